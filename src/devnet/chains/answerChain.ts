@@ -2,13 +2,13 @@ import type { ChainRequest, ChainResponse } from './chain.ts'
 import type { DevnetChains } from './createChains.ts'
 import { exactJson } from './exactJson.ts'
 
-/** Larger bodies are not read. */
+/** Maximum body size in bytes. */
 export const MAX_BODY = 1_048_576
 
 const corsHeaders = { 'access-control-allow-origin': '*' }
 const METHODS = 'GET, HEAD, POST, OPTIONS'
 
-/** The wires of all chains as one function. `path` begins behind "/chain": "/BTC/blocks/tip/height". */
+/** Handles requests to all chains. `path` begins after "/chain": "/BTC/blocks/tip/height". */
 export async function answerChain(chains: DevnetChains, request: Request, path: string): Promise<Response> {
   const { method } = request
   if (method === 'OPTIONS') {
@@ -44,7 +44,7 @@ function respond({ status, body }: ChainResponse, method: string): Response {
   return new Response(method === 'HEAD' ? null : bytes, { status, headers })
 }
 
-/** The body as text; undefined as soon as it is longer than so many bytes. */
+/** Reads the body as text. Returns undefined when it exceeds the limit. */
 export async function readBody(request: Request, most = MAX_BODY): Promise<string | undefined> {
   if (request.body === null) return ''
   const parts: Uint8Array[] = []

@@ -3,10 +3,10 @@ import type { ReadableChain } from '../../core/readers/reader.ts'
 import { labelHash } from '../derive.ts'
 import type { ChainTxState } from './chain.ts'
 
-/** Where every simulated chain begins: above the block by which Bitcoin Cash is told from Bitcoin. */
+/** First height of every simulated chain; above the block that separates Bitcoin Cash from Bitcoin. */
 export const FIRST_HEIGHT = 1_000_000
 
-/** Coins that moved from one party to another in one transaction. `native` is the chain's own count. */
+/** A payment in one transaction. `native` is in the chain's smallest unit. */
 export interface Payment {
   readonly from: string
   readonly to: string
@@ -20,7 +20,7 @@ export interface MinedPayment extends Payment {
   readonly height: number
 }
 
-/** Everything that changes; plain data, so that it can be copied. */
+/** Mutable state. Plain data, so it can be copied. */
 export interface BlocksState<T> {
   height: number
   pending: Map<string, T>
@@ -32,7 +32,7 @@ export interface Mined<T> {
   readonly tx: T
   readonly height: number
   readonly failed: boolean
-  /** What it cost its sender, in the chain's own count of its gas coin. */
+  /** Fee paid by the sender, in the smallest unit of the gas coin. */
   readonly fee: bigint
 }
 
@@ -41,19 +41,19 @@ export interface BlocksOptions<T> {
   readonly seed: string
   /** Unix seconds of the first block. */
   readonly startTime: number
-  /** Writes a transaction into the ledger; the payments that it made, or that it failed. */
+  /** Applies a transaction to the ledger. Returns its payments, or 'failed'. */
   readonly settle: (tx: T, height: number, hash: string) => readonly Payment[] | 'failed'
-  /** What a settled transaction cost its sender, in the chain's own count of its gas coin. */
+  /** Returns the fee of a settled transaction, in the smallest unit of the gas coin. */
   readonly feeOf: (tx: T, hash: string) => bigint
-  /** Of the first block, `FIRST_HEIGHT` unless told. */
+  /** Height of the first block. Default: `FIRST_HEIGHT`. */
   readonly firstHeight?: number
 }
 
 export type Blocks<T> = ReturnType<typeof createBlocks<T>>
 
 /**
- * Blocks by the clock that is handed in, one every `blockMs` of the chain. A block without transactions is only a number,
- * so that hours pass at once. Block hashes are made of seed, chain and height.
+ * Creates blocks by an external clock, one every `blockMs`. An empty block is only a number,
+ * so hours pass instantly. Block hashes derive from seed, chain and height.
  */
 export function createBlocks<T>(options: BlocksOptions<T>) {
   const { chain, seed, startTime, settle, feeOf, firstHeight = FIRST_HEIGHT } = options
@@ -72,7 +72,7 @@ export function createBlocks<T>(options: BlocksOptions<T>) {
     if (state.pending.size > 0) state.pending = new Map()
   }
 
-  /** The others stay: observers may have read the newest block, and what they wait for must stand in a later one. */
+  /** Only this one: observers may have read the newest block, so other deposits must be in a later one. */
   function includeOne(hash: string): void {
     const tx = state.pending.get(hash)
     if (tx === undefined) return
@@ -94,12 +94,12 @@ export function createBlocks<T>(options: BlocksOptions<T>) {
       const waiting = state.pending.get(hash)
       return waiting === undefined ? undefined : { tx: waiting, height: undefined, failed: false, fee: 0n }
     },
-    /** What waits stands in the first block, and counts as nobody's payment. */
+    /** Mines pending transactions in the first block without recording payments. */
     mineFirst(): void {
       mine(firstHeight)
       state.payments = []
     },
-    /** One transaction stands in the newest block; all that wait when none is named. */
+    /** Includes one transaction in the newest block, or all pending ones. */
     includeNow: (hash?: string) => (hash === undefined ? mine(state.height) : includeOne(hash)),
     step(toTime: number): void {
       const due = firstHeight + Math.floor(((toTime - startTime) * 1000) / blockMs)

@@ -7,31 +7,31 @@ import type { ReadableChain } from '../../core/readers/reader.ts'
  */
 export interface DevnetChain {
   readonly chain: ReadableChain
-  /** What runs it. */
+  /** Implementation of the chain. */
   readonly kind: 'simulated' | 'anvil'
   /** Of the newest block. */
   readonly height: () => number
   /** Of the newest block. */
   readonly time: () => number
-  /** Mines every block that is due by then; what waits stands in the first of them. Going back changes nothing. */
+  /** Mines every block due by then; the first includes pending transactions. Earlier times have no effect. */
   readonly step: (toTime: number) => Promise<void>
-  /** The address of one of the devnet's own accounts. The same seed and label give the same key for ever. */
+  /** The address of one of the devnet's own accounts. The same seed and label always give the same key. */
   readonly addressOf: (label: string) => string
   /** Its public key: 33 bytes of secp256k1, 32 of Ed25519 on SOL. */
   readonly publicKeyOf: (label: string) => Uint8Array
   /**
-   * Coins out of nowhere, as a transaction of its own that waits for its block. Returns the hash. Throws `SwapError`
-   * (invalid_address, unsupported_asset, invalid_amount) on what the chain has no place for.
+   * Mints coins in a pending transaction of its own. Returns the hash. Throws `SwapError`
+   * (invalid_address, unsupported_asset, invalid_amount).
    */
   readonly faucet: (credit: Credit) => string
   /**
-   * Signs with the label's key and broadcasts through the same checks as everybody. On THOR and MAYA a payment to the
-   * label "module" is a MsgDeposit. Returns the hash. Throws `ChainRefusal` with the chain's own words, and as `faucet`.
+   * Signs with the label's key and broadcasts with all normal checks. On THOR and MAYA a payment to the
+   * label "module" is a MsgDeposit. Returns the hash. Throws `ChainRefusal` with the chain's message, and like `faucet`.
    */
   readonly send: (transfer: Transfer) => string
   /**
-   * On chains of Bitcoin's kind: pays a label's smallest coins to itself as one, where it has as many as `least` that are
-   * worth it. Undefined where it has fewer, and on chains whose accounts have no pieces.
+   * On UTXO chains: merges a label's smallest coins into one, if it has at least `least` that are
+   * worth spending. Undefined otherwise, and on account-based chains.
    */
   readonly consolidate?: (wish: ConsolidateParams) => Consolidated | undefined
   /**
@@ -39,25 +39,25 @@ export interface DevnetChain {
    * THOR and MAYA a MsgDeposit is a payment to the label "module". Confirmations count the block itself.
    */
   readonly inboundSince: (height: number, to: readonly string[]) => readonly Inbound[]
-  /** Where a transaction stands; undefined when the chain never saw it. */
+  /** Returns the state of a transaction; undefined when unknown. */
   readonly txState: (hash: string) => ChainTxState | undefined
   /**
-   * What the sender of a transaction in a block paid for it, in the coin of `gasAsset`, in units and rounded up; with the
-   * approval that `send` had to make before it.
+   * Returns the fee of an included transaction in `gasAsset` units, rounded up. It includes the
+   * approval that `send` made before it.
    */
   readonly feeOf: (hash: string) => Units | undefined
-  /** How many transactions wait for a block. */
+  /** Returns the number of pending transactions. */
   readonly pendingCount: () => number
   /**
-   * Puts a transaction into the newest block, or everything that waits. No protocol sees a deposit there. A chain on a real
-   * EVM, and a protocol's own, waits for its next block.
+   * Includes one or all pending transactions in the newest block, where protocols see no deposit. A chain on a real
+   * EVM, and a protocol's own chain, ignore this.
    */
   readonly includeNow: (hash?: string) => void
-  /** One question to the chain's node, its path beginning after "/chain/<CHAIN>". Never throws on what it is asked. */
+  /** Handles a request to the chain's node; its path begins after "/chain/<CHAIN>". Never throws on invalid input. */
   readonly handle: (question: ChainRequest) => Promise<ChainResponse>
-  /** Keeps everything as it is now; the function that comes back puts it there again, as often as it is called. */
+  /** Takes a snapshot and returns a function that restores it, any number of times. */
   readonly snapshot: () => Promise<() => Promise<void>>
-  /** Ends what runs beside this process. */
+  /** Stops child processes. */
   readonly close: () => Promise<void>
 }
 
@@ -77,7 +77,7 @@ export interface Transfer extends Credit {
   readonly depositRouter?: string
 }
 
-/** Which coins are to become one. */
+/** Coins to consolidate. */
 export interface ConsolidateParams {
   readonly from: string
   readonly least: number
@@ -86,14 +86,14 @@ export interface ConsolidateParams {
 
 export interface Consolidated {
   readonly hash: string
-  /** What is one coin now, in units. */
+  /** Amount of the merged coin, in units. */
   readonly amount: Units
 }
 
-/** A payment as observers tell it. */
+/** A payment as observers report it. */
 export interface Inbound {
   readonly chain: ReadableChain
-  /** As the chain's explorers spell it. */
+  /** Spelled as in the chain's explorers. */
   readonly hash: string
   readonly height: number
   /** Unix seconds of its block. */
@@ -103,7 +103,7 @@ export interface Inbound {
   readonly to: string
   /** The contract that passed it on, on EVM chains. */
   readonly router?: string
-  /** Cut to units, as observers do; `native` is the chain's own count. */
+  /** Rounded down to units, as observers do; `native` is in the chain's smallest unit. */
   readonly coins: readonly { readonly asset: string; readonly amount: Units; readonly native: bigint }[]
   readonly memo: string
 }
@@ -121,13 +121,13 @@ export interface ChainRequest {
   readonly body: string
 }
 
-/** A text goes out as it is, everything else as JSON, whose bigints are numbers. */
+/** A string is sent unchanged, everything else as JSON with bigints as numbers. */
 export interface ChainResponse {
   readonly status: number
   readonly body: unknown
 }
 
-/** The chain says no to a transaction. `code` and `words` are its own. */
+/** A transaction refused by the chain, with the chain's code and message. */
 export class ChainRefusal extends Error {
   override name = 'ChainRefusal'
   readonly code: number | string

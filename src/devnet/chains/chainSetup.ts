@@ -2,7 +2,7 @@ import type { Credit } from './chain.ts'
 import type { HomeLedger } from './homeLedger.ts'
 import type { DevnetToken } from './tokens.ts'
 
-/** What every chain of a devnet begins with. */
+/** Setup of a devnet chain. */
 export interface ChainSetup {
   /** Decides every key and every hash. */
   readonly seed: string
@@ -12,7 +12,7 @@ export interface ChainSetup {
   readonly endowments: readonly Credit[]
   /** The tokens of this chain. */
   readonly tokens: readonly DevnetToken[]
-  /** Where the protocols' routers stand, on EVM chains. */
+  /** Addresses of the protocols' routers, on EVM chains. */
   readonly routers: readonly string[]
   /** Behind the own chain of a protocol that lives; without it the chain keeps its balances itself. */
   readonly home?: HomeLedger

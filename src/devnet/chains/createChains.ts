@@ -21,27 +21,27 @@ export interface ChainsOptions {
   readonly seed: string
   /** Unix seconds of the first blocks. */
   readonly startTime: number
-  /** Every asset that some pool has, with the decimals that the pool says. */
+  /** Every pool asset, with the pool's decimals. */
   readonly assets: readonly { readonly asset: string; readonly decimals: number }[]
   /** Addresses of the protocols' routers, by chain. */
   readonly routers?: Readonly<Partial<Record<ChainId, readonly string[]>>>
-  /** Who has what in the first blocks, by the asset's chain. */
+  /** Initial balances, by the asset's chain. */
   readonly endowments?: readonly Credit[]
-  /** The protocols that live, behind their own chains. */
+  /** Protocols that back their own chains. */
   readonly homes?: Readonly<Partial<Record<ChainId, HomeLedger>>>
   /** How an EVM chain is made; a simulated one unless given. */
   readonly evm?: MakeEvm
 }
 
-/** The outer chains of a devnet. A chain is made when it is first asked for, and brought to the time that has come by then. */
+/** The external chains of a devnet. A chain is created on first use and stepped to the current time. */
 export interface DevnetChains {
-  /** Undefined for a chain that no reader reads (XRD, SUI, ADA). */
+  /** Undefined for a chain without a reader (XRD, SUI, ADA). */
   readonly get: (chain: string) => DevnetChain | undefined
-  /** Those that somebody asked for. */
+  /** Returns the chains created so far. */
   readonly created: () => readonly DevnetChain[]
-  /** Brings all of them to this moment, and those to come; but a protocol's own chain, which its protocol steps. */
+  /** Steps all chains to this time, except protocols' own chains, which their protocols step. */
   readonly step: (toTime: number) => Promise<void>
-  /** Keeps all of them as they are now; the function that comes back puts them there again. */
+  /** Takes a snapshot of all chains and returns a function that restores it. */
   readonly snapshot: () => Promise<() => Promise<void>>
   readonly close: () => Promise<void>
 }
@@ -68,7 +68,7 @@ export function createChains(options: ChainsOptions): DevnetChains {
       if (known !== undefined) return known
       const fresh = make(chain)
       made.set(chain, fresh)
-      // In memory this is done before it returns; what runs outside does it before it answers.
+      // Simulated chains finish synchronously; anvil finishes before it answers.
       void fresh.step(time)
       return fresh
     },

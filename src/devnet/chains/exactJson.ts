@@ -1,4 +1,4 @@
-/** JSON in which a bigint is a number with all of its digits, as nodes written in Go and Rust send them. */
+/** Encodes JSON with bigints as exact numbers, as nodes in Go and Rust do. */
 export function exactJson(value: unknown): string {
   if (typeof value === 'bigint') return value.toString()
   if (Array.isArray(value)) return `[${value.map((item) => exactJson(item ?? null)).join(',')}]`

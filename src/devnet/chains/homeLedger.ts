@@ -16,15 +16,15 @@ export interface HomeCoin {
   readonly amount: Units
 }
 
-/** How a message ended: it stands in its block in any case, and its fee is paid. */
+/** Result of a message. It is in its block and its fee is paid, even if it failed. */
 export interface HomeDelivery {
   /** 0 for success. */
   readonly code: number
-  /** The node's words when it failed. */
+  /** The node's message on failure. */
   readonly log: string
 }
 
-/** The protocol behind its own chain: it keeps the balances, takes the fees and carries messages out. */
+/** A protocol behind its own chain: it keeps balances, charges fees and executes messages. */
 export interface HomeLedger {
   /** Of the first block, which is the protocol's own. */
   readonly height: number

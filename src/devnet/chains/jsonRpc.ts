@@ -1,6 +1,6 @@
 import type { ChainRequest, ChainResponse } from './chain.ts'
 
-/** A method's own no. Codes are those of JSON-RPC 2.0 and of the chain. */
+/** An error of a method. Codes are those of JSON-RPC 2.0 and of the chain. */
 export class RpcError extends Error {
   override name = 'RpcFault'
   readonly code: number
@@ -16,7 +16,7 @@ export type RpcMethods = Readonly<Record<string, (params: readonly unknown[]) =>
 
 const MAX_BATCH = 100
 
-/** JSON-RPC 2.0 over one body, single or as a batch. Source: jsonrpc.org. */
+/** Answers a JSON-RPC 2.0 request, single or batch. Source: jsonrpc.org. */
 export function answerRpc(methods: RpcMethods, { method, body }: ChainRequest): ChainResponse {
   if (method !== 'POST') return { status: 405, body: 'Used HTTP Method is not allowed. POST or OPTIONS is required' }
   const asked = parsed(body)

@@ -9,7 +9,7 @@ import type { ReadableChain } from '../../core/readers/reader.ts'
 import { memoizeText } from '../../std/memoizeText.ts'
 import { labelHash } from '../derive.ts'
 
-/** A key of the devnet's own. Play money only: whoever reads the source can make it again. */
+/** A devnet key. For test coins only: anyone can derive it from the source. */
 export interface DevnetKey {
   readonly secret: Uint8Array
   /** 33 bytes of secp256k1, 32 of Ed25519. */
@@ -22,12 +22,12 @@ export type KeyRing = (label: string) => DevnetKey
 
 export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))
 
-/** The last twenty bytes of a key's Keccak hash, without the byte that says "uncompressed". */
+/** Returns the last 20 bytes of a key's Keccak hash, without the 0x04 prefix. */
 export const keccakAddress = (uncompressed: Uint8Array): Uint8Array => keccak_256(uncompressed.slice(1)).slice(-20)
 
 /**
- * The keys of one chain: a label's key is the hash of seed, chain and label. A multiplication on the curve is the dearest
- * thing that a devnet does when it starts, so all devnets of a process share what is known.
+ * Creates the keys of one chain; a label's key is the hash of seed, chain and label. Curve multiplication is the most
+ * expensive part of starting a devnet, so all devnets of a process share a cache.
  */
 export function createKeyRing(chain: ReadableChain, seed: string): KeyRing {
   const keyNamed = keysOf(chain)

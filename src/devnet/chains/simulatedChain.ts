@@ -9,13 +9,13 @@ export interface SimulatedParts<T> extends Pick<DevnetChain, 'faucet' | 'send' |
   readonly keys: KeyRing
   /** The ledgers beside the blocks. */
   readonly ledgers: readonly { state: object }[]
-  /** How many decimals the chain counts an asset in. */
+  /** Returns the native decimals of an asset. */
   readonly decimalsOf: (asset: string) => number
-  /** One spelling for all that name the same account. */
+  /** Normalizes an address, so that spellings of one account compare equal. */
   readonly normalize?: (address: string) => string
 }
 
-/** A chain in memory: a ledger, its blocks and its wire as one. */
+/** Creates an in-memory chain from a ledger, blocks and a request handler. */
 export function createSimulatedChain<T>(parts: SimulatedParts<T>): DevnetChain {
   const {
     blocks,

@@ -6,7 +6,7 @@ import { SwapError } from '../../core/errors.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'
 import { derivedAddress } from '../derive.ts'
 
-/** A token that a chain of the devnet has, with its contract as the chain spells it. */
+/** A token on a devnet chain, with its contract as spelled on the chain. */
 export interface DevnetToken {
   readonly asset: string
   readonly contract: string
@@ -16,18 +16,18 @@ export interface DevnetToken {
 
 const notation = (asset: string): Asset => parseAsset(asset, asset.startsWith('MAYA.') ? 'MAYACHAIN' : 'THORCHAIN')
 
-/** As many units as the chain's own count holds; a rest below one unit is cut, as observers do. */
+/** Converts a native amount to units, rounded down as observers do. */
 export const unitsOf = (asset: string, native: bigint, decimals: number): Units =>
   toUnits(native, notation(asset), decimals)
 
-/** As few units as cover the chain's own count: a vault that pays a fee is never believed to hold more than it does. */
+/** Converts a native amount to units, rounded up, so that fees never overstate a vault's balance. */
 export function unitsRoundedUp(asset: string, native: bigint, decimals: number): Units {
   const cut = unitsOf(asset, native, decimals)
   const short = cut === 0n ? native > 0n : nativeOf(asset, cut, decimals) < native
   return units(short ? cut + 1n : cut)
 }
 
-/** The chain's own count, exactly. Throws `SwapError` (invalid_amount) where it has no such number. */
+/** Converts units to a native amount. Throws `SwapError` (invalid_amount) when it is not exact. */
 export const nativeOf = (asset: string, amount: Units, decimals: number): bigint =>
   toNative(amount, notation(asset), decimals)
 

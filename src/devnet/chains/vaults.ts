@@ -6,7 +6,7 @@ import { derivedAddress, derivedVault, pubKeyText, texPrefixes } from '../derive
 import type { Vault } from '../state.ts'
 import { createKeyRing, hash160 } from './keyRing.ts'
 
-/** Whose key signs a vault's payments; a churn makes the next generation. */
+/** Returns the label of a vault's key; each churn increments the generation. */
 export const vaultLabel = (protocol: Protocol, generation: number): string => `vault ${protocol} ${generation}`
 
 /**

@@ -9,7 +9,7 @@ const MAX_BYTES = 65_536
 const corsHeaders = { 'access-control-allow-origin': '*' }
 const DESCRIPTION = '/devnet/openapi.json'
 
-/** The controls as one function; `path` begins with "/devnet". A network whose money is not play money has none. */
+/** Handles a request to the controls; `path` begins with "/devnet". Only mocknet has controls. */
 export async function answerControls(devnet: DevnetParts, request: Request, path: string): Promise<Response> {
   try {
     if (!isControllable(devnet)) throw unknownPath(path)
@@ -23,7 +23,7 @@ export async function answerControls(devnet: DevnetParts, request: Request, path
   }
 }
 
-/** The devnet itself, never a copy: a reset gives it other parts. */
+/** Narrows the devnet itself, never a copy: a reset replaces its parts. */
 const isControllable = (devnet: DevnetParts): devnet is ControllableDevnet => devnet.chains !== undefined
 
 async function answer(devnet: ControllableDevnet, request: Request, path: string): Promise<Response> {
@@ -54,7 +54,7 @@ function methodsOf(path: string): readonly string[] {
 const unknownPath = (path: string): ControlRefusal =>
   new ControlRefusal(
     'unknown_path',
-    `Nothing is served at ${path.slice(0, 100)}.`,
+    `There is no endpoint at ${path.slice(0, 100)}.`,
     `See ${DESCRIPTION} for every control.`,
   )
 

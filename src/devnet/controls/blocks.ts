@@ -6,7 +6,7 @@ import { MAX_BLOCKS } from './recentBlocks.ts'
 import { timeSchema } from './schemas.ts'
 
 const eventSchema = z.object({
-  type: z.string().meta({ description: "The nodes' own name of the event.", examples: ['swap'] }),
+  type: z.string().meta({ description: 'Event type as named by the nodes.', examples: ['swap'] }),
   fields: z.record(z.string(), z.string()),
 })
 

@@ -8,10 +8,10 @@ export const setClock = defineControl({
   id: 'setClock',
   method: 'POST',
   path: '/devnet/clock',
-  summary: 'Set how fast virtual time passes, or hold it.',
+  summary: 'Set how fast virtual time passes, or pause it.',
   description:
     '"auto" is real time while nothing happens and thirty times as fast while a deposit is in flight. A paused devnet ' +
-    'makes blocks by POST /devnet/step alone. Fields that are left out stay.',
+    'makes blocks only on POST /devnet/step. Omitted fields keep their value.',
   input: z.strictObject({
     speed: z
       .union([z.literal('auto'), z.number().int().min(1).max(MAX_SPEED)])

@@ -3,24 +3,24 @@ import type { DevnetChains } from '../chains/createChains.ts'
 import type { DevnetParts } from '../transport.ts'
 import { type RefusalCode, refuseInput } from './refusal.ts'
 
-/** A devnet whose chains take play money, which is what can be controlled. */
+/** A devnet with simulated chains; only such a devnet can be controlled. */
 export type ControllableDevnet = DevnetParts & { readonly chains: DevnetChains }
 
-/** One thing that can be asked of the devnet, or done to it. The OpenAPI document is made of these. */
+/** An operation of the devnet's control API. The OpenAPI document is generated from these. */
 export interface Control {
   readonly id: string
   readonly method: 'GET' | 'POST'
   readonly path: string
   /** One line, an imperative sentence. */
   readonly summary: string
-  /** What happens, and what does not. */
+  /** Effects and limits of the operation. */
   readonly description: string
   /** The query of a GET, the JSON body of a POST. */
   readonly input: z.ZodType
   readonly output: z.ZodType
-  /** Besides those of every control. */
+  /** In addition to the refusals of every control. */
   readonly refusals: readonly RefusalCode[]
-  /** Throws `ControlRefusal`; `SwapError` and `ChainRefusal` on what a chain has no place for. */
+  /** Throws `ControlRefusal`; `SwapError` and `ChainRefusal` when a chain rejects the input. */
   readonly run: (devnet: ControllableDevnet, asked: unknown) => Promise<unknown>
 }
 
@@ -32,7 +32,7 @@ interface ControlDefinition<Input extends z.ZodType, Output extends z.ZodType>
   readonly handle: (devnet: ControllableDevnet, input: z.infer<Input>) => z.input<Output> | Promise<z.input<Output>>
 }
 
-/** A control whose schemas and deed agree. */
+/** Defines a control whose handler matches its schemas. */
 export function defineControl<Input extends z.ZodType, Output extends z.ZodType>({
   handle,
   refusals = [],

@@ -7,7 +7,7 @@ import type { BlockListener, Restore, SimulationParts } from '../simulation/simu
 import { createRecentBlocks, type RecentBlocks } from './recentBlocks.ts'
 import type { faults, lies } from './schemas.ts'
 
-/** How one of the three nodes behaves. */
+/** Behaviour of one of the three nodes. */
 export interface NodeBehaviour {
   readonly lie: (typeof lies)[number] | null
   readonly fault: (typeof faults)[number] | null

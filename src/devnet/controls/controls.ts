@@ -13,7 +13,7 @@ import { makeBlocks } from './step.ts'
 import { listSwaps } from './swaps.ts'
 import { setView } from './view.ts'
 
-/** Everything that can be asked of the devnet, in the order in which its description lists it. */
+/** Every control, in the order of the OpenAPI document. */
 export const controls: readonly Control[] = [
   getDevnet,
   listSwaps,

@@ -10,7 +10,7 @@ import { addressField, amountField, assetField, hashField, protocolField } from 
 import { chainOfAsset, findAsset, MAX_COINS } from './findAsset.ts'
 import { ControlRefusal } from './refusal.ts'
 
-/** Whole coins of the chain that the payer is given for its fees, and for a reserve where the chain wants one. */
+/** Coins of the chain given to the payer for fees, and for a reserve where the chain requires one. */
 const FEE_COINS = 20n
 
 export const makeDeposit = defineControl({
@@ -19,9 +19,9 @@ export const makeDeposit = defineControl({
   path: '/devnet/deposit',
   summary: "Pay a protocol's vault, with a memo or without.",
   description:
-    "From an account of the devnet's own, which is given the coins first. On EVM chains a memo goes through the protocol’s router; on " +
-    "THOR and MAYA the protocol's own coins go in as a signed MsgDeposit. Without a memo it is what a memoless swap is " +
-    'paid with. It stands in the next block of its chain.',
+    'Paid from a devnet account, which is funded first. On EVM chains a memo goes through the protocol’s router; on ' +
+    "THOR and MAYA the protocol's own coins are sent in a signed MsgDeposit. Without a memo it pays a registered memoless " +
+    'swap. It is included in the next block of its chain.',
   input: z.strictObject({
     ...{ protocol: protocolField, asset: assetField, amount: amountField },
     memo: z
@@ -52,15 +52,15 @@ export const makeDeposit = defineControl({
   },
 })
 
-/** Where a protocol takes coins of a chain. */
+/** Returns the address that receives a chain's deposits for a protocol. */
 function receiverOf({ base, vaults, protocol }: Machine, chain: DevnetChain): string {
   const address = chain.chain === base.chain ? chain.addressOf('module') : vaults.get(chain.chain)?.address
   if (address !== undefined) return address
-  const hint = 'Name the other protocol, or an asset of another chain.'
+  const hint = 'Use the other protocol, or an asset of another chain.'
   throw new ControlRefusal('unsupported_asset', `${protocol} has no vault on ${chain.chain}.`, hint)
 }
 
-/** A real EVM takes a payment only of who has coins by then; the faucet of one has them from the beginning. */
+/** Returns the label that pays. On anvil only the faucet has coins before the next block. */
 const payerOf = ({ kind }: DevnetChain): string => (kind === 'anvil' ? 'faucet' : 'payer')
 
 interface Funds {
@@ -69,7 +69,7 @@ interface Funds {
   readonly amount: Units
 }
 
-/** Gives the payer what it pays and what its chain takes. A protocol's own bank is given to at once. */
+/** Funds the payer with the payment and its fees. A protocol's own bank credits at once. */
 function fund({ state }: ControllableDevnet, chain: DevnetChain, { to, asset, amount }: Funds): void {
   if (chain.kind === 'anvil') return
   const { gasAsset } = chainSpecs[chain.chain]

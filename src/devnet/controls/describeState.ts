@@ -22,7 +22,7 @@ export function describeClock({ simulation }: ControllableDevnet): z.infer<typeo
   return { mode, speed: clock.speed(inFlight()), paused, in_flight: pendingDeposits() }
 }
 
-/** Every chain that somebody reads and a protocol trades, the protocols' own included. */
+/** Describes every readable chain that a protocol trades, including the protocols' own. */
 export function describeChains({ chains, state }: ControllableDevnet): z.infer<typeof chainSchema>[] {
   const traded = protocolIds.flatMap((protocol) => [protocols[protocol].chain, ...state[protocol].vaults.keys()])
   return [...new Set(traded)].sort().flatMap((name) => {

@@ -10,7 +10,7 @@ import { blankHash, type InboundRecord, type Outbound } from '../machine/records
 import { vaultAt } from '../machine/vaults/vaults.ts'
 import type { ControllableDevnet } from './control.ts'
 
-/** In their order; the last three are ends. */
+/** Swap states in order; the last three are final. */
 export const swapStates = [
   'observed',
   'confirming',
@@ -23,7 +23,7 @@ export const swapStates = [
 ] as const
 export type SwapState = (typeof swapStates)[number]
 
-/** One inbound as the controls tell it; undefined for what is nobody's. */
+/** Describes one inbound for the controls. Returns undefined for internal transfers. */
 export function describeSwap(devnet: ControllableDevnet, protocol: Protocol, record: InboundRecord) {
   const machine = devnet.state[protocol]
   const { tx, height } = record
@@ -64,7 +64,7 @@ function stateOf(
   if (signed || waiting.some(({ at }) => at <= machine.height)) return 'signing'
   if (waiting.length > 0) return 'outbound_queued'
   if (outTxs.length === 0) return memo !== undefined && !hasOutbound(memo.kind) ? 'done' : 'failed'
-  // Some chains' payments carry no memo; what was planned has one in any case.
+  // Payments on some chains have no memo; planned outbounds always have one.
   const memos = [...outbounds.map(({ originalMemo }) => originalMemo), ...outTxs.map((sent) => sent.memo)]
   const kinds = memos.map((text) => tryReadMemo(machine, text)?.kind)
   return kinds.includes('refund') && !kinds.includes('outbound') ? 'refunded' : 'done'
@@ -81,7 +81,7 @@ function scheduledFor({ schedule }: Machine, hash: string): readonly ScheduledOu
   )
 }
 
-/** What was paid, then what is still to be paid. */
+/** Lists paid outputs, then scheduled ones. */
 function outputsOf(machine: Machine, { tx, outTxs }: InboundRecord) {
   const paid = outTxs.flatMap(({ coins, to, id }) =>
     coins.map(({ asset, amount }) => ({ asset, amount, to, hash: id === blankHash ? null : id })),

@@ -10,10 +10,10 @@ export const askFaucet = defineControl({
   id: 'askFaucet',
   method: 'POST',
   path: '/devnet/faucet',
-  summary: 'Give coins out of nowhere to an address.',
+  summary: 'Give test coins to an address.',
   description:
-    'A transaction of its own on the chain. A simulated chain has it in its newest block at once; THOR, MAYA and chains on ' +
-    'a real EVM have it in their next one. At most 1,000,000 coins at a time.',
+    'Sent as its own transaction. A simulated chain includes it in its newest block at once; THOR, MAYA and chains on ' +
+    'a real EVM include it in their next one. At most 1,000,000 coins at a time.',
   input: z.strictObject({ address: addressField, asset: assetField, amount: amountField }),
   output: z.object({ hash: hashField, chain: chainField }),
   refusals: ['invalid_address', 'invalid_amount', 'invalid_asset', 'unsupported_asset', 'payment_refused'],
@@ -28,7 +28,7 @@ export const askFaucet = defineControl({
       const hash = chain.faucet({ to: address, asset: formatAsset(asset), amount })
       chain.includeNow(hash)
       if (chain.txState(hash)?.state === 'failed') {
-        const hint = 'Give more: a new account on XRP takes at least 1 XRP.'
+        const hint = 'Request more: a new account on XRP requires at least 1 XRP.'
         throw new ControlRefusal('payment_refused', `${chain.chain} failed the payment.`, hint)
       }
       return { hash, chain: chain.chain }

@@ -2,20 +2,20 @@ import { setTimeout } from 'node:timers/promises'
 import type { ViewName } from '../views.ts'
 import type { ControlState } from './controlState.ts'
 
-/** Lets so many milliseconds pass, or less when the asker goes. */
+/** Waits so many milliseconds, or until the request is aborted. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
-/** How long a node that times out keeps its askers, and how long a slow one does. */
+/** Delays of a node that times out and of a slow one. */
 export const TIMEOUT_MS = 60_000
 export const SLOW_MS = 8_000
 
-/** By the machine's own timer, which keeps no process alive. */
+/** Waits in real time. The timer does not keep the process alive. */
 export const waitRealTime: Wait = (milliseconds, signal) =>
   setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => {})
 
 const corsHeaders = { 'access-control-allow-origin': '*' }
 
-/** What a node that fails answers; undefined when it answers as usual, be it late. */
+/** Simulates a node's fault. Returns undefined when the node answers normally, possibly late. */
 export async function simulateFault(
   { settings }: Pick<ControlState, 'settings'>,
   { view, request, wait }: { readonly view: ViewName; readonly request: Request; readonly wait: Wait },

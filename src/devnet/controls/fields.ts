@@ -15,19 +15,19 @@ export const amountField = z
   .string()
   .regex(/^[1-9]\d{0,29}$/, 'it is not a whole number of base units above zero')
   .meta({
-    description: 'Base units as the nodes count them, whatever the chain has: 1e8 to the coin, 1e10 for CACAO.',
+    description: 'Base units of the nodes on every chain: 1e8 per coin, 1e10 for CACAO.',
     examples: ['50000000'],
   })
 
 export const addressField = z.string().min(1).max(200)
 
-export const hashField = z.string().meta({ description: 'As the chain spells it.' })
+export const hashField = z.string().meta({ description: 'Spelled as on its chain.' })
 
 export const chainField = z
   .string()
   .min(1)
   .max(10)
-  .meta({ description: "The protocols' name of the chain.", examples: ['BTC'] })
+  .meta({ description: 'Chain id used by the protocols.', examples: ['BTC'] })
 
 export const dollarsField = z
   .string()
@@ -37,8 +37,8 @@ export const dollarsField = z
   )
   .meta({ description: 'US dollars for one coin, as a decimal.', examples: ['101000.5'] })
 
-/** How many of a list, newest first. */
+/** Number of items in a list, newest first. */
 export const limitField = (usual: number, most: number) =>
-  z.coerce.number().int().min(1).max(most).default(usual).meta({ description: 'How many, newest first.' })
+  z.coerce.number().int().min(1).max(most).default(usual).meta({ description: 'Number of items, newest first.' })
 
 export const nothing = z.strictObject({}).default({}).meta({ description: 'No fields.' })

@@ -4,7 +4,7 @@ import type { DevnetChain } from '../chains/chain.ts'
 import type { ControllableDevnet } from './control.ts'
 import { ControlRefusal } from './refusal.ts'
 
-/** More of a coin is not given away or paid at a time. */
+/** Maximum number of coins per payment. */
 export const MAX_COINS = 1_000_000n
 
 interface KnownAsset {
@@ -13,7 +13,7 @@ interface KnownAsset {
   readonly one: bigint
 }
 
-/** A coin or token of the chains, in any letter case. Throws `ControlRefusal`, and `InvalidAssetError` for no asset at all. */
+/** Finds a coin or token in any letter case. Throws `ControlRefusal`, and `InvalidAssetError` for an invalid notation. */
 export function findAsset({ state }: ControllableDevnet, text: string): KnownAsset {
   const upper = text.toUpperCase()
   const asset = parseAsset(text, upper.startsWith('MAYA.') ? 'MAYACHAIN' : 'THORCHAIN')
@@ -25,17 +25,17 @@ export function findAsset({ state }: ControllableDevnet, text: string): KnownAss
   throw new ControlRefusal(
     'unsupported_asset',
     `The devnet has no ${name.slice(0, 60)}.`,
-    'Take RUNE, CACAO or an asset that has a pool; GET /devnet lists them under "prices".',
+    'Use RUNE, CACAO or an asset that has a pool; GET /devnet lists them under "prices".',
   )
 }
 
-/** The chain that keeps an asset. Throws `ControlRefusal` for one that nobody reads. */
+/** Returns the chain of an asset. Throws `ControlRefusal` for a chain without a reader. */
 export function chainOfAsset({ chains }: ControllableDevnet, { chain: name }: Asset): DevnetChain {
   const chain = chains.get(name)
   if (chain !== undefined) return chain
   throw new ControlRefusal(
     'unsupported_asset',
     `${name} has no chain on this devnet.`,
-    'Take an asset of another chain.',
+    'Use an asset of another chain.',
   )
 }

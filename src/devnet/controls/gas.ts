@@ -8,7 +8,7 @@ import { ControlRefusal } from './refusal.ts'
 const rateField = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, 'it is not a whole number above zero')
-  .meta({ description: "In the chain's own gas-rate units, as the observers report it.", examples: ['25'] })
+  .meta({ description: "In the chain's gas-rate units, as the observers report it.", examples: ['25'] })
 
 export const setGas = defineControl({
   id: 'setGas',
@@ -16,8 +16,8 @@ export const setGas = defineControl({
   path: '/devnet/gas',
   summary: 'Set the rate that observers report for a chain.',
   description:
-    'Fees of outbounds and the recommended rate of deposits follow, half as much again as is reported. On every protocol ' +
-    'that has the chain; what waits to leave is signed at the new rate.',
+    'Outbound fees and the recommended deposit rate follow, at 1.5 times the reported rate. Applies to every protocol ' +
+    'that has the chain. Scheduled outbounds are signed at the new rate.',
   input: z.strictObject({ chain: chainField, rate: rateField }),
   output: z.object({ rates: z.array(z.object({ protocol: protocolField, chain: chainField, rate: rateField })) }),
   refusals: ['unknown_chain'],

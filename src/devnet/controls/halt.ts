@@ -11,10 +11,10 @@ export const haltChain = defineControl({
   id: 'haltChain',
   method: 'POST',
   path: '/devnet/halt',
-  summary: 'Stop a chain or all of them, or let them go on.',
+  summary: 'Halt or resume one chain or all chains.',
   description:
-    'Sets the mimir HALT<CHAIN>CHAIN to 1 or to 0, by which nothing of the chain is observed, swapped or signed; with ' +
-    '"trading_only" HALT<CHAIN>TRADING, by which swaps alone stop. For "all" it is HALTCHAINGLOBAL, or HALTTRADING. On ' +
+    'Sets the mimir HALT<CHAIN>CHAIN to 1 or 0, which stops observing, swapping and signing for the chain; with ' +
+    '"trading_only" HALT<CHAIN>TRADING, which stops only swaps. For "all" it is HALTCHAINGLOBAL, or HALTTRADING. Applies to ' +
     'every protocol that trades the chain, unless one is named.',
   input: z.strictObject({
     chain: chainField.meta({ description: 'A chain, or "all".', examples: ['BTC'] }),

@@ -5,7 +5,7 @@ import type { Vault } from '../state.ts'
 import type { View, ViewName } from '../views.ts'
 import type { ControlState, NodeBehaviour } from './controlState.ts'
 
-/** By how many blocks a node is behind that lies about its height: five minutes. */
+/** Blocks by which a node with a false height lags: five minutes. */
 const BLOCKS_BEHIND = 50
 const BLOCK_SECONDS = 6
 
@@ -35,6 +35,6 @@ const withVaults = (machine: Machine, change: (vault: Vault) => Vault): Machine 
   vaults: new Map([...machine.vaults].map(([chain, vault]) => [chain, change(vault)])),
 })
 
-/** Valid on the chain, and nobody's. */
+/** Returns an address that is valid on the chain and has no key. */
 const falseAddress = ({ network }: Machine, { chain }: Vault, label: string): string =>
   derivedAddress(chain as ChainId, network, label)

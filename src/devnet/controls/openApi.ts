@@ -2,18 +2,18 @@ import { z } from 'zod'
 import type { Control } from './control.ts'
 import { type RefusalCode, refusalSchema, refusals } from './refusal.ts'
 
-/** What every control that takes a body may say. */
+/** Refusals shared by every control, by method. */
 const usual: Readonly<Record<Control['method'], readonly RefusalCode[]>> = {
   GET: ['invalid_field', 'forbidden_host'],
   POST: ['invalid_json', 'invalid_field', 'forbidden_host', 'forbidden_origin', 'too_large', 'unsupported_media_type'],
 }
 
 const tags = {
-  GET: { name: 'Reading', description: 'What the devnet is and what happened in it.' },
-  POST: { name: 'Controls', description: 'What changes the devnet.' },
+  GET: { name: 'Reading', description: 'Current state and recent events of the devnet.' },
+  POST: { name: 'Controls', description: 'Operations that change the devnet.' },
 } as const satisfies Record<Control['method'], object>
 
-/** The controls as OpenAPI 3.1, whose dialect of JSON Schema is 2020-12. */
+/** Builds the OpenAPI 3.1 document of the controls. Its JSON Schema dialect is 2020-12. */
 export function openApi(controls: readonly Control[]) {
   const paths: Record<string, object> = {}
   for (const control of controls) {
@@ -24,10 +24,10 @@ export function openApi(controls: readonly Control[]) {
     info: {
       title: 'Portage devnet controls',
       version: '1.0.0',
-      summary: 'Hold the clock, give coins, break things on purpose.',
+      summary: 'Pause the clock, request coins, simulate faults.',
       description:
-        'Served by a devnet on your own machine. Any page may read; only pages of this machine, and programs that send ' +
-        'no Origin, may control. Its coins are worth nothing.',
+        'Served by a devnet on your own machine. Any page may read; only local pages, and programs that send ' +
+        'no Origin, may change it. Its coins have no value.',
       contact: { name: 'Portage' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -71,7 +71,7 @@ function parametersOf({ properties = {}, required = [] }: ObjectSchema) {
   }))
 }
 
-/** One answer for each status, which lists its codes. */
+/** Groups refusals into one response per status. */
 function refusalsOf(codes: readonly RefusalCode[]): Record<string, object> {
   const byStatus = new Map<number, RefusalCode[]>()
   for (const code of codes) byStatus.set(refusals[code].status, [...(byStatus.get(refusals[code].status) ?? []), code])

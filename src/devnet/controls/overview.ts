@@ -9,8 +9,8 @@ export const getDevnet = defineControl({
   id: 'getDevnet',
   method: 'GET',
   path: '/devnet',
-  summary: 'Tell what the whole network is right now.',
-  description: 'Everything that the controls change, in one answer.',
+  summary: 'Get the current state of the whole network.',
+  description: 'Everything that the controls change, in one response.',
   input: z.object({}),
   output: devnetSchema,
   handle: (devnet) => ({

@@ -13,9 +13,9 @@ export const setPrice = defineControl({
   id: 'setPrice',
   method: 'POST',
   path: '/devnet/price',
-  summary: 'Let the price of a coin in the world go somewhere.',
+  summary: 'Set the market price of a coin.',
   description:
-    'Arbitrage then pulls every pool of it there, by trades of the devnet’s own account every few blocks. It goes evenly ' +
+    'Arbitrage by a devnet account then moves every pool of it there, with trades every few blocks. The price changes evenly ' +
     'over so many blocks. The price of RUNE or CACAO moves all pools of its protocol.',
   input: z.strictObject({
     asset: assetField,
@@ -29,7 +29,7 @@ export const setPrice = defineControl({
     const startsAt = simulation.time()
     const from = priceAt(controlState.settings.prices, asset, startsAt)
     if (from === undefined) {
-      const hint = 'Take an asset that GET /devnet lists under "prices".'
+      const hint = 'Use an asset that GET /devnet lists under "prices".'
       throw new ControlRefusal('unsupported_asset', `${asset} has no price in this genesis.`, hint)
     }
     const to = parseDecimal(usd, PRICE_DECIMALS)
@@ -38,7 +38,7 @@ export const setPrice = defineControl({
   },
 })
 
-/** What every coin is worth in the world now. */
+/** Returns the current market price of every coin. */
 export function describePrices({ controlState, simulation }: ControllableDevnet): Record<string, string> {
   const { prices } = controlState.settings
   const told = [...prices.keys()].map((asset) => {

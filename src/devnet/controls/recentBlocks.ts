@@ -2,9 +2,9 @@ import type { Protocol } from '../../core/chains/protocol.ts'
 import type { MachineEvent } from '../machine/records.ts'
 import type { BlockListener } from '../simulation/simulation.ts'
 
-/** More are not kept of each protocol. */
+/** Maximum number of blocks kept per protocol. */
 export const MAX_BLOCKS = 100
-/** Nor more events of all blocks, so that busy ones take no more room than a few dozen megabytes. */
+/** Maximum number of events over all blocks; bounds memory to a few dozen megabytes. */
 export const MAX_EVENTS = 20_000
 
 export interface RecentBlock {
@@ -16,11 +16,11 @@ export interface RecentBlock {
 }
 
 export interface RecentBlocks extends BlockListener {
-  /** The newest so many of all, newest first. */
+  /** Returns up to `count` blocks of all protocols, newest first. */
   readonly newest: (count: number) => readonly RecentBlock[]
 }
 
-/** The newest blocks of so many protocols, with what happened in them. */
+/** Creates a store of the newest blocks, with their events. `protocols` is the number of protocols. */
 export function createRecentBlocks(protocols: number): RecentBlocks {
   const most = MAX_BLOCKS * protocols
   let blocks: RecentBlock[] = []
@@ -40,7 +40,7 @@ export function createRecentBlocks(protocols: number): RecentBlocks {
     },
     newest: (count) => blocks.slice(-Math.min(count, most)).reverse(),
     snapshot() {
-      // Blocks are never changed once they are made.
+      // Blocks are immutable, so a shallow copy is enough.
       const copy = [...blocks]
       return () => {
         blocks = [...copy]

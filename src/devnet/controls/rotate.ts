@@ -8,10 +8,10 @@ export const rotateVaults = defineControl({
   id: 'rotateVaults',
   method: 'POST',
   path: '/devnet/rotate',
-  summary: 'Change all vaults of a protocol for new ones.',
+  summary: 'Replace all vaults of a protocol.',
   description:
-    'As a churn does: the old vaults still take deposits and pay while what they hold moves to the new ones, and return ' +
-    'what comes after that.',
+    'Works like a churn: the old vaults accept deposits and pay until their funds have moved to the new ones. They refund ' +
+    'later deposits.',
   input: z.strictObject({ protocol: protocolField }),
   output: z.object({ vaults: z.array(vaultSchema) }),
   async handle(devnet, { protocol }) {

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { MAX_SPEED } from '../clock.ts'
 import { addressField, assetField, chainField, dollarsField, protocolField } from './fields.ts'
 
-/** The parts of `GET /devnet`; a control answers with the one that it changed. */
+/** Schemas of the parts of `GET /devnet`. A control returns the part that it changed. */
 
 export const heightsSchema = z
   .object({ THORCHAIN: z.number().int(), MAYACHAIN: z.number().int() })
-  .meta({ description: 'Of the newest block of each protocol.' })
+  .meta({ description: 'Height of the newest block of each protocol.' })
 
 export const timeSchema = z.number().int().meta({ description: 'Unix seconds of the newest block, in virtual time.' })
 
 export const clockSchema = z.object({
-  mode: z.enum(['auto', 'fixed']).meta({ description: 'auto: faster while something is in flight.' }),
-  speed: z.number().min(1).max(MAX_SPEED).meta({ description: 'Times virtual time is faster than real time now.' }),
+  mode: z.enum(['auto', 'fixed']).meta({ description: 'auto: faster while a deposit is in flight.' }),
+  speed: z.number().min(1).max(MAX_SPEED).meta({ description: 'Current ratio of virtual time to real time.' }),
   paused: z.boolean(),
-  in_flight: z.number().int().meta({ description: 'Deposits that have not come to their end.' }),
+  in_flight: z.number().int().meta({ description: 'Deposits that are not completed.' }),
 })
 
 export const chainSchema = z.object({
@@ -23,15 +23,15 @@ export const chainSchema = z.object({
   time: timeSchema,
   block_seconds: z.number(),
   kind: z.enum(['anvil', 'simulated']),
-  pending: z.number().int().meta({ description: 'Transactions that wait for a block.' }),
-  halted: z.boolean().meta({ description: 'By a protocol that trades it.' }),
+  pending: z.number().int().meta({ description: 'Transactions waiting for a block.' }),
+  halted: z.boolean().meta({ description: 'Halted by a protocol that trades it.' }),
 })
 
 export const lies = ['address', 'router', 'height'] as const
 export const faults = ['timeout', '500', 'garbage', 'slow'] as const
 
 export const viewSchema = z.object({
-  lie: z.enum(lies).nullable().meta({ description: 'What the node tells wrongly.' }),
+  lie: z.enum(lies).nullable().meta({ description: 'What the node reports falsely.' }),
   fault: z.enum(faults).nullable().meta({ description: 'How the node fails to answer.' }),
 })
 
@@ -39,14 +39,14 @@ export const viewsSchema = z.object({ 1: viewSchema, 2: viewSchema, 3: viewSchem
 
 export const pricesSchema = z
   .record(assetField, dollarsField)
-  .meta({ description: 'US dollars for one coin by asset: where arbitrage pulls the pools to.' })
+  .meta({ description: 'US dollars per coin, by asset: the prices to which arbitrage moves the pools.' })
 
 export const vaultSchema = z.object({
   protocol: protocolField,
   chain: chainField,
   address: addressField,
   router: addressField.optional(),
-  generation: z.number().int().meta({ description: 'How many churns the protocol has had.' }),
+  generation: z.number().int().meta({ description: 'Number of churns of the protocol so far.' }),
 })
 
 export const scenarioSchema = z.object({

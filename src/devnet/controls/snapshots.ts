@@ -5,7 +5,7 @@ import { nothing } from './fields.ts'
 import { ControlRefusal } from './refusal.ts'
 import { heightsSchema, timeSchema } from './schemas.ts'
 
-/** The oldest goes when there are more. */
+/** Maximum number of snapshots; the oldest is dropped first. */
 const MAX_SNAPSHOTS = 8
 
 const idField = z
@@ -19,8 +19,8 @@ export const keepSnapshot = defineControl({
   id: 'keepSnapshot',
   method: 'POST',
   path: '/devnet/snapshot',
-  summary: 'Keep everything as it is now.',
-  description: `Both protocols, all chains, prices, nodes and what is under way. The newest ${MAX_SNAPSHOTS} are kept.`,
+  summary: 'Save the current state.',
+  description: `Both protocols, all chains, prices, nodes and pending transactions. The newest ${MAX_SNAPSHOTS} are kept.`,
   input: nothing,
   output: z.object({ id: idField }),
   async handle({ simulation, controlState: { snapshots } }) {
@@ -36,8 +36,8 @@ export const restoreSnapshot = defineControl({
   id: 'restoreSnapshot',
   method: 'POST',
   path: '/devnet/restore',
-  summary: 'Put everything back as it was in a snapshot.',
-  description: 'Time goes back too. Snapshots that were taken after it are forgotten; it can be restored again.',
+  summary: 'Restore the state of a snapshot.',
+  description: 'Time is restored too. Later snapshots are deleted; the snapshot can be restored again.',
   input: z.strictObject({ id: idField }),
   output: timeBody,
   refusals: ['unknown_snapshot'],
@@ -46,7 +46,7 @@ export const restoreSnapshot = defineControl({
     const restore = snapshots.get(id)
     if (restore === undefined) {
       const kept = [...snapshots.keys()].join(', ')
-      const hint = kept === '' ? 'None is kept; POST /devnet/snapshot takes one.' : `Take one of ${kept}.`
+      const hint = kept === '' ? 'There are no snapshots; POST /devnet/snapshot creates one.' : `Take one of ${kept}.`
       throw new ControlRefusal('unknown_snapshot', `There is no snapshot ${id}.`, hint)
     }
     await devnet.simulation.betweenBlocks(restore)
@@ -60,10 +60,10 @@ export const resetDevnet = defineControl({
   id: 'resetDevnet',
   method: 'POST',
   path: '/devnet/reset',
-  summary: 'Begin again with the first block.',
+  summary: 'Restart from the first block.',
   description:
-    'Everything is as it was when the devnet began; the pace of its clock stays. Keys, addresses and hashes are the same ' +
-    'again, unless another seed is named, which then stays until the next one.',
+    'Restores the initial state; the clock keeps its speed. Keys, addresses and hashes are the same ' +
+    'again, unless another seed is given. That seed stays in use until the next one.',
   input: z
     .strictObject({
       seed: z
@@ -71,7 +71,7 @@ export const resetDevnet = defineControl({
         .min(1)
         .max(100)
         .optional()
-        .meta({ description: 'Decides every key and every hash.', examples: ['portage'] }),
+        .meta({ description: 'Determines every key and hash.', examples: ['portage'] }),
     })
     .default({}),
   output: timeBody.extend({ seed: z.string() }),

@@ -4,15 +4,16 @@ import { defineControl } from './control.ts'
 import { describeTime } from './describeState.ts'
 import { heightsSchema, timeSchema } from './schemas.ts'
 
-/** After so many blocks others get their turn. */
+/** Blocks made before the event loop gets a turn. */
 const BLOCKS_AT_ONCE = 20
 
 export const makeBlocks = defineControl({
   id: 'makeBlocks',
   method: 'POST',
   path: '/devnet/step',
-  summary: 'Make so many blocks now.',
-  description: 'Each is six seconds of virtual time on both protocols and all chains. Answers when they are made.',
+  summary: 'Make a number of blocks now.',
+  description:
+    'Each block is six seconds of virtual time on both protocols and all chains. Returns when the blocks are made.',
   input: z.strictObject({
     blocks: z
       .number()

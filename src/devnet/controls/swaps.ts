@@ -11,21 +11,23 @@ const swapSchema = z.object({
   hash: hashField,
   protocol: protocolField,
   from_asset: assetField,
-  to_asset: z.string().meta({ description: 'Empty when the memo asks for no swap.' }),
+  to_asset: z.string().meta({ description: 'Empty when the memo is not a swap.' }),
   amount_in: amountField,
   from_address: addressField,
-  destination: z.string().meta({ description: 'Empty when the memo names none.' }),
+  destination: z.string().meta({ description: 'Empty when the memo has no destination.' }),
   memo: z.string(),
   state: z.enum(swapStates),
   height: z.number().int().meta({ description: "The protocol's block in which it was first seen." }),
   time: timeSchema,
-  scenario: z.string().nullable().meta({ description: 'Which magic amount it has.' }),
+  scenario: z.string().nullable().meta({ description: 'Id of the scenario of its magic amount.' }),
   out: z.array(
     z.object({
       asset: assetField,
       amount: z.string(),
       to: z.string(),
-      hash: hashField.nullable().meta({ description: 'Null until it is seen, and for what stays on the own chain.' }),
+      hash: hashField
+        .nullable()
+        .meta({ description: 'Null until it is observed, and for payments on the own chain of the protocol.' }),
     }),
   ),
 })
@@ -34,8 +36,8 @@ export const listSwaps = defineControl({
   id: 'listSwaps',
   method: 'GET',
   path: '/devnet/swaps',
-  summary: "List people's deposits on both protocols, with what became of them.",
-  description: 'Newest first. What vaults send each other and what arbitrage trades is left out.',
+  summary: 'List user deposits on both protocols, with their outcomes.',
+  description: 'Newest first. Excludes transfers between vaults and arbitrage trades.',
   input: z.strictObject({ limit: limitField(50, MAX_SWAPS) }),
   output: z.object({ swaps: z.array(swapSchema) }),
   handle(devnet, { limit }) {

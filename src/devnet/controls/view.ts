@@ -10,8 +10,8 @@ export const setView = defineControl({
   summary: 'Make one of the three nodes lie or fail.',
   description:
     '"address" and "router" show vaults or routers that are not the protocol\'s; "height" is fifty blocks behind. "timeout" ' +
-    'answers after a minute, "slow" after eight seconds, "500" and "garbage" at once. It holds for everything under /1, /2 ' +
-    'or /3; paths without a number ask the first node. Fields that are left out stay, null takes one away.',
+    'answers after a minute, "slow" after eight seconds, "500" and "garbage" at once. Applies to everything under /1, /2 ' +
+    'or /3; paths without a number use the first node. Omitted fields keep their value; null clears one.',
   input: z.strictObject({ view: z.enum(viewNames), ...viewSchema.partial().shape }),
   output: z.object({ views: viewsSchema }),
   handle({ controlState }, { view, lie, fault }) {

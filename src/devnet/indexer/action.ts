@@ -4,17 +4,17 @@ export interface ActionCoin {
   readonly amount: string
 }
 
-/** One transaction that came in or went out. */
+/** An inbound or outbound transaction. */
 export interface Transfer {
   readonly address: string
   readonly coins: readonly ActionCoin[]
-  /** Empty for what stays on the protocol's own chain. */
+  /** Empty for payments on the protocol's own chain. */
   readonly txID: string
   readonly height?: string
   readonly affiliate?: boolean
 }
 
-/** Sub-swaps of one swap. The coins stay blank until the swap is settled, as Midgard leaves them. */
+/** Sub-swaps of one swap. As on Midgard, the coins are blank until the swap is settled. */
 export interface Streaming {
   readonly count: bigint
   readonly quantity: bigint
@@ -26,7 +26,7 @@ export interface Streaming {
   readonly failedSwaps: readonly string[]
   readonly failedReasons: readonly string[]
   readonly estimation: bigint
-  /** Nothing more is going to be swapped. */
+  /** Whether the swap is complete. */
   readonly settled: boolean
 }
 
@@ -44,7 +44,7 @@ export interface SwapDetail {
   readonly streaming: Streaming
 }
 
-/** What an action is, and what Midgard tells of it beside its transactions. */
+/** Type of an action, with Midgard's metadata. */
 export type Detail =
   | SwapDetail
   | { readonly kind: 'refund'; readonly memo: string; readonly reason: string }
@@ -76,13 +76,13 @@ export type Detail =
 
 /** One row of `/v2/actions`. Rows are replaced, never changed, so that copies of the list can share them. */
 export interface Action {
-  /** Place of its first event in the chain; what pages are turned by. */
+  /** Id of its first event; the page token. */
   readonly id: bigint
   readonly height: number
   /** Unix seconds of its block. */
   readonly time: number
   readonly detail: Detail
-  /** What caused it: a hash, or "PL:<address>:<pool>" while one side of an addition waits for the other. */
+  /** Hash that caused it, or "PL:<address>:<pool>" while one side of an addition waits for the other. */
   readonly ref: string
   readonly addresses: readonly string[]
   readonly transactions: readonly string[]
@@ -93,7 +93,7 @@ export interface Action {
   readonly fees: readonly ActionCoin[]
 }
 
-/** "1000 BTC.BTC, 5 THOR.RUNE" as coins. */
+/** Parses coins such as "1000 BTC.BTC, 5 THOR.RUNE". */
 export function readCoins(text: string): readonly ActionCoin[] {
   return text
     .split(', ')

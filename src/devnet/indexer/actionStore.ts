@@ -1,10 +1,10 @@
 import type { Action } from './action.ts'
 import { type History, MAX_ACTIONS } from './history.ts'
 
-/** How many more rows than `MOST_ACTIONS` may gather before the oldest are dropped at once. */
+/** Rows above `MAX_ACTIONS` that may accumulate before the oldest are dropped. */
 const SLACK = 2_500
 
-/** Adds a row; rows come in the order of their events. */
+/** Adds a row. Rows must arrive in the order of their events. */
 export function addAction(history: History, action: Action): void {
   const row = history.dropped + history.actions.length
   history.actions.push(action)
@@ -12,13 +12,13 @@ export function addAction(history: History, action: Action): void {
   if (history.actions.length > MAX_ACTIONS + SLACK) dropOldest(history)
 }
 
-/** Puts a changed row in the place of the old one. */
+/** Replaces a row. */
 export function replaceAction(history: History, row: number, action: Action): void {
   history.actions[row - history.dropped] = action
   for (const key of keysOf(action)) addKey(history, key, row)
 }
 
-/** Takes a row out that another has taken the place of. */
+/** Removes a row that another replaces. */
 export function removeAction(history: History, row: number): void {
   const action = actionAt(history, row)
   if (action === undefined) return
@@ -30,12 +30,12 @@ export function actionAt({ actions, dropped }: History, row: number): Action | u
   return actions[row - dropped]
 }
 
-/** Rows of a hash or a reference, oldest first. */
+/** Returns the row numbers of a hash or reference, oldest first. */
 export function rowsOf({ rows }: History, key: string): readonly number[] {
   return rows.get(key) ?? []
 }
 
-/** Rows that a hash caused. */
+/** Returns the rows caused by a hash. */
 export function causedBy(history: History, ref: string): readonly (readonly [number, Action])[] {
   return rowsOf(history, ref).flatMap((row) => {
     const action = actionAt(history, row)

@@ -1,4 +1,4 @@
-/** Which way a swap crossed a pool, by Midgard's names. */
+/** Swap directions, as named by Midgard. */
 export const directions = [
   'toAsset',
   'toRune',
@@ -11,7 +11,7 @@ export const directions = [
 ] as const
 export type Direction = (typeof directions)[number]
 
-/** Crossings of one pool one way. Volume and fees in units of the base asset, `volumeUsd` in cents, slip in basis points. */
+/** Swaps through one pool in one direction. Volume and fees in units of the base asset, `volumeUsd` in cents, slip in basis points. */
 export interface Tally {
   count: bigint
   volume: bigint
@@ -43,9 +43,9 @@ export interface PoolBucket {
   readonly swaps: Map<Direction, Tally>
   readonly adds: Flow
   readonly withdraws: Flow
-  /** What the pool gained from (or gave up to) the network's income, in units of the base asset. */
+  /** Network income of the pool, in units of the base asset; negative for income given up. */
   rewards: bigint
-  /** Liquidity fees in units of what they were taken in. */
+  /** Liquidity fees in units of the asset they were charged in. */
   feesInAsset: bigint
   feesInBase: bigint
   highUsd: bigint
@@ -54,7 +54,7 @@ export interface PoolBucket {
   depth?: Depth
 }
 
-/** What happened in a stretch of time. */
+/** Sums of one time range. */
 export interface Bucket {
   /** Unix seconds. */
   readonly start: number
@@ -63,7 +63,7 @@ export interface Bucket {
   bondRewards: bigint
   /** Dollars for one coin of the base asset in 1e8, at the end; 0 while it is open. */
   basePriceUsd: bigint
-  /** What the nodes bond, at the end; 0 while it is open. */
+  /** Total bond of the nodes at the end; 0 while it is open. */
   bonded: bigint
 }
 
@@ -96,14 +96,14 @@ export function tallyOf({ swaps }: PoolBucket, direction: Direction): Tally {
   return blank
 }
 
-/** Widens the range of a pool's price. */
+/** Extends a pool's price range to include a price. */
 export function widenPriceRange(pool: PoolBucket, priceUsd: bigint): void {
   if (priceUsd === 0n) return
   if (priceUsd > pool.highUsd) pool.highUsd = priceUsd
   if (pool.lowUsd === 0n || priceUsd < pool.lowUsd) pool.lowUsd = priceUsd
 }
 
-/** Adds a later stretch to an earlier one; what is told of the end is the later one's. */
+/** Merges a later bucket into an earlier one. End values come from the later bucket. */
 export function mergeBucket(into: Bucket, later: Bucket): void {
   into.bondRewards += later.bondRewards
   if (later.basePriceUsd > 0n) into.basePriceUsd = later.basePriceUsd

@@ -15,7 +15,7 @@ export function isClaimEvent(type: string): type is ClaimEvent {
   return Object.hasOwn(kinds, type)
 }
 
-/** A coin that becomes a claim of an account, or the other way round; what swaps do with claims is part of the swap. */
+/** Indexes a deposit to or withdrawal from a claim. Claims used in swaps belong to the swap's row. */
 export function indexClaim(taking: BlockContext, placed: NumberedEvent): void {
   const { type, fields } = placed.event
   if (!isClaimEvent(type)) return

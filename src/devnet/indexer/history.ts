@@ -2,7 +2,7 @@ import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Action } from './action.ts'
 import { type Bucket, createBucket, type Depth, mergeBucket } from './bucket.ts'
 
-/** What somebody has given to and taken out of one pool since the indexer began. Amounts in the nodes' units. */
+/** Liquidity that a member added and withdrew since the first indexed block. Amounts in the nodes' units. */
 export interface Member {
   readonly pool: string
   readonly baseAddress: string
@@ -19,14 +19,14 @@ export interface Member {
   readonly lastAdded: number
 }
 
-/** A block, as the indexer knows it. */
+/** A block as indexed. */
 export interface IndexedBlock {
   readonly height: number
   /** Unix seconds. */
   readonly time: number
 }
 
-/** Stretches by which history is kept, and how many of each. The finest are added up to the next when they are over. */
+/** Bucket lengths and how many of each are kept. Closed five-minute buckets are merged into hours and days. */
 export const retention = {
   five: { seconds: 300, most: 400 },
   hour: { seconds: 3_600, most: 744 },
@@ -34,12 +34,12 @@ export const retention = {
 } as const
 export type Grain = keyof typeof retention
 
-/** Rows of `/v2/actions` that are kept; the oldest go first. */
+/** Maximum number of rows of `/v2/actions`. The oldest are dropped first. */
 export const MAX_ACTIONS = 25_000
 
 /**
- * Everything that the indexer of one protocol knows: plain data. It is bounded: 25,000 actions, and of each pool 400
- * stretches of five minutes, 744 hours and 400 days; members and totals grow with people and pools only.
+ * Indexed data of one protocol. Plain data with bounds: 25,000 actions, and for each pool 400
+ * five-minute buckets, 744 hours and 400 days. Members and totals grow with users and pools only.
  */
 export interface History {
   readonly protocol: Protocol
@@ -49,21 +49,21 @@ export interface History {
   last?: IndexedBlock
   /** Depths at the end of the first block. */
   start: ReadonlyMap<string, Depth>
-  /** Oldest first; a hole is a row that another took the place of. */
+  /** Oldest first; undefined where another row replaced it. */
   actions: (Action | undefined)[]
   /** How many rows were dropped before the first of `actions`. */
   dropped: number
-  /** By hash or reference: the numbers of its rows, counted from the first that ever was. */
+  /** Row numbers by hash or reference, counted from the first row ever added. */
   rows: Map<string, readonly number[]>
   /** By "<pool> <base address or asset address>". */
   members: Map<string, Member>
-  /** Stretches that are over, oldest first. */
+  /** Closed buckets, oldest first. */
   closed: Record<Grain, Bucket[]>
-  /** The stretch of five minutes that runs; nothing else ever changes a bucket. */
+  /** The current five-minute bucket; closed buckets never change. */
   open: Bucket | undefined
-  /** The hour and the day that run, without what `open` has. */
+  /** The current hour and day, excluding `open`. */
   running: Record<'hour' | 'day', Bucket | undefined>
-  /** Since the first block, without what `open` has. */
+  /** Totals since the first block, excluding `open`. */
   total: Bucket
   /** Of the newest block, in units of the base asset. */
   rewards: { readonly bond: bigint; readonly pools: bigint }
@@ -85,7 +85,7 @@ export function createHistory(protocol: Protocol): History {
   }
 }
 
-/** A copy that later blocks do not change. Rows, members and closed buckets are shared, because nobody changes them. */
+/** Copies a history. Rows, members and closed buckets are immutable and shared. */
 export function copyHistory(history: History): History {
   const { hour, day } = history.running
   return {
@@ -104,7 +104,7 @@ export function copyHistory(history: History): History {
   }
 }
 
-/** Ends the stretch of five minutes that runs, and with it the hour and the day when they are over too. */
+/** Closes the current five-minute bucket, and the hour and day if they end too. */
 export function closeOpen(history: History, next: number): void {
   const { open, running } = history
   if (open === undefined) return
@@ -128,7 +128,7 @@ function keep(history: History, grain: Grain, bucket: Bucket): void {
   if (list.length > most) list.splice(0, list.length - most)
 }
 
-/** Where the stretch begins that a moment belongs to. */
+/** Returns the start of the bucket that contains a time. */
 export function startOf(grain: Grain, time: number): number {
   const { seconds } = retention[grain]
   return Math.floor(time / seconds) * seconds

@@ -1,7 +1,7 @@
 import { type Action, readCoins } from './action.ts'
 import { type BlockContext, type NumberedEvent, rowPosition } from './blockContext.ts'
 
-/** What a row tells of the one transaction that an event names: who sent which coins to whom, and nothing paid out. */
+/** Builds a row for an event's inbound transaction, without outbounds. */
 export function inboundRow(taking: BlockContext, placed: NumberedEvent) {
   const { id = '', from = '', to = '', coin = '' } = placed.event.fields
   const coins = readCoins(coin)

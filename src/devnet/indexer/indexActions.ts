@@ -8,7 +8,7 @@ import { indexStreaming, indexSubSwap, subSwapsOf } from './swaps.ts'
 
 type EventIndexer = (taking: BlockContext, placed: NumberedEvent) => void
 
-/** Rows that one event makes. */
+/** Indexers of events that make a row. */
 const rowIndexers: Readonly<Record<string, EventIndexer>> = {
   refund: indexRefund,
   donate: indexDonation,
@@ -19,7 +19,7 @@ const rowIndexers: Readonly<Record<string, EventIndexer>> = {
   message: indexMessage,
 }
 
-/** What is added to rows, in Midgard's order. */
+/** Indexers of events that update rows, in Midgard's order. */
 const effects: readonly (readonly [string, EventIndexer])[] = [
   ['outbound', indexOutbound],
   ['trade_account_deposit', indexClaimOutbound],
@@ -29,8 +29,8 @@ const effects: readonly (readonly [string, EventIndexer])[] = [
 ]
 
 /**
- * Rows of a block's events in the order of the events, and then what becomes of them: what left, what a claim's account
- * got of it, how swaps were settled and what it all cost.
+ * Indexes a block's rows in the order of its events, then their updates: outbounds, claims,
+ * settled swaps and fees.
  */
 export function indexActions(taking: BlockContext, events: readonly MachineEvent[]): void {
   const all = numberEvents(events)
@@ -50,7 +50,7 @@ function isNameEvent(type: string): boolean {
   return type === 'thorname' || type === 'mayaname'
 }
 
-/** The message that caused an event ends it. */
+/** Returns the message of the transaction that an event belongs to. */
 function messageAfter(events: readonly NumberedEvent[], index: number): NumberedEvent | undefined {
   const next = events.slice(index + 1).find(({ event }) => event.phase === 'tx' && event.type === 'message')
   return events[index]?.event.phase === 'tx' ? next : undefined

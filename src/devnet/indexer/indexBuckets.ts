@@ -18,7 +18,7 @@ import { closeOpen, retention, startOf } from './history.ts'
 import { indexedPools } from './indexedPools.ts'
 import { assetInDollars, inCents } from './prices.ts'
 
-/** Adds a block's events to the stretch that runs, and ends it when the next block belongs to another. */
+/** Adds a block's events to the current bucket, and closes it if the next block starts another. */
 export function indexBuckets(taking: BlockContext, events: readonly MachineEvent[]): void {
   const { history, machine } = taking
   const open = openFor(taking)
@@ -29,7 +29,7 @@ export function indexBuckets(taking: BlockContext, events: readonly MachineEvent
   closeOpen(history, machine.time + BLOCK_SECONDS)
 }
 
-/** The stretch that a block belongs to. One that a jump in time left behind ends with what is known now. */
+/** Returns a block's bucket. A bucket left behind by a time jump is closed with current values. */
 function openFor(taking: BlockContext): Bucket {
   const { history, machine } = taking
   const start = startOf('five', machine.time)
@@ -41,7 +41,7 @@ function openFor(taking: BlockContext): Bucket {
   return history.open
 }
 
-/** Depths and prices at the end of a stretch. */
+/** Records depths and prices at the end of a bucket. */
 function sample({ machine, baseInUsd }: BlockContext, bucket: Bucket): void {
   bucket.basePriceUsd = baseInUsd
   bucket.bonded = machine.bond
@@ -52,7 +52,7 @@ function sample({ machine, baseInUsd }: BlockContext, bucket: Bucket): void {
   }
 }
 
-/** Every pool as it stands, at a price of the base asset in 1e8. */
+/** Returns the current depth of every pool, at a price of the base asset in 1e8. */
 export function depthsOf(machine: Machine, baseInUsd: bigint): ReadonlyMap<string, Depth> {
   const members = new Map<string, number>()
   for (const { asset, units } of machine.providers.values()) {
@@ -84,7 +84,7 @@ const counters: Readonly<Record<string, Count>> = {
   withdraw: (taking, open, fields) => countFlow(taking, open, fields, 'withdraws'),
 }
 
-/** One crossing: the volume is what went in, or what came out and the fee, in the base asset. Source: Midgard SwapsAggregate. */
+/** Counts a swap through one pool. Its volume is the base-asset input, or the output plus fee. Source: Midgard SwapsAggregate. */
 function countSwap({ machine, baseInUsd }: BlockContext, open: Bucket, fields: MachineEvent['fields']): void {
   const [input] = readCoins(fields.coin ?? '')
   const [output] = readCoins(fields.emit_asset ?? '')
@@ -115,7 +115,7 @@ function directionOf(asset: string, fromBase: boolean): Direction {
   return fromBase ? 'toAsset' : 'toRune'
 }
 
-/** What nodes and pools got of the block's income; the event names the pools by their assets. */
+/** Counts the income of nodes and pools in a block. The event has one field per pool. */
 function countRewards(
   { history }: BlockContext,
   open: Bucket,

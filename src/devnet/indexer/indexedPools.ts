@@ -1,7 +1,7 @@
 import type { Machine } from '../machine/machine.ts'
 import type { PoolState } from '../state.ts'
 
-/** Pools that hold coins; the derived ones are only as deep as others say. */
+/** Returns the pools that hold coins, without derived pools. */
 export function indexedPools({ pools }: Pick<Machine, 'pools'>): readonly PoolState[] {
   return pools.filter(({ asset }) => asset.kind !== 'derived')
 }

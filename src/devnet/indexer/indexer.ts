@@ -6,20 +6,20 @@ import { indexActions } from './indexActions.ts'
 import { depthsOf, indexBuckets } from './indexBuckets.ts'
 import { baseInDollars } from './prices.ts'
 
-/** What Midgard is to a node: it reads every block's events and remembers what people ask for. */
+/** Indexes the events of every block, as Midgard does for a node. */
 export interface Indexer {
-  /** Reads a block, once, when it has ended; `machine` says which. */
+  /** Indexes a completed block once. `machine` has its height and time. */
   readonly index: (machine: Machine, events: readonly MachineEvent[]) => void
-  /** All that is known; see `History` for its bounds. The object stays the same one. */
+  /** The indexed data; see `History` for its bounds. The object identity never changes. */
   readonly state: History
-  /** Remembers everything as it is; calling what it gives brings that back, as often as wanted. */
+  /** Takes a snapshot and returns a function that restores it, any number of times. */
   readonly snapshot: () => () => void
 }
 
-/** Events that come in every block and make no row. */
+/** Events of every block that make no row. */
 const rowlessEvents = new Set(['rewards', 'gas'])
 
-/** An indexer that has seen nothing yet. */
+/** Creates an empty indexer. */
 export function createIndexer(protocol: Protocol): Indexer {
   const state = createHistory(protocol)
   return {
@@ -37,7 +37,7 @@ export function createIndexer(protocol: Protocol): Indexer {
   }
 }
 
-/** The dollar price is asked for at most once a block, and not at all in most. */
+/** Indexes a block. The dollar price is computed at most once, and only if needed. */
 function indexBlock(history: History, machine: Machine, events: readonly MachineEvent[]): void {
   let price: bigint | undefined
   const taking = {

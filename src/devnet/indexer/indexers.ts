@@ -3,7 +3,7 @@ import type { BlockListener } from '../simulation/simulation.ts'
 import type { History } from './history.ts'
 import { createIndexer, type Indexer } from './indexer.ts'
 
-/** Both protocols' indexers, to be told of every block. */
+/** Both protocols' indexers, as a block listener. */
 export interface Indexers extends BlockListener {
   readonly histories: Readonly<Record<Protocol, History>>
 }

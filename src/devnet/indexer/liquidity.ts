@@ -26,13 +26,13 @@ function sidesOf({ event: { fields } }: NumberedEvent): Sides {
   }
 }
 
-/** Hashes of an addition's two sides; one is empty when one transaction brought it, or when the other came before. */
+/** Returns the hashes of an addition's two sides. One is empty for a single transaction or an earlier side. */
 function hashesOf({ machine }: BlockContext, { event: { fields } }: NumberedEvent) {
   const [chain = ''] = (fields.pool ?? '').split('.')
   return { base: fields[`${machine.base.chain}_txid`] ?? '', asset: fields[`${chain}_txid`] ?? '' }
 }
 
-/** One side that waits for the other. */
+/** Indexes one side of an addition that waits for the other. */
 export function indexPending(taking: BlockContext, placed: NumberedEvent): void {
   const sides = sidesOf(placed)
   const hashes = hashesOf(taking, placed)
@@ -44,7 +44,7 @@ export function indexPending(taking: BlockContext, placed: NumberedEvent): void 
   addPending(taking, sides)
 }
 
-/** An addition that is complete takes the place of its side that waited. */
+/** Indexes a complete addition, which replaces its pending side. */
 export function indexAddition(taking: BlockContext, placed: NumberedEvent): void {
   const sides = sidesOf(placed)
   const own = hashesOf(taking, placed)
@@ -115,7 +115,7 @@ export function indexWithdrawal(taking: BlockContext, placed: NumberedEvent): vo
   withdrawLiquidity(taking, { pool, address: from }, { units: BigInt(units), base: emitBase, asset: emitAsset })
 }
 
-/** The node writes 18 digits, Midgard as few as there are. */
+/** Removes trailing zeros: the node writes 18 digits, Midgard only significant ones. */
 function shortened(text = '0'): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }

@@ -60,7 +60,7 @@ interface Withdrawal {
   readonly asset: bigint
 }
 
-/** Who had given before the indexer began is not counted. */
+/** Records a withdrawal. Members from before the first indexed block are ignored. */
 export function withdrawLiquidity(
   taking: BlockContext,
   { pool, address }: { readonly pool: string; readonly address: string },

@@ -5,7 +5,7 @@ import { addAction } from './actionStore.ts'
 import { type BlockContext, type NumberedEvent, rowPosition } from './blockContext.ts'
 import { inboundRow } from './inboundRow.ts'
 
-/** A transfer between accounts, or a deposit that failed; a deposit that was carried out is told by what it caused. */
+/** Indexes a transfer or a failed deposit. A successful deposit is indexed by its effects. */
 export function indexMessage(taking: BlockContext, placed: NumberedEvent): void {
   const { fields } = placed.event
   const { sender = '', recipient, coins: text = '', memo = '', hash = '', code = '0', log = '' } = fields
@@ -31,7 +31,7 @@ function feeOf({ machine }: BlockContext): ActionCoin {
   return { asset: `${machine.base.chain}.${machine.base.symbol}`, amount: String(nativeTxFee(machine)) }
 }
 
-/** A name that was registered or changed, by the deposit whose message ends it. */
+/** Indexes a name's registration or change, with the message that caused it. */
 export function indexName(taking: BlockContext, placed: NumberedEvent, message: NumberedEvent | undefined): void {
   const { fields } = placed.event
   const { name = '', chain = '', address = '', owner = '', expire = '0' } = fields
@@ -53,7 +53,7 @@ export function indexName(taking: BlockContext, placed: NumberedEvent, message: 
   })
 }
 
-/** A limit swap that was placed; what it swaps is a row of its own. */
+/** Indexes a placed limit swap. Its swaps are a row of their own. */
 export function indexLimitSwap(taking: BlockContext, placed: NumberedEvent): void {
   const { txid = '', source = '', target = '' } = placed.event.fields
   const tx = findInbound(taking.machine, txid)?.tx

@@ -4,7 +4,7 @@ import { type Action, readCoins, type Transfer } from './action.ts'
 import { causedBy, replaceAction } from './actionStore.ts'
 import type { BlockContext, NumberedEvent } from './blockContext.ts'
 
-/** Rows to which nothing that left is added. Source: Midgard actions_add_outbounds. */
+/** Kinds of rows that receive no outbounds. Source: Midgard actions_add_outbounds. */
 const kindsWithoutOutbounds: ReadonlySet<Action['detail']['kind']> = new Set([
   'limit_swap',
   'send',
@@ -13,7 +13,7 @@ const kindsWithoutOutbounds: ReadonlySet<Action['detail']['kind']> = new Set([
   'addLiquidity',
 ])
 
-/** The row that something belongs to: the refund for what goes back, else what was done with the deposit. */
+/** Finds the row of an outbound: the refund's row for a refund, else the row of the deposit's action. */
 function ownerOf({ history }: BlockContext, ref: string, isRefund: (action: Action) => boolean) {
   const rows = causedBy(history, ref).filter(([, { detail }]) => !kindsWithoutOutbounds.has(detail.kind))
   const refunds = rows.filter(([, { detail }]) => detail.kind === 'refund')
@@ -21,7 +21,7 @@ function ownerOf({ history }: BlockContext, ref: string, isRefund: (action: Acti
   return refunds.find(([, action]) => isRefund(action)) ?? others[0] ?? refunds[0]
 }
 
-/** An outbound that has left. What stays on the protocol's own chain has no hash of its own. */
+/** Indexes a sent outbound. Payments on the protocol's own chain have no hash. */
 export function indexOutbound(taking: BlockContext, { event }: NumberedEvent): void {
   const { in_tx_id: ref = '', id = '', from = '', to = '', coin = '', memo = '' } = event.fields
   const owner = ownerOf(taking, ref, () => memo.toUpperCase().startsWith('REFUND:'))
@@ -30,7 +30,7 @@ export function indexOutbound(taking: BlockContext, { event }: NumberedEvent): v
   addOut(taking, owner, { address: to, coins: readCoins(coin), txID, height: String(event.height) }, from)
 }
 
-/** A claim that a swap pays into an account: the same output once more, under the deposit's own hash and without a height. */
+/** Indexes a claim paid by a swap: the same output again, with the deposit's hash and without a height. */
 export function indexClaimOutbound(taking: BlockContext, { event }: NumberedEvent): void {
   const { tx_id: ref = '', amount = '0', asset = '', rune_address: rune, cacao_address: cacao } = event.fields
   const owner = causedBy(taking.history, ref).find(([, { detail }]) => detail.kind === 'swap')
@@ -56,7 +56,7 @@ function addOut(
   })
 }
 
-/** Base asset out of a swap to something else is what an affiliate has earned. */
+/** Returns whether a transfer is an affiliate fee: base asset paid by a swap to another asset. */
 function isAffiliateFee(
   protocol: BlockContext['history']['protocol'],
   { detail }: Action,
@@ -67,7 +67,7 @@ function isAffiliateFee(
   return detail.outAsset !== baseAsset && coins.every(({ asset }) => asset === baseAsset)
 }
 
-/** What an outbound cost. */
+/** Indexes the fee of an outbound. */
 export function indexFee(taking: BlockContext, { event }: NumberedEvent): void {
   const { tx_id: ref = '', coins = '' } = event.fields
   const fees = readCoins(coins)

@@ -4,21 +4,21 @@ import { protocols } from '../../core/chains/protocol.ts'
 import type { PoolState, ProtocolState } from '../state.ts'
 import { baseInTor } from '../wire/thornode/torPrice.ts'
 
-/** Digits behind the dot in Midgard's prices. */
+/** Decimals of Midgard's prices. */
 export const PRICE_DIGITS = 16
 const PRICE_ONE = 10n ** BigInt(PRICE_DIGITS)
 
-/** a / b as a decimal text; 0 for what cannot be divided. */
+/** Formats a / b as a decimal; "0" when b is 0. */
 export function ratio(a: bigint, b: bigint): string {
   return b === 0n ? '0' : formatDecimal((a * PRICE_ONE) / b, PRICE_DIGITS)
 }
 
-/** A price of `PRICE_DIGITS` digits as text. */
+/** Formats a price of `PRICE_DIGITS` decimals. */
 export function priceText(price: bigint): string {
   return formatDecimal(price, PRICE_DIGITS)
 }
 
-/** A price of the base asset, which has 8 digits, as text. */
+/** Formats a price of the base asset, which has 8 decimals. */
 export function basePriceText(price: bigint): string {
   return formatDecimal(price, 8)
 }
@@ -28,7 +28,7 @@ interface Balances {
   readonly balanceBase: bigint
 }
 
-/** How many coins of the base asset the pool gives for one of its own: both sides brought to the same precision. */
+/** Returns both sides of a pool at the same precision; their ratio is the price in the base asset. */
 export function priceParts(
   { protocol }: Pick<ProtocolState, 'protocol'>,
   { balanceAsset, balanceBase }: Balances,
@@ -38,7 +38,7 @@ export function priceParts(
 
 const dollarTickers = new Set(['USDC', 'USDT', 'DAI'])
 
-/** Dollars for one coin of the base asset in 1e8: by its anchors on THORChain, else by the deepest dollar pool. */
+/** Returns dollars per coin of the base asset in 1e8: from the anchors on THORChain, else the deepest dollar pool. */
 export function baseInDollars(state: ProtocolState): bigint {
   if (state.protocol === 'THORCHAIN') return baseInTor(state)
   const [deepest] = state.pools
@@ -49,18 +49,18 @@ export function baseInDollars(state: ProtocolState): bigint {
   return base === 0n ? 0n : (10n ** 8n * asset) / base
 }
 
-/** Dollars for one coin of a pool, to `PRICE_DIGITS` digits, at a price of the base asset in 1e8. */
+/** Returns dollars per coin of a pool, to `PRICE_DIGITS` decimals. `baseInUsd` is in 1e8. */
 export function assetInDollars(state: Pick<ProtocolState, 'protocol'>, balances: Balances, baseInUsd: bigint): bigint {
   const [base, asset] = priceParts(state, balances)
   return asset === 0n ? 0n : (base * baseInUsd * PRICE_ONE) / (asset * 10n ** 8n)
 }
 
-/** Cents for an amount of the base asset, at a price in 1e8. */
+/** Returns the value of a base-asset amount in cents, at a price in 1e8. */
 export function inCents({ protocol }: Pick<ProtocolState, 'protocol'>, amount: bigint, baseInUsd: bigint): bigint {
   return (amount * baseInUsd) / 10n ** BigInt(protocols[protocol].baseDecimals + 6)
 }
 
-/** Dollars for one RUNE in 1e8: the base asset's own price on THORChain, the pool's on Maya. */
+/** Returns dollars per RUNE in 1e8: the base asset's price on THORChain, the pool's price on Maya. */
 export function runeInDollars(state: ProtocolState, baseInUsd: bigint): bigint {
   if (state.protocol === 'THORCHAIN') return baseInUsd
   const rune = state.pools.find(({ asset }: PoolState) => formatAsset(asset) === 'THOR.RUNE')

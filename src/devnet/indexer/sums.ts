@@ -12,13 +12,13 @@ import {
 import type { Grain, History } from './history.ts'
 import type { Window } from './windows.ts'
 
-/** Buckets of one grain, oldest first, the ones that still run among them. */
+/** Returns the buckets of one grain, oldest first, including current ones. */
 export function bucketsOf({ closed, running: growing, open }: History, grain: Grain): readonly Bucket[] {
   const running = grain === 'five' ? [] : [growing[grain]]
   return [...closed[grain], ...running, open].filter((bucket) => bucket !== undefined)
 }
 
-/** Everything within a window, not to be changed; buckets that reach beyond its ends belong to it whole. */
+/** Sums the buckets that overlap a window. The result must not be changed. */
 export function sumOf(buckets: readonly Bucket[], { from, until }: Window): Bucket {
   const inside = buckets.filter((bucket) => endOf(bucket) > from && bucket.start < until)
   const [only, more] = inside
@@ -32,7 +32,7 @@ function endOf({ start, seconds }: Bucket): number {
   return start + seconds
 }
 
-/** A sum for each window. Windows follow each other, as buckets do. */
+/** Sums the buckets of each window. */
 export function sumsOf(buckets: readonly Bucket[], windows: readonly Window[]): readonly Bucket[] {
   return windows.map((window) => sumOf(buckets, window))
 }
@@ -46,14 +46,14 @@ export function sumOfAll({ total, open }: History): Bucket {
 
 const blankTally = (): Tally => ({ count: 0n, volume: 0n, volumeUsd: 0n, fees: 0n, slip: 0n })
 
-/** The pools of a sum that a question is about: one by name, or all. */
+/** Returns one pool of a sum by name, or all. */
 export function poolsOfSum({ pools }: Bucket, name?: string): readonly PoolBucket[] {
   if (name === undefined) return [...pools.values()]
   const pool = pools.get(name)
   return pool === undefined ? [] : [pool]
 }
 
-/** Crossings one way, or every way. */
+/** Sums swaps in the directions that match. */
 export function tallyOfAll(pools: readonly PoolBucket[], is: (direction: string) => boolean = () => true): Tally {
   const sum = blankTally()
   for (const { swaps } of pools) for (const [direction, tally] of swaps) if (is(direction)) addTally(sum, tally)
@@ -66,7 +66,7 @@ export function flowOfAll(pools: readonly PoolBucket[], kind: 'adds' | 'withdraw
   return sum
 }
 
-/** A pool at the end of every window, and before the first. `live` is how it stands now. */
+/** A pool's depth before the first window and at the end of each. */
 export interface DepthSeries {
   readonly before: Depth
   readonly ends: readonly Depth[]

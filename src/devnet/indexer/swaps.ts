@@ -5,7 +5,7 @@ import { addAction, causedBy, replaceAction } from './actionStore.ts'
 import { type BlockContext, type NumberedEvent, rowPosition } from './blockContext.ts'
 import { assetInDollars, priceText } from './prices.ts'
 
-/** One sub-swap: one crossing, or two when both sides are other than the base asset. */
+/** One sub-swap through one pool, or two when neither side is the base asset. */
 export interface SubSwap {
   readonly first: NumberedEvent
   readonly fields: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ export interface SubSwap {
   readonly slip: bigint
 }
 
-/** A block's sub-swaps by the place of their first crossing: the two of a double swap are put together. */
+/** Returns a block's sub-swaps by the id of their first event. Both legs of a double swap are joined. */
 export function subSwapsOf(events: readonly NumberedEvent[]): ReadonlyMap<bigint, SubSwap> {
   const legs = events.filter(({ event }) => event.type === 'swap')
   const swaps = new Map<bigint, SubSwap>()
@@ -31,7 +31,7 @@ export function subSwapsOf(events: readonly NumberedEvent[]): ReadonlyMap<bigint
   return swaps
 }
 
-/** Whether a crossing takes exactly what the one before it gave. */
+/** Returns whether a leg's input is exactly the previous leg's output. */
 function continuesSwap({ event: one }: NumberedEvent, { event: next }: NumberedEvent): boolean {
   return one.fields.id === next.fields.id && one.fields.emit_asset === next.fields.coin
 }
@@ -48,7 +48,7 @@ function subSwapOf(first: NumberedEvent, second: NumberedEvent | undefined): Sub
     out: coinOf(last.emit_asset),
     pools: legs.map(({ event }) => event.fields.pool ?? ''),
     fee: number('liquidity_fee_in_rune').reduce((sum, fee) => sum + fee, 0n),
-    // Of what the first left, the second took its part.
+    // Combined slip: 1 − (1 − one)·(1 − two).
     slip: one + two - (one * two) / 10_000n,
   }
 }
@@ -57,7 +57,7 @@ function coinOf(text = ''): ActionCoin {
   return readCoins(text)[0] ?? noCoin
 }
 
-/** A swap's first crossing makes its row; later ones, and those of what its affiliates earn, add to it. */
+/** Indexes a sub-swap. The first one creates the row; later ones and affiliate swaps update it. */
 export function indexSubSwap(taking: BlockContext, swap: SubSwap): void {
   const { history } = taking
   const known = causedBy(history, swap.fields.id ?? '').find(([, { detail }]) => detail.kind === 'swap')
@@ -129,7 +129,7 @@ function addSubSwap(action: Action, detail: SwapDetail, swap: SubSwap): Action {
   }
 }
 
-/** Dollars for one coin, by the pool of its layer-1 asset. */
+/** Returns dollars per coin, from the pool of its layer-1 asset. */
 function priceOf({ machine, baseInUsd }: BlockContext, text: string): string {
   const pool = machine.market.pools.get(formatAsset(layer1Of(assetOf(machine, text))))
   if (pool !== undefined) return priceText(assetInDollars(machine, pool, baseInUsd))
@@ -140,7 +140,7 @@ function assetOf({ protocol }: Machine, text: string) {
   return parseAsset(text, protocol)
 }
 
-/** What a swap's own event tells when it is settled. */
+/** Indexes the event that settles a streaming swap. */
 export function indexStreaming({ history }: BlockContext, { event }: NumberedEvent): void {
   const { fields } = event
   const known = causedBy(history, fields.tx_id ?? '').find(([, { detail }]) => detail.kind === 'swap')

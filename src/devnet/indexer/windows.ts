@@ -1,20 +1,20 @@
 import type { Grain, History } from './history.ts'
 
-/** A stretch of time, from `from` on and before `until`; Unix seconds. */
+/** A time range in Unix seconds: from `from` up to but excluding `until`. */
 export interface Window {
   readonly from: number
   readonly until: number
 }
 
-/** The stretches that a question is about. `whole`: one stretch as asked for, and no intervals. */
+/** Windows of a history query. `whole`: one window without intervals. */
 export interface Windows {
   readonly windows: readonly [Window, ...Window[]]
   readonly whole: boolean
-  /** Which buckets tell of them. */
+  /** Grain of the buckets to read. */
   readonly grain: Grain
 }
 
-/** A question about history that cannot be answered; the words are Midgard's. */
+/** An invalid history query, with Midgard's message. */
 export class HistoryError extends Error {
   override name = 'HistoryFault'
 }
@@ -24,7 +24,7 @@ const DAY = 86_400
 
 interface Interval {
   readonly grain: Grain
-  /** The longest that one can be, in seconds. */
+  /** Maximum length in seconds. */
   readonly longest: number
   readonly startOf: (time: number) => number
   readonly next: (start: number) => number
@@ -37,7 +37,7 @@ const fixed = (grain: Grain, seconds: number, offset = 0): Interval => ({
   next: (start) => start + seconds,
 })
 
-/** Months of the calendar, in UTC. */
+/** Creates intervals of calendar months, in UTC. */
 const months = (count: number): Interval => {
   const at = (time: number, more: number) => {
     const date = new Date(time * 1000)
@@ -58,7 +58,7 @@ const intervals: Readonly<Record<string, Interval>> = {
   year: months(12),
 }
 
-/** The last second that a calendar of this machine knows. */
+/** The last second that `Date` can represent. */
 const LAST_SECOND = 8_640_000_000_000
 
 function readNumber(query: URLSearchParams, name: string): number | undefined {
@@ -74,7 +74,7 @@ function readSecond(query: URLSearchParams, name: string): number | undefined {
   return second === undefined ? undefined : Math.max(-LAST_SECOND / 2, Math.min(second, LAST_SECOND / 2))
 }
 
-/** Reads `interval`, `count`, `from` and `to`. Throws `HistoryFault`. Source: Midgard db/buckets.go BucketsFromQuery. */
+/** Reads `interval`, `count`, `from` and `to`. Throws `HistoryError`. Source: Midgard db/buckets.go BucketsFromQuery. */
 export function readWindows(query: URLSearchParams, history: History): Windows {
   const asked = { from: readSecond(query, 'from'), to: readSecond(query, 'to'), count: readNumber(query, 'count') }
   const name = query.get('interval') ?? ''
@@ -94,7 +94,7 @@ export function readWindows(query: URLSearchParams, history: History): Windows {
   return { windows: split(interval, asked, { first, now }), whole: false, grain: interval.grain }
 }
 
-/** The finest buckets that reach back that far. */
+/** Returns the finest grain whose buckets reach back to `from`. */
 export function finestGrain({ closed }: History, from: number): Grain {
   const reaches = (grain: Grain) => closed[grain].length === 0 || (closed[grain][0]?.start ?? 0) <= from
   if (closed.five.length < MAX_INTERVALS || reaches('five')) return 'five'
@@ -136,7 +136,7 @@ function split(
   return windowsOf(starts.slice(-(count + 1)))
 }
 
-/** Where intervals begin, from the one that `from` is in to the first that is not before `until`. */
+/** Returns interval starts, from the interval that contains `from` to the first at or after `until`. */
 function startsOf({ longest, startOf, next }: Interval, { from, until }: Window): readonly number[] {
   if (until - from > longest * MAX_INTERVALS * 2) {
     throw new HistoryError(`Too wide range requested, max allowed intervals (${MAX_INTERVALS}).`)
@@ -149,7 +149,7 @@ function startsOf({ longest, startOf, next }: Interval, { from, until }: Window)
   }
 }
 
-/** At most one interval before the first block, and at most one that the newest is not yet in. */
+/** Drops all but one interval before the first block, and all but one after the newest. */
 function restricted(starts: readonly number[], { first, now }: HistoryRange): readonly number[] {
   let head = 0
   let tail = starts.length - 1

@@ -5,12 +5,12 @@ import { PRICE_DIGITS } from './prices.ts'
 const ONE = 10n ** BigInt(PRICE_DIGITS)
 export const YEAR_SECONDS = 31_536_000n
 
-/** √(asset·base)/units, what one unit of liquidity is worth, to 16 digits; 0 without units. */
+/** Returns the value of one liquidity unit, √(asset·base)/units, to 16 decimals; 0 without units. */
 export function luvi({ asset, base, units }: Depth): bigint {
   return units === 0n ? 0n : squareRoot(asset * base * ONE * ONE) / units
 }
 
-/** How many times its worth a unit of liquidity has now, to 16 digits. */
+/** Returns the growth factor of a liquidity unit's value, to 16 decimals. */
 export function luviIncrease(before: Depth, now: Depth): bigint {
   const start = luvi(before)
   return start === 0n ? ONE : (luvi(now) * ONE) / start

@@ -1,6 +1,6 @@
 import type { Handler } from './handler.ts'
 
-/** Path below a service's prefix → endpoint. A segment that begins with a colon is a parameter. */
+/** Endpoints by path below a service's prefix. A segment that begins with a colon is a parameter. */
 export type Routes = Readonly<Record<string, Handler>>
 
 export interface Match {
@@ -8,7 +8,7 @@ export interface Match {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The endpoint that these segments name, with its parameters. */
+/** Finds the endpoint for path segments, with its parameters. */
 export function matchRoute(routes: Routes, segments: readonly string[]): Match | undefined {
   for (const [pattern, handler] of Object.entries(routes)) {
     const words = pattern.split('/')

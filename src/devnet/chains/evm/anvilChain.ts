@@ -13,9 +13,9 @@ import { paymentsOf } from './paymentsOf.ts'
 import type { EvmLog } from './runCall.ts'
 import { createTransferSigner } from './transferSigner.ts'
 
-/** After a long pause no more blocks than these are mined at once: a thousand take a second. */
+/** Maximum blocks mined at once after a long pause: a thousand take a second. */
 const MOST_BLOCKS = 600
-/** What waits stands in the first of these; the blocks behind them are mined as one lot and not read. */
+/** Blocks that are mined and read one by one; later ones are mined in a batch and not read. */
 const SINGLE_BLOCKS = 3
 
 interface State {
@@ -65,7 +65,7 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
     starting ??= bootAnvil(binary, { chain, setup, routers, faucet: keys('faucet').address, nativeAmount })
     return starting
   }
-  /** One thing after another: a block is never mined while another one is read. */
+  /** Runs tasks in sequence: a block is never mined while another is read. */
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
     const next = work.then(act, act)
     work = next.catch(() => {})
@@ -102,7 +102,7 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
     await readBlock(own)
   }
 
-  /** Gives anvil what was signed here since the last block. What it refuses will never be mined. */
+  /** Sends pending transactions to anvil. Refused ones are marked as failed. */
   async function handOver(own: Anvil): Promise<void> {
     for (const [hash, raw] of state.waiting) {
       try {

@@ -2,10 +2,10 @@ import type { Hex } from 'viem'
 import type { ChainRequest, ChainResponse } from '../chain.ts'
 import type { Anvil } from './anvilProcess.ts'
 
-/** What a public node answers; not what only the owner of an anvil may do. */
+/** Methods of a public node, without anvil's administrative ones. */
 const publicMethods = /^(eth_(?!accounts$|sendTransaction$|sign)|net_|web3_)/
 
-/** The transactions that a call handed over and anvil took. */
+/** Returns the transactions of a request that anvil accepted. */
 export function acceptedTxs(asked: string, said: unknown): readonly { readonly hash: string; readonly raw: Hex }[] {
   if (!asked.includes('eth_sendRawTransaction') || typeof said !== 'object') return []
   const list = (one: unknown) => [one].flat() as readonly Record<string, unknown>[]
@@ -17,7 +17,7 @@ export function acceptedTxs(asked: string, said: unknown): readonly { readonly h
   })
 }
 
-/** What a node says to a JSON-RPC request, batches included. Nobody but us may change a chain behind everybody's back. */
+/** Forwards a JSON-RPC request or batch to anvil. Administrative methods are refused. */
 export async function forwardToAnvil(
   anvil: () => Promise<Anvil>,
   { method, body }: ChainRequest,

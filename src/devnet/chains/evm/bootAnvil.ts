@@ -9,7 +9,7 @@ import { contractCodes } from './contracts.ts'
 import { gasPrices } from './gasPrices.ts'
 import { tokenOf } from './transferSigner.ts'
 
-/** What the faucet has of everything. */
+/** Faucet balance of every asset. */
 const FAUCET_BALANCE = 10n ** 40n
 /** Where DevnetToken.sol keeps its decimals; its symbol is in the next slot. */
 const DECIMALS_SLOT = 2n ** 255n
@@ -26,7 +26,7 @@ export interface BootOptions {
   readonly nativeAmount: (credit: Credit) => bigint
 }
 
-/** A new anvil whose first block has the devnet's routers, its tokens and what everybody holds. */
+/** Starts anvil with the devnet's routers, tokens and balances in its first block. */
 export async function bootAnvil(binary: string, beginning: BootOptions): Promise<Anvil> {
   const { chain, setup, routers, faucet, nativeAmount } = beginning
   const { tokens, startTime, endowments } = setup

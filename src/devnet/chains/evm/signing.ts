@@ -26,7 +26,7 @@ export function signOwn(chain: EvmChain, own: OwnTx, { secret }: DevnetKey): { b
   return { bytes: hexToBytes(text), hash: keccak256(text) }
 }
 
-/** Whoever signed the bytes, in lower case; undefined when the signature is nobody's. */
+/** Recovers the sender in lower case; undefined for an invalid signature. */
 export function senderOf(bytes: Uint8Array): string | undefined {
   try {
     const { r, s, v, yParity, ...tx } = parseTransaction(bytesToHex(bytes))

@@ -82,7 +82,7 @@ function isSigned(signature: Uint8Array, signed: Uint8Array, key: Uint8Array | u
 const isTransfer = (data: Uint8Array): boolean =>
   data.length === 12 && data[0] === 2 && !data[1] && !data[2] && !data[3]
 
-/** Nobody below zero, and nobody between nothing and the rent. */
+/** Refuses balances below zero, and balances between zero and the rent. */
 function expectCovered(tx: SolanaTx, accounts: Lamports): void {
   const held = accounts.get(tx.payer) ?? 0n
   if (held === 0n) throw simulated('Attempt to debit an account but found no record of a prior credit.')

@@ -71,7 +71,7 @@ export function createSolanaChain({ seed, startTime, endowments }: ChainSetup): 
     return broadcast(encodeTransaction([ed25519.sign(signed, secret)], signed))
   }
 
-  /** A giver of its own for every gift, so that two equal gifts in one slot are two transactions. */
+  /** Uses a new faucet account each time, so that equal payments in one slot are distinct. */
   function faucet(gift: Credit): string {
     parseAddress(gift.to, chain, 'mocknet')
     state.gifts += 1

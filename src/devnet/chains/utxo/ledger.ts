@@ -8,13 +8,13 @@ import { expectStandard, leastFee } from './policy.ts'
 import { readLock } from './scripts.ts'
 import { expectSigned } from './signatures.ts'
 
-/** An output that nobody has spent, in the mempool neither. */
+/** An output unspent in blocks and mempool. */
 export interface LedgerCoin extends TxOutput {
   readonly txid: string
   readonly vout: number
 }
 
-/** A transaction that the ledger took. */
+/** A transaction accepted by the ledger. */
 export interface LedgerTx {
   readonly tx: UtxoTx
   readonly bytes: Uint8Array

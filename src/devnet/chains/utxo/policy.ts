@@ -36,7 +36,7 @@ export function leastFee(chain: UtxoReaderChain, { inputs, outputs }: UtxoTx, vs
 /** Virtual bytes of an input at most. */
 export const INPUT_VSIZE = 150
 
-/** What it costs to spend one coin more. */
+/** Returns the fee for spending one more coin. */
 export const costOfCoin = (chain: UtxoReaderChain): bigint =>
   chain === 'ZEC' ? 5_000n : BigInt(INPUT_VSIZE) * policies[chain].feeRate
 

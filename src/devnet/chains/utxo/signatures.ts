@@ -51,7 +51,7 @@ function isSigned(format: UtxoFormat, { tx, at, spent, input }: SignedInput): bo
   }
 }
 
-/** A signature and the key whose hash it is. */
+/** Checks a signature and its key against a key hash. */
 function isKeySignature(format: UtxoFormat, items: readonly Uint8Array[], hash: Uint8Array, digest: () => Uint8Array) {
   const [signature, key, ...more] = items
   if (signature === undefined || key === undefined || more.length > 0 || !sameBytes(hash160(key), hash)) return false
@@ -76,7 +76,7 @@ function attempt(check: () => boolean): boolean {
   }
 }
 
-/** The transaction with every input signed by one key. */
+/** Signs every input with one key. */
 export function signInputs(format: UtxoFormat, tx: UtxoTx, spent: readonly TxOutput[], key: DevnetKey): UtxoTx {
   const inputs = tx.inputs.map((input, at) => {
     const digest = format.digest(tx, at, spent)

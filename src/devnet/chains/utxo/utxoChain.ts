@@ -68,7 +68,7 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
   const amountOf = ({ asset, amount }: Credit): bigint =>
     asset === gasAsset ? nativeOf(asset, amount, nativeDecimals) : throwUnsupportedAsset(chain, asset)
 
-  /** The largest coins first, until they pay for everything. */
+  /** Selects the largest coins first until they cover outputs and fee. */
   function chosen(coins: readonly LedgerCoin[], outputs: readonly TxOutput[]) {
     const wanted = sumOf(outputs)
     const ordered = [...coins].sort(largerFirst)
@@ -108,7 +108,7 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
     return broadcast(format.encode(signInputs(format, unsigned(inputs, [...outputs, ...change]), inputs, key)))
   }
 
-  /** The smallest first; what costs more to spend than it is worth stays where it is. */
+  /** Merges the smallest coins first; coins worth less than their spending cost are skipped. */
   function consolidate({ from, least, memo }: ConsolidateParams): Consolidated | undefined {
     const key = keys(from)
     const script = ownScript(chain, hash160(key.publicKey))
@@ -124,7 +124,7 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
     return { hash, amount: unitsOf(gasAsset, amount, nativeDecimals) }
   }
 
-  /** A coin of its own for every gift, as large as the gift and its fee. */
+  /** Mints one coin per payment, equal to the payment plus its fee. */
   function faucet(credit: Credit): string {
     const script = ownScript(chain, hash160(keys('faucet').publicKey))
     const gift = { script: scriptOfAddress(chain, credit.to), amount: amountOf(credit) }

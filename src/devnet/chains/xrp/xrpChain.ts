@@ -67,7 +67,7 @@ export function createXrpChain({ seed, startTime, endowments }: ChainSetup): Dev
     return hashOfXrpTx(bytes)
   }
 
-  /** The giver is given the gift, its fee and what it must keep. */
+  /** Funds the faucet with the payment, its fee and the reserve. */
   function faucet(gift: Credit): string {
     bytesOf(gift.to)
     for (const accounts of [state.pending, state.settled]) {

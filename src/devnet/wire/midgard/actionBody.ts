@@ -2,7 +2,7 @@ import { type Protocol, protocols } from '../../../core/chains/protocol.ts'
 import { parseMemo } from '../../../core/memo/parseMemo.ts'
 import type { Action, ActionCoin, Streaming, SwapDetail, Transfer } from '../../indexer/action.ts'
 
-/** One row as Midgard writes it. Source: Midgard 2.34 Action, Maya's 2.16. */
+/** Builds one row in Midgard's format. Source: Midgard 2.34 Action, Maya's 2.16. */
 export function actionBody(protocol: Protocol, action: Action) {
   const { detail, height, time, ins, outs, pools } = action
   return {
@@ -17,7 +17,7 @@ export function actionBody(protocol: Protocol, action: Action) {
   }
 }
 
-/** What a memo is for, by Midgard's names. */
+/** Returns Midgard's transaction type of a memo. */
 export function txTypeOf(protocol: Protocol, memo: string): string {
   const read = parseMemo(memo, protocol)
   return read.ok ? (txTypes[read.memo.kind] ?? 'unknown') : 'unknown'
@@ -32,7 +32,7 @@ const txTypes: Readonly<Record<string, string>> = {
   name: 'thorname',
 }
 
-/** The fifth and sixth words of a swap's memo: whoever is named, and the sum of what they take. */
+/** Reads the fifth and sixth fields of a swap memo: the affiliates and the sum of their fees. */
 export function affiliateOf(memo: string): { readonly affiliateAddress: string; readonly affiliateFee: string } {
   const words = memo.split('|')[0]?.split(':') ?? []
   const isSwap = /^(=|=<|s|swap)$/i.test(words[0] ?? '')
@@ -71,7 +71,7 @@ function metadataOf(protocol: Protocol, { detail, fees: networkFees }: Action): 
   }
 }
 
-/** Maya's Midgard does not tell what a memo is for. */
+/** Maya's Midgard omits the transaction type. */
 function txType(protocol: Protocol, memo: string) {
   return protocol === 'THORCHAIN' ? { txType: txTypeOf(protocol, memo) } : {}
 }
@@ -89,7 +89,7 @@ function additionMetadata({ memo, units }: { readonly memo: string; readonly uni
 function swapMetadata(protocol: Protocol, detail: SwapDetail, networkFees: readonly ActionCoin[]) {
   const { memo, liquidityFee, slipBps, target, streaming } = detail
   const streams = streaming.quantity > 1n
-  // Maya's tells it of every swap.
+  // Maya's Midgard includes it for every swap.
   const shown = streams || protocol === 'MAYACHAIN'
   return {
     ...affiliateOf(memo),
@@ -121,7 +121,7 @@ function streamingBody(streaming: Streaming) {
   }
 }
 
-/** Whether everything that is to leave has left. Source: Midgard timeseries/actions.go completeFromDBRead. */
+/** Returns whether every outbound of an action has been sent. Source: Midgard timeseries/actions.go completeFromDBRead. */
 export function statusOf(protocol: Protocol, { detail, ins, outs, fees }: Action): 'success' | 'pending' | 'failed' {
   switch (detail.kind) {
     case 'swap': {

@@ -6,7 +6,7 @@ import { actionBody, affiliateOf, txTypeOf } from './actionBody.ts'
 import { ActionsError, type ActionsQuery, actionKeys, readActionsQuery } from './actionsQuery.ts'
 import { badRequest, midgardHandler, midgardRefusal } from './midgardHandler.ts'
 
-/** What happened, newest first, by filters and pages. Source: Midgard 2.34 /v2/actions. */
+/** Lists actions, newest first, with filters and pages. Source: Midgard 2.34 /v2/actions. */
 export const midgardActions = midgardHandler(actionKeys, (_machine, question) => {
   const { history } = question
   let query: ActionsQuery
@@ -27,13 +27,13 @@ export const midgardActions = midgardHandler(actionKeys, (_machine, question) =>
   })
 })
 
-/** Rows that a hash is part of, or all of them; oldest first. */
+/** Returns the rows of a hash, or all rows; oldest first. */
 function candidates(history: History, { txid }: ActionsQuery): readonly Action[] {
   const rows = txid === '' ? history.actions : rowsOf(history, txid).map((row) => actionAt(history, row))
   return rows.filter((action) => action !== undefined)
 }
 
-/** A page, newest first; what follows a moment is its oldest rows. */
+/** Returns a page, newest first. A forward page holds the oldest matching rows. */
 function pageOf(found: readonly Action[], { limit, offset, forward }: ActionsQuery): readonly Action[] {
   if (forward) return found.slice(offset, offset + limit).toReversed()
   return found.toReversed().slice(offset, offset + limit)
@@ -52,7 +52,7 @@ function matchesQuery({ protocol }: History, query: ActionsQuery, action: Action
   )
 }
 
-/** EVM addresses are spelled in more than one way. */
+/** Compares EVM addresses without letter case. */
 function hasAddress({ addresses }: Action, wanted: string): boolean {
   const lower = wanted.toLowerCase()
   return addresses.some(
@@ -66,7 +66,7 @@ function namesAffiliate(memo: string, wanted: string): boolean {
 
 type ActionFilter = (action: Action) => boolean
 
-/** Words that stand for a kind of asset. */
+/** Filter values that select a kind of asset. */
 const assetKinds: Readonly<Record<string, ActionFilter>> = {
   secure: ({ assets }) => assets.some((asset) => !/[./~]/.test(asset)),
   trade: ({ assets }) => assets.some((asset) => asset.includes('~')),

@@ -1,7 +1,7 @@
 import type { Action } from '../../indexer/action.ts'
 import { heightId } from '../../indexer/blockContext.ts'
 
-/** A question about actions that cannot be answered: HTTP 400 for a bad request, 500 for what Midgard never caught. */
+/** An invalid actions query: HTTP 400 for a bad request, 500 where Midgard fails internally. */
 export class ActionsError extends Error {
   override name = 'ActionsFault'
   readonly status: 400 | 500
@@ -12,7 +12,7 @@ export class ActionsError extends Error {
 }
 
 const MAX_ROWS = 50
-/** How many addresses, assets and kinds of transactions may be asked for at once. */
+/** Maximum number of values per filter. */
 const maxItems = { addresses: 50, assets: 4, 'tx types': 12, 'affiliate addresses': 50 } as const
 
 export const actionKeys = [
@@ -67,15 +67,15 @@ export interface ActionsQuery {
   readonly affiliates: readonly string[]
   readonly limit: number
   readonly offset: number
-  /** Whether a row lies where the page begins and ends. */
+  /** Whether a row is within the requested range. */
   readonly within: (action: Pick<Action, 'id' | 'time'>) => boolean
-  /** From the oldest on: what comes after a page instead of before it. */
+  /** Whether rows are paged from the oldest on. */
   readonly forward: boolean
-  /** Whether only filters were given, so that the rows are counted. */
+  /** Whether the response has a count: only without a range. */
   readonly counted: boolean
 }
 
-/** Reads the query. Throws `ActionsFault` in Midgard's words. Source: Midgard timeseries/actions.go parse. */
+/** Reads the query. Throws `ActionsError` with Midgard's message. Source: Midgard timeseries/actions.go parse. */
 export function readActionsQuery(query: URLSearchParams): ActionsQuery {
   const place = (name: string) => readWhole(query, name, `'${name}' must be a non negative integer`)
   const next = { nextPageToken: place('nextPageToken'), timestamp: place('timestamp'), height: place('height') }
@@ -143,7 +143,7 @@ function readTypes(query: URLSearchParams): readonly string[] {
   )
 }
 
-/** One way of saying where a page begins is enough. */
+/** Rejects a query with more than one of these parameters. */
 function checkExclusive(query: URLSearchParams, names: Readonly<Record<string, string>>): void {
   const given = Object.values(names).filter((name) => (query.get(name) ?? '') !== '')
   if (given.length <= 1) return

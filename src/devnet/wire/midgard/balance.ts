@@ -1,7 +1,7 @@
 import { ok } from '../handler.ts'
 import { badRequest, midgardHandler } from './midgardHandler.ts'
 
-/** What an account of the protocol's own chain has now. Source: Midgard 2.34 /v2/balance/{address}. */
+/** Returns the current balances of a native account. Source: Midgard 2.34 /v2/balance/{address}. */
 export const midgardBalance = midgardHandler(['timestamp', 'height'], (machine, { params, query }) => {
   const [height, timestamp] = [query.get('height') ?? '', query.get('timestamp') ?? '']
   if (height !== '' && timestamp !== '') {

@@ -10,7 +10,7 @@ import { midgardHandler, timeKeys, unknownPool } from './midgardHandler.ts'
 import { liveDepth } from './poolFigures.ts'
 import { poolNamed } from './pools.ts'
 
-/** A pool's depths and prices at the end of each interval. Source: Midgard 2.34 /v2/history/depths/{pool}. */
+/** Returns a pool's depths and prices at the end of each interval. Source: Midgard 2.34 /v2/history/depths/{pool}. */
 export const midgardDepths = midgardHandler(timeKeys, (machine, question) => {
   const pool = poolNamed(machine, question.params.pool)
   if (pool === undefined) return unknownPool(question.params.pool)

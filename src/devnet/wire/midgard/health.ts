@@ -2,7 +2,7 @@ import { labelHex } from '../../derive.ts'
 import { ok } from '../handler.ts'
 import { midgardHandler } from './midgardHandler.ts'
 
-/** The indexer reads a block as it ends, so that it is never behind. Source: Midgard 2.34 /v2/health. */
+/** Reports health. The indexer reads each block as it ends, so it is always in sync. Source: Midgard 2.34 /v2/health. */
 export const midgardHealth = midgardHandler([], ({ protocol, height, time }) => {
   const newest = { height, timestamp: time }
   return ok({

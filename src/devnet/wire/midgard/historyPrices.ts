@@ -2,7 +2,7 @@ import type { Bucket } from '../../indexer/bucket.ts'
 import { baseInDollars, basePriceText, runeInDollars } from '../../indexer/prices.ts'
 import type { Machine } from '../../machine/machine.ts'
 
-/** Dollars for RUNE, and on Maya for CACAO beside it, at the end of a stretch; now for one that runs. */
+/** Returns dollar prices of RUNE, and on Maya of CACAO, at the end of a bucket; current ones for an open bucket. */
 export function pricesAt(machine: Machine, { basePriceUsd, pools }: Bucket): Readonly<Record<string, string>> {
   const base = basePriceUsd > 0n ? basePriceUsd : baseInDollars(machine)
   if (machine.protocol === 'THORCHAIN') return { runePriceUSD: basePriceText(base) }

@@ -16,7 +16,7 @@ import { mergeSums, spanOf } from './spanOf.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** One body for each window, and one for all of them. */
+/** Builds one body per window, and one for all windows. */
 function historyBody(
   { windows, whole, grain }: Windows,
   history: History,
@@ -27,7 +27,7 @@ function historyBody(
   return { intervals, meta: item(spanOf(windows), mergeSums(sums)) }
 }
 
-/** What pools and nodes earned. Source: Midgard 2.34 /v2/history/earnings. */
+/** Returns the earnings of pools and nodes. Source: Midgard 2.34 /v2/history/earnings. */
 export const midgardEarnings = midgardHandler(timeKeys, (machine, question) => {
   const { history } = question
   const windows = readWindows(question.query, history)
@@ -64,7 +64,7 @@ function earningsItem(machine: Machine, { from, until }: Window, sum: Bucket): B
   }
 }
 
-/** Liquidity added and withdrawn. Source: Midgard 2.34 /v2/history/liquidity_changes. */
+/** Returns liquidity added and withdrawn. Source: Midgard 2.34 /v2/history/liquidity_changes. */
 export const midgardLiquidity = midgardHandler([...timeKeys, 'pool'], (machine, question) => {
   const name = question.query.get('pool')?.toUpperCase() || undefined
   if (name !== undefined && poolNamed(machine, name) === undefined) return unknownPool(name)
@@ -100,7 +100,7 @@ function liquidityItem(machine: Machine, { window, sum, name }: Item): Body {
   }
 }
 
-/** What pools hold and nodes bond, in units of the base asset. Source: Midgard 2.34 /v2/history/tvl. */
+/** Returns pool depths and node bonds, in units of the base asset. Source: Midgard 2.34 /v2/history/tvl. */
 export const midgardTvl = midgardHandler(timeKeys, (machine, question) => {
   const { history } = question
   const { windows, grain } = readWindows(question.query, history)
@@ -124,7 +124,7 @@ interface TvlSums {
   readonly depths: readonly { readonly pool: string; readonly base: bigint }[]
 }
 
-/** Both sides of a pool are worth the same. */
+/** A pool's value is twice its base side. */
 function tvlItem(machine: Machine, { from, until }: Window, { sum, depths }: TvlSums): Body {
   const pooled = depths.reduce((all, { base }) => all + base * 2n, 0n)
   const bonded = sum.bonded > 0n ? sum.bonded : machine.bond
@@ -139,7 +139,7 @@ function tvlItem(machine: Machine, { from, until }: Window, { sum, depths }: Tvl
   }
 }
 
-/** The price of the base asset. Source: Midgard 2.34 /v2/history/rune, Maya's /v2/history/cacao. */
+/** Returns the price history of the base asset. Source: Midgard 2.34 /v2/history/rune, Maya's /v2/history/cacao. */
 export const midgardBasePrice = midgardHandler(timeKeys, (machine, question) => {
   const { history } = question
   const { windows, grain } = readWindows(question.query, history)

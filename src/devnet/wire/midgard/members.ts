@@ -6,7 +6,7 @@ import { ok } from '../handler.ts'
 import { midgardHandler, notFound, unknownPool } from './midgardHandler.ts'
 import { poolNamed } from './pools.ts'
 
-/** Who provides liquidity, by the address on the protocol's own chain where there is one. */
+/** Lists liquidity providers by their base address, or else their asset address. */
 export const midgardMembers = midgardHandler(['pool'], (machine, question) => {
   const name = question.query.get('pool') || undefined
   const wanted = name === undefined ? undefined : poolNamed(machine, name)
@@ -17,7 +17,7 @@ export const midgardMembers = midgardHandler(['pool'], (machine, question) => {
   return ok([...new Set(found.map(({ baseAddress, assetAddress }) => baseAddress || assetAddress))])
 })
 
-/** What one of them has given since the indexer began. */
+/** Returns the liquidity that a member has added since the first indexed block. */
 export const midgardMember = midgardHandler(['showSavers'], (machine, question) => {
   const wanted = (question.params.address ?? '').toLowerCase()
   const own = [...question.history.members.values()].filter(({ baseAddress, assetAddress }) =>
@@ -47,7 +47,7 @@ function memberBody(machine: Machine, member: Member) {
   }
 }
 
-/** What the units are worth now, both sides. */
+/** Returns the current value of both sides of a member's units. */
 function sharesOf(machine: Machine, { pool: name, units }: Member): readonly [bigint, bigint] {
   const pool = poolNamed(machine, name)
   if (pool === undefined) return [0n, 0n]

@@ -3,24 +3,24 @@ import type { Machine } from '../../machine/machine.ts'
 import type { WireResponse } from '../../state.ts'
 import type { Handler, WireRequest } from '../handler.ts'
 
-/** Midgard says no in a line of plain text. Source: miderr ReportHTTP and respError, by Go's http.Error. */
+/** Builds Midgard's error response: one line of plain text. Source: miderr ReportHTTP and respError, by Go's http.Error. */
 export function midgardRefusal(status: 400 | 404 | 500, reason: string): WireResponse {
   return { status, body: `${reason}\n`, plain: true }
 }
 
-/** A question that makes no sense. Source: Midgard miderr.BadRequest. */
+/** Builds the response to an invalid request. Source: Midgard miderr.BadRequest. */
 export const badRequest = (reason: string): WireResponse => midgardRefusal(400, `Bad Request: ${reason}`)
 
 export const notFound = midgardRefusal(404, 'Not Found')
 
-/** What its router says of a path that it does not know. */
+/** Response of Midgard's router to an unknown path. */
 export const pageNotFound = midgardRefusal(404, '404 page not found')
 
 export function unknownPool(name: string | undefined): WireResponse {
   return badRequest(`Unknown pool: ${(name ?? '').slice(0, 100)}`)
 }
 
-/** Answers, unless the query has a key that the endpoint does not know, or names a time that is none. */
+/** Creates a handler that rejects unknown query keys and invalid times. */
 export function midgardHandler(
   keys: readonly string[],
   answer: (machine: Machine, question: WireRequest) => WireResponse,
@@ -37,5 +37,5 @@ export function midgardHandler(
   }
 }
 
-/** Keys by which a stretch of time is asked for. */
+/** Query keys of a time range. */
 export const timeKeys = ['interval', 'count', 'from', 'to'] as const

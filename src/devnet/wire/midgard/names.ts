@@ -42,7 +42,7 @@ function namesWhere(is: (record: NameRecord, address: string) => boolean) {
   })
 }
 
-/** Names that have an address among their aliases. */
+/** Lists names that have an address among their aliases. */
 export const midgardNamesOfAddress = namesWhere(({ aliases }, wanted) =>
   aliases.some(({ address }) => address.toLowerCase() === wanted),
 )

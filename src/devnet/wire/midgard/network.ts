@@ -37,13 +37,13 @@ export const midgardNetwork = midgardHandler([], (machine, question) => {
   })
 })
 
-/** The newest block's income for a year, as a part of what it is paid for. */
+/** Extrapolates the newest block's income to a year, as a fraction of the capital. */
 function yearly(machine: Machine, income: bigint, of: bigint): string {
   const blocks = BigInt(Math.max(settingOf(machine, 'BlocksPerYear'), 0))
   return of === 0n ? '0' : priceText((income * blocks * ONE) / of)
 }
 
-/** The next block whose height a setting divides. */
+/** Returns the next height that is a multiple of a setting. */
 function next(machine: Machine, setting: string): number {
   const cycle = Math.max(settingOf(machine, setting), 1)
   return (Math.floor(machine.height / cycle) + 1) * cycle

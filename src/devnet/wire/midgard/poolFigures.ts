@@ -9,7 +9,7 @@ import type { PoolState } from '../../state.ts'
 
 const DAY = 86_400
 
-/** Stretches over which a pool's yield is counted, in seconds. */
+/** Periods of pool statistics, in seconds. */
 const periods: Readonly<Record<string, number>> = {
   '1h': 3_600,
   '24h': DAY,
@@ -23,17 +23,17 @@ const periods: Readonly<Record<string, number>> = {
   all: Number.POSITIVE_INFINITY,
 }
 
-/** What happened in a period that ends now. */
+/** Sums over a period that ends now. */
 export interface Period {
   readonly sum: Bucket
-  /** When it begins: never before the first block. */
+  /** Start of the period, at the earliest the first block. */
   readonly from: number
-  /** How long it is, in seconds. */
+  /** Length in seconds. */
   readonly seconds: number
   readonly buckets: readonly Bucket[]
 }
 
-/** Reads `?period=`. Throws `HistoryFault`. Source: Midgard parsePeriodParam. */
+/** Reads `?period=`. Throws `HistoryError`. Source: Midgard parsePeriodParam. */
 export function readPeriod(query: URLSearchParams, history: History, usual = '14d'): Period {
   const name = query.get('period') || usual
   const length = Object.hasOwn(periods, name) ? periods[name] : undefined
@@ -44,16 +44,16 @@ export function readPeriod(query: URLSearchParams, history: History, usual = '14
   return lastSeconds(history, length)
 }
 
-/** Periods that have been summed, by their length, until the next block. */
+/** Summed periods by length, valid until the next block. */
 interface CachedPeriods {
   readonly height: number
   readonly periods: Map<number, Period>
 }
 
-/** By the total of a history: what is brought back after a snapshot has another. */
+/** Keyed by a history's total, which a restored snapshot replaces. */
 const periodCache = new WeakMap<Bucket, CachedPeriods>()
 
-/** The last so many seconds, or as many as there are; summed once a block. */
+/** Sums the last `length` seconds, or the whole history if shorter. Cached per block. */
 export function lastSeconds(history: History, length: number): Period {
   const height = history.last?.height ?? 0
   const known = periodCache.get(history.total)
@@ -73,7 +73,7 @@ function periodOf(history: History, length: number): Period {
   return { sum, from, seconds: last.time - from, buckets }
 }
 
-/** A pool as it stands. */
+/** Returns a pool's current depth. */
 export function liveDepth({ protocol, books, providers }: Machine, pool: PoolState, baseInUsd: bigint): Depth {
   const name = formatAsset(pool.asset)
   const members = [...providers.values()].filter(({ asset, units }) => asset === name && units > 0n)
@@ -88,22 +88,22 @@ export function liveDepth({ protocol, books, providers }: Machine, pool: PoolSta
   }
 }
 
-/** A pool as it stood when a period began. */
+/** Returns a pool's depth at the start of a period. */
 export function depthBefore(history: History, { from, buckets }: Period, pool: string, live: Depth): Depth {
   return depthSeries(history, buckets, { pool, live, windows: [{ from, until: from }] }).before
 }
 
-/** What a pool kept of a stretch's fees and income, in units of the base asset. */
+/** Earnings of a pool, in units of the base asset. */
 export interface PoolEarnings {
   readonly fees: bigint
-  /** What the network paid beside the fees; less than nothing where it kept some of them. */
+  /** Rewards paid by the network; negative where it kept some of the fees. */
   readonly rewards: bigint
   readonly earnings: bigint
 }
 
 /**
- * THORChain takes the fees out of the pools and pays everything as rewards; Maya's pools keep the fees and give some up.
- * Either way earnings = fees + rewards.
+ * Returns a pool's earnings. THORChain pays fees out as rewards; Maya's pools keep fees and give some up.
+ * On both, earnings = fees + rewards.
  */
 export function earningsOf({ protocol }: Pick<Machine, 'protocol'>, sum: Bucket, pool: string): PoolEarnings {
   const bucket = sum.pools.get(pool)

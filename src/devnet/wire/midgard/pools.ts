@@ -28,7 +28,7 @@ function nativeDecimal({ asset, decimals }: PoolState): string {
   return coin && isChainId(asset.chain) ? String(chains[asset.chain].nativeDecimals) : '-1'
 }
 
-/** Fields that a pool and its statistics share. */
+/** Builds the fields shared by a pool and its statistics. */
 function commonFields({ machine, history, period, baseInUsd }: Figures, pool: PoolState) {
   const name = formatAsset(pool.asset)
   const [base, asset] = priceParts(machine, pool)
@@ -50,7 +50,7 @@ function commonFields({ machine, history, period, baseInUsd }: Figures, pool: Po
   }
 }
 
-/** What the pool earned, and that for a year as a part of its depth. */
+/** Builds a pool's earnings, and their annual rate as a fraction of its depth. */
 function earningsFields({ machine, period }: Figures, pool: PoolState) {
   const { earnings } = earningsOf(machine, period.sum, formatAsset(pool.asset))
   const yearly = (earnings * YEAR_SECONDS * ONE) / BigInt(period.seconds || 1)
@@ -94,7 +94,7 @@ export const midgardPools = midgardHandler(['status', 'period'], (machine, quest
   return ok(wanted.map((pool) => poolBody(figures, pool)))
 })
 
-/** The pool of a name in whatever letter case. */
+/** Finds a pool by name, in any letter case. */
 export function poolNamed(machine: Machine, name: string | undefined): PoolState | undefined {
   const wanted = name?.toUpperCase()
   return indexedPools(machine).find((pool) => formatAsset(pool.asset) === wanted)
@@ -148,7 +148,7 @@ export const midgardPoolStats = midgardHandler(['period'], (machine, question) =
   })
 })
 
-/** Every pool with its status. */
+/** Lists every pool with its status. */
 export const knownPools = midgardHandler([], (machine) =>
   ok(Object.fromEntries(indexedPools(machine).map((pool) => [formatAsset(pool.asset), pool.status.toLowerCase()]))),
 )

@@ -31,7 +31,7 @@ const shared: Routes = {
   'member/:address': midgardMember,
 }
 
-/** A protocol's names, under its own word for them. */
+/** Returns the routes of a protocol's names. */
 function nameRoutes(word: string): Routes {
   return {
     [`${word}/lookup/:name`]: midgardName,
@@ -40,7 +40,7 @@ function nameRoutes(word: string): Routes {
   }
 }
 
-/** Midgard, under /v2. */
+/** Midgard's routes under /v2. */
 export const midgardRoutes: Readonly<Record<Protocol, Routes>> = {
   THORCHAIN: { ...shared, ...nameRoutes('thorname'), 'history/rune': midgardBasePrice },
   MAYACHAIN: { ...shared, ...nameRoutes('mayaname'), 'history/cacao': midgardBasePrice },

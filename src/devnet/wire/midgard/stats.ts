@@ -8,7 +8,7 @@ import { lastSeconds } from './poolFigures.ts'
 
 const DAY = 86_400
 
-/** Everything since the first block. Source: Midgard 2.34 /v2/stats, Maya's 2.16. */
+/** Returns totals since the first block. Source: Midgard 2.34 /v2/stats, Maya's 2.16. */
 export const midgardStats = midgardHandler([], (machine, question) => {
   const { history } = question
   const pools = poolsOfSum(sumOfAll(history))

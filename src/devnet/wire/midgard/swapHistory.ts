@@ -9,7 +9,7 @@ import { midgardHandler, timeKeys, unknownPool } from './midgardHandler.ts'
 import { poolNamed } from './pools.ts'
 import { mergeSums, spanOf } from './spanOf.ts'
 
-/** Swaps of one pool or of all, by the way they went. Source: Midgard 2.34 /v2/history/swaps. */
+/** Returns swaps of one pool or all pools, by direction. Source: Midgard 2.34 /v2/history/swaps. */
 export const midgardSwaps = midgardHandler([...timeKeys, 'pool'], (machine, question) => {
   const name = question.query.get('pool')?.toUpperCase() || undefined
   if (name !== undefined && poolNamed(machine, name) === undefined) return unknownPool(name)
@@ -21,7 +21,7 @@ export const midgardSwaps = midgardHandler([...timeKeys, 'pool'], (machine, ques
   return ok({ intervals: whole ? [] : intervals, meta: item(spanOf(windows), mergeSums(sums)) })
 })
 
-/** Maya's Midgard does not tell of secured assets. */
+/** Maya's Midgard omits secured assets. */
 const shownDirections = ({ protocol }: Machine): readonly Direction[] =>
   protocol === 'THORCHAIN' ? directions : directions.filter((direction) => !direction.includes('Secured'))
 

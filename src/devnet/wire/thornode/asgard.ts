@@ -8,7 +8,7 @@ import { coinBody } from './coinBody.ts'
 import { nodeFacts, nodePubKey } from './nodes.ts'
 import { omitEmpty } from './omitEmpty.ts'
 
-/** Everything that one key holds, chain by chain. */
+/** A vault key with its chains. */
 interface Asgard {
   readonly pubKey: string
   readonly status: 'ActiveVault' | 'RetiringVault'
@@ -16,7 +16,7 @@ interface Asgard {
   readonly parts: readonly Vault[]
 }
 
-/** The active vaults in the order of their chains, then those that retire. */
+/** Returns active vaults in chain order, then retiring ones. */
 function asgards(machine: Machine): readonly Asgard[] {
   const retiring = retiringVaults(machine)
   const churned = (parts: readonly Vault[]) => {
@@ -38,7 +38,7 @@ function groupByKey<V extends Vault>(vaults: readonly V[]): [string, V[]][] {
   return [...groups]
 }
 
-/** What the key holds on these chains, in the order of names. */
+/** Returns a key's coins on these chains, sorted by asset. */
 function coinsOf({ holdings, protocol }: Machine, { pubKey, parts }: Asgard): readonly Coin[] {
   const prefix = `${pubKey} `
   return [...holdings]
@@ -76,7 +76,7 @@ function vaultBody(machine: Machine, asgard: Asgard) {
   }
 }
 
-/** One object for each key. Source: queryAsgardVaults of both nodes. */
+/** Lists one object per key. Source: queryAsgardVaults of both nodes. */
 export const asgardVaults: Handler = (machine) => ok(asgards(machine).map((asgard) => vaultBody(machine, asgard)))
 
 export const vault: Handler = (machine, { params }) => {
@@ -84,7 +84,7 @@ export const vault: Handler = (machine, { params }) => {
   return found === undefined ? fail(machine, 'vault not found') : ok(vaultBody(machine, found))
 }
 
-/** Source: queryVaultsPubkeys of both nodes; Maya still names the kind of vault that it no longer has. */
+/** Source: queryVaultsPubkeys of both nodes; Maya still returns an empty yggdrasil list. */
 export const vaultPubKeys: Handler = (machine) => {
   const maya = machine.protocol === 'MAYACHAIN'
   const members = maya ? {} : { pub_key_eddsa: '', membership: membersOf(machine) }

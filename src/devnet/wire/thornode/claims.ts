@@ -11,7 +11,7 @@ interface Holding {
   readonly units: bigint
 }
 
-/** What accounts have of claims of one kind; balances are kept by "<address> <asset>". */
+/** Yields accounts' claims of one kind; balances are keyed by "<address> <asset>". */
 function* holdingsOf({ balances }: Machine, kind: ClaimKind): Generator<Holding> {
   const mark = kind === 'trade' ? '~' : '-'
   for (const [key, units] of balances) {
@@ -35,14 +35,14 @@ function accountsBody(holdings: Iterable<Holding>) {
   return [...holdings].sort(byAsset).map(({ asset, units, owner }) => ({ asset, units: String(units), owner }))
 }
 
-/** What one account has. Source: queryTradeAccount of both nodes. */
+/** Returns the claims of one account. Source: queryTradeAccount of both nodes. */
 export const tradeAccount: Handler = (machine, { params }) => {
   const { address = '' } = params
   if (!isAccount(machine, address)) return fail(machine, 'could not parse address: decoding bech32 failed')
   return ok(accountsBody([...holdingsOf(machine, 'trade')].filter(({ owner }) => owner === address)))
 }
 
-/** Who has an asset. Source: queryTradeAccounts of both nodes. */
+/** Lists the holders of an asset. Source: queryTradeAccounts of both nodes. */
 export const tradeAccounts: Handler = (machine, { params }) => {
   const asset = readAsset(machine, params.asset ?? '')
   if (asset === undefined) return fail(machine, 'could not parse address: invalid symbol')

@@ -3,7 +3,7 @@ import { findAddress } from '../../quote/addresses.ts'
 import { fail, type Handler, ok } from '../handler.ts'
 import { omitEmpty } from './omitEmpty.ts'
 
-/** What an address has paid in fees, and how much of it vouches for its outbounds. Source: querySwapperClout. */
+/** Returns the fees that an address has paid, and how much of that clout is in use. Source: querySwapperClout. */
 export const swapperClout: Handler = (machine, { params }) => {
   const { address = '' } = params
   if (findAddress(machine, address) === undefined) {

@@ -14,7 +14,7 @@ export function coinBody({ asset, amount }: Coin, decimals?: number): CoinBody {
   return { asset: formatAsset(asset), amount: String(amount), ...(decimals === undefined ? {} : { decimals }) }
 }
 
-/** A coin as observers report it: they add a token's decimals where it has fewer than eight. */
+/** Builds a coin as observers report it, with a token's decimals below eight. */
 export function observedCoin(machine: Machine, coin: Coin): CoinBody {
   const { kind, chain } = coin.asset
   const isToken = kind === 'token' && isChainId(chain) && chains[chain].family === 'evm'

@@ -7,12 +7,12 @@ import { readAsset } from './readAsset.ts'
 
 const BPS = 10_000n
 
-/** The virtual twin of a pool on the protocol's own chain: THOR.BTC of BTC.BTC. */
+/** Finds the derived pool of an asset, e.g. THOR.BTC for BTC.BTC. */
 function findDerivedPool({ pools, base }: Machine, { symbol }: Asset): PoolState | undefined {
   return pools.find(({ asset }) => asset.kind === 'derived' && asset.chain === base.chain && asset.symbol === symbol)
 }
 
-/** Base side of the twin in basis points of the pool's; 0 while it is closed or there is none. */
+/** Returns the derived pool's base depth in basis points of the pool's; 0 when closed or absent. */
 export function derivedDepthBps(machine: Machine, pool: PoolState): bigint {
   const twin = findDerivedPool(machine, pool.asset)
   return twin?.status === 'Available' ? shareHalfUp(twin.balanceBase, pool.balanceBase, BPS) : 0n

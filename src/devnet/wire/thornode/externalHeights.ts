@@ -4,8 +4,8 @@ import type { ExternalHeights, InboundRecord } from '../../machine/records.ts'
 import { observedHeight } from './heights.ts'
 
 /**
- * Where an inbound stands on its own chain. A MsgDeposit stands in the protocol's own block; of a deposit that came
- * without heights it is said that it stands where its chain is now.
+ * Returns an inbound's heights on its chain. A MsgDeposit uses the protocol's block;
+ * a deposit without heights uses its chain's current height.
  */
 export function externalHeights(machine: Machine, { tx, external, height }: InboundRecord): ExternalHeights {
   if (external !== undefined) return external

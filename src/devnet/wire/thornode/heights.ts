@@ -6,12 +6,12 @@ import { type Handler, ok, refuse } from '../handler.ts'
 
 const BLOCK_MS = 6000
 
-/** How far another chain has been read; where nobody reads it, as far as its own block time lets it be by now. */
+/** Returns the observed height of a chain; estimated from its block time when it is not read. */
 export function observedHeight({ observedHeights, height }: Machine, chain: ChainId): number {
   return observedHeights.get(chain) ?? Math.floor((height * BLOCK_MS) / chains[chain].blockMs) + 1
 }
 
-/** The chains that the network watches, in the order of names. */
+/** Returns the chains that the network observes, sorted by name. */
 export function observedChains(state: ProtocolState): ChainId[] {
   return [...state.vaults.keys()].filter(isChainId).sort()
 }

@@ -4,7 +4,7 @@ import { type Handler, ok } from '../handler.ts'
 import { observedChains } from './heights.ts'
 import { gasAssetOf, outboundFeeOf } from './outboundFees.ts'
 
-/** One object per chain with a vault, in the order of names. Source: THORNode 3.17 queryInboundAddresses. */
+/** Lists one object per chain with a vault, sorted by name. Source: THORNode 3.17 queryInboundAddresses. */
 export const inboundAddresses: Handler = (state) =>
   ok(observedChains(state).map((chain) => inboundAddress(state, chain)))
 

@@ -16,7 +16,7 @@ const PAGE = 100n
 const MAX_PAGE = 1_000n
 const MAX_UINT64 = 2n ** 64n - 1n
 
-/** A whole number of the query, 0 when it is absent; a text is what the gateway before the node says of another. */
+/** Reads a whole number; 0 when absent. Returns the gateway's error message for an invalid value. */
 function readCount(query: URLSearchParams, name: string): bigint | string {
   const text = query.get(name) ?? ''
   if (text === '') return 0n
@@ -26,7 +26,7 @@ function readCount(query: URLSearchParams, name: string): bigint | string {
   return text.length > 20 || BigInt(text) > MAX_UINT64 ? fault('value out of range') : BigInt(text)
 }
 
-/** Output that is asked for one of input, in 1e8; 0 when nothing is. */
+/** Returns the requested output per unit of input, in 1e8; 0 without a limit. */
 function limitRatio({ tradeTarget, tx }: Order): bigint {
   const amount = tx.coins[0]?.amount ?? 0n
   return tradeTarget === 0n || amount === 0n ? 0n : shareHalfUp(tradeTarget, amount, ONE)
@@ -39,7 +39,7 @@ const sortings: Readonly<Record<string, (machine: Machine, order: Order) => bigi
   amount: (_, { tx }) => tx.coins[0]?.amount ?? 0n,
 }
 
-/** The limit swaps that a question is about, in no order of its own. */
+/** Filters the limit swaps by the query, unsorted. */
 function filterOrders(machine: Machine, query: URLSearchParams, filters: readonly string[]): readonly Order[] {
   const told: Readonly<Record<string, (order: Order) => string>> = {
     source_asset: (order) => formatAsset(sourceOf(order)),
@@ -80,7 +80,7 @@ function detailsOf(machine: Machine, order: Order) {
   }
 }
 
-/** The order book by pages. Its 64-bit integers are texts. Source: queryLimitSwaps of THORNode 3.17. */
+/** Returns the order book in pages. 64-bit integers are strings. Source: queryLimitSwaps of THORNode 3.17. */
 export const limitSwaps: Handler = (machine, { query }) => {
   const offset = readCount(query, 'offset')
   const wanted = readCount(query, 'limit')
@@ -100,7 +100,7 @@ export const limitSwaps: Handler = (machine, { query }) => {
   })
 }
 
-/** Dollars in 1e8 of what is not swapped yet; undefined while its pool cannot tell a price. */
+/** Returns the unswapped value in dollars, in 1e8; undefined without a pool price. */
 function dollarsOf(machine: Machine, order: Order, dollars: bigint): bigint | undefined {
   const source = sourceOf(order)
   const left = saturatingSub(order.deposit, order.in)
@@ -109,7 +109,7 @@ function dollarsOf(machine: Machine, order: Order, dollars: bigint): bigint | un
   return shareHalfUp(pool === undefined ? left : valueInBase(left, pool, machine.protocol), ONE, dollars)
 }
 
-/** The order book as numbers, pair by pair. Source: queryLimitSwapsSummary of THORNode 3.17. */
+/** Summarises the order book by pair. Source: queryLimitSwapsSummary of THORNode 3.17. */
 export const limitSwapsSummary: Handler = (machine, { query }) => {
   const orders = filterOrders(machine, query, ['source_asset', 'target_asset'])
   const ages = orders.map(({ initialHeight }) => machine.height - initialHeight)

@@ -7,7 +7,7 @@ function findName(state: ProtocolState, name: string | undefined): NameRecord | 
   return state.names.find((record) => record.name === name?.toLowerCase())
 }
 
-/** What has been collected for the asset that a name prefers, and when it is paid out; in the base asset. */
+/** Returns a name's collected fees and payout threshold, in the base asset. */
 function collectorOf(machine: Machine, record: NameRecord) {
   const threshold = record.preferredAsset === '.' ? 0n : preferredThreshold(machine, record)
   return { threshold: String(threshold), collected: String(collectedFor(machine, record.owner)) }

@@ -8,7 +8,7 @@ import { baseInTor, torHalted, torInBase } from './torPrice.ts'
 
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n)
 
-/** The bond that counts for security: all but the largest third of the nodes'. Source: THORNode getEffectiveSecurityBond. */
+/** Returns the effective bond: the sum without the largest third. Source: THORNode getEffectiveSecurityBond. */
 function effectiveBond(bonds: readonly bigint[]): bigint {
   const rising = [...bonds].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   return sum(rising.slice(0, Math.ceil((rising.length * 2) / 3)))
@@ -18,7 +18,7 @@ function pooledBase(state: ProtocolState): bigint {
   return sum(state.pools.filter(({ status }) => status === 'Available').map(({ balanceBase }) => balanceBase))
 }
 
-/** What nodes have earned: it stays beside their bonds until the next churn. */
+/** Returns the nodes' earnings, held until the next churn. */
 function bondReward(machine: Machine): bigint {
   const held = balanceOf(machine, machine.modules.bond, machine.base)
   return held > machine.bond ? held - machine.bond : 0n
@@ -65,7 +65,7 @@ export const network: Handler = (machine) => {
 
 const COIN = 100_000_000n
 
-/** RUNE in whole coins; what the reserve has is not in circulation. Source: querySupply of THORNode 3.17. */
+/** Returns the RUNE supply in whole coins; the reserve is not circulating. Source: querySupply of THORNode 3.17. */
 export const supply: Handler = (machine) => {
   const suffix = ' THOR.RUNE'
   let total = 0n

@@ -24,7 +24,7 @@ export function nodeFacts(state: ProtocolState): readonly NodeFacts[] {
   return known
 }
 
-/** They are the same for ever, and every observation names them. */
+/** Cached: they never change, and every observation needs them. */
 const validators = new Map<string, readonly NodeFacts[]>()
 
 function makeNodes(state: ProtocolState): readonly NodeFacts[] {
@@ -41,7 +41,7 @@ function makeNodes(state: ProtocolState): readonly NodeFacts[] {
   })
 }
 
-/** By which a validator is a member of vaults. */
+/** Returns a validator's public key, which identifies it in vaults. */
 export function nodePubKey({ protocol, network }: ProtocolState, { label }: NodeFacts): string {
   return derivedPubKey(protocol, network, label)
 }

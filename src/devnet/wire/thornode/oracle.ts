@@ -4,10 +4,10 @@ import type { Machine } from '../../machine/machine.ts'
 import { fail, type Handler, ok } from '../handler.ts'
 import { baseInTor } from './torPrice.ts'
 
-/** Digits that a price of the oracle is told to. */
+/** Decimals of an oracle price. */
 const DIGITS = 8
 
-/** Dollars by ticker. The devnet asks nobody: what the pools say is what the world says, the deepest pool of a ticker first. */
+/** Returns dollars by ticker, from the deepest pool of each ticker. The devnet has no external price source. */
 function prices(machine: Machine): ReadonlyMap<string, bigint> {
   const base = baseInTor(machine)
   const deepest = [...machine.pools].sort((a, b) => (a.balanceBase < b.balanceBase ? -1 : 1))

@@ -7,24 +7,24 @@ import { boundsOf, outboundCost } from '../../quote/outboundCost.ts'
 import type { OutboundFeeCounter, ProtocolState } from '../../state.ts'
 import { type Handler, ok, refuse } from '../handler.ts'
 
-/** The coin that pays for transactions on a chain. */
+/** Returns the gas asset of a chain. */
 export function gasAssetOf(chain: ChainId, protocol: Protocol): Asset {
   return parseAsset(chains[chain].gasAsset, protocol)
 }
 
-/** What a user pays for an outbound of this asset now, in its own units. */
+/** Returns the current outbound fee of an asset, in its own units. */
 export function outboundFeeOf(state: ProtocolState, asset: Asset): bigint {
   return outboundCost(marketOf(state), asset)
 }
 
-/** As counted; THORChain writes the neutral surplus into a counter that has never been used. */
+/** Returns an asset's counter. THORChain starts an unused one at the neutral surplus. */
 function counterOf(state: ProtocolState, asset: Asset): OutboundFeeCounter {
   const { withheld, spent } = state.outboundFees.get(formatAsset(asset)) ?? { withheld: 0n, spent: 0n }
   const unused = state.protocol === 'THORCHAIN' && withheld === 0n
   return { withheld: unused ? neutralSurplus(boundsOf(state)) : withheld, spent }
 }
 
-/** Everything withheld and spent, over all assets, and the multiplier that this surplus gives. */
+/** Sums fees withheld and spent over all assets, with the resulting multiplier. */
 export function outboundTotals(state: ProtocolState): OutboundFeeCounter & { multiplierBps: bigint } {
   const counters = [...state.outboundFees.values()]
   const withheld = counters.reduce((sum, counter) => sum + counter.withheld, 0n)
@@ -48,7 +48,7 @@ function feeBody(state: ProtocolState, asset: Asset) {
   }
 }
 
-/** The base asset first, then every pool whose asset leaves by another chain. Source: THORNode 3.17 queryOutboundFees. */
+/** Lists the base asset first, then every pool asset of another chain. Source: THORNode 3.17 queryOutboundFees. */
 export const outboundFees: Handler = (state) => {
   const { chain, baseAsset } = protocols[state.protocol]
   const leaving = state.pools.map(({ asset }) => asset).filter((asset) => asset.chain !== chain)

@@ -8,7 +8,7 @@ import { poolUnits } from './pools.ts'
 
 const baseName: Readonly<Record<Protocol, 'rune' | 'cacao'>> = { THORCHAIN: 'rune', MAYACHAIN: 'cacao' }
 
-/** What the reserve has in pools: twice the base side that its units stand for. */
+/** Returns the value of liquidity units: twice their base side. */
 function valueOfUnits(machine: Machine, { asset, units }: Provider): bigint {
   const pool = findPool(machine, parseAsset(asset, machine.protocol))
   if (pool === undefined) return 0n
@@ -44,7 +44,10 @@ function polBody(machine: Machine, { value, deposit }: Own) {
   }
 }
 
-/** Nobody but the reserve provides here. Source: queryRUNEPool of THORNode 3.17, queryCACAOPool of Mayanode 1.124. */
+/**
+ * Returns the pool of protocol-owned liquidity. The reserve is the only provider.
+ * Source: queryRUNEPool of THORNode 3.17, queryCACAOPool of Mayanode 1.124.
+ */
 export const ownPool: Handler = (machine) => {
   const own = ownOf(machine)
   const nobody = { units: '0', pending_units: '0', [`pending_${baseName[machine.protocol]}`]: '0' }

@@ -18,7 +18,7 @@ const BPS = 10_000n
 export const pools: Handler = (machine) =>
   ok(machine.pools.filter(({ asset }) => asset.kind !== 'derived').map((pool) => poolBody(machine, pool)))
 
-/** Any letter case; an unknown pool is 404. Source: THORNode 3.17 queryPool. */
+/** Returns a pool, in any letter case; 404 when unknown. Source: THORNode 3.17 queryPool. */
 export const pool: Handler = (state, { params }) => {
   const text = params.asset ?? ''
   const asset = readAsset(state, text)
@@ -29,13 +29,13 @@ export const pool: Handler = (state, { params }) => {
   return ok(poolBody(state, found))
 }
 
-/** The pool of exactly this asset, by its canonical notation. */
+/** Finds the pool of an asset by its canonical notation. */
 export function findPool(state: ProtocolState, asset: Asset): PoolState | undefined {
   const name = formatAsset(asset)
   return state.pools.find((candidate) => formatAsset(candidate.asset) === name)
 }
 
-/** Nobody can swap here: the network, the chain or the pool itself is halted, or the pool is not open yet. */
+/** Returns whether trading is halted: by network, chain or pool, or because the pool is not available. */
 export function poolHalted(state: ProtocolState, { asset, status, tradingHalted: own }: PoolState): boolean {
   return own || status !== 'Available' || globalTradingHalted(state) || tradingHalted(state, asset.chain)
 }
@@ -46,7 +46,7 @@ function synthUnitsOf({ balanceAsset, synthSupply }: PoolState, { liquidityUnits
   return (liquidityUnits * synthSupply) / (room === 0n ? 1n : room)
 }
 
-/** The providers' units and those of the synths, as they count now. */
+/** Returns a pool's current liquidity and synth units. */
 export function poolUnits(machine: Machine, pool: PoolState): bigint {
   const book = bookOf(machine, pool.asset)
   return book.liquidityUnits + synthUnitsOf(pool, book)
@@ -58,7 +58,7 @@ function poolBody(machine: Machine, pool: PoolState): Record<string, unknown> {
   return {
     asset: formatAsset(pool.asset),
     status: pool.status,
-    // Left out when it is 8, as the nodes do.
+    // Omitted when 8, as on the nodes.
     ...(pool.decimals === 8 ? {} : { decimals: pool.decimals }),
     pending_inbound_asset: String(book.pendingAsset),
     balance_asset: String(pool.balanceAsset),
@@ -71,7 +71,7 @@ function poolBody(machine: Machine, pool: PoolState): Record<string, unknown> {
   }
 }
 
-/** Nobody can have a synth made: by a mimir, or because there are as many as the pool allows. */
+/** Returns whether minting synths is paused, by mimir or by the pool's cap. */
 function isMintPaused(machine: Machine, pool: PoolState): boolean {
   const since = settingOf(machine, 'MintSynths')
   if (since > 0 && machine.height > since) return true
@@ -84,7 +84,7 @@ function isMintPaused(machine: Machine, pool: PoolState): boolean {
   }
 }
 
-/** How many more synths the pool allows. */
+/** Returns the remaining synth supply of the pool. */
 function synthRoom(machine: Machine, { balanceAsset, synthSupply }: PoolState): bigint {
   const most = BigInt(Math.max(settingOf(machine, 'MaxSynthPerPoolDepth'), 0))
   return saturatingSub((most * balanceAsset * 2n) / BPS, synthSupply)

@@ -11,14 +11,14 @@ import { readAsset } from './readAsset.ts'
 
 const baseName: Readonly<Record<Protocol, 'rune' | 'cacao'>> = { THORCHAIN: 'rune', MAYACHAIN: 'cacao' }
 
-/** What a provider's units are worth now: its part of either depth, synths counted among the units. */
+/** Returns the current value of a provider's units on both sides. Synth units count as units. */
 function shareValues(machine: Machine, pool: PoolState, { units }: Provider) {
   const { liquidityUnits, synthUnits } = bookOf(machine, pool.asset)
   const part = (depth: bigint) => String(cappedShare(units, liquidityUnits + synthUnits, depth, machine.protocol))
   return { base: part(pool.balanceBase), asset: part(pool.balanceAsset) }
 }
 
-/** The devnet does not keep what units were worth when they were bought, and tells what they are worth. */
+/** Builds a provider. Deposit values are current ones; the devnet does not store past values. */
 function providerBody(machine: Machine, pool: PoolState, provider: Provider) {
   const own = baseName[machine.protocol]
   const worth = shareValues(machine, pool, provider)
@@ -33,7 +33,7 @@ function providerBody(machine: Machine, pool: PoolState, provider: Provider) {
   }
 }
 
-/** Only Maya's nodes bond liquidity; nobody's is bonded here. */
+/** Bond fields of Maya; no liquidity is bonded on the devnet. */
 const bondFields = { withdraw_counter: '0', bonded_nodes: [] } as const
 
 type FoundPool = { readonly pool: PoolState } | { readonly fault: string }
@@ -47,7 +47,7 @@ function poolNamed(machine: Machine, text = ''): FoundPool {
   return pool === undefined ? { fault: `pool ${formatAsset(asset)} doesn't exist` } : { pool }
 }
 
-/** Everybody who added to a pool. Source: queryLiquidityProviders of both nodes. */
+/** Lists a pool's liquidity providers. Source: queryLiquidityProviders of both nodes. */
 export const liquidityProviders: Handler = (machine, { params }) => {
   const found = poolNamed(machine, params.asset)
   if ('fault' in found) return fail(machine, found.fault)
@@ -56,7 +56,7 @@ export const liquidityProviders: Handler = (machine, { params }) => {
   return ok(all.map((provider) => providerBody(machine, found.pool, provider)))
 }
 
-/** One of them, by either address; of a stranger that nothing is there. Source: queryLiquidityProvider of both nodes. */
+/** Returns a provider by either address; a zero position for an unknown address. Source: queryLiquidityProvider of both nodes. */
 export const liquidityProvider: Handler = (machine, { params }) => {
   const found = poolNamed(machine, params.asset)
   if ('fault' in found) return fail(machine, found.fault)

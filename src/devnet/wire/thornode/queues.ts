@@ -15,13 +15,13 @@ interface Due {
   readonly outbound: Outbound
 }
 
-/** Outbounds that wait and leave in these blocks, in their order. */
+/** Returns outbounds scheduled for these blocks, in order. */
 function waiting({ schedule }: Machine, from: number, to: number): readonly Due[] {
   const heights = [...schedule.keys()].filter((height) => height >= from && height <= to).sort((a, b) => a - b)
   return heights.flatMap((height) => (schedule.get(height) ?? []).map((outbound) => ({ height, outbound })))
 }
 
-/** What should have left by now; the signers try again after SigningTransactionPeriod, so that nothing is older. */
+/** Returns due outbounds. Signers retry after SigningTransactionPeriod, so none is older. */
 function pending(machine: Machine): readonly Due[] {
   const from = machine.height - Math.max(settingOf(machine, 'SigningTransactionPeriod'), 0)
   const coalesce = settingOf(machine, 'RescheduleCoalesceBlocks')
@@ -29,7 +29,7 @@ function pending(machine: Machine): readonly Due[] {
   return waiting(machine, Math.max(from, 1), machine.height + (over === 0 ? 0 : coalesce - over))
 }
 
-/** How much waits, and the value of what leaves in later blocks. Source: queryQueue of both nodes. */
+/** Returns queue lengths, and the value scheduled for later blocks. Source: queryQueue of both nodes. */
 export const queue: Handler = (machine) => {
   const due = waiting(machine, 0, machine.height)
   const internal = due.filter(({ outbound }) => isVaultMove(machine, outbound)).length
@@ -44,7 +44,7 @@ export const queue: Handler = (machine) => {
   })
 }
 
-/** What moves coins between vaults: everything internal but payments. */
+/** Returns whether an outbound moves coins between vaults. */
 function isVaultMove(machine: Machine, { originalMemo }: Outbound): boolean {
   const kind = tryReadMemo(machine, originalMemo)?.kind
   return kind !== undefined && kind !== 'outbound' && kind !== 'refund' && isInternalMemo(kind)
@@ -58,14 +58,14 @@ export const outboundQueue: Handler = (machine) => respondWith(machine, pending(
 export const scheduledQueue: Handler = (machine) =>
   respondWith(machine, waiting(machine, machine.height + 1, Number.POSITIVE_INFINITY))
 
-/** In the order in which the nodes keep them: by hash. */
+/** Returns the orders sorted by hash, as the nodes do. */
 export function ordersOf({ orders }: Machine): readonly Order[] {
   return [...orders.values()].sort(byKey)
 }
 
 export const swapQueue: Handler = (machine) => ok(ordersOf(machine).map((order) => swapBody(machine, order)))
 
-/** One swap of THORChain's queue, with how far it has come. Source: querySwapDetails of THORNode 3.17. */
+/** Returns one swap of THORChain's queue, with its progress. Source: querySwapDetails of THORNode 3.17. */
 export const swapDetails: Handler = (machine, { params }) => {
   const reading = readHash(params.id)
   if ('fault' in reading) return fail(machine, `invalid tx_id: ${reading.fault}`)

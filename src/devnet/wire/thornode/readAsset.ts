@@ -1,7 +1,7 @@
 import { type Asset, InvalidAssetError, parseAsset } from '../../../core/asset/asset.ts'
 import type { ProtocolState } from '../../state.ts'
 
-/** An asset as a path names it, any letter case; undefined when it is none. */
+/** Parses the asset of a path, in any letter case. Returns undefined when invalid. */
 export function readAsset({ protocol }: Pick<ProtocolState, 'protocol'>, text: string): Asset | undefined {
   try {
     return parseAsset(text, protocol)

@@ -6,7 +6,7 @@ import { fail, type Handler, ok } from '../handler.ts'
 import { readAsset } from './readAsset.ts'
 import { readHash } from './readHash.ts'
 
-/** What can be an amount of the nodes: an unsigned integer of 256 bits. */
+/** An amount of the nodes: an unsigned 256-bit integer. */
 const AMOUNT = /^\d{1,77}$/
 const MAX_UINT64 = 2n ** 64n - 1n
 
@@ -22,7 +22,7 @@ function referenceBody(stored: StoredReference) {
   }
 }
 
-/** A memo by its number, expired ones included. Source: queryReferenceMemo of THORNode 3.17. */
+/** Returns a memo by its reference number, including expired ones. Source: queryReferenceMemo of THORNode 3.17. */
 export const memoByReference: Handler = (machine, { params }) => {
   const { asset: text = '', reference = '' } = params
   const asset = readAsset(machine, text)
@@ -33,7 +33,7 @@ export const memoByReference: Handler = (machine, { params }) => {
     : ok(referenceBody(stored))
 }
 
-/** A memo by the transaction that stored it. Source: queryReferenceMemoByHash of THORNode 3.17. */
+/** Returns a memo by the transaction that registered it. Source: queryReferenceMemoByHash of THORNode 3.17. */
 export const memoByHash: Handler = (machine, { params }) => {
   const reading = readHash(params.hash)
   if ('fault' in reading) return fail(machine, `invalid hash: ${reading.fault}`)
@@ -48,7 +48,7 @@ function findByHash({ references }: Machine, hash: string): StoredReference | un
   return undefined
 }
 
-/** Whose number stands in an amount, and whether it is free. Source: queryReferenceMemoPreflight of THORNode 3.17. */
+/** Returns the reference number of an amount, and whether it is available. Source: queryReferenceMemoPreflight of THORNode 3.17. */
 export const memoCheck: Handler = (machine, { params }) => {
   const asset = readAsset(machine, params.asset ?? '')
   if (asset === undefined) return fail(machine, 'invalid asset: invalid symbol')
@@ -58,7 +58,7 @@ export const memoCheck: Handler = (machine, { params }) => {
   const text = params.amount ?? ''
   if (!AMOUNT.test(text))
     return fail(machine, `invalid amount: math: cannot parse ${JSON.stringify(text.slice(0, 100))}`)
-  // The node goes on with 64 bits of it.
+  // The node uses the low 64 bits.
   const reference = referenceInAmount(machine, { asset, amount: BigInt(text) & MAX_UINT64 })
   if (reference === undefined) {
     return fail(machine, 'failed to calculate reference: zero reference from amount is invalid')

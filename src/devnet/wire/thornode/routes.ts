@@ -25,7 +25,7 @@ import { poolSlip, poolSlips } from './slips.ts'
 import { streamingSwap, streamingSwaps } from './streaming.ts'
 import { tx, txDetails, txIn, txOut, txStages, txStatus } from './transactions.ts'
 
-/** What both protocols' nodes answer. Words come before parameters: the first pattern that fits answers. */
+/** Routes of both protocols' nodes. The first matching pattern wins, so fixed segments precede parameters. */
 const shared: Routes = {
   'quote/swap': (state, { query }) => quoteSwap(state, query),
   pools,
@@ -67,10 +67,10 @@ const shared: Routes = {
   ping,
 }
 
-/** By the hash alone; it comes last, because any word could be one. */
+/** Lookup by hash alone. Must come last, because it matches any segment. */
 const anyTx: Routes = { 'tx/:hash': tx, 'tx/:hash/signers': txDetails }
 
-/** The node's own REST, under /thorchain and /mayachain. */
+/** Routes of the node's REST, under /thorchain and /mayachain. */
 export const nodeRoutes: Readonly<Record<Protocol, Routes>> = {
   THORCHAIN: {
     ...shared,
@@ -106,7 +106,7 @@ export const nodeRoutes: Readonly<Record<Protocol, Routes>> = {
   },
 }
 
-/** The cosmos-sdk's REST beside it, under /cosmos. */
+/** Routes of the Cosmos SDK's REST, under /cosmos. */
 export const cosmosRoutes: Routes = {
   'base/tendermint/v1beta1/blocks/latest': latestBlock,
   'base/tendermint/v1beta1/node_info': nodeInfo,

@@ -4,22 +4,22 @@ import type { ProtocolState } from '../../state.ts'
 import { type Handler, ok, refuse } from '../handler.ts'
 import { isAccount } from './isAccount.ts'
 
-/** Name → vote, in the order of names. Source: THORNode 3.17 queryMimirValues. */
+/** Returns mimir values by name, sorted by name. Source: THORNode 3.17 queryMimirValues. */
 export const mimir: Handler = (state) => ok(Object.fromEntries([...state.mimirs].sort(([a], [b]) => (a < b ? -1 : 1))))
 
-/** The bare number; -1 when nobody has voted. */
+/** Returns one mimir value; -1 when it is not set. */
 export const mimirKey: Handler = (state, { params }) => ok(state.mimirs.get((params.key ?? '').toUpperCase()) ?? -1)
 
-/** Single nodes' votes: the built-in network has decided everything by its admin key. */
+/** Returns no node votes: every mimir is set by the admin key. */
 export const mimirNodes: Handler = () => ok({ mimirs: [] })
 
-/** One node's votes, by name. */
+/** Returns the votes of one node. */
 export const mimirNode: Handler = (state, { params }) =>
   isAccount(state, params.address ?? '')
     ? ok({})
     : refuse(state, { code: 2, message: 'invalid account address: unknown request' })
 
-/** Defaults by kind, a genesis's own values in their place. Source: THORNode 3.17 queryConstantValues. */
+/** Returns constants by type, with the genesis's overrides. Source: THORNode 3.17 queryConstantValues. */
 export const constants: Handler = (state) => {
   const { numbers, switches, texts } = constantTables[state.protocol]
   const known = new Set(Object.keys(numbers).map((name) => name.toUpperCase()))
@@ -32,7 +32,7 @@ export const constants: Handler = (state) => {
   })
 }
 
-/** Where THORNode's own funds go; derived, because the real ones are mainnet's. */
+/** Returns THORNode's fund addresses, derived because the real ones belong to mainnet. */
 function fundAddresses(state: ProtocolState): Record<string, string> {
   if (state.protocol !== 'THORCHAIN') return {}
   const names = ['DevFundAddress', 'MarketingFundAddress', 'OverSolvencyAddress']

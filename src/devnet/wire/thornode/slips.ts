@@ -5,7 +5,7 @@ import { fail, type Handler, ok } from '../handler.ts'
 import { findPool } from './pools.ts'
 import { readAsset } from './readAsset.ts'
 
-/** Basis points of the newest block's swaps, and of those in the MaxAnchorBlocks before it; for longer nobody adds up. */
+/** Builds slips in basis points: of the newest block, and of the MaxAnchorBlocks before it. There is no long rollup. */
 function slipBody(machine: Machine, { asset }: PoolState) {
   const name = formatAsset(asset)
   const since = machine.height - settingOf(machine, 'MaxAnchorBlocks')
@@ -20,13 +20,13 @@ function slipBody(machine: Machine, { asset }: PoolState) {
   }
 }
 
-/** Of every pool that is open. Source: queryPoolSlips of THORNode 3.17. */
+/** Returns the slips of every available pool. Source: queryPoolSlips of THORNode 3.17. */
 export const poolSlips: Handler = (machine) => {
   const open = machine.pools.filter(({ asset, status }) => status === 'Available' && asset.chain !== machine.base.chain)
   return ok(open.map((pool) => slipBody(machine, pool)))
 }
 
-/** Of one, with the sum that its rollup should be. */
+/** Returns the slips of one pool, with the summed rollup. */
 export const poolSlip: Handler = (machine, { params }) => {
   const asset = readAsset(machine, params.asset ?? '')
   if (asset === undefined) return fail(machine, `fail to parse asset (${params.asset}): invalid symbol`)

@@ -10,10 +10,10 @@ import { externalHeights } from './externalHeights.ts'
 import { omitEmpty } from './omitEmpty.ts'
 import { signersOf } from './txBody.ts'
 
-/** Nobody has seen it: the one stage that is told, and the answer is no failure. */
+/** Stages of an unknown transaction; this is not an error. */
 const unseen = { inbound_observed: { started: false, final_count: 0, completed: false } }
 
-/** How far an inbound has come, stage by stage. Source: newTxStagesResponse of THORNode 3.17 and Mayanode 1.124. */
+/** Returns the stages of an inbound. Source: newTxStagesResponse of THORNode 3.17 and Mayanode 1.124. */
 export function stagesOf(machine: Machine, record: InboundRecord | undefined) {
   if (record === undefined) return unseen
   return {
@@ -51,7 +51,7 @@ function countedStage(machine: Machine, record: InboundRecord) {
   }
 }
 
-/** Only THORNode says that nothing remains. */
+/** Only THORNode includes the remaining seconds when complete. */
 const countedBody = {
   THORCHAIN: { remaining_confirmation_seconds: 0, completed: true },
   MAYACHAIN: { completed: true },
@@ -70,12 +70,12 @@ function swapStages(machine: Machine, record: InboundRecord) {
   }
 }
 
-/** Maya's streaming swaps alone: what waits in THORChain's advanced queue is told by /swap/streaming. */
+/** Only for Maya: THORChain's advanced queue reports streaming at /swap/streaming. */
 function streamingOf({ interval, quantity, count }: { interval: bigint; quantity: bigint; count: bigint }) {
   return { interval: Number(interval), quantity: Number(quantity), count: Number(count) }
 }
 
-/** A swap's memo, or one about a synth, which nobody gets without a swap. */
+/** Returns whether a memo causes a swap: a swap memo, or liquidity of a synth. */
 function isSwap(machine: Machine, text: string): boolean {
   const memo = tryReadMemo(machine, text)
   if (memo === undefined) return false
@@ -84,7 +84,7 @@ function isSwap(machine: Machine, text: string): boolean {
   return asset !== undefined && resolveAsset(asset, machine.protocol, machine.pools).kind === 'synth'
 }
 
-/** Only for what leaves the protocol's own chain; the delay only where there is one. */
+/** Builds the outbound stages; the delay only if there is one. */
 function outboundStages(machine: Machine, record: InboundRecord) {
   const { outboundHeight, finalisedHeight, done, reverted } = record
   if (outboundHeight === 0) return {}

@@ -6,7 +6,7 @@ import { omitEmpty } from './omitEmpty.ts'
 import { ordersOf } from './queues.ts'
 import { readHash } from './readHash.ts'
 
-/** What the nodes call streaming: on THORChain whatever is cut into several parts, on Maya whatever asked for it. */
+/** Returns whether an order streams: on THORChain with several sub-swaps, on Maya when requested. */
 function isStreaming({ protocol }: Machine, { quantity, streams, count }: Order): boolean {
   return protocol === 'THORCHAIN' ? quantity > 1n : streams && (count > 0n || quantity > 0n)
 }
@@ -34,13 +34,13 @@ function streamingBody(order: Order) {
   }
 }
 
-/** What is told of a swap that does not stream, or no longer: zeros, and the name of an asset that is none. */
+/** Builds the response for a swap that is not streaming: zero counters and an empty asset. */
 function emptyBody(hash: string) {
   const none = { source_asset: '.', target_asset: '.' }
   return { tx_id: hash, trade_target: '0', ...none, deposit: '0', in: '0', out: '0' }
 }
 
-/** One streaming swap while it lasts. Source: queryStreamingSwap of both nodes. */
+/** Returns a streaming swap while it is active. Source: queryStreamingSwap of both nodes. */
 export const streamingSwap: Handler = (machine, { params }) => {
   const reading = readHash(params.hash)
   if ('fault' in reading) return fail(machine, `could not parse txid: ${reading.fault}`)

@@ -10,7 +10,7 @@ import { nodeFacts } from './nodes.ts'
 import { omitEmpty } from './omitEmpty.ts'
 import { txBody } from './txBody.ts'
 
-/** What an order asked for, before the queue cut it to what it allows. */
+/** Returns an order's requested terms, before the queue limits them. */
 function requestedTerms(machine: Machine, { tx, quantity, interval }: Order) {
   const memo = tryReadMemo(machine, tx.memo)
   if (memo === undefined || !isSwapMemo(memo)) return { quantity, interval, affiliateBps: 0n }
@@ -21,12 +21,12 @@ function totalBps({ protocol }: Machine, memo: SwapMemo): number {
   return affiliateShares(memo, protocol).reduce((sum, { bps = 0 }) => sum + bps, 0)
 }
 
-/** Who brought a swap in: the sender of a MsgDeposit, else one of the observers. */
+/** Returns the signer of a swap: the sender of a MsgDeposit, else an observer. */
 function signerOf(machine: Machine, { tx }: Order): string {
   return tx.chain === machine.base.chain ? tx.from : (nodeFacts(machine)[0]?.address ?? '')
 }
 
-/** A swap that waits, without what is empty. Source: castMsgSwap of both nodes. */
+/** Builds a queued swap without empty fields. Source: castMsgSwap of both nodes. */
 export function swapBody(machine: Machine, order: Order) {
   const { target, destination, tradeTarget, aggregator, type } = order
   const { quantity, interval, affiliateBps } = requestedTerms(machine, order)
@@ -49,7 +49,7 @@ export function swapBody(machine: Machine, order: Order) {
   }
 }
 
-/** How far a swap has come. A limit swap's interval is the time that it may wait. */
+/** Builds the progress of a swap. A limit swap's ttl is its remaining lifetime. */
 export function stateBody(machine: Machine, order: Order) {
   const { interval, quantity, count, lastHeight, deposit, failedSwaps, failedReasons } = order
   return {
@@ -73,7 +73,7 @@ function ttlOf(machine: Machine, order: Order): number {
 }
 
 /**
- * The same where the node's own answer goes out as protobuf's JSON: nothing is left out, and 64-bit integers are texts.
+ * Builds a swap in protobuf JSON: nothing is omitted, and 64-bit integers are strings.
  * Source: QueryLimitSwapsResponse of THORNode 3.17, which has no encoder of its own.
  */
 export function swapMessage(machine: Machine, order: Order) {

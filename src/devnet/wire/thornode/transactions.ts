@@ -12,7 +12,7 @@ import { txOutBody } from './txOutBody.ts'
 
 type TxResponder = (machine: Machine, hash: string) => WireResponse
 
-/** An endpoint about one transaction, of which the path names the hash. */
+/** Creates the handler of an endpoint for one transaction hash. */
 function txHandler(answer: TxResponder): Handler {
   return (machine, { params }) => {
     const reading = readHash(params.hash)
@@ -20,7 +20,7 @@ function txHandler(answer: TxResponder): Handler {
   }
 }
 
-/** Where an inbound is; what nobody has seen is an answer too, with its first stage not begun. */
+/** Returns the status of an inbound. An unknown one has its first stage not started. */
 export const txStatus: Handler = txHandler((machine, hash) => {
   const record = findInbound(machine, hash)
   return ok({
@@ -37,7 +37,7 @@ function plannedBody({ chain, to, coin, originalMemo }: InboundRecord['outbounds
 
 export const txStages: Handler = txHandler((machine, hash) => ok(stagesOf(machine, findInbound(machine, hash))))
 
-/** What a vault sent, or an inbound, as its observers agree on it. Source: queryTx of both nodes. */
+/** Returns an inbound or outbound as its observers agree on it. Source: queryTx of both nodes. */
 export const tx: Handler = txHandler((machine, hash) => {
   const keysign = { keysign_metric: { tx_id: hash, node_tss_times: null } }
   const record = findInbound(machine, hash)
@@ -56,7 +56,7 @@ function unknown(machine: Machine, hash: string, what = 'tx'): WireResponse {
   return fail(machine, `${what}: ${hash} doesn't exist`)
 }
 
-/** Everything that became of a transaction. Source: queryTxVoters of both nodes. */
+/** Returns all details of a transaction. Source: queryTxVoters of both nodes. */
 export const txDetails: Handler = txHandler((machine, hash) => {
   const record = findInbound(machine, hash)
   if (record !== undefined) return ok(inboundDetails(machine, record))
@@ -64,7 +64,7 @@ export const txDetails: Handler = txHandler((machine, hash) => {
   return sent === undefined ? unknown(machine, hash) : ok(outboundDetails(machine, sent))
 })
 
-/** Maya has the same for either direction alone. */
+/** Maya has one endpoint per direction. */
 export const txIn: Handler = txHandler((machine, hash) => {
   const record = findInbound(machine, hash)
   return record === undefined ? unknown(machine, hash, 'tx in voter') : ok(inboundDetails(machine, record))

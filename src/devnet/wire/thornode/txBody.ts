@@ -7,7 +7,7 @@ import { externalHeights } from './externalHeights.ts'
 import { nodeFacts } from './nodes.ts'
 import { omitEmpty } from './omitEmpty.ts'
 
-/** Both nodes write a list that was never filled as null. */
+/** Returns null for an empty list, as both nodes do. */
 export function listOrNull<T>(list: readonly T[]): readonly T[] | null {
   return list.length === 0 ? null : list
 }
@@ -22,18 +22,18 @@ export function txBody(machine: Machine, { id, chain, from, to, coins, gas, memo
   }
 }
 
-/** Every validator observes everything; a MsgDeposit needs no observers. */
+/** Returns the observers of a transaction: every validator, or none for a MsgDeposit. */
 export function signersOf(machine: Machine, { chain }: Tx): readonly string[] {
   return chain === protocols[machine.protocol].chain ? [] : nodeFacts(machine).map(({ address }) => address)
 }
 
-/** `done` and `reverted` are named, what is under way is not. */
+/** Returns the status; empty while in progress. */
 function statusOf({ reverted, done }: InboundRecord): string {
   if (reverted) return 'reverted'
   return done ? 'done' : ''
 }
 
-/** An inbound as the observers agree on it now. */
+/** Builds an inbound as the observers agree on it now. */
 export function observedInbound(machine: Machine, record: InboundRecord) {
   const { tx, outTxs, done } = record
   const hashes = outTxs.map(({ id }) => id)
@@ -44,20 +44,20 @@ export function observedInbound(machine: Machine, record: InboundRecord) {
   }
 }
 
-/** As it was reported while its confirmations were counted; undefined where none were. */
+/** Builds an inbound as reported while confirmations were counted. Undefined if none were. */
 export function countedInbound(machine: Machine, record: InboundRecord) {
   const { height, final } = externalHeights(machine, record)
   if (final <= height) return undefined
   return { ...observedBody(machine, record.tx, record.vaultPubKey ?? ''), ...heightsBody(machine, record, false) }
 }
 
-/** Once it is final, the block by which it counts is the one that is reported for both. */
+/** Builds the heights; both are the final one once the inbound is final. */
 function heightsBody(machine: Machine, record: InboundRecord, isFinal: boolean) {
   const { height, final } = externalHeights(machine, record)
   return { external_observed_height: isFinal ? final : height, external_confirmation_delay_height: final }
 }
 
-/** What a vault sent, as observers saw it. */
+/** Builds an outbound as observers saw it. */
 export function observedOutbound(machine: Machine, tx: Tx) {
   const vault = vaultAt(machine, tx.chain, tx.from) ?? machine.vaults.get(tx.chain)
   return { ...observedBody(machine, tx, vault?.pubKey ?? ''), status: 'done', out_hashes: [blankHash] }

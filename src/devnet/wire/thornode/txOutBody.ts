@@ -3,10 +3,10 @@ import type { Outbound } from '../../machine/records.ts'
 import { coinBody } from './coinBody.ts'
 import { omitEmpty } from './omitEmpty.ts'
 
-/** Digits of the gas that an outbound may cost: the nodes count it in 1e8 on every chain. */
+/** Decimals of an outbound's maximum gas on every chain. */
 const GAS_DECIMALS = 8
 
-/** An outbound that is planned or waits; `height` is the block in which it leaves. Source: castTxOutItem of both nodes. */
+/** Builds a planned or scheduled outbound; `height` is the block in which it is sent. Source: castTxOutItem of both nodes. */
 export function txOutBody(protocol: Protocol, outbound: Outbound, height = 0) {
   const { chain, to, coin, maxGas, gasRate, memo, inHash, outHash, vaultPubKey } = outbound
   return {
@@ -22,7 +22,7 @@ export function txOutBody(protocol: Protocol, outbound: Outbound, height = 0) {
 
 type OwnFields = (outbound: Outbound) => Readonly<Record<string, string>>
 
-/** THORChain tells the memo that a transaction may go without, and what was vouched for. */
+/** Fields of one protocol. THORChain adds the original memo and the clout spent. */
 const own: Readonly<Record<Protocol, OwnFields>> = {
   THORCHAIN: (outbound) => ({
     ...omitEmpty({ original_memo: outbound.originalMemo }),
