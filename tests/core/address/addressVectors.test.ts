@@ -7,7 +7,7 @@ import { resolveAsset, shortenAsset } from '../../../src/core/asset/fuzzy.ts'
 import type { ChainId } from '../../../src/core/chains/chains.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
 
-const vectors = new URL('../../../shared/vectors/', import.meta.url)
+const vectors = new URL('../../../../shared/vectors/', import.meta.url)
 const present = existsSync(vectors)
 if (!present) console.log('addressVectors.test: ../shared/vectors is not here; recorded addresses are not checked.')
 

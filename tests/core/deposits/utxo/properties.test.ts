@@ -80,7 +80,7 @@ test('any wallet: the maximum can be sent without change, and one unit more cann
       const plan = planUtxoDeposit({ ...source, amount })
       expect(plan.outputs.some(({ role }) => role === 'change')).toBe(false)
       expect(plan.fee).toBeLessThan(2n * BigInt(plan.vsize) * source.feeRate)
-      expect(() => planUtxoDeposit({ ...source, amount: units(amount + 1n) })).toThrow('do not suffice')
+      expect(() => planUtxoDeposit({ ...source, amount: units(amount + 1n) })).toThrow('do not cover')
     }),
     seeded(200),
   )
