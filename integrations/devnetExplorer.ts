@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro'
-import type { Config } from '../src/runtime/config.ts'
+import type { Config } from '../src/runtime/configTypes.ts'
 
 /**
  * Adds the devnet's explorer at /devnet, on the devnet only. Its file name starts with an underscore, so Astro does not

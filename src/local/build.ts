@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Environment } from '../runtime/config.ts'
+import type { Environment } from '../runtime/configTypes.ts'
 import { waitForLock } from './fileLock.ts'
 import { StartError } from './startError.ts'
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Config, type Environment, pageConnections, publicConfigOf } from '../runtime/config.ts'
+import { pageConnections, publicConfigOf } from '../runtime/config.ts'
+import type { Config, Environment } from '../runtime/configTypes.ts'
 import { runAstro, withBuildLock } from './build.ts'
 import { tryLock } from './fileLock.ts'
 

@@ -1,57 +1,14 @@
-import type { Protocol } from '../core/chains/protocol.ts'
 import { type Endpoint, endpointsOf } from '../core/net/endpoint.ts'
-import type { ReaderEndpoints } from '../core/readers/apis.ts'
 import { viewNames } from '../devnet/views.ts'
 import type { RateOverrides } from '../server/limits/rates.ts'
-import type { OwnHosts } from '../server/ownHosts.ts'
-import type { Network, PublicConfig } from './browser.ts'
+import type { PublicConfig } from './browser.ts'
 import { devnetReaders, nodeReaders, urlsOf } from './chainServers.ts'
+import type { Config, Environment, Problem } from './configTypes.ts'
 import { deploymentProblems, devnetProblems, isDeployed } from './deployment.ts'
 import { hostsOf } from './hosts.ts'
 import { devnetAddresses, type NodeAddresses, presets } from './presets.ts'
-import type { MailServer, Reading } from './readers.ts'
+import type { Reading } from './readers.ts'
 import { type Values, type VariableKey, variables } from './variables.ts'
-
-export type Environment = Readonly<Record<string, string | undefined>>
-
-/** Everything that the environment decides, read once. */
-export interface Config {
-  readonly network: Network
-  /** An origin without a trailing slash. */
-  readonly siteUrl: string
-  /** Host names that requests may use. */
-  readonly hosts: OwnHosts
-  readonly nodes: NodeAddresses
-  /** Protocols whose deposit addresses are shown with fewer than three operators, even with real coins. */
-  readonly singleSource: readonly Protocol[]
-  /** Servers that read the chains. */
-  readonly readers: ReaderEndpoints
-  readonly databaseUrl?: string
-  readonly dataDir: string
-  readonly host: string
-  readonly port: number
-  readonly devnetPort: number
-  /** IP addresses and CIDR ranges. */
-  readonly trustedProxies: readonly string[]
-  /** True on the internet, where test coins and private addresses are rejected. */
-  readonly deployed: boolean
-  /** Rate limits set by the operator. */
-  readonly rates: RateOverrides
-  readonly smtp?: SmtpSettings
-  /** A URI for security.txt. */
-  readonly securityContact?: string
-}
-
-/** The mail server and the sender of the mails. */
-export interface SmtpSettings extends MailServer {
-  readonly from: string
-}
-
-/** An invalid variable. The message continues a sentence that starts with its name. */
-export interface Problem {
-  readonly variable: string
-  readonly message: string
-}
 
 /** Thrown for an invalid environment. Lists every invalid variable. */
 export class ConfigError extends Error {

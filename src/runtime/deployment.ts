@@ -1,7 +1,7 @@
 import type { Endpoint } from '../core/net/endpoint.ts'
 import type { ReaderEndpoints } from '../core/readers/apis.ts'
 import { urlsOf } from './chainServers.ts'
-import type { Config, Environment, Problem } from './config.ts'
+import type { Config, Environment, Problem } from './configTypes.ts'
 import { isPrivateHost } from './privateHost.ts'
 import { variables } from './variables.ts'
 

@@ -1,5 +1,5 @@
 import { isOwnHost, type OwnHosts } from '../server/ownHosts.ts'
-import type { Environment } from './config.ts'
+import type { Environment } from './configTypes.ts'
 
 /**
  * Returns the host names that requests may use: the site's and Netlify's for this deploy. Functions always have

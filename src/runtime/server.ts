@@ -13,7 +13,8 @@ import { createProbe } from '../server/probe.ts'
 import { site } from '../site.ts'
 import { openStore } from '../storage/openStore.ts'
 import { networkKinds } from './browser.ts'
-import { type Config, ConfigError, type Environment, parseConfig } from './config.ts'
+import { ConfigError, parseConfig } from './config.ts'
+import type { Config, Environment } from './configTypes.ts'
 import { createSmtpSender } from './smtp.ts'
 
 let config: Config | MisconfiguredError | undefined

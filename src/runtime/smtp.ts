@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Mail, SendMail } from '../server/newsletter/mail.ts'
-import type { SmtpSettings } from './config.ts'
+import type { SmtpSettings } from './configTypes.ts'
 import { isPrivateHost } from './privateHost.ts'
 
 /** Time limit of one mail, from connecting until the server accepts it. */

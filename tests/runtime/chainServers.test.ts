@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readableChains } from '../../src/core/readers/apis.ts'
 import { createReader } from '../../src/core/readers/createReader.ts'
-import {
-  ConfigError,
-  type Environment,
-  pageConnections,
-  parseConfig,
-  publicConfigOf,
-} from '../../src/runtime/config.ts'
+import { ConfigError, pageConnections, parseConfig, publicConfigOf } from '../../src/runtime/config.ts'
+import type { Environment } from '../../src/runtime/configTypes.ts'
 
 const refusalOf = (env: Environment): string => {
   try {

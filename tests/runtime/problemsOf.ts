@@ -1,4 +1,5 @@
-import { ConfigError, type Environment, parseConfig } from '../../src/runtime/config.ts'
+import { ConfigError, parseConfig } from '../../src/runtime/config.ts'
+import type { Environment } from '../../src/runtime/configTypes.ts'
 
 /** Returns the problems of an environment. */
 export function problemsOf(env: Environment) {

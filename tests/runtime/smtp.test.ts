@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import type { SmtpSettings } from '../../src/runtime/config.ts'
+import type { SmtpSettings } from '../../src/runtime/configTypes.ts'
 import { createSmtpSender, demandsTls } from '../../src/runtime/smtp.ts'
 import type { Mail } from '../../src/server/newsletter/mail.ts'
 import { createNewsletterFixture, temporaryStore } from '../server/newsletterFixture.ts'

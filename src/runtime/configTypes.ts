@@ -1,0 +1,48 @@
+import type { Protocol } from '../core/chains/protocol.ts'
+import type { ReaderEndpoints } from '../core/readers/apis.ts'
+import type { RateOverrides } from '../server/limits/rates.ts'
+import type { OwnHosts } from '../server/ownHosts.ts'
+import type { Network } from './browser.ts'
+import type { NodeAddresses } from './presets.ts'
+import type { MailServer } from './readers.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Everything that the environment decides, read once. */
+export interface Config {
+  readonly network: Network
+  /** An origin without a trailing slash. */
+  readonly siteUrl: string
+  /** Host names that requests may use. */
+  readonly hosts: OwnHosts
+  readonly nodes: NodeAddresses
+  /** Protocols whose deposit addresses are shown with fewer than three operators, even with real coins. */
+  readonly singleSource: readonly Protocol[]
+  /** Servers that read the chains. */
+  readonly readers: ReaderEndpoints
+  readonly databaseUrl?: string
+  readonly dataDir: string
+  readonly host: string
+  readonly port: number
+  readonly devnetPort: number
+  /** IP addresses and CIDR ranges. */
+  readonly trustedProxies: readonly string[]
+  /** True on the internet, where test coins and private addresses are rejected. */
+  readonly deployed: boolean
+  /** Rate limits set by the operator. */
+  readonly rates: RateOverrides
+  readonly smtp?: SmtpSettings
+  /** A URI for security.txt. */
+  readonly securityContact?: string
+}
+
+/** The mail server and the sender of the mails. */
+export interface SmtpSettings extends MailServer {
+  readonly from: string
+}
+
+/** An invalid variable. The message continues a sentence that starts with its name. */
+export interface Problem {
+  readonly variable: string
+  readonly message: string
+}
