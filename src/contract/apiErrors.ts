@@ -1,6 +1,6 @@
 import type { ErrorRow } from './errorRow.ts'
 
-/** Failures of the service itself; the swap library's own stand in core/errors.ts. */
+/** Error codes of the service itself; those of the swap library are in core/errors.ts. */
 export type ApiErrorCode =
   | 'forbidden_host'
   | 'forbidden_origin'
@@ -20,14 +20,14 @@ export type ApiErrorCode =
   | 'misconfigured'
   | 'internal_error'
 
-/** The failures of the service itself. */
+/** Status, title, cause and hint of every error code of the service. */
 export const apiErrors = {
   forbidden_host: {
     status: 403,
     title: 'This site does not answer under that host name.',
     cause:
       'The Host header names neither the site nor one of its previews. This keeps foreign names from being pointed at the server.',
-    hint: 'Use the address that the server card names.',
+    hint: 'Use the address in the server card.',
   },
   forbidden_origin: {
     status: 403,

@@ -1,23 +1,23 @@
 import isEmail from 'validator/lib/isEmail.js'
 import { z } from 'zod'
 
-/** Longest address that mail can carry. Source: RFC 5321 §4.5.3.1.3. */
-const longest = 254
+/** Maximum length of a mail address. Source: RFC 5321 §4.5.3.1.3. */
+const maxLength = 254
 
-/** What a domain cannot hold, but what a URL would take for something else or silently drop. */
-const foreignToDomains = /[\p{Cc}\p{Z}/?#:@\\%[\]<>^|]/u
-/** Quoted local parts write one mailbox in many ways, and nobody has one; invisible characters deceive. */
-const foreignToMailboxes = /[\p{C}\p{Z}"]/u
+/** Characters that are invalid in a domain, and that a URL parser would reinterpret or silently drop. */
+const invalidInDomain = /[\p{Cc}\p{Z}/?#:@\\%[\]<>^|]/u
+/** Invisible characters, which can deceive, and quotes, which allow many spellings of one mailbox. */
+const invalidInMailbox = /[\p{C}\p{Z}"]/u
 
 /**
- * The one form in which an address is kept: domain in lower case and, if internationalised, in its ASCII form; the
- * part before the @ as it is, because only its own server knows what it means. Undefined for what is no address.
+ * Normalises an address for storage: the domain becomes lower-case ASCII. The part before the @ is only NFC-normalised,
+ * because its meaning depends on the mail server. Returns undefined if the text is not an address.
  */
 export function normalizeEmailAddress(text: string): string | undefined {
   const at = text.lastIndexOf('@')
   const mailbox = text.slice(0, Math.max(at, 0)).normalize('NFC')
   const domain = text.slice(at + 1)
-  if (foreignToMailboxes.test(mailbox) || foreignToDomains.test(domain)) return undefined
+  if (invalidInMailbox.test(mailbox) || invalidInDomain.test(domain)) return undefined
   if (!URL.canParse(`http://${domain}`)) return undefined
   const address = `${mailbox}@${new URL(`http://${domain}`).hostname}`
   return isEmail(address) ? address : undefined
@@ -26,8 +26,8 @@ export function normalizeEmailAddress(text: string): string | undefined {
 const googleDomains = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * Returns what nearly every mail server takes for the same mailbox: lower case, without a +tag, and without dots at
- * Gmail. For counting only; mail goes to the address as written.
+ * Returns a key that is equal for addresses of one mailbox at most mail servers: lower case, without a +tag, and without
+ * dots at Gmail. For counting only; mail is sent to the original address.
  */
 export function mailboxOf(address: string): string {
   const [name = '', domain = ''] = address.toLowerCase().split(/@(?=[^@]*$)/)
@@ -36,11 +36,11 @@ export function mailboxOf(address: string): string {
   return googleDomains.has(domain) ? `${bare.replaceAll('.', '')}@gmail.com` : `${bare}@${domain}`
 }
 
-/** An e-mail address as people write it; normalised when it is read. */
+/** Parses and normalises an e-mail address. */
 export const emailAddress = z
   .string()
   .min(3)
-  .max(longest)
+  .max(maxLength)
   .meta({ format: 'idn-email', examples: ['first@example.org'] })
   .describe('An e-mail address. Its domain may be internationalised.')
   .transform((text, context) => {

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { defineTool, readOnly } from './tool.ts'
 
-/** An amount as the node writes it; the unit is RUNE's 1e8 unless the key says otherwise. */
+/** An amount in the node's notation; the unit is RUNE's 1e8 unless the key says otherwise. */
 const amount = z.string()
 
 const chain = z.strictObject({
   chain: z.string(),
-  halted: z.boolean().describe('No swap from or to this chain: trading is off for it or everywhere.'),
+  halted: z.boolean().describe('Swaps from and to this chain are halted, on this chain or globally.'),
   global_trading_paused: z.boolean(),
   chain_trading_paused: z.boolean(),
-  gas_rate: z.string().optional().describe('Rate that the network recommends for deposits, in gas_rate_units.'),
+  gas_rate: z.string().optional().describe('Gas rate recommended by the network for deposits, in gas_rate_units.'),
   gas_rate_units: z.string().optional(),
-  outbound_fee: amount.optional().describe('What an outbound costs, 1e8 base units of the chain’s gas asset.'),
+  outbound_fee: amount.optional().describe('Fee of an outbound, 1e8 base units of the chain’s gas asset.'),
 })
 
 const portage = z
-  .strictObject({ chains: z.array(chain).describe('Every chain with a vault: whether it is halted, and its gas.') })
+  .strictObject({ chains: z.array(chain).describe('Halts and gas rates of every chain with a vault.') })
   .describe('What this service adds to the node’s object.')
 
 /**
- * The keys of /thorchain/network, and our additions under `portage`. None is required: `fields` leaves some out, and
- * nodes differ by version. A newer node's further keys pass through. Source: THORNode 3.17 NetworkResponse.
+ * The keys of /thorchain/network, and our additions under `portage`. All are optional: `fields` selects some, and nodes
+ * differ by version. Further keys of newer nodes pass through. Source: THORNode 3.17 NetworkResponse.
  */
 const output = z
   .looseObject({
@@ -33,7 +33,7 @@ const output = z
     vaults_migrating: z.boolean(),
     gas_spent_rune: amount,
     gas_withheld_rune: amount,
-    outbound_fee_multiplier: amount.describe('What outbounds cost users over their gas, in basis points.'),
+    outbound_fee_multiplier: amount.describe('Outbound fee relative to its gas cost, in basis points.'),
     native_outbound_fee_rune: amount,
     native_tx_fee_rune: amount,
     tns_register_fee_rune: amount,
@@ -47,7 +47,7 @@ const output = z
 
 export type NetworkStatus = z.input<typeof output>
 
-/** Top-level keys that `fields` may always name; a node may know more. */
+/** Top-level keys that `fields` accepts; a node may have more. */
 export const networkStatusFields: readonly string[] = Object.keys(output.shape)
 
 /** The network tool. */
@@ -56,7 +56,7 @@ export const networkStatus = defineTool({
   title: 'Network status',
   description:
     'Current network parameters of THORChain: outbound fees, bond and reserve totals, the price of RUNE, and for every ' +
-    'chain whether it is halted and what gas costs there. Use it to find out why a swap is refused or what the network ' +
+    'chain its halts and gas rate. Use it to find out why a swap is refused or which fees the network ' +
     'charges. Do not use it to price a swap: get_swap_quote does. Amounts are text in 1e8 base units of RUNE unless a ' +
     'key says otherwise. Example: {"fields":["native_outbound_fee_rune","outbound_fee_multiplier"]} returns those two ' +
     'keys; {"fields":["portage"]} only the chains with their halts. Without "fields" the full object is returned.',

@@ -7,9 +7,8 @@ const asset = assetText.refine(isAsset)
 const units = amountOut.max(78)
 
 /**
- * A quote as a link carries it: what was asked, and what the answer was at that moment. No deposit address, router or
- * memo is in it, because a link outlives them. Whoever opens one must ask again, and may not take its destination
- * without a word: anybody can write a link.
+ * A quote in a link: the request and its result at that moment. It has no deposit address, router or memo, because a
+ * link outlives them. The page must fetch a new quote and ask the person to confirm the destination: links can be forged.
  */
 const quoteLink = z.strictObject({
   v: z.literal(1),
@@ -36,10 +35,10 @@ const quoteLink = z.strictObject({
 
 export type QuoteLink = Omit<z.infer<typeof quoteLink>, 'v'>
 
-/** Longer ids were not made here. */
-const longestId = 2048
+/** Longest id that `encodeQuoteLink` can produce. */
+const maxIdLength = 2048
 
-/** The id of `/q/<id>`: base64url of the canonical JSON. Nothing is stored. Source: RFC 4648 §5. */
+/** Encodes the id of `/q/<id>`: base64url of the canonical JSON. Nothing is stored. Source: RFC 4648 §5. */
 export function encodeQuoteLink({ question, answer }: QuoteLink): string {
   const { from_asset, to_asset, amount, destination, streaming_interval } = question
   const { expected_amount_out, total_fee, total_swap_seconds, expiry } = answer
@@ -51,9 +50,9 @@ export function encodeQuoteLink({ question, answer }: QuoteLink): string {
   return btoa(JSON.stringify(canonical)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** What an id says, or undefined when it is not exactly one that `encodeQuoteLink` writes. */
+/** Decodes an id. Returns undefined unless `encodeQuoteLink` produces exactly this id. */
 export function decodeQuoteLink(id: string): QuoteLink | undefined {
-  if (id.length > longestId || !/^[\w-]+$/.test(id)) return undefined
+  if (id.length > maxIdLength || !/^[\w-]+$/.test(id)) return undefined
   const read = quoteLink.safeParse(jsonOf(id))
   if (!read.success) return undefined
   return encodeQuoteLink(read.data) === id ? { question: read.data.question, answer: read.data.answer } : undefined

@@ -17,7 +17,7 @@ const input = z.strictObject({
     .max(160)
     .optional()
     .describe(
-      'Filter on the pool asset, case-insensitive. A bare chain ("ETH") gives that chain’s pools only, not BASE.ETH. ' +
+      'Filter on the pool asset, case-insensitive. A chain alone ("ETH") matches only its own pools, not BASE.ETH. ' +
         'CHAIN.SYMBOL matches by prefix: "ETH.USDC" finds the pool with the contract suffix.',
     )
     .meta({ examples: ['BTC.BTC', 'ETH', 'ETH.USDC'] }),
@@ -33,18 +33,18 @@ const portage = z
   .strictObject({
     balance_asset: z.string().describe('Depth of the asset in whole coins.'),
     balance_rune: z.string().describe('Depth of RUNE in whole coins.'),
-    price_usd: z.string().optional().describe('USD of one coin. Absent while nothing prices it.'),
+    price_usd: z.string().optional().describe('USD of one coin. Absent when there is no price.'),
   })
   .describe('What this service adds to the node’s object.')
 
-/** The node's own object. A newer node's further fields pass through. Source: THORNode 3.17 Pool. */
+/** The node's object. Further fields of newer nodes pass through. Source: THORNode 3.17 Pool. */
 const pool = z.looseObject({
   asset: z.string(),
   status: z.string().describe('"Available" pools are the tradable ones; others are Staged or Suspended.'),
   balance_asset: amountOut.describe('Depth of the asset, 1e8 base units.'),
   balance_rune: amountOut.describe('Depth of RUNE, 1e8 base units.'),
   asset_tor_price: z.string().optional().describe('USD price of one coin times 1e8.'),
-  decimals: z.int().optional().describe('Decimals to which the network pays this asset out; 8 when absent.'),
+  decimals: z.int().optional().describe('Decimals that the network uses for payouts of this asset; 8 when absent.'),
   trading_halted: z.boolean().optional(),
   portage,
 })
@@ -55,10 +55,10 @@ export const pools = defineTool({
   title: 'Liquidity pools',
   description:
     'List THORChain’s liquidity pools with their status, depths in 1e8 base units and USD price, largest RUNE depth ' +
-    'first. Use it to find out which assets can be swapped, how an asset is written, or what it costs. Do not use it to ' +
-    'estimate what a swap pays: get_swap_quote knows fees and slip. Examples: {"asset":"ETH.USDC"} finds one token, ' +
+    'first. Use it to find out which assets can be swapped, the notation of an asset, or its price. Do not use it to ' +
+    'estimate the output of a swap: get_swap_quote includes fees and slip. Examples: {"asset":"ETH.USDC"} finds one token, ' +
     '{"status":"available","limit":10} the ten deepest tradable pools. Without filters every pool is returned, which ' +
-    'is long. Returns {"pools":[…]} with the node’s own objects; "portage" in each adds depths in whole coins and a price.',
+    'is a long list. Returns {"pools":[…]} with the node’s own objects; "portage" in each adds depths in whole coins and a price.',
   input,
   output: z.strictObject({ pools: z.array(pool) }),
   annotations: readOnly,

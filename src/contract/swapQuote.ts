@@ -10,30 +10,32 @@ const input = z.strictObject({
   to_asset: assetText
     .describe('Destination asset, CHAIN.SYMBOL.')
     .meta({ examples: ['ETH.ETH', 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'] }),
-  amount: baseUnits.describe('Amount to swap, as text in 1e8 base units whatever the coin: "100000000" is one coin.'),
+  amount: baseUnits.describe('Amount to swap, as text in 1e8 base units for every coin: "100000000" is one coin.'),
   destination: z
     .string()
     .min(1)
     .max(256)
     .optional()
-    .describe('Address (or THORName) that receives the coins. Without it the quote has no memo and no address.'),
+    .describe(
+      'Address (or THORName) that receives the coins. Without it, the quote has no memo and no inbound address.',
+    ),
   streaming_interval: blockCount
     .optional()
     .describe('Blocks between the parts of a streaming swap: "1" trades time for a better price.'),
 })
 
-/** The node's fees, whatever else a newer node tells beside them. */
+/** The node's fees. Further fields of newer nodes pass through. */
 const fees = z
   .looseObject({
-    asset: z.string().describe('Asset that the fees are counted in: the one received.'),
+    asset: z.string().describe('Asset of the fees: the one received.'),
     affiliate: amountOut.optional(),
-    outbound: amountOut.optional().describe('What the network withholds to send the coins.'),
+    outbound: amountOut.optional().describe('Deducted by the network to send the coins.'),
     liquidity: amountOut.describe('Price impact, paid to the pools.'),
     total: amountOut,
     slippage_bps: z.int().describe('Price impact in hundredths of a percent.'),
     total_bps: z.int(),
   })
-  .describe('Everything the swap costs, already taken off expected_amount_out.')
+  .describe('All costs of the swap, already deducted from expected_amount_out.')
 
 const withheld = z
   .strictObject({
@@ -41,7 +43,7 @@ const withheld = z
     reason: z.string().describe('What is wrong, in one sentence.'),
     hint: z.string().describe('What to do.'),
   })
-  .describe('Why there is no memo and no inbound address although a destination was given. Send nothing.')
+  .describe('Why there is no memo or inbound address despite a destination. Do not send.')
 
 const destinationNotice = z
   .strictObject({
@@ -49,37 +51,39 @@ const destinationNotice = z
     sentence: z.string().describe('What to know about the address.'),
     hint: z.string().describe('What to do.'),
   })
-  .describe('A fact about the destination that stops nothing.')
+  .describe('Information about the destination. The swap is still possible.')
 
 const consent = z.enum(['none', 'checkbox', 'word', 'blocked', 'unknown'])
 
 const market = z
   .strictObject({
     consent: consent.describe(
-      'What the person has to agree to before a swap at this loss: nothing, a checkbox (from 5 %), a typed word (from ' +
-        '10 %), or not at all (above 15 %). A loss under $20 needs the checkbox at most. "unknown": the market is unknown.',
+      'Consent that a swap at this loss needs from the person: none, a checkbox (from 5 %), a typed word (from ' +
+        '10 %), or blocked (above 15 %). A loss under $20 needs the checkbox at most. "unknown": the market is unknown.',
     ),
     words: z.string().describe('The loss in one sentence. Show it to the person.'),
-    output: amountOut.optional().describe('What the amount is worth at market, 1e8 base units of to_asset.'),
+    output: amountOut.optional().describe('Value of the amount at market, 1e8 base units of to_asset.'),
     human_output: z.string().optional().describe('The same in whole coins.'),
     loss: z
       .string()
       .regex(/^-?(0|[1-9][0-9]*)$/)
       .optional()
-      .describe('output less expected_amount_out: every fee and the price movement. Negative for a gain.'),
+      .describe('output minus expected_amount_out: all fees and the price movement. Negative for a gain.'),
     loss_bps: z.int().optional().describe('The loss in hundredths of a percent of output, rounded up.'),
     loss_usd: z.string().optional().describe('The loss in US dollars. Absent when to_asset has no price.'),
   })
-  .describe('The quote against the spot price of both protocols’ pools. Amounts are absent when the market is unknown.')
+  .describe(
+    'The quote compared with the spot price of both protocols’ pools. Amounts are absent when the market is unknown.',
+  )
 
 const quorum = z
   .strictObject({
-    agreeing: z.int().min(1).describe('Nodes that name this address, router and these switches.'),
+    agreeing: z.int().min(1).describe('Nodes that report this address, router and halts.'),
     asked: z.int().min(1),
-    one_source: z.boolean().describe('Fewer than three nodes are configured: tell the person so.'),
+    one_source: z.boolean().describe('Fewer than three nodes are configured. Inform the person.'),
     words: z.string().describe('The same in one sentence.'),
   })
-  .describe('Who vouches for the inbound address.')
+  .describe('Nodes that confirm the inbound address.')
 
 const human = z
   .strictObject({
@@ -93,7 +97,7 @@ const human = z
 const chain = z
   .strictObject({
     chain: z.string(),
-    halted: z.boolean().describe('No swap from or to this chain at the moment.'),
+    halted: z.boolean().describe('Swaps from and to this chain are halted.'),
     global_trading_paused: z.boolean(),
     chain_trading_paused: z.boolean(),
   })
@@ -109,7 +113,7 @@ const alternative = z
     market: market.optional().describe('Its loss against market.'),
     total_swap_seconds: seconds.optional(),
     expires_at: z.iso.datetime().optional(),
-    code: z.string().optional().describe('Why it cannot, as an error code.'),
+    code: z.string().optional().describe('Why there is no quote: an error code.'),
     reason: z.string().optional(),
   })
   .describe('The same swap over Maya Protocol.')
@@ -129,11 +133,11 @@ const portage = z
         destination: z.string().optional(),
         streaming_interval: z.string().optional(),
       })
-      .describe('What was asked, in canonical notation.'),
+      .describe('The request in canonical notation.'),
     human,
     market,
     expires_at: z.iso.datetime().describe('expiry in ISO 8601.'),
-    chains: z.array(chain).optional().describe('Halts on both sides. Absent when the node did not tell.'),
+    chains: z.array(chain).optional().describe('Halts on both sides. Absent when the node does not report them.'),
     alternatives: z.array(alternative),
     link: z.url().describe('Opens the page with this pair and amount filled in, and prices it again.'),
     inbound_quorum: quorum.optional(),
@@ -141,21 +145,21 @@ const portage = z
     destination_notices: z
       .array(destinationNotice)
       .optional()
-      .describe('What to tell the person about the destination, such as that an exchange may need a tag or memo.'),
+      .describe('Facts to show the person about the destination, such as that an exchange may need a tag or memo.'),
     resolved_destination: z
       .string()
       .optional()
-      .describe('The address that a THORName given as destination stands for, as a majority of nodes says. Show it.'),
+      .describe('The address of a THORName given as destination, reported by a majority of nodes. Show it.'),
   })
   .describe('What this service adds to the node’s object.')
 
 /**
- * The node's own object, and our additions under `portage`. Fields that a node leaves out when they are zero are
- * optional, and a newer node's pass through. Source: THORNode 3.17 QuoteSwapResponse.
+ * The node's object with our additions under `portage`. Fields that a node omits when zero are optional. Further fields
+ * of newer nodes pass through. Source: THORNode 3.17 QuoteSwapResponse.
  */
 const output = z.looseObject({
   fees,
-  expected_amount_out: amountOut.describe('What arrives after every fee, 1e8 base units of to_asset.'),
+  expected_amount_out: amountOut.describe('Amount received after all fees, 1e8 base units of to_asset.'),
   recommended_min_amount_in: amountOut.optional().describe('Below this, fees could use up the swap or its refund.'),
   dust_threshold: amountOut.optional().describe('Deposits at or below this are ignored by the nodes.'),
   inbound_confirmation_blocks: z.int().optional(),
@@ -168,38 +172,38 @@ const output = z.looseObject({
   streaming_swap_seconds: seconds.optional(),
   recommended_gas_rate: z.string().optional(),
   gas_rate_units: z.string().optional(),
-  expiry: z.int().describe('Unix seconds by the node’s clock. Nothing of this quote may be used from then on.'),
+  expiry: z.int().describe('Unix seconds by the node’s clock. Do not use any part of the quote from then on.'),
   memo: z
     .string()
     .optional()
     .describe(
-      'The instruction to put into the deposit, written by this service. Only with a destination, after every check.',
+      'Swap instruction for the deposit, written by this service. Present only with a destination, after all checks.',
     ),
   inbound_address: z
     .string()
     .optional()
-    .describe('Where to deposit. Only with a destination, and only when a majority of nodes confirms it.'),
+    .describe('Deposit address. Present only with a destination, and when a majority of nodes confirms it.'),
   router: z.string().optional().describe('Contract to deposit through on EVM chains; confirmed like inbound_address.'),
-  notes: z.string().optional().describe('How the source chain wants the deposit to look.'),
+  notes: z.string().optional().describe('Requirements of the source chain for the deposit.'),
   warning: z.string().optional(),
   portage,
 })
 
 export type SwapQuoteResult = z.input<typeof output>
 
-/** The quote tool. Figures are the node's own; its address only when other nodes agree on it. */
+/** The quote tool. Figures are one node's; the address needs a majority of nodes. */
 export const swapQuote = defineTool({
   name: 'get_swap_quote',
   title: 'Swap quote',
   description:
-    'Price a native cross-chain swap over THORChain. Use it to say what a swap would pay, cost and take. Do not use it ' +
+    'Price a native cross-chain swap over THORChain. Use it to find the output, cost and duration of a swap. Do not use it ' +
     'to look up a price alone (list_pools has one) or to make a swap: it moves no coins and needs no key. Example: ' +
-    '{"from_asset":"BTC.BTC","to_asset":"ETH.ETH","amount":"100000000"} asks for one whole BTC, because amounts are ' +
-    'text in 1e8 base units whatever the chain. Take asset names from list_pools. Give "destination" to receive a memo ' +
-    'and an inbound address. Returns the node’s quote (expected_amount_out after every fee, fees, times, recommended ' +
-    'minimum, expiry); "portage" adds amounts in whole coins, the loss against market (portage.market: tell the person), ' +
+    '{"from_asset":"BTC.BTC","to_asset":"ETH.ETH","amount":"100000000"} swaps one whole BTC, because amounts are ' +
+    'text in 1e8 base units on every chain. Get asset names from list_pools. Give "destination" to receive a memo ' +
+    'and an inbound address. Returns the node’s quote (expected_amount_out after all fees, fees, times, recommended ' +
+    'minimum, expiry); "portage" adds amounts in whole coins, the loss against market (portage.market: show it to the person), ' +
     'halts, Maya Protocol’s quote and a link to the page that shows this quote. ' +
-    'Indicative, and it expires quickly: never use its memo or inbound address after expiry, ask again.',
+    'Indicative, and it expires quickly: never use its memo or inbound address after expiry; get a new quote.',
   input,
   output,
   annotations: readOnly,

@@ -1,20 +1,20 @@
 import type { SiteNetwork } from '../site.ts'
 
-/** A part of the service that works on some networks, or on none yet. Texts are whole sentences. */
+/** A feature that works on some networks, or on none yet. Texts are complete sentences. */
 export interface System {
-  /** Noun for tables and lists. */
+  /** Noun phrase for tables and lists. */
   readonly name: string
-  /** Networks on which it works. Add one here and every document follows. */
+  /** Networks on which it works. All documents are derived from this list. */
   readonly networks: readonly SiteNetwork[]
-  /** What it does; documents state it where it works. */
+  /** Its function, for documents of networks where it works. */
   readonly offers: string
-  /** What is missing; documents state it where it does not work. Contains "not available yet". */
+  /** The missing part, for documents of other networks. Contains "not available yet". */
   readonly missing: string
-  /** What to do while it is missing. */
+  /** The alternative while it is missing. */
   readonly instead: string
 }
 
-/** Every system that the specification names and that does not work everywhere. */
+/** All systems of the specification that do not work on every network. */
 export const systems = {
   pageSwaps: {
     name: 'Swaps on the page',
@@ -79,12 +79,12 @@ export type Systems = Readonly<Record<SystemId, System>>
 
 export const worksOn = ({ networks }: System, network: SiteNetwork): boolean => networks.includes(network)
 
-/** States what a system does on a network, or that it is not available yet and what to do instead. */
+/** Describes a system on a network where it works; otherwise returns what is missing and the alternative. */
 export function systemStatus(system: System, network: SiteNetwork): string {
   return worksOn(system, network) ? system.offers : `${system.missing} ${system.instead}`
 }
 
-/** A short sentence for descriptions of pages and skills about a missing system; empty where the system works. */
+/** Returns a short sentence for pages and skills about a missing system; empty where the system works. */
 export function availabilityMark(system: System, network: SiteNetwork): string {
   return worksOn(system, network) ? '' : 'Not available on this site yet.'
 }

@@ -19,7 +19,7 @@ export const forbiddenHost: Failure = {
   status: 403,
   error: 'This site does not answer under that host name.',
   code: 'forbidden_host',
-  hint: 'Use the address that the server card names.',
+  hint: 'Use the address in the server card.',
 }
 
 export const expectationFailed: Failure = {

@@ -43,7 +43,7 @@ test('it is ok when every endpoint and the store answer, and tells height and la
   }).ask()
   expect(answer).toMatchObject({
     status: 'ok',
-    summary: 'Everything answers.',
+    summary: 'All systems are operational.',
     service: 'Portage',
     version: '1.2.3',
     network: 'devnet',
@@ -77,7 +77,9 @@ test('it is degraded, and still an answer, when one protocol cannot be reached',
     return nodeAnswer(request)
   }).ask()
   expect(answer.status).toBe('degraded')
-  expect(answer.summary).toBe('No node of Maya Protocol can be relied on, so its quotes may be missing or late.')
+  expect(answer.summary).toBe(
+    'No node of Maya Protocol is reliable at the moment, so its quotes may be missing or late.',
+  )
   expect(answer.dependencies.filter(({ reachable }) => !reachable)).toHaveLength(3)
   expect(answer.dependencies[3]).toMatchObject({ status: 'unreachable', reason: 'nodes_unreachable' })
 })
@@ -105,8 +107,8 @@ test('a store that takes no write is said in words, and why it matters', async (
   ).ask()
   expect(answer.status).toBe('degraded')
   expect(answer.summary).toBe(
-    'Nothing can be stored, so the newsletter refuses subscriptions; quotes do not need it. ' +
-      'Rate limits are counted in each process by itself meanwhile.',
+    'Storage is unavailable, so the newsletter accepts no subscriptions; quotes are not affected. ' +
+      'Each process counts rate limits separately until storage is back.',
   )
   expect(answer.dependencies.at(-1)).toMatchObject({ status: 'unavailable', limits_counted: 'in_process' })
   expect(JSON.stringify(answer)).not.toContain('/srv')
@@ -159,7 +161,7 @@ const chainsOf = (answer: Awaited<ReturnType<ReturnType<typeof createStatus>['as
 
 test('reports ok for a devnet whose nodes agree, with every chain open', async () => {
   const answer = await createStatus(changing((row) => row)).ask()
-  expect(answer).toMatchObject({ status: 'ok', summary: 'Everything answers.' })
+  expect(answer).toMatchObject({ status: 'ok', summary: 'All systems are operational.' })
   expect(answer.chains.length).toBeGreaterThan(15)
   expect(chainsOf(answer, 'open')).toHaveLength(answer.chains.length)
 })
@@ -208,7 +210,7 @@ test('reports that no address is shown when the vaults of a protocol cannot be r
   }).ask()
   expect(answer).toMatchObject({
     status: 'degraded',
-    summary: 'The vaults of THORChain cannot be read, so no deposit address of it is shown.',
+    summary: 'The vaults of THORChain cannot be read, so its deposit addresses are not shown.',
   })
 })
 

@@ -35,7 +35,7 @@ export class UnknownNameError extends SwapError {
   constructor({ protocol, name, reason }: { protocol: Protocol; name: string; reason: string }) {
     super(`${protocols[protocol].name} has no address for the name "${name.slice(0, 40)}": ${reason}.`, {
       code: 'unknown_name',
-      hint: 'Give the address itself, or a registered name that has one on the chain.',
+      hint: 'Give the address itself, or a registered name with an address on the chain.',
     })
   }
 }

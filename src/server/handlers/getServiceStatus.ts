@@ -16,7 +16,7 @@ export const getServiceStatus: Handler<typeof serviceStatus> = async (_input, { 
   ]
   return {
     status: troubles.length === 0 ? ('ok' as const) : ('degraded' as const),
-    summary: [...(troubles.length === 0 ? ['Everything answers.'] : troubles), ...remarks].join(' '),
+    summary: [...(troubles.length === 0 ? ['All systems are operational.'] : troubles), ...remarks].join(' '),
     service: site.name,
     version,
     network,
@@ -34,8 +34,8 @@ function nodeTroubles(dependencies: readonly Dependency[]): string[] {
     const sound = nodes.filter(({ status }) => status === 'ok').length
     if (sound === nodes.length && sound > 0) return []
     const { name } = protocols[protocol]
-    if (sound === 0) return [`No node of ${name} can be relied on, so its quotes may be missing or late.`]
-    return [`${sound} of ${nodes.length} nodes of ${name} answer in time and up to date; quotes come from these.`]
+    if (sound === 0) return [`No node of ${name} is reliable at the moment, so its quotes may be missing or late.`]
+    return [`${sound} of ${nodes.length} nodes of ${name} respond in time and are up to date; quotes come from these.`]
   })
 }
 
@@ -55,7 +55,7 @@ function depositTroubles(dependencies: readonly Dependency[], chains: readonly C
         : [],
     )
     return [
-      ...(isUnread ? [`The vaults of ${name} cannot be read, so no deposit address of it is shown.`] : []),
+      ...(isUnread ? [`The vaults of ${name} cannot be read, so its deposit addresses are not shown.`] : []),
       ...(withheld === ''
         ? []
         : [`${name}: deposit addresses are withheld for ${withheld}, because no majority confirms them.`]),
@@ -77,7 +77,7 @@ function storeTroubles(dependencies: readonly Dependency[]): string[] {
   const lost = dependencies.some(({ kind, status }) => kind === 'store' && status !== 'ok')
   if (!lost) return []
   return [
-    'Nothing can be stored, so the newsletter refuses subscriptions; quotes do not need it.',
-    'Rate limits are counted in each process by itself meanwhile.',
+    'Storage is unavailable, so the newsletter accepts no subscriptions; quotes are not affected.',
+    'Each process counts rate limits separately until storage is back.',
   ]
 }

@@ -1,7 +1,7 @@
 /**
- * The view of a quote inside an MCP host: one document that loads nothing and speaks to its host by postMessage alone.
- * Everything that came with a result is written with textContent. Indentation and spaces around
- * operators are left out; no text of the view has such an operator. Source: MCP Apps 2026-01-26.
+ * HTML view of a quote for MCP hosts. The document loads nothing and uses only postMessage to reach its host.
+ * Values of a result are written with textContent. Indentation and spaces around operators are removed; no visible text
+ * contains such an operator. Source: MCP Apps 2026-01-26.
  */
 export const swapQuoteHtml = `<!doctype html>
 <html lang="en">
@@ -81,7 +81,7 @@ const show = (result) => {
   clear();
   const data = read(result), own = data.portage;
   if (!own || result.isError) {
-    say(data.error || 'There is no quote to show.');
+    say(data.error || 'No quote to show.');
     note(data.hint);
     return buttons();
   }
@@ -89,9 +89,9 @@ const show = (result) => {
   $('sent').textContent = own.human.amount; $('from').textContent = question.from_asset;
   $('got').textContent = own.human.expected_amount_out; $('to').textContent = question.to_asset;
   const unit = ' ' + question.to_asset.split('-')[0];
-  row('Fees, already taken off', own.human.total_fee + unit + ' (' + data.fees.total_bps / 100 + ' %)');
+  row('Fees, already deducted', own.human.total_fee + unit + ' (' + data.fees.total_bps / 100 + ' %)');
   const { market: { loss_bps: loss, consent, words }, inbound_address_withheld: withheld } = own;
-  row('Against market', loss === undefined ? 'unknown' : Math.abs(loss) / 100 + (loss < 0 ? ' % more' : ' % less'));
+  row('Compared with market', loss === undefined ? 'unknown' : Math.abs(loss) / 100 + (loss < 0 ? ' % more' : ' % less'));
   if (data.total_swap_seconds) row('Takes about', span(data.total_swap_seconds));
   row('Send at least', own.human.recommended_min_amount_in + ' ' + question.from_asset.split('-')[0]);
   for (const other of own.alternatives) row('Maya Protocol pays', other.reason || other.human_expected_amount_out + unit);
@@ -100,11 +100,11 @@ const show = (result) => {
     const s = Math.floor((expiry - Date.now()) / 1000);
     left.textContent = s > 0 ? span(s) : 'expired';
     if (s > 0) return;
-    clearInterval(timer); note('This quote has expired. Ask again.');
+    clearInterval(timer); note('This quote has expired. Refresh it.');
   };
   $('quote').hidden = false; timer = setInterval(tick, 1000);
-  note({ devnet: 'Play money: this is the devnet.', stagenet: 'Stagenet: real coins.' }[own.network]);
-  for (const side of own.chains || []) if (Object.values(side).includes(true)) note(side.chain + ' is halted or paused. Send nothing.');
+  note({ devnet: 'Devnet: test coins only.', stagenet: 'Stagenet: real coins.' }[own.network]);
+  for (const side of own.chains || []) if (Object.values(side).includes(true)) note(side.chain + ' is halted or paused. Do not send.');
   if (own.inbound_quorum?.one_source) note(own.inbound_quorum.words);
   if (consent !== 'none') note(words);
   for (const notice of own.destination_notices || []) note(notice.sentence + ' ' + notice.hint);
@@ -112,7 +112,7 @@ const show = (result) => {
   tick(); buttons();
 };
 const hear = {
-  'tool-input': (params) => { question = params.arguments; say('Asking the network…'); },
+  'tool-input': (params) => { question = params.arguments; say('Getting the quote…'); },
   'tool-result': show,
   'tool-cancelled': () => { clear(); say('The quote was cancelled.'); },
   'host-context-changed': dress,
@@ -133,10 +133,10 @@ addEventListener('message', ({ source, data }) => {
 });
 $('again').onclick = async () => {
   $('again').disabled = true;
-  await ask('tools/call', { name: 'get_swap_quote', arguments: question }).then(show, () => note('The host did not ask.'));
+  await ask('tools/call', { name: 'get_swap_quote', arguments: question }).then(show, () => note('The host did not refresh the quote.'));
   $('again').disabled = false;
 };
-$('open').onclick = () => ask('ui/open-link', { url: link }).catch(() => note('The host opens no links.'));
+$('open').onclick = () => ask('ui/open-link', { url: link }).catch(() => note('The host does not open links.'));
 new ResizeObserver(() => {
   const box = document.body.getBoundingClientRect(), width = Math.ceil(box.width), height = Math.ceil(box.height);
   if (size === (size = width + 'x' + height)) return;
@@ -149,7 +149,7 @@ ask('ui/initialize', {
 }).then((welcome) => {
   can = welcome.hostCapabilities || {}; dress(welcome.hostContext); buttons();
   send({ method: told + 'initialized' });
-}, () => say('The host did not accept this view.'));
+}, () => say('The host does not support this view.'));
 </script>
 </body>
 </html>
