@@ -97,7 +97,7 @@ test('a node that is blocks behind, and one whose chain stands still, are called
     'behind',
     'behind',
   ])
-  expect(answer.summary).toMatch(/^2 of 3 nodes of THORChain answer .* No node of Maya Protocol/)
+  expect(answer.summary).toMatch(/^2 of 3 nodes of THORChain respond .* No node of Maya Protocol/)
 })
 
 test('a store that takes no write is said in words, and why it matters', async () => {
