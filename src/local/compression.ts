@@ -10,8 +10,10 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib'
+import { knownBytes, streamOfBytes } from '../std/knownBytes.ts'
 import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
 import { isCompressible } from './contentTypes.ts'
+import { setHeader } from './setHeader.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -90,14 +92,14 @@ export async function compressResponse(request: Request, response: Response): Pr
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const isUnchanged = encoding === 'identity' || request.method === 'HEAD' || body === null
   if (isUnchanged && vary === fullVary) return response
+  if (isUnchanged) return setHeader(response, 'vary', fullVary)
   const headers = new Headers(response.headers)
   headers.set('vary', fullVary)
-  if (isUnchanged) return new Response(body, { status, statusText, headers })
   headers.set('content-encoding', encoding)
   if (length === null) return new Response(compressStream(body, encoding), { status, statusText, headers })
-  const compressed = await compressOnce(new Uint8Array(await response.arrayBuffer()), encoding)
+  const compressed = await compressOnce(knownBytes(response) ?? new Uint8Array(await response.arrayBuffer()), encoding)
   headers.set('content-length', String(compressed.length))
-  return new Response(compressed as BodyInit, { status, statusText, headers })
+  return new Response(streamOfBytes(compressed), { status, statusText, headers })
 }
 
 function compressStream(body: ReadableStream, encoding: Exclude<Encoding, 'identity'>): ReadableStream<Uint8Array> {

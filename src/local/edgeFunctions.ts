@@ -1,3 +1,4 @@
+import { pathnameOf } from '../std/pathnameOf.ts'
 import { createFunctionContext, type FunctionContext, type FunctionSite, type RequestMeta } from './functionContext.ts'
 import { functionFiles, type LoadModule, loadFunctionModule } from './functionFiles.ts'
 import { compileRoute, type RouteMatcher } from './pathPattern.ts'
@@ -71,7 +72,7 @@ export async function runEdge(
   site: FunctionSite,
   next: Next,
 ): Promise<Response> {
-  const { pathname } = new URL(request.url)
+  const pathname = pathnameOf(request.url)
   const index = edge.findIndex(({ matches }) => matches(pathname, request.method))
   const found = edge[index]
   if (!found) return next(request)

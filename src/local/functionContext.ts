@@ -30,11 +30,15 @@ export function createFunctionContext(
   params: Readonly<Record<string, string>>,
   site: FunctionSite,
 ): FunctionContext {
+  let parsed: URL | undefined
   return {
     ip,
     requestId,
     params,
-    url: new URL(url),
+    get url() {
+      parsed ??= new URL(url)
+      return parsed
+    },
     site: { id: 'local', name: 'local', url: site.url },
     deploy: { context: 'dev', id: 'local', published: true },
     account: { id: 'local' },

@@ -1,6 +1,7 @@
 import { createFunctionContext, type FunctionContext, type FunctionSite, type RequestMeta } from './functionContext.ts'
 import { functionFiles, type LoadModule, loadFunctionModule } from './functionFiles.ts'
 import { compileRoute, type RouteConfig, type RouteMatcher } from './pathPattern.ts'
+import { setHeader } from './setHeader.ts'
 
 /** A loaded function. */
 export interface LocalFunction {
@@ -57,17 +58,5 @@ export async function callFunction(
 ): Promise<Response> {
   const response = await target.handle(request, createFunctionContext(meta, request.url, params, site))
   if (!(response instanceof Response)) throw new Error(`The function ${target.name} did not return a Response.`)
-  return withHeader(response, 'x-nf-request-id', meta.requestId)
-}
-
-/** Sets a header, on a copy when the headers are immutable, as those of a fetched response are. */
-function withHeader(response: Response, name: string, value: string): Response {
-  try {
-    response.headers.set(name, value)
-    return response
-  } catch {
-    const copy = new Response(response.body, response)
-    copy.headers.set(name, value)
-    return copy
-  }
+  return setHeader(response, 'x-nf-request-id', meta.requestId)
 }

@@ -25,17 +25,17 @@ function urlOf(host: string, target: string): URL | null {
 function webHeaders({ rawHeaders }: IncomingMessage, ip: string): Headers {
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '')
+    const name = rawHeaders[index] as string
+    if (!forwarding.has(name.toLowerCase())) headers.append(name, rawHeaders[index + 1] as string)
   }
-  for (const name of forwarding) headers.delete(name)
-  headers.set('x-forwarded-for', ip)
-  headers.set('x-nf-client-connection-ip', ip)
+  headers.append('x-forwarded-for', ip)
+  headers.append('x-nf-client-connection-ip', ip)
   return headers
 }
 
 function readBody(message: IncomingMessage): Promise<Buffer<ArrayBuffer> | Failure> {
   return new Promise((resolve, reject) => {
-    const [declared = 0] = message.headersDistinct['content-length'] ?? []
+    const declared = message.headers['content-length'] ?? 0
     if (Number(declared) > bodyLimit) return resolve(bodyTooLarge)
     const chunks: Buffer<ArrayBuffer>[] = []
     let size = 0
@@ -79,6 +79,20 @@ export function checkRequest(
   return isOwnHost(host) ? undefined : forbiddenHost
 }
 
+/** A request with a signal that is created when it is first used, because few handlers do. */
+class ClientRequest extends Request {
+  readonly #outgoing: ServerResponse
+  #signal: AbortSignal | undefined
+  constructor(url: URL, init: RequestInit, outgoing: ServerResponse) {
+    super(url, init)
+    this.#outgoing = outgoing
+  }
+  override get signal(): AbortSignal {
+    this.#signal ??= disconnectSignal(this.#outgoing)
+    return this.#signal
+  }
+}
+
 /** A request as it was read, and the client's address. */
 export interface IncomingRequest {
   readonly request: Request
@@ -91,20 +105,19 @@ export async function readIncoming(
   outgoing: ServerResponse,
   clientAddress: ClientAddress,
 ): Promise<IncomingRequest | Failure> {
-  const [host = ''] = message.headersDistinct.host ?? []
+  const { host = '' } = message.headers
   const url = urlOf(host, message.url ?? '')
   if (!url) return malformedRequest
   const { method = 'GET', socket } = message
   if (method === 'TRACE' || method === 'CONNECT') return methodNotAllowed
   const body = isRead({ method }) ? undefined : await readBody(message)
   if (body && 'status' in body) return body
-  const ip = clientAddress(socket.remoteAddress ?? '', (name) => message.headersDistinct[name]?.join(', '))
+  const ip = clientAddress(socket.remoteAddress ?? '', (name) => message.headers[name]?.toString())
   const init: RequestInit = {
     method,
     headers: webHeaders(message, ip),
-    signal: disconnectSignal(outgoing),
     redirect: 'manual',
   }
   if (body && body.length > 0) init.body = body
-  return { request: new Request(url, init), ip }
+  return { request: new ClientRequest(url, init, outgoing), ip }
 }

@@ -1,3 +1,4 @@
+import { pathnameOf } from '../std/pathnameOf.ts'
 import { failureResponse, methodNotAllowed, notFound } from './failure.ts'
 import { isRead } from './isRead.ts'
 import type { Pages } from './router.ts'
@@ -7,7 +8,7 @@ import type { StaticFiles } from './staticFiles.ts'
 export function publishedPages(files: StaticFiles, siteUrl: string): Pages {
   return {
     find: async (request) => {
-      const file = files.find(new URL(request.url).pathname)
+      const file = files.find(pathnameOf(request.url))
       if (file === undefined) return undefined
       return isRead(request) ? files.serve(file, request) : failureResponse(methodNotAllowed, siteUrl)
     },

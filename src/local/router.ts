@@ -1,3 +1,4 @@
+import { pathnameOf } from '../std/pathnameOf.ts'
 import { compressResponse } from './compression.ts'
 import { type EdgeFunction, runEdge } from './edgeFunctions.ts'
 import { failureResponse, malformedRequest, notFound } from './failure.ts'
@@ -67,7 +68,7 @@ async function follow(parts: RouterParts, rule: Redirection, request: Request, m
 
 async function serveBehindEdge(parts: RouterParts, request: Request, meta: RequestMeta): Promise<Response> {
   const { functions, pages, redirects, site } = parts
-  const match = matchFunction(await functions(), new URL(request.url).pathname, request.method)
+  const match = matchFunction(await functions(), pathnameOf(request.url), request.method)
   if (match) {
     const file = match.target.preferStatic && isRead(request) ? await pages.find(request) : undefined
     return file ?? callFunction(match, request, meta, site)
@@ -86,7 +87,7 @@ async function serveBehindEdge(parts: RouterParts, request: Request, meta: Reque
 export function createRouter(parts: RouterParts): Router {
   return async (request, meta) => {
     const behindEdge = (onward: Request) => serveBehindEdge(parts, onward, meta)
-    const response = isDecodable(new URL(request.url).pathname)
+    const response = isDecodable(pathnameOf(request.url))
       ? await runEdge(await parts.edge(), request, meta, parts.site, behindEdge)
       : await serveUndecodable(parts, request, meta)
     return compressResponse(request, response)

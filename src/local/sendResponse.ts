@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { knownBytes } from '../std/knownBytes.ts'
 
 /** Bodies up to this size are copied behind their headers, which is cheaper than two writes. */
 const smallBody = 16_384
@@ -18,6 +19,8 @@ export async function sendResponse(method: string, response: Response, outgoing:
     outgoing.end()
     return
   }
+  const bytes = knownBytes(response)
+  if (bytes?.byteLength === length) return endWithBytes(outgoing, bytes)
   if (await sendWhole(length, body, outgoing)) return
   try {
     await pipeline(Readable.fromWeb(body as NodeReadableStream), outgoing)
@@ -29,9 +32,11 @@ export async function sendResponse(method: string, response: Response, outgoing:
 
 /** Returns the length of the body in bytes, or NaN when it is unknown. */
 function writeHead(method: string, { status, statusText, headers, body }: Response, outgoing: ServerResponse): number {
-  const values: OutgoingHttpHeaders = Object.fromEntries(headers)
-  const cookies = headers.getSetCookie()
-  if (cookies.length > 0) values['set-cookie'] = cookies
+  const values: OutgoingHttpHeaders = {}
+  headers.forEach((value, name) => {
+    values[name] = value
+  })
+  if (values['set-cookie'] !== undefined) values['set-cookie'] = headers.getSetCookie()
   const hasNoBody = method === 'HEAD' || status === 204 || status === 304
   if (body === null && !hasNoBody) values['content-length'] ??= '0'
   if (statusText) outgoing.writeHead(status, statusText, values)

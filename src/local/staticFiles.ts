@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { streamOfBytes } from '../std/knownBytes.ts'
+import { pathnameOf } from '../std/pathnameOf.ts'
 import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
 import { compressBytes, isWorthCompressing, variedBy } from './compression.ts'
 import { contentTypeOf } from './contentTypes.ts'
@@ -73,15 +75,6 @@ async function encoded(entry: Entry, bytes: Buffer, encoding: Encoding): Promise
   return variant
 }
 
-/** Wraps bytes in a stream, because a Response would copy them. */
-function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    if (bytes.length > 0) controller.enqueue(bytes)
-    controller.close()
-  }
-  return new ReadableStream({ pull }, { highWaterMark: 0 })
-}
-
 /** Serves the files that the folder has at this moment. Contents are kept in memory after the first request. */
 export function createStaticFiles(folder: string, rules: HeaderRules): StaticFiles {
   const files = listFiles(folder)
@@ -96,7 +89,7 @@ export function createStaticFiles(folder: string, rules: HeaderRules): StaticFil
         'content-type': contentTypeOf(found),
         'cache-control': 'public, max-age=0, must-revalidate',
         ...(status === 200 ? { etag } : {}),
-        ...rules(new URL(request.url).pathname),
+        ...rules(pathnameOf(request.url)),
       }
       const packable = isWorthCompressing(headers['content-type'] ?? '', bytes.length)
       if (packable) headers.vary = variedBy(headers.vary ?? null, 'Accept-Encoding')
@@ -104,7 +97,7 @@ export function createStaticFiles(folder: string, rules: HeaderRules): StaticFil
       if (encoding !== 'identity') headers['content-encoding'] = encoding
       const body = await encoded(entry, bytes, encoding)
       headers['content-length'] = String(body.length)
-      return new Response(request.method === 'HEAD' ? null : streamOf(body), { status, headers })
+      return new Response(request.method === 'HEAD' ? null : streamOfBytes(body), { status, headers })
     },
   }
 }

@@ -51,7 +51,8 @@ export function createHandler(
       const failure = context ? failureOf(thrown, context) : toFailure(thrown, { siteUrl, requestId })
       response = renderFailure(request, failure, context)
     }
-    withHeaders(response, { ...securityHeaders, 'x-request-id': requestId })
+    withHeaders(response, securityHeaders)
+    response.headers.set('x-request-id', requestId)
     return request.method === 'HEAD' ? new Response(null, response) : response
   }
 }

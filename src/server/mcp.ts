@@ -7,8 +7,8 @@ import type { FetchHandler, RequestContext } from './createHandler.ts'
 import { createRpcHandler } from './createRpcHandler.ts'
 import { ApiError } from './failure.ts'
 import { createMcpMethods, type ToolService } from './mcpMethods.ts'
-import { documentCors, emptyResponse, jsonResponse } from './responses.ts'
-import { dispatch, fault, idOf, isObject, type RpcFault, type RpcMethod, rpcCodes } from './rpc.ts'
+import { documentCors, emptyResponse, jsonResponse, jsonType, textResponse } from './responses.ts'
+import { dispatch, fault, idOf, isObject, type RpcFault, type RpcMethod, rpcCodes, stringifyResponse } from './rpc.ts'
 import { taggedResponse } from './taggedResponse.ts'
 
 const allow = 'GET, HEAD, POST, OPTIONS'
@@ -70,7 +70,7 @@ async function handleMessage(
   if (!first) return emptyResponse(202)
   if (Array.isArray(body)) return jsonResponse({ status: 200, body: responses })
   const isMalformed = 'error' in first && first.error.code === rpcCodes.invalidRequest
-  return jsonResponse({ status: isMalformed ? 400 : 200, body: first })
+  return textResponse({ status: isMalformed ? 400 : 200, body: stringifyResponse(first) }, jsonType)
 }
 
 /** Returns why the whole request is rejected, or undefined. A missing version header means 2025-03-26. */

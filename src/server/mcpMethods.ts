@@ -16,7 +16,7 @@ import type { SiteNetwork } from '../site.ts'
 import type { Service } from './bindHandler.ts'
 import { failureOf, type RequestContext } from './createHandler.ts'
 import { parseParams } from './parseParams.ts'
-import { RpcError, type RpcMethod, rpcCodes } from './rpc.ts'
+import { constantResult, RpcError, type RpcMethod, rpcCodes } from './rpc.ts'
 import { swapQuoteHtml } from './views/swapQuote.ts'
 
 export type ToolService = Service<Tool>
@@ -47,9 +47,9 @@ const texts: ReadonlyMap<string, string> = new Map([[swapQuoteView.uri, swapQuot
 export function createMcpMethods(services: Readonly<Record<string, ToolService>>): ReadonlyMap<string, RpcMethod> {
   // A Map and not an object: "constructor" is not a tool.
   const byName = new Map(Object.values(services).map((service) => [service.operation.name, service]))
-  const tools: Wire<ListToolsResult> = {
-    tools: [...byName.values()].map(({ operation: promise }) => listTool(promise)),
-  }
+  const tools: Wire<ListToolsResult> = constantResult({
+    tools: [...byName.values()].map(({ operation }) => listTool(operation)),
+  })
   return new Map<string, RpcMethod>([
     [
       'initialize',
@@ -69,8 +69,17 @@ const noTemplates: ListResourceTemplatesResult = { resourceTemplates: [] }
 /** Answers with the requested revision when we support it, otherwise with the newest that we do. */
 function initialize(requested: string, network: SiteNetwork): Wire<InitializeResult> {
   const protocolVersion = protocolVersions.find((version) => version === requested) ?? protocolVersions[0]
-  return { protocolVersion, capabilities, serverInfo, instructions: instructionsFor(network) }
+  const key = `${network} ${protocolVersion}`
+  const known = initializeResults.get(key)
+  if (known) return known
+  const instructions = instructionsFor(network)
+  const result = constantResult({ protocolVersion, capabilities, serverInfo, instructions })
+  initializeResults.set(key, result)
+  return result
 }
+
+/** One result per network and revision. */
+const initializeResults = new Map<string, Wire<InitializeResult>>()
 
 /** Source: Model Context Protocol 2025-06-18, server/resources; MCP Apps 2026-01-26 for `_meta`. */
 function readResource(uri: string): Wire<ReadResourceResult> {

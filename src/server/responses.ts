@@ -1,3 +1,5 @@
+import { streamOfBytes } from '../std/knownBytes.ts'
+
 /** CORS headers: any page may call us, because nothing depends on the caller and no cookie is read. */
 const openToAll = {
   'access-control-allow-origin': '*',
@@ -22,12 +24,12 @@ export interface Reply {
   readonly headers?: HeaderValues
 }
 
+/** Media type of JSON responses. */
+export const jsonType = 'application/json; charset=utf-8'
+
 /** Creates a JSON response, `no-store` unless its headers say otherwise. */
 export function jsonResponse({ status, body, headers }: Reply): Response {
-  return textResponse(
-    { status, body: JSON.stringify(body), headers: { ...headers } },
-    'application/json; charset=utf-8',
-  )
+  return textResponse({ status, body: JSON.stringify(body), ...(headers && { headers }) }, jsonType)
 }
 
 /** Creates a text response of the given media type, `no-store` unless its headers say otherwise. */
@@ -35,11 +37,12 @@ export function textResponse(
   { status, body, headers }: Reply & { readonly body: string },
   mediaType: string,
 ): Response {
-  return new Response(body, {
+  const bytes = Buffer.from(body)
+  return new Response(streamOfBytes(bytes), {
     status,
     headers: {
       'content-type': mediaType,
-      'content-length': String(Buffer.byteLength(body)),
+      'content-length': String(bytes.length),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...openToAll,
@@ -66,6 +69,6 @@ export function preflightResponse(allow: string, allowHeaders: string): Response
 
 /** Sets headers on a response and returns it. */
 export function withHeaders(response: Response, headers: HeaderValues): Response {
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  for (const name in headers) response.headers.set(name, headers[name] as string)
   return response
 }

@@ -41,6 +41,22 @@ export function fault(id: RpcId | null, error: RpcFault): RpcResponse {
   return { jsonrpc: '2.0', id, error }
 }
 
+/** JSON of results that never change. */
+const constantTexts = new WeakMap<object, string>()
+
+/** Marks a result that never changes, so that it is serialized once. */
+export function constantResult<T extends object>(result: T): T {
+  constantTexts.set(result, JSON.stringify(result))
+  return result
+}
+
+/** Serializes a response, reusing the text of a constant result. */
+export function stringifyResponse(response: RpcResponse): string {
+  const text = 'result' in response ? constantTexts.get(response.result) : undefined
+  if (text === undefined) return JSON.stringify(response)
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(response.id)},"result":${text}}`
+}
+
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
