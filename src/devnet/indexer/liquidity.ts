@@ -4,16 +4,7 @@ import type { Action, Transfer } from './action.ts'
 import { addAction, causedBy, removeAction } from './actionStore.ts'
 import { type BlockContext, type NumberedEvent, rowPosition } from './blockContext.ts'
 import { inboundRow } from './inboundRow.ts'
-import { addLiquidity, addPending, withdrawLiquidity } from './members.ts'
-
-/** Both sides of an addition. */
-export interface Sides {
-  readonly pool: string
-  readonly baseAddress: string
-  readonly assetAddress: string
-  readonly base: bigint
-  readonly asset: bigint
-}
+import { addLiquidity, addPending, type Sides, withdrawLiquidity } from './members.ts'
 
 function sidesOf({ event: { fields } }: NumberedEvent): Sides {
   const number = (text: string | undefined) => BigInt(text ?? '0')

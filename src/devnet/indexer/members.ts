@@ -1,6 +1,14 @@
 import type { BlockContext } from './blockContext.ts'
 import type { Member } from './history.ts'
-import type { Sides } from './liquidity.ts'
+
+/** Both sides of an addition. */
+export interface Sides {
+  readonly pool: string
+  readonly baseAddress: string
+  readonly assetAddress: string
+  readonly base: bigint
+  readonly asset: bigint
+}
 
 function keyOf(pool: string, address: string): string {
   return `${pool} ${address}`

@@ -2,15 +2,7 @@ import { saturatingSub } from '../../core/math/share.ts'
 import { settingOf } from '../state.ts'
 import { write } from './journal.ts'
 import type { Machine } from './machine.ts'
-
-/** Liquidity fees that an address has paid. Outbounds up to this value are not delayed. */
-export interface Clout {
-  readonly score: bigint
-  readonly spent: bigint
-  readonly reclaimed: bigint
-  readonly lastSpentHeight: number
-  readonly lastReclaimHeight: number
-}
+import type { Clout } from './records.ts'
 
 const none: Clout = { score: 0n, spent: 0n, reclaimed: 0n, lastSpentHeight: 0, lastReclaimHeight: 0 }
 

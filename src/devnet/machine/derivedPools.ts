@@ -6,18 +6,13 @@ import { write } from './journal.ts'
 import { changePool, findPool, isDerived } from './ledger.ts'
 import { openPool } from './liquidity/openPool.ts'
 import type { Machine } from './machine.ts'
+import type { BlockSlip } from './records.ts'
 
 const BPS = 10_000n
 const ONE = 10n ** 18n
 /** Defaults of DerivedMinDepth and MaxAnchorSlip. */
 const MIN_DEPTH = 100n
 const MAX_SLIP = 1_500n
-
-/** Total slip of one block's swaps in a pool, both directions added, in basis points. */
-export interface BlockSlip {
-  readonly height: number
-  readonly bps: bigint
-}
 
 /** Records a swap's slip in a pool, for the last MaxAnchorBlocks blocks. */
 export function recordSlip(machine: Machine, pool: PoolState, bps: bigint): void {

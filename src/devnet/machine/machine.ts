@@ -2,14 +2,23 @@ import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import type { Market } from '../quote/market.ts'
 import type { PoolStatus, ProtocolState, Vault } from '../state.ts'
-import type { Clout } from './clout.ts'
-import type { BlockSlip } from './derivedPools.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { providerUnits } from './liquidity/units.ts'
 import { type Module, moduleAddresses } from './modules.ts'
 import type { Order } from './queue/order.ts'
-import type { Coin, GasSpent, InboundRecord, MachineEvent, Outbound, Tx } from './records.ts'
-import type { HourVolume } from './volumes.ts'
+import type {
+  BlockSlip,
+  Clout,
+  Coin,
+  GasSpent,
+  HourVolume,
+  InboundRecord,
+  MachineEvent,
+  NameSettings,
+  Outbound,
+  StoredReference,
+  Tx,
+} from './records.ts'
 
 /** A pool's units and pending deposits. */
 export interface PoolBook {
@@ -30,28 +39,10 @@ export interface Provider {
   readonly pendingAsset: bigint
 }
 
-/** A memo stored under a reference number. */
-export interface StoredReference {
-  readonly asset: string
-  readonly memo: string
-  /** Five digits, or as many as MemolessTxnRefCount has. */
-  readonly reference: string
-  readonly height: number
-  readonly registrationHash: string
-  readonly registeredBy: string
-  readonly usedBy: readonly string[]
-}
-
 /** A vault that a churn replaced and that still has coins. */
 export interface RetiringVault extends Vault {
   /** Block of the churn. */
   readonly since: number
-}
-
-/** Fields of a name that only the machine uses. */
-export interface NameSettings {
-  /** THORChain: outbound fees to collect before a payout; the network's setting when absent. */
-  readonly outboundFeeMultiplier?: number
 }
 
 /**

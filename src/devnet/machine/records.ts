@@ -91,3 +91,47 @@ export interface MachineEvent {
 
 /** The all-zero hash that the nodes use where no transaction is the cause. */
 export const blankHash = '0'.repeat(64)
+
+/** Liquidity fees that an address has paid. Outbounds up to this value are not delayed. */
+export interface Clout {
+  readonly score: bigint
+  readonly spent: bigint
+  readonly reclaimed: bigint
+  readonly lastSpentHeight: number
+  readonly lastReclaimHeight: number
+}
+
+/** Total slip of one block's swaps in a pool, both directions added, in basis points. */
+export interface BlockSlip {
+  readonly height: number
+  readonly bps: bigint
+}
+
+/** Swap volume of a pool, by side. */
+export interface Volume {
+  readonly base: bigint
+  readonly asset: bigint
+}
+
+/** Volume of one hour of blocks. */
+export interface HourVolume extends Volume {
+  readonly hour: number
+}
+
+/** A memo stored under a reference number. */
+export interface StoredReference {
+  readonly asset: string
+  readonly memo: string
+  /** Five digits, or as many as MemolessTxnRefCount has. */
+  readonly reference: string
+  readonly height: number
+  readonly registrationHash: string
+  readonly registeredBy: string
+  readonly usedBy: readonly string[]
+}
+
+/** Fields of a name that only the machine uses. */
+export interface NameSettings {
+  /** THORChain: outbound fees to collect before a payout; the network's setting when absent. */
+  readonly outboundFeeMultiplier?: number
+}

@@ -2,17 +2,7 @@ import { formatAsset } from '../../core/asset/asset.ts'
 import type { PoolState } from '../state.ts'
 import { write } from './journal.ts'
 import type { Machine } from './machine.ts'
-
-/** Swap volume of a pool, by side. */
-export interface Volume {
-  readonly base: bigint
-  readonly asset: bigint
-}
-
-/** Volume of one hour of blocks. */
-export interface HourVolume extends Volume {
-  readonly hour: number
-}
+import type { Volume } from './records.ts'
 
 const BLOCKS_PER_HOUR = 600
 const HOURS = 24

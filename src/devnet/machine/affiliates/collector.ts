@@ -11,8 +11,7 @@ import { findPool } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
 import { addOrder, marketOrder } from '../queue/orders.ts'
 import type { Tx } from '../records.ts'
-import { prefersAsset, type Share } from './shares.ts'
-import type { OrderIndex } from './takeAffiliateFees.ts'
+import { type OrderIndex, prefersAsset, type Share } from './shares.ts'
 
 /** Memo prefix of swaps that pay a name in its preferred asset. */
 export const preferredMemo: Readonly<Record<Protocol, string>> = {

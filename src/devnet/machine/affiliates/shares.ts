@@ -19,6 +19,11 @@ export interface Share {
   readonly fields: Readonly<Record<string, string>>
 }
 
+/** Counter for the orders that one output causes; 0 is the user's. */
+export interface OrderIndex {
+  next: number
+}
+
 /** Splits an output among the affiliates of a memo. */
 export function sharesOf(machine: Machine, memo: SwapMemo, gross: bigint): readonly Share[] {
   return share[machine.protocol](machine, memo, gross)

@@ -8,8 +8,7 @@ import { OutboundRefusal } from '../outbound/outboundRequest.ts'
 import { addOrder, marketOrder } from '../queue/orders.ts'
 import type { Coin, Tx } from '../records.ts'
 import { payPreferred } from './collector.ts'
-import { prefersAsset, type Share } from './shares.ts'
-import type { OrderIndex } from './takeAffiliateFees.ts'
+import { type OrderIndex, prefersAsset, type Share } from './shares.ts'
 
 /**
  * Queues a swap of an affiliate's share to the base asset. Throws `OutboundRefusal` if the output would not cover the

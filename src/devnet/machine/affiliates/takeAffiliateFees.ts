@@ -11,13 +11,8 @@ import type { Machine } from '../machine.ts'
 import type { OutboundRequest } from '../outbound/outboundRequest.ts'
 import type { Coin, Tx } from '../records.ts'
 import { payAffiliate, releaseCollector } from './collector.ts'
-import { prefersAsset, type Share, sharesOf } from './shares.ts'
+import { type OrderIndex, prefersAsset, type Share, sharesOf } from './shares.ts'
 import { swapShare } from './swapShare.ts'
-
-/** Counter for the orders that one output causes; 0 is the user's. */
-export interface OrderIndex {
-  next: number
-}
 
 /**
  * Deducts affiliate fees from a swap's output and returns the rest. Base asset is paid at once; other assets are

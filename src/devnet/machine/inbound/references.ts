@@ -7,8 +7,8 @@ import { balanceOf, transfer } from '../bank.ts'
 import { emit } from '../events.ts'
 import { write } from '../journal.ts'
 import { findPool } from '../ledger.ts'
-import type { Machine, StoredReference } from '../machine.ts'
-import type { Coin, Tx } from '../records.ts'
+import type { Machine } from '../machine.ts'
+import type { Coin, StoredReference, Tx } from '../records.ts'
 import { HandlerRefusal, type Inbound } from './handler.ts'
 
 /** Stores a memo under the asset's next free reference number. Source: THORNode 3.17 handler_reference_memo.go. */

@@ -6,7 +6,7 @@ import { emit } from '../events.ts'
 import { findPool } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
 import { countVolume } from '../volumes.ts'
-import type { SwapStep } from './runSwap.ts'
+import type { SwapStep } from './order.ts'
 
 /** Emits a swap event for each pool of a sub-swap and counts its volume. */
 export function emitSwapEvents(

@@ -32,6 +32,13 @@ export interface Order {
   readonly streams: boolean
 }
 
+/** One sub-swap: the input taken from an order, and its minimum output. */
+export interface SwapStep {
+  readonly order: Order
+  readonly amount: bigint
+  readonly limit: bigint
+}
+
 /** Returns the key of an order: hash and index. */
 export function orderKey({ tx, index }: { readonly tx: Pick<Tx, 'id'>; readonly index: number }): string {
   return `${tx.id}-${index}`

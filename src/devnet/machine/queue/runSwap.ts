@@ -16,14 +16,7 @@ import { write } from '../journal.ts'
 import { changePool, countSynthUnits, findPool, isDerived } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
 import { emitSwapEvents } from './emitSwapEvents.ts'
-import { type Order, sourceOf } from './order.ts'
-
-/** One sub-swap: the input taken from an order, and its minimum output. */
-export interface SwapStep {
-  readonly order: Order
-  readonly amount: bigint
-  readonly limit: bigint
-}
+import { type Order, type SwapStep, sourceOf } from './order.ts'
 
 /**
  * Runs one sub-swap through the pools and returns its output. Throws `QuoteRefusal` with the node's message; the caller

@@ -1,6 +1,7 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
 import { isReferenceExpired, referenceInAmount } from '../../machine/inbound/references.ts'
-import type { Machine, StoredReference } from '../../machine/machine.ts'
+import type { Machine } from '../../machine/machine.ts'
+import type { StoredReference } from '../../machine/records.ts'
 import { settingOf } from '../../state.ts'
 import { fail, type Handler, ok } from '../handler.ts'
 import { readAsset } from './readAsset.ts'
