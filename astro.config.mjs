@@ -1,6 +1,6 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { csp } from './integrations/csp.ts'
+import { csp } from './integrations/applyContentSecurityPolicy.ts'
 import { devnetExplorer } from './integrations/devnetExplorer.ts'
 import { documentHeaderRules } from './integrations/documentHeaderRules.ts'
 import { markdownTwins } from './integrations/markdownTwins.ts'

@@ -124,9 +124,8 @@ export {
 } from './quorum/errors.ts'
 export { InvalidQuoteError, UnsupportedAssetError } from './quote/checkPair.ts'
 export { checkQuoteParams } from './quote/checkQuoteParams.ts'
+export { type Consent, consentFor } from './quote/lossConsent.ts'
 export {
-  type Consent,
-  consentFor,
   costsOf,
   lossBps,
   lossOf,

@@ -1,7 +1,8 @@
 import type { SwapQuoteResult } from '../contract/swapQuote.ts'
 import { formatDecimal } from '../core/asset/amount.ts'
 import { type Asset, formatAsset, unitDecimals } from '../core/asset/asset.ts'
-import { type Consent, consentFor, lossOf, type MarketLoss, type MarketPools } from '../core/quote/market.ts'
+import { type Consent, consentFor } from '../core/quote/lossConsent.ts'
+import { lossOf, type MarketLoss, type MarketPools } from '../core/quote/market.ts'
 import type { Quote } from '../core/quote/quote.ts'
 import { fullAsset } from './fullAsset.ts'
 

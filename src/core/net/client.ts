@@ -2,8 +2,8 @@ import { type Clock, systemClock } from './clock.ts'
 import { type Endpoint, endpointNames, operatorsOf } from './endpoint.ts'
 import type { Attempt } from './failure.ts'
 import { createEndpointHealth, type EndpointHealth } from './health.ts'
-import { query } from './query.ts'
 import { queryEach, type Settled } from './queryEach.ts'
+import { queryWithFailover } from './queryWithFailover.ts'
 import type { ChainIdCheck, Outcome, Reply, RequestBuilder } from './request.ts'
 import { createSender } from './sender.ts'
 import type { Transport } from './transport.ts'
@@ -68,7 +68,7 @@ export function createEndpointClient<E extends Endpoint>(options: ClientOptions<
     names,
     operators: operatorsOf(endpoints),
     async query(request, { signal, deadlineMs = options.deadlineMs } = {}) {
-      const { reply, failures } = await query({
+      const { reply, failures } = await queryWithFailover({
         ...{ clock, health, urls, deadlineMs, signal },
         send: (index, own) => send(at(index), request, own),
       })

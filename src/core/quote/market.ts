@@ -5,7 +5,6 @@ import { type PricedPool, priceUsd } from '../math/price.ts'
 import type { Quote } from './quote.ts'
 
 const BPS = 10_000n
-const DOLLAR = 100_000_000n
 
 /**
  * A pool as the market price needs it. Pass pools that a majority of the nodes reports.
@@ -184,30 +183,6 @@ export function costsOf(
   const { liquidity, outbound, affiliate } = fees
   const total = market - expectedAmountOut
   return { total, liquidity, outbound, affiliate, priceMovement: total - liquidity - outbound - affiliate }
-}
-
-/**
- * What a person has to do before a swap at this loss is signed: nothing, tick a box, type a word, or not at all.
- *
- * @example
- * const consent: Consent = 'checkbox'
- */
-export type Consent = 'none' | 'checkbox' | 'word' | 'blocked'
-
-/** A loss under this many USD (times 1e8) needs the checkbox at most. */
-const SMALL_LOSS_USD = 20n * DOLLAR
-
-/**
- * Returns the consent that a loss needs: from 5 % a checkbox, from 10 % a typed word, above 15 % the swap is blocked. A
- * loss under $20 needs the checkbox at most; without a dollar value there is no relief.
- *
- * @example
- * consentFor({ lossBps: 812n }) // 'checkbox'
- */
-export function consentFor({ lossBps: bps, lossUsd }: Pick<MarketLoss, 'lossBps' | 'lossUsd'>): Consent {
-  if (bps < 500n) return 'none'
-  if (bps < 1_000n || (lossUsd !== undefined && lossUsd < SMALL_LOSS_USD)) return 'checkbox'
-  return bps <= 1_500n ? 'word' : 'blocked'
 }
 
 /** Quotient rounded up, for a positive divisor. */

@@ -1,14 +1,7 @@
 import type { Protocol } from '../../core/chains/protocol.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
-import {
-  type Consent,
-  consentFor,
-  costsOf,
-  lossOf,
-  type MarketLoss,
-  marketPriceUsd,
-  type SwapCosts,
-} from '../../core/quote/market.ts'
+import { type Consent, consentFor } from '../../core/quote/lossConsent.ts'
+import { costsOf, lossOf, type MarketLoss, marketPriceUsd, type SwapCosts } from '../../core/quote/market.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 
 /** The pools that a majority of each protocol's nodes reports; a protocol without a majority is left out. */

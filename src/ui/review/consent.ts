@@ -1,5 +1,5 @@
 import { SwapError } from '../../core/errors.ts'
-import type { Consent } from '../../core/quote/market.ts'
+import type { Consent } from '../../core/quote/lossConsent.ts'
 import type { RouteCost } from '../market/routeCost.ts'
 
 /** How a person accepted a loss, and how large it was then. */

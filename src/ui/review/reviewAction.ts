@@ -1,5 +1,5 @@
 import type { Units } from '../../core/asset/amount.ts'
-import type { Consent } from '../../core/quote/market.ts'
+import type { Consent } from '../../core/quote/lossConsent.ts'
 import { coinText } from '../figures/coinText.ts'
 import type { Localization } from '../messages/localization.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'

@@ -5,15 +5,8 @@ import { getQuote } from '../../../src/core/actions/getQuote.ts'
 import { type Units, units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { type Protocol, protocolIds } from '../../../src/core/chains/protocol.ts'
-import {
-  type Consent,
-  consentFor,
-  costsOf,
-  lossBps,
-  lossOf,
-  type MarketPool,
-  marketOutput,
-} from '../../../src/core/quote/market.ts'
+import { type Consent, consentFor } from '../../../src/core/quote/lossConsent.ts'
+import { costsOf, lossBps, lossOf, type MarketPool, marketOutput } from '../../../src/core/quote/market.ts'
 import { type Fraction, rational } from '../math/fraction.ts'
 import { nodeOf } from '../preparation/world.ts'
 

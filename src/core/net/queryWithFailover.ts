@@ -30,7 +30,7 @@ interface QueryState {
  * beside the first, and not waited for. Resolves without a reply when all have failed or the deadline has passed; rejects
  * only with the reason of the caller's own signal.
  */
-export function query<T>(rules: QueryRules<T>): Promise<QueryResult<T>> {
+export function queryWithFailover<T>(rules: QueryRules<T>): Promise<QueryResult<T>> {
   const { urls, send, signal, clock, health, deadlineMs } = rules
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

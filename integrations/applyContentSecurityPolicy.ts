@@ -4,8 +4,8 @@ import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { contentSecurityPolicy, searchPlaces, trustedTypes } from './contentSecurityPolicy.ts'
 import { type Findings, hardenHtml, noFindings, sheetOf } from './hardenHtml.ts'
-import { contentSecurityPolicy, searchPlaces, trustedTypes } from './policy.ts'
 
 export interface CspOptions {
   /** Addresses that pages request besides our own. Only their origins are in the policy. */

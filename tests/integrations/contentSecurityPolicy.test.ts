@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { hardenFolder } from '../../integrations/csp.ts'
+import { hardenFolder } from '../../integrations/applyContentSecurityPolicy.ts'
 import { hardenHtml, noFindings, sheetOf } from '../../integrations/hardenHtml.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
