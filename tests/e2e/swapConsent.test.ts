@@ -9,7 +9,7 @@ import { priced } from './swapPage.ts'
 
 const crossing = '/?sell=ETH.ETH&buy=MAYA.CACAO&amount='
 
-/** Makes Maya's pool of ETH shallower by a tenth, so that every swap through it loses more. */
+/** Reduces Maya's ETH pool by a tenth, so that every swap through it loses more. */
 function drain(devnet: Devnet): void {
   const pool = devnet.state.MAYACHAIN.pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === 'ETH')
   if (pool === undefined) throw new Error('Maya has no pool of ETH.')
@@ -17,8 +17,8 @@ function drain(devnet: Devnet): void {
   pool.balanceBase = (pool.balanceBase * 9n) / 10n
 }
 
-describe.skipIf(!hasBrowser())('a loss from 5 percent', () => {
-  test('has to be accepted by its box, which the button leads to, before it can be signed', async ({ page }) => {
+describe.skipIf(!hasBrowser())('a loss of at least 5 percent', () => {
+  test('requires its checkbox, which the button focuses, before signing', async ({ page }) => {
     const devnet = await ownDevnet(page)
     await fundWallets(page, devnet, `${crossing}30`)
     await openReview(page)
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser())('a loss from 5 percent', () => {
     await page.waitForURL(/\/tx\/[0-9A-F]{64}#ETH$/)
   })
 
-  test('is asked about again when a new quote loses more', async ({ page }) => {
+  test('requires consent again when a new quote loses more', async ({ page }) => {
     const devnet = await ownDevnet(page)
     await fundWallets(page, devnet, `${crossing}30`)
     await openReview(page)
@@ -55,8 +55,8 @@ describe.skipIf(!hasBrowser())('a loss from 5 percent', () => {
   })
 })
 
-describe.skipIf(!hasBrowser())('a loss from 10 percent', () => {
-  test('has to be accepted by typing the word', async ({ page }) => {
+describe.skipIf(!hasBrowser())('a loss of at least 10 percent', () => {
+  test('requires typing the confirmation word', async ({ page }) => {
     const devnet = await ownDevnet(page)
     await fundWallets(page, devnet, `${crossing}60`)
     await openReview(page)
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser())('a loss from 10 percent', () => {
 describe.skipIf(!hasBrowser()).each([1280, 390, 320])('long amounts at %i px', (width) => {
   const sized = test.extend({ options: { viewport: { width, height: 800 } } })
 
-  sized('stay inside the form’s facts, short and with every digit', async ({ page }) => {
+  sized('stay inside the form’s details, shortened and in full', async ({ page }) => {
     await ownDevnet(page)
     await page.goto(`${crossing}12.34567891`)
     await priced(page)
@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser()).each([1280, 390, 320])('long amounts at %i px', (
     expect(await collisions(page, '.facts')).toEqual([])
   })
 
-  sized('are shortened on the review, show every digit when pressed, and never collide', async ({ page }) => {
+  sized('are shortened on the review, show every digit when clicked, and never overlap', async ({ page }) => {
     const devnet = await ownDevnet(page)
     await fundWallets(page, devnet, `${crossing}12.34567891`)
     await openReview(page)
@@ -104,8 +104,8 @@ describe.skipIf(!hasBrowser()).each([1280, 390, 320])('long amounts at %i px', (
   })
 })
 
-describe.skipIf(!hasBrowser())('a review without a connection', () => {
-  test('says so instead of blaming nodes, sends nothing, and goes on by itself', async ({ page }) => {
+describe.skipIf(!hasBrowser())('a review while offline', () => {
+  test('shows the lost connection, sends nothing, and continues when back online', async ({ page }) => {
     const devnet = await ownDevnet(page)
     await fundWallets(page, devnet, '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
     await openReview(page)
@@ -116,9 +116,7 @@ describe.skipIf(!hasBrowser())('a review without a connection', () => {
     await expect.poll(() => action(page).textContent()).toBe('Sign with the burner wallet')
   })
 
-  test('that was signed while nothing responds explains the connection, and checks again when it is back', async ({
-    page,
-  }) => {
+  test('explains the lost connection after signing, and checks again when back online', async ({ page }) => {
     const devnet = await ownDevnet(page)
     await fundWallets(page, devnet, '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
     await openReview(page)
@@ -132,9 +130,7 @@ describe.skipIf(!hasBrowser())('a review without a connection', () => {
     await expect.poll(() => action(page).textContent()).toBe('Sign with the burner wallet')
   })
 
-  test('is not called offline when too few nodes respond, nor when a majority reports another vault', async ({
-    page,
-  }) => {
+  test('does not show offline when too few nodes respond or a majority reports another vault', async ({ page }) => {
     const devnet = await ownDevnet(page)
     await fundWallets(page, devnet, '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
     await openReview(page)

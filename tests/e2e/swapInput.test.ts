@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser())('the amount field', () => {
     await page.getByLabel('Amount you send', { exact: true }).waitFor()
   })
 
-  test('refuses every other currency and unit in words, without a price', async ({ page }) => {
+  test('rejects every other currency and unit with a message and no price', async ({ page }) => {
     await page.goto('/')
     await priced(page)
     const refused = [
@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser())('the amount field', () => {
     await priced(page)
   })
 
-  test('prices no amount that the network would ignore', async ({ page }) => {
+  test('shows no price for an amount below the dust threshold', async ({ page }) => {
     await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.000001')
     await page.getByText('Too small: the network would ignore it').waitFor()
     expect(await received(page).getAttribute('data-amount')).toBeNull()
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser()).each([
 ])('an amount in $locale', ({ locale, grouped, decimal }) => {
   const local = test.extend({ options: { locale } })
 
-  local(`of ${grouped} asks which reading is meant, and takes the one that is pressed`, async ({ page }) => {
+  local(`of ${grouped} offers both readings and uses the chosen one`, async ({ page }) => {
     await page.goto('/?sell=DOGE.DOGE&buy=BTC.BTC&amount=25000')
     await priced(page)
     for (const [label, text, amount] of [
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser()).each([
 })
 
 describe.skipIf(!hasBrowser())('a swap link', () => {
-  test('opens what it names by either pair of names, and is written and copied with sell and buy', async ({ page }) => {
+  test('accepts sell and buy or from and to, and is written and copied with sell and buy', async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     for (const search of ['sell=ETH.ETH&buy=BTC.BTC&amount=2', 'from=ETH.ETH&to=BTC.BTC&amount=2']) {
       await page.goto(`/?${search}&utm_source=x`)
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser())('a swap link', () => {
     }
   })
 
-  test('copies its swap at once, before the address bar follows', async ({ page }) => {
+  test('is copied with the current swap before the address bar updates', async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/')
     await page.getByRole('button', { name: 'Copy link to this swap' }).click()
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser())('a swap link', () => {
     expect(new URL(copied).search).toBe('?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
   })
 
-  test('with one value that is not valid is not used at all, and says which', async ({ page }) => {
+  test('is ignored completely when one value is invalid, and names the value', async ({ page }) => {
     for (const [search, said] of [
       ['sell=XYZ.NOPE&buy=BTC.BTC&amount=2', 'Its “sell” value isn’t valid.'],
       ['sell=ETH.NOPE&buy=BTC.BTC&amount=2', 'Its “sell” value isn’t valid.'],

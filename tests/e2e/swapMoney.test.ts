@@ -7,14 +7,14 @@ import { amountField, formAction, priced, received } from './swapPage.ts'
 
 const crossing = '/?sell=ETH.ETH&buy=MAYA.CACAO&amount='
 
-/** The percent below market that every part of the page shows, as text. */
+/** Returns each percentage below market that the page shows, as text. */
 const gaps = async (page: Page): Promise<string[]> => {
   const texts = await page.getByText(/% below market$/).allTextContents()
   return [...new Set(texts.map((text) => text.replace(/^.*?([\d.]+%).*$/, '$1')))]
 }
 
 describe.skipIf(!hasBrowser())('the loss against market', () => {
-  test('is one figure in the leg, on the card, in the facts, in the sum and in the notice', async ({ page }) => {
+  test('is the same on the output, route card, details, total and notice', async ({ page }) => {
     await ownDevnet(page)
     await page.goto(`${crossing}600`)
     await page.getByText('You would lose about').waitFor()
@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser())('the loss against market', () => {
     expect(await formAction(page).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('opens into parts that add up to it, to the last unit', async ({ page }) => {
+  test('expands into costs that add up to it exactly', async ({ page }) => {
     await ownDevnet(page)
     await page.goto(`${crossing}30`)
     await page.getByText('You would lose about').waitFor()
@@ -49,9 +49,7 @@ describe.skipIf(!hasBrowser())('the loss against market', () => {
     expect((await received(page).getAttribute('data-amount')) ?? '').toBe(String(arrives))
   })
 
-  test('keeps the review closed until most nodes have reported their pools, and while they do not', async ({
-    page,
-  }) => {
+  test('disables the review until a majority of nodes has reported pools', async ({ page }) => {
     await ownDevnet(page)
     await page.route(/\/[23]\/(thornode|mayanode)\/.*\/pools$/, (route) => route.abort())
     await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
@@ -64,10 +62,10 @@ describe.skipIf(!hasBrowser())('the loss against market', () => {
   })
 })
 
-describe.skipIf(!hasBrowser())('a tenfold price of a node', () => {
+describe.skipIf(!hasBrowser())('a node that quotes a tenfold price', () => {
   const quotes = /thornode\/thorchain\/quote\/swap/
 
-  /** Lets THORChain’s nodes quote ten times what their pools can pay. */
+  /** Makes THORChain’s nodes quote ten times the output of their pools. */
   async function inflateQuotes(page: Page): Promise<void> {
     const devnet = await ownDevnet(page)
     await page.route(quotes, async (route) => {
@@ -78,7 +76,7 @@ describe.skipIf(!hasBrowser())('a tenfold price of a node', () => {
     })
   }
 
-  test('is not believed: the other route leads, and the reason stays on the page', async ({ page }) => {
+  test('is ranked below the other route, with the reason', async ({ page }) => {
     await inflateQuotes(page)
     await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
     await page.getByText('Price can’t be confirmed').waitFor()
@@ -86,7 +84,7 @@ describe.skipIf(!hasBrowser())('a tenfold price of a node', () => {
     await expect.poll(() => formAction(page).textContent()).toBe('Review swap')
   })
 
-  test('is not shown where it is the only route, until a quote fits the pools', async ({ page }) => {
+  test('has no price as the only route until its quote matches the pools', async ({ page }) => {
     await inflateQuotes(page)
     await page.goto('/?sell=DOGE.DOGE&buy=BTC.BTC&amount=25000')
     await page.getByText('This price can’t be confirmed').waitFor()
@@ -99,7 +97,7 @@ describe.skipIf(!hasBrowser())('a tenfold price of a node', () => {
 })
 
 describe.skipIf(!hasBrowser())('a node that does not respond', () => {
-  test('does not delay the price, and is not waited for after a reload', async ({ page }) => {
+  test('does not delay the price, and is skipped after a reload', async ({ page }) => {
     const hanging = viewAt('1')
     const queried: string[] = []
     await page.route(
@@ -119,7 +117,7 @@ describe.skipIf(!hasBrowser())('a node that does not respond', () => {
     expect(queried).not.toContain(hanging)
   })
 
-  test('keeps its route on the page, with the reason', async ({ page }) => {
+  test('is shown as a route with the reason', async ({ page }) => {
     await page.route(/\/mayachain\/quote/, (route) => route.abort())
     await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
     await priced(page)
@@ -129,7 +127,7 @@ describe.skipIf(!hasBrowser())('a node that does not respond', () => {
 })
 
 describe.skipIf(!hasBrowser())('a lost connection', () => {
-  test('is named as such, keeps the last price without a way on, and ends by itself', async ({ page }) => {
+  test('is shown with the last price and no review, and ends when back online', async ({ page }) => {
     await ownDevnet(page)
     await page.goto('/')
     await expect.poll(() => formAction(page).textContent()).toBe('Review swap')
@@ -144,9 +142,7 @@ describe.skipIf(!hasBrowser())('a lost connection', () => {
     await expect.poll(() => formAction(page).textContent()).toBe('Review swap')
   })
 
-  test('is found out where the browser does not report it, and nodes that are gone are not called offline', async ({
-    page,
-  }) => {
+  test('is detected when the browser does not report it, and differs from unreachable nodes', async ({ page }) => {
     const isSite = ({ pathname }: URL) => pathname === '/'
     await ownDevnet(page)
     await page.goto('/')

@@ -80,7 +80,7 @@ const pool = (asset: string, balanceAsset: bigint): AgreedPool => ({
   tradingHalted: false,
   isDisputed: false,
 })
-/** Pools by which 0.15 BTC is worth so much ETH at market. */
+/** Pools that price 0.15 BTC at the given amount of ETH. */
 const marketAt = (worth: bigint) => ({
   pools: { THORCHAIN: [pool('BTC.BTC', 15_000_000n * 10n ** 6n), pool('ETH.ETH', worth * 10n ** 6n)] },
   pending: [],
@@ -101,7 +101,7 @@ const kindWith = (facts: Partial<SituationFacts>) => situationOf({ ...calm, ...f
 describe('loss against market', () => {
   const out = 1_000_000n
   const quotes = answeredWith(quotesOf(best(quoteBy('THORCHAIN', out))))
-  /** A market by which the quote loses so many hundredths of a percent. */
+  /** A market value at which the quote loses the given basis points. */
   const losing = (bps: bigint) => situationOf({ ...calm, quotes, market: marketAt((out * 10_000n) / (10_000n - bps)) })
 
   test.each([

@@ -2,12 +2,12 @@ import { encodeAddress } from '../../../src/core/address/address.ts'
 import { type ChainId, chains } from '../../../src/core/chains/chains.ts'
 import type { NetworkKind } from '../../../src/core/chains/protocol.ts'
 
-/** A well-formed address with one byte repeated as its key hash. Of mainnet unless said otherwise. */
+/** A valid address whose key hash repeats one byte. Mainnet by default. */
 export function addressOf(chain: ChainId, byte: number, network: NetworkKind = 'mainnet'): string {
   return encodeAddress(new Uint8Array(20).fill(byte), chain, network)
 }
 
-/** A quote BTC.BTC → ETH.ETH as THORNode answers it, with some fields replaced. */
+/** A quote BTC.BTC → ETH.ETH as THORNode returns it, with some fields replaced. */
 export function wireQuoteOf(
   change: Readonly<Record<string, unknown>> = {},
   fees: Readonly<Record<string, unknown>> = {},

@@ -4,7 +4,7 @@ import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
 import { html, type ManualClock, manualClock, nodeOver, type Reply, watch } from '../nodes/script.ts'
 import { addressOf, wireInboundOf } from './answers.ts'
 
-/** What one endpoint reports, and after how many milliseconds; undefined never. */
+/** The report of one endpoint and its delay in milliseconds; undefined: it never responds. */
 interface Endpoint {
   readonly byte: number
   readonly gasRate: number
@@ -34,7 +34,7 @@ const replyOf =
     return Response.json([wireInboundOf('BTC', { address: addressOf('BTC', byte), gas_rate: `${gasRate}` })])
   }
 
-/** The outcome of a query on a clock that runs until every timer is done. */
+/** Returns the outcome of a query after the clock has run every timer. */
 async function outcomeOf(endpoints: readonly Endpoint[]): Promise<{ address: string | undefined; pending: number }> {
   const clock = manualClock()
   const [a, b, c] = endpoints.map((one) => replyOf(clock, one))
@@ -47,7 +47,7 @@ async function outcomeOf(endpoints: readonly Endpoint[]): Promise<{ address: str
   return { address: 'value' in came ? came.value.address : undefined, pending: clock.pending() }
 }
 
-it('decides as it would with every answer at once, in 150 schedules of latencies, lies and failures', async () => {
+it('an early return decides as all replies together would, in 150 schedules of latencies, lies and failures', async () => {
   const schedules = fc.sample(fc.tuple(endpoint, endpoint, endpoint), { seed: 20_261_122, numRuns: 150 })
   let addresses = 0
   for (const endpoints of schedules) {

@@ -4,7 +4,7 @@ import type { ConfirmedInbound } from '../../../src/core/quorum/confirmInbound.t
 import { html, json, nodeOver, type Reply } from '../nodes/script.ts'
 import { addressOf, wireInboundOf } from './answers.ts'
 
-/** What the honest nodes of one schedule see. */
+/** The state that the honest nodes of one schedule report. */
 interface Truth {
   readonly halted: boolean
   readonly paused: boolean
@@ -31,7 +31,7 @@ const broken = (run: () => Response): Reply => run
 const cut: Reply = () =>
   new Response('[{"chain":"ETH","address":"0x', { headers: { 'content-type': 'application/json' } })
 
-/** An honest node: well, a few blocks off, behind, or failing in one of the ways in which nodes do. */
+/** An honest node: healthy, a few blocks off, behind, or failing. */
 const honest = (truth: Truth) =>
   fc.oneof(
     {
@@ -57,7 +57,7 @@ const honest = (truth: Truth) =>
 
 const stolen = fc.integer({ min: 60, max: 250 }).map((byte) => addressOf('ETH', byte))
 
-/** A node that wants the coins: another vault or router, a halt hidden or invented, rates that burn, heights as it likes. */
+/** A dishonest node: another vault or router, a hidden or invented halt, excessive gas rates, any height. */
 const lie = (truth: Truth) =>
   fc
     .record(
@@ -85,7 +85,7 @@ const lie = (truth: Truth) =>
         ),
     )
 
-/** Two liars, each after a vault of its own. */
+/** Two liars, each with a different vault. */
 const rivals = (truth: Truth) =>
   fc
     .tuple(fc.integer({ min: 60, max: 150 }), fc.integer({ min: 151, max: 250 }))
@@ -109,7 +109,7 @@ export interface FaultRun {
   readonly liars?: 1 | 2
 }
 
-/** How many schedules gave an address, and how many of those a wrong one, with the first of them in words. */
+/** Number of schedules that returned an address, number of wrong addresses, and a description of the first. */
 export async function runFaultSchedules({ seed, count, liars = 1 }: FaultRun) {
   let [given, wrong] = [0, 0]
   let first: string | undefined
@@ -132,7 +132,7 @@ function wrongIn(confirmed: ConfirmedInbound, { halted, paused, gasRate }: Truth
   const honestly = { address: addressOf('ETH', 1), router: ROUTER, halted, chainTradingPaused: paused }
   const { address, router, chainTradingPaused } = confirmed
   const told = { address, router, halted: confirmed.halted, chainTradingPaused }
-  // A liar that agrees in everything else can at most double the rate, and never lower it.
+  // A liar that agrees in every other field can at most double the rate and never lower it.
   const { gasRate: rate = 0n } = confirmed
   const isNear = rate >= BigInt(gasRate) && rate <= BigInt(gasRate) * 2n
   if (JSON.stringify(told) === JSON.stringify(honestly) && isNear && !confirmed.globalTradingPaused) return undefined

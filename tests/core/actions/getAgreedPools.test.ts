@@ -6,7 +6,7 @@ import { devnetTransport, nodeOf } from '../preparation/world.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly asset: string }
 
-/** The devnet's three nodes, of which each tells its pools by its own function; undefined is silence. */
+/** The devnet's three nodes; each changes its pools by its own function. Undefined: the node does not respond. */
 const nodeWith = (tell: readonly (((rows: readonly Row[]) => readonly Row[]) | undefined)[]) => {
   const transport: Transport = async (request) => {
     const response = await devnetTransport(request)
@@ -27,8 +27,8 @@ const told = async (node: ReturnType<typeof nodeWith>) => {
   }
 }
 
-describe('pools that decide about money', () => {
-  it('are those of most nodes: one can neither invent, hide nor recount one', async () => {
+describe('getAgreedPools', () => {
+  it('ignores a pool that one of three nodes invents, hides or changes', async () => {
     const truth = await told(nodeWith([honest, honest, honest]))
     const invented = 'ETH.USDC-0X000000000000000000000000000000000000BEEF'
     const lies: readonly ((rows: readonly Row[]) => readonly Row[])[] = [
@@ -45,11 +45,11 @@ describe('pools that decide about money', () => {
     expect(truth.usdc?.decimals).toBe(6)
   })
 
-  it('are not told by one node of three', async () => {
+  it('throws when only one of three nodes responds', async () => {
     await expect(told(nodeWith([honest, undefined, undefined]))).rejects.toMatchObject({ code: 'nodes_unreachable' })
   })
 
-  it('whose decimals two nodes tell differently are no pools while the third is silent', async () => {
+  it('leaves out a pool whose decimals two nodes report differently while the third is silent', async () => {
     const lie = (rows: readonly Row[]) => rows.map((row) => ({ ...row, decimals: 4 }))
     expect((await told(nodeWith([lie, undefined, honest]))).pools).toEqual([])
   })
@@ -65,12 +65,15 @@ describe('pools that decide about money', () => {
     [50n, ['balance_rune']],
     [97n, ['balance_asset', 'balance_rune']],
     [200n, ['balance_rune']],
-  ] as const)('are disputed while one node is silent and another reports %s %% of %s', async (percent, fields) => {
-    const { usdc: pool } = await told(nodeWith([scaling(percent, fields), undefined, honest]))
-    expect(pool).toMatchObject({ isDisputed: true, balanceAsset: 0n, balanceBase: 0n, priceUsd: undefined })
-  })
+  ] as const)(
+    'marks a pool as disputed while one node is silent and another reports %s %% of %s',
+    async (percent, fields) => {
+      const { usdc: pool } = await told(nodeWith([scaling(percent, fields), undefined, honest]))
+      expect(pool).toMatchObject({ isDisputed: true, balanceAsset: 0n, balanceBase: 0n, priceUsd: undefined })
+    },
+  )
 
-  it('are agreed while one node is silent and another is a block behind', async () => {
+  it('accepts a pool while one node is silent and another is a block behind', async () => {
     const { usdc: pool } = await told(nodeWith([scaling(99n, ['balance_asset', 'balance_rune']), undefined, honest]))
     expect(pool?.isDisputed).toBe(false)
     expect(pool?.balanceBase).toBeGreaterThan(0n)

@@ -21,7 +21,7 @@ async function namesOf(filter: PoolFilter) {
 }
 
 describe('getPools', () => {
-  it('reads every pool, deepest first', async () => {
+  it('returns every pool, deepest first', async () => {
     const { node, asked } = nodeOver({ a: json(wire) })
     const pools = await getPools(node)
     expect(pools).toHaveLength(6)
@@ -54,7 +54,7 @@ describe('getPools', () => {
     [{ asset: 'ETH', status: 'available', limit: 1 }, ['ETH.ETH']],
     [{ limit: 2 }, ['BTC.BTC', 'ETH.ETH']],
     [{ limit: 100, asset: 'LTC' }, ['LTC.LTC']],
-  ] as [PoolFilter, string[]][])('filtered by %j gives %j', async (filter, names) => {
+  ] as [PoolFilter, string[]][])('filters by %j to %j', async (filter, names) => {
     expect(await namesOf(filter)).toEqual(names)
   })
 
@@ -65,7 +65,7 @@ describe('getPools', () => {
       balance_asset,
       balance_cacao,
     })
-    // 2 million CACAO stand against 1 million dollars: a CACAO is half a dollar. 4 million stand against 20 BTC.
+    // One pool has 2 million CACAO and 1 million dollars: 1 CACAO is 0.50 dollars. Another has 4 million CACAO and 20 BTC.
     const { node } = nodeOver(
       {
         a: json([
@@ -82,24 +82,24 @@ describe('getPools', () => {
     ])
   })
 
-  it('shows no price where nothing tells one', async () => {
+  it('returns no price when the node reports none', async () => {
     const { node } = nodeOver({
       a: json([wirePoolOf('BTC.BTC', { asset_tor_price: '0' }), wirePoolOf('ETH.ETH', { asset_tor_price: '' })]),
     })
     expect((await getPools(node)).map(({ priceUsd }) => priceUsd)).toEqual([undefined, undefined])
   })
 
-  it('leaves out a pool whose asset it cannot read, and keeps the others', async () => {
+  it('leaves out a pool whose asset cannot be parsed, and keeps the others', async () => {
     const { node } = nodeOver({ a: json([wirePoolOf('X!.Y'), wirePoolOf('BTC.BTC')]) })
     expect((await getPools(node)).map(({ asset }) => asset.chain)).toEqual(['BTC'])
   })
 
-  it('calls a status that it does not know suspended: such a pool cannot be traded', async () => {
+  it('reports an unknown status as suspended', async () => {
     const { node } = nodeOver({ a: json([wirePoolOf('BTC.BTC', { status: 'Melting' })]) })
     expect((await getPools(node))[0]?.status).toBe('suspended')
   })
 
-  it("asks the next node when a pool has another protocol's depth", async () => {
+  it("queries the next node when a pool has the other protocol's depth", async () => {
     const { node, hosts } = nodeOver({
       a: json([{ ...wirePoolOf('BTC.BTC'), balance_rune: undefined, balance_cacao: '5' }]),
       b: json(wire),

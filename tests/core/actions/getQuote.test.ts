@@ -21,7 +21,7 @@ const errorOf = (promise: Promise<unknown>) =>
   )
 
 describe('getQuote', () => {
-  it("reads a node's answer into units and our own names", async () => {
+  it("parses a node's reply into units and our field names", async () => {
     const { node, asked } = nodeOver({ a: json(wireQuoteOf()) })
     expect(await getQuote(node, oneBitcoin)).toEqual({
       protocol: 'THORCHAIN',
@@ -59,7 +59,7 @@ describe('getQuote', () => {
     )
   })
 
-  it('passes every setting on under the name of the node', async () => {
+  it('sends every parameter under the node’s name', async () => {
     const { node, asked } = nodeOver({ a: json(wireQuoteOf({ memo })) })
     const refundAddress = addressOf('BTC', 3)
     await getQuote(node, {
@@ -88,7 +88,7 @@ describe('getQuote', () => {
     })
   })
 
-  it('keeps the memo only when a destination was given, and then insists on one', async () => {
+  it('returns a memo only with a destination, and then requires one', async () => {
     const given = nodeOver({ a: json(wireQuoteOf({ memo })) }).node
     expect((await getQuote(given, { ...oneBitcoin, destination: eth })).memo).toBe(memo)
     expect('memo' in (await getQuote(given, oneBitcoin))).toBe(false)
@@ -98,7 +98,7 @@ describe('getQuote', () => {
     })
   })
 
-  it('reads zero where the node leaves a field out', async () => {
+  it('reads a missing field as zero', async () => {
     const { inbound_address, outbound_delay_seconds, fees, expiry, expected_amount_out } = wireQuoteOf()
     const { node } = nodeOver({
       a: json({ inbound_address, outbound_delay_seconds, fees, expiry, expected_amount_out }),
@@ -112,13 +112,13 @@ describe('getQuote', () => {
     })
   })
 
-  it('needs no deposit address for coins of the protocol itself', async () => {
+  it('requires no deposit address for the protocol’s own coin', async () => {
     const { node } = nodeOver({ a: json(wireQuoteOf({ inbound_address: undefined })) })
     const quote = await getQuote(node, { ...oneBitcoin, fromAsset: parseAsset('THOR.RUNE') })
     expect(quote.inbound.address).toBeUndefined()
   })
 
-  it('knows a token by the end of its id, and answers with the whole name', async () => {
+  it('resolves a shortened token id to the full asset', async () => {
     const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
     const { node } = nodeOver({ a: json(wireQuoteOf({}, { asset: usdc })) })
     for (const asked of ['ETH.USDC', 'ETH.USDC-6EB48', usdc]) {
@@ -130,7 +130,7 @@ describe('getQuote', () => {
   it.each([
     ['for another asset', wireQuoteOf({}, { asset: 'LTC.LTC' })],
     ['for a synth of the asset', wireQuoteOf({}, { asset: 'ETH/ETH' })],
-    ['for no asset', wireQuoteOf({}, { asset: '...' })],
+    ['for an invalid asset', wireQuoteOf({}, { asset: '...' })],
     ['that pays nothing', wireQuoteOf({ expected_amount_out: '0' })],
     ['that expires in milliseconds', wireQuoteOf({ expiry: 1_800_000_900_000 })],
     ['that never expires', wireQuoteOf({ expiry: 9_007_199_254_740_991 })],
@@ -144,15 +144,15 @@ describe('getQuote', () => {
     ['without an address', wireQuoteOf({ inbound_address: undefined })],
     ['with a negative fee', wireQuoteOf({}, { liquidity: '-1' })],
     ['that is a list', [wireQuoteOf()]],
-    ['that is a page', undefined],
-  ])('takes no answer %s, and asks the next node', async (_, answer) => {
+    ['that is an HTML page', undefined],
+  ])('rejects a quote %s and queries the next node', async (_, answer) => {
     const bad = answer === undefined ? html(200) : json(answer)
     const { node, hosts } = nodeOver({ a: bad, b: json(wireQuoteOf()) })
     expect((await getQuote(node, oneBitcoin)).expectedAmountOut).toBe(3_157_691_359n)
     expect(hosts()).toEqual(['a', 'b'])
   })
 
-  it('takes no router that is not an address of the source chain, and none at all where the chain has no routers', async () => {
+  it('rejects an invalid router, and ignores a router on a chain without routers', async () => {
     const usdc = { ...oneBitcoin, fromAsset: parseAsset('ETH.ETH'), toAsset: parseAsset('BTC.BTC') }
     const answer = (router: string) =>
       wireQuoteOf({ inbound_address: addressOf('ETH', 2), router }, { asset: 'BTC.BTC' })
@@ -164,7 +164,7 @@ describe('getQuote', () => {
     expect((await getQuote(none, oneBitcoin)).inbound.router).toBeUndefined()
   })
 
-  it("turns the node's no into our words, once, with its own words kept", async () => {
+  it("maps a refusal to our error with the node's message, without querying another node", async () => {
     const words = 'amount less than min swap amount (recommended_min_amount_in: 24000): invalid request'
     const { node, hosts } = nodeOver({ a: json({ code: 3, message: words }, 400), b: json(wireQuoteOf()) })
     expect(await errorOf(getQuote(node, oneBitcoin))).toMatchObject({
@@ -175,7 +175,7 @@ describe('getQuote', () => {
     expect(hosts()).toEqual(['a'])
   })
 
-  it("turns Maya's HTTP 200 with an error into the same", async () => {
+  it("maps Maya's HTTP 200 with an error to the same error", async () => {
     const { node } = nodeOver({ a: json({ error: 'trading is halted' }) }, { protocol: 'MAYACHAIN' })
     expect(await errorOf(getQuote(node, oneBitcoin))).toMatchObject({
       code: 'trading_halted',
@@ -184,14 +184,14 @@ describe('getQuote', () => {
   })
 })
 
-describe('a question that needs no node', () => {
+describe('parameter validation', () => {
   const cases: [string, Partial<QuoteParams>, string][] = [
     ['the same asset twice', { toAsset: parseAsset('BTC.BTC') }, 'same_asset'],
-    ['nothing to swap', { amount: units(0n) }, 'invalid_amount'],
+    ['an amount of zero', { amount: units(0n) }, 'invalid_amount'],
     ['a chain of the other protocol', { toAsset: parseAsset('DASH.DASH') }, 'unsupported_asset'],
-    ['a chain that nobody knows', { fromAsset: parseAsset('NOPE.COIN') }, 'unsupported_asset'],
+    ['an unknown chain', { fromAsset: parseAsset('NOPE.COIN') }, 'unsupported_asset'],
     ['two kinds of tolerance', { toleranceBps: 1, liquidityToleranceBps: 1 }, 'invalid_parameter'],
-    ['a tolerance above the whole', { toleranceBps: 10_001 }, 'invalid_parameter'],
+    ['a tolerance above 100 percent', { toleranceBps: 10_001 }, 'invalid_parameter'],
     ['a fraction of a block', { streamingInterval: 0.5 }, 'invalid_parameter'],
     ['a negative quantity', { streamingQuantity: -1 }, 'invalid_parameter'],
     ['a destination of another chain', { destination: addressOf('BTC', 7) }, 'invalid_destination'],
@@ -201,21 +201,21 @@ describe('a question that needs no node', () => {
       'invalid_destination',
     ],
     ['a destination that is neither address nor name', { destination: `${eth} ` }, 'invalid_destination'],
-    ['an endless destination', { destination: 'a'.repeat(100_000) }, 'invalid_destination'],
-    ['a synth to an outer address', { toAsset: parseAsset('ETH/ETH'), destination: eth }, 'invalid_destination'],
-    ['a refund to the target chain', { refundAddress: eth }, 'invalid_address'],
-    ['an affiliate that breaks the list', { affiliates: [{ name: 'a/b', bps: 1 }] }, 'invalid_affiliate'],
-    ['an affiliate fee that is no whole number', { affiliates: [{ name: 'a', bps: 1.5 }] }, 'invalid_affiliate'],
+    ['a very long destination', { destination: 'a'.repeat(100_000) }, 'invalid_destination'],
+    ['a synth to an external address', { toAsset: parseAsset('ETH/ETH'), destination: eth }, 'invalid_destination'],
+    ['a refund address on the target chain', { refundAddress: eth }, 'invalid_address'],
+    ['an affiliate name with a slash', { affiliates: [{ name: 'a/b', bps: 1 }] }, 'invalid_affiliate'],
+    ['a fractional affiliate fee', { affiliates: [{ name: 'a', bps: 1.5 }] }, 'invalid_affiliate'],
     ['six affiliates', { affiliates: Array.from({ length: 6 }, () => ({ name: 'a', bps: 1 })) }, 'invalid_affiliate'],
   ]
 
-  it.each(cases)('is refused at once: %s', async (_, change, code) => {
+  it.each(cases)('rejects %s without a request', async (_, change, code) => {
     const { node, asked } = nodeOver({ a: json(wireQuoteOf()) })
     expect(await errorOf(getQuote(node, { ...oneBitcoin, ...change }))).toMatchObject({ code })
     expect(asked).toHaveLength(0)
   })
 
-  it('is refused for a secured asset on Maya, which has none', async () => {
+  it('rejects a secured asset on Maya', async () => {
     const { node, asked } = nodeOver({ a: json(wireQuoteOf()) }, { protocol: 'MAYACHAIN' })
     expect(await errorOf(getQuote(node, { ...oneBitcoin, fromAsset: parseAsset('BTC-BTC') }))).toMatchObject({
       code: 'unsupported_asset',
@@ -226,8 +226,8 @@ describe('a question that needs no node', () => {
   it.each([
     ['a name', 'mainnet', 'some-name+1'],
     ['an address of the network', 'mainnet', eth],
-    ['a mainnet address on the mocknet, which nothing real can reach', 'mocknet', eth],
-  ] as const)('is not assumed for %s as destination', async (_, network, destination) => {
+    ['a mainnet address on the mocknet', 'mocknet', eth],
+  ] as const)('accepts %s as the destination', async (_, network, destination) => {
     const inbound_address = addressOf('BTC', 1, network)
     const { node } = nodeOver({ a: json(wireQuoteOf({ memo, inbound_address })) }, { network })
     expect((await getQuote(node, { ...oneBitcoin, destination })).memo).toBe(memo)

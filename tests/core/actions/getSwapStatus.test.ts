@@ -26,7 +26,7 @@ const unknown = json(history[0]?.body)
 const done = json(history.at(-1)?.body)
 const swapping = json(first('"count":0'))
 
-/** A node answers its status; every other path is not its business here. */
+/** Each node responds with its status; no other path is served. */
 const status =
   (reply: Reply): Reply =>
   (request) =>
@@ -66,7 +66,7 @@ const dead: Reply = () => {
 }
 const [me, thief] = [addressOf('ETH', 7), addressOf('ETH', 66)]
 
-/** The end of the plot as an indexer reports it. */
+/** The end of the swap as an indexer reports it. */
 const paidActions = (to = me) =>
   json({
     actions: [
@@ -81,7 +81,7 @@ const paidActions = (to = me) =>
   })
 
 describe('getSwapStatus', () => {
-  test('asks every node for the hash as nodes write it, whatever way it was given', async () => {
+  test('queries every node with the normalised hash, for any spelling of the hash', async () => {
     const { node, midgard, asked, midgardAsked } = sources(
       { a: status(swapping), b: status(swapping), c: status(swapping) },
       json({ actions: [] }),
@@ -93,7 +93,7 @@ describe('getSwapStatus', () => {
     expect(midgardAsked[0]?.url).toBe(`https://m.example/midgard/v2/actions?txid=${HASH}&limit=50`)
   })
 
-  test('counts confirmations and gives the remaining time as a range', async () => {
+  test('counts confirmations and returns the remaining time as a range', async () => {
     const confirming = status(json(first('"remaining_confirmation_seconds":1200')))
     const { node } = sources({ a: confirming, b: confirming, c: confirming })
     const found = await getSwapStatus({ node }, HASH)
@@ -105,7 +105,7 @@ describe('getSwapStatus', () => {
     expect(narrowed.eta?.to ?? 0).toBeGreaterThan(narrowed.eta?.from ?? 0)
   })
 
-  test('a hash that no node knows is unknown, says why, and has no time', async () => {
+  test('returns unknown with a reason and no remaining time when no node knows the hash', async () => {
     const { node, midgard } = sources(
       { a: status(unknown), b: status(unknown), c: status(unknown) },
       json({ actions: [] }),
@@ -117,13 +117,13 @@ describe('getSwapStatus', () => {
     expect(found.eta).toBeUndefined()
   })
 
-  test('an older node that says no to an unknown hash knows nothing of it', async () => {
+  test('counts an older node’s error for an unknown hash as unknown', async () => {
     const no = status(json({ error: 'tx hash not found' }, 404))
     const { node } = sources({ a: no, b: no, c: no }, undefined, { protocol: 'MAYACHAIN' })
     expect((await getSwapStatus({ node }, HASH)).stage).toBe('unknown')
   })
 
-  test('the word of one node of three ends no swap, and the status says who disagrees', async () => {
+  test('does not end a swap on the report of one node of three, and lists the dissent', async () => {
     const { node } = sources({ a: status(done), b: status(swapping), c: status(swapping) })
     expect(await getSwapStatus({ node }, HASH)).toMatchObject({ stage: 'swapping' })
     const behind = sources({ a: status(done), b: status(done), c: status(swapping) })
@@ -132,7 +132,7 @@ describe('getSwapStatus', () => {
     expect(found.unsure).toEqual([{ endpoint: 'c.example', says: 'Reports "swapping".' }])
   })
 
-  test('stays sending with one node of three left, whatever the indexer reports', async () => {
+  test('stays sending when only one of three nodes responds, whatever the indexer reports', async () => {
     const alone = sources({ a: status(done), b: dead, c: dead })
     const held = await getSwapStatus({ node: alone.node }, HASH)
     expect(held).toMatchObject({ stage: 'sending', why: expect.stringContaining('Too few'), outputs: [] })
@@ -141,13 +141,13 @@ describe('getSwapStatus', () => {
     expect(await getSwapStatus(two, HASH)).toMatchObject({ stage: 'sending', outputs: [] })
   })
 
-  test('no node and no indexer is an error and not a stage', async () => {
+  test('throws when neither nodes nor indexers respond', async () => {
     const { node, midgard } = sources({}, json({}, 500))
     await expect(getSwapStatus({ node, midgard }, HASH)).rejects.toMatchObject({ code: 'nodes_unreachable' })
     await expect(getSwapStatus({ node }, 'no hash')).rejects.toMatchObject({ code: 'invalid_hash' })
   })
 
-  test('a refund has the reason of the indexer in plain words, and the chain’s own beside it', async () => {
+  test('returns a refund with a plain reason and the chain’s own message', async () => {
     const whole = historyOf({ ...plot, failed: 4 }).at(-1)
     const back = status(json(whole?.body))
     const { node, midgard } = sources(
@@ -159,7 +159,7 @@ describe('getSwapStatus', () => {
     expect(found.refund?.says).toMatch(/limit that you set/)
   })
 
-  test('text of the indexer cannot carry anything invisible or long', async () => {
+  test('removes invisible characters from the indexer’s text and truncates it', async () => {
     const nasty = `unheard of\u202e\u0000${'x'.repeat(5_000)}`
     const whole = status(json(historyOf({ ...plot, failed: 4 }).at(-1)?.body))
     const { node, midgard } = sources({ a: whole, b: whole, c: whole }, refundActions(nasty))
@@ -168,7 +168,7 @@ describe('getSwapStatus', () => {
     expect(words).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   })
 
-  test('reports what only the indexer knows beside the stage unknown, and never as the stage', async () => {
+  test('returns an end that only the indexer reports in `reported`, with the stage unknown', async () => {
     const forgotten = { a: status(unknown), b: status(unknown), c: status(unknown) }
     const found = await getSwapStatus(sources(forgotten, refundActions('trading halted')), HASH)
     expect(found).toMatchObject({ stage: 'unknown', votes: { agree: 3, of: 3 }, outputs: [] })
@@ -181,7 +181,7 @@ describe('getSwapStatus', () => {
     expect(found.refund).toBeUndefined()
   })
 
-  test('reports what the indexer knows beside the stage unknown while no node answers', async () => {
+  test('returns the indexer’s report in `reported`, with the stage unknown, while no node responds', async () => {
     const { node, midgard } = sources({}, refundActions('trading halted'))
     const found = await getSwapStatus({ node, midgard }, HASH)
     expect(found).toMatchObject({ stage: 'unknown', votes: { agree: 0, of: 3 }, why: 'No node answers.' })
@@ -189,7 +189,7 @@ describe('getSwapStatus', () => {
     expect(found.unsure).toHaveLength(3)
   })
 
-  test('reports a deposit too small to be sent back as the indexer’s word, because nodes show no payment', async () => {
+  test('returns a deposit too small to refund as reported by the indexer only', async () => {
     const settled = status(json({ ...(historyOf({ ...plot, delayBlocks: 0 }).at(-3)?.body as object) }))
     const small = async (request: Request) => {
       const answer = await refundActions('not enough asset to pay for fees; fail to refund (9 BTC.BTC): swap output')(
@@ -205,7 +205,7 @@ describe('getSwapStatus', () => {
     expect(found.reported).toMatchObject({ by: 'indexer', stage: 'failed', refund: { code: 'too_small' } })
   })
 
-  test('takes a refund reason from the indexer only for a refund that the nodes confirm', async () => {
+  test('uses the indexer’s refund reason only when the nodes confirm the refund', async () => {
     const delivered = { a: status(done), b: status(done), c: status(done) }
     const found = await getSwapStatus(sources(delivered, refundActions('trading halted')), HASH)
     expect(found).toMatchObject({ stage: 'done' })
@@ -213,19 +213,19 @@ describe('getSwapStatus', () => {
     expect(found.unsure).toEqual([{ endpoint: 'Midgard', says: 'Reports "refunded".' }])
   })
 
-  describe.each([0, 1, 2])('with a lying node at place %i and an indexer that repeats its lie', (liar) => {
+  describe.each([0, 1, 2])('with a lying node at index %i and an indexer that repeats its lie', (liar) => {
     const among = (lie: Reply, truth: Reply) => {
       const [a, b, c] = [0, 1, 2].map((at) => status(at === liar ? lie : truth))
       return { a: a ?? dead, b: b ?? dead, c: c ?? dead }
     }
     const theft = JSON.parse(JSON.stringify(history.at(-1)?.body).replaceAll(me, thief))
 
-    test('ends with the payments that the other two nodes report', async () => {
+    test('is done with the payments that the other two nodes report', async () => {
       const found = await getSwapStatus(sources(among(json(theft), done), paidActions(thief)), HASH)
       expect(found).toMatchObject({ stage: 'done', outputs: [{ address: me }], votes: { agree: 2, of: 3 } })
     })
 
-    test('does not end before the other two nodes do, nor show a payment', async () => {
+    test('does not end or show a payment before the other two nodes report the end', async () => {
       for (const truth of [unknown, swapping]) {
         const found = await getSwapStatus(sources(among(json(theft), truth), paidActions(thief)), HASH)
         expect(['unknown', 'swapping']).toContain(found.stage)
@@ -240,30 +240,30 @@ describe('getSwapStatus', () => {
     })
   })
 
-  describe('of a protocol with one configured node', () => {
+  describe('with one configured node', () => {
     const single = { endpoints: ['https://a.example/node'] }
 
-    test('reports an end beside the stage sending', async () => {
+    test('returns an end in `reported`, with the stage sending', async () => {
       const found = await getSwapStatus(sources({ a: status(done) }, undefined, single), HASH)
       expect(found).toMatchObject({ stage: 'sending', votes: { agree: 1, of: 1 } })
       expect(found.reported).toMatchObject({ by: 'node', stage: 'done', outputs: [{ address: me }] })
     })
 
-    test('ends where the operator of the site allows a single source', async () => {
+    test('is done when the site’s operator allows a single source', async () => {
       const allowed = { ...single, allowsSingleSource: true }
       const found = await getSwapStatus(sources({ a: status(done) }, undefined, allowed), HASH)
       expect(found).toMatchObject({ stage: 'done', votes: { agree: 1, of: 1 } })
       expect(found.reported).toBeUndefined()
     })
 
-    test('names an indexer that reports the same, and still does not end', async () => {
+    test('lists an indexer that reports the same, and does not end', async () => {
       const found = await getSwapStatus(sources({ a: status(done) }, paidActions(), single), HASH)
       expect(found).toMatchObject({ stage: 'sending', reported: { by: 'node', stage: 'done' } })
       expect(found.why).toBe('The indexer reports the same. No second node confirms it.')
     })
   })
 
-  test('resolves a name in the memo through the nodes, so that only its address is paid the output', async () => {
+  test('resolves a name in the memo through the nodes and counts only payments to its address', async () => {
     const named = (to: string): Reply => {
       const text = JSON.stringify(history.at(-1)?.body).replace(`=:ETH.ETH:${me}`, '=:ETH.ETH:somename')
       return json(JSON.parse(text.replaceAll(me, to)))
@@ -288,7 +288,7 @@ describe('getSwapStatus', () => {
     expect(asked.filter(({ url }) => url.includes('/thorname/somename'))).toHaveLength(3)
   })
 
-  test('a payment whose memo names another deposit is not ours', async () => {
+  test('ignores a payment whose memo references another deposit', async () => {
     const body = structuredClone(history.at(-1)?.body) as { out_txs: { memo: string }[] }
     for (const tx of body.out_txs) tx.memo = `OUT:${'CD'.repeat(32)}`
     const foreign = status(json(body))
@@ -296,7 +296,7 @@ describe('getSwapStatus', () => {
     expect((await getSwapStatus({ node }, HASH)).stage).toBe('sending')
   })
 
-  test('gives up with the caller', async () => {
+  test('rejects when the caller aborts', async () => {
     const { node } = sources({ a: status(swapping) })
     const controller = new AbortController()
     controller.abort(new Error('enough'))
@@ -305,7 +305,7 @@ describe('getSwapStatus', () => {
 })
 
 describe('findSwapStatus', () => {
-  test('asks both protocols and takes the one that knows the hash', async () => {
+  test('queries both protocols and returns the one that knows the hash', async () => {
     const thor = sources({ a: status(unknown), b: status(unknown), c: status(unknown) })
     const maya = sources({ a: status(swapping), b: status(swapping), c: status(swapping) }, undefined, {
       protocol: 'MAYACHAIN',
@@ -314,7 +314,7 @@ describe('findSwapStatus', () => {
     expect(found).toMatchObject({ protocol: 'MAYACHAIN', stage: 'swapping' })
   })
 
-  test('says of a hash that neither has seen that neither has, and not that it may be the other’s', async () => {
+  test('names both protocols when neither has seen the hash', async () => {
     const silent = { a: status(unknown), b: status(unknown), c: status(unknown) }
     const maya = sources(silent, undefined, { protocol: 'MAYACHAIN' })
     const { stage, why } = await findSwapStatus({ THORCHAIN: sources(silent), MAYACHAIN: maya }, HASH)
@@ -322,7 +322,7 @@ describe('findSwapStatus', () => {
     expect(why).toMatch(/^No node of either protocol/)
   })
 
-  test('does not say unknown while one protocol cannot be asked', async () => {
+  test('does not return unknown while one protocol is unreachable', async () => {
     const thor = sources({ a: status(unknown), b: status(unknown), c: status(unknown) })
     const maya = sources({}, undefined, { protocol: 'MAYACHAIN' })
     await expect(findSwapStatus({ THORCHAIN: thor, MAYACHAIN: maya }, HASH)).rejects.toMatchObject({
@@ -339,7 +339,7 @@ describe('findSwapStatus', () => {
     test.each([
       ['observed', '"pre_confirmation_count":20'],
       ['swapping', '"count":0'],
-    ])('shows the stage %s that three THORChain nodes report, and lists Maya as unsure', async (stage, moment) => {
+    ])('returns the stage %s that three THORChain nodes report, and lists Maya as unsure', async (stage, moment) => {
       const truth = status(json(first(moment)))
       const thor = sources({ a: truth, b: truth, c: truth })
       for (const options of [{}, allowed]) {
@@ -350,25 +350,25 @@ describe('findSwapStatus', () => {
       }
     })
 
-    test('ends the swap when a majority of the THORChain nodes reports its end', async () => {
+    test('is done when a majority of the THORChain nodes reports the end', async () => {
       const thor = sources({ a: status(done), b: status(done), c: status(swapping) })
       const found = await findSwapStatus({ THORCHAIN: thor, MAYACHAIN: maya({ d: onMaya }) }, HASH)
       expect(found).toMatchObject({ protocol: 'THORCHAIN', stage: 'done' })
     })
 
-    test('ends nothing when too few nodes of either protocol know the hash', async () => {
+    test('does not end when too few nodes of either protocol know the hash', async () => {
       const thor = sources({ a: status(swapping), b: dead, c: dead })
       const found = await findSwapStatus({ THORCHAIN: thor, MAYACHAIN: maya({ d: onMaya }, allowed) }, HASH)
       expect(found).toMatchObject({ protocol: 'THORCHAIN', stage: 'swapping' })
     })
 
-    test('ends nothing while THORChain cannot be reached, even where a single source is allowed', async () => {
+    test('does not end while THORChain is unreachable, even if a single source is allowed', async () => {
       const found = await findSwapStatus({ THORCHAIN: sources({}), MAYACHAIN: maya({ d: onMaya }, allowed) }, HASH)
       expect(found).toMatchObject({ protocol: 'MAYACHAIN', stage: 'sending', reported: { by: 'node', stage: 'done' } })
       expect(found.why).toMatch(/THORChain cannot be reached/)
     })
 
-    test('shows it as reported when THORChain does not know the hash, and as done where that is allowed', async () => {
+    test('is reported when THORChain does not know the hash, and done if a single source is allowed', async () => {
       const silent = status(unknown)
       const thor = sources({ a: silent, b: silent, c: silent })
       const found = await findSwapStatus({ THORCHAIN: thor, MAYACHAIN: maya({ d: onMaya }) }, HASH)
@@ -378,7 +378,7 @@ describe('findSwapStatus', () => {
     })
   })
 
-  test('ends nothing when majorities of both protocols claim the hash', async () => {
+  test('does not end when majorities of both protocols claim the hash', async () => {
     const thor = sources({ a: status(done), b: status(done), c: status(done) })
     const maya = sources({ a: status(swapping), b: status(swapping), c: status(swapping) }, undefined, {
       protocol: 'MAYACHAIN',
@@ -388,7 +388,7 @@ describe('findSwapStatus', () => {
     expect(found.unsure).toHaveLength(1)
   })
 
-  test('queries a protocol alone once a majority of several of its nodes knows the hash', async () => {
+  test('queries only one protocol once a majority of its several nodes knows the hash', async () => {
     const thor = sources({ a: status(swapping), b: status(swapping), c: status(swapping) })
     const maya = sources({ d: status(unknown) }, undefined, {
       protocol: 'MAYACHAIN',

@@ -14,13 +14,13 @@ import { addressOf } from './answers.ts'
 
 type Change = (path: string, body: unknown) => unknown
 
-/** What one view does: answers after some milliseconds, perhaps with a lie, or never. */
+/** The behaviour of one view: responds after some milliseconds, perhaps with a lie, or never. */
 interface View {
   readonly ms: number | 'never'
   readonly change?: Change
 }
 
-/** Three views of one devnet on a clock of the test's. */
+/** Three views of one devnet on a manual clock. */
 function nodeWith(views: readonly [View, View, View]) {
   const clock = manualClock()
   const { transport: devnet } = createDevnet({ now: clock.now, pace: { paused: true } })
@@ -50,7 +50,7 @@ const actions: readonly [string, (node: Node) => Promise<unknown>][] = [
   ['resolveName', (node) => resolveName(node, { name: 'nosuchname', chain: 'BTC' })],
 ]
 
-/** Moves the clock until the promise settles; returns the milliseconds that took. */
+/** Advances the clock until the promise settles; returns the elapsed milliseconds. */
 async function timeOf(clock: ReturnType<typeof manualClock>, promise: Promise<unknown>): Promise<number> {
   const { outcome } = watch(promise)
   for (let ms = 0; ms <= 9_000; ms += 10) {
@@ -61,18 +61,21 @@ async function timeOf(clock: ReturnType<typeof manualClock>, promise: Promise<un
 }
 
 describe('with one of three nodes hanging', () => {
-  it.each(actions)('%s takes a quarter longer than the two others, then no longer than they do', async (_, act) => {
-    for (const hanging of [0, 1, 2]) {
-      const views = [{ ms: 400 }, { ms: 400 }, { ms: 400 }] satisfies View[]
-      const faulty = views.map((view, index) => (index === hanging ? ({ ms: 'never' } as const) : view))
-      const { node, clock } = nodeWith(faulty as unknown as [View, View, View])
-      expect(await timeOf(clock, act(node))).toBeLessThanOrEqual(500)
-      await clock.advance(1_000)
-      expect(await timeOf(clock, act(node))).toBe(400)
-    }
-  })
+  it.each(actions)(
+    '%s waits a quarter longer than the two others at first, then no longer than they take',
+    async (_, act) => {
+      for (const hanging of [0, 1, 2]) {
+        const views = [{ ms: 400 }, { ms: 400 }, { ms: 400 }] satisfies View[]
+        const faulty = views.map((view, index) => (index === hanging ? ({ ms: 'never' } as const) : view))
+        const { node, clock } = nodeWith(faulty as unknown as [View, View, View])
+        expect(await timeOf(clock, act(node))).toBeLessThanOrEqual(500)
+        await clock.advance(1_000)
+        expect(await timeOf(clock, act(node))).toBe(400)
+      }
+    },
+  )
 
-  it.each(actions)('%s waits for the slower of the two others, and no longer', async (_, act) => {
+  it.each(actions)('%s waits only for the slower of the two others', async (_, act) => {
     const { node, clock } = nodeWith([{ ms: 'never' }, { ms: 1_600 }, { ms: 200 }])
     expect(await timeOf(clock, act(node))).toBeLessThanOrEqual(1_850)
   })
@@ -86,7 +89,7 @@ describe('an early return', () => {
         )
       : body
 
-  it('waits for the third node when a fast liar and an honest node disagree', async () => {
+  it('waits for the third node when a fast lying node and an honest one disagree', async () => {
     const { node, clock } = nodeWith([{ ms: 10, change: elsewhere }, { ms: 100 }, { ms: 3_000 }])
     const confirmed = watch(verifyInbound(node, 'BTC'))
     await clock.advance(2_900)
@@ -97,14 +100,14 @@ describe('an early return', () => {
     })
   })
 
-  it('gives no address when a liar and an honest node disagree and the third hangs', async () => {
+  it('returns no address when a lying node and an honest one disagree and the third hangs', async () => {
     const { node, clock } = nodeWith([{ ms: 10, change: elsewhere }, { ms: 100 }, { ms: 'never' }])
     const confirmed = watch(verifyInbound(node, 'BTC'))
     await clock.advance(8_000)
     expect(confirmed.outcome()).toMatchObject({ error: { code: 'inbound_unconfirmed' } })
   })
 
-  it('does not let one fast node with a far future decide the time', async () => {
+  it('does not use the time of one fast node that is far ahead', async () => {
     const future: Change = (path, body) => {
       const { header, ...block } = body as { header: object }
       return path.endsWith('/block') ? { ...block, header: { ...header, time: '2099-01-01T00:00:00Z' } } : body
@@ -131,7 +134,7 @@ describe('an early return', () => {
     expect(pools.outcome()).toEqual(told.outcome())
   })
 
-  it('marks a node that was not waited for apart from one that disagrees', async () => {
+  it('distinguishes a node that was not awaited from one that disagrees', async () => {
     const { node, clock } = nodeWith([{ ms: 10 }, { ms: 10 }, { ms: 'never' }])
     const confirmed = watch(verifyInbound(node, 'BTC'))
     await clock.advance(100)

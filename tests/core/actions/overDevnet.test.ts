@@ -15,7 +15,7 @@ import type { Machine } from '../../../src/devnet/machine/machine.ts'
 import { threeViews } from '../../threeViews.ts'
 import { addressOf } from './answers.ts'
 
-/** Both protocols' nodes over one devnet in memory, three views each. */
+/** The nodes of both protocols on one in-memory devnet, three views each. */
 function devnetNodes() {
   const devnet = createDevnet({ now: () => Date.UTC(2026, 10, 20) })
   const nodeOf = (protocol: Protocol, folder: string) =>
@@ -35,7 +35,7 @@ const tenthOfBitcoin: QuoteParams = {
   amount: units(10_000_000n),
 }
 
-describe('the actions over the devnet', () => {
+describe('actions on the devnet', () => {
   it('quote BTC to ETH over both protocols', async () => {
     const { nodes } = devnetNodes()
     const { routes, best } = await getQuotes(nodes, tenthOfBitcoin)
@@ -49,7 +49,7 @@ describe('the actions over the devnet', () => {
     [{ toleranceBps: 0 }, 'price_limit'],
     [{ affiliates: [{ name: 'greedy', bps: 5_000 }] }, 'invalid_affiliate'],
     [{ destination: 'nobody-at-all' }, 'invalid_destination'],
-  ] as [Partial<QuoteParams>, string][])('name the refusal of both protocols for %o', async (change, code) => {
+  ] as [Partial<QuoteParams>, string][])('return the refusal of both protocols for %o', async (change, code) => {
     const { nodes } = devnetNodes()
     const { routes } = await getQuotes(nodes, { ...tenthOfBitcoin, ...change })
     expect(routes.map((route) => (route.outcome === 'refused' ? route.error.code : route.outcome))).toEqual([
@@ -58,7 +58,7 @@ describe('the actions over the devnet', () => {
     ])
   })
 
-  it('keep the protocol that trades when the other one is halted', async () => {
+  it('return the route of one protocol while the other is halted', async () => {
     const { devnet, nodes } = devnetNodes()
     devnet.state.THORCHAIN.mimirs.set('HALTTRADING', 1)
     const { routes } = await getQuotes(nodes, tenthOfBitcoin)
@@ -69,7 +69,7 @@ describe('the actions over the devnet', () => {
     expect(await verifyInbound(nodes.THORCHAIN, 'BTC')).toMatchObject({ halted: true })
   })
 
-  it('confirm an address against one lying node, and none against two', async () => {
+  it('confirm an address with one lying node of three, and none with two', async () => {
     const { devnet, nodes } = devnetNodes()
     const { address } = await verifyInbound(nodes.THORCHAIN, 'BTC')
     const liar =

@@ -46,8 +46,8 @@ const devnetNode = (protocol: Protocol) =>
     clientId: 'portage-test',
   })
 
-describe('a name', () => {
-  it('stands for the address that a majority of the nodes names on the chain, until its block', async () => {
+describe('resolveName', () => {
+  it('returns the address on the chain that a majority of nodes reports, with its expiry block', async () => {
     expect(await ask({ a: record(), b: record(), c: poisoned }, 'Ferry')).toEqual({
       protocol: 'THORCHAIN',
       name: 'ferry',
@@ -62,7 +62,7 @@ describe('a name', () => {
     })
   })
 
-  it('stands for nothing when the nodes disagree, and says who said what', async () => {
+  it('throws with each node’s report when the nodes disagree', async () => {
     await expect(ask({ a: record(), b: poisoned, c: unregistered })).rejects.toMatchObject({
       code: 'inbound_unconfirmed',
       dissent: [
@@ -77,7 +77,7 @@ describe('a name', () => {
     ['is not registered', unregistered, 'it is not registered'],
     ['has expired', record({ expire_block_height: 1000 }), 'it has expired'],
     ['has no address on the chain', record({ aliases: [] }), 'it has no address on BTC'],
-  ])('that %s is refused by that reason', async (_, reply, reason) => {
+  ])('rejects a name that %s, with that reason', async (_, reply, reason) => {
     const error = ask({ a: reply, b: reply, c: reply })
     await expect(error).rejects.toMatchObject({ code: 'unknown_name' })
     await expect(error).rejects.toThrow(reason)
@@ -90,7 +90,7 @@ describe('a name', () => {
       record({ aliases: [5, 6].map((byte) => ({ chain: 'BTC', address: addressOf('BTC', byte) })) }),
     ],
     ['another name', record({ name: 'wherry' })],
-  ])('is not taken from nodes that tell %s', async (_, reply) => {
+  ])('rejects node replies with %s', async (_, reply) => {
     await expect(ask({ a: reply, b: reply, c: reply })).rejects.toMatchObject({ code: 'inbound_unconfirmed' })
   })
 
@@ -105,19 +105,22 @@ describe('a name', () => {
     'a b',
     '',
     'é',
-  ])('is refused when it reads like an address or has no form, and nobody is asked: %s', async (text) => {
+  ])('rejects %j, which is address-like or malformed, without a request', async (text) => {
     const { node, asked } = nodeOver({ a: record() })
     await expect(resolveName(node, { name: text, chain: 'BTC' })).rejects.toMatchObject({ code: 'unknown_name' })
     expect(asked).toEqual([])
   })
 
-  it.each(['t', 'ferry', 'my-name_1', 'b1', 'a-rather-long-name+with-parts', 'one1two'])('may be %s', (text) => {
-    expect(isName(text)).toBe(true)
-  })
+  it.each(['t', 'ferry', 'my-name_1', 'b1', 'a-rather-long-name+with-parts', 'one1two'])(
+    'accepts %s as a name',
+    (text) => {
+      expect(isName(text)).toBe(true)
+    },
+  )
 })
 
-describe('whoever receives', () => {
-  it('may be an address, which is read, or a name, whose address is shown', async () => {
+describe('resolveParty', () => {
+  it('parses an address, and resolves a name to its address', async () => {
     const { node } = nodeOver({ a: record(), b: record(), c: record() })
     const asset = parseAsset('BTC.BTC')
     expect(await resolveParty(node, { text: addressOf('BTC', 3), asset })).toEqual({ address: addressOf('BTC', 3) })
@@ -130,7 +133,7 @@ describe('whoever receives', () => {
     })
   })
 
-  it('is found under the devnet’s names on both protocols; one of them has expired', async () => {
+  it('resolves the devnet’s names on both protocols and rejects the expired one', async () => {
     for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {
       const node = devnetNode(protocol)
       const ask = (text: string, asset: string) => resolveParty(node, { text, asset: parseAsset(asset, protocol) })

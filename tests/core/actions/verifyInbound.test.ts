@@ -10,7 +10,7 @@ interface View {
   readonly height: number
 }
 
-/** One endpoint that answers both questions from one view. */
+/** One endpoint that serves both requests from one view. */
 function viewOf({ inbound, height }: View): Reply {
   const heights = json([
     { chain: 'BTC', last_observed_in: 1, last_signed_out: 1, thorchain: height },
@@ -27,7 +27,7 @@ const honest = (height = 1000) =>
 const liar = (change: Readonly<Record<string, unknown>>, height = 1000) =>
   viewOf({ inbound: [wireInboundOf('BTC', change)], height })
 const stolen = addressOf('BTC', 66)
-/** What is told of an address in dispute. */
+/** A disputed address as errors show it. */
 const ends = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 const errorOf = (promise: Promise<unknown>) =>
@@ -37,7 +37,7 @@ const errorOf = (promise: Promise<unknown>) =>
   )
 
 describe('verifyInbound', () => {
-  it('gives the address, router and switches that all nodes name', async () => {
+  it('returns the address, router and halts that all nodes report', async () => {
     const { node, asked } = nodeOver({ a: honest(1000), b: honest(1003), c: honest(998) })
     expect(await verifyInbound(node, 'ETH')).toEqual({
       protocol: 'THORCHAIN',
@@ -62,7 +62,7 @@ describe('verifyInbound', () => {
   it.each([
     ['another address', liar({ address: stolen })],
     ['another router', liar({ router: addressOf('ETH', 66) })],
-    ['that it is halted', liar({ halted: true })],
+    ['a halt', liar({ halted: true })],
     ['an address of another chain', liar({ address: addressOf('LTC', 1) })],
     [
       'two vaults for the chain',
@@ -72,7 +72,7 @@ describe('verifyInbound', () => {
     ['nothing', html(502)],
     ['the same, but 11 blocks behind', honest(989)],
     ['the same, but far in the future', honest(9_999_999)],
-  ])('outvotes one of three nodes that says %s, and names it', async (_, reply) => {
+  ])('outvotes one of three nodes that reports %s, and names it', async (_, reply) => {
     const { node } = nodeOver({ a: reply, b: honest(), c: honest() })
     const confirmed = await verifyInbound(node, 'BTC')
     expect(confirmed).toMatchObject({
@@ -83,7 +83,7 @@ describe('verifyInbound', () => {
     expect(confirmed.dissent.map(({ endpoint }) => endpoint)).toEqual(['a.example'])
   })
 
-  it('gives no address when two of three nodes lie, each its own way, and says who said what without one that could be paid', async () => {
+  it('throws with each report, but no usable address, when two of three nodes lie differently', async () => {
     const { node } = nodeOver({
       a: liar({ address: stolen }),
       b: liar({ address: addressOf('BTC', 67), halted: true }),
@@ -102,21 +102,21 @@ describe('verifyInbound', () => {
     expect(error.hint).toMatch(/^Send nothing\./)
   })
 
-  it('gives no address when only one of three nodes answers', async () => {
+  it('throws when only one of three nodes responds', async () => {
     const { node } = nodeOver({ a: honest(), b: html(500), c: html(429) })
     expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({ code: 'inbound_unconfirmed', reason: 'silent' })
   })
 
   it.each<[string, Record<'a' | 'b' | 'c', Reply>, string]>([
-    ['two addresses and silence', { a: honest(), b: liar({ address: stolen }), c: html(500) }, 'disagree'],
-    ['silence alone', { a: html(500), b: html(500), c: html(500) }, 'silent'],
-    ['one address at blocks too far apart', { a: honest(1000), b: honest(900), c: honest(800) }, 'behind'],
-  ])('explains %s as its own reason', async (_, replies, reason) => {
+    ['two addresses and no response', { a: honest(), b: liar({ address: stolen }), c: html(500) }, 'disagree'],
+    ['no response from any node', { a: html(500), b: html(500), c: html(500) }, 'silent'],
+    ['one address at heights too far apart', { a: honest(1000), b: honest(900), c: honest(800) }, 'behind'],
+  ])('names %s as the reason', async (_, replies, reason) => {
     const { node } = nodeOver(replies)
     expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({ code: 'inbound_unconfirmed', reason })
   })
 
-  it('gives no address of nodes that do not say their height', async () => {
+  it('throws when nodes do not report their height', async () => {
     const mute: Reply = (request) => (request.url.endsWith('/lastblock') ? html(500)(request) : honest()(request))
     const { node } = nodeOver({ a: mute, b: mute, c: honest() })
     expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({
@@ -124,7 +124,7 @@ describe('verifyInbound', () => {
     })
   })
 
-  it('compares addresses, not their letter case, where the chain has none', async () => {
+  it('ignores letter case when comparing addresses of chains that ignore it', async () => {
     const lower = viewOf({
       inbound: [wireInboundOf('ETH', { address: addressOf('ETH', 0xab).toLowerCase() })],
       height: 1000,
@@ -134,7 +134,7 @@ describe('verifyInbound', () => {
     expect((await verifyInbound(node, 'ETH')).confirmedBy).toEqual(['a.example', 'b.example'])
   })
 
-  it.each([1, 2])('fails closed on mainnet with %i node, and asks nothing', async (count) => {
+  it.each([1, 2])('throws on mainnet with %i configured node(s), without a request', async (count) => {
     const endpoints = ['https://a.example', 'https://b.example'].slice(0, count)
     const { node, asked } = nodeOver({ a: honest(), b: honest() }, { endpoints })
     const error = (await errorOf(verifyInbound(node, 'BTC'))) as InboundUnconfirmedError
@@ -143,7 +143,7 @@ describe('verifyInbound', () => {
     expect(asked).toHaveLength(0)
   })
 
-  it('does not count one node that is configured three times as three', async () => {
+  it('counts a node that is configured three times once', async () => {
     const endpoints = ['https://a.example', 'https://a.example/', 'https://a.example//']
     const { node } = nodeOver({ a: honest() }, { endpoints })
     expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({ code: 'single_source' })
@@ -153,7 +153,7 @@ describe('verifyInbound', () => {
     ['paths', ['https://a.example/1', 'https://a.example/2', 'https://a.example/3']],
     ['schemes and ports', ['https://a.example', 'http://a.example', 'https://a.example:8443']],
     ['subdomains', ['https://a1.node.example', 'https://a2.node.example', 'https://a3.node.example']],
-  ])('counts three %s of one host as one operator where coins are real', async (_, endpoints) => {
+  ])('counts three %s of one host as one operator on mainnet', async (_, endpoints) => {
     for (const network of ['mainnet', 'stagenet'] as const) {
       const { node, asked } = nodeOver({ a: honest() }, { endpoints, network })
       expect(node.endpoints).toHaveLength(3)
@@ -162,7 +162,7 @@ describe('verifyInbound', () => {
     }
   })
 
-  it('lets no operator outvote two others by the number of its endpoints', async () => {
+  it('gives an operator one vote, however many endpoints it runs', async () => {
     const endpoints = ['https://a.liar.example', 'https://a2.liar.example', 'https://a3.liar.example']
     const { node } = nodeOver(
       { a: liar({ address: stolen }), b: honest(), c: honest() },
@@ -177,7 +177,7 @@ describe('verifyInbound', () => {
     })
   })
 
-  it('gives an operator whose endpoints contradict each other no vote', async () => {
+  it('gives no vote to an operator whose endpoints contradict each other', async () => {
     const endpoints = ['https://a.two.example', 'https://b.two.example', 'https://c.example', 'https://d.example']
     const replies = { a: honest(), b: liar({ address: stolen }), c: honest(), d: html(500) }
     const { node } = nodeOver(replies, { endpoints })
@@ -187,7 +187,7 @@ describe('verifyInbound', () => {
     expect(error.message).not.toContain(stolen)
   })
 
-  it('takes the word of one node where money is only play money', async () => {
+  it('accepts the report of a single node on a test network', async () => {
     const inbound = [wireInboundOf('BTC', { address: addressOf('BTC', 1, 'mocknet') })]
     const { node } = nodeOver(
       { a: viewOf({ inbound, height: 5 }) },
@@ -196,21 +196,21 @@ describe('verifyInbound', () => {
     expect((await verifyInbound(node, 'BTC')).address).toBe(addressOf('BTC', 1, 'mocknet'))
   })
 
-  it('says that there is no vault when the nodes agree on that', async () => {
+  it('reports a missing vault when the nodes agree on it', async () => {
     const { node } = nodeOver({ a: honest(), b: honest(), c: honest() })
     for (const chain of ['DOGE', 'NOPE']) {
       expect(await errorOf(verifyInbound(node, chain))).toMatchObject({ code: 'unsupported_asset' })
     }
   })
 
-  it('tells a halted chain as halted, not as an error', async () => {
+  it('returns a halted chain as halted, not as an error', async () => {
     const halted = liar({ halted: true, chain_trading_paused: true })
     const { node } = nodeOver({ a: halted, b: halted, c: halted })
     expect(await verifyInbound(node, 'BTC')).toMatchObject({ halted: true, chainTradingPaused: true })
   })
 
   it.each([1, 2])(
-    'takes the word of %i node on mainnet when the operator names the protocol, and says so',
+    'accepts %i node(s) on mainnet and sets oneSource when the operator allows a single source',
     async (count) => {
       const endpoints = ['https://a.example', 'https://b.example'].slice(0, count)
       const { node } = nodeOver({ a: honest(), b: honest() }, { endpoints, allowsSingleSource: true })
@@ -218,17 +218,17 @@ describe('verifyInbound', () => {
     },
   )
 
-  it('needs both of two nodes, also where the operator allows a single source', async () => {
+  it('requires both of two nodes to agree, even if a single source is allowed', async () => {
     const endpoints = ['https://a.example', 'https://b.example']
     const { node } = nodeOver({ a: honest(), b: liar({ address: stolen }) }, { endpoints, allowsSingleSource: true })
     expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({ code: 'inbound_unconfirmed' })
   })
 
   it.each([
-    ['far too much', { gas_rate: '2001' }],
-    ['nothing', { gas_rate: '0' }],
+    ['a far too high rate', { gas_rate: '2001' }],
+    ['a rate of zero', { gas_rate: '0' }],
     ['a rate in another unit', { gas_rate_units: 'gwei' }],
-  ])('outvotes one node that asks for %s, and refuses when it is one of two that answer', async (_, change) => {
+  ])('outvotes one node that reports %s, and throws when only one other node responds', async (_, change) => {
     const { node } = nodeOver({ a: liar(change), b: honest(), c: honest() })
     expect(await verifyInbound(node, 'BTC')).toMatchObject({ gasRate: 3n })
     for (const replies of [
@@ -241,7 +241,7 @@ describe('verifyInbound', () => {
     }
   })
 
-  it('lets no single node move the gas rate, the fee or the threshold', async () => {
+  it('ignores a single node’s gas rate, fee and dust threshold', async () => {
     const greedy = liar({ gas_rate: '1999', outbound_fee: '1', dust_threshold: '0' })
     const { node } = nodeOver({ a: greedy, b: honest(), c: honest() })
     expect(await verifyInbound(node, 'BTC')).toMatchObject({ gasRate: 3n, outboundFee: 1103n, dustThreshold: 1000n })
@@ -256,30 +256,30 @@ describe('verifyInbound', () => {
     ['6', 6n],
     ['7', undefined],
     ['1999', undefined],
-  ])('with one node silent, a gas rate of %s beside 3 gives %s', async (rate, expected) => {
+  ])('resolves gas rates of %s and 3 to %s while the third node is silent', async (rate, expected) => {
     const { node } = nodeOver({ a: liar({ gas_rate: rate }), b: honest(), c: html(500) })
     const confirmed = verifyInbound(node, 'BTC')
     if (expected === undefined) await expect(confirmed).rejects.toMatchObject({ code: 'gas_rate_out_of_bounds' })
     else expect(await confirmed).toMatchObject({ gasRate: expected })
   })
 
-  it('refuses when the gas rates of all three nodes are more than a factor of two apart', async () => {
+  it('throws when the gas rates of all three nodes are more than a factor of two apart', async () => {
     const { node } = nodeOver({ a: liar({ gas_rate: '1' }), b: honest(), c: liar({ gas_rate: '90' }) })
     await expect(verifyInbound(node, 'BTC')).rejects.toMatchObject({ code: 'gas_rate_out_of_bounds' })
   })
 
-  it('never gives a wrong address in 100 schedules of faults with one liar among three nodes', async () => {
+  it('never returns a wrong address in 100 fault schedules with one liar among three nodes', async () => {
     const { wrong, given, first } = await runFaultSchedules({ seed: 20_261_120, count: 100 })
     expect({ wrong, first }).toEqual({ wrong: 0, first: undefined })
     expect(given).toBeGreaterThan(20)
   })
 
-  it('gives no address in 100 schedules with two liars that do not agree', async () => {
+  it('returns no address in 100 schedules with two liars that disagree', async () => {
     const { wrong, given, first } = await runFaultSchedules({ seed: 7, count: 100, liars: 2 })
     expect({ wrong, given, first }).toEqual({ wrong: 0, given: 0, first: undefined })
   })
 
-  it('takes two nodes that tell the same lie for the majority that they are', async () => {
+  it('accepts the same lie from two of three nodes as the majority', async () => {
     const lie = liar({ address: stolen })
     const { node } = nodeOver({ a: lie, b: lie, c: honest() })
     expect((await verifyInbound(node, 'BTC')).address).toBe(stolen)

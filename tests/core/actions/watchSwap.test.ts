@@ -14,7 +14,7 @@ function statusOf(stage: SwapStage, askedAt: number): SwapStatus {
   return { ...shared, protocol: 'THORCHAIN', hash: parseTxHash(HASH), stage, askedAt }
 }
 
-/** Watches `plan` with a clock that is moved by hand; returns what was seen and when. */
+/** Watches `plan` on a manual clock; returns each status with its time. */
 async function watched(plan: readonly (SwapStage | SwapError)[], ms: number) {
   const time = clock()
   const start = time.now()
@@ -40,14 +40,14 @@ async function watched(plan: readonly (SwapStage | SwapError)[], ms: number) {
   return { seen, pending, left: time.pending() }
 }
 
-test('gives every answer until the end, and then asks no more', async () => {
+test('yields every status until the end, then stops querying', async () => {
   const { seen, pending } = await watched(['observed', 'swapping', 'confirming', 'done'], 600_000)
   expect(seen.map(({ stage }) => stage)).toEqual(['observed', 'swapping', 'swapping', 'done'])
   expect(seen.map(({ at }) => at)).toEqual([0, 6_000, 12_000, 18_000])
   expect(pending).toBe(0)
 })
 
-test('a failure is told beside the last status, and the pauses grow to a minute and no further', async () => {
+test('yields a failure with the last status, and increases the pause up to a minute', async () => {
   const down = new SwapError('No node.', { code: 'nodes_unreachable', hint: 'Wait.' })
   const { seen, left } = await watched(['swapping', down], 240_000)
   expect(seen[1]).toEqual({ at: 6_000, stage: 'swapping', trouble: 'nodes_unreachable' })
@@ -56,13 +56,13 @@ test('a failure is told beside the last status, and the pauses grow to a minute 
   expect(left).toBe(0)
 })
 
-test('a hash that stays unknown is asked for ever less often', async () => {
+test('queries a hash that stays unknown less and less often', async () => {
   const { seen } = await watched(['unknown'], 300_000)
   expect(seen.length).toBeLessThan(10)
   expect(seen.at(-1)?.stage).toBe('unknown')
 })
 
-test('does not swallow a fault of our own', async () => {
+test('rethrows an error that is not a SwapError', async () => {
   const watch = watchSwap(() => Promise.reject(new RangeError('ours')), { clock: clock() })
   await expect(watch.next()).rejects.toThrow('ours')
 })

@@ -6,7 +6,7 @@ import { hang, html, inTurn, json, manualClock, nodeOver, type Reply, settle, wa
 const shape = z.object({ height: z.number() })
 const good = json({ height: 7 })
 
-/** Answers after some milliseconds of the test's clock. */
+/** Responds after some milliseconds of the manual clock. */
 const delayed =
   (clock: ReturnType<typeof manualClock>, ms: number, reply: Reply = good): Reply =>
   (request) =>
@@ -15,7 +15,7 @@ const delayed =
       request.signal.addEventListener('abort', () => reject(request.signal.reason))
     })
 
-/** A node of three whose endpoint `a` has failed to answer before. */
+/** A node with three endpoints; endpoint `a` has timed out before. */
 function nodeWithOpenBreaker(replies: (clock: ReturnType<typeof manualClock>) => Readonly<Record<string, Reply>>) {
   const clock = manualClock()
   const health = createEndpointHealth({ clock })
@@ -59,13 +59,13 @@ describe('failover', () => {
     expect(answer.outcome()).toEqual({ value: { height: 7 } })
   })
 
-  it('skips an endpoint with an open breaker, at no cost in time', async () => {
+  it('skips an endpoint with an open breaker without delay', async () => {
     const { node, hosts } = nodeWithOpenBreaker(() => ({ a: hang(), b: good, c: good }))
     expect(await node.get('/x', shape)).toEqual({ height: 7 })
     expect(hosts()).toEqual(['b'])
   })
 
-  it('probes an endpoint beside the first healthy one after its cooldown, and uses it again once it answers', async () => {
+  it('probes an endpoint after its cooldown beside a healthy one, and uses it again once it responds', async () => {
     const { node, hosts, asked, clock, health } = nodeWithOpenBreaker((own) => ({
       a: delayed(own, 200),
       b: good,
@@ -85,7 +85,7 @@ describe('failover', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('keeps the breaker open when the probe is not answered, and aborts the probe', async () => {
+  it('keeps the breaker open and aborts the probe when it gets no response', async () => {
     const { node, hosts, asked, clock } = nodeWithOpenBreaker(() => ({ a: hang(), b: good, c: good }))
     await clock.advance(30_000)
     await node.get('/1', shape)
@@ -99,7 +99,7 @@ describe('failover', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('queries endpoints with open breakers when no other one answers', async () => {
+  it('queries endpoints with open breakers when no other one responds', async () => {
     const { node, hosts } = nodeWithOpenBreaker(() => ({ a: good, b: html(500), c: html(500) }))
     expect(await node.get('/x', shape)).toEqual({ height: 7 })
     expect(hosts()).toEqual(['b', 'c', 'a'])
@@ -110,7 +110,7 @@ describe('a query to every endpoint', () => {
   const majority = (answers: readonly { outcome: string }[]) =>
     answers.filter(({ outcome }) => outcome === 'answer').length >= 2
 
-  it('returns once the answers suffice, after a grace of a quarter of the time taken', async () => {
+  it('returns once the replies suffice, after a grace period of a quarter of the elapsed time', async () => {
     const clock = manualClock()
     const { node } = nodeOver({ a: hang(), b: delayed(clock, 400), c: delayed(clock, 200) }, { clock })
     const answers = watch(node.queryEach('/x', shape, { isEnough: majority }))
@@ -134,7 +134,7 @@ describe('a query to every endpoint', () => {
     })
   })
 
-  it('returns at once when every endpoint has answered', async () => {
+  it('returns at once when every endpoint has responded', async () => {
     const clock = manualClock()
     const { node } = nodeOver({ a: delayed(clock, 100), b: good, c: good }, { clock })
     const answers = watch(node.queryEach('/x', shape, { isEnough: majority }))
@@ -146,7 +146,7 @@ describe('a query to every endpoint', () => {
     expect(all.outcome()).toMatchObject({ value: [{ outcome: 'answer' }, {}, {}] })
   })
 
-  it('gives up a silent endpoint in the background, and does not wait for it in the next query', async () => {
+  it('times out a silent endpoint in the background and skips it in the next query', async () => {
     const { node, clock, asked, hosts } = nodeOver({ a: hang(), b: good, c: good })
     const first = watch(node.queryEach('/x', shape, { isEnough: majority }))
     await clock.advance(50)
@@ -162,7 +162,7 @@ describe('a query to every endpoint', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('does not count the background end of a query against an endpoint that answers in time', async () => {
+  it('does not penalise an endpoint that responds in time after an early return', async () => {
     const clock = manualClock()
     const { node, hosts, asked } = nodeOver({ a: delayed(clock, 600), b: good, c: good }, { clock })
     watch(node.queryEach('/x', shape, { isEnough: majority }))
@@ -198,7 +198,7 @@ describe('a query to every endpoint', () => {
     expect(hosts().sort()).toEqual(['a', 'b', 'c'])
   })
 
-  it('waits for every endpoint without a rule of what suffices, except for open breakers beyond a majority', async () => {
+  it('waits for every endpoint without an early-return rule, except open breakers beyond a majority', async () => {
     const { node, clock, hosts } = nodeWithOpenBreaker((own) => ({ a: hang(), b: good, c: delayed(own, 300) }))
     const answers = watch(node.queryEach('/x', shape))
     await clock.advance(299)
@@ -208,7 +208,7 @@ describe('a query to every endpoint', () => {
     expect(hosts()).toEqual(['b', 'c'])
   })
 
-  it('shows the rule whole operators only: none with an endpoint that is still being waited for', async () => {
+  it('passes only complete operators to the early-return rule', async () => {
     const clock = manualClock()
     const endpoints = ['https://a.one.example', 'https://b.one.example', 'https://c.example']
     const { node } = nodeOver({ a: good, b: delayed(clock, 500), c: good }, { clock, endpoints })
@@ -237,7 +237,7 @@ describe('a query to every endpoint', () => {
     ])
   })
 
-  it('throws a fault of the work itself', async () => {
+  it('rethrows an error of the request function', async () => {
     const { node } = nodeOver({ a: good, b: good, c: good })
     await expect(node.queryEachWith(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours')
   })

@@ -17,7 +17,7 @@ function memoryStore(text: string | null = null): HealthStore & { text: () => st
 }
 
 describe('the circuit breaker of an endpoint', () => {
-  it.each(['timeout', 'network'] as const)('opens after a %s and closes with the next answer', (reason) => {
+  it.each(['timeout', 'network'] as const)('opens after a %s and closes with the next reply', (reason) => {
     const health = createEndpointHealth({ clock: manualClock() })
     expect(health.isOpen(url)).toBe(false)
     health.failed(url, { reason })
@@ -29,7 +29,7 @@ describe('the circuit breaker of an endpoint', () => {
   })
 
   it.each(['busy', 'denied', 'server', 'stale', 'oversize', 'garbage', 'foreign'] as const)(
-    'stays closed after an answer of %s, which only demotes the endpoint for 30 seconds',
+    'stays closed after a %s failure, which demotes the endpoint for 30 seconds',
     async (reason) => {
       const clock = manualClock()
       const health = createEndpointHealth({ clock })
@@ -40,7 +40,7 @@ describe('the circuit breaker of an endpoint', () => {
     },
   )
 
-  it('ignores a message of the endpoint about one request', () => {
+  it('ignores an error that concerns one request only', () => {
     const health = createEndpointHealth({ clock: manualClock() })
     health.failed(url, { reason: 'server', status: 500, message: 'no such name' })
     expect([health.isOpen(url), health.isDemoted(url)]).toEqual([false, false])
@@ -71,7 +71,7 @@ describe('the circuit breaker of an endpoint', () => {
 })
 
 describe('the patience with an endpoint', () => {
-  it('is 700 ms before its first answer, then three times its smoothed latency within 300 ms and 1.5 s', () => {
+  it('is 700 ms before the first reply, then three times its smoothed latency, within 300 ms and 1.5 s', () => {
     const health = createEndpointHealth({ clock: manualClock() })
     expect(health.patienceMs(url)).toBe(700)
     health.answered(url, 200)
@@ -98,7 +98,7 @@ describe('the patience with an endpoint of unknown latency', () => {
 })
 
 describe('stored breakers', () => {
-  it('survive a page load, and are gone once the endpoint answers', async () => {
+  it('survive a page load and are removed once the endpoint responds', async () => {
     const clock = manualClock()
     const store = memoryStore()
     createEndpointHealth({ clock, store }).failed(url, timeout)
@@ -111,7 +111,7 @@ describe('stored breakers', () => {
     expect(createEndpointHealth({ clock, store }).isOpen(url)).toBe(false)
   })
 
-  it('keep nothing but URLs, times and whether the endpoint was silent', () => {
+  it('contain only URLs, times and whether the endpoint was silent', () => {
     const store = memoryStore()
     createEndpointHealth({ clock: manualClock(), store }).failed(url, { reason: 'timeout', message: 'secret' })
     expect(JSON.parse(store.text() ?? '')).toEqual([
@@ -121,10 +121,10 @@ describe('stored breakers', () => {
 
   it.each([
     ['nothing', null],
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['another shape', '{"a":1}'],
     ['rows of another shape', '[1,["u"],["u",null],[1,{}],["u",{"until":"soon"}]]'],
-    ['a breaker that would stay open for ever', `[["${url}",{"until":9e15,"cooldownMs":30000,"isSilent":true}]]`],
+    ['a breaker that never closes', `[["${url}",{"until":9e15,"cooldownMs":30000,"isSilent":true}]]`],
     ['a cooldown out of bounds', `[["${url}",{"until":1800000001000,"cooldownMs":1e9,"isSilent":true}]]`],
   ])('are ignored when the store has %s', (_, text) => {
     const health = createEndpointHealth({ clock: manualClock(), store: memoryStore(text) })

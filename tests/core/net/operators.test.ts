@@ -19,7 +19,7 @@ describe('operatorOf', () => {
     ['http://[::1]:8889/x', '::1'],
     ['http://localhost:8889', 'localhost'],
     ['node.example.com', 'example.com'],
-  ])('takes %s for a server of %s', (url, operator) => {
+  ])('assigns %s to operator %s', (url, operator) => {
     expect(operatorOf(url)).toBe(operator)
   })
 })
@@ -31,7 +31,7 @@ describe('majorityOf', () => {
 })
 
 describe('endpointsOf', () => {
-  it('derives the operator of a plain URL and keeps one that is given', () => {
+  it('derives the operator of a plain URL and keeps a given operator', () => {
     const given = [{ operator: 'me', url: 'http://127.0.0.1/1/' }, 'https://node.example.com/x//']
     expect(endpointsOf(given)).toEqual([
       { operator: 'me', url: 'http://127.0.0.1/1' },
@@ -44,7 +44,7 @@ describe('endpointsOf', () => {
     expect(endpoints).toEqual([{ operator: 'a.example', url: 'https://a.example/x' }])
   })
 
-  it('gives one operator to several schemes, ports and paths of one host', () => {
+  it('assigns one operator to all schemes, ports and paths of a host', () => {
     const endpoints = endpointsOf([
       'https://a.example',
       'http://a.example',

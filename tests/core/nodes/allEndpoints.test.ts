@@ -13,7 +13,7 @@ describe('a failure of all endpoints', () => {
     ['nodes_unreachable', 'The nodes are rejecting requests for THORChain.', html(429)],
     ['node_bad_response', 'No node returned a valid response for THORChain.', html(200)],
     ['node_stale', 'The nodes are behind the chain of THORChain.', json({ error: 'node with stale state' })],
-  ])('is %s: %s', async (code, message, reply) => {
+  ])('throws %s: %s', async (code, message, reply) => {
     const { node } = nodeOver(reply ? { a: reply, b: reply, c: reply } : {})
     const error = await node.get('/thorchain/x', shape).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code, message })
@@ -24,7 +24,7 @@ describe('a failure of all endpoints', () => {
     ])
   })
 
-  it('says so when no endpoint is configured', async () => {
+  it('is explained when no endpoint is configured', async () => {
     const { node } = nodeOver({}, { endpoints: [] })
     await expect(node.get('/thorchain/x', shape)).rejects.toMatchObject({
       code: 'nodes_unreachable',
@@ -32,7 +32,7 @@ describe('a failure of all endpoints', () => {
     })
   })
 
-  it('asks one node once, in however many spellings it was named', () => {
+  it('lists one node once for several spellings of its URL', () => {
     const { node } = nodeOver(
       {},
       { endpoints: ['https://a.example/x', 'https://A.example/x/', 'https://a.example:443/x'] },
@@ -40,7 +40,7 @@ describe('a failure of all endpoints', () => {
     expect(node.endpoints).toEqual([{ operator: 'a.example', url: 'https://a.example/x' }])
   })
 
-  it('names hosts, never the key in a path', async () => {
+  it('names hosts, never a key in the path', async () => {
     const endpoints = ['https://a.example/secret-1', 'https://a.example/secret-2']
     const { node } = nodeOver({}, { endpoints })
     const error = await node.get('/thorchain/x', shape).catch((thrown: unknown) => thrown)
@@ -52,8 +52,8 @@ describe('a failure of all endpoints', () => {
   })
 })
 
-describe('asking each endpoint', () => {
-  it('returns what every one said, in order, at the latest after 8 seconds', async () => {
+describe('a query to each endpoint', () => {
+  it('returns every reply in order, after at most 8 seconds', async () => {
     const { node, clock, hosts } = nodeOver({ a: good, b: hang(), c: refused })
     const answers = watch(node.queryEach('/thorchain/x', shape))
     await settle()
@@ -69,7 +69,7 @@ describe('asking each endpoint', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('rejects when the caller gives up', async () => {
+  it('rejects when the caller aborts', async () => {
     const { node } = nodeOver({ a: hang(), b: hang(), c: hang() }, { endpoints: endpointsAbc })
     const caller = new AbortController()
     const answers = watch(node.queryEach('/thorchain/x', shape, { signal: caller.signal }))

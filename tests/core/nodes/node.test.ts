@@ -8,8 +8,8 @@ const good = json({ height: 7 })
 const refused = json({ code: 3, message: 'bad amount: invalid request', details: [] }, 400)
 const twoMegabytes = 2 * 1024 * 1024
 
-describe('a node behind several endpoints', () => {
-  it('asks the first endpoint only, while that one answers', async () => {
+describe('a node with several endpoints', () => {
+  it('queries only the first endpoint while it responds', async () => {
     const { node, hosts } = nodeOver({ a: good, b: good, c: good })
     expect(await node.get('/thorchain/x', shape)).toEqual({ height: 7 })
     expect(hosts()).toEqual(['a'])
@@ -17,25 +17,25 @@ describe('a node behind several endpoints', () => {
 
   it.each([
     ['is unreachable', undefined],
-    ['answers 500 without words', html(500)],
-    ['answers 503', json({ code: 14, message: 'unavailable' }, 503)],
-    ['limits the rate with 429', json({ error: 'slow down' }, 429)],
-    ['times the request out with 408', html(408)],
-    ['wants a key', json({ message: 'Forbidden' }, 403)],
-    ["shows a gateway's page as 404", html(404)],
-    ['answers HTML as 200', html(200)],
-    ['answers broken JSON', () => new Response('{"height":')],
-    ['answers nothing', () => new Response(null)],
-    ['answers bytes that are no text', () => new Response(new Uint8Array([0xff, 0xfe, 0x7b]))],
-    ['answers another shape', json({ height: 'seven' })],
-    ['answers null', json(null)],
-    ['answers deep nesting', () => new Response('['.repeat(500_000))],
+    ['returns 500 without a message', html(500)],
+    ['returns 503', json({ code: 14, message: 'unavailable' }, 503)],
+    ['returns 429', json({ error: 'slow down' }, 429)],
+    ['returns 408', html(408)],
+    ['requires a key', json({ message: 'Forbidden' }, 403)],
+    ["returns a gateway's page with 404", html(404)],
+    ['returns HTML with 200', html(200)],
+    ['returns broken JSON', () => new Response('{"height":')],
+    ['returns an empty body', () => new Response(null)],
+    ['returns bytes that are not UTF-8', () => new Response(new Uint8Array([0xff, 0xfe, 0x7b]))],
+    ['returns another shape', json({ height: 'seven' })],
+    ['returns null', json(null)],
+    ['returns deeply nested JSON', () => new Response('['.repeat(500_000))],
     ['redirects', () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } })],
-    ['says it is behind', json({ code: 3, message: 'refusing quote on node with stale state' }, 400)],
+    ['reports that it is behind', json({ code: 3, message: 'refusing quote on node with stale state' }, 400)],
     ['does not know the request (code 2)', json({ code: 2, message: 'nothing: unknown request' }, 500)],
     ['declares more than 2 MB', () => new Response('{}', { headers: { 'content-length': String(twoMegabytes + 1) } })],
     ['sends more than 2 MB', () => new Response(JSON.stringify({ height: 7, pad: 'x'.repeat(twoMegabytes) }))],
-  ])('asks the next one when an endpoint %s, and never the same one again', async (_, reply) => {
+  ])('queries the next endpoint, and never the same one again, when one %s', async (_, reply) => {
     const { node, hosts } = nodeOver({ ...(reply ? { a: reply } : {}), b: good, c: good })
     expect(await node.get('/thorchain/x', shape)).toEqual({ height: 7 })
     expect(hosts()).toEqual(['a', 'b'])
@@ -62,7 +62,7 @@ describe('a node behind several endpoints', () => {
     expect(sent).toBeLessThan(twoMegabytes + 5 * 65_536)
   })
 
-  it('keeps nothing of a key named __proto__', async () => {
+  it('drops a key named __proto__', async () => {
     const { node } = nodeOver({ a: () => new Response('{"height":7,"__proto__":{"polluted":true}}') })
     const answer = await node.get('/thorchain/x', shape)
     expect('polluted' in answer).toBe(false)
@@ -70,7 +70,7 @@ describe('a node behind several endpoints', () => {
 })
 
 describe('a refusal', () => {
-  it('is the answer: a 4xx with the words of the node is asked nowhere else', async () => {
+  it('is final: a 4xx with a message is not retried on another endpoint', async () => {
     const { node, hosts } = nodeOver({ a: refused, b: good, c: good })
     const error = await node.get('/thorchain/x', shape).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(NodeRefusedError)
@@ -81,13 +81,13 @@ describe('a refusal', () => {
   it.each([
     ["Maya's HTTP 200 with error", json({ error: 'trading is halted' }), 200],
     ["Maya's HTTP 404 with error", json({ error: 'trading is halted' }, 404), 404],
-  ])('is understood as %s', async (_, reply, status) => {
+  ])('is recognised as %s', async (_, reply, status) => {
     const { node, hosts } = nodeOver({ a: reply, b: good }, { protocol: 'MAYACHAIN' })
     await expect(node.get('/mayachain/x', shape)).rejects.toMatchObject({ status, nodeMessage: 'trading is halted' })
     expect(hosts()).toEqual(['a'])
   })
 
-  it('with code 2 is reported once no endpoint has answered better', async () => {
+  it('with code 2 is reported after every endpoint has failed', async () => {
     const unknown = json({ code: 2, message: 'fail to fetch THORName: unknown request' }, 500)
     const { node, hosts } = nodeOver({ a: unknown, b: unknown })
     const error = await node.get('/thorchain/thorname/zz', shape).catch((thrown: unknown) => thrown)
@@ -95,7 +95,7 @@ describe('a refusal', () => {
     expect(hosts()).toEqual(['a', 'b', 'c'])
   })
 
-  it('carries no control characters and at most 500 characters', async () => {
+  it('has no control characters and at most 500 characters', async () => {
     const { node } = nodeOver({ a: json({ error: `a\u0000b\u202Ec\n${'x'.repeat(100_000)}` }, 400) })
     const error = await node.get('/thorchain/x', shape).catch((thrown: unknown) => thrown)
     const { nodeMessage } = error as NodeRefusedError
@@ -104,8 +104,8 @@ describe('a refusal', () => {
   })
 })
 
-describe('time', () => {
-  it('queries the next endpoint after 700 ms of silence and aborts the first when the other one answers', async () => {
+describe('deadlines and hedging', () => {
+  it('queries the next endpoint after 700 ms of silence and aborts the first when the other responds', async () => {
     const { node, clock, hosts, asked } = nodeOver({ a: hang(), b: good, c: good })
     const answer = watch(node.get('/thorchain/x', shape))
     await clock.advance(699)
@@ -117,7 +117,7 @@ describe('time', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('still takes the answer of the slow endpoint when it comes first', async () => {
+  it('returns the slow endpoint’s reply when it arrives first', async () => {
     let release: (response: Response) => void = () => {}
     const slow = () => new Promise<Response>((resolve) => (release = resolve))
     const { node, clock } = nodeOver({ a: slow, b: hang(), c: hang() })
@@ -132,7 +132,7 @@ describe('time', () => {
     ['hang', hang()],
     ['hang and ignore the abort', hang({ deaf: true })],
     ['stall in the middle of the body', stall()],
-  ])('ends the whole question after 8 seconds when all endpoints %s', async (_, reply) => {
+  ])('rejects after 8 seconds when all endpoints %s', async (_, reply) => {
     const { node, clock, hosts } = nodeOver({ a: reply, b: reply, c: reply })
     const answer = watch(node.get('/thorchain/x', shape))
     await clock.advance(7_999)
@@ -145,7 +145,7 @@ describe('time', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('asks every one of five silent endpoints within the deadline', async () => {
+  it('queries all five silent endpoints within the deadline', async () => {
     const endpoints = ['a', 'b', 'c', 'd', 'e'].map((host) => `https://${host}.example`)
     const { node, clock } = nodeOver({ a: hang(), b: hang(), c: hang(), d: hang(), e: good }, { endpoints })
     const answer = watch(node.get('/thorchain/x', shape))
@@ -153,7 +153,7 @@ describe('time', () => {
     expect(answer.outcome()).toEqual({ value: { height: 7 } })
   })
 
-  it('asks a failed endpoint last for 30 seconds, then in its place again', async () => {
+  it('queries a failed endpoint last for 30 seconds, then in its usual order', async () => {
     const { node, clock, hosts, asked } = nodeOver({ a: inTurn(html(500), good), b: good, c: good })
     await node.get('/thorchain/1', shape)
     await clock.advance(29_000)
@@ -166,7 +166,7 @@ describe('time', () => {
     expect(hosts()).toEqual(['a'])
   })
 
-  it('asks an endpoint that was overtaken in its silence last, too', async () => {
+  it('queries an endpoint last after another one was faster', async () => {
     const { node, clock, hosts, asked } = nodeOver({ a: hang(), b: good, c: good })
     const first = watch(node.get('/thorchain/1', shape))
     await clock.advance(2_500)
@@ -176,7 +176,7 @@ describe('time', () => {
     expect(hosts()).toEqual(['b'])
   })
 
-  it('still asks endpoints that failed when there is no other', async () => {
+  it('queries a failed endpoint when there is no other', async () => {
     const { node, hosts } = nodeOver({ a: inTurn(html(500), good) }, { endpoints: ['https://a.example'] })
     await expect(node.get('/thorchain/1', shape)).rejects.toBeInstanceOf(NodeFailureError)
     expect(await node.get('/thorchain/2', shape)).toEqual({ height: 7 })
@@ -184,8 +184,8 @@ describe('time', () => {
   })
 })
 
-describe('identical questions in flight', () => {
-  it('are asked once', async () => {
+describe('identical requests in flight', () => {
+  it('share one request', async () => {
     const { node, asked } = nodeOver({ a: good })
     const answers = await Promise.all([1, 2, 3].map(() => node.get('/thorchain/x', shape)))
     expect(answers).toEqual([{ height: 7 }, { height: 7 }, { height: 7 }])
@@ -193,14 +193,14 @@ describe('identical questions in flight', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('are asked anew once the first was answered, for nothing is cached', async () => {
+  it('are sent again after the first completes, because nothing is cached', async () => {
     const { node, asked } = nodeOver({ a: good })
     await node.get('/thorchain/x', shape)
     await node.get('/thorchain/x', shape)
     expect(asked).toHaveLength(2)
   })
 
-  it('go on for the one caller when the other gives up, and stop when both have', async () => {
+  it('continue for one caller when the other aborts, and stop when both abort', async () => {
     const { node, asked } = nodeOver({ a: hang() })
     const [one, two] = [new AbortController(), new AbortController()]
     const first = watch(node.get('/thorchain/x', shape, { signal: one.signal }))
@@ -216,7 +216,7 @@ describe('identical questions in flight', () => {
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([true])
   })
 
-  it('asks nothing for a caller that has given up before', async () => {
+  it('send nothing for a caller that has already aborted', async () => {
     const { node, asked } = nodeOver({ a: good })
     await expect(node.get('/thorchain/x', shape, { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow(
       'gone',
@@ -224,7 +224,7 @@ describe('identical questions in flight', () => {
     expect(asked).toHaveLength(0)
   })
 
-  it('does not count the giving up of a caller against an endpoint', async () => {
+  it('do not count a caller’s abort as an endpoint failure', async () => {
     const { node, hosts } = nodeOver({ a: inTurn(hang(), good), b: good })
     const caller = new AbortController()
     const given = watch(node.get('/thorchain/x', shape, { signal: caller.signal }))
@@ -237,7 +237,7 @@ describe('identical questions in flight', () => {
 })
 
 describe('a request', () => {
-  it('says who asks, and carries nothing else of the user', async () => {
+  it('identifies Portage and sends nothing about the user', async () => {
     const { node, asked } = nodeOver({ a: good })
     await node.get('/thorchain/x?y=1', shape)
     const [request] = asked
@@ -252,7 +252,7 @@ describe('a request', () => {
     expect(request?.headers.get('x-client-id')).toBe('portage-test')
   })
 
-  it('goes once to an endpoint that is configured twice', async () => {
+  it('is sent once to an endpoint that is configured twice', async () => {
     const endpoints = ['https://a.example/node', 'https://a.example/node/']
     const { node, asked } = nodeOver({ a: html(500) }, { endpoints })
     await expect(node.get('/thorchain/x', shape)).rejects.toBeInstanceOf(NodeFailureError)

@@ -6,7 +6,7 @@ import { recordOf } from '../../../src/core/nodes/wire/record.ts'
 
 const shared = new URL('../../../../shared/protocol-data/', import.meta.url)
 const recorded = existsSync(shared)
-if (!recorded) console.log('recordVectors.test: ../shared/protocol-data is not here; the answers are not replayed.')
+if (!recorded) console.log('recordVectors.test: ../shared/protocol-data is missing; recorded replies are not tested.')
 
 function files(folder: string, pattern: RegExp): string[] {
   if (!recorded) return []
@@ -15,18 +15,21 @@ function files(folder: string, pattern: RegExp): string[] {
 }
 const read = (path: string): object => JSON.parse(readFileSync(new URL(path, shared), 'utf8'))
 
-describe.skipIf(!recorded)('what real nodes answered is passed on as it is', () => {
-  it.each(files('live-2026/', /^(thor|maya)node\.quote_swap.*(?<!partial)\.json$/))('%s', (path) => {
-    const body = read(path)
-    expect(recordOf(body, wireQuote.parse(body))).toEqual(body)
-  })
+describe.skipIf(!recorded)('recordOf with recorded node replies', () => {
+  it.each(files('live-2026/', /^(thor|maya)node\.quote_swap.*(?<!partial)\.json$/))(
+    'returns the quote %s unchanged',
+    (path) => {
+      const body = read(path)
+      expect(recordOf(body, wireQuote.parse(body))).toEqual(body)
+    },
+  )
 
-  it.each(files('live-2026/', /thornode\.pool\./))('%s', (path) => {
+  it.each(files('live-2026/', /thornode\.pool\./))('returns the pool %s unchanged', (path) => {
     const body = read(path)
     expect(recordOf(body, wirePool.parse(body))).toEqual(body)
   })
 
-  it.each(files('recorded/', /thornode\.(thornodePools|pools)/))('%s', (path) => {
+  it.each(files('recorded/', /thornode\.(thornodePools|pools)/))('returns the pools %s unchanged', (path) => {
     const body = read(path) as unknown as object[]
     const rows = wirePools.parse(body)
     for (const [index, row] of body.entries()) expect(recordOf(row, rows[index])).toEqual(row)

@@ -15,7 +15,7 @@ const context = {
 
 const refusal = (nodeMessage: string) => refusalOf({ ...context, nodeMessage })
 
-describe('the words of a refusing node', () => {
+describe('a node’s refusal message', () => {
   it.each([
     ['missing from_asset parameter: invalid request', 'invalid_parameter'],
     ['must only include one of: tolerance_bps or liquidity_tolerance_bps: invalid request', 'invalid_parameter'],
@@ -77,7 +77,7 @@ describe('the words of a refusing node', () => {
     ['swapping to a secured asset of a native coin is not allowed', 'unsupported_pair'],
     ['something nobody has seen before', 'quote_refused'],
     ['', 'quote_refused'],
-  ])('"%s" mean %s', (words, code) => {
+  ])('"%s" maps to %s', (words, code) => {
     const error = refusal(words)
     expect(error.code).toBe(code)
     expect(error.nodeMessage).toBe(words)
@@ -85,27 +85,27 @@ describe('the words of a refusing node', () => {
     expect(error.hint.length).toBeGreaterThan(10)
   })
 
-  it('give the recommended minimum as a fact', () => {
+  it('returns the recommended minimum from the message', () => {
     const error = refusal('amount less than min swap amount (recommended_min_amount_in: 24000): invalid request')
     expect(error).toBeInstanceOf(AmountBelowMinimumError)
     expect(error).toMatchObject({ recommendedMinAmountIn: 24000n })
     expect(refusal('not enough asset to pay for fees')).not.toHaveProperty('recommendedMinAmountIn', expect.anything())
   })
 
-  it("come with the chain's dust threshold, which they do not name", () => {
+  it("returns the chain's dust threshold, which the message lacks", () => {
     const error = refusal('amount less than dust threshold')
     expect(error).toBeInstanceOf(AmountBelowDustError)
     expect(error).toMatchObject({ dustThreshold: 1000n })
   })
 
-  it('give both sides of a missed price limit', () => {
+  it('returns output and limit of a missed price limit', () => {
     const error = refusal('emit asset 1923 less than price limit 2000')
     expect(error).toBeInstanceOf(PriceLimitError)
     expect(error).toMatchObject({ emits: 1923n, limit: 2000n })
     expect(refusal('outbound amount does not meet requirements (90/100)')).toMatchObject({ emits: 90n, limit: 100n })
   })
 
-  it('name the side whose pool is missing, or both when they do not', () => {
+  it('names the asset without a pool, or both assets when the message names none', () => {
     expect(refusal('pool(ETH.ETH) is not available').message).toBe('THORChain has no open pool for ETH.ETH.')
     expect(refusal('pool does not exist').message).toBe('THORChain has no open pool for BTC.BTC or ETH.ETH.')
   })

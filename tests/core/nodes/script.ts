@@ -2,11 +2,11 @@ import type { Clock } from '../../../src/core/net/clock.ts'
 import type { Transport } from '../../../src/core/net/transport.ts'
 import { createNode, type Node, type NodeOptions } from '../../../src/core/nodes/node.ts'
 
-/** A clock that stands still until it is told to move. */
+/** A clock that moves only when advanced. */
 export interface ManualClock extends Clock {
-  /** Moves on, running what falls due in order and letting promises settle after each. */
+  /** Advances the clock, runs due timers in order and lets promises settle after each. */
   readonly advance: (ms: number) => Promise<void>
-  /** Timers not yet called off: none must be left behind. */
+  /** Number of timers that are still pending; a test must end with none. */
   readonly pending: () => number
 }
 
@@ -39,14 +39,14 @@ export function manualClock(): ManualClock {
   }
 }
 
-/** Lets promises and streams that need no time come to rest. */
+/** Lets promises and streams settle that need no timer. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 export type Reply = (request: Request) => Promise<Response> | Response
 
-/** A transport that plays one reply per host, and remembers every request. */
+/** A transport that returns one reply per host and records every request. */
 export function scripted(replies: Readonly<Record<string, Reply>>): {
   transport: Transport
   asked: Request[]
@@ -92,7 +92,7 @@ export function html(status: number): Reply {
     new Response('<html><body>Bad gateway</body></html>', { status, headers: { 'content-type': 'text/html' } })
 }
 
-/** Never answers; ends only when the request is aborted, and not even then when `deaf`. */
+/** Never responds; ends only when the request is aborted, and ignores the abort when `deaf`. */
 export function hang({ deaf = false }: { deaf?: boolean } = {}): Reply {
   return ({ signal }) =>
     new Promise((_, reject) => {
@@ -105,7 +105,7 @@ export function stall(): Reply {
   return () => new Response(new ReadableStream({ start: () => {} }))
 }
 
-/** The same for a list of replies, one per call; the last one repeats. */
+/** Returns the replies in turn, one per call; the last one repeats. */
 export function inTurn(...replies: Reply[]): Reply {
   let turn = 0
   return (request) => {
@@ -116,7 +116,7 @@ export function inTurn(...replies: Reply[]): Reply {
   }
 }
 
-/** What a promise came to, so that it can be watched while the clock moves. */
+/** Tracks a promise’s outcome while the clock advances. */
 export function watch<T>(promise: Promise<T>): { outcome: () => 'pending' | { value: T } | { error: unknown } } {
   let outcome: 'pending' | { value: T } | { error: unknown } = 'pending'
   promise.then(

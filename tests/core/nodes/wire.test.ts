@@ -22,20 +22,20 @@ const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, sh
 
 const quote = wireQuoteOf()
 
-describe.skipIf(!recorded)('recorded answers of real nodes', () => {
-  it.each(files('live-2026/', /^(thor|maya)node\.quote_swap.*(?<!partial)\.json$/))('%s is a quote', (path) => {
+describe.skipIf(!recorded)('recorded replies of real nodes', () => {
+  it.each(files('live-2026/', /^(thor|maya)node\.quote_swap.*(?<!partial)\.json$/))('%s parses as a quote', (path) => {
     expect(wireQuote.safeParse(read(path)).error).toBeUndefined()
   })
 
   it.each([...files('recorded/', /aggregator\.thornode\.quoteSwap|quote-sswap|QuoteSSwap/)])(
-    '%s is a quote',
+    '%s parses as a quote',
     (path) => {
       expect(wireQuote.safeParse(read(path)).error).toBeUndefined()
     },
   )
 
   it.each(files('live-2026/', /quote_swap.*partial\.json$/))(
-    '%s fits once its unrecorded fields are filled in',
+    '%s parses as a quote once its unrecorded fields are filled in',
     (path) => {
       const partial = read(path) as { fees: object }
       const whole = { ...quote, ...partial, fees: { ...quote.fees, ...partial.fees } }
@@ -44,34 +44,34 @@ describe.skipIf(!recorded)('recorded answers of real nodes', () => {
   )
 
   it.each(files('recorded/', /quoteBTCSwapToETH|quote-swap\.json|QuoteSwapRuneBtc/))(
-    '%s is refused: it is older than the fields that a quote cannot do without',
+    '%s is rejected because it lacks required fields',
     (path) => {
       expect(wireQuote.safeParse(read(path)).success).toBe(false)
     },
   )
 
-  it.each(files('recorded/', /thornode\.(thornodePools|pools)/))('%s are pools', (path) => {
+  it.each(files('recorded/', /thornode\.(thornodePools|pools)/))('%s parses as pools', (path) => {
     const pools = wirePools.parse(read(path))
     expect(pools.length).toBeGreaterThan(10)
     expect(pools.every((pool) => pool.balance_rune !== undefined)).toBe(true)
   })
 
   it.each([...files('live-2026/', /inbound/), ...files('recorded/', /inbound/i)])(
-    '%s are inbound addresses',
+    '%s parses as inbound addresses',
     (path) => {
       expect(wireInboundAddresses.parse(read(path)).length).toBeGreaterThan(0)
     },
   )
 
   it.each([...files('live-2026/', /lastblock/), ...files('recorded/', /l(ast|atest)Block/)])(
-    '%s are heights',
+    '%s parses as heights',
     (path) => {
       const [row] = wireLastBlocks.parse(read(path))
       expect(row?.thorchain ?? row?.mayachain).toBeGreaterThan(6_000_000)
     },
   )
 
-  it.each([...files('live-2026/', /thornode\.pool\./)])('%s is a pool', (path) => {
+  it.each([...files('live-2026/', /thornode\.pool\./)])('%s parses as a pool', (path) => {
     expect(wirePool.parse(read(path))).toMatchObject({ asset: 'BTC.BTC', asset_tor_price: 8516372400403n })
   })
 
@@ -80,8 +80,8 @@ describe.skipIf(!recorded)('recorded answers of real nodes', () => {
   })
 })
 
-describe('a quote on the wire', () => {
-  it('may carry whole numbers as text or as numbers, and fields that we do not know', () => {
+describe('wireQuote', () => {
+  it('accepts whole numbers as strings or numbers, and unknown fields', () => {
     const wire = wireQuote.parse({
       ...quote,
       expiry: '1791338843',
@@ -98,14 +98,14 @@ describe('a quote on the wire', () => {
     ['an exponent', '1e9'],
     ['hex digits', '0x10'],
     ['a space', ' 5'],
-    ['nothing', ''],
+    ['empty', ''],
     ['79 digits', '9'.repeat(79)],
     ['a number that a float cannot hold', 2 ** 53],
     ['a fraction', 1.5],
     ['a negative number', -1],
     ['null', null],
     ['an object', {}],
-  ])('is refused when an amount is %s', (_, amount) => {
+  ])('rejects an invalid amount: %s', (_, amount) => {
     expect(wireQuote.safeParse({ ...quote, expected_amount_out: amount }).success).toBe(false)
   })
 
@@ -117,28 +117,25 @@ describe('a quote on the wire', () => {
     ['inbound_address', 'bc1q two'],
     ['router', '0x\u0000'],
     ['gas_rate_units', 'sats per byte'],
-  ])(
-    'is refused when its %s is too long or carries what cannot be seen: nothing that money follows is altered',
-    (field, value) => {
-      expect(wireQuote.safeParse({ ...quote, [field]: value }).success).toBe(false)
-    },
-  )
+  ])('rejects a %s that is too long or has invalid characters instead of sanitizing it: %j', (field, value) => {
+    expect(wireQuote.safeParse({ ...quote, [field]: value }).success).toBe(false)
+  })
 
-  it('has its sentences cleaned and cut instead', () => {
+  it('sanitizes and truncates sentences', () => {
     const wire = wireQuote.parse({ ...quote, notes: `a\u0007b${'\u200B'.repeat(3)}c ${'y'.repeat(9_000)}` })
     expect(wire.notes).toMatch(/^a b c y+…$/)
     expect(wire.notes).toHaveLength(4096)
   })
 })
 
-describe('text of a node', () => {
-  it('keeps its letters and loses what cannot be seen', () => {
+describe('sanitizeText', () => {
+  it('keeps letters and removes invisible characters', () => {
     expect(sanitizeText('Zürich\u0000 \u001b[31mred\u202e\ud800', 100)).toBe('Zürich [31mred')
   })
 })
 
-describe('network parameters', () => {
-  it('keep scalars under plain names only', () => {
+describe('wireNetwork', () => {
+  it('keeps only scalars with plain names', () => {
     const body = JSON.parse(
       '{"total_reserve":"5","halted":true,"n":1,"__proto__":{"x":1},"odd key":"1","nested":{},"list":[],"none":null}',
     )
@@ -147,32 +144,32 @@ describe('network parameters', () => {
     expect(Object.getPrototypeOf(parameters)).toBe(Object.prototype)
   })
 
-  it('write figures as digits, whatever the node wrote them as', () => {
+  it('returns numeric values as digit strings', () => {
     expect(wireNetwork.parse({ total_reserve: 5, rune_price_in_tor: '' })).toEqual({
       total_reserve: '5',
       rune_price_in_tor: '',
     })
   })
 
-  it.each(['1.5', '-5', 1.5, -5, 2 ** 60, 'a lot', null, ['5'], true])('are refused with %j for a figure', (figure) => {
+  it.each(['1.5', '-5', 1.5, -5, 2 ** 60, 'a lot', null, ['5'], true])('rejects %j as a number', (figure) => {
     expect(wireNetwork.safeParse({ total_reserve: figure, vaults_migrating: false }).success).toBe(false)
   })
 
-  it.each(['false', 0, null])('are refused with %j for a switch', (flag) => {
+  it.each(['false', 0, null])('rejects %j as a flag', (flag) => {
     expect(wireNetwork.safeParse({ total_reserve: '5', vaults_migrating: flag }).success).toBe(false)
   })
 
-  it.each([{}, [], null, 'text', { nested: {} }])('are refused when there are none: %j', (body) => {
+  it.each([{}, [], null, 'text', { nested: {} }])('rejects a reply without parameters: %j', (body) => {
     expect(wireNetwork.safeParse(body).success).toBe(false)
   })
 })
 
-describe('the time of a block', () => {
-  it.each(['2026-10-08T12:00:00.123456789Z', '2026-10-08T12:00:00Z'])('is read from %s', (time) => {
+describe('wireBlock', () => {
+  it.each(['2026-10-08T12:00:00.123456789Z', '2026-10-08T12:00:00Z'])('accepts the time %s', (time) => {
     expect(wireBlock.parse({ header: { height: '28135243', time } }).header).toEqual({ height: 28135243, time })
   })
 
-  it.each(['yesterday', '2026-10-08', 1791338843])('is refused as %s', (time) => {
+  it.each(['yesterday', '2026-10-08', 1791338843])('rejects the time %s', (time) => {
     expect(wireBlock.safeParse({ header: { height: 1, time } }).success).toBe(false)
   })
 })

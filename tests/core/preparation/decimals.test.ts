@@ -21,8 +21,8 @@ const ofPool = (asset: typeof dai, decimals: number) => ({
 })
 const claim = { protocol: 'THORCHAIN', network: 'mainnet', pools: [] } as const
 
-describe('the decimals of a token', () => {
-  it('are refused when a server says others than the pools, though the account seems to hold enough', async () => {
+describe('token decimals', () => {
+  it('are rejected when a server contradicts the pools, even with a sufficient balance', async () => {
     const wish = { protocol: 'THORCHAIN', from: 'ETH.USDC', to: 'BTC.BTC', amount: 200_000_000_000n } as const
     const { node, question } = await honestQuestion(wish)
     const { fromAsset: asset } = question.intent
@@ -33,7 +33,7 @@ describe('the decimals of a token', () => {
     })
   })
 
-  it('are not taken from one server where the pools do not tell them', () => {
+  it('are not accepted from one server when the pools do not state them', () => {
     const pools = [ofPool(unknown, 8)]
     const reported = (servers: number) => () =>
       expectDecimals({ ...claim, asset: unknown, reported: { decimals: 20, servers }, pools })
@@ -41,14 +41,14 @@ describe('the decimals of a token', () => {
     expect(reported(2)).not.toThrow()
   })
 
-  it('are known for the tokens that people swap, whatever the servers say', () => {
+  it('are built in for common tokens, whatever the servers report', () => {
     const reported = (decimals: number) => () =>
       expectDecimals({ ...claim, asset: dai, reported: { decimals, servers: 2 } })
     expect(reported(20)).toThrow(expect.objectContaining({ code: 'deposit_mismatch' }))
     expect(reported(18)).not.toThrow()
   })
 
-  it('are at least eight where THORChain’s pools tell none', () => {
+  it('are at least eight when THORChain’s pools state none', () => {
     const pools = [ofPool(unknown, 8)]
     const reported = { decimals: 6, servers: 3 }
     expect(() => expectDecimals({ ...claim, asset: unknown, reported, pools })).toThrow(
@@ -74,13 +74,13 @@ describe('a reader of an EVM chain', () => {
     })
   const contract = '0x1111111111111111111111111111111111111117'
 
-  it('asks every server for a token’s decimals and counts who answered', async () => {
+  it('queries every server for a token’s decimals and counts the replies', async () => {
     expect(await servers([18, 18, 18]).tokenDecimals(contract)).toEqual({ decimals: 18, servers: 3 })
     expect(await servers([18, undefined]).tokenDecimals(contract)).toEqual({ decimals: 18, servers: 1 })
     await expect(servers([undefined]).tokenDecimals(contract)).rejects.toMatchObject({ code: 'nodes_unreachable' })
   })
 
-  it('takes no decimals from servers that disagree', async () => {
+  it('returns no decimals when servers disagree', async () => {
     await expect(servers([18, 20, 18]).tokenDecimals(contract)).rejects.toMatchObject({ code: 'node_bad_response' })
   })
 })

@@ -22,24 +22,24 @@ function readerAt({ base, tip = 0n, gasPrice = base ?? 0n, others = [] }: Prices
 
 const offer = (prices: Prices, gasRate: bigint) => evmFee(readerAt(prices), { network: 'mainnet', gasRate })
 
-describe('the price offered for gas', () => {
-  it.each([0n, 1n, GWEI / 1_000n])('is refused when the server reports a base fee of %s wei', async (base) => {
+describe('EVM gas price', () => {
+  it.each([0n, 1n, GWEI / 1_000n])('is rejected when the server reports a base fee of %s wei', async (base) => {
     for (const gasRate of [1n, 15n]) {
       await expect(offer({ base, tip: GWEI }, gasRate)).rejects.toMatchObject({ code: 'gas_rate_out_of_bounds' })
       await expect(offer({ gasPrice: base }, gasRate)).rejects.toMatchObject({ code: 'gas_rate_out_of_bounds' })
     }
   })
 
-  it('is refused when the base fee is below a tenth of what the nodes ask', async () => {
+  it('is rejected when the base fee is below a tenth of the nodes’ rate', async () => {
     await expect(offer({ base: 2n * GWEI }, 30n)).rejects.toMatchObject({ code: 'gas_rate_out_of_bounds' })
     await expect(offer({ base: 3n * GWEI }, 30n)).resolves.toMatchObject({ isConfirmed: true })
   })
 
-  it('passes in a quiet hour, when the nodes round their rate up to one unit', async () => {
+  it('is accepted at low fees, when the nodes round their rate up to one unit', async () => {
     expect(await offer({ base: GWEI / 50n, tip: 1_000_000n }, 1n)).toMatchObject({ isConfirmed: true })
   })
 
-  it('offers at least the nodes’ rate', async () => {
+  it('is at least the nodes’ rate', async () => {
     expect(await offer({ base: 5n * GWEI, tip: GWEI }, 15n)).toEqual({
       fee: { type: 'eip1559', maxFeePerGas: 15n * GWEI, maxPriorityFeePerGas: GWEI },
       isConfirmed: true,
@@ -47,7 +47,7 @@ describe('the price offered for gas', () => {
     expect(await offer({ gasPrice: 5n * GWEI }, 15n)).toMatchObject({ fee: { type: 'legacy', gasPrice: 15n * GWEI } })
   })
 
-  it('offers twice the base fee and the tip up to four times the nodes’ rate', async () => {
+  it('is twice the base fee plus the tip, up to four times the nodes’ rate', async () => {
     expect(await offer({ base: 59n * GWEI, tip: GWEI }, 15n)).toEqual({
       fee: { type: 'eip1559', maxFeePerGas: 119n * GWEI, maxPriorityFeePerGas: GWEI },
       isConfirmed: true,
@@ -60,7 +60,7 @@ describe('the price offered for gas', () => {
     [[50n * GWEI], true],
     [[200n * GWEI], true],
     [[201n * GWEI], false],
-  ])('above four times the nodes’ rate is confirmed only by a second server: %s', async (others, isConfirmed) => {
+  ])('needs a second server above four times the nodes’ rate: %s', async (others, isConfirmed) => {
     expect(await offer({ base: 99n * GWEI, tip: GWEI, others }, 15n)).toMatchObject({ isConfirmed })
   })
 })

@@ -27,7 +27,7 @@ const connect = (url: string) =>
 type Client = ReturnType<typeof connect>
 type Account = ReturnType<typeof privateKeyToAccount>
 
-/** Randomised wallets of ether on a real EVM: everything that can be sent is sent through a router, at changing base fees. */
+/** Sends the maximum of randomised ether wallets through a router on a real EVM, at changing base fees. */
 export async function runEvmWallets({ seed, count }: { seed: number; count: number }): Promise<WalletRun> {
   const anvil = await startAnvil(devnetEvmChainIds.ETH)
   try {
@@ -64,19 +64,19 @@ export async function runEvmWallets({ seed, count }: { seed: number; count: numb
   }
 }
 
-/** Signs, sends and waits. Throws when the router reverts, or when more stays behind than twice what the gas may cost. */
+/** Signs, sends and waits. Throws when the router reverts or more than twice the maximum gas cost is left. */
 async function empty(client: Client, account: Account, { steps, intent }: PreparedEvm): Promise<void> {
   const [step] = steps
   if (!step || intent.fee.type !== 'eip1559') throw new Error('Ether is sent in one step with a base fee.')
   const { from: _from, ...request } = step.request
   const serializedTransaction = await account.signTransaction({ ...request, ...intent.fee })
   const hash = await client.sendRawTransaction({ serializedTransaction })
-  // A block of its own, should the chain have been too busy to make one for it.
+  // Mines a block in case the chain has not done so.
   await client.mine({ blocks: 1 })
   const { status, logs } = await client.waitForTransactionReceipt({ hash })
   if (status !== 'success' || logs.length !== 1) throw new Error('the router did not take it')
   const left = await client.getBalance({ address: account.address })
-  // Wei below one unit of 1e8 cannot be sent at all.
+  // Wei below one 1e8 unit cannot be sent.
   const most = 2n * step.request.gas * intent.fee.maxFeePerGas + 10n ** 10n
   if (left >= most) throw new Error(`${left} wei were left behind`)
 }

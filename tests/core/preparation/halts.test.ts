@@ -5,7 +5,7 @@ import { devnetTransport, honestQuestion, nodeOf, type Wish } from './world.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A protocol some of whose nodes tell the rows of one path otherwise. */
+/** A protocol with some nodes that change the rows of one path. */
 const nodeWith = (path: string, change: (row: Row) => Row, views = '123') => {
   const transport: Transport = async (request) => {
     const response = await devnetTransport(request)
@@ -27,21 +27,21 @@ const refusal = async (wish: Omit<Wish, 'protocol'>, node: ReturnType<typeof nod
 
 const rune = { from: 'THOR.RUNE', amount: 100_000_000_000n }
 
-describe('while trading is halted, nothing is prepared', () => {
-  it('of or for a claim on a chain’s coin, though the claim itself never leaves THORChain', async () => {
+describe('prepareDeposit while trading is halted', () => {
+  it('rejects a swap from or to a trade or secured asset of a halted chain', async () => {
     const node = nodeWith('/inbound_addresses', halted('BTC'))
     await refusal({ ...rune, to: 'BTC-BTC' }, node)
     await refusal({ from: 'BTC/BTC', to: 'THOR.RUNE', amount: 20_000_000n }, node)
     await refusal({ from: 'BTC-BTC', to: 'ETH.ETH', amount: 20_000_000n }, node)
   })
 
-  it('between two of THORChain’s own coins, when it is paused everywhere', async () => {
+  it('rejects a swap between two THORChain coins while trading is paused globally', async () => {
     await refusal({ ...rune, to: 'THOR.TCY' }, nodeWith('/inbound_addresses', pausedEverywhere))
     const { question } = await honestQuestion({ ...rune, protocol: 'THORCHAIN', to: 'THOR.TCY' })
     await expect(prepareDeposit(nodeWith('/inbound_addresses', halted('BTC')), question)).resolves.toBeDefined()
   })
 
-  it('through a pool of which not most nodes say that it trades', async () => {
+  it('rejects a swap through a pool that no majority reports as available', async () => {
     const wish = { from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
     await refusal(wish, nodeWith('/pools', haltedPool('BTC.BTC')))
     await refusal(wish, nodeWith('/pools', haltedPool('ETH.ETH'), '23'))

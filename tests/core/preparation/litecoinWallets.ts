@@ -20,10 +20,10 @@ const addressKinds = [
   (key: Uint8Array) => p2pkh(key, regtest).address,
   (key: Uint8Array) => p2sh(p2wpkh(key, regtest), regtest).address,
 ]
-/** Wallets that are paid in one block: with more, the miner's own change would wait in a row that is too long. */
+/** Wallets funded per block; more would exceed the limit on unconfirmed change. */
 const BATCH = 4
 
-/** Randomised wallets on a real Litecoin chain: one to five coins on an address of each kind, all of it sent and mined. */
+/** Sends the maximum of randomised wallets on a real Litecoin chain: one to five coins on each address type. */
 export async function runLitecoinWallets(
   binary: string,
   { seed, count }: { seed: number; count: number },
@@ -66,7 +66,7 @@ export async function runLitecoinWallets(
   }
 }
 
-/** The real reader over the wire of Esplora, behind which the node stands. */
+/** The real reader over an Esplora adapter for the node. */
 function readerOver(chain: Litecoind) {
   const { esplora } = litecoinServers(chain)
   return createReader({
@@ -93,7 +93,7 @@ function walletOf(name: string, values: readonly bigint[]) {
   return { values, secret, publicKey, address }
 }
 
-/** Signs and sends. Throws when the node does not relay it, or when a coin stays behind. */
+/** Signs and sends. Throws when the node rejects it or a coin is left behind. */
 async function empty(
   chain: Litecoind,
   { secret, values }: Wallet,

@@ -8,7 +8,7 @@ import { honestQuestion, type Wish } from './world.ts'
 const ether: Wish = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 200_000_000n }
 const token: Wish = { ...ether, from: 'ETH.USDC', amount: 200_000_000_000n }
 
-/** Everything that an EVM chain's server says, each from nothing to absurd. */
+/** Every value an EVM chain's server reports, from zero to absurd. */
 const everyLie = fc.record({
   nonce: fc.constantFrom(0, 4, 6, 2 ** 40),
   price: fc.constantFrom(0n, 1n, 10n ** 9n, 10n ** 11n, 3n * 10n ** 11n, 10n ** 15n, 10n ** 30n),
@@ -21,7 +21,7 @@ const everyLie = fc.record({
   code: fc.constantFrom('0x', '0x60'),
 })
 
-/** One to three of them at a time: a server that lies about more is refused for the clumsiest lie. */
+/** One to three lies at a time; with more, the most obvious one would always be rejected first. */
 const lies = fc
   .tuple(
     everyLie,
@@ -32,7 +32,7 @@ const lies = fc
   )
   .map(([all, keys]): Partial<typeof all> => Object.fromEntries(keys.map((key) => [key, all[key]])))
 
-/** Where the coins go and how many, as the last transaction's bytes say it. */
+/** Returns recipient and amount from the last transaction's bytes. */
 function aimOf({ transaction }: PreparedDeposit) {
   if (transaction.family !== 'evm') throw new Error('Ether is sent on an EVM chain.')
   const bytes = transaction.steps.at(-1)?.unsigned ?? new Uint8Array()
@@ -41,7 +41,7 @@ function aimOf({ transaction }: PreparedDeposit) {
 }
 
 test.each([ether, token])(
-  'a server of the chain that lies about everything sends no other amount of $from, and no dear fee unseen',
+  'a lying chain server can neither change the amount of $from nor hide a high fee',
   async (wish) => {
     const { node, question } = await honestQuestion(wish)
     const { reader } = question
@@ -75,7 +75,7 @@ test.each([ether, token])(
       }
       signable++
       expect(aimOf(told as PreparedDeposit)).toEqual(honest)
-      // Fifty dollars of ether at the devnet's price of some three thousand.
+      // Fifty dollars of ether at the devnet's price of about 3,000 dollars.
       expect((told as PreparedDeposit).networkFee.amount).toBeLessThan(1_700_000n)
     }
     expect(signable).toBeGreaterThan(20)

@@ -6,7 +6,7 @@ import { writeMemo } from '../../../src/core/preparation/writeMemo.ts'
 import { addressOn } from './readers.ts'
 import { honestQuestion, type Wish, wishes } from './world.ts'
 
-/** Swaps of every source, half of them with a limit, some streaming, shared or with a refund address. */
+/** Swaps from every source: half with a limit, some streaming, with affiliates or a refund address. */
 const askedFor: readonly Wish[] = [
   ...wishes,
   ...wishes.map((wish) => ({ ...wish, liquidityToleranceBps: 300 })),
@@ -20,10 +20,10 @@ const askedFor: readonly Wish[] = [
   },
 ]
 
-/** Where the coins of a thief would go. */
+/** Addresses of a thief. */
 const thieves = (['BTC', 'ETH', 'THOR', 'MAYA', 'XRP', 'SOL', 'LTC'] as const).map((chain) => addressOn(chain, 66))
 
-/** Another field in one of a memo's places, or the same said in other letters. */
+/** Replaces one field of a memo, or changes only its letter case or spelling. */
 const fieldChange: fc.Arbitrary<(memo: string) => string> = fc
   .tuple(
     fc.nat(9),
@@ -98,8 +98,8 @@ const wholeChange: fc.Arbitrary<(memo: string) => string> = fc.constantFrom<(mem
 )
 
 /**
- * Compares `count` mutated memos with their intents. Each is refused, or what would be signed is the memo of the intent
- * itself, in our own spelling. Throws on the first that leads to another text.
+ * Checks `count` mutated memos against their intents. Each is either rejected or signed as our spelling of the intent.
+ * Throws on the first that would sign another memo.
  */
 export async function mutateMemos({ seed, count }: { seed: number; count: number }) {
   const bases = await Promise.all(askedFor.map(honestQuestion))

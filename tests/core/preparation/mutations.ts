@@ -5,7 +5,7 @@ import type { Transport } from '../../../src/core/net/transport.ts'
 import { addressOn, senderOn } from './readers.ts'
 import { devnetTransport, honestQuestion, nodeOf, type Wish, wishes } from './world.ts'
 
-/** Everything that is signed, with the intent by which it is judged, as one text; when the quote ends stands in no bytes. */
+/** Serialises everything that is signed, with the intent; the quote's expiry is not part of the signed bytes. */
 export function signatureOf({ transaction }: PreparedDeposit): string {
   return JSON.stringify(transaction, (key, value) =>
     key === 'quoteExpiry'
@@ -21,7 +21,7 @@ export function signatureOf({ transaction }: PreparedDeposit): string {
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 type Place = readonly (string | number)[]
 
-/** Every leaf of a quote, and every object and list in it. */
+/** Returns the path of every leaf, object and list in a quote. */
 function placesIn(value: Json, at: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [at]
   const inside = Object.entries(value).flatMap(([key, inner]) =>
@@ -35,7 +35,7 @@ function valueAt(value: Json, [key, ...rest]: Place): Json {
   return valueAt((value as Record<string, Json>)[key] ?? null, rest)
 }
 
-/** The same with another value in one place; undefined takes it out. */
+/** Returns a copy with one value replaced; undefined removes it. */
 function withValue(value: Json, [key, ...rest]: Place, change: Json | undefined): Json {
   if (key === undefined) return change ?? null
   if (Array.isArray(value)) return value.map((inner, index) => (index === key ? withValue(inner, rest, change) : inner))
@@ -49,7 +49,7 @@ const foreign = (['BTC', 'ETH', 'LTC', 'THOR', 'MAYA', 'XRP', 'TRON', 'SOL', 'GA
   (chain) => [addressOn(chain, 66), senderOn(chain).address],
 )
 
-/** Letters are dropped, doubled, changed in case, swapped for others; digits grow and shrink; addresses become a thief's. */
+/** Drops, doubles or replaces letters, changes case or digits, or replaces an address with a thief's. */
 const textMutations = (text: string): fc.Arbitrary<Json | undefined> =>
   fc.oneof(
     fc.constantFrom<Json | undefined>(
@@ -102,10 +102,10 @@ const mutationOf = (value: Json): fc.Arbitrary<Json | undefined> => {
   return fc.constantFrom<Json | undefined>(undefined, null, [], {}, 'x', 0, !value)
 }
 
-/** What coins follow. */
+/** Fields that decide where coins go. */
 const graveFields = new Set(['memo', 'inbound_address', 'router', 'vout', 'expiry', 'fees', 'expected_amount_out'])
 
-/** What a lying node may put where there was nothing. */
+/** Fields that a lying node may add. */
 const additions: fc.Arbitrary<readonly [string, Json]> = fc.constantFrom<readonly [string, Json]>(
   ['router', addressOn('ETH', 66)],
   ['vout', [{ type: 'address', data: addressOn('BTC', 66), amount: 1_000_000 }]],
@@ -116,7 +116,7 @@ const additions: fc.Arbitrary<readonly [string, Json]> = fc.constantFrom<readonl
   ['recommended_gas_rate', '99999999'],
 )
 
-/** The node that quotes says `wire`; what all nodes are asked alike is answered honestly. */
+/** The quoting node returns `wire`; queries to all nodes are answered honestly. */
 function quotingNode(wish: Wish, wire: Json) {
   const transport: Transport = async (request) =>
     request.url.includes('/quote/swap') ? Response.json(wire) : devnetTransport(request)
@@ -138,15 +138,15 @@ async function baselineOf(wish: Wish) {
 
 export interface MutationRun {
   readonly refused: number
-  /** Mutations of what nothing follows from, such as a note: what is signed is what an honest quote gives, to the byte. */
+  /** Mutations without effect, such as a note: the signed bytes equal the honest ones. */
   readonly without: number
-  /** Mutations that changed what is signed. None may. */
+  /** Mutations that changed the signed bytes; must be empty. */
   readonly reached: readonly string[]
-  /** What refused them, by code. */
+  /** Rejections by error code. */
   readonly codes: ReadonlyMap<string, number>
 }
 
-/** Changes a field of an honest quote, `count` times, and prepares the deposit from what came of it. */
+/** Changes one field of an honest quote, `count` times, and prepares a deposit from each result. */
 export async function mutateQuotes({ seed, count }: { seed: number; count: number }): Promise<MutationRun> {
   const run = { refused: 0, without: 0, reached: [] as string[], codes: new Map<string, number>() }
   const bases = await Promise.all([...wishes, ...richWishes].map(baselineOf))

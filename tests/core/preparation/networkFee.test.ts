@@ -7,7 +7,7 @@ import { honestQuestion, type Wish } from './world.ts'
 const ether: Wish = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 200_000_000n }
 const token: Wish = { ...ether, from: 'ETH.USDC', amount: 200_000_000_000n }
 
-/** The same question with two servers that ask for another price of gas, in gwei; the nodes' rate is far lower. */
+/** The same parameters with two servers that report another gas price, in gwei; the nodes' rate is far lower. */
 async function pricedAt(gwei: bigint, wish: Wish) {
   const { node, question } = await honestQuestion(wish)
   const { reader } = question
@@ -25,8 +25,8 @@ const refusal = (asked: Awaited<ReturnType<typeof pricedAt>>) =>
     (thrown: unknown) => thrown,
   )
 
-describe('what a chain takes for a deposit', () => {
-  it('is told with the deposit', async () => {
+describe('the network fee of a deposit', () => {
+  it('is returned with the deposit', async () => {
     const { node, question } = await pricedAt(2n, ether)
     const { networkFee } = await prepareDeposit(node, question)
     expect(networkFee.asset).toBe('ETH.ETH')
@@ -38,7 +38,7 @@ describe('what a chain takes for a deposit', () => {
     ['fifty dollars, for a token', token, 150n],
     ['a twentieth of the amount', { ...ether, amount: 1_000_000n }, 8n],
     ['a twentieth of the amount, for a token', { ...token, amount: 2_000_000_000n }, 4n],
-  ])('is refused above %s, until somebody agrees to it', async (_case, wish, gwei) => {
+  ])('is rejected above %s until the caller accepts it', async (_case, wish, gwei) => {
     const asked = await pricedAt(gwei, wish)
     const error = await refusal(asked)
     expect(error).toBeInstanceOf(NetworkFeeError)
@@ -50,7 +50,7 @@ describe('what a chain takes for a deposit', () => {
     await expect(prepareDeposit(asked.node, less)).rejects.toMatchObject({ code })
   })
 
-  it('counts the coins that a long memo burns', async () => {
+  it('includes the coins that a long memo burns', async () => {
     const bitcoin: Wish = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
     const long = await honestQuestion({ ...bitcoin, refund: true, extended: true, liquidityToleranceBps: 100 })
     const { transaction, networkFee } = await prepareDeposit(long.node, long.question)

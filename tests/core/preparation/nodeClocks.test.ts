@@ -10,8 +10,8 @@ import { honestQuestion } from './world.ts'
 const MINUTE = 60_000
 const at = (minutes: number) => ({ now: () => TIME + minutes * MINUTE, after: () => () => {} })
 
-describe('the time of most nodes', () => {
-  it('is about that of our own clock, where the money is real: nodes that stand still name vaults of the past', () => {
+describe('the nodes’ agreed time', () => {
+  it('must be close to our clock on mainnet, because stalled nodes report old vaults', () => {
     for (const network of ['mainnet', 'stagenet'] as const) {
       for (const minutes of [-14, -10, 0, 10, 14]) {
         expect(() => expectNodesInSync({ network }, TIME / 1000, at(minutes))).not.toThrow()
@@ -24,11 +24,11 @@ describe('the time of most nodes', () => {
     }
   })
 
-  it('is compared before a deposit of real coins is prepared, and not for play money', async () => {
+  it('is checked before a mainnet deposit, but not on test networks', async () => {
     const { node, question } = await honestQuestion({
       protocol: 'THORCHAIN',
       from: 'THOR.RUNE',
-      // An EVM vault is spelled alike on every network.
+      // An EVM vault address is the same on every network.
       to: 'ETH~ETH',
       amount: 100_000_000_000n,
     })

@@ -7,7 +7,7 @@ import { honestQuestion, type Wish } from './world.ts'
 
 const bitcoin: Wish = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
 
-/** A quote whose figures add up and that promises `numerator / 100` of what the honest one does. */
+/** A consistent quote that promises `numerator / 100` of the honest output. */
 async function promising(percent: bigint, wish = bitcoin) {
   const { node, question } = await honestQuestion(wish)
   const { quote } = question
@@ -19,8 +19,8 @@ async function promising(percent: bigint, wish = bitcoin) {
   return prepareDeposit(node, { ...question, quote: { ...quote, expectedAmountOut, fees } })
 }
 
-describe('a quote and the pools that most nodes tell', () => {
-  it('must name about the same price', async () => {
+describe('a quote compared with the agreed pools', () => {
+  it('is rejected when its price differs too much', async () => {
     await expect(promising(100n)).resolves.toBeDefined()
     for (const percent of [110n, 90n, 200n, 50n]) {
       await expect(promising(percent), `${percent} %`).rejects.toMatchObject({
@@ -30,9 +30,9 @@ describe('a quote and the pools that most nodes tell', () => {
     }
   })
 
-  it('must mean the same asset by a shortened name, whatever pools the quoting node tells', async () => {
+  it('must resolve a shortened asset to the same token, whatever pools the quoting node reports', async () => {
     const { node, question } = await honestQuestion({ ...bitcoin, to: 'ETH.USDC' })
-    // The quoting node, and the pools that were taken from it, mean a token that nobody else knows.
+    // The quoting node and its pools refer to a token that no other node reports.
     const toAsset = parseAsset('ETH.USDC-0X000000000000000000000000000000000000BEEF')
     const { intent, quote } = question
     const lying = {

@@ -18,7 +18,7 @@ import { devnetTransport, honestQuestion, nodeOf, type Wish, wishes } from './wo
 const bitcoin: Wish = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
 const ether: Wish = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 200_000_000n }
 
-/** A node whose answers under a path are changed before they arrive, at every endpoint or at some. */
+/** A node whose replies under a path are changed, at every endpoint or at some. */
 const nodeWith = (path: string, change: (body: unknown) => unknown, views = '123') => {
   const transport: Transport = async (request) => {
     const response = await devnetTransport(request)
@@ -39,8 +39,8 @@ const withIntent =
   (change: (intent: DepositParams['intent']) => Partial<DepositParams['intent']>): Change =>
   ({ intent }) => ({ intent: { ...intent, ...change(intent) } })
 
-describe('a deposit', () => {
-  it.each(wishes)('is prepared from $from on $protocol, in the family of its chain', async (wish) => {
+describe('prepareDeposit', () => {
+  it.each(wishes)('prepares a deposit from $from on $protocol, in its chain’s family', async (wish) => {
     const { node, question } = await honestQuestion(wish)
     const prepared = await prepareDeposit(node, question)
     expect(prepared).toMatchObject({
@@ -54,7 +54,7 @@ describe('a deposit', () => {
     expect(prepared.confirmed === undefined).toBe(chain === (wish.protocol === 'THORCHAIN' ? 'THOR' : 'MAYA'))
   })
 
-  it('may be signed for five minutes after its vault was confirmed, and never longer than its quote', async () => {
+  it('allows signing for five minutes after the vault is confirmed, never beyond the quote’s expiry', async () => {
     const lives = async (quoteLife: number, from: string) => {
       const wish = wishes.find((one) => one.from === from)
       if (!wish) throw new Error(`Nobody wishes to sell ${from}.`)
@@ -82,20 +82,20 @@ describe('a deposit', () => {
   })
 
   it.each<[string, Change, string]>([
-    ['the quote is of another protocol', withQuote(() => ({ protocol: 'MAYACHAIN' })), 'deposit_mismatch'],
-    ['the quote sells something else', withQuote(() => ({ fromAsset: parseAsset('LTC.LTC') })), 'deposit_mismatch'],
-    ['the quote buys something else', withQuote(() => ({ toAsset: parseAsset('ETH.USDC') })), 'deposit_mismatch'],
+    ['the quote is from another protocol', withQuote(() => ({ protocol: 'MAYACHAIN' })), 'deposit_mismatch'],
+    ['the quote sells another asset', withQuote(() => ({ fromAsset: parseAsset('LTC.LTC') })), 'deposit_mismatch'],
+    ['the quote buys another asset', withQuote(() => ({ toAsset: parseAsset('ETH.USDC') })), 'deposit_mismatch'],
     ['the quote is for another amount', withQuote(() => ({ amountIn: units(1n) })), 'deposit_mismatch'],
     ['the intent is for another amount', withIntent(() => ({ amount: units(10_000_001n) })), 'deposit_mismatch'],
-    ['the memo pays somebody else', withIntent(() => ({ destination: addressOn('ETH', 5) })), 'deposit_mismatch'],
+    ['the memo pays another address', withIntent(() => ({ destination: addressOn('ETH', 5) })), 'deposit_mismatch'],
     [
-      'the memo has a limit that nobody agreed to',
+      'the memo has a limit that the intent lacks',
       withQuote(({ memo }) => ({ memo: `${memo}:1` })),
       'deposit_mismatch',
     ],
     ['the memo has no limit', withIntent(() => ({ minimum: units(1n) })), 'deposit_mismatch'],
-    ['the memo shares with nobody', withIntent(() => ({ affiliates: [{ name: 't', bps: 5 }] })), 'deposit_mismatch'],
-    ['there is no memo', ({ quote: { memo: _memo, ...quote } }) => ({ quote }), 'deposit_mismatch'],
+    ['the memo lacks the affiliate', withIntent(() => ({ affiliates: [{ name: 't', bps: 5 }] })), 'deposit_mismatch'],
+    ['the memo is missing', ({ quote: { memo: _memo, ...quote } }) => ({ quote }), 'deposit_mismatch'],
     ['the fees do not add up', withQuote(({ fees }) => ({ fees: { ...fees, total: units(1n) } })), 'deposit_mismatch'],
     [
       'the quote promises more than its fees allow',
@@ -103,19 +103,19 @@ describe('a deposit', () => {
       'deposit_mismatch',
     ],
     [
-      'the quote pays less than was agreed to',
+      'the quote pays less than the agreed minimum',
       ({ quote, intent }) => ({ intent: { ...intent, minimum: units(quote.expectedAmountOut + 1n) } }),
       'price_limit',
     ],
     ['the quote has expired by the nodes’ time', withQuote(() => ({ expiry: TIME / 1000 })), 'quote_expired'],
-    ['the quote claims to live for a day', withQuote(() => ({ expiry: TIME / 1000 + 86_400 })), 'deposit_mismatch'],
+    ['the quote is valid for a day', withQuote(() => ({ expiry: TIME / 1000 + 86_400 })), 'deposit_mismatch'],
     [
-      'the vault is not the quorum’s',
+      'the vault is not the one the quorum confirmed',
       withQuote(({ inbound }) => ({ inbound: { ...inbound, address: addressOn('BTC', 66) } })),
       'deposit_mismatch',
     ],
     [
-      'there is a router where the nodes name none',
+      'the quote has a router that the nodes do not report',
       withQuote(({ inbound }) => ({ inbound: { ...inbound, router: addressOn('ETH', 66) } })),
       'deposit_mismatch',
     ],
@@ -125,12 +125,12 @@ describe('a deposit', () => {
       'amount_below_minimum',
     ],
     [
-      'the amount is at the threshold of dust',
+      'the amount equals the dust threshold',
       withQuote(({ inbound }) => ({ inbound: { ...inbound, dustThreshold: units(10_000_000n) } })),
       'amount_below_dust',
     ],
     [
-      'the quote lists outputs that do not carry the memo',
+      'the quote lists outputs that do not encode the memo',
       withQuote(() => ({ vout: [{ type: 'address', data: addressOn('BTC', 66), amount: 9 }] })),
       'deposit_mismatch',
     ],
@@ -142,11 +142,11 @@ describe('a deposit', () => {
       'insufficient_balance',
     ],
     [
-      'another chain was read',
+      'the reader is for another chain',
       ({ intent }) => ({ reader: readerOf('LTC', { asset: intent.fromAsset, amount: 1n, decimals: 8, coins: 0n }) }),
       'invalid_parameter',
     ],
-  ])('is refused when %s, with a hint', async (_case, change, code) => {
+  ])('rejects with a hint when %s', async (_case, change, code) => {
     const { node, question } = await honestQuestion(bitcoin)
     const error = await prepareDeposit(node, { ...question, ...change(question) }).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code, hint: expect.stringMatching(/\.$/) })
@@ -155,12 +155,12 @@ describe('a deposit', () => {
   it.each<[string, ReturnType<typeof nodeWith>, string]>([
     ['its chain is halted', nodeWith('/inbound_addresses', rows('BTC', { halted: true })), 'trading_halted'],
     [
-      'the other side is paused',
+      'trading on the target chain is paused',
       nodeWith('/inbound_addresses', rows('ETH', { chain_trading_paused: true })),
       'trading_halted',
     ],
     [
-      'the vault has moved since the quote',
+      'the vault has changed since the quote',
       nodeWith('/inbound_addresses', rows('BTC', { address: addressOn('BTC', 9) })),
       'deposit_mismatch',
     ],
@@ -175,23 +175,23 @@ describe('a deposit', () => {
       'inbound_unconfirmed',
     ],
     [
-      'the nodes ask for a rate that burns coins',
+      'the nodes report an excessive gas rate',
       nodeWith('/inbound_addresses', rows('BTC', { gas_rate: '5000' })),
       'gas_rate_out_of_bounds',
     ],
     [
-      'the nodes’ clocks say that the quote is over',
+      'the quote has expired by the nodes’ clocks',
       nodeWith('/block', (body) => ({
         header: { ...(body as { header: object }).header, time: '2026-11-20T00:20:00Z' },
       })),
       'quote_expired',
     ],
-  ])('is refused when, at the moment of signing, %s', async (_case, node, code) => {
+  ])('rejects when, at signing, %s', async (_case, node, code) => {
     const { question } = await honestQuestion(bitcoin)
     await expect(prepareDeposit(node, question)).rejects.toMatchObject({ code })
   })
 
-  it('is refused when the vault of the other side is to receive it, as its memo says', async () => {
+  it('rejects the target chain’s vault as the destination in the memo', async () => {
     const { node, question } = await honestQuestion(bitcoin)
     const { address: destination } = await verifyInbound(node, 'ETH')
     const quote = { ...question.quote, memo: `=:e:${destination}` }
@@ -201,7 +201,7 @@ describe('a deposit', () => {
     })
   })
 
-  it('is refused by the time of most nodes, though one says that it is still early', async () => {
+  it('rejects an expired quote by the majority’s time, even if one node reports an earlier time', async () => {
     const { question } = await honestQuestion(bitcoin)
     const late = (body: unknown) => ({
       header: { ...(body as { header: object }).header, time: '2026-11-20T01:00:00Z' },
@@ -212,7 +212,7 @@ describe('a deposit', () => {
     await expect(prepareDeposit(nodeWith('/block', late, '2'), question)).resolves.toBeDefined()
   })
 
-  it('of a token comes with the approval before it, exact, and is refused without coins for the gas', async () => {
+  it('includes an exact approval for a token, and rejects without coins for gas', async () => {
     const { node, question } = await honestQuestion({ ...ether, from: 'ETH.USDC', amount: 200_000_000_000n })
     const { transaction } = await prepareDeposit(node, question)
     if (transaction.family !== 'evm') throw new Error('A token is sent on an EVM chain.')
@@ -224,7 +224,7 @@ describe('a deposit', () => {
     })
   })
 
-  it('refuses an EVM server’s price above what the chain has ever cost', async () => {
+  it('rejects an EVM server’s gas price above the chain’s limit', async () => {
     const { node, question } = await honestQuestion(ether)
     const { reader } = question
     if (reader.family !== 'evm') throw new Error('Ether is sent on an EVM chain.')
@@ -237,7 +237,7 @@ describe('a deposit', () => {
     })
   })
 
-  /** A deposit of bitcoin, with servers that ask these rates; the nodes ask 3. */
+  /** A Bitcoin deposit with servers that report these rates; the nodes report 3. */
   const atRates = async (own: bigint, others: readonly bigint[]) => {
     const { node, question } = await honestQuestion(bitcoin)
     const { reader } = question
@@ -254,7 +254,7 @@ describe('a deposit', () => {
     [20n, [30n], 20n],
     [20n, [40n], 20n],
     [20n, [1n, 11n], 20n],
-  ])('pays the rate of a UTXO server that asks %s beside others that ask %s', async (own, others, paid) => {
+  ])('pays the right rate when one UTXO server reports %s and the others %s', async (own, others, paid) => {
     const { node, question } = await atRates(own, others)
     const { transaction } = await prepareDeposit(node, question)
     if (transaction.family !== 'utxo') throw new Error('Bitcoin is a UTXO chain.')
@@ -265,7 +265,7 @@ describe('a deposit', () => {
     [13n, []],
     [20n, [3n]],
     [20n, [41n]],
-  ])('refuses a rate of %s beside %s until the person accepts the fee it names', async (own, others) => {
+  ])('rejects a rate of %s beside %s until the caller accepts the reported fee', async (own, others) => {
     const { node, question } = await atRates(own, others)
     const error = await prepareDeposit(node, question).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(UnconfirmedFeeError)
@@ -279,7 +279,7 @@ describe('a deposit', () => {
     await expect(prepareDeposit(node, less)).rejects.toMatchObject({ code })
   })
 
-  it('goes on after its OP_RETURN only with the outputs of the quote', async () => {
+  it('adds outputs after the OP_RETURN only from the quote', async () => {
     const wish: Wish = { ...bitcoin, refund: true, extended: true, liquidityToleranceBps: 100 }
     const { node, question } = await honestQuestion(wish)
     const { transaction } = await prepareDeposit(node, question)
@@ -289,7 +289,7 @@ describe('a deposit', () => {
     await expect(prepareDeposit(node, { ...question, quote })).rejects.toMatchObject({ code: 'deposit_mismatch' })
   })
 
-  it('says when fewer than three nodes vouch for it, and is refused on mainnet unless the operator allows it', async () => {
+  it('sets oneSource with fewer than three nodes, and rejects on mainnet unless the operator allows it', async () => {
     const { question } = await honestQuestion(bitcoin)
     const one = { ...nodeOf('THORCHAIN'), operators: ['devnet view 1'] }
     expect(await prepareDeposit(one, question)).toMatchObject({ oneSource: true, confirmed: { oneSource: true } })
@@ -299,8 +299,8 @@ describe('a deposit', () => {
   })
 })
 
-describe('the maximum', () => {
-  it.each(wishes)('of $from on $protocol can be sent, and one unit step more cannot', async (wish) => {
+describe('getMaxSpendable', () => {
+  it.each(wishes)('returns an amount of $from on $protocol that can be sent, but not one unit more', async (wish) => {
     const { node, question } = await honestQuestion(wish)
     const { reader, sender, intent } = question
     const most = await getMaxSpendable(node, { fromAsset: intent.fromAsset, reader, sender })
@@ -319,7 +319,7 @@ describe('the maximum', () => {
     })
   })
 
-  it('of nothing is nothing, on every chain', async () => {
+  it('returns zero for an empty account on every chain', async () => {
     for (const wish of wishes) {
       const { node, question } = await honestQuestion(wish)
       const chain = homeChain(question.intent.fromAsset, wish.protocol) as ChainId
@@ -333,13 +333,13 @@ describe('the maximum', () => {
 })
 
 describe('quotes with one field changed', () => {
-  it('never reach a signature, in 200 of them: what is signed is what the honest quote gives, or nothing', async () => {
+  it('are rejected or sign exactly the honest deposit, in 200 cases', async () => {
     const { refused, reached } = await mutateQuotes({ seed: 20_261_120, count: 200 })
     expect(reached).toEqual([])
     expect(refused).toBeGreaterThan(60)
   })
 
-  it('are never refused when nothing was changed, in 40 shapes', async () => {
+  it('are accepted when nothing was changed, in 40 shapes', async () => {
     const { prepared, refused } = await prepareShapes({ seed: 20_261_120, count: 40 })
     expect(refused).toEqual([])
     expect(prepared).toBe(40)

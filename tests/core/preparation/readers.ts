@@ -13,7 +13,7 @@ import type { DepositSender } from '../../../src/core/preparation/depositParams.
 import { isUtxoChain } from '../../../src/core/preparation/prepareUtxo.ts'
 import type { Balance, ChainReader } from '../../../src/core/readers/reader.ts'
 
-/** A key of the tests: worth nothing on any network. */
+/** A test key without funds on any network. */
 const publicKey = secp256k1.getPublicKey(new Uint8Array(32).fill(7), true)
 const keyHash = ripemd160(sha256(publicKey))
 
@@ -26,7 +26,7 @@ export const devnetChainIds = {
   ARB: 31_342,
 } as const
 
-/** Returns an address on the devnet for a number, made of as many bytes as its chain needs. */
+/** Returns the devnet address on a chain for a number. */
 export function addressOn(chain: ChainId, byte: number): string {
   const length = chain === 'SOL' || chain === 'XRD' ? 32 : 20
   const bytes = Uint8Array.from({ length }, (_, at) => (byte + at * 37) % 256)
@@ -38,7 +38,7 @@ export function senderOn(chain: ChainId): DepositSender {
   return { address: encodeAddress(keyHash, chain, 'mocknet'), publicKey, devnetChainIds }
 }
 
-/** What the sender holds: of the asset and of the coin that pays, in their own smallest units. */
+/** The sender's balances of the asset and of the gas coin, in smallest units. */
 export interface Purse {
   readonly asset: Asset
   readonly amount: bigint
@@ -46,7 +46,7 @@ export interface Purse {
   readonly coins: bigint
 }
 
-/** A reader of a chain whose facts stand still, so that the same question gives the same bytes. */
+/** A chain reader with fixed values, so that the same parameters give the same bytes. */
 export function readerOf(chain: ChainId, purse: Purse): ChainReader {
   const { gasAsset, nativeDecimals } = chains[chain]
   const name = formatAsset(purse.asset)
@@ -149,10 +149,10 @@ function tronReader(base: Base): ChainReader {
   }
 }
 
-/** When everything in these tests happens: the devnet's clock stands still. */
+/** Fixed time of the devnet's clock in these tests. */
 export const TIME = Date.UTC(2026, 10, 20)
 
-/** Twice the amount in the asset's own units, and plenty of the coin that pays. */
+/** Twice the amount in the asset's smallest units, and plenty of the gas coin. */
 export function purseFor(chain: ChainId, asset: Asset, amount: bigint, tokenDecimals = 6): Purse {
   const { gasAsset, nativeDecimals } = chains[chain]
   const isCoin = formatAsset(asset) === gasAsset

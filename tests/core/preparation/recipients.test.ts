@@ -5,14 +5,14 @@ import { honestQuestion, type Wish } from './world.ts'
 
 const ether: Wish = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
 
-/** The contract of a token that neither side of the swap is. */
+/** The contract of a token on neither side of the swap. */
 const contractIn = (pools: Awaited<ReturnType<typeof honestQuestion>>['question']['pools'], ticker: string) => {
   const { id = '' } = pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === ticker)?.asset ?? {}
   return parseAddress(id.toLowerCase(), 'ETH', 'mocknet')
 }
 
-describe('the contract of a token that the protocol has a pool of', () => {
-  it('is no destination, whatever is bought', async () => {
+describe('the contract of a pooled token', () => {
+  it('is rejected as the destination of any asset', async () => {
     const { node, question } = await honestQuestion(ether)
     const destination = contractIn(question.pools, 'USDC')
     const intent = { ...question.intent, destination }
@@ -23,7 +23,7 @@ describe('the contract of a token that the protocol has a pool of', () => {
     })
   })
 
-  it('is nowhere to send a refund to', async () => {
+  it('is rejected as the refund address', async () => {
     const { node, question } = await honestQuestion({ ...ether, from: 'ETH.ETH', to: 'BTC.BTC', amount: 200_000_000n })
     const refundAddress = contractIn(question.pools, 'USDC')
     const intent = { ...question.intent, refundAddress }

@@ -9,8 +9,8 @@ const viaMaya: Wish = { protocol: 'MAYACHAIN', from: 'BTC.BTC', to: 'ARB.ETH', a
 const taproot = bech32m.encode('bcrt', [1, ...bech32m.toWords(new Uint8Array(32).fill(7))])
 const legacy = createBase58check(sha256).encode(Uint8Array.from({ length: 21 }, (_, at) => 0x6f + at))
 
-describe('a sender to whom the protocol cannot send a refund', () => {
-  it('is refused: Maya pays no taproot address', async () => {
+describe('a sender that the protocol cannot refund', () => {
+  it('is rejected: Maya cannot pay taproot addresses', async () => {
     const { node, question } = await honestQuestion(viaMaya)
     const sender = { ...question.sender, address: taproot }
     await expect(prepareDeposit(node, { ...question, sender })).rejects.toMatchObject({
@@ -20,7 +20,7 @@ describe('a sender to whom the protocol cannot send a refund', () => {
     })
   })
 
-  it('may name another address for the refund', async () => {
+  it('is accepted with another refund address', async () => {
     const { node, question } = await honestQuestion({ ...viaMaya, to: 'DASH.DASH' })
     const sender = { ...question.sender, address: taproot }
     const { destination } = question.intent
@@ -30,7 +30,7 @@ describe('a sender to whom the protocol cannot send a refund', () => {
       intent: { ...question.intent, refundAddress: legacy },
       quote: { ...question.quote, memo: `=:d:${destination}/${legacy}` },
     }
-    // The coins of these tests are another address's, so that nothing is left to refuse but the balance.
+    // The test coins belong to another address, so only the balance check fails.
     await expect(prepareDeposit(node, asked)).rejects.toMatchObject({ code: 'insufficient_balance' })
   })
 })
@@ -51,7 +51,7 @@ describe('a sender on an EVM chain', () => {
   const delegates = `0xef0100${addressOn('ETH', 5).slice(2)}`
 
   it.each(['THORCHAIN', 'MAYACHAIN'] as const)(
-    'is no contract on %s, whose calls observers need not see',
+    'is rejected as a contract on %s, because observers may miss its calls',
     async (protocol) => {
       await expect(withCode(ether(protocol), '0x6080604052')).rejects.toMatchObject({
         code: 'wallet_unsupported',
@@ -60,7 +60,7 @@ describe('a sender on an EVM chain', () => {
     },
   )
 
-  it('may delegate to code on THORChain, and not on Maya', async () => {
+  it('is accepted with delegated code on THORChain, but not on Maya', async () => {
     await expect(withCode(ether('THORCHAIN'), delegates)).resolves.toBeDefined()
     await expect(withCode(ether('MAYACHAIN'), delegates)).rejects.toMatchObject({ code: 'wallet_unsupported' })
   })

@@ -15,9 +15,9 @@ const shape: fc.Arbitrary<Wish> = fc
   })
   .map(({ wish, thousandths, liquidityToleranceBps, streamingInterval, affiliate, refund, extended }) => ({
     ...wish,
-    // Whole hundreds, so that chains of six decimals can count them.
+    // Multiples of 100, because some chains have six decimals.
     amount: ((wish.amount * BigInt(thousandths)) / 100_000n) * 100n,
-    // Coins on the protocol's own chain return to their sender always, and only what we build ourselves goes on after an OP_RETURN.
+    // Coins on the protocol's own chain are always refunded to the sender. Only UTXO deposits extend an OP_RETURN.
     refund: refund && !['BTC/BTC', 'THOR.RUNE', 'MAYA.CACAO'].includes(wish.from),
     extended: extended && ['BTC.BTC', 'LTC.LTC', 'DOGE.DOGE'].includes(wish.from) && wish.protocol === 'THORCHAIN',
     ...(liquidityToleranceBps === undefined ? {} : { liquidityToleranceBps }),
@@ -25,7 +25,7 @@ const shape: fc.Arbitrary<Wish> = fc
     ...(affiliate === undefined ? {} : { affiliates: [{ name: 'portage', bps: affiliate }] }),
   }))
 
-/** Prepares deposits of `count` honest quotes. Questions that the node itself refuses are no shapes, and others take their place. */
+/** Prepares deposits for `count` honest quotes; replaces parameters that the node refuses. */
 export async function prepareShapes({ seed, count }: { seed: number; count: number }) {
   const refused: string[] = []
   let [prepared, asked] = [0, 0]

@@ -17,7 +17,7 @@ interface Holdings {
   readonly available?: bigint
 }
 
-/** As a chain answers: a transfer of more than the account holds is refused, so it has no energy to tell of. */
+/** Like the chain: rejects a transfer above the balance, so there is no energy estimate for it. */
 const readerWith = ({ held = 300_000_000n, coins = 100_000_000n, needed = 65_000n, available = 0n }: Holdings) =>
   ({
     family: 'tron',
@@ -60,14 +60,14 @@ const asked = (holdings: Holdings) => {
 }
 
 describe('a transfer of a token on TRON', () => {
-  test('asks for its energy with no more than the account holds', async () => {
+  test('estimates energy with at most the account’s balance', async () => {
     const prepared = await prepareTron(...asked({}))
     expect(prepared.intent.token).toMatchObject({ balance: 300_000_000n, decimals: 6, feeLimit: 7_800_000n })
     expect(prepared.tx.json.raw_data).toMatchObject({ fee_limit: 7_800_000 })
   })
 
-  test('has a limit for all of its energy, the staked among it, and needs coins only for what no stake pays', async () => {
-    // What memo and bandwidth take, and the fifth of the energy that is not staked.
+  test('limits all energy, including staked, and requires coins only for the unstaked part', async () => {
+    // The cost of memo and bandwidth, plus the fifth of the energy that is not staked.
     const { networkFee, intent: made } = await prepareTron(...asked({ available: 52_000n, coins: 3_000_000n }))
     expect(made.token).toMatchObject({ feeLimit: 7_800_000n, burned: 1_560_000n })
     expect(networkFee).toBeGreaterThan(7_800_000n)
@@ -80,19 +80,19 @@ describe('a transfer of a token on TRON', () => {
     })
   })
 
-  test('is refused when its energy is worth more than any limit offers, instead of failing on the chain', async () => {
+  test('is rejected before signing when its energy costs more than any fee limit', async () => {
     await expect(prepareTron(...asked({ needed: 1_500_001n }))).rejects.toMatchObject({
       code: 'gas_rate_out_of_bounds',
       hint: expect.stringMatching(/^Send nothing/),
     })
   })
 
-  test('of nothing is refused in our words, and the maximum is nothing', async () => {
+  test('rejects an empty balance with our error, and has a maximum of zero', async () => {
     await expect(prepareTron(...asked({ held: 0n }))).rejects.toMatchObject({ code: 'insufficient_balance' })
     expect(await maxTron(...asked({ held: 0n }))).toBe(0n)
   })
 
-  test('carries at most everything, once the coins pay for it', async () => {
+  test('has the full balance as its maximum once the coins cover the fee', async () => {
     expect(await maxTron(...asked({}))).toBe(30_000_000_000n)
     await expect(maxTron(...asked({ coins: 3_000_000n }))).rejects.toMatchObject({ code: 'insufficient_balance' })
   })

@@ -9,18 +9,18 @@ const LITECOIN_COUNT = 10
 const SEED = 20_261_120
 const litecoind = findLitecoind()
 if (!litecoind && process.env.CI)
-  throw new Error('CI must install litecoind (apt-get install litecoind): its tests never skip.')
+  throw new Error('CI must install litecoind (apt-get install litecoind); its tests must run in CI.')
 if (!litecoind)
-  console.log('wallets.test: no litecoind (Debian package litecoind); no wallet is emptied on a real chain.')
+  console.log('wallets.test: litecoind (Debian package litecoind) not found; the Litecoin test is skipped.')
 
-describe('the maximum of randomised wallets, prepared, signed and sent', () => {
-  test.skipIf(!hasAnvil())('is taken by a real EVM, and leaves less than twice the fee', async () => {
+describe('the maximum of randomised wallets', () => {
+  test.skipIf(!hasAnvil())('is mined by a real EVM and leaves less than twice the fee', async () => {
     const { taken, failures } = await runEvmWallets({ seed: SEED, count: EVM_COUNT })
     expect(failures).toEqual([])
     expect(taken).toBeGreaterThan(EVM_COUNT / 2)
   })
 
-  test.skipIf(!litecoind)('is taken by a real Litecoin chain, and leaves no coin behind', async () => {
+  test.skipIf(!litecoind)('is mined by a real Litecoin node and leaves no coin behind', async () => {
     const { taken, failures } = await runLitecoinWallets(litecoind ?? '', { seed: SEED, count: LITECOIN_COUNT })
     expect(failures).toEqual([])
     expect(taken).toBeGreaterThan(LITECOIN_COUNT / 2)

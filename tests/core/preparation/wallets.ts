@@ -10,13 +10,13 @@ import type { ChainReader } from '../../../src/core/readers/reader.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import { intentOf, nodeOf, paramsOf, type Wish } from './world.ts'
 
-/** What became of the maximum of so many wallets. */
+/** Results of sending the maximum of many wallets. */
 export interface WalletRun {
-  /** Sent, mined and taken. */
+  /** Sent and mined. */
   taken: number
-  /** Too poor for the least that the network recommends. */
+  /** Below the network's recommended minimum. */
   poor: number
-  /** What a chain or we ourselves refused, and what left too much behind, in words. */
+  /** Descriptions of rejected transactions and of those that left too much behind. */
   readonly failures: string[]
 }
 
@@ -27,7 +27,7 @@ export interface Holder {
   readonly wish: Omit<Wish, 'amount'>
 }
 
-/** The deposit of everything that can be sent; undefined for a wallet that is too poor to send anything. */
+/** Prepares a deposit of the maximum; returns undefined for a wallet that cannot send anything. */
 export async function prepareMaximum({ node, reader, sender, wish }: Holder) {
   const pools = await getPools(node, { status: 'available' })
   const { fromAsset } = paramsOf({ ...wish, amount: 1n }, pools)
@@ -40,9 +40,9 @@ export async function prepareMaximum({ node, reader, sender, wish }: Holder) {
   })
   if (quote === undefined || amount < quote.recommendedMinAmountIn) return undefined
   const intent = intentOf(wish.protocol, params, quote)
-  // A small wallet's fee is a large share of it.
+  // The fee is a large share of a small wallet's balance.
   return prepareDeposit(node, { intent, quote, pools, reader, sender, acceptedNetworkFee: units(10n ** 12n) })
 }
 
-/** A node whose clock goes with the chains'. */
+/** A node with the real clock, like the chains. */
 export const livingNode = () => nodeOf('THORCHAIN', createDevnet({ now: Date.now }).transport)

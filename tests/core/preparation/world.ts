@@ -21,7 +21,7 @@ import { addressOn, purseFor, readerOf, senderOn, TIME } from './readers.ts'
 const { transport } = createDevnet({ now: () => TIME })
 const answers = new Map<string, Promise<{ body: string; status: number }>>()
 
-/** The devnet, each of whose answers is kept: its clock stands still, and its three views see the same. */
+/** Devnet with cached replies and a fixed clock; its three views agree. */
 export const devnetTransport: Transport = async (request) => {
   const question = request.url.replace(/\/[123]\//, '/1/')
   const ask = async () => {
@@ -34,7 +34,7 @@ export const devnetTransport: Transport = async (request) => {
   return new Response(body, { status, headers: { 'content-type': 'application/json' } })
 }
 
-/** A protocol's three nodes over the devnet, or over whatever stands before it. */
+/** A protocol's three nodes on the devnet or another transport. */
 export function nodeOf(
   protocol: Protocol,
   transport: Transport = devnetTransport,
@@ -42,11 +42,11 @@ export function nodeOf(
 ) {
   const kind = protocol === 'THORCHAIN' ? 'thornode' : 'mayanode'
   const endpoints = threeViews('http://devnet.example', kind)
-  // A living devnet makes blocks while it is asked, however slowly.
+  // A running devnet keeps making blocks during slow tests.
   return createNode({ protocol, network, endpoints, transport, clientId: 'portage-test', deadlineMs: LONG_DEADLINE_MS })
 }
 
-/** A swap that somebody may want. */
+/** A swap to test. */
 export interface Wish {
   readonly protocol: Protocol
   readonly from: string
@@ -72,7 +72,7 @@ export function paramsOf({ protocol, from, to, amount, refund, ...rest }: Wish, 
   }
 }
 
-/** What is agreed to on the ground of an honest quote: its memo's limit is the least that is accepted. */
+/** Returns the intent for an honest quote; its minimum is the memo's limit. */
 export function intentOf(protocol: Protocol, params: QuoteParams, quote: Quote): DepositIntent {
   const parsed = parseMemo(quote.memo ?? '', protocol)
   const limit = parsed.ok && isSwapMemo(parsed.memo) ? parsed.memo.limit : ZERO
@@ -92,7 +92,7 @@ export function intentOf(protocol: Protocol, params: QuoteParams, quote: Quote):
   }
 }
 
-/** Everything that `prepareDeposit` is asked with, all of it honest. */
+/** Honest parameters for `prepareDeposit`. */
 export async function honestQuestion(
   wish: Wish,
 ): Promise<{ node: Node; params: QuoteParams; question: DepositParams }> {
@@ -106,7 +106,7 @@ export async function honestQuestion(
   return { node, params, question: { intent, quote, pools, reader, sender: senderOn(chain) } }
 }
 
-/** One swap of every family and kind of source. */
+/** One swap for each chain family and kind of source asset. */
 export const wishes: readonly Wish[] = [
   { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n },
   { protocol: 'THORCHAIN', from: 'LTC.LTC', to: 'BTC.BTC', amount: 500_000_000n },

@@ -9,7 +9,7 @@ import type { DepositParams } from '../../../src/core/preparation/depositParams.
 import { addressOn } from './readers.ts'
 import { honestQuestion, type Wish, wishes } from './world.ts'
 
-/** The same memo in another spelling that a node reads alike; undefined where the memo has no such spelling. */
+/** Spellings of a memo that nodes parse to the same meaning; undefined where a memo has no such spelling. */
 const spellings: Readonly<Record<string, (memo: string) => string | undefined>> = {
   'with empty fields at the end': (memo) => `${memo}${'::::'.slice(0, 9 - memo.split(':').length)}`,
   'as "s"': (memo) => memo.replace(/^=:/, 's:'),
@@ -32,7 +32,7 @@ const respelled = (question: DepositParams, memo: string): DepositParams => ({
 })
 
 describe('the signed memo', () => {
-  test.each(wishes)('from $from on $protocol is ours, whichever equivalent spelling the node returns', async (wish) => {
+  test.each(wishes)('uses our spelling from $from on $protocol for any equivalent memo of the node', async (wish) => {
     const { node, question } = await honestQuestion(wish)
     const quoted = question.quote.memo ?? ''
     const own = buildSwapMemo(question.intent, question.pools)
@@ -47,7 +47,7 @@ describe('the signed memo', () => {
     expect(changed).toBeGreaterThan(2)
   })
 
-  test('spells the destination as its chain does when the intent has it in capitals', async () => {
+  test('writes an upper-case destination in its chain’s usual case', async () => {
     const { node, question } = await honestQuestion({
       protocol: 'THORCHAIN',
       from: 'ETH.ETH',
@@ -59,7 +59,7 @@ describe('the signed memo', () => {
     expect(prepared.memo).toBe(question.quote.memo)
   })
 
-  test('abbreviates a token by the pools that a majority reports, not by those of one node', async () => {
+  test('abbreviates a token by the majority’s pools, not by those of one node', async () => {
     const wish: Wish = { protocol: 'THORCHAIN', from: 'GAIA.ATOM', to: 'ETH.USDC', amount: 50_000_000_000n }
     const { node, question } = await honestQuestion(wish)
     const full = `ETH.${question.intent.toAsset.symbol}`
@@ -88,7 +88,7 @@ describe('the signed memo', () => {
     await expect(prepareDeposit(node, { ...low, intent })).rejects.toMatchObject({ code: 'deposit_mismatch' })
   })
 
-  test('is the one in the outputs of a long memo, though the quote lists another spelling', async () => {
+  test('is also used in the outputs of a long memo, even if the quote lists another spelling', async () => {
     const { node, question } = await honestQuestion({
       protocol: 'THORCHAIN',
       from: 'BTC.BTC',
@@ -115,11 +115,11 @@ describe('the signed memo', () => {
     ['a limit with an underscore', (memo) => memo.replace(/(\d)(\d[\de/]*)$/, '$1_$2')],
     ['a limit with a plus sign', (memo) => memo.replace(/:(\d[\de/]*)$/, ':+$1')],
     ['an affiliate', (memo) => `${memo}:thief:50`],
-    ['a text to pass on', (memo) => `${memo}|x`],
+    ['a passthrough text', (memo) => `${memo}|x`],
     ['fields beyond the last', (memo) => `${memo}:::::::x`],
     ['a limit order', (memo) => memo.replace(/^=:/, '=<:')],
-    ['nothing but a word', () => '='],
-  ])('is refused when the node returns %s', async (_what, change) => {
+    ['only an operation', () => '='],
+  ])('rejects a node’s memo with %s', async (_what, change) => {
     const { node, question } = await honestQuestion({
       protocol: 'THORCHAIN',
       from: 'BTC.BTC',

@@ -11,7 +11,7 @@ import type { SwapIntent } from '../../../src/core/memo/swapIntent.ts'
 import { writeMemo } from '../../../src/core/preparation/writeMemo.ts'
 import { hasVectors, readQuotes } from '../../devnet/replay/quoteRows.ts'
 
-/** The intent of a person who agreed to exactly what a recorded memo means. */
+/** Returns the intent that matches a recorded memo exactly. */
 function intentOf(protocol: Protocol, fromAsset: Asset, memo: SwapMemo): SwapIntent {
   const { kind, destination, refundAddress, limit, interval, quantity, aggregator, passThrough } = memo
   return {
@@ -29,8 +29,8 @@ function intentOf(protocol: Protocol, fromAsset: Asset, memo: SwapMemo): SwapInt
   }
 }
 
-describe.runIf(hasVectors)('our own spelling of recorded memos', () => {
-  test.each(protocolIds)('%s: has the same meaning as every recorded quote and is never longer', (protocol) => {
+describe.runIf(hasVectors)('our spelling of recorded memos', () => {
+  test.each(protocolIds)('on %s has the same meaning as every recorded memo and is never longer', (protocol) => {
     let compared = 0
     for (const { params, expect: answer } of readQuotes(protocol)) {
       const parsed = typeof answer.memo === 'string' ? parseMemo(answer.memo, protocol) : undefined
@@ -38,7 +38,7 @@ describe.runIf(hasVectors)('our own spelling of recorded memos', () => {
       const fromAsset = resolveAsset(params.from_asset ?? '', protocol, [])
       const intent = intentOf(protocol, fromAsset, parsed.memo)
       const home = homeChain(intent.toAsset, protocol)
-      // The recorded tests also pay placeholders and burn addresses, which are refused in any spelling.
+      // Some recorded memos pay placeholders or burn addresses, which we reject in any spelling.
       const question = {
         protocol,
         network: 'mocknet',

@@ -10,8 +10,8 @@ const silent = (endpoint: string): Vote<string> => ({ operator: endpoint, endpoi
 const count = (votes: readonly Vote<string>[]) =>
   countVotes(votes, { operators: new Set(votes.map(({ operator }) => operator)).size, maxSkew: 10 })
 
-describe('counting votes', () => {
-  it('needs more than half of all endpoints, silent ones included', () => {
+describe('countVotes', () => {
+  it('requires more than half of all endpoints, including silent ones', () => {
     expect(count([says('a', 'x'), says('b', 'x'), silent('c')]).agreed).toMatchObject({
       value: 'x',
       endpoints: ['a', 'b'],
@@ -22,7 +22,7 @@ describe('counting votes', () => {
     expect(count([]).agreed).toBeUndefined()
   })
 
-  it('does not count an endpoint that is more than 10 blocks from the others, whatever it says', () => {
+  it('ignores an endpoint that is more than 10 blocks from the others', () => {
     expect(count([says('a', 'x', 100), says('b', 'x', 110), silent('c')]).agreed).toMatchObject({
       height: 110,
     })
@@ -32,7 +32,7 @@ describe('counting votes', () => {
     expect(ballot.dissent).toEqual([{ endpoint: 'a', says: 'x, at height 5' }])
   })
 
-  it('names everybody who said otherwise, and how', () => {
+  it('lists every dissenting endpoint with its report', () => {
     expect(count([says('a', 'x'), says('b', 'x'), says('c', 'y', 99)]).dissent).toEqual([
       { endpoint: 'c', says: 'y, at height 99' },
     ])
@@ -42,7 +42,7 @@ describe('counting votes', () => {
 describe('endpoints of one operator', () => {
   const by = (operator: string, vote: Vote<string>): Vote<string> => ({ ...vote, operator })
 
-  it('have one vote between them', () => {
+  it('share one vote', () => {
     const votes = [by('one', says('a1', 'x')), by('one', says('a2', 'x')), by('two', says('b', 'y')), silent('c')]
     expect(countVotes(votes, { operators: 3, maxSkew: 10 }).agreed).toBeUndefined()
     const { agreed, dissent } = countVotes([...votes, says('d', 'x')], { operators: 3, maxSkew: 10 })
@@ -50,7 +50,7 @@ describe('endpoints of one operator', () => {
     expect(dissent.map(({ endpoint }) => endpoint)).toEqual(['b', 'c'])
   })
 
-  it('have their vote when one of them is silent', () => {
+  it('keep their vote when one of them is silent', () => {
     const votes = [by('one', silent('a1')), by('one', says('a2', 'x')), says('b', 'x'), silent('c')]
     expect(countVotes(votes, { operators: 3, maxSkew: 10 })).toEqual({
       agreed: { value: 'x', values: ['x', 'x'], height: 100, endpoints: ['a2', 'b'] },
@@ -58,7 +58,7 @@ describe('endpoints of one operator', () => {
     })
   })
 
-  it('have no vote when they contradict each other, in what they say or in their height', () => {
+  it('have no vote when their reports or heights contradict each other', () => {
     for (const other of [says('a2', 'y'), says('a2', 'x', 111)]) {
       const votes = [by('one', says('a1', 'x')), by('one', other), says('b', 'x'), silent('c')]
       const { agreed, dissent } = countVotes(votes, { operators: 3, maxSkew: 10 })
@@ -69,7 +69,7 @@ describe('endpoints of one operator', () => {
     }
   })
 
-  it('are counted against the configured operators, not against those that answered', () => {
+  it('are counted against all configured operators, not only those that responded', () => {
     expect(countVotes([says('a', 'x')], { operators: 3, maxSkew: 10 }).agreed).toBeUndefined()
     expect(countVotes([says('a', 'x'), says('b', 'x')], { operators: 4, maxSkew: 10 }).agreed).toBeUndefined()
   })

@@ -31,7 +31,7 @@ describe('marketOutput', () => {
     expect(marketOutput({ pools: { THORCHAIN: thor }, from: btc, to: eth, amount: 10n })).toBe(334n)
   })
 
-  it('needs one pool for a swap from or to the base asset', () => {
+  it('requires one pool for a swap from or to the base asset', () => {
     expect(marketOutput({ pools: { THORCHAIN: thor }, from: btc, to: rune, amount: 10n })).toBe(100_000n)
     expect(marketOutput({ pools: { THORCHAIN: thor }, from: rune, to: eth, amount: 900n })).toBe(3n)
   })
@@ -67,7 +67,7 @@ describe('marketOutput', () => {
     expect(marketOutput({ pools, from: btc, to: rune, amount: 10n })).toBeUndefined()
   })
 
-  it('is unknown without pools, and for a pair that no protocol has', () => {
+  it('is undefined without pools and for a pair that neither protocol trades', () => {
     expect(marketOutput({ pools: {}, from: btc, to: eth, amount: 1n })).toBeUndefined()
     expect(marketOutput({ pools: { THORCHAIN: thor }, from: btc, to: cacao, amount: 1n })).toBeUndefined()
     expect(marketOutput({ pools: { THORCHAIN: thor }, from: rune, to: rune, amount: 1n })).toBeUndefined()
@@ -229,7 +229,7 @@ describe('consentFor', () => {
 })
 
 describe('a large swap into a shallow pool of the devnet', () => {
-  it('shows the whole loss, which the fees of the quote alone understate', async () => {
+  it('has a higher loss than the quote’s fees alone', async () => {
     const maya = nodeOf('MAYACHAIN')
     const pools = { THORCHAIN: await getPools(nodeOf('THORCHAIN')), MAYACHAIN: await getPools(maya) }
     const amount = units(60_000_000_000n)

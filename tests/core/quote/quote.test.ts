@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { sumQuote } from '../../../src/core/quote/quote.ts'
 import { rational } from '../math/fraction.ts'
 
-describe('the sums of a quote', () => {
-  test('are what the nodes answered', () => {
+describe('sumQuote', () => {
+  test('returns the totals of a recorded node reply', () => {
     const sums = { emit: 1_005_907n, liquidity: 20_478n, outbound: 7_000n, affiliate: 50_295n }
     expect(sumQuote(sums)).toMatchObject({
       slippageBps: 199n,
@@ -13,7 +13,7 @@ describe('the sums of a quote', () => {
     })
   })
 
-  test('follow their definitions', () => {
+  test('matches the definitions for any amounts', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 16n })
     fc.assert(
       fc.property(

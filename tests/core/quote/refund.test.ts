@@ -14,8 +14,8 @@ const termsOf = async (wish: Wish) => {
   return { question, terms: await getRefund(node, { ...question, pools }) }
 }
 
-describe('if a swap fails', () => {
-  it('the amount comes back to the sender without the outbound fee of what was sent', async () => {
+describe('refundOf', () => {
+  it('returns the amount less the source chain’s outbound fee, to the sender', async () => {
     const { terms } = await termsOf(bitcoin)
     expect(terms.to).toBe('sender')
     expect(terms.fee).toBeGreaterThan(0n)
@@ -23,12 +23,12 @@ describe('if a swap fails', () => {
     expect(terms).not.toHaveProperty('minimum')
   })
 
-  it('it comes back to the refund address that the memo names', async () => {
+  it('returns the memo’s refund address', async () => {
     const { terms, question } = await termsOf({ ...bitcoin, refund: true, extended: true })
     expect(terms).toMatchObject({ to: 'refund_address', address: question.intent.refundAddress })
   })
 
-  it('coins on the protocol’s own chain return to their sender, without the flat fee', async () => {
+  it('subtracts the flat fee for coins on the protocol’s own chain', async () => {
     const { terms } = await termsOf({ ...bitcoin, from: 'THOR.RUNE', to: 'BTC.BTC', amount: 100_000_000_000n })
     expect(terms).toMatchObject({ to: 'sender', fee: 2_000_000n, amount: 99_998_000_000n })
     const { terms: maya } = await termsOf({
@@ -40,20 +40,20 @@ describe('if a swap fails', () => {
     expect(maya).toMatchObject({ to: 'sender', fee: 2_000_000_000n, amount: 99_998_000_000_000n })
   })
 
-  it('a token pays its chain’s fee at the prices of both pools', async () => {
+  it('converts the chain’s fee to a token at the prices of both pools', async () => {
     const { terms } = await termsOf({ ...bitcoin, from: 'ETH.USDC', to: 'BTC.BTC', amount: 200_000_000_000n })
     expect(terms.fee).toBeGreaterThan(1_000_000n)
     expect(terms.fee).toBeLessThan(1_000_000_000n)
   })
 
-  it('what does not exceed the fee does not come back', async () => {
+  it('returns zero for an amount that does not exceed the fee', async () => {
     const { question } = await honestQuestion(bitcoin)
     const { quote, intent } = question
     expect(refundOf(quote, intent, quote.amountIn)).toMatchObject({ amount: 0n })
     expect(refundOf(quote, intent, units(quote.amountIn - 1n))).toMatchObject({ amount: 1n })
   })
 
-  it('the minimum is what the memo says, rounded as the memo rounds it', async () => {
+  it('returns the memo’s limit as the minimum, rounded as in the memo', async () => {
     const { question } = await honestQuestion({ ...bitcoin, liquidityToleranceBps: 300 })
     const { intent } = question
     const quote = { ...question.quote, memo: `=:e:${intent.destination}:28e7` }
@@ -65,7 +65,7 @@ describe('if a swap fails', () => {
     expect(refundOf(question.quote, intent, undefined).minimum).toBe(intent.minimum)
   })
 
-  it('an order may be filled in part, whatever its quote says of streaming, unless it is one part', async () => {
+  it('reports that a limit order may be partly filled unless it has one part', async () => {
     const { question } = await honestQuestion(bitcoin)
     const { intent } = question
     const streaming = { maxQuantity: 0, blocks: 0, seconds: 0 }
@@ -75,7 +75,7 @@ describe('if a swap fails', () => {
     expect(partial(`=:ETH.ETH:${intent.destination}:28e7`)).toBe(false)
   })
 
-  it('nothing is promised when the fee is not known', () => {
+  it('returns no fee when prices or the outbound fee are unknown', () => {
     const facts = { protocol: 'THORCHAIN', nativeFee: units(2_000_000n), pools: [] } as const
     expect(refundFee({ ...facts, asset: parseAsset('ETH.USDC-0X1'), outboundFee: units(5n) })).toBeUndefined()
     expect(refundFee({ ...facts, asset: parseAsset('BTC.BTC') })).toBeUndefined()
@@ -84,7 +84,7 @@ describe('if a swap fails', () => {
   })
 })
 
-describe('what is kept of a refund', () => {
+describe('refundFee', () => {
   const row = (name: string, balanceAsset: bigint, balanceBase: bigint) => ({
     asset: parseAsset(name),
     balanceAsset,
@@ -104,9 +104,9 @@ describe('what is kept of a refund', () => {
     return refundFee({ ...question, ...rest, ...fee })
   }
 
-  it('is the outbound fee for a chain’s coin, and its worth for a token', () => {
+  it('is the outbound fee for a chain’s coin, and its value in the token for a token', () => {
     expect([feeOf('ETH.ETH'), feeOf('BTC.BTC')]).toEqual([7n, 7n])
-    // 7 ETH are 70 RUNE, which are 35 of the token.
+    // 7 ETH = 70 RUNE = 35 tokens.
     expect(feeOf('ETH.USDC-0XA')).toBe(35n)
   })
 
@@ -115,7 +115,7 @@ describe('what is kept of a refund', () => {
     expect([feeOf('BTC~BTC'), feeOf('BTC/BTC')]).toEqual([2n, 2n])
   })
 
-  it('is not known without the pools, a price or an outbound fee', () => {
+  it('is undefined without pools, a price or an outbound fee', () => {
     const without = (name: string) => pools.filter(({ asset }) => asset.ticker !== name)
     expect(feeOf('ETH.USDC-0XA', { pools: without('ETH') })).toBeUndefined()
     expect(feeOf('ETH.USDC-0XA', { pools: without('USDC') })).toBeUndefined()
@@ -133,7 +133,7 @@ describe('what is kept of a refund', () => {
   })
 })
 
-it('a swap of one part is not partly filled, and one of two may be', async () => {
+it('a swap with one part is never partly filled, and one with two parts may be', async () => {
   const { question } = await honestQuestion(bitcoin)
   const { quote, intent } = question
   const partial = (maxQuantity: number) =>

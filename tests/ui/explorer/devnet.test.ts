@@ -41,7 +41,7 @@ describe('explorer on a real devnet', () => {
     const memo = '=:ETH.ETH:0x51176f5F0B7ccC8fA0376F08aaa28F316A38a2a0:99999999999999'
     const deposit = { protocol: 'THORCHAIN', asset: 'THOR.RUNE', amount: '100', memo }
     const { hash = '' } = await order('deposit', deposit)
-    // By then its block is no longer among the newest, so that only the indexer knows the reason.
+    // Its block is no longer among the newest by then, so only the indexer knows the reason.
     await order('step', { blocks: '60' })
     await lastView(look)
     expect(await told(hash)).toContain('swapped back')

@@ -8,7 +8,7 @@ import { createPeer, type Peer, swapOf } from './peer.ts'
 const url = 'http://127.0.0.1:8889'
 const nodes = nodesAt(url)
 
-/** A client of the peer that remembers which paths were asked. */
+/** A client of the peer that records the requested paths. */
 function clientOf(peer: Peer, asked: string[] = []) {
   const transport = async (request: Request) => {
     const { pathname, search } = new URL(request.url)

@@ -12,7 +12,7 @@ export function nodesAt(url: string) {
   }
 }
 
-/** What one poll shows last. */
+/** Returns the last view of one poll. */
 export async function lastView(poll: Poll): Promise<DevnetView> {
   const views: DevnetView[] = []
   await poll(

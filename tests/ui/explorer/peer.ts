@@ -1,4 +1,4 @@
-/** What a person's swap looks like to the control API; every test changes what it is about. */
+/** A user's swap as the control API returns it; tests override fields. */
 export function swapOf(over: Record<string, unknown> = {}) {
   return {
     hash: 'A1'.repeat(32),
@@ -53,7 +53,7 @@ const pools = (base: 'balance_rune' | 'balance_cacao') => [
   },
 ]
 
-/** Answers as the devnet's control API and one of its nodes do, from plain data that a test changes as it goes. */
+/** Imitates the devnet's control API and one of its nodes with plain data that tests change. */
 export function createPeer() {
   const state = {
     devnet: {
@@ -127,7 +127,7 @@ export function createPeer() {
   return {
     state,
     posts,
-    /** The next post is refused with this. */
+    /** Error for the next POST request. */
     refuse: (status: number, json: unknown) => {
       refusal = { status, json }
     },

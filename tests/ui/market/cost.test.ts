@@ -116,7 +116,7 @@ describe('costLines', () => {
     return parseDecimal(digits.replaceAll(',', ''), 2)
   }
 
-  /** As shown; a part below a hundredth is shown as one, and the last digit may be rounded. */
+  /** Parses a displayed value; less than a hundredth counts as a hundredth. */
   const close = (sum: bigint, due: bigint, one = 1n) => sum - due <= 4n * one && due - sum <= one
 
   test('show each part in coins, dollars and percent', () => {

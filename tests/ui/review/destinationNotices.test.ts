@@ -7,7 +7,7 @@ import type { SwapRequest } from '../../../src/ui/review/swapRequest.ts'
 
 const hash = Uint8Array.from({ length: 20 }, (_, at) => at * 11 + 2)
 
-/** Only the protocol and the asset bought count. */
+/** Only protocol and target asset matter. */
 const buying = (asset: string): SwapRequest => ({ protocol: 'THORCHAIN', to: parseAsset(asset) }) as SwapRequest
 
 describe('destinationNotices', () => {

@@ -33,7 +33,7 @@ interface Wish {
   readonly amount: bigint
 }
 
-/** Somebody with a burner wallet who wants a swap, on a devnet of their own. */
+/** A review with a burner wallet on a separate devnet. */
 async function traveller(wish: (devnet: Devnet) => Wish) {
   const devnet = createDevnet({ now: () => START })
   const { protocol = 'THORCHAIN', from: fromText, to: toText, amount } = wish(devnet)

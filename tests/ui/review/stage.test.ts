@@ -15,7 +15,7 @@ import { type ReviewSituation, reviewAction } from '../../../src/ui/review/revie
 import { type ReviewEvent, type ReviewStage, reviewStage } from '../../../src/ui/review/reviewStage.ts'
 import { SentOtherError } from '../../../src/wallets/errors.ts'
 
-/** As much of a review as stages and labels look at. */
+/** The parts of a review that stages and labels use. */
 const harmless = { consent: 'none', lossBps: 12n } as RouteCost
 const reviewed = {
   cost: harmless,
