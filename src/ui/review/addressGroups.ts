@@ -1,3 +1,5 @@
+import { abbreviateAddress } from '../../core/address/abbreviateAddress.ts'
+
 /** An address split for comparison: the prefix that all of its kind share, then groups of four. */
 export interface AddressGroups {
   readonly prefix: string
@@ -21,7 +23,7 @@ export function addressGroups(address: string): AddressGroups {
   }
 }
 
-/** Shortens an address to its first 6 and last 4 characters. Use it only beside the full address. */
-export function shortenAddress(address: string): string {
-  return address.length <= 14 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`
+/** Shortens an address and returns a name of up to 14 characters whole. Use it only beside the full text. */
+export function shortenAddressOrName(text: string): string {
+  return text.length <= 14 ? text : abbreviateAddress(text)
 }

@@ -9,7 +9,7 @@ import type { SwapIntent } from '../../core/memo/swapIntent.ts'
 import { chainName } from '../assets/chainName.ts'
 import { groupDigits, percentText } from '../figures/figures.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
-import { shortenAddress } from './addressGroups.ts'
+import { shortenAddressOrName } from './addressGroups.ts'
 
 /** One part of the memo as a sentence, and whether it matches the swap intent. */
 export interface MemoLine {
@@ -53,11 +53,14 @@ function linesOf(
   const least = groupDigits(formatDecimal(memo.limit, unitDecimals(asset)), locale)
   return [
     { field: 'asset', text: messages.memoAsset(asset.ticker, chainName(asset.chain)) },
-    { field: 'destination', text: messages.memoDestination(shortenAddress(memo.destination)) },
+    { field: 'destination', text: messages.memoDestination(shortenAddressOrName(memo.destination)) },
     { field: 'limit', text: memo.limit === 0n ? messages.memoNoLimit : messages.memoLimit(`${least} ${asset.ticker}`) },
     {
       field: 'refundAddress',
-      text: memo.refundAddress === '' ? messages.memoRefund : messages.memoRefundTo(shortenAddress(memo.refundAddress)),
+      text:
+        memo.refundAddress === ''
+          ? messages.memoRefund
+          : messages.memoRefundTo(shortenAddressOrName(memo.refundAddress)),
     },
     { field: 'streaming', text: partsOf(memo, messages) },
     { field: 'affiliates', text: sharesOf(memo, { intent, messages, locale }) },

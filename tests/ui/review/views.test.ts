@@ -15,7 +15,7 @@ import { InboundUnconfirmedError, type UnconfirmedReason } from '../../../src/co
 import { BroadcastRefusedError } from '../../../src/core/readers/failure.ts'
 import { reviewEn as messages } from '../../../src/ui/messages/review.en.ts'
 import { type AccountsFacts, accountsView } from '../../../src/ui/review/accountsView.ts'
-import { addressGroups, shortenAddress } from '../../../src/ui/review/addressGroups.ts'
+import { addressGroups, shortenAddressOrName } from '../../../src/ui/review/addressGroups.ts'
 import { describeMemo } from '../../../src/ui/review/describeMemo.ts'
 import { burnerKeyName, loadBurnerKey } from '../../../src/ui/review/loadBurnerKey.ts'
 import { isWorse } from '../../../src/ui/review/loadReview.ts'
@@ -54,7 +54,7 @@ describe('addressGroups', () => {
     expect(prefixOf('tthor1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey')).toBe('tthor1')
     expect(prefixOf(receiver)).toBe('0x')
     expect(prefixOf('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')).toBe('')
-    expect(shortenAddress(receiver)).toBe('0x1111…1111')
+    expect(shortenAddressOrName(receiver)).toBe('0x1111…1111')
   })
 })
 
