@@ -1,5 +1,5 @@
+import type { DevnetParts } from './devnetTypes.ts'
 import { chainIdentifiers, devnetEvmChainIds, nodeVersions } from './identity.ts'
-import type { DevnetParts } from './transport.ts'
 
 /** Returns the index of the devnet's endpoints. */
 export function describeDevnet({ network, state }: DevnetParts) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { chooseEvm } from './chooseEvm.ts'
-import { createDevnet, type Devnet } from './devnet.ts'
+import { createDevnet } from './devnet.ts'
+import type { Devnet } from './devnetTypes.ts'
 import { GenesisError } from './genesis/file.ts'
 import type { GenesisFile } from './genesis/schema.ts'
 import { ServeError } from './listen.ts'

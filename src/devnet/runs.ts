@@ -1,7 +1,7 @@
 import type { NetworkKind } from '../core/chains/protocol.ts'
 import { type Clock, createClock, type Pace } from './clock.ts'
 import { type ControlState, createControlState } from './controls/controlState.ts'
-import type { DevnetOptions } from './devnet.ts'
+import type { DevnetOptions } from './devnetTypes.ts'
 import { builtInGenesis } from './genesis/builtIn.ts'
 import { genesisOfFile } from './genesis/file.ts'
 import { createIndexers, type Indexers } from './indexer/indexers.ts'

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { MAX_BODY } from './chains/answerChain.ts'
 import { checkRequestSource } from './checkRequestSource.ts'
 import { type ControlRefusal, refusals } from './controls/refusal.ts'
-import type { Devnet } from './devnet.ts'
+import type { Devnet } from './devnetTypes.ts'
 import { closeServer, listenOnConsecutivePorts } from './listen.ts'
 import { viewNames } from './views.ts'
 

@@ -4,7 +4,7 @@ import { answerChain } from './chains/answerChain.ts'
 import { answerControls } from './controls/answerControls.ts'
 import { simulateFault, waitRealTime } from './controls/faults.ts'
 import { describeDevnet } from './describe.ts'
-import type { Devnet } from './devnet.ts'
+import type { DevnetParts } from './devnetTypes.ts'
 import type { ProtocolState, WireResponse } from './state.ts'
 import type { View, ViewName } from './views.ts'
 import { notImplemented } from './wire/handler.ts'
@@ -12,11 +12,6 @@ import { matchRoute, type Routes } from './wire/matchRoute.ts'
 import { pageNotFound } from './wire/midgard/midgardHandler.ts'
 import { midgardRoutes } from './wire/midgard/routes.ts'
 import { cosmosRoutes, nodeRoutes } from './wire/thornode/routes.ts'
-
-export type DevnetParts = Pick<
-  Devnet,
-  'network' | 'state' | 'histories' | 'views' | 'chains' | 'simulation' | 'controlState' | 'reset'
->
 
 const METHODS = 'GET, HEAD, OPTIONS'
 

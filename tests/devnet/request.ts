@@ -1,4 +1,4 @@
-import type { Devnet } from '../../src/devnet/devnet.ts'
+import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 
 export interface DevnetResponse<Body> {
   readonly status: number

@@ -1,6 +1,7 @@
 import type { Request as Asked, Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { createDevnet, type Devnet } from '../../src/devnet/devnet.ts'
+import { createDevnet } from '../../src/devnet/devnet.ts'
+import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { type ViewName, viewNames, viewOrigin } from '../../src/devnet/views.ts'
 
 const START = 1_795_000_000_000

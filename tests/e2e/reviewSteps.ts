@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Devnet } from '../../src/devnet/devnet.ts'
+import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 
 /** The review's main button. */
 export const reviewAction = (page: Page) => page.locator('.review-actions .btn--primary')

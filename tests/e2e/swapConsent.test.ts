@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import type { Devnet } from '../../src/devnet/devnet.ts'
+import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { axeViolations } from './axe.ts'
 import { collisions } from './collisions.ts'
 import { ownDevnet } from './ownDevnet.ts'

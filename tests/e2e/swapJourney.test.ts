@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, inject } from 'vitest'
 import { createReader } from '../../src/core/readers/createReader.ts'
-import type { Devnet } from '../../src/devnet/devnet.ts'
+import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { healthKey } from '../../src/runtime/browser.ts'
 import { devnetReaders } from '../../src/runtime/chainServers.ts'
 import { burnerKeyName } from '../../src/ui/review/loadBurnerKey.ts'

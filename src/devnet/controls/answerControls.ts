@@ -1,5 +1,5 @@
 import { readBody } from '../chains/answerChain.ts'
-import type { DevnetParts } from '../transport.ts'
+import type { DevnetParts } from '../devnetTypes.ts'
 import type { Control, ControllableDevnet } from './control.ts'
 import { controls } from './controls.ts'
 import { openApi } from './openApi.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { DevnetChains } from '../chains/createChains.ts'
-import type { DevnetParts } from '../transport.ts'
+import type { DevnetParts } from '../devnetTypes.ts'
 import { type RefusalCode, refuseInput } from './refusal.ts'
 
 /** A devnet with simulated chains; only such a devnet can be controlled. */

@@ -4,14 +4,8 @@ import { arbitrage } from '../simulation/arbitrage.ts'
 import type { SimulationContext } from '../simulation/context.ts'
 import { genesisPrices, type Prices } from '../simulation/prices.ts'
 import type { BlockListener, Restore, SimulationParts } from '../simulation/simulation.ts'
+import type { NodeBehaviour } from './nodeBehaviour.ts'
 import { createRecentBlocks, type RecentBlocks } from './recentBlocks.ts'
-import type { faults, lies } from './schemas.ts'
-
-/** Behaviour of one of the three nodes. */
-export interface NodeBehaviour {
-  readonly lie: (typeof lies)[number] | null
-  readonly fault: (typeof faults)[number] | null
-}
 
 /** Values set by the controls. Plain data, so it can be copied. */
 export interface ControlSettings extends ScenarioState {

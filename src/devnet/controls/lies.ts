@@ -3,7 +3,8 @@ import { derivedAddress } from '../derive.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { Vault } from '../state.ts'
 import type { View, ViewName } from '../views.ts'
-import type { ControlState, NodeBehaviour } from './controlState.ts'
+import type { ControlState } from './controlState.ts'
+import type { NodeBehaviour } from './nodeBehaviour.ts'
 
 /** Blocks by which a node with a false height lags: five minutes. */
 const BLOCKS_BEHIND = 50

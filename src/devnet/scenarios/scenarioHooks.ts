@@ -1,4 +1,4 @@
-import type { NodeBehaviour } from '../controls/controlState.ts'
+import type { NodeBehaviour } from '../controls/nodeBehaviour.ts'
 import { findInbound } from '../machine/inbound/inboundRecords.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { SimulationContext } from '../simulation/context.ts'

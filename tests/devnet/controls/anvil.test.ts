@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createAnvilChain } from '../../../src/devnet/chains/evm/anvilChain.ts'
 import { anvilBinary } from '../../../src/devnet/chains/evm/anvilProcess.ts'
-import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
+import { createDevnet } from '../../../src/devnet/devnet.ts'
+import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import { request } from '../request.ts'
 import { post } from './post.ts'
 

@@ -1,4 +1,4 @@
-import type { Devnet } from '../../../src/devnet/devnet.ts'
+import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import type { DevnetResponse } from '../request.ts'
 
 /** Hands a control its fields, or a body as it is. */

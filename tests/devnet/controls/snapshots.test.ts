@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
+import { createDevnet } from '../../../src/devnet/devnet.ts'
+import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import { request } from '../request.ts'
 import { post, type RefusalBody } from './post.ts'
 

@@ -12,7 +12,8 @@ import {
   type ReadableChain,
 } from '../../../src/core/index.ts'
 import type { DevnetChain } from '../../../src/devnet/chains/chain.ts'
-import { createDevnet, type Devnet, type DevnetOptions } from '../../../src/devnet/devnet.ts'
+import { createDevnet } from '../../../src/devnet/devnet.ts'
+import type { Devnet, DevnetOptions } from '../../../src/devnet/devnetTypes.ts'
 import { LONG_DEADLINE_MS } from '../../core/readers/longDeadline.ts'
 import { threeViews } from '../../threeViews.ts'
 

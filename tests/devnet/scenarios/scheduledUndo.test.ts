@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
+import { createDevnet } from '../../../src/devnet/devnet.ts'
+import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import { suffixOf } from '../../../src/devnet/scenarios/scenarioId.ts'
 import { post } from '../controls/post.ts'
 import { chainOf } from './scenarioSwap.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatAsset, type Protocol, protocolIds } from '../../../src/core/index.ts'
-import type { Devnet } from '../../../src/devnet/devnet.ts'
+import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import { indexedPools } from '../../../src/devnet/indexer/indexedPools.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
 import type { PoolState } from '../../../src/devnet/state.ts'

@@ -8,18 +8,12 @@ import { createKeyRing } from '../keyRing.ts'
 import { createSimulatedChain } from '../simulatedChain.ts'
 import { nativeOf } from '../tokens.ts'
 import { admit, type EvmTx, type SenderState } from './admit.ts'
+import type { EvmReceipt } from './evmReceipt.ts'
 import { accountAt, type EvmState, write } from './evmState.ts'
 import { paymentsOf } from './paymentsOf.ts'
-import { type CallContext, type CallResult, type EvmCall, type EvmLog, runCall } from './runCall.ts'
+import { type CallContext, type CallResult, type EvmCall, runCall } from './runCall.ts'
 import { createTransferSigner, tokenOf } from './transferSigner.ts'
 import { evmWire } from './wire.ts'
-
-/** What a block wrote down about a transaction. */
-export interface EvmReceipt {
-  readonly gasUsed: bigint
-  readonly logs: readonly EvmLog[]
-  readonly reverted: boolean
-}
 
 /** More than any fee of the devnet's own transactions. */
 const GAS_MONEY = 10n ** 17n

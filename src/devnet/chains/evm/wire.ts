@@ -7,10 +7,10 @@ import { ChainRefusal, type DevnetChain } from '../chain.ts'
 import { answerRpc, RpcError, type RpcMethods } from '../jsonRpc.ts'
 import type { EvmTx, SenderState } from './admit.ts'
 import { contractCodes } from './contracts.ts'
+import type { EvmReceipt } from './evmReceipt.ts'
 import type { EvmState } from './evmState.ts'
 import { gasPrices } from './gasPrices.ts'
 import type { CallResult, EvmCall } from './runCall.ts'
-import type { EvmReceipt } from './simulatedEvm.ts'
 
 interface Node {
   readonly chain: EvmChain

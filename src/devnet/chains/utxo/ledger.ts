@@ -3,10 +3,11 @@ import { memoOfScript } from '../../../core/deposits/utxo/script.ts'
 import { memoOutputs } from '../../../core/memo/memoOutputs.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { ChainRefusal } from '../chain.ts'
-import { formatOf, type TxOutput, type UtxoTx } from './format.ts'
+import { formatOf } from './format.ts'
 import { expectStandard, leastFee } from './policy.ts'
 import { readLock } from './scripts.ts'
 import { expectSigned } from './signatures.ts'
+import type { TxOutput, UtxoTx } from './utxoTx.ts'
 
 /** An output unspent in blocks and mempool. */
 export interface LedgerCoin extends TxOutput {

@@ -2,8 +2,8 @@ import type { ScriptKind } from '../../../core/chains/networkSpec.ts'
 import { utxoNetworks } from '../../../core/deposits/utxo/networks.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { ChainRefusal } from '../chain.ts'
-import type { UtxoTx } from './format.ts'
 import { readLock } from './scripts.ts'
+import type { UtxoTx } from './utxoTx.ts'
 
 interface Policy {
   /** Least fee for a thousand virtual bytes. Source: the nodes' minrelaytxfee; Zcash counts actions instead. */

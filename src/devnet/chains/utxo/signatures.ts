@@ -3,8 +3,8 @@ import { Script } from '@scure/btc-signer'
 import { sameBytes } from '../../../core/address/codec.ts'
 import { ChainRefusal } from '../chain.ts'
 import { type DevnetKey, hash160 } from '../keyRing.ts'
-import type { TxInput, TxOutput, UtxoFormat, UtxoTx } from './format.ts'
 import { readLock } from './scripts.ts'
+import type { TxInput, TxOutput, UtxoFormat, UtxoTx } from './utxoTx.ts'
 
 const VERIFY = 'mandatory-script-verify-flag-failed'
 

@@ -19,7 +19,7 @@ import { createSimulatedChain } from '../simulatedChain.ts'
 import { nativeOf, throwUnsupportedAsset, unitsOf } from '../tokens.ts'
 import { blockbookWire } from './blockbook.ts'
 import { esploraWire } from './esplora.ts'
-import { formatOf, type TxOutput, type UtxoTx } from './format.ts'
+import { formatOf } from './format.ts'
 import {
   addCoin,
   admit,
@@ -35,6 +35,7 @@ import {
 import { costOfCoin, dustOf, INPUT_VSIZE, leastFee, policies } from './policy.ts'
 import { addressOfScript, normalAddress, ownScript, scriptOfAddress } from './scripts.ts'
 import { signInputs } from './signatures.ts'
+import type { TxOutput, UtxoTx } from './utxoTx.ts'
 
 /** A chain of Bitcoin's kind in memory: outputs, real transactions with real signatures, and a public server's wire. */
 export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endowments }: ChainSetup): DevnetChain {

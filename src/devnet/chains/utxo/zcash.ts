@@ -3,7 +3,7 @@ import { hex } from '@scure/base'
 import { RawInput, RawOutput, VarBytes } from '@scure/btc-signer/script.js'
 import { joinBytes } from '../../../core/address/codec.ts'
 import { ChainRefusal } from '../chain.ts'
-import type { TxInput, TxOutput, UtxoFormat, UtxoTx } from './format.ts'
+import type { TxInput, TxOutput, UtxoFormat, UtxoTx } from './utxoTx.ts'
 
 const GROUP = 0x26a7_270a
 /** Network upgrade 6.1. */

@@ -1,0 +1,54 @@
+import type { NetworkKind, Protocol } from '../core/chains/protocol.ts'
+import type { Transport } from '../core/net/transport.ts'
+import type { DevnetChains, MakeEvm } from './chains/createChains.ts'
+import type { Pace } from './clock.ts'
+import type { ControlState } from './controls/controlState.ts'
+import type { Wait } from './controls/faults.ts'
+import type { GenesisFile } from './genesis/schema.ts'
+import type { History } from './indexer/history.ts'
+import type { Machine } from './machine/machine.ts'
+import type { Simulation } from './simulation/simulation.ts'
+import type { View, ViewName } from './views.ts'
+
+export interface Devnet {
+  readonly network: NetworkKind
+  /** State of both protocols. Tests change pools and mimirs here. */
+  readonly state: Readonly<Record<Protocol, Machine>>
+  /** History of each protocol, for its Midgard. */
+  readonly histories: Readonly<Record<Protocol, History>>
+  /** The three nodes at /1, /2 and /3. They agree until a test replaces one. */
+  readonly views: Record<ViewName, View>
+  /** The external chains at /chain/<CHAIN>. On mocknet only, because anyone can derive the keys. */
+  readonly chains: DevnetChains | undefined
+  /** Makes the blocks. */
+  readonly simulation: Simulation
+  /** State of the controls: prices, node behaviour, snapshots. */
+  readonly controlState: ControlState
+  /** Restarts from the first block, optionally with the keys and hashes of another seed. */
+  readonly reset: (seed?: string) => Promise<void>
+  /** Sends a request to the devnet in this process. Same paths as over HTTP, any origin. */
+  readonly transport: Transport
+  /** Ends the child processes. */
+  readonly close: () => Promise<void>
+}
+
+export interface DevnetOptions {
+  /** Content of a genesis file (see genesis/file.ts); the built-in genesis by default. */
+  readonly genesis?: GenesisFile
+  /** Clock in milliseconds since 1970. It determines which blocks are due; requests and ticks make them. */
+  readonly now: () => number
+  /** Initial speed; "auto" by default. */
+  readonly pace?: Partial<Pace>
+  /** Determines all keys and hashes; "portage" by default. */
+  readonly seed?: string
+  /** How a slow or silent view waits; by a timer by default. */
+  readonly wait?: Wait
+  /** Creates EVM chains; in memory by default, which is fastest. `chooseEvm` can run real ones. */
+  readonly evm?: MakeEvm
+}
+
+/** The part of a devnet that its transport uses. */
+export type DevnetParts = Pick<
+  Devnet,
+  'network' | 'state' | 'histories' | 'views' | 'chains' | 'simulation' | 'controlState' | 'reset'
+>
