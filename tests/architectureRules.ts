@@ -1,0 +1,104 @@
+/**
+ * Who may import whom. `rooms` are the project's own rooms, `packages` the bare packages; a package that is not
+ * listed may not be imported. A room that is listed more deeply (core/nodes) has rules of its own. `*` is everything.
+ */
+interface ImportRule {
+  rooms: readonly string[]
+  packages: readonly string[]
+  node?: boolean
+}
+
+export const importRules: Readonly<Record<string, ImportRule>> = {
+  site: { rooms: [], packages: [] },
+  std: { rooms: [], packages: [] },
+  core: {
+    rooms: ['core/net', 'core/nodes', 'core/readers', 'core/deposits/evm', 'core/deposits/utxo'],
+    packages: ['@noble/hashes', '@scure/base'],
+  },
+  'core/net': { rooms: ['core'], packages: [] },
+  'core/deposits/evm': { rooms: ['core'], packages: ['viem', '@scure/base'] },
+  'core/deposits/utxo': { rooms: ['core'], packages: ['@scure/btc-signer', '@noble/hashes', '@scure/base'] },
+  'core/nodes': { rooms: ['core', 'core/net'], packages: ['zod'] },
+  'core/readers': {
+    rooms: ['core', 'core/net', 'core/nodes', 'core/deposits/evm', 'core/deposits/utxo'],
+    packages: ['zod', '@noble/hashes', '@scure/base'],
+  },
+  wallets: {
+    rooms: ['core', 'core/net', 'core/nodes', 'core/deposits/evm', 'core/deposits/utxo'],
+    packages: ['viem', '@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer'],
+  },
+  contract: { rooms: ['core', 'site'], packages: ['zod', 'validator'] },
+  storage: { rooms: ['core'], packages: ['pg'], node: true },
+  devnet: { rooms: ['core', 'core/net', 'core/nodes', 'devnet/chains'], packages: ['zod', '@scure/base'], node: true },
+  'devnet/chains': {
+    rooms: ['devnet', 'core', 'core/net', 'core/nodes', 'core/readers', 'core/deposits/evm', 'core/deposits/utxo'],
+    packages: ['viem', '@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer'],
+    node: true,
+  },
+  discovery: { rooms: ['contract', 'site', 'discovery/registry'], packages: [] },
+  'discovery/registry': { rooms: ['contract', 'site'], packages: ['zod'] },
+  server: {
+    rooms: ['contract', 'core', 'core/net', 'core/nodes', 'storage', 'discovery/registry', 'site'],
+    packages: ['zod', '@modelcontextprotocol/sdk'],
+  },
+  runtime: {
+    rooms: [
+      'core',
+      'core/net',
+      'core/net',
+      'core/nodes',
+      'core/readers',
+      'wallets',
+      'server',
+      'storage',
+      'devnet',
+      'site',
+      'runtime/browser',
+    ],
+    packages: ['nodemailer'],
+    node: true,
+  },
+  'runtime/browser': { rooms: ['core', 'core/net', 'core/nodes', 'core/readers', 'site'], packages: [] },
+  ui: {
+    rooms: ['core', 'core/net', 'core/nodes', 'core/readers', 'wallets', 'contract', 'runtime/browser', 'site'],
+    packages: ['react', 'react-dom', '@base-ui/react'],
+  },
+  'ui/explorer': { rooms: ['ui', 'core', 'core/net', 'core/nodes', 'runtime/browser', 'site'], packages: ['zod'] },
+  pages: {
+    rooms: [
+      'ui',
+      'ui/explorer',
+      'discovery',
+      'discovery/registry',
+      'site',
+      'runtime/browser',
+      'layouts',
+      'components',
+      'styles',
+    ],
+    packages: ['astro', 'astro:content', '@astrojs/starlight'],
+  },
+  middleware: { rooms: [], packages: ['astro'] },
+  'content.config': { rooms: [], packages: ['astro', 'astro:content', '@astrojs/starlight'] },
+  layouts: { rooms: ['ui', 'discovery', 'site', 'runtime/browser', 'components', 'styles'], packages: ['astro'] },
+  components: {
+    rooms: ['ui', 'core', 'core/net', 'discovery', 'discovery/registry', 'site', 'runtime/browser', 'styles'],
+    packages: ['astro', 'astro:content', '@astrojs/starlight'],
+  },
+  styles: { rooms: [], packages: [] },
+  netlify: { rooms: ['runtime', 'server'], packages: ['@netlify/functions'] },
+  'netlify/edge-functions': { rooms: [], packages: [] },
+  local: { rooms: ['runtime', 'devnet', 'core', 'core/net', 'core/nodes'], packages: ['*'], node: true },
+  integrations: { rooms: ['runtime', 'discovery', 'discovery/registry', 'site'], packages: ['*'], node: true },
+  scripts: { rooms: ['*'], packages: ['*'], node: true },
+  tests: { rooms: ['*'], packages: ['*'], node: true },
+}
+
+/**
+ * The rooms inside core, lowest first: a room imports only rooms above it in this list. `readers` come after `nodes`, whose
+ * body schemas they use, and `preparation` after `quote`, which it compares deposits with.
+ */
+export const coreOrder = [
+  ...['errors', 'chains', 'asset', 'math', 'address', 'memo', 'memoless', 'deposits'],
+  ...['net', 'nodes', 'readers', 'quorum', 'quote', 'tracking', 'preparation', 'actions', 'index'],
+]
