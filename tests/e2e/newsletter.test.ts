@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser())('newsletter in a browser', () => {
     await page.goto('/')
     await email(page).fill(somebody())
     await button(page).click()
-    await answered(page, /^No answer came\./)
+    await answered(page, /^We got no response\./)
     lost = false
     await button(page).click()
     const busy = page.getByRole('button', { name: 'Subscribing' })
@@ -155,7 +155,7 @@ describe.skipIf(!hasBrowser())('newsletter without JavaScript', () => {
 
   still('says so and offers no form, and its links work', async ({ page }) => {
     await page.goto('/')
-    expect(await page.getByText('Subscribing needs JavaScript').isVisible()).toBe(true)
+    expect(await page.getByText('Subscribing here needs JavaScript').isVisible()).toBe(true)
     expect(await button(page).isVisible()).toBe(false)
     const address = somebody()
     await documentedFetch(`${inject('site')}/api/v1/newsletter`, {

@@ -81,7 +81,7 @@ describe.skipIf(!server)('a site whose Postgres is frozen', () => {
     expect(performance.now() - begun).toBeLessThan(60_000)
     expect(await status()).toMatchObject({
       status: 'degraded',
-      summary: expect.stringContaining('Rate limits are counted in each process'),
+      summary: expect.stringContaining('Each process counts rate limits separately'),
       dependencies: expect.arrayContaining([
         { kind: 'store', name: 'postgres', status: 'unavailable', reachable: false, limits_counted: 'in_process' },
       ]),
