@@ -31,7 +31,7 @@ async function serveHost() {
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
-const question = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '150000000' }
+const quoteArgs = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '150000000' }
 const pictures = 'test-results/screens'
 
 describe.skipIf(inject('browser') === '')('MCP from another origin in a browser', () => {
@@ -77,11 +77,11 @@ describe.skipIf(inject('browser') === '')('MCP from another origin in a browser'
   })
 
   test.each(['light', 'dark'] as const)('a host shows the view of a quote in its %s theme', async (theme) => {
-    await page.evaluate(([args, look]) => window.host.open(args, look), [question, theme] as const)
+    await page.evaluate(([args, look]) => window.host.open(args, look), [quoteArgs, theme] as const)
     await view().getByText('You receive about').waitFor()
     await expect.poll(() => view().locator('#sent').textContent()).toBe('1.5')
     await expect.poll(() => view().locator('#got').textContent()).toMatch(/^\d+\.\d+$/)
-    await expect.poll(() => view().locator('body').innerText()).toContain('Play money: this is the devnet')
+    await expect.poll(() => view().locator('body').innerText()).toContain('Devnet: test coins only.')
     expect(
       await view()
         .locator('html')
@@ -118,7 +118,7 @@ describe.skipIf(inject('browser') === '')('MCP from another origin in a browser'
   test('renders results as text only, and shows an error’s hint', async () => {
     const evil = '<img src=x onerror="parent.postMessage(1)"><script>1</script>'
     const refused = { isError: true, content: [{ type: 'text', text: JSON.stringify({ error: evil, hint: evil }) }] }
-    await page.evaluate(([args, result]) => window.host.open(args, 'light', result), [question, refused] as const)
+    await page.evaluate(([args, result]) => window.host.open(args, 'light', result), [quoteArgs, refused] as const)
     await expect.poll(() => view().locator('#say').textContent()).toBe(evil)
     expect(await view().locator('main img, main script').count()).toBe(0)
     expect(faults).toEqual([])
