@@ -82,7 +82,7 @@ describe('architecture', () => {
     expect(complaints, complaints.join('\n')).toEqual([])
   })
 
-  test('rejects an upward import, a foreign package and a Node module in core, and says how to fix it', () => {
+  test('rejects an upward import, a foreign package and a Node module in core, with a hint', () => {
     expect(complaint('src/core/quote/quote.ts', '../../server/bindHandler.ts')).toMatch(
       /core may not import server\. Hand the thing in/,
     )
@@ -126,7 +126,7 @@ describe('architecture', () => {
     expect(actions.filter((file) => !verbs.includes(path.basename(file, '.ts')))).toEqual([])
   })
 
-  test('the MCP SDK is imported for its types alone, so nothing of it runs or is deployed', () => {
+  test('the MCP SDK is imported for its types only, so its code is never deployed', () => {
     const importing = files().filter((file) => readFileSync(file, 'utf8').includes("from '@modelcontextprotocol/"))
     expect(importing).toEqual(['src/server/mcpMethods.ts', 'src/server/rpc.ts'])
     const loads = /import\s+(?!type\b)[^'"]*from '@modelcontextprotocol\/|import\('@modelcontextprotocol\//

@@ -27,14 +27,14 @@ test.each([
   ['pages', 'src/{pages,content}/**/*.{astro,ts,mdx}'],
   ['functions', 'netlify/**/*.ts'],
   ['published libraries', 'src/{core,wallets}/index.ts'],
-])('%s import nothing of the devnet, not even its facts of a chain', (_, pattern) => {
+])('%s import no devnet code, not even its chain data', (_, pattern) => {
   const files = [...filesFrom(globSync(pattern))]
   expect(files.length).toBeGreaterThan(20)
   const ofDevnet = files.filter((file) => /^src\/devnet\/|^src\/core\/chains\/[^/]+\/devnet\.ts$/.test(file))
   expect(ofDevnet.filter((file) => file !== allowed)).toEqual([])
 })
 
-test('the devnet imports its facts of every chain', () => {
+test('the devnet imports its data of every chain', () => {
   const files = filesFrom(['src/devnet/devnet.ts'])
   expect([...files].filter((file) => file.endsWith('/devnet.ts') && file.startsWith('src/core/chains/'))).toHaveLength(
     globSync('src/core/chains/*/devnet.ts').length,

@@ -9,12 +9,12 @@ const icons = readIcons(Object.fromEntries(files.map((file) => [file, readFileSy
 const glyphs = icons.map(({ glyph }) => glyph)
 
 describe('icons of coins and chains', () => {
-  test.each(chainIds.filter((id) => chains[id].active))('%s has one in its folder', (id) => {
+  test.each(chainIds.filter((id) => chains[id].active))('exist in the folder of %s', (id) => {
     expect(glyphs, `add src/core/chains/${id.toLowerCase()}/icon.svg`).toContain(id.toLowerCase())
     expect(signOfChain(id).glyph).toBe(id.toLowerCase())
   })
 
-  test('exist for every token that has a glyph, and nothing else', () => {
+  test('exist for exactly the tokens that have a glyph', () => {
     const token = { kind: 'token', chain: 'ETH', id: '0X' } as const
     const tokens = glyphs.filter((glyph) => !chainIds.some((id) => id.toLowerCase() === glyph))
     for (const glyph of tokens) {
@@ -24,7 +24,7 @@ describe('icons of coins and chains', () => {
     expect(tokens.sort()).toEqual(['usdc', 'usdt'])
   })
 
-  test('bring their drawing and a hue of their own', () => {
+  test('have a drawing and their own hue', () => {
     for (const { body, hue } of icons) {
       expect(body).toMatch(/^<(path|rect|ellipse|circle) .*>$/)
       expect(hue).toBeLessThan(360)
@@ -32,7 +32,7 @@ describe('icons of coins and chains', () => {
     expect(hueRules(icons.filter(({ glyph }) => glyph === 'btc'))).toBe('@layer components{.hue-btc{--h:62}}')
   })
 
-  test('are refused without a hue', () => {
+  test('are rejected without a hue', () => {
     expect(() => readIcons({ '/src/core/chains/new/icon.svg': '<svg><path d="M1 1"/></svg>' })).toThrow(/data-hue/)
   })
 })
@@ -42,6 +42,6 @@ test.each([
   ['NOBLE', 'USDC', 'usdc'],
   ['GAIA', 'ATOM', 'gaia'],
   ['THOR', 'TCY', undefined],
-])('the coin %s.%s has the icon %s', (chain, ticker, glyph) => {
+])('exist for the coin %s.%s: %s', (chain, ticker, glyph) => {
   expect(signOfAsset({ kind: 'native', chain, symbol: ticker, ticker }).glyph).toBe(glyph)
 })

@@ -40,7 +40,7 @@ function run(file: string, args: readonly string[]): Promise<Ended> {
   })
 }
 
-test('the official conformance suite passes but for the lines of the baseline', async () => {
+test('the official conformance suite passes except for the lines of the baseline', async () => {
   const args = ['server', '--url', server.url, '--suite', 'all', '--expected-failures', baseline, '-o', folder]
   const { code, all } = await run(suite, args)
   expect(all).toContain('Total: 6 passed')
@@ -60,14 +60,14 @@ describe('the official inspector', () => {
   const call = (name: string, args: object) =>
     inspect('--method', 'tools/call', '--tool-name', name, '--tool-args-json', JSON.stringify(args))
 
-  test('finds no fault in the schemas of the tools', async () => {
+  test('finds no error in the schemas of the tools', async () => {
     const { code, all } = await inspect('--method', 'tools/list', '--strict')
     expect(code, all.slice(-2000)).toBe(0)
     expect(all).not.toContain('Issue:')
     expect(all.match(/"name": "(get_swap_quote|list_pools|get_network_status)"/g)).toHaveLength(3)
   })
 
-  test('finds the view of the quote tool, and none of the others', async () => {
+  test('finds a view for the quote tool only', async () => {
     const { code, out, all } = await inspect('--method', 'tools/list', '--app-info')
     expect(code, all).toBe(0)
     const told = out
@@ -87,7 +87,7 @@ describe('the official inspector', () => {
     ])
   })
 
-  test('calls every tool, and ends with the code of a tool’s error for a bad argument', async () => {
+  test('calls every tool, and exits with an error code for a bad argument', async () => {
     const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' }
     const [quote, pools, network, bad] = await Promise.all([
       call('get_swap_quote', pair),

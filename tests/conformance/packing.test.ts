@@ -83,8 +83,8 @@ function packagesIn(entries: readonly ZipEntry[]): ReadonlySet<string> {
 beforeAll(packAll, 300_000)
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
-describe('what Netlify’s packer makes of the functions', () => {
-  test('is one archive for each function, for Node 24', () => {
+describe('the output of Netlify’s packer', () => {
+  test('has one archive for each function, for Node 24', () => {
     expect([...packed.keys()].sort()).toEqual([...names].sort())
     for (const [name, { runtime, size, entries }] of packed) {
       console.log(`${name}.zip: ${Math.round(size / 1024)} KB, ${entries.length} files`)
@@ -92,13 +92,13 @@ describe('what Netlify’s packer makes of the functions', () => {
     }
   })
 
-  test('has the Postgres driver in every function that keeps something', () => {
+  test('has the Postgres driver in every function that stores data', () => {
     for (const name of names) {
       expect([...packagesIn(packed.get(name)?.entries ?? [])], name).toContain('node_modules/pg')
     }
   })
 
-  test('has no package in it that is only needed for development', () => {
+  test('has no development package', () => {
     const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { dev?: boolean; devOptional?: boolean }>
     }
@@ -111,7 +111,7 @@ describe('what Netlify’s packer makes of the functions', () => {
     }
   })
 
-  test('has no path of the machine that packed it in our own code', () => {
+  test('has no path of the build machine in our code', () => {
     for (const [name, { entries }] of packed) {
       const own = entries.filter(({ name: file }) => file.startsWith('netlify/functions/'))
       expect(own.length, name).toBeGreaterThan(0)
@@ -121,13 +121,13 @@ describe('what Netlify’s packer makes of the functions', () => {
 })
 
 describe('a packed function on a deployed site', () => {
-  test('status: says truthfully that no node is in reach', async () => {
+  test('status: reports that no node is reachable', async () => {
     const { answers } = await ask('status', deployed, { url: at('/.well-known/status') })
     expect(answers[0]?.status).toBe(200)
     expect(json(answers[0])).toMatchObject({ status: 'degraded', network: 'stagenet' })
   })
 
-  test('mcp: initialises, lists three tools, answers errors as JSON-RPC and shows its card', async () => {
+  test('mcp: initialises, lists three tools, returns errors as JSON-RPC and has a card', async () => {
     const clientInfo = { name: 'packing', version: '1' }
     const { answers } = await ask(
       'mcp',
@@ -144,7 +144,7 @@ describe('a packed function on a deployed site', () => {
     expect(json(answers[3])).toMatchObject({ name: expect.any(String) })
   })
 
-  test('api: knows no other address, and refuses to keep what it could not keep', async () => {
+  test('api: returns 404 for unknown paths, and 503 without storage', async () => {
     const { answers } = await ask(
       'api',
       deployed,
@@ -157,7 +157,7 @@ describe('a packed function on a deployed site', () => {
     for (const answer of answers) errorObject.parse(json(answer))
   })
 
-  test('api: with a database address it is Postgres that is asked, with the driver from the archive', async () => {
+  test('api: uses Postgres with the driver from the archive when a database address is set', async () => {
     const taken = createServer((socket) => socket.destroy())
     await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening))
     let visits = 0
@@ -174,7 +174,7 @@ describe('a packed function on a deployed site', () => {
     expect(visits).toBeGreaterThan(0)
   })
 
-  test.each(names)('%s: without a network it says which setting is missing, and crashes nowhere', async (name) => {
+  test.each(names)('%s: names the missing setting without a network, and does not crash', async (name) => {
     const addresses = (packed.get(name)?.addresses ?? []).map((address) => address.replace('*', 'v1/newsletter'))
     const { answers, log } = await ask(name, platform, ...addresses.map((address) => ({ url: at(address) })))
     expect(answers.length).toBeGreaterThan(0)
@@ -206,7 +206,7 @@ describe('a packed function beside a devnet', () => {
   })
   afterAll(() => devnet.close())
 
-  test('quotes, lists pools and tells the network', async () => {
+  test('quotes, lists pools and returns the network status', async () => {
     const call = (name: string, args: object) => rpc('tools/call', { name, arguments: args })
     const { answers } = await ask(
       'mcp',
@@ -221,14 +221,14 @@ describe('a packed function beside a devnet', () => {
     expect(network.structuredContent).toHaveProperty('outbound_fee_multiplier')
   })
 
-  test('keeps a subscription in its own SQLite file', async () => {
+  test('stores a subscription in its own SQLite file', async () => {
     const { answers } = await ask('api', local, posted('/api/v1/newsletter', { email: 'first@example.org' }))
     expect(answers[0]?.body).toContain('accepted')
     expect(answers[0]?.status).toBe(200)
     expect(existsSync(path.join(work, 'data'))).toBe(true)
   })
 
-  test('says that all is well when it is', { timeout: 300_000 }, async () => {
+  test('reports ok when all dependencies respond', { timeout: 300_000 }, async () => {
     // A node that this machine kept waiting longer than the status waits for it is truthfully called unreachable.
     const told = async () => json((await ask('status', local, { url: at('/.well-known/status') })).answers[0])
     await expect.poll(told, { timeout: 240_000 }).toMatchObject({ status: 'ok', network: 'devnet' })

@@ -13,7 +13,7 @@ test.each([
   ['first@ｅｘａｍｐｌｅ．ｏｒｇ', 'first@example.org'],
   ['jos\u0065\u0301@example.org', 'jos\u00e9@example.org'],
   [`${'a'.repeat(64)}@example.org`, `${'a'.repeat(64)}@example.org`],
-])('%s is kept as %s', (text, kept) => {
+])('%s is normalised to %s', (text, kept) => {
   expect(normalizeEmailAddress(text)).toBe(kept)
 })
 
@@ -65,11 +65,11 @@ test.each([
   `${'a'.repeat(65)}@example.org`,
   `first@${'a'.repeat(64)}.example.org`,
   `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(10)}.org`,
-])('%j is no address', (text) => {
+])('%j is not an address', (text) => {
   expect(normalizeEmailAddress(text)).toBeUndefined()
 })
 
-test('what is kept is a fixed point, in one line, with one domain of ASCII', () => {
+test('a normalised address is a fixed point, on one line, with an ASCII domain', () => {
   const piece = fc.oneof(fc.emailAddress(), fc.string({ unit: 'grapheme' }), fc.constantFrom('@', '.', 'é', '%', '\n'))
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 4 }), (pieces) => {

@@ -10,7 +10,7 @@ import { toFailure } from '../../src/server/failure.ts'
 const codes = Object.keys(errors) as ErrorCode[]
 
 describe('the error table', () => {
-  test('every code that the swap library names has a row', () => {
+  test('has a row for every code of the swap library', () => {
     const source = readFileSync(new URL('../../src/core/errors.ts', import.meta.url), 'utf8')
     const union = source.slice(source.indexOf('SwapErrorCode ='), source.indexOf('export interface'))
     const named = [...union.matchAll(/'([a-z_]+)'/g)].map(([, code]) => code)
@@ -18,7 +18,7 @@ describe('the error table', () => {
     expect(codes).toEqual(expect.arrayContaining(named))
   })
 
-  test.each(codes)('%s has a status that is an error, a sentence and a way out', (code) => {
+  test.each(codes)('%s has an error status, a sentence and a hint', (code) => {
     const { status, title, hint } = errors[code]
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(600)
@@ -27,18 +27,18 @@ describe('the error table', () => {
     expect(code).toMatch(/^[a-z][a-z0-9_]*$/)
   })
 
-  test('a code’s page stands under the site', () => {
+  test('has pages under the site’s address', () => {
     expect(errorPage('https://swap.example.org', 'not_found')).toBe(
       'https://swap.example.org/developers/errors/not_found',
     )
   })
 
-  test('the registries name only failures that have a row', () => {
+  test('has a row for every error of the registries', () => {
     const named = [...Object.values(operations), ...Object.values(tools)].flatMap((entry) => [...entry.errors])
     expect(codes).toEqual(expect.arrayContaining(named))
   })
 
-  test('a refused amount comes with the figure by which to ask again', () => {
+  test('adds the minimum to a refused amount', () => {
     const refused = new AmountBelowMinimumError({
       protocol: 'THORCHAIN',
       fromAsset: parseAsset('BTC.BTC'),
@@ -49,7 +49,7 @@ describe('the error table', () => {
     expect(errorObject.parse(body).details).toEqual({ recommended_min_amount_in: '6309' })
   })
 
-  test('what is thrown by accident says nothing of its inside and carries the request id', () => {
+  test('hides the details of an unexpected error and adds its request id', () => {
     const failure = toFailure(new Error('secret at /srv/app/x.ts'), {
       siteUrl: 'https://swap.example.org',
       requestId: 'abc',
@@ -60,7 +60,7 @@ describe('the error table', () => {
   })
 })
 
-test('no handler or door writes an error code that the table lacks', () => {
+test('has a row for every error code in the handlers', () => {
   const folder = new URL('../../src/server/', import.meta.url)
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
   const thrown = sources.flatMap((name) =>

@@ -15,19 +15,19 @@ const link: QuoteLink = {
 const idOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('the id of a quote link', () => {
-  test('is base64url of the question and the answer, and reads back as both', () => {
+  test('is base64url of request and result, and parses to both', () => {
     const id = encodeQuoteLink(link)
     expect(id).toMatch(/^[\w-]+$/)
     expect(JSON.parse(Buffer.from(id, 'base64url').toString())).toEqual({ v: 1, ...link })
     expect(decodeQuoteLink(id)).toEqual(link)
   })
 
-  test('goes without what was not asked', () => {
+  test('omits absent parameters', () => {
     const { destination: _d, streaming_interval: _s, ...question } = link.question
     expect(decodeQuoteLink(encodeQuoteLink({ ...link, question }))).toEqual({ ...link, question })
   })
 
-  test('has one spelling: the order of keys, padding and other alphabets are refused', () => {
+  test('has one encoding: other key orders, padding and alphabets are rejected', () => {
     const id = encodeQuoteLink(link)
     expect(decodeQuoteLink(idOf({ ...link, v: 1 }))).toBeUndefined()
     expect(decodeQuoteLink(`${id}=`)).toBeUndefined()
@@ -37,21 +37,21 @@ describe('the id of a quote link', () => {
 
   test.each([
     ['another version', { v: 2, ...link }],
-    ['a further key', { v: 1, ...link, inbound_address: 'bc1qxyz' }],
-    ['a further key of the question', { v: 1, ...link, question: { ...link.question, router: '0x1' } }],
+    ['an extra key', { v: 1, ...link, inbound_address: 'bc1qxyz' }],
+    ['an extra key in the request', { v: 1, ...link, question: { ...link.question, router: '0x1' } }],
     ['an amount with a sign', { v: 1, ...link, question: { ...link.question, amount: '-1' } }],
-    ['an endless amount', { v: 1, ...link, question: { ...link.question, amount: '9'.repeat(79) } }],
-    ['an asset that is none', { v: 1, ...link, question: { ...link.question, from_asset: 'x/../../admin' } }],
+    ['an overlong amount', { v: 1, ...link, question: { ...link.question, amount: '9'.repeat(79) } }],
+    ['an invalid asset', { v: 1, ...link, question: { ...link.question, from_asset: 'x/../../admin' } }],
     ['markup as an asset', { v: 1, ...link, question: { ...link.question, to_asset: '<b>.ETH' } }],
     ['a destination with spaces', { v: 1, ...link, question: { ...link.question, destination: 'pay me now' } }],
-    ['an expiry that is no number', { v: 1, ...link, answer: { ...link.answer, expiry: 'soon' } }],
+    ['an expiry that is not a number', { v: 1, ...link, answer: { ...link.answer, expiry: 'soon' } }],
     ['a list', [link]],
     ['null', null],
-  ])('with %s is refused', (_case, value) => {
+  ])('with %s is rejected', (_case, value) => {
     expect(decodeQuoteLink(idOf(value))).toBeUndefined()
   })
 
-  test('that nobody wrote is refused, whatever it is', () => {
+  test('is rejected for arbitrary text', () => {
     fc.assert(fc.property(fc.string({ maxLength: 300 }), (id) => decodeQuoteLink(id) === undefined))
     fc.assert(fc.property(fc.json(), (json) => decodeQuoteLink(Buffer.from(json).toString('base64url')) === undefined))
     expect(decodeQuoteLink('A'.repeat(100_000))).toBeUndefined()

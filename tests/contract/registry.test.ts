@@ -16,14 +16,14 @@ interface ObjectSchema {
 const inputOf = (name: string) => listed.find((tool) => tool.name === name)?.inputSchema as ObjectSchema
 
 describe('the tool registry', () => {
-  test('there are three tools, read-only, not destructive and idempotent', () => {
+  test('has three tools: read-only, not destructive and idempotent', () => {
     expect(listed.map(({ name }) => name)).toEqual(['get_swap_quote', 'list_pools', 'get_network_status'])
     for (const { annotations } of listed) {
       expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false, idempotentHint: true })
     }
   })
 
-  test('the arguments are those of the specification, with their types', () => {
+  test('has the specified arguments with their types', () => {
     const types = (name: string) =>
       Object.entries(inputOf(name).properties).map(([field, { type }]) => `${field}: ${type}`)
     expect(types('get_swap_quote')).toEqual([
@@ -40,7 +40,7 @@ describe('the tool registry', () => {
     expect(inputOf('get_network_status').properties.fields?.items?.type).toBe('string')
   })
 
-  test('every schema is an object without a dialect line, closed for arguments, and every argument is described', () => {
+  test('has object schemas without a dialect line or unknown arguments, each argument described', () => {
     for (const { inputSchema, outputSchema } of listed) {
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
       expect(outputSchema).toMatchObject({ type: 'object' })
@@ -52,7 +52,7 @@ describe('the tool registry', () => {
     }
   })
 
-  test('an amount is a string of digits, as its schema says, and no JSON number is taken', () => {
+  test('accepts an amount as a string of digits, not as a JSON number', () => {
     const amount = (value: unknown) =>
       tools.swapQuote.input.safeParse({ from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: value })
     expect(amount('100000000').data?.amount).toBe('100000000')
@@ -83,14 +83,14 @@ describe('the tool registry', () => {
     }
   })
 
-  test('a pool status is understood in any case', () => {
+  test('accepts a pool status in any letter case', () => {
     expect(tools.pools.input.parse({ status: 'Available' })).toEqual({ status: 'available' })
     expect(tools.pools.input.safeParse({ status: 'open' }).success).toBe(false)
   })
 })
 
 describe('the operation registry', () => {
-  test('every operation renders as JSON Schema and has its own method and path', () => {
+  test('renders every operation as JSON Schema, with a unique method and path', () => {
     const all = Object.values(operations)
     for (const { input, output, path } of all) {
       expect(z.toJSONSchema(input, { io: 'input' })).toMatchObject({ type: 'object' })

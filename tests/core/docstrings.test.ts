@@ -44,7 +44,7 @@ function throwsItself(declaration: ts.Node): boolean {
   return ts.forEachChild(declaration, search) ?? false
 }
 
-describe.each(surfaces)('every name that %s gives away', (surface) => {
+describe.each(surfaces)('every name that %s exports', (surface) => {
   const names = exportsOf(surface)
 
   test('has a docstring', () => {
@@ -52,7 +52,7 @@ describe.each(surfaces)('every name that %s gives away', (surface) => {
     expect(names.filter(({ text }) => text === '').map(({ name }) => name)).toEqual([])
   })
 
-  test('says how it fails when it throws or asks somebody', () => {
+  test('documents its errors when it throws or queries a network', () => {
     const functions = names.filter(({ kind }) => kind === 'function')
     const asks = ({ declaration }: Export) => ts.isFunctionLike(declaration) && /^node: Node\b/.test(first(declaration))
     const first = ({ parameters }: ts.SignatureDeclaration) => parameters[0]?.getText() ?? ''
@@ -60,7 +60,7 @@ describe.each(surfaces)('every name that %s gives away', (surface) => {
     expect(failing.filter(({ text }) => !/[Tt]hrow|Rejects/.test(text)).map(({ name }) => name)).toEqual([])
   })
 
-  test('stands in the portal’s reference as the compiler reads it', () => {
+  test('is in the portal’s reference with the compiler’s type', () => {
     const files = globSync('src/{core,wallets}/**/*.ts')
     const sources = Object.fromEntries(
       files.map((file) => [`/${file.split(path.sep).join('/')}`, readFileSync(file, 'utf8')]),

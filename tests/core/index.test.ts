@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import * as library from '../../src/core/index.ts'
 import { bundleOf } from '../bundle.ts'
 
-describe('the published surface of the library', () => {
-  it('quotes, builds memos, prepares deposits, resolves names, tracks and reads chains', () => {
+describe('the public surface of the library', () => {
+  it('can quote, build memos, prepare deposits, resolve names, track swaps and read chains', () => {
     const promised = [
       'createNode',
       'createReader',
@@ -20,7 +20,7 @@ describe('the published surface of the library', () => {
     expect(Object.keys(library)).toEqual(expect.arrayContaining(promised))
   })
 
-  it('gives every failure as a SwapError, by which it can be told from a fault of ours', () => {
+  it('throws every failure as a SwapError with a code', () => {
     const failures = Object.entries(library).filter(([name]) => name.endsWith('Error'))
     expect(failures.length).toBeGreaterThan(15)
     for (const [name, failure] of failures) {
@@ -31,7 +31,7 @@ describe('the published surface of the library', () => {
     }
   })
 
-  it('does nothing when it is imported, and quoting brings no code of deposits, wallets or pages', async () => {
+  it('runs nothing on import, and quoting loads no code of deposits, wallets or pages', async () => {
     const surface = JSON.stringify(new URL('../../src/core/index.ts', import.meta.url).pathname)
     const { code } = await bundleOf(`import * as library from ${surface}`)
     expect(code.trim().length).toBeLessThan(200)

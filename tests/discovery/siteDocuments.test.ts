@@ -227,13 +227,13 @@ describe('the guides', () => {
 describe('a skill', () => {
   test.each([
     ['an unknown field', skillText.replace('description', 'version: 1\ndescription')],
-    ['no description', skillText.replace(/description.*\n/, '')],
+    ['a missing description', skillText.replace(/description.*\n/, '')],
     ['another name than its folder', skillText.replace('read-tides', 'tides')],
-    ['no heading', skillText.replace('# Tides', 'Tides')],
+    ['a missing heading', skillText.replace('# Tides', 'Tides')],
     ['a description that YAML reads as more', skillText.replace('Reads tides.', 'Reads: tides.')],
-    ['metadata that is no text', skillText.replace('examples: "', 'version: 1\n  examples: "')],
-    ['one example alone', skillText.replace(' How deep is it?', '')],
-  ])('with %s is refused', (_, text) => {
+    ['metadata that is not text', skillText.replace('examples: "', 'version: 1\n  examples: "')],
+    ['a single example', skillText.replace(' How deep is it?', '')],
+  ])('with %s is rejected', (_, text) => {
     expect(() => readSkill('read-tides', text)).toThrow(/^The skill read-tides /)
   })
 })
@@ -261,7 +261,7 @@ describe.skipIf(!existsSync(schemas) || !validator)('by its schema', () => {
     ['/.well-known/agent-card.json', 'own.a2a-agent-card.v1.0.schema.json'],
     ['/.well-known/agent-skills/index.json', 'own.agent-skills-index.0.2.0.schema.json'],
     ['/.well-known/ai-catalog.json', 'third-party.ard-ai-catalog.schema.json'],
-  ])('%s is valid, and the schema bites', (place, name) => {
+  ])('%s is valid, and the schema rejects an invalid one', (place, name) => {
     expect(validator?.(schemaOf(name), parsed(place))).toEqual([])
     expect(validator?.(schemaOf(name), {})).not.toEqual([])
   })

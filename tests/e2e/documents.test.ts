@@ -19,7 +19,7 @@ const present = [...documents, ...siteDocuments].filter(({ path: place }) => !un
 
 describe('every document', () => {
   test.each(present.flatMap((one) => addressesOf(one).map((place) => [place, one.mediaType] as const)))(
-    '%s is served as %s, to pages of any origin, to HEAD, and once to who has it',
+    '%s is served as %s, to any origin, for HEAD, and as 304 for a known tag',
     async (place, mediaType) => {
       const answer = await get(place)
       expect(answer.status).toBe(200)
@@ -75,7 +75,7 @@ test.each([
   '/.well-known/ucp',
   '/.well-known/acp.json',
   '/.well-known/http-message-signatures-directory',
-])('%s would claim what is not so, and is missing in every form', async (place) => {
+])('%s does not exist in any form, because it would be false', async (place) => {
   for (const accept of ['*/*', 'text/html', 'text/markdown', 'application/json'])
     expect((await get(place, { headers: { accept } })).status, accept).toBe(404)
 })
@@ -95,7 +95,7 @@ test('no document, header or refusal advertises OAuth', async () => {
   }
 })
 
-test('the API catalog lists no address that answers 404', async () => {
+test('the API catalog lists no address that returns 404', async () => {
   const { linkset } = JSON.parse(await text('/.well-known/api-catalog')) as { linkset: { item?: { href: string }[] }[] }
   const listed = linkset.flatMap(({ item = [] }) => item.map(({ href }) => href))
   expect(listed).toContain(`${base}/api/v1/newsletter`)
@@ -154,7 +154,7 @@ test('every skill has the digest of its served bytes', async () => {
   }
 })
 
-test('the A2A agent answers the examples of its own card', async () => {
+test('the A2A agent returns results for the examples of its card', async () => {
   const card = (await (await get('/.well-known/agent-card.json')).json()) as {
     supportedInterfaces: { url: string }[]
     skills: { examples: string[] }[]

@@ -85,7 +85,7 @@ describe('site on stagenet', () => {
     expect(html).not.toMatch(/Devnet/)
   })
 
-  test('says on the home page, to agents and in the docs that it can’t send coins yet', async () => {
+  test('states on the home page, to agents and in the docs that it can’t send coins yet', async () => {
     const [html, agents, sandbox, whole] = await Promise.all(
       ['/', '/AGENTS.md', '/developers/sandbox.md', '/llms-full.md'].map(async (place) =>
         (await fetch(`${site.url}${place}`)).text(),

@@ -48,7 +48,7 @@ async function withTakenPort(use: (port: number) => Promise<void>): Promise<void
 }
 
 describe('npm start', () => {
-  test('says which port is in use, how to choose another, and exits with 1', async () => {
+  test('names the port in use, how to choose another, and exits with 1', async () => {
     await withTakenPort(async (port) => {
       const site = await run('src/local/start.ts', { PORT: String(port), DEVNET_PORT: '0' })
       expect(site.code).toBe(1)
@@ -62,7 +62,7 @@ describe('npm start', () => {
     })
   })
 
-  test('names every wrong variable and exits with 1', async () => {
+  test('names every invalid variable and exits with 1', async () => {
     const { code, said } = await run('src/local/start.ts', { PORT: 'x', PORTAGE_NETWORK: 'y' })
     expect(code).toBe(1)
     expect(said).toContain('PORT is refused: "x" is not a port.')
@@ -83,15 +83,15 @@ describe('npm run build', () => {
   })
 })
 
-describe('a command that is told to end', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('by %s finishes its work and exits with 0', async (signal) => {
+describe('a command that receives a signal', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('finishes its work after %s and exits with 0', async (signal) => {
     const { code, said } = await run('tests/local/fixtures/longCommand.ts', {}, ['200'], {
       ready: (pid) => process.kill(pid, signal),
     })
     expect({ code, said }).toEqual({ code: 0, said: 'ready\nclosing\nclosed\n' })
   })
 
-  test('twice does not wait', async () => {
+  test('exits at once after the second signal', async () => {
     // The second comes when the first was heard: two that wait together are one to the system.
     const { code, said } = await run('tests/local/fixtures/longCommand.ts', {}, ['600000'], {
       ready: (pid) => process.kill(pid, 'SIGTERM'),

@@ -54,8 +54,8 @@ async function open(port: number) {
   return { socket, closed }
 }
 
-describe('the host of a request', () => {
-  test('is one of the site, with any port, on every route', async () => {
+describe('the Host header', () => {
+  test('must be a host of the site, with any port, on every route', async () => {
     const port = await serve()
     for (const host of [
       'fixture.example',
@@ -74,7 +74,7 @@ describe('the host of a request', () => {
     }
   })
 
-  test('decides before a remembered answer is looked up', async () => {
+  test('is checked before the response cache', async () => {
     const port = await serve()
     for (let turn = 0; turn < 2; turn++) expect(status(await sendRaw(port, get('localhost')))).toBe(200)
     const twice = 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n'
@@ -84,14 +84,14 @@ describe('the host of a request', () => {
     )
   })
 
-  test('is refused in the words of the functions', () => {
+  test('is rejected with the error of the functions', () => {
     const { status: code, title, hint } = apiErrors.forbidden_host
     expect(forbiddenHost).toEqual({ status: code, code: 'forbidden_host', error: title, hint })
   })
 })
 
 describe('a request line', () => {
-  test('of another version than HTTP/1 is refused', async () => {
+  test('of another version than HTTP/1 is rejected', async () => {
     const port = await serve()
     for (const version of ['2.0', '3.0', '0.9']) {
       const answer = await sendRaw(port, `GET / HTTP/${version}\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
@@ -100,7 +100,7 @@ describe('a request line', () => {
     expect(status(await sendRaw(port, 'GET / HTTP/1.0\r\nHost: localhost\r\n\r\n'))).toBe(200)
   })
 
-  test('with an expectation that is not met, or for a tunnel, is refused in the error object', async () => {
+  test('with an unsupported Expect or for a tunnel gets the error object', async () => {
     const port = await serve()
     const expecting = await sendRaw(port, rawRequest('/', 'GET', 'Expect: 200-ok\r\n'))
     expect([status(expecting), expecting]).toEqual([417, expect.stringContaining('"code":"invalid_input"')])
@@ -109,10 +109,10 @@ describe('a request line', () => {
   })
 })
 
-describe('bytes that cannot be read', () => {
+describe('unparseable bytes', () => {
   const good = 'GET /docs/guide HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-  test('are refused after the answers to earlier requests, at once or later', async () => {
+  test('are rejected after the responses to earlier requests, at once or later', async () => {
     const port = await serve()
     const pipelined = await sendRaw(port, `${good}${good}NONSENSE / HTTP/1.1\r\nHost: x\r\n\r\n`)
     expect(statuses(pipelined)).toEqual([200, 200, 400])
@@ -129,7 +129,7 @@ describe('bytes that cannot be read', () => {
     expect(statuses(received)).toEqual([200, 400])
   })
 
-  test('amid a body refuse the request that they cut off', async () => {
+  test('inside a body reject the request that they interrupt', async () => {
     const port = await serve()
     const chunked = 'POST /api/body HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nnothing\r\n'
     expect(statuses(await sendRaw(port, chunked))).toEqual([400])
@@ -138,7 +138,7 @@ describe('bytes that cannot be read', () => {
 })
 
 describe('connections', () => {
-  test('whose client takes nothing of an answer are closed, and others are served meanwhile', async () => {
+  test('are closed when the client does not read, without delaying others', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'portage-large-'))
     // More than the buffers of both ends of a connection hold.
     writeFileSync(path.join(folder, 'large.txt'), Buffer.alloc(32 * 1024 * 1024, 'x'))
@@ -158,12 +158,12 @@ describe('connections', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('whose answer is still being made are not hurried', async () => {
+  test('are kept open while their response is being created', async () => {
     const port = await serve({ writeTimeoutMs: 50 })
     expect(await sendRaw(port, rawRequest('/odd?do=slow'))).toMatch(/sl\r\n2\r\now\r\n0/)
   })
 
-  test('that send more requests than they may before the first answer are closed', async () => {
+  test('are closed with too many requests before the first response', async () => {
     const port = await serve({ pipelined: 5 })
     const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const last = get('localhost')
@@ -171,7 +171,7 @@ describe('connections', () => {
     expect(statuses(await sendRaw(port, request.repeat(6) + last)).length).toBeLessThan(6)
   })
 
-  test('beyond the number for one address, and for all, are closed without an answer', async () => {
+  test('are closed without a response beyond the limits per address and in total', async () => {
     for (const limits of [{ perAddress: 3 }, { total: 3 }]) {
       const port = await serve(limits)
       const held = [await open(port), await open(port), await open(port)]

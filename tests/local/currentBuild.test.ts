@@ -58,7 +58,7 @@ describe('a build', () => {
   }
   const folders = () => readdirSync(builds).filter((name) => /^[0-9a-f]{16}$/.test(name))
 
-  test('is made once and again when a source, a public file or a setting of the pages changes', async () => {
+  test('is created once, and again after a change of sources, public files or page settings', async () => {
     await current()
     expect([built(), await page((await current()).folder)]).toEqual([1, 'one http://localhost:1'])
     await put('src/page.txt', 'two ')
@@ -71,7 +71,7 @@ describe('a build', () => {
     expect(built()).toBe(5)
   })
 
-  test('leaves the files of every build that is in use', async () => {
+  test('keeps the files of every build in use', async () => {
     const first = await current(at(1))
     await put('src/page.txt', 'two ')
     const second = await current(at(2))
@@ -80,7 +80,7 @@ describe('a build', () => {
     expect(await readFile(path.join(first.folder, 'later.js'), 'utf8')).toBe('// of http://localhost:1')
   })
 
-  test('is removed once no process uses it and two later ones are unused too', async () => {
+  test('is removed when unused and two later builds are unused too', async () => {
     const kept = await current(at(1))
     for (const port of [2, 3, 4, 5]) (await current(at(port))).release()
     const last = await current(at(6))
@@ -91,7 +91,7 @@ describe('a build', () => {
     expect(existsSync(kept.folder)).toBe(false)
   })
 
-  test('that fails reports Astro’s output and is not taken for a complete one', async () => {
+  test('that fails reports Astro’s output and is never used', async () => {
     await current()
     await put('src/page.txt', 'broken')
     await expect(current()).rejects.toThrow(StartError)
@@ -101,7 +101,7 @@ describe('a build', () => {
     expect(built()).toBe(3)
   })
 
-  test('waits for another process that builds in the same folder, and shares its result', async () => {
+  test('waits for another process in the same folder, and shares its result', async () => {
     await put('hold', '')
     const other = startBuild(at(1))
     await expect.poll(() => existsSync(path.join(root, 'building'))).toBe(true)
@@ -115,7 +115,7 @@ describe('a build', () => {
     other.end()
   })
 
-  test('goes on after a process that was killed while it was building', async () => {
+  test('runs after another process was killed while building', async () => {
     await put('hold', '')
     const other = startBuild(at(1))
     await expect.poll(() => existsSync(path.join(root, 'building'))).toBe(true)
@@ -128,7 +128,7 @@ describe('a build', () => {
     expect(await page((await current()).folder)).toBe('one http://localhost:1')
   })
 
-  test('of another process stays while that process runs, and may go when it was killed', async () => {
+  test('of another process is kept while it runs, and removed after it was killed', async () => {
     const other = startBuild(at(1))
     const { folder } = await other.built
     for (const port of [2, 3, 4, 5]) (await current(at(port))).release()
@@ -169,7 +169,7 @@ describe('a build', () => {
     return { built, ended, end: () => child.disconnect(), kill: () => child.kill('SIGKILL') }
   }
 
-  test('does not depend on the local server, nor on secrets and folders of the machine', async () => {
+  test('does not depend on the local server, secrets or folders of the machine', async () => {
     const stamp = (env: Record<string, string> = {}) => buildStamp(root, parseConfig({ SITE_URL: 'http://x', ...env }))
     const before = stamp()
     await put('src/local/server.ts', 'changed')

@@ -16,7 +16,7 @@ async function seenBehind(ask: (request: Request, context: Context) => unknown) 
 
 const elsewhere = (request: Request) => new Request(new URL('/other', request.url), request)
 
-test('An edge function asks onward without the client’s conditions unless it wants them', async () => {
+test('an edge function’s next request omits the client’s conditions unless it asks for them', async () => {
   expect(await seenBehind((_, { next }) => next())).toEqual({ path: '/page', condition: null, own: '1' })
   expect(await seenBehind((_, { next }) => next({ sendConditionalRequest: true }))).toEqual({
     ...{ path: '/page', condition: '"a"', own: '1' },
@@ -24,7 +24,7 @@ test('An edge function asks onward without the client’s conditions unless it w
   expect(await seenBehind(() => undefined)).toEqual({ path: '/page', condition: '"a"', own: '1' })
 })
 
-test('An edge function may ask onward at another address, with and without the conditions', async () => {
+test('an edge function may request another URL, with and without the conditions', async () => {
   expect(await seenBehind((request, { next }) => next(elsewhere(request)))).toEqual({
     ...{ path: '/other', condition: null, own: '1' },
   })

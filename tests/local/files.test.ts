@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 const get = (path: string, init?: RequestInit) => fetch(`${site.url}${path}`, { redirect: 'manual', ...init })
 
-describe('pretty addresses', () => {
+describe('pretty URLs', () => {
   test.each([
     ['/', 'Home'],
     ['/index', 'Home'],
@@ -22,7 +22,7 @@ describe('pretty addresses', () => {
     ['/docs/guide/', 'Guide'],
     ['/docs/%67uide', 'Guide'],
     ['/docs/nowhere/../guide', 'Guide'],
-  ])('%s is the page %s', async (path, title) => {
+  ])('%s returns the page %s', async (path, title) => {
     const answer = await get(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -30,7 +30,7 @@ describe('pretty addresses', () => {
   })
 
   test.each(['/missing', '/docs/missing', '/ABOUT', '/_headers', '/_redirects', '/docs/guide.html/more', '/a%00b'])(
-    '%s is the not-found page with the status 404',
+    '%s returns the not-found page with 404',
     async (path) => {
       const answer = await get(path)
       expect(answer.status).toBe(404)
@@ -46,7 +46,7 @@ describe('pretty addresses', () => {
     '/docs/..%2f..%2fnetlify.toml',
     '/..\\netlify.toml',
     '//../netlify.toml',
-  ])('%s leads nowhere out of the folder', async (path) => {
+  ])('%s cannot leave the folder', async (path) => {
     const answer = await sendRaw(site.port, rawRequest(path))
     expect(answer).toMatch(/^HTTP\/1\.1 404 /)
     expect(answer).not.toContain('edge_functions')
@@ -62,18 +62,18 @@ describe('headers', () => {
     ['/letters.woff2', 'font/woff2'],
     ['/_astro/app.3f2a9c.js', 'text/javascript; charset=utf-8'],
     ['/.well-known/api-catalog', 'application/linkset+json'],
-  ])('%s is %s', async (path, type) => {
+  ])('of %s are %s', async (path, type) => {
     expect((await get(path)).headers.get('content-type')).toBe(type)
   })
 
-  test('hashed files may be kept for ever, pages must be asked for again', async () => {
+  test('allow caching hashed files for ever, and require revalidating pages', async () => {
     expect((await get('/_astro/app.3f2a9c.js')).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
     )
     expect((await get('/')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   })
 
-  test('of netlify.toml replace the same ones of _headers, and Vary keeps both reasons', async () => {
+  test('of netlify.toml override those of _headers, and Vary merges both', async () => {
     const { headers } = await get('/docs/guide')
     expect(headers.get('x-rule')).toBe('second')
     expect(headers.get('vary')).toBe('Accept, Accept-Encoding')
@@ -81,7 +81,7 @@ describe('headers', () => {
 })
 
 describe('methods', () => {
-  test('HEAD has the headers of GET and no body', async () => {
+  test('HEAD returns the headers of GET without a body', async () => {
     const [read, head] = await Promise.all([get('/docs/guide'), get('/docs/guide', { method: 'HEAD' })])
     const kept = (answer: Response) =>
       [...answer.headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name))
@@ -89,7 +89,7 @@ describe('methods', () => {
     expect(await head.text()).toBe('')
   })
 
-  test('a file takes no POST', async () => {
+  test('POST to a file is rejected', async () => {
     const answer = await get('/notes.md', { method: 'POST', body: 'x' })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET, HEAD')
@@ -98,7 +98,7 @@ describe('methods', () => {
 })
 
 describe('conditional requests', () => {
-  test('are answered by 304 for the tag in any of its forms', async () => {
+  test('return 304 for the tag in any of its forms', async () => {
     const etag = (await get('/docs/guide')).headers.get('etag') ?? ''
     expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
     for (const condition of [etag, etag.slice(2), '*', `"other, one" , ${etag}`, `"a",W/"b",${etag.slice(2)}`]) {
@@ -112,14 +112,14 @@ describe('conditional requests', () => {
     }
   })
 
-  test('are answered in full when the tag is another or the page is missing', async () => {
+  test('return a full response for another tag or a missing page', async () => {
     for (const condition of ['"other"', 'W/"other"', 'nonsense', '']) {
       expect((await get('/docs/guide', { headers: { 'if-none-match': condition } })).status).toBe(200)
     }
     expect((await get('/missing', { headers: { 'if-none-match': '*' } })).status).toBe(404)
   })
 
-  test('hold for HEAD and for a function that gives a tag', async () => {
+  test('work for HEAD and for a function that sets a tag', async () => {
     const etag = (await get('/')).headers.get('etag') ?? ''
     expect((await get('/', { method: 'HEAD', headers: { 'if-none-match': etag } })).status).toBe(304)
     const made = await get('/odd?do=cookies', { headers: { 'if-none-match': '"made-by-function"' } })
@@ -152,18 +152,18 @@ describe('compression', () => {
     ['gzip;q=0', 'identity'],
     ['gzip;q=nonsense', 'identity'],
     ['', 'identity'],
-  ])('of a page for "%s" is %s', async (accepted, encoding) => {
+  ])('of a page for "%s" uses %s', async (accepted, encoding) => {
     const answer = await packed('/docs/guide', accepted)
     expect(answer.encoding).toBe(encoding)
     expect(answer.text).toContain('<h1>Guide</h1>')
   })
 
-  test('is left out where it gains nothing', async () => {
+  test('is omitted where it saves nothing', async () => {
     expect((await packed('/letters.woff2', 'br, gzip')).encoding).toBe('identity')
     expect((await packed('/data.json', 'br, gzip')).encoding).toBe('identity')
   })
 
-  test('holds for what functions write, too', async () => {
+  test('applies to function responses too', async () => {
     const answer = await get('/agent', { headers: { 'accept-encoding': 'gzip' } })
     expect(answer.headers.get('content-encoding')).toBe('gzip')
     expect(answer.headers.get('vary')).toBe('Accept-Encoding')

@@ -86,11 +86,11 @@ describe('an Accept header', () => {
     ['application/json', 'neither'],
     ['*/*;q=0', 'neither'],
     [',', 'neither'],
-  ] as const)('of %j asks for %s', (accept, wanted) => {
+  ] as const)('of %j selects %s', (accept, wanted) => {
     expect(choose(accept)).toBe(wanted)
   })
 
-  test('of any length is read in no time', () => {
+  test('of 300,000 characters is parsed', () => {
     expect(choose(`${'"'.repeat(50_000)}${'a,;q='.repeat(50_000)}`)).toBe('neither')
   })
 })
@@ -116,7 +116,7 @@ describe('a page with a twin', () => {
     },
   )
 
-  test('answers whoever takes neither with 406 in the contract’s words and still varies', async () => {
+  test('returns 406 with the contract’s error and Vary when neither is accepted', async () => {
     const answer = await ask('/guide/first', 'application/vnd.nope')
     expect([answer.status, typeOf(answer)]).toEqual([406, 'application/json; charset=utf-8'])
     expect(answer.headers.get('vary')).toMatch(/^Accept(,|$)/)
@@ -126,7 +126,7 @@ describe('a page with a twin', () => {
     expect(refusal.documentation).toBe('https://portage.example/developers/errors/not_acceptable')
   })
 
-  test('brings its canonical link, its length and its openness, and is asked for anew each time', async () => {
+  test('has its canonical link, length and CORS headers, and requires revalidation', async () => {
     const { headers } = await ask('/', 'text/markdown')
     expect(headers.get('link')).toBe('<https://portage.example/>; rel="canonical"')
     expect(headers.get('x-markdown-tokens')).toBe('2')
@@ -134,18 +134,18 @@ describe('a page with a twin', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   })
 
-  test('keeps what its answer varied by before', async () => {
+  test('keeps the existing Vary values', async () => {
     expect((await ask('/', 'text/html')).headers.get('vary')).toMatch(/^Origin, Accept(,|$)/)
   })
 
-  test('does not care for a query or the name of the client', async () => {
+  test('ignores the query and the user agent', async () => {
     for (const target of ['/guide/first?cache=1&mode=agent', '/?x=1'])
       expect(typeOf(await ask(target, 'text/markdown'))).toBe(markdown)
     for (const agent of ['Mozilla/5.0 HeadlessChrome/140', 'GPTBot/1.2', 'curl/8'])
       expect(typeOf(await ask('/', '*/*', { headers: { 'user-agent': agent } }))).toContain('text/html')
   })
 
-  test('has one address: a slash more leads there, and nowhere else', async () => {
+  test('has one URL, to which an extra slash redirects', async () => {
     for (const accept of ['text/html', 'text/markdown', 'application/json']) {
       const answer = await ask('/guide/first/?x=1', accept)
       expect([answer.status, answer.headers.get('location')]).toEqual([308, '/guide/first?x=1'])
@@ -154,7 +154,7 @@ describe('a page with a twin', () => {
       expect([target, (await ask(target, 'text/html')).status]).toEqual([target, 404])
   })
 
-  test('redirects the name of its file and of its folder to its one address', async () => {
+  test('redirects its file and folder names to its URL', async () => {
     for (const [target, location] of [
       ['/index.html', '/'],
       ['/index.html?mode=agent', '/?mode=agent'],
@@ -168,7 +168,7 @@ describe('a page with a twin', () => {
     expect((await ask('/nothing.html', '*/*')).status).toBe(404)
   })
 
-  test('that tells of a missing address is missing at its own addresses', async () => {
+  test('for missing addresses returns 404 at its own URLs', async () => {
     for (const target of ['/404', '/404.html', '/404/', '/404/index.html']) {
       for (const method of ['GET', 'HEAD']) {
         const html = await ask(target, browser, { method })
@@ -187,7 +187,7 @@ describe('a page with a twin', () => {
     }
   })
 
-  test('answers HEAD as GET without a body', async () => {
+  test('returns GET without a body for HEAD', async () => {
     for (const accept of ['text/markdown', 'text/html', 'application/vnd.nope']) {
       const [get, head] = [await ask('/', accept), await ask('/', accept, { method: 'HEAD' })]
       expect([head.status, typeOf(head), head.headers.get('vary')]).toEqual([
@@ -198,7 +198,7 @@ describe('a page with a twin', () => {
     }
   })
 
-  test('has a tag of its own for each form, and answers a known one with 304', async () => {
+  test('has a tag per format, and returns 304 for a known one', async () => {
     const tags = await Promise.all(
       ['text/html', 'text/markdown'].map(async (accept) => (await ask('/', accept)).headers.get('etag') ?? ''),
     )
@@ -212,13 +212,13 @@ describe('a page with a twin', () => {
   })
 })
 
-describe('what has no twin', () => {
-  test('is HTML for whoever would rather have markdown', async () => {
+describe('a URL without a twin', () => {
+  test('is HTML even for clients that prefer markdown', async () => {
     const answer = await ask('/shell', 'text/markdown')
     expect([answer.status, typeOf(answer)]).toEqual([200, 'text/html; charset=utf-8'])
   })
 
-  test('and does not exist is told in markdown with a way on, and in HTML to everybody else', async () => {
+  test('that does not exist returns 404 as markdown with links, else as HTML', async () => {
     for (const target of ['/nothing', '/guide/nothing?x=1', '/.well-known/nothing']) {
       const answer = await ask(target, 'text/markdown')
       expect([answer.status, typeOf(answer), answer.headers.get('vary')]).toEqual([404, markdown, 'Accept'])
@@ -233,33 +233,33 @@ describe('what has no twin', () => {
     }
   })
 
-  test('under an address of markdown is told in markdown', async () => {
+  test('that ends with .md returns its 404 as markdown', async () => {
     const answer = await ask('/guide/nothing.md', '*/*')
     expect([answer.status, typeOf(answer)]).toEqual([404, markdown])
     expect(await answer.text()).toMatch(/^# /)
   })
 
-  test('is told in HTML that says so, also where a document’s header rules fit', async () => {
+  test('returns its 404 as text/html, even where a document’s header rules match', async () => {
     const answer = await ask('/data.json/', 'text/html')
     expect([answer.status, typeOf(answer)]).toEqual([404, 'text/html; charset=utf-8'])
   })
 
   test.each(['/mcp/nothing', '/MCP', '/%61pi/v1/newsletter', '/api%2Fv1', '//api/v1/newsletter', '/API/v1', '/a2a/x'])(
-    'at %s, which means an interface, is told as interfaces do, by every method and in no other form',
+    'at the interface %s returns JSON for every method and any Accept header',
     async (target) => {
       for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS'])
         await expectErrorObject(await ask(target, 'text/html', { method }))
     },
   )
 
-  test('answers a preflight with what its header rules allow', async () => {
+  test('returns the allowed methods of its header rules for a preflight', async () => {
     const answer = await ask('/data.json', '*/*', { method: 'OPTIONS' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
     expect(answer.headers.get('access-control-allow-headers')).toBe('If-None-Match')
     expect((await ask('/nothing', '*/*', { method: 'OPTIONS' })).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('because it is a file stays that file', async () => {
+  test('that is a file returns that file', async () => {
     for (const accept of ['text/markdown', 'text/html', 'application/vnd.nope'])
       expect([typeOf(await ask('/data.json', accept)), accept]).toEqual(['application/vnd.data+json', accept])
     for (const accept of ['text/markdown', 'application/json', '*/*'])
@@ -267,12 +267,12 @@ describe('what has no twin', () => {
     expect(typeOf(await ask('/index.md', 'text/html'))).toBe(markdown)
   })
 
-  test('because it is written to is left to whoever takes it', async () => {
+  test('with a write method is passed on', async () => {
     expect((await ask('/', 'text/markdown', { method: 'POST' })).status).toBe(405)
   })
 })
 
-test('The home page for programs is found in a query that names several forms', async () => {
+test('the agent view is returned for a query with several formats', async () => {
   const next = () => Promise.reject(new Error('nothing is asked for'))
   for (const [query, target] of [
     ['mode=agent', undefined],
@@ -286,7 +286,7 @@ test('The home page for programs is found in a query that names several forms', 
   }
 })
 
-test('Interfaces, assets and addresses that a function reads from the path are never negotiated', () => {
+test('interfaces, assets and paths with function parameters are never negotiated', () => {
   const matches = compileRoute(config, 'negotiate')
   for (const target of ['/', '/developers', '/developers/errors/not_found', '/privacy', '/nothing/at/all'])
     expect([target, matches(target, 'GET')]).toEqual([target, expect.anything()])

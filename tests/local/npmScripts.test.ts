@@ -61,7 +61,7 @@ function signalNpm({ cwd, args, ready, signal, to }: NpmRun): Promise<string> {
 }
 
 describe('npm scripts', () => {
-  test('use no shell syntax, so that they run on Windows too', () => {
+  test('use no shell syntax, so they run on Windows too', () => {
     const shell = /[&|;<>$`\\'"]|^(exec|export|rm|cp|mv|mkdir|cat|env|set)\b|^\w+=/
     const broken = Object.entries(scripts).filter(([, command]) => shell.test(command))
     expect(broken).toEqual([])
@@ -71,7 +71,7 @@ describe('npm scripts', () => {
     { signal: 'SIGTERM', to: 'npm' },
     { signal: 'SIGINT', to: 'group' },
     { signal: 'SIGTERM', to: 'group' },
-  ] as const)('npm start closes what it runs after $signal to $to', async ({ signal, to }) => {
+  ] as const)('npm start closes its servers after $signal to $to', async ({ signal, to }) => {
     const output = await signalNpm({ cwd: folder, args: ['start', '--silent'], ready: 'ready\n', signal, to })
     expect(output).toBe('ready\nclosing\nclosed\n')
   })

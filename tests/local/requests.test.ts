@@ -10,8 +10,8 @@ const status = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
 const send = (target: string, method?: string, headers?: string) =>
   sendRaw(site.port, rawRequest(target, method, headers))
 
-describe('odd requests', () => {
-  test('to undecodable paths are a 400, and under /api the API’s own 404', async () => {
+describe('malformed requests', () => {
+  test('to undecodable paths return 400, and under /api the API’s own 404', async () => {
     for (const path of ['/%E0%A4%A', '/%', '/docs/%zz', '/%C3%28', '/api%E0']) {
       const answer = await send(path)
       expect(status(answer), path).toBe(400)
@@ -24,11 +24,11 @@ describe('odd requests', () => {
     }
   })
 
-  test('with an undecodable query are answered as any other', async () => {
+  test('with an undecodable query are handled like any other', async () => {
     expect(status(await send('/docs/guide?q=%E0%A4%A'))).toBe(200)
   })
 
-  test('with odd targets, hosts and methods get a 4xx each and the server lives on', async () => {
+  test('with invalid targets, hosts or methods return a 4xx, and the server keeps running', async () => {
     const wrong = [
       rawRequest('*', 'OPTIONS'),
       rawRequest('docs'),
@@ -53,25 +53,25 @@ describe('odd requests', () => {
     expect(status(await send('/'))).toBe(200)
   })
 
-  test('by HEAD that cannot be read are refused without a body', async () => {
+  test('with HEAD are rejected without a body', async () => {
     const answer = await send('/caf\u00e9', 'HEAD')
     expect(status(answer)).toBe(400)
     expect(answer.split('\r\n\r\n')[1]).toBe('')
   })
 
-  test('in absolute form and with doubled slashes keep to this site', async () => {
+  test('in absolute form or with doubled slashes stay on this site', async () => {
     expect(await send('http://elsewhere.example/docs/guide')).toContain('<h1>Guide</h1>')
     expect(await send('http://elsewhere.example?mode=agent')).toContain('"agent":true')
     expect(status(await send('//elsewhere.example/docs/guide'))).toBe(404)
   })
 
-  test('with bytes beyond ASCII in a header are read', async () => {
+  test('with non-ASCII bytes in a header are read', async () => {
     expect(status(await send('/', 'GET', 'X-Note: caf\u00e9\r\n'))).toBe(200)
   })
 })
 
 describe('bodies', () => {
-  test('of six megabytes are read, as much as Netlify hands on, larger ones are a 413, announced or not', async () => {
+  test('of up to six megabytes, as on Netlify, are read; larger ones return 413, declared or not', async () => {
     const post = (body: RequestInit['body'], init: object = {}) =>
       fetch(`${site.url}/api/body`, { method: 'POST', body: body ?? null, ...init })
     expect((await post('x'.repeat(6_291_456))).status).toBe(200)
@@ -93,12 +93,12 @@ describe('the client’s address', () => {
   const ipOf = async (at: FixtureSite, headers: Record<string, string>) =>
     (await (await fetch(`${at.url}/api`, { headers })).json()) as { ip: string; forwardedFor: string }
 
-  test('is the socket’s, whatever the headers claim', async () => {
+  test('is the socket’s, regardless of headers', async () => {
     const told = await ipOf(site, { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' })
     expect(told).toMatchObject({ ip: '127.0.0.1', forwardedFor: '127.0.0.1' })
   })
 
-  test('is the right-most address that is no trusted proxy', async () => {
+  test('is the right-most address that is not a trusted proxy', async () => {
     const behind = await serveFixture(['127.0.0.0/8', '10.0.0.0/8', 'fd00::/8'])
     try {
       for (const [headers, ip] of [
@@ -122,8 +122,8 @@ describe('the client’s address', () => {
   })
 })
 
-describe('the end', () => {
-  test('comes after the requests in flight, and takes no new ones', async () => {
+describe('closing the server', () => {
+  test('finishes requests in flight and accepts no new ones', async () => {
     const ending = await serveFixture()
     // Its first part is here, so it is in flight; the second is due later.
     const slow = await fetch(`${ending.url}/odd?do=slow`)

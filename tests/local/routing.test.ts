@@ -9,7 +9,7 @@ afterAll(() => site.close())
 const get = (path: string, init?: RequestInit) => fetch(`${site.url}${path}`, { redirect: 'manual', ...init })
 
 describe('functions', () => {
-  test('answer at each of their paths, with the parameters', async () => {
+  test('respond at each of their paths, with parameters', async () => {
     const params = async (path: string) => ((await (await get(path)).json()) as { params: unknown }).params
     expect(await params('/api')).toEqual({})
     expect(await params('/api/v1/thing')).toEqual({ 0: 'v1/thing' })
@@ -17,35 +17,35 @@ describe('functions', () => {
     expect(await params('/coins/btc/')).toEqual({ coin: 'btc' })
   })
 
-  test('leave their excluded paths and other methods to the rest of the site', async () => {
+  test('ignore excluded paths and other methods', async () => {
     expect((await get('/api/excluded')).status).toBe(404)
     expect((await get('/report')).status).toBe(404)
     expect(await (await get('/report', { method: 'POST' })).text()).toBe('written')
   })
 
-  test('without a path stand under /.netlify/functions, those with one do not', async () => {
+  test('are under /.netlify/functions only without a path of their own', async () => {
     expect(await (await get('/.netlify/functions/plain')).text()).toBe('plain')
     expect((await get('/.netlify/functions/api')).status).toBe(404)
   })
 
-  test('come before files unless they prefer files', async () => {
+  test('precede files unless preferStatic is set', async () => {
     expect(await (await get('/prefer.txt')).text()).toBe('static wins\n')
     expect(await (await get('/prefer-else')).text()).toBe('function wins')
     expect(await (await get('/prefer.txt', { method: 'POST' })).text()).toBe('function wins')
   })
 
-  test('are told method, body, client and an id that the answer carries', async () => {
+  test('get method, body, client address and a request id, which the response returns', async () => {
     const answer = await get('/api/echo?x=1', { method: 'PUT', body: 'hello' })
     const told = (await answer.json()) as Record<string, unknown>
     expect(told).toMatchObject({ method: 'PUT', body: 'hello', ip: '127.0.0.1', url: `${site.url}/api/echo?x=1` })
     expect(answer.headers.get('x-nf-request-id')).toBe(told.requestId)
   })
 
-  test('are not given the custom headers of files', async () => {
+  test('do not get the custom headers of files', async () => {
     expect((await get('/agent')).headers.has('content-security-policy')).toBe(false)
   })
 
-  test('may stream: the first part arrives before the last is written', async () => {
+  test('can stream: the first part arrives before the last is written', async () => {
     for (const encoding of ['identity', 'gzip', 'br']) {
       const answer = await get('/odd', { headers: { 'accept-encoding': encoding } })
       const reader = (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
@@ -55,7 +55,7 @@ describe('functions', () => {
     }
   })
 
-  test('return a whole body, compressed as a whole in every encoding', async () => {
+  test('can return a complete body, compressed in every encoding', async () => {
     const whole = JSON.stringify({ é: 'ö'.repeat(3_000) })
     for (const encoding of ['identity', 'gzip', 'br']) {
       const answer = await get('/parts', { headers: { 'accept-encoding': encoding } })
@@ -66,14 +66,14 @@ describe('functions', () => {
     expect([head.headers.get('content-length'), await head.text()]).toEqual([String(Buffer.byteLength(whole)), ''])
   })
 
-  test('may set several cookies', async () => {
+  test('can set several cookies', async () => {
     expect((await get('/odd?do=cookies')).headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })
 
   test.each([
     ['throw', 'thrown by a fixture'],
     ['nothing', 'did not return a Response'],
-  ])('that %s give a 500 with the id under which it is logged, once', async (deed, reason) => {
+  ])('that %s return 500 with a request id, which is logged once', async (deed, reason) => {
     site.lines.length = 0
     const answer = await get(`/odd?do=${deed}`)
     expect(answer.status).toBe(500)
@@ -85,7 +85,7 @@ describe('functions', () => {
     expect(error).not.toContain(reason)
   })
 
-  test('that fail after their answer or in the middle of it do not take the server with them', async () => {
+  test('that fail after or during their response do not stop the server', async () => {
     expect(await (await get('/odd?do=later')).text()).toBe('answered')
     await expect(get('/odd?do=break').then((answer) => answer.text())).rejects.toThrow()
     expect((await get('/')).status).toBe(200)
@@ -94,7 +94,7 @@ describe('functions', () => {
 })
 
 describe('redirects', () => {
-  test('with a query condition rewrite to a function, which sees the address that was asked for', async () => {
+  test('with a query condition rewrite to a function, which gets the original URL', async () => {
     for (const query of ['?mode=agent', '?x=1&mode=agent']) {
       expect(await (await get(`/${query}`)).json()).toEqual({ agent: true, url: `${site.url}/${query}` })
     }
@@ -108,17 +108,17 @@ describe('redirects', () => {
     ['/old/guide?x=1', 301, '/docs/guide?x=1'],
     ['/from-file', 307, '/docs/guide'],
     ['/away', 302, 'https://elsewhere.example/x'],
-  ])('%s goes by %i to %s', async (path, status, location) => {
+  ])('of %s return %i to %s', async (path, status, location) => {
     const answer = await get(path)
     expect([answer.status, answer.headers.get('location')]).toEqual([status, location])
   })
 
-  test('give way to a file unless they are forced', async () => {
+  test('are ignored for an existing file unless forced', async () => {
     expect(await (await get('/about')).text()).toContain('<h1>About</h1>')
     expect(await (await get('/forced')).text()).toContain('<h1>Guide</h1>')
   })
 
-  test('may answer with a page and another status', async () => {
+  test('can return a page with another status', async () => {
     const answer = await get('/gone')
     expect(answer.status).toBe(404)
     expect(answer.headers.has('etag')).toBe(false)
@@ -127,7 +127,7 @@ describe('redirects', () => {
 })
 
 describe('edge functions', () => {
-  test('rewrite by a URL, answer by a Response, and go on by nothing', async () => {
+  test('rewrite with a URL, respond with a Response, and continue with undefined', async () => {
     const markdown = await get('/docs/', { headers: { accept: 'text/markdown' } })
     expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
     expect(await markdown.text()).toContain('# Notes')
@@ -135,12 +135,12 @@ describe('edge functions', () => {
     expect(await (await get('/docs/')).text()).toContain('<h1>Docs</h1>')
   })
 
-  test('leave their excluded paths alone', async () => {
+  test('ignore excluded paths', async () => {
     const answer = await get('/docs/guide', { headers: { accept: 'text/markdown' } })
     expect(await answer.text()).toContain('<h1>Guide</h1>')
   })
 
-  test('declared in netlify.toml run at their path and may ask for what stands behind them', async () => {
+  test('declared in netlify.toml run at their path and can request the next handler', async () => {
     const answer = await get('/declared')
     expect(answer.headers.get('x-edge')).toBe('declared')
     expect(await answer.text()).toBe('edge over 404')

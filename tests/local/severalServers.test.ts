@@ -55,7 +55,7 @@ describe('two servers of one checkout', () => {
     return { status: response.status, text: await response.text() }
   }
 
-  test('answer with their own address, in pages and scripts that were not read before the other was built', async () => {
+  test('use their own address in pages and scripts, even those first read after the other build', async () => {
     const first = await start()
     const second = await start()
     for (const site of [first, second]) {
@@ -73,7 +73,7 @@ describe('two servers of one checkout', () => {
     expect((await get(second, '/about')).text).toBe(`about ${second.config.siteUrl}`)
   })
 
-  test('answer 404 for a file that was removed while they run, and never 500', async () => {
+  test('return 404 for a file that was removed while they run', async () => {
     const site = await start()
     rmSync(path.join(site.publishDir, 'about.html'))
     expect(await get(site, '/about')).toEqual({ status: 404, text: 'nothing here' })
@@ -84,7 +84,7 @@ describe('two servers of one checkout', () => {
     expect(lines.filter((line) => /Error/.test(line))).toEqual([])
   })
 
-  test('leave `dist` alone, which belongs to `npm run build`', async () => {
+  test('do not touch `dist`, the output of `npm run build`', async () => {
     mkdirSync(path.join(root, 'dist'))
     await writeFile(path.join(root, 'dist/index.html'), 'for mainnet')
     const site = await start()

@@ -75,7 +75,7 @@ describe('the development server', () => {
     expect((await fetch(`${addressOf('Devnet')}/thorchain/lastblock`)).status).toBe(200)
   })
 
-  test('follows changes of a page, of a function and of what a function imports', async () => {
+  test('reloads a changed page, function or import of a function', async () => {
     await change('pages/index.astro', 'first page', 'second page')
     await expect.poll(() => said('/')).toContain('second page')
     await change('word.ts', 'first word', 'second word')
@@ -84,7 +84,7 @@ describe('the development server', () => {
     await expect.poll(() => said('/more')).toBe('second word')
   })
 
-  test('keeps the rest of the site while one function is broken', async () => {
+  test('serves the rest of the site while one function is broken', async () => {
     await change('functions/words.ts', 'export default', 'export default (')
     await expect.poll(async () => (await get('/words')).status).toBe(500)
     expect((await get('/')).status).toBe(200)
@@ -93,7 +93,7 @@ describe('the development server', () => {
     await expect.poll(() => said('/words')).toBe('second word')
   })
 
-  test('lets the browser listen for changes, and still ends', async () => {
+  test('streams changes to the browser, and can still be closed', async () => {
     const token = /wsToken = "([^"]+)"/.exec(await said('/@vite/client'))?.[1] ?? ''
     const channel = new WebSocket(`${addressOf('Site').replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
     const first = await new Promise<string>((heard, failed) => {

@@ -23,7 +23,7 @@ describe('the site with its functions and its devnet', () => {
   // By its number: "localhost" may mean more than one address, and only one of them is listened on.
   const ask = (target: string, init?: RequestInit) => fetch(`http://127.0.0.1:${local.config.port}${target}`, init)
 
-  test('know one another’s real addresses', async () => {
+  test('know each other’s actual addresses', async () => {
     const { url, devnetUrl, config } = local
     expect([config.siteUrl, url]).toEqual([url, `http://localhost:${config.port}`])
     expect(config.nodes.thornode[0]?.url).toBe(`${devnetUrl}/1/thornode`)
@@ -31,7 +31,7 @@ describe('the site with its functions and its devnet', () => {
     expect((await fetch(`${devnetUrl}/thorchain/lastblock`)).status).toBe(200)
   })
 
-  test('answer at the status address, and at unknown ones of the API in JSON', async () => {
+  test('return the status, and JSON for unknown API paths', async () => {
     const status = await ask('/.well-known/status')
     expect(status.status).toBe(200)
     expect(status.headers.get('content-type')).toContain('application/json')
@@ -42,7 +42,7 @@ describe('the site with its functions and its devnet', () => {
     }
   })
 
-  test('pass numbers from the devnet to an MCP client', async () => {
+  test('return the devnet’s figures to an MCP client', async () => {
     const body = JSON.stringify({
       jsonrpc: '2.0',
       id: 1,
@@ -55,12 +55,12 @@ describe('the site with its functions and its devnet', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('log nothing while all is well', () => {
+  test('log nothing when all requests succeed', () => {
     expect(lines).toEqual([])
   })
 })
 
-test('a port that is taken is an error with a sentence, and nothing stays open', async () => {
+test('startLocal rejects a port in use with a message and leaves nothing open', async () => {
   const before = process.env.DEVNET_PORT
   const first = await startLocal({ ...reused, port: 0, devnetPort: 0 })
   const taken = { port: first.config.port, devnetPort: first.config.devnetPort }

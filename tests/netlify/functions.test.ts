@@ -21,11 +21,11 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const folder = new URL('../../netlify/functions/', import.meta.url)
 
-test.each(readdirSync(folder))('%s is an address and not a place to think: under ten lines', (name) => {
+test.each(readdirSync(folder))('%s has fewer than ten lines', (name) => {
   expect(readFileSync(new URL(name, folder), 'utf8').trimEnd().split('\n').length).toBeLessThan(10)
 })
 
-test('the functions stand at the addresses of the specification', () => {
+test('the functions have the specified paths', () => {
   expect(api.config.path).toEqual(['/api', '/api/*'])
   expect(a2a.config.path).toEqual(['/a2a'])
   expect(mcp.config.path).toEqual(['/mcp'])
@@ -41,12 +41,12 @@ test('the functions stand at the addresses of the specification', () => {
   expect(agent).not.toHaveProperty('config')
 })
 
-test('none of them is forgotten here', () => {
+test('this test covers every function', () => {
   const named = ['a2a', 'agent', 'api', 'mcp', 'newsletter', 'quote-link', 'status']
   expect(readdirSync(folder).map((name) => name.replace('.ts', ''))).toEqual(expect.arrayContaining(named))
 })
 
-test('each tells browsers what files tell them by netlify.toml', async () => {
+test('each sends the security headers that netlify.toml sets for files', async () => {
   const answers = {
     api: await api.default(new Request('http://localhost:8888/api/v9/nope')),
     'api preflight': await api.default(new Request('http://localhost:8888/api/v1/newsletter', { method: 'OPTIONS' })),
@@ -64,7 +64,7 @@ test('each tells browsers what files tell them by netlify.toml', async () => {
   }
 })
 
-test('the edge function and the local server tell the same by themselves', async () => {
+test('the edge function and the local server send the same headers', async () => {
   const next = async () => new Response('<h1>Page</h1>', { headers: { 'content-type': 'text/html' } })
   const asked = (target: string, init?: RequestInit) =>
     negotiate(new Request(`http://localhost:8888${target}`, init), { next })
@@ -87,7 +87,7 @@ function readNetlifyHeaders(): Headers {
   return new Headers(headers.find((rule) => rule.for === '/*')?.values)
 }
 
-test('each answers at its address', async () => {
+test('each responds at its path', async () => {
   expect((await api.default(new Request('http://localhost:8888/api/v9/nope'))).status).toBe(404)
   expect((await a2a.default(new Request('http://localhost:8888/a2a'))).status).toBe(200)
   expect((await mcp.default(new Request('http://localhost:8888/mcp'))).status).toBe(200)

@@ -264,7 +264,7 @@ describe('limits', () => {
     '1e3/600',
     '60 / 600',
     '9999999/600',
-  ])('%s is none', (text) => {
+  ])('rejects the rate %s', (text) => {
     expect(refusedBy({ RATE_LIMIT_MCP: text })).toEqual(['RATE_LIMIT_MCP'])
   })
 })

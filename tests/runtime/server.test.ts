@@ -4,7 +4,7 @@ import { createServerContext, readConfig } from '../../src/runtime/server.ts'
 import { MisconfiguredError } from '../../src/server/failure.ts'
 import { createHttpHandler } from '../../src/server/http.ts'
 
-describe('the functions’ world', () => {
+describe('the functions’ context', () => {
   test('uses the devnet on this machine without any setting, with three views of each protocol', () => {
     const { network, siteUrl, nodes } = createServerContext(parseConfig({}))
     expect({ network, siteUrl }).toEqual({ network: 'devnet', siteUrl: 'http://localhost:8888' })

@@ -56,7 +56,7 @@ function openDoor(limit = 60) {
 const question = (harbour: string) => ({ skill: 'get_tides', arguments: { harbour } })
 
 describe('a message', () => {
-  test('with a question as data or as JSON in a text is answered with a message that holds the data', async () => {
+  test('with a tool request as data or JSON text returns a message with the result', async () => {
     const { ask } = openDoor()
     for (const part of [{ data: question('Dover') }, { text: JSON.stringify(question('Dover')) }]) {
       const { messageId, contextId, role, parts } = await ask(part)
@@ -67,13 +67,13 @@ describe('a message', () => {
     }
   })
 
-  test('keeps the context that it came with', async () => {
+  test('returns its context id', async () => {
     const message = { messageId: 'm1', contextId: 'c7', role: 'ROLE_USER', parts: [{ data: question('Dover') }] }
     const response = await openDoor().post({ jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message } })
     expect((await response.json()).result.message.contextId).toBe('c7')
   })
 
-  test('that is no question is told how to ask, with an example that works', async () => {
+  test('without a tool request returns instructions with a working example', async () => {
     const { ask } = openDoor()
     for (const part of [{ text: 'When is high water?' }, { data: { skill: 'constructor' } }, { data: 7 }]) {
       const { parts, metadata } = await ask(part)
@@ -82,7 +82,7 @@ describe('a message', () => {
     }
   })
 
-  test('whose question fails is answered with the error object; our own failures go to the operator', async () => {
+  test('returns the error object when its request fails, and reports internal errors to the operator', async () => {
     const { ask, reported } = openDoor()
     expect(await ask({ data: question('Atlantis') })).toMatchObject({
       metadata: { isError: true },
@@ -96,7 +96,7 @@ describe('a message', () => {
     expect(reported).toHaveLength(1)
   })
 
-  test('that is not one of A2A 1.0 is invalid params', async () => {
+  test('is rejected as invalid params if it is not A2A 1.0', async () => {
     const { post } = openDoor()
     const bad = [{}, { message: { messageId: 'm', role: 'user', parts: [{ text: 'x' }] } }, { message: { parts: [] } }]
     for (const params of bad) {
@@ -106,8 +106,8 @@ describe('a message', () => {
   })
 })
 
-describe('the interface', () => {
-  test('asks for the version of the card, and takes none for 0.3 as the specification demands', async () => {
+describe('the A2A endpoint', () => {
+  test('requires the card’s version; a missing header means 0.3, as specified', async () => {
     const { post } = openDoor()
     for (const headers of [{}, { 'a2a-version': '0.3' }, { 'a2a-version': '2.0' }]) {
       const response = await post({ jsonrpc: '2.0', id: 3, method: 'SendMessage', params: {} }, headers)
@@ -116,7 +116,7 @@ describe('the interface', () => {
     }
   })
 
-  test('has no tasks, streams, push notifications and no second card, and says so in A2A’s own codes', async () => {
+  test('returns A2A’s own error codes for tasks, streams, push notifications and a second card', async () => {
     const { post } = openDoor()
     const codeOf = async (method: string) =>
       (await (await post({ jsonrpc: '2.0', id: 1, method, params: { id: 't' } })).json()).error?.code
@@ -130,13 +130,13 @@ describe('the interface', () => {
     expect(await list.json()).toMatchObject({ result: { tasks: [], totalSize: 0 } })
   })
 
-  test('a batch is refused, a notification is taken', async () => {
+  test('refuses a batch and accepts a notification', async () => {
     const { post } = openDoor()
     expect((await post([])).status).toBe(400)
     expect((await post({ jsonrpc: '2.0', method: 'GetTask' })).status).toBe(202)
   })
 
-  test('spends from the window of /mcp, whichever of the two is asked', async () => {
+  test('shares one rate limit with /mcp', async () => {
     const { post, mcp } = openDoor(2)
     const ping = () =>
       mcp(
@@ -155,7 +155,7 @@ describe('the interface', () => {
     expect((await ping()).status).toBe(429)
   })
 
-  test('a GET is given the card; pages of other origins may call', async () => {
+  test('returns the card for GET, and allows calls from other origins', async () => {
     const { handler } = openDoor()
     const response = await handler(new Request('https://swap.example.org/a2a'))
     expect(await response.json()).toMatchObject({

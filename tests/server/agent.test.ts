@@ -25,7 +25,7 @@ describe('the home page for programs', () => {
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'markdown'],
     ['', 'markdown'],
     [undefined, 'markdown'],
-  ])('Accept: %s is answered with %s', async (accept, form) => {
+  ])('returns for Accept: %s the type %s', async (accept, form) => {
     const answer = await ask(accept)
     expect(answer.status).toBe(200)
     const type = form === 'json' ? 'application/json; charset=utf-8' : 'text/markdown; charset=utf-8'
@@ -37,19 +37,19 @@ describe('the home page for programs', () => {
     else expect(text).toMatch(/^# Portage\n/)
   })
 
-  test('tells the limits that the operator has set', async () => {
+  test('lists the operator’s limits', async () => {
     const view = (await (await ask('application/json')).json()) as { limits: { rates: unknown[] } }
     expect(view.limits.rates[0]).toMatchObject({ name: 'mcp', limit: context.rates.mcp.limit })
   })
 
-  test('HEAD has the headers of GET and no body', async () => {
+  test('returns the headers of GET without a body for HEAD', async () => {
     const [get, head] = [await ask(), await ask(undefined, 'HEAD')]
     for (const name of ['content-type', 'content-length', 'vary'])
       expect(head.headers.get(name)).toBe(get.headers.get(name))
     expect(await head.text()).toBe('')
   })
 
-  test('each form has a tag of its own, and is not sent again to who has it', async () => {
+  test('has one tag per format, and returns 304 for a known tag', async () => {
     const tags = await Promise.all(
       ['application/json', 'text/markdown'].map(async (accept) => (await ask(accept)).headers.get('etag')),
     )
@@ -59,7 +59,7 @@ describe('the home page for programs', () => {
     expect([known.status, known.headers.get('vary'), await known.text()]).toEqual([304, 'Accept', ''])
   })
 
-  test('any other method is a 405 that lists the methods, and a preflight is answered', async () => {
+  test('returns 405 with the allowed methods for other methods, and answers a preflight', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       const answer = await ask(undefined, method)
       expect(answer.status).toBe(405)
@@ -69,7 +69,7 @@ describe('the home page for programs', () => {
     expect((await ask(undefined, 'OPTIONS')).status).toBe(204)
   })
 
-  test('a wrong setting becomes an answer', async () => {
+  test('returns an error response for an invalid setting', async () => {
     const broken = createAgentHandler(() => {
       throw new MisconfiguredError({ variables: ['SITE_URL'] })
     })

@@ -7,7 +7,7 @@ const { context } = createTestContext()
 const operation = { input: z.strictObject({ text: z.string() }), output: z.strictObject({ length: z.int() }) }
 
 describe('bindHandler', () => {
-  test('hands the handler what the contract made of the input, and the caller what it made of the output', async () => {
+  test('passes the parsed input to the handler and the parsed output to the caller', async () => {
     const counted = { ...operation, input: z.strictObject({ text: z.string().trim() }) }
     expect(
       await bindHandler(counted, async ({ text }) => ({ length: text.length })).run({ text: ' abc ' }, context),
@@ -16,7 +16,7 @@ describe('bindHandler', () => {
     })
   })
 
-  test('an input that does not fit never reaches the handler, and the message names the place', async () => {
+  test('rejects invalid input before the handler runs, and names the field', async () => {
     const never = async () => {
       throw new Error('reached')
     }
@@ -27,7 +27,7 @@ describe('bindHandler', () => {
     await expect(bindHandler(operation, never).run(undefined, context)).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  test('an output that breaks the contract is a failure of ours', async () => {
+  test('reports output that violates the contract as an internal error', async () => {
     await expect(bindHandler(operation, async () => ({ length: 0.5 })).run({ text: '' }, context)).rejects.toThrow(
       /breaks the contract: length/,
     )

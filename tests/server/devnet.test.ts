@@ -45,7 +45,7 @@ describe('get_swap_quote on the devnet', () => {
     ['THOR.RUNE', 'BTC.BTC', '500000000000'],
     ['DOGE.DOGE', 'THOR.RUNE', '900000000000'],
     ['BTC.BTC', 'ETH.USDC', '12345678'],
-  ])('%s to %s: the node’s own figures', async (from_asset, to_asset, amount) => {
+  ])('%s to %s: returns the node’s own figures', async (from_asset, to_asset, amount) => {
     const { node, call } = open()
     const theirs = await node(`/thorchain/quote/swap?${new URLSearchParams({ from_asset, to_asset, amount })}`)
     expect(theirs.expected_amount_out).toMatch(/^\d+$/)
@@ -58,7 +58,7 @@ describe('get_swap_quote on the devnet', () => {
     expect(maya.outcome === 'quoted' ? maya.expected_amount_out : maya.reason).toMatch(/^\d+$|\.$/)
   })
 
-  test('with a destination: memo, and the address on which all three nodes agree', async () => {
+  test('with a destination: returns the memo and the address that all three nodes report', async () => {
     const { node, call, devnet } = open()
     const destination = '0x742d35Cc6634C0532925a3b844Bc454e4438f44e'
     const args = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000', destination }
@@ -85,13 +85,13 @@ describe('get_swap_quote on the devnet', () => {
     ['an asset without a pool', { to_asset: 'ETH.NOPE' }, ['pool_unavailable', 'unsupported_asset', 'invalid_asset']],
     ['a chain that does not exist', { to_asset: 'XYZ.XYZ' }, ['unsupported_asset']],
     ['the same asset twice', { to_asset: 'BTC.BTC' }, ['same_asset']],
-    ['an asset in no notation', { to_asset: 'ether' }, ['invalid_input']],
+    ['an asset in an unknown notation', { to_asset: 'ether' }, ['invalid_input']],
     [
       'a destination on another chain',
       { destination: 'tthor1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq' },
       ['invalid_destination'],
     ],
-  ])('%s is refused with its own code', async (_case, facts, codes) => {
+  ])('%s: returns its own error code', async (_case, facts, codes) => {
     const { call } = open()
     const { isError, data } = await call('get_swap_quote', {
       from_asset: 'BTC.BTC',
@@ -104,7 +104,7 @@ describe('get_swap_quote on the devnet', () => {
     expect(data.hint).not.toBe('')
   })
 
-  test('a short token name is told and linked in full, on either side', async () => {
+  test('a short token name is resolved to the full asset in result and link, on either side', async () => {
     const { node, call } = open()
     const pools: NodePool[] = await node('/thorchain/pools')
     const usdc = pools.find(({ asset }) => asset.startsWith('ETH.USDC-'))?.asset
@@ -119,7 +119,7 @@ describe('get_swap_quote on the devnet', () => {
     }
   })
 
-  test('halted trading is told as such', async () => {
+  test('halted trading has its own error code', async () => {
     const { call, devnet } = open()
     devnet.state.THORCHAIN.mimirs.set('HALTTRADING', 1)
     const { data } = await call('get_swap_quote', { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' })
@@ -130,7 +130,7 @@ describe('get_swap_quote on the devnet', () => {
 })
 
 describe('list_pools on the devnet', () => {
-  test('every pool with the node’s depths and price, deepest first', async () => {
+  test('returns every pool with the node’s depths and price, deepest first', async () => {
     const { node, call } = open()
     const theirs: NodePool[] = await node('/thorchain/pools')
     const { data } = await call('list_pools', {})
@@ -145,14 +145,14 @@ describe('list_pools on the devnet', () => {
   })
 
   test.each([
-    ['a bare chain is that chain alone', { asset: 'eth' }, (asset: string) => asset.startsWith('ETH.')],
-    ['CHAIN.SYMBOL of a coin is one pool', { asset: 'BTC.btc' }, (asset: string) => asset === 'BTC.BTC'],
+    ['a bare chain returns only pools of that chain', { asset: 'eth' }, (asset: string) => asset.startsWith('ETH.')],
+    ['CHAIN.SYMBOL of a coin returns one pool', { asset: 'BTC.btc' }, (asset: string) => asset === 'BTC.BTC'],
     [
-      'CHAIN.SYMBOL of a token finds its contract',
+      'CHAIN.SYMBOL of a token resolves its contract',
       { asset: 'ETH.USDC' },
       (asset: string) => asset.startsWith('ETH.USDC-'),
     ],
-    ['a chain that has no pool gives none', { asset: 'NOPE' }, () => false],
+    ['a chain without a pool returns an empty list', { asset: 'NOPE' }, () => false],
   ])('%s', async (_case, args, belongs) => {
     const { node, call } = open()
     const wanted = ((await node('/thorchain/pools')) as NodePool[]).map(({ asset }) => asset).filter(belongs)
@@ -160,7 +160,7 @@ describe('list_pools on the devnet', () => {
     expect(data.pools.map(({ asset }: NodePool) => asset).toSorted()).toEqual(wanted.toSorted())
   })
 
-  test('status and limit narrow the list', async () => {
+  test('status and limit filter the list', async () => {
     const { call } = open()
     const available = (await call('list_pools', { status: 'available' })).data.pools
     expect(available.every(({ status }: NodePool) => status === 'Available')).toBe(true)
@@ -170,7 +170,7 @@ describe('list_pools on the devnet', () => {
 })
 
 describe('get_network_status on the devnet', () => {
-  test('it is the node’s object, and the chains', async () => {
+  test('returns the node’s object and the chains', async () => {
     const { node, call } = open()
     const theirs = await node('/thorchain/network')
     const { portage, ...ours } = (await call('get_network_status', {})).data
@@ -181,7 +181,7 @@ describe('get_network_status on the devnet', () => {
   })
 })
 
-test('every result fits the output schema that tools/list shows', async () => {
+test('every result matches the output schema of tools/list', async () => {
   const { call, reported } = open()
   const quote = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' }
   expect(tools.swapQuote.output.safeParse((await call('get_swap_quote', quote)).data).error).toBeUndefined()

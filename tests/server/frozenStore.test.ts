@@ -49,7 +49,7 @@ async function createSite(databaseUrl: string) {
 }
 
 describe.skipIf(!server)('two sites over one Postgres', () => {
-  test('let exactly 60 of 100 parallel pings pass', async () => {
+  test('allow exactly 60 of 100 parallel pings', async () => {
     const databaseUrl = await server!.createDatabase()
     const sites = [await createSite(databaseUrl), await createSite(databaseUrl)] as const
     const pings = Array.from({ length: 100 }, (_, index) => sites[index % 2 === 0 ? 0 : 1].ping('203.0.113.9'))

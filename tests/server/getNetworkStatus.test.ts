@@ -12,7 +12,7 @@ function ask(raw: unknown, asked: string[] = []) {
   )
 }
 
-test('without fields it is the node’s whole object, and every chain with its halts and gas but no address', async () => {
+test('without fields returns the node’s whole object, and every chain with halts and gas but no address', async () => {
   const status = await ask({})
   expect(status).toEqual({
     native_outbound_fee_rune: '2000000',
@@ -45,17 +45,17 @@ test('without fields it is the node’s whole object, and every chain with its h
   expect(await ask({ fields: [] })).toEqual(status)
 })
 
-test('fields choose top-level keys, and nothing is asked that they do not need', async () => {
+test('with fields returns those top-level keys and skips unneeded queries', async () => {
   const asked: string[] = []
   expect(await ask({ fields: ['outbound_fee_multiplier'] }, asked)).toEqual({ outbound_fee_multiplier: '100' })
   expect(asked).toEqual(['thorchain/network'])
 })
 
-test('a known field that this node does not have is left out', async () => {
+test('omits a known field that the node does not report', async () => {
   expect(await ask({ fields: ['total_reserve', 'vaults_migrating'] })).toEqual({ vaults_migrating: false })
 })
 
-test('an unknown field is refused with the names that exist', async () => {
+test('refuses an unknown field and lists the existing ones', async () => {
   await expect(ask({ fields: ['outbound_fee'] })).rejects.toMatchObject({
     code: 'invalid_input',
     message: 'fields: there is no outbound_fee.',

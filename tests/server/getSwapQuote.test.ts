@@ -29,7 +29,7 @@ const without = (...keys: (keyof typeof quoteAnswer)[]) =>
   Object.fromEntries(Object.entries(quoteAnswer).filter(([key]) => !keys.includes(key as keyof typeof quoteAnswer)))
 
 describe('a quote', () => {
-  test('its figures are the node’s, to the digit', async () => {
+  test('returns the node’s figures to the digit', async () => {
     const quote = await ask(withDestination)
     const { portage, ...theirs } = quote
     expect(theirs).toEqual({ ...quoteAnswer, memo: ownMemo })
@@ -66,7 +66,7 @@ describe('a quote', () => {
     })
   })
 
-  test('its link carries the question and the answer, and nothing to deposit with', async () => {
+  test('has a link with pair, amount and result, but no deposit data', async () => {
     const { portage } = await ask(withDestination)
     const link = decodeQuoteLink(portage.link.split('/').at(-1) ?? '')
     expect(link).toEqual({
@@ -80,7 +80,7 @@ describe('a quote', () => {
     })
   })
 
-  test('what a newer node adds passes through when it is data, and our key is ours', async () => {
+  test('passes through new data fields of a node; our own key takes precedence', async () => {
     const newer = {
       ...healthy,
       '/thorchain/quote/swap': {
@@ -95,7 +95,7 @@ describe('a quote', () => {
     expect(JSON.stringify(quote)).not.toContain('Obey')
   })
 
-  test('the node is asked what the client asked', async () => {
+  test('sends the client’s parameters to the node', async () => {
     const asked: string[] = []
     await ask({ ...withDestination, amount: '5', streaming_interval: 3 }, [healthy, healthy, healthy], asked)
     expect(asked.find((path) => path.startsWith('thorchain/quote'))).toBe(
@@ -103,12 +103,12 @@ describe('a quote', () => {
     )
   })
 
-  test('a refusal of the node keeps its code', async () => {
+  test('keeps the code of a node’s refusal', async () => {
     const refusing = { ...healthy, '/thorchain/quote/swap': { code: 3, message: 'trading is halted: invalid request' } }
     await expect(ask(pair, [refusing, refusing, refusing])).rejects.toMatchObject({ code: 'trading_halted' })
   })
 
-  test('a halt says where it is', async () => {
+  test('names the protocol that is halted', async () => {
     const halted = {
       ...healthy,
       '/thorchain/quote/swap': { code: 3, message: 'trading is halted: invalid request' },
@@ -123,14 +123,14 @@ describe('a quote', () => {
     })
   })
 
-  test('a destination of another chain is refused before any node is asked', async () => {
+  test('refuses a destination on another chain without querying a node', async () => {
     const asked: string[] = []
     const wrong = { ...pair, destination: addresses.vault }
     await expect(ask(wrong, undefined, asked)).rejects.toMatchObject({ code: 'invalid_destination' })
     expect(asked).toEqual([])
   })
 
-  test('the same question is asked once within a block, whoever asks, and anew in the next', async () => {
+  test('queries once per block for all clients that request the same quote', async () => {
     const asked: string[] = []
     let now = 1_000_000
     const { context } = createTestContext(scriptedNodes([healthy, healthy, healthy], asked))
@@ -146,7 +146,7 @@ describe('a quote', () => {
     expect(quotes()).toBe(3)
   })
 
-  test('a deposit address is asked of every node each time, also for a question that was just answered', async () => {
+  test('queries every node for a deposit address each time, even right after the same quote', async () => {
     const asked: string[] = []
     const { context } = createTestContext(scriptedNodes([healthy, healthy, healthy], asked))
     const again = () => bindHandler(tools.swapQuote, getSwapQuote).run(withDestination, context)
@@ -158,7 +158,7 @@ describe('a quote', () => {
     expect(asked.filter((path) => path.startsWith('thorchain/quote'))).toHaveLength(2)
   })
 
-  test('a memo that pays somebody else is not passed on, and neither is the address', async () => {
+  test('withholds a memo that pays another address, with the deposit address', async () => {
     const other = '0x1111111111111111111111111111111111111111'
     const lying = { ...healthy, '/thorchain/quote/swap': { ...quoteAnswer, memo: `=:e:${other}` } }
     const quote = await ask(withDestination, [lying, lying, lying])
@@ -170,7 +170,7 @@ describe('a quote', () => {
 })
 
 describe('the deposit address', () => {
-  test('without a destination there is no address, no router and no memo, and nobody is asked for one', async () => {
+  test('without a destination returns no address, router or memo, and queries none', async () => {
     const asked: string[] = []
     const quote = await ask(pair, [healthy, healthy, healthy], asked)
     expect(JSON.stringify(quote)).not.toContain(addresses.vault)
@@ -179,7 +179,7 @@ describe('the deposit address', () => {
     expect(asked).not.toContain('thorchain/lastblock')
   })
 
-  test('it is told when a majority of the nodes confirms it, even if one is silent', async () => {
+  test('is returned when a majority of nodes confirms it, even if one is silent', async () => {
     expect(await ask(withDestination, [healthy, healthy, {}])).toMatchObject({ inbound_address: addresses.vault })
   })
 
@@ -196,7 +196,7 @@ describe('the deposit address', () => {
     ],
     ['most nodes are silent', [healthy, {}, {}], 'inbound_unconfirmed'],
     [
-      'the quoting node names another address than the majority',
+      'the quoting node reports another address than the majority',
       [{ ...healthy, '/thorchain/quote/swap': { ...quoteAnswer, inbound_address: addresses.other } }, healthy, healthy],
       'deposit_mismatch',
     ],
@@ -211,7 +211,7 @@ describe('the deposit address', () => {
       'trading_halted',
     ],
     [
-      'the nodes ask for a gas rate that nobody pays',
+      'the nodes report an excessive gas rate',
       Array.from({ length: 3 }, () => naming(addresses.vault, { gas_rate: '999999' })),
       'gas_rate_out_of_bounds',
     ],
@@ -225,7 +225,7 @@ describe('the deposit address', () => {
       [1000, 2000, 3000].map((thorchain) => ({ ...healthy, '/thorchain/lastblock': [{ chain: 'BTC', thorchain }] })),
       'inbound_unconfirmed',
     ],
-  ])('it is withheld with a reason that names no address when %s', async (_case, views, code) => {
+  ])('is withheld with a reason that names no address when %s', async (_case, views, code) => {
     const quote = await ask(withDestination, views)
     expect(quote).not.toHaveProperty('inbound_address')
     expect(quote).not.toHaveProperty('memo')
@@ -238,12 +238,12 @@ describe('the deposit address', () => {
   })
 
   test.each([
-    ['shares with somebody', `=:e:${addresses.destination}::thief:1000`],
-    ['refunds to somebody', `=:e:${addresses.destination}/${addresses.other}`],
-    ['buys something else', `=:b:${addresses.other}`],
-    ['demands more than can come', `=:e:${addresses.destination}:999999999999`],
-    ['is no swap', `+:BTC.BTC:${addresses.destination}`],
-    ['hands something on', `=:e:${addresses.destination}|more`],
+    ['pays another affiliate', `=:e:${addresses.destination}::thief:1000`],
+    ['refunds to another address', `=:e:${addresses.destination}/${addresses.other}`],
+    ['buys another asset', `=:b:${addresses.other}`],
+    ['has a limit above the quoted output', `=:e:${addresses.destination}:999999999999`],
+    ['is not a swap', `+:BTC.BTC:${addresses.destination}`],
+    ['has a passthrough field', `=:e:${addresses.destination}|more`],
   ])('it is withheld with the memo when the memo %s', async (_case, memo) => {
     const lying = { ...healthy, '/thorchain/quote/swap': { ...quoteAnswer, memo } }
     const quote = await ask(withDestination, [lying, healthy, healthy])
@@ -252,7 +252,7 @@ describe('the deposit address', () => {
     expect(quote).not.toHaveProperty('inbound_address')
   })
 
-  test('it is withheld when the quoting node’s own pools, and no majority’s, give the memo its meaning', async () => {
+  test('is withheld when only the quoting node’s pools match the memo to the asset', async () => {
     const [meant, deeper] = [
       'ETH.USDC-0X1111111111111111111111111111111111111117',
       'ETH.USDC-0X2222222222222222222222222222222222222227',
@@ -278,7 +278,7 @@ describe('the deposit address', () => {
     expect((await ask(asked, [agreed, agreed, agreed])).memo).toContain('0x742d35Cc6634C0532925a3b844Bc454e4438f44e')
   })
 
-  test('of a single source is told with these words, where that is allowed', async () => {
+  test('of a single source is returned with a notice, where that is allowed', async () => {
     const { context } = createTestContext(scriptedNodes([healthy]), nodesOver(scriptedNodes([healthy]), 1))
     const quote = await bindHandler(tools.swapQuote, getSwapQuote).run(withDestination, context)
     expect(quote.inbound_address).toBe(addresses.vault)
@@ -288,7 +288,7 @@ describe('the deposit address', () => {
     })
   })
 
-  test('goes to the address that a name stands for, which is shown, and to no other', async () => {
+  test('is returned for the address that a name resolves to, which is shown', async () => {
     const name = (address: string) => ({
       name: 'ferry',
       expire_block_height: 90_000_000,
@@ -309,7 +309,7 @@ describe('the deposit address', () => {
     expect(unknown.portage.inbound_address_withheld?.code).toBe('inbound_unconfirmed')
   })
 
-  test('a swap from the protocol’s own chain has a memo and nothing is withheld', async () => {
+  test('of a swap from the protocol’s own chain: a memo, and nothing withheld', async () => {
     const native = { ...healthy, '/thorchain/quote/swap': without('inbound_address') }
     const rune = { ...withDestination, from_asset: 'THOR.RUNE', amount: '1000000000000' }
     const quote = await ask(rune, [native, native, native])

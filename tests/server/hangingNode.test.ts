@@ -63,7 +63,7 @@ async function quoteFrom({ clock, handle }: ReturnType<typeof serverWith>) {
   throw new Error('No answer came within 9 seconds.')
 }
 
-test.each([1, 2, 3])('a quote with a destination does not wait for node %i that hangs', async (hanging) => {
+test.each([1, 2, 3])('a quote with a destination does not wait for node %i when it hangs', async (hanging) => {
   const server = serverWith({ hanging, ms: 300 })
   // Loads what answers quotes, with nodes that all hang or answer at the test's pace.
   const first = await quoteFrom(server)

@@ -66,7 +66,7 @@ describe('unknown addresses', () => {
     '/API/v1/things',
   ]
 
-  test.each(paths)('%s is the JSON error object with 404', async (path) => {
+  test.each(paths)('%s returns the JSON error object with 404', async (path) => {
     const response = await ask(path, { headers: { accept: 'text/html' } })
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -76,13 +76,13 @@ describe('unknown addresses', () => {
     })
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is a 404 too', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s returns 404', async (method) => {
     const response = await ask('/api/nope', { method })
     expect(response.status).toBe(404)
     expect(errorObject.parse(await response.json()).code).toBe('not_found')
   })
 
-  test('HEAD has the status and the headers without the body', async () => {
+  test('return status and headers without the body for HEAD', async () => {
     const response = await ask('/api/nope', { method: 'HEAD' })
     expect(response.status).toBe(404)
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0)
@@ -91,7 +91,7 @@ describe('unknown addresses', () => {
 })
 
 describe('known addresses', () => {
-  test('an answer is JSON that no cache keeps, any page may read, and that carries an id', async () => {
+  test('return uncached JSON with CORS headers and a request id', async () => {
     const response = await ask('/.well-known/status?cache-buster=1')
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ status: 'ok' })
@@ -104,18 +104,18 @@ describe('known addresses', () => {
     })
   })
 
-  test('two spellings of one address are one', async () => {
+  test('treat two spellings of an address as one', async () => {
     expect((await ask('/.well-known/%73tatus')).status).toBe(200)
   })
 
-  test('HEAD is GET without its body', async () => {
+  test('return GET without its body for HEAD', async () => {
     const [get, head] = await Promise.all([ask('/.well-known/status'), ask('/.well-known/status', { method: 'HEAD' })])
     expect(head.status).toBe(200)
     expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'))
     expect(await head.text()).toBe('')
   })
 
-  test('OPTIONS says what is allowed', async () => {
+  test('return the allowed methods for OPTIONS', async () => {
     const response = await ask('/api/v1/things', { method: 'OPTIONS' })
     expect(response.status).toBe(204)
     expect(response.headers.get('allow')).toBe('POST, OPTIONS')
@@ -127,7 +127,7 @@ describe('known addresses', () => {
     ['/.well-known/status', 'DELETE', 'GET, HEAD, OPTIONS'],
     ['/api/v1/things', 'GET', 'POST, OPTIONS'],
     ['/api/v1/things', 'HEAD', 'POST, OPTIONS'],
-  ])('%s refuses %s and says what is allowed', async (path, method, allow) => {
+  ])('%s rejects %s and returns the allowed methods', async (path, method, allow) => {
     const response = await ask(path, { method })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe(allow)
@@ -136,7 +136,7 @@ describe('known addresses', () => {
 })
 
 describe('bodies', () => {
-  test('a body that fits is handed to the handler', async () => {
+  test('a valid body is passed to the handler', async () => {
     expect(await (await send('{"name":"carry"}')).json()).toEqual({ name: 'CARRY' })
   })
 
@@ -154,8 +154,8 @@ describe('bodies', () => {
   })
 })
 
-describe('failures of ours', () => {
-  test('a 500 names a request id, keeps its reason to itself and reports it', async () => {
+describe('internal errors', () => {
+  test('return 500 with a request id, without the reason, which is reported', async () => {
     const response = await ask('/api/v1/broken')
     const text = await response.text()
     expect(response.status).toBe(500)
@@ -167,7 +167,7 @@ describe('failures of ours', () => {
     expect(String(reported.at(-1))).toContain('postgres://')
   })
 
-  test('an output that breaks the contract never leaves', async () => {
+  test('are returned instead of output that violates the contract', async () => {
     const lying = createHttpHandler(
       { read: bindHandler(read, async () => ({ status: 'ok', extra: 1 }) as { status: string }) },
       () => context,
@@ -175,7 +175,7 @@ describe('failures of ours', () => {
     expect((await lying(new Request(`${base}/.well-known/status`))).status).toBe(500)
   })
 
-  test('a wrong setting is a 503 that names it, whatever was asked', async () => {
+  test('return 503 with the name of an invalid setting, for any request', async () => {
     const misconfigured = createHttpHandler({}, () => {
       throw new MisconfiguredError({ variables: ['PORTAGE_NETWORK', 'SITE_URL'] })
     })

@@ -30,7 +30,7 @@ function counting(store: Store) {
 
 /** `open` gives two connections to one and the same store, as two instances of the site have. */
 function describeRounds(open: () => Promise<readonly [Store, Store]>): void {
-  test('of a hundred requests with one key at once exactly one is executed, twenty times over', async () => {
+  test('executes exactly one of a hundred simultaneous requests with one key, in each of 20 rounds', async () => {
     const rates = resolveRates({ newsletter: { limit: 100_000, windowSeconds: 600 } })
     const instances = (await open()).map(counting)
     const doors = instances.map(({ store }) => createNewsletterFixture(store, { rates }))
@@ -86,7 +86,7 @@ describe('a retry', () => {
   const executions = counting(sqlite)
   const { subscribe, post, wait } = createNewsletterFixture(executions.store)
 
-  test('within the hour gets the first answer and is not executed; after it, it is a new request', async () => {
+  test('within the hour replays the first response without executing; after it, is a new request', async () => {
     const key = newKey()
     const email = somebody()
     const first = await subscribe(email, { key, ip: somewhere() })
@@ -103,7 +103,7 @@ describe('a retry', () => {
     expect(executions.executed.times).toBe(before + 1)
   })
 
-  test('is the same retry from another address, through the alias, and in another layout of the same JSON', async () => {
+  test('is recognised from another address, through the alias, and with reformatted JSON', async () => {
     const key = newKey()
     const ip = somewhere()
     await post('{"email":"same@example.org"}', { key, ip })
@@ -112,7 +112,7 @@ describe('a retry', () => {
     expect(replayed(await post('\n{ "email" : "same@example.org" }', { key, ip }))).toBe('true')
   })
 
-  test('with another body is 422 and leaves the first answer as it was', async () => {
+  test('with another body returns 422 and keeps the first response', async () => {
     const key = newKey()
     const email = somebody()
     await subscribe(email, { key, ip: somewhere() })
@@ -129,7 +129,7 @@ describe('a retry', () => {
     ['{"email":"a@example.org","b":1}', 400, 'application/json'],
     ['email=a@example.org', 415, 'text/plain'],
     [`{"email":"${'x'.repeat(20_000)}"}`, 413, 'application/json'],
-  ])('of a refusal (%.30s) gets the same refusal', async (body, status, type) => {
+  ])('of a refusal (%.30s) replays the refusal', async (body, status, type) => {
     const key = newKey()
     const ask = () => post(body, { key, ip: somewhere(), headers: { 'content-type': type } })
     const [first, again] = [await ask(), await ask()]
@@ -138,7 +138,7 @@ describe('a retry', () => {
     expect(await again.text()).toBe(await first.text())
   })
 
-  test('of a body too long to be read is not taken for that of a body which was read, or of none', async () => {
+  test('of an oversized body differs from a smaller body and from an empty one', async () => {
     const key = newKey()
     const ask = (body: string) => post(body, { key, ip: somewhere() })
     expect((await ask('x'.repeat(20_000))).status).toBe(413)
@@ -146,7 +146,7 @@ describe('a retry', () => {
     expect(replayed(await ask('x'.repeat(20_000)))).toBe('true')
   })
 
-  test('costs nothing of the limit, and is answered after the limit is used up', async () => {
+  test('spends no limit, and is replayed after the limit is used up', async () => {
     const ip = somewhere()
     const key = newKey()
     const email = somebody()
@@ -170,7 +170,7 @@ describe('a retry', () => {
     expect([again.status, replayed(again)]).toEqual([200, null])
   })
 
-  test('of a failure of ours is executed anew', async () => {
+  test('of an internal error is executed again', async () => {
     let broken = true
     const add: Store['subscriptions']['add'] = async (...given) => {
       if (broken) throw new Error('the disk is gone')
@@ -208,7 +208,7 @@ describe('a retry', () => {
   })
 })
 
-describe('the key itself', () => {
+describe('the value of the key', () => {
   const { subscribe } = createNewsletterFixture(sqlite)
   /** A header as a server receives it: one character for each byte. */
   const onTheWire = (text: string) =>
@@ -221,16 +221,16 @@ describe('the key itself', () => {
     ['255 characters of two bytes', 'é'.repeat(255)],
     ['quotes', '"8e03978e-40d5"'],
     ['spaces and signs', 'a b;c,d=e/f\\g'],
-    ['a canoe', '🛶'.repeat(255)],
+    ['four-byte characters', '🛶'.repeat(255)],
   ])('may be %s', async (_what, key) => {
     expect((await withKey(key)).status).toBe(200)
   })
 
   test.each([
     ['empty', ''],
-    ['spaces alone', '   '],
+    ['only spaces', '   '],
     ['256 characters', 'k'.repeat(256)],
-    ['256 canoes', '🛶'.repeat(256)],
+    ['256 four-byte characters', '🛶'.repeat(256)],
   ])('may not be %s', async (_what, key) => {
     const response = await withKey(key)
     expect(response.status).toBe(400)

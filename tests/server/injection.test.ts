@@ -154,7 +154,7 @@ async function callTool(script: Script, [name, args]: readonly [string, object])
 /** The longest part of an injected text that a model could take for words of ours. */
 const traceOf = (text: string) => text.replace(/\s+/g, ' ').slice(0, 25)
 
-test('there are 500 different strings', () => {
+test('the list has 500 different strings', () => {
   expect(new Set(strings).size).toBe(500)
 })
 
@@ -171,7 +171,7 @@ async function expectData(text: string, [, call, script]: Row) {
   if (told.inbound_address !== undefined) expect(told.inbound_address).toBe(addresses.vault)
 }
 
-describe('what a hostile node writes is data or nothing', () => {
+describe('text of a hostile node is returned as sanitized data or not at all', () => {
   test.each(main)('in %s: 500 strings', async (...row) => {
     for (const text of strings) await expectData(text, row)
   })
@@ -181,7 +181,7 @@ describe('what a hostile node writes is data or nothing', () => {
   })
 })
 
-test('a memo that says what was asked is written again in our own spelling', async () => {
+test('a memo with equal meaning is returned in our own spelling', async () => {
   const memo = `=:e:${addresses.destination}:0/1/0`
   const [tool, asked] = quote
   const streamed = [tool, { ...asked, streaming_interval: '1' }] as const
@@ -190,7 +190,7 @@ test('a memo that says what was asked is written again in our own spelling', asy
 })
 
 test.each(strings.filter((_text, index) => index % 50 === 0))(
-  'what a caller writes is not said back as ours: %s',
+  'a caller’s text is never repeated as ours: %s',
   async (text) => {
     const { told, isError } = await callTool(healthy, ['get_swap_quote', { ...question, from_asset: text }])
     expect(isError).toBe(true)

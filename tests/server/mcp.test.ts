@@ -10,7 +10,7 @@ describe('initialize', () => {
     ['2025-11-25', '2025-06-18'],
     ['2024-10-07', '2025-06-18'],
     ['bogus', '2025-06-18'],
-  ])('asked for %s it answers %s', async (asked, answered) => {
+  ])('with version %s returns version %s', async (asked, answered) => {
     const { result } = await bodyOf(post(initialize(asked)))
     expect(result).toMatchObject({
       protocolVersion: answered,
@@ -24,40 +24,40 @@ describe('initialize', () => {
     expect(result.instructions).toContain('1e8')
   })
 
-  test('a version header that we do not speak is not held against the first message', async () => {
+  test('accepts the first message with an unsupported version header', async () => {
     expect((await post(initialize('2025-11-25'), { 'mcp-protocol-version': '2025-11-25' })).status).toBe(200)
   })
 })
 
 describe('methods', () => {
-  test('ping answers with an empty result and the same id, text or number', async () => {
+  test('ping returns an empty result with the same id, text or number', async () => {
     expect(await bodyOf(post(rpc('ping', undefined, 'a')))).toEqual({ jsonrpc: '2.0', id: 'a', result: {} })
     expect(await bodyOf(post(rpc('ping', {}, 0)))).toEqual({ jsonrpc: '2.0', id: 0, result: {} })
   })
 
-  test('tools/list gives the registry, the same each time', async () => {
+  test('tools/list returns the registry, the same each time', async () => {
     const first = await bodyOf(post(rpc('tools/list')))
     expect(first.result.tools).toHaveLength(1)
     expect(first.result.nextCursor).toBeUndefined()
     expect(await bodyOf(post(rpc('tools/list', {})))).toEqual(first)
   })
 
-  test('a tool’s data comes as text and structured, and both are the same', async () => {
+  test('a tool returns the same data as text and as structured content', async () => {
     const { result } = await bodyOf(post(call({ status: 'available' })))
     expect(result.structuredContent).toEqual({ pools: [] })
     expect(JSON.parse(result.content[0].text)).toEqual(result.structuredContent)
     expect(result.isError).toBe(false)
   })
 
-  test('a tool without arguments is called with none', async () => {
+  test('a tool without arguments needs none', async () => {
     expect((await bodyOf(post(rpc('tools/call', { name: 'list_pools' })))).result.isError).toBe(false)
   })
 
   test.each([
     ['a refusal of the network', { asset: 'HALT' }, 'trading_halted', /halted/],
-    ['an argument of the wrong kind', { limit: 'many' }, 'invalid_input', /^limit: /],
-    ['an argument that does not exist', { color: 'red' }, 'invalid_input', /color/],
-  ])('%s is a result that the model can read', async (_case, args, code, words) => {
+    ['an argument of the wrong type', { limit: 'many' }, 'invalid_input', /^limit: /],
+    ['an unknown argument', { color: 'red' }, 'invalid_input', /color/],
+  ])('%s returns a result with an error that a model can read', async (_case, args, code, words) => {
     const { result } = await bodyOf(post(call(args)))
     expect(result.isError).toBe(true)
     expect(result.structuredContent).toBeUndefined()
@@ -67,7 +67,7 @@ describe('methods', () => {
     expect(told.hint).not.toBe('')
   })
 
-  test('a fault of ours is reported and tells the client nothing but its id', async () => {
+  test('an internal error is reported, and the client gets only its request id', async () => {
     const response = await post(call({ asset: 'BUG' }))
     const text = await response.text()
     expect(text).not.toContain('inside of the house')
@@ -88,7 +88,7 @@ describe('JSON-RPC errors', () => {
     ['arguments that are text', call('{}'), 200, -32602],
     ['initialize without params', rpc('initialize'), 200, -32602],
     ['initialize with a number as version', initialize(1), 200, -32602],
-    ['cursor that nobody gave out', rpc('tools/list', { cursor: 'x' }), 200, -32602],
+    ['unknown cursor', rpc('tools/list', { cursor: 'x' }), 200, -32602],
     ['params that are a list', rpc('ping', [1]), 200, -32602],
     ['broken JSON', '{"jsonrpc":', 400, -32700],
     ['no body', '', 400, -32700],
@@ -110,16 +110,16 @@ describe('JSON-RPC errors', () => {
     expect(id).toBe(typeof sent === 'object' && sent?.id === 1 ? 1 : null)
   })
 
-  test('a top-level key that JSON-RPC does not know is let pass', async () => {
+  test('ignores an unknown top-level key', async () => {
     expect(await bodyOf(post({ ...rpc('ping'), extra: true }))).toEqual({ jsonrpc: '2.0', id: 1, result: {} })
   })
 
-  test('a long method name comes back cut', async () => {
+  test('truncates a long method name in the error', async () => {
     const { error } = await bodyOf(post(rpc('x'.repeat(5000))))
     expect(error.message.length).toBeLessThan(100)
   })
 
-  test('JSON of great depth is refused without a crash', async () => {
+  test('refuses deeply nested JSON', async () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
     const { result } = await bodyOf(
       post(
@@ -136,13 +136,13 @@ describe('notifications', () => {
     ['an unknown notification', { jsonrpc: '2.0', method: 'notifications/whatever' }],
     ['a client’s response', { jsonrpc: '2.0', id: 1, result: {} }],
     ['a batch of notifications', [{ jsonrpc: '2.0', method: 'notifications/initialized' }]],
-  ])('%s is answered by an empty 202', async (_case, body) => {
+  ])('%s returns an empty 202', async (_case, body) => {
     const response = await post(body)
     expect(response.status).toBe(202)
     expect(await response.text()).toBe('')
   })
 
-  test('a tool call without an id is not run', async () => {
+  test('does not run a tool call without an id', async () => {
     const before = seen.length
     await post({ jsonrpc: '2.0', method: 'tools/call', params: { name: 'list_pools' } })
     expect(seen.length).toBe(before)
@@ -152,21 +152,21 @@ describe('notifications', () => {
 describe('batches', () => {
   const two = [rpc('ping', undefined, 1), rpc('ping', undefined, 2)]
 
-  test.each([undefined, '2025-03-26', '2024-11-05'])('revision %s: an array for an array', async (version) => {
+  test.each([undefined, '2025-03-26', '2024-11-05'])('revision %s: returns an array for an array', async (version) => {
     const answers = await batchOf(post(two, version === undefined ? {} : { 'mcp-protocol-version': version }))
     expect(answers.map(({ id }) => id)).toEqual([1, 2])
   })
 
-  test('a batch of one is answered by an array of one', async () => {
+  test('returns an array of one for a batch of one', async () => {
     expect(await bodyOf(post([rpc('ping')]))).toEqual([{ jsonrpc: '2.0', id: 1, result: {} }])
   })
 
-  test('equal ids are both answered, and a cancellation stops nothing', async () => {
+  test('answers equal ids separately, and ignores a cancellation', async () => {
     const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
     expect(await bodyOf(post([rpc('ping'), rpc('ping'), cancel]))).toHaveLength(2)
   })
 
-  test('an invalid member is answered among the others', async () => {
+  test('returns an error for an invalid member among the other responses', async () => {
     const response = await post([rpc('ping'), 5])
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject([{ id: 1 }, { id: null, error: { code: -32600 } }])
@@ -175,15 +175,15 @@ describe('batches', () => {
   test.each([
     ['under revision 2025-06-18', two, { 'mcp-protocol-version': '2025-06-18' }],
     ['without members', [], {}],
-    ['with initialize in it', [rpc('ping'), initialize('2025-03-26')], {}],
+    ['with initialize', [rpc('ping'), initialize('2025-03-26')], {}],
     ['with too many members', Array.from({ length: limits.batchMembers + 1 }, (_, id) => rpc('ping', {}, id)), {}],
-  ])('a batch %s is refused', async (_case, body, headers) => {
+  ])('refuses a batch %s', async (_case, body, headers) => {
     const response = await post(body, headers as Record<string, string>)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ id: null, error: { code: -32600 } })
   })
 
-  test('the largest batch is answered', async () => {
+  test('accepts the largest batch', async () => {
     const most = Array.from({ length: limits.batchMembers }, (_, id) => rpc('ping', {}, id))
     expect(await bodyOf(post(most))).toHaveLength(limits.batchMembers)
   })

@@ -8,7 +8,7 @@ import { bodyOf, handler, initialize, post, rpc, url } from './mcpPeer.ts'
 
 describe('HTTP', () => {
   test.each([undefined, '*/*', 'application/json', 'application/json, text/event-stream', 'application/*;q=0.5'])(
-    'Accept %s is answered with JSON',
+    'returns JSON for Accept: %s',
     async (accept) => {
       const response = await post(rpc('ping'), accept === undefined ? {} : { accept })
       expect(response.status).toBe(200)
@@ -19,7 +19,7 @@ describe('HTTP', () => {
   )
 
   test.each(['text/html', 'text/event-stream', 'application/json;q=0', '*/*;q=0'])(
-    'Accept %s is 406',
+    'returns 406 for Accept: %s',
     async (accept) => {
       expect((await post(rpc('ping'), { accept })).status).toBe(406)
     },
@@ -30,18 +30,21 @@ describe('HTTP', () => {
     ['application/x-www-form-urlencoded', 415],
     ['application/json; charset=utf-8', 200],
     ['APPLICATION/JSON', 200],
-  ])('Content-Type %s is %i', async (type, status) => {
+  ])('returns for Content-Type %s the status %i', async (type, status) => {
     expect((await post(rpc('ping'), { 'content-type': type })).status).toBe(status)
   })
 
-  test.each(['2025-11-25', '2026-07-28', 'bogus', ''])('version header "%s" is 400 and names ours', async (version) => {
-    const response = await post(rpc('ping'), { 'mcp-protocol-version': version })
-    expect(response.status).toBe(400)
-    const { error } = await response.json()
-    expect(error.data.supported).toEqual(['2025-06-18', '2025-03-26', '2024-11-05'])
-  })
+  test.each(['2025-11-25', '2026-07-28', 'bogus', ''])(
+    'returns 400 with our versions for the version header "%s"',
+    async (version) => {
+      const response = await post(rpc('ping'), { 'mcp-protocol-version': version })
+      expect(response.status).toBe(400)
+      const { error } = await response.json()
+      expect(error.data.supported).toEqual(['2025-06-18', '2025-03-26', '2024-11-05'])
+    },
+  )
 
-  test('a body over the limit is 413, whether it says its length or not', async () => {
+  test('returns 413 for a body over the limit, declared or not', async () => {
     const large = JSON.stringify(rpc('ping', { filler: 'x'.repeat(limits.bodyBytes) }))
     expect((await post(large)).status).toBe(413)
     const streamed = new Request(url, {
@@ -53,7 +56,7 @@ describe('HTTP', () => {
     expect((await handler(streamed)).status).toBe(413)
   })
 
-  test('bytes that are not UTF-8 are a parse error', async () => {
+  test('returns a parse error for invalid UTF-8', async () => {
     const response = await handler(
       new Request(url, {
         method: 'POST',
@@ -65,13 +68,13 @@ describe('HTTP', () => {
     expect((await response.json()).error.code).toBe(-32700)
   })
 
-  test('a refusal before the message is read is JSON-RPC with the error object as its data', async () => {
+  test('returns JSON-RPC with the error object as data when it refuses an unread message', async () => {
     const { id, error } = await bodyOf(post(rpc('ping'), { 'content-type': 'text/plain' }))
     expect(id).toBeNull()
     expect(error).toMatchObject({ code: -32000, data: { code: 'unsupported_media_type' } })
   })
 
-  test('GET for an event stream is 405 and says what is allowed', async () => {
+  test('returns 405 with the allowed methods for GET of an event stream', async () => {
     const response = await handler(new Request(url, { headers: { accept: 'text/event-stream' } }))
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toContain('POST')
@@ -79,7 +82,7 @@ describe('HTTP', () => {
   })
 
   test.each([undefined, '*/*', 'application/json', 'text/html'])(
-    'GET with Accept %s gives the server card',
+    'returns the server card for GET with Accept %s',
     async (accept) => {
       const response = await handler(new Request(url, accept === undefined ? {} : { headers: { accept } }))
       expect(response.status).toBe(200)
@@ -99,7 +102,7 @@ describe('HTTP', () => {
     },
   )
 
-  test('the card has the bytes of its other addresses, a tag, and the headers that its draft asks for', async () => {
+  test('returns the card with the bytes of its other URLs, a tag, and the draft’s headers', async () => {
     const response = await handler(new Request(url))
     const document = registryDocuments.find(({ path }) => path === '/.well-known/mcp/server-card.json')
     expect(await response.text()).toBe(document?.render(registryOf('https://swap.example.org', 'mainnet')))
@@ -114,26 +117,26 @@ describe('HTTP', () => {
     expect((await handler(new Request(url, { headers: { 'if-none-match': '"x"' } }))).status).toBe(200)
   })
 
-  test('a notification is answered by 202 and nothing, and no browser guesses what that is', async () => {
+  test('returns an empty 202 with nosniff for a notification', async () => {
     const response = await post({ jsonrpc: '2.0', method: 'notifications/initialized' })
     expect([response.status, await response.text()]).toEqual([202, ''])
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('HEAD is GET without its body', async () => {
+  test('returns GET without its body for HEAD', async () => {
     const response = await handler(new Request(url, { method: 'HEAD' }))
     expect(response.status).toBe(200)
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100)
     expect(await response.text()).toBe('')
   })
 
-  test.each(['DELETE', 'PUT', 'PATCH'])('%s is 405', async (method) => {
+  test.each(['DELETE', 'PUT', 'PATCH'])('returns 405 for %s', async (method) => {
     const response = await handler(new Request(url, { method }))
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS')
   })
 
-  test('a browser’s preflight is answered for every header that clients send', async () => {
+  test('allows every header that clients send in a preflight', async () => {
     const response = await handler(new Request(url, { method: 'OPTIONS' }))
     expect(response.status).toBe(204)
     expect(response.headers.get('access-control-allow-methods')).toContain('POST')
@@ -142,7 +145,7 @@ describe('HTTP', () => {
     }
   })
 
-  test('every answer may be read by any page', async () => {
+  test('allows every origin to read a response', async () => {
     const answers = await Promise.all([
       post(rpc('ping')),
       post({ jsonrpc: '2.0', method: 'notifications/initialized' }),
@@ -154,7 +157,7 @@ describe('HTTP', () => {
     for (const { headers } of answers) expect(headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  test('a wrong setting is a 503 that names it', async () => {
+  test('returns 503 with the name of an invalid setting', async () => {
     const broken = createMcpHandler({}, () => {
       throw new MisconfiguredError({ variables: ['PORTAGE_NETWORK'] })
     })

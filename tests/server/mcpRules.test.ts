@@ -37,8 +37,8 @@ function openDoor(hosts?: OwnHosts) {
 
 const left = (response: Response) => Number(/r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1])
 
-describe('the limit', () => {
-  test('is 60 messages in 10 minutes; the next is 429 with -32000, the wait in words and in Retry-After', async () => {
+describe('the rate limit', () => {
+  test('allows 60 messages in 10 minutes, then returns 429 with -32000 and Retry-After', async () => {
     const { post, time } = openDoor()
     for (let count = 1; count <= 60; count++) {
       const response = await post(ping(count))
@@ -66,7 +66,7 @@ describe('the limit', () => {
     ['a message', ping(), {}, 1],
     ['a notification', notification, {}, 1],
     ['a batch of three', [ping(1), ping(2), notification], {}, 3],
-    ['a batch that the revision refuses', [ping(1), ping(2)], { 'mcp-protocol-version': '2025-06-18' }, 2],
+    ['a batch that the revision does not allow', [ping(1), ping(2)], { 'mcp-protocol-version': '2025-06-18' }, 2],
     ['an empty batch', [], {}, 1],
     ['a batch that is too long', Array.from({ length: 30 }, () => ping()), {}, 30],
     ['broken JSON', '{', {}, 1],
@@ -74,13 +74,13 @@ describe('the limit', () => {
     ['an unknown version', ping(), { 'mcp-protocol-version': '2026-07-28' }, 1],
     ['text', ping(), { 'content-type': 'text/plain' }, 1],
     ['Accept: text/html', ping(), { accept: 'text/html' }, 1],
-    ['a foreign host', ping(), { host: 'evil.example.com' }, 1],
-  ])('%s counts whatever becomes of it', async (_case, body, headers, cost) => {
+    ['a request with a foreign host', ping(), { host: 'evil.example.com' }, 1],
+  ])('counts %s', async (_case, body, headers, cost) => {
     const { post } = openDoor()
     expect(left(await post(body, headers))).toBe(60 - cost)
   })
 
-  test('a batch that does not fit is refused as a whole, and spends nothing', async () => {
+  test('refuses a batch that does not fit as a whole, and spends nothing', async () => {
     const { post } = openDoor()
     const batch = (size: number) => Array.from({ length: size }, (_, id) => ping(id))
     for (let round = 0; round < 3; round++) expect((await post(batch(19))).status).toBe(200)
@@ -90,7 +90,7 @@ describe('the limit', () => {
     expect((await post(batch(3))).status).toBe(200)
   })
 
-  test('nothing but POST spends, and every answer tells where the client stands', async () => {
+  test('counts POST only, and every response has the current values', async () => {
     const { send, post } = openDoor()
     await post(ping())
     for (const [method, headers] of [
@@ -106,7 +106,7 @@ describe('the limit', () => {
     }
   })
 
-  test('each client has a window of its own; an IPv6 household has one', async () => {
+  test('counts each client separately, and an IPv6 /64 as one client', async () => {
     const { post } = openDoor()
     expect(left(await post(ping(), {}, '203.0.113.7'))).toBe(59)
     expect(left(await post(ping(), {}, '203.0.113.8'))).toBe(59)
@@ -116,13 +116,13 @@ describe('the limit', () => {
     expect(left(await post(ping(), {}, '2001:db8:1:3::1'))).toBe(59)
   })
 
-  test('a header that claims another address changes nothing', async () => {
+  test('ignores headers that claim another address', async () => {
     const { post } = openDoor()
     await post(ping())
     expect(left(await post(ping(), { 'x-forwarded-for': '198.51.100.1', 'x-real-ip': '198.51.100.1' }))).toBe(58)
   })
 
-  test('holds when everything comes at once', async () => {
+  test('is exact for simultaneous requests', async () => {
     const { post } = openDoor()
     const statuses = await Promise.all(Array.from({ length: 200 }, async () => (await post(ping())).status))
     expect(statuses.filter((status) => status === 200)).toHaveLength(60)
@@ -139,7 +139,7 @@ describe('host and origin', () => {
     [{ origin: 'http://evil.example.com' }, 'forbidden_origin'],
     [{ origin: 'not an origin' }, 'forbidden_origin'],
     [{ origin: 'ftp://swap.example.org' }, 'forbidden_origin'],
-  ])('%j is refused with 403 and may be read', async (headers, code) => {
+  ])('%j returns 403 with CORS headers', async (headers, code) => {
     const response = await openDoor().post(ping(), headers)
     expect(response.status).toBe(403)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -154,11 +154,11 @@ describe('host and origin', () => {
     { origin: 'https://swap.example.org' },
     { origin: 'http://swap.example.org' },
     { origin: 'null' },
-  ])('%j is fine', async (headers) => {
+  ])('accepts %j', async (headers) => {
     expect((await openDoor().post(ping(), headers)).status).toBe(200)
   })
 
-  test('locally the machine’s own names and addresses are fine, and nobody else’s', () => {
+  test('accepts the machine’s own names and addresses locally, and no others', () => {
     const local: OwnHosts = { names: ['localhost'], local: true }
     for (const host of ['localhost', 'localhost:1', 'x.localhost:1', '127.0.0.1:8888', '[::1]:8888', '192.168.1.7']) {
       expect(isOwnHost(host, local), host).toBe(true)
@@ -170,7 +170,7 @@ describe('host and origin', () => {
     expect(isAllowedOrigin('http://evil.example.com', local)).toBe(false)
   })
 
-  test('on Netlify the deploys and branches of the site are its names, and no other site’s', () => {
+  test('accepts the site’s deploys and branches on Netlify, and no other site', () => {
     const deployed: OwnHosts = { names: ['swap.example.org'], netlifySite: 'portage', local: false }
     for (const host of ['portage.netlify.app', 'deploy-preview-7--portage.netlify.app', 'main--portage.netlify.app']) {
       expect(isOwnHost(host, deployed), host).toBe(true)
@@ -193,7 +193,7 @@ describe('resources', () => {
   }
   const uri = 'ui://portage/swap-quote'
 
-  test('the list has the view, with its type and its empty content policy', async () => {
+  test('lists the view with its type and its empty content policy', async () => {
     const { result } = await ask('resources/list')
     expect(result.resources).toMatchObject([
       {
@@ -206,7 +206,7 @@ describe('resources', () => {
     expect((await ask('resources/list', { cursor: 'x' })).error.code).toBe(-32602)
   })
 
-  test('the view is one self-contained document under 8 KB', async () => {
+  test('returns the view as one self-contained document under 8 KB', async () => {
     const { result } = await ask('resources/read', { uri })
     const [content] = result.contents
     expect(content).toMatchObject({
@@ -222,7 +222,7 @@ describe('resources', () => {
   })
 
   test.each(['ui://portage/other', 'not a uri', '', 'constructor'])(
-    '"%s" is not found: -32002 with the uri',
+    'returns -32002 with the uri for the unknown "%s"',
     async (other) => {
       expect(await ask('resources/read', { uri: other })).toMatchObject({
         status: 200,
@@ -232,12 +232,12 @@ describe('resources', () => {
     },
   )
 
-  test.each([{}, { uri: 5 }])('%j is no question', async (params) => {
+  test.each([{}, { uri: 5 }])('refuses the parameters %j', async (params) => {
     expect((await ask('resources/read', params)).error.code).toBe(-32602)
   })
 
   test.each(['resources/subscribe', 'prompts/list', 'logging/setLevel', 'completion/complete'])(
-    '%s is not offered',
+    'does not offer %s',
     async (method) => {
       expect((await ask(method)).error.code).toBe(-32601)
     },

@@ -16,7 +16,7 @@ const codeOf = async (response: Response) => errorObject.parse(await response.js
 describe('a subscription', () => {
   const { subscribe, records, rest, post } = createNewsletterFixture(store)
 
-  test('is kept, and answered as JSON', async () => {
+  test('is stored, and the response is JSON', async () => {
     const email = somebody()
     const response = await subscribe(email, { ip: somewhere() })
     expect(response.status).toBe(200)
@@ -25,7 +25,7 @@ describe('a subscription', () => {
     expect(await records()).toContainEqual(expect.objectContaining({ address: email, status: 'unconfirmed' }))
   })
 
-  test('is one record, however the domain is written and through whichever address it comes', async () => {
+  test('is one record for any spelling of the domain, through the alias too', async () => {
     const ip = somewhere()
     for (const [email, path] of [
       ['Reader@BÜCHER.example', '/api/v1/newsletter'],
@@ -38,7 +38,7 @@ describe('a subscription', () => {
     expect(kept.map(({ address }) => address)).toEqual(['Reader@xn--bcher-kva.example'])
   })
 
-  test('of an address that is known is answered in the same words, with the same headers', async () => {
+  test('of a known address returns the same body and headers', async () => {
     const email = somebody()
     const answers = [
       await subscribe(email, { ip: somewhere() }),
@@ -56,7 +56,7 @@ describe('a subscription', () => {
     expect(seen[2]).toEqual(seen[0])
   })
 
-  test('through the unversioned address says where the same stands for good', async () => {
+  test('through the unversioned URL returns the canonical URL', async () => {
     const canonical = `<${site}/api/v1/newsletter>; rel="canonical"`
     expect((await subscribe(somebody(), { path: '/api/newsletter', ip: somewhere() })).headers.get('link')).toBe(
       canonical,
@@ -65,7 +65,7 @@ describe('a subscription', () => {
     expect((await post('{', { path: '/api/newsletter', ip: somewhere() })).headers.get('link')).toBe(canonical)
   })
 
-  test('GET, HEAD and DELETE are refused with what is allowed, OPTIONS tells it, and each says how much is left', async () => {
+  test('returns 405 with the allowed methods for GET, HEAD and DELETE, and the limits in each response', async () => {
     for (const path of ['/api/v1/newsletter', '/api/newsletter']) {
       for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         const response = await rest(new Request(`${site}${path}`, { method }), { ip: somewhere() })
@@ -89,7 +89,7 @@ describe('a subscription', () => {
   })
 })
 
-describe('a body that does not fit', () => {
+describe('an invalid body', () => {
   const { post, records } = createNewsletterFixture(store)
   const json = 'application/json'
 
@@ -133,20 +133,20 @@ describe('a body that does not fit', () => {
     expect(await records()).toEqual(before)
   })
 
-  test('the hint of invalid_email names the field', async () => {
+  test('of invalid_email has a hint with the field’s name', async () => {
     const { hint } = errorObject.parse(await (await post({ email: 'x' }, { ip: somewhere() })).json())
     expect(hint).toBe('Give a valid address in the "email" field.')
   })
 
-  test('16 KB are read, one byte more is not', async () => {
+  test('may have 16 KB and not one byte more', async () => {
     const filled = (bytes: number) => `{"email":"${'x'.repeat(bytes - 12)}"}`
     expect(await codeOf(await post(filled(16_384), { ip: somewhere() }))).toBe('invalid_email')
     expect(await codeOf(await post(filled(16_385), { ip: somewhere() }))).toBe('payload_too_large')
   })
 })
 
-describe('a store that cannot keep anything', () => {
-  test('is a 503 error object without an inside, and the reason goes to the operator', async () => {
+describe('a store that rejects writes', () => {
+  test('returns a 503 error object without details, and reports the reason to the operator', async () => {
     const none = openStore({ dataDir: '.data', deployed: true })
     const { subscribe, reported } = createNewsletterFixture(none)
     for (const key of [undefined, 'some key']) {

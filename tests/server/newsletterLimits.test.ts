@@ -12,7 +12,7 @@ const somebody = () => `person${++people}@example.org`
 const tells = (response: Response) => [response.status, response.headers.get('ratelimit')]
 
 describe('the limits of the newsletter', () => {
-  test('five subscriptions in ten minutes, then 429 with Retry-After until the first of them is past', async () => {
+  test('allow five subscriptions in ten minutes, then return 429 with Retry-After', async () => {
     const { subscribe, wait } = fixture()
     const ip = somewhere()
     for (const left of [4, 3, 2, 1, 0]) {
@@ -32,7 +32,7 @@ describe('the limits of the newsletter', () => {
     expect((await subscribe(somebody(), { ip })).status).toBe(200)
   })
 
-  test('another address has windows of its own; what a header says of the address is not believed', async () => {
+  test('count each address separately, and ignore headers that claim another one', async () => {
     const { subscribe } = fixture()
     const ip = somewhere()
     const headers = { 'x-forwarded-for': '1.2.3.4', 'x-nf-client-connection-ip': '1.2.3.4', forwarded: 'for=1.2.3.4' }
@@ -41,7 +41,7 @@ describe('the limits of the newsletter', () => {
     expect((await subscribe(somebody(), { ip: somewhere() })).status).toBe(200)
   })
 
-  test('addresses of one IPv6 /64 are one client, and an IPv4 address inside IPv6 is itself', async () => {
+  test('count an IPv6 /64 as one client, and an IPv4-mapped address as IPv4', async () => {
     const { subscribe } = fixture()
     const from = async (ip: string) => (await subscribe(somebody(), { ip })).headers.get('ratelimit')?.slice(0, 16)
     expect(await from('2001:db8:1:2::1')).toBe('"newsletter";r=4')
@@ -51,7 +51,7 @@ describe('the limits of the newsletter', () => {
     expect(await from('192.0.2.77')).toBe('"newsletter";r=3')
   })
 
-  test('networks of 64 bits within one of 48 have four times the limit of one of them, for requests too', async () => {
+  test('give all /64 networks of a /48 four times the limit of one, for requests too', async () => {
     const { subscribe } = fixture()
     const from = (network: number) => subscribe(somebody(), { ip: `2001:db8:aa:${network.toString(16)}::1` })
     for (let network = 0; network < 20; network++) expect((await from(network)).status).toBe(200)
@@ -62,7 +62,7 @@ describe('the limits of the newsletter', () => {
     expect((await subscribe(somebody(), { ip: '2001:db8:ab::1' })).status).toBe(200)
   })
 
-  test('all clients together have a budget, which refuses before anything is kept', async () => {
+  test('give all clients together a budget, and refuse before anything is stored', async () => {
     const rates = resolveRates({ newsletterTotal: { limit: 3, windowSeconds: 86_400 } })
     const own = temporaryStore()
     const { subscribe, records, wait } = createNewsletterFixture(own, { rates })
@@ -77,7 +77,7 @@ describe('the limits of the newsletter', () => {
     expect((await subscribe(somebody(), { ip: somewhere() })).status).toBe(200)
   })
 
-  test('an invalid request costs a request and no subscription', async () => {
+  test('count an invalid request as a request, not as a subscription', async () => {
     const { post, subscribe } = fixture()
     const ip = somewhere()
     for (const left of [59, 58, 57]) {
@@ -89,7 +89,7 @@ describe('the limits of the newsletter', () => {
     expect((await subscribe(somebody(), { ip })).headers.get('ratelimit')).toContain('r=4;t=600, ')
   })
 
-  test('sixty requests in ten minutes, whatever becomes of them; an invalid key is one too', async () => {
+  test('allow sixty requests in ten minutes, including those with an invalid key', async () => {
     const { post } = fixture()
     const ip = somewhere()
     for (let count = 0; count < 59; count++) expect((await post('{', { ip })).status).toBe(400)
@@ -99,7 +99,7 @@ describe('the limits of the newsletter', () => {
     expect(refused.headers.get('retry-after')).toBe('600')
   })
 
-  test('of fifty at once exactly five are executed', async () => {
+  test('execute exactly five of fifty simultaneous subscriptions', async () => {
     const { subscribe, records } = fixture()
     const ip = somewhere()
     const before = (await records()).length
@@ -109,14 +109,14 @@ describe('the limits of the newsletter', () => {
     expect((await records()).length).toBe(before + 5)
   })
 
-  test('an operator sets other numbers, and the requests stay in proportion', async () => {
+  test('use the operator’s numbers, with requests in proportion', async () => {
     const rates = resolveRates({ newsletter: { limit: 2, windowSeconds: 30 } })
     const { subscribe } = createNewsletterFixture(store, { rates })
     const response = await subscribe(somebody(), { ip: somewhere() })
     expect(response.headers.get('ratelimit-policy')).toBe('"newsletter";q=2;w=30, "newsletter-requests";q=24;w=30')
   })
 
-  test('an address that leads nowhere tells the windows too and costs nothing', async () => {
+  test('are in the response of an unknown path, which costs nothing', async () => {
     const { rest } = fixture()
     const ip = somewhere()
     for (let count = 0; count < 2; count++) {

@@ -25,7 +25,7 @@ function createFixture(changes = {}) {
 }
 
 describe('the confirmation mail', () => {
-  test('goes to the address in text and HTML, with a link for yes, one for never, and the same for one click', async () => {
+  test('has text and HTML with links to confirm, to block, and to unsubscribe with one click', async () => {
     const { asked, mails } = createFixture()
     const email = somebody()
     await asked(email)
@@ -41,7 +41,7 @@ describe('the confirmation mail', () => {
     expect(html).not.toMatch(/<(img|link|script|style)|src=|url\(/)
   })
 
-  test('is sent once a day at most, and not to an address that is confirmed', async () => {
+  test('is sent once a day at most, and never to a confirmed address', async () => {
     const { asked, mails, wait, open, statusOf } = createFixture()
     const email = somebody()
     await asked(email)
@@ -58,7 +58,7 @@ describe('the confirmation mail', () => {
     expect(await statusOf(email)).toBe('confirmed')
   })
 
-  test('is sent once a day to a mailbox, however its address is spelled, and as it was written', async () => {
+  test('is sent once a day per mailbox, in any spelling, to the address as typed', async () => {
     const { asked, mails, wait } = createFixture()
     const name = `person${++people}`
     const spellings = [`${name}@example.org`, `${name.toUpperCase()}@EXAMPLE.org`, `Person${people}+a@example.org`]
@@ -73,7 +73,7 @@ describe('the confirmation mail', () => {
     expect(mails.map(({ to }) => to).slice(2)).toEqual([spellings[2]])
   })
 
-  test('comes once more on the day of an unsubscription', async () => {
+  test('is sent once more on the day of an unsubscription', async () => {
     const { asked, mails, open } = createFixture()
     const email = somebody()
     await asked(email)
@@ -89,7 +89,7 @@ describe('the confirmation mail', () => {
     expect(mails).toHaveLength(2)
   })
 
-  test('that cannot be sent loses no record, tells the client nothing, and is tried again at the next request', async () => {
+  test('that fails keeps the record, is not reported to the client, and is retried at the next request', async () => {
     let broken = true
     const sent: string[] = []
     const { asked, reported, statusOf } = createFixture({
@@ -108,12 +108,12 @@ describe('the confirmation mail', () => {
     expect(sent).toEqual([email])
   })
 
-  test('is not waited for by the answer', async () => {
+  test('is sent after the response', async () => {
     const { subscribe } = createFixture({ sendMail: () => new Promise(() => {}) })
     expect((await subscribe(somebody(), somewhere())).status).toBe(200)
   })
 
-  test('where no mail can be sent the address is kept unconfirmed, and the operator is told', async () => {
+  test('is not sent without a mail server: the address stays unconfirmed and the operator is notified', async () => {
     const { asked, notices, statusOf } = createFixture({ sendMail: undefined })
     const email = somebody()
     expect(await (await asked(email)).json()).toMatchObject({ status: 'accepted' })
@@ -136,7 +136,7 @@ describe('the links of the mail', () => {
     }
   }
 
-  test('change nothing when they are opened, because mail scanners open every link', async () => {
+  test('change nothing when opened, because mail scanners open every link', async () => {
     const { open, confirm, unsubscribe, statusOf, email } = await askedFixture()
     for (const link of [confirm, unsubscribe]) {
       for (const method of ['GET', 'HEAD']) {
@@ -171,7 +171,7 @@ describe('the links of the mail', () => {
     expect(await statusOf(email)).toBe('unconfirmed')
   })
 
-  test('unsubscribe with the one click of a mail program, however it writes its form, and as often as it likes', async () => {
+  test('unsubscribe with a mail program’s one-click form, repeatedly and in any encoding', async () => {
     const { open, confirm, unsubscribe, statusOf, email } = await askedFixture()
     await open(confirm, { method: 'POST' })
     const multipart = new FormData()
@@ -186,7 +186,7 @@ describe('the links of the mail', () => {
   })
 
   test.each(['/newsletter/confirm', '/newsletter/unsubscribe'])(
-    '%s without a token of ours is a page with 404',
+    '%s returns a page with 404 for an unknown token',
     async (path) => {
       const { open } = createFixture()
       for (const query of ['', '?token=', '?token=x', `?token=${'x'.repeat(5000)}`, '?token=%00', '?token=<script>']) {
@@ -198,7 +198,7 @@ describe('the links of the mail', () => {
     },
   )
 
-  test('are a page with 503 while the store is down', async () => {
+  test('return a page with 503 while the store is unavailable', async () => {
     const { open } = createNewsletterFixture(openStore({ dataDir: '.data', deployed: true }))
     const response = await open('/newsletter/confirm?token=x', { method: 'POST' })
     expect(response.status).toBe(503)
@@ -207,7 +207,7 @@ describe('the links of the mail', () => {
 })
 
 describe('the mailbox of a devnet', () => {
-  test('shows the mails it kept, newest first, as text whose only links are the site’s', async () => {
+  test('shows its mails, newest first, as text that links to the site only', async () => {
     const mailbox = createMailbox(() => startsAt)
     const { asked, open } = createFixture({ mailbox, sendMail: mailbox.receive })
     const [first, second] = [somebody(), somebody()]
@@ -234,7 +234,7 @@ describe('the mailbox of a devnet', () => {
     expect(json.mails.map(({ to }) => to).slice(1)).toEqual([second, first])
   })
 
-  test('says of each mail when it came, in words and for programs, and when there is none what to do', async () => {
+  test('shows the time of each mail for people and programs, and what to do when empty', async () => {
     let now = startsAt
     const mailbox = createMailbox(() => now)
     const { open, context } = createFixture({ mailbox, clock: () => now })
@@ -261,7 +261,7 @@ describe('the mailbox of a devnet', () => {
     }
   })
 
-  test('is nowhere else', async () => {
+  test('does not exist on other networks', async () => {
     const { open } = createFixture()
     for (const path of ['/mailbox', '/mailbox.json']) expect((await open(path)).status).toBe(404)
   })

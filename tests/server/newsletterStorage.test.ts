@@ -22,7 +22,7 @@ async function expectUnavailable(response: Response, secrets: readonly string[])
   for (const secret of secrets) expect(text).not.toContain(secret)
 }
 
-test('a SQLite file that cannot be opened is a 503 error object, with a key or without', async () => {
+test('a SQLite file that cannot be opened returns a 503 error object, with a key or without', async () => {
   const dataDir = path.join(folder, 'in-the-way')
   writeFileSync(dataDir, '')
   const { subscribe, reported } = createNewsletterFixture(openStore({ dataDir, deployed: false }))
@@ -31,7 +31,7 @@ test('a SQLite file that cannot be opened is a 503 error object, with a key or w
   expect(reported).toHaveLength(2)
 })
 
-test.skipIf(!server)('a Postgres that goes away is a 503, and the same retry is executed once it is back', async () => {
+test.skipIf(!server)('a Postgres that stops returns 503, and the same retry is executed once it is back', async () => {
   const databaseUrl = await server!.createDatabase()
   const store = openPatiently({ databaseUrl, dataDir: folder })
   const { subscribe, records } = createNewsletterFixture(store)

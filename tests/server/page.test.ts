@@ -14,8 +14,8 @@ import { createTestContext } from './testContext.ts'
 const source = (file: string) => readFileSync(path.join(import.meta.dirname, '../../src', file), 'utf8')
 const hostile = `</title></h1><script>alert(1)</script>"'><img src=x onerror=alert(1)>&amp;`
 
-describe('a page that a function writes', () => {
-  test('is whole HTML, and whatever words it is given stay words', async () => {
+describe('a rendered page', () => {
+  test('is complete HTML and escapes every text', async () => {
     const body = card(hostile, [hostile], [postButton(hostile), linkButton('/', hostile)])
     const html = await page({ status: 200, title: hostile, body, network: 'devnet' }).text()
     const faults: string[] = []
@@ -25,7 +25,7 @@ describe('a page that a function writes', () => {
     expect(html.match(/&lt;script&gt;/g)).toHaveLength(5)
   })
 
-  test('runs nothing, takes its one sheet by nonce, and asks only its own site', async () => {
+  test('runs no script, allows its one style sheet by nonce, and connects to its own site only', async () => {
     const [one, two] = [0, 1].map(() => page({ status: 200, title: 'x', body: '', network: 'mainnet' }))
     const policy = one?.headers.get('content-security-policy') ?? ''
     const [, nonce] = /style-src 'nonce-([^']+)'/.exec(policy) ?? []
@@ -47,7 +47,7 @@ describe('a page that a function writes', () => {
   test.each([
     ['devnet', 'Devnet', 'Test coins only. Nothing here is worth anything.'],
     ['stagenet', 'Stagenet', 'A rehearsal network: real coins, thin pools and odd prices.'],
-  ] as const)('says on %s that the money is not real, in a band and a badge', async (network, name, sentence) => {
+  ] as const)('shows on %s a band and a badge that the coins are not real', async (network, name, sentence) => {
     const html = await page({ status: 200, title: 'x', body: '', network }).text()
     const body = html.slice(html.indexOf('<body>'))
     expect(body).toContain(`<aside class="band band--${network}" aria-label="Network">`)
@@ -55,14 +55,14 @@ describe('a page that a function writes', () => {
     expect(body.match(new RegExp(name, 'g'))).toHaveLength(2)
   })
 
-  test('wears no sign where the money is real or the network unknown', async () => {
+  test('shows no band with real coins or an unknown network', async () => {
     for (const network of ['mainnet', undefined] as const) {
       const html = await page({ status: 200, title: 'x', body: '', network }).text()
       expect(html).not.toMatch(/<aside|class="badge/)
     }
   })
 
-  test('has the colours and the mark of the site', () => {
+  test('has the colours and the logo of the site', () => {
     const tokens = source('styles/tokens.css')
     const own = [...style.matchAll(/^(--[\w-]+):([^;\n]+)/gm)]
     expect(own.length).toBeGreaterThan(15)
@@ -97,7 +97,7 @@ describe('a page that a function writes', () => {
 })
 
 describe('a refusal as a page', () => {
-  test('wears the band of its network, and leads on', async () => {
+  test('has the band of its network, and a link onward', async () => {
     const { context } = createTestContext()
     for (const handle of [createNewsletterPages(() => context), createQuoteLinkHandler(() => context)]) {
       const response = await handle(new Request(`${context.siteUrl}/q/nothing`, { headers: { accept: 'text/html' } }))
@@ -108,7 +108,7 @@ describe('a refusal as a page', () => {
     }
   })
 
-  test('names the wrong settings, and no network where they keep it unknown', async () => {
+  test('names the invalid settings, and no network when they hide it', async () => {
     const pages = createNewsletterPages(() => {
       throw new MisconfiguredError({ variables: ['SMTP_URL'] })
     })

@@ -13,7 +13,7 @@ const id = encodeQuoteLink({
 const open = (path: string, init: RequestInit = {}) => handler(new Request(`https://swap.example.org${path}`, init))
 
 describe('/q/<id>', () => {
-  test('opens the swap page with the question, and without its destination', async () => {
+  test('opens the swap page with pair and amount, without the destination', async () => {
     const response = await open(`/q/${id}`)
     expect(response.status).toBe(302)
     const location = response.headers.get('location') ?? ''
@@ -25,7 +25,7 @@ describe('/q/<id>', () => {
   })
 
   test.each(['/q', '/q/', '/q/nope', `/q/${id}x`, `/q/${id}/more`, '/q/%00', '/q/..%2f..'])(
-    '%s is a 404: a page for people, the error object for programs',
+    '%s returns 404: a page for people, the error object for programs',
     async (path) => {
       const page = await open(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
       expect(page.status).toBe(404)
@@ -37,7 +37,7 @@ describe('/q/<id>', () => {
     },
   )
 
-  test('takes no other method', async () => {
+  test('rejects other methods', async () => {
     expect((await open(`/q/${id}`, { method: 'POST' })).status).toBe(405)
     expect((await open(`/q/${id}`, { method: 'HEAD' })).status).toBe(302)
     expect((await open(`/q/${id}`, { method: 'OPTIONS' })).status).toBe(204)

@@ -55,7 +55,7 @@ test('the official client connects, lists the tools, and reads all three results
   await client.close()
 })
 
-test('to the official client a bad argument is a result and an unknown tool is an error', async () => {
+test('the official client gets a result for a bad argument and an error for an unknown tool', async () => {
   const client = await connect()
   const result = await client.callTool({ name: 'get_swap_quote', arguments: { from_asset: 'BTC.BTC' } })
   expect(result.isError).toBe(true)
@@ -63,7 +63,7 @@ test('to the official client a bad argument is a result and an unknown tool is a
   await client.close()
 })
 
-test('the official client reads the view, and learns that another resource is not there', async () => {
+test('the official client reads the view, and gets an error for another resource', async () => {
   const client = await connect()
   const { resources } = await client.listResources()
   expect(resources.map(({ uri, mimeType }) => ({ uri, mimeType }))).toEqual([
@@ -77,7 +77,7 @@ test('the official client reads the view, and learns that another resource is no
 })
 
 test.each(['legacy', 'auto'] as const)(
-  'the next official client connects in its %s mode and reads a quote',
+  'the next official client connects in %s mode and reads a quote',
   async (mode) => {
     const handler = openServer()
     const client = new NextClient({ name: 'test', version: '1' }, { versionNegotiation: { mode } })

@@ -37,7 +37,7 @@ function nodeAnswer({ url }: Request, newest = block()): Response {
   return newest
 }
 
-test('it is ok when every endpoint and the store answer, and tells height and lag of each', async () => {
+test('is ok with height and lag of each endpoint when all endpoints and the store respond', async () => {
   const answer = await createStatus(async (request) => {
     return nodeAnswer(request, block(request.url.includes('/2/') ? 998 : 1000))
   }).ask()
@@ -71,7 +71,7 @@ test('it is ok when every endpoint and the store answer, and tells height and la
   expect(answer.dependencies.at(-1)).toEqual({ kind: 'store', name: 'sqlite', status: 'ok', reachable: true })
 })
 
-test('it is degraded, and still an answer, when one protocol cannot be reached', async () => {
+test('is degraded, with status 200, when one protocol cannot be reached', async () => {
   const answer = await createStatus(async (request) => {
     if (request.url.includes('mayanode')) throw new Error('no connection')
     return nodeAnswer(request)
@@ -84,7 +84,7 @@ test('it is degraded, and still an answer, when one protocol cannot be reached',
   expect(answer.dependencies[3]).toMatchObject({ status: 'unreachable', reason: 'nodes_unreachable' })
 })
 
-test('a node that is blocks behind, and one whose chain stands still, are called behind', async () => {
+test('reports a node that lags, and one whose chain stopped, as behind', async () => {
   const answer = await createStatus(async (request) => {
     if (request.url.includes('mayanode')) return nodeAnswer(request, block(5, '2026-01-02T02:59:00Z'))
     return nodeAnswer(request, block(request.url.includes('/3/') ? 990 : 1000))
@@ -100,7 +100,7 @@ test('a node that is blocks behind, and one whose chain stands still, are called
   expect(answer.summary).toMatch(/^2 of 3 nodes of THORChain respond .* No node of Maya Protocol/)
 })
 
-test('a store that takes no write is said in words, and why it matters', async () => {
+test('explains a read-only store and its effect', async () => {
   const answer = await createStatus(
     async (request) => nodeAnswer(request),
     async () => ({ ok: false, message: 'The disk at /srv is full.', hint: 'Look.' }),
@@ -114,7 +114,7 @@ test('a store that takes no write is said in words, and why it matters', async (
   expect(JSON.stringify(answer)).not.toContain('/srv')
 })
 
-test('a node and a store that never answer are given up when the status is due, and not before', async () => {
+test('gives up on a silent node and store exactly at the deadline', async () => {
   vi.useFakeTimers()
   const never = () => new Promise<never>(() => {})
   const answered = vi.fn()
@@ -127,7 +127,7 @@ test('a node and a store that never answer are given up when the status is due, 
   expect(new Set(dependencies.map(({ status }) => status))).toEqual(new Set(['unreachable', 'unavailable']))
 })
 
-test('however many ask, the dependencies are asked once in fifteen seconds', async () => {
+test('queries the dependencies once in fifteen seconds for any number of requests', async () => {
   let asked = 0
   const { ask, wait } = createStatus(async (request) => {
     asked++

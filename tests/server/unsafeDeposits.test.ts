@@ -73,7 +73,7 @@ describe('a destination that loses the coins', () => {
     ['a Bitcoin vault of THORChain', toBitcoin, vaultOf(inbounds.thor, 'BTC')],
     ['a Bitcoin vault of Maya', toBitcoin, vaultOf(inbounds.maya, 'BTC')],
     ['wrapped ether', toEther, '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'],
-    ['bytes that were written down', toEther, `0x${'dead'.repeat(10)}`],
+    ['readable text as bytes', toEther, `0x${'dead'.repeat(10)}`],
     ['the key of a Bitcoin vault in its old spelling', toBitcoin, oldSpelling(vaultOf(inbounds.maya, 'BTC'))],
     ['a program-derived address', { ...toEther, to_asset: 'SOL.SOL' }, '5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1'],
     ['the fee collector of the Cosmos Hub', toAtom, 'cosmos17xpfvakm2amg962yls6f84z3kell8c5lserqta'],
@@ -83,7 +83,7 @@ describe('a destination that loses the coins', () => {
     expectWithheld(await ask({ ...swap, destination }), 'invalid_destination', /address|contract/)
   })
 
-  test('an address of a wallet gets both', async () => {
+  test('returns both for a wallet’s address', async () => {
     const quote = await ask({ ...toEther, destination: wallet })
     expect(quote.portage).not.toHaveProperty('inbound_address_withheld')
     expect(quote).toMatchObject({
@@ -93,7 +93,7 @@ describe('a destination that loses the coins', () => {
   })
 
   test.each(['0', '1', '5'])(
-    'an address of a wallet gets both for a streaming swap with interval %s',
+    'returns both for a wallet’s address in a streaming swap with interval %s',
     async (streaming_interval) => {
       expect(await ask({ ...toEther, destination: wallet, streaming_interval })).toHaveProperty('memo')
     },
@@ -105,7 +105,7 @@ describe('a destination on a chain whose exchanges need a tag or memo', () => {
   test.each([
     ['XRP', { ...toEther, to_asset: 'XRP.XRP' }, 'needs_no_tag', /exchange may need a destination tag/],
     ['GAIA', toAtom, 'needs_no_memo', /exchange may need a memo/],
-  ] as const)('is quoted with a notice: %s', async (chain, swap, code, sentence) => {
+  ] as const)('gets a notice: %s', async (chain, swap, code, sentence) => {
     const quote = await ask({ ...swap, destination: encodeAddress(hash, chain, 'mocknet') })
     expect(quote).toHaveProperty('memo')
     expect(quote.portage.destination_notices).toEqual([
@@ -113,7 +113,7 @@ describe('a destination on a chain whose exchanges need a tag or memo', () => {
     ])
   })
 
-  test('is not marked on other chains', async () => {
+  test('gets no notice on other chains', async () => {
     expect((await ask({ ...toEther, destination: wallet })).portage).not.toHaveProperty('destination_notices')
   })
 })
@@ -128,7 +128,7 @@ describe('a halt on the target chain', () => {
     ],
   ]
   test.each(pairs)(
-    'withholds memo and address when %s is halted, though the quoting node goes on',
+    'withholds memo and address when %s is halted, even if the quoting node continues',
     async (chain, swap) => {
       const halting: Change = (rows) =>
         (rows as readonly Row[]).map((row) => (row.chain === chain ? { ...row, halted: true } : row))
@@ -138,7 +138,7 @@ describe('a halt on the target chain', () => {
   )
 })
 
-describe('a price that one node invents', () => {
+describe('a price reported by one node only', () => {
   /** A quote that pays `percent` of the honest one, whose fees add up. */
   const paying =
     (percent: bigint): Change =>
@@ -151,7 +151,7 @@ describe('a price that one node invents', () => {
       const total_bps = Number((total * 10_000n) / (emit + total))
       return { ...quote, expected_amount_out: out.toString(), fees: { ...quote.fees, total_bps } }
     }
-  test.each([1_000n, 200n, 50n, 10n])('of %s %% of the honest one gets no memo and no address', async (percent) => {
+  test.each([1_000n, 200n, 50n, 10n])('of %s %% of the market price gets no memo and no address', async (percent) => {
     const quote = await ask({ ...toEther, destination: wallet }, changing('/quote/swap', paying(percent), '1'))
     for (const field of ['memo', 'inbound_address']) expect(quote).not.toHaveProperty(field)
     expect(quote.portage.inbound_address_withheld?.code).toMatch(/^(deposit_mismatch|price_limit)$/)
@@ -159,7 +159,7 @@ describe('a price that one node invents', () => {
   })
 })
 
-test('a gas rate that the quoting node invents is replaced by the confirmed one', async () => {
+test('is replaced by the confirmed gas rate when the gas rate is false', async () => {
   const greedy: Change = (quote) => ({ ...(quote as Row), recommended_gas_rate: '1999', dust_threshold: '0' })
   const honest = await ask({ ...toEther, destination: wallet })
   const quote = await ask({ ...toEther, destination: wallet }, changing('/quote/swap', greedy, '1'))

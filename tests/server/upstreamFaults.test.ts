@@ -216,7 +216,7 @@ const strays: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
   },
 }
 
-describe('nodes that answer for another chain', () => {
+describe('nodes that respond for another chain', () => {
   const cases = questions.flatMap((question) =>
     Object.entries(strays).flatMap(([path, each]) =>
       Object.entries(each).map(
@@ -240,7 +240,7 @@ describe('several faults at once', () => {
   const { 'never answers': silence } = faults
   if (!silence) throw new Error('There is no fault that is silence.')
 
-  test('a slow quote and silent vaults together still take no longer than one question', async () => {
+  test('a slow quote and silent vaults together do not exceed the deadline of one request', async () => {
     const sound = await soundAnswer(withDestination)
     const transportOf = (network: Transport, clock: Clock) => {
       const slow: Fault = ({ sound }) => new Promise((resolve) => clock.after(7_000, () => resolve(sound())))
@@ -251,7 +251,7 @@ describe('several faults at once', () => {
     await expectHonesty(withDestination, sound, { transportOf, mustAnswer: false })
   })
 
-  test('whoever asks the same at the same time is told of the same fault', async () => {
+  test('simultaneous equal requests get the same fault', async () => {
     const path = 'thornode/thorchain/inbound_addresses'
     const context = openNetwork((network, clock) => faulty(network, { path, views: [1, 2, 3], fault: silence, clock }))
     const both = questions.filter(({ name }) => name.startsWith('get_swap_quote') || name.startsWith('get_network'))
@@ -264,7 +264,7 @@ describe('several faults at once', () => {
     expect(context.reported).toEqual([])
   })
 
-  test('after a fault the next question is answered in full', async () => {
+  test('a request after a fault succeeds in full', async () => {
     let struck = true
     const context = openNetwork((network, clock) => (request) => {
       const fault: Fault = ({ sound }) => (struck ? silence({ request, sound, network, clock }) : sound())

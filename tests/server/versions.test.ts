@@ -40,13 +40,13 @@ describe('an unversioned address', () => {
     ['/api/harbour', '/api/v2/harbour'],
     ['/api/quay', '/api/v1/quay'],
     ['/api/lighthouse', '/api/v10/lighthouse'],
-  ])('%s is %s, the newest version that has it, and says so', async (alias, path) => {
+  ])('%s is an alias of %s, the newest version, with a link to it', async (alias, path) => {
     const response = await post(alias)
     expect(await response.json()).toEqual({ path })
     expect(response.headers.get('link')).toBe(`<${base}${path}>; rel="canonical"`)
   })
 
-  test('exists for versioned addresses alone', () => {
+  test('exists for versioned addresses only', () => {
     expect([...aliasesOf(Object.values(operations))]).toEqual([['/api/newsletter', '/api/v1/newsletter']])
     expect([
       ...aliasesOf([{ path: '/api/v0/x' }, { path: '/api/vx/x' }, { path: '/api/v1' }, { path: '/x/v1/y' }]),
@@ -54,8 +54,8 @@ describe('an unversioned address', () => {
   })
 })
 
-describe('an endpoint that goes', () => {
-  test('says since when, until when and where to read more, in every answer, a refusal included', async () => {
+describe('a retired endpoint', () => {
+  test('returns Deprecation, Sunset and a link in every response, also in errors', async () => {
     const answers = [
       await post('/api/v1/harbour'),
       await post('/api/v1/harbour', '{'),
@@ -74,12 +74,12 @@ describe('an endpoint that goes', () => {
     expect(errorObject.parse(await answers[1]!.json()).code).toBe('invalid_json')
   })
 
-  test('says nothing of the kind while nothing is scheduled', async () => {
+  test('returns none of these headers before retirement is scheduled', async () => {
     const { headers } = await post('/api/v2/harbour')
     expect([headers.get('deprecation'), headers.get('sunset'), headers.get('link')]).toEqual([null, null, null])
   })
 
-  test('stands in the list of retirements, which the registry alone feeds', () => {
+  test('is in the list of retirements when the registry has it', () => {
     const sooner = tell('/api/v1/buoy', { ...going, sunset: '2027-06-30' })
     expect(retirementsOf({ ...entries, sooner }).map(({ path, sunset }) => [path, sunset])).toEqual([
       ['/api/v1/buoy', '2027-06-30'],
@@ -90,7 +90,7 @@ describe('an endpoint that goes', () => {
     ])
   })
 
-  test('is given at least six months, as promised', () => {
+  test('works for at least six months, as documented', () => {
     for (const { since, sunset } of retirementsOf(operations)) {
       const earliest = new Date(`${since}T00:00:00Z`)
       earliest.setUTCMonth(earliest.getUTCMonth() + 6)

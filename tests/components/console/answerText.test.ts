@@ -46,17 +46,17 @@ describe('laidOut', () => {
 describe('refusalIn', () => {
   const text = (value: unknown) => JSON.stringify(value)
   test.each([
-    ['as a REST answer', text(object)],
+    ['a REST response', text(object)],
     [
-      'as the data of a JSON-RPC error',
+      'the data of a JSON-RPC error',
       text({ jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'No.', data: object } }),
     ],
     [
-      'in the result of a tool',
+      'the result of a tool',
       text({ jsonrpc: '2.0', id: 1, result: { isError: true, content: [{ type: 'text', text: text(object) }] } }),
     ],
-    ['in the message of an agent', text({ jsonrpc: '2.0', id: 1, result: { message: { parts: [{ data: object }] } } })],
-  ])('%s, and its link stays on this site whatever the answer says', (_, body) => {
+    ['the message of an agent', text({ jsonrpc: '2.0', id: 1, result: { message: { parts: [{ data: object }] } } })],
+  ])('%s: finds the refusal, whose link stays on this site', (_, body) => {
     expect(refusalIn(body)).toEqual(refusal)
   })
 
@@ -67,11 +67,11 @@ describe('refusalIn', () => {
 
   test.each([
     ['a result', text({ jsonrpc: '2.0', id: 1, result: { isError: false, content: [{ text: text(object) }] } })],
-    ['a code that leads elsewhere', text({ ...object, code: '../../evil' })],
-    ['no JSON', '<h1>502</h1>'],
+    ['a code that is not a path of this site', text({ ...object, code: '../../evil' })],
+    ['invalid JSON', '<h1>502</h1>'],
     ['JSON of another kind', '[null, 1]'],
     ['nothing', ''],
-  ])('in nothing else: %s', (_, body) => {
+  ])('returns no refusal for %s', (_, body) => {
     expect(refusalIn(body)).toBeUndefined()
   })
 })

@@ -31,7 +31,7 @@ describe('budgetsOf', () => {
       '59 of 60 requests left in 10 minutes, window “mcp”. You get the next one in 9 minutes 58 seconds.',
     ],
     [{ remaining: 60, resetSeconds: 0 }, '60 of 60 requests left in 10 minutes, window “mcp”.'],
-  ])('is said in words: %o', (state, words) => {
+  ])('is described in a sentence: %o', (state, words) => {
     expect(budgetWords({ ...policy, ...state })).toBe(words)
   })
 
@@ -41,7 +41,7 @@ describe('budgetsOf', () => {
     [60, '1 minute'],
     [61, '1 minute 1 second'],
     [3600, '60 minutes'],
-  ])('says a wait of %i seconds as %s', (seconds, words) => {
+  ])('formats a wait of %i seconds as %s', (seconds, words) => {
     expect(waitWords(seconds)).toBe(words)
   })
 })

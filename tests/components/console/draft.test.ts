@@ -25,7 +25,7 @@ describe('draft', () => {
       ).not.toContain('Idempotency-Key')
   })
 
-  test('becomes a request without empty headers, and a GET without a body', () => {
+  test('becomes a request without empty headers, or a GET without a body', () => {
     const headers = [
       ['Accept', ' '],
       ['', 'x'],
@@ -36,7 +36,7 @@ describe('draft', () => {
     expect(httpText(request)).toBe('GET /.well-known/status HTTP/1.1\nHost: swap.example.org\nX-A: b\n')
   })
 
-  test('reads and writes fields at any place of the body', () => {
+  test('reads and writes fields at any depth of the body', () => {
     for (const id of ['get_swap_quote', 'a2a-get_swap_quote']) {
       const call = callOf(id)
       const { body } = draftOf(call, '')

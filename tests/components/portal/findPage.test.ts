@@ -26,15 +26,15 @@ const sidebar: Sidebar = [
 describe('findPage', () => {
   test.each([
     ['a listed page has its group', '/developers/api', { group: 'Reference' }],
-    ['a page in a group within a group has the outer one', '/developers/errors', { group: 'Reference' }],
-    ['a page outside the groups has none', '/developers/alone', {}],
+    ['a page in a nested group has the outer one', '/developers/errors', { group: 'Reference' }],
+    ['a page outside the groups has no group', '/developers/alone', {}],
     [
-      'a page below a listed one leads back to it',
+      'a page below a listed one has that page as parent',
       '/developers/errors/not_found',
       { parent: { href: '/developers/errors', label: 'Errors' } },
     ],
-    ['a page below the front page alone belongs nowhere', '/developers/unlisted', {}],
-    ['a page two below a listed one belongs nowhere', '/developers/errors/a/b', {}],
+    ['a page directly below the front page has no group', '/developers/unlisted', {}],
+    ['a page two levels below a listed one has no group', '/developers/errors/a/b', {}],
   ])('%s', (_, path, place) => {
     const { group: name, parent } = findPage(sidebar, path)
     expect({

@@ -239,7 +239,7 @@ test('throws only InvalidAddressError, for any text', () => {
   )
 })
 
-test('a short Radix account in a memo is the full one without its prefix', () => {
+test('a short Radix account in a memo is read as the full one', () => {
   const account = encodeAddress(hex.decode(LONG_HASH), 'XRD', 'mainnet')
   const short = abbreviateRadix(account)
   expect(short).toHaveLength(54)

@@ -106,7 +106,7 @@ describe.each([
       balanceBase: BigInt(balance_rune),
     }))
 
-  test.skipIf(!present)('name the target in the memo exactly as it is shortened here', () => {
+  test.skipIf(!present)('shorten the destination in the memo exactly as we do', () => {
     const named = quotes.filter((row) => row.expect.memo?.startsWith('=:') && writesShortNames(protocol, row))
     expect(named.length).toBeGreaterThan(10)
     for (const row of named) {
@@ -124,7 +124,7 @@ function writesShortNames(protocol: Protocol, row: QuoteRow): boolean {
   return protocol === 'THORCHAIN' || !/^MAYA\.|[/~]/.test(row.params.from_asset)
 }
 
-test.skipIf(!present)('the short Radix account of a recorded quote is read as an account of mocknet', () => {
+test.skipIf(!present)('with a short Radix account resolve to an account of mocknet', () => {
   const { quotes } = read<{ quotes: QuoteRow[] }>('mayanode-1.124.0/quotes.json', { quotes: [] })
   const short = quotes.find((row) => row.params.to_asset === 'x' && /^[a-z0-9]{54}$/.test(row.params.destination ?? ''))
   const text = short?.params.destination ?? ''

@@ -46,7 +46,7 @@ describe('checkDestination', () => {
     expect(checked.ok && checked.address).toBe(mine)
   })
 
-  test('synths, trade and secured assets are received on the protocol’s chain', () => {
+  test('returns the protocol’s chain as the recipient of synths, trade and secured assets', () => {
     const [thor = ''] = addressesOf('THOR', 'mainnet')
     expect(check('BTC~BTC', thor).ok).toBe(true)
     expect(check('BTC-BTC', thor).ok).toBe(true)
@@ -107,16 +107,13 @@ describe('checkDestination', () => {
     expect(check('ZEC.ZEC', 'tex1s2rt77ggv6q989lr49rkgzmh5slsksa9khdgte').ok).toBe(true)
   })
 
-  test.each(chainIds.filter((id) => chains[id].active && id !== 'XRD'))(
-    'the address of nothing but zeros is refused on %s',
-    (chain) => {
-      const [protocol = 'THORCHAIN'] = chains[chain].protocols
-      for (const network of ['mainnet', 'mocknet'] as const) {
-        const zero = encodeAddress(new Uint8Array(chains[chain].family === 'solana' ? 32 : 20), chain, network)
-        expect(codes(chains[chain].gasAsset, zero, { protocol, network })).toContain('burn')
-      }
-    },
-  )
+  test.each(chainIds.filter((id) => chains[id].active && id !== 'XRD'))('rejects the zero address on %s', (chain) => {
+    const [protocol = 'THORCHAIN'] = chains[chain].protocols
+    for (const network of ['mainnet', 'mocknet'] as const) {
+      const zero = encodeAddress(new Uint8Array(chains[chain].family === 'solana' ? 32 : 20), chain, network)
+      expect(codes(chains[chain].gasAsset, zero, { protocol, network })).toContain('burn')
+    }
+  })
 
   test('rejects vaults, routers and known token contracts in any spelling', () => {
     const known = {
@@ -144,7 +141,7 @@ describe('checkDestination', () => {
     expect(codes('ETH.ETH', stranger, { known: { own: [friend] } })).toEqual(['look_alike'])
   })
 
-  test('1,000 look-alikes of every kind of address are flagged, and none of 20,000 strangers', () => {
+  test('flags 1,000 look-alikes of every kind of address, and none of 20,000 unrelated ones', () => {
     const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
     const middle = (length: number) =>
       fc.array(fc.constantFrom(...letters), { minLength: length, maxLength: length }).map((all) => all.join(''))
@@ -190,7 +187,7 @@ describe('checkDestination', () => {
     expect(checked.findings[0]?.sentence).toMatch(/exchange may need a memo/)
   })
 
-  test('mocknet accepts addresses of every network, mainnet only its own', () => {
+  test('accepts addresses of every network on mocknet, but only its own on mainnet', () => {
     const [real = ''] = addressesOf('BTC', 'mainnet')
     const [play = ''] = addressesOf('BTC', 'mocknet')
     expect(check('BTC.BTC', real, { network: 'mocknet' }).ok).toBe(true)

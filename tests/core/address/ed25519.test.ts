@@ -37,7 +37,7 @@ describe('isEd25519PublicKey', () => {
     )
   })
 
-  test('refuses points of small order, points with a part of small order, and non-canonical bytes', () => {
+  test('rejects points of small order, points with a part of small order, and non-canonical bytes', () => {
     const small = [
       '0100000000000000000000000000000000000000000000000000000000000000',
       '0000000000000000000000000000000000000000000000000000000000000000',
@@ -53,7 +53,7 @@ describe('isEd25519PublicKey', () => {
     for (const bytes of [...small, mixed]) expect(isEd25519PublicKey(bytes)).toBe(false)
   })
 
-  test('refuses program-derived addresses', () => {
+  test('rejects program-derived addresses', () => {
     const program = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
     for (let seed = 0; seed < 20; seed++) {
       const [derived] = PublicKey.findProgramAddressSync([Uint8Array.of(seed)], program)
@@ -61,7 +61,7 @@ describe('isEd25519PublicKey', () => {
     }
   })
 
-  test('refuses another length', () => {
+  test('rejects another length', () => {
     expect(isEd25519PublicKey(new Uint8Array(31))).toBe(false)
     expect(isEd25519PublicKey(new Uint8Array(0))).toBe(false)
   })

@@ -31,7 +31,7 @@ const sdk = ['fee_collector', 'distribution', 'bonded_tokens_pool', 'not_bonded_
 const ours = ['tcy_claim', 'tcy_stake', 'rune_pool', 'dev_fund', 'marketing_fund', 'maya_fund', 'cacao_pool', 'lending']
 
 describe('modules', () => {
-  test.each(cosmosChains)('refuses the account of every module on %s and every network', (chain) => {
+  test.each(cosmosChains)('are rejected on %s and every network', (chain) => {
     expect(moduleNames).toEqual(expect.arrayContaining([...sdk, ...ours, 'asgard', 'bond', 'reserve']))
     for (const network of ['mainnet', 'stagenet', 'mocknet'] as const) {
       for (const name of moduleNames) {
@@ -49,21 +49,21 @@ describe('modules', () => {
     ['gov', 'cosmos10d07y265gmmuvt4z0w9aw880jnsr700j6zn9kn'],
     ['escrow of channel 141', 'cosmos1x54ltnyg88k0ejmk8ytwrhd3ltm84xehrnlslf'],
     ['escrow of channel 207', 'cosmos1ju6tlfclulxumtt2kglvnxduj5d93a64r5czge'],
-  ])('refuses the Cosmos Hub’s %s', (_, address) => {
+  ])('of the Cosmos Hub are rejected: %s', (_, address) => {
     expect(codesOf('GAIA', address)).toEqual(['module'])
   })
 
   test.each<[Protocol, ChainId]>([
     ['THORCHAIN', 'THOR'],
     ['MAYACHAIN', 'MAYA'],
-  ])('refuses every module that the devnet of %s uses', (protocol, chain) => {
+  ])('used by the devnet of %s are rejected', (protocol, chain) => {
     const addresses = Object.values(moduleAddresses(protocol, 'mocknet'))
     expect(addresses).toHaveLength(13)
     for (const address of addresses) expect(codesOf(chain, address, { network: 'mocknet' })).toEqual(['module'])
   })
 
   const recorded = '../shared/vectors/mocknet-identities.json'
-  test.skipIf(!existsSync(recorded))('knows every module account that a recorded node names', () => {
+  test.skipIf(!existsSync(recorded))('of recorded nodes are all known', () => {
     const { addresses } = JSON.parse(readFileSync(recorded, 'utf8')) as { addresses: Record<string, string> }
     const modules = Object.entries(addresses).filter(([name]) => name.startsWith('addr_module_'))
     expect(modules).toHaveLength(12)
@@ -73,7 +73,7 @@ describe('modules', () => {
     }
   })
 
-  test('accepts an ordinary account of the same chains', () => {
+  test('differ from ordinary accounts, which are accepted', () => {
     for (const chain of cosmosChains) {
       const address = encodeAddress(
         Uint8Array.from({ length: 20 }, (_, at) => at * 7 + 3),
@@ -88,32 +88,32 @@ describe('modules', () => {
 describe('burn addresses', () => {
   test.each<[ChainId, string, string]>([
     ['TRON', 'all zeros', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
-    ['TRON', 'the ledger’s own', 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy'],
-    ['BTC', 'zeros as a key hash', '1111111111111111111114oLvT2'],
-    ['BTC', 'zeros as a script hash', '31h1vYVSYuKP6AhS86fbRdMw9XHieotbST'],
-    ['BTC', 'zeros as a witness key hash', 'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs'],
-    ['BTC', 'zeros as a witness script hash', zeroWitnessScript('bc')],
-    ['BTC', 'zeros as a taproot key', encodeAddress(new Uint8Array(32), 'BTC', 'mainnet')],
+    ['TRON', 'the ledger’s own zero account', 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy'],
+    ['BTC', 'the zero key hash', '1111111111111111111114oLvT2'],
+    ['BTC', 'the zero script hash', '31h1vYVSYuKP6AhS86fbRdMw9XHieotbST'],
+    ['BTC', 'the zero witness key hash', 'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs'],
+    ['BTC', 'the zero witness script hash', zeroWitnessScript('bc')],
+    ['BTC', 'the zero taproot key', encodeAddress(new Uint8Array(32), 'BTC', 'mainnet')],
     ['BTC', 'the taproot point without a known key', 'bc1p2zffkaxp5py4fdutfdsrt6t6tcrc5ks09rkfd428hlhf4n5q8tqqwv7ahk'],
-    ['BTC', 'the hash of nothing', '1HT7xU2Ngenf7D4yocz2SAcnNLW7rK8d4E'],
-    ['BTC', 'the eater', '1BitcoinEaterAddressDontSendf59kuE'],
+    ['BTC', 'the hash of an empty key', '1HT7xU2Ngenf7D4yocz2SAcnNLW7rK8d4E'],
+    ['BTC', 'the Bitcoin eater address', '1BitcoinEaterAddressDontSendf59kuE'],
     ['BTC', 'Counterparty’s', '1CounterpartyXXXXXXXXXXXXXXXUWLpVr'],
     ['DOGE', 'Dogeparty’s', 'DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr'],
-    ['LTC', 'zeros as a witness script hash', zeroWitnessScript('ltc')],
+    ['LTC', 'the zero witness script hash', zeroWitnessScript('ltc')],
     ['ETH', 'dead', '0x000000000000000000000000000000000000dEaD'],
-    ['ETH', 'dead ten times', `0x${'dead'.repeat(10)}`],
-    ['ETH', 'dead at both ends', '0xdEAD000000000000000042069420694206942069'],
+    ['ETH', 'repeated dead', `0x${'dead'.repeat(10)}`],
+    ['ETH', 'dead at the start and zeros', '0xdEAD000000000000000042069420694206942069'],
     ['ETH', 'ones', `0x${'f'.repeat(40)}`],
-    ['ETH', 'one digit', `0x${'1'.repeat(40)}`],
-    ['ETH', 'the coin’s own placeholder', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'],
+    ['ETH', 'one repeated digit', `0x${'1'.repeat(40)}`],
+    ['ETH', 'the coin’s placeholder', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'],
     ['ETH', 'the account of an empty public key', '0xdcc703c0E500B653Ca82273B7BFAd8045D85a470'],
     ['AVAX', 'a precompile', '0x0200000000000000000000000000000000000001'],
     ['BASE', 'a predeploy', '0x4200000000000000000000000000000000000010'],
-    ['XRP', 'account one', 'rrrrrrrrrrrrrrrrrrrrBZbvji'],
-    ['XRP', 'not a number', 'rrrrrrrrrrrrrrrrrrrn5RM1rHd'],
-    ['XRP', 'the name’s', 'rrrrrrrrrrrrrrrrrNAMEtxvNvQ'],
+    ['XRP', 'the address of account one', 'rrrrrrrrrrrrrrrrrrrrBZbvji'],
+    ['XRP', 'the “not a number” address', 'rrrrrrrrrrrrrrrrrrrn5RM1rHd'],
+    ['XRP', 'the address of a reserved name', 'rrrrrrrrrrrrrrrrrNAMEtxvNvQ'],
     ['SOL', 'the incinerator', '1nc1nerator11111111111111111111111111111111'],
-  ])('refuses on %s: %s', (chain, _, address) => {
+  ])('are rejected on %s: %s', (chain, _, address) => {
     expect(isValidAddress(address, chain, 'mainnet')).toBe(true)
     expect(codesOf(chain, address)).toContain('burn')
   })
@@ -126,11 +126,11 @@ describe('burn addresses', () => {
   })
 })
 
-describe('bytes of an address', () => {
+describe('address bytes', () => {
   const evm = (bytes: readonly number[]) => encodeAddress(Uint8Array.from(bytes), 'ETH', 'mainnet')
   const spread = (different: number) => Array.from({ length: 20 }, (_, at) => (at % different) * 9 + 1)
 
-  test('are made up when at most four of them differ', () => {
+  test('are rejected as artificial when at most four of them differ', () => {
     expect([1, 2, 3, 4, 5].map((different) => isMadeUpAddress(evm(spread(different))))).toEqual([
       true,
       true,
@@ -140,7 +140,7 @@ describe('bytes of an address', () => {
     ])
   })
 
-  test('burn when all but the last two are zero', () => {
+  test('are rejected as a burn address when all but the last two are zero', () => {
     const ending = (...last: number[]) => evm([...new Array<number>(20 - last.length).fill(0), ...last])
     expect([ending(0), ending(7), ending(7, 9)].map(isBurnAddress)).toEqual([true, true, true])
     expect([ending(1, 7, 9), evm(spread(3))].map(isBurnAddress)).toEqual([false, false])
@@ -148,7 +148,7 @@ describe('bytes of an address', () => {
   })
 })
 
-describe('Solana accounts that are no wallet', () => {
+describe('Solana accounts that are not wallets', () => {
   const programs = [
     'Stake11111111111111111111111111111111111111',
     'StakeConfig11111111111111111111111111111111',
@@ -178,20 +178,20 @@ describe('Solana accounts that are no wallet', () => {
     'So11111111111111111111111111111111111111112',
     'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
   ]
-  test.each(programs)('refuses %s', (address) => {
+  test.each(programs)('are rejected: %s', (address) => {
     expect(isValidAddress(address, 'SOL', 'mainnet')).toBe(true)
     expect(codesOf('SOL', address)).not.toEqual([])
   })
 
   // Token accounts and pool authorities in use on mainnet: derived by programs, so without a key.
   test.each(['5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1', 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'])(
-    'refuses the program-derived address %s',
+    'are rejected if program-derived: %s',
     (address) => {
       expect(codesOf('SOL', address)).toEqual(['no_wallet_key'])
     },
   )
 
-  test('accepts the address of a wallet', () => {
+  test('differ from a wallet’s address, which is accepted', () => {
     expect(codesOf('SOL', '4UHWuPwyV3XCcnwrpEdWAEW3WLUP1RDMaK3ANNsRUjfM')).toEqual([])
   })
 })
@@ -200,7 +200,7 @@ describe('well-known contracts', () => {
   const families = Object.entries(wellKnownContracts)
   const homes: Readonly<Record<string, readonly ChainId[]>> = { evm: evmChains, tron: ['TRON'], solana: ['SOL'] }
 
-  test.each(families)('are written in the normal spelling and refused on every chain: %s', (family, contracts = []) => {
+  test.each(families)('are in normal spelling and rejected on every chain: %s', (family, contracts = []) => {
     for (const { kind, addresses } of contracts) {
       for (const address of addresses) {
         for (const chain of homes[family] ?? []) {
@@ -219,7 +219,7 @@ describe('well-known contracts', () => {
     ['ETH', '0xe3985E6b61b814F7Cdb188766562ba71b446B46d'],
     ['AVAX', '0xD37BbE5744D730a1d98d8DC97c42F0Ca46aD7146'],
     ['TRON', 'TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR'],
-  ])('refuses on %s: %s', (chain, address) => {
+  ])('are rejected on %s: %s', (chain, address) => {
     expect(codesOf(chain, address)).not.toEqual([])
   })
 
@@ -247,24 +247,24 @@ describe('vaults and routers of any chain', () => {
     ['BCH', 'qzlhal4g3edkspvhcf8pt0wfm8uem7zazgm4jk9dz3'],
     ['GAIA', 'cosmos1hal0a2ywtd5qt97zfc2mmjwelxwlshgj3wp2uh'],
     ['AVAX', '0xe2991999342a6ed8521ed49903f7267f31363a46'],
-  ])('refuses the vault’s address on %s: %s', (chain, address) => {
+  ])('are rejected on %s: %s', (chain, address) => {
     expect(codesOf(chain, address, { known: { vaults } })).toContain('vault')
     expect(codesOf(chain, address)).toEqual([])
   })
 
-  test('refuses another spelling of a vault’s key hash', () => {
+  test('are rejected in another spelling of the key hash', () => {
     const payload = addressPayload('bc1qhal0a2ywtd5qt97zfc2mmjwelxwlshgj85lpc6') ?? new Uint8Array()
     expect(codesOf('DOGE', encodeAddress(payload, 'DOGE', 'mainnet'), { known: { vaults } })).toContain('vault')
     expect(codesOf('XRP', encodeAddress(payload, 'XRP', 'mainnet'), { known: { vaults } })).toContain('vault')
   })
 
-  test.each(evmChains)('refuses a router of another chain on %s', (chain) => {
+  test.each(evmChains)('are rejected as routers of another chain on %s', (chain) => {
     const address = '0x51176f5F0B7ccC8fA0376F08aaa28F316A38a2a0'
     expect(codesOf(chain, address, { known: { routers: [...routers, address.toLowerCase()] } })).toContain('router')
     expect(codesOf(chain, address, { known: { routers } })).toEqual([])
   })
 
-  test('refuses them as refund addresses', () => {
+  test('are rejected as refund addresses', () => {
     const checked = checkRefundAddress({
       protocol: 'THORCHAIN',
       fromAsset: parseAsset('ETH.ETH'),

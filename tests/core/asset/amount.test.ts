@@ -34,7 +34,7 @@ describe('parseDecimal', () => {
     '01',
     '00.5',
     '9'.repeat(31),
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(() => parseDecimal(text, 8)).toThrow(InvalidAmountError)
   })
 

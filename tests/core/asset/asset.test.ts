@@ -41,12 +41,12 @@ describe('parseAsset', () => {
     expect(parseAsset(`ETH~USDC-${id}`)).toEqual({ kind: 'trade', ...token })
   })
 
-  test('lets the first separator decide', () => {
+  test('splits at the first separator', () => {
     expect(parseAsset('AVAX.SOL-0XAB.CD')).toMatchObject({ kind: 'token', symbol: 'SOL-0XAB.CD' })
     expect(parseAsset('TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T')).toMatchObject({ chain: 'TRON', ticker: 'USDT' })
   })
 
-  test('puts a bare symbol on the protocol’s own chain, and knows no secured assets on Maya', () => {
+  test('reads a bare symbol as the protocol’s own coin, and rejects secured assets on Maya', () => {
     expect(formatAsset(parseAsset('cacao', 'MAYACHAIN'))).toBe('MAYA.CACAO')
     expect(formatAsset(parseAsset('BTC-BTC', 'MAYACHAIN'))).toBe('MAYA.BTC-BTC')
   })
@@ -117,13 +117,13 @@ test('a synth’s pool is its layer-1 asset, and the two differ', () => {
   expect(layer1Of(parseAsset('THOR.BTC'))).toEqual(parseAsset('THOR.BTC'))
 })
 
-test('only CACAO counts in 1e10', () => {
+test('is in 1e10 units only for CACAO', () => {
   expect(unitDecimals(parseAsset('MAYA.CACAO'))).toBe(10)
   expect(unitDecimals(parseAsset('MAYA.MAYA'))).toBe(8)
   expect(unitDecimals(parseAsset('ETH.ETH'))).toBe(8)
 })
 
-test('synths, trade and secured assets are received on the protocol’s chain', () => {
+test('receives synths, trade and secured assets on the protocol’s chain', () => {
   expect(homeChain(parseAsset('BTC.BTC'), 'THORCHAIN')).toBe('BTC')
   expect(homeChain(parseAsset(USDC), 'MAYACHAIN')).toBe('ETH')
   expect(homeChain(parseAsset('BTC/BTC'), 'MAYACHAIN')).toBe('MAYA')

@@ -89,7 +89,7 @@ test.each([
   '𝟏x',
   '0x1',
   '1'.repeat(81),
-])('refuses %j', (text) => {
+])('rejects %j', (text) => {
   expect(() => read(text)).toThrow(InvalidAmountError)
 })
 

@@ -40,41 +40,41 @@ describe('short codes', () => {
     ])
   })
 
-  test('stand for layer-1 assets only', () => {
+  test('exist for layer-1 assets only', () => {
     expect(shortenAsset(parseAsset('BTC/BTC'), 'THORCHAIN', pools)).toBe('BTC/BTC')
     expect(shortenAsset(parseAsset('BTC~BTC'), 'THORCHAIN', pools)).toBe('BTC~BTC')
   })
 
-  test('of two letters are read by Maya, which writes one', () => {
+  test('of two letters are read by Maya, which writes those of one letter', () => {
     expect(formatAsset(resolveAsset('ec', 'MAYACHAIN', []))).toBe('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48')
     expect(shortenAsset(resolveAsset('zz', 'MAYACHAIN', []), 'MAYACHAIN', [])).toBe('z')
   })
 })
 
 describe('resolveAsset', () => {
-  test('takes the exact pool before any deeper one', () => {
+  test('prefers the exact pool to any deeper one', () => {
     expect(resolved('ETH.GEM-0XCCCC000000000000000000000000000000000042')).toMatch(/0042$/)
   })
 
-  test('takes the deepest pool of the chain and ticker for a bare ticker', () => {
+  test('returns the chain’s deepest pool for a bare ticker', () => {
     expect(resolved('eth.gem')).toBe('ETH.GEM-0XBBBB000000000000000000000000000000005711')
     expect(resolved('ETH.GEM-')).toBe('ETH.GEM-0XBBBB000000000000000000000000000000005711')
     expect(resolved('AVAX.GEM')).toBe('AVAX.GEM-0XDDDD000000000000000000000000000000004711')
   })
 
-  test('takes the deepest pool whose symbol ends with the id', () => {
+  test('returns the deepest pool whose symbol ends with the id', () => {
     expect(resolved('ETH.GEM-711')).toMatch(/5711$/)
     expect(resolved('ETH.GEM-4711')).toBe('ETH.GEM-0XAAAA000000000000000000000000000000004711')
     expect(resolved('ETH.GEM-2')).toMatch(/0042$/)
   })
 
-  test('takes the last by name of two equally deep pools', () => {
+  test('returns the last by name of two equally deep pools', () => {
     const equal = [pool('ETH.GEM-0X02'), pool('ETH.GEM-0X01')]
     expect(resolved('ETH.GEM', equal)).toBe('ETH.GEM-0X02')
     expect(resolved('ETH.GEM', equal.toReversed())).toBe('ETH.GEM-0X02')
   })
 
-  test('keeps the kind of a claim', () => {
+  test('keeps synth, trade and secured assets as they are', () => {
     expect(resolved('ETH/GEM-42')).toBe('ETH/GEM-0XCCCC000000000000000000000000000000000042')
     expect(resolved('ETH~GEM-42')).toBe('ETH~GEM-0XCCCC000000000000000000000000000000000042')
     expect(resolved('ETH-GEM-42')).toBe('ETH-GEM-0XCCCC000000000000000000000000000000000042')

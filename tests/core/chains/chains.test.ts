@@ -12,7 +12,7 @@ describe.each(chainIds)('%s', (id) => {
     expect(formatAsset(parseAsset(spec.gasAsset))).toBe(spec.gasAsset)
   })
 
-  test('belongs to a protocol, and has dust only where it belongs', () => {
+  test('belongs to a protocol, and has a dust threshold only on that protocol', () => {
     expect(spec.protocols.length).toBeGreaterThan(0)
     for (const protocol of protocolIds) {
       expect(spec.dustThreshold[protocol] >= 0n).toBe(true)

@@ -49,7 +49,7 @@ describe('a signed deposit equals the recorded valid one, byte for byte:', () =>
   test.each([
     ['secp', xrp.intent, xrp.secp],
     ['ed', xrp.withEd, xrp.ed],
-  ] as const)('XRP with a key of the kind %s', (name, intent, key) => {
+  ] as const)('XRP with a %s key', (name, intent, key) => {
     const tx = buildXrpDeposit(intent)
     expect(spelled(finalizeXrpDeposit(tx, key.sign(tx.signBytes), intent))).toEqual(blobs[name])
     expect(checkXrpTx(hex.decode(blobs[name][0]), intent)).toEqual([])

@@ -54,7 +54,7 @@ describe('limits of UTXO deposits', () => {
     expect([p2pkh, p2sh, p2wpkh, p2wsh, p2tr]).toEqual(dust)
   })
 
-  test('are those of the observers and of relaying nodes', () => {
+  test('are those of observers and relaying nodes', () => {
     // THORNode 3.17, bifrost: 12 outputs, 10 of them with value. Bitcoin Core: 100,000 virtual bytes; BIP-125: final.
     expect([utxo.MAX_OUTPUTS, utxo.MAX_VALUE_OUTPUTS, utxo.MAX_VSIZE, utxo.SEQUENCE]).toEqual([
       12, 10, 99_000, 4_294_967_295,
@@ -68,7 +68,7 @@ describe('limits of UTXO deposits', () => {
     ['DOGE', 18_200_000n],
     ['BCH', 546n],
     ['ZEC', 2_730n],
-  ] as const)('of the further outputs of a memo on %s: %i', (chain, amount) => {
+  ] as const)('of the outputs of a memo on %s: %i', (chain, amount) => {
     const outputs = memoOutputs('x'.repeat(239), { chain, network: 'mainnet' })
     expect(outputs.map((output) => output.amount)).toEqual([0n, ...new Array<bigint>(8).fill(amount)])
     expect(EXTENDED_MEMO_LIMIT).toBe(239)
@@ -102,7 +102,7 @@ describe('limits of Cosmos deposits', () => {
     expect(spec.sendType).toBe(isOwn ? '/types.MsgSend' : '/cosmos.bank.v1beta1.MsgSend')
   })
 
-  test('name the messages as the chains do', () => {
+  test('have the message names of the chains', () => {
     expect(aminoDeposits).toEqual({ THOR: 'thorchain/MsgDeposit', MAYA: 'mayachain/MsgDeposit' })
   })
 })

@@ -125,7 +125,7 @@ describe('buildMemo', () => {
     ['a line break in the asset', { asset: 'ETH.ETH\n' }],
     ['a letter outside ASCII', { destination: 'älice' }],
     ['half a basis point', { affiliates: ['a'], affiliateBps: [0.5] }],
-  ])('refuses %s, which would end the field', (_, wrong) => {
+  ])('rejects %s, which would end the field', (_, wrong) => {
     expect(() => buildMemo({ ...plain, ...wrong })).toThrow(expect.objectContaining({ code: 'invalid_parameter' }))
   })
 

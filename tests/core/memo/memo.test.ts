@@ -44,7 +44,7 @@ describe('parseMemo: swaps', () => {
     ['s:b', 'swap'],
     ['SWAP:BTC.BTC', 'swap'],
     ['=<:b::5', 'limit_swap'],
-  ])('%s is a %s', (text, kind) => {
+  ])('reads "%s" as a %s', (text, kind) => {
     expect(swap('THORCHAIN', text).kind).toBe(kind)
   })
 
@@ -60,7 +60,7 @@ describe('parseMemo: swaps', () => {
     ['1.5/1/0', 'THORCHAIN', 1n],
     ['/1/2', 'THORCHAIN', 0n],
     ['//', 'MAYACHAIN', 0n],
-  ])('a limit of "%s" on %s is %s', (limit, protocol, value) => {
+  ])('reads a limit of "%s" on %s as %s', (limit, protocol, value) => {
     expect(swap(protocol, `=:b:${BTC}:${limit}`).limit).toBe(value)
   })
 
@@ -78,7 +78,7 @@ describe('parseMemo: swaps', () => {
     ['1/2/3/4', 'THORCHAIN'],
     ['1/-1/0', 'THORCHAIN'],
     ['1/18446744073709551616/0', 'THORCHAIN'],
-  ])('a limit of "%s" is not read on %s', (limit, protocol) => {
+  ])('rejects a limit of "%s" on %s', (limit, protocol) => {
     expect(parseMemo(`=:b:${BTC}:${limit}`, protocol).ok).toBe(false)
   })
 
@@ -106,7 +106,7 @@ describe('parseMemo: swaps', () => {
     ['ana:10001', false, false],
     ['ana/bo:5001', false, false],
     ['ana//bo:1/2/3', false, false],
-  ])('affiliates "%s" are read on THORChain: %s, on Maya: %s', (text, thorchain, mayachain) => {
+  ])('accepts affiliates "%s" on THORChain: %s, on Maya: %s', (text, thorchain, mayachain) => {
     expect(parseMemo(`=:b:${BTC}::${text}`, 'THORCHAIN').ok).toBe(thorchain)
     expect(parseMemo(`=:b:${BTC}::${text}`, 'MAYACHAIN').ok).toBe(mayachain)
   })
@@ -175,7 +175,7 @@ describe('parseMemo: other kinds', () => {
     ['THORCHAIN', 'tcy-:10000', 'unstake_tcy'],
     ['MAYACHAIN', 'yggdrasil+:30', 'yggdrasil_fund'],
     ['THORCHAIN', 'THOR-PREFERRED-ASSET-ana', 'preferred_asset'],
-  ])('%s: %s is %s', (protocol, text, kind) => {
+  ])('%s: reads "%s" as %s', (protocol, text, kind) => {
     const parsed = parseMemo(text, protocol)
     expect(parsed.ok ? parsed.memo.kind : parsed.reason).toBe(kind)
   })
@@ -206,7 +206,7 @@ describe('parseMemo: other kinds', () => {
     ['THORCHAIN', `tcy:${ETH}`],
     ['THORCHAIN', 'wd:BTC.BTC:10001'],
     ['THORCHAIN', 'x'.repeat(1_001)],
-  ])('%s: "%s" is rejected with a reason', (protocol, text) => {
+  ])('%s: rejects "%s" with a reason', (protocol, text) => {
     expect(refused(parseMemo(text, protocol))).toMatch(/^(The|There|Field|").{5,150}\.$/)
   })
 

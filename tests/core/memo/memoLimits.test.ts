@@ -25,7 +25,7 @@ describe('memoLimitFor', () => {
     ['MAYACHAIN', 'ZEC.ZEC', true, 80],
     ['MAYACHAIN', 'ARB.ETH', false, 250],
     ['MAYACHAIN', 'MAYA.CACAO', false, 250],
-  ])('%s from %s (vout: %s) carries %i bytes', (protocol, from, extended, limit) => {
+  ])('of %s from %s (vout: %s) is %i bytes', (protocol, from, extended, limit) => {
     expect(memoLimitFor({ protocol, fromAsset: parseAsset(from, protocol), extended })).toBe(limit)
   })
 
@@ -68,7 +68,7 @@ describe('memoOutputs', () => {
     ['BCH', 546n],
     ['DOGE', 18_200_000n],
     ['ZEC', 2_730n],
-  ] as const)('%s burns %s a piece', (chain, amount) => {
+  ] as const)('on %s burn %s each', (chain, amount) => {
     expect(memoOutputs('x'.repeat(100), { chain, network: 'mainnet' })[1]?.amount).toBe(amount)
   })
 

@@ -102,7 +102,7 @@ describe.runIf(hasVectors)('recorded memos', () => {
   })
 })
 
-test.skipIf(hasVectors)('recorded memos are not here (../shared/vectors)', () => {
+test.skipIf(hasVectors)('recorded memos are missing (../shared/vectors)', () => {
   console.log('Recorded memos are not here: only our own tables were checked.')
 })
 

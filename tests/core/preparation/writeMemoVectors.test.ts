@@ -66,6 +66,6 @@ describe.runIf(hasVectors)('our spelling of recorded memos', () => {
   })
 })
 
-test.skipIf(hasVectors)('recorded memos are not here (../shared/vectors)', () => {
+test.skipIf(hasVectors)('recorded memos are missing (../shared/vectors)', () => {
   console.log('Recorded memos are not here: only the memos of our own devnet were rewritten.')
 })

@@ -24,14 +24,19 @@ describe('broadcastOnce', () => {
   const unknown = { state: 'unknown' } as const
   const pending = { state: 'pending' } as const
   test.each<[string, Error, TxState | Error, string]>([
-    ['refused, and the chain has it already', refused(true), pending, 'ab'],
-    ['refused, and the chain does not know it', refused(true), unknown, 'BroadcastRefusedError'],
-    ['refused, while another server may have heard it', refused(false), unknown, 'BroadcastUncertainError'],
-    ['refused, and nobody says whether it is known', refused(true), failed('timeout'), 'BroadcastUncertainError'],
-    ['silence, and the chain has it', failed('timeout'), pending, 'ab'],
-    ['silence, and the chain does not know it yet', failed('timeout'), unknown, 'BroadcastUncertainError'],
-    ['silence of one, and the other was too busy', failed('busy', 'network'), unknown, 'BroadcastUncertainError'],
-    ['every server turned it away at the door', failed('busy', 'busy'), unknown, 'ChainFailureError'],
+    ['refused, but already on the chain', refused(true), pending, 'ab'],
+    ['refused, and unknown to the chain', refused(true), unknown, 'BroadcastRefusedError'],
+    ['refused, but another server may have received it', refused(false), unknown, 'BroadcastUncertainError'],
+    ['refused, and no server reports whether it is known', refused(true), failed('timeout'), 'BroadcastUncertainError'],
+    ['no response, but on the chain', failed('timeout'), pending, 'ab'],
+    ['no response, and not yet known to the chain', failed('timeout'), unknown, 'BroadcastUncertainError'],
+    [
+      'one server without a response, and the other rate limited',
+      failed('busy', 'network'),
+      unknown,
+      'BroadcastUncertainError',
+    ],
+    ['rejected by every server before reading it', failed('busy', 'busy'), unknown, 'ChainFailureError'],
   ])('%s', async (_, error, txState, said) => {
     expect(await outcome(error, txState)).toBe(said)
   })

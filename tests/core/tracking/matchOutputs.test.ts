@@ -63,9 +63,9 @@ describe('a payment is the swap’s output', () => {
     ['another recipient', `=:ETH.ETH:${me}`, leg('ETH.ETH', stranger)],
     ['another asset at the same address', `=:ETH.ETH:${me}`, leg(USDC, me)],
     ['another token of the same ticker', `=:ETH.USDC-EB48:${me}`, leg('ETH.USDC-0X1111', me)],
-    ['the asset itself in place of the claim', `=:BTC~BTC:${mine}`, leg('BTC.BTC', addressOf('BTC', 7))],
-    ['the claim in place of the asset', `=:BTC.BTC:${addressOf('BTC', 7)}`, leg('BTC~BTC', mine, 1_000n, 'THOR')],
-  ])('and ends nothing otherwise: %s', (_, memo, payment) => {
+    ['the coin instead of its trade asset', `=:BTC~BTC:${mine}`, leg('BTC.BTC', addressOf('BTC', 7))],
+    ['the trade asset instead of its coin', `=:BTC.BTC:${addressOf('BTC', 7)}`, leg('BTC~BTC', mine, 1_000n, 'THOR')],
+  ])('not when asset or recipient differ: %s', (_, memo, payment) => {
     expect(rolesOf({ memo, legs: [payment] })).toEqual({ roles: ['affiliate'], end: undefined })
   })
 

@@ -23,7 +23,7 @@ function fromIndexer(protocol: Protocol, body: unknown, hash: string) {
   return facts === 'none' ? 'none' : indexerProgress(facts, protocol)
 }
 
-describe.skipIf(!present)('recorded answers', () => {
+describe.skipIf(!present)('recorded replies', () => {
   test('a finished swap between outer chains is done, with the hash of its payment', () => {
     const body = recorded('live-2026/thornode.tx_status.external.json')
     const facts = read(txStatusShape({ protocol: 'THORCHAIN', hash: parseTxHash(body.tx.id) }), body)

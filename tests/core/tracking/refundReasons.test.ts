@@ -27,7 +27,7 @@ describe('refundReason', () => {
     ['cannot swap from BTC.BTC --> BTC.BTC, assets match', 'same_asset'],
     ['reference memo expired at height 5', 'reference'],
     ['something that nobody has said before', 'unknown'],
-  ])('reads %j as %s', (words, code) => {
+  ])('returns for %j the reason %s', (words, code) => {
     const reason = refundReason(words)
     expect(reason.code).toBe(code)
     expect(reason.says).toMatch(/^[A-Z].*\.$/)

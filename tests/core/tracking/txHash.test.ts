@@ -19,7 +19,7 @@ describe('parseTxHash', () => {
   })
 
   test.each(['', 'A1', `${upper}0`, upper.replace('A', 'G'), base58.encode(new Uint8Array(63).fill(200)), '../etc'])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       expect(() => parseTxHash(text)).toThrow(expect.objectContaining({ code: 'invalid_hash' }))
     },

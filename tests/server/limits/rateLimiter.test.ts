@@ -19,7 +19,7 @@ const limiters: [string, RateLimiter][] = [
 ]
 
 describe.each(limiters)('a limiter %s', (_where, limiter) => {
-  test('says what is left, when more comes back, and when the same cost fits again', async () => {
+  test('returns the remaining cost, the reset time and when the same cost fits again', async () => {
     const policy = newPolicy(3)
     const take = (cost: number) => limiter.take(policy, 'a', cost)
     expect(await take(0)).toEqual({ allowed: true, limit: 3, remaining: 3, resetSeconds: 0, retryAfterSeconds: 0 })
@@ -35,14 +35,14 @@ describe.each(limiters)('a limiter %s', (_where, limiter) => {
     expect(await limiter.take(policy, 'b', 1)).toMatchObject({ allowed: true, remaining: 2 })
   })
 
-  test('refuses for the whole window what exceeds the limit at once, and spends nothing on it', async () => {
+  test('refuses a cost above the limit for the whole window, and spends nothing', async () => {
     const policy = newPolicy(3)
     expect(await limiter.take(policy, 'a', 4)).toMatchObject({ allowed: false, remaining: 3, retryAfterSeconds: 10 })
     expect(await limiter.take(policy, 'a', 3)).toMatchObject({ allowed: true, remaining: 0 })
   })
 })
 
-test('a narrow window of one policy forgets nothing of another’s wide one', async () => {
+test('a memory limiter keeps a wide window while another policy’s narrow one is swept', async () => {
   const limiter = createMemoryLimiter(clock)
   const [wide, narrow] = [newPolicy(1, 600), newPolicy(1, 1)]
   await limiter.take(wide, 'a', 1)
@@ -51,7 +51,7 @@ test('a narrow window of one policy forgets nothing of another’s wide one', as
   expect(await limiter.take(wide, 'a', 1)).toMatchObject({ allowed: false, retryAfterSeconds: 480 })
 })
 
-test('both count alike, whatever comes when', async () => {
+test('both limiters agree for any sequence of costs and pauses', async () => {
   const steps = fc.array(fc.tuple(fc.nat({ max: 4_000 }), fc.integer({ min: 1, max: 4 })), { maxLength: 30 })
   await fc.assert(
     fc.asyncProperty(steps, async (given) => {
@@ -66,14 +66,14 @@ test('both count alike, whatever comes when', async () => {
   )
 })
 
-test('while the store does not answer, each instance counts for itself', async () => {
+test('a store limiter counts in process while the store is unavailable', async () => {
   const alone = createStoreLimiter(openStore({ dataDir: '.data', deployed: true }).limits, clock)
   const policy = newPolicy(1)
   expect(await alone.take(policy, 'a', 1)).toMatchObject({ allowed: true, remaining: 0 })
   expect(await alone.take(policy, 'a', 1)).toMatchObject({ allowed: false })
 })
 
-test('a window of a hundred thousand is counted without touching the store', async () => {
+test('a store limiter counts a window of a hundred thousand without the store', async () => {
   const policy = newPolicy(100_000)
   const untouched = createStoreLimiter(
     new Proxy(store.limits, {
@@ -85,7 +85,7 @@ test('a window of a hundred thousand is counted without touching the store', asy
   expect(await untouched.take(policy, 'a', 0)).toMatchObject({ remaining: 80_000 })
 })
 
-test('the headers are a structured list, and Retry-After stands in a refusal alone', () => {
+test('rateLimitHeaders returns a structured list, and Retry-After for refusals only', () => {
   const policy = { name: 'mcp', limit: 60, windowSeconds: 600 }
   const verdict = { allowed: true, limit: 60, remaining: 59, resetSeconds: 600, retryAfterSeconds: 0 }
   expect(rateLimitHeaders(verdict, policy)).toEqual({
@@ -107,6 +107,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('%s is counted as %s', (ip, key) => {
+])('clientKey of %s is %s', (ip, key) => {
   expect(clientKey(ip)).toBe(key)
 })

@@ -113,7 +113,7 @@ describe('reviewAction', () => {
     expect(of('deposit')).toBe('Sign with the burner wallet')
   })
 
-  test('says what it waits for while it has no effect', () => {
+  test('names what it waits for while it has no effect', () => {
     for (const stage of [asking, stageAfter({ type: 'loaded', reviewed }, { type: 'signed' })]) {
       const { label, effect: does } = act(stage)
       expect(does.kind).toBe('nothing')

@@ -261,7 +261,7 @@ describe('refusalView', () => {
     expect(isConnectionFailure(new TypeError('x'))).toBe(false)
   })
 
-  test('says why and what to do for every code', () => {
+  test('has a reason and a next step for every code', () => {
     const refused = (code: ConstructorParameters<typeof DepositRefusedError>[0]) =>
       new DepositRefusedError(code, { message: `It is ${code}.`, hint: 'Do this.' })
     expect(view(refused('quote_expired'))).toMatchObject({ label: 'Get a new quote', action: { kind: 'quote' } })

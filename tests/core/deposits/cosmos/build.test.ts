@@ -33,7 +33,7 @@ describe('a deposit', () => {
     'ETH-USDC-0XA0B8': ['ETH', 'USDC-0XA0B8', 'USDC', '3001'],
   }
 
-  test.each(Object.entries(flags))('of %s has the asset in six fields and the memo inside the message', (name, row) => {
+  test.each(Object.entries(flags))('of %s has the asset in six fields and the memo in the message', (name, row) => {
     const [chain = '', symbol = '', ticker = '', flag = ''] = row
     const { bodyBytes } = buildDeposit(depositOf(name, { amount: units(77n), memo: '=:r:x' }))
     const asset = word(1, chain) + word(2, symbol) + word(3, ticker) + flag
@@ -51,11 +51,14 @@ describe('a deposit', () => {
     ['THOR', 'MAYA.CACAO'],
     ['MAYA', 'THOR.RUNE'],
     ['MAYA', 'MAYA.MAYA'],
-  ] as const)('on %s of %s, which does not live there or has unknown decimals, is refused', (chain, asset) => {
-    expect(() => buildDeposit(depositOf(asset, { chain }))).toThrow(
-      expect.objectContaining({ name: 'DepositIntentError', code: 'unsupported_asset' }),
-    )
-  })
+  ] as const)(
+    'on %s of %s is rejected because the asset is not on that protocol or has unknown decimals',
+    (chain, asset) => {
+      expect(() => buildDeposit(depositOf(asset, { chain }))).toThrow(
+        expect.objectContaining({ name: 'DepositIntentError', code: 'unsupported_asset' }),
+      )
+    },
+  )
 
   test('on Maya rejects a secured asset', () => {
     const asset = parseAsset('BTC-BTC', 'THORCHAIN')
@@ -101,7 +104,7 @@ describe('a transfer', () => {
     ['GAIA', 'GAIA.CONSTRUCTOR'],
     ['THOR', 'BTC/BTC'],
     ['NOBLE', 'GAIA.ATOM'],
-  ] as const)('on %s of %s, for which we know no coin, is refused', (chain, asset) => {
+  ] as const)('on %s of %s is rejected because we know no such coin', (chain, asset) => {
     expect(() => buildTransfer(transferOf(chain, asset))).toThrow(
       expect.objectContaining({ code: 'unsupported_asset' }),
     )
@@ -136,7 +139,7 @@ describe('fee, gas and chain id', () => {
     ['KUJI', 'KUJI.KUJI', '1000 ukuji', '200000'],
   ]
 
-  test.each(usual)('are the usual ones of %s', (chain, asset, coins, gas) => {
+  test.each(usual)('are the defaults of %s', (chain, asset, coins, gas) => {
     const { authInfo } = decodeSignDoc(buildTransfer(transferOf(chain, asset)).signBytes)
     expect(authInfo.fee.amount.map(({ amount, denom }) => `${amount} ${denom}`).join()).toBe(coins)
     expect(authInfo.fee.gas.toString()).toBe(gas)
@@ -174,8 +177,8 @@ describe('fee, gas and chain id', () => {
   })
 })
 
-describe('the signer', () => {
-  test('must hold the key of its address', () => {
+describe('the sender', () => {
+  test('must have the public key of its address', () => {
     const wrong = [cat.publicKey, dog.publicKey.slice(1), new Uint8Array(33), new Uint8Array()]
     for (const publicKey of wrong) {
       expect(() => buildDeposit(depositOf('THOR.RUNE', { signer: { ...signerOn('THOR'), publicKey } }))).toThrow(
@@ -201,7 +204,7 @@ describe('the memo', () => {
     ['=:b:\u2028x', 'invalid_parameter'],
     ['=:b:\ud800', 'invalid_parameter'],
     ['é'.repeat(126), 'memo_too_long'],
-  ])('%j of a deposit is refused as %s', (memo, code) => {
+  ])('%j of a deposit is rejected as %s', (memo, code) => {
     expect(() => buildDeposit(depositOf('THOR.RUNE', { memo }))).toThrow(expect.objectContaining({ code }))
   })
 

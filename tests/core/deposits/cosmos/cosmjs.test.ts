@@ -12,9 +12,9 @@ import { dog } from './keys.ts'
 
 const prefixOf = (address: string): string => address.slice(0, address.indexOf('1'))
 
-describe('cosmjs, somebody else’s wallet and decoder,', () => {
+describe('cosmjs, an independent wallet and decoder,', () => {
   test.each(everyIntent('direct'))(
-    'signs the $kind on $chain ($network) from our document as the bytes say',
+    'signs the $kind on $chain ($network) from our document with the same bytes',
     async (intent) => {
       const tx = build(intent)
       if (tx.signMode !== 'direct') throw new Error('unreachable')
@@ -27,7 +27,7 @@ describe('cosmjs, somebody else’s wallet and decoder,', () => {
   )
 
   test.each(everyIntent('amino'))(
-    'signs the $kind on $chain ($network) from our JSON as the bytes say',
+    'signs the $kind on $chain ($network) from our JSON with the same bytes',
     async (intent) => {
       const tx = build(intent)
       if (tx.signMode !== 'amino') throw new Error('unreachable')
@@ -40,7 +40,7 @@ describe('cosmjs, somebody else’s wallet and decoder,', () => {
   )
 
   test.each([...everyIntent('direct'), ...everyIntent('amino')])(
-    'reads the signed $kind on $chain ($signMode) as we meant it',
+    'decodes the signed $kind on $chain ($signMode) to the intent',
     (intent) => {
       const tx = build(intent)
       const { txBytes } = assembleTx(tx, dog.sign(tx.signBytes))
@@ -60,7 +60,7 @@ describe('cosmjs, somebody else’s wallet and decoder,', () => {
     },
   )
 
-  test('reads and writes a bank transfer byte for byte as we do', () => {
+  test('encodes and decodes a bank transfer byte for byte as we do', () => {
     const intent = transferOf('GAIA', 'GAIA.ATOM')
     const { bodyBytes } = build(intent)
     const registry = new Registry()

@@ -50,7 +50,7 @@ describe('the transactions of a deposit', () => {
     [8, 123n, 123n],
     [6, 12_300n, 123n],
     [0, 500_000_000n, 5n],
-  ])('with %i decimals %i units are %i of the contract', (tokenDecimals, amount, expected) => {
+  ])('with %i decimals convert %i units to %i of the contract', (tokenDecimals, amount, expected) => {
     const last = requests({ ...tokenIntent, tokenDecimals, amount: units(amount) }).at(-1)
     expect(last?.data.slice(2 + 8 + 128, 2 + 8 + 192)).toBe(word(expected.toString(16)))
   })
@@ -86,30 +86,38 @@ const dear = {
 
 describe('buildEvmDeposit rejects', () => {
   test.each<[string, EvmIntent, string]>([
-    ['a deposit at the second its quote ends', { ...coin, now: coin.quoteExpiry }, 'quote_expired'],
+    ['a deposit at the second of its quote’s expiry', { ...coin, now: coin.quoteExpiry }, 'quote_expired'],
     ['a deposit of nothing', { ...coin, amount: units(0n) }, 'invalid_amount'],
-    ['an amount that the token cannot count', { ...tokenIntent, amount: units(1_250_000_001n) }, 'invalid_amount'],
+    [
+      'an amount with more decimals than the token',
+      { ...tokenIntent, amount: units(1_250_000_001n) },
+      'invalid_amount',
+    ],
     ['a token of unknown decimals', undecided, 'invalid_parameter'],
     ['a token without a router', tokenAlone, 'invalid_parameter'],
-    ['an asset of another chain', { ...coin, asset: parseAsset('BSC.BNB') }, 'unsupported_asset'],
+    ['an asset on another chain', { ...coin, asset: parseAsset('BSC.BNB') }, 'unsupported_asset'],
     ['a synth', { ...coin, asset: parseAsset('ETH/ETH') }, 'unsupported_asset'],
     ['a deposit to the router as vault', { ...coin, vault: router }, 'invalid_parameter'],
-    ['a deposit to nobody', { ...coin, vault: `0x${'0'.repeat(40)}` }, 'invalid_parameter'],
-    ['an address that is none', { ...coin, vault: '0x12' }, 'invalid_address'],
+    ['a deposit to the zero address', { ...coin, vault: `0x${'0'.repeat(40)}` }, 'invalid_parameter'],
+    ['an invalid address', { ...coin, vault: '0x12' }, 'invalid_address'],
     ['an empty memo', { ...coin, memo: '' }, 'invalid_parameter'],
-    ['a memo that reads otherwise than it looks', { ...coin, memo: '=:b:\u202ex' }, 'invalid_parameter'],
+    ['a memo that the protocol reads differently', { ...coin, memo: '=:b:\u202ex' }, 'invalid_parameter'],
     ['a memo that is too long', { ...coin, memo: 'x'.repeat(251) }, 'memo_too_long'],
-    ['as little as observers ignore', { ...coin, amount: units(1_000n) }, 'amount_below_dust'],
-    ['a deposit to a grave', { ...coin, vault: '0x000000000000000000000000000000000000dEaD' }, 'invalid_parameter'],
-    ['a call of a contract of the machine', { ...coin, router: `0x${'0'.repeat(39)}4` }, 'invalid_parameter'],
+    ['an amount that observers ignore', { ...coin, amount: units(1_000n) }, 'amount_below_dust'],
+    [
+      'a deposit to a burn address',
+      { ...coin, vault: '0x000000000000000000000000000000000000dEaD' },
+      'invalid_parameter',
+    ],
+    ['a deposit to a precompiled contract', { ...coin, router: `0x${'0'.repeat(39)}4` }, 'invalid_parameter'],
     ['gas that costs more than half a coin', { ...coin, ...dear }, 'invalid_parameter'],
     [
-      'a price that is right on another chain',
+      'a gas price that is right on another chain only',
       { ...legacy, fee: { type: 'legacy', gasPrice: 10n ** 12n } },
       'invalid_parameter',
     ],
-    ['a price that nobody pays', { ...legacy, fee: { type: 'legacy', gasPrice: 10n ** 14n } }, 'invalid_parameter'],
-    ['a nonce below zero', { ...coin, nonce: -1 }, 'invalid_parameter'],
+    ['an excessive gas price', { ...legacy, fee: { type: 'legacy', gasPrice: 10n ** 14n } }, 'invalid_parameter'],
+    ['a negative nonce', { ...coin, nonce: -1 }, 'invalid_parameter'],
   ])('%s', (_what, intent, code) => {
     expect(() => buildEvmDeposit(intent)).toThrow(expect.objectContaining({ code }))
   })

@@ -47,11 +47,16 @@ describe('the check before and after signing', () => {
     ['another expiration', coin, { ...coin, now: coin.now + 1 }, ['expiration']],
     ['another nonce', coin, { ...coin, nonce: 8 }, ['nonce']],
     ['more gas', coin, { ...coin, gasLimit: { approve: 21_000n, deposit: 200_001n } }, ['gas']],
-    ['a dearer fee', legacy, { ...legacy, fee: { type: 'legacy', gasPrice: 4_000_000_000n } }, ['fee']],
-    ['stagenet for a devnet', { ...coin, network: 'mocknet', devnetChainIds: { ETH: 7_620_001 } }, coin, ['chainId']],
+    ['a higher fee', legacy, { ...legacy, fee: { type: 'legacy', gasPrice: 4_000_000_000n } }, ['fee']],
+    [
+      'stagenet instead of a devnet',
+      { ...coin, network: 'mocknet', devnetChainIds: { ETH: 7_620_001 } },
+      coin,
+      ['chainId'],
+    ],
     ['another token', tokenIntent, { ...tokenIntent, asset: { ...tokenIntent.asset, id: other } }, ['asset']],
-    ['a coin for a token', { ...tokenIntent, allowance: 10n ** 9n }, coin, ['amount', 'asset', 'value']],
-    ['a memo of a transfer', transfer, { ...transfer, memo: '=:b:y' }, ['data']],
+    ['a coin instead of a token', { ...tokenIntent, allowance: 10n ** 9n }, coin, ['amount', 'asset', 'value']],
+    ['the memo of a transfer', transfer, { ...transfer, memo: '=:b:y' }, ['data']],
   ])('names %s', (_what, asked, built, fields) => {
     expect(fieldsOf(checkEvmDeposit(depositOf(built).unsigned, asked))).toEqual(fields)
   })
@@ -143,7 +148,7 @@ describe('damage', () => {
     )
   })
 
-  test('random bytes give no other error', () => {
+  test('of random bytes throws only our error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.boolean(), (tail, typed) =>
         noticed(typed ? Uint8Array.of(2, ...tail) : tail, { intent: coin, tx: depositOf(coin) }),
@@ -152,7 +157,7 @@ describe('damage', () => {
     )
   })
 
-  test('any amount, memo and nonce round-trips', () => {
+  test('is absent: any amount, memo and nonce round-trips', () => {
     const memo = fc.stringMatching(/^[A-Za-z0-9=:./~-]{1,200}$/)
     fc.assert(
       fc.property(fc.bigInt({ min: 1_001n, max: 10n ** 17n }), memo, fc.nat(), (amount, text, nonce) => {

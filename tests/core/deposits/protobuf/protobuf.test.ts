@@ -58,11 +58,11 @@ describe('a message', () => {
     ['2201302a0130', 'a field is unknown'],
     ['220130220130', 'a repeated field'],
     ['2201300801', 'fields out of order'],
-    ['0800220130', 'a zero is spelled out'],
-    ['1000220130', 'a false is spelled out'],
-    ['1a00220130', 'an empty text is spelled out'],
-    ['088100220130', 'a number not in its shortest form'],
-    ['880001220130', 'a tag not in its shortest form'],
+    ['0800220130', 'a zero is encoded'],
+    ['1000220130', 'a false is encoded'],
+    ['1a00220130', 'an empty text is encoded'],
+    ['088100220130', 'a number is not in its shortest form'],
+    ['880001220130', 'a tag is not in its shortest form'],
     ['08ffffffffffffffffff02220130', 'a number has 65 bits'],
     ['08ffffffffffffffffffff01220130', 'a number has eleven bytes'],
     ['1002220130', 'a flag is 2'],
@@ -70,20 +70,20 @@ describe('a message', () => {
     ['22023030', 'an amount has a leading zero'],
     ['22022d31', 'an amount is negative'],
     ['2200', 'an amount is empty'],
-    ['0a0131220130', 'a number comes as bytes'],
-    ['2030', 'an amount comes as a number'],
-    ['2502000000', 'a wire type is not ours'],
+    ['0a0131220130', 'a number has the type of bytes'],
+    ['2030', 'an amount has the type of a number'],
+    ['2502000000', 'a wire type is unknown'],
     ['2201', 'the bytes end early'],
     ['22', 'the bytes end after a tag'],
     ['0880', 'the bytes end inside a number'],
-    ['22ffffffffffffffffff01', 'a length leads beyond the end'],
-    ['22013000', 'a zero byte trails'],
-  ])('%s is refused, for %s', (written) => {
+    ['22ffffffffffffffffff01', 'a length exceeds the end'],
+    ['22013000', 'a zero byte follows'],
+  ])('%s is rejected because %s', (written) => {
     expect(() => sample.fromWire(hex.decode(written))).toThrow(UnreadableDepositError)
   })
 
   test.each([{ count: -1n }, { count: 2n ** 64n }, { amount: -1n }, { name: '\ud800' }])(
-    '%o cannot be written',
+    '%o cannot be encoded',
     (change) => {
       expect(() => sample.toWire({ ...nothing, ...change })).toThrow(UnreadableDepositError)
     },
@@ -187,12 +187,12 @@ function readOrRefused<T>(read: () => T): T | undefined {
   }
 }
 
-describe('a reader of random bytes', () => {
+describe('decoding random bytes', () => {
   test.each([
     ['broadcasts', decodeTx],
     ['documents', decodeSignDoc],
     ['JSON', decodeAminoDoc],
-  ])('of %s throws nothing but its own error', (_name, decode) => {
+  ])('as %s throws only our error', (_name, decode) => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (source) => void readOrRefused(() => decode(source))),
       { numRuns: 2_000 },

@@ -8,7 +8,7 @@ import { maxSpendable } from '../../../../src/core/deposits/solana/maxSpendable.
 import { intent, sender, sign, vault } from './intents.ts'
 
 describe('a deposit of SOL', () => {
-  test('is a transfer and a memo, in bytes written by hand', () => {
+  test('is a transfer and a memo, equal to hand-written bytes', () => {
     const memo = hex.encode(new TextEncoder().encode(intent.memo))
     expect(hex.encode(buildSolanaDeposit(intent).signBytes)).toBe(
       [
@@ -25,7 +25,7 @@ describe('a deposit of SOL', () => {
     )
   })
 
-  test('has room for one signature before the message', () => {
+  test('has space for one signature before the message', () => {
     const { unsigned, signBytes } = buildSolanaDeposit(intent)
     expect(hex.encode(unsigned)).toBe(`01${'00'.repeat(64)}${hex.encode(signBytes)}`)
     const signature = sign(signBytes)
@@ -38,19 +38,23 @@ describe('a deposit of SOL', () => {
 describe('buildSolanaDeposit rejects', () => {
   const from = (change: Partial<SolanaIntent>): SolanaIntent => ({ ...intent, ...change })
   test.each<[string, SolanaIntent, string]>([
-    ['a deposit at the second its quote ends', from({ now: intent.quoteExpiry }), 'quote_expired'],
-    ['as little as observers ignore', from({ amount: units(100_000n) }), 'amount_below_dust'],
-    ['one that leaves less than the rent exemption', from({ balance: 1_250_895_879n }), 'insufficient_balance'],
-    ['one to the sender', from({ vault: intent.sender }), 'invalid_parameter'],
-    ['one to a program', from({ vault: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' }), 'invalid_parameter'],
-    ['one to nobody', from({ vault: '1'.repeat(32) }), 'invalid_parameter'],
-    ['one to the incinerator', from({ vault: '1nc1nerator11111111111111111111111111111111' }), 'invalid_parameter'],
-    ['an address that is none', from({ vault: `${vault}1` }), 'invalid_address'],
-    ['one without a memo', from({ memo: '' }), 'invalid_parameter'],
-    ['a memo that reads otherwise than it looks', from({ memo: '=:b:\u202ex' }), 'invalid_parameter'],
-    ['a memo of 251 bytes in fewer letters', from({ memo: `${'é'.repeat(125)}x` }), 'memo_too_long'],
-    ['one after no block', from({ blockhash: '1'.repeat(32) }), 'invalid_parameter'],
-    ['one with a rent that no chain asks', from({ rentExemption: 100_000_001n }), 'invalid_parameter'],
+    ['a deposit at the second of its quote’s expiry', from({ now: intent.quoteExpiry }), 'quote_expired'],
+    ['an amount that observers ignore', from({ amount: units(100_000n) }), 'amount_below_dust'],
+    ['an amount that leaves less than the rent exemption', from({ balance: 1_250_895_879n }), 'insufficient_balance'],
+    ['a deposit to the sender', from({ vault: intent.sender }), 'invalid_parameter'],
+    ['a deposit to a program', from({ vault: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' }), 'invalid_parameter'],
+    ['a deposit to the zero account', from({ vault: '1'.repeat(32) }), 'invalid_parameter'],
+    [
+      'a deposit to the incinerator',
+      from({ vault: '1nc1nerator11111111111111111111111111111111' }),
+      'invalid_parameter',
+    ],
+    ['an invalid address', from({ vault: `${vault}1` }), 'invalid_address'],
+    ['an empty memo', from({ memo: '' }), 'invalid_parameter'],
+    ['a memo that the protocol reads differently', from({ memo: '=:b:\u202ex' }), 'invalid_parameter'],
+    ['a memo of 251 bytes in fewer characters', from({ memo: `${'é'.repeat(125)}x` }), 'memo_too_long'],
+    ['a deposit without a last valid block', from({ blockhash: '1'.repeat(32) }), 'invalid_parameter'],
+    ['an excessive rent exemption', from({ rentExemption: 100_000_001n }), 'invalid_parameter'],
   ])('%s', (_what, asked, code) => {
     expect(() => buildSolanaDeposit(asked)).toThrow(expect.objectContaining({ code }))
   })

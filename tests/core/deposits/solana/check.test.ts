@@ -45,25 +45,29 @@ describe('the check before signing', () => {
 
   test.each<[string, SolanaMessage, string[]]>([
     ['a second transfer', { ...message, instructions: [transfer, memo, transfer] }, ['instructions']],
-    ['no memo', { ...message, instructions: [transfer] }, ['instructions', 'memo']],
-    ['the memo before the transfer', { ...message, instructions: [memo, transfer] }, ['instructions']],
+    ['a missing memo', { ...message, instructions: [transfer] }, ['instructions', 'memo']],
+    ['a memo before the transfer', { ...message, instructions: [memo, transfer] }, ['instructions']],
     [
-      'another instruction of the system',
+      'another instruction of the system program',
       withTransfer({ data: Uint8Array.of(4, 0, 0, 0, ...transferData(1n).slice(4)) }),
       ['instructions'],
     ],
-    ['a longer transfer', withTransfer({ data: Uint8Array.of(...transferData(1_250_000_000n), 0) }), ['instructions']],
-    ['a transfer turned round', withTransfer({ accounts: [1, 0] }), ['sender', 'vault']],
-    ['a third party', withTransfer({ accounts: [0, 1, 1] }), ['instructions']],
+    [
+      'a transfer with extra data',
+      withTransfer({ data: Uint8Array.of(...transferData(1_250_000_000n), 0) }),
+      ['instructions'],
+    ],
+    ['a transfer in the other direction', withTransfer({ accounts: [1, 0] }), ['sender', 'vault']],
+    ['a third account as recipient', withTransfer({ accounts: [0, 1, 1] }), ['instructions']],
     [
       'a memo signed by the vault',
       { ...message, instructions: [transfer, { ...memo, accounts: [1] }] },
       ['instructions'],
     ],
     ['a vault that signs', { ...message, signers: 2 }, ['signers']],
-    ['a program that may be written', { ...message, readonlyOthers: 1 }, ['writable']],
-    ['a vault that may not be written', { ...message, readonlyOthers: 3 }, ['writable']],
-    ['one more account', { ...message, accounts: [...accounts, extra], readonlyOthers: 3 }, ['accounts']],
+    ['a writable program', { ...message, readonlyOthers: 1 }, ['writable']],
+    ['a read-only vault', { ...message, readonlyOthers: 3 }, ['writable']],
+    ['an extra account', { ...message, accounts: [...accounts, extra], readonlyOthers: 3 }, ['accounts']],
   ])('names %s', (_what, changed, fields) => {
     const found = checkSolanaDeposit(wrap(changed), intent).map(({ field }) => field)
     expect(found).toEqual(expect.arrayContaining(fields))

@@ -14,8 +14,8 @@ import { intent, sender, sign, vault } from './intents.ts'
 
 const memoProgram = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 
-describe('@solana/web3.js, somebody else’s encoder and decoder,', () => {
-  test('reads a transfer and a memo, who signs and who may be written', () => {
+describe('@solana/web3.js, an independent encoder and decoder,', () => {
+  test('decodes a transfer and a memo with its signer and writable accounts', () => {
     const tx = Transaction.from(buildSolanaDeposit(intent).unsigned)
     expect([tx.feePayer?.toBase58(), tx.recentBlockhash]).toEqual([sender, intent.blockhash])
     const [transfer, memo, more] = tx.instructions
@@ -43,13 +43,13 @@ describe('@solana/web3.js, somebody else’s encoder and decoder,', () => {
     )
   })
 
-  test('finds our signature right', () => {
+  test('verifies our signature', () => {
     const tx = buildSolanaDeposit(intent)
     const { txBytes } = finalizeSolanaDeposit(tx, sign(tx.signBytes), intent)
     expect(Transaction.from(txBytes).verifySignatures()).toBe(true)
   })
 
-  test('writes a transaction that our check takes', () => {
+  test('encodes a transaction that passes our check', () => {
     const theirs = new Transaction({ feePayer: new PublicKey(sender), recentBlockhash: intent.blockhash })
     theirs.add(
       SystemProgram.transfer({

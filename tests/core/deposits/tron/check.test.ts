@@ -31,7 +31,7 @@ describe('the check before signing', () => {
     ['another sender', intent, { sender: other }, ['sender']],
     ['another memo', intent, { memo: `${intent.memo}0` }, ['memo']],
     ['another block', intent, { referenceBlock: blockAt(77_123_457n, 0x34) }, ['referenceBlock']],
-    ['an earlier end', intent, { quoteExpiry: intent.now + 9 }, ['expiration']],
+    ['an earlier expiry', intent, { quoteExpiry: intent.now + 9 }, ['expiration']],
     ['another amount of a token', tokenIntent, { amount: units(25_000_000_100n) }, ['amount']],
     ['another vault of a token', tokenIntent, { vault: other }, ['vault']],
     ['another limit', tokenIntent, { token: { contract, decimals: 6, balance: 9n ** 9n, feeLimit: 9n } }, ['feeLimit']],

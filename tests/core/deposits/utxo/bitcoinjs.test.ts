@@ -48,7 +48,7 @@ const wallets: readonly (readonly [string, UtxoIntent])[] = [
 ]
 
 describe('bitcoinjs-lib, an independent decoder', () => {
-  test.each(wallets)('sees vault, change and memo in the PSBT on %s', (_name, intent) => {
+  test.each(wallets)('decodes vault, change and memo of the PSBT on %s', (_name, intent) => {
     const { psbt: bytes, summary } = buildUtxoDeposit(intent)
     const psbt = Psbt.fromBuffer(bytes)
     expect([psbt.version, psbt.locktime]).toEqual([intent.chain === 'BTC' || intent.chain === 'LTC' ? 2 : 1, 0])
@@ -74,7 +74,7 @@ describe('bitcoinjs-lib, an independent decoder', () => {
     expect(spent.reduce((all, value) => all + value, 0n) - paid).toBe(summary.fee)
   })
 
-  test.each(wallets)('verifies the signatures on %s, and finds the planned size', (_name, intent) => {
+  test.each(wallets)('verifies the signatures on %s, and the planned size', (_name, intent) => {
     const { psbt, summary } = buildUtxoDeposit(intent)
     const signed = sign(psbt)
     expect(Psbt.fromBuffer(signed).validateSignaturesOfAllInputs(verify)).toBe(true)
@@ -85,7 +85,7 @@ describe('bitcoinjs-lib, an independent decoder', () => {
     expect(summary.vsize - tx.virtualSize()).toBeLessThanOrEqual(2 * summary.inputs.length)
   })
 
-  test('agrees on the first output worth spending', () => {
+  test('agrees on the dust threshold of an output', () => {
     const { inputs } = planUtxoDeposit(intentOf('DOGE', [50_000_000_000n]))
     const { previousTx, script: lock, txid } = inputs[0] ?? {}
     const made = Transaction.fromBuffer(previousTx ?? new Uint8Array())
@@ -95,7 +95,7 @@ describe('bitcoinjs-lib, an independent decoder', () => {
     ])
   })
 
-  test('writes the same OP_RETURN at every length', () => {
+  test('encodes the same OP_RETURN at every length', () => {
     for (const length of [1, 75, 76, 80]) {
       const memo = 'm'.repeat(length)
       const written = payments.embed({ data: [utf8.decode(memo)] }).output

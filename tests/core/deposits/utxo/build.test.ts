@@ -49,7 +49,7 @@ describe('a deposit', () => {
     ['LTC', [500_000_000n]],
     ['DOGE', [50_000_000_000n]],
     ['DASH', [500_000_000n]],
-  ])('on %s pays the vault, then the change, then carries the memo', (chain, values) => {
+  ])('on %s has the outputs vault, change and memo in this order', (chain, values) => {
     const intent = intentOf(chain, values)
     const { psbt, unsignedTx, summary } = buildUtxoDeposit(intent)
     expect(summary.outputs.map(({ role }) => role)).toEqual(['vault', 'change', 'memo'])
@@ -120,7 +120,7 @@ describe('a deposit', () => {
     }
   })
 
-  test('has a memo of 80 bytes, and a longer one only in the quote’s outputs', () => {
+  test('may have a memo of 80 bytes, and a longer one only in the quote’s outputs', () => {
     const long = `=:ETH.ETH:${'x'.repeat(100)}`
     const vout = memoOutputs(long, btc).map((output) => ({
       type: output.type,
@@ -138,7 +138,7 @@ describe('a deposit', () => {
     expect(code(() => planUtxoDeposit({ ...intent, vout: vout.slice(1) }))).toBe('deposit_mismatch')
   })
 
-  test('of the longest memo has twelve outputs at most', () => {
+  test('has at most twelve outputs with the longest memo', () => {
     const memo = 'm'.repeat(239)
     const vout = memoOutputs(memo, btc).map((o) => ({
       type: o.type,
@@ -216,7 +216,7 @@ describe('Bitcoin Cash and Zcash', () => {
   })
 })
 
-test('a script hash in either of Litecoin’s forms is the same vault, and cannot be the sender', () => {
+test('treat both forms of a Litecoin script hash as one vault, and reject it as the sender', () => {
   const key = publicKey
   const scriptHash = lockingScript(bitcoinAddresses.p2sh, { chain: 'BTC', network: 'mainnet' }).script.slice(2, 22)
   const [old, current] = [0x05, 0x32].map((version) => encodeBase58Check(base58, Uint8Array.of(version, ...scriptHash)))

@@ -34,10 +34,10 @@ const amountAt = (at: number): bigint => bare.outputs[at]?.amount ?? 0n
 describe('checkUtxoDeposit reports', () => {
   test.each<[string, Uint8Array, readonly UtxoField[]]>([
     ['another vault', output(0, { script: thief }), ['vault']],
-    ['less for the vault', output(0, { amount: amountAt(0) - 1n }), ['amount', 'fee']],
-    ['change to somebody else', output(1, { script: thief }), ['change']],
+    ['a smaller vault output', output(0, { amount: amountAt(0) - 1n }), ['amount', 'fee']],
+    ['change to another address', output(1, { script: thief }), ['change']],
     ['less change', output(1, { amount: amountAt(1) - 1n }), ['changeAmount', 'fee']],
-    ['more change than the fee allows', output(1, { amount: amountAt(1) + 1n }), ['changeAmount', 'fee']],
+    ['more change than the fee leaves', output(1, { amount: amountAt(1) + 1n }), ['changeAmount', 'fee']],
     ['another memo', output(2, { script: opReturnScript(Uint8Array.of(0x3d)) }), ['memo']],
     ['a memo that burns coins', output(2, { amount: 1n }), ['memo', 'fee']],
     [
@@ -45,24 +45,24 @@ describe('checkUtxoDeposit reports', () => {
       altered(({ outputs }) => ({ outputs: [1, 0, 2].flatMap((i) => outputs[i] ?? []) })),
       ['vault', 'amount', 'change', 'changeAmount'],
     ],
-    ['no memo', altered(({ outputs }) => ({ outputs: outputs.slice(0, 2) })), ['outputs', 'memo']],
+    ['a missing memo', altered(({ outputs }) => ({ outputs: outputs.slice(0, 2) })), ['outputs', 'memo']],
     [
-      'one output more',
+      'an extra output',
       altered(({ outputs }) => ({ outputs: [...outputs, { script: thief, amount: 1_000n }] })),
       ['outputs', 'fee'],
     ],
     [
-      'a coin that is not ours',
+      'an input of another address',
       input(0, { txid: new Uint8Array(32).fill(9) }),
       ['inputs', 'sender', 'changeAmount', 'fee'],
     ],
     ['another output of the same transaction', input(0, { index: 1 }), ['inputs', 'sender', 'changeAmount', 'fee']],
     [
-      'an input twice',
+      'a repeated input',
       altered(({ inputs }) => ({ inputs: [...inputs.slice(0, 1), ...inputs] })),
       ['inputs', 'changeAmount', 'fee'],
     ],
-    ['no input', altered(() => ({ inputs: [] })), ['sender', 'changeAmount', 'fee']],
+    ['a missing input', altered(() => ({ inputs: [] })), ['sender', 'changeAmount', 'fee']],
     ['a replaceable input', input(1, { sequence: 0xffff_fffd }), ['sequence']],
     ['a locktime', altered(() => ({ lockTime: 900_000 })), ['locktime']],
     ['another version', altered(() => ({ version: 3 })), ['version']],
@@ -79,7 +79,7 @@ describe('checkUtxoDeposit reports', () => {
     ])
   })
 
-  test("a first input of another address than the sender's", () => {
+  test('a first input of another address than the sender’s', () => {
     const sender = bitcoinAddresses.p2wpkh
     const utxos = [sender, bitcoinAddresses.p2tr].map((address, seed) =>
       coin(intent, seed, { value: 1_500_000n, address }),
@@ -161,18 +161,18 @@ describe('unreadable bytes', () => {
   test.each([
     ['nothing', new Uint8Array()],
     ['half a PSBT', built.psbt.slice(0, 60)],
-    ['a PSBT with something after it', Uint8Array.of(...built.psbt, 0)],
-    ['a transaction with something after it', Uint8Array.of(...built.unsignedTx, 0)],
-    ['a signed transaction with something after it', Uint8Array.of(...txBytes, 0)],
-    ['more than any node relays', new Uint8Array(4_000_001)],
+    ['a PSBT with trailing bytes', Uint8Array.of(...built.psbt, 0)],
+    ['a transaction with trailing bytes', Uint8Array.of(...built.unsignedTx, 0)],
+    ['a signed transaction with trailing bytes', Uint8Array.of(...txBytes, 0)],
+    ['more bytes than nodes relay', new Uint8Array(4_000_001)],
     [
-      'an unknown kind of signature',
+      'a witness of an unknown form',
       RawTx.encode({
         ...RawTx.decode(txBytes),
         witnesses: RawTx.decode(txBytes).witnesses?.map(() => [secret, secret, secret]),
       }),
     ],
-  ])('are refused: %s', (_name, bytes) => {
+  ])('are rejected: %s', (_name, bytes) => {
     expect(() => checkUtxoDeposit(bytes, intent)).toThrow('cannot be read')
   })
 })

@@ -10,7 +10,7 @@ import { maxSpendable } from '../../../../src/core/deposits/xrp/maxSpendable.ts'
 import { ed, forWallet, intent, secp, vault, withEd } from './intents.ts'
 
 describe('a deposit of XRP', () => {
-  test('is one payment to the vault with one memo and nothing else, in bytes written by hand', () => {
+  test('is one payment to the vault with one memo, equal to hand-written bytes', () => {
     const memo = hex.encode(new TextEncoder().encode(intent.memo))
     expect(hex.encode(buildXrpDeposit(intent).unsigned)).toBe(
       [
@@ -54,34 +54,38 @@ describe('a deposit of XRP', () => {
 describe('buildXrpDeposit rejects', () => {
   const from = (change: Partial<XrpIntent>): XrpIntent => ({ ...intent, ...change })
   test.each<[string, XrpIntent, string]>([
-    ['a deposit at the second its quote ends', from({ now: intent.quoteExpiry }), 'quote_expired'],
+    ['a deposit at the second of its quote’s expiry', from({ now: intent.quoteExpiry }), 'quote_expired'],
     ['one XRP, which observers ignore', from({ amount: units(100_000_000n) }), 'amount_below_dust'],
     ['less than a drop', from({ amount: units(1_250_000_001n) }), 'invalid_amount'],
     [
-      'one that uses the reserve',
+      'an amount that uses the reserve',
       from({ account: { ...intent.account, balance: 13_700_011n } }),
       'insufficient_balance',
     ],
     [
-      'one to an account that does not exist',
+      'a deposit to an account that does not exist',
       from({ vaultAccount: { ...intent.vaultAccount, exists: false } }),
       'invalid_parameter',
     ],
     [
-      'one that needs a tag',
+      'a deposit to an account that requires a tag',
       from({ vaultAccount: { exists: true, requiresDestinationTag: true } }),
       'invalid_parameter',
     ],
-    ['one to the sender', from({ vault: intent.sender }), 'invalid_parameter'],
-    ['one to the black hole', from({ vault: 'rrrrrrrrrrrrrrrrrrrrBZbvji' }), 'invalid_parameter'],
-    ['one to an X-address', from({ vault: 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ' }), 'invalid_address'],
-    ['one with somebody else’s key', from({ publicKey: ed.publicKey }), 'invalid_parameter'],
-    ['one without a memo', from({ memo: '' }), 'invalid_parameter'],
-    ['a memo that reads otherwise than it looks', from({ memo: '=:b:\u202ex' }), 'invalid_parameter'],
-    ['a memo of 251 bytes in fewer letters', from({ memo: `${'é'.repeat(125)}x` }), 'memo_too_long'],
-    ['a fee below the ledger’s', from({ ledger: { ...intent.ledger, feeDrops: 9n } }), 'invalid_parameter'],
-    ['a fee that nobody pays', from({ ledger: { ...intent.ledger, feeDrops: 100_001n } }), 'invalid_parameter'],
-    ['a sequence that is none', from({ account: { ...intent.account, sequence: 0 } }), 'invalid_parameter'],
+    ['a deposit to the sender', from({ vault: intent.sender }), 'invalid_parameter'],
+    ['a deposit to the black hole account', from({ vault: 'rrrrrrrrrrrrrrrrrrrrBZbvji' }), 'invalid_parameter'],
+    [
+      'a deposit to an X-address',
+      from({ vault: 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ' }),
+      'invalid_address',
+    ],
+    ['a deposit with the key of another account', from({ publicKey: ed.publicKey }), 'invalid_parameter'],
+    ['an empty memo', from({ memo: '' }), 'invalid_parameter'],
+    ['a memo that the protocol reads differently', from({ memo: '=:b:\u202ex' }), 'invalid_parameter'],
+    ['a memo of 251 bytes in fewer characters', from({ memo: `${'é'.repeat(125)}x` }), 'memo_too_long'],
+    ['a fee below the ledger’s minimum', from({ ledger: { ...intent.ledger, feeDrops: 9n } }), 'invalid_parameter'],
+    ['an excessive fee', from({ ledger: { ...intent.ledger, feeDrops: 100_001n } }), 'invalid_parameter'],
+    ['an invalid sequence', from({ account: { ...intent.account, sequence: 0 } }), 'invalid_parameter'],
   ])('%s', (_what, asked, code) => {
     expect(() => buildXrpDeposit(asked)).toThrow(expect.objectContaining({ code }))
   })

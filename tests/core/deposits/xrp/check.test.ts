@@ -27,7 +27,7 @@ describe('the check before signing', () => {
     ['another sender', { sender: ed.address, publicKey: ed.publicKey }, ['publicKey', 'sender']],
     ['another memo', { memo: `${intent.memo}0` }, ['memo']],
     ['another sequence', { account: { ...intent.account, sequence: 1 } }, ['sequence']],
-    ['a later end', { ledger: { ...intent.ledger, index: 99_000_223 } }, ['lastLedger']],
+    ['a later expiry', { ledger: { ...intent.ledger, index: 99_000_223 } }, ['lastLedger']],
     ['another fee', { ledger: { ...intent.ledger, feeDrops: 13n } }, ['fee']],
     ['another network', { network: 'mocknet' }, ['networkId']],
   ])('names %s', (_what, change, fields) => {
