@@ -10,7 +10,6 @@ import type { DevnetFacts, EvmDevnetFacts } from '../core/chains/devnetFacts.ts'
 import { dogeDevnet } from '../core/chains/doge/devnet.ts'
 import { ethDevnet } from '../core/chains/eth/devnet.ts'
 import { gaiaDevnet } from '../core/chains/gaia/devnet.ts'
-import { kujiDevnet } from '../core/chains/kuji/devnet.ts'
 import { ltcDevnet } from '../core/chains/ltc/devnet.ts'
 import { nobleDevnet } from '../core/chains/noble/devnet.ts'
 import { polDevnet } from '../core/chains/pol/devnet.ts'
@@ -41,7 +40,6 @@ export const devnetFacts: Facts = {
   ARB: arbDevnet,
   GAIA: gaiaDevnet,
   NOBLE: nobleDevnet,
-  KUJI: kujiDevnet,
   THOR: thorDevnet,
   XRP: xrpDevnet,
   TRON: tronDevnet,

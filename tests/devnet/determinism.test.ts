@@ -9,7 +9,7 @@ import { createTestUser } from './journeys/testUser.ts'
 const wishes: readonly SwapRequest[] = [
   { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 500_000_000n },
   { protocol: 'THORCHAIN', from: 'SOL.SOL', to: 'TRON.USDT', amount: 1_000_000_000n },
-  { protocol: 'MAYACHAIN', from: 'MAYA.CACAO', to: 'KUJI.KUJI', amount: 10_000_000_000_000n },
+  { protocol: 'MAYACHAIN', from: 'MAYA.CACAO', to: 'ARB.ETH', amount: 10_000_000_000_000n },
   { protocol: 'MAYACHAIN', from: 'ETH.USDC', to: 'DASH.DASH', amount: 20_000_000_000n },
 ]
 

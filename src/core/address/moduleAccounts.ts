@@ -8,7 +8,7 @@ import { addressPayload } from './payload.ts'
 /**
  * Modules that own an account on a chain of the Cosmos family, as the chains name them. Sources: THORNode 3.17 and
  * Mayanode 1.124, x/thorchain and x/mayachain types/keys.go; cosmos-sdk and ibc-go, each module's types/keys.go; the app.go
- * of Gaia, Noble and Kujira.
+ * of Gaia and Noble.
  */
 export const moduleNames = [
   // Both protocols
@@ -42,7 +42,7 @@ export const moduleNames = [
   'interchainaccounts',
   'feeibc',
   'wasm',
-  // Gaia, Noble, Kujira
+  // Gaia, Noble
   'liquidity',
   'liquid',
   'provider',
@@ -54,9 +54,6 @@ export const moduleNames = [
   'cctp',
   'tariff',
   'forwarding',
-  'denom',
-  'oracle',
-  'scheduler',
 ] as const
 
 export type ModuleName = (typeof moduleNames)[number]

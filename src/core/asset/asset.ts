@@ -23,7 +23,7 @@ export interface Asset {
   /** Ticker, with "-<ID>" for a token: "USDC-0XA0B8…". */
   readonly symbol: string
   readonly ticker: string
-  /** The token's contract or id, upper case; absent for coins and for tokens that have none (KUJI.USK). */
+  /** The token's contract or id, upper case; absent for coins and for tokens written without it (ETH.USDC). */
   readonly id?: string
 }
 

@@ -10,7 +10,6 @@ import type { ChainFamily, CommonSpec } from './defineChain.ts'
 import { doge } from './doge/chain.ts'
 import { eth } from './eth/chain.ts'
 import { gaia } from './gaia/chain.ts'
-import { kuji } from './kuji/chain.ts'
 import { ltc } from './ltc/chain.ts'
 import { maya } from './maya/chain.ts'
 import { noble } from './noble/chain.ts'
@@ -27,7 +26,7 @@ import { zec } from './zec/chain.ts'
 const all = [
   ...([btc, ltc, bch, doge, dash, zec] as const),
   ...([eth, base, avax, bsc, pol, arb] as const),
-  ...([thor, maya, gaia, noble, kuji] as const),
+  ...([thor, maya, gaia, noble] as const),
   ...([xrp, tron, sol, xrd, sui, ada] as const),
 ] as const
 

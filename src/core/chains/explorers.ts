@@ -10,7 +10,6 @@ import { dogeExplorer } from './doge/explorer.ts'
 import { ethExplorer } from './eth/explorer.ts'
 import type { Explorer } from './explorer.ts'
 import { gaiaExplorer } from './gaia/explorer.ts'
-import { kujiExplorer } from './kuji/explorer.ts'
 import { ltcExplorer } from './ltc/explorer.ts'
 import { mayaExplorer } from './maya/explorer.ts'
 import { nobleExplorer } from './noble/explorer.ts'
@@ -39,7 +38,6 @@ export const explorers: Readonly<Record<ChainId, Explorer | undefined>> = {
   MAYA: mayaExplorer,
   GAIA: gaiaExplorer,
   NOBLE: nobleExplorer,
-  KUJI: kujiExplorer,
   XRP: xrpExplorer,
   TRON: tronExplorer,
   SOL: solExplorer,

@@ -10,7 +10,6 @@ import { dashNetwork } from './dash/network.ts'
 import { dogeNetwork } from './doge/network.ts'
 import { ethNetwork } from './eth/network.ts'
 import { gaiaNetwork } from './gaia/network.ts'
-import { kujiNetwork } from './kuji/network.ts'
 import { ltcNetwork } from './ltc/network.ts'
 import { mayaNetwork } from './maya/network.ts'
 import type { NetworkOf } from './networkSpec.ts'
@@ -43,7 +42,6 @@ const joined = {
   MAYA: mayaNetwork,
   GAIA: gaiaNetwork,
   NOBLE: nobleNetwork,
-  KUJI: kujiNetwork,
   XRP: xrpNetwork,
   TRON: tronNetwork,
   SOL: solNetwork,

@@ -25,7 +25,6 @@ export const stableTickers: ReadonlySet<string> = new Set([
   'LUSD',
   'BUSD',
   'PYUSD',
-  'USK',
 ])
 const maxStablePools = 3
 

@@ -9,7 +9,7 @@ export interface GasRateBounds {
 }
 
 /**
- * A rate outside these bounds is treated as an error. Units are those of `chains[…].gasRateUnits`; on GAIA, NOBLE, KUJI,
+ * A rate outside these bounds is treated as an error. Units are those of `chains[…].gasRateUnits`; on GAIA, NOBLE,
  * THOR, XRP, TRON, SOL and XRD the rate is the price of a whole transaction.
  */
 export const gasRateBounds = Object.fromEntries(

@@ -24,8 +24,6 @@ const prices: Readonly<Record<string, string>> = {
   AVAX: '24.871',
   POL: '0.21463',
   ATOM: '4.1286',
-  KUJI: '0.20917',
-  USK: '0.98642',
   XRP: '2.3184',
   TRX: '0.31275',
   SOL: '161.28',
@@ -113,16 +111,12 @@ const mayachainPools: readonly Row[] = [
   { pool: 'ARB.USDT', depth: 398_551n, decimals: 6 },
   { pool: 'ARB.WBTC', depth: 214_387n },
   { pool: 'ARB.LINK', depth: 9_016n, status: 'Staged' },
-  { pool: 'KUJI.KUJI', depth: 88_913n, decimals: 6 },
-  { pool: 'KUJI.USK', depth: 54_207n, decimals: 6 },
   { pool: 'THOR.RUNE', depth: 1_806_342n },
   { pool: 'XRD.XRD', depth: 121_508n },
 ]
 
 /** Tickers of coins; any other ticker in the tables is a token with a contract. */
-const coins = new Set(
-  'BTC ETH LTC BCH DOGE DASH ZEC BNB AVAX POL ATOM KUJI USK XRP TRX SOL XRD RUNE TCY RUJI'.split(' '),
-)
+const coins = new Set('BTC ETH LTC BCH DOGE DASH ZEC BNB AVAX POL ATOM XRP TRX SOL XRD RUNE TCY RUJI'.split(' '))
 /** Exceptions: a coin's ticker that is a token on a chain (false), or a token's that is a coin (true). */
 const exceptions: Readonly<Record<string, boolean>> = { 'BSC.ETH': false, 'AVAX.SOL': false, 'NOBLE.USDC': true }
 

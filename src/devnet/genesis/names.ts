@@ -9,7 +9,7 @@ const FAR_FUTURE = 90_000_000
 
 const aliasChains: Readonly<Record<Protocol, readonly ChainId[]>> = {
   THORCHAIN: ['THOR', 'BTC', 'LTC', 'BCH', 'DOGE', 'ETH', 'BASE', 'AVAX', 'BSC', 'GAIA', 'XRP', 'TRON', 'SOL'],
-  MAYACHAIN: ['MAYA', 'THOR', 'BTC', 'DASH', 'ZEC', 'ETH', 'ARB', 'KUJI', 'XRD'],
+  MAYACHAIN: ['MAYA', 'THOR', 'BTC', 'DASH', 'ZEC', 'ETH', 'ARB', 'XRD'],
 }
 
 function aliasesOf(name: string, chains: readonly ChainId[]) {

@@ -1,7 +1,6 @@
 import { type Asset, homeChain, parseAsset } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import { valueInBase } from '../../core/math/pool.ts'
-import { cutToDecimals } from '../../core/math/share.ts'
 import { inboundConfirmations } from '../math/inboundConfirmations.ts'
 import { outboundDelayBlocks } from '../math/outboundDelay.ts'
 import { type ProtocolState, settingOf } from '../state.ts'
@@ -87,7 +86,7 @@ export function gasOf(state: ProtocolState, chain: string): { rate: string; unit
   if (protocol === 'THORCHAIN') return { rate: `${((observed ?? 0n) * 3n) / 2n}`, units }
   if (observed === undefined) return { rate: `${atLeastZero(settingOf(state, 'OutboundTransactionFee'))}`, units }
   const raised = chain === 'THOR' ? observed : (observed * 3n) / 2n
-  return { rate: `${chain === 'KUJI' ? cutToDecimals(raised, 6) : raised}`, units }
+  return { rate: `${raised}`, units }
 }
 
 /** Returns the amount below which observers ignore a deposit. The nodes use the asset's chain, even for claims. */

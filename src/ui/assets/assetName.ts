@@ -7,7 +7,6 @@ const coinNames: Readonly<Record<string, string>> = {
   ATOM: 'Cosmos Hub',
   CACAO: 'Cacao',
   ETH: 'Ether',
-  KUJI: 'Kujira',
   MAYA: 'Maya token',
   PEPE: 'Pepe',
   RUJI: 'Rujira',
@@ -16,7 +15,6 @@ const coinNames: Readonly<Record<string, string>> = {
   SUSDE: 'Staked USDe',
   TCY: 'THORChain Yield',
   TRX: 'Tron',
-  USK: 'USK',
 }
 
 /** Names of tokens by ticker, whatever their chain. */

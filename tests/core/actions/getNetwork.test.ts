@@ -54,7 +54,7 @@ describe('getInboundAddresses', () => {
           gas_rate_units: 'gwei',
         }),
         wireInboundOf('BTC', { address: '', router: '' }),
-        { chain: 'KUJI', address: addressOf('KUJI', 1), halted: false },
+        { chain: 'GAIA', address: addressOf('GAIA', 1), halted: false },
       ]),
     })
     expect(await getInboundAddresses(node)).toEqual([
@@ -72,8 +72,8 @@ describe('getInboundAddresses', () => {
         dustThreshold: 1000n,
       },
       {
-        chain: 'KUJI',
-        address: addressOf('KUJI', 1),
+        chain: 'GAIA',
+        address: addressOf('GAIA', 1),
         halted: false,
         globalTradingPaused: false,
         chainTradingPaused: false,

@@ -102,7 +102,6 @@ export const validAddresses: readonly Row[] = [
   row('GAIA', 'all', 'cosmos1w508d6qejxtdg4y5r3zarvary0c5xw7k6ah60c'),
   row('GAIA', 'all', 'cosmos1xlpxpu9qw4rzd0wc22a252gwmchvxq283rkz2qea428tvacu9g4sdrfnmu'),
   row('NOBLE', 'all', 'noble1w508d6qejxtdg4y5r3zarvary0c5xw7kj7zjhk'),
-  row('KUJI', 'all', 'kujira1w508d6qejxtdg4y5r3zarvary0c5xw7kt44zzj'),
   row('XRP', 'all', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'),
   row('XRP', 'all', 'rBgGZ9tc4him9KBzD8fKFiQz3fSZpaSwMH'),
   row('TRON', 'all', 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf'),

@@ -29,7 +29,6 @@ const chainOf: Record<string, ChainId | undefined> = {
   Dash: 'DASH',
   Zcash: 'ZEC',
   Cosmos: 'GAIA',
-  Kujira: 'KUJI',
   Maya: 'MAYA',
   Noble: 'NOBLE',
   THORChain: 'THOR',
@@ -38,7 +37,7 @@ const chainOf: Record<string, ChainId | undefined> = {
   Solana: 'SOL',
   Sui: 'SUI',
 }
-const foreign = ['Optimism', 'Polkadot', 'Chainflip', 'Near', 'Ton']
+const foreign = ['Kujira', 'Optimism', 'Polkadot', 'Chainflip', 'Near', 'Ton']
 
 interface AddressVectors {
   valid: Record<string, string[]>

@@ -178,7 +178,6 @@ describe('checkDestination', () => {
     ['THORCHAIN', 'THOR.RUNE', 'THOR'],
     ['THORCHAIN', 'NOBLE.USDC', 'NOBLE'],
     ['MAYACHAIN', 'MAYA.CACAO', 'MAYA'],
-    ['MAYACHAIN', 'KUJI.KUJI', 'KUJI'],
   ])('adds a notice that an exchange may need a memo: %s %s', (protocol, asset, chain) => {
     const [address = ''] = addressesOf(chain, 'mainnet')
     const checked = check(asset, address, { protocol })

@@ -18,7 +18,6 @@ describe('parseAsset', () => {
     ['btc.btc', 'native', 'BTC', 'BTC', 'BTC'],
     ['BASE.ETH', 'native', 'BASE', 'ETH', 'ETH'],
     ['NOBLE.USDC', 'native', 'NOBLE', 'USDC', 'USDC'],
-    ['KUJI.USK', 'token', 'KUJI', 'USK', 'USK'],
     ['MAYA.MAYA', 'native', 'MAYA', 'MAYA', 'MAYA'],
     ['BTC/BTC', 'synth', 'BTC', 'BTC', 'BTC'],
     ['BTC~BTC', 'trade', 'BTC', 'BTC', 'BTC'],

@@ -33,7 +33,7 @@ test('each protocol connects to the chains that it lists', () => {
       .sort()
       .join(' ')
   expect(of('THORCHAIN')).toBe('AVAX BASE BCH BSC BTC DOGE ETH GAIA LTC NOBLE POL SOL THOR TRON XRP ZEC')
-  expect(of('MAYACHAIN')).toBe('ARB BTC DASH ETH KUJI MAYA THOR XRD ZEC')
+  expect(of('MAYACHAIN')).toBe('ARB BTC DASH ETH MAYA THOR XRD ZEC')
 })
 
 test('a protocol’s base asset is the coin of its own chain', () => {

@@ -81,13 +81,6 @@ const cosmos: Readonly<Record<CosmosChain, readonly [string, readonly string[], 
   MAYA: ['mayachain-mainnet-v1', ['cacao'], 0n, 10_000_000_000n, 0n],
   GAIA: ['cosmoshub-4', ['uatom'], 500n, 200_000n, 100_000n],
   NOBLE: ['noble-1', ['uusdc'], 1_000n, 200_000n, 100_000n],
-  KUJI: [
-    'kaiyo-1',
-    ['ukuji', 'factory/kujira1qk00h5atutpsv900x202pxx42npjr9thg58dnqpa72f2p7m2luase444a7/uusk'],
-    1_000n,
-    200_000n,
-    100_000n,
-  ],
 }
 
 describe('limits of Cosmos deposits', () => {
@@ -154,6 +147,6 @@ test('short codes are those of the nodes', () => {
       'tr=TRON.TRX x=XRP.XRP o=SOL.SOL z=ZEC.ZEC p=POL.POL u=SUI.SUI ad=ADA.ADA',
   )
   expect(written(shortCodes.MAYACHAIN)).toBe(
-    'c=MAYA.CACAO b=BTC.BTC e=ETH.ETH d=DASH.DASH a=ARB.ETH k=KUJI.KUJI r=THOR.RUNE x=XRD.XRD z=ZEC.ZEC',
+    'c=MAYA.CACAO b=BTC.BTC e=ETH.ETH d=DASH.DASH a=ARB.ETH r=THOR.RUNE x=XRD.XRD z=ZEC.ZEC',
   )
 })

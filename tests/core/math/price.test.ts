@@ -25,7 +25,7 @@ describe('the price of CACAO', () => {
     const pools = [
       pool('ETH.USDC-0XA', 1_000n * dollars, 2_000n * cacao),
       pool('ARB.USDC-0XB', 900n * dollars, 1_900n * cacao),
-      pool('KUJI.USK', 100n * dollars, 1_800n * cacao),
+      pool('ETH.USDT-0XC', 100n * dollars, 1_800n * cacao),
       pool('ETH.USDT-0XFAKE', 500_000n * dollars, 1n * cacao),
     ]
     expect(baseAssetUsd(pools, 'MAYACHAIN')).toBe(47_368_421n)

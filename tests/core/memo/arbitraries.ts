@@ -49,8 +49,6 @@ const names: Readonly<Record<Protocol, readonly string[]>> = {
     'ARB.USDC-0X4444444444444444444444444444444444444444',
     'ARB.TGT-0X429FED88F10285E61B12BDF00848315FBDFCC341',
     'DASH.DASH',
-    'KUJI.KUJI',
-    'KUJI.USK',
     'THOR.RUNE',
     'XRD.XRD',
     'ZEC.ZEC',

@@ -127,7 +127,6 @@ export const wishes: readonly Wish[] = [
   { protocol: 'MAYACHAIN', from: 'DASH.DASH', to: 'BTC.BTC', amount: 10_000_000_000n },
   { protocol: 'MAYACHAIN', from: 'ETH.ETH', to: 'MAYA.CACAO', amount: 200_000_000n },
   { protocol: 'MAYACHAIN', from: 'ARB.ETH', to: 'BTC.BTC', amount: 200_000_000n },
-  { protocol: 'MAYACHAIN', from: 'KUJI.KUJI', to: 'BTC.BTC', amount: 500_000_000_000n },
   { protocol: 'MAYACHAIN', from: 'THOR.RUNE', to: 'BTC.BTC', amount: 100_000_000_000n },
   { protocol: 'MAYACHAIN', from: 'MAYA.CACAO', to: 'BTC.BTC', amount: 100_000_000_000_000n },
 ]

@@ -77,7 +77,7 @@ describe('a reader', () => {
 
   test('exists for every chain except XRD, SUI and ADA', () => {
     for (const chain of ['XRD', 'SUI', 'ADA']) expect(isChainId(chain) && readerApisOf(chain)).toEqual([])
-    expect(readableChains).toHaveLength(20)
+    expect(readableChains).toHaveLength(19)
     for (const chain of readableChains) {
       const [api] = readerApisOf(chain)
       if (api === undefined) throw new Error('A readable chain has an interface.')

@@ -10,7 +10,7 @@ import { assets, makeChains, mine, readerOver, router, tronUsdt, usdc } from './
 const coin = (chain: ReadableChain): Row => ({ chain, asset: chains[chain].gasAsset, gas: false })
 const rows: readonly Row[] = [
   ...(['BTC', 'LTC', 'DOGE', 'DASH', 'ETH', 'BASE', 'AVAX', 'BSC', 'POL', 'ARB'] as const).map(coin),
-  ...(['THOR', 'MAYA', 'GAIA', 'NOBLE', 'KUJI', 'XRP', 'SOL', 'TRON'] as const).map(coin),
+  ...(['THOR', 'MAYA', 'GAIA', 'NOBLE', 'XRP', 'SOL', 'TRON'] as const).map(coin),
   { chain: 'ETH', asset: usdc('ETH'), gas: true },
   { chain: 'TRON', asset: tronUsdt, gas: true },
   { chain: 'THOR', asset: 'THOR.TCY', gas: true },

@@ -10,7 +10,7 @@ const wishes: readonly SwapRequest[] = [
   { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 500_000_000n },
   { protocol: 'THORCHAIN', from: 'XRP.XRP', to: 'ETH.USDC', amount: 100_000_000_000n },
   { protocol: 'MAYACHAIN', from: 'ZEC.ZEC', to: 'DASH.DASH', amount: 200_000_000n },
-  { protocol: 'MAYACHAIN', from: 'MAYA.CACAO', to: 'KUJI.KUJI', amount: 10_000_000_000_000n },
+  { protocol: 'MAYACHAIN', from: 'MAYA.CACAO', to: 'ARB.ETH', amount: 10_000_000_000_000n },
 ]
 
 const retiring = ({ devnet }: Harness) => protocolIds.flatMap((one) => [...devnet.state[one].retiring.values()])

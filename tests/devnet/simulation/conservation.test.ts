@@ -25,7 +25,7 @@ function createDice(seed: number) {
 type Dice = ReturnType<typeof createDice>
 
 /** Chains with block times of seconds, to keep the test short. */
-const quick = new Set(['ETH', 'AVAX', 'BSC', 'BASE', 'GAIA', 'XRP', 'TRON', 'SOL', 'ARB', 'KUJI'])
+const quick = new Set(['ETH', 'AVAX', 'BSC', 'BASE', 'GAIA', 'XRP', 'TRON', 'SOL', 'ARB'])
 const poolsOf = (machine: Machine): readonly PoolState[] =>
   indexedPools(machine).filter(({ asset, status }) => status === 'Available' && quick.has(asset.chain))
 

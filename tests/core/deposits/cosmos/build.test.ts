@@ -76,7 +76,6 @@ describe('a transfer', () => {
   test.each([
     ['GAIA', 'GAIA.ATOM', 'uatom'],
     ['NOBLE', 'NOBLE.USDC', 'uusdc'],
-    ['KUJI', 'KUJI.KUJI', 'ukuji'],
   ] as const)('on %s has addresses as text, and the amount in the chain’s six decimals', (chain, asset, denom) => {
     const { bodyBytes } = buildTransfer(transferOf(chain, asset, { memo: 'x' }))
     const [from, to] = [dog.address(chain, 'mainnet'), cat.address(chain, 'mainnet')]
@@ -136,7 +135,6 @@ describe('fee, gas and chain id', () => {
     ['MAYA', 'MAYA.CACAO', '', '10000000000'],
     ['GAIA', 'GAIA.ATOM', '500 uatom', '200000'],
     ['NOBLE', 'NOBLE.USDC', '1000 uusdc', '200000'],
-    ['KUJI', 'KUJI.KUJI', '1000 ukuji', '200000'],
   ]
 
   test.each(usual)('are the defaults of %s', (chain, asset, coins, gas) => {
@@ -154,7 +152,6 @@ describe('fee, gas and chain id', () => {
     ],
     ['GAIA', 'GAIA.ATOM', { mainnet: 'cosmoshub-4', stagenet: 'cosmoshub-4', mocknet: 'localgaia' }],
     ['NOBLE', 'NOBLE.USDC', { mainnet: 'noble-1', stagenet: 'noble-1', mocknet: 'localnoble' }],
-    ['KUJI', 'KUJI.KUJI', { mainnet: 'kaiyo-1', stagenet: 'kaiyo-1', mocknet: 'localkuji' }],
   ]
 
   test.each(ids)('of the devnet differ from the real chain’s on %s', (chain, asset, byNetwork) => {

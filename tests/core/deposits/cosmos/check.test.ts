@@ -35,7 +35,7 @@ const mistakes: [string, CosmosIntent, CosmosIntent, readonly string[]][] = [
     ['recipient'],
   ],
   ['another memo beside it', transfer, { ...transfer, memo: '' }, ['transactionMemo']],
-  ['another coin', transferOf('KUJI', 'KUJI.KUJI'), transferOf('KUJI', 'KUJI.USK'), ['asset']],
+  ['another coin', transferOf('THOR', 'THOR.RUNE'), transferOf('THOR', 'THOR.TCY'), ['asset']],
 ]
 
 describe('the check before and after signing', () => {

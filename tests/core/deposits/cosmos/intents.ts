@@ -46,7 +46,7 @@ export function transferOf(
     kind: 'transfer',
     chain,
     network: 'mainnet',
-    asset: parseAsset(assetText, chain === 'MAYA' || chain === 'KUJI' ? 'MAYACHAIN' : 'THORCHAIN'),
+    asset: parseAsset(assetText, chain === 'MAYA' ? 'MAYACHAIN' : 'THORCHAIN'),
     amount: units(1_234_500n),
     memo: '=<:ETH.ETH:0x1b03d088612a00df0049634e9cc8684d622cada2:1e6/300/0',
     signer: signerOn(chain, changes.network),
@@ -69,7 +69,6 @@ export function everyIntent(signMode: SignMode): readonly CosmosIntent[] {
     transferOf('MAYA', 'MAYA.CACAO', { signMode, memo: '' }),
     transferOf('GAIA', 'GAIA.ATOM', { signMode }),
     transferOf('NOBLE', 'NOBLE.USDC', { signMode, fee: { amount: 2_000n, gas: 300_000n } }),
-    transferOf('KUJI', 'KUJI.USK', { signMode }),
   ]
 }
 
