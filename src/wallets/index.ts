@@ -4,6 +4,7 @@
  * or block requests. Importing this module has no side effects.
  */
 
+export type { AnyWallet, WalletPage } from './anyWallet.ts'
 export { type BurnerKey, createBurnerKey, formatBurnerKey, parseBurnerKey } from './burner/burnerKey.ts'
 export { createCosmosBurner } from './burner/cosmosBurner.ts'
 export { createEvmBurner } from './burner/evmBurner.ts'
@@ -13,19 +14,27 @@ export { createUtxoBurner } from './burner/utxoBurner.ts'
 export { createXrpBurner } from './burner/xrpBurner.ts'
 export type { CosmosDeposit, CosmosWallet } from './cosmos/cosmosChecks.ts'
 export { createKeplrWallet, type KeplrProvider } from './cosmos/keplr.ts'
-export { type AnyWallet, discoverWallets, type WalletPage } from './discoverWallets.ts'
+export { discoverWallets } from './discoverWallets.ts'
 export { type SentDifference, SentOtherError, WalletError, type WalletErrorCode } from './errors.ts'
 export { createEip1193Wallet, type Eip1193Provider } from './evm/eip1193.ts'
 export { discoverEvmWallets } from './evm/eip6963.ts'
 export type { EvmDeposit, EvmWallet } from './evm/evmChecks.ts'
+export { createInjectedSolanaWallet, type InjectedSolanaProvider } from './solana/injectedSolana.ts'
 export type { SolanaDeposit, SolanaWallet } from './solana/solanaChecks.ts'
 export { createStandardWallet, discoverStandardWallets, type StandardWallet } from './solana/walletStandard.ts'
 export type { TronDeposit, TronWallet } from './tron/tronChecks.ts'
 export { createTronLinkWallet, type TronLinkProvider } from './tron/tronLink.ts'
+export { createPhantomBitcoinWallet, type PhantomBitcoinProvider } from './utxo/phantom.ts'
 export { createSatsConnectWallet, type SatsConnectProvider } from './utxo/satsConnect.ts'
 export { createUnisatWallet, type UnisatProvider } from './utxo/unisat.ts'
 export type { UtxoDeposit, UtxoWallet } from './utxo/utxoChecks.ts'
-export { createXfiMemoWallet, createXfiWallet, type MemoDeposit, type MemoWallet, type Xfi } from './utxo/xfi.ts'
+export {
+  createVultisigMemoWallet,
+  createVultisigWallet,
+  type MemoDeposit,
+  type MemoWallet,
+  type Vultisig,
+} from './utxo/vultisig.ts'
 export type {
   Built,
   SentByUs,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type AnyWallet, discoverWallets } from '../../src/wallets/discoverWallets.ts'
+import type { AnyWallet } from '../../src/wallets/anyWallet.ts'
+import { discoverWallets } from '../../src/wallets/discoverWallets.ts'
 
 const nothing = async () => null
 /** A page in which wallets left their objects. */
@@ -12,6 +13,22 @@ const found = (objects: object) => {
   return wallets.map(({ id, family, name }) => `${id} ${family} ${name}`)
 }
 
+/** Has a wallet announce itself under a reverse domain name. */
+function announce(page: EventTarget, rdns: string, provider: object = { request: nothing }) {
+  const uuid = `350670db-19fa-4704-a166-${rdns.length.toString(16).padStart(12, '0')}`
+  const info = { uuid, rdns, name: 'Announced' }
+  page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+}
+
+/** The names of the wallets in a page in which one announces itself on request. */
+function announcing(objects: object, rdns: string, provider?: object) {
+  const page = pageWith(objects)
+  page.addEventListener('eip6963:requestProvider', () => announce(page, rdns, provider))
+  const names: string[] = []
+  discoverWallets(page, ({ name }) => names.push(name))
+  return names
+}
+
 describe('discoverWallets', () => {
   test('finds nothing in an empty page', () => {
     expect(found({})).toEqual([])
@@ -21,51 +38,101 @@ describe('discoverWallets', () => {
     const untouched = () => {
       throw new Error('a wallet was asked before it was connected')
     }
+    const evm = { request: untouched }
+    const solana = { connect: untouched, request: untouched }
+    const bitcoin = { requestAccounts: untouched, signPSBT: untouched }
     const keplr = { signDirect: untouched, enable: untouched }
-    const xverse = { BitcoinProvider: { request: untouched } }
     expect(
       found({
-        ethereum: { request: untouched },
-        keplr,
+        ethereum: evm,
+        keplr: { ...keplr, ethereum: evm, bitcoin: { signPsbt: untouched } },
         leap: keplr,
         unisat: { signPsbt: untouched },
-        okxwallet: { bitcoin: { signPsbt: untouched } },
+        okxwallet: { ...evm, bitcoin: { signPsbt: untouched }, solana },
+        trustwallet: { ...evm, solana },
+        phantom: { bitcoin, solana },
         btc_providers: [
           { id: 'XverseProviders.BitcoinProvider', name: 'Xverse\u202e', icon: 'https://x.example/i.png' },
         ],
-        XverseProviders: xverse,
-        xfi: { keplr, bitcoin: { request: untouched }, bitcoincash: { request: untouched } },
-        tronLink: { request: untouched },
+        XverseProviders: { BitcoinProvider: evm },
+        xfi: { keplr, bitcoin: evm, bitcoincash: evm },
+        vultisig: { ethereum: evm, keplr, bitcoin: { ...evm, ...bitcoin }, dash: evm, zcash: evm },
+        tronLink: evm,
         crossmark: { methods: {} },
       }),
     ).toEqual([
-      'evm:injected evm Browser wallet',
+      'evm:keplr.ethereum evm Keplr',
+      'evm:okxwallet evm OKX Wallet',
+      'evm:trustwallet evm Trust Wallet',
+      'evm:vultisig.ethereum evm Vultisig',
+      'solana:phantom.solana solana Phantom',
+      'solana:okxwallet.solana solana OKX Wallet',
+      'solana:trustwallet.solana solana Trust Wallet',
       'cosmos:keplr cosmos Keplr',
-      'cosmos:leap cosmos Leap',
-      'cosmos:xfi.keplr cosmos Ctrl',
+      'cosmos:vultisig.keplr cosmos Vultisig',
       'utxo:unisat utxo UniSat',
+      'utxo:keplr.bitcoin utxo Keplr',
       'utxo:okxwallet.bitcoin utxo OKX Wallet',
       'utxo:XverseProviders.BitcoinProvider utxo Xverse',
-      'utxo:xfi utxo Ctrl',
-      'memo:xfi send_with_memo Ctrl',
+      'utxo:phantom.bitcoin utxo Phantom',
+      'utxo:vultisig utxo Vultisig',
+      'memo:vultisig send_with_memo Vultisig',
       'tron:tronLink tron TronLink',
       'xrp:crossmark xrp Crossmark',
     ])
   })
 
+  test('uses window.ethereum when no EVM wallet has a name', () => {
+    expect(found({ ethereum: { request: nothing } })).toEqual(['evm:injected evm Browser wallet'])
+  })
+
+  test('skips closed wallets, also where Ctrl replaced the provider of another wallet', () => {
+    const ctrl = { __XDEFI: true, request: nothing, signDirect: nothing, signPsbt: nothing }
+    const hijacked = { ethereum: ctrl, keplr: ctrl, unisat: ctrl, trustwallet: ctrl, tronLink: ctrl }
+    expect(found({ ...hijacked, leap: { signDirect: nothing }, xfi: { keplr: { signDirect: nothing } } })).toEqual([])
+    expect(announcing({}, 'io.xdefi', { __XDEFI: true, request: nothing })).toEqual([])
+  })
+
   test('ignores window.ethereum when wallets announce themselves', () => {
-    const page = pageWith({ ethereum: { request: nothing } })
-    const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', rdns: 'org.example.wallet', name: 'Announced' }
-    page.addEventListener('eip6963:requestProvider', () => {
-      const detail = { info, provider: { request: nothing } }
-      page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-    })
+    expect(announcing({ ethereum: { request: nothing } }, 'org.example.wallet')).toEqual(['Announced'])
+  })
+
+  test('reports a wallet once that is injected and announced, in either order', () => {
+    const page = { keplr: { ethereum: { request: nothing } } }
+    expect(announcing(page, 'app.keplr')).toEqual(['Announced'])
+    const late = pageWith(page)
     const names: string[] = []
-    discoverWallets(page, ({ name }) => names.push(name))
-    expect(names).toEqual(['Announced'])
+    discoverWallets(late, ({ name }) => names.push(name))
+    announce(late, 'app.keplr')
+    announce(late, 'org.example.wallet')
+    expect(names).toEqual(['Keplr', 'Announced'])
+  })
+
+  test('reports a Solana wallet once that is injected and registered, in either order', () => {
+    const solana = { connect: nothing, request: nothing }
+    const registering = (page: EventTarget) => {
+      const standard = { name: 'Trust', chains: ['solana:mainnet'], accounts: [], features: {} }
+      const detail = ({ register }: { register: (wallet: unknown) => void }) => register(standard)
+      page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+    }
+    const page = pageWith({ trustwallet: { solana } })
+    const ids: string[] = []
+    discoverWallets(page, ({ id }) => ids.push(id))
+    registering(page)
+    expect(ids).toEqual(['solana:trustwallet.solana'])
+    const early = pageWith({ trustwallet: { solana } })
+    early.addEventListener('wallet-standard:app-ready', () => registering(early))
+    const standard: string[] = []
+    discoverWallets(early, ({ id }) => standard.push(id))
+    expect(standard).toEqual(['solana:Trust'])
   })
 
   test('ignores objects that are not wallets, throw, or lie about their path', () => {
+    const trap = {
+      get id() {
+        throw new Error('trap')
+      },
+    }
     const hostile = {
       get keplr() {
         throw new Error('trap')
@@ -74,7 +141,23 @@ describe('discoverWallets', () => {
       xfi: null,
       tronLink: {},
       crossmark: 5,
-      btc_providers: [null, { id: '__proto__' }, { id: 'constructor' }, { id: 'a b' }, { id: 7 }, { id: 'unisat' }],
+      okxwallet: { request: 'text', bitcoin: null, solana: { connect: nothing } },
+      phantom: {
+        get bitcoin() {
+          throw new Error('trap')
+        },
+        solana: {},
+      },
+      vultisig: { bitcoin: {}, dash: { request: nothing } },
+      btc_providers: [
+        null,
+        { id: '__proto__' },
+        { id: 'constructor' },
+        { id: 'a b' },
+        { id: 7 },
+        { id: 'unisat' },
+        trap,
+      ],
     }
     expect(found(hostile)).toEqual([])
   })

@@ -1,10 +1,11 @@
-import { hex } from '@scure/base'
+import { base58, hex } from '@scure/base'
 import { describe, expect, test, vi } from 'vitest'
 import { buildSolanaDeposit } from '../../src/core/deposits/solana/buildSolanaDeposit.ts'
 import { finalizeSolanaDeposit } from '../../src/core/deposits/solana/finalizeSolanaDeposit.ts'
 import { buildTronDeposit } from '../../src/core/deposits/tron/buildTronDeposit.ts'
 import { buildXrpDeposit } from '../../src/core/deposits/xrp/buildXrpDeposit.ts'
 import { finalizeXrpDeposit, hashOfXrpTx } from '../../src/core/deposits/xrp/finalizeXrpDeposit.ts'
+import { createInjectedSolanaWallet } from '../../src/wallets/solana/injectedSolana.ts'
 import type { SolanaWallet } from '../../src/wallets/solana/solanaChecks.ts'
 import {
   createStandardWallet,
@@ -109,6 +110,67 @@ describe('a Wallet Standard wallet', () => {
     stop()
     come(standard(honest, { name: 'Third' }))
     expect(found).toHaveLength(2)
+  })
+})
+
+describe('an injected Solana wallet', () => {
+  const target = targetFor('SOL')
+  const deposit = { intent: solana.intent, tx: buildSolanaDeposit(solana.intent) }
+  const signature = (message: Uint8Array) => base58.encode(solana.sign(message))
+  const { hash } = finalizeSolanaDeposit(deposit.tx, solana.sign(deposit.tx.signBytes), solana.intent)
+
+  /** `window.phantom.solana`: it signs a message in base58 and has an account once it is connected. */
+  function injected(answer: (message: Uint8Array) => unknown = (message) => ({ signature: signature(message) })) {
+    const request = vi.fn(async ({ params }: { method: string; params: object }) =>
+      answer(base58.decode((params as { message: string }).message)),
+    )
+    const provider = {
+      publicKey: null as { toString(): string } | null,
+      async connect() {
+        provider.publicKey = { toString: () => solana.sender }
+      },
+      request,
+    }
+    return { wallet: createInjectedSolanaWallet(provider, info), request, provider }
+  }
+
+  test('signs the built message without sending it', async () => {
+    const { wallet, request } = injected()
+    expect(await wallet.account(target)).toBeUndefined()
+    expect(await wallet.connect(target)).toEqual({ chain: 'SOL', address: solana.sender })
+    const { options, broadcast } = optionsAt(target, () => hash)
+    expect(await wallet.submit(deposit, options)).toEqual({ chain: 'SOL', hash, sentBy: 'us' })
+    expect(broadcast).toHaveBeenCalledOnce()
+    expect(request.mock.calls.map(([{ method }]) => method)).toEqual(['signTransaction'])
+  })
+
+  test.each<[string, () => unknown, string]>([
+    ['a signature of another message', () => ({ signature: signature(Uint8Array.of(1)) }), 'deposit_mismatch'],
+    ['a signature of another length', () => ({ signature: base58.encode(new Uint8Array(63)) }), 'deposit_mismatch'],
+    ['something that is not base58', () => ({ signature: '0OIl' }), 'deposit_mismatch'],
+    ['a long text', () => ({ signature: '1'.repeat(5_000) }), 'deposit_mismatch'],
+    ['nothing', () => null, 'deposit_mismatch'],
+    [
+      'a rejection',
+      () => {
+        throw new ProviderError(4001, 'User rejected the request.')
+      },
+      'wallet_rejected',
+    ],
+  ])('sends nothing after %s', async (_what, answer, code) => {
+    const { wallet } = injected(answer)
+    await wallet.connect(target)
+    const { options, broadcast } = optionsAt(target, () => hash)
+    await expect(wallet.submit(deposit, options)).rejects.toEqual(codeOf(code))
+    expect(broadcast).not.toHaveBeenCalled()
+  })
+
+  test('reports an account that is not an address, and does not sign on the devnet', async () => {
+    const { wallet, provider } = injected()
+    provider.publicKey = {} as { toString(): string }
+    await expect(wallet.account(target)).rejects.toEqual(codeOf('wallet_wrong_chain'))
+    const devnet = targetFor('SOL', { network: 'mocknet' })
+    await expect(wallet.connect(devnet)).rejects.toEqual(codeOf('wallet_wrong_chain'))
   })
 })
 

@@ -14,7 +14,7 @@ import { evmChecks } from '../../src/wallets/evm/evmChecks.ts'
 import { solanaChecks } from '../../src/wallets/solana/solanaChecks.ts'
 import { tronChecks } from '../../src/wallets/tron/tronChecks.ts'
 import { utxoChecks } from '../../src/wallets/utxo/utxoChecks.ts'
-import { createXfiMemoWallet } from '../../src/wallets/utxo/xfi.ts'
+import { createVultisigMemoWallet } from '../../src/wallets/utxo/vultisig.ts'
 import type { Built, SubmitOptions, Wallet, WalletTarget } from '../../src/wallets/wallet.ts'
 import { xrpChecks } from '../../src/wallets/xrp/xrpChecks.ts'
 import { devnetChainIds, TIME } from '../core/preparation/readers.ts'
@@ -121,7 +121,7 @@ const memoBase: Base = {
       asked.push(params)
       throw new NothingSent('seen')
     }
-    const wallet = createXfiMemoWallet({ bitcoincash: { request } }, { id: 'double', name: 'Double' })
+    const wallet = createVultisigMemoWallet({ bitcoincash: { request } }, { id: 'double', name: 'Double' })
     const { options } = optionsAt(targetFor('BCH'))
     await wallet.submit(deposit as Parameters<typeof wallet.submit>[0], options).catch((error: unknown) => {
       if (asked.length === 0) throw error

@@ -8,9 +8,14 @@ import { buildUtxoDeposit } from '../../src/core/deposits/utxo/buildUtxoDeposit.
 import type { UtxoIntent } from '../../src/core/deposits/utxo/intent.ts'
 import { opReturnScript } from '../../src/core/deposits/utxo/script.ts'
 import { type SendWithMemoIntent, sendWithMemo } from '../../src/core/deposits/utxo/sendWithMemo.ts'
+import { createPhantomBitcoinWallet, type PhantomBitcoinProvider } from '../../src/wallets/utxo/phantom.ts'
 import { createSatsConnectWallet, type SatsConnectProvider } from '../../src/wallets/utxo/satsConnect.ts'
 import { createUnisatWallet, type UnisatProvider } from '../../src/wallets/utxo/unisat.ts'
-import { createXfiMemoWallet, createXfiWallet, type XfiProvider } from '../../src/wallets/utxo/xfi.ts'
+import {
+  createVultisigMemoWallet,
+  createVultisigWallet,
+  type VultisigProvider,
+} from '../../src/wallets/utxo/vultisig.ts'
 import type { SubmitOptions } from '../../src/wallets/wallet.ts'
 import { addressOf } from '../core/actions/answers.ts'
 import { bitcoinAddresses, intentOf, publicKey, secret, sign } from '../core/deposits/utxo/wallet.ts'
@@ -91,22 +96,63 @@ function satsConnect(manners: Manners) {
   return { provider: { request } as SatsConnectProvider, request }
 }
 
-function xfi(manners: Manners) {
-  const request = vi.fn(async ({ method, params }: { method: string; params: unknown }): Promise<unknown> => {
-    if (method === 'sign_psbt')
-      return { psbt: base64.encode(manners.how(base64.decode((params as { psbt: string }).psbt))) }
-    if (method === 'transfer') return 'AA'.repeat(32)
+interface InputsToSign {
+  readonly inputsToSign: readonly { readonly address: string; readonly signingIndexes: readonly number[] }[]
+}
+
+/** One chain of `window.vultisig`, with the methods of Vultisig's integration guide. */
+function vultisig(manners: Manners) {
+  const signPSBT = vi.fn(async (psbt: Uint8Array, _options: InputsToSign, _broadcast?: boolean) => manners.how(psbt))
+  const request = vi.fn(async ({ method }: { method: string; params: readonly unknown[] }): Promise<unknown> => {
+    if (method === 'send_transaction') return 'AA'.repeat(32)
     if (method.endsWith('_accounts')) return manners.accounts
     throw new ProviderError(-32601, 'no such method')
   })
-  return { provider: { request } as XfiProvider, request }
+  const provider: VultisigProvider = { request, signPSBT }
+  return { provider, request, signPSBT }
 }
+
+/** `window.phantom.bitcoin`: reports accounts when they are requested or change, with their purpose. */
+function phantom(manners: Manners) {
+  const listeners: ((accounts: never) => void)[] = []
+  const accountsOf = () => [
+    { address: 'bc1pordinals', addressType: 'p2tr', publicKey: '', purpose: 'ordinals' },
+    ...manners.accounts.map((address) => ({
+      ...{ address, addressType: 'p2wpkh', purpose: 'payment' },
+      publicKey: hex.encode(publicKey),
+    })),
+  ]
+  const signPSBT = vi.fn(async (psbt: Uint8Array, _options: InputsToSign, _broadcast?: boolean) => manners.how(psbt))
+  const provider: PhantomBitcoinProvider = {
+    requestAccounts: async () => accountsOf(),
+    signPSBT,
+    on: (event, listener) => event === 'accountsChanged' && listeners.push(listener),
+  }
+  const change = (accounts: string[]) => {
+    manners.accounts = accounts
+    for (const listener of listeners) listener(accountsOf() as never)
+  }
+  return { provider, signPSBT, change }
+}
+
+/** `window.keplr.bitcoin`, which follows UniSat with its own name of the network. */
+const keplr = (manners: Manners) =>
+  unisat({ ...manners, network: manners.network === 'livenet' ? 'mainnet' : manners.network }).provider
 
 describe.each([
   ['UniSat', (manners: Manners) => createUnisatWallet(unisat(manners).provider, info)],
   ['sats-connect', (manners: Manners) => createSatsConnectWallet(satsConnect(manners).provider, info)],
-  ['xfi', (manners: Manners) => createXfiWallet({ bitcoin: xfi(manners).provider }, info)],
+  ['Keplr', (manners: Manners) => createUnisatWallet(keplr(manners), info)],
+  ['Vultisig', (manners: Manners) => createVultisigWallet({ bitcoin: vultisig(manners).provider }, info)],
+  ['Phantom', (manners: Manners) => createPhantomBitcoinWallet(phantom(manners).provider, info)],
 ] as const)('a Bitcoin wallet in the way of %s', (_name, walletWith) => {
+  /** Submits after an attempt to connect, because some providers report accounts only then. */
+  async function submit(manners: Manners, given: SubmitOptions) {
+    const wallet = walletWith(manners)
+    await wallet.connect(bitcoin).catch(() => undefined)
+    return wallet.submit(deposit, given)
+  }
+
   test('signs the PSBT without sending it', async () => {
     const wallet = walletWith(honest())
     expect(await wallet.connect(bitcoin)).toMatchObject({ chain: 'BTC', address: sender })
@@ -130,14 +176,13 @@ describe.each([
     ]
     for (const [how, code] of attempts) {
       const { options: given, broadcast } = options()
-      await expect(walletWith({ ...honest(), how }).submit(deposit, given)).rejects.toEqual(codeOf(code))
+      await expect(submit({ ...honest(), how }, given)).rejects.toEqual(codeOf(code))
       expect(broadcast).not.toHaveBeenCalled()
     }
   })
 
   test('requests no signature from a locked wallet or another account', async () => {
     const other = addressOf('BTC', 9)
-    const submit = (manners: Manners, given: SubmitOptions) => walletWith(manners).submit(deposit, given)
     await expect(submit({ ...honest(), accounts: [] }, options().options)).rejects.toEqual(codeOf('wallet_locked'))
     await expect(submit({ ...honest(), accounts: [other] }, options().options)).rejects.toEqual(
       codeOf('wallet_account_changed'),
@@ -178,7 +223,71 @@ describe('differences between UTXO wallets', () => {
     await expect(foreign.connect(bitcoin)).rejects.toEqual(codeOf('wallet_unsupported'))
   })
 
-  test('xfi sends with a memo on chains we do not build for, and its hash is verified', async () => {
+  test('Keplr on a test network switches to mainnet', async () => {
+    const manners = { ...honest(), network: 'signet' }
+    const { provider } = unisat(manners)
+    expect(await createUnisatWallet(provider, info).connect(bitcoin)).toMatchObject({ address: sender })
+    expect(manners.network).toBe('livenet')
+  })
+
+  test.each([
+    [
+      'Vultisig',
+      (manners: Manners) => {
+        const { provider, signPSBT } = vultisig(manners)
+        return { wallet: createVultisigWallet({ bitcoin: provider }, info), signPSBT }
+      },
+    ],
+    [
+      'Phantom',
+      (manners: Manners) => {
+        const { provider, signPSBT } = phantom(manners)
+        return { wallet: createPhantomBitcoinWallet(provider, info), signPSBT }
+      },
+    ],
+  ] as const)('%s signs a copy of the PSBT and is told not to broadcast', async (_name, create) => {
+    const { wallet, signPSBT } = create(honest())
+    await wallet.connect(bitcoin)
+    await wallet.submit(deposit, options().options)
+    const [psbt, asked, broadcast] = signPSBT.mock.calls[0] ?? []
+    expect(psbt).toEqual(deposit.tx.psbt)
+    expect(psbt).not.toBe(deposit.tx.psbt)
+    expect(asked).toEqual({ inputsToSign: [{ address: sender, signingIndexes: [0], sigHash: 1 }] })
+    expect(broadcast).toBe(false)
+  })
+
+  test.each<[string, unknown, string | undefined]>([
+    ['hex', hex.encode(sign(deposit.tx.psbt)), undefined],
+    ['nothing', undefined, 'deposit_mismatch'],
+    ['text', '<img>', 'deposit_mismatch'],
+    ['an object', { psbt: 'cHNidA==' }, 'deposit_mismatch'],
+  ])('accepts bytes or hex from Phantom and refuses anything else: %s', async (_what, answer, code) => {
+    const { provider } = phantom(honest())
+    const wallet = createPhantomBitcoinWallet({ ...provider, signPSBT: async () => answer }, info)
+    await wallet.connect(bitcoin)
+    const submitted = wallet.submit(deposit, options().options)
+    if (code === undefined) expect(await submitted).toMatchObject({ sentBy: 'us' })
+    else await expect(submitted).rejects.toEqual(codeOf(code))
+  })
+
+  test('Phantom follows a change of account and never pays from the ordinals address', async () => {
+    const { provider, change } = phantom(honest())
+    const wallet = createPhantomBitcoinWallet(provider, info)
+    expect(await wallet.account(bitcoin)).toBeUndefined()
+    expect(await wallet.connect(bitcoin)).toMatchObject({ address: sender, publicKey })
+    const changes: string[] = []
+    wallet.onChange((what) => changes.push(what))
+    change([addressOf('BTC', 9)])
+    expect(changes).toEqual(['accounts'])
+    expect(await wallet.account(bitcoin)).toMatchObject({ address: addressOf('BTC', 9) })
+    await expect(wallet.submit(deposit, options().options)).rejects.toEqual(codeOf('wallet_account_changed'))
+    change([])
+    await expect(wallet.submit(deposit, options().options)).rejects.toEqual(codeOf('wallet_locked'))
+    await wallet.disconnect()
+    expect(await wallet.account(bitcoin)).toBeUndefined()
+  })
+
+  test('Vultisig sends with a memo on chains we do not build for, and its hash is verified', async () => {
     const own = addressOf('BCH', 3)
     const intent: SendWithMemoIntent = {
       chain: 'BCH',
@@ -189,8 +298,8 @@ describe('differences between UTXO wallets', () => {
       amount: units(2_000_000n),
       memo: '=:e:0x8d1d8b4b0a6f1f0f3c2f6a1f6a3e5d4c3b2a1908',
     }
-    const { provider, request } = xfi({ ...honest(), accounts: [own] })
-    const wallet = createXfiMemoWallet({ bitcoincash: provider }, info)
+    const { provider, request } = vultisig({ ...honest(), accounts: [own] })
+    const wallet = createVultisigMemoWallet({ bitcoincash: provider }, info)
     const target = targetFor('BCH')
     const tx = sendWithMemo(intent)
     const paid = paymentOf(intent)
@@ -204,15 +313,23 @@ describe('differences between UTXO wallets', () => {
     const thief = { ...paid, outputs: paid.outputs.map((output) => ({ ...output, address: addressOf('BCH', 9) })) }
     await expect(wallet.submit({ intent, tx }, shows(thief))).rejects.toEqual(codeOf('wallet_sent_other'))
     expect(request.mock.calls.at(-1)?.[0]).toMatchObject({
-      method: 'transfer',
-      params: [{ from: own, recipient: tx.to, amount: { amount: '2000000', decimals: 8 }, memo: intent.memo }],
+      method: 'send_transaction',
+      params: [
+        {
+          ...{ asset: { ticker: 'BCH' }, from: own, to: tx.to, data: intent.memo },
+          amount: { amount: '2000000', decimals: 8 },
+        },
+      ],
     })
     const changed = { intent, tx: { ...tx, memo: `${tx.memo}1` } }
     await expect(wallet.submit(changed, options(target).options)).rejects.toEqual(codeOf('deposit_mismatch'))
   })
 
-  test('xfi supports the chains that it has a provider for', () => {
-    expect(createXfiWallet({ litecoin: xfi(honest()).provider }, info).chains).toEqual(['LTC'])
-    expect(createXfiMemoWallet({ litecoin: xfi(honest()).provider }, info).chains).toEqual([])
+  test('Vultisig supports a chain only if it signs without sending there, or sends with a memo', () => {
+    const { provider } = vultisig(honest())
+    const sendsOnly: VultisigProvider = { request: provider.request }
+    const providers = { litecoin: provider, dash: sendsOnly, bitcoincash: sendsOnly }
+    expect(createVultisigWallet(providers, info).chains).toEqual(['LTC'])
+    expect(createVultisigMemoWallet(providers, info).chains).toEqual(['BCH'])
   })
 })

@@ -17,7 +17,7 @@ import { type CosmosDeposit, type CosmosWallet, cosmosChecks } from './cosmosChe
 import { chainInfoOf } from './suggestChain.ts'
 
 /**
- * Provider that Keplr and compatible wallets (Leap, Vultisig, Ctrl) inject. Source: docs.keplr.app.
+ * Provider that Keplr and Vultisig inject. Source: docs.keplr.app.
  * @example
  * const canSign = (provider: Partial<KeplrProvider>) => typeof provider.signDirect === 'function'
  * canSign({}) // false
@@ -69,9 +69,9 @@ export interface KeystoreEvents {
 
 export interface KeplrEventSource {
   readonly events?: KeystoreEvents | undefined
-  /** Such as "keplr_keystorechange". */
-  readonly keystoreEvent?: string | undefined
 }
+
+const KEYSTORE_CHANGE = 'keplr_keystorechange'
 
 /**
  * Creates a wallet around a Keplr provider, which signs without sending. The signed bytes include the chain id, so a
@@ -84,7 +84,7 @@ export function createKeplrWallet(
   info: WalletInfo & KeplrEventSource,
   timeouts?: WalletTimeouts,
 ): CosmosWallet {
-  const { id, name, icon, events, keystoreEvent = 'keplr_keystorechange' } = info
+  const { id, name, icon, events } = info
   const key = async ({ identity }: WalletTarget): Promise<ProviderAccount> => {
     const { bech32Address, pubKey } = await provider.getKey(identity)
     return { address: bech32Address, publicKey: pubKey }
@@ -105,8 +105,8 @@ export function createKeplrWallet(
     disconnect: async () => provider.disable?.(),
     onChange(listener) {
       const notify = () => listener('accounts')
-      events?.addEventListener(keystoreEvent, notify)
-      return () => events?.removeEventListener(keystoreEvent, notify)
+      events?.addEventListener(KEYSTORE_CHANGE, notify)
+      return () => events?.removeEventListener(KEYSTORE_CHANGE, notify)
     },
   }
   return createWallet(driver, cosmosChecks, timeouts)

@@ -1,3 +1,4 @@
+import { isCtrl } from '../pageObjects.ts'
 import { sanitizeWalletIcon, sanitizeWalletName } from '../sanitizeWalletInfo.ts'
 import type { WalletTimeouts } from '../wallet.ts'
 import { createEip1193Wallet, type Eip1193Provider } from './eip1193.ts'
@@ -13,8 +14,8 @@ const REQUEST = 'eip6963:requestProvider'
 const MAX_WALLETS = 50
 
 /**
- * Calls `found` once for every wallet that announces itself, now or later, until the returned function is called. A
- * wallet that announces itself twice is reported once. Source: EIP-6963.
+ * Calls `found` with every wallet that announces itself and its reverse domain name, now or later, until the returned
+ * function is called. A wallet that announces itself twice is reported once. Source: EIP-6963.
  * @example
  * const names: string[] = []
  * const stop = discoverEvmWallets(new EventTarget(), ({ name }) => names.push(name))
@@ -22,7 +23,7 @@ const MAX_WALLETS = 50
  */
 export function discoverEvmWallets(
   events: AnnouncementTarget,
-  found: (wallet: EvmWallet) => void,
+  found: (wallet: EvmWallet, rdns: string) => void,
   timeouts?: WalletTimeouts,
 ): () => void {
   const known = new Set<string>()
@@ -37,6 +38,7 @@ export function discoverEvmWallets(
         { id: `evm:${rdns}:${uuid}`, name: sanitizeWalletName(name, rdns), icon: sanitizeWalletIcon(icon) },
         timeouts,
       ),
+      rdns,
     )
   }
   events.addEventListener(ANNOUNCE, onEvent)
@@ -49,6 +51,6 @@ function read(detail: unknown) {
   const { uuid, rdns, name, icon } = info ?? {}
   if (typeof uuid !== 'string' || !/^[0-9a-f-]{36}$/i.test(uuid)) return undefined
   if (typeof rdns !== 'string' || !/^[\w-]+(\.[\w-]+){1,10}$/.test(rdns) || rdns.length > 100) return undefined
-  if (typeof provider?.request !== 'function') return undefined
+  if (typeof provider?.request !== 'function' || isCtrl(provider)) return undefined
   return { uuid: uuid.toLowerCase(), rdns, name, icon, provider }
 }

@@ -2,7 +2,7 @@ import { base64 } from '@scure/base'
 import { unreadable } from '../../core/deposits/errors.ts'
 import { inputsByAddress, type UtxoDeposit } from './utxoChecks.ts'
 
-/** Builds the request that several wallets take: the PSBT in base64 and the inputs of each address, without broadcast. */
+/** Builds the request of sats-connect wallets: the PSBT in base64 and the inputs of each address, without broadcast. */
 export function psbtRequest(deposit: UtxoDeposit) {
   return { psbt: base64.encode(deposit.tx.psbt), signInputs: inputsByAddress(deposit), broadcast: false }
 }

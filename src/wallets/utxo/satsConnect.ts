@@ -1,8 +1,8 @@
-import { hex } from '@scure/base'
 import { createWallet, type Driver } from '../createWallet.ts'
 import { type Emitter, listen } from '../listen.ts'
 import type { WalletInfo, WalletTimeouts } from '../wallet.ts'
 import { bitcoinIdentity } from './bitcoinIdentity.ts'
+import { paymentAccount, recordOf } from './paymentAccount.ts'
 import { psbtRequest, readPsbt } from './psbtRequest.ts'
 import { type UtxoDeposit, type UtxoWallet, utxoChecks } from './utxoChecks.ts'
 
@@ -13,12 +13,6 @@ import { type UtxoDeposit, type UtxoWallet, utxoChecks } from './utxoChecks.ts'
  */
 export interface SatsConnectProvider extends Emitter {
   readonly request: (method: string, params?: unknown) => Promise<unknown>
-}
-
-interface PaymentAddress {
-  readonly address: string
-  readonly publicKey: string
-  readonly purpose?: string
 }
 
 /**
@@ -41,8 +35,8 @@ export function createSatsConnectWallet(
       paymentOf(await request('getAccounts', { purposes: ['payment'], message: 'Choose the account to pay from.' })),
     account: async () => paymentOf(await request('getAddresses', { purposes: ['payment'] })),
     async identity() {
-      const { bitcoin } = record(await request('wallet_getNetwork'))
-      return bitcoinIdentity(record(bitcoin).name)
+      const { bitcoin } = recordOf(await request('wallet_getNetwork'))
+      return bitcoinIdentity(recordOf(bitcoin).name)
     },
     deliver: {
       how: 'signs',
@@ -56,21 +50,11 @@ export function createSatsConnectWallet(
 
 /** Returns the result, or throws the answer's error object. */
 function resultOf(answer: unknown): unknown {
-  const { error, result } = record(answer)
+  const { error, result } = recordOf(answer)
   if (error !== undefined) throw error
   return result
 }
 
-function paymentOf(result: unknown): { address: string; publicKey?: Uint8Array } | undefined {
-  const listed = Array.isArray(result) ? result : record(result).addresses
-  const addresses = Array.isArray(listed) ? (listed as PaymentAddress[]) : []
-  const found = addresses.find(({ purpose }) => purpose === 'payment')
-  if (found === undefined) return undefined
-  const { address, publicKey } = found
-  return /^(?:[0-9a-f]{2}){32,33}$/i.test(publicKey)
-    ? { address, publicKey: hex.decode(publicKey.toLowerCase()) }
-    : { address }
+function paymentOf(result: unknown) {
+  return paymentAccount(Array.isArray(result) ? result : recordOf(result).addresses)
 }
-
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

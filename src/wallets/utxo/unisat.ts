@@ -3,11 +3,12 @@ import { unreadable } from '../../core/deposits/errors.ts'
 import { createWallet, type Driver } from '../createWallet.ts'
 import { type Emitter, listen } from '../listen.ts'
 import type { WalletChange, WalletInfo, WalletTimeouts } from '../wallet.ts'
-import { bitcoinIdentity } from './bitcoinIdentity.ts'
+import { bitcoinIdentity, isMainnet } from './bitcoinIdentity.ts'
 import { inputsByAddress, type UtxoDeposit, type UtxoWallet, utxoChecks } from './utxoChecks.ts'
 
 /**
- * Provider that UniSat and compatible wallets (OKX, Binance, Bitget) inject. Source: docs.unisat.io.
+ * Provider that UniSat and compatible wallets (Keplr, OKX, Binance, Bitget) inject. Source: docs.unisat.io; Keplr's
+ * `IBitcoinProvider` in @keplr-wallet/types.
  * @example
  * const canSign = (provider: Partial<UnisatProvider>) => typeof provider.signPsbt === 'function'
  * canSign({}) // false
@@ -27,7 +28,8 @@ export interface UnisatProvider extends Emitter {
  * const connectUnisat = (provider: UnisatProvider) => createUnisatWallet(provider, { id: 'utxo:unisat', name: 'UniSat' })
  */
 export function createUnisatWallet(provider: UnisatProvider, info: WalletInfo, timeouts?: WalletTimeouts): UtxoWallet {
-  const accountOf = async ([address]: readonly string[]) => {
+  const accountOf = async (accounts: unknown) => {
+    const [address] = Array.isArray(accounts) ? accounts : []
     if (address === undefined) return undefined
     return { address, publicKey: hexOf(await provider.getPublicKey()) }
   }
@@ -37,8 +39,7 @@ export function createUnisatWallet(provider: UnisatProvider, info: WalletInfo, t
     chains: ['BTC'],
     async connect({ network }) {
       const accounts = await provider.requestAccounts()
-      if (network !== 'mocknet' && (await provider.getNetwork()) !== 'livenet')
-        await provider.switchNetwork?.('livenet')
+      if (network !== 'mocknet' && !isMainnet(await provider.getNetwork())) await provider.switchNetwork?.('livenet')
       // Accounts differ between networks.
       return accountOf(network === 'mocknet' ? accounts : await provider.getAccounts())
     },

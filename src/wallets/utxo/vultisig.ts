@@ -1,0 +1,163 @@
+import type { ChainId } from '../../core/chains/chains.ts'
+import { chains } from '../../core/chains/chains.ts'
+import { DepositMismatchError, unreadable } from '../../core/deposits/errors.ts'
+import { compareSentMemo } from '../../core/deposits/utxo/compareSentMemo.ts'
+import { type SendWithMemo, type SendWithMemoIntent, sendWithMemo } from '../../core/deposits/utxo/sendWithMemo.ts'
+import { createWallet, type DepositChecks, type Driver } from '../createWallet.ts'
+import { unsupported } from '../errors.ts'
+import { type Emitter, listen } from '../listen.ts'
+import { memberOf } from '../pageObjects.ts'
+import type { Built, Wallet, WalletFamily, WalletInfo, WalletTimeouts } from '../wallet.ts'
+import { type PsbtSigner, signPsbtBytes } from './signPsbtBytes.ts'
+import { type UtxoDeposit, type UtxoWallet, utxoChecks } from './utxoChecks.ts'
+
+/**
+ * Provider of one chain in `window.vultisig`. `signPSBT` exists where Vultisig signs without sending. Source: Vultisig's
+ * integration guide for its extension.
+ * @example
+ * const provider: VultisigProvider = { request: async () => [] }
+ */
+export interface VultisigProvider extends Emitter, Partial<PsbtSigner> {
+  readonly request: (args: { readonly method: string; readonly params: readonly unknown[] }) => Promise<unknown>
+}
+
+/**
+ * `window.vultisig`: one provider per chain, by chain name.
+ * @example
+ * const vultisig: Vultisig = { dogecoin: { request: async () => [] } }
+ */
+export type Vultisig = Readonly<Partial<Record<ChainName, VultisigProvider>>>
+
+type ChainName = 'bitcoin' | 'litecoin' | 'dogecoin' | 'bitcoincash' | 'dash' | 'zcash'
+
+const names: Readonly<Partial<Record<ChainId, ChainName>>> = {
+  BTC: 'bitcoin',
+  LTC: 'litecoin',
+  DOGE: 'dogecoin',
+  DASH: 'dash',
+  BCH: 'bitcoincash',
+  ZEC: 'zcash',
+}
+
+type Shared<Deposit, Family extends WalletFamily> = Omit<Driver<Deposit, Family>, 'deliver' | 'family' | 'chains'>
+
+/** Shared part of both wallets. The provider reports no network, so it cannot be used on the devnet. */
+function shared<Deposit, Family extends WalletFamily>(vultisig: Vultisig, info: WalletInfo): Shared<Deposit, Family> {
+  const accountOf = async (chain: ChainId, method: string) => {
+    const accounts = await expectProvider(vultisig, info.name, chain).request({ method, params: [] })
+    const [address] = Array.isArray(accounts) ? accounts : []
+    return address === undefined ? undefined : { address }
+  }
+  return {
+    ...info,
+    connect: ({ chain }) => accountOf(chain, 'request_accounts'),
+    account: ({ chain }) => accountOf(chain, 'get_accounts'),
+    identity: async () => undefined,
+    onChange(listener) {
+      const stops = Object.values(names).flatMap((name) => {
+        const provider = vultisig[name]
+        return provider ? [listen(provider, { accountsChanged: 'accounts' }, listener)] : []
+      })
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
+function providerOf(vultisig: Vultisig, chain: ChainId): VultisigProvider | undefined {
+  const name = names[chain]
+  return name && vultisig[name]
+}
+
+function expectProvider(vultisig: Vultisig, wallet: string, chain: ChainId): VultisigProvider {
+  const provider = providerOf(vultisig, chain)
+  if (!provider) throw unsupported(wallet, `hold ${chains[chain].name}`)
+  return provider
+}
+
+function canSign(provider: VultisigProvider | undefined): provider is VultisigProvider & PsbtSigner {
+  return provider !== undefined && typeof memberOf(provider, 'signPSBT') === 'function'
+}
+
+/**
+ * Creates a Vultisig wallet for the chains whose PSBTs it signs without sending. A chain without `signPSBT` is left out.
+ * @example
+ * const vultisig: Vultisig = { litecoin: { request: async () => [], signPSBT: async () => new Uint8Array() } }
+ * createVultisigWallet(vultisig, { id: 'utxo:vultisig', name: 'Example' }).chains // [ 'LTC' ]
+ */
+export function createVultisigWallet(vultisig: Vultisig, info: WalletInfo, timeouts?: WalletTimeouts): UtxoWallet {
+  const driver: Driver<UtxoDeposit, 'utxo'> = {
+    ...shared<UtxoDeposit, 'utxo'>(vultisig, info),
+    family: 'utxo',
+    chains: utxoChains.filter((chain) => canSign(providerOf(vultisig, chain))),
+    deliver: {
+      how: 'signs',
+      async sign(deposit) {
+        const provider = expectProvider(vultisig, info.name, deposit.intent.chain)
+        if (!canSign(provider)) throw unsupported(info.name, 'sign without sending')
+        return signPsbtBytes(provider, deposit)
+      },
+    },
+  }
+  return createWallet(driver, utxoChecks, timeouts)
+}
+
+const utxoChains: readonly ChainId[] = ['BTC', 'LTC', 'DOGE', 'DASH']
+const memoChains: readonly ChainId[] = ['BCH', 'ZEC']
+
+/**
+ * A payment that the wallet builds and sends; it is read back from the chain afterwards.
+ * @example
+ * const memos = (deposits: readonly MemoDeposit[]) => deposits.map(({ tx }) => tx.memo)
+ */
+export type MemoDeposit = Built<SendWithMemoIntent, SendWithMemo>
+/**
+ * A wallet that builds payments with a memo itself.
+ * @example
+ * const wallet: MemoWallet = createVultisigMemoWallet({}, { id: 'memo:vultisig', name: 'Example' })
+ */
+export type MemoWallet = Wallet<MemoDeposit, 'send_with_memo'>
+
+const memoChecks: DepositChecks<MemoDeposit> = {
+  targetOf: ({ intent }) => intent,
+  senderOf: ({ intent }) => intent.sender,
+  expectBuilt({ intent, tx }) {
+    const expected = sendWithMemo(intent)
+    const fields = (['kind', 'chain', 'to', 'amount', 'memo'] as const).filter((field) => expected[field] !== tx[field])
+    if (fields.length > 0) throw new DepositMismatchError(fields)
+  },
+  checkSigned: async () => unreadable('the wallet sends by itself'),
+  readHash: utxoChecks.readHash,
+}
+
+/**
+ * Creates a Vultisig wallet for chains outside Bitcoin's format, which builds and sends the payment with our memo.
+ * @example
+ * const vultisig: Vultisig = { zcash: { request: async () => [] } }
+ * createVultisigMemoWallet(vultisig, { id: 'memo:vultisig', name: 'Example' }).chains // [ 'ZEC' ]
+ */
+export function createVultisigMemoWallet(vultisig: Vultisig, info: WalletInfo, timeouts?: WalletTimeouts): MemoWallet {
+  const driver: Driver<MemoDeposit, 'send_with_memo'> = {
+    ...shared<MemoDeposit, 'send_with_memo'>(vultisig, info),
+    family: 'send_with_memo',
+    chains: memoChains.filter((chain) => providerOf(vultisig, chain) !== undefined),
+    deliver: {
+      how: 'sends',
+      compare: ({ intent }, sent) => compareSentMemo(intent, sent),
+      async send({ intent, tx }) {
+        const { nativeDecimals } = chains[tx.chain]
+        const payment = {
+          asset: { ticker: tx.chain },
+          from: intent.sender,
+          to: tx.to,
+          amount: { amount: tx.amount.toString(), decimals: nativeDecimals },
+          data: tx.memo,
+        }
+        const provider = expectProvider(vultisig, info.name, tx.chain)
+        return provider.request({ method: 'send_transaction', params: [payment] })
+      },
+    },
+  }
+  return createWallet(driver, memoChecks, timeouts)
+}
