@@ -53,9 +53,12 @@ export {
   unitDecimals,
 } from './asset/asset.ts'
 export { type FuzzyPool, resolveAsset, shortenAsset } from './asset/fuzzy.ts'
+export type { ChainServer, ReaderApi } from './chains/chainServer.ts'
 export { type ChainId, type ChainSpec, chainIds, chains, isChainId } from './chains/chains.ts'
 export type { ChainFamily } from './chains/defineChain.ts'
+export type { BrowserAccess, EndpointPreset } from './chains/endpointPreset.ts'
 export { type NetworkKind, type Protocol, type ProtocolSpec, protocolIds, protocols } from './chains/protocol.ts'
+export { type ServedChain, serverPresets } from './chains/serverPresets.ts'
 export { DepositIntentError, DepositMismatchError, UnreadableDepositError } from './deposits/errors.ts'
 export type {
   SentEvmTransaction,
@@ -94,6 +97,7 @@ export type { InboundAddress } from './nodes/inboundAddress.ts'
 export { createMidgard, type Midgard, type Midgards } from './nodes/midgard.ts'
 export type { NetworkParameters } from './nodes/networkParameters.ts'
 export { createNode, type Node, type NodeOptions, type Nodes, type QueryOptions } from './nodes/node.ts'
+export { type NodeApi, type NodePresets, nodePresets } from './nodes/nodePresets.ts'
 export type { NodeTime } from './nodes/nodeTime.ts'
 export type { Pool, PoolFilter, PoolStatus } from './nodes/pool.ts'
 export {
@@ -141,7 +145,7 @@ export type { QuoteParams } from './quote/quoteParams.ts'
 export type { Quotes, Route } from './quote/rankQuotes.ts'
 export { type RefundTerms, refundFee, refundOf } from './quote/refund.ts'
 export { createReader, type ReaderOptions } from './readers/createReader.ts'
-export type { ReaderApi, ReaderEndpoint } from './readers/endpoint.ts'
+export type { ReaderEndpoint } from './readers/endpoint.ts'
 export {
   BroadcastRefusedError,
   BroadcastUncertainError,

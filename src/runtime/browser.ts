@@ -6,7 +6,7 @@ import { createMidgard, type Midgards } from '../core/nodes/midgard.ts'
 import { createNode, type NodeOptions, type Nodes } from '../core/nodes/node.ts'
 import type { ReaderEndpoints } from '../core/readers/apis.ts'
 import type { ReadableChain, ReaderOf } from '../core/readers/reader.ts'
-import { type SiteNetwork, site } from '../site.ts'
+import type { SiteNetwork } from '../site.ts'
 
 export type Network = SiteNetwork
 
@@ -96,7 +96,6 @@ function optionsOf(protocol: Protocol, endpoints: readonly Endpoint[]): NodeOpti
     network: networkKinds[publicConfig.network],
     endpoints,
     transport: (request) => fetch(request),
-    clientId: site.name.toLowerCase(),
     health: browserHealth(),
     allowsSingleSource: publicConfig.singleSource.includes(protocol),
   }

@@ -1,13 +1,29 @@
 import { isChainId } from '../core/chains/chains.ts'
+import { serverPresets } from '../core/chains/serverPresets.ts'
 import type { Endpoint } from '../core/net/endpoint.ts'
 import { isReadableChain, type ReaderEndpoints, readableChains, readerApisOf } from '../core/readers/apis.ts'
 import type { ReaderEndpoint } from '../core/readers/endpoint.ts'
 import type { ReadableChain } from '../core/readers/reader.ts'
+import type { Network } from './browser.ts'
 import type { NodeAddresses } from './presets.ts'
 import { type Reader, type Reading, webAddress, withoutSecrets } from './readers.ts'
 
 /** UTXO chains that the devnet serves through Esplora. The others use Blockbook, as their public servers do. */
 const devnetEsplora: readonly ReadableChain[] = ['BTC', 'LTC']
+
+/** What the default servers of the chains depend on. */
+interface ReaderPlace {
+  readonly network: Network
+  readonly devnetUrl: string
+  readonly nodes: Pick<NodeAddresses, 'thornode' | 'mayanode'>
+}
+
+/** Returns the chain servers that a network uses unless the operator names others. Stagenet uses the public chains. */
+export function defaultReaders({ network, devnetUrl, nodes }: ReaderPlace): ReaderEndpoints {
+  if (network === 'devnet') return devnetReaders(devnetUrl)
+  const preset = Object.entries(serverPresets).filter(([, servers]) => servers.length > 0)
+  return { ...Object.fromEntries(preset), ...nodeReaders(nodes) }
+}
 
 /** Returns one reader endpoint per devnet chain. */
 export function devnetReaders(devnetUrl: string): ReaderEndpoints {
@@ -21,9 +37,9 @@ export function devnetReaders(devnetUrl: string): ReaderEndpoints {
 }
 
 /** Returns the readers that need no setting: the protocols' nodes also serve their own chains. */
-export function nodeReaders({ thornode, mayanode }: Pick<NodeAddresses, 'thornode' | 'mayanode'>): ReaderEndpoints {
+function nodeReaders({ thornode, mayanode }: ReaderPlace['nodes']): ReaderEndpoints {
   const cosmos = (endpoints: readonly Endpoint[]) =>
-    endpoints.map((endpoint): ReaderEndpoint => ({ api: 'cosmos', ...endpoint }))
+    endpoints.map((endpoint): ReaderEndpoint => ({ ...endpoint, api: 'cosmos' }))
   return { THOR: cosmos(thornode), MAYA: cosmos(mayanode) }
 }
 

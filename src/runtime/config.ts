@@ -2,11 +2,12 @@ import { type Endpoint, endpointsOf } from '../core/net/endpoint.ts'
 import { viewNames } from '../devnet/views.ts'
 import type { RateOverrides } from '../server/limits/rates.ts'
 import type { PublicConfig } from './browser.ts'
-import { devnetReaders, nodeReaders, urlsOf } from './chainServers.ts'
+import { defaultReaders, urlsOf } from './chainServers.ts'
 import type { Config, Environment, Problem } from './configTypes.ts'
-import { deploymentProblems, devnetProblems, isDeployed } from './deployment.ts'
+import { deploymentProblems, devnetProblems, isDeployed, missingNodes } from './deployment.ts'
 import { hostsOf } from './hosts.ts'
-import { devnetAddresses, type NodeAddresses, presets } from './presets.ts'
+import { pageNodes, pageReaders } from './pageEndpoints.ts'
+import { defaultNodes, type NodeAddresses } from './presets.ts'
 import type { Reading } from './readers.ts'
 import { type Values, type VariableKey, variables } from './variables.ts'
 
@@ -75,20 +76,20 @@ function complete(given: Given, env: Environment): Config {
   const siteUrl = given.siteUrl ?? defaultSiteUrl(env, port)
   const deployed = isDeployed(env)
   const databaseUrl = given.databaseUrl ?? defaultDatabaseUrl(env)
-  const preset = network === 'devnet' ? devnetAddresses(devnetUrl({ host, devnetPort })) : presets[network]
+  const devnet = devnetUrl({ host, devnetPort })
+  const preset = defaultNodes(network, devnet)
   const nodes: NodeAddresses = {
     thornode: given.thornode ? endpointsOf(given.thornode) : preset.thornode,
     mayanode: given.mayanode ? endpointsOf(given.mayanode) : preset.mayanode,
     midgard: given.midgard ? endpointsOf(given.midgard) : preset.midgard,
     mayaMidgard: given.mayaMidgard ? endpointsOf(given.mayaMidgard) : preset.mayaMidgard,
   }
-  const readers = network === 'devnet' ? devnetReaders(devnetUrl({ host, devnetPort })) : nodeReaders(nodes)
   return {
     network,
     siteUrl,
     hosts: hostsOf(env, { siteUrl, host, deployed }),
     nodes,
-    readers: { ...readers, ...given.readers },
+    readers: { ...defaultReaders({ network, devnetUrl: devnet, nodes }), ...given.readers },
     singleSource: given.allowSingleSource ?? [],
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     dataDir,
@@ -126,7 +127,7 @@ function portProblems({ network, port, devnetPort }: Config): readonly Problem[]
 
 /**
  * Parses the environment. An empty variable counts as unset. Throws `ConfigError` with every problem found. A deployed
- * site needs public https nodes; a devnet rejects public chain servers.
+ * site needs public https nodes; a devnet rejects public chain servers; stagenet needs `THORNODE_URLS`.
  */
 export function parseConfig(env: Environment): Config {
   const { given, problems } = readVariables(env)
@@ -135,7 +136,8 @@ export function parseConfig(env: Environment): Config {
   if (devnetPort !== 0) problems.push(...portProblems(config))
   problems.push(...devnetProblems(config, given.readers ?? {}))
   const refused = new Set(problems.map(({ variable }) => variable))
-  if (deployed) problems.push(...deploymentProblems(config, env).filter(({ variable }) => !refused.has(variable)))
+  const further = [...missingNodes(config), ...(deployed ? deploymentProblems(config, env) : [])]
+  problems.push(...further.filter(({ variable }) => !refused.has(variable)))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
@@ -145,7 +147,10 @@ export function publicConfigOf(config: Config, version: string): PublicConfig {
   const { network, nodes, readers, singleSource, securityContact } = config
   const contact = securityContact === undefined ? {} : { securityContact }
   const devnet = network === 'devnet' ? { devnet: devnetUrl(config) } : {}
-  return { network, nodes, readers, ...devnet, singleSource, version, ...contact }
+  return {
+    ...{ network, nodes: pageNodes(nodes), readers: pageReaders(readers) },
+    ...{ ...devnet, singleSource, version, ...contact },
+  }
 }
 
 const nodeUrls = (nodes: NodeAddresses) =>
@@ -157,5 +162,5 @@ export function pageConnections(
 ): readonly string[] {
   const { network, nodes, readers } = config
   const devnet = network === 'devnet' ? [devnetUrl(config)] : []
-  return [...new Set([...nodeUrls(nodes), ...urlsOf(readers), ...devnet])]
+  return [...new Set([...nodeUrls(pageNodes(nodes)), ...urlsOf(pageReaders(readers)), ...devnet])]
 }

@@ -25,6 +25,17 @@ export function devnetProblems({ network }: Pick<Config, 'network'>, given: Read
     }))
 }
 
+/** Names the setting that a network without public nodes needs: no public THORChain node of stagenet is known. */
+export function missingNodes({ network, nodes }: Pick<Config, 'network' | 'nodes'>): Problem[] {
+  if (nodes.thornode.length > 0) return []
+  return [
+    {
+      variable: variables.thornode.name,
+      message: `is not set, and no public THORChain node of ${network} is known. Expected the addresses of nodes that you run or trust.`,
+    },
+  ]
+}
+
 /** Returns why this configuration cannot be deployed: test coins, or addresses that no visitor can reach. */
 export function deploymentProblems(config: Config, env: Environment): Problem[] {
   const problems: Problem[] = []

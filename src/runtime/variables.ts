@@ -1,7 +1,7 @@
 import type { Endpoint } from '../core/net/endpoint.ts'
+import { type NodeApi, nodePresets } from '../core/nodes/nodePresets.ts'
 import type { Network } from './browser.ts'
 import { chainServers } from './chainServers.ts'
-import { type NodeAddresses, presets } from './presets.ts'
 import {
   addressRange,
   databaseAddress,
@@ -34,10 +34,12 @@ export interface Variable<T> {
 const networks = ['devnet', 'stagenet', 'mainnet'] as const satisfies readonly Network[]
 
 const shown = (endpoints: readonly Endpoint[]) => endpoints.map(({ url }) => `\`${url}\``).join(', ')
-const presetsOf = (kind: keyof NodeAddresses) =>
-  `mainnet: ${shown(presets.mainnet[kind])}; stagenet: ${shown(presets.stagenet[kind])}; devnet: its three views`
+const presetsOf = (api: NodeApi) => {
+  const { mainnet, stagenet } = nodePresets
+  return `mainnet: ${shown(mainnet[api])}; stagenet: ${shown(stagenet[api]) || 'none'}; devnet: its three views`
+}
 
-const nodeList = (name: string, about: string, kind: keyof NodeAddresses) =>
+const nodeList = (name: string, about: string, kind: NodeApi) =>
   ({
     name,
     about,

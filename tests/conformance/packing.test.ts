@@ -24,7 +24,7 @@ const platform = {
   URL: 'https://swap.example.org',
   SITE_NAME: 'swap-example',
 }
-const deployed = { ...platform, PORTAGE_NETWORK: 'stagenet' }
+const deployed = { ...platform, PORTAGE_NETWORK: 'stagenet', THORNODE_URLS: 'https://node.example' }
 
 const at = (address: string) => `https://swap.example.org${address}`
 const posted = (address: string, body: object): PackedRequest => ({

@@ -174,7 +174,7 @@ describe('a build', () => {
     const before = stamp()
     await put('src/local/server.ts', 'changed')
     expect(stamp({ DATABASE_URL: 'postgres://u:p@db/x', DATA_DIR: '/elsewhere' })).toBe(before)
-    expect(stamp({ PORTAGE_NETWORK: 'stagenet' })).not.toBe(before)
+    expect(stamp({ PORTAGE_NETWORK: 'mainnet' })).not.toBe(before)
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type ServedChain, serverPresets } from '../../src/core/chains/serverPresets.ts'
 import { readableChains } from '../../src/core/readers/apis.ts'
 import { createReader } from '../../src/core/readers/createReader.ts'
 import { ConfigError, pageConnections, parseConfig, publicConfigOf } from '../../src/runtime/config.ts'
@@ -59,12 +60,13 @@ describe('without it', () => {
     }
   })
 
-  test('reads only the protocols’ own chains from the configured nodes', () => {
+  test('reads the protocols’ own chains from the configured nodes, and others from the preset servers', () => {
     const { readers, nodes } = parseConfig({ PORTAGE_NETWORK: 'mainnet', MAYANODE_URLS: 'https://maya.example' })
-    expect(readers).toEqual({
-      THOR: nodes.thornode.map((endpoint) => ({ api: 'cosmos', ...endpoint })),
-      MAYA: [{ api: 'cosmos', operator: 'maya.example', url: 'https://maya.example' }],
-    })
+    expect(readers.THOR).toEqual(nodes.thornode.map((endpoint) => ({ ...endpoint, api: 'cosmos' })))
+    expect(readers.MAYA).toEqual([{ api: 'cosmos', operator: 'maya.example', url: 'https://maya.example' }])
+    for (const [chain, servers] of Object.entries(serverPresets)) {
+      expect(readers[chain as ServedChain], chain).toEqual(servers.length === 0 ? undefined : servers)
+    }
   })
 })
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { nodePresets } from '../../src/core/nodes/nodePresets.ts'
 import { devnetReaders } from '../../src/runtime/chainServers.ts'
 import { pageConnections, parseConfig, publicConfigOf } from '../../src/runtime/config.ts'
+import { pageNodes, pageReaders } from '../../src/runtime/pageEndpoints.ts'
 import { servedViews } from '../threeViews.ts'
 import { problemsOf, refusedBy } from './problemsOf.ts'
 
@@ -65,12 +67,19 @@ describe('ports and hosts', () => {
 })
 
 describe('networks', () => {
-  test('have default nodes on stagenet and mainnet', () => {
-    const mainnet = parseConfig({ PORTAGE_NETWORK: 'mainnet' })
-    expect(mainnet.nodes.thornode).toHaveLength(3)
-    expect(mainnet.nodes.mayanode.map(({ url }) => url)).toEqual(['https://mayanode.mayachain.info'])
-    const stagenet = parseConfig({ PORTAGE_NETWORK: 'stagenet' })
-    expect(stagenet.nodes.thornode.map(({ url }) => url)).toEqual(['https://stagenet-thornode.ninerealms.com'])
+  test('have default nodes on mainnet', () => {
+    const { nodes } = parseConfig({ PORTAGE_NETWORK: 'mainnet' })
+    expect(nodes).toEqual(nodePresets.mainnet)
+  })
+
+  test('stagenet needs THORNODE_URLS and has default nodes of Maya', () => {
+    const [problem, ...rest] = problemsOf({ PORTAGE_NETWORK: 'stagenet' })
+    expect(rest).toEqual([])
+    expect(problem).toMatchObject({ variable: 'THORNODE_URLS', message: expect.stringContaining('is not set') })
+    expect(refusedBy({ ...netlify, PORTAGE_NETWORK: 'stagenet' })).toEqual(['THORNODE_URLS'])
+    expect(refusedBy({ PORTAGE_NETWORK: 'stagenet', THORNODE_URLS: 'no' })).toEqual(['THORNODE_URLS'])
+    const stagenet = parseConfig({ PORTAGE_NETWORK: 'stagenet', THORNODE_URLS: 'https://node.example' })
+    expect(stagenet.nodes).toMatchObject({ mayanode: nodePresets.stagenet.mayanode, midgard: [] })
     expect(stagenet.nodes.mayaMidgard[0]?.url).toMatch(/^https:.*stagenet/)
   })
 
@@ -192,13 +201,14 @@ describe('a deployed site', () => {
 test('the page contains network, nodes, indexers, chain servers, single sources and version, and nothing else', () => {
   const config = parseConfig({
     PORTAGE_NETWORK: 'stagenet',
+    THORNODE_URLS: 'https://node.example',
     ALLOW_SINGLE_SOURCE: 'MAYACHAIN',
     DATABASE_URL: 'postgres://u:hunter2@db.example/x',
   })
   expect(publicConfigOf(config, '1.2.3')).toEqual({
     network: 'stagenet',
-    nodes: config.nodes,
-    readers: config.readers,
+    nodes: pageNodes(config.nodes),
+    readers: pageReaders(config.readers),
     singleSource: ['MAYACHAIN'],
     version: '1.2.3',
   })

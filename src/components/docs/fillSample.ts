@@ -43,18 +43,20 @@ export function fillSample(code: string, { network, site, thornode, mayanode }: 
 export const urlsOrSetting = (endpoints: readonly Endpoint[], setting: string): string =>
   endpoints.length === 0 ? missing(setting) : endpoints.map(({ url }) => url).join(', ')
 
+const withoutProxies = (endpoints: readonly Endpoint[]) => endpoints.filter(({ isProxy }) => !isProxy)
+
 const missing = (setting: string) => `<set ${setting}>`
 
 const urlList = (endpoints: readonly Endpoint[], setting: string) =>
   list(
-    endpoints.map(({ url }) => `'${url}'`),
+    withoutProxies(endpoints).map(({ url }) => `'${url}'`),
     setting,
   )
 
-/** As `createNode` takes them: the operator is written only where the URL does not give it. */
+/** As `createNode` takes them: the operator is written only where the URL does not give it. Proxies are left out. */
 const endpointList = (endpoints: readonly Endpoint[], setting: string) =>
   list(
-    endpoints.map(({ operator, url }) =>
+    withoutProxies(endpoints).map(({ operator, url }) =>
       operatorOf(url) === operator ? `'${url}'` : `{ operator: '${operator}', url: '${url}' }`,
     ),
     setting,

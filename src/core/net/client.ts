@@ -31,13 +31,14 @@ export type SendHere<E extends Endpoint> = <T>(request: RequestBuilder<T, E>) =>
 
 /** One service behind any number of endpoints: failover, hedging, circuit breakers, caps and identity checks. */
 export interface EndpointClient<E extends Endpoint> {
+  /** Proxies come last. */
   readonly endpoints: readonly E[]
   readonly operators: readonly string[]
   /** Display names of the endpoints, in their order. */
   readonly names: readonly string[]
   /** Queries endpoints until one replies, all within the deadline. */
   readonly query: <T>(request: RequestBuilder<T, E>, options?: QueryOptions) => Promise<ClientResult<T>>
-  /** Runs `work` against every endpoint at once, until the answers suffice. */
+  /** Runs `work` against every endpoint at once, except proxies, until the answers suffice. */
   readonly queryEach: <T>(
     work: (send: SendHere<E>, index: number) => Promise<T>,
     options: EachOptions<T>,
@@ -57,7 +58,9 @@ export interface ClientOptions<E extends Endpoint> {
 
 /** Creates the client that nodes, indexers and chain readers share. Nothing is sent before the first query. */
 export function createEndpointClient<E extends Endpoint>(options: ClientOptions<E>): EndpointClient<E> {
-  const { endpoints, transport, chainIdCheck, clock = systemClock } = options
+  const { transport, chainIdCheck, clock = systemClock } = options
+  const voters = options.endpoints.filter(({ isProxy }) => !isProxy)
+  const endpoints = [...voters, ...options.endpoints.filter(({ isProxy }) => isProxy)]
   const { health = createEndpointHealth({ clock }) } = options
   const send = createSender<E>({ transport, clock, health, chainIdCheck })
   const names = endpointNames(endpoints)
@@ -69,7 +72,7 @@ export function createEndpointClient<E extends Endpoint>(options: ClientOptions<
     operators: operatorsOf(endpoints),
     async query(request, { signal, deadlineMs = options.deadlineMs } = {}) {
       const { reply, failures } = await queryWithFailover({
-        ...{ clock, health, urls, deadlineMs, signal },
+        ...{ clock, health, urls, firstProxy: voters.length, deadlineMs, signal },
         send: (index, own) => send(at(index), request, own),
       })
       const attempts = failures.map(({ index, failure }) => ({ endpoint: names[index] ?? '', ...failure }))
@@ -77,7 +80,7 @@ export function createEndpointClient<E extends Endpoint>(options: ClientOptions<
     },
     queryEach(work, { signal, deadlineMs = options.deadlineMs, isEnough }) {
       return queryEach({
-        ...{ clock, health, endpoints, deadlineMs, signal, isEnough },
+        ...{ clock, health, endpoints: voters, deadlineMs, signal, isEnough },
         work: (index, own) => work((request) => send(at(index), request, own), index),
       })
     },

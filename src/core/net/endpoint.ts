@@ -1,3 +1,4 @@
+import type { BrowserAccess } from '../chains/endpointPreset.ts'
 import { operatorOf } from './operators.ts'
 
 /**
@@ -11,6 +12,10 @@ export interface Endpoint {
   readonly operator: string
   /** Base URL without a slash at the end. */
   readonly url: string
+  /** Whether web pages may read its answers; unknown unless given. */
+  readonly browser?: BrowserAccess
+  /** Forwards to servers of other operators: queried after all others, and without a vote. */
+  readonly isProxy?: true
 }
 
 /**
@@ -18,16 +23,16 @@ export interface Endpoint {
  */
 export function endpointsOf(given: readonly (Endpoint | string)[]): readonly Endpoint[] {
   const endpoints = given.map((each) => {
-    const { operator, url } = typeof each === 'string' ? { operator: operatorOf(each), url: each } : each
-    return { operator, url: url.replace(/\/+$/, '') }
+    const endpoint = typeof each === 'string' ? { operator: operatorOf(each), url: each } : each
+    return { ...endpoint, url: endpoint.url.replace(/\/+$/, '') }
   })
   const addresses = endpoints.map(({ url }) => (URL.canParse(url) ? new URL(url).href : url))
   return endpoints.filter((_, index) => addresses.indexOf(addresses[index] ?? '') === index)
 }
 
-/** The operators of these endpoints, each once, in order. */
+/** The operators of these endpoints, each once, in order. A proxy has none of its own. */
 export function operatorsOf(endpoints: readonly Endpoint[]): readonly string[] {
-  return [...new Set(endpoints.map(({ operator }) => operator))]
+  return [...new Set(endpoints.flatMap(({ operator, isProxy }) => (isProxy ? [] : [operator])))]
 }
 
 /** Hosts, numbered where several endpoints share one. Paths are left out because some gateways put a key there. */

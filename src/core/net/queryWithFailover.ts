@@ -7,6 +7,8 @@ import { abortTask, finishInBackground, giveUpOn, isOverdue, startTask, type Tas
 export interface QueryRules<T> extends TaskContext, RunLimits {
   /** URLs of the endpoints in the order of preference. */
   readonly urls: readonly string[]
+  /** Index of the first proxy; all after it are proxies too. */
+  readonly firstProxy: number
   readonly send: (index: number, signal: AbortSignal) => Promise<Outcome<T>>
 }
 
@@ -110,14 +112,20 @@ function dueProbes<T>({ urls, health }: QueryRules<T>): ReadonlySet<number> {
 }
 
 /**
- * The best endpoint not queried yet: healthy ones first, then those that failed lately, then open breakers. The first
+ * The best endpoint not queried yet: healthy ones first, then those that failed lately, then proxies, then open breakers. The first
  * query follows the order of preference; a hedge goes to the endpoint that is known to be fastest.
  */
-function nextEndpoint<T>({ urls, health }: QueryRules<T>, tasks: ReadonlyMap<number, Task>): number | undefined {
-  const rankOf = (url: string) => (health.isOpen(url) ? 2 : health.isDemoted(url) ? 1 : 0)
+function nextEndpoint<T>(
+  { urls, firstProxy, health }: QueryRules<T>,
+  tasks: ReadonlyMap<number, Task>,
+): number | undefined {
+  const rankOf = (url: string, index: number) => {
+    if (health.isOpen(url)) return 3
+    return index >= firstProxy ? 2 : Number(health.isDemoted(url))
+  }
   const latencyOf = (url: string) => (tasks.size === 0 ? 0 : (health.latencyMs(url) ?? Number.MAX_SAFE_INTEGER))
   const left = urls.flatMap((url, index) =>
-    tasks.has(index) ? [] : [{ index, rank: rankOf(url), latency: latencyOf(url) }],
+    tasks.has(index) ? [] : [{ index, rank: rankOf(url, index), latency: latencyOf(url) }],
   )
   return left.sort((a, b) => a.rank - b.rank || a.latency - b.latency || a.index - b.index)[0]?.index
 }

@@ -54,7 +54,7 @@ export type EndpointGet = <T>(path: string, shape: BodySchema<T>) => Promise<T>
 export interface Node {
   readonly protocol: Protocol
   readonly network: NetworkKind
-  /** In the order of preference, each URL once. */
+  /** In the order of preference, each URL once, proxies last. */
   readonly endpoints: readonly Endpoint[]
   /** The endpoints' operators, each once, in order. A majority is a majority of these. */
   readonly operators: readonly string[]
@@ -66,7 +66,10 @@ export interface Node {
    * node_bad_response, node_stale) when no endpoint gave a usable answer.
    */
   readonly get: <T>(path: string, shape: BodySchema<T>, options?: QueryOptions) => Promise<T>
-  /** Queries every endpoint at once and returns what each answered, in order. Rejects only when the caller aborts. */
+  /**
+   * Queries every endpoint except proxies at once and returns what each answered, in order. Rejects only when the caller
+   * aborts.
+   */
   readonly queryEach: <T>(
     path: string,
     shape: BodySchema<T>,
@@ -99,8 +102,11 @@ export interface NodeOptions {
   /** In the order of preference. The operator of a plain base URL is its registrable domain. */
   readonly endpoints: readonly (Endpoint | string)[]
   readonly transport: Transport
-  /** Name of the calling program, sent with every request as `x-client-id`. */
-  readonly clientId: string
+  /**
+   * Name of the calling program, sent with every request as `x-client-id`. Leave it out in web pages: nodes do not allow
+   * the header across origins, so the browser would refuse every answer.
+   */
+  readonly clientId?: string
   /** For a whole query over all endpoints; 8 seconds by default. */
   readonly deadlineMs?: number
   readonly clock?: Clock
@@ -123,9 +129,11 @@ export interface NodeOptions {
  */
 export function createNode(options: NodeOptions): Node {
   const { protocol, network, transport, clientId, deadlineMs = 8_000, clock, health } = options
-  const endpoints = endpointsOf(options.endpoints)
-  const client = createEndpointClient({ endpoints, transport, deadlineMs, clock, health })
-  const { names, operators } = client
+  const client = createEndpointClient({
+    endpoints: endpointsOf(options.endpoints),
+    ...{ transport, deadlineMs, clock, health },
+  })
+  const { endpoints, names, operators } = client
   const nameOf = (index: number): EndpointName => ({
     operator: endpoints[index]?.operator ?? '',
     endpoint: names[index] ?? '',

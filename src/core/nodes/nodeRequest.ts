@@ -3,11 +3,11 @@ import type { BodySchema } from './bodySchema.ts'
 import { sanitizeText } from './wire/text.ts'
 
 /**
- * Builds a GET of a node or indexer. `clientId` is sent as `x-client-id`, which node operators use to
- * identify callers.
+ * Builds a GET of a node or indexer. `clientId` is sent as `x-client-id`, which node operators use to identify callers.
  */
-export function nodeRequest<T>(path: string, shape: BodySchema<T>, clientId: string): EndpointRequest<T> {
-  return { path, headers: { 'x-client-id': clientId }, read: (answer) => parseAnswer(answer, shape) }
+export function nodeRequest<T>(path: string, shape: BodySchema<T>, clientId?: string): EndpointRequest<T> {
+  const headers = clientId === undefined ? {} : { 'x-client-id': clientId }
+  return { path, headers, read: (answer) => parseAnswer(answer, shape) }
 }
 
 function parseAnswer<T>({ status, text }: RawAnswer, shape: BodySchema<T>): ParsedAnswer<T> {

@@ -1,5 +1,6 @@
+import type { ReaderApi } from '../chains/chainServer.ts'
 import { type ChainId, chainIds, chains } from '../chains/chains.ts'
-import type { ReaderApi, ReaderEndpoint } from './endpoint.ts'
+import type { ReaderEndpoint } from './endpoint.ts'
 import type { ReadableChain } from './reader.ts'
 
 /** Servers of each chain in order of preference. A missing chain cannot be read. */

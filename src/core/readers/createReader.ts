@@ -46,9 +46,8 @@ export interface ReaderOptions<C extends ReadableChain> {
 export function createReader<C extends ReadableChain>(options: ReaderOptions<C>): ReaderOf<C> {
   const { chain, network, transport, clock = systemClock, health, deadlineMs = 8_000 } = options
   const apis = readerApisOf(chain)
-  const endpoints = options.endpoints.map(({ api, url, operator = operatorOf(url) }) => ({
-    api,
-    operator,
+  const endpoints = options.endpoints.map(({ api, url, operator = operatorOf(url), isProxy }) => ({
+    ...{ api, operator, ...(isProxy && { isProxy }) },
     url: url.replace(/\/+$/, ''),
   }))
   const unsupported = endpoints.find(({ api }) => !apis.includes(api))

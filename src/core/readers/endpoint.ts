@@ -1,18 +1,12 @@
+import type { ReaderApi } from '../chains/chainServer.ts'
 import type { Endpoint } from '../net/endpoint.ts'
-
-/**
- * Interfaces of public chain servers. Only chains in Bitcoin's format have two.
- * @example
- * const api: ReaderApi = 'blockbook'
- */
-export type ReaderApi = 'jsonrpc' | 'esplora' | 'blockbook' | 'cosmos' | 'rippled' | 'solana' | 'trongrid'
 
 /**
  * One configured server of a chain.
  * @example
  * const endpoint: ReaderEndpoint = { api: 'esplora', url: 'https://mempool.space/api', operator: 'mempool.space' }
  */
-export interface ReaderEndpoint {
+export interface ReaderEndpoint extends Pick<Endpoint, 'browser' | 'isProxy'> {
   readonly api: ReaderApi
   /** Base URL of its paths, or the URL that requests are posted to. */
   readonly url: string

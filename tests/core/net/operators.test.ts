@@ -4,9 +4,9 @@ import { majorityOf, operatorOf } from '../../../src/core/net/operators.ts'
 
 describe('operatorOf', () => {
   it.each([
-    ['https://thornode.ninerealms.com', 'ninerealms.com'],
-    ['https://Thornode.NineRealms.com./path?query', 'ninerealms.com'],
-    ['http://thornode.ninerealms.com:1317/a/b', 'ninerealms.com'],
+    ['https://thornode.example.org', 'example.org'],
+    ['https://Thornode.Example.org./path?query', 'example.org'],
+    ['http://thornode.example.org:1317/a/b', 'example.org'],
     ['wss://a.b.c.example.org', 'example.org'],
     ['https://rpc.example.co.uk', 'example.co.uk'],
     ['https://rpc.example.com.au/x', 'example.com.au'],

@@ -1,0 +1,3 @@
+import type { ChainServer } from '../chainServer.ts'
+
+export const polServers: readonly ChainServer[] = []
