@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { MAX_BODY } from './chains/answerChain.ts'
+import { MAX_BODY } from './chains/handleChainRequest.ts'
 import { checkRequestSource } from './checkRequestSource.ts'
 import { type ControlRefusal, refusals } from './controls/refusal.ts'
 import type { Devnet } from './devnetTypes.ts'
@@ -40,7 +40,7 @@ export async function serveDevnet(devnet: Devnet, options: ServeOptions): Promis
   const ownNames = [host.toLowerCase(), ...names]
   const patience = { requestTimeout: arrivalMs, connectionsCheckingInterval: Math.ceil(arrivalMs / 3) }
   const serve = (request: IncomingMessage, response: ServerResponse) => {
-    answer(devnet, request, response, ownNames).catch((error: unknown) => {
+    handle(devnet, request, response, ownNames).catch((error: unknown) => {
       // The client disconnected before the body arrived: no response needed, and not our error.
       if (request.destroyed && !request.complete) return void response.destroy()
       console.error(error)
@@ -70,7 +70,7 @@ export async function serveDevnet(devnet: Devnet, options: ServeOptions): Promis
   }
 }
 
-async function answer(
+async function handle(
   devnet: Devnet,
   incoming: IncomingMessage,
   outgoing: ServerResponse,

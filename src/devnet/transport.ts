@@ -1,8 +1,8 @@
 import type { Protocol } from '../core/chains/protocol.ts'
 import type { Transport } from '../core/net/transport.ts'
-import { answerChain } from './chains/answerChain.ts'
-import { answerControls } from './controls/answerControls.ts'
+import { handleChainRequest } from './chains/handleChainRequest.ts'
 import { simulateFault, waitRealTime } from './controls/faults.ts'
+import { handleControls } from './controls/handleControls.ts'
 import { describeDevnet } from './describe.ts'
 import type { DevnetParts } from './devnetTypes.ts'
 import type { ProtocolState, WireResponse } from './state.ts'
@@ -20,13 +20,13 @@ const corsHeaders = {
   'access-control-expose-headers': 'Date, X-Mayachain-Height, X-Mayachain-Time',
 }
 
-/** Creates a transport that answers requests from the devnet. Origin and port of a request are ignored. */
+/** Creates a transport for requests to the devnet. Origin and port of a request are ignored. */
 export function createTransport(devnet: DevnetParts, now: () => number, wait = waitRealTime): Transport {
   return async (request) => {
     const late = devnet.simulation.catchUp()
     if (late !== undefined) await late
     const { pathname } = new URL(request.url)
-    if (/^\/devnet(\/|$)/.test(pathname)) return answerControls(devnet, request, pathname)
+    if (/^\/devnet(\/|$)/.test(pathname)) return handleControls(devnet, request, pathname)
     const view = viewNameOf(pathname)
     if (
       view !== undefined &&
@@ -37,7 +37,8 @@ export function createTransport(devnet: DevnetParts, now: () => number, wait = w
       if (failed !== undefined) return failed
     }
     const chainPath = chainPathOf(pathname)
-    if (chainPath !== undefined && devnet.chains !== undefined) return answerChain(devnet.chains, request, chainPath)
+    if (chainPath !== undefined && devnet.chains !== undefined)
+      return handleChainRequest(devnet.chains, request, chainPath)
     const headers = { ...corsHeaders, date: new Date(now()).toUTCString() }
     if (request.method === 'OPTIONS') return preflight(headers)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -46,8 +47,8 @@ export function createTransport(devnet: DevnetParts, now: () => number, wait = w
         allow: METHODS,
       })
     }
-    const { answer, extra } = answerTo(devnet, new URL(request.url))
-    return respond(answer, request, { ...headers, ...extra })
+    const { response, extra } = handleUrl(devnet, new URL(request.url))
+    return respond(response, request, { ...headers, ...extra })
   }
 }
 
@@ -91,7 +92,7 @@ function respond({ status, body, plain }: WireResponse, request: Request, extra:
 const plainText = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
 
 interface Reply {
-  readonly answer: WireResponse
+  readonly response: WireResponse
   readonly extra?: Record<string, string>
 }
 
@@ -107,14 +108,14 @@ function segmentsOf(pathname: string): string[] | undefined {
   }
 }
 
-function answerTo(devnet: DevnetParts, url: URL): Reply {
+function handleUrl(devnet: DevnetParts, url: URL): Reply {
   const segments = segmentsOf(url.pathname)
-  if (!segments) return { answer: { status: 400, body: { error: 'The path cannot be decoded.' } } }
+  if (!segments) return { response: { status: 400, body: { error: 'The path cannot be decoded.' } } }
   const [first = '', ...rest] = segments
   if (first === '1' || first === '2' || first === '3') {
-    return answerService(devnet, devnet.views[first], rest, url.searchParams)
+    return handleService(devnet, devnet.views[first], rest, url.searchParams)
   }
-  return answerService(devnet, devnet.views[1], segments, url.searchParams)
+  return handleService(devnet, devnet.views[1], segments, url.searchParams)
 }
 
 /** Services by the first path segment. A node's own REST is also at the root. */
@@ -127,31 +128,31 @@ const services: Readonly<Record<string, { protocol: Protocol; kind: 'own' | 'nod
   mayamidgard: { protocol: 'MAYACHAIN', kind: 'midgard' },
 }
 
-function answerService(devnet: DevnetParts, view: View, segments: readonly string[], query: URLSearchParams): Reply {
+function handleService(devnet: DevnetParts, view: View, segments: readonly string[], query: URLSearchParams): Reply {
   const [name = '', ...path] = segments
-  if (name === '') return { answer: { status: 200, body: describeDevnet(devnet) } }
-  if (name === 'health' && path.length === 0) return { answer: { status: 200, body: { status: 'ok' } } }
+  if (name === '') return { response: { status: 200, body: describeDevnet(devnet) } }
+  if (name === 'health' && path.length === 0) return { response: { status: 200, body: { status: 'ok' } } }
   const service = Object.hasOwn(services, name) ? services[name] : undefined
-  if (!service) return { answer: { status: 404, body: { error: `No endpoint at /${segments.join('/')}.` } } }
+  if (!service) return { response: { status: 404, body: { error: `No endpoint at /${segments.join('/')}.` } } }
   // One copy, so that height and time of a response are from the same block.
   const state = view({ ...devnet.state[service.protocol] })
-  const { routes, words } = routesOf(service, path)
-  const match = matchRoute(routes, words)
-  if (!match) return { answer: unknownPath(service, state), extra: nodeHeaders(service, state) }
-  const question = { params: match.params, query, history: devnet.histories[service.protocol] }
-  return { answer: match.handler(state, question), extra: nodeHeaders(service, state) }
+  const { routes, route } = routesOf(service, path)
+  const match = matchRoute(routes, route)
+  if (!match) return { response: unknownPath(service, state), extra: nodeHeaders(service, state) }
+  const request = { params: match.params, query, history: devnet.histories[service.protocol] }
+  return { response: match.handler(state, request), extra: nodeHeaders(service, state) }
 }
 
 function routesOf(
   { protocol, kind }: (typeof services)[string],
   path: readonly string[],
-): { routes: Routes; words: readonly string[] } {
-  if (kind === 'own') return { routes: nodeRoutes[protocol], words: path }
-  const [head, ...words] = path
-  if (kind === 'midgard') return { routes: head === 'v2' ? midgardRoutes[protocol] : {}, words }
-  if (head === 'cosmos') return { routes: cosmosRoutes, words }
+): { routes: Routes; route: readonly string[] } {
+  if (kind === 'own') return { routes: nodeRoutes[protocol], route: path }
+  const [head, ...route] = path
+  if (kind === 'midgard') return { routes: head === 'v2' ? midgardRoutes[protocol] : {}, route }
+  if (head === 'cosmos') return { routes: cosmosRoutes, route }
   const own = protocol === 'THORCHAIN' ? 'thorchain' : 'mayachain'
-  return { routes: head === own ? nodeRoutes[protocol] : {}, words }
+  return { routes: head === own ? nodeRoutes[protocol] : {}, route }
 }
 
 function unknownPath({ kind }: (typeof services)[string], state: ProtocolState): WireResponse {

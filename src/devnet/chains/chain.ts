@@ -2,8 +2,8 @@ import type { Units } from '../../core/asset/amount.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'
 
 /**
- * One outer chain of the devnet: what the protocols see of it and do on it, and the wire of its own nodes. Times are Unix
- * seconds of virtual time; amounts are `Units` (1e8 to the coin, CACAO 1e10), as the protocols count.
+ * One external chain of the devnet: what the protocols observe and sign, and the API of its nodes. Times are Unix
+ * seconds of virtual time; amounts are `Units` (1e8 per coin, CACAO 1e10).
  */
 export interface DevnetChain {
   readonly chain: ReadableChain
@@ -15,7 +15,7 @@ export interface DevnetChain {
   readonly time: () => number
   /** Mines every block due by then; the first includes pending transactions. Earlier times have no effect. */
   readonly step: (toTime: number) => Promise<void>
-  /** The address of one of the devnet's own accounts. The same seed and label always give the same key. */
+  /** Returns the address of a devnet account. The same seed and label always give the same key. */
   readonly addressOf: (label: string) => string
   /** Its public key: 33 bytes of secp256k1, 32 of Ed25519 on SOL. */
   readonly publicKeyOf: (label: string) => Uint8Array
@@ -54,7 +54,7 @@ export interface DevnetChain {
    */
   readonly includeNow: (hash?: string) => void
   /** Handles a request to the chain's node; its path begins after "/chain/<CHAIN>". Never throws on invalid input. */
-  readonly handle: (question: ChainRequest) => Promise<ChainResponse>
+  readonly handle: (request: ChainRequest) => Promise<ChainResponse>
   /** Takes a snapshot and returns a function that restores it, any number of times. */
   readonly snapshot: () => Promise<() => Promise<void>>
   /** Stops child processes. */
@@ -131,8 +131,8 @@ export interface ChainResponse {
 export class ChainRefusal extends Error {
   override name = 'ChainRefusal'
   readonly code: number | string
-  constructor(code: number | string, words: string) {
-    super(words)
+  constructor(code: number | string, message: string) {
+    super(message)
     this.code = code
   }
 }

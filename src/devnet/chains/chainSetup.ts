@@ -4,11 +4,11 @@ import type { DevnetToken } from './tokens.ts'
 
 /** Setup of a devnet chain. */
 export interface ChainSetup {
-  /** Decides every key and every hash. */
+  /** Determines every key and hash. */
   readonly seed: string
   /** Unix seconds of the first block. */
   readonly startTime: number
-  /** Who has what in the first block: the vaults' coins. */
+  /** Balances in the first block: the vaults' coins. */
   readonly endowments: readonly Credit[]
   /** The tokens of this chain. */
   readonly tokens: readonly DevnetToken[]

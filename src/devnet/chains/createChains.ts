@@ -17,7 +17,7 @@ import { createXrpChain } from './xrp/xrpChain.ts'
 export type MakeEvm = (chain: EvmChain, setup: ChainSetup) => DevnetChain
 
 export interface ChainsOptions {
-  /** Decides every key and every hash. */
+  /** Determines every key and hash. */
   readonly seed: string
   /** Unix seconds of the first blocks. */
   readonly startTime: number
@@ -29,7 +29,7 @@ export interface ChainsOptions {
   readonly endowments?: readonly Credit[]
   /** Protocols that back their own chains. */
   readonly homes?: Readonly<Partial<Record<ChainId, HomeLedger>>>
-  /** How an EVM chain is made; a simulated one unless given. */
+  /** Creates an EVM chain. Default: `createSimulatedEvm`. */
   readonly evm?: MakeEvm
 }
 
@@ -68,7 +68,7 @@ export function createChains(options: ChainsOptions): DevnetChains {
       if (known !== undefined) return known
       const fresh = make(chain)
       made.set(chain, fresh)
-      // Simulated chains finish synchronously; anvil finishes before it answers.
+      // Simulated chains finish synchronously; anvil finishes before its first response.
       void fresh.step(time)
       return fresh
     },

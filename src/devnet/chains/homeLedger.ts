@@ -30,6 +30,6 @@ export interface HomeLedger {
   readonly height: number
   readonly coinsOf: (address: string) => readonly HomeCoin[]
   readonly deliver: (message: HomeMessage) => HomeDelivery
-  /** Coins out of nowhere. */
+  /** Credits coins without a sender. */
   readonly credit: (address: string, coin: HomeCoin) => void
 }

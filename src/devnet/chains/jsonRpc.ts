@@ -2,7 +2,7 @@ import type { ChainRequest, ChainResponse } from './chain.ts'
 
 /** An error of a method. Codes are those of JSON-RPC 2.0 and of the chain. */
 export class RpcError extends Error {
-  override name = 'RpcFault'
+  override name = 'RpcError'
   readonly code: number
   readonly data: unknown
   constructor(code: number, message: string, data?: unknown) {
@@ -16,17 +16,17 @@ export type RpcMethods = Readonly<Record<string, (params: readonly unknown[]) =>
 
 const MAX_BATCH = 100
 
-/** Answers a JSON-RPC 2.0 request, single or batch. Source: jsonrpc.org. */
-export function answerRpc(methods: RpcMethods, { method, body }: ChainRequest): ChainResponse {
+/** Handles a JSON-RPC 2.0 request, single or batch. Source: jsonrpc.org. */
+export function handleRpc(methods: RpcMethods, { method, body }: ChainRequest): ChainResponse {
   if (method !== 'POST') return { status: 405, body: 'Used HTTP Method is not allowed. POST or OPTIONS is required' }
-  const asked = parsed(body)
-  if (asked === undefined) return { status: 200, body: fault(null, new RpcError(-32700, 'Parse error')) }
-  if (!Array.isArray(asked)) return { status: 200, body: answerOne(methods, asked) }
-  const none = asked.length === 0 || asked.length > MAX_BATCH
-  const answers = none
+  const call = parsed(body)
+  if (call === undefined) return { status: 200, body: fault(null, new RpcError(-32700, 'Parse error')) }
+  if (!Array.isArray(call)) return { status: 200, body: handleCall(methods, call) }
+  const none = call.length === 0 || call.length > MAX_BATCH
+  const replies = none
     ? fault(null, new RpcError(-32600, 'Invalid request'))
-    : asked.map((one) => answerOne(methods, one))
-  return { status: 200, body: answers }
+    : call.map((one) => handleCall(methods, one))
+  return { status: 200, body: replies }
 }
 
 function parsed(body: string): unknown {
@@ -42,12 +42,12 @@ const fault = (id: unknown, { code, message, data }: RpcError) => ({
   error: { code, message, ...(data === undefined ? {} : { data }) },
 })
 
-function answerOne(methods: RpcMethods, asked: unknown): object {
+function handleCall(methods: RpcMethods, call: unknown): object {
   const {
     id = null,
     method,
     params = [],
-  } = (typeof asked === 'object' && asked !== null ? asked : {}) as {
+  } = (typeof call === 'object' && call !== null ? call : {}) as {
     id?: unknown
     method?: unknown
     params?: unknown

@@ -34,7 +34,7 @@ export function createKeyRing(chain: ReadableChain, seed: string): KeyRing {
   return (label) => keyNamed(`${seed} ${chain} ${label}`)
 }
 
-/** By the chain's name, and then by seed, chain and label. */
+/** Keys by chain, then by seed, chain and label. */
 const keysOf = memoizeText((chain) =>
   memoizeText((name) => keyOf(chain as ReadableChain, labelHash(`key ${name}`)), 2_000),
 )
@@ -44,7 +44,7 @@ function keyOf(chain: ReadableChain, secret: Uint8Array): DevnetKey {
   return { secret, publicKey, address: encodeAddress(payload, chain, 'mocknet') }
 }
 
-/** A public key, and what an address says of it. */
+/** A public key and the payload of its address. */
 interface PublicKey {
   readonly publicKey: Uint8Array
   readonly payload: Uint8Array
@@ -55,7 +55,7 @@ function solanaKey(secret: Uint8Array): PublicKey {
   return { publicKey, payload: publicKey }
 }
 
-/** Both forms of one point: 4, x and y, or the parity of y and x. */
+/** Derives the uncompressed (4, x, y) and compressed (parity of y, x) forms of a key. */
 function curveKey(family: ChainFamily, secret: Uint8Array): PublicKey {
   const whole = secp256k1.getPublicKey(secret, false)
   const publicKey = Uint8Array.of((whole[64] ?? 0) % 2 === 0 ? 2 : 3, ...whole.slice(1, 33))

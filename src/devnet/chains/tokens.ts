@@ -31,10 +31,10 @@ export function unitsRoundedUp(asset: string, native: bigint, decimals: number):
 export const nativeOf = (asset: string, amount: Units, decimals: number): bigint =>
   toNative(amount, notation(asset), decimals)
 
-/** Decimals of contracts whose pools count in fewer. Every other token has its pool's, or 18. */
+/** Decimals of contracts that have more than their pools. Every other token has its pool's decimals, or 18. */
 const realDecimals: Readonly<Record<string, number>> = { WBTC: 8, CBBTC: 8, SOL: 9 }
 
-/** The tokens of a chain among the assets of pools, `decimals` as the pools say them (8 when they say nothing). */
+/** Returns the tokens of a chain among the assets of pools, `decimals` as the pools report them (8 by default). */
 export function tokensOf(
   chain: ReadableChain,
   assets: readonly { readonly asset: string; readonly decimals: number }[],

@@ -11,7 +11,7 @@ export const vaultLabel = (protocol: Protocol, generation: number): string => `v
 
 /**
  * The vault of a chain on mocknet, whose key the devnet's chains hold: `send({ from: vaultLabel(…) })` pays out of it. The
- * router stays when the vault rotates. Chains that nobody reads have an address without a key.
+ * router stays when the vault rotates. Chains without a reader have an address without a key.
  */
 export function keyedVault(seed: string, protocol: Protocol, chain: ChainId, generation: number): Vault {
   if (!isReadableChain(chain)) return derivedVault(protocol, chain, 'mocknet', generation)
@@ -25,7 +25,7 @@ export function keyedVault(seed: string, protocol: Protocol, chain: ChainId, gen
   return family === 'evm' ? { ...vault, router: derivedAddress(chain, 'mocknet', `router ${protocol}`) } : vault
 }
 
-/** Where the first vault of a chain holds its coins, in the chain's plainest spelling; undefined where nobody reads it. */
+/** Returns the first vault's address in the chain's plainest spelling; undefined for a chain without a reader. */
 export function firstVaultAccount(seed: string, protocol: Protocol, chain: ChainId): string | undefined {
   return isReadableChain(chain) ? createKeyRing(chain, seed)(vaultLabel(protocol, 0)).address : undefined
 }

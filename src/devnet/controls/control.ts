@@ -21,7 +21,7 @@ export interface Control {
   /** In addition to the refusals of every control. */
   readonly refusals: readonly RefusalCode[]
   /** Throws `ControlRefusal`; `SwapError` and `ChainRefusal` when a chain rejects the input. */
-  readonly run: (devnet: ControllableDevnet, asked: unknown) => Promise<unknown>
+  readonly run: (devnet: ControllableDevnet, params: unknown) => Promise<unknown>
 }
 
 interface ControlDefinition<Input extends z.ZodType, Output extends z.ZodType>
@@ -41,8 +41,8 @@ export function defineControl<Input extends z.ZodType, Output extends z.ZodType>
   return {
     ...facts,
     refusals,
-    async run(devnet, asked) {
-      const read = facts.input.safeParse(asked)
+    async run(devnet, params) {
+      const read = facts.input.safeParse(params)
       if (!read.success) throw refuseInput(read.error)
       return handle(devnet, read.data)
     },

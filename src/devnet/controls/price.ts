@@ -41,8 +41,8 @@ export const setPrice = defineControl({
 /** Returns the current market price of every coin. */
 export function describePrices({ controlState, simulation }: ControllableDevnet): Record<string, string> {
   const { prices } = controlState.settings
-  const told = [...prices.keys()].map((asset) => {
+  const entries = [...prices.keys()].map((asset) => {
     return [asset, formatDecimal(priceAt(prices, asset, simulation.time()) ?? 0n, PRICE_DECIMALS)] as const
   })
-  return Object.fromEntries(told)
+  return Object.fromEntries(entries)
 }

@@ -47,12 +47,12 @@ export const listSwaps = defineControl({
 })
 
 function newestOf(devnet: ControllableDevnet, protocol: Protocol, limit: number) {
-  const told: ReturnType<typeof describeSwap>[] = []
+  const swaps: ReturnType<typeof describeSwap>[] = []
   const records = [...devnet.state[protocol].inbounds.values()]
-  for (let at = records.length - 1; at >= 0 && told.length < limit; at--) {
+  for (let at = records.length - 1; at >= 0 && swaps.length < limit; at--) {
     const record = records[at]
     const swap = record && describeSwap(devnet, protocol, record)
-    if (swap !== undefined) told.push(swap)
+    if (swap !== undefined) swaps.push(swap)
   }
-  return told.filter((swap) => swap !== undefined)
+  return swaps.filter((swap) => swap !== undefined)
 }

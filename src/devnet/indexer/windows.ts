@@ -76,13 +76,13 @@ function readSecond(query: URLSearchParams, name: string): number | undefined {
 
 /** Reads `interval`, `count`, `from` and `to`. Throws `HistoryError`. Source: Midgard db/buckets.go BucketsFromQuery. */
 export function readWindows(query: URLSearchParams, history: History): Windows {
-  const asked = { from: readSecond(query, 'from'), to: readSecond(query, 'to'), count: readNumber(query, 'count') }
+  const params = { from: readSecond(query, 'from'), to: readSecond(query, 'to'), count: readNumber(query, 'count') }
   const name = query.get('interval') ?? ''
   const now = (history.last?.time ?? 0) + 1
   const first = history.first?.time ?? now - 1
   if (name === '') {
-    if (asked.count !== undefined) throw new HistoryError('count was provided but no interval parameter.')
-    const window = { from: asked.from ?? first, until: asked.to ?? now }
+    if (params.count !== undefined) throw new HistoryError('count was provided but no interval parameter.')
+    const window = { from: params.from ?? first, until: params.to ?? now }
     return { windows: [window], whole: true, grain: finestGrain(history, window.from) }
   }
   const key = name.toLowerCase()
@@ -91,7 +91,7 @@ export function readWindows(query: URLSearchParams, history: History): Windows {
     const accepted = Object.keys(intervals).join(', ')
     throw new HistoryError(`Invalid interval '(${name.slice(0, 100)})', accepted values: ${accepted}.`)
   }
-  return { windows: split(interval, asked, { first, now }), whole: false, grain: interval.grain }
+  return { windows: split(interval, params, { first, now }), whole: false, grain: interval.grain }
 }
 
 /** Returns the finest grain whose buckets reach back to `from`. */

@@ -38,12 +38,12 @@ export interface ThorchainQuoteParams extends Destination {
 /** Reads quote parameters with all checks before the simulation, in the node's order. Throws `QuoteRefusal`. */
 export function readThorchainParams(market: Market, query: URLSearchParams): ThorchainQuoteParams {
   const { state } = market
-  for (const [name, words] of [
+  for (const [name, label] of [
     ['from_asset', 'from_asset'],
     ['to_asset', 'to_asset'],
     ['amount', 'Amount'],
   ] as const) {
-    if (!query.get(name)) throw new QuoteRefusal(`missing ${words} parameter`)
+    if (!query.get(name)) throw new QuoteRefusal(`missing ${label} parameter`)
   }
   refuseBothTolerances(query)
   const from = readAsset('bad from asset', state, query.get('from_asset') ?? '')

@@ -68,10 +68,10 @@ export function createCatchUp({ clock, inFlight, makeBlock }: CatchUpParts): () 
 
   return () => {
     if (!working && !clock.take(inFlight())) return undefined
-    const answer = new Promise<void>((resolve, reject) => {
+    const finished = new Promise<void>((resolve, reject) => {
       waiting.push({ since: clock.now(), letGo: resolve, fail: reject })
     })
     if (!working) void work()
-    return answer
+    return finished
   }
 }

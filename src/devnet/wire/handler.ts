@@ -11,7 +11,7 @@ export interface WireRequest {
 }
 
 /** An endpoint. It reads the state as the view reports it and changes nothing. */
-export type Handler = (machine: Machine, question: WireRequest) => WireResponse
+export type Handler = (machine: Machine, request: WireRequest) => WireResponse
 
 export function ok(body: unknown): WireResponse {
   return { status: 200, body }

@@ -11,11 +11,11 @@ export interface Match {
 /** Finds the endpoint for path segments, with its parameters. */
 export function matchRoute(routes: Routes, segments: readonly string[]): Match | undefined {
   for (const [pattern, handler] of Object.entries(routes)) {
-    const words = pattern.split('/')
-    if (words.length !== segments.length) continue
-    if (!words.every((word, index) => word.startsWith(':') || word === segments[index])) continue
-    const params = words.flatMap((word, index) =>
-      word.startsWith(':') ? [[word.slice(1), segments[index] ?? '']] : [],
+    const pieces = pattern.split('/')
+    if (pieces.length !== segments.length) continue
+    if (!pieces.every((piece, index) => piece.startsWith(':') || piece === segments[index])) continue
+    const params = pieces.flatMap((piece, index) =>
+      piece.startsWith(':') ? [[piece.slice(1), segments[index] ?? '']] : [],
     )
     return { handler, params: Object.fromEntries(params) }
   }

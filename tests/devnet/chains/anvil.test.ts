@@ -8,7 +8,7 @@ import { contractCodes } from '../../../src/devnet/chains/evm/contracts.ts'
 import { hasAnvil } from '../../core/deposits/evm/anvil.ts'
 import { devnetTokenCode, routerCode } from '../../core/deposits/evm/doubles.ts'
 import { COIN, journey, memo, type Row } from './journey.ts'
-import { makeChains, mine, router, startTime, usdc } from './world.ts'
+import { makeChains, mine, router, startTime, usdc } from './testChains.ts'
 
 const opened: DevnetChain[] = []
 

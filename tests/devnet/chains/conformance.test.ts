@@ -2,11 +2,11 @@ import { units } from '../../../src/core/asset/amount.ts'
 import { chains } from '../../../src/core/chains/chains.ts'
 import { readerApisOf } from '../../../src/core/readers/apis.ts'
 import type { ChainReader, ReadableChain } from '../../../src/core/readers/reader.ts'
-import { answerChain } from '../../../src/devnet/chains/answerChain.ts'
+import { handleChainRequest } from '../../../src/devnet/chains/handleChainRequest.ts'
 import { createKeyRing } from '../../../src/devnet/chains/keyRing.ts'
 import { conforms, type Stage } from '../../core/readers/conformance.ts'
+import { makeChains, mine, readerOver, router, seed } from './testChains.ts'
 import { signedDeposit, spoiledBytes } from './wallet.ts'
-import { makeChains, mine, readerOver, router, seed } from './world.ts'
 
 const COIN = 100_000_000n
 
@@ -34,7 +34,7 @@ async function start(name: ReadableChain): Promise<Stage> {
   return {
     async answer({ method, path, body }) {
       const request = new Request(`http://devnet${path}`, { method, ...(method === 'POST' && { body }) })
-      const response = await answerChain(devnet, request, `/${name}${new URL(request.url).pathname}`)
+      const response = await handleChainRequest(devnet, request, `/${name}${new URL(request.url).pathname}`)
       return { status: response.status, body: await response.text() }
     },
     identity: await reader.identity(),

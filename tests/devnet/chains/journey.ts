@@ -3,8 +3,8 @@ import { chains } from '../../../src/core/chains/chains.ts'
 import type { ReadableChain } from '../../../src/core/readers/reader.ts'
 import { createKeyRing } from '../../../src/devnet/chains/keyRing.ts'
 import { tokensOf } from '../../../src/devnet/chains/tokens.ts'
+import { assets, makeChains, mine, readerOver, router, seed } from './testChains.ts'
 import { signedDeposit } from './wallet.ts'
-import { assets, makeChains, mine, readerOver, router, seed } from './world.ts'
 
 export const COIN = 100_000_000n
 export const memo = '=:BTC.BTC:bcrt1qexample:123456789'

@@ -4,8 +4,8 @@ import { chains } from '../../../src/core/chains/chains.ts'
 import type { ReadableChain } from '../../../src/core/readers/reader.ts'
 import { tokensOf } from '../../../src/devnet/chains/tokens.ts'
 import { COIN, journey, memo, type Row } from './journey.ts'
+import { assets, makeChains, mine, readerOver, router, tronUsdt, usdc } from './testChains.ts'
 import { spoiledBytes } from './wallet.ts'
-import { assets, makeChains, mine, readerOver, router, tronUsdt, usdc } from './world.ts'
 
 const coin = (chain: ReadableChain): Row => ({ chain, asset: chains[chain].gasAsset, gas: false })
 const rows: readonly Row[] = [

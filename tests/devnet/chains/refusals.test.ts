@@ -20,7 +20,7 @@ import type { UtxoTx } from '../../../src/devnet/chains/utxo/utxoTx.ts'
 import { halfHash, signedPart } from '../../../src/devnet/chains/xrp/ledger.ts'
 import { devnetEvmChainIds } from '../../../src/devnet/identity.ts'
 import { COIN, journey } from './journey.ts'
-import { makeChains, mine, readerOver, seed } from './world.ts'
+import { makeChains, mine, readerOver, seed } from './testChains.ts'
 
 /** A person with a hundred coins, and the chain one block later. */
 async function person(name: ReadableChain) {

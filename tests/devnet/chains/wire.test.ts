@@ -8,7 +8,7 @@ import { keyedVault, vaultLabel } from '../../../src/devnet/chains/vaults.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import { type ServedDevnet, serveDevnet } from '../../../src/devnet/server.ts'
 import { COIN } from './journey.ts'
-import { makeChains, mine, readerOver, seed } from './world.ts'
+import { makeChains, mine, readerOver, seed } from './testChains.ts'
 
 const devnet = createDevnet({ now: () => 1_800_000_000_000 })
 let served: ServedDevnet

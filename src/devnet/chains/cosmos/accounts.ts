@@ -1,4 +1,4 @@
-/** One account of a bank: coins by denom, and what its next signature commits to. */
+/** One account: coins by denom, and the number and sequence for its next signature. */
 export interface CosmosAccount {
   readonly number: bigint
   sequence: bigint
@@ -13,7 +13,7 @@ export interface DenomAmount {
   readonly amount: bigint
 }
 
-/** The account of an address, made with the next free number when it is new. */
+/** Returns the account of an address. A new account gets the next free number. */
 export function openAccount(accounts: Accounts, address: string): CosmosAccount {
   const known = accounts.get(address)
   if (known !== undefined) return known

@@ -9,14 +9,14 @@ import type { Accounts, CosmosAccount, DenomAmount } from './accounts.ts'
 import { denomOf, flatFees, isTrade, leastFee } from './bank.ts'
 import { depositAssetText, isSigned, type SignedTx } from './signatures.ts'
 
-/** One thing that a transaction does: coins from its signer to somebody. */
+/** One payment of a transaction, from its signer. */
 export interface CosmosTransfer {
   readonly to: string
   readonly coins: readonly DenomAmount[]
   readonly memo: string
 }
 
-/** A transaction that was checked. */
+/** An admitted transaction. */
 export interface CosmosTx {
   readonly signer: string
   readonly publicKey: Uint8Array
@@ -31,14 +31,14 @@ export interface CosmosTx {
 interface AdmitContext {
   readonly chain: CosmosChain
   readonly accounts: Pick<Accounts, 'get'>
-  /** Who holds what is deposited with the protocol. */
+  /** Account that holds the protocol's deposits. */
   readonly module: string
 }
 
 const MAX_MEMO = 256
 
 /**
- * Checks a transaction as a node's mempool does, and its coins too. Throws `ChainRefusal` with the SDK's code and words.
+ * Checks a transaction as a node's mempool does, and its coins too. Throws `ChainRefusal` with the SDK's code and message.
  * Source: Cosmos SDK, types/errors and x/auth/ante.
  */
 export function admit(bytes: Uint8Array, place: AdmitContext): CosmosTx {
@@ -62,7 +62,7 @@ export function admit(bytes: Uint8Array, place: AdmitContext): CosmosTx {
   const fee = feeOf(chain, tx)
   expectSigned(tx, chain, account)
   const spent = transfers.flatMap(({ coins }) => coins)
-  // Of trade accounts the bank knows nothing; the protocol refuses what they do not hold.
+  // Trade accounts are not in the bank; the protocol checks their balances.
   expectCovered(account, [...fee, ...spent.filter(({ denom }) => !isTrade(chain, denom))])
   const { publicKey, sequence } = signerInfo
   return { signer, publicKey, sequence, fee, gas: authInfo.fee.gas, transfers, memo: body.memo, bytes }
@@ -76,7 +76,7 @@ function read(bytes: Uint8Array): SignedTx {
   }
 }
 
-/** What is taken for the transaction. The two protocols take their own, whatever was offered. */
+/** Fee of the transaction. The protocols' chains charge a flat fee, regardless of the offer. */
 function feeOf(chain: CosmosChain, { authInfo }: SignedTx): readonly DenomAmount[] {
   const flat = flatFees[chain]
   if (flat !== undefined) return [{ denom: denomOf(chain, chains[chain].gasAsset), amount: flat }]
@@ -84,16 +84,16 @@ function feeOf(chain: CosmosChain, { authInfo }: SignedTx): readonly DenomAmount
   const offered = authInfo.fee.amount.find(({ denom }) => denom === feeDenom)?.amount ?? 0n
   const required = leastFee(chain, authInfo.fee.gas)
   if (authInfo.fee.gas > 0n && offered >= required) return authInfo.fee.amount
-  const words = `got: ${offered}${feeDenom} required: ${required}${feeDenom}`
-  throw new ChainRefusal(13, `insufficient fees; ${words}: insufficient fee`)
+  const facts = `got: ${offered}${feeDenom} required: ${required}${feeDenom}`
+  throw new ChainRefusal(13, `insufficient fees; ${facts}: insufficient fee`)
 }
 
 function expectSigned(tx: SignedTx, chain: CosmosChain, account: CosmosAccount): void {
   const found = tx.authInfo.signers[0]?.sequence
   const { number: accountNumber, sequence } = account
   if (found !== sequence) {
-    const words = `account sequence mismatch, expected ${sequence}, got ${found}`
-    throw new ChainRefusal(32, `${words}: incorrect account sequence`)
+    const facts = `account sequence mismatch, expected ${sequence}, got ${found}`
+    throw new ChainRefusal(32, `${facts}: incorrect account sequence`)
   }
   if (isSigned(tx, { chain, accountNumber })) return
   const chainId = cosmosNetworks[chain].chainIds.mocknet
@@ -107,8 +107,8 @@ function expectCovered({ coins }: CosmosAccount, spent: readonly DenomAmount[]):
   for (const [denom, amount] of wanted) {
     const held = coins.get(denom) ?? 0n
     if (held >= amount) continue
-    const words = `spendable balance ${held}${denom} is smaller than ${amount}${denom}`
-    throw new ChainRefusal(5, `${words}: insufficient funds`)
+    const facts = `spendable balance ${held}${denom} is smaller than ${amount}${denom}`
+    throw new ChainRefusal(5, `${facts}: insufficient funds`)
   }
 }
 

@@ -3,13 +3,13 @@ import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/
 import { namedDenom } from '../../../core/readers/cosmos/denoms.ts'
 import { throwUnsupportedAsset } from '../tokens.ts'
 
-/** What the two protocols take for a message, in their own coin's units. Source: THORNode and Mayanode, NativeTransactionFee. */
+/** Flat fee of a transaction on the protocols' chains, in units. Source: NativeTransactionFee of both nodes. */
 export const flatFees: Readonly<Partial<Record<CosmosChain, bigint>>> = { THOR: 2_000_000n, MAYA: 2_000_000_000n }
 
-/** What a trade account holds: no coin of the bank, though it can be deposited by its name. */
+/** Whether an asset is in a trade account: not a bank coin, but it can be deposited. */
 export const isTrade = (chain: CosmosChain, asset: string): boolean => flatFees[chain] !== undefined && /~/.test(asset)
 
-/** Decimals of what trade accounts hold. */
+/** Decimals of trade assets. */
 const TRADE_DECIMALS = 8
 
 /** The denom of an asset on its chain; the inverse of how readers name it. Throws `SwapError` (unsupported_asset). */
@@ -30,7 +30,7 @@ export function decimalsOf(chain: CosmosChain, asset: string): number {
   return namedDenom(chain, denomOf(chain, asset))?.decimals ?? chains[chain].nativeDecimals
 }
 
-/** The least fee for so much gas, in the fee's denom: what the chain's wallets offer, by the gas. ⌈gas × fee ÷ usual gas⌉ */
+/** Minimum fee for an amount of gas, in the fee's denom: ⌈gas × fee ÷ usual gas⌉ */
 export function leastFee(chain: CosmosChain, gas: bigint): bigint {
   const { fee } = cosmosNetworks[chain]
   return (gas * fee.amount + fee.gas - 1n) / fee.gas

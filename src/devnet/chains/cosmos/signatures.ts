@@ -14,7 +14,7 @@ interface Signing {
   readonly accountNumber: bigint
 }
 
-/** Whether the first signer's signature is the key's, over the bytes that its mode asks for (SIGN_MODE_DIRECT or amino). */
+/** Whether the first signer's signature is valid in its mode (SIGN_MODE_DIRECT or amino). */
 export function isSigned(tx: SignedTx, { chain, accountNumber }: Signing): boolean {
   const [signer] = tx.authInfo.signers
   const [signature] = tx.signatures
@@ -60,7 +60,7 @@ function aminoMessage(chain: CosmosChain, { typeUrl, value }: CosmosMessage): Am
   }
 }
 
-/** The asset of a MsgDeposit in asset notation. */
+/** Formats the asset of a MsgDeposit in asset notation. */
 export function depositAssetText({ chain, symbol, ticker, synth, trade, secured }: DepositAsset): string {
   const kind = synth ? 'synth' : trade ? 'trade' : secured ? 'secured' : 'native'
   return formatAsset({ kind, chain, symbol, ticker } as Asset)

@@ -26,26 +26,26 @@ const refuse = (code: number, message: string): ChainResponse => ({
 
 const BASE = 'cosmos/base/tendermint/v1beta1'
 
-/** The REST interface of a Cosmos node, as far as wallets use it. Source: Cosmos SDK, gRPC gateway. */
+/** Handles REST requests of a Cosmos node that wallets make. Source: Cosmos SDK, gRPC gateway. */
 export function cosmosWire(node: Node): DevnetChain['handle'] {
-  return async (question) => {
-    const { method, path } = question
-    const words = path.replace(/^\/+|\/+$/g, '')
-    if (words === 'cosmos/tx/v1beta1/txs' && method === 'POST') return sent(node, question.body)
+  return async (request) => {
+    const { method, path } = request
+    const route = path.replace(/^\/+|\/+$/g, '')
+    if (route === 'cosmos/tx/v1beta1/txs' && method === 'POST') return sent(node, request.body)
     if (method !== 'GET' && method !== 'HEAD') return refuse(12, 'Not Implemented')
-    const [, tail = ''] = /^cosmos\/tx\/v1beta1\/txs\/([^/]+)$/.exec(words) ?? []
+    const [, tail = ''] = /^cosmos\/tx\/v1beta1\/txs\/([^/]+)$/.exec(route) ?? []
     if (tail !== '') return transaction(node, tail)
-    const [, holder = '', one] = /^cosmos\/bank\/v1beta1\/balances\/([^/]+)(\/by_denom)?$/.exec(words) ?? []
-    if (holder !== '') return balances(node, holder, one === undefined ? undefined : question)
-    const [, owner = ''] = /^cosmos\/auth\/v1beta1\/accounts\/([^/]+)$/.exec(words) ?? []
+    const [, holder = '', one] = /^cosmos\/bank\/v1beta1\/balances\/([^/]+)(\/by_denom)?$/.exec(route) ?? []
+    if (holder !== '') return balances(node, holder, one === undefined ? undefined : request)
+    const [, owner = ''] = /^cosmos\/auth\/v1beta1\/accounts\/([^/]+)$/.exec(route) ?? []
     if (owner !== '') return account(node, owner)
-    const [, kind = '', address = ''] = /^(bank\/balances|auth\/accounts)\/([^/]+)$/.exec(words) ?? []
+    const [, kind = '', address = ''] = /^(bank\/balances|auth\/accounts)\/([^/]+)$/.exec(route) ?? []
     if (kind !== '' && isHome(node))
       return kind === 'bank/balances' ? oldBalances(node, address) : oldAccount(node, address)
-    const [, at = ''] = new RegExp(`^${BASE}/blocks/([^/]+)$`).exec(words) ?? []
+    const [, at = ''] = new RegExp(`^${BASE}/blocks/([^/]+)$`).exec(route) ?? []
     if (at !== '') return block(node, at)
-    if (words === `${BASE}/node_info`) return ok({ default_node_info: { network: chainIdOf(node) } })
-    if (words === `${BASE}/syncing`) return ok({ syncing: false })
+    if (route === `${BASE}/node_info`) return ok({ default_node_info: { network: chainIdOf(node) } })
+    if (route === `${BASE}/syncing`) return ok({ syncing: false })
     return refuse(12, 'Not Implemented')
   }
 }
@@ -83,7 +83,7 @@ function balances(node: Node, holder: string, one: ChainRequest | undefined): Ch
   return ok({ balances: listed, pagination: { next_key: null, total: String(listed.length) } })
 }
 
-/** What an account signs with and how often it has; the sequence counts what waits, so that one can sign on. */
+/** Public key, number and sequence of an account. The sequence includes pending transactions. */
 function signerOf({ accounts, pending }: Node, owner: string) {
   const found = accounts.get(owner)
   if (found === undefined) return undefined
@@ -102,7 +102,7 @@ function account(node: Node, owner: string): ChainResponse {
   return ok({ account: { '@type': '/cosmos.auth.v1beta1.BaseAccount', address: owner, pub_key, ...numbers } })
 }
 
-/** The protocols' own nodes still answer at the addresses of old, with everything in "result". */
+/** The protocols' own nodes also serve the legacy paths, with everything in "result". */
 function isHome({ chain }: Node): boolean {
   return chain === 'THOR' || chain === 'MAYA'
 }
@@ -112,7 +112,7 @@ function oldBalances(node: Node, holder: string): ChainResponse {
   return fault ?? ok({ result: coinsOf(node, holder) })
 }
 
-/** Source: QueryAccountResponse of THORNode 3.17, whose empty fields are left out. */
+/** Source: QueryAccountResponse of THORNode 3.17, which omits empty fields. */
 function oldAccount(node: Node, owner: string): ChainResponse {
   const signer = signerOf(node, owner)
   if (signer === undefined) return invalid(node, owner) ?? refuse(5, `account ${owner} not found`)
@@ -138,14 +138,14 @@ function sent({ blocks, broadcast }: Node, body: string): ChainResponse {
   const bytes = bytesOf(body)
   if (bytes === undefined) return refuse(3, 'proto: syntax error: expected tx_bytes in base64 and a mode')
   const txhash = hashOfTx(bytes)
-  const said = (code: number, raw_log: string) =>
+  const broadcastResult = (code: number, raw_log: string) =>
     ok({ tx_response: { height: '0', txhash, codespace: code === 0 ? '' : 'sdk', code, raw_log, data: '' } })
-  if (blocks.state.pending.has(txhash)) return said(19, 'tx already in mempool')
+  if (blocks.state.pending.has(txhash)) return broadcastResult(19, 'tx already in mempool')
   try {
     broadcast(bytes)
-    return said(0, '')
+    return broadcastResult(0, '')
   } catch (error) {
-    if (error instanceof ChainRefusal) return said(Number(error.code), error.message)
+    if (error instanceof ChainRefusal) return broadcastResult(Number(error.code), error.message)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** What the devnet's routers and tokens understand and tell. */
+/** Functions and events of the devnet's routers and tokens. */
 export const evmAbi = parseAbi([
   'function depositWithExpiry(address vault, address asset, uint256 amount, string memo, uint256 expiration) payable',
   'function transferOut(address to, address asset, uint256 amount, string memo) payable',

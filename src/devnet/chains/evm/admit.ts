@@ -23,11 +23,11 @@ export interface SenderState {
   readonly balance: bigint
 }
 
-const refuse = (words: string): never => {
-  throw new ChainRefusal(-32_000, words)
+const refuse = (message: string): never => {
+  throw new ChainRefusal(-32_000, message)
 }
 
-/** Checks a transaction as a node's pool does. Throws `ChainRefusal` with its words. Source: go-ethereum, core/txpool. */
+/** Checks a transaction as a node's pool does. Throws `ChainRefusal` with its message. Source: go-ethereum, core/txpool. */
 export function admit(chain: EvmChain, bytes: Uint8Array, senderStateOf: (address: string) => SenderState): EvmTx {
   const { chainId, nonce, gas, fee, to, value, data, signed } = read(bytes)
   const own = devnetEvmChainIds[chain]
@@ -46,8 +46,8 @@ export function admit(chain: EvmChain, bytes: Uint8Array, senderStateOf: (addres
   if (nonce > sender.nonce) refuse(`nonce too high: next nonce ${sender.nonce}, tx nonce ${nonce}`)
   const most = value + gas * cap
   if (sender.balance < most) {
-    const words = `balance ${sender.balance}, tx cost ${most}, overshot ${most - sender.balance}`
-    refuse(`insufficient funds for gas * price + value: ${words}`)
+    const message = `balance ${sender.balance}, tx cost ${most}, overshot ${most - sender.balance}`
+    refuse(`insufficient funds for gas * price + value: ${message}`)
   }
   const price = base + (tip < cap - base ? tip : cap - base)
   return { hash: keccak256(bytes), from, to: to.toLowerCase(), value, data, nonce, gas, price, most }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** The program, where npm has one for this machine. It is an optional dependency: most platforms have none. */
+/** Path of anvil; undefined on platforms for which npm has no package. It is an optional dependency. */
 export function anvilBinary(): string | undefined {
   try {
     const manifest = createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/package.json')
@@ -14,40 +14,40 @@ export function anvilBinary(): string | undefined {
   }
 }
 
-/** One running anvil, which mines only when it is told to. */
+/** A running anvil, which mines only on request. */
 export interface Anvil {
-  /** Asks it one thing. Throws `AnvilFault` with its own words. */
+  /** Calls a JSON-RPC method. Throws `AnvilError` with anvil's message. */
   readonly call: <T>(method: string, params?: readonly unknown[]) => Promise<T>
-  /** Sends a body as it is and returns the answer's JSON. */
+  /** Sends a body unchanged and returns the parsed response. */
   readonly forward: (body: string) => Promise<unknown>
   readonly stop: () => void
 }
 
 export class AnvilError extends Error {
-  override name = 'AnvilFault'
+  override name = 'AnvilError'
 }
 
 const running = new Set<ChildProcess>()
 
-// Whatever ends this process ends what it started.
+// Child processes end with this process.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
 /**
- * Becomes the program that it is given, beside a watcher that ends it when this process is gone: then nobody holds the other
- * end of the standard input, however it went.
+ * Runs the given program beside a watcher. When this process ends in any way, standard input closes and the watcher kills
+ * the program.
  */
 const GUARD = 'exec 3<&0; (cat <&3; kill -9 $$) >/dev/null 2>&1 & exec 3<&- </dev/null; exec "$@"'
 
-/** Where the new chain begins: Unix seconds, and wei for one gas. */
+/** First block of the chain. `time` is in Unix seconds, `baseFee` in wei per gas. */
 export interface AnvilFacts {
   readonly chainId: number
   readonly time: number
   readonly baseFee: bigint
 }
 
-/** Starts anvil on a free port of this machine; nothing else reaches it. */
+/** Starts anvil on a free port of the loopback interface. */
 export async function startAnvil(binary: string, { chainId, time, baseFee }: AnvilFacts): Promise<Anvil> {
   const limits = ['--accounts', '1', '--balance', '0', '--no-mining', '--order', 'fifo', '--threads', '1']
   const fee = ['--block-base-fee-per-gas', String(baseFee)]
@@ -66,12 +66,12 @@ export async function startAnvil(binary: string, { chainId, time, baseFee }: Anv
   return {
     forward,
     async call<T>(method: string, params: readonly unknown[] = []) {
-      const said = (await forward(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))) as {
+      const reply = (await forward(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))) as {
         result?: T
         error?: { message: string }
       }
-      if (said.error !== undefined) throw new AnvilError(said.error.message)
-      return said.result as T
+      if (reply.error !== undefined) throw new AnvilError(reply.error.message)
+      return reply.result as T
     },
     stop: () => void child.kill(),
   }

@@ -6,11 +6,14 @@ import type { Anvil } from './anvilProcess.ts'
 const publicMethods = /^(eth_(?!accounts$|sendTransaction$|sign)|net_|web3_)/
 
 /** Returns the transactions of a request that anvil accepted. */
-export function acceptedTxs(asked: string, said: unknown): readonly { readonly hash: string; readonly raw: Hex }[] {
-  if (!asked.includes('eth_sendRawTransaction') || typeof said !== 'object') return []
+export function acceptedTxs(
+  request: string,
+  response: unknown,
+): readonly { readonly hash: string; readonly raw: Hex }[] {
+  if (!request.includes('eth_sendRawTransaction') || typeof response !== 'object') return []
   const list = (one: unknown) => [one].flat() as readonly Record<string, unknown>[]
-  const results = new Map(list(said).map(({ id, result }) => [id, result]))
-  return list(JSON.parse(asked)).flatMap(({ id, method, params }) => {
+  const results = new Map(list(response).map(({ id, result }) => [id, result]))
+  return list(JSON.parse(request)).flatMap(({ id, method, params }) => {
     const [hash, raw] = [results.get(id), Array.isArray(params) ? params[0] : undefined]
     const taken = method === 'eth_sendRawTransaction' && typeof hash === 'string' && typeof raw === 'string'
     return taken ? [{ hash, raw: raw as Hex }] : []
@@ -22,23 +25,23 @@ export async function forwardToAnvil(
   anvil: () => Promise<Anvil>,
   { method, body }: ChainRequest,
 ): Promise<ChainResponse> {
-  const said = (code: number, message: string, id: unknown = null) => ({
+  const refusal = (code: number, message: string, id: unknown = null) => ({
     ...{ status: 200, body: { jsonrpc: '2.0', id, error: { code, message } } },
   })
   if (method !== 'POST') return { status: 405, body: 'Used HTTP Method is not allowed. POST or OPTIONS is required' }
-  let asked: unknown
+  let request: unknown
   try {
-    asked = JSON.parse(body)
+    request = JSON.parse(body)
   } catch {
-    return said(-32700, 'Parse error')
+    return refusal(-32700, 'Parse error')
   }
-  for (const one of Array.isArray(asked) ? asked : [asked]) {
+  for (const one of Array.isArray(request) ? request : [request]) {
     const { method: name, id } = (typeof one === 'object' && one !== null ? one : {}) as {
       method?: unknown
       id?: unknown
     }
-    if (typeof name !== 'string') return said(-32600, 'Invalid request', id)
-    if (!publicMethods.test(name)) return said(-32601, 'Method not found', id)
+    if (typeof name !== 'string') return refusal(-32600, 'Invalid request', id)
+    if (!publicMethods.test(name)) return refusal(-32601, 'Method not found', id)
   }
   return { status: 200, body: await (await anvil()).forward(body) }
 }

@@ -35,8 +35,8 @@ export async function bootAnvil(binary: string, beginning: BootOptions): Promise
   for (const router of routers) await made.call('anvil_setCode', [router, contractCodes.router])
   for (const { contract, decimals, symbol } of tokens) {
     await made.call('anvil_setCode', [contract, contractCodes.token])
-    const words = [word(BigInt(decimals)), pad(stringToHex(symbol), { dir: 'right', size: 32 })]
-    for (const [index, value] of words.entries()) {
+    const slots = [word(BigInt(decimals)), pad(stringToHex(symbol), { dir: 'right', size: 32 })]
+    for (const [index, value] of slots.entries()) {
       await made.call('anvil_setStorageAt', [contract, word(DECIMALS_SLOT + BigInt(index)), value])
     }
   }

@@ -1,6 +1,6 @@
 import type { EvmLog } from './runCall.ts'
 
-/** What a block wrote down about a transaction. */
+/** Receipt of a transaction. */
 export interface EvmReceipt {
   readonly gasUsed: bigint
   readonly logs: readonly EvmLog[]

@@ -3,7 +3,7 @@ export interface EvmAccount {
   nonce: number
 }
 
-/** Everything that the simulated machine keeps. Addresses are in lower case. */
+/** State of the simulated EVM. Addresses are in lower case. */
 export interface EvmState {
   readonly accounts: Map<string, EvmAccount>
   /** Balances by token. */
@@ -12,7 +12,7 @@ export interface EvmState {
   readonly allowances: Map<string, bigint>
 }
 
-/** A coin (token "") or a token that moves. */
+/** A transfer of the coin (token "") or of a token. */
 export interface EvmMove {
   readonly token: string
   readonly from: string
@@ -20,7 +20,7 @@ export interface EvmMove {
   readonly amount: bigint
 }
 
-/** What a call would change: what moves, and the allowances that are set. */
+/** Changes that a call makes: transfers and allowances. */
 export interface EvmChanges {
   readonly moves: readonly EvmMove[]
   readonly allowances: readonly { readonly name: string; readonly amount: bigint }[]
@@ -32,7 +32,7 @@ export function accountAt({ accounts }: EvmState, address: string): EvmAccount {
   return found
 }
 
-/** Writes what a call changes. */
+/** Applies the changes of a call. */
 export function write(state: EvmState, { moves, allowances }: EvmChanges): void {
   for (const { name, amount } of allowances) state.allowances.set(name, amount)
   for (const { token, from, to, amount } of moves) {

@@ -13,7 +13,7 @@ interface PaymentContext {
   readonly routers: ReadonlySet<string>
 }
 
-/** The payments of a call that went well: what routers told, tokens that moved by themselves, and the coin. */
+/** Payments of a successful call: router events, direct token transfers and the coin. */
 export function paymentsOf(
   call: EvmCall,
   logs: readonly EvmLog[],

@@ -33,7 +33,7 @@ export interface CallContext {
 
 const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
 
-/** A revert with a reason, as nodes tell it: code 3 and Error(string) as data. */
+/** A revert with a reason, as nodes report it: code 3 and Error(string) as data. */
 export function revert(reason: string): never {
   const data = `0x08c379a0${encodeAbiParameters([{ type: 'string' }], [reason]).slice(2)}`
   throw new RpcError(
@@ -46,7 +46,7 @@ export function revert(reason: string): never {
 export const allowanceName = (token: string, owner: string, spender: string): string =>
   [token, owner, spender].join(' ').toLowerCase()
 
-/** Plays a call on the state without changing it. Throws `RpcFault` where the contract would revert. */
+/** Runs a call without changing the state. Throws `RpcError` where the contract would revert. */
 export function runCall(call: EvmCall, place: CallContext): CallResult {
   const { from, to, value, data } = call
   const paid = value === 0n ? [] : [{ token: '', from, to, amount: value }]
@@ -141,8 +141,8 @@ function runRouterCall({ from, to: router, value, data }: EvmCall, place: CallCo
   }
   if (value !== 0n) revert('TC:unexpected eth')
   if (!place.state.tokens.has(move.token)) return { moves: [], allowances: [], logs: [event], returned: '0x' }
-  const told = transferByRouter(move, router, place.state)
-  return { ...told, logs: [...told.logs, event], returned: '0x' }
+  const result = transferByRouter(move, router, place.state)
+  return { ...result, logs: [...result.logs, event], returned: '0x' }
 }
 
 function transferByRouter(move: EvmMove, router: string, state: EvmState) {

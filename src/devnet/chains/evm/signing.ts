@@ -5,7 +5,7 @@ import { devnetEvmChainIds } from '../../identity.ts'
 import { type DevnetKey, keccakAddress } from '../keyRing.ts'
 import { gasPrices } from './gasPrices.ts'
 
-/** A call or a transfer that one of the devnet's own accounts makes. */
+/** A call or a transfer of a devnet account. */
 export interface OwnTx {
   readonly to: Hex
   readonly value: bigint
@@ -31,7 +31,7 @@ export function senderOf(bytes: Uint8Array): string | undefined {
   try {
     const { r, s, v, yParity, ...tx } = parseTransaction(bytesToHex(bytes))
     const digest = hexToBytes(keccak256(serializeTransaction(tx as Parameters<typeof serializeTransaction>[0])))
-    // The older kind of transaction: v is 35 or 36 and twice the chain id.
+    // Legacy transactions: v is 35 or 36 plus twice the chain id.
     const bit = yParity ?? (v === undefined ? 0 : Number((v - 35n) % 2n))
     const signature = Uint8Array.of(bit, ...hexToBytes(padded(r)), ...hexToBytes(padded(s)))
     const key = secp256k1.recoverPublicKey(signature, digest, { prehash: false })

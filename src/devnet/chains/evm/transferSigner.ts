@@ -12,21 +12,21 @@ import { type OwnTx, signOwn } from './signing.ts'
 
 type Call = Omit<OwnTx, 'nonce'>
 
-/** Enough for each; what is not used is not paid. */
+/** Gas limits of the devnet's own transactions. */
 const GAS = { coin: 60_000n, approve: 60_000n, call: 150_000n } as const
 
-/** A transaction that was signed here. */
+/** A transaction that this signer signed. */
 interface SignedRecord {
   readonly address: string
   readonly nonce: number
-  /** What had to be approved before it. */
+  /** Hash of the approval before it. */
   readonly approval?: string
 }
 
 /** Later than any block. */
 const NEVER_EXPIRES = 2n ** 63n
 
-/** Where an asset lives on the chain: its token, or undefined for the coin. Throws `SwapError` (unsupported_asset). */
+/** Returns the token of an asset; undefined for the gas coin. Throws `SwapError` (unsupported_asset). */
 export function tokenOf(chain: EvmChain, tokens: readonly DevnetToken[], asset: string): DevnetToken | undefined {
   if (asset === chains[chain].gasAsset) return undefined
   return tokens.find((token) => token.asset === asset) ?? throwUnsupportedAsset(chain, asset)
@@ -37,7 +37,7 @@ export function createTransferSigner(chain: EvmChain, { tokens, routers }: Chain
   const nativeAmount = ({ asset, amount }: Credit): bigint => nativeOf(asset, amount, decimalsOf(asset))
   const nonces = { state: { next: new Map<string, number>(), made: new Map<string, SignedRecord>() } }
 
-  /** A payment without a router carries its memo as data; tokens carry none then. */
+  /** A payment without a router has its memo as data; a token transfer then has none. */
   function callsOf({ to, memo, depositRouter, ...credit }: Transfer): readonly Call[] {
     const receiver = parseAddress(to, chain, 'mocknet') as Hex
     const native = nativeAmount({ to, ...credit })
@@ -81,7 +81,7 @@ export function createTransferSigner(chain: EvmChain, { tokens, routers }: Chain
         return signed
       })
     },
-    /** The chain refused a transaction: it and what its key signed later are not. Returns the hashes of the later ones. */
+    /** Forgets a refused transaction and all that its key signed later. Returns the hashes of the later ones. */
     takeBack(hash: string): readonly string[] {
       const { next, made } = nonces.state
       const refused = made.get(hash)

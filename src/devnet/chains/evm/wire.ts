@@ -4,7 +4,7 @@ import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import { devnetEvmChainIds } from '../../identity.ts'
 import type { Blocks } from '../blocks.ts'
 import { ChainRefusal, type DevnetChain } from '../chain.ts'
-import { answerRpc, RpcError, type RpcMethods } from '../jsonRpc.ts'
+import { handleRpc, RpcError, type RpcMethods } from '../jsonRpc.ts'
 import type { EvmTx, SenderState } from './admit.ts'
 import { contractCodes } from './contracts.ts'
 import type { EvmReceipt } from './evmReceipt.ts'
@@ -18,19 +18,19 @@ interface Node {
   readonly state: EvmState & { readonly receipts: ReadonlyMap<string, EvmReceipt> }
   readonly routers: ReadonlySet<string>
   readonly senderStateOf: (address: string) => SenderState
-  readonly call: (asked: EvmCall) => CallResult
+  readonly call: (params: EvmCall) => CallResult
   readonly broadcast: (bytes: Hex) => Hex
 }
 
 const quantity = (value: bigint | number): Hex => `0x${value.toString(16)}`
-const invalid = (at: number, words: string): never => {
-  throw new RpcError(-32_602, `invalid argument ${at}: ${words}`)
+const invalid = (at: number, message: string): never => {
+  throw new RpcError(-32_602, `invalid argument ${at}: ${message}`)
 }
 
 /** The JSON-RPC methods of an EVM node that wallets call. Source: EIP-1474, ethereum/execution-apis. */
 export function evmWire(node: Node): DevnetChain['handle'] {
   const methods = { ...chainMethods(node), ...accountMethods(node), ...txMethods(node) }
-  return async (question) => answerRpc(methods, question)
+  return async (request) => handleRpc(methods, request)
 }
 
 function chainMethods({ chain, blocks }: Node): RpcMethods {
@@ -72,8 +72,8 @@ function accountMethods({ state, routers, senderStateOf, call }: Node): RpcMetho
       if (routers.has(address)) return contractCodes.router
       return state.tokens.has(address) ? contractCodes.token : '0x'
     },
-    eth_call: ([asked]) => call(callOf(asked)).returned,
-    eth_estimateGas: ([asked]) => quantity(call(callOf(asked)).gas),
+    eth_call: ([params]) => call(callOf(params)).returned,
+    eth_estimateGas: ([params]) => quantity(call(callOf(params)).gas),
   }
 }
 
@@ -82,9 +82,9 @@ function addressOf(text: unknown): string {
   return isOne ? text.toLowerCase() : invalid(0, 'hex string has wrong length, want 40 for common.Address')
 }
 
-function callOf(asked: unknown): EvmCall {
-  if (typeof asked !== 'object' || asked === null) return invalid(0, 'non-object')
-  const { from, to, value, data, input } = asked as Readonly<Record<string, unknown>>
+function callOf(params: unknown): EvmCall {
+  if (typeof params !== 'object' || params === null) return invalid(0, 'non-object')
+  const { from, to, value, data, input } = params as Readonly<Record<string, unknown>>
   const bytes = String(data ?? input ?? '0x')
   if (!/^0x([0-9a-f]{2})*$/i.test(bytes)) invalid(0, 'invalid hex string')
   const sent = String(value ?? '0x0')

@@ -16,7 +16,7 @@ export interface SolanaTransfer {
   readonly lamports: bigint
 }
 
-/** A transaction that a slot will hold. */
+/** An admitted transaction. */
 export interface SolanaTx {
   readonly payer: string
   readonly fee: bigint
@@ -24,13 +24,13 @@ export interface SolanaTx {
   readonly memo: string
 }
 
-/** Where a transaction's blockhash may come from. */
+/** Whether a blockhash is recent enough for a transaction. */
 export type IsRecent = (blockhash: string) => boolean
 
 const FAILED = -32002
-const simulated = (words: string) => new ChainRefusal(FAILED, `Transaction simulation failed: ${words}`)
+const simulated = (message: string) => new ChainRefusal(FAILED, `Transaction simulation failed: ${message}`)
 
-/** Checks a transaction as a node's preflight does. Throws `ChainRefusal` with its code and words. Source: Agave, rpc. */
+/** Checks a transaction as a node's preflight does. Throws `ChainRefusal` with its code. Source: Agave, rpc. */
 export function admit(bytes: Uint8Array, accounts: Lamports, isRecent: IsRecent): SolanaTx {
   const { message, signatures } = read(bytes)
   const names = message.accounts.map((account) => base58.encode(account))
@@ -63,10 +63,10 @@ function read(bytes: Uint8Array): DecodedSolanaTx {
   try {
     return decodeTransaction(bytes)
   } catch (error) {
-    const words = error instanceof Error ? error.message : 'it cannot be read'
+    const message = error instanceof Error ? error.message : 'it cannot be read'
     throw new ChainRefusal(
       -32602,
-      `failed to deserialize solana_transaction::versioned::VersionedTransaction: ${words}`,
+      `failed to deserialize solana_transaction::versioned::VersionedTransaction: ${message}`,
     )
   }
 }

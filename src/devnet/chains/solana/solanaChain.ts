@@ -14,7 +14,7 @@ import { nativeOf, throwUnsupportedAsset } from '../tokens.ts'
 import { admit, apply, type Lamports, RENT, type SolanaTx } from './ledger.ts'
 import { BLOCKHASH_LIFE, solanaWire } from './wire.ts'
 
-/** Solana in memory: lamports, signed transfers with memos, and the JSON-RPC of its nodes. */
+/** Creates Solana in memory: lamports, signed transfers with memos, and the JSON-RPC of its nodes. */
 export function createSolanaChain({ seed, startTime, endowments }: ChainSetup): DevnetChain {
   const chain = 'SOL'
   const keys = createKeyRing(chain, seed)

@@ -2,7 +2,7 @@ import { base58, base64 } from '@scure/base'
 import { isValidAddress } from '../../../core/address/address.ts'
 import type { Blocks } from '../blocks.ts'
 import { ChainRefusal, type DevnetChain } from '../chain.ts'
-import { answerRpc, RpcError, type RpcMethods } from '../jsonRpc.ts'
+import { handleRpc, RpcError, type RpcMethods } from '../jsonRpc.ts'
 import { type Lamports, RENT, type SolanaTx } from './ledger.ts'
 
 /** Slots for which a blockhash can be used. Source: Solana, MAX_PROCESSING_AGE. */
@@ -18,7 +18,7 @@ interface Node {
 /** The JSON-RPC of a Solana node, as far as wallets use it. Source: solana.com/docs/rpc. */
 export function solanaWire(node: Node): DevnetChain['handle'] {
   const methods = methodsOf(node)
-  return async (question) => answerRpc(methods, question)
+  return async (request) => handleRpc(methods, request)
 }
 
 function methodsOf({ blocks, accounts, blockhash, broadcast }: Node): RpcMethods {
@@ -48,7 +48,7 @@ function methodsOf({ blocks, accounts, blockhash, broadcast }: Node): RpcMethods
       if (!Array.isArray(signatures) || signatures.length > 256) throw new RpcError(-32602, 'Invalid params')
       return inContext(signatures.map(status))
     },
-    // No pool of this devnet holds a token of Solana.
+    // No pool has a Solana token.
     getTokenAccountsByOwner: ([owner]) => {
       addressOf(owner)
       return inContext([])

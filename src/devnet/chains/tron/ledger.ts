@@ -15,7 +15,7 @@ export const PRICES = {
   newAccount: 1_000_000n,
   energy: 100n,
   freeBytes: 600n,
-  /** Energy of a token transfer, to a holder and to somebody who holds none yet. */
+  /** Energy of a token transfer, to a holder and to an address that holds none yet. */
   transfer: 64_285n,
   firstTransfer: 130_285n,
 } as const
@@ -24,11 +24,11 @@ export interface TronState {
   readonly coins: Map<string, bigint>
   /** Balances by contract. */
   readonly tokens: Map<string, Map<string, bigint>>
-  /** Free bytes that an account used, and when it did last (unix seconds). */
+  /** Free bytes that an account has used, and the time of its last use (Unix seconds). */
   readonly used: Map<string, { readonly bytes: bigint; readonly at: number }>
 }
 
-/** A transaction that a block will hold. `outcome` is its contract's. */
+/** An admitted transaction. `outcome` is its contract's result. */
 export interface TronTx {
   readonly txid: string
   readonly from: string
@@ -43,7 +43,7 @@ export interface TronTx {
   readonly at: number
 }
 
-/** What the head of the chain says to a transaction. */
+/** State of the chain's head that transactions are checked against. */
 export interface TronHead {
   /** Unix seconds. */
   readonly time: number
@@ -52,8 +52,8 @@ export interface TronHead {
 }
 
 export const tronAddress = (bytes: Uint8Array): string => encodeAddress(bytes.slice(1), 'TRON', 'mocknet')
-const refuse = (code: string, words: string): never => {
-  throw new ChainRefusal(code, words)
+const refuse = (code: string, message: string): never => {
+  throw new ChainRefusal(code, message)
 }
 
 const DAY = 86_400
@@ -65,7 +65,7 @@ export function freeBytesOf({ used }: TronState, address: string, time: number):
   return PRICES.freeBytes - last.bytes
 }
 
-/** Checks a transaction as a full node does. Throws `ChainRefusal` with the node's code and words. Source: java-tron, Manager. */
+/** Checks a transaction as a full node does. Throws `ChainRefusal` with its code. Source: java-tron, Manager. */
 export function admit(bytes: Uint8Array, state: TronState, head: TronHead): TronTx {
   const { raw, packed, signature } = read(bytes)
   const digest = sha256(packed)
@@ -75,8 +75,8 @@ export function admit(bytes: Uint8Array, state: TronState, head: TronHead): Tron
     return refuse('OTHER_ERROR', 'contract size should be exactly 1')
   const owner = signerOf(signature, digest)
   if (owner === undefined || !sameBytes(owner, contract.value.owner.slice(1))) {
-    const words = 'Validate signature error: the signature is not of the owner of the contract'
-    return refuse('SIGERROR', words)
+    const message = 'Validate signature error: the signature is not of the owner of the contract'
+    return refuse('SIGERROR', message)
   }
   const move = readTransfer(contract)
   const { from } = move
@@ -101,7 +101,7 @@ export function admit(bytes: Uint8Array, state: TronState, head: TronHead): Tron
   }
 }
 
-const invalid = (words: string): never => refuse('CONTRACT_VALIDATE_ERROR', `Contract validate error : ${words}`)
+const invalid = (message: string): never => refuse('CONTRACT_VALIDATE_ERROR', `Contract validate error : ${message}`)
 
 function read(bytes: Uint8Array): { raw: TronRaw; packed: Uint8Array; signature: Uint8Array } {
   try {
@@ -115,7 +115,7 @@ function read(bytes: Uint8Array): { raw: TronRaw; packed: Uint8Array; signature:
 
 const DAY_MS = 86_400_000n
 
-/** The block that is referred to must be one of the last 65,536, and the end neither past nor beyond a day. */
+/** Checks that the reference block is one of the last 65,536, and that the expiry is within the next day. */
 function expectRecent({ refBlockBytes, refBlockHash, expiration }: TronRaw, head: TronHead): void {
   const [high = 0, low = 0] = refBlockBytes
   const behind = (head.height - (high * 256 + low)) & 0xffff
@@ -125,7 +125,7 @@ function expectRecent({ refBlockBytes, refBlockHash, expiration }: TronRaw, head
   if (expiration <= now || expiration > now + DAY_MS) refuse('TRANSACTION_EXPIRATION_ERROR', 'Transaction expired')
 }
 
-/** The twenty bytes of whoever made the signature (r, s and the recovery bit). */
+/** Recovers the signer's 20 bytes from a signature (r, s and the recovery bit). */
 function signerOf(signature: Uint8Array, digest: Uint8Array): Uint8Array | undefined {
   const bit = signature[64] ?? 255
   const recovery = bit >= 27 ? bit - 27 : bit
@@ -154,7 +154,7 @@ function readTransfer({ name, value }: TronContract): TronTransfer {
   return { from, to: tronAddress(call.to), amount: call.amount, contract: tronAddress(value.contract) }
 }
 
-/** What the contract does and burns. A transfer of coins burns only where it opens an account. */
+/** Effects and energy of a contract. A coin transfer burns TRX only when it opens an account. */
 function runContract(state: TronState, { from, to, amount, contract, feeLimit }: TronTransfer & { feeLimit: bigint }) {
   if (contract === undefined) {
     return { outcome: 'SUCCESS' as const, fee: state.coins.has(to) ? 0n : PRICES.newAccount }

@@ -16,10 +16,10 @@ import { admit, apply, type TronState, type TronTx } from './ledger.ts'
 import { tronWire } from './wire.ts'
 
 const FEE_LIMIT = 30_000_000n
-/** More than any fee of one transaction. */
+/** More sun than any fee of one transaction. */
 const FEE_MONEY = 40_000_000n
 
-/** TRON in memory: coins and tokens, signed transactions, and the HTTP interface of full nodes. */
+/** Creates TRON in memory: coins and tokens, signed transactions, and the HTTP API of full nodes. */
 export function createTronChain({ seed, startTime, endowments, tokens }: ChainSetup): DevnetChain {
   const chain = 'TRON'
   const keys = createKeyRing(chain, seed)
@@ -48,7 +48,7 @@ export function createTronChain({ seed, startTime, endowments, tokens }: ChainSe
     return [{ from, to, memo, coins: [{ asset, native }] }]
   }
 
-  /** Eight bytes of the number, and the rest of a hash. */
+  /** Block id: eight bytes of the number, then the rest of a hash. */
   const blockId = (height: number): Uint8Array => {
     const number = new Uint8Array(8)
     new DataView(number.buffer).setBigUint64(0, BigInt(height))
@@ -74,7 +74,7 @@ export function createTronChain({ seed, startTime, endowments, tokens }: ChainSe
     return { name: 'TriggerSmartContract', value: { owner, contract: bytesOf(token.contract), data } }
   }
 
-  /** Every transaction has a moment of its own, so that two equal ones are two. */
+  /** Gives every transaction its own timestamp, so that equal payments are distinct. */
   function send(transfer: Transfer): string {
     const [contract, newest] = [contractOf(transfer), blockId(blocks.height())]
     state.sent += 1

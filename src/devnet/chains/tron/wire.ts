@@ -18,7 +18,7 @@ interface Node {
 
 type TronParams = Readonly<Record<string, unknown>>
 
-const hexOf = (words: string): string => hex.encode(new TextEncoder().encode(words))
+const hexOf = (text: string): string => hex.encode(new TextEncoder().encode(text))
 const wordOf = (value: bigint): string => value.toString(16).padStart(64, '0')
 
 /** The HTTP interface of a TRON full node, as far as wallets use it. Source: TRON, HTTP API. */
@@ -27,25 +27,25 @@ export function tronWire(node: Node): DevnetChain['handle'] {
     const [, name = ''] = /^\/wallet(?:solidity)?\/([a-z]+)$/.exec(path) ?? []
     const own = Object.hasOwn(paths, name) ? paths[name] : undefined
     if (own === undefined) return { status: 404, body: { Error: 'Not Found' } }
-    const asked = method === 'POST' ? read(body) : Object.fromEntries(query)
-    if (asked === undefined) {
+    const params = method === 'POST' ? read(body) : Object.fromEntries(query)
+    if (params === undefined) {
       return { status: 200, body: { Error: 'class com.alibaba.fastjson.JSONException : the body is no JSON object' } }
     }
-    return { status: 200, body: own(node, asked) }
+    return { status: 200, body: own(node, params) }
   }
 }
 
 function read(body: string): TronParams | undefined {
   if (body.trim() === '') return {}
   try {
-    const asked = JSON.parse(body) as unknown
-    return typeof asked === 'object' && asked !== null && !Array.isArray(asked) ? (asked as TronParams) : undefined
+    const params = JSON.parse(body) as unknown
+    return typeof params === 'object' && params !== null && !Array.isArray(params) ? (params as TronParams) : undefined
   } catch {
     return undefined
   }
 }
 
-const paths: Readonly<Record<string, (node: Node, asked: TronParams) => object>> = {
+const paths: Readonly<Record<string, (node: Node, params: TronParams) => object>> = {
   getnowblock: (node) => block(node, node.blocks.height()),
   getblockbynum: (node, { num }) => {
     const height = Number(num)
@@ -77,7 +77,7 @@ function block({ blocks, blockId }: Node, height: number) {
   return { blockID: hex.encode(blockId(height)), block_header: { raw_data: { ...number, parentHash } } }
 }
 
-/** An address in base58 or hex, as nodes take it; undefined for any other text. */
+/** Parses an address in base58 or hex; undefined for any other text. */
 function addressOf(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined
   if (/^41[0-9a-fA-F]{40}$/.test(text)) return tronAddress(hex.decode(text.toLowerCase()))
@@ -109,35 +109,35 @@ const SELECTORS: Readonly<Record<string, string>> = {
   'transfer(address,uint256)': 'a9059cbb',
 }
 
-/** Plays a token's method without a transaction. */
-function constantCall({ settled, tokenAt }: Node, asked: TronParams): object {
-  const [owner, contract] = [addressOf(asked.owner_address), addressOf(asked.contract_address)]
+/** Calls a token's method without a transaction. */
+function constantCall({ settled, tokenAt }: Node, params: TronParams): object {
+  const [owner, contract] = [addressOf(params.owner_address), addressOf(params.contract_address)]
   const token = contract === undefined ? undefined : tokenAt(contract)
   const balances = token === undefined ? undefined : settled().tokens.get(token.contract)
   if (owner === undefined || token === undefined || balances === undefined) {
     return { result: { code: 'CONTRACT_VALIDATE_ERROR', message: hexOf('Smart contract is not exist.') } }
   }
-  const selector = SELECTORS[String(asked.function_selector)] ?? ''
-  const data = String(asked.data ?? `${selector}${String(asked.parameter ?? '')}`).toLowerCase()
-  const said = (value: bigint, energy_used: bigint) => ({
+  const selector = SELECTORS[String(params.function_selector)] ?? ''
+  const data = String(params.data ?? `${selector}${String(params.parameter ?? '')}`).toLowerCase()
+  const constantResult = (value: bigint, energy_used: bigint) => ({
     ...{ result: { result: true }, energy_used, constant_result: [wordOf(value)] },
   })
-  if (/^313ce567$/.test(data)) return said(BigInt(token.decimals), 400n)
+  if (/^313ce567$/.test(data)) return constantResult(BigInt(token.decimals), 400n)
   if (/^70a08231[0-9a-f]{64}$/.test(data)) {
     const holder = tronAddress(hex.decode(`41${data.slice(-40)}`))
-    return said(balances.get(holder) ?? 0n, 600n)
+    return constantResult(balances.get(holder) ?? 0n, 600n)
   }
   const call = /^([0-9a-f]{2})+$/.test(data) ? decodeTransferCall(hex.decode(data)) : undefined
   const isPaid = call !== undefined && (balances.get(owner) ?? 0n) >= call.amount
-  if (call !== undefined && isPaid) return said(1n, energyOf(balances, tronAddress(call.to)))
+  if (call !== undefined && isPaid) return constantResult(1n, energyOf(balances, tronAddress(call.to)))
   const reverted = { result: { result: true, message: hexOf('REVERT opcode executed') } }
   return { ...reverted, energy_used: 500n, constant_result: [''] }
 }
 
 function broadcastHex({ blocks, broadcast }: Node, { transaction: text }: TronParams): object {
   const isHex = typeof text === 'string' && /^([0-9a-fA-F]{2})+$/.test(text)
-  const refused = (code: string, words: string, txid?: string) => ({
-    ...{ result: false, code, message: hexOf(words) },
+  const refused = (code: string, text: string, txid?: string) => ({
+    ...{ result: false, code, message: hexOf(text) },
     ...(txid === undefined ? {} : { txid }),
   })
   if (!isHex) return { Error: 'class org.bouncycastle.util.encoders.DecoderException : exception decoding Hex string' }

@@ -11,7 +11,7 @@ import { addressOfScript } from './scripts.ts'
 const ok = (body: unknown): ChainResponse => ({ status: 200, body })
 const no = (error: string, status = 400): ChainResponse => ({ status, body: { error } })
 
-/** The wire of a Blockbook server, as far as wallets use it; what is empty is left out. Source: trezor/blockbook, docs/api.md. */
+/** Handles Blockbook requests that wallets make. Empty fields are omitted. Source: trezor/blockbook, docs/api.md. */
 export function blockbookWire(node: UtxoNode): DevnetChain['handle'] {
   const { chain, blocks } = node
   return async ({ method, path, body }) => {

@@ -9,7 +9,7 @@ import { addressOfScript } from './scripts.ts'
 const ok = (body: unknown): ChainResponse => ({ status: 200, body })
 const no = (status: number, body: string): ChainResponse => ({ status, body })
 
-/** The wire of an Esplora server, as far as wallets use it. Source: Blockstream/esplora, API.md. */
+/** Handles Esplora requests that wallets make. Source: Blockstream/esplora, API.md. */
 export function esploraWire(node: UtxoNode): DevnetChain['handle'] {
   const { chain, blocks } = node
   return async ({ method, path, body }) => {

@@ -38,7 +38,7 @@ function bitcoinFormat(chain: Exclude<UtxoReaderChain, 'ZEC'>): UtxoFormat {
   }
 }
 
-/** By the lock of the output that is spent. Source: BIP 143, BIP 341, and Bitcoin's first way. */
+/** Signature digest by the lock of the spent output. Source: BIP 143, BIP 341, and Bitcoin's original digest. */
 function digestOf(tx: UtxoTx, at: number, spent: readonly TxOutput[], { script, amount }: TxOutput): Uint8Array {
   const lock = readLock(script)
   if (lock?.kind === 'p2tr') {
@@ -47,7 +47,7 @@ function digestOf(tx: UtxoTx, at: number, spent: readonly TxOutput[], { script, 
     return readable(tx).preimageWitnessV1(at, scripts, tx.inputs[at]?.witness[0]?.length === 65 ? 1 : 0, amounts)
   }
   if (lock?.kind === 'p2wpkh') return readable(tx).preimageWitnessV0(at, keyHashScript(lock.hash), 1, amount)
-  // Inside a script hash lies the same lock, and the key tells which.
+  // A script hash wraps the same lock; the key decides which.
   if (lock?.kind === 'p2sh') {
     const inner = readLock(tx.inputs[at]?.scriptSig.slice(1) ?? script)
     if (inner?.kind === 'p2wpkh') return readable(tx).preimageWitnessV0(at, keyHashScript(inner.hash), 1, amount)
@@ -55,7 +55,7 @@ function digestOf(tx: UtxoTx, at: number, spent: readonly TxOutput[], { script, 
   return legacyDigest(tx, at, script)
 }
 
-/** Everything with only this input's script, and the type in four bytes. */
+/** The transaction with only this input's script, and the type in four bytes. */
 function legacyDigest({ version, locktime, inputs, outputs }: UtxoTx, at: number, script: Uint8Array): Uint8Array {
   const bare = inputs.map(({ txid, vout, sequence }, place) => ({
     ...{ txid: hex.decode(txid), index: vout, sequence },

@@ -26,7 +26,7 @@ export interface UtxoState {
   readonly coins: Map<string, LedgerCoin>
   /** Names of the coins by the script that holds them. */
   readonly held: Map<string, Set<string>>
-  /** Who spent what is gone. */
+  /** Transaction ids by the coins that they spent. */
   readonly spentBy: Map<string, string>
   minted: number
 }
@@ -51,7 +51,7 @@ export function addCoin(state: UtxoState, coin: LedgerCoin): void {
 const MAX_BYTES = 400_000
 
 /**
- * Checks a transaction as a node does before it relays it. Throws `ChainRefusal` with the node's code and words. Source:
+ * Checks a transaction as a node does before it relays it. Throws `ChainRefusal` with the node's code and message. Source:
  * Bitcoin Core, validation.cpp and consensus/tx_verify.cpp.
  */
 export function admit(chain: UtxoReaderChain, state: UtxoState, bytes: Uint8Array, height: number): LedgerTx {
@@ -86,12 +86,12 @@ function decode(chain: UtxoReaderChain, bytes: Uint8Array): UtxoTx {
   try {
     if (bytes.length <= MAX_BYTES) return formatOf(chain).decode(bytes)
   } catch {
-    // What cannot be read is told in one sentence, whatever was wrong.
+    // All decoding errors have the same message.
   }
   throw new ChainRefusal(-22, 'TX decode failed. Make sure the tx has at least one input.')
 }
 
-/** Takes the inputs away and puts the outputs there, unconfirmed. */
+/** Removes the inputs and adds the outputs, unconfirmed. */
 export function apply(state: UtxoState, txid: string, { tx }: LedgerTx): void {
   for (const input of tx.inputs) {
     const name = nameOfCoin(input)
@@ -105,7 +105,7 @@ export function apply(state: UtxoState, txid: string, { tx }: LedgerTx): void {
   })
 }
 
-/** The memo of a transaction: its OP_RETURN, and where that ends in "^" the key hashes behind it. */
+/** Reads the memo of a transaction: its OP_RETURN, and the key hashes after it when that ends in "^". */
 export function memoOf(chain: UtxoReaderChain, { outputs }: UtxoTx): string {
   const at = outputs.findIndex(({ script }) => script[0] === 0x6a)
   const head = memoOfScript(outputs[at]?.script ?? new Uint8Array()) ?? ''

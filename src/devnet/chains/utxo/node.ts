@@ -5,7 +5,7 @@ import { ChainRefusal } from '../chain.ts'
 import type { LedgerCoin, LedgerTx } from './ledger.ts'
 import { scriptOfAddress } from './scripts.ts'
 
-/** What both kinds of public servers ask their node. */
+/** Node access of both public server APIs. */
 export interface UtxoNode {
   readonly chain: UtxoReaderChain
   readonly blocks: Blocks<LedgerTx>
@@ -13,7 +13,7 @@ export interface UtxoNode {
   readonly coins: (script: Uint8Array) => readonly LedgerCoin[]
 }
 
-/** The script of an address, or undefined for a text that is none. */
+/** Returns the script of an address; undefined for an invalid address. */
 export function scriptAt(chain: UtxoReaderChain, address: string): Uint8Array | undefined {
   try {
     return scriptOfAddress(chain, address)
@@ -22,7 +22,7 @@ export function scriptAt(chain: UtxoReaderChain, address: string): Uint8Array | 
   }
 }
 
-/** Sends hex. What the node has already is answered with its own words. */
+/** Broadcasts hex. A transaction that the node already has gets the node's message. */
 export function sendHex({ blocks, broadcast }: UtxoNode, text: string, txidOf: (bytes: Uint8Array) => string): string {
   if (!/^([0-9a-fA-F]{2})+$/.test(text)) throw new ChainRefusal(-22, 'TX decode failed')
   const bytes = hex.decode(text.toLowerCase())

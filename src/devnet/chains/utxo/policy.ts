@@ -6,9 +6,9 @@ import { readLock } from './scripts.ts'
 import type { UtxoTx } from './utxoTx.ts'
 
 interface Policy {
-  /** Least fee for a thousand virtual bytes. Source: the nodes' minrelaytxfee; Zcash counts actions instead. */
+  /** Minimum fee for 1,000 virtual bytes. Source: the nodes' minrelaytxfee; Zcash counts actions instead. */
   readonly relayPerKilobyte: bigint
-  /** Units a virtual byte that the chain's own estimate says. */
+  /** Units per virtual byte in the chain's own estimate. */
   readonly feeRate: bigint
 }
 
@@ -27,13 +27,13 @@ export function dustOf(chain: UtxoReaderChain, kind: ScriptKind): bigint {
   return chain === 'BCH' || chain === 'ZEC' ? otherDust[chain] : utxoNetworks[chain].dust[kind]
 }
 
-/** The least that nodes relay at. On Zcash 5000 for each input or output, whichever are more, and two at least (ZIP 317). */
+/** Minimum relay fee. On Zcash 5,000 for each input or output, whichever are more, and at least two (ZIP 317). */
 export function leastFee(chain: UtxoReaderChain, { inputs, outputs }: UtxoTx, vsize: number): bigint {
   if (chain === 'ZEC') return 5_000n * BigInt(Math.max(2, inputs.length, outputs.length))
   return (policies[chain].relayPerKilobyte * BigInt(vsize) + 999n) / 1_000n
 }
 
-/** Virtual bytes of an input at most. */
+/** Maximum virtual size of an input. */
 export const INPUT_VSIZE = 150
 
 /** Returns the fee for spending one more coin. */
@@ -44,10 +44,10 @@ const MAX_VSIZE = 100_000
 /** OP_RETURN, a push and 80 bytes. */
 const MAX_DATA_SCRIPT = 83
 
-/** Throws `ChainRefusal` on what nodes do not relay, with their words. Source: Bitcoin Core, policy/policy.cpp. */
+/** Throws `ChainRefusal` on what nodes do not relay, with their message. Source: Bitcoin Core, policy/policy.cpp. */
 export function expectStandard(chain: UtxoReaderChain, { outputs }: UtxoTx, vsize: number): void {
-  const refuse = (words: string): never => {
-    throw new ChainRefusal(-26, words)
+  const refuse = (message: string): never => {
+    throw new ChainRefusal(-26, message)
   }
   if (vsize > MAX_VSIZE) refuse('tx-size')
   const data = outputs.filter(({ script }) => script[0] === 0x6a)

@@ -6,7 +6,7 @@ import type { UtxoChain } from '../../../core/deposits/utxo/networks.ts'
 import { lockingScript } from '../../../core/deposits/utxo/script.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 
-/** An output's lock: its kind and the bytes that an address shows, or undefined for a script that no address has. */
+/** An output's lock: its kind and the hash in its address. Undefined for a script without an address. */
 export interface ReadLock {
   readonly kind: ScriptKind
   readonly hash: Uint8Array
@@ -16,7 +16,7 @@ export const keyHashScript = (hash: Uint8Array): Uint8Array =>
   joinBytes(Uint8Array.of(0x76, 0xa9, 20), hash, Uint8Array.of(0x88, 0xac))
 const scriptHashScript = (hash: Uint8Array): Uint8Array => joinBytes(Uint8Array.of(0xa9, 20), hash, Uint8Array.of(0x87))
 
-/** Reads the scripts that addresses stand for. Source: BIP 13, 16, 141, 341. */
+/** Reads the scripts that have an address. Source: BIP 13, 16, 141, 341. */
 export function readLock(script: Uint8Array): ReadLock | undefined {
   const starts = (...bytes: readonly number[]) => bytes.every((byte, at) => script[at] === byte)
   const { length } = script
@@ -68,10 +68,10 @@ export function scriptOfAddress(chain: UtxoReaderChain, text: string): Uint8Arra
 
 const CASH_ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 
-/** A version byte and the hash; the last eight letters are the check. */
+/** Decodes a version byte and the hash; the last eight letters are the checksum. */
 function cashScript(address: string): Uint8Array {
-  const words = [...address].slice(0, -8).map((letter) => CASH_ALPHABET.indexOf(letter))
-  const [version, ...hash] = bech32.fromWords(words)
+  const groups = [...address].slice(0, -8).map((letter) => CASH_ALPHABET.indexOf(letter))
+  const [version, ...hash] = bech32.fromWords(groups)
   return version === 0 ? keyHashScript(Uint8Array.from(hash)) : scriptHashScript(Uint8Array.from(hash))
 }
 
@@ -82,7 +82,7 @@ function zcashScript(address: string): Uint8Array {
   return payload[0] === 0x1d ? keyHashScript(payload.slice(2)) : scriptHashScript(payload.slice(2))
 }
 
-/** The one spelling of an address that the feed uses: Zcash's vaults are told as TEX and paid as key hashes. */
+/** Normalizes an address: Zcash's vaults are reported as TEX and paid as key hashes. */
 export function normalAddress(chain: UtxoReaderChain, address: string): string {
   try {
     return addressOfScript(chain, scriptOfAddress(chain, address)) ?? address
@@ -91,7 +91,7 @@ export function normalAddress(chain: UtxoReaderChain, address: string): string {
   }
 }
 
-/** Where the keys of the devnet hold their coins: behind a witness where the chain has them. */
+/** Script of a devnet key: a witness script on chains that have them. */
 export function ownScript(chain: UtxoReaderChain, publicKeyHash: Uint8Array): Uint8Array {
   return scriptOfAddress(chain, encodeAddress(publicKeyHash, chain, 'mocknet'))
 }

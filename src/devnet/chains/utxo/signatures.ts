@@ -8,12 +8,12 @@ import type { TxInput, TxOutput, UtxoFormat, UtxoTx } from './utxoTx.ts'
 
 const VERIFY = 'mandatory-script-verify-flag-failed'
 
-/** Throws `ChainRefusal` unless every input is proven by the key that its output asks for, over the whole transaction. */
+/** Throws `ChainRefusal` unless every input is signed by the key of its output, over the whole transaction. */
 export function expectSigned(format: UtxoFormat, tx: UtxoTx, spent: readonly TxOutput[]): void {
   tx.inputs.forEach((input, at) => {
     if (!isSigned(format, { tx, at, spent, input })) {
-      const words = `${VERIFY} (Script evaluated without error but finished with a false/empty top stack element)`
-      throw new ChainRefusal(-26, words)
+      const message = `${VERIFY} (Script evaluated without error but finished with a false/empty top stack element)`
+      throw new ChainRefusal(-26, message)
     }
   })
 }

@@ -11,7 +11,7 @@ export interface TxOutput {
   readonly amount: bigint
 }
 
-/** A transaction as its bytes have it, in the words of every chain of Bitcoin's kind. */
+/** A decoded transaction of any UTXO chain. */
 export interface UtxoTx {
   readonly version: number
   readonly locktime: number
@@ -19,16 +19,16 @@ export interface UtxoTx {
   readonly outputs: readonly TxOutput[]
 }
 
-/** How a chain writes its transactions, and what their signatures are about. */
+/** Encoding and signature digests of a chain's transactions. */
 export interface UtxoFormat {
   readonly version: number
-  /** The type that a whole signature names: 1, with Bitcoin Cash's fork bit 0x41. */
+  /** Sighash type of a signature over everything: 1, with Bitcoin Cash's fork bit 0x41. */
   readonly hashType: number
   readonly encode: (tx: UtxoTx) => Uint8Array
-  /** Throws on bytes that are none. */
+  /** Throws on bytes that are not a transaction. */
   readonly decode: (bytes: Uint8Array) => UtxoTx
   readonly txidOf: (bytes: Uint8Array) => string
   readonly vsizeOf: (bytes: Uint8Array) => number
-  /** What the signature of input `at` is about; `spent` are the outputs of all inputs. */
+  /** Digest that input `at` signs; `spent` are the outputs of all inputs. */
   readonly digest: (tx: UtxoTx, at: number, spent: readonly TxOutput[]) => Uint8Array
 }

@@ -29,7 +29,7 @@ const prevouts = ({ inputs }: UtxoTx) => digestOf('ZTxIdPrevoutHash', ...inputs.
 const sequences = ({ inputs }: UtxoTx) => digestOf('ZTxIdSequencHash', ...inputs.map(sequenceOf))
 const paid = ({ outputs }: UtxoTx) => digestOf('ZTxIdOutputsHash', ...outputs.map(written))
 
-/** The whole, with what stands for the transparent part; nothing is shielded here. */
+/** Digest of the transaction from that of its transparent part; nothing is shielded. */
 const total = (tx: UtxoTx, transparent: Uint8Array) =>
   digestOf(
     overTx,
@@ -40,7 +40,7 @@ const total = (tx: UtxoTx, transparent: Uint8Array) =>
   )
 
 /**
- * Zcash's fifth format without anything shielded. The id and what is signed are trees of personalised BLAKE2b hashes.
+ * Zcash's transaction format 5, transparent only. The id and the signed digest are trees of personalised BLAKE2b hashes.
  * Source: ZIP 225, ZIP 244.
  */
 export const zcashFormat: UtxoFormat = {

@@ -10,7 +10,7 @@ import type { XrpPayment } from '../../../core/deposits/xrp/payment.ts'
 import { ChainRefusal } from '../chain.ts'
 import { hash160 } from '../keyRing.ts'
 
-/** Drops that an account keeps, and for each thing that it owns. Source: XRPL, reserves. */
+/** Reserve of an account, and of each object that it owns, in drops. Source: XRPL, reserves. */
 export const RESERVE = { base: 1_000_000n, step: 200_000n } as const
 
 export interface XrpAccount {
@@ -20,27 +20,27 @@ export interface XrpAccount {
 
 export type XrpAccounts = Map<string, XrpAccount>
 
-/** A payment that a ledger will hold. Results that begin with "tec" take the fee and move nothing. */
+/** An admitted payment. Results that begin with "tec" charge the fee and move nothing. */
 export interface XrpTx {
   readonly payment: XrpPayment
   readonly bytes: Uint8Array
   readonly account: string
   readonly destination: string
   readonly result: string
-  /** The first sequence of an account that the payment makes: the index of its ledger. */
+  /** First sequence of an account that the payment creates: the ledger index. */
   readonly openedAt: number
 }
 
 export const xrpAddress = (bytes: Uint8Array): string => encodeAddress(bytes, 'XRP', 'mocknet')
 
-/** What the key signs: "STX", a zero and the payment without a signature. Source: XRPL, hash prefixes. */
+/** Bytes that the key signs: "STX", a zero and the payment without a signature. Source: XRPL, hash prefixes. */
 export function signedPart({ signature: _signature, ...payment }: XrpPayment): Uint8Array {
   return joinBytes(Uint8Array.of(0x53, 0x54, 0x58, 0), encodePayment(payment))
 }
 
 export const halfHash = (bytes: Uint8Array): Uint8Array => sha512(bytes).slice(0, 32)
 
-/** Not a result of the payment but of the question: the bytes are none, or nobody signed them. */
+/** A refused request rather than a payment result: the bytes are not a signed payment. */
 export class InvalidTransaction extends ChainRefusal {
   override name = 'InvalidTransaction'
 }
@@ -64,7 +64,7 @@ const resultMessages: Readonly<Record<string, string>> = {
 
 export const resultMessage = (result: string): string => resultMessages[result] ?? result
 
-/** Checks a payment as rippled does. Throws `ChainRefusal` with the result that keeps it out. `current` is the open ledger. */
+/** Checks a payment as rippled does. Throws `ChainRefusal` with its result. `current` is the open ledger. */
 export function admit(bytes: Uint8Array, accounts: XrpAccounts, current: number): XrpTx {
   const payment = read(bytes)
   const refuse = (result: string): never => {

@@ -21,10 +21,10 @@ const failed = (error: string, error_message: string) => ({ error, error_message
 export function xrpWire(node: Node): DevnetChain['handle'] {
   return async ({ method, body }): Promise<ChainResponse> => {
     if (method !== 'POST') return { status: 405, body: 'Method Not Allowed' }
-    const asked = read(body)
-    if (asked === undefined) return { status: 400, body: 'Unable to parse request: ' }
-    const own = Object.hasOwn(methods, asked.method) ? methods[asked.method] : undefined
-    const result = own?.(node, asked.params) ?? failed('unknownCmd', 'Unknown method.')
+    const call = read(body)
+    if (call === undefined) return { status: 400, body: 'Unable to parse request: ' }
+    const own = Object.hasOwn(methods, call.method) ? methods[call.method] : undefined
+    const result = own?.(node, call.params) ?? failed('unknownCmd', 'Unknown method.')
     return { status: 200, body: { result: { status: 'success', ...result } } }
   }
 }
@@ -83,18 +83,18 @@ function submit({ blocks, broadcast }: Node, { tx_blob: blob }: Params): object 
   }
   const bytes = hex.decode(blob.toLowerCase())
   const hash = hashOfXrpTx(bytes)
-  const said = (engine_result: string, accepted: boolean) => ({
+  const submitted = (engine_result: string, accepted: boolean) => ({
     ...{ engine_result, engine_result_message: resultMessage(engine_result), accepted, applied: accepted },
     ...{ tx_blob: blob, tx_json: { hash } },
   })
-  if (blocks.state.pending.has(hash)) return said('tefALREADY', false)
+  if (blocks.state.pending.has(hash)) return submitted('tefALREADY', false)
   try {
-    return said(broadcast(bytes).result, true)
+    return submitted(broadcast(bytes).result, true)
   } catch (error) {
     if (error instanceof InvalidTransaction) {
       return { ...failed('invalidTransaction', error.message), error_exception: error.message }
     }
-    if (error instanceof ChainRefusal) return said(String(error.code), false)
+    if (error instanceof ChainRefusal) return submitted(String(error.code), false)
     throw error
   }
 }

@@ -16,10 +16,10 @@ import { nativeOf, throwUnsupportedAsset } from '../tokens.ts'
 import { admit, apply, credit, halfHash, RESERVE, signedPart, type XrpAccounts, type XrpTx } from './ledger.ts'
 import { xrpWire } from './wire.ts'
 
-/** Drops that the ledger asks for a payment. */
+/** Fee of a payment, in drops. */
 export const OPEN_FEE = 12n
 
-/** The XRP Ledger in memory: accounts, signed payments, and rippled's JSON-RPC. */
+/** Creates the XRP Ledger in memory: accounts, signed payments and rippled's JSON-RPC. */
 export function createXrpChain({ seed, startTime, endowments }: ChainSetup): DevnetChain {
   const chain = 'XRP'
   const keys = createKeyRing(chain, seed)

@@ -6,8 +6,8 @@ export function memoizeBy<A, T extends NonNullable<unknown>>(keyOf: (about: A) =
   const known = new Map<string, T>()
   return (about: A): T => {
     const key = keyOf(about)
-    const answer = known.get(key) ?? find(about)
-    known.set(key, answer)
-    return answer
+    const value = known.get(key) ?? find(about)
+    known.set(key, value)
+    return value
   }
 }

@@ -34,11 +34,11 @@ const txTypes: Readonly<Record<string, string>> = {
 
 /** Reads the fifth and sixth fields of a swap memo: the affiliates and the sum of their fees. */
 export function affiliateOf(memo: string): { readonly affiliateAddress: string; readonly affiliateFee: string } {
-  const words = memo.split('|')[0]?.split(':') ?? []
-  const isSwap = /^(=|=<|s|swap)$/i.test(words[0] ?? '')
-  const shares = isSwap ? (words[5] ?? '').split('/') : []
+  const fields = memo.split('|')[0]?.split(':') ?? []
+  const isSwap = /^(=|=<|s|swap)$/i.test(fields[0] ?? '')
+  const shares = isSwap ? (fields[5] ?? '').split('/') : []
   const sum = shares.reduce((all, share) => all + (/^\d{1,5}$/.test(share) ? Number(share) : 0), 0)
-  return { affiliateAddress: isSwap ? (words[4] ?? '') : '', affiliateFee: String(sum) }
+  return { affiliateAddress: isSwap ? (fields[4] ?? '') : '', affiliateFee: String(sum) }
 }
 
 function metadataOf(protocol: Protocol, { detail, fees: networkFees }: Action): object {
@@ -57,8 +57,8 @@ function metadataOf(protocol: Protocol, { detail, fees: networkFees }: Action): 
     case 'addLiquidity':
       return detail.waiting ? {} : { addLiquidity: additionMetadata(detail) }
     case 'thorname': {
-      const { kind, name, ...told } = detail
-      return { thorname: { ...told, thorname: name, txType: kind } }
+      const { kind, name, ...facts } = detail
+      return { thorname: { ...facts, thorname: name, txType: kind } }
     }
     case 'send':
       return { send: { code: detail.code, memo: detail.memo, networkFees, reason: detail.reason } }

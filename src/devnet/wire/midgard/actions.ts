@@ -7,11 +7,11 @@ import { ActionsError, type ActionsQuery, actionKeys, readActionsQuery } from '.
 import { badRequest, midgardHandler, midgardRefusal } from './midgardHandler.ts'
 
 /** Lists actions, newest first, with filters and pages. Source: Midgard 2.34 /v2/actions. */
-export const midgardActions = midgardHandler(actionKeys, (_machine, question) => {
-  const { history } = question
+export const midgardActions = midgardHandler(actionKeys, (_machine, request) => {
+  const { history } = request
   let query: ActionsQuery
   try {
-    query = readActionsQuery(question.query)
+    query = readActionsQuery(request.query)
   } catch (error) {
     if (!(error instanceof ActionsError)) throw error
     return error.status === 400 ? badRequest(error.message) : midgardRefusal(500, error.message)

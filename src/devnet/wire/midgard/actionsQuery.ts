@@ -107,10 +107,10 @@ export function readActionsQuery(query: URLSearchParams): ActionsQuery {
   }
 }
 
-function readWhole(query: URLSearchParams, name: string, words: string): bigint {
+function readWhole(query: URLSearchParams, name: string, message: string): bigint {
   const text = query.get(name) ?? ''
   if (text === '') return 0n
-  if (!/^\d{1,19}$/.test(text)) throw new ActionsError(words, 500)
+  if (!/^\d{1,19}$/.test(text)) throw new ActionsError(message, 500)
   return BigInt(text)
 }
 
@@ -136,9 +136,9 @@ function readTypes(query: URLSearchParams): readonly string[] {
   const list = text === '' ? [] : text.split(',')
   const unknown = list.find((type) => !types.has(type))
   if (unknown === undefined) return list
-  const [asked, one] = [text.slice(0, 200), unknown.slice(0, 100)]
+  const [given, one] = [text.slice(0, 200), unknown.slice(0, 100)]
   throw new ActionsError(
-    `Your request for actions is '${asked}' and '${one}' action type is unknown. Please see the docs`,
+    `Your request for actions is '${given}' and '${one}' action type is unknown. Please see the docs`,
     400,
   )
 }
@@ -147,6 +147,6 @@ function readTypes(query: URLSearchParams): readonly string[] {
 function checkExclusive(query: URLSearchParams, names: Readonly<Record<string, string>>): void {
   const given = Object.values(names).filter((name) => (query.get(name) ?? '') !== '')
   if (given.length <= 1) return
-  const words = Object.keys(names).map((name) => `'${name}' `)
-  throw new ActionsError(`Parameters ${words.join('')}shouldn't be coming together`, 500)
+  const quoted = Object.keys(names).map((name) => `'${name}' `)
+  throw new ActionsError(`Parameters ${quoted.join('')}shouldn't be coming together`, 500)
 }

@@ -7,7 +7,7 @@ export const midgardBalance = midgardHandler(['timestamp', 'height'], (machine, 
   if (height !== '' && timestamp !== '') {
     return badRequest('only one of timestamp or height can be specified, not both')
   }
-  const isNow = (asked: string, now: number) => asked === '' || asked === String(now)
+  const isNow = (param: string, now: number) => param === '' || param === String(now)
   if (!isNow(height, machine.height) || !isNow(timestamp, machine.time)) {
     return badRequest(`no balances are kept but those of height ${machine.height}, timestamp ${machine.time}`)
   }

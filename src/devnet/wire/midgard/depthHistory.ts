@@ -11,11 +11,11 @@ import { liveDepth } from './poolFigures.ts'
 import { poolNamed } from './pools.ts'
 
 /** Returns a pool's depths and prices at the end of each interval. Source: Midgard 2.34 /v2/history/depths/{pool}. */
-export const midgardDepths = midgardHandler(timeKeys, (machine, question) => {
-  const pool = poolNamed(machine, question.params.pool)
-  if (pool === undefined) return unknownPool(question.params.pool)
-  const { history } = question
-  const { windows, grain } = readWindows(question.query, history)
+export const midgardDepths = midgardHandler(timeKeys, (machine, request) => {
+  const pool = poolNamed(machine, request.params.pool)
+  if (pool === undefined) return unknownPool(request.params.pool)
+  const { history } = request
+  const { windows, grain } = readWindows(request.query, history)
   const name = formatAsset(pool.asset)
   const buckets = bucketsOf(history, grain)
   const live = liveDepth(machine, pool, baseInDollars(machine))

@@ -28,9 +28,9 @@ function historyBody(
 }
 
 /** Returns the earnings of pools and nodes. Source: Midgard 2.34 /v2/history/earnings. */
-export const midgardEarnings = midgardHandler(timeKeys, (machine, question) => {
-  const { history } = question
-  const windows = readWindows(question.query, history)
+export const midgardEarnings = midgardHandler(timeKeys, (machine, request) => {
+  const { history } = request
+  const windows = readWindows(request.query, history)
   return ok(historyBody(windows, history, (window, sum) => earningsItem(machine, window, sum)))
 })
 
@@ -65,11 +65,11 @@ function earningsItem(machine: Machine, { from, until }: Window, sum: Bucket): B
 }
 
 /** Returns liquidity added and withdrawn. Source: Midgard 2.34 /v2/history/liquidity_changes. */
-export const midgardLiquidity = midgardHandler([...timeKeys, 'pool'], (machine, question) => {
-  const name = question.query.get('pool')?.toUpperCase() || undefined
+export const midgardLiquidity = midgardHandler([...timeKeys, 'pool'], (machine, request) => {
+  const name = request.query.get('pool')?.toUpperCase() || undefined
   if (name !== undefined && poolNamed(machine, name) === undefined) return unknownPool(name)
-  const { history } = question
-  const windows = readWindows(question.query, history)
+  const { history } = request
+  const windows = readWindows(request.query, history)
   return ok(historyBody(windows, history, (window, sum) => liquidityItem(machine, { window, sum, name })))
 })
 
@@ -101,9 +101,9 @@ function liquidityItem(machine: Machine, { window, sum, name }: Item): Body {
 }
 
 /** Returns pool depths and node bonds, in units of the base asset. Source: Midgard 2.34 /v2/history/tvl. */
-export const midgardTvl = midgardHandler(timeKeys, (machine, question) => {
-  const { history } = question
-  const { windows, grain } = readWindows(question.query, history)
+export const midgardTvl = midgardHandler(timeKeys, (machine, request) => {
+  const { history } = request
+  const { windows, grain } = readWindows(request.query, history)
   const buckets = bucketsOf(history, grain)
   const baseInUsd = baseInDollars(machine)
   const ends = indexedPools(machine).map((pool) => {
@@ -140,9 +140,9 @@ function tvlItem(machine: Machine, { from, until }: Window, { sum, depths }: Tvl
 }
 
 /** Returns the price history of the base asset. Source: Midgard 2.34 /v2/history/rune, Maya's /v2/history/cacao. */
-export const midgardBasePrice = midgardHandler(timeKeys, (machine, question) => {
-  const { history } = question
-  const { windows, grain } = readWindows(question.query, history)
+export const midgardBasePrice = midgardHandler(timeKeys, (machine, request) => {
+  const { history } = request
+  const { windows, grain } = readWindows(request.query, history)
   const name = machine.protocol === 'THORCHAIN' ? 'runePriceUSD' : 'cacaoPriceUSD'
   const sums = sumsOf(bucketsOf(history, grain), windows)
   const prices = sums.map((sum) => pricesAt(machine, sum)[name] ?? '0')

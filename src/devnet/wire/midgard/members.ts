@@ -7,20 +7,20 @@ import { midgardHandler, notFound, unknownPool } from './midgardHandler.ts'
 import { poolNamed } from './pools.ts'
 
 /** Lists liquidity providers by their base address, or else their asset address. */
-export const midgardMembers = midgardHandler(['pool'], (machine, question) => {
-  const name = question.query.get('pool') || undefined
+export const midgardMembers = midgardHandler(['pool'], (machine, request) => {
+  const name = request.query.get('pool') || undefined
   const wanted = name === undefined ? undefined : poolNamed(machine, name)
   if (name !== undefined && wanted === undefined) return unknownPool(name)
-  const found = [...question.history.members.values()].filter(
+  const found = [...request.history.members.values()].filter(
     ({ pool, units }) => units > 0n && (name === undefined || pool === name.toUpperCase()),
   )
   return ok([...new Set(found.map(({ baseAddress, assetAddress }) => baseAddress || assetAddress))])
 })
 
 /** Returns the liquidity that a member has added since the first indexed block. */
-export const midgardMember = midgardHandler(['showSavers'], (machine, question) => {
-  const wanted = (question.params.address ?? '').toLowerCase()
-  const own = [...question.history.members.values()].filter(({ baseAddress, assetAddress }) =>
+export const midgardMember = midgardHandler(['showSavers'], (machine, request) => {
+  const wanted = (request.params.address ?? '').toLowerCase()
+  const own = [...request.history.members.values()].filter(({ baseAddress, assetAddress }) =>
     [baseAddress.toLowerCase(), assetAddress.toLowerCase()].includes(wanted),
   )
   return own.length === 0 || wanted === '' ? notFound : ok({ pools: own.map((member) => memberBody(machine, member)) })

@@ -23,13 +23,13 @@ export function unknownPool(name: string | undefined): WireResponse {
 /** Creates a handler that rejects unknown query keys and invalid times. */
 export function midgardHandler(
   keys: readonly string[],
-  answer: (machine: Machine, question: WireRequest) => WireResponse,
+  respond: (machine: Machine, request: WireRequest) => WireResponse,
 ): Handler {
-  return (machine, question) => {
-    const unknown = [...question.query.keys()].find((key) => !keys.includes(key))
+  return (machine, request) => {
+    const unknown = [...request.query.keys()].find((key) => !keys.includes(key))
     if (unknown !== undefined) return badRequest(`Unkown key: ${unknown.slice(0, 100)}`)
     try {
-      return answer(machine, question)
+      return respond(machine, request)
     } catch (error) {
       if (error instanceof HistoryError) return badRequest(error.message)
       throw error

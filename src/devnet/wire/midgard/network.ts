@@ -10,8 +10,8 @@ import { midgardHandler } from './midgardHandler.ts'
 const ONE = 10n ** BigInt(PRICE_DIGITS)
 
 /** Source: Midgard 2.34 /v2/network. */
-export const midgardNetwork = midgardHandler([], (machine, question) => {
-  const { rewards } = question.history
+export const midgardNetwork = midgardHandler([], (machine, request) => {
+  const { rewards } = request.history
   const bonds = nodeFacts(machine).map(({ bond }) => bond)
   const pooled = indexedPools(machine).reduce((sum, { balanceBase }) => sum + balanceBase, 0n)
   const total = bonds.reduce((sum, bond) => sum + bond, 0n)

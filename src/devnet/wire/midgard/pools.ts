@@ -83,13 +83,13 @@ function figuresOf(machine: Machine, history: History, period: Period): Figures 
 const statuses = ['available', 'staged', 'suspended']
 
 /** Source: Midgard 2.34 /v2/pools. */
-export const midgardPools = midgardHandler(['status', 'period'], (machine, question) => {
-  const status = question.query.get('status')?.toLowerCase() ?? ''
+export const midgardPools = midgardHandler(['status', 'period'], (machine, request) => {
+  const status = request.query.get('status')?.toLowerCase() ?? ''
   if (status !== '' && !statuses.includes(status)) {
     return badRequest(`Max one status parameter, accepted values: ${statuses.join(', ')}`)
   }
-  const { history } = question
-  const figures = figuresOf(machine, history, readPeriod(question.query, history))
+  const { history } = request
+  const figures = figuresOf(machine, history, readPeriod(request.query, history))
   const wanted = indexedPools(machine).filter((pool) => status === '' || pool.status.toLowerCase() === status)
   return ok(wanted.map((pool) => poolBody(figures, pool)))
 })
@@ -101,19 +101,19 @@ export function poolNamed(machine: Machine, name: string | undefined): PoolState
 }
 
 /** Source: Midgard 2.34 /v2/pool/{asset}. */
-export const midgardPool = midgardHandler(['period'], (machine, question) => {
-  const pool = poolNamed(machine, question.params.asset)
-  if (pool === undefined) return unknownPool(question.params.asset)
-  const { history } = question
-  return ok(poolBody(figuresOf(machine, history, readPeriod(question.query, history)), pool))
+export const midgardPool = midgardHandler(['period'], (machine, request) => {
+  const pool = poolNamed(machine, request.params.asset)
+  if (pool === undefined) return unknownPool(request.params.asset)
+  const { history } = request
+  return ok(poolBody(figuresOf(machine, history, readPeriod(request.query, history)), pool))
 })
 
 /** Source: Midgard 2.34 /v2/pool/{asset}/stats. */
-export const midgardPoolStats = midgardHandler(['period'], (machine, question) => {
-  const pool = poolNamed(machine, question.params.asset)
-  if (pool === undefined) return unknownPool(question.params.asset)
-  const { history } = question
-  const period = readPeriod(question.query, history, '30d')
+export const midgardPoolStats = midgardHandler(['period'], (machine, request) => {
+  const pool = poolNamed(machine, request.params.asset)
+  if (pool === undefined) return unknownPool(request.params.asset)
+  const { history } = request
+  const period = readPeriod(request.query, history, '30d')
   const figures = figuresOf(machine, history, period)
   const own = poolsOfSum(period.sum, formatAsset(pool.asset))
   const of = (name: string) => tallyOfAll(own, (direction) => direction === name)

@@ -9,8 +9,8 @@ import { lastSeconds } from './poolFigures.ts'
 const DAY = 86_400
 
 /** Returns totals since the first block. Source: Midgard 2.34 /v2/stats, Maya's 2.16. */
-export const midgardStats = midgardHandler([], (machine, question) => {
-  const { history } = question
+export const midgardStats = midgardHandler([], (machine, request) => {
+  const { history } = request
   const pools = poolsOfSum(sumOfAll(history))
   const all = tallyOfAll(pools)
   const count = (way: Direction) => String(tallyOfAll(pools, (direction) => direction === way).count)

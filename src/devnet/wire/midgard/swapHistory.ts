@@ -10,11 +10,11 @@ import { poolNamed } from './pools.ts'
 import { mergeSums, spanOf } from './spanOf.ts'
 
 /** Returns swaps of one pool or all pools, by direction. Source: Midgard 2.34 /v2/history/swaps. */
-export const midgardSwaps = midgardHandler([...timeKeys, 'pool'], (machine, question) => {
-  const name = question.query.get('pool')?.toUpperCase() || undefined
+export const midgardSwaps = midgardHandler([...timeKeys, 'pool'], (machine, request) => {
+  const name = request.query.get('pool')?.toUpperCase() || undefined
   if (name !== undefined && poolNamed(machine, name) === undefined) return unknownPool(name)
-  const { history } = question
-  const { windows, whole, grain } = readWindows(question.query, history)
+  const { history } = request
+  const { windows, whole, grain } = readWindows(request.query, history)
   const sums = sumsOf(bucketsOf(history, grain), windows)
   const item = (window: Window, sum: Bucket) => swapItem(machine, { window, sum, name })
   const intervals = windows.map((window, at) => item(window, sums[at] ?? mergeSums([])))

@@ -33,11 +33,11 @@ function header(state: ProtocolState, height: number) {
 
 /** The block at `?height=`, or the newest; empty, because nothing happens here yet. Source: THORNode 3.17 queryBlock. */
 export const block: Handler = (state, { query }) => {
-  const asked = query.get('height')
-  if (asked !== null && !/^\d{1,15}$/.test(asked)) {
+  const heightText = query.get('height')
+  if (heightText !== null && !/^\d{1,15}$/.test(heightText)) {
     return refuse(state, { code: 3, message: 'invalid height param: invalid request' })
   }
-  const height = Number(asked ?? 0) || state.height
+  const height = Number(heightText ?? 0) || state.height
   if (height > state.height) {
     return refuse(state, {
       code: 2,

@@ -41,7 +41,7 @@ const sortings: Readonly<Record<string, (machine: Machine, order: Order) => bigi
 
 /** Filters the limit swaps by the query, unsorted. */
 function filterOrders(machine: Machine, query: URLSearchParams, filters: readonly string[]): readonly Order[] {
-  const told: Readonly<Record<string, (order: Order) => string>> = {
+  const fieldOf: Readonly<Record<string, (order: Order) => string>> = {
     source_asset: (order) => formatAsset(sourceOf(order)),
     target_asset: ({ target }) => formatAsset(target),
     sender: ({ tx }) => tx.from,
@@ -51,7 +51,7 @@ function filterOrders(machine: Machine, query: URLSearchParams, filters: readonl
       order.type === 'limit' &&
       filters.every((name) => {
         const wanted = query.get(name) ?? ''
-        return wanted === '' || wanted.toLowerCase() === told[name]?.(order).toLowerCase()
+        return wanted === '' || wanted.toLowerCase() === fieldOf[name]?.(order).toLowerCase()
       })
     )
   })

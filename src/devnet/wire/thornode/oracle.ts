@@ -11,10 +11,10 @@ const DIGITS = 8
 function prices(machine: Machine): ReadonlyMap<string, bigint> {
   const base = baseInTor(machine)
   const deepest = [...machine.pools].sort((a, b) => (a.balanceBase < b.balanceBase ? -1 : 1))
-  const told = deepest.map((pool) => {
+  const prices = deepest.map((pool) => {
     return [pool.asset.ticker, assetInDollars(machine, pool, base) / 10n ** BigInt(PRICE_DIGITS - DIGITS)] as const
   })
-  return new Map([...told, [machine.base.ticker, base] as const].filter(([, price]) => price > 0n))
+  return new Map([...prices, [machine.base.ticker, base] as const].filter(([, price]) => price > 0n))
 }
 
 const priceBody = ([symbol, price]: readonly [string, bigint]) => ({ symbol, amount: formatDecimal(price, DIGITS) })

@@ -50,10 +50,10 @@ function polBody(machine: Machine, { value, deposit }: Own) {
  */
 export const ownPool: Handler = (machine) => {
   const own = ownOf(machine)
-  const nobody = { units: '0', pending_units: '0', [`pending_${baseName[machine.protocol]}`]: '0' }
+  const empty = { units: '0', pending_units: '0', [`pending_${baseName[machine.protocol]}`]: '0' }
   return ok({
     pol: polBody(machine, own),
-    providers: { ...nobody, value: '0', pnl: '0', current_deposit: '0' },
+    providers: { ...empty, value: '0', pnl: '0', current_deposit: '0' },
     reserve: {
       units: String(own.units),
       value: String(own.value),

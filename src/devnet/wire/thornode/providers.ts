@@ -78,6 +78,6 @@ function providerOf({ providers, base }: Machine, { asset }: PoolState, address:
     }
   }
   const native = address.includes(`${base.chain.toLowerCase()}1`)
-  const nobody = { asset: name, units: 0n, pendingBase: 0n, pendingAsset: 0n }
-  return { ...nobody, baseAddress: native ? address : '', assetAddress: native ? '' : address }
+  const empty = { asset: name, units: 0n, pendingBase: 0n, pendingAsset: 0n }
+  return { ...empty, baseAddress: native ? address : '', assetAddress: native ? '' : address }
 }

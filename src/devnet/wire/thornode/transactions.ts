@@ -13,10 +13,10 @@ import { txOutBody } from './txOutBody.ts'
 type TxResponder = (machine: Machine, hash: string) => WireResponse
 
 /** Creates the handler of an endpoint for one transaction hash. */
-function txHandler(answer: TxResponder): Handler {
+function txHandler(respond: TxResponder): Handler {
   return (machine, { params }) => {
     const reading = readHash(params.hash)
-    return 'fault' in reading ? fail(machine, `fail to parse tx id: ${reading.fault}`) : answer(machine, reading.hash)
+    return 'fault' in reading ? fail(machine, `fail to parse tx id: ${reading.fault}`) : respond(machine, reading.hash)
   }
 }
 

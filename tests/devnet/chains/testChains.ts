@@ -2,10 +2,10 @@ import { type ChainId, chains } from '../../../src/core/chains/chains.ts'
 import { readerApisOf } from '../../../src/core/readers/apis.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import type { ChainReader, ReadableChain } from '../../../src/core/readers/reader.ts'
-import { answerChain } from '../../../src/devnet/chains/answerChain.ts'
 import { FIRST_HEIGHT } from '../../../src/devnet/chains/blocks.ts'
 import type { DevnetChain } from '../../../src/devnet/chains/chain.ts'
 import { createChains, type DevnetChains } from '../../../src/devnet/chains/createChains.ts'
+import { handleChainRequest } from '../../../src/devnet/chains/handleChainRequest.ts'
 import { derivedTokenId } from '../../../src/devnet/derive.ts'
 import { LONG_DEADLINE_MS } from '../../core/readers/longDeadline.ts'
 
@@ -35,7 +35,7 @@ export function readerOver(devnet: DevnetChains, chain: ReadableChain): ChainRea
     network: 'mocknet',
     endpoints: [{ api: api ?? 'jsonrpc', url: `http://devnet/chain/${chain}` }],
     deadlineMs: LONG_DEADLINE_MS,
-    transport: (request) => answerChain(devnet, request, new URL(request.url).pathname.slice('/chain'.length)),
+    transport: (request) => handleChainRequest(devnet, request, new URL(request.url).pathname.slice('/chain'.length)),
   })
 }
 

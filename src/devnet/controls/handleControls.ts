@@ -1,4 +1,4 @@
-import { readBody } from '../chains/answerChain.ts'
+import { readBody } from '../chains/handleChainRequest.ts'
 import type { DevnetParts } from '../devnetTypes.ts'
 import type { Control, ControllableDevnet } from './control.ts'
 import { controls } from './controls.ts'
@@ -10,10 +10,10 @@ const corsHeaders = { 'access-control-allow-origin': '*' }
 const DESCRIPTION = '/devnet/openapi.json'
 
 /** Handles a request to the controls; `path` begins with "/devnet". Only mocknet has controls. */
-export async function answerControls(devnet: DevnetParts, request: Request, path: string): Promise<Response> {
+export async function handleControls(devnet: DevnetParts, request: Request, path: string): Promise<Response> {
   try {
     if (!isControllable(devnet)) throw unknownPath(path)
-    return await answer(devnet, request, path.replace(/\/+$/, ''))
+    return await handle(devnet, request, path.replace(/\/+$/, ''))
   } catch (error) {
     const refusal = toControlRefusal(error)
     if (refusal === undefined) throw error
@@ -26,7 +26,7 @@ export async function answerControls(devnet: DevnetParts, request: Request, path
 /** Narrows the devnet itself, never a copy: a reset replaces its parts. */
 const isControllable = (devnet: DevnetParts): devnet is ControllableDevnet => devnet.chains !== undefined
 
-async function answer(devnet: ControllableDevnet, request: Request, path: string): Promise<Response> {
+async function handle(devnet: ControllableDevnet, request: Request, path: string): Promise<Response> {
   const methods = methodsOf(path)
   if (methods.length === 0) throw unknownPath(path)
   if (request.method === 'OPTIONS') return preflight(methods)
@@ -38,8 +38,8 @@ async function answer(devnet: ControllableDevnet, request: Request, path: string
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const control = controlsAt(path).find((one) => one.method === method)
   if (control === undefined) throw unknownPath(path)
-  const asked = method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : await readJson(request)
-  return respond(request, await control.run(devnet, asked))
+  const params = method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : await readJson(request)
+  return respond(request, await control.run(devnet, params))
 }
 
 const controlsAt = (path: string): readonly Control[] => controls.filter((control) => control.path === path)

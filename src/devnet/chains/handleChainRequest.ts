@@ -9,7 +9,7 @@ const corsHeaders = { 'access-control-allow-origin': '*' }
 const METHODS = 'GET, HEAD, POST, OPTIONS'
 
 /** Handles requests to all chains. `path` begins after "/chain": "/BTC/blocks/tip/height". */
-export async function answerChain(chains: DevnetChains, request: Request, path: string): Promise<Response> {
+export async function handleChainRequest(chains: DevnetChains, request: Request, path: string): Promise<Response> {
   const { method } = request
   if (method === 'OPTIONS') {
     const allowed = { 'access-control-allow-methods': METHODS, 'access-control-allow-headers': '*' }
@@ -27,13 +27,13 @@ export async function answerChain(chains: DevnetChains, request: Request, path: 
   }
   const body = await readBody(request)
   if (body === undefined) return respond({ status: 413, body: { error: 'The body is larger than 1 MB.' } }, method)
-  const question: ChainRequest = {
+  const chainRequest: ChainRequest = {
     method,
     path: rest.replace(/\/+$/, ''),
     query: new URL(request.url).searchParams,
     body,
   }
-  return respond(await chain.handle(question), method)
+  return respond(await chain.handle(chainRequest), method)
 }
 
 function respond({ status, body }: ChainResponse, method: string): Response {
