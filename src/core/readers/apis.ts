@@ -10,7 +10,7 @@ export type ReaderEndpoints = Readonly<Partial<Record<ReadableChain, readonly Re
 export function readerApisOf(chain: ChainId): readonly ReaderApi[] {
   const { family, active } = chains[chain]
   if (!active) return []
-  if (family === 'utxo') return ['esplora', 'blockbook']
+  if (family === 'utxo') return ['esplora', 'blockbook', 'haskoin', 'blockcypher']
   if (family === 'evm') return ['jsonrpc']
   if (family === 'cosmos') return ['cosmos']
   if (family === 'xrp') return ['rippled']

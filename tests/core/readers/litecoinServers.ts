@@ -1,18 +1,7 @@
 import type { Litecoind } from '../deposits/utxo/litecoind.ts'
+import { indexedServers } from './indexedServers.ts'
 import type { Answering, Said } from './loopback.ts'
-
-interface NodeTx {
-  readonly txid: string
-  readonly hex: string
-  readonly confirmations?: number
-  readonly blockhash?: string
-  readonly vin: readonly { readonly txid?: string; readonly vout?: number }[]
-  readonly vout: readonly {
-    readonly n: number
-    readonly value: number
-    readonly scriptPubKey: { readonly hex: string; readonly addresses?: readonly string[] }
-  }[]
-}
+import { type NodeTx, satoshis, type Unspent, type UtxoWire } from './nodeFacts.ts'
 
 interface Scan {
   readonly unspents: readonly {
@@ -23,18 +12,8 @@ interface Scan {
   }[]
 }
 
-interface Unspent {
-  readonly txid: string
-  readonly vout: number
-  readonly value: number
-  readonly height?: number
-}
-
-/** The node counts in coins with a float; eight decimals of it are exact. */
-const satoshis = (coins: number): number => Math.round(coins * 1e8)
-
-/** An Esplora and a Blockbook server in front of one node: the same facts in two wires. */
-export function litecoinServers({ rpc }: Litecoind): { readonly esplora: Answering; readonly blockbook: Answering } {
+/** Servers of every interface in front of one node: the same facts in four wires. */
+export function litecoinServers({ rpc }: Litecoind): Readonly<Record<UtxoWire, Answering>> {
   const transaction = (txid: string) => rpc<NodeTx>('getrawtransaction', txid, true).catch(() => undefined)
 
   /** The outputs that a transaction's inputs spend. */
@@ -140,7 +119,7 @@ export function litecoinServers({ rpc }: Litecoind): { readonly esplora: Answeri
     return { body: { txid, hex, vin, vout, blockHeight: height ?? -1, ...(confirmations ? { confirmations } : {}) } }
   }
 
-  return { esplora, blockbook }
+  return { esplora, blockbook, ...indexedServers({ rpc, transaction, spentBy, heightOf, unspents, sent }) }
 }
 
 type NodeOutput = NodeTx['vout'][number]

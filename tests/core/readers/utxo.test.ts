@@ -14,6 +14,7 @@ import { conforms, type Stage } from './conformance.ts'
 import { litecoinServers } from './litecoinServers.ts'
 import { LONG_DEADLINE_MS } from './longDeadline.ts'
 import { type Peer, startPeer } from './loopback.ts'
+import { type UtxoWire, utxoWires } from './nodeFacts.ts'
 
 const binary = findLitecoind()
 if (!binary && process.env.CI)
@@ -54,7 +55,7 @@ async function fund(name: string) {
   return { node, miner, secret, publicKey, holder }
 }
 
-async function stageOf(api: 'esplora' | 'blockbook'): Promise<Stage> {
+async function stageOf(api: UtxoWire): Promise<Stage> {
   const { node, miner, holder } = await fund(api)
   let fresh = 0
   return {
@@ -85,7 +86,7 @@ async function stageOf(api: 'esplora' | 'blockbook'): Promise<Stage> {
   }
 }
 
-for (const api of ['esplora', 'blockbook'] as const) {
+for (const api of utxoWires) {
   if (!binary) continue
   conforms(`a reader of a UTXO chain over ${api}`, {
     chain: 'LTC',
@@ -107,27 +108,24 @@ describe.skipIf(!binary)('UTXO reader', () => {
   beforeAll(async () => {
     chain = await fund('a depositor')
     servers = litecoinServers(chain.node)
-    peers.push(await startPeer(servers.esplora), await startPeer(servers.blockbook))
+    for (const api of utxoWires) peers.push(await startPeer(servers[api]))
   })
   afterAll(async () => {
     for (const peer of peers) await peer.stop()
   })
 
-  const readerOf = (...apis: ('esplora' | 'blockbook')[]) =>
+  const readerOf = (...apis: UtxoWire[]) =>
     createReader({
       chain: 'LTC',
       network: 'mocknet',
-      endpoints: apis.map((api) => ({ api, url: peers[api === 'esplora' ? 0 : 1]?.url ?? '' })),
+      endpoints: apis.map((api) => ({ api, url: peers[utxoWires.indexOf(api)]?.url ?? '' })),
       transport: (request) => fetch(request),
       deadlineMs: LONG_DEADLINE_MS,
     })
 
-  test('reads the same outputs over Esplora and Blockbook, with their transactions', async () => {
-    const [over, other] = await Promise.all([
-      readerOf('esplora').utxos(chain.holder),
-      readerOf('blockbook').utxos(chain.holder),
-    ])
-    expect(over).toEqual(other)
+  test('reads the same outputs over every interface, with their transactions', async () => {
+    const over = await readerOf('esplora').utxos(chain.holder)
+    for (const api of utxoWires) expect(await readerOf(api).utxos(chain.holder), api).toEqual(over)
     expect(over.map(({ value, parentOutputs, confirmations }) => [value, parentOutputs, confirmations])).toEqual([
       [40_000_000n, 2, 1],
       [20_000_000n, 2, 1],

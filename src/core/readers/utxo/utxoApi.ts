@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import type { EndpointRequest } from '../../net/request.ts'
+import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../../net/request.ts'
 import type { ReaderRequest } from '../chainClient.ts'
 
 /** An unspent output as a server lists it; without a height it is in the mempool. */
@@ -32,10 +32,12 @@ export interface ListedTransfers {
 
 /** Maximum inputs or outputs read; more than our payments have. */
 export const MAX_TRANSFERS = 2_000
+/** Outputs requested from servers that page their lists: their own maximum. */
+export const MAX_UNSPENT = 2_000
 /** Maximum script length read, in hex digits. */
 export const MAX_SCRIPT_HEX = 20_000
 
-/** Requests that both Esplora and Blockbook serve. */
+/** Requests that every UTXO interface serves. */
 export interface UtxoApi {
   readonly tip: () => EndpointRequest<number>
   readonly blockHash: (height: number) => EndpointRequest<string>
@@ -61,6 +63,24 @@ export function parseRateRoundedUp(text: string): bigint | undefined {
   const [, whole = '', fraction = ''] = /^(0|[1-9]\d{0,17})(?:\.(\d+))?$/.exec(text) ?? []
   if (whole === '') return undefined
   return BigInt(whole) + (/[1-9]/.test(fraction) ? 1n : 0n)
+}
+
+/** Converts the value of an answer. */
+export function mapValue<T, R>(request: EndpointRequest<T>, take: (value: T) => R): EndpointRequest<R> {
+  return {
+    ...request,
+    read: (answer) => {
+      const said = request.read(answer)
+      return 'value' in said ? { value: take(said.value) } : said
+    },
+  }
+}
+
+/** Reads a 404 whose message matches as "the chain does not know it". */
+export function orUnknown<T>(request: EndpointRequest<T>, isUnknown: (answer: RawAnswer) => boolean) {
+  const read = (answer: RawAnswer): ParsedAnswer<T | undefined> =>
+    answer.status === 404 && isUnknown(answer) ? { value: undefined } : request.read(answer)
+  return { ...request, read }
 }
 
 /** Decodes an output's script. */

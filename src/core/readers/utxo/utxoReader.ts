@@ -1,4 +1,5 @@
 import { isValidAddress, parseAddress } from '../../address/address.ts'
+import type { ReaderApi } from '../../chains/chainServer.ts'
 import { chains } from '../../chains/chains.ts'
 import { networks } from '../../chains/networks.ts'
 import type { Utxo } from '../../deposits/utxo/intent.ts'
@@ -11,21 +12,24 @@ import { mapConcurrently } from '../mapConcurrently.ts'
 import type { ReadOptions, TxState, UtxoReader, UtxoReaderChain } from '../reader.ts'
 import type { ReaderSetup } from '../setup.ts'
 import { blockbook } from './blockbook.ts'
+import { blockcypher } from './blockcypher.ts'
 import { esplora } from './esplora.ts'
+import { haskoin } from './haskoin.ts'
 import { createParentTxs } from './parentTxs.ts'
 import { readRawTx } from './rawTx.ts'
-import type { ListedUtxo, SelectApi } from './utxoApi.ts'
+import type { ListedUtxo, SelectApi, UtxoApi } from './utxoApi.ts'
 
 /** More than any deposit spends; each costs a request. */
 const MAX_UTXOS = 200
 const MAX_CONCURRENT = 4
 
-const withApi: SelectApi = (request) => (endpoint) => request(endpoint.api === 'blockbook' ? blockbook : esplora)
+const apis: Readonly<Partial<Record<ReaderApi, UtxoApi>>> = { esplora, blockbook, haskoin, blockcypher }
+const withApi: SelectApi = (request) => (endpoint) => request(apis[endpoint.api] ?? esplora)
 
 const byValue = (a: ListedUtxo, b: ListedUtxo): number => (a.value === b.value ? 0 : a.value > b.value ? -1 : 1)
 
 /**
- * Creates the reader of a chain in Bitcoin's format over Esplora and Blockbook servers in any mix. Amounts are in the
+ * Creates the reader of a chain in Bitcoin's format over servers of its interfaces in any mix. Amounts are in the
  * chain's smallest unit. Every server's block hash is checked before its answers count.
  */
 export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): UtxoReader {
