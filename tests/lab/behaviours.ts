@@ -1,0 +1,106 @@
+import type { Behaviour, Fault } from './hosts.ts'
+
+/** Never answers, or closes the connection. */
+export const failing =
+  (fault: Fault): Behaviour =>
+  async () =>
+    fault
+
+/** Sends every request to another origin, as a gateway that has moved. */
+export const movedTo =
+  (origin: string): Behaviour =>
+  async ({ url }) => {
+    const { pathname, search } = new URL(url)
+    return new Response('', { status: 301, headers: { ...cors, location: `${origin}${pathname}${search}` } })
+  }
+
+/** A bot wall in front of the service: a page in place of every answer. */
+export const botPage =
+  (status: 200 | 403): Behaviour =>
+  async () =>
+    new Response('<!doctype html><html><head><title>Just a moment...</title></head><body></body></html>', {
+      status,
+      headers: { ...cors, 'content-type': 'text/html; charset=UTF-8' },
+    })
+
+/** Rejects every request because of their number. */
+export const busy =
+  (retryAfterSeconds?: number): Behaviour =>
+  async () =>
+    new Response('{"message":"too many requests"}', {
+      status: 429,
+      headers: { ...cors, ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }) },
+    })
+
+/** Answers with this status and no body. */
+export const brokenWith =
+  (status: number): Behaviour =>
+  async () =>
+    new Response('', { status, headers: cors })
+
+/** Answers well, for programs that are not browsers: the header that allows origins is there twice. */
+export const doubledCors: Behaviour = async (request, answer) => {
+  const reply = await answer(request)
+  return withHeaders(reply, (headers) => headers.set('access-control-allow-origin', '*, *'))
+}
+
+/** Answers well without the header that allows origins. */
+export const withoutCors: Behaviour = async (request, answer) =>
+  withHeaders(await answer(request), (headers) => headers.delete('access-control-allow-origin'))
+
+/** Answers without headers about its height. */
+export const withoutHeight: Behaviour = async (request, answer) =>
+  withHeaders(await answer(request), (headers) => {
+    for (const name of [...headers.keys()].filter((key) => /height|mayachain-time/.test(key))) headers.delete(name)
+  })
+
+/** Changes the JSON of an answer to a GET whose path ends so; other answers stay. */
+export const changing =
+  (suffix: string, change: (body: unknown) => unknown): Behaviour =>
+  async (request, answer) => {
+    const reply = await answer(request)
+    if (!new URL(request.url).pathname.endsWith(suffix) || !reply.ok) return reply
+    const body: unknown = await reply.json()
+    return Response.json(change(body), { status: reply.status, headers: withoutLength(reply.headers) })
+  }
+
+/** Repeats its first answer to each path for ever, as a node that has stopped. */
+export function standingStill(): Behaviour {
+  const first = new Map<string, { readonly text: string; readonly status: number; readonly headers: Headers }>()
+  return async (request, answer) => {
+    const known = first.get(request.url)
+    if (known !== undefined) return new Response(known.text, known)
+    const reply = await answer(request)
+    const kept = { text: await reply.text(), status: reply.status, headers: withoutLength(reply.headers) }
+    first.set(request.url, kept)
+    return new Response(kept.text, kept)
+  }
+}
+
+/** Every behaviour, one after the other: the first is nearest to the service. */
+export const combined =
+  (...behaviours: readonly Behaviour[]): Behaviour =>
+  (request, answer) => {
+    const last = behaviours.at(-1)
+    if (last === undefined) return answer(request)
+    return last(request, async (asked) => {
+      const reply = await combined(...behaviours.slice(0, -1))(asked, answer)
+      if (typeof reply === 'string') throw new TypeError('Only the last behaviour may give no answer.')
+      return reply
+    })
+  }
+
+/** As public hosts send them. */
+export const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' } as const
+
+function withHeaders(reply: Response, change: (headers: Headers) => void): Response {
+  const headers = new Headers(reply.headers)
+  change(headers)
+  return new Response(reply.body, { status: reply.status, headers })
+}
+
+function withoutLength(given: Headers): Headers {
+  const headers = new Headers(given)
+  headers.delete('content-length')
+  return headers
+}

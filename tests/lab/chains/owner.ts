@@ -1,0 +1,31 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { ripemd160 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { encodeAddress } from '../../../src/core/address/address.ts'
+import { type ChainId, chains } from '../../../src/core/chains/chains.ts'
+import { labelHash } from '../../../src/devnet/derive.ts'
+
+/** A test key that everyone can read: nothing is ever paid to its addresses. */
+const privateKey = new Uint8Array(32).fill(7)
+export const ownerPublicKey = secp256k1.getPublicKey(privateKey, true)
+const keyHash = ripemd160(sha256(ownerPublicKey))
+
+const hashBytes: Readonly<Record<string, number>> = { solana: 32, radix: 32, sui: 32, cardano: 28 }
+
+/** Mainnet address of a label: a hash, whose key does not exist. */
+export function strangerOn(chain: ChainId, label: string): string {
+  const bytes = labelHash(`laboratory ${label} ${chain}`).slice(0, hashBytes[chains[chain].family] ?? 20)
+  return encodeAddress(bytes, chain, 'mainnet')
+}
+
+/** Mainnet address of the account that the chains of the laboratory list coins for. */
+export const ownerOn = (chain: ChainId): string =>
+  chains[chain].family in hashBytes ? strangerOn(chain, 'owner') : encodeAddress(keyHash, chain, 'mainnet')
+
+/** Blocks that a chain has by now: as many as fit into the time since a fixed day. */
+export function heightAt(
+  now: number,
+  { blockMs, first }: { readonly blockMs: number; readonly first: number },
+): number {
+  return first + Math.floor((now - Date.UTC(2026, 10, 1)) / blockMs)
+}

@@ -1,0 +1,77 @@
+import { sha512 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { cors } from '../behaviours.ts'
+import type { Service } from '../hosts.ts'
+import { heightAt, ownerOn } from './owner.ts'
+
+/** Parameters of a command. */
+type Params = Readonly<Record<string, unknown>>
+
+/** The result of a rippled command, with its status inside. */
+export type RunCommand = (command: string, params: Params) => Readonly<Record<string, unknown>>
+
+/** The commands of a rippled with one account of 5,000 XRP. */
+export function xrpCommands(now: () => number): RunCommand {
+  const own = ownerOn('XRP')
+  const seq = () => heightAt(now(), { blockMs: 4_000, first: 100_000_000 })
+  const ledger = () => ({
+    seq: seq(),
+    reserve_base: 1_000_000,
+    reserve_inc: 200_000,
+    close_time: Math.floor(now() / 1000) - 946_684_800,
+  })
+  const commands: Readonly<Record<string, (params: Params) => Params>> = {
+    server_state: () => ({
+      state: { server_state: 'full', build_version: '2.6.0', network_id: 0, validated_ledger: ledger() },
+    }),
+    server_info: () => ({
+      info: { server_state: 'full', build_version: '2.6.0', network_id: 0, validated_ledger: { ...ledger(), age: 2 } },
+    }),
+    fee: () => ({
+      drops: { minimum_fee: '10', open_ledger_fee: '12', base_fee: '10' },
+      ledger_current_index: seq() + 1,
+    }),
+    ledger: () => ({ ledger_index: seq(), ledger: { close_time: Math.floor(now() / 1000) - 946_684_800 } }),
+    account_info({ account }) {
+      if (account !== own) return { status: 'error', error: 'actNotFound', error_message: 'Account not found.' }
+      const account_data = { Account: own, Balance: '5000000000', Flags: 0, OwnerCount: 1, Sequence: 77 }
+      return { account_data, ledger_current_index: seq() + 1 }
+    },
+    tx: () => ({ status: 'error', error: 'txnNotFound', error_message: 'Transaction not found.' }),
+    submit({ tx_blob }) {
+      const hash = bytesToHex(sha512(Uint8Array.of(0x54, 0x58, 0x4e, 0, ...hexToBytes(String(tx_blob)))).slice(0, 32))
+      const result = { engine_result: 'tesSUCCESS', engine_result_message: 'Applied.', accepted: true }
+      return { ...result, tx_json: { hash: hash.toUpperCase() } }
+    },
+  }
+  return (command, params) => {
+    const run = commands[command]
+    return {
+      status: 'success',
+      ...(run?.(params) ?? { status: 'error', error: 'unknownCmd', error_message: 'Unknown method.' }),
+    }
+  }
+}
+
+/** A rippled over JSON-RPC. Such hosts send no CORS header. */
+export function xrpService(now: () => number): Service {
+  const run = xrpCommands(now)
+  return async (request) => {
+    const { method, params: [first = {}] = [] } = (await request.json()) as {
+      method: string
+      params?: readonly Params[]
+    }
+    return Response.json({ result: run(method, first) })
+  }
+}
+
+/** The allowed origins of a host whose answers pages can read. */
+export const openToPages =
+  (service: Service): Service =>
+  async (request) => {
+    const reply = await service(request)
+    return new Response(reply.body, {
+      status: reply.status,
+      headers: { ...Object.fromEntries(reply.headers), ...cors },
+    })
+  }

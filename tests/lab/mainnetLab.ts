@@ -1,0 +1,87 @@
+import type { ChainId } from '../../src/core/chains/chains.ts'
+import type { CosmosChain } from '../../src/core/deposits/cosmos/networks.ts'
+import type { EvmChain } from '../../src/core/deposits/evm/networks.ts'
+import type { ReaderEndpoint } from '../../src/core/readers/endpoint.ts'
+import type { UtxoReaderChain } from '../../src/core/readers/reader.ts'
+import type { Devnet } from '../../src/devnet/devnetTypes.ts'
+import { parseConfig } from '../../src/runtime/config.ts'
+import type { Config } from '../../src/runtime/configTypes.ts'
+import { litecoinServers } from '../core/readers/litecoinServers.ts'
+import { cors } from './behaviours.ts'
+import { cosmosService, isCosmosAccountPath } from './chains/cosmosService.ts'
+import { evmService } from './chains/evmService.ts'
+import { solanaService } from './chains/solanaService.ts'
+import { tronService } from './chains/tronService.ts'
+import { createUtxoNode } from './chains/utxoNode.ts'
+import { xrpService } from './chains/xrpService.ts'
+import type { Served, Service } from './hosts.ts'
+import { type LabServer, startLabServer } from './labServer.ts'
+import { createMainnet, protocolService } from './mainnetProtocols.ts'
+
+/** The hosts of mainnet's defaults, each answering on this machine. */
+export interface MainnetLab {
+  readonly server: LabServer
+  /** Both protocols behind the hosts. Tests change vaults, halts and swaps here. */
+  readonly mainnet: Devnet
+  /** What `PORTAGE_NETWORK=mainnet` gives, and nothing else. */
+  readonly config: Config
+  readonly close: () => Promise<void>
+}
+
+/** Starts a server for every endpoint of the default configuration of mainnet. */
+export async function startMainnetLab(now: () => number = Date.now): Promise<MainnetLab> {
+  const config = parseConfig({ PORTAGE_NETWORK: 'mainnet' })
+  const mainnet = createMainnet(now)
+  const server = await startLabServer({ served: servedBy(config, mainnet, now) })
+  return { server, mainnet, config, close: server.close }
+}
+
+function servedBy({ nodes, readers }: Config, mainnet: Devnet, now: () => number): readonly Served[] {
+  const at = (endpoints: readonly { readonly url: string }[], service: Service) =>
+    endpoints.map(({ url }): Served => ({ url, service }))
+  const nodeService = (kind: 'thornode' | 'mayanode', chain: CosmosChain): Service => {
+    const [node, accounts] = [protocolService(mainnet, kind), cosmosService(chain, now)]
+    return (request) => (isCosmosAccountPath(new URL(request.url).pathname) ? accounts(request) : node(request))
+  }
+  const chains = Object.entries(readers).filter(([chain]) => chain !== 'THOR' && chain !== 'MAYA')
+  return [
+    ...at(nodes.thornode, nodeService('thornode', 'THOR')),
+    ...at(nodes.mayanode, nodeService('mayanode', 'MAYA')),
+    ...at(nodes.midgard, protocolService(mainnet, 'midgard')),
+    ...at(nodes.mayaMidgard, protocolService(mainnet, 'mayamidgard')),
+    ...chains.flatMap(([chain, servers]) =>
+      servers.map((server): Served => ({ url: server.url, service: chainService(chain as ChainId, server, now) })),
+    ),
+  ]
+}
+
+function chainService(chain: ChainId, { api }: ReaderEndpoint, now: () => number): Service {
+  switch (api) {
+    case 'jsonrpc':
+      return evmService(chain as EvmChain, now)
+    case 'cosmos':
+      return cosmosService(chain as CosmosChain, now)
+    case 'rippled':
+      return xrpService(now)
+    case 'solana':
+      return solanaService(now)
+    case 'trongrid':
+      return tronService(now)
+    default:
+      return utxoService(chain as UtxoReaderChain, api, now)
+  }
+}
+
+function utxoService(chain: UtxoReaderChain, api: 'esplora' | 'blockbook', now: () => number): Service {
+  const answer = litecoinServers(createUtxoNode(chain, now))[api]
+  return async (request) => {
+    const { pathname, search } = new URL(request.url)
+    const body = request.method === 'POST' ? await request.text() : ''
+    const said = await answer({ method: request.method, path: `${pathname}${search}`, body })
+    const headers = { ...cors, 'content-type': typeof said.body === 'string' ? 'text/plain' : 'application/json' }
+    return new Response(typeof said.body === 'string' ? said.body : JSON.stringify(said.body), {
+      status: said.status ?? 200,
+      headers,
+    })
+  }
+}
