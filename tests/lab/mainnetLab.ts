@@ -7,6 +7,7 @@ import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { parseConfig } from '../../src/runtime/config.ts'
 import type { Config } from '../../src/runtime/configTypes.ts'
 import { litecoinServers } from '../core/readers/litecoinServers.ts'
+import type { UtxoWire } from '../core/readers/nodeFacts.ts'
 import { cors } from './behaviours.ts'
 import { cosmosService, isCosmosAccountPath } from './chains/cosmosService.ts'
 import { evmService } from './chains/evmService.ts'
@@ -72,7 +73,7 @@ function chainService(chain: ChainId, { api }: ReaderEndpoint, now: () => number
   }
 }
 
-function utxoService(chain: UtxoReaderChain, api: 'esplora' | 'blockbook', now: () => number): Service {
+function utxoService(chain: UtxoReaderChain, api: UtxoWire, now: () => number): Service {
   const answer = litecoinServers(createUtxoNode(chain, now))[api]
   return async (request) => {
     const { pathname, search } = new URL(request.url)
