@@ -1,42 +1,42 @@
 /** The colours of code blocks. The highlighter measures contrast, so they must be plain values instead of tokens. */
 interface Palette {
-  readonly paper: string
+  readonly background: string
   readonly text: string
-  readonly quiet: string
-  readonly word: string
-  readonly literal: string
+  readonly comment: string
+  readonly keyword: string
+  readonly string: string
   readonly number: string
 }
 
-const day: Palette = {
-  paper: '#fcfdfe',
+const light: Palette = {
+  background: '#fcfdfe',
   text: '#102029',
-  quiet: '#53636b',
-  word: '#00576f',
-  literal: '#1a633d',
+  comment: '#53636b',
+  keyword: '#00576f',
+  string: '#1a633d',
   number: '#784b10',
 }
-const night: Palette = {
-  paper: '#111b21',
+const dark: Palette = {
+  background: '#111b21',
   text: '#edf2f4',
-  quiet: '#94a3a8',
-  word: '#88d8e2',
-  literal: '#79dba0',
+  comment: '#94a3a8',
+  keyword: '#88d8e2',
+  string: '#79dba0',
   number: '#f5c874',
 }
 
-const themeOf = (type: 'light' | 'dark', { paper, text, quiet, word, literal, number }: Palette) => ({
+const themeOf = (type: 'light' | 'dark', { background, text, comment, keyword, string, number }: Palette) => ({
   name: `portage-${type}`,
   type,
-  colors: { 'editor.background': paper, 'editor.foreground': text },
+  colors: { 'editor.background': background, 'editor.foreground': text },
   tokenColors: [
     { settings: { foreground: text } },
-    { scope: ['comment', 'punctuation.definition.comment'], settings: { foreground: quiet } },
-    { scope: ['string', 'punctuation.definition.string', 'markup.inline.raw'], settings: { foreground: literal } },
+    { scope: ['comment', 'punctuation.definition.comment'], settings: { foreground: comment } },
+    { scope: ['string', 'punctuation.definition.string', 'markup.inline.raw'], settings: { foreground: string } },
     { scope: ['constant.numeric', 'constant.language', 'constant.character.escape'], settings: { foreground: number } },
     {
       scope: ['keyword', 'storage', 'support.type.property-name', 'entity.name.tag', 'entity.name.command'],
-      settings: { foreground: word },
+      settings: { foreground: keyword },
     },
     { scope: ['keyword.operator'], settings: { foreground: text } },
   ],
@@ -44,7 +44,7 @@ const themeOf = (type: 'light' | 'dark', { paper, text, quiet, word, literal, nu
 
 /** Options of code blocks: light and dark theme in the site's colours, without a window frame. */
 export const codeBlocks = {
-  themes: [themeOf('light', day), themeOf('dark', night)],
+  themes: [themeOf('light', light), themeOf('dark', dark)],
   defaultProps: { frame: 'code' as const },
   frames: { extractFileNameFromCode: false },
   styleOverrides: {

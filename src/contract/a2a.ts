@@ -17,7 +17,7 @@ export const a2aCodes = {
 } as const
 
 /** What a message asks: the id of a skill, which is a tool's name, and that tool's arguments. */
-export interface A2aQuestion {
+export interface SkillCall {
   readonly skill: string
   readonly arguments: unknown
 }

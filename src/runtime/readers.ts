@@ -12,10 +12,10 @@ export function withoutSecrets(text: string): string {
 }
 
 /** Parses one of the given values. */
-export function oneOf<const T extends string>(words: readonly T[]): Reader<T> {
+export function oneOf<const T extends string>(options: readonly T[]): Reader<T> {
   return (text) => {
-    const value = words.find((word) => word === text)
-    return value === undefined ? { refused: `${quote(text)} is none of ${words.join(', ')}` } : { value }
+    const value = options.find((option) => option === text)
+    return value === undefined ? { refused: `${quote(text)} is none of ${options.join(', ')}` } : { value }
   }
 }
 

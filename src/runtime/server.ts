@@ -76,10 +76,10 @@ function mailOf({ network, deployed, smtp }: Config): Pick<ServerContext, 'sendM
 
 /** Logs each line once. */
 function once(log: (line: string) => void): (line: string) => void {
-  const said = new Set<string>()
+  const logged = new Set<string>()
   return (line) => {
-    if (!said.has(line)) log(line)
-    said.add(line)
+    if (!logged.has(line)) log(line)
+    logged.add(line)
   }
 }
 

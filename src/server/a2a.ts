@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { a2a, a2aCodes } from '../contract/a2a.ts'
-import { agentCard, exampleQuestion } from '../discovery/registry/agentCard.ts'
+import { agentCard, exampleSkillCall } from '../discovery/registry/agentCard.ts'
 import { registryOf } from '../discovery/registry/registry.ts'
 import type { ServerContext } from './context.ts'
 import { documentCors } from './corsHeaders.ts'
@@ -140,9 +140,9 @@ async function runSkill(service: ToolService, input: unknown, context: RequestCo
 
 /** The reply to a message without a known skill call: how to write one. */
 function usage(services: ReadonlyMap<string, ToolService>) {
-  const ask = [...services.values()].map(({ operation }) => exampleQuestion(operation))
+  const examples = [...services.values()].map(({ operation }) => exampleSkillCall(operation))
   const note = 'Send a data part (or a text part with the same as JSON) that names a skill and gives its arguments.'
-  return { parts: [dataPart({ note, ask })], metadata: { isError: true } }
+  return { parts: [dataPart({ note, ask: examples })], metadata: { isError: true } }
 }
 
 const dataPart = (data: unknown) => ({ data, mediaType: 'application/json' })

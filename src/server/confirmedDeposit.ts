@@ -130,7 +130,7 @@ function noticesOf(
 ): Pick<Portage, 'destination_notices'> {
   const { findings } = checkDestination({ protocol, network, toAsset, destination })
   if (findings.length === 0) return {}
-  return { destination_notices: findings.map(({ code, sentence, wayOut }) => ({ code, sentence, hint: wayOut })) }
+  return { destination_notices: findings.map(({ code, sentence, hint }) => ({ code, sentence, hint: hint })) }
 }
 
 function quorumOf({ confirmedBy, oneSource }: ConfirmedInbound, node: Node): Portage['inbound_quorum'] {

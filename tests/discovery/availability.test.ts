@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { fillSample, localPlace, urlsOrSetting } from '../../src/components/docs/fillSample.ts'
+import { fillSample, localEnvironment, urlsOrSetting } from '../../src/components/docs/fillSample.ts'
 import { a2a } from '../../src/contract/a2a.ts'
 import { type System, type SystemId, systems, worksOn } from '../../src/contract/systems.ts'
 import { addressesOf, documents, siteDocuments } from '../../src/discovery/documents.ts'
@@ -130,7 +130,7 @@ test('a skill for a missing system reports it in its first lines and its descrip
 })
 
 describe('the programs of the portal', () => {
-  const nowhere = { ...localPlace, thornode: [], mayanode: [] }
+  const nowhere = { ...localEnvironment, thornode: [], mayanode: [] }
 
   test('show the setting name without a configured endpoint', () => {
     expect(fillSample("curl -s '{thornode_url}/x' '{mayanode_url}'", nowhere)).toBe(
@@ -142,8 +142,10 @@ describe('the programs of the portal', () => {
   })
 
   test('contain the configured endpoints', () => {
-    expect(fillSample("curl -s '{thornode_url}/x'", localPlace)).toBe("curl -s 'http://127.0.0.1:8889/1/thornode/x'")
-    expect(urlsOrSetting(localPlace.mayanode.slice(0, 2), 'MAYANODE_URLS')).toBe(
+    expect(fillSample("curl -s '{thornode_url}/x'", localEnvironment)).toBe(
+      "curl -s 'http://127.0.0.1:8889/1/thornode/x'",
+    )
+    expect(urlsOrSetting(localEnvironment.mayanode.slice(0, 2), 'MAYANODE_URLS')).toBe(
       'http://127.0.0.1:8889/1/mayanode, http://127.0.0.1:8890/2/mayanode',
     )
   })

@@ -10,7 +10,7 @@ import {
 } from '../../src/discovery/documents.ts'
 import { llmsTxt } from '../../src/discovery/llmsTxt.ts'
 import type { Publication } from '../../src/discovery/publication.ts'
-import { exampleQuestion } from '../../src/discovery/registry/agentCard.ts'
+import { exampleSkillCall } from '../../src/discovery/registry/agentCard.ts'
 import { readSkill, skillsIndex } from '../../src/discovery/skill.ts'
 import { structuredData, structuredDataText } from '../../src/discovery/structuredData.ts'
 import { jsonSchemaValidator } from './ajv.ts'
@@ -129,8 +129,8 @@ describe('the agent card', () => {
     const { skills } = parsed('/.well-known/agent-card.json')
     for (const tool of Object.values(publication.tools)) {
       const skill = skills.find(({ id }: { id: string }) => id === tool.name)
-      expect(JSON.parse(skill.examples[0])).toEqual(exampleQuestion(tool))
-      expect(tool.input.safeParse(exampleQuestion(tool).arguments).success).toBe(true)
+      expect(JSON.parse(skill.examples[0])).toEqual(exampleSkillCall(tool))
+      expect(tool.input.safeParse(exampleSkillCall(tool).arguments).success).toBe(true)
       expect(skill.tags.length).toBeGreaterThan(0)
     }
   })

@@ -32,14 +32,14 @@ export function budgetsOf(headers: Headers): readonly Budget[] {
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** Formats a wait exactly: "17 seconds", "9 minutes 58 seconds". */
-export function waitWords(seconds: number): string {
+export function waitText(seconds: number): string {
   if (seconds < 60) return counted(seconds, 'second')
   const rest = seconds % 60
   return `${counted(Math.floor(seconds / 60), 'minute')}${rest === 0 ? '' : ` ${counted(rest, 'second')}`}`
 }
 
 /** Describes a window in one or two sentences. */
-export function budgetWords({ name, limit, windowSeconds, remaining, resetSeconds }: Budget): string {
-  const left = `${remaining} of ${counted(limit, 'request')} left in ${waitWords(windowSeconds)}, window “${name}”.`
-  return resetSeconds === 0 ? left : `${left} You get the next one in ${waitWords(resetSeconds)}.`
+export function budgetText({ name, limit, windowSeconds, remaining, resetSeconds }: Budget): string {
+  const left = `${remaining} of ${counted(limit, 'request')} left in ${waitText(windowSeconds)}, window “${name}”.`
+  return resetSeconds === 0 ? left : `${left} You get the next one in ${waitText(resetSeconds)}.`
 }

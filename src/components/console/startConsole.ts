@@ -1,12 +1,12 @@
 import type { Call } from '../../discovery/portal/calls.ts'
 import { curlProgram, fetchProgram, type HttpRequest, pythonProgram } from '../../discovery/registry/programs.ts'
-import { answerWords, createAnswerPanel, createBudgetList } from './answerPanel.ts'
-import { waitWords } from './budget.ts'
+import { waitText } from './budget.ts'
 import { draftOf, fieldTexts, httpText, newKey, requestOf, withField } from './draft.ts'
 import { exchange, type Outcome } from './exchange.ts'
 import { type FieldControls, refreshFields, showFields } from './fieldRows.ts'
 import { createHeaderRows } from './headerRows.ts'
 import { part } from './part.ts'
+import { createBudgetList, createResponsePanel, responseSummary } from './responsePanel.ts'
 import { createSendButton } from './sendButton.ts'
 
 const forms: Record<string, (request: HttpRequest) => string> = {
@@ -16,13 +16,13 @@ const forms: Record<string, (request: HttpRequest) => string> = {
   python: pythonProgram,
 }
 
-const words: Record<Exclude<Outcome['state'], 'answered' | 'unsendable'>, string> = {
+const outcomeTexts: Record<Exclude<Outcome['state'], 'answered' | 'unsendable'>, string> = {
   cancelled: 'Cancelled. The server may have processed the request anyway.',
   silent: 'No response. The server may have processed the request anyway.',
   offline: 'You’re offline. Nothing was sent.',
 }
 
-const surroundings = {
+const environment = {
   fetch: (url: string, init: RequestInit) => fetch(url, init),
   clock: () => performance.now(),
   isOnline: () => navigator.onLine,
@@ -37,16 +37,16 @@ export function startConsole(root: HTMLElement): void {
     part(root, 'status'),
   ]
   const body = part<HTMLTextAreaElement>(root, 'body')
-  const say = (text: string) => {
+  const announce = (text: string) => {
     status.textContent = text
   }
   const enter = (state: string, text: string) => {
     root.dataset.state = state
-    say(text)
+    announce(text)
   }
   const send = createSendButton(part(root, 'send'), () => enter('idle', 'You can send again.'))
   const cancel = part<HTMLButtonElement>(root, 'cancel')
-  const showAnswer = createAnswerPanel(part(root, 'answer'), say)
+  const showAnswer = createResponsePanel(part(root, 'answer'), announce)
   const showBudgets = createBudgetList(part(root, 'budgets'))
   let call = calls[0]
   let controls: FieldControls = new Map()
@@ -54,9 +54,9 @@ export function startConsole(root: HTMLElement): void {
 
   const request = () => call && requestOf(call, { headers: rows.read(), body: body.value }, location.origin)
   const showRequest = () => {
-    const asked = request()
+    const draft = request()
     const chosen = form.querySelector<HTMLInputElement>('input[name="form"]:checked')?.value ?? 'http'
-    if (asked) part(root, 'request').textContent = forms[chosen]?.(asked) ?? ''
+    if (draft) part(root, 'request').textContent = forms[chosen]?.(draft) ?? ''
   }
   const rows = createHeaderRows(part(root, 'headers'), part(root, 'add'), showRequest)
   const readBody = () => {
@@ -86,26 +86,26 @@ export function startConsole(root: HTMLElement): void {
 
   const settle = (outcome: Outcome, path: string) => {
     if (outcome.state === 'unsendable') return enter('unsendable', `Your browser can’t send this. ${outcome.reason}`)
-    if (outcome.state !== 'answered') return enter(outcome.state, words[outcome.state])
+    if (outcome.state !== 'answered') return enter(outcome.state, outcomeTexts[outcome.state])
     const { answer } = outcome
     const refusal = showAnswer(answer)
     showBudgets(answer)
     const isLimited = answer.status === 429 && answer.retryAfter !== undefined
     if (isLimited) send.wait(path, answer.retryAfter)
-    const wait = isLimited ? ` You can send again in ${waitWords(answer.retryAfter)}.` : ''
+    const wait = isLimited ? ` You can send again in ${waitText(answer.retryAfter)}.` : ''
     const state = isLimited ? 'limited' : refusal || answer.status >= 400 ? 'refused' : 'answered'
-    enter(state, answerWords(answer, refusal) + wait)
+    enter(state, responseSummary(answer, refusal) + wait)
   }
 
   const start = async () => {
-    const asked = request()
+    const draft = request()
     const path = call?.path
-    if (running || !asked || !path || !send.isFree()) return
+    if (running || !draft || !path || !send.isFree()) return
     running = new AbortController()
     enter('sending', 'Sending…')
     send.setBusy(true)
     cancel.hidden = false
-    const outcome = await exchange(asked, running.signal, surroundings)
+    const outcome = await exchange(draft, running.signal, environment)
     running = undefined
     const hadKeyboard = document.activeElement === cancel
     send.setBusy(false)
@@ -138,7 +138,7 @@ export function startConsole(root: HTMLElement): void {
     menu.focus({ preventScroll: true })
   }
   addEventListener('hashchange', follow)
-  copyable(part<HTMLButtonElement>(root, 'copy'), () => part(root, 'request').textContent ?? '', say)
+  copyable(part<HTMLButtonElement>(root, 'copy'), () => part(root, 'request').textContent ?? '', announce)
   choose(calls[0]?.id ?? '')
   root.hidden = false
   follow()
@@ -157,12 +157,12 @@ function describe(root: HTMLElement, { method, path, title, about, changes, body
   part<HTMLAnchorElement>(root, 'page').href = page
 }
 
-function copyable(button: HTMLButtonElement, text: () => string, say: (words: string) => void): void {
+function copyable(button: HTMLButtonElement, text: () => string, announce: (outcomeTexts: string) => void): void {
   button.hidden = !navigator.clipboard
   button.addEventListener('click', () => {
     navigator.clipboard.writeText(text()).then(
-      () => say('Copied.'),
-      () => say('It could not be copied.'),
+      () => announce('Copied.'),
+      () => announce('It could not be copied.'),
     )
   })
 }

@@ -3,7 +3,7 @@ import { operatorOf } from '../../core/net/operators.ts'
 import { type Network, networkKinds } from '../../runtime/browser.ts'
 
 /** Where the programs of the portal send their requests. */
-export interface SamplePlace {
+export interface SampleEnvironment {
   readonly network: Network
   /** Base address of the site, without a slash at the end. */
   readonly site: string
@@ -17,7 +17,7 @@ const views = (node: string) =>
   [1, 2, 3].map((view) => ({ operator: `devnet view ${view}`, url: `http://127.0.0.1:${8888 + view}/${view}/${node}` }))
 
 /** The addresses of `npm start` on the reader's own machine. */
-export const localPlace: SamplePlace = {
+export const localEnvironment: SampleEnvironment = {
   network: 'devnet',
   site: 'http://localhost:8888',
   thornode: views('thornode'),
@@ -25,7 +25,7 @@ export const localPlace: SamplePlace = {
 }
 
 /** Puts addresses into a program. Where none is configured, the program names the setting in place of an address. */
-export function fillSample(code: string, { network, site, thornode, mayanode }: SamplePlace): string {
+export function fillSample(code: string, { network, site, thornode, mayanode }: SampleEnvironment): string {
   const values = {
     '{base_url}': site,
     "'{thornode_urls}'": urlList(thornode, 'THORNODE_URLS'),

@@ -26,9 +26,9 @@ function row({ title, url, excerpt }: Found, isSection: boolean): HTMLAnchorElem
     className: isSection ? 'search-section' : 'search-page',
   })
   const name = Object.assign(document.createElement('b'), { textContent: title })
-  const words = document.createElement('span')
-  words.append(excerptOf(excerpt))
-  link.append(name, words)
+  const excerptLine = document.createElement('span')
+  excerptLine.append(excerptOf(excerpt))
+  link.append(name, excerptLine)
   return link
 }
 
@@ -65,7 +65,7 @@ export function startSearch(dialog: HTMLDialogElement): void {
   const fail = () => {
     status.textContent = 'The search could not be loaded. The menu lists every page.'
   }
-  const ask = async () => {
+  const runSearch = async () => {
     const text = input.value.trim()
     if (text === '') {
       status.textContent = ''
@@ -77,7 +77,7 @@ export function startSearch(dialog: HTMLDialogElement): void {
     status.textContent = pages.length === 0 ? `Nothing found for “${text}”.` : countOf(pages)
     show(list, pages)
   }
-  input.addEventListener('input', () => ask().catch(fail))
+  input.addEventListener('input', () => runSearch().catch(fail))
   dialog.addEventListener('keydown', (event) => walk(dialog, input, event))
   dialog.querySelector('form')?.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -87,5 +87,5 @@ export function startSearch(dialog: HTMLDialogElement): void {
     if (event.target instanceof Element && event.target.closest('a')) dialog.close()
   })
   loadIndex().catch(fail)
-  ask().catch(fail)
+  runSearch().catch(fail)
 }

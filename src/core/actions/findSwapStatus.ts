@@ -46,7 +46,7 @@ export async function findSwapStatus(
   if (other === undefined || other.stage === 'unknown')
     return found.every(isUnseen) ? { ...best, why: seenByNeither } : best
   const { name } = protocols[other.protocol]
-  const unsure = [...best.unsure, { endpoint: name, says: `Reports "${other.stage}" for the same transaction.` }]
+  const unsure = [...best.unsure, { endpoint: name, report: `Reports "${other.stage}" for the same transaction.` }]
   const isDecided = isIndependentlyConfirmed(best) && !isIndependentlyConfirmed(other)
   return isDecided ? { ...best, unsure } : withoutEnd({ ...best, unsure }, claimedByBoth)
 }

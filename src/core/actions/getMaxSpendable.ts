@@ -39,12 +39,8 @@ export interface MaxSpendableParams {
  * const max = await getMaxSpendable(nodes.THORCHAIN, params)
  * max > quote.amountIn // true
  */
-export async function getMaxSpendable(
-  node: Node,
-  question: MaxSpendableParams,
-  options?: QueryOptions,
-): Promise<Units> {
-  const { fromAsset, reader } = question
+export async function getMaxSpendable(node: Node, params: MaxSpendableParams, options?: QueryOptions): Promise<Units> {
+  const { fromAsset, reader } = params
   const chain = homeChain(fromAsset, node.protocol)
   if (chain !== reader.chain || !isChainId(chain)) {
     throw new DepositRefusedError(chain === 'XRD' ? 'unsupported_asset' : 'invalid_parameter', {
@@ -56,7 +52,7 @@ export async function getMaxSpendable(
     isOwnChain(node, chain) ? undefined : verifyInbound(node, chain, options),
     getAgreedTime(node, options),
   ])
-  const most = await maxSpendableOf(node, toCheckedParams(node, question, { inbound, now }), options)
+  const most = await maxSpendableOf(node, toCheckedParams(node, params, { inbound, now }), options)
   const coin = formatAsset(fromAsset) === chains[chain].gasAsset
   return coin && inbound !== undefined && most <= inbound.dustThreshold ? ZERO : most
 }
@@ -66,7 +62,7 @@ type Known = { readonly inbound: CheckedDepositParams['inbound'] | undefined; re
 /** Returns parameters for the family readers, with the smallest amount and a placeholder quote. */
 function toCheckedParams(
   node: Node,
-  { fromAsset, memo, ...question }: MaxSpendableParams,
+  { fromAsset, memo, ...params }: MaxSpendableParams,
   { inbound, now }: Known,
 ): CheckedDepositParams {
   const { protocol } = node
@@ -79,7 +75,7 @@ function toCheckedParams(
     amount: 1n as Units,
   }
   return {
-    ...question,
+    ...params,
     intent,
     quote: { expiry: now + 600 },
     memo: memo ?? 'x'.repeat(memoLimitFor({ protocol, fromAsset })),

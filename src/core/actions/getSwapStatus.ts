@@ -65,7 +65,7 @@ export async function getSwapStatus(
   const { node, midgard } = sources
   const { clock = systemClock, expected } = options
   const query: TxQuery = { protocol: node.protocol, hash: parseTxHash(text) }
-  const askedAt = clock.now()
+  const queriedAt = clock.now()
   const [replies, indexed] = await Promise.all([
     queryNodes(node, query, options),
     midgard ? queryIndexer(midgard, query, options) : undefined,
@@ -91,7 +91,7 @@ export async function getSwapStatus(
     protocol: node.protocol,
     hash: query.hash,
     unsure: [...status.unsure, ...replies.silent, ...(indexed?.silent ?? [])],
-    askedAt,
+    queriedAt,
     ...(eta && { eta }),
   }
 }

@@ -64,28 +64,28 @@ export interface PrepareOptions extends InboundOptions {
  */
 export async function prepareDeposit(
   node: Node,
-  question: DepositParams,
+  params: DepositParams,
   { clock = systemClock, otherNode, ...options }: PrepareOptions = {},
 ): Promise<PreparedDeposit> {
   const oneSource = checkOperatorCount(node)
-  checkQuote(node, question)
+  checkQuote(node, params)
   const [inbound, now, pools] = await Promise.all([
-    readInboundFacts(node, question.intent, { ...options, otherNode }),
+    readInboundFacts(node, params.intent, { ...options, otherNode }),
     getAgreedTime(node, options),
     getAgreedPools(node, options),
   ])
-  const { memo, confirmed } = checkDeposit(node, question, { facts: { inbound, now, pools }, clock })
+  const { memo, confirmed } = checkDeposit(node, params, { facts: { inbound, now, pools }, clock })
   const checked: CheckedDepositParams = {
-    ...question,
-    quote: { expiry: question.quote.expiry, ...ownOutputs(node, question, memo) },
+    ...params,
+    quote: { expiry: params.quote.expiry, ...ownOutputs(node, params, memo) },
     memo,
     now,
     pools,
     ...(confirmed === undefined ? {} : { inbound: confirmed }),
   }
   const transaction = await prepareTransaction(node, checked, options)
-  const networkFee = expectNetworkFee(question, { native: transaction.networkFee, pools })
-  const { expiry } = question.quote
+  const networkFee = expectNetworkFee(params, { native: transaction.networkFee, pools })
+  const { expiry } = params.quote
   const common = { transaction, memo, networkFee, oneSource, preparedAt: now }
   if (confirmed === undefined) return { ...common, expiry }
   return { ...common, confirmed, expiry: Math.min(expiry, now + VAULT_CONFIRMED_SECONDS) }

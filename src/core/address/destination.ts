@@ -79,7 +79,7 @@ const unused: DestinationFinding = {
   code: 'refund_unused',
   severity: 'notice',
   sentence: 'Coins on the protocol’s own chain are always refunded to their sender.',
-  wayOut: 'Leave the refund address out.',
+  hint: 'Leave the refund address out.',
 }
 
 interface CheckParams {
@@ -106,17 +106,17 @@ function check({ protocol, asset, text, network, known = {} }: CheckParams): Che
     : { ok: true, address, findings }
 }
 
-const pick = ({ code, sentence, wayOut }: ForbiddenForm) => ({ code, sentence, wayOut })
+const pick = ({ code, sentence, hint }: ForbiddenForm) => ({ code, sentence, hint })
 
 function unsupported(protocol: Protocol, chain: string): DestinationFinding {
   return {
     code: 'unsupported_chain',
     severity: 'refusal',
     sentence: `${protocols[protocol].name} does not connect to ${chain.slice(0, 10)}.`,
-    wayOut: 'Choose another asset, or the other protocol.',
+    hint: 'Choose another asset, or the other protocol.',
   }
 }
 
 function invalid({ message, hint }: InvalidAddressError): DestinationFinding {
-  return { code: 'invalid_address', severity: 'refusal', sentence: message, wayOut: hint }
+  return { code: 'invalid_address', severity: 'refusal', sentence: message, hint: hint }
 }

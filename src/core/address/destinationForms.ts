@@ -5,7 +5,7 @@ import type { Protocol } from '../chains/protocol.ts'
 export interface ForbiddenForm {
   readonly code: 'taproot' | 'mweb' | 'shielded' | 'tex' | 'tagged'
   readonly sentence: string
-  readonly wayOut: string
+  readonly hint: string
 }
 
 interface FormRule extends ForbiddenForm {
@@ -24,7 +24,7 @@ const rules: readonly FormRule[] = [
     protocols: ['MAYACHAIN'],
     pattern: /^(?:bc|tb|bcrt|ltc|tltc|rltc)1p/i,
     sentence: 'Maya Protocol cannot pay taproot addresses.',
-    wayOut: 'Give an address that starts with bc1q, 3 or 1, or swap over THORChain.',
+    hint: 'Give an address that starts with bc1q, 3 or 1, or swap over THORChain.',
   },
   {
     code: 'mweb',
@@ -32,7 +32,7 @@ const rules: readonly FormRule[] = [
     protocols: both,
     pattern: /^(?:ltc|tltc|rltc)mweb1|^tmweb1/i,
     sentence: 'That is a Litecoin address of the extension blocks (MWEB), which no vault can pay.',
-    wayOut: 'Give an address that starts with ltc1, L or M.',
+    hint: 'Give an address that starts with ltc1, L or M.',
   },
   {
     code: 'shielded',
@@ -40,7 +40,7 @@ const rules: readonly FormRule[] = [
     protocols: both,
     pattern: /^(?:zs1|ztestsapling1|zregtestsapling1|zc[A-Za-z0-9]{90,}|u1|utest1|uregtest1)/,
     sentence: 'That is a shielded Zcash address, and vaults pay transparent ones only.',
-    wayOut: 'Give a transparent address of the same wallet, one that starts with t1 or t3.',
+    hint: 'Give a transparent address of the same wallet, one that starts with t1 or t3.',
   },
   {
     code: 'tex',
@@ -48,7 +48,7 @@ const rules: readonly FormRule[] = [
     protocols: ['MAYACHAIN'],
     pattern: /^tex(?:test|regtest)?1/i,
     sentence: 'Maya Protocol does not know TEX addresses.',
-    wayOut: 'Give the same wallet’s address that starts with t1.',
+    hint: 'Give the same wallet’s address that starts with t1.',
   },
   {
     code: 'tagged',
@@ -56,7 +56,7 @@ const rules: readonly FormRule[] = [
     protocols: both,
     pattern: /^[XT][1-9A-HJ-NP-Za-km-z]{46}$|^r[1-9A-HJ-NP-Za-km-z]{24,34}(?:[:?/ ]|$)(?<=[:?/ ])/,
     sentence: 'That XRP address carries a destination tag, and swaps are paid without one.',
-    wayOut: 'Give a plain address (r…) of a wallet of your own that needs no tag.',
+    hint: 'Give a plain address (r…) of a wallet of your own that needs no tag.',
   },
 ]
 

@@ -29,7 +29,7 @@ export type DestinationCode =
  * One problem or notice about an address.
  *
  * @example
- * const finding: DestinationFinding = { code: 'burn', severity: 'refusal', sentence: 'No key.', wayOut: 'Use yours.' }
+ * const finding: DestinationFinding = { code: 'burn', severity: 'refusal', sentence: 'No key.', hint: 'Use yours.' }
  */
 export interface DestinationFinding {
   readonly code: DestinationCode
@@ -38,7 +38,7 @@ export interface DestinationFinding {
   /** The fact, one sentence. */
   readonly sentence: string
   /** The way out, one sentence. */
-  readonly wayOut: string
+  readonly hint: string
 }
 
 /**

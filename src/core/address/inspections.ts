@@ -34,8 +34,8 @@ export const inspections: readonly ((context: AddressContext) => DestinationFind
   inspectTag,
 ]
 
-function refusal(code: DestinationFinding['code'], sentence: string, wayOut = 'Give an address of your own.') {
-  return { code, severity: 'refusal', sentence, wayOut } as const
+function refusal(code: DestinationFinding['code'], sentence: string, hint = 'Give an address of your own.') {
+  return { code, severity: 'refusal', sentence, hint } as const
 }
 
 /** A vault has one key on all chains, so an address of that key is refused in every spelling and on every chain. */
@@ -119,7 +119,7 @@ function inspectLookAlike({ chain, network, address, known }: AddressContext): D
     code: 'look_alike',
     severity: 'danger',
     sentence: `The address has the same ends as ${lookAlike}, which you know, but is another one.`,
-    wayOut: 'Compare every character with the receiver’s own page; do not copy it from a list of transactions.',
+    hint: 'Compare every character with the receiver’s own page; do not copy it from a list of transactions.',
   }
 }
 
@@ -132,7 +132,7 @@ function inspectTwoChains({ chain, network, address }: AddressContext): Destinat
     code: 'two_chains',
     severity: 'notice',
     sentence: `The address has the form of ${chains[other.chain].name} too.`,
-    wayOut: `Make sure that it was shown for receiving ${chains[chain].name}.`,
+    hint: `Make sure that it was shown for receiving ${chains[chain].name}.`,
   }
 }
 
@@ -154,7 +154,7 @@ function inspectTag({ chain }: AddressContext): DestinationFinding | undefined {
     code: missing.code,
     severity: 'notice',
     sentence: `An exchange may need a ${missing.what} to credit a deposit on ${name}, and a swap cannot carry one.`,
-    wayOut: `Give ${account}, not an exchange’s deposit address.`,
+    hint: `Give ${account}, not an exchange’s deposit address.`,
   }
 }
 

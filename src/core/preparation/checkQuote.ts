@@ -20,8 +20,8 @@ const MAX_VALIDITY_SECONDS = 900 + 60
  * see `writeMemo`. Throws `QuoteMismatchError` (deposit_mismatch) and
  * `DepositRefusedError` (unsupported_asset, invalid_parameter, price_limit, amount_below_minimum).
  */
-export function checkQuote(node: Node, question: DepositTerms): string {
-  const { intent, quote, reader } = question
+export function checkQuote(node: Node, params: DepositTerms): string {
+  const { intent, quote, reader } = params
   if (reader !== undefined) expectSource(node, intent, reader.chain)
   expectSame(node, intent, quote)
   expectFigures(quote)
@@ -39,8 +39,8 @@ export function checkQuote(node: Node, question: DepositTerms): string {
   }
   const { memo } = quote
   if (!memo) throw new QuoteMismatchError(['It has no memo.'])
-  expectMemo(node, memo, question)
-  expectOutputs(node, memo, question)
+  expectMemo(node, memo, params)
+  expectOutputs(node, memo, params)
   return memo
 }
 
@@ -162,12 +162,12 @@ export function expectRecipients(
 
 function refusal(
   code: 'invalid_destination' | 'invalid_address',
-  findings: readonly { severity: string; sentence: string; wayOut: string }[],
+  findings: readonly { severity: string; sentence: string; hint: string }[],
 ): DepositRefusedError {
   const first = findings.find(({ severity }) => severity === 'refusal')
   return new DepositRefusedError(code, {
     message: first?.sentence ?? 'The address cannot be paid.',
-    hint: first?.wayOut ?? 'Give another address.',
+    hint: first?.hint ?? 'Give another address.',
   })
 }
 

@@ -13,12 +13,12 @@ import { cosmosFee, decimalsOf } from './prepareCosmos.ts'
  */
 export async function maxCosmos(
   reader: CosmosReader,
-  { question, node }: { readonly question: CheckedDepositParams; readonly node: Node },
+  { params, node }: { readonly params: CheckedDepositParams; readonly node: Node },
   options?: QueryOptions,
 ): Promise<Units> {
-  const { fromAsset } = question.intent
+  const { fromAsset } = params.intent
   const [balances, fee] = await Promise.all([
-    reader.balances(question.sender.address, options),
+    reader.balances(params.sender.address, options),
     cosmosFee(node, reader.chain, options),
   ])
   const asset = formatAsset(fromAsset)

@@ -19,17 +19,17 @@ import { contractOf, readIntent } from './prepareEvm.ts'
  */
 export async function maxEvm(
   reader: EvmReader,
-  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
+  { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<Units> {
-  const { fromAsset } = question.intent
-  const contract = contractOf(question, network)
+  const { fromAsset } = params.intent
+  const contract = contractOf(params, network)
   const asset = formatAsset(fromAsset)
   const coin = { asset: chains[reader.chain].gasAsset, decimals: GAS_COIN_DECIMALS }
   const tokens = contract === undefined ? {} : { tokens: [{ asset, contract }] }
   const [{ isConfirmed: _, ...intent }, balances] = await Promise.all([
-    readIntent(reader, { question, network }, options),
-    reader.balances(question.sender.address, { ...options, ...tokens }),
+    readIntent(reader, { params, network }, options),
+    reader.balances(params.sender.address, { ...options, ...tokens }),
   ])
   const decimals = intent.tokenDecimals ?? GAS_COIN_DECIMALS
   const balance = balanceOf(balances, asset, decimals)

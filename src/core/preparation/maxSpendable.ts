@@ -3,29 +3,25 @@ import type { Node, QueryOptions } from '../nodes/node.ts'
 import type { CheckedDepositParams } from './depositParams.ts'
 
 /** Returns the largest amount that can be sent, by chain family. */
-export async function maxSpendableOf(
-  node: Node,
-  question: CheckedDepositParams,
-  options?: QueryOptions,
-): Promise<Units> {
-  const { reader } = question
-  const asked = { question, network: node.network }
-  const { address } = question.sender
+export async function maxSpendableOf(node: Node, params: CheckedDepositParams, options?: QueryOptions): Promise<Units> {
+  const { reader } = params
+  const request = { params, network: node.network }
+  const { address } = params.sender
   switch (reader.family) {
     case 'evm':
-      return (await import('./maxEvm.ts')).maxEvm(reader, asked, options)
+      return (await import('./maxEvm.ts')).maxEvm(reader, request, options)
     case 'cosmos':
-      return (await import('./maxCosmos.ts')).maxCosmos(reader, { question, node }, options)
+      return (await import('./maxCosmos.ts')).maxCosmos(reader, { params, node }, options)
     case 'utxo': {
       if (reader.chain === 'BCH' || reader.chain === 'ZEC') {
         const { spendable } = await import('./prepareSendWithMemo.ts')
-        const { memo, inbound } = question
+        const { memo, inbound } = params
         const { balance, fee } = await spendable(reader, { address, memo, gasRate: inbound?.gasRate }, options)
         return balance > fee ? units(balance - fee) : ZERO
       }
       const { readUtxoIntent } = await import('./prepareUtxo.ts')
       const { maxSpendable } = await import('../deposits/utxo/planUtxoDeposit.ts')
-      return maxSpendable(await readUtxoIntent(reader, asked, options))
+      return maxSpendable(await readUtxoIntent(reader, request, options))
     }
     case 'xrp': {
       const { readXrpSource } = await import('./prepareXrp.ts')
@@ -38,6 +34,6 @@ export async function maxSpendableOf(
       return maxSpendable(await readSolanaSource(reader, address, options))
     }
     case 'tron':
-      return (await import('./maxTron.ts')).maxTron(reader, asked, options)
+      return (await import('./maxTron.ts')).maxTron(reader, request, options)
   }
 }

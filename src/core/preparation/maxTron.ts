@@ -11,10 +11,10 @@ import { expectCoins, readTronSource } from './prepareTron.ts'
  */
 export async function maxTron(
   reader: TronReader,
-  asked: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
+  request: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<Units> {
-  const source = await readTronSource(reader, asked, options)
+  const source = await readTronSource(reader, request, options)
   const most = maxSpendable(source)
   if (source.token !== undefined && most > ZERO) expectCoins(source, source.token.balance)
   return most

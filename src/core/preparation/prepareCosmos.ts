@@ -29,10 +29,10 @@ export interface PreparedCosmos {
 /** The transaction of a deposit on a Cosmos chain. Throws `InsufficientBalanceError`, and as `buildDeposit` and `buildTransfer`. */
 export async function prepareCosmos(
   reader: CosmosReader,
-  { question, node }: { readonly question: CheckedDepositParams; readonly node: Node },
+  { params, node }: { readonly params: CheckedDepositParams; readonly node: Node },
   options?: QueryOptions,
 ): Promise<PreparedCosmos> {
-  const { intent, sender } = question
+  const { intent, sender } = params
   const [account, balances, fee] = await Promise.all([
     reader.account(sender.address, options),
     reader.balances(sender.address, options),
@@ -44,7 +44,7 @@ export async function prepareCosmos(
   const paysItself = asset === fee.asset
   expectBalance(balances, { asset, decimals, needed: paysItself ? amount + fee.amount : amount })
   if (!paysItself) expectBalance(balances, { ...fee, needed: fee.amount })
-  const deposit = cosmosIntent(question, node, { chain: reader.chain, account })
+  const deposit = cosmosIntent(params, node, { chain: reader.chain, account })
   const tx = deposit.kind === 'deposit' ? buildDeposit(deposit) : buildTransfer(deposit)
   expectNoDifference(checkCosmosDeposit(tx.signBytes, deposit))
   return { family: 'cosmos', tx, intent: deposit, networkFee: fee.amount }

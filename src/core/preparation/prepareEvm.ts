@@ -28,17 +28,17 @@ export interface PreparedEvm {
 /** The transactions of a deposit on an EVM chain, with gas and fees from its node. Throws `InsufficientBalanceError`, `DepositRefusedError`, `UnconfirmedFeeError`. */
 export async function prepareEvm(
   reader: EvmReader,
-  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
+  { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<PreparedEvm> {
   const [{ isConfirmed, ...intent }] = await Promise.all([
-    readIntent(reader, { question, network }, options),
-    expectPlainSender(reader, question, options),
+    readIntent(reader, { params, network }, options),
+    expectPlainSender(reader, params, options),
   ])
-  const tokens = contractOf(question, network)
-  const asset = formatAsset(question.intent.fromAsset)
+  const tokens = contractOf(params, network)
+  const asset = formatAsset(params.intent.fromAsset)
   const balances = await reader.balances(
-    question.sender.address,
+    params.sender.address,
     tokens === undefined ? options : { ...options, tokens: [{ asset, contract: tokens }] },
   )
   const amount = nativeAmount({ ...intent, gasLimit: { approve: 0n, deposit: 0n } })
@@ -48,7 +48,7 @@ export async function prepareEvm(
   const complete = await withGas(reader, intent, options)
   const steps = buildEvmDeposit(complete)
   const cost = await evmCost(reader, { steps, fee: complete.fee }, options)
-  const { acceptedNetworkFee: accepted } = question
+  const { acceptedNetworkFee: accepted } = params
   expectConfirmedFee({ chain: reader.chain, isConfirmed, native: cost, accepted })
   const coin = { asset: chains[reader.chain].gasAsset, decimals: GAS_COIN_DECIMALS }
   expectBalance(balances, { ...coin, needed: tokens === undefined ? cost + amount : cost })
@@ -85,11 +85,11 @@ export function contractOf({ intent, reader }: Pick<CheckedDepositParams, 'inten
 /** Reads everything but the gas limits, and whether the gas price is confirmed. */
 export async function readIntent(
   reader: EvmReader,
-  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
+  { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<Omit<EvmIntent, 'gasLimit'> & Pick<ChosenRate, 'isConfirmed'>> {
-  const { intent, sender, inbound, memo, quote, now, pools } = question
-  const contract = contractOf(question, network)
+  const { intent, sender, inbound, memo, quote, now, pools } = params
+  const contract = contractOf(params, network)
   const spender = inbound?.router
   const [nonce, { fee, isConfirmed }, reported, allowance] = await Promise.all([
     reader.nonce(sender.address, options),

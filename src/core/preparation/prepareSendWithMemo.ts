@@ -20,11 +20,11 @@ export interface PreparedSendWithMemo {
 /** Prepares the request for a BCH or ZEC wallet. Throws `InsufficientBalanceError`, `DepositRefusedError`, and as `sendWithMemo`. */
 export async function prepareSendWithMemo(
   reader: UtxoReader,
-  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
+  { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<PreparedSendWithMemo> {
   const { chain } = reader
-  const { intent, inbound, memo, sender } = question
+  const { intent, inbound, memo, sender } = params
   if ((chain !== 'BCH' && chain !== 'ZEC') || formatAsset(intent.fromAsset) !== chains[chain].gasAsset) {
     throw new DepositRefusedError('unsupported_asset', {
       message: `Deposits on ${chain} are not supported.`,
@@ -33,8 +33,8 @@ export async function prepareSendWithMemo(
   }
   const { protocol, amount } = intent
   const vault = inbound?.address ?? ''
-  const asked: SendWithMemoIntent = { chain, network, protocol, vault, sender: sender.address, amount, memo }
-  const tx = sendWithMemo(asked)
+  const request: SendWithMemoIntent = { chain, network, protocol, vault, sender: sender.address, amount, memo }
+  const tx = sendWithMemo(request)
   const { balance, fee } = await spendable(
     reader,
     { address: sender.address, memo, gasRate: inbound?.gasRate },
@@ -44,7 +44,7 @@ export async function prepareSendWithMemo(
     const { gasAsset: asset, nativeDecimals: decimals } = chains[chain]
     throw new InsufficientBalanceError({ asset, decimals, balance, needed: amount + fee })
   }
-  return { family: 'send_with_memo', tx, intent: asked, networkFee: fee }
+  return { family: 'send_with_memo', tx, intent: request, networkFee: fee }
 }
 
 interface SpendableParams {

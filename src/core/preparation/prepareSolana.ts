@@ -19,10 +19,10 @@ export interface PreparedSolana {
 /** The transfer of a deposit on Solana. Throws `InsufficientBalanceError`, and as `buildSolanaDeposit`. */
 export async function prepareSolana(
   reader: SolanaReader,
-  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
+  { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<PreparedSolana> {
-  const { intent, sender, inbound, memo, quote, now } = question
+  const { intent, sender, inbound, memo, quote, now } = params
   const [source, { blockhash }] = await Promise.all([
     readSolanaSource(reader, sender.address, options),
     reader.recentBlockhash(options),

@@ -26,25 +26,25 @@ export type PreparedTransaction =
 /** Builds the transaction of the reader's chain family. The code of a family is loaded when needed. */
 export async function prepareTransaction(
   node: Node,
-  question: CheckedDepositParams,
+  params: CheckedDepositParams,
   options?: QueryOptions,
 ): Promise<PreparedTransaction> {
-  const { reader } = question
-  const asked = { question, network: node.network }
+  const { reader } = params
+  const request = { params, network: node.network }
   switch (reader.family) {
     case 'evm':
-      return (await import('./prepareEvm.ts')).prepareEvm(reader, asked, options)
+      return (await import('./prepareEvm.ts')).prepareEvm(reader, request, options)
     case 'utxo':
       return reader.chain === 'BCH' || reader.chain === 'ZEC'
-        ? (await import('./prepareSendWithMemo.ts')).prepareSendWithMemo(reader, asked, options)
-        : (await import('./prepareUtxo.ts')).prepareUtxo(reader, asked, options)
+        ? (await import('./prepareSendWithMemo.ts')).prepareSendWithMemo(reader, request, options)
+        : (await import('./prepareUtxo.ts')).prepareUtxo(reader, request, options)
     case 'cosmos':
-      return (await import('./prepareCosmos.ts')).prepareCosmos(reader, { question, node }, options)
+      return (await import('./prepareCosmos.ts')).prepareCosmos(reader, { params, node }, options)
     case 'xrp':
-      return (await import('./prepareXrp.ts')).prepareXrp(reader, asked, options)
+      return (await import('./prepareXrp.ts')).prepareXrp(reader, request, options)
     case 'solana':
-      return (await import('./prepareSolana.ts')).prepareSolana(reader, asked, options)
+      return (await import('./prepareSolana.ts')).prepareSolana(reader, request, options)
     case 'tron':
-      return (await import('./prepareTron.ts')).prepareTron(reader, asked, options)
+      return (await import('./prepareTron.ts')).prepareTron(reader, request, options)
   }
 }

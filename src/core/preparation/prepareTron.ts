@@ -28,11 +28,11 @@ export interface PreparedTron {
 /** The transfer of a deposit on TRON. Throws `InsufficientBalanceError`, `DepositRefusedError`, and as `buildTronDeposit`. */
 export async function prepareTron(
   reader: TronReader,
-  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
+  { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<PreparedTron> {
-  const { intent, quote, now } = question
-  const source = await readTronSource(reader, { question, network }, options)
+  const { intent, quote, now } = params
+  const source = await readTronSource(reader, { params, network }, options)
   const { token, asset } = source
   const decimals = token?.decimals ?? TRX_DECIMALS
   const amount = toNative(intent.amount, asset, decimals)
@@ -62,12 +62,12 @@ export function expectCoins(source: TronSource & Partial<QuoteTimes>, native: bi
 /** Reads the sender's account, including the token's balance and energy. */
 export async function readTronSource(
   reader: TronReader,
-  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
+  { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<TronSource> {
-  const { intent, sender, inbound, memo, pools } = question
+  const { intent, sender, inbound, memo, pools } = params
   const asset = intent.fromAsset
-  const contract = contractOf(question)
+  const contract = contractOf(params)
   const vault = inbound?.address ?? ''
   const [balances, bandwidth, referenceBlock] = await Promise.all([
     reader.balances(
@@ -80,10 +80,10 @@ export async function readTronSource(
   const balance = balanceOf(balances, chains.TRON.gasAsset, TRX_DECIMALS)
   const source = { network, asset, sender: sender.address, balance, bandwidth, vault, memo, referenceBlock }
   if (contract === undefined) return source
-  const own = held(balances, asset)
+  const own = tokenBalance(balances, asset)
   // The contract refuses an account without this token with its own message.
   const terms =
-    own.balance === 0n ? nothing : await energyTerms(reader, { question, contract, vault, network }, options)
+    own.balance === 0n ? noEnergyCost : await energyTerms(reader, { params, contract, vault, network }, options)
   const reported = { decimals: own.decimals, servers: 1 }
   if (pools !== undefined) expectDecimals({ protocol: intent.protocol, network, asset, reported, pools })
   return { ...source, token: { contract, ...own, ...terms } }
@@ -99,13 +99,16 @@ function contractOf({ intent, contract }: CheckedDepositParams): string | undefi
   })
 }
 
-function held(balances: readonly Balance[], asset: TronSource['asset']): Pick<TronToken, 'balance' | 'decimals'> {
+function tokenBalance(
+  balances: readonly Balance[],
+  asset: TronSource['asset'],
+): Pick<TronToken, 'balance' | 'decimals'> {
   const row = balances.find((one) => one.asset.toUpperCase() === formatAsset(asset))
   return { balance: row?.amount ?? 0n, decimals: row?.decimals ?? -1 }
 }
 
 interface Call {
-  readonly question: CheckedDepositParams
+  readonly params: CheckedDepositParams
   readonly contract: string
   readonly vault: string
   readonly network: NetworkKind
@@ -114,7 +117,7 @@ interface Call {
 type Terms = Required<Pick<TronToken, 'feeLimit' | 'burned'>>
 
 /** A fee limit of 0 is refused. */
-const nothing: Terms = { feeLimit: 1n, burned: 0n }
+const noEnergyCost: Terms = { feeLimit: 1n, burned: 0n }
 
 /** A fifth more than the energy costs now, because a busy contract's price rises. */
 const withMargin = (sun: bigint): bigint => (sun * 6n) / 5n
@@ -126,14 +129,14 @@ const withMargin = (sun: bigint): bigint => (sun * 6n) / 5n
  */
 async function energyTerms(
   reader: TronReader,
-  { question, contract, vault, network }: Call,
+  { params, contract, vault, network }: Call,
   options?: ReadOptions,
 ): Promise<Terms> {
   const to = decodeBase58Check(base58, parseAddress(vault, 'TRON', network)) ?? new Uint8Array()
   // The energy does not depend on the amount, and the smallest one is refused to nobody who holds some.
   const data = hex.encode(encodeTransferCall(to, 1n))
   const { needed, available, sunPerUnit } = await reader.energy(
-    { from: question.sender.address, contract, data },
+    { from: params.sender.address, contract, data },
     options,
   )
   if (needed * sunPerUnit > FEE_LIMIT_CEILING) {
@@ -147,5 +150,5 @@ async function energyTerms(
     return sun < FEE_LIMIT_CEILING ? sun : FEE_LIMIT_CEILING
   }
   const feeLimit = worth(needed)
-  return feeLimit === 0n ? nothing : { feeLimit, burned: needed > available ? worth(needed - available) : 0n }
+  return feeLimit === 0n ? noEnergyCost : { feeLimit, burned: needed > available ? worth(needed - available) : 0n }
 }

@@ -29,10 +29,10 @@ export function isUtxoChain(chain: string): chain is UtxoChain {
 /** The transaction of a deposit on BTC, LTC, DOGE or DASH. Throws `InsufficientBalanceError`, `UnconfirmedFeeError` and as `buildUtxoDeposit`. */
 export async function prepareUtxo(
   reader: UtxoReader,
-  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
+  { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<PreparedUtxo> {
-  const { isConfirmed, ...read } = await readUtxoIntent(reader, { question, network }, options)
+  const { isConfirmed, ...read } = await readUtxoIntent(reader, { params, network }, options)
   const most = maxSpendable(read)
   if (read.amount > most) {
     const { gasAsset: asset, nativeDecimals: decimals } = chains[read.chain]
@@ -46,7 +46,7 @@ export async function prepareUtxo(
   const { fee, outputs } = tx.summary
   const burned = outputs.filter(({ role }) => role === 'memo_piece').reduce((all, piece) => all + piece.amount, 0n)
   const networkFee = fee + burned
-  const { acceptedNetworkFee: accepted } = question
+  const { acceptedNetworkFee: accepted } = params
   expectConfirmedFee({ chain: read.chain, isConfirmed, native: networkFee, accepted })
   return { family: 'utxo', tx, intent, networkFee }
 }
@@ -57,11 +57,11 @@ export async function prepareUtxo(
  */
 export async function readUtxoIntent(
   reader: UtxoReader,
-  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
+  { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<UtxoIntent & Pick<ChosenRate, 'isConfirmed'>> {
   const { chain } = reader
-  const { intent, sender, inbound, memo, quote } = question
+  const { intent, sender, inbound, memo, quote } = params
   const gasRate = inbound?.gasRate
   if (!isUtxoChain(chain) || formatAsset(intent.fromAsset) !== chains[chain].gasAsset || gasRate === undefined) {
     throw new DepositRefusedError(gasRate === undefined ? 'gas_rate_out_of_bounds' : 'unsupported_asset', {

@@ -19,10 +19,10 @@ export interface PreparedXrp {
 /** The payment of a deposit on the XRP Ledger. Throws `InsufficientBalanceError`, and as `buildXrpDeposit`. */
 export async function prepareXrp(
   reader: XrpReader,
-  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
+  { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<PreparedXrp> {
-  const { intent, sender, inbound, memo, quote, now } = question
+  const { intent, sender, inbound, memo, quote, now } = params
   const vault = inbound?.address ?? ''
   const [source, vaultAccount] = await Promise.all([
     readXrpSource(reader, sender.address, options),

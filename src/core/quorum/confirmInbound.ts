@@ -131,7 +131,7 @@ function ratesOf(node: Node, chain: string, agreed: Agreement<InboundVote | type
   const { gasRate, isDisputed } = gasRateOf(node, chain, rows)
   if (isDisputed) {
     const describe = ({ gasRate: rate = 'no rate', gasRateUnits = '' }: Rates) => `${rate} ${gasRateUnits}`.trim()
-    const dissent = rows.map((row, index) => ({ endpoint: agreed.endpoints[index] ?? '', says: describe(row) }))
+    const dissent = rows.map((row, index) => ({ endpoint: agreed.endpoints[index] ?? '', report: describe(row) }))
     throw new GasRateError({ protocol: node.protocol, chain, dissent })
   }
   const fee = median(

@@ -30,13 +30,13 @@ export interface VoteReport<T> {
  * An operator that did not agree.
  *
  * @example
- * const dissent: Dissent = { endpoint: 'thornode.example.org', says: 'no vault, at height 10' }
+ * const dissent: Dissent = { endpoint: 'thornode.example.org', report: 'no vault, at height 10' }
  */
 export interface Dissent {
   /** The operator's endpoint; the first of those that did not agree where it has several. */
   readonly endpoint: string
   /** What it reported instead, or why it did not report. */
-  readonly says: string
+  readonly report: string
   /** The query did not wait for it, because enough others agreed; it may agree with them. */
   readonly isSkipped?: true
 }
@@ -116,14 +116,14 @@ function dissentOf<T>(
       return [
         {
           endpoint,
-          says: `Its endpoints contradict each other: ${ballot.contradictory.map(describeReport).join('; ')}.`,
+          report: `Its endpoints contradict each other: ${ballot.contradictory.map(describeReport).join('; ')}.`,
         },
       ]
     }
     const vote = ballot?.report ?? votes.find((each) => each.operator === operator)
     if (vote === undefined) return []
-    if ('report' in vote) return [{ endpoint: vote.endpoint, says: describeReport(vote) }]
-    return [{ endpoint: vote.endpoint, says: vote.reason, ...(vote.isSkipped && { isSkipped: true }) }]
+    if ('report' in vote) return [{ endpoint: vote.endpoint, report: describeReport(vote) }]
+    return [{ endpoint: vote.endpoint, report: vote.reason, ...(vote.isSkipped && { isSkipped: true }) }]
   })
 }
 

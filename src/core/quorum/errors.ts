@@ -125,4 +125,4 @@ export class NameUnconfirmedError extends SwapError {
 }
 
 const listed = (dissent: readonly Dissent[]): string =>
-  dissent.length === 0 ? '' : `${dissent.map(({ endpoint, says }) => `${endpoint}: ${says}`).join('; ')}.`
+  dissent.length === 0 ? '' : `${dissent.map(({ endpoint, report }) => `${endpoint}: ${report}`).join('; ')}.`

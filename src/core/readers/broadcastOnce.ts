@@ -41,6 +41,6 @@ export async function broadcastOnce({ chain, hash, send, txState }: BroadcastPar
 }
 
 /** Returns whether a server reported the hash that we computed, in either letter case. */
-export function isSameHash(said: string, hash: string): boolean {
-  return said.toLowerCase() === hash.toLowerCase()
+export function isSameHash(reply: string, hash: string): boolean {
+  return reply.toLowerCase() === hash.toLowerCase()
 }

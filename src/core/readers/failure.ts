@@ -38,8 +38,8 @@ export class ChainFailureError extends SwapError {
   readonly chain: ChainId
   readonly attempts: readonly Attempt[]
   constructor({ chain, attempts }: { chain: ChainId; attempts: readonly Attempt[] }) {
-    const { code, message: said } = summarizeFailures(attempts)
-    super(`${said} ${chains[chain].name}.`, {
+    const { code, message: reply } = summarizeFailures(attempts)
+    super(`${reply} ${chains[chain].name}.`, {
       code,
       hint: 'Try again in a minute. If it keeps failing, configure other servers for this chain.',
     })

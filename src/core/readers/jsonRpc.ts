@@ -22,12 +22,12 @@ export function jsonRpc<T>(
     path: '',
     body,
     read(answer) {
-      const said = parseExactJson(answer.text)
-      const failed = fault.safeParse(said)
+      const reply = parseExactJson(answer.text)
+      const failed = fault.safeParse(reply)
       if (failed.success) return readFault?.(failed.data.error) ?? classifyError(failed.data.error, answer)
       if (answer.status >= 500) return serverError(answer)
-      const found = result.safeParse(said)
-      if (!found.success || answer.status >= 300 || !hasResult(said)) return invalidResponse(answer)
+      const found = result.safeParse(reply)
+      if (!found.success || answer.status >= 300 || !hasResult(reply)) return invalidResponse(answer)
       return decodeBody(shape, found.data.result, answer)
     },
   })

@@ -28,8 +28,8 @@ export function invalidResponse({ status }: RawAnswer): {
 }
 
 /** Classifies an error of the server itself, with its message if it sent one. */
-export function serverError({ status }: RawAnswer, words?: string): ParsedAnswer<never> {
-  return { failure: { reason: 'server', status, ...(words === undefined ? {} : { message: words }) } }
+export function serverError({ status }: RawAnswer, message?: string): ParsedAnswer<never> {
+  return { failure: { reason: 'server', status, ...(message === undefined ? {} : { message: message }) } }
 }
 
 /** Adds a check of the decoded value, which may still be a refusal or a failure. */
@@ -42,8 +42,8 @@ export function refineResponse<T, R>(
     return {
       ...inner,
       read(answer) {
-        const said = inner.read(answer)
-        return 'value' in said ? look(said.value, answer) : said
+        const reply = inner.read(answer)
+        return 'value' in reply ? look(reply.value, answer) : reply
       },
     }
   }

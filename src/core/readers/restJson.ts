@@ -10,7 +10,7 @@ export interface RestRequestParams<T> {
   /** Returns the message of an error body; undefined for any other body. */
   readonly readMessage: (body: unknown) => string | undefined
   /** Interprets a message that is not a plain refusal; undefined leaves it a refusal. */
-  readonly readError?: (words: string) => ParsedAnswer<T> | undefined
+  readonly readError?: (message: string) => ParsedAnswer<T> | undefined
 }
 
 /** Builds a JSON request over HTTP to a server that reports errors in the body. */
@@ -18,18 +18,18 @@ export function restJson<T>({
   path,
   body,
   shape,
-  readMessage: wordsOf,
-  readError: readWords,
+  readMessage: messageOf,
+  readError,
 }: RestRequestParams<T>): EndpointRequest<T> {
   const read = (answer: RawAnswer): ParsedAnswer<T> => {
-    const said = parseExactJson(answer.text)
-    const words = wordsOf(said)
-    const meaning = words === undefined ? undefined : readWords?.(words)
+    const reply = parseExactJson(answer.text)
+    const message = messageOf(reply)
+    const meaning = message === undefined ? undefined : readError?.(message)
     if (meaning !== undefined) return meaning
-    if (answer.status >= 500) return serverError(answer, words)
-    if (words !== undefined) return { refused: words }
+    if (answer.status >= 500) return serverError(answer, message)
+    if (message !== undefined) return { refused: message }
     return answer.status < 300
-      ? decodeBody(shape, said, answer)
+      ? decodeBody(shape, reply, answer)
       : { failure: { reason: 'garbage', status: answer.status } }
   }
   return { path, read, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }

@@ -30,7 +30,7 @@ export function reportLimitSeconds(chain: ChainId): number {
 /** A deposit that no node reports, with its state on its own chain. */
 export interface UnreportedDeposit {
   readonly chain: ChainId
-  readonly standing: TxState
+  readonly txState: TxState
   /** Seconds since it was sent, or first seen in this state. */
   readonly waitedSeconds: number
 }
@@ -39,12 +39,12 @@ export interface UnreportedDeposit {
  * Returns why an unreported deposit is late; undefined while it is not. Derives the time since it was mined from its
  * confirmations: (confirmations − 1) · block time, at least `waitedSeconds`.
  */
-export function depositDelay({ chain, standing, waitedSeconds }: UnreportedDeposit): DepositDelay | undefined {
-  switch (standing.state) {
+export function depositDelay({ chain, txState, waitedSeconds }: UnreportedDeposit): DepositDelay | undefined {
+  switch (txState.state) {
     case 'pending':
       return waitedSeconds >= blockLimitSeconds(chain) ? 'no_block' : undefined
     case 'included':
-      return minedSeconds(chain, standing, waitedSeconds) >= reportLimitSeconds(chain) ? 'not_reported' : undefined
+      return minedSeconds(chain, txState, waitedSeconds) >= reportLimitSeconds(chain) ? 'not_reported' : undefined
     case 'unknown':
       return waitedSeconds >= NOT_FOUND_AFTER_SECONDS ? 'not_found' : undefined
     case 'failed':

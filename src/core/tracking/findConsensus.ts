@@ -88,7 +88,7 @@ function dissentOf(
 ): readonly Dissent[] {
   return votes
     .filter((vote) => !agreeing.includes(vote) && !named.some(({ endpoint }) => endpoint === vote.endpoint))
-    .map(({ endpoint, progress }) => ({ endpoint, says: `Reports "${progress.stage}".` }))
+    .map(({ endpoint, progress }) => ({ endpoint, report: `Reports "${progress.stage}".` }))
 }
 
 function withReason(result: Consensus, needed: number): Consensus {

@@ -13,7 +13,7 @@ export function mergeStatus(previous: SwapStatus | undefined, next: SwapStatus):
   if (previous === undefined) return next
   if (previous.hash !== next.hash) throw new RangeError('Statuses of different swaps cannot be merged.')
   if (previous.protocol !== next.protocol) return resolveProtocol(previous, next)
-  const later = next.askedAt > previous.askedAt
+  const later = next.queriedAt > previous.queriedAt
   if (wasDropped(previous, next) || wasMinedAgain(previous, next, later)) return { ...next, reorganised: true }
   if (previous.reorganised && !later) return previous
   if (isEnd(previous.stage)) return isEnd(next.stage) ? mergeEnds(previous, next) : previous
@@ -35,7 +35,7 @@ const SKEW_MS = 60_000
 
 function wasDropped(previous: SwapStatus, next: SwapStatus): boolean {
   const open = previous.stage === 'observed' || previous.stage === 'confirming'
-  const later = next.askedAt - previous.askedAt > SKEW_MS
+  const later = next.queriedAt - previous.queriedAt > SKEW_MS
   const { agree, of } = next.votes
   return later && open && next.stage === 'unknown' && agree === of && !next.reported && next.unsure.length === 0
 }
@@ -65,7 +65,7 @@ function withDetailsOf(status: SwapStatus, other: SwapStatus): SwapStatus {
     outputs: status.outputs.map((output) => seenOutput(output, other)),
     ...(status.inbound === undefined && other.inbound !== undefined && { inbound: other.inbound }),
     ...(sub !== undefined && { subSwaps: { ...sub, failed: failed ?? [] } }),
-    ...(status.refund && status.refund.chainWords === undefined && other.refund && { refund: other.refund }),
+    ...(status.refund && status.refund.chainMessage === undefined && other.refund && { refund: other.refund }),
     ...keptReport(status, other),
   }
 }

@@ -19,6 +19,6 @@ export async function queryIndexer(midgard: Midgard, query: TxQuery, options: Qu
     return { silent: [], ...(facts !== 'none' && { facts }) }
   } catch (error) {
     options.signal?.throwIfAborted()
-    return { silent: [{ endpoint: 'Midgard', says: error instanceof Error ? error.message : 'It failed.' }] }
+    return { silent: [{ endpoint: 'Midgard', report: error instanceof Error ? error.message : 'It failed.' }] }
   }
 }

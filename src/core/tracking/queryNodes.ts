@@ -34,7 +34,7 @@ export async function queryNodes(node: Node, query: TxQuery, options: QueryOptio
     }),
     silent: unanswered.map(({ endpoint, error }) => ({
       endpoint,
-      says: error instanceof NodeRefusedError ? error.nodeMessage : error.message,
+      report: error instanceof NodeRefusedError ? error.nodeMessage : error.message,
     })),
     failures: unanswered.map(({ error }) => error),
   }

@@ -26,14 +26,14 @@ export type RefundCode =
 /**
  * Why a deposit was refunded: what happened, what to do, and the network's own message.
  *
- * @example const reason: RefundReason = { code: 'halted', says: 'Trading was halted.', todo: 'Try again later.' }
+ * @example const reason: RefundReason = { code: 'halted', sentence: 'Trading was halted.', todo: 'Try again later.' }
  */
 export interface RefundReason {
   readonly code: RefundCode
-  readonly says: string
+  readonly sentence: string
   readonly todo: string
   /** The network's message, sanitized and cut; absent when there is none. */
-  readonly chainWords?: string
+  readonly chainMessage?: string
 }
 
 interface RefundPattern {
@@ -76,97 +76,97 @@ const refundPatterns: readonly RefundPattern[] = [
 ]
 
 /** Texts for full and partial refunds, before and after they are paid. */
-const texts: Readonly<Record<RefundCode, { readonly says: string; readonly todo: string }>> = {
+const texts: Readonly<Record<RefundCode, { readonly sentence: string; readonly todo: string }>> = {
   price_limit: {
-    says: 'The price fell below the limit that you set.',
+    sentence: 'The price fell below the limit that you set.',
     todo: 'Try again with a new quote: allow a larger price change, or let the swap stream.',
   },
   memo_unreadable: {
-    says: 'The network could not read the memo of your deposit.',
+    sentence: 'The network could not read the memo of your deposit.',
     todo: 'Build the deposit again from a new quote, and let the wallet send the memo unchanged.',
   },
   memo_missing: {
-    says: 'Your deposit had no memo.',
+    sentence: 'Your deposit had no memo.',
     todo: 'Send from a wallet that supports memos.',
   },
   halted: {
-    says: 'Trading was halted when your deposit arrived.',
+    sentence: 'Trading was halted when your deposit arrived.',
     todo: 'Wait until the network trades again, then get a new quote.',
   },
   pool_unavailable: {
-    says: 'There is no open pool for one of the assets.',
+    sentence: 'There is no open pool for one of the assets.',
     todo: 'Choose an asset whose pool is available.',
   },
   too_small: {
-    says: 'The amount was too small to pay the network fee of the output.',
+    sentence: 'The amount was too small to pay the network fee of the output.',
     todo: 'Swap at least the recommended minimum.',
   },
   bad_destination: {
-    says: 'The destination cannot receive this asset.',
+    sentence: 'The destination cannot receive this asset.',
     todo: 'Give an address on the chain of the asset that you want to receive.',
   },
   bad_affiliate: {
-    says: 'The network did not accept the affiliate in the memo.',
+    sentence: 'The network did not accept the affiliate in the memo.',
     todo: 'Swap again without the affiliate, or contact the operator of the site.',
   },
   unsupported_pair: {
-    says: 'The network does not swap between these two kinds of assets.',
+    sentence: 'The network does not swap between these two kinds of assets.',
     todo: 'Choose another pair, or convert the asset first.',
   },
   limit_cancelled: {
-    says: 'The limit order was cancelled.',
+    sentence: 'The limit order was cancelled.',
     todo: 'You don’t need to do anything. You can place a new order.',
   },
   limit_expired: {
-    says: 'The limit order expired before its price was reached.',
+    sentence: 'The limit order expired before its price was reached.',
     todo: 'Place a new order with another price or a longer time.',
   },
   limit_off: {
-    says: 'The network does not accept limit orders at the moment.',
+    sentence: 'The network does not accept limit orders at the moment.',
     todo: 'Swap at the market price.',
   },
   reference: {
-    says: 'The amount matched no memo that the network knows: it expired, was used up, or never existed.',
+    sentence: 'The amount matched no memo that the network knows: it expired, was used up, or never existed.',
     todo: 'Start a new deposit and send exactly the amount that it shows.',
   },
   several_coins: {
-    says: 'Your deposit contained more than one coin.',
+    sentence: 'Your deposit contained more than one coin.',
     todo: 'Send one coin with each deposit.',
   },
   wrong_vault: {
-    says: 'Your deposit went to a vault that the network no longer uses.',
+    sentence: 'Your deposit went to a vault that the network no longer uses.',
     todo: 'Start with a new quote, and never send to an old address.',
   },
   same_asset: {
-    says: 'Both sides of the swap are the same asset.',
+    sentence: 'Both sides of the swap are the same asset.',
     todo: 'Choose two different assets.',
   },
   funds_short: {
-    says: 'The network did not have enough coins for the payment.',
+    sentence: 'The network did not have enough coins for the payment.',
     todo: 'Check this hash again later. If nothing changes, contact the protocol’s support.',
   },
   unknown: {
-    says: 'The network gave a reason that we don’t recognise.',
+    sentence: 'The network gave a reason that we don’t recognise.',
     todo: 'Read the network’s message, and get a new quote before you try again.',
   },
 }
 
 const maxLength = 300
 
-/** Explains a refund message of the network in plain words. `chainWords` must be sanitized already. */
-export function refundReason(chainWords: string | undefined): RefundReason {
-  const message = chainWords?.slice(0, maxLength) ?? ''
+/** Explains a refund message of the network in plain words. `chainMessage` must be sanitized already. */
+export function refundReason(chainMessage: string | undefined): RefundReason {
+  const message = chainMessage?.slice(0, maxLength) ?? ''
   // The text after this separator explains why the refund itself failed.
   const [cause = ''] = message.split(/; fail to refund/i)
   const code = refundPatterns.find(({ pattern }) => pattern.test(cause))?.code ?? 'unknown'
   const text =
     message === ''
-      ? { says: 'The network has not given a reason.', todo: 'The reason appears here once the indexer knows it.' }
+      ? { sentence: 'The network has not given a reason.', todo: 'The reason appears here once the indexer knows it.' }
       : texts[code]
-  return { code, ...text, ...(message === '' ? {} : { chainWords: message }) }
+  return { code, ...text, ...(message === '' ? {} : { chainMessage: message }) }
 }
 
 /** Whether the message says that the refund failed because the amount did not cover its own fee. */
-export function refundFailed(chainWords: string | undefined): boolean {
-  return /fail to refund/i.test(chainWords ?? '')
+export function refundFailed(chainMessage: string | undefined): boolean {
+  return /fail to refund/i.test(chainMessage ?? '')
 }

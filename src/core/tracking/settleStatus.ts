@@ -12,7 +12,7 @@ export interface StatusSources {
   readonly operators: number
 }
 
-type Settled = Omit<SwapStatus, 'protocol' | 'hash' | 'askedAt' | 'eta'>
+type Settled = Omit<SwapStatus, 'protocol' | 'hash' | 'queriedAt' | 'eta'>
 
 /**
  * Combines the nodes' consensus with the indexer's report. The stage is always the nodes'. A more advanced report of the
@@ -68,7 +68,7 @@ function reportOf(indexer: Progress | undefined): UnconfirmedReport | undefined 
 /** Returns a dissent when the indexer reports another final stage than the nodes. */
 function indexerDissent(progress: Progress, indexer: Progress | undefined): readonly Dissent[] {
   if (indexer === undefined || !isEnd(progress.stage) || !isEnd(indexer.stage)) return []
-  return sameEnd(progress, indexer) ? [] : [{ endpoint: 'Midgard', says: `Reports "${indexer.stage}".` }]
+  return sameEnd(progress, indexer) ? [] : [{ endpoint: 'Midgard', report: `Reports "${indexer.stage}".` }]
 }
 
 /** Adds what only the indexer reports: the reason of a refund, and the sub-swaps of a finished streaming swap. */

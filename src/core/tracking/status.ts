@@ -110,7 +110,7 @@ export interface SwapStatus extends Progress {
   /** The nodes that report something else or did not answer. */
   readonly unsure: readonly Dissent[]
   /** Milliseconds since 1970, when the nodes were queried. */
-  readonly askedAt: number
+  readonly queriedAt: number
   /** Absent in a final stage, and in the stage `unknown`. */
   readonly eta?: Eta
   /** Why the stage is `unknown`, or not confirmed by a majority; one sentence. */

@@ -37,7 +37,7 @@ function voteOf(own: readonly NodeReport[]): OperatorReports {
     votes: [{ ...least, progress: undecided }],
     contradictions: own.map(({ endpoint, progress: { stage } }) => ({
       endpoint,
-      says: `Reports "${stage}"; another endpoint of the same operator contradicts it.`,
+      report: `Reports "${stage}"; another endpoint of the same operator contradicts it.`,
     })),
   }
 }

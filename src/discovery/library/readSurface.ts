@@ -29,7 +29,7 @@ export function readSurface(sources: Sources, surface: string): readonly Surface
 }
 
 /** Matches sentences about failures. */
-const says = /^(Throws|Rejects|Never throws)\b|\bis (thrown|refused)\b/
+const failurePattern = /^(Throws|Rejects|Never throws)\b|\bis (thrown|refused)\b/
 
 /** Matches a comment right before a declaration. */
 const docstring = String.raw`(?:/\*\*((?:(?!\*/)[^])*)\*/\n)?`
@@ -42,7 +42,7 @@ function nameIn(source: string, name: string): SurfaceName {
   const [description = ''] = comment.split(/\n\s*\* @/)
   const text = description.replace(/\s*\n\s*\*?\s*/g, ' ').trim()
   const sentences = sentencesOf(text)
-  const failure = sentences.filter((sentence) => says.test(sentence)).join(' ')
+  const failure = sentences.filter((sentence) => failurePattern.test(sentence)).join(' ')
   return { name, kind: kindOf(keyword, rest), text, purpose: sentences[0] ?? '', failure, example: exampleIn(comment) }
 }
 

@@ -5,7 +5,7 @@ import { resources } from '../../contract/resources.ts'
 import type { Tool } from '../../contract/tool.ts'
 import { site } from '../../site.ts'
 import { siteDocuments } from '../documents.ts'
-import { exampleQuestion } from '../registry/agentCard.ts'
+import { exampleSkillCall } from '../registry/agentCard.ts'
 import { registryDocuments } from '../registry/documents.ts'
 import { exampleOf, type JsonSchema, jsonSchemaOf } from '../registry/jsonSchema.ts'
 import { examplePath } from '../registry/parameters.ts'
@@ -126,7 +126,7 @@ function mcpMethods(): readonly Call[] {
 }
 
 function messageCall(tool: Tool): Call {
-  const message = { messageId: 'message-1', role: 'ROLE_USER', parts: [{ data: exampleQuestion(tool) }] }
+  const message = { messageId: 'message-1', role: 'ROLE_USER', parts: [{ data: exampleSkillCall(tool) }] }
   return {
     ...reading,
     id: `a2a-${tool.name}`,

@@ -1,4 +1,4 @@
-import { type A2aQuestion, a2a } from '../../contract/a2a.ts'
+import { a2a, type SkillCall } from '../../contract/a2a.ts'
 import type { Tool } from '../../contract/tool.ts'
 import { site } from '../../site.ts'
 import { exampleOf, jsonSchemaOf } from './jsonSchema.ts'
@@ -25,12 +25,12 @@ export function agentCard({ siteUrl, tools }: Registry) {
       name: tool.title,
       description: tool.description,
       tags: tool.name.split('_').slice(1),
-      examples: [JSON.stringify(exampleQuestion(tool))],
+      examples: [JSON.stringify(exampleSkillCall(tool))],
     })),
   }
 }
 
 /** Returns a query for a tool, built from its examples. */
-export function exampleQuestion({ name, input }: Tool): A2aQuestion {
+export function exampleSkillCall({ name, input }: Tool): SkillCall {
   return { skill: name, arguments: exampleOf(jsonSchemaOf(input, 'input')) ?? {} }
 }

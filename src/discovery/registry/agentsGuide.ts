@@ -2,7 +2,7 @@ import { a2a } from '../../contract/a2a.ts'
 import type { RatePolicy } from '../../contract/limits.ts'
 import { instructionsFor, protocolVersions } from '../../contract/mcp.ts'
 import { site } from '../../site.ts'
-import { exampleQuestion } from './agentCard.ts'
+import { exampleSkillCall } from './agentCard.ts'
 import type { Registry } from './registry.ts'
 import { toolSamples } from './samples.ts'
 import { systemLines } from './systems.ts'
@@ -40,7 +40,7 @@ export function agentsGuide(registry: Registry): string {
     [
       `- MCP: ${siteUrl}/mcp, revisions ${protocolVersions.join(', ')}`,
       `- A2A ${a2a.protocolVersion}: ${siteUrl}${a2a.path}, method SendMessage with the header A2A-Version: ${a2a.protocolVersion}` +
-        (first ? ` and a data part such as \`${JSON.stringify(exampleQuestion(first))}\`` : ''),
+        (first ? ` and a data part such as \`${JSON.stringify(exampleSkillCall(first))}\`` : ''),
       ...Object.values(operations).map(
         ({ method, path, summary }) => `- REST: ${method} ${siteUrl}${path} (${summary})`,
       ),

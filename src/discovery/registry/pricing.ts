@@ -51,7 +51,7 @@ export function priceList(registry: Registry): PriceList {
         ],
       },
       { title: 'Other systems', blocks: [systemPrices(registry)] },
-      { title: 'What a swap pays, and to whom', blocks: [swapCosts, netWords] },
+      { title: 'What a swap pays, and to whom', blocks: [swapCosts, netAmountText] },
       {
         title: 'Get a figure',
         blocks: [
@@ -94,7 +94,7 @@ const swapCosts: PriceTable = {
   ],
 }
 
-const netWords =
+const netAmountText =
   'Each is in the asset that you receive. `expected_amount_out` is the amount after all fees except the last. A refund costs an outbound fee, and the gas of the deposit is not returned.'
 
 /** Returns the price list as markdown. */

@@ -8,15 +8,15 @@ import type { Dependency } from '../probe.ts'
 /** Reports the state of the dependencies. Does not fail when one of them is down. */
 export const getServiceStatus: Handler<typeof serviceStatus> = async (_input, { probe, network, version, clock }) => {
   const { at, dependencies, chains } = await probe()
-  const remarks = unconfirmable(chains)
-  const troubles = [
-    ...nodeTroubles(dependencies),
-    ...depositTroubles(dependencies, chains),
-    ...storeTroubles(dependencies),
+  const remarks = singleSourceNotes(chains)
+  const problems = [
+    ...nodeProblems(dependencies),
+    ...depositProblems(dependencies, chains),
+    ...storeProblems(dependencies),
   ]
   return {
-    status: troubles.length === 0 ? ('ok' as const) : ('degraded' as const),
-    summary: [...(troubles.length === 0 ? ['All systems are operational.'] : troubles), ...remarks].join(' '),
+    status: problems.length === 0 ? ('ok' as const) : ('degraded' as const),
+    summary: [...(problems.length === 0 ? ['All systems are operational.'] : problems), ...remarks].join(' '),
     service: site.name,
     version,
     network,
@@ -28,7 +28,7 @@ export const getServiceStatus: Handler<typeof serviceStatus> = async (_input, { 
 }
 
 /** One sentence for each protocol with a faulty node. */
-function nodeTroubles(dependencies: readonly Dependency[]): string[] {
+function nodeProblems(dependencies: readonly Dependency[]): string[] {
   return (Object.keys(protocols) as Protocol[]).flatMap((protocol) => {
     const nodes = dependencies.filter((each) => each.kind === 'node' && each.protocol === protocol)
     const sound = nodes.filter(({ status }) => status === 'ok').length
@@ -40,7 +40,7 @@ function nodeTroubles(dependencies: readonly Dependency[]): string[] {
 }
 
 /** Describes problems with deposits: halts, withheld addresses, and nodes that disagree. */
-function depositTroubles(dependencies: readonly Dependency[], chains: readonly ChainDeposits[]): string[] {
+function depositProblems(dependencies: readonly Dependency[], chains: readonly ChainDeposits[]): string[] {
   return (Object.keys(protocols) as Protocol[]).flatMap((protocol) => {
     const { name } = protocols[protocol]
     const named = (test: (chain: ChainDeposits) => boolean) =>
@@ -66,14 +66,14 @@ function depositTroubles(dependencies: readonly Dependency[], chains: readonly C
 }
 
 /** Protocols whose addresses are never shown, because too few operators are configured. This is a setting, not a fault. */
-function unconfirmable(chains: readonly ChainDeposits[]): string[] {
+function singleSourceNotes(chains: readonly ChainDeposits[]): string[] {
   const single = chains.filter(({ reason }) => reason === 'single_source').map(({ protocol }) => protocol)
   return [...new Set(single)].map(
     (protocol) => `${protocols[protocol].name}: no deposit address is shown, because too few operators are configured.`,
   )
 }
 
-function storeTroubles(dependencies: readonly Dependency[]): string[] {
+function storeProblems(dependencies: readonly Dependency[]): string[] {
   const lost = dependencies.some(({ kind, status }) => kind === 'store' && status !== 'ok')
   if (!lost) return []
   return [

@@ -25,9 +25,9 @@ export function confirmationMail(
     html: mailHtml({
       title: subject,
       opening,
-      action: { url: confirmUrl, words: 'Confirm subscription' },
+      action: { url: confirmUrl, text: 'Confirm subscription' },
       terms,
-      end: { url: unsubscribeUrl, words: 'Unsubscribe' },
+      end: { url: unsubscribeUrl, text: 'Unsubscribe' },
       promise: warning,
     }),
     unsubscribeUrl,

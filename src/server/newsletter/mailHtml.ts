@@ -3,7 +3,7 @@ import { escapeHtml } from '../page/escapeHtml.ts'
 
 interface MailLink {
   readonly url: string
-  readonly words: string
+  readonly text: string
 }
 
 export interface MailContent {
@@ -36,8 +36,8 @@ const styles = {
 /** Renders a mail as HTML without external resources. */
 export function mailHtml({ title, opening, action, terms, end, promise }: MailContent): string {
   const paragraph = (html: string, style: string = styles.paragraph) => `<p style="${style}">${html}</p>`
-  const link = ({ url, words }: MailLink, style: string) =>
-    `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(words)}</a>`
+  const link = ({ url, text }: MailLink, style: string) =>
+    `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(text)}</a>`
   return `<!doctype html>
 <html lang="en">
 <head>

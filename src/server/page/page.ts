@@ -72,13 +72,15 @@ const sign = (network: ServerContext['network']): Html =>
   `<span class="sign sign--${network}" aria-hidden="true"></span>`
 
 function band(network: ServerContext['network']): Html {
-  const said = networkSignOf(network)
-  if (!said) return ''
-  const { name, sentence } = said
+  const networkSign = networkSignOf(network)
+  if (!networkSign) return ''
+  const { name, sentence } = networkSign
   return `<aside class="band band--${network}" aria-label="Network"><p class="wrap"><b>${sign(network)}${escapeHtml(name)}</b> <span>${escapeHtml(sentence)}</span></p></aside>`
 }
 
 function badge(network: ServerContext['network']): Html {
-  const said = networkSignOf(network)
-  return said ? `<span class="badge badge--${network}">${sign(network)}${escapeHtml(said.name)}</span>` : ''
+  const networkSign = networkSignOf(network)
+  return networkSign
+    ? `<span class="badge badge--${network}">${sign(network)}${escapeHtml(networkSign.name)}</span>`
+    : ''
 }

@@ -23,8 +23,8 @@ interface Listed {
 }
 
 /** Offers the read-only tools of the MCP server to the browser's agent. Their output is untrusted: it comes from public chains. */
-export async function offerTools(context: ModelContext, ask: CallMcp): Promise<void> {
-  const { tools = [] } = (await ask('tools/list')) as { tools?: readonly Listed[] }
+export async function offerTools(context: ModelContext, callMcp: CallMcp): Promise<void> {
+  const { tools = [] } = (await callMcp('tools/list')) as { tools?: readonly Listed[] }
   for (const { name, title, description, inputSchema, annotations } of tools) {
     if (!annotations?.readOnlyHint) continue
     await context.registerTool({
@@ -33,7 +33,7 @@ export async function offerTools(context: ModelContext, ask: CallMcp): Promise<v
       description,
       ...(inputSchema && { inputSchema }),
       annotations: { readOnlyHint: true, untrustedContentHint: true },
-      execute: (args) => ask('tools/call', { name, arguments: args }),
+      execute: (args) => callMcp('tools/call', { name, arguments: args }),
     })
   }
 }

@@ -28,7 +28,7 @@ export interface DevnetClient {
 
 /** Creates a client for the devnet at `url`, an origin without a trailing slash. */
 export function createDevnetClient({ url, transport }: { url: string; transport: Transport }): DevnetClient {
-  const ask = async <T>(path: string, init: RequestInit, schema: z.ZodMiniType<T>): Promise<T> => {
+  const request = async <T>(path: string, init: RequestInit, schema: z.ZodMiniType<T>): Promise<T> => {
     const signal = AbortSignal.any([AbortSignal.timeout(patience), ...(init.signal ? [init.signal] : [])])
     const { status, text } = await exchange(transport, new Request(`${url}${path}`, { ...init, signal }), init.signal)
     const body = parsed(text)
@@ -38,9 +38,9 @@ export function createDevnetClient({ url, transport }: { url: string; transport:
     return read.data
   }
   return {
-    get: (path, schema, signal) => ask(path, { signal }, schema),
+    get: (path, schema, signal) => request(path, { signal }, schema),
     post: (path, body, schema) =>
-      ask(
+      request(
         path,
         { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
         schema,

@@ -16,10 +16,10 @@ export function fillDeposit({ suffix, title }: DOMStringMap, messages: ExplorerM
   if (amount === null || asset === null || suffix === undefined || !/^\d{1,12}$/.test(suffix)) return
   const decimals = decimalsOf(asset.value)
   amount.value = formatDecimal(withSuffix(unitsOr(amount.value.trim(), decimals), suffix), decimals)
-  const said = form.closest('[data-saying]')?.querySelector<HTMLElement>('[data-said]')
-  if (said) {
-    said.textContent = messages.confirmations.magic(title ?? '')
-    said.dataset.tone = 'note'
+  const output = form.closest('[data-saying]')?.querySelector<HTMLElement>('[data-said]')
+  if (output) {
+    output.textContent = messages.confirmations.magic(title ?? '')
+    output.dataset.tone = 'note'
   }
   amount.focus()
 }

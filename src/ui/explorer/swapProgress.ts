@@ -33,17 +33,17 @@ export function progressFromBlocks(
   { hash, protocol }: DevnetSwap,
   blocks: readonly DevnetBlock[],
 ): Partial<SwapProgress> {
-  const told: { swapped?: number; ended?: number; reason?: string } = {}
+  const progressParts: { swapped?: number; ended?: number; reason?: string } = {}
   for (const block of blocks) {
     if (block.protocol !== protocol) continue
     for (const { type, fields } of block.events) {
       const about = factByEventType[type]
       if (about === undefined || !isAbout(fields, hash)) continue
-      if (about === 'reason') told.reason = fields.reason ?? ''
-      else told[about] = Math.max(told[about] ?? 0, block.height)
+      if (about === 'reason') progressParts.reason = fields.reason ?? ''
+      else progressParts[about] = Math.max(progressParts[about] ?? 0, block.height)
     }
   }
-  return told
+  return progressParts
 }
 
 const known = (height: number | undefined): height is number => height !== undefined && height > 0
@@ -67,9 +67,9 @@ export function progressFromActions({ actions }: WireActions): Partial<SwapProgr
 export function mergeProgress(
   swap: DevnetSwap,
   before: SwapProgress | undefined,
-  ...told: readonly Partial<SwapProgress>[]
+  ...progressParts: readonly Partial<SwapProgress>[]
 ): SwapProgress {
-  const progress: SwapProgress = Object.assign({ observed: swap.height }, before, ...told)
+  const progress: SwapProgress = Object.assign({ observed: swap.height }, before, ...progressParts)
   const { ended: _, ...open } = progress
   return isEnd(swap.state) ? progress : open
 }

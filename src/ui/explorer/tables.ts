@@ -66,7 +66,7 @@ export function drawChains(
         'tr',
         {},
         html('th', { scope: 'row', title: chainName(chain) }, html('span', { class: 'row' }, chainMark(chain), chain)),
-        html('td', {}, html('span', { class: 'row' }, ...standing(chain, halted, messages))),
+        html('td', {}, html('span', { class: 'row' }, ...chainBadges(chain, halted, messages))),
         figure(number(height)),
         html('td', { class: 'muted' }, kind === 'anvil' && height === 0 ? messages.notStarted : timeAgo(time)),
         figure(number(pending)),
@@ -76,7 +76,11 @@ export function drawChains(
   })
 }
 
-function standing(chain: string, halted: boolean, messages: ExplorerLocalization['messages']): readonly HTMLElement[] {
+function chainBadges(
+  chain: string,
+  halted: boolean,
+  messages: ExplorerLocalization['messages'],
+): readonly HTMLElement[] {
   const badge = html(
     'span',
     { class: `badge badge--${halted ? 'danger' : 'ok'}` },

@@ -43,21 +43,21 @@ export function wireControls(root: HTMLElement, handling: Handling): void {
 async function runControl(element: HTMLElement, { client, messages, after }: Handling): Promise<void> {
   const name = element.dataset.post
   if (!isControl(name) || element.getAttribute('aria-busy') === 'true') return
-  const said = element.closest('[data-saying]')?.querySelector<HTMLElement>('[data-said]')
-  const say = (text: string, tone: string) => {
-    if (!said) return
-    said.textContent = text
-    said.dataset.tone = tone
+  const output = element.closest('[data-saying]')?.querySelector<HTMLElement>('[data-said]')
+  const show = (text: string, tone: string) => {
+    if (!output) return
+    output.textContent = text
+    output.dataset.tone = tone
   }
   element.setAttribute('aria-busy', 'true')
   try {
     const { path, body, confirm } = controls[name](fieldsOf(element))
     const done = await client.post(path, body, wireDone)
     after(name, done)
-    say(confirm(messages.confirmations, done), 'done')
+    show(confirm(messages.confirmations, done), 'done')
   } catch (error) {
     if (!(error instanceof DevnetError) && !(error instanceof SwapError)) throw error
-    say(messages.refused(error.message, error.hint ?? ''), 'refused')
+    show(messages.refused(error.message, error.hint ?? ''), 'refused')
   } finally {
     element.removeAttribute('aria-busy')
   }

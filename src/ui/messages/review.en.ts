@@ -124,7 +124,7 @@ export const reviewEn = {
   disagreeTitle: 'The nodes disagree about the vault address',
   disagreeWhy:
     'We show no address until a majority agrees, because one of them could be wrong. This usually clears within a minute while vaults rotate. Try again then.',
-  nodeReports: (host: string, says: string) => `${host}: ${says}`,
+  nodeReports: (host: string, report: string) => `${host}: ${report}`,
   fewTitle: 'Too few nodes respond',
   fewWhy: 'We can’t confirm the vault address until a majority of the nodes responds. Try again in a minute.',
   vaultTitle: 'The nodes disagree about the vault address',

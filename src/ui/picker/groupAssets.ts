@@ -5,7 +5,7 @@ export interface AssetGroup {
   readonly assets: readonly ListedAsset[]
 }
 
-interface GroupWords {
+interface GroupTitles {
   readonly deepest: string
   readonly others: string
   readonly found: string
@@ -17,7 +17,7 @@ const leading = 8
 /** Groups assets: the deepest pools first, the rest by ticker. Search results keep their order. */
 export function groupAssets(
   assets: readonly ListedAsset[],
-  { searched, messages }: { searched: boolean; messages: GroupWords },
+  { searched, messages }: { searched: boolean; messages: GroupTitles },
 ): readonly AssetGroup[] {
   if (assets.length === 0) return []
   if (searched) return [{ title: messages.found, assets }]

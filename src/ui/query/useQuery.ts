@@ -12,18 +12,18 @@ const steadyNow = () => performance.now()
  * Fetches a query and keeps its state. A new key is fetched after `settleMs` and aborts the previous one; a result of an
  * earlier round never replaces a later one. Without a query nothing is fetched.
  */
-export function useQuery<T>(question: Query<T> | undefined, settleMs = 0): LiveQuery<T> {
+export function useQuery<T>(query: Query<T> | undefined, settleMs = 0): LiveQuery<T> {
   const [state, dispatch] = useReducer<QueryState<T>, [QueryEvent<T>]>(queryState, idleQuery as QueryState<T>)
   const rounds = useRef(0)
-  const latest = useRef(question)
+  const latest = useRef(query)
   const running = useRef<AbortController | undefined>(undefined)
   const settle = useRef(settleMs)
-  latest.current = question
+  latest.current = query
   settle.current = settleMs
-  const key = question?.key
-  const family = question?.family
+  const key = query?.key
+  const family = query?.family
 
-  const ask = useCallback(() => {
+  const run = useCallback(() => {
     const now = latest.current
     if (!now) return
     running.current?.abort()
@@ -44,12 +44,12 @@ export function useQuery<T>(question: Query<T> | undefined, settleMs = 0): LiveQ
     rounds.current += 1
     dispatch({ type: 'changed', round: rounds.current, key, family })
     if (key === undefined) return
-    const timer = setTimeout(ask, settle.current)
+    const timer = setTimeout(run, settle.current)
     return () => {
       clearTimeout(timer)
       running.current?.abort()
     }
-  }, [key, family, ask])
+  }, [key, family, run])
 
-  return { ...state, refresh: ask }
+  return { ...state, refresh: run }
 }

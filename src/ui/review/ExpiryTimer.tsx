@@ -29,14 +29,14 @@ export function ExpiryTimer({ stage, seconds, expired }: ExpiryTimerProps) {
         </span>
       )}
       <span className="sr" role="status">
-        {spoken(stage, seconds, expired)}
+        {announcement(stage, seconds, expired)}
       </span>
     </>
   )
 }
 
 /** Returns the screen reader's text for a stage. */
-function spoken({ kind }: ReviewStage, seconds: number | undefined, expired: boolean): string {
+function announcement({ kind }: ReviewStage, seconds: number | undefined, expired: boolean): string {
   switch (kind) {
     case 'loading':
       return messages.loading

@@ -7,11 +7,11 @@ interface ReviewActionsProps {
   /** Tracking page of a transaction that may have been sent. */
   page: string | undefined
   onBack: (() => void) | undefined
-  onDeed: (does: ReviewEffect) => void
+  onAction: (does: ReviewEffect) => void
 }
 
 /** Shows the main button, always the same element so that it keeps the focus, and the back button. */
-export function ReviewActions({ action: { label, effect: does }, page, onBack, onDeed }: ReviewActionsProps) {
+export function ReviewActions({ action: { label, effect: does }, page, onBack, onAction }: ReviewActionsProps) {
   return (
     <div className="review-actions">
       {page !== undefined && (
@@ -28,7 +28,7 @@ export function ReviewActions({ action: { label, effect: does }, page, onBack, o
         type="button"
         className="btn btn--primary"
         aria-disabled={does.kind === 'nothing' || undefined}
-        onClick={() => onDeed(does)}
+        onClick={() => onAction(does)}
       >
         {does.kind === 'sign' && <Icon name="lock" />}
         {label}

@@ -133,8 +133,8 @@ interface AdviceProps extends ReviewBodyProps {
 }
 
 function Advice({ reviewed, worse, agreed, wanted, isBurner, online, consent, locale }: AdviceProps) {
-  const { deposit: question, prepared, cost } = reviewed
-  const { quote, intent } = question
+  const { deposit, prepared, cost } = reviewed
+  const { quote, intent } = deposit
   const coins = (amount: bigint) => coinText(amount, intent.toAsset, locale)
   const amount = coinText(intent.amount, intent.fromAsset, locale)
   const step = nextStep(prepared.transaction)

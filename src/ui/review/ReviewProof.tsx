@@ -69,7 +69,7 @@ function Instructions({ view }: { view: ReviewView }) {
 }
 
 function Vault({ view, vault }: { view: ReviewView; vault: VaultView }) {
-  const { address, router, agreeing, queried: asked, dissent, oneSource } = vault
+  const { address, router, agreeing, queried, dissent, oneSource } = vault
   const isUncontested = dissent.length === 0 && !oneSource
   return (
     <section className="ledger">
@@ -77,7 +77,7 @@ function Vault({ view, vault }: { view: ReviewView; vault: VaultView }) {
         {router === undefined ? messages.vault : messages.vaultAndRouter}
         <span className={`badge ${isUncontested ? 'badge--ok' : 'badge--warn'}`}>
           <Icon name={isUncontested ? 'shield' : 'warn'} />{' '}
-          {oneSource ? messages.oneSource : messages.agree(agreeing, asked)}
+          {oneSource ? messages.oneSource : messages.agree(agreeing, queried)}
         </span>
       </h3>
       <AddressText address={address} />
@@ -91,9 +91,9 @@ function Vault({ view, vault }: { view: ReviewView; vault: VaultView }) {
       )}
       {oneSource && <p className="t14 warn">{messages.oneSourceWhy}</p>}
       {dissent.length > 0 && <p className="t14 warn">{messages.dissentWhy}</p>}
-      {dissent.map((said) => (
-        <p key={said} className="t13 warn review-said">
-          {said}
+      {dissent.map((report) => (
+        <p key={report} className="t13 warn review-said">
+          {report}
         </p>
       ))}
       <p className="t13 faint">{messages.checkedAgain}</p>

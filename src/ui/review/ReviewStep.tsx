@@ -65,7 +65,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const page = pageOfStage(stage, wanted.payer.account.chain)
   useEffect(() => onHold(holds), [holds, onHold])
 
-  const deed = (does: ReviewEffect) => {
+  const act = (does: ReviewEffect) => {
     if (does.kind === 'sign') review.sign()
     if (does.kind === 'quote') review.load()
     if (does.kind === 'fee') review.load(does.fee)
@@ -100,7 +100,7 @@ export function ReviewStep(props: ReviewStepProps) {
         action={action}
         page={action.effect.kind === 'track' ? undefined : page}
         onBack={holds ? undefined : onBack}
-        onDeed={deed}
+        onAction={act}
       />
     </>
   )

@@ -61,7 +61,7 @@ function addressOf({ protocol, to }: SwapRequest, text: string) {
   const checked = checkDestination({ protocol, toAsset: to, destination: text.trim(), network: 'mocknet' })
   if (checked.ok) return { address: checked.address, problem: undefined }
   const [first] = checked.findings
-  return { address: undefined, problem: first && `${first.sentence} ${first.wayOut}` }
+  return { address: undefined, problem: first && `${first.sentence} ${first.hint}` }
 }
 
 /** Returns the missing amount. A coin that pays its own network fee needs slightly more; the review computes it. */

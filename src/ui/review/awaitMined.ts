@@ -19,11 +19,11 @@ export async function awaitMined(
   { signal, clock = systemClock }: Waiting,
 ): Promise<void> {
   for (;;) {
-    const standing = await reader.txState(hash, { signal }).catch(() => undefined)
+    const state = await reader.txState(hash, { signal }).catch(() => undefined)
     signal.throwIfAborted()
-    if (standing?.state === 'included') return
-    if (standing?.state === 'failed') {
-      throw new SwapError(`The transaction failed: ${standing.reason}`, {
+    if (state?.state === 'included') return
+    if (state?.state === 'failed') {
+      throw new SwapError(`The transaction failed: ${state.reason}`, {
         code: 'broadcast_refused',
         hint: 'No coins were swapped, but you paid its network fee. Start again with a new quote.',
       })

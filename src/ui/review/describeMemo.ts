@@ -36,10 +36,10 @@ export function describeMemo({ intent, memo: text, pools, messages, locale }: De
   if (!parsed.ok || !isSwapMemo(parsed.memo)) {
     return differences.map(({ field, sentence }) => ({ field, text: sentence, agrees: false }))
   }
-  const said = linesOf(parsed.memo, { intent, pools, messages, locale })
-  const lines = said.map((line) => ({ ...line, agrees: !differences.some(({ field }) => field === line.field) }))
-  const unsaid = differences.filter(({ field }) => said.every((line) => line.field !== field))
-  return [...lines, ...unsaid.map(({ field, sentence }) => ({ field, text: sentence, agrees: false }))]
+  const stated = linesOf(parsed.memo, { intent, pools, messages, locale })
+  const lines = stated.map((line) => ({ ...line, agrees: !differences.some(({ field }) => field === line.field) }))
+  const missing = differences.filter(({ field }) => stated.every((line) => line.field !== field))
+  return [...lines, ...missing.map(({ field, sentence }) => ({ field, text: sentence, agrees: false }))]
 }
 
 type LineOptions = Omit<DescribeMemoParams, 'memo'>

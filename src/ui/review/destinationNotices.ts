@@ -7,5 +7,5 @@ import type { SwapRequest } from './swapRequest.ts'
  */
 export function destinationNotices({ protocol, to }: SwapRequest, destination: string): readonly string[] {
   const checked = checkDestination({ protocol, toAsset: to, destination: destination.trim(), network: 'mocknet' })
-  return checked.ok ? checked.findings.map(({ sentence, wayOut }) => `${sentence} ${wayOut}`) : []
+  return checked.ok ? checked.findings.map(({ sentence, hint }) => `${sentence} ${hint}`) : []
 }

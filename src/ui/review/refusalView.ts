@@ -116,7 +116,7 @@ type Explained = Pick<RefusalView, 'tone' | 'title' | 'lines'>
 /** Explains an unconfirmed vault: nodes that disagree, don't respond or are behind. */
 function unconfirmed(error: SwapError, messages: ReviewMessages): Explained {
   const dissent = 'dissent' in error ? (error.dissent as readonly Dissent[]) : []
-  const reports = dissent.map(({ endpoint, says }) => messages.nodeReports(nodeName(endpoint), says))
+  const reports = dissent.map(({ endpoint, report }) => messages.nodeReports(nodeName(endpoint), report))
   const reason = error instanceof InboundUnconfirmedError ? error.reason : 'disagree'
   switch (reason) {
     case 'silent':

@@ -96,11 +96,11 @@ function uncertainAction(
 }
 
 function signLabel(
-  { reviewed: { prepared, deposit: question } }: Extract<ReviewStage, { kind: 'ready' }>,
+  { reviewed: { prepared, deposit } }: Extract<ReviewStage, { kind: 'ready' }>,
   messages: ReviewMessages,
   locale: string,
 ): string {
-  const { fromAsset, amount } = question.intent
+  const { fromAsset, amount } = deposit.intent
   switch (nextStep(prepared.transaction)) {
     case 'reset':
       return messages.reset(fromAsset.ticker)

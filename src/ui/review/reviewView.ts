@@ -50,11 +50,11 @@ export interface ReviewView {
 }
 
 export function reviewView(
-  { deposit: question, pools, prepared, refund, cost }: Reviewed,
+  { deposit, pools, prepared, refund, cost }: Reviewed,
   localization: Localization<ReviewMessages>,
 ): ReviewView {
   const { messages, locale } = localization
-  const { intent, quote } = question
+  const { intent, quote } = deposit
   const { protocol, fromAsset, toAsset } = intent
   const shown = (amount: bigint, asset: Asset, rounding: Rounding): ShownAmount => ({
     short: shortCoinText(amount, asset, locale, rounding),
@@ -104,7 +104,7 @@ function vaultOf({ confirmed, oneSource }: Reviewed['prepared']): VaultView | un
     // Nodes that were not waited for do not disagree.
     dissent: dissent
       .filter(({ isSkipped }) => !isSkipped)
-      .map(({ endpoint, says }) => `${nodeName(endpoint)}: ${says}`),
+      .map(({ endpoint, report }) => `${nodeName(endpoint)}: ${report}`),
     oneSource,
   }
 }

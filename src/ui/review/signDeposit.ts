@@ -25,9 +25,9 @@ export interface SigningParams {
  * `DepositRefusedError` (quote_expired, trading_halted, …), `QuoteMismatchError` when the vault has moved, and what
  * `verifyInbound` throws.
  */
-export async function recheckDeposit(node: Node, { deposit: question, prepared }: Reviewed): Promise<number> {
-  const [, time] = await Promise.all([checkInbound(node, question), getAgreedTime(node)])
-  expectNotExpired({ ...question.quote, expiry: prepared.expiry }, time)
+export async function recheckDeposit(node: Node, { deposit, prepared }: Reviewed): Promise<number> {
+  const [, time] = await Promise.all([checkInbound(node, deposit), getAgreedTime(node)])
+  expectNotExpired({ ...deposit.quote, expiry: prepared.expiry }, time)
   return time
 }
 

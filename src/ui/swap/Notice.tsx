@@ -10,12 +10,14 @@ export function Notice({ swap }: { swap: Swap }) {
   const { form, locale, situation, quotes, dispatch } = swap
   const { offlineNotice } = useMessages()
   const read = useNotices(hasNotice(situation, form))
-  const words: NoticeContent | undefined = isOffline(situation)
+  const content: NoticeContent | undefined = isOffline(situation)
     ? { tone: 'warn', text: offlineNotice }
     : read?.(situation, { form, locale, failures: quotes.failures })
   return (
-    <div id="swap-notice" className="say" role={words?.tone === 'danger' ? 'alert' : 'status'}>
-      {words && <NoticeBody words={words} onFill={({ text, entry }) => dispatch({ type: 'filled', text, entry })} />}
+    <div id="swap-notice" className="say" role={content?.tone === 'danger' ? 'alert' : 'status'}>
+      {content && (
+        <NoticeBody content={content} onFill={({ text, entry }) => dispatch({ type: 'filled', text, entry })} />
+      )}
     </div>
   )
 }
@@ -46,19 +48,19 @@ const tones = {
   info: { icon: 'info', line: 'muted', box: '' },
 } as const
 
-function NoticeBody({ words, onFill }: { words: NoticeContent; onFill: (fill: AmountFill) => void }) {
-  const { icon, line, box } = tones[words.tone]
-  const fills = words.fills?.map((fill) => (
+function NoticeBody({ content, onFill }: { content: NoticeContent; onFill: (fill: AmountFill) => void }) {
+  const { icon, line, box } = tones[content.tone]
+  const fills = content.fills?.map((fill) => (
     <button key={fill.label} type="button" className="link fill" onClick={() => onFill(fill)}>
       {fill.label}
     </button>
   ))
-  if (words.title === undefined) {
+  if (content.title === undefined) {
     return (
       <p className={`field-msg ${line}`}>
         <Icon name={icon} />
         <span>
-          {words.text} {fills}
+          {content.text} {fills}
         </span>
       </p>
     )
@@ -67,9 +69,9 @@ function NoticeBody({ words, onFill }: { words: NoticeContent; onFill: (fill: Am
     <div className={`callout ${box}`}>
       <Icon name={icon} />
       <div>
-        <b>{words.title}</b>
+        <b>{content.title}</b>
         <p>
-          {words.text} {fills}
+          {content.text} {fills}
         </p>
       </div>
     </div>

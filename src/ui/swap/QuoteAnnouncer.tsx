@@ -10,7 +10,7 @@ export function QuoteAnnouncer({ swap }: { swap: Swap }) {
   const { situation, form, locale, quotes } = swap
   const messages = useMessages()
   const last = useRef<Announced | undefined>(undefined)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const route = situation.kind === 'priced' && situation.freshness === 'fresh' ? situation.route : undefined
 
   useEffect(() => {
@@ -19,12 +19,14 @@ export function QuoteAnnouncer({ swap }: { swap: Swap }) {
     const next = { subject: `${quotes.key} ${route.protocol}`, amount, at: performance.now() }
     if (!isNews(last.current, next)) return
     last.current = next
-    setSaid(messages.announceQuote(shortCoinText(amount, form.to, locale, 'down'), protocols[route.protocol].name))
+    setAnnouncement(
+      messages.announceQuote(shortCoinText(amount, form.to, locale, 'down'), protocols[route.protocol].name),
+    )
   }, [route, quotes.key, form.to, locale, messages])
 
   return (
     <p className="sr" role="status" aria-live="polite">
-      {said}
+      {announcement}
     </p>
   )
 }

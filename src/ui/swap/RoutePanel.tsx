@@ -94,16 +94,16 @@ function Open({ swap, route, alone }: { swap: Swap; route: OpenRoute; alone: boo
 
 function Refused({ route }: { route: RefusedRoute }) {
   const messages = useMessages()
-  const words = nodeMessageOf(route.error)
+  const nodeMessage = nodeMessageOf(route.error)
   return (
     <div className="choice route" data-off="">
       <Icon name="halt" />
       <span>
         <b>{protocols[route.protocol].name}</b>
         <span className="route-line">{refusalText(route.error, messages)}</span>
-        {words && (
+        {nodeMessage && (
           <span className="route-line">
-            {messages.errorFrom(protocols[route.protocol].name)} <q dir="auto">{words}</q>
+            {messages.errorFrom(protocols[route.protocol].name)} <q dir="auto">{nodeMessage}</q>
           </span>
         )}
       </span>

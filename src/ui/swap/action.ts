@@ -28,14 +28,14 @@ export interface ActionContext {
   readonly network: Network
 }
 
-export function actionOf(situation: Situation, words: ActionContext): Action {
-  const { messages } = words
+export function actionOf(situation: Situation, context: ActionContext): Action {
+  const { messages } = context
   switch (situation.kind) {
     case 'starting':
     case 'empty':
       return { label: messages.enterAmount, effect: nothing }
     case 'amountProblem':
-      return { label: problemLabel(situation.problem, words), effect: nothing }
+      return { label: problemLabel(situation.problem, context), effect: nothing }
     case 'same':
       return { label: messages.chooseOtherCoin, effect: nothing }
     case 'offline':
@@ -54,11 +54,11 @@ export function actionOf(situation: Situation, words: ActionContext): Action {
     case 'noRoute':
       return { label: messages.noRouteForPair, effect: nothing }
     case 'belowMinimum':
-      return minimumAction(situation.minimum, words, messages.enterAmount)
+      return minimumAction(situation.minimum, context, messages.enterAmount)
     case 'belowDust':
-      return { label: dustLabel(situation.minimum, words), effect: nothing }
+      return { label: dustLabel(situation.minimum, context), effect: nothing }
     case 'priced':
-      return pricedAction(situation, words)
+      return pricedAction(situation, context)
   }
 }
 
@@ -68,12 +68,12 @@ function problemLabel(problem: AmountProblem, { messages, from }: ActionContext)
 }
 
 /** Only the devnet has wallets so far. Elsewhere a price can only be refreshed. */
-function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, words: ActionContext): Action {
+function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, context: ActionContext): Action {
   const { freshness, minimum, cost } = situation
-  const { messages, network, locale } = words
+  const { messages, network, locale } = context
   if (freshness === 'offline') return { label: messages.waitingForConnection, effect: nothing }
   if (freshness === 'updating') return { label: messages.updatingPrice, effect: nothing }
-  if (minimum !== undefined) return minimumAction(minimum, words, messages.enterAmount)
+  if (minimum !== undefined) return minimumAction(minimum, context, messages.enterAmount)
   if (freshness === 'expired' || network !== 'devnet') return { label: messages.refreshPrice, effect: refresh }
   if (cost === 'checking') return { label: messages.comparing, effect: nothing }
   if (cost === 'unknown') return { label: messages.tryAgain, effect: refresh }

@@ -63,11 +63,11 @@ export function useSwap(nodes: Nodes): Swap {
   )
   const amount = useAmount(form, { locale, market: known, price: prices.from })
   const units = opened && amount.kind === 'amount' ? amount.units : undefined
-  const question = useMemo(
+  const query = useMemo(
     () => (units === undefined ? undefined : quoteQuery(nodes, { from: form.from, to: form.to, amount: units })),
     [nodes, form.from, form.to, units],
   )
-  const quoted = useQuery(question, form.typing ? typingMs : 0)
+  const quoted = useQuery(query, form.typing ? typingMs : 0)
   const agreed = useAgreedMarket(nodes, quoted.result?.at)
   const quotes = useConfirmed(quoted, agreed)
   const presence = usePresence(isSilent(quoted) ? quoted.result : undefined)

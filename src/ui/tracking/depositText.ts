@@ -10,7 +10,7 @@ import { type Step, stepsAhead, type TrackingLocalization } from './steps.ts'
 /** A deposit that no node reports, and its state on its own chain. */
 export interface OnChain {
   readonly chain: ChainId
-  readonly standing: TxState
+  readonly txState: TxState
 }
 
 /** Texts of the page while no node knows the deposit. */
@@ -30,22 +30,22 @@ export function depositText(
   waitedSeconds: number,
   localization: TrackingLocalization,
 ): DepositText | undefined {
-  const { chain, standing } = onChain
+  const { chain, txState } = onChain
   const delay = depositDelay({ ...onChain, waitedSeconds })
   const name = chainName(chain)
   const { messages } = localization
-  switch (standing.state) {
+  switch (txState.state) {
     case 'pending':
       return delay ? lateWithoutBlock(name, waitedSeconds, localization) : sentText(chain, localization)
     case 'included': {
-      if (delay) return lateInBlock({ chain, standing, waitedSeconds }, localization)
+      if (delay) return lateInBlock({ chain, txState, waitedSeconds }, localization)
       const steps = stepsAhead(name, messages.stepMined(name), localization)
       return { heading: messages.mined(name), lede: messages.minedWhy, todo: [], remarks: [], steps }
     }
     case 'failed':
       return {
         heading: messages.notMined(name),
-        lede: messages.notMinedWhy(standing.reason),
+        lede: messages.notMinedWhy(txState.reason),
         todo: [],
         remarks: [],
         steps: [],
@@ -90,18 +90,18 @@ function lateWithoutBlock(name: string, waitedSeconds: number, localization: Tra
 
 interface Mined {
   readonly chain: ChainId
-  readonly standing: Extract<TxState, { state: 'included' }>
+  readonly txState: Extract<TxState, { state: 'included' }>
   readonly waitedSeconds: number
 }
 
-function lateInBlock({ chain, standing, waitedSeconds }: Mined, localization: TrackingLocalization): DepositText {
+function lateInBlock({ chain, txState, waitedSeconds }: Mined, localization: TrackingLocalization): DepositText {
   const { messages } = localization
   const name = chainName(chain)
-  const time = aboutText(minedSeconds(chain, standing, waitedSeconds), messages)
+  const time = aboutText(minedSeconds(chain, txState, waitedSeconds), messages)
   const dust = dustText(chain)
   return {
     heading: messages.lateNotReported,
-    lede: messages.lateNotReportedWhy(name, standing.confirmations, time),
+    lede: messages.lateNotReportedWhy(name, txState.confirmations, time),
     todo: [
       ...messages.lateNotReportedTodo,
       ...(dust === undefined ? [] : [messages.lateDust(dust)]),

@@ -27,7 +27,7 @@ export async function findOnChains(sources: ChainSources, { hash, chain }: Depos
     (one) => (one === 'SOL') === isSignature && (sources.endpoints[one] ?? []).length > 0,
   )
   const found = await Promise.all(candidates.map((one) => findOnChain(sources, hash, one)))
-  return found.find((one) => one !== undefined && one.standing.state !== 'unknown')
+  return found.find((one) => one !== undefined && one.txState.state !== 'unknown')
 }
 
 async function findOnChain(
@@ -36,7 +36,7 @@ async function findOnChain(
   chain: ChainId & ReadableChain,
 ): Promise<OnChain | undefined> {
   try {
-    return { chain, standing: await (await readerOf(chain)).txState(formatTxHash(hash, chain) ?? hash) }
+    return { chain, txState: await (await readerOf(chain)).txState(formatTxHash(hash, chain) ?? hash) }
   } catch {
     return undefined
   }

@@ -15,7 +15,7 @@ export interface Remark {
 }
 
 /** Returns the error of the latest query, if any. */
-export function troubleRemarks(
+export function failureRemarks(
   { error, online }: { readonly error?: SwapError; readonly online: boolean },
   { messages }: TrackingLocalization,
 ): readonly Remark[] {
@@ -37,7 +37,7 @@ function hasNoService(error: SwapError): boolean {
 }
 
 /** Returns what makes a status less certain: a reorganisation, too few nodes, sources that disagree. */
-export function doubtRemarks(status: SwapStatus, { messages }: TrackingLocalization): readonly Remark[] {
+export function uncertaintyRemarks(status: SwapStatus, { messages }: TrackingLocalization): readonly Remark[] {
   const { stage, why, unsure, reorganised, reported } = status
   const remarks: Remark[] = []
   if (reorganised && stage !== 'unknown') {
@@ -47,7 +47,7 @@ export function doubtRemarks(status: SwapStatus, { messages }: TrackingLocalizat
     remarks.push({ key: 'why', tone: 'warn', title: messages.notSure, lines: [why] })
   }
   if (unsure.length > 0) {
-    const lines = unsure.map(({ endpoint, says }) => `${endpoint}: ${says}`)
+    const lines = unsure.map(({ endpoint, report }) => `${endpoint}: ${report}`)
     remarks.push({ key: 'unsure', tone: 'info', title: messages.disagree(unsure.length), lines })
   }
   return remarks
@@ -60,15 +60,15 @@ export function refundRemarks(status: SwapStatus, { messages }: TrackingLocaliza
   const [whole, part] = isEnd(stage)
     ? [messages.whyReturned, messages.whyPartReturned]
     : [messages.whyReturning, messages.whyPartReturning]
-  const { chainWords } = refund
+  const { chainMessage } = refund
   return [
     {
       key: 'returned',
       tone: 'warn',
       title: isPartial(status) ? part : whole,
-      lines: [refund.says, refund.todo],
-      ...(chainWords !== undefined && {
-        quoted: { by: messages.messageFrom(protocols[protocol].name), text: chainWords },
+      lines: [refund.sentence, refund.todo],
+      ...(chainMessage !== undefined && {
+        quoted: { by: messages.messageFrom(protocols[protocol].name), text: chainMessage },
       }),
     },
   ]

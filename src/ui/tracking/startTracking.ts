@@ -12,11 +12,11 @@ import { trackingView } from './trackingView.ts'
 
 /** Elements of the built page (pages/tx.astro). */
 interface PageElements {
-  readonly ask: HTMLElement
+  readonly form: HTMLElement
   readonly input: HTMLInputElement
   readonly refusal: HTMLElement
   readonly journey: HTMLElement
-  readonly spoken: HTMLElement
+  readonly announcement: HTMLElement
 }
 
 /** Tracks the hash in the page's URL, or shows the form with an error for an invalid hash. */
@@ -32,7 +32,7 @@ export function startTracking(elements: PageElements): void {
   }
   // The fragment names the deposit's chain, which is queried before any node knows the hash.
   history.replaceState(history.state, '', `/tx/${hash}${location.hash}`)
-  elements.ask.hidden = true
+  elements.form.hidden = true
   elements.journey.hidden = false
   startUpdates(elements, hash)
 }
@@ -58,7 +58,7 @@ function startUpdates(elements: PageElements, hash: TxHash): void {
       renderTracking(update, context, () => refresh()),
     )
     elements.journey.dataset.stage = update.status?.stage ?? (update.error ? 'trouble' : 'looking')
-    announce(elements.spoken, trackingView(update, context).heading)
+    announce(elements.announcement, trackingView(update, context).heading)
   }
   const readers = { endpoints: publicConfig.readers, readerOf: browserReader }
   const findOnChain = async () => {
@@ -80,9 +80,9 @@ function firstLook(hash: TxHash): number {
 }
 
 /** Updates the live region and the page's title, only when the heading changes. */
-function announce(spoken: HTMLElement, heading: string): void {
-  if (spoken.textContent === heading) return
-  spoken.textContent = heading
+function announce(announcement: HTMLElement, heading: string): void {
+  if (announcement.textContent === heading) return
+  announcement.textContent = heading
   document.title = `${heading}: ${site.name}`
 }
 

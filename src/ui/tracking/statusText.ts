@@ -48,7 +48,7 @@ export function ledeOf(status: SwapStatus, localization: TrackingLocalization): 
   if (stage === 'failed') return messages.failedWhy
   if (stage === 'partially_filled') return messages.partialWhy
   if (stage === 'done') return messages.ended(targetAssetOf(status)?.ticker ?? '')
-  if (isEnd(stage)) return returnCost(status, localization) ?? refund?.says ?? messages.ended('')
+  if (isEnd(stage)) return returnCost(status, localization) ?? refund?.sentence ?? messages.ended('')
   const split = isPartial(status) ? partialLede(status, localization) : ''
   return [split, eta && leaves(eta, messages), messages.mayClose].filter(Boolean).join(' ')
 }

@@ -45,7 +45,7 @@ export function trackHash(
         ...next,
         ...(updatedAt !== undefined && { updatedAt }),
         ...(onChain && { onChain }),
-        waitedSeconds: waited(onChain?.standing.state),
+        waitedSeconds: waited(onChain?.txState.state),
       }
       render()
     }
@@ -74,7 +74,7 @@ function clockOf(network: NetworkKind): Clock {
 }
 
 /** Returns seconds since the page first looked, or, once a block has the deposit, since the page first saw that. */
-function waitingTime(since: number, network: NetworkKind): (state?: OnChain['standing']['state']) => number {
+function waitingTime(since: number, network: NetworkKind): (state?: OnChain['txState']['state']) => number {
   let minedSince: number | undefined
   return (state) => {
     if (state === 'included') minedSince ??= Date.now()

@@ -2,7 +2,7 @@ import type { SwapError } from '../../core/errors.ts'
 import { type DepositDelay, NOT_FOUND_AFTER_SECONDS } from '../../core/tracking/depositDelay.ts'
 import type { SwapStatus } from '../../core/tracking/status.ts'
 import { type DepositText, depositText, notFoundText, type OnChain } from './depositText.ts'
-import { doubtRemarks, type Remark, refundRemarks, troubleRemarks } from './remarks.ts'
+import { failureRemarks, type Remark, refundRemarks, uncertaintyRemarks } from './remarks.ts'
 import { reportedText } from './reportedText.ts'
 import { headingOf, ledeOf } from './statusText.ts'
 import { type Step, stepsOf, type TrackingLocalization } from './steps.ts'
@@ -34,8 +34,8 @@ export interface TrackingView {
 export function trackingView(facts: TrackingFacts, localization: TrackingLocalization): TrackingView {
   const { status } = facts
   const { messages } = localization
-  const troubles = troubleRemarks(facts, localization)
-  const remarks = [...troubles, ...(status ? doubtRemarks(status, localization) : [])]
+  const troubles = failureRemarks(facts, localization)
+  const remarks = [...troubles, ...(status ? uncertaintyRemarks(status, localization) : [])]
   // While nodes cannot be reached, it is not known that none reports the deposit.
   const deposit = troubles.length > 0 ? undefined : unreportedDeposit(facts, localization)
   if (deposit) return { ...deposit, remarks: [...deposit.remarks, ...remarks] }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { budgetsOf, budgetWords, waitWords } from '../../../src/components/console/budget.ts'
+import { budgetsOf, budgetText, waitText } from '../../../src/components/console/budget.ts'
 import { rateLimitHeaders } from '../../../src/server/limits/rateLimiter.ts'
 
 const policy = { name: 'mcp', limit: 60, windowSeconds: 600 }
@@ -32,7 +32,7 @@ describe('budgetsOf', () => {
     ],
     [{ remaining: 60, resetSeconds: 0 }, '60 of 60 requests left in 10 minutes, window “mcp”.'],
   ])('is described in a sentence: %o', (state, words) => {
-    expect(budgetWords({ ...policy, ...state })).toBe(words)
+    expect(budgetText({ ...policy, ...state })).toBe(words)
   })
 
   test.each([
@@ -42,6 +42,6 @@ describe('budgetsOf', () => {
     [61, '1 minute 1 second'],
     [3600, '60 minutes'],
   ])('formats a wait of %i seconds as %s', (seconds, words) => {
-    expect(waitWords(seconds)).toBe(words)
+    expect(waitText(seconds)).toBe(words)
   })
 })

@@ -129,7 +129,7 @@ describe('getSwapStatus', () => {
     const behind = sources({ a: status(done), b: status(done), c: status(swapping) })
     const found = await getSwapStatus({ node: behind.node }, HASH)
     expect(found).toMatchObject({ stage: 'done', confirmedBy: ['a.example', 'b.example'] })
-    expect(found.unsure).toEqual([{ endpoint: 'c.example', says: 'Reports "swapping".' }])
+    expect(found.unsure).toEqual([{ endpoint: 'c.example', report: 'Reports "swapping".' }])
   })
 
   test('stays sending when only one of three nodes responds, whatever the indexer reports', async () => {
@@ -156,14 +156,14 @@ describe('getSwapStatus', () => {
     )
     const found = await getSwapStatus({ node, midgard }, HASH)
     expect(found).toMatchObject({ stage: 'refunded', refund: { code: 'price_limit' } })
-    expect(found.refund?.says).toMatch(/limit that you set/)
+    expect(found.refund?.sentence).toMatch(/limit that you set/)
   })
 
   test('removes invisible characters from the indexer’s text and truncates it', async () => {
     const nasty = `unheard of\u202e\u0000${'x'.repeat(5_000)}`
     const whole = status(json(historyOf({ ...plot, failed: 4 }).at(-1)?.body))
     const { node, midgard } = sources({ a: whole, b: whole, c: whole }, refundActions(nasty))
-    const words = (await getSwapStatus({ node, midgard }, HASH)).refund?.chainWords ?? ''
+    const words = (await getSwapStatus({ node, midgard }, HASH)).refund?.chainMessage ?? ''
     expect(words.length).toBeLessThanOrEqual(300)
     expect(words).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   })
@@ -210,7 +210,7 @@ describe('getSwapStatus', () => {
     const found = await getSwapStatus(sources(delivered, refundActions('trading halted')), HASH)
     expect(found).toMatchObject({ stage: 'done' })
     expect(found.refund).toBeUndefined()
-    expect(found.unsure).toEqual([{ endpoint: 'Midgard', says: 'Reports "refunded".' }])
+    expect(found.unsure).toEqual([{ endpoint: 'Midgard', report: 'Reports "refunded".' }])
   })
 
   describe.each([0, 1, 2])('with a lying node at index %i and an indexer that repeats its lie', (liar) => {

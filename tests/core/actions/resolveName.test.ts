@@ -67,8 +67,8 @@ describe('resolveName', () => {
       code: 'inbound_unconfirmed',
       dissent: [
         { endpoint: 'a.example' },
-        { endpoint: 'b.example', says: expect.stringContaining(addressOf('BTC', 66).slice(-4)) },
-        { endpoint: 'c.example', says: 'not registered, at height 1000' },
+        { endpoint: 'b.example', report: expect.stringContaining(addressOf('BTC', 66).slice(-4)) },
+        { endpoint: 'c.example', report: 'not registered, at height 1000' },
       ],
     })
   })

@@ -93,9 +93,9 @@ describe('verifyInbound', () => {
     expect(error.code).toBe('inbound_unconfirmed')
     expect(error.reason).toBe('disagree')
     expect(error.dissent).toEqual([
-      { endpoint: 'a.example', says: `${ends(stolen)}, open, at height 1000` },
-      { endpoint: 'b.example', says: `${ends(addressOf('BTC', 67))}, halted, at height 1000` },
-      { endpoint: 'c.example', says: `${ends(addressOf('BTC', 1))}, open, at height 1000` },
+      { endpoint: 'a.example', report: `${ends(stolen)}, open, at height 1000` },
+      { endpoint: 'b.example', report: `${ends(addressOf('BTC', 67))}, halted, at height 1000` },
+      { endpoint: 'c.example', report: `${ends(addressOf('BTC', 1))}, open, at height 1000` },
     ])
     expect(error.message).toContain(`a.example: ${ends(stolen)}`)
     expect(error.message).not.toContain(stolen)
@@ -120,7 +120,7 @@ describe('verifyInbound', () => {
     const mute: Reply = (request) => (request.url.endsWith('/lastblock') ? html(500)(request) : honest()(request))
     const { node } = nodeOver({ a: mute, b: mute, c: honest() })
     expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({
-      dissent: [{ says: 'It does not report its height.' }, { says: 'It does not report its height.' }, {}],
+      dissent: [{ report: 'It does not report its height.' }, { report: 'It does not report its height.' }, {}],
     })
   })
 

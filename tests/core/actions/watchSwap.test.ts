@@ -8,10 +8,10 @@ import { HASH } from '../tracking/histories.ts'
 
 const clock = () => manualClock()
 
-function statusOf(stage: SwapStage, askedAt: number): SwapStatus {
+function statusOf(stage: SwapStage, queriedAt: number): SwapStatus {
   const votes = { agree: 3, of: 3 }
   const shared = { kind: 'market', observers: 0, outputs: [], votes, confirmedBy: [], unsure: [] } as const
-  return { ...shared, protocol: 'THORCHAIN', hash: parseTxHash(HASH), stage, askedAt }
+  return { ...shared, protocol: 'THORCHAIN', hash: parseTxHash(HASH), stage, queriedAt }
 }
 
 /** Watches `plan` on a manual clock; returns each status with its time. */

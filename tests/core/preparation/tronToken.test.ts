@@ -56,7 +56,7 @@ const questionWith = (reader: TronReader) =>
 
 const asked = (holdings: Holdings) => {
   const reader = readerWith(holdings)
-  return [reader, { question: questionWith(reader), network: 'mainnet' }] as const
+  return [reader, { params: questionWith(reader), network: 'mainnet' }] as const
 }
 
 describe('a transfer of a token on TRON', () => {

@@ -29,7 +29,7 @@ export function poll(history: readonly Moment[], at: number, behind: readonly nu
   const consensus = findConsensus({ reports, operators, allowsSingleSource: false })
   if (!consensus) throw new Error('no consensus')
   const { progress, votes, confirmedBy, dissent } = consensus
-  return { ...progress, ...question, votes, confirmedBy, unsure: dissent, askedAt: at * BLOCK_MS }
+  return { ...progress, ...question, votes, confirmedBy, unsure: dissent, queriedAt: at * BLOCK_MS }
 }
 
 interface Delivery {

@@ -14,33 +14,33 @@ describe('a deposit that no node reports', () => {
 
   test('is late without a block after six block times, at least ten minutes', () => {
     const delayOf = (chain: 'BTC' | 'ETH', waitedSeconds: number) =>
-      depositDelay({ chain, standing: pending, waitedSeconds })
+      depositDelay({ chain, txState: pending, waitedSeconds })
     expect([delayOf('BTC', 3_599), delayOf('BTC', 3_600)]).toEqual([undefined, 'no_block'])
     expect([delayOf('ETH', 599), delayOf('ETH', 600)]).toEqual([undefined, 'no_block'])
   })
 
   test('is late by its confirmations alone once mined', () => {
     const delayOf = (chain: 'BTC' | 'DOGE' | 'BASE', confirmations: number) =>
-      depositDelay({ chain, standing: mined(confirmations), waitedSeconds: 0 })
+      depositDelay({ chain, txState: mined(confirmations), waitedSeconds: 0 })
     expect([delayOf('BTC', 3), delayOf('BTC', 4)]).toEqual([undefined, 'not_reported'])
     expect([delayOf('DOGE', 16), delayOf('DOGE', 17)]).toEqual([undefined, 'not_reported'])
     expect([delayOf('BASE', 326), delayOf('BASE', 327)]).toEqual([undefined, 'not_reported'])
   })
 
   test('is late after the same time when the chain produces no blocks', () => {
-    expect(depositDelay({ chain: 'BTC', standing: mined(1), waitedSeconds: 1_799 })).toBeUndefined()
-    expect(depositDelay({ chain: 'BTC', standing: mined(1), waitedSeconds: 1_800 })).toBe('not_reported')
+    expect(depositDelay({ chain: 'BTC', txState: mined(1), waitedSeconds: 1_799 })).toBeUndefined()
+    expect(depositDelay({ chain: 'BTC', txState: mined(1), waitedSeconds: 1_800 })).toBe('not_reported')
   })
 
   test('is not found when its chain does not know it for ten minutes', () => {
-    const standing = { state: 'unknown' } as const
-    expect(depositDelay({ chain: 'ETH', standing, waitedSeconds: NOT_FOUND_AFTER_SECONDS - 1 })).toBeUndefined()
-    expect(depositDelay({ chain: 'ETH', standing, waitedSeconds: NOT_FOUND_AFTER_SECONDS })).toBe('not_found')
+    const txState = { state: 'unknown' } as const
+    expect(depositDelay({ chain: 'ETH', txState, waitedSeconds: NOT_FOUND_AFTER_SECONDS - 1 })).toBeUndefined()
+    expect(depositDelay({ chain: 'ETH', txState, waitedSeconds: NOT_FOUND_AFTER_SECONDS })).toBe('not_found')
   })
 
   test('is not late when it failed on its chain', () => {
-    const standing = { state: 'failed', height: 5, reason: 'out of gas' } as const
-    expect(depositDelay({ chain: 'ETH', standing, waitedSeconds: 1e9 })).toBeUndefined()
+    const txState = { state: 'failed', height: 5, reason: 'out of gas' } as const
+    expect(depositDelay({ chain: 'ETH', txState, waitedSeconds: 1e9 })).toBeUndefined()
   })
 })
 

@@ -70,7 +70,7 @@ describe('a final stage', () => {
     const found = vote([0, 1, 2].map((at) => (at === liar ? theft : done)))
     expect(found?.progress).toMatchObject({ stage: 'done', outputs: [{ address: me }] })
     expect(found?.votes).toEqual({ agree: 2, of: 3 })
-    expect(found?.dissent).toEqual([{ endpoint: `${names[liar]}.example`, says: 'Reports "done".' }])
+    expect(found?.dissent).toEqual([{ endpoint: `${names[liar]}.example`, report: 'Reports "done".' }])
   })
 
   test('is not decided between two groups of equal size, whichever comes first', () => {
@@ -100,7 +100,7 @@ describe('a final stage', () => {
     const reports = [reportOf('a', done, 'a1'), reportOf('a', swapping, 'a2'), reportOf('b', done), reportOf('c', done)]
     const found = findConsensus({ reports, operators: ['a', 'b', 'c'], allowsSingleSource: false })
     expect(found).toMatchObject({ progress: { stage: 'done' }, confirmedBy: ['b.example', 'c.example'] })
-    expect(found?.dissent).toEqual([{ endpoint: 'a2', says: 'Reports "swapping".' }])
+    expect(found?.dissent).toEqual([{ endpoint: 'a2', report: 'Reports "swapping".' }])
   })
 })
 
@@ -170,7 +170,7 @@ describe('payments while sending', () => {
 
   test('omit a refund and its reason that only one node reports', () => {
     const back = progress('sending', [{ ...planned(me), role: 'refund' }])
-    const found = vote([{ ...back, refund: { code: 'halted', says: 'x', todo: 'y' } }, sending(), sending()])
+    const found = vote([{ ...back, refund: { code: 'halted', sentence: 'x', todo: 'y' } }, sending(), sending()])
     expect(found?.progress.refund).toBeUndefined()
   })
 })

@@ -14,7 +14,7 @@ const statusOf = (change: Partial<SwapStatus>): SwapStatus => ({
   votes: { agree: 3, of: 3 },
   confirmedBy: ['a', 'b', 'c'],
   unsure: [],
-  askedAt: 0,
+  queriedAt: 0,
   ...change,
 })
 const minute = 60_000
@@ -22,24 +22,24 @@ const minute = 60_000
 describe('mergeStatus', () => {
   test('marks a dropped deposit as reorganised after every node reports it for a minute', () => {
     const seen = statusOf({})
-    const gone = statusOf({ stage: 'unknown', askedAt: 2 * minute })
+    const gone = statusOf({ stage: 'unknown', queriedAt: 2 * minute })
     expect(mergeStatus(seen, gone)).toMatchObject({ stage: 'unknown', reorganised: true })
-    expect(mergeStatus(seen, { ...gone, askedAt: minute })).toEqual(seen)
-    expect(mergeStatus(seen, { ...gone, unsure: [{ endpoint: 'b', says: 'It says "observed".' }] })).toEqual(seen)
+    expect(mergeStatus(seen, { ...gone, queriedAt: minute })).toEqual(seen)
+    expect(mergeStatus(seen, { ...gone, unsure: [{ endpoint: 'b', report: 'It says "observed".' }] })).toEqual(seen)
     expect(mergeStatus(statusOf({ stage: 'swapping' }), gone).stage).toBe('swapping')
   })
 
   test('keeps the reorganisation against an older status, but not against a newer one', () => {
-    const gone = mergeStatus(statusOf({}), statusOf({ stage: 'unknown', askedAt: 2 * minute }))
-    expect(mergeStatus(gone, statusOf({ askedAt: minute }))).toEqual(gone)
-    const back = mergeStatus(gone, statusOf({ askedAt: 3 * minute }))
+    const gone = mergeStatus(statusOf({}), statusOf({ stage: 'unknown', queriedAt: 2 * minute }))
+    expect(mergeStatus(gone, statusOf({ queriedAt: minute }))).toEqual(gone)
+    const back = mergeStatus(gone, statusOf({ queriedAt: 3 * minute }))
     expect(back.stage).toBe('observed')
     expect(back.reorganised).toBeUndefined()
   })
 
   test('restarts confirmations for a deposit that is mined again, marked reorganised', () => {
-    const counted = (seen: number, minedAt: number, askedAt: number) =>
-      statusOf({ stage: 'confirming', confirmations: { required: 3, seen, minedAt }, askedAt })
+    const counted = (seen: number, minedAt: number, queriedAt: number) =>
+      statusOf({ stage: 'confirming', confirmations: { required: 3, seen, minedAt }, queriedAt })
     expect(mergeStatus(counted(2, 800, 0), counted(0, 802, 6_000))).toMatchObject({
       confirmations: { seen: 0 },
       reorganised: true,
@@ -50,7 +50,7 @@ describe('mergeStatus', () => {
   test('keeps a contradicted final status, and adds payments to it', () => {
     const paid = { chain: 'ETH', address: '0xa', asset: 'ETH.ETH', amount: 5n as never, seen: true }
     const done = statusOf({ stage: 'done', outputs: [{ ...paid, role: 'output' }] })
-    const refunded = statusOf({ stage: 'refunded', outputs: [{ ...paid, role: 'refund' }], askedAt: minute })
+    const refunded = statusOf({ stage: 'refunded', outputs: [{ ...paid, role: 'refund' }], queriedAt: minute })
     expect(mergeStatus(done, refunded).stage).toBe('done')
     const both = { ...refunded, stage: 'partially_filled' as const, outputs: [...done.outputs, ...refunded.outputs] }
     expect(mergeStatus(done, both).stage).toBe('partially_filled')
@@ -64,8 +64,8 @@ describe('mergeStatus', () => {
 
 test('prefers the protocol that knows the hash, in either order', () => {
   const nowhere = statusOf({ stage: 'unknown' })
-  const maya = statusOf({ protocol: 'MAYACHAIN', askedAt: 1 })
+  const maya = statusOf({ protocol: 'MAYACHAIN', queriedAt: 1 })
   expect(mergeStatus(nowhere, maya)).toEqual(maya)
-  expect(mergeStatus(maya, { ...nowhere, askedAt: 2 })).toEqual(maya)
+  expect(mergeStatus(maya, { ...nowhere, queriedAt: 2 })).toEqual(maya)
   expect(() => mergeStatus(statusOf({}), maya)).toThrow(RangeError)
 })

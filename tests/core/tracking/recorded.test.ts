@@ -57,7 +57,7 @@ describe.skipIf(!present)('recorded replies', () => {
     const refund = fromIndexer('THORCHAIN', { actions }, actions[2].in[0].txID)
     expect(refund).toMatchObject({
       stage: 'refunded',
-      refund: { code: 'price_limit', chainWords: 'emit asset 235899655 less than price limit 235953168' },
+      refund: { code: 'price_limit', chainMessage: 'emit asset 235899655 less than price limit 235953168' },
       outputs: [{ role: 'refund', amount: 130897827507n }],
     })
     expect(fromIndexer('THORCHAIN', { actions }, actions[3].in[0].txID)).toBe('none')

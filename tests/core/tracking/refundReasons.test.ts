@@ -30,14 +30,14 @@ describe('refundReason', () => {
   ])('returns for %j the reason %s', (words, code) => {
     const reason = refundReason(words)
     expect(reason.code).toBe(code)
-    expect(reason.says).toMatch(/^[A-Z].*\.$/)
+    expect(reason.sentence).toMatch(/^[A-Z].*\.$/)
     expect(reason.todo).toMatch(/^[A-Z].*\.$/)
-    expect(reason.chainWords).toBe(words)
+    expect(reason.chainMessage).toBe(words)
   })
 
   test('reports an unknown reason when there is no message', () => {
-    expect(refundReason(undefined)).toMatchObject({ code: 'unknown', says: 'The network has not given a reason.' })
-    expect(refundReason(undefined).chainWords).toBeUndefined()
+    expect(refundReason(undefined)).toMatchObject({ code: 'unknown', sentence: 'The network has not given a reason.' })
+    expect(refundReason(undefined).chainMessage).toBeUndefined()
   })
 
   test('detects a refund that failed', () => {

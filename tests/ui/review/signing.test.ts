@@ -256,10 +256,13 @@ describe('review on the devnet', () => {
 describe('test wallets', () => {
   test('report the faucet’s error message, and a faucet that does not respond', async () => {
     const gift = { to: 'x', asset: parseAsset('BTC.BTC'), amount: units(1n) }
-    const says = (body: string, status: number) => ({ url, transport: async () => new Response(body, { status }) })
-    const no = requestTestCoins(says('{"error":"Too much.","code":"invalid_amount","hint":"Ask for less."}', 400), gift)
+    const report = (body: string, status: number) => ({ url, transport: async () => new Response(body, { status }) })
+    const no = requestTestCoins(
+      report('{"error":"Too much.","code":"invalid_amount","hint":"Ask for less."}', 400),
+      gift,
+    )
     await expect(no).rejects.toMatchObject({ message: 'Too much.', hint: 'Ask for less.' })
-    await expect(requestTestCoins(says('<html>', 502), gift)).rejects.toMatchObject({ code: 'node_refused' })
+    await expect(requestTestCoins(report('<html>', 502), gift)).rejects.toMatchObject({ code: 'node_refused' })
     const dead = { url, transport: () => Promise.reject(new TypeError('fetch failed')) }
     await expect(requestTestCoins(dead, gift)).rejects.toMatchObject({ code: 'nodes_unreachable' })
   })

@@ -205,7 +205,7 @@ describe('refusalView', () => {
   const view = (error: unknown) => refusalView(error, localization)
 
   test('shows no usable address and each node’s report when nodes disagree', () => {
-    const dissent = [{ endpoint: 'https://node.example/thor', says: 'bcrt1q…ther, open, at height 7' }]
+    const dissent = [{ endpoint: 'https://node.example/thor', report: 'bcrt1q…ther, open, at height 7' }]
     const {
       title,
       lines,

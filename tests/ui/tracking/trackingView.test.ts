@@ -49,7 +49,7 @@ const statusOf = (change: Partial<SwapStatus>): SwapStatus => ({
   votes: { agree: 3, of: 3 },
   confirmedBy: ['a', 'b', 'c'],
   unsure: [],
-  askedAt: 0,
+  queriedAt: 0,
   ...change,
 })
 const view = (change: Partial<SwapStatus>) => trackingView({ status: statusOf(change), online: true }, localization)
@@ -78,9 +78,9 @@ describe('trackingView', () => {
   })
 
   describe('a deposit that no node reports', () => {
-    const told = (standing: TxState, change: Partial<SwapStatus> = {}, waitedSeconds = 0) => {
+    const told = (txState: TxState, change: Partial<SwapStatus> = {}, waitedSeconds = 0) => {
       const status = statusOf({ stage: 'unknown', ...change })
-      return trackingView({ status, online: true, onChain: { chain: 'BTC', standing }, waitedSeconds }, localization)
+      return trackingView({ status, online: true, onChain: { chain: 'BTC', txState }, waitedSeconds }, localization)
     }
     const mined = (confirmations: number): TxState => ({ state: 'included', height: 5, confirmations })
 
@@ -129,13 +129,13 @@ describe('trackingView', () => {
     })
 
     test('is shown beside a failed source, but not while no node responds', () => {
-      const unsure = [{ endpoint: 'b', says: 'No node answered in time.' }]
+      const unsure = [{ endpoint: 'b', report: 'No node answered in time.' }]
       expect(told({ state: 'pending' }, { unsure })).toMatchObject({
         heading: 'Sent. Waiting for a block on Bitcoin',
         remarks: [{ key: 'unsure', lines: ['b: No node answered in time.'] }],
       })
       expect(told(mined(4), { unsure }).remarks.map(({ key }) => key)).toEqual(['late', 'unsure'])
-      const onChain = { chain: 'BTC', standing: mined(4) } as const
+      const onChain = { chain: 'BTC', txState: mined(4) } as const
       const status = statusOf({ stage: 'unknown' })
       const silent = trackingView({ status, error: unreachable(), online: true, onChain }, localization)
       expect(silent.heading).toBe('We haven’t found this transaction yet')
@@ -187,10 +187,10 @@ describe('trackingView', () => {
     const { heading, lede, remarks, steps } = view({ stage: 'refunded', outputs: [refund], refund: reason })
     expect(heading).toBe('Refunded: 0.149966 BTC')
     expect(lede).toBe('You sent 0.15 BTC. The refund cost 0.000034 BTC in network fees.')
-    expect(remarks).toContainEqual(expect.objectContaining({ key: 'returned', lines: [reason.says, reason.todo] }))
+    expect(remarks).toContainEqual(expect.objectContaining({ key: 'returned', lines: [reason.sentence, reason.todo] }))
     expect(remarks.find(({ key }) => key === 'returned')?.quoted).toEqual({
       by: 'Message from THORChain:',
-      text: reason.chainWords,
+      text: reason.chainMessage,
     })
     expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'back', 'done', 'done', 'done'])
     expect(steps.at(-1)?.title).toBe('Refund')
@@ -199,7 +199,7 @@ describe('trackingView', () => {
   test('shows no cost for a refund in another coin or of several coins', () => {
     const reason = refundReason('emit asset 446110000 less than price limit 447918000')
     for (const outputs of [[payment({ role: 'refund' })], [refund, refund], []]) {
-      expect(view({ stage: 'refunded', outputs, refund: reason }).lede).toBe(reason.says)
+      expect(view({ stage: 'refunded', outputs, refund: reason }).lede).toBe(reason.sentence)
     }
   })
 
@@ -292,7 +292,7 @@ describe('uncertainty', () => {
     const { remarks } = view({
       stage: 'sending',
       why: 'Too few nodes confirm that it has ended.',
-      unsure: [{ endpoint: 'b', says: 'Reports "swapping".' }],
+      unsure: [{ endpoint: 'b', report: 'Reports "swapping".' }],
     })
     expect(remarks).toContainEqual(expect.objectContaining({ key: 'unsure', lines: ['b: Reports "swapping".'] }))
     expect(remarks).toContainEqual(expect.objectContaining({ title: 'Not confirmed yet' }))

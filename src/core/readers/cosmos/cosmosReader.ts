@@ -30,7 +30,7 @@ const base = '/cosmos/base/tendermint/v1beta1'
  */
 export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): CosmosReader {
   const { network } = setup
-  const ownName = ask(
+  const ownName = buildRequest(
     `${base}/node_info`,
     decoding(nodeInfo, (info) => info.default_node_info.network),
   )
@@ -41,13 +41,17 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
     if (!/^[0-9a-f]{64}$/i.test(hash)) throw new UnreadableTxHashError({ chain })
     const lower = hash.toLowerCase()
     const ours = decoding(includedTx, ({ tx_response: found }) => (found.txhash === lower ? { found } : undefined))
-    const unknown = (words: string) => (/tx not found/i.test(words) ? { value: { found: undefined } } : undefined)
-    const request = ask<{ found: Included | undefined }>(`/cosmos/tx/v1beta1/txs/${lower.toUpperCase()}`, ours, unknown)
+    const unknown = (message: string) => (/tx not found/i.test(message) ? { value: { found: undefined } } : undefined)
+    const request = buildRequest<{ found: Included | undefined }>(
+      `/cosmos/tx/v1beta1/txs/${lower.toUpperCase()}`,
+      ours,
+      unknown,
+    )
     const { found } = await client.query(request, options)
     if (found === undefined) return { state: 'unknown' }
     const { height, code, raw_log } = found
     if (code !== 0) return { state: 'failed', height, reason: sanitizeText(raw_log, 300) || `Code ${code}.` }
-    const tip = await client.query(ask(`${base}/blocks/latest`, latestBlock), options)
+    const tip = await client.query(buildRequest(`${base}/blocks/latest`, latestBlock), options)
     return { state: 'included', height, confirmations: Math.max(1, tip.block.header.height - height + 1) }
   }
 
@@ -58,7 +62,7 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
     identity: (options) => client.query(ownName, options),
     async balances(address, options) {
       const own = parseAddress(address, chain, network)
-      const request = ask(`/cosmos/bank/v1beta1/balances/${own}?pagination.limit=1000`, balances)
+      const request = buildRequest(`/cosmos/bank/v1beta1/balances/${own}?pagination.limit=1000`, balances)
       const held = (await client.query(request, options)).balances.flatMap(({ denom, amount }): Balance[] => {
         const named = namedDenom(chain, denom)
         return named === undefined ? [] : [{ ...named, amount }]
@@ -74,7 +78,7 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
         const found = baseOf(wire)
         return found.address === own ? found : undefined
       })
-      const found = await client.query(ask(`/cosmos/auth/v1beta1/accounts/${own}`, shape), options)
+      const found = await client.query(buildRequest(`/cosmos/auth/v1beta1/accounts/${own}`, shape), options)
       return { accountNumber: found.account_number, sequence: found.sequence }
     },
     async broadcast(signed, options) {
@@ -105,25 +109,28 @@ function baseOf({ account: found }: WireAccount) {
 function sending(signed: Uint8Array, hash: string): ReaderRequest<string> {
   const body = { tx_bytes: base64.encode(signed), mode: 'BROADCAST_MODE_SYNC' }
   const inCache = { tx_response: { txhash: hash.toLowerCase(), code: TX_IN_MEMPOOL, raw_log: '' } }
-  const known = (words: string) => (alreadyKnown.test(words) ? { value: inCache } : undefined)
-  return refineResponse(ask('/cosmos/tx/v1beta1/txs', sentTx, known, body), ({ tx_response: said }, answer) => {
-    if (said.txhash !== hash.toLowerCase()) return invalidResponse(answer)
-    if (said.code === 0 || said.code === TX_IN_MEMPOOL) return { value: hash }
-    return { refused: said.raw_log === '' ? `Code ${said.code}.` : said.raw_log }
-  })
+  const known = (message: string) => (alreadyKnown.test(message) ? { value: inCache } : undefined)
+  return refineResponse(
+    buildRequest('/cosmos/tx/v1beta1/txs', sentTx, known, body),
+    ({ tx_response: reply }, answer) => {
+      if (reply.txhash !== hash.toLowerCase()) return invalidResponse(answer)
+      if (reply.code === 0 || reply.code === TX_IN_MEMPOOL) return { value: hash }
+      return { refused: reply.raw_log === '' ? `Code ${reply.code}.` : reply.raw_log }
+    },
+  )
 }
 
-function ask<T>(
+function buildRequest<T>(
   path: string,
   shape: BodySchema<T>,
-  readWords?: (words: string) => ParsedAnswer<T> | undefined,
+  readError?: (message: string) => ParsedAnswer<T> | undefined,
   body?: unknown,
 ): ReaderRequest<T> {
-  const question = restJson({ path, shape, readMessage: wordsOf, body, ...(readWords ? { readError: readWords } : {}) })
-  return () => question
+  const builder = restJson({ path, shape, readMessage: messageOf, body, ...(readError ? { readError } : {}) })
+  return () => builder
 }
 
-function wordsOf(body: unknown): string | undefined {
+function messageOf(body: unknown): string | undefined {
   const read = fault.safeParse(body)
   return read.success ? read.data.message : undefined
 }

@@ -123,7 +123,7 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
       ),
     async broadcast(signed, options) {
       const hash = `0x${hex(keccak_256(signed))}`
-      const ours = decoding(txHash, (said) => (isSameHash(said, hash) ? hash : undefined))
+      const ours = decoding(txHash, (reply) => (isSameHash(reply, hash) ? hash : undefined))
       const send = () =>
         client.query(
           jsonRpc('eth_sendRawTransaction', [`0x${hex(signed)}`], ours, ({ message }) =>

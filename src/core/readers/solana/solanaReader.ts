@@ -78,7 +78,7 @@ export function createSolanaReader(setup: ReaderSetup): SolanaReader {
     rentExemption: (options) => client.query(jsonRpc('getMinimumBalanceForRentExemption', [0], rent), options),
     async broadcast(signed, options) {
       const own = signatureOf(signed)
-      const ours = decoding(signature, (said) => (said === own ? own : undefined))
+      const ours = decoding(signature, (reply) => (reply === own ? own : undefined))
       const params = [base64.encode(signed), { encoding: 'base64', preflightCommitment: 'confirmed' }]
       const known = ({ message }: { message: string }) =>
         /already been processed|AlreadyProcessed/i.test(message) ? { value: own } : undefined

@@ -13,8 +13,8 @@ export function walletRequest<T>(
   body: Readonly<Record<string, unknown>>,
   shape: BodySchema<T>,
 ): ReaderRequest<T> {
-  const question = restJson({ path: `/wallet/${path}`, body, shape, readMessage: wordsOf })
-  return () => question
+  const builder = restJson({ path: `/wallet/${path}`, body, shape, readMessage: messageOf })
+  return () => builder
 }
 
 export interface ContractCall {
@@ -59,7 +59,7 @@ export function decodeMessage(message: string | undefined): string {
   }
 }
 
-function wordsOf(body: unknown): string | undefined {
+function messageOf(body: unknown): string | undefined {
   const read = fault.safeParse(body)
   return read.success ? read.data.Error : undefined
 }

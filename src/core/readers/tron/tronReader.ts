@@ -91,9 +91,9 @@ export function createTronReader(setup: ReaderSetup): TronReader {
     identity: (options) => client.query(genesis, options),
     async balances(address, { tokens = [], ...options } = {}) {
       const owner = read(address)
-      const own = decoding(account, (said) => {
-        if (!('address' in said)) return 0n
-        return said.address === owner ? said.balance : undefined
+      const own = decoding(account, (reply) => {
+        if (!('address' in reply)) return 0n
+        return reply.address === owner ? reply.balance : undefined
       })
       const amount = await client.query(walletRequest('getaccount', { address: owner, visible: true }, own), options)
       const { gasAsset, nativeDecimals } = chains[chain]

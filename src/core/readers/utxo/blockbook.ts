@@ -46,17 +46,17 @@ const minedAt = (at: number | undefined, confirmations: number): { height?: numb
 /** Requests of a Blockbook server. Amounts are digits in the smallest unit. Source: trezor/blockbook, docs/api.md (V2). */
 export const blockbook: UtxoApi = {
   tip: () =>
-    asked(
+    buildRequest(
       '',
       decoding(info, ({ blockbook }) => blockbook.bestHeight),
     ),
   blockHash: (at) =>
-    asked(
+    buildRequest(
       `/block-index/${at}`,
       decoding(blockIndex, ({ blockHash }) => blockHash),
     ),
   utxos: (address) =>
-    asked(
+    buildRequest(
       `/utxo/${address}`,
       decoding(utxos, (list) =>
         list.map(({ txid, vout, value, height, confirmations }) => ({
@@ -69,7 +69,7 @@ export const blockbook: UtxoApi = {
     ),
   tx: (txid) =>
     orUnknown(
-      asked(
+      buildRequest(
         `/tx/${txid}`,
         decoding(tx, (found) =>
           found.txid === txid
@@ -80,7 +80,7 @@ export const blockbook: UtxoApi = {
     ),
   transfers: (txid) =>
     orUnknown(
-      asked(
+      buildRequest(
         `/tx/${txid}`,
         decoding(moves, (found) =>
           found.txid === txid
@@ -93,31 +93,31 @@ export const blockbook: UtxoApi = {
       ),
     ),
   rawTx: (txid) =>
-    asked(
+    buildRequest(
       `/tx/${txid}`,
       decoding(whole256, (found) => (found.txid === txid ? found.hex : undefined)),
     ),
   feeRate: () => {
-    const { read, ...question } = asked(
+    const { read, ...question } = buildRequest(
       '/estimatefee/2',
       decoding(result, ({ result }) => rateOf(result)),
     )
     return {
       ...question,
       read: (answer) => {
-        const said = read(answer)
-        return 'value' in said ? { value: said.value.rate } : said
+        const reply = read(answer)
+        return 'value' in reply ? { value: reply.value.rate } : reply
       },
     }
   },
   broadcast: (hex, txid) => {
-    const sent = asked(
+    const sent = buildRequest(
       '/sendtx/',
       decoding(result, ({ result }) => (isSameHash(result, txid) ? txid : undefined)),
     )
     const read = (answer: RawAnswer): ParsedAnswer<string> => {
-      const words = wordsOf(parseExactJson(answer.text))
-      return words !== undefined && alreadyKnown.test(words) ? { value: txid } : sent.read(answer)
+      const message = messageOf(parseExactJson(answer.text))
+      return message !== undefined && alreadyKnown.test(message) ? { value: txid } : sent.read(answer)
     }
     return { ...sent, body: hex, type: 'text/plain', read }
   },
@@ -137,20 +137,20 @@ function orUnknown<T>(question: EndpointRequest<T>): EndpointRequest<T | undefin
   return { ...question, read: (answer) => (isUnknown(answer) ? { value: undefined } : question.read(answer)) }
 }
 
-function asked<T>(path: string, shape: BodySchema<T>): EndpointRequest<T> {
+function buildRequest<T>(path: string, shape: BodySchema<T>): EndpointRequest<T> {
   return {
     path: `/api/v2${path}`,
     read: (answer) => {
       const body = parseExactJson(answer.text)
-      const words = wordsOf(body)
-      if (answer.status >= 500) return serverError(answer, words)
-      if (words !== undefined) return { refused: words }
+      const message = messageOf(body)
+      if (answer.status >= 500) return serverError(answer, message)
+      if (message !== undefined) return { refused: message }
       return answer.status === 200 ? decodeBody(shape, body, answer) : invalidResponse(answer)
     },
   }
 }
 
-function wordsOf(body: unknown): string | undefined {
+function messageOf(body: unknown): string | undefined {
   const read = fault.safeParse(body)
   if (!read.success) return undefined
   const { error } = read.data
@@ -160,6 +160,6 @@ function wordsOf(body: unknown): string | undefined {
 function isUnknown(answer: RawAnswer): boolean {
   return (
     answer.status === 400 &&
-    /not found|no such mempool or blockchain transaction/i.test(wordsOf(parseExactJson(answer.text)) ?? '')
+    /not found|no such mempool or blockchain transaction/i.test(messageOf(parseExactJson(answer.text)) ?? '')
   )
 }

@@ -105,7 +105,7 @@ export const esplora: UtxoApi = {
     type: 'text/plain',
     read: (answer) => {
       if (answer.status !== 200 && alreadyKnown.test(answer.text)) return { value: txid }
-      return plain(decoding(hash32, (said) => (isSameHash(said, txid) ? txid : undefined)))(answer)
+      return plain(decoding(hash32, (reply) => (isSameHash(reply, txid) ? txid : undefined)))(answer)
     },
   }),
 }
@@ -119,8 +119,8 @@ function json<T>(shape: BodySchema<T>): (answer: RawAnswer) => ParsedAnswer<T>
 function json<T, R>(shape: BodySchema<T>, take: (value: T) => R): (answer: RawAnswer) => ParsedAnswer<R>
 function json<T, R>(shape: BodySchema<T>, take?: (value: T) => R) {
   return (answer: RawAnswer): ParsedAnswer<T | R> => {
-    const said = classifyStatus(answer) ?? decodeBody(shape, parseExactJson(answer.text), answer)
-    return 'value' in said && take ? { value: take(said.value) } : said
+    const reply = classifyStatus(answer) ?? decodeBody(shape, parseExactJson(answer.text), answer)
+    return 'value' in reply && take ? { value: take(reply.value) } : reply
   }
 }
 
@@ -128,9 +128,9 @@ function json<T, R>(shape: BodySchema<T>, take?: (value: T) => R) {
 function classifyStatus(answer: RawAnswer): ParsedAnswer<never> | undefined {
   const { status, text } = answer
   if (status === 200) return undefined
-  const words = text.trim()
-  if (words === '' || words.startsWith('<')) return status >= 500 ? serverError(answer) : invalidResponse(answer)
-  return status >= 500 ? serverError(answer, words) : status >= 400 ? { refused: words } : invalidResponse(answer)
+  const message = text.trim()
+  if (message === '' || message.startsWith('<')) return status >= 500 ? serverError(answer) : invalidResponse(answer)
+  return status >= 500 ? serverError(answer, message) : status >= 400 ? { refused: message } : invalidResponse(answer)
 }
 
 function orUnknown<T>(read: (answer: RawAnswer) => ParsedAnswer<T>) {

@@ -31,15 +31,15 @@ export function rippled<T>(
     path: '',
     body,
     read(answer) {
-      const said = parseExactJson(answer.text)
-      const failed = fault.safeParse(said)
+      const reply = parseExactJson(answer.text)
+      const failed = fault.safeParse(reply)
       if (failed.success) {
-        const { error, error_message: words = error } = failed.data.result
-        if (serverErrors.has(error)) return serverError(answer, words)
-        return readError?.(error) ?? { refused: words }
+        const { error, error_message: message = error } = failed.data.result
+        if (serverErrors.has(error)) return serverError(answer, message)
+        return readError?.(error) ?? { refused: message }
       }
       if (answer.status >= 500) return serverError(answer)
-      const read = success.safeParse(said)
+      const read = success.safeParse(reply)
       return read.success ? decodeBody(shape, read.data.result, answer) : invalidResponse(answer)
     },
   })

@@ -19,7 +19,7 @@ const state = rippled('server_state', {}, serverState)
 const identity = rippled(
   'server_state',
   {},
-  decoding(serverState, (said) => String(said.state.network_id)),
+  decoding(serverState, (reply) => String(reply.state.network_id)),
 )
 
 /** Hash prefix of signed transactions: "TXN" and a zero. Source: XRPL, hash prefixes. */
@@ -115,10 +115,10 @@ function sending(signed: Uint8Array, hash: string): ReaderRequest<string> {
   const request = rippled('submit', { tx_blob: hex(signed).toUpperCase() }, submitted)
   return refineResponse(
     request,
-    ({ engine_result: result, engine_result_message: words, accepted, tx_json }, answer) => {
+    ({ engine_result: result, engine_result_message: message, accepted, tx_json }, answer) => {
       if (tx_json?.hash !== undefined && tx_json.hash !== hash.toLowerCase()) return invalidResponse(answer)
       const sent = accepted === true || /^(tes|tec|terQUEUED$|tefALREADY$)/.test(result)
-      return sent ? { value: hash } : { refused: `${result}: ${words}` }
+      return sent ? { value: hash } : { refused: `${result}: ${message}` }
     },
   )
 }

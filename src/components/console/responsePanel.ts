@@ -1,18 +1,18 @@
-import { beginningOf, laidOut, type Refusal, refusalIn } from './answerText.ts'
-import { type Budget, budgetsOf, budgetWords } from './budget.ts'
+import { type Budget, budgetsOf, budgetText } from './budget.ts'
 import type { Answer } from './exchange.ts'
 import { element, part } from './part.ts'
+import { formatJson, type Refusal, refusalIn, truncateText } from './responseText.ts'
 
 const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
-function sizeWords(body: string): string {
+function sizeText(body: string): string {
   const bytes = new TextEncoder().encode(body).length
   return bytes < 1000 ? `${bytes} bytes` : `${figure.format(bytes / 1000)} kB`
 }
 
 /** Summarises a response in one line, also for screen readers. */
-export function answerWords({ status, milliseconds, body }: Answer, refusal: Refusal | undefined): string {
-  const figures = `${status} after ${figure.format(Math.round(milliseconds))} ms, ${sizeWords(body)}.`
+export function responseSummary({ status, milliseconds, body }: Answer, refusal: Refusal | undefined): string {
+  const figures = `${status} after ${figure.format(Math.round(milliseconds))} ms, ${sizeText(body)}.`
   if (refusal) return `${figures} Refused: ${refusal.code}. ${refusal.message}`
   return status < 400 ? figures : `${figures} Refused, without an error object.`
 }
@@ -22,7 +22,7 @@ const headText = ({ status, headers }: Answer) =>
   [`Status: ${status}`, ...headers.map(([name, value]) => `${name}: ${value}`)].join('\n')
 
 /** Downloads the body as a file. */
-function saved(body: string, mediaType: string): void {
+function saveBody(body: string, mediaType: string): void {
   const link = element('a')
   link.href = URL.createObjectURL(new Blob([body], { type: mediaType }))
   link.download = /json/.test(mediaType) ? 'answer.json' : 'answer.txt'
@@ -31,32 +31,32 @@ function saved(body: string, mediaType: string): void {
 }
 
 /** Creates the panel for responses. `say` announces a line. */
-export function createAnswerPanel(panel: HTMLElement, say: (words: string) => void) {
+export function createResponsePanel(panel: HTMLElement, announce: (words: string) => void) {
   let body = ''
   let mediaType = ''
   const [code, figures, cut] = ['answer-code', 'answer-figures', 'answer-cut'].map((name) => part(panel, name))
   const copy = part<HTMLButtonElement>(panel, 'answer-copy')
   copy.hidden = !navigator.clipboard
   copy.addEventListener('click', () => {
-    const told = navigator.clipboard.writeText(body)
-    told.then(
-      () => say('Body copied.'),
-      () => say('Your browser did not allow copying.'),
+    const budgets = navigator.clipboard.writeText(body)
+    budgets.then(
+      () => announce('Body copied.'),
+      () => announce('Your browser did not allow copying.'),
     )
   })
-  part(panel, 'answer-save').addEventListener('click', () => saved(body, mediaType))
+  part(panel, 'answer-save').addEventListener('click', () => saveBody(body, mediaType))
 
   return (answer: Answer): Refusal | undefined => {
     const refusal = refusalIn(answer.body)
     mediaType = new Headers(answer.headers.map(([name, value]) => [name, value])).get('content-type') ?? 'text/plain'
-    body = laidOut(answer.body)
-    const shown = beginningOf(body)
+    body = formatJson(answer.body)
+    const shown = truncateText(body)
     const kind = refusal || answer.status >= 400 ? 'badge--danger' : 'badge--ok'
     if (code) {
       code.className = `badge ${kind}`
       code.textContent = String(answer.status)
     }
-    if (figures) figures.textContent = `${figure.format(Math.round(answer.milliseconds))} ms, ${sizeWords(answer.body)}`
+    if (figures) figures.textContent = `${figure.format(Math.round(answer.milliseconds))} ms, ${sizeText(answer.body)}`
     if (cut) {
       cut.hidden = shown.length === body.length
       cut.textContent = `The first ${figure.format(shown.length)} of ${figure.format(body.length)} characters. Copy or download the body to get all of it.`
@@ -83,9 +83,9 @@ function explain(box: HTMLElement, refusal: Refusal | undefined): void {
 export function createBudgetList(box: HTMLElement) {
   const known = new Map<string, Budget>()
   return ({ headers }: Answer): void => {
-    const told = budgetsOf(new Headers(headers.map(([name, value]) => [name, value])))
-    for (const budget of told) known.set(budget.name, budget)
-    if (told.length > 0) box.replaceChildren(...[...known.values()].map(rowOf))
+    const budgets = budgetsOf(new Headers(headers.map(([name, value]) => [name, value])))
+    for (const budget of budgets) known.set(budget.name, budget)
+    if (budgets.length > 0) box.replaceChildren(...[...known.values()].map(rowOf))
   }
 }
 
@@ -96,6 +96,6 @@ function rowOf(budget: Budget): HTMLElement {
   meter.low = budget.limit / 5
   meter.optimum = budget.limit
   meter.ariaLabel = `Requests left in the window ${budget.name}`
-  row.append(meter, element('p', { text: budgetWords(budget) }))
+  row.append(meter, element('p', { text: budgetText(budget) }))
   return row
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { beginningOf, laidOut, refusalIn } from '../../../src/components/console/answerText.ts'
+import { formatJson, refusalIn, truncateText } from '../../../src/components/console/responseText.ts'
 
 const object = {
   error: 'The e-mail address is not valid.',
@@ -15,31 +15,31 @@ const refusal = {
   page: '/developers/errors/invalid_email',
 }
 
-describe('laidOut', () => {
+describe('formatJson', () => {
   test('indents any JSON like JSON.stringify with two spaces', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
-        expect(laidOut(json)).toBe(JSON.stringify(JSON.parse(json), undefined, 2))
+        expect(formatJson(json)).toBe(JSON.stringify(JSON.parse(json), undefined, 2))
       }),
       { numRuns: 200, seed: 7 },
     )
   })
 
   test('keeps every digit and duplicate fields', () => {
-    expect(laidOut('{"a":12345678901234567890.10,"a":1e400 ,"b":[ ]}')).toBe(
+    expect(formatJson('{"a":12345678901234567890.10,"a":1e400 ,"b":[ ]}')).toBe(
       '{\n  "a": 12345678901234567890.10,\n  "a": 1e400,\n  "b": []\n}',
     )
   })
 
   test('returns other text unchanged', () => {
-    for (const text of ['', '# Title\n\n- a: [b]\n', '{"a":', '<b>{}</b>']) expect(laidOut(text)).toBe(text)
+    for (const text of ['', '# Title\n\n- a: [b]\n', '{"a":', '<b>{}</b>']) expect(formatJson(text)).toBe(text)
   })
 
   test('truncates without splitting a character', () => {
-    expect(beginningOf('abcdef', 4)).toBe('abcd')
-    expect(beginningOf('abc', 4)).toBe('abc')
-    expect(beginningOf('abc😀', 4)).toBe('abc')
-    expect(beginningOf('ab😀d', 4)).toBe('ab😀')
+    expect(truncateText('abcdef', 4)).toBe('abcd')
+    expect(truncateText('abc', 4)).toBe('abc')
+    expect(truncateText('abc😀', 4)).toBe('abc')
+    expect(truncateText('ab😀d', 4)).toBe('ab😀')
   })
 })
 

@@ -1,8 +1,8 @@
 /** Longest part of a response that is shown (UTF-16 units). */
-export const mostShown = 20_000
+export const maxShown = 20_000
 
 /** Indents JSON without parsing it, so that every digit and duplicate field is kept. Returns other text unchanged. */
-export function laidOut(text: string): string {
+export function formatJson(text: string): string {
   if (!isJson(text)) return text
   let depth = 0
   const line = () => `\n${'  '.repeat(depth)}`
@@ -35,7 +35,7 @@ function isJson(text: string): boolean {
 }
 
 /** Truncates text to at most `most` UTF-16 units without splitting a character. */
-export function beginningOf(text: string, most = mostShown): string {
+export function truncateText(text: string, most = maxShown): string {
   if (text.length <= most) return text
   const isHalf = /[\ud800-\udbff]/.test(text.charAt(most - 1))
   return text.slice(0, isHalf ? most - 1 : most)
