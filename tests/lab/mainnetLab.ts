@@ -5,7 +5,7 @@ import type { ReaderEndpoint } from '../../src/core/readers/endpoint.ts'
 import type { UtxoReaderChain } from '../../src/core/readers/reader.ts'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { parseConfig } from '../../src/runtime/config.ts'
-import type { Config } from '../../src/runtime/configTypes.ts'
+import type { Config, Environment } from '../../src/runtime/configTypes.ts'
 import { litecoinServers } from '../core/readers/litecoinServers.ts'
 import type { UtxoWire } from '../core/readers/nodeFacts.ts'
 import { cors } from './behaviours.ts'
@@ -24,14 +24,14 @@ export interface MainnetLab {
   readonly server: LabServer
   /** Both protocols behind the hosts. Tests change vaults, halts and swaps here. */
   readonly mainnet: Devnet
-  /** What `PORTAGE_NETWORK=mainnet` gives, and nothing else. */
+  /** What `PORTAGE_NETWORK=mainnet` gives, and nothing else unless a test adds a setting. */
   readonly config: Config
   readonly close: () => Promise<void>
 }
 
-/** Starts a server for every endpoint of the default configuration of mainnet. */
-export async function startMainnetLab(now: () => number = Date.now): Promise<MainnetLab> {
-  const config = parseConfig({ PORTAGE_NETWORK: 'mainnet' })
+/** Starts a server for every endpoint of the default configuration of mainnet, changed by `env`. */
+export async function startMainnetLab(env: Environment = {}, now: () => number = Date.now): Promise<MainnetLab> {
+  const config = parseConfig({ PORTAGE_NETWORK: 'mainnet', ...env })
   const mainnet = createMainnet(now)
   const server = await startLabServer({ served: servedBy(config, mainnet, now) })
   return { server, mainnet, config, close: server.close }
@@ -51,19 +51,26 @@ function servedBy({ nodes, readers }: Config, mainnet: Devnet, now: () => number
     ...at(nodes.midgard, protocolService(mainnet, 'midgard')),
     ...at(nodes.mayaMidgard, protocolService(mainnet, 'mayamidgard')),
     ...chains.flatMap(([chain, servers]) =>
-      servers.map((server): Served => ({ url: server.url, service: chainService(chain as ChainId, server, now) })),
+      servers.map(
+        (server): Served => ({ url: server.url, service: chainService(chain as ChainId, server, { now, mainnet }) }),
+      ),
     ),
   ]
 }
 
-function chainService(chain: ChainId, { api }: ReaderEndpoint, now: () => number): Service {
+interface LabFacts {
+  readonly now: () => number
+  readonly mainnet: Devnet
+}
+
+function chainService(chain: ChainId, { api }: ReaderEndpoint, { now, mainnet }: LabFacts): Service {
   switch (api) {
     case 'jsonrpc':
       return evmService(chain as EvmChain, now)
     case 'cosmos':
       return cosmosService(chain as CosmosChain, now)
     case 'rippled':
-      return xrpService(now)
+      return xrpService({ now, exists: (address) => isVault(mainnet, address) })
     case 'solana':
       return solanaService(now)
     case 'trongrid':
@@ -72,6 +79,9 @@ function chainService(chain: ChainId, { api }: ReaderEndpoint, now: () => number
       return utxoService(chain as UtxoReaderChain, api, now)
   }
 }
+
+const isVault = ({ state }: Devnet, address: string): boolean =>
+  Object.values(state).some(({ vaults }) => [...vaults.values()].some((vault) => vault.address === address))
 
 function utxoService(chain: UtxoReaderChain, api: UtxoWire, now: () => number): Service {
   const answer = litecoinServers(createUtxoNode(chain, now))[api]

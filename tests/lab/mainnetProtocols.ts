@@ -104,7 +104,12 @@ function balancesOf({ ticker, depth, decimals = 8 }: PoolRow) {
   }
 }
 
-const fees = new Map([...builtInNetworkFees('MAYACHAIN'), ...builtInNetworkFees('THORCHAIN')])
+const fees = new Map([
+  ...builtInNetworkFees('MAYACHAIN'),
+  ...builtInNetworkFees('THORCHAIN'),
+  // As the servers of the laboratory estimate it.
+  ['DASH', { transactionSize: 450n, transactionFeeRate: 20n }] as const,
+])
 
 const genesis: GenesisFile = {
   network: 'mainnet',

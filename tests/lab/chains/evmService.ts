@@ -25,6 +25,9 @@ const calls: Readonly<Record<string, bigint>> = {
   '0x49948e0e': L1_FEE,
 }
 
+/** Base fees in wei of chains whose nodes report more than one gwei; the others have the devnet's. */
+const busyFees: Readonly<Partial<Record<EvmChain, bigint>>> = { ETH: 8_000_000_000n, AVAX: 20_000_000_000n }
+
 interface Call {
   readonly to: string
   readonly data?: string
@@ -34,7 +37,7 @@ interface Call {
 /** An Ethereum node of a public chain with one rich account and no other. */
 export function evmService(chain: EvmChain, now: () => number): Service {
   const { blockMs } = chains[chain]
-  const base = devnetFacts[chain].baseFee
+  const base = busyFees[chain] ?? devnetFacts[chain].baseFee
   const tip = base / 10n
   const height = () => heightAt(now(), { blockMs, first: 20_000_000 })
   const block = (number: number) => ({

@@ -8,7 +8,7 @@ import { lockingScript } from '../../../src/core/deposits/utxo/script.ts'
 import { isUtxoChain } from '../../../src/core/preparation/prepareUtxo.ts'
 import type { UtxoReaderChain } from '../../../src/core/readers/reader.ts'
 import { labelHex } from '../../../src/devnet/derive.ts'
-import { heightAt, ownerOn } from './owner.ts'
+import { heightAt, ownerKeyHash, ownerOn } from './owner.ts'
 
 /** Values of the owner's coins, in the chain's smallest unit: six coins in all, on Dogecoin 6,000. */
 const valuesOf = (chain: UtxoReaderChain) =>
@@ -73,9 +73,9 @@ export function createUtxoNode(chain: UtxoReaderChain, now: () => number) {
 const txidOf = (bytes: Uint8Array): string => hex.encode(sha256(sha256(bytes)).reverse())
 
 function minedTx(chain: UtxoReaderChain, { own, value, at }: { own: string; value: number; at: number }): MinedTx {
-  // Zcash and Bitcoin Cash have other scripts and formats; their transactions are only listed.
-  if (!isUtxoChain(chain)) return { txid: labelHex(`${chain} tx ${at}`).toLowerCase(), hex: '00', value, script: '6a' }
-  const { script } = lockingScript(own, { chain, network: 'mainnet' })
+  // Zcash has another transaction format, which nothing here reads: its transactions are only listed.
+  if (chain === 'ZEC') return { txid: labelHex(`${chain} tx ${at}`).toLowerCase(), hex: '00', value, script: '6a' }
+  const script = isUtxoChain(chain) ? lockingScript(own, { chain, network: 'mainnet' }).script : payToKeyHash
   const from = { txid: sha256(Uint8Array.of(at)), index: 0, sequence: 0, finalScriptSig: new Uint8Array() }
   const bytes = RawOldTx.encode({
     version: 1,
@@ -85,3 +85,6 @@ function minedTx(chain: UtxoReaderChain, { own, value, at }: { own: string; valu
   })
   return { txid: txidOf(bytes), hex: hex.encode(bytes), value, script: hex.encode(script) }
 }
+
+/** OP_DUP OP_HASH160 <hash of the key> OP_EQUALVERIFY OP_CHECKSIG. */
+const payToKeyHash = Uint8Array.of(0x76, 0xa9, 0x14, ...ownerKeyHash, 0x88, 0xac)

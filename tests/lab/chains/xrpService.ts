@@ -1,6 +1,5 @@
 import { sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { cors } from '../behaviours.ts'
 import type { Service } from '../hosts.ts'
 import { heightAt, ownerOn } from './owner.ts'
 
@@ -10,8 +9,14 @@ type Params = Readonly<Record<string, unknown>>
 /** The result of a rippled command, with its status inside. */
 export type RunCommand = (command: string, params: Params) => Readonly<Record<string, unknown>>
 
-/** The commands of a rippled with one account of 5,000 XRP. */
-export function xrpCommands(now: () => number): RunCommand {
+export interface XrpFacts {
+  readonly now: () => number
+  /** Whether an account exists, the owner aside: the vaults' do. */
+  readonly exists: (address: string) => boolean
+}
+
+/** The commands of a rippled whose accounts have 5,000 XRP each. */
+export function xrpCommands({ now, exists }: XrpFacts): RunCommand {
   const own = ownerOn('XRP')
   const seq = () => heightAt(now(), { blockMs: 4_000, first: 100_000_000 })
   const ledger = () => ({
@@ -33,8 +38,9 @@ export function xrpCommands(now: () => number): RunCommand {
     }),
     ledger: () => ({ ledger_index: seq(), ledger: { close_time: Math.floor(now() / 1000) - 946_684_800 } }),
     account_info({ account }) {
-      if (account !== own) return { status: 'error', error: 'actNotFound', error_message: 'Account not found.' }
-      const account_data = { Account: own, Balance: '5000000000', Flags: 0, OwnerCount: 1, Sequence: 77 }
+      if (account !== own && !exists(String(account)))
+        return { status: 'error', error: 'actNotFound', error_message: 'Account not found.' }
+      const account_data = { Account: account, Balance: '5000000000', Flags: 0, OwnerCount: 1, Sequence: 77 }
       return { account_data, ledger_current_index: seq() + 1 }
     },
     tx: () => ({ status: 'error', error: 'txnNotFound', error_message: 'Transaction not found.' }),
@@ -54,8 +60,8 @@ export function xrpCommands(now: () => number): RunCommand {
 }
 
 /** A rippled over JSON-RPC. Such hosts send no CORS header. */
-export function xrpService(now: () => number): Service {
-  const run = xrpCommands(now)
+export function xrpService(facts: XrpFacts): Service {
+  const run = xrpCommands(facts)
   return async (request) => {
     const { method, params: [first = {}] = [] } = (await request.json()) as {
       method: string
@@ -64,14 +70,3 @@ export function xrpService(now: () => number): Service {
     return Response.json({ result: run(method, first) })
   }
 }
-
-/** The allowed origins of a host whose answers pages can read. */
-export const openToPages =
-  (service: Service): Service =>
-  async (request) => {
-    const reply = await service(request)
-    return new Response(reply.body, {
-      status: reply.status,
-      headers: { ...Object.fromEntries(reply.headers), ...cors },
-    })
-  }
