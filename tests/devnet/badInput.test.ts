@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => served.close())
 
-const ways: readonly (readonly [string, () => { readonly ask: Transport; readonly origin: string }])[] = [
-  ['in this process', () => ({ ask: devnet.transport, origin: 'http://devnet.example' })],
-  ['over HTTP', () => ({ ask: (request) => fetch(request), origin: served.url })],
+const ways: readonly (readonly [string, () => { readonly transport: Transport; readonly origin: string }])[] = [
+  ['in this process', () => ({ transport: devnet.transport, origin: 'http://devnet.example' })],
+  ['over HTTP', () => ({ transport: (request) => fetch(request), origin: served.url })],
 ]
 
 const longMemo = '='.repeat(1_048_576)
@@ -22,21 +22,21 @@ const rpcPaths = ['ETH', 'XRP', 'SOL']
 const garbage = ['', '{', '[]', 'null', '\u0000\u0001', '{"jsonrpc":"2.0","id":1,"method":7}', '[[[[[[]]]]]]']
 
 describe.each(ways)('%s', (_, wayOf) => {
-  const ask = async (path: string, init?: RequestInit) => {
-    const { ask: transport, origin } = wayOf()
+  const get = async (path: string, init?: RequestInit) => {
+    const { transport, origin } = wayOf()
     const response = await transport(new Request(`${origin}${path}`, init))
     return { status: response.status, text: await response.text() }
   }
-  const quote = (query: string) => ask(`/thornode/thorchain/quote/swap?from_asset=BTC.BTC&to_asset=ETH.ETH&${query}`)
+  const quote = (query: string) => get(`/thornode/thorchain/quote/swap?from_asset=BTC.BTC&to_asset=ETH.ETH&${query}`)
 
   test('an unknown path gets the node’s response', async () => {
-    const { status, text } = await ask('/thornode/thorchain/nothing/at/all')
+    const { status, text } = await get('/thornode/thorchain/nothing/at/all')
     expect(status).toBe(501)
     expect(JSON.parse(text)).toEqual({ code: 12, message: 'Not Implemented', details: [] })
-    expect((await ask('/midgard/v2/nothing')).status).toBe(404)
-    expect((await ask('/nothing')).status).toBe(404)
-    expect((await ask('/chain/NOPE/tx')).status).toBe(404)
-    expect((await ask('/thornode/thorchain/%ff')).status).toBeGreaterThanOrEqual(400)
+    expect((await get('/midgard/v2/nothing')).status).toBe(404)
+    expect((await get('/nothing')).status).toBe(404)
+    expect((await get('/chain/NOPE/tx')).status).toBe(404)
+    expect((await get('/thornode/thorchain/%ff')).status).toBeGreaterThanOrEqual(400)
   })
 
   test.each(['-1', '0', '1e99', '9'.repeat(400), 'NaN', '0x10', ' 1', '1.5', '%00'])(
@@ -51,21 +51,21 @@ describe.each(ways)('%s', (_, wayOf) => {
 
   test.each(chainPaths)('garbage sent to /chain/%s is refused', async (path) => {
     for (const body of garbage) {
-      const { status } = await ask(`/chain/${path}`, { method: 'POST', body })
+      const { status } = await get(`/chain/${path}`, { method: 'POST', body })
       expect(status).toBeLessThan(600)
     }
-    expect((await ask(`/chain/${path}`, { method: 'POST', body: longMemo + longMemo })).status).toBe(413)
+    expect((await get(`/chain/${path}`, { method: 'POST', body: longMemo + longMemo })).status).toBe(413)
   })
 
   test.each(rpcPaths)('garbage sent to the JSON-RPC of %s gets a response', async (path) => {
-    for (const body of garbage) expect((await ask(`/chain/${path}`, { method: 'POST', body })).status).toBeLessThan(600)
+    for (const body of garbage) expect((await get(`/chain/${path}`, { method: 'POST', body })).status).toBeLessThan(600)
   })
 
   test('a memo of a megabyte is refused and nothing moves', async () => {
     const { height } = devnet.state.THORCHAIN
     const fields = { protocol: 'THORCHAIN', asset: 'BTC.BTC', amount: '100000000', memo: longMemo.slice(200) }
     const headers = { 'content-type': 'application/json' }
-    const { status, text } = await ask('/devnet/deposit', { method: 'POST', headers, body: JSON.stringify(fields) })
+    const { status, text } = await get('/devnet/deposit', { method: 'POST', headers, body: JSON.stringify(fields) })
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
     expect(JSON.parse(text)).toMatchObject({ error: expect.any(String), code: expect.any(String) })
@@ -76,7 +76,7 @@ describe.each(ways)('%s', (_, wayOf) => {
     const { height } = devnet.state.THORCHAIN
     await devnet.simulation.step(2)
     expect(devnet.state.THORCHAIN.height).toBe(height + 2)
-    expect((await ask('/thornode/thorchain/pools')).status).toBe(200)
+    expect((await get('/thornode/thorchain/pools')).status).toBe(200)
     expect((await quote('amount=10000000')).status).toBe(200)
   })
 })

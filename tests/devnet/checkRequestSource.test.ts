@@ -81,8 +81,8 @@ describe('a control of a served devnet', () => {
     ['nothing', []],
   ])('is refused when its body is called %s', async (_, headers) => {
     for (const body of ['{}', '']) {
-      const answer = await send({ headers, body })
-      expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
+      const response = await send({ headers, body })
+      expect(response).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
     }
   })
 
@@ -94,7 +94,7 @@ describe('a control of a served devnet', () => {
 
 describe('a served devnet', () => {
   test.each(['localhost', '127.0.0.1', '[::1]', 'devnet', 'swap.test', 'portage.localhost'])(
-    'answers under the name %s, with a port and without',
+    'responds to the host name %s, with and without a port',
     async (name) => {
       for (const host of [name, `${name}:8889`])
         expect((await send({ method: 'GET', path: '/devnet', host, body: '' })).status, host).toBe(200)
@@ -102,11 +102,11 @@ describe('a served devnet', () => {
   )
 
   test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil.example:8889', 'a b'])(
-    'refuses everything under the name %s',
+    'refuses every request to the host name %s',
     async (host) => {
       for (const path of ['/', '/devnet', '/thorchain/pools', '/devnet/openapi.json']) {
-        const answer = await send({ method: 'GET', path, host, body: '' })
-        expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden_host' } })
+        const response = await send({ method: 'GET', path, host, body: '' })
+        expect(response).toMatchObject({ status: 403, body: { code: 'forbidden_host' } })
       }
     },
   )

@@ -29,7 +29,7 @@ describe('the block clock', () => {
   })
 
   test('gives the same response at the same time', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(async () => {
         const { devnet, pass } = worldAt(1_795_000_000_000)
         pass(123_456)
@@ -38,7 +38,7 @@ describe('the block clock', () => {
         )
       }),
     )
-    expect(answers[0]).toEqual(answers[1])
+    expect(responses[0]).toEqual(responses[1])
   })
 
   test('does not run backwards with the clock', async () => {
@@ -88,8 +88,8 @@ describe('the three views', () => {
 
   test.each(paths)('agree on %s, and the path without a view is the first', async (path) => {
     const { devnet } = worldAt(1_795_000_000_000)
-    const answers = await Promise.all(['/1', '/2', '/3', ''].map((view) => request(devnet, `${view}${path}`)))
-    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body)
+    const responses = await Promise.all(['/1', '/2', '/3', ''].map((view) => request(devnet, `${view}${path}`)))
+    for (const response of responses) expect(response.body).toEqual(responses[0]?.body)
   })
 
   test('are independent: wrong data of the second does not appear in the others', async () => {

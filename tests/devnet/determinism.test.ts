@@ -6,7 +6,7 @@ import { createHarness, type Harness } from './journeys/harness.ts'
 import { fundSender, type SwapRequest, sendSwap } from './journeys/sendSwap.ts'
 import { createTestUser } from './journeys/testUser.ts'
 
-const wishes: readonly SwapRequest[] = [
+const swapRequests: readonly SwapRequest[] = [
   { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 500_000_000n },
   { protocol: 'THORCHAIN', from: 'SOL.SOL', to: 'TRON.USDT', amount: 1_000_000_000n },
   { protocol: 'MAYACHAIN', from: 'MAYA.CACAO', to: 'ARB.ETH', amount: 10_000_000_000_000n },
@@ -27,14 +27,14 @@ const paths = [
 /** Returns digests of everything visible of a devnet. */
 async function portrait(harness: Harness): Promise<Readonly<Record<string, string>>> {
   const { state, simulation, transport } = harness.devnet
-  const told: Record<string, string> = {}
-  for (const protocol of protocolIds) told[protocol] = digest(exact(state[protocol]))
-  told.traffic = digest(exact(simulation.traffic))
+  const digests: Record<string, string> = {}
+  for (const protocol of protocolIds) digests[protocol] = digest(exact(state[protocol]))
+  digests.traffic = digest(exact(simulation.traffic))
   for (const path of paths) {
     const response = await transport(new Request(`http://devnet.example/${path}`))
-    told[path] = `${response.status} ${digest(await response.text())}`
+    digests[path] = `${response.status} ${digest(await response.text())}`
   }
-  return told
+  return digests
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -51,10 +51,10 @@ function exact(value: object): string {
 /** Funds several users and sends their swaps; all are in progress. */
 async function setOut(harness: Harness): Promise<readonly string[]> {
   const hashes: string[] = []
-  const people = wishes.map((_, index) => createTestUser(harness, `person ${index}`))
-  for (const [index, person] of people.entries()) await fundSender(harness, person, wishes[index] as SwapRequest)
+  const people = swapRequests.map((_, index) => createTestUser(harness, `person ${index}`))
+  for (const [index, person] of people.entries()) await fundSender(harness, person, swapRequests[index] as SwapRequest)
   for (const [index, person] of people.entries()) {
-    hashes.push(...(await sendSwap(harness, person, wishes[index] as SwapRequest)).hashes)
+    hashes.push(...(await sendSwap(harness, person, swapRequests[index] as SwapRequest)).hashes)
   }
   await harness.step(3)
   return hashes
@@ -100,10 +100,10 @@ async function goOn(harness: Harness) {
     { protocol: 'MAYACHAIN', from: 'MAYA.CACAO', to: 'ZEC.ZEC', amount: 10_000_000_000_000n },
     { protocol: 'THORCHAIN', from: 'GAIA.ATOM', to: 'THOR.RUNE', amount: 5_000_000_000n },
   ]
-  for (const wish of late) {
+  for (const swapRequest of late) {
     const person = createTestUser(harness, 'person 2')
-    await fundSender(harness, person, wish)
-    await sendSwap(harness, person, wish)
+    await fundSender(harness, person, swapRequest)
+    await sendSwap(harness, person, swapRequest)
   }
   await harness.step(40)
   return portrait(harness)

@@ -28,9 +28,9 @@ describe('a failed request', () => {
     ['/mayachain/quote/limit', 404],
     ['/mayachain/quote/swap?from_asset=BTC.BTC', 200],
   ])('of Mayanode has one field, error: %s', async (path, status) => {
-    const answer = await request<object>(devnet, path)
-    expect(answer).toMatchObject({ status, body: { error: expect.stringMatching(/./) } })
-    expect(Object.keys(answer.body)).toEqual(['error'])
+    const response = await request<object>(devnet, path)
+    expect(response).toMatchObject({ status, body: { error: expect.stringMatching(/./) } })
+    expect(Object.keys(response.body)).toEqual(['error'])
   })
 
   test.each([
@@ -44,10 +44,10 @@ describe('a failed request', () => {
     ['/midgard/v2/balance/nobody?height=1&timestamp=1', 400, expect.stringMatching(/^Bad Request: only one of/)],
     ['/midgard/v2/balance/nobody?height=1', 400, expect.stringMatching(/^Bad Request: no balances are kept/)],
   ])('of Midgard is a line of plain text: %s', async (path, status, text) => {
-    const answer = await devnet.transport(new Request(`http://devnet.test${path}`))
-    expect([answer.status, await answer.text()]).toEqual([status, text])
-    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    const response = await devnet.transport(new Request(`http://devnet.test${path}`))
+    expect([response.status, await response.text()]).toEqual([status, text])
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
   })
 
   test.each([
@@ -56,15 +56,15 @@ describe('a failed request', () => {
     ['/thorchain/constructor', 501],
     ['/constructor', 404],
   ])('is JSON everywhere else: %s', async (path, status) => {
-    const answer = await request<object>(devnet, path)
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('content-type')).toBe('application/json')
+    const response = await request<object>(devnet, path)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toBe('application/json')
   })
 
   test('an unsupported method lists the supported ones', async () => {
-    const answer = await request(devnet, '/thorchain/pools', 'POST')
-    expect(answer.status).toBe(405)
-    expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+    const response = await request(devnet, '/thorchain/pools', 'POST')
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
   })
 })
 

@@ -113,15 +113,15 @@ describe('npm run devnet', () => {
     const pools = [{ asset: 'BTC.BTC', balance_asset: '100000000', balance_rune: '100000000000' }]
     const genesis = file('stagenet.json', JSON.stringify({ network: 'stagenet', pools }))
     const devnet = run('--port', '0', '--genesis', genesis)
-    const answer = await fetch(`${await devnet.url}/thorchain/inbound_addresses`)
-    expect(await answer.json()).toMatchObject([{ chain: 'BTC', address: expect.stringMatching(/^bc1q/) }])
+    const response = await fetch(`${await devnet.url}/thorchain/inbound_addresses`)
+    expect(await response.json()).toMatchObject([{ chain: 'BTC', address: expect.stringMatching(/^bc1q/) }])
     await expect.poll(() => devnet.output()).toContain('WARNING')
   })
 
   test('pauses its clock and derives its keys from a seed on request', async () => {
     const devnet = run('--port', '0', '--paused', '--speed', '60', '--seed', 'another')
-    const told = await (await fetch(`${await devnet.url}/devnet`)).json()
-    expect(told).toMatchObject({ seed: 'another', clock: { mode: 'fixed', speed: 60, paused: true } })
+    const rows = await (await fetch(`${await devnet.url}/devnet`)).json()
+    expect(rows).toMatchObject({ seed: 'another', clock: { mode: 'fixed', speed: 60, paused: true } })
   })
 
   test('shows its options with --help', async () => {

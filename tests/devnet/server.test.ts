@@ -28,14 +28,14 @@ function raw(bytes: string): Promise<string> {
 
 describe('over HTTP', () => {
   test.each(['/thorchain/pools', '/2/mayanode/mayachain/inbound_addresses', '/midgard/v2/health', '/'])(
-    'the devnet answers %s as it does in the process',
+    'HTTP returns the same response for %s as the in-process transport',
     async (path) => {
       const response = await fetch(served.url + path)
       expect(await response.json()).toEqual((await request(devnet, path)).body)
     },
   )
 
-  test('the Date is that of the given clock', async () => {
+  test('the Date header has the time of the given clock', async () => {
     const response = await fetch(`${served.url}/thorchain/ping`)
     expect(Date.parse(response.headers.get('date') ?? '')).toBe(1_795_000_000_000)
   })
@@ -47,9 +47,9 @@ describe('over HTTP', () => {
   })
 
   test('one connection serves several requests', async () => {
-    const question = 'GET /thorchain/ping HTTP/1.1\r\nHost: a\r\n'
-    const answer = await raw(`${question}\r\n${question}Connection: close\r\n\r\n`)
-    expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
+    const rawRequest = 'GET /thorchain/ping HTTP/1.1\r\nHost: a\r\n'
+    const reply = await raw(`${rawRequest}\r\n${rawRequest}Connection: close\r\n\r\n`)
+    expect(reply.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
   })
 
   test.each([
@@ -60,14 +60,14 @@ describe('over HTTP', () => {
     ['/thorchain/../../etc/passwd', '404'],
     ['/thorchain/pool/%00', '400'],
   ])('the target %s is answered in JSON with %s', async (target, status) => {
-    const answer = await raw(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
-    expect(answer.split(' ')[1]).toBe(status)
-    expect(answer).toMatch(/content-type: application\/json/i)
+    const reply = await raw(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+    expect(reply.split(' ')[1]).toBe(status)
+    expect(reply).toMatch(/content-type: application\/json/i)
   })
 
   test('oversized headers are refused', async () => {
-    const answer = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)
-    expect(answer).toContain('431')
+    const reply = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)
+    expect(reply).toContain('431')
   })
 
   test('invalid HTTP is refused', async () => {
@@ -104,8 +104,8 @@ describe('the three views', () => {
     const hanging = [1, 2, 3, 4, 5, 6].map((count) =>
       fetch(`http://127.0.0.1:${Number(port) + 2}/3/thornode/thorchain/pools?${count}`, { signal: gone.signal }),
     )
-    const answer = await fetch(`http://127.0.0.1:${Number(port) + 1}/2/thornode/thorchain/lastblock`)
-    expect(answer.status).toBe(200)
+    const reply = await fetch(`http://127.0.0.1:${Number(port) + 1}/2/thornode/thorchain/lastblock`)
+    expect(reply.status).toBe(200)
     gone.abort()
     await Promise.allSettled(hanging)
     expect((await order('3', null)).status).toBe(200)
@@ -147,15 +147,15 @@ test.each([
   const slow = await serveDevnet(devnet, { host: '127.0.0.1', port: 0, arrivalMs: 150 })
   const { port } = new URL(slow.url)
   const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
-  let told = ''
+  let output = ''
   socket.on('data', (bytes) => {
-    told += String(bytes)
+    output += String(bytes)
   })
   socket.on('error', () => {})
   socket.write(beginning)
   const drip = setInterval(() => socket.write('x'), 20)
   await new Promise((resolve) => socket.once('close', resolve))
   clearInterval(drip)
-  expect(told).toMatch(/^HTTP\/1\.1 408 Request Timeout|^$/)
+  expect(output).toMatch(/^HTTP\/1\.1 408 Request Timeout|^$/)
   await slow.close()
 })

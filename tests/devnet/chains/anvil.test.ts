@@ -34,7 +34,7 @@ afterAll(async () => {
   await Promise.all(opened.map((chain) => chain.close()))
 })
 
-test('the code of the contracts is what the compiler makes of their sources today', () => {
+test('the contracts’ code equals the compiled sources', () => {
   expect(contractCodes).toEqual({ router: routerCode, token: devnetTokenCode })
 })
 
@@ -46,21 +46,21 @@ describe.skipIf(!hasAnvil())('EVM chains on a real EVM', () => {
     { chain: 'BSC', asset: 'BSC.BNB', gas: false },
   ]
 
-  test.each(rows)('tell a deposit of $asset on $chain as the simulated ones do', async (row) => {
+  test.each(rows)('observe a deposit of $asset on $chain as simulated chains do', async (row) => {
     const [real, simulated] = [await journey(row, memo, realChains(), next), await journey(row)]
     await next(real.chain, 3)
     await mine(simulated.chain, 3)
-    const told = ({ chain, before, vault }: typeof real) =>
-      chain.inboundSince(before, [vault]).map(({ from, to, router: through, coins, memo: words, confirmations }) => {
-        return { from, to, through, coins, words, confirmations }
+    const observed = ({ chain, before, vault }: typeof real) =>
+      chain.inboundSince(before, [vault]).map(({ from, to, router: through, coins, memo: text, confirmations }) => {
+        return { from, to, through, coins, words: text, confirmations }
       })
-    expect(told(real)).toEqual(told(simulated))
-    expect(told(real)).toHaveLength(1)
+    expect(observed(real)).toEqual(observed(simulated))
+    expect(observed(real)).toHaveLength(1)
     expect(await real.reader.txState(real.hash)).toMatchObject({ state: 'included', confirmations: 3 })
     expect(real.chain.txState(real.hash)).toEqual(await real.reader.txState(real.hash))
   })
 
-  test('pay out through the router with the memo in its event, and count in the devnet’s time', async () => {
+  test('pay through the router with the memo in its event, at the devnet’s time', async () => {
     const chain = realChains().get('ETH')
     if (chain === undefined) throw new Error('There is no ETH.')
     const [vault, person] = [chain.addressOf('vault'), chain.addressOf('person')]
@@ -70,23 +70,23 @@ describe.skipIf(!hasAnvil())('EVM chains on a real EVM', () => {
     const hashes = ['ETH.ETH', usdc('ETH')].map((asset) => chain.send({ ...transfer, asset }))
     expect(hashes.map((hash) => chain.txState(hash)?.state)).toEqual(['pending', 'pending'])
     await next(chain, 2)
-    const told = chain.inboundSince(1, [person])
-    expect(told.map(({ hash }) => hash)).toEqual(hashes)
-    expect(told[1]).toMatchObject({ from: vault, router, memo: 'OUT:AB', coins: [{ native: 2_000_000n }] })
-    expect(told[0]?.time).toBe(startTime + 24)
+    const observed = chain.inboundSince(1, [person])
+    expect(observed.map(({ hash }) => hash)).toEqual(hashes)
+    expect(observed[1]).toMatchObject({ from: vault, router, memo: 'OUT:AB', coins: [{ native: 2_000_000n }] })
+    expect(observed[0]?.time).toBe(startTime + 24)
   })
 
-  test('pass a long pause at once, and go back to a snapshot as often as asked', async () => {
+  test('catch up after a long pause, and restore a snapshot repeatedly', async () => {
     const chain = realChains().get('ARB')
     if (chain === undefined) throw new Error('There is no ARB.')
-    const ask = (method: string) =>
+    const callRpc = (method: string) =>
       chain.handle({
         method: 'POST',
         path: '',
         query: new URLSearchParams(),
         body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params: [] }),
       })
-    await ask('eth_chainId')
+    await callRpc('eth_chainId')
     await chain.step(startTime + 3_600)
     expect([chain.height(), chain.time()]).toEqual([600, startTime + 3_600])
     const back = await chain.snapshot()
@@ -95,10 +95,10 @@ describe.skipIf(!hasAnvil())('EVM chains on a real EVM', () => {
       expect(chain.height()).toBeGreaterThan(600)
       await back()
       expect(chain.height()).toBe(600)
-      expect((await ask('eth_blockNumber')).body).toMatchObject({ result: '0x258' })
+      expect((await callRpc('eth_blockNumber')).body).toMatchObject({ result: '0x258' })
     }
     for (const method of ['anvil_setBalance', 'evm_mine', 'eth_sendTransaction', 'eth_accounts', 'hardhat_mine']) {
-      expect((await ask(method)).body).toMatchObject({ error: { code: -32601 } })
+      expect((await callRpc(method)).body).toMatchObject({ error: { code: -32601 } })
     }
   })
 })

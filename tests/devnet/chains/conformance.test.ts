@@ -48,8 +48,8 @@ async function start(name: ReadableChain): Promise<Stage> {
   }
 }
 
-/** Each family's own questions. */
-const questions = {
+/** Reader calls of one family only. */
+const ownCalls = {
   utxos: (reader: ChainReader, { holder }: Stage) => (reader.family === 'utxo' ? reader.utxos(holder) : absent()),
   rate: (reader: ChainReader) => (reader.family === 'utxo' ? reader.feeRate() : absent()),
   nonce: (reader: ChainReader, { holder }: Stage) => (reader.family === 'evm' ? reader.nonce(holder) : absent()),
@@ -65,10 +65,10 @@ const questions = {
     reader.family === 'tron' ? reader.bandwidth(holder) : absent(),
 }
 
-/** A question that the family does not have fails as the others do once their server is broken. */
+/** A call that the family does not have returns undefined. */
 const absent = (): Promise<unknown> => Promise.resolve(undefined)
 
-const own: Readonly<Record<string, readonly (keyof typeof questions)[]>> = {
+const own: Readonly<Record<string, readonly (keyof typeof ownCalls)[]>> = {
   utxo: ['utxos', 'rate'],
   evm: ['nonce', 'fees', 'code'],
   cosmos: ['account'],
@@ -102,6 +102,6 @@ for (const chain of readable) {
     api,
     gasAsset,
     start: () => start(chain),
-    questions: Object.fromEntries((own[family] ?? []).map((name) => [name, questions[name]])),
+    questions: Object.fromEntries((own[family] ?? []).map((name) => [name, ownCalls[name]])),
   })
 }

@@ -17,7 +17,7 @@ export interface Row {
 }
 
 /** What a person does: is given coins, deposits them, and waits. Returns the chain with the last hash. */
-export async function journey({ chain: name, asset, gas }: Row, words = memo, devnet = makeChains(), next = mine) {
+export async function journey({ chain: name, asset, gas }: Row, text = memo, devnet = makeChains(), next = mine) {
   const chain = devnet.get(name)
   if (chain === undefined) throw new Error(`There is no ${name}.`)
   const key = createKeyRing(name, seed)('person')
@@ -32,7 +32,7 @@ export async function journey({ chain: name, asset, gas }: Row, words = memo, de
   const before = chain.height()
   const reader = readerOver(devnet, name)
   const token = tokensOf(name, assets).find((one) => one.asset === asset)
-  const deposit = { key, vault, router, asset, amount, memo: words, now: chain.time(), ...(token && { token }) }
+  const deposit = { key, vault, router, asset, amount, memo: text, now: chain.time(), ...(token && { token }) }
   const signed = await signedDeposit(reader, deposit)
   const hashes: string[] = []
   for (const bytes of signed) hashes.push(await reader.broadcast(bytes))

@@ -16,24 +16,24 @@ const rows: readonly Row[] = [
   { chain: 'THOR', asset: 'THOR.TCY', gas: true },
 ]
 
-describe('a deposit that was really signed', () => {
-  test.each(rows)('of $asset on $chain is mined, confirmed and told with its memo', async (row) => {
+describe('a signed deposit', () => {
+  test.each(rows)('of $asset on $chain is mined, confirmed and observed with its memo', async (row) => {
     const { chain, reader, hash, before, key, vault, amount, name, asset } = await journey(row)
     expect(chain.inboundSince(before, [vault])).toEqual([])
     await mine(chain, 1)
     expect(await reader.txState(hash)).toEqual({ state: 'included', height: before + 1, confirmations: 1 })
     await mine(chain, 2)
-    const [told, ...others] = chain.inboundSince(before, [vault])
+    const [observed, ...others] = chain.inboundSince(before, [vault])
     expect(others).toEqual([])
-    expect(told).toMatchObject({ hash, chain: name, from: key.address, to: vault, memo, height: before + 1 })
-    expect(told?.confirmations).toBe(3)
-    expect(told?.coins.map((one) => [one.asset, one.amount])).toEqual([[asset, amount]])
+    expect(observed).toMatchObject({ hash, chain: name, from: key.address, to: vault, memo, height: before + 1 })
+    expect(observed?.confirmations).toBe(3)
+    expect(observed?.coins.map((one) => [one.asset, one.amount])).toEqual([[asset, amount]])
     expect(chain.inboundSince(chain.height(), [vault])).toEqual([])
-    expect(told?.router).toBe(chains[name].family === 'evm' ? router : undefined)
+    expect(observed?.router).toBe(chains[name].family === 'evm' ? router : undefined)
   })
 
   test.each(rows)(
-    'of $asset on $chain leaves the vault with what was sent, and the sender with less than the rest',
+    'of $asset on $chain credits the vault with the amount and debits the sender by more',
     async (row) => {
       const { chain, reader, vault, amount, asset, key } = await journey(row)
       await mine(chain, 1)
@@ -50,7 +50,7 @@ describe('a deposit that was really signed', () => {
     },
   )
 
-  test.each(rows)('of $asset on $chain has the same hash whenever seed and inputs are the same', async (row) => {
+  test.each(rows)('of $asset on $chain has the same hash for the same seed and inputs', async (row) => {
     const [first, second] = await Promise.all([journey(row), journey(row)])
     expect(second.hash).toBe(first.hash)
     expect(second.signed).toEqual(first.signed)
@@ -59,7 +59,7 @@ describe('a deposit that was really signed', () => {
   })
 })
 
-describe('what a chain refuses, in its own words', () => {
+describe('a chain refuses with its own message', () => {
   test.each(rows)('a signature on $chain ($asset) that is not the sender’s', async (row) => {
     const { signed, chain } = await spoiled(row)
     await expect(signed).rejects.toMatchObject({ code: 'broadcast_refused' })

@@ -33,9 +33,9 @@ async function person(name: ReadableChain) {
   return { devnet, chain, key, txid, reader: readerOver(devnet, name), vault: chain.addressOf('vault') }
 }
 
-const words = (text: string) => ({ code: 'broadcast_refused', reason: expect.stringContaining(text) })
+const refusalWith = (text: string) => ({ code: 'broadcast_refused', reason: expect.stringContaining(text) })
 
-describe('a node of Bitcoin’s kind refuses', () => {
+describe('a UTXO node refuses', () => {
   async function send(name: 'BTC' | 'DOGE' | 'BCH', change: (tx: UtxoTx, dust: Uint8Array) => UtxoTx) {
     const { key, txid, reader, vault } = await person(name)
     const format = formatOf(name)
@@ -56,26 +56,30 @@ describe('a node of Bitcoin’s kind refuses', () => {
   }
   const opReturn = (bytes: number) => Uint8Array.of(0x6a, 0x4c, bytes, ...new Uint8Array(bytes).fill(65))
 
-  test.each(['BTC', 'DOGE', 'BCH'] as const)('nothing of a plain payment on %s', async (name) => {
+  test.each(['BTC', 'DOGE', 'BCH'] as const)('no part of a plain payment on %s', async (name) => {
     expect(await send(name, (tx) => tx)).toMatch(/^[0-9a-f]{64}$/)
   })
 
   test.each([
     ['a fee below the relay fee', 'min relay fee not met', (tx: UtxoTx) => paying(tx, 100n * COIN - 10n)],
-    ['more than there is', 'bad-txns-in-belowout', (tx: UtxoTx) => paying(tx, 101n * COIN)],
+    ['more than the inputs', 'bad-txns-in-belowout', (tx: UtxoTx) => paying(tx, 101n * COIN)],
     ['an OP_RETURN of 81 bytes', 'scriptpubkey', (tx: UtxoTx) => adding(tx, opReturn(81), 0n)],
     ['two OP_RETURNs', 'multi-op-return', (tx: UtxoTx) => adding(adding(tx, opReturn(80), 0n), opReturn(76), 0n)],
     ['dust', 'dust', (tx: UtxoTx, own: Uint8Array) => adding(tx, own, 10n)],
-    ['a script of no address', 'scriptpubkey', (tx: UtxoTx) => adding(tx, Uint8Array.of(0x51), 1_000n)],
-    ['one input twice', 'bad-txns-inputs-duplicate', (tx: UtxoTx) => ({ ...tx, inputs: [...tx.inputs, ...tx.inputs] })],
-    ['nothing paid', 'bad-txns-vout-empty', (tx: UtxoTx) => ({ ...tx, outputs: [] })],
+    ['a script without an address', 'scriptpubkey', (tx: UtxoTx) => adding(tx, Uint8Array.of(0x51), 1_000n)],
     [
-      'a coin that is not there',
+      'the same input twice',
+      'bad-txns-inputs-duplicate',
+      (tx: UtxoTx) => ({ ...tx, inputs: [...tx.inputs, ...tx.inputs] }),
+    ],
+    ['a transaction without outputs', 'bad-txns-vout-empty', (tx: UtxoTx) => ({ ...tx, outputs: [] })],
+    [
+      'an unknown coin',
       'bad-txns-inputs-missingorspent',
       (tx: UtxoTx) => ({ ...tx, inputs: tx.inputs.map((input) => ({ ...input, vout: 9 })) }),
     ],
-  ])('%s', async (_title, said, change) => {
-    await expect(send('BTC', change)).rejects.toMatchObject(words(said))
+  ])('%s', async (_title, message, change) => {
+    await expect(send('BTC', change)).rejects.toMatchObject(refusalWith(message))
   })
 
   const paying = (tx: UtxoTx, amount: bigint): UtxoTx => ({
@@ -87,7 +91,7 @@ describe('a node of Bitcoin’s kind refuses', () => {
     outputs: [...tx.outputs, { script, amount }],
   })
 
-  test('a witness on a chain that has none', async () => {
+  test('a witness on a chain without witnesses', async () => {
     const { reader, key } = await person('DOGE')
     const script = keyHashScript(new Uint8Array(20))
     const input = { txid: 'ab'.repeat(32), vout: 0, sequence: 1, scriptSig: new Uint8Array(), witness: [key.publicKey] }
@@ -104,12 +108,12 @@ describe('a node of Bitcoin’s kind refuses', () => {
 describe('an EVM node refuses', () => {
   test.each([
     ['another chain id', { chainId: devnetEvmChainIds.BASE }, 'invalid chain id for signer'],
-    ['a nonce that was used', { nonce: 0, value: 2n }, 'nonce too low: next nonce 1, tx nonce 0'],
-    ['a nonce to come', { nonce: 7 }, 'nonce too high'],
+    ['a used nonce', { nonce: 0, value: 2n }, 'nonce too low: next nonce 1, tx nonce 0'],
+    ['a future nonce', { nonce: 7 }, 'nonce too high'],
     ['a fee below the base fee', { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }, 'less than block base fee'],
-    ['more than there is', { value: 10n ** 21n }, 'insufficient funds for gas * price + value'],
+    ['more than the balance', { value: 10n ** 21n }, 'insufficient funds for gas * price + value'],
     ['too little gas', { gas: 20_000n }, 'intrinsic gas too low'],
-  ])('%s', async (_title, change, said) => {
+  ])('%s', async (_title, change, message) => {
     const { chain, key, reader, vault } = await person('ETH')
     const account = privateKeyToAccount(bytesToHex(key.secret))
     const fee = { maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 10n ** 9n }
@@ -125,16 +129,16 @@ describe('an EVM node refuses', () => {
     await reader.broadcast(hexToBytes(await account.signTransaction(tx)))
     await mine(chain)
     const bad = hexToBytes(await account.signTransaction({ ...tx, nonce: 1, ...change }))
-    await expect(reader.broadcast(bad)).rejects.toMatchObject(words(said))
+    await expect(reader.broadcast(bad)).rejects.toMatchObject(refusalWith(message))
   })
 })
 
 describe('a Cosmos node refuses', () => {
   test.each([
     ['a used sequence', { sequence: -1n }, 2n, 'account sequence mismatch, expected 1, got 0'],
-    ['a sequence to come', { sequence: 1n }, 1n, 'account sequence mismatch, expected 1, got 2'],
+    ['a future sequence', { sequence: 1n }, 1n, 'account sequence mismatch, expected 1, got 2'],
     ['another account number', { accountNumber: 1n }, 1n, 'signature verification failed'],
-    ['more than there is', {}, 1_000n, 'spendable balance'],
+    ['more than the balance', {}, 1_000n, 'spendable balance'],
     [
       'a fee below the chain’s',
       { fee: { amount: 1n, gas: 200_000n } },
@@ -146,7 +150,7 @@ describe('a Cosmos node refuses', () => {
     async (_title, {
       fee,
       ...change
-    }: { fee?: { amount: bigint; gas: bigint }; sequence?: bigint; accountNumber?: bigint }, coins, said) => {
+    }: { fee?: { amount: bigint; gas: bigint }; sequence?: bigint; accountNumber?: bigint }, coins, message) => {
       const { chain, key, reader, vault } = await person('GAIA')
       if (reader.family !== 'cosmos') throw new Error('That is no Cosmos chain.')
       const send = async (facts: typeof change, amount: bigint, offer?: typeof fee) => {
@@ -173,7 +177,7 @@ describe('a Cosmos node refuses', () => {
       }
       await send({}, 1n)
       await mine(chain)
-      await expect(send(change, coins, fee)).rejects.toMatchObject(words(said))
+      await expect(send(change, coins, fee)).rejects.toMatchObject(refusalWith(message))
     },
   )
 })
@@ -181,34 +185,34 @@ describe('a Cosmos node refuses', () => {
 describe('the XRP Ledger refuses', () => {
   test.each([
     ['a used sequence', { sequence: 0 }, 'tefPAST_SEQ'],
-    ['a sequence to come', { sequence: 2_000_000 }, 'terPRE_SEQ'],
-    ['a ledger that has passed', { lastLedgerSequence: 5 }, 'tefMAX_LEDGER'],
+    ['a future sequence', { sequence: 2_000_000 }, 'terPRE_SEQ'],
+    ['a last ledger in the past', { lastLedgerSequence: 5 }, 'tefMAX_LEDGER'],
     ['too low a fee', { fee: 9n }, 'telINSUF_FEE_P'],
     ['another network', { networkId: 1_025 }, 'telWRONG_NETWORK'],
-    ['nothing', { amount: 0n }, 'temBAD_AMOUNT'],
-  ])('%s', async (_title, change, said) => {
+    ['an amount of zero', { amount: 0n }, 'temBAD_AMOUNT'],
+  ])('%s', async (_title, change, message) => {
     const { signed, reader, key } = await journey({ chain: 'XRP', asset: 'XRP.XRP', gas: false })
     const { signature: _signature, ...first } = decodePayment(signed[0] ?? new Uint8Array())
     const payment = { ...first, sequence: first.sequence + 1, ...change }
     const made = secp256k1.sign(halfHash(signedPart(payment)), key.secret, { prehash: false, format: 'der' })
     const refusal = reader.broadcast(encodePayment({ ...payment, signature: made }))
-    await expect(refusal).rejects.toMatchObject(words(said))
+    await expect(refusal).rejects.toMatchObject(refusalWith(message))
   })
 })
 
 describe('TRON refuses', () => {
   test.each([
-    ['a block that it does not know', { refBlockHash: new Uint8Array(8) }, 'TAPOS_ERROR'],
-    ['what has ended', { expiration: 1_700_000_000_000n }, 'TRANSACTION_EXPIRATION_ERROR'],
-    ['what ends too late', { expiration: 1_900_000_000_000n }, 'TRANSACTION_EXPIRATION_ERROR'],
-    ['nothing', { contracts: 0n }, 'Amount must be greater than 0'],
-    ['more than there is', { contracts: 10n ** 12n }, 'balance is not sufficient'],
+    ['an unknown reference block', { refBlockHash: new Uint8Array(8) }, 'TAPOS_ERROR'],
+    ['an expiration in the past', { expiration: 1_700_000_000_000n }, 'TRANSACTION_EXPIRATION_ERROR'],
+    ['an expiration too far ahead', { expiration: 1_900_000_000_000n }, 'TRANSACTION_EXPIRATION_ERROR'],
+    ['an amount of zero', { contracts: 0n }, 'Amount must be greater than 0'],
+    ['more than the balance', { contracts: 10n ** 12n }, 'balance is not sufficient'],
   ])(
     '%s',
     async (_title, {
       contracts: amount,
       ...change
-    }: { contracts?: bigint } & Partial<Omit<TronRaw, 'contracts'>>, said) => {
+    }: { contracts?: bigint } & Partial<Omit<TronRaw, 'contracts'>>, message) => {
       const { signed, reader, key } = await journey({ chain: 'TRON', asset: 'TRON.TRX', gas: false })
       const raw = rawData.fromWire(transaction.fromWire(signed[0] ?? new Uint8Array()).rawData)
       const [contract] = raw.contracts
@@ -220,16 +224,18 @@ describe('TRON refuses', () => {
         format: 'recovered',
       })
       const bytes = transaction.toWire({ rawData: packed, signatures: [Uint8Array.of(...made, recovery)] })
-      await expect(reader.broadcast(bytes)).rejects.toMatchObject(words(said))
+      await expect(reader.broadcast(bytes)).rejects.toMatchObject(refusalWith(message))
     },
   )
 })
 
 describe('Solana refuses', () => {
-  test('a blockhash that is too old', async () => {
+  test('an expired blockhash', async () => {
     const { signed } = await journey({ chain: 'SOL', asset: 'SOL.SOL', gas: false })
     const { chain, reader } = await person('SOL')
     await mine(chain, 200)
-    await expect(reader.broadcast(signed[0] ?? new Uint8Array())).rejects.toMatchObject(words('Blockhash not found'))
+    await expect(reader.broadcast(signed[0] ?? new Uint8Array())).rejects.toMatchObject(
+      refusalWith('Blockhash not found'),
+    )
   })
 })

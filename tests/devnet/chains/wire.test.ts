@@ -21,7 +21,7 @@ const post = (path: string, body: string) => fetch(`${served.url}/chain${path}`,
 const rpcFault = (code: number) => ({ error: { code, message: expect.any(String) } })
 
 describe('the chains over HTTP', () => {
-  test('answer for every chain that is read, in the process as over HTTP, and for no other', async () => {
+  test('respond for every readable chain, in the process and over HTTP, and for no other', async () => {
     for (const chain of chainIds) {
       const path = `/chain/${chain}/blocks/tip/height`
       const [near, far] = [await devnet.transport(new Request(`http://x${path}`)), await fetch(`${served.url}${path}`)]
@@ -40,33 +40,33 @@ describe('the chains over HTTP', () => {
     ['/XRP', 400, 'Unable to parse request: '],
     ['/GAIA/cosmos/tx/v1beta1/txs', 400, { code: 3, message: expect.any(String), details: [] }],
     ['/TRON/wallet/getaccount', 200, { Error: expect.stringContaining('JSONException') }],
-  ])('tell at %s with garbage what that interface says', async (path, status, said) => {
+  ])('return the API’s own error at %s for invalid input', async (path, status, expected) => {
     for (const garbage of ['{', 'null\u0000', '\ud800', '[[[[', '\u00ff'.repeat(1000)]) {
-      const answer = await post(path, garbage)
-      expect(answer.status).toBe(status)
-      const text = await answer.text()
-      if (typeof said === 'string') expect(text).toBe(said)
-      else expect(JSON.parse(text)).toMatchObject(said)
+      const response = await post(path, garbage)
+      expect(response.status).toBe(status)
+      const text = await response.text()
+      if (typeof expected === 'string') expect(text).toBe(expected)
+      else expect(JSON.parse(text)).toMatchObject(expected)
     }
   })
 
-  test('refuse a body beyond a megabyte, and live on', async () => {
+  test('refuse a body over one megabyte, and keep running', async () => {
     for (const chain of readableChains) {
       expect((await post(`/${chain}/tx`, 'a'.repeat(1_048_577))).status).toBe(413)
     }
     expect((await fetch(`${served.url}/chain/BTC/blocks/tip/height`)).status).toBe(200)
   })
 
-  test('take no absurd questions for sensible ones', async () => {
-    const ask = async (path: string, method: string, params: unknown) =>
+  test('refuse invalid parameters', async () => {
+    const callRpc = async (path: string, method: string, params: unknown) =>
       (await post(path, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))).json()
-    expect(await ask('/ETH', 'eth_getBalance', [`0x${'9'.repeat(500)}`])).toMatchObject(rpcFault(-32602))
-    expect(await ask('/ETH', 'eth_getBlockByNumber', [-1])).toMatchObject(rpcFault(-32602))
-    expect(await ask('/ETH', 'constructor', [])).toMatchObject(rpcFault(-32601))
-    expect(await ask('/ETH', 'eth_call', [null])).toMatchObject(rpcFault(-32602))
-    expect(await ask('/SOL', 'getSignatureStatuses', [7])).toMatchObject(rpcFault(-32602))
-    expect(await ask('/SOL', 'getBalance', [{}])).toMatchObject(rpcFault(-32602))
-    expect(await ask('/SOL', 'getBalance', 'x')).toMatchObject(rpcFault(-32602))
+    expect(await callRpc('/ETH', 'eth_getBalance', [`0x${'9'.repeat(500)}`])).toMatchObject(rpcFault(-32602))
+    expect(await callRpc('/ETH', 'eth_getBlockByNumber', [-1])).toMatchObject(rpcFault(-32602))
+    expect(await callRpc('/ETH', 'constructor', [])).toMatchObject(rpcFault(-32601))
+    expect(await callRpc('/ETH', 'eth_call', [null])).toMatchObject(rpcFault(-32602))
+    expect(await callRpc('/SOL', 'getSignatureStatuses', [7])).toMatchObject(rpcFault(-32602))
+    expect(await callRpc('/SOL', 'getBalance', [{}])).toMatchObject(rpcFault(-32602))
+    expect(await callRpc('/SOL', 'getBalance', 'x')).toMatchObject(rpcFault(-32602))
     expect((await fetch(`${served.url}/chain/BTC/block-height/99999999999`)).status).toBe(404)
     expect((await fetch(`${served.url}/chain/BTC/address/nobody/utxo`)).status).toBe(400)
     expect((await fetch(`${served.url}/chain/GAIA/cosmos/bank/v1beta1/balances/nobody`)).status).toBe(400)
@@ -75,7 +75,7 @@ describe('the chains over HTTP', () => {
 })
 
 describe('vaults', () => {
-  test.each(readableChains)('on %s have a key, and pay out of it with a memo', async (name) => {
+  test.each(readableChains)('on %s have a key that signs payments with a memo', async (name) => {
     const own = makeChains()
     const chain = own.get(name)
     if (chain === undefined) throw new Error(`There is no ${name}.`)
@@ -101,7 +101,7 @@ describe('vaults', () => {
     if (name !== 'XRP') expect(tooMuch).toThrow(ChainRefusal)
   })
 
-  test('answer a reader with the coins of a vault that is told as TEX', async () => {
+  test('return the coins of a vault by its TEX address', async () => {
     const own = makeChains()
     const chain = own.get('ZEC')
     const { address } = keyedVault(seed, 'THORCHAIN', 'ZEC', 0)

@@ -35,7 +35,7 @@ async function finish(devnet: Devnet): Promise<readonly string[]> {
 }
 
 describe.skipIf(binary === undefined)('the controls, with a real EVM', () => {
-  test('give, pay, go back to a snapshot, and begin again', async () => {
+  test('fund, pay, restore a snapshot and reset', async () => {
     const devnet = makeDevnet()
     const { body } = await request<{ chains: { chain: string; kind: string }[] }>(devnet, '/devnet')
     expect(body.chains.filter(({ kind }) => kind === 'anvil').map(({ chain }) => chain)).toContain('AVAX')

@@ -33,8 +33,8 @@ async function statesOf(devnet: Devnet): Promise<readonly string[]> {
 const poolAsset = ({ state }: Devnet, start: string) =>
   [...state.THORCHAIN.market.pools.keys()].find((name) => name.startsWith(start)) ?? start
 
-describe('a deposit from the devnet’s own account', () => {
-  test('of bitcoin is followed from its swap to its payment', async () => {
+describe('a deposit from a devnet account', () => {
+  test('of bitcoin is tracked from its swap to its payment', async () => {
     const devnet = makeDevnet()
     const to = devnet.chains?.get('ETH')?.addressOf('receiver') ?? ''
     const deposit = { protocol: 'THORCHAIN', asset: 'BTC.BTC', amount: '200000000', memo: `=:ETH.ETH:${to}` }
@@ -58,7 +58,7 @@ describe('a deposit from the devnet’s own account', () => {
     ['DASH.DASH', 'MAYACHAIN', '500000000'],
     ['ETH.ETH', 'MAYACHAIN', '100000000'],
     ['THOR.RUNE', 'MAYACHAIN', '50000000000'],
-  ] as const)('of %s carries its memo to %s', async (start, protocol, amount) => {
+  ] as const)('of %s is deposited with its memo at %s', async (start, protocol, amount) => {
     const devnet = makeDevnet()
     const asset = poolAsset(devnet, start)
     const home = protocol === 'THORCHAIN' ? 'THOR' : 'MAYA'
@@ -86,7 +86,7 @@ describe('a deposit from the devnet’s own account', () => {
     expect((await swapsOf(devnet))[0]?.out).toMatchObject([{ asset: 'BTC.BTC' }])
   })
 
-  test('of ether goes through the router of the protocol that is named', async () => {
+  test('of ether goes through the router of the given protocol', async () => {
     const devnet = makeDevnet()
     for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {
       const { address = '', router } = devnet.state[protocol].vaults.get('ETH') ?? {}
@@ -98,7 +98,7 @@ describe('a deposit from the devnet’s own account', () => {
     }
   })
 
-  test('without a memo comes back, because it stands for no registered memo', async () => {
+  test('without a memo is refunded, because its amount has no registered memo', async () => {
     const devnet = makeDevnet()
     await post(devnet, '/devnet/deposit', { protocol: 'THORCHAIN', asset: 'LTC.LTC', amount: '500012345' })
     expect((await statesOf(devnet)).at(-1)).toBe('refunded')
@@ -111,7 +111,7 @@ describe('a deposit from the devnet’s own account', () => {
     [{ protocol: 'THORCHAIN', asset: 'BTC.BTC', amount: '100000000', memo: 'x'.repeat(251) }, 400, 'invalid_field'],
     [{ protocol: 'OTHER', asset: 'BTC.BTC', amount: '100000000' }, 400, 'invalid_field'],
   ])('is refused for %j', async (fields, status, code) => {
-    const answer = await post<RefusalBody>(makeDevnet(), '/devnet/deposit', fields)
-    expect([answer.status, answer.body.code]).toEqual([status, code])
+    const response = await post<RefusalBody>(makeDevnet(), '/devnet/deposit', fields)
+    expect([response.status, response.body.code]).toEqual([status, code])
   })
 })

@@ -14,7 +14,7 @@ const tokenOf = (ticker: string) =>
 
 describe('the faucet', () => {
   test.each(['BTC.BTC', 'DOGE.DOGE', 'ETH.ETH', 'GAIA.ATOM', 'XRP.XRP', 'SOL.SOL', 'TRON.TRX', 'DASH.DASH'])(
-    'gives %s that stands in the newest block at once',
+    'sends %s in the newest block',
     async (asset) => {
       const chain = chainOf(asset.split('.')[0] ?? '')
       const to = chain.addressOf('somebody')
@@ -28,7 +28,7 @@ describe('the faucet', () => {
     },
   )
 
-  test('gives tokens by their contract, in any letter case', async () => {
+  test('sends tokens by their contract, in any letter case', async () => {
     const asset = tokenOf('ETH.USDC-')
     const to = chainOf('ETH').addressOf('somebody else')
     const given = { address: to, asset: asset.toLowerCase(), amount: '25000000000' }
@@ -46,7 +46,7 @@ describe('the faucet', () => {
     expect(devnet.state[protocol].balances.get(`${to} ${asset}`)).toBe(BigInt(amount))
   })
 
-  test('leaves a deposit that waits for its block to the observers', async () => {
+  test('leaves a pending deposit to the observers', async () => {
     const btc = chainOf('BTC')
     const vault = devnet.state.THORCHAIN.vaults.get('BTC')?.address ?? ''
     await post(devnet, '/devnet/faucet', { address: btc.addressOf('payer'), asset: 'BTC.BTC', amount: '300000000' })
@@ -74,7 +74,7 @@ describe('the faucet', () => {
     expect(status).toBe(400)
   })
 
-  test('says when the chain fails the payment, as XRP does for a new account below its reserve', async () => {
+  test('reports a payment that the chain fails, as XRP does for a new account below its reserve', async () => {
     const address = chainOf('XRP').addressOf('newcomer')
     const { status, body } = await post<RefusalBody>(devnet, '/devnet/faucet', {
       ...{ address, asset: 'XRP.XRP', amount: '50000000' },

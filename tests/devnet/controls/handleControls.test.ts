@@ -6,7 +6,7 @@ import { post, type RefusalBody } from './post.ts'
 const devnet = createDevnet({ now: () => 1_795_000_000_000 })
 
 describe('the controls of the devnet', () => {
-  test('are open to every page, which asks first', async () => {
+  test('allow every origin, after a preflight', async () => {
     const url = 'http://devnet.test/devnet/faucet'
     const { status, headers } = await devnet.transport(new Request(url, { method: 'OPTIONS' }))
     expect(status).toBe(204)
@@ -27,21 +27,21 @@ describe('the controls of the devnet', () => {
     ['/devnet/clock', 'x'.repeat(65_537), 413, 'too_large'],
     ['/devnet/nothing', {}, 404, 'unknown_path'],
     ['/devnet', {}, 405, 'method_not_allowed'],
-  ])('refuse at %s what does not fit, with a code and a way out', async (path, fields, status, code) => {
-    const answer = await post<RefusalBody>(devnet, path, fields)
-    expect(answer.status).toBe(status)
-    expect(answer.body.code).toBe(code)
-    expect(answer.body.error).not.toBe('')
-    expect(answer.body.hint).not.toBe('')
+  ])('refuse invalid input at %s with a code and a next step', async (path, fields, status, code) => {
+    const response = await post<RefusalBody>(devnet, path, fields)
+    expect(response.status).toBe(status)
+    expect(response.body.code).toBe(code)
+    expect(response.body.error).not.toBe('')
+    expect(response.body.hint).not.toBe('')
   })
 
-  test('name the methods that a path takes', async () => {
+  test('list the methods of a path', async () => {
     const { status, headers } = await request(devnet, '/devnet/faucet')
     expect(status).toBe(405)
     expect(headers.get('allow')).toBe('POST, OPTIONS')
   })
 
-  test('are absent where money is not play money', async () => {
+  test('are absent on a network with real addresses', async () => {
     const pools = [{ asset: 'BTC.BTC', balance_asset: '100000000', balance_rune: '12800000000000' }]
     const stagenet = createDevnet({ now: () => 1_795_000_000_000, genesis: { network: 'stagenet', pools } as never })
     expect((await request(stagenet, '/devnet')).status).toBe(404)

@@ -17,7 +17,7 @@ const inbounds = async (devnet: ReturnType<typeof makeDevnet>, protocol: 'thorch
   (await request<Inbound[]>(devnet, `/${protocol}/inbound_addresses`)).body
 
 describe('halting', () => {
-  test('stops one chain on both protocols, and lets it go on', async () => {
+  test('stops one chain on both protocols, and resumes it', async () => {
     const devnet = makeDevnet()
     const { body } = await post<{ chains: object[] }>(devnet, '/devnet/halt', { chain: 'btc', halted: true })
     expect(body.chains).toMatchObject([{ chain: 'BTC', halted: true }])
@@ -29,14 +29,14 @@ describe('halting', () => {
     expect((await inbounds(devnet, 'thorchain')).some(({ halted }) => halted)).toBe(false)
   })
 
-  test('stops everything on the protocol that is named', async () => {
+  test('stops everything on the given protocol', async () => {
     const devnet = makeDevnet()
     await post(devnet, '/devnet/halt', { chain: 'all', halted: true, protocol: 'MAYACHAIN' })
     expect((await inbounds(devnet, 'mayachain')).every(({ halted }) => halted)).toBe(true)
     expect((await inbounds(devnet, 'thorchain')).some(({ halted }) => halted)).toBe(false)
   })
 
-  test('stops swaps alone when asked to', async () => {
+  test('stops only swaps on request', async () => {
     const devnet = makeDevnet()
     await post(devnet, '/devnet/halt', { chain: 'DOGE', halted: true, trading_only: true })
     const doge = (await inbounds(devnet, 'thorchain')).find(({ chain }) => chain === 'DOGE')
@@ -45,13 +45,13 @@ describe('halting', () => {
     expect(body.chains.find(({ chain }) => chain === 'DOGE')?.halted).toBe(false)
   })
 
-  test('refuses a chain that no protocol trades', async () => {
+  test('refuses a chain without a protocol', async () => {
     const { status, body } = await post<RefusalBody>(makeDevnet(), '/devnet/halt', { chain: 'NONE', halted: true })
     expect([status, body.code]).toEqual([404, 'unknown_chain'])
   })
 })
 
-test('rotating gives every chain of the protocol a vault of the next generation', async () => {
+test('rotation gives every chain of the protocol a vault of the next generation', async () => {
   const devnet = makeDevnet()
   const before = (await inbounds(devnet, 'thorchain')).map(({ address }) => address)
   const { body } = await post<{ vaults: { generation: number; address: string }[] }>(devnet, '/devnet/rotate', {
@@ -63,7 +63,7 @@ test('rotating gives every chain of the protocol a vault of the next generation'
   expect(devnet.simulation.traffic.generations).toEqual({ THORCHAIN: 1, MAYACHAIN: 0 })
 })
 
-test('a gas rate is told half as much again, on both protocols', async () => {
+test('inbound addresses report 1.5 times the gas rate, on both protocols', async () => {
   const devnet = makeDevnet()
   const { body } = await post<{ rates: object[] }>(devnet, '/devnet/gas', { chain: 'BTC', rate: '40' })
   expect(body.rates).toHaveLength(2)
@@ -74,7 +74,7 @@ test('a gas rate is told half as much again, on both protocols', async () => {
   expect((await post(devnet, '/devnet/gas', { chain: 'BTC', rate: '-1' })).status).toBe(400)
 })
 
-test('the newest blocks of both protocols come newest first, bounded', async () => {
+test('blocks of both protocols are listed newest first, up to the limit', async () => {
   const devnet = makeDevnet()
   await post(devnet, '/devnet/step', { blocks: 210 })
   const { body } = await request<{ blocks: { protocol: string; height: number; time: number }[] }>(

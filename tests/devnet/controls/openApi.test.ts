@@ -20,7 +20,7 @@ interface Operation {
 const devnet = createDevnet({ now: () => 1_795_000_000_000 })
 const describedBy = async () => (await request<Described>(devnet, '/devnet/openapi.json')).body
 
-describe('the description of the controls', () => {
+describe('the OpenAPI document of the controls', () => {
   test('is OpenAPI 3.1 and has every control with its fields and refusals', async () => {
     const { openapi, paths } = await describedBy()
     expect(openapi).toBe('3.1.1')
@@ -43,9 +43,9 @@ describe('the description of the controls', () => {
     expect(await redocly(await describedBy())).toEqual([])
   })
 
-  test('holds for every answer', async () => {
+  test('matches every response', async () => {
     const to = devnet.chains?.get('BTC')?.addressOf('somebody')
-    const asked: Readonly<Record<string, object>> = {
+    const params: Readonly<Record<string, object>> = {
       '/devnet/clock': { paused: true },
       '/devnet/step': { blocks: 1 },
       '/devnet/faucet': { address: to, asset: 'BTC.BTC', amount: '100000000' },
@@ -61,11 +61,11 @@ describe('the description of the controls', () => {
     }
     for (const { path, method, output } of controls) {
       if (method === 'GET') continue
-      const { status, body } = await post(devnet, path, asked[path])
+      const { status, body } = await post(devnet, path, params[path])
       expect([path, status]).toEqual([path, 200])
       expect(output.safeParse(body).error).toBeUndefined()
     }
-    await post(devnet, '/devnet/deposit', asked['/devnet/deposit'])
+    await post(devnet, '/devnet/deposit', params['/devnet/deposit'])
     await post(devnet, '/devnet/step', { blocks: 110 })
     for (const { path, method, output } of controls) {
       if (method === 'GET') expect(output.safeParse((await request(devnet, path)).body).error).toBeUndefined()
@@ -73,7 +73,7 @@ describe('the description of the controls', () => {
     expect((await request<{ swaps: unknown[] }>(devnet, '/devnet/swaps')).body.swaps).toHaveLength(1)
   })
 
-  test('tells the table of magic amounts', async () => {
+  test('includes the table of magic amounts', async () => {
     const { body } = await request<{ scenarios: { suffix: string; id: string }[] }>(devnet, '/devnet')
     expect(body.scenarios.length).toBeGreaterThanOrEqual(14)
     expect(body.scenarios[0]).toMatchObject({ suffix: '990100', id: 'price_limit' })

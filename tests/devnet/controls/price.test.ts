@@ -25,8 +25,8 @@ const swapsIn = (devnet: Devnet) =>
     .flatMap(({ events }) => events)
     .filter(({ type }) => type === 'swap')
 
-describe('the prices of the world', () => {
-  test('are what the pools say at first, so that nothing is traded while nobody trades', async () => {
+describe('external prices', () => {
+  test('equal the pool prices initially, so that arbitrage makes no trades', async () => {
     const devnet = makeDevnet()
     await devnet.simulation.step(100)
     expect(swapsIn(devnet)).toEqual([])
@@ -38,7 +38,7 @@ describe('the prices of the world', () => {
     }
   })
 
-  test('pull the pools of both protocols to a new one', async () => {
+  test('move the pools of both protocols to a new price', async () => {
     const devnet = makeDevnet()
     const { body } = await post<{ prices: object }>(devnet, '/devnet/price', { asset: 'BTC.BTC', usd: '101000.5' })
     expect(body.prices).toEqual({ 'BTC.BTC': '101000.5' })
@@ -50,11 +50,11 @@ describe('the prices of the world', () => {
       expect(off).toBeLessThanOrEqual(0)
     }
     expect(swapsIn(devnet)).toHaveLength(2)
-    const told = await request<{ prices: Record<string, string> }>(devnet, '/devnet')
-    expect(told.body.prices['BTC.BTC']).toBe('101000.5')
+    const found = await request<{ prices: Record<string, string> }>(devnet, '/devnet')
+    expect(found.body.prices['BTC.BTC']).toBe('101000.5')
   })
 
-  test('move evenly over as many blocks as are asked for', async () => {
+  test('move evenly over the given number of blocks', async () => {
     const devnet = makeDevnet()
     const before = priceAt(devnet.controlState.settings.prices, 'ETH.ETH', devnet.simulation.time()) ?? 0n
     await post(devnet, '/devnet/price', { asset: 'ETH.ETH', usd: '3500', over_blocks: 40 })
@@ -65,7 +65,7 @@ describe('the prices of the world', () => {
     for (const protocol of protocolIds) expect(Math.abs(offBy(devnet, protocol, 'ETH.ETH'))).toBeLessThan(30)
   })
 
-  test('of a base asset move every pool of its protocol', async () => {
+  test('move every pool of a protocol when its base asset changes', async () => {
     const devnet = makeDevnet()
     await post(devnet, '/devnet/price', { asset: 'THOR.RUNE', usd: '0.9' })
     await devnet.simulation.step(10)
@@ -75,7 +75,7 @@ describe('the prices of the world', () => {
     expect(Math.abs(offBy(devnet, 'THORCHAIN', 'BTC.BTC'))).toBeLessThan(30)
   })
 
-  test('bring the pool back after somebody’s large swap, and count as nobody’s swap', async () => {
+  test('restore the pool after a large swap, without an entry in the swap history', async () => {
     const devnet = makeDevnet()
     const btc = devnet.chains?.get('BTC')
     if (btc === undefined) throw new Error('There is no BTC.')
@@ -93,7 +93,7 @@ describe('the prices of the world', () => {
     expect([...devnet.state.THORCHAIN.inbounds.values()].map(({ tx }) => tx.from)).not.toContain(maker)
   })
 
-  test('refuse what is no price, and coins without one', async () => {
+  test('refuse an invalid price and an asset without a price', async () => {
     const devnet = makeDevnet()
     const codeOf = async (fields: object) => (await post<RefusalBody>(devnet, '/devnet/price', fields)).body.code
     expect(await codeOf({ asset: 'BTC.BTC', usd: '0' })).toBe('invalid_field')

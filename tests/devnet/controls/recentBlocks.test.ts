@@ -6,7 +6,7 @@ import { exampleMachine } from '../machine/exampleMachine.ts'
 const events = (count: number): readonly MachineEvent[] =>
   Array.from({ length: count }, () => ({ height: 1, phase: 'end', type: 'swap', fields: {} }))
 
-test('the newest blocks are kept, and of busy ones only as many as have so many events', () => {
+test('the newest blocks are kept, up to a total number of events', () => {
   const machine = exampleMachine()
   const recent = createRecentBlocks(1)
   for (let height = 1; height <= MAX_BLOCKS * 5; height++) recent.block({ ...machine, height }, events(1))

@@ -20,7 +20,7 @@ const pay = (devnet: Devnet, asset: string, amount: string, memo = '') =>
   post<{ hash: string }>(devnet, '/devnet/deposit', { protocol: 'THORCHAIN', asset, amount, memo })
 
 describe('a snapshot', () => {
-  test('brings back both protocols, chains, prices, nodes and what was under way, as often as it is asked', async () => {
+  test('restores protocols, chains, prices, nodes and swaps in progress, repeatedly', async () => {
     const devnet = makeDevnet()
     const to = devnet.chains?.get('ETH')?.addressOf('receiver')
     await pay(devnet, 'BTC.BTC', '100000000', `=:ETH.ETH:${to}`)
@@ -41,7 +41,7 @@ describe('a snapshot', () => {
     expect(ends[1]).toEqual(ends[0])
   })
 
-  test('is forgotten when an older one is restored, and the oldest of nine goes', async () => {
+  test('is dropped when an older one is restored; the oldest of nine is dropped', async () => {
     const devnet = makeDevnet()
     const ids: string[] = []
     for (let count = 0; count < 9; count++) ids.push((await post<Id>(devnet, '/devnet/snapshot')).body.id)
@@ -54,7 +54,7 @@ describe('a snapshot', () => {
   })
 })
 
-test('a reset begins again with the first block', async () => {
+test('a reset starts again at the first block', async () => {
   const devnet = makeDevnet()
   const before = await whole(devnet)
   await post(devnet, '/devnet/halt', { chain: 'all', halted: true })
@@ -71,7 +71,7 @@ describe('a reset with a seed', () => {
   const addressesOf = async (devnet: Devnet) =>
     (await request<{ vaults: { address: string }[] }>(devnet, '/devnet')).body.vaults.map(({ address }) => address)
 
-  test('begins the devnet that the seed gives, to the byte, and stays with it', async () => {
+  test('starts the seed’s devnet, identical to the byte, and keeps the seed', async () => {
     const devnet = makeDevnet()
     const own = await addressesOf(devnet)
     await pay(devnet, 'ETH.ETH', '100000000', 'noop')
@@ -95,7 +95,7 @@ describe('a reset with a seed', () => {
     expect(await addressesOf(devnet)).toEqual(own)
   })
 
-  test('makes two nodes behind one path see the same, and a lie of before is forgotten', async () => {
+  test('makes two nodes agree again, and removes an earlier lie', async () => {
     const devnet = makeDevnet()
     await post(devnet, '/devnet/view', { view: '2', lie: 'address' })
     await post(devnet, '/devnet/reset', { seed: 'honest' })
@@ -105,17 +105,17 @@ describe('a reset with a seed', () => {
     expect(two?.body).toEqual(one?.body)
   })
 
-  test('comes out at the last of many that are asked at once', async () => {
+  test('ends with the last of many concurrent requests', async () => {
     const devnet = makeDevnet()
     const seeds = ['a', 'b', 'a', 'c']
-    const answers = await Promise.all(seeds.map((seed) => post<{ seed: string }>(devnet, '/devnet/reset', { seed })))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const responses = await Promise.all(seeds.map((seed) => post<{ seed: string }>(devnet, '/devnet/reset', { seed })))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(devnet.simulation.context.seed).toBe('c')
     await devnet.simulation.step(1)
   })
 
   test.each([{ seed: '' }, { seed: 7 }, { seed: 'x'.repeat(101) }, { seed: null }, { sead: 'x' }, []])(
-    'is refused for %j, and nothing changes',
+    'is refused for %j without a change',
     async (fields) => {
       const devnet = makeDevnet()
       const { status, body } = await post<RefusalBody>(devnet, '/devnet/reset', fields)
@@ -125,7 +125,7 @@ describe('a reset with a seed', () => {
   )
 })
 
-test('a snapshot brings a scenario back to where it was', async () => {
+test('a snapshot restores the progress of a scenario', async () => {
   const devnet = makeDevnet()
   const to = devnet.chains?.get('LTC')?.addressOf('receiver')
   await pay(devnet, 'AVAX.AVAX', '5000990300', `=:LTC.LTC:${to}`)
@@ -134,8 +134,8 @@ test('a snapshot brings a scenario back to where it was', async () => {
   const ends: unknown[] = []
   for (let time = 0; time < 2; time++) {
     await post(devnet, '/devnet/step', { blocks: 60 })
-    const { body: told } = await request<{ swaps: object[] }>(devnet, '/devnet/swaps')
-    ends.push(told.swaps[0])
+    const { body: found } = await request<{ swaps: object[] }>(devnet, '/devnet/swaps')
+    ends.push(found.swaps[0])
     await post(devnet, '/devnet/restore', body)
   }
   expect(ends[0]).toMatchObject({ scenario: 'partial_fill', out: [{}, {}] })

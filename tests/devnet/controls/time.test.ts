@@ -5,7 +5,7 @@ import { post } from './post.ts'
 
 const START = 1_795_000_000
 
-test('a paused clock makes no block by itself, and one for every step', async () => {
+test('a paused clock makes one block per step and no others', async () => {
   let now = START * 1000
   const devnet = createDevnet({ now: () => now })
   const { body: held } = await post<object>(devnet, '/devnet/clock', { paused: true })
@@ -22,7 +22,7 @@ test('a paused clock makes no block by itself, and one for every step', async ()
   })
 })
 
-test('a fixed speed makes blocks so many times faster', async () => {
+test('a fixed speed makes blocks faster by its factor', async () => {
   let now = START * 1000
   const devnet = createDevnet({ now: () => now })
   const { body } = await post<object>(devnet, '/devnet/clock', { speed: 60 })

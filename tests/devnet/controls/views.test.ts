@@ -26,7 +26,7 @@ const inbound = async (view: string, chain: string) => {
 }
 
 describe('a node that lies', () => {
-  test('shows a vault address that is valid and another one', async () => {
+  test('shows a valid vault address that differs from the true one', async () => {
     await post(devnet, '/devnet/view', { view: '2', lie: 'address' })
     const [honest, false_] = [await inbound('1', 'BTC'), await inbound('2', 'BTC')]
     expect(false_?.address).not.toBe(honest?.address)
@@ -34,7 +34,7 @@ describe('a node that lies', () => {
     expect(await inbound('3', 'BTC')).toEqual(honest)
   })
 
-  test('shows another router, and the true address', async () => {
+  test('shows a wrong router and the true address', async () => {
     await post(devnet, '/devnet/view', { view: '3', lie: 'router' })
     const [honest, false_] = [await inbound('1', 'ETH'), await inbound('3', 'ETH')]
     expect(false_?.router).not.toBe(honest?.router)
@@ -42,7 +42,7 @@ describe('a node that lies', () => {
     expect((await inbound('3', 'BTC'))?.router).toBeUndefined()
   })
 
-  test('is behind by five minutes, and honest again when it is told to', async () => {
+  test('is five minutes behind until the lie is removed', async () => {
     const height = async () =>
       (await request<{ thorchain: number }[]>(devnet, '/1/thorchain/lastblock')).body[0]?.thorchain
     const true_ = await height()
@@ -60,26 +60,26 @@ describe('a node that fails', () => {
     return devnet.transport(new Request('http://devnet.test/2/thorchain/pools'))
   }
 
-  test('answers 500 when told to, and the others go on', async () => {
+  test('returns 500 while the other nodes respond normally', async () => {
     expect((await faultOf('500')).status).toBe(500)
     expect((await request(devnet, '/1/thorchain/pools')).status).toBe(200)
     expect((await request(devnet, '/3/mayachain/pools')).status).toBe(200)
   })
 
-  test('answers what is not JSON when told to', async () => {
+  test('returns invalid JSON for the fault garbage', async () => {
     const response = await faultOf('garbage')
     expect(response.status).toBe(200)
     await expect(response.json()).rejects.toThrow(SyntaxError)
   })
 
-  test('keeps its asker for a minute, or for eight seconds', async () => {
+  test('responds after a minute for timeout, and after eight seconds for slow', async () => {
     expect((await faultOf('timeout')).status).toBe(504)
     expect((await faultOf('slow')).status).toBe(200)
     expect((await faultOf(null)).status).toBe(200)
     expect(waited).toEqual([TIMEOUT_MS, SLOW_MS])
   })
 
-  test('leaves the index, the chains and the controls alone, and answers for paths without a number when it is the first', async () => {
+  test('does not affect index, chains and controls; the first node also serves paths without a number', async () => {
     await post(devnet, '/devnet/view', { view: '1', fault: '500' })
     for (const path of ['/', '/health', '/chain/BTC/blocks/tip/height', '/devnet', '/2/thornode/thorchain/pools']) {
       expect((await request(devnet, path)).status).toBe(200)

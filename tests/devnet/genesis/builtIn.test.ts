@@ -108,14 +108,14 @@ const everything = protocolIds.flatMap((protocol) => {
 
 describe('no devnet identity can be mistaken for a real one', () => {
   const textOf = async () => {
-    const answers = await Promise.all(everything.map((path) => request(devnet, path)))
-    return answers.map(({ body }) => JSON.stringify(body)).join('\n')
+    const responses = await Promise.all(everything.map((path) => request(devnet, path)))
+    return responses.map(({ body }) => JSON.stringify(body)).join('\n')
   }
 
   test('no address has the format of mainnet or stagenet on a chain whose addresses differ by network', async () => {
-    const words = (await textOf()).match(/[A-Za-z0-9_]{20,120}/g) ?? []
-    expect(words).toContain(thor.vaults.get('BTC')?.address)
-    const real = words.filter((word) =>
+    const tokens = (await textOf()).match(/[A-Za-z0-9_]{20,120}/g) ?? []
+    expect(tokens).toContain(thor.vaults.get('BTC')?.address)
+    const real = tokens.filter((word) =>
       telling.some((chain) => isValidAddress(word, chain, 'mainnet') || isValidAddress(word, chain, 'stagenet')),
     )
     expect(real).toEqual([])

@@ -31,7 +31,7 @@ interface Page {
   readonly meta: { readonly nextPageToken: string; readonly prevPageToken: string }
 }
 
-const rowsOf = ({ ask }: Indexed, query = '') => ask<Page>(`actions${query}`).body.actions
+const rowsOf = ({ get }: Indexed, query = '') => get<Page>(`actions${query}`).body.actions
 const user = addressOf('THOR')
 const trading = { mimirs: { TradeAccountsEnabled: 1, TradeAccountsDepositEnabled: 1 } }
 const eth = addressOf('ETH', 0x66)
@@ -43,7 +43,7 @@ function signAll({ machine, block }: Indexed): void {
 }
 
 describe('a swap', () => {
-  it('is pending until its outbound is seen on its chain, and tells both crossings as one', () => {
+  it('is pending until its outbound is observed, and lists both pools in one action', () => {
     const net = indexed()
     let hash = ''
     net.block(() => {
@@ -72,7 +72,7 @@ describe('a swap', () => {
     expect(rowsOf(net, `?txid=${after?.out[0]?.txID}`)).toEqual([after])
   })
 
-  it('into the base asset is done at once, with an output that has a height and no hash', () => {
+  it('into the base asset succeeds at once, with an output that has a height and no hash', () => {
     const net = indexed()
     net.block(() => see(net.machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo: `=:THOR.RUNE:${user}` }))
     const [row] = rowsOf(net)
@@ -80,7 +80,7 @@ describe('a swap', () => {
     expect(row?.out).toMatchObject([{ address: user, txID: '', height: '1001', coins: [{ asset: 'THOR.RUNE' }] }])
   })
 
-  it('into a trade asset tells its output twice: with a height, and under the hash of the deposit', () => {
+  it('into a trade asset lists its output twice: with a height, and under the hash of the deposit', () => {
     const net = indexed('THORCHAIN', trading)
     net.block(() => deposit(net.machine, `=:BTC~BTC:${user}`, { amount: 100_000_000_000n }))
     const [row, more] = rowsOf(net)
@@ -91,7 +91,7 @@ describe('a swap', () => {
     expect(row?.status).toBe('success')
   })
 
-  it('of several parts counts them, sums what went in, and has its coins when it is settled', () => {
+  it('of several parts counts them, sums their inputs, and has its output when it is settled', () => {
     const net = indexed()
     let hash = ''
     net.block(() => {
@@ -120,7 +120,7 @@ describe('a swap', () => {
     expect(BigInt(String(done?.metadata.swap?.liquidityFee))).toBeGreaterThan(0n)
   })
 
-  it('with an affiliate marks what the affiliate got', () => {
+  it('with an affiliate marks the affiliate’s output', () => {
     const net = indexed()
     const fan = addressOf('THOR', 0x77)
     net.block(() => see(net.machine, { asset: 'BTC.BTC', amount: 10_000_000n, memo: `=:ETH.ETH:${eth}::${fan}:100` }))
@@ -135,7 +135,7 @@ describe('a swap', () => {
     expect(rowsOf(net, '?affiliate=nobody')).toEqual([])
   })
 
-  it('of Maya tells its sub-swaps even when there is one', () => {
+  it('of Maya lists its sub-swaps even if there is only one', () => {
     const net = indexed('MAYACHAIN')
     const maya = addressOf('MAYA')
     net.block(() => see(net.machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo: `=:MAYA.CACAO:${maya}` }))
@@ -149,7 +149,7 @@ describe('a swap', () => {
 })
 
 describe('a refund', () => {
-  it('has the node’s reason and is pending until the coins have left', () => {
+  it('has the node’s reason and is pending until the coins are sent', () => {
     const net = indexed()
     net.block(() => see(net.machine, { asset: 'BTC.BTC', amount: 10_000_000n, memo: `=:ETH.ETH:${eth}:999999999999` }))
     const [row, more] = rowsOf(net)
@@ -163,7 +163,7 @@ describe('a refund', () => {
     expect(rowsOf(net)[0]).toMatchObject({ status: 'success', out: [{ address: addressOf('BTC') }] })
   })
 
-  it('of a part stands beside the swap of the rest, each with its own output', () => {
+  it('of a part is listed beside the swap of the rest, each with its own output', () => {
     const net = indexed('THORCHAIN')
     let hash = ''
     net.block(() => {
@@ -177,8 +177,8 @@ describe('a refund', () => {
   })
 })
 
-describe('what is no swap', () => {
-  it('is told too: transfers, failures, names, donations, liquidity and trade accounts', () => {
+describe('an action other than a swap', () => {
+  it('is listed: transfers, failures, names, donations, liquidity and trade accounts', () => {
     const net = indexed('THORCHAIN', trading)
     net.block(() => {
       deposit(net.machine, `~:fresh:THOR:${user}`, { amount: 3_000_000_000n })
@@ -209,7 +209,7 @@ describe('what is no swap', () => {
   })
 })
 
-describe('a page', () => {
+describe('a page of actions', () => {
   function busy(): Indexed {
     const net = indexed()
     for (let at = 0; at < 9; at++) {
@@ -218,32 +218,32 @@ describe('a page', () => {
     return net
   }
 
-  it('begins with the newest, and its tokens lead to the older and back to the newer ones', () => {
+  it('starts with the newest, and its tokens lead to older and newer pages', () => {
     const net = busy()
-    const first = net.ask<Page>('actions?limit=4').body
+    const first = net.get<Page>('actions?limit=4').body
     expect(first.actions.map(({ height }) => height)).toEqual(['1009', '1008', '1007', '1006'])
     expect(first.count).toBe('9')
-    const second = net.ask<Page>(`actions?limit=4&nextPageToken=${first.meta.nextPageToken}`).body
+    const second = net.get<Page>(`actions?limit=4&nextPageToken=${first.meta.nextPageToken}`).body
     expect(second.actions.map(({ height }) => height)).toEqual(['1005', '1004', '1003', '1002'])
     expect(second).not.toHaveProperty('count')
-    const back = net.ask<Page>(`actions?limit=4&prevPageToken=${second.meta.prevPageToken}`).body
+    const back = net.get<Page>(`actions?limit=4&prevPageToken=${second.meta.prevPageToken}`).body
     expect(back.actions).toEqual(first.actions)
-    expect(net.ask<Page>('actions?limit=2&offset=8').body.actions.map(({ height }) => height)).toEqual(['1001'])
+    expect(net.get<Page>('actions?limit=2&offset=8').body.actions.map(({ height }) => height)).toEqual(['1001'])
   })
 
-  it('can begin at a height or a time', () => {
+  it('can start at a height or a time', () => {
     const net = busy()
-    const heights = (query: string) => net.ask<Page>(`actions?${query}`).body.actions.map(({ height }) => height)
+    const heights = (query: string) => net.get<Page>(`actions?${query}`).body.actions.map(({ height }) => height)
     expect(heights('height=1003')).toEqual(['1002', '1001'])
     expect(heights('fromHeight=1008')).toEqual(['1009', '1008'])
     expect(heights('timestamp=1800000012')).toEqual(['1001'])
     expect(heights('fromTimestamp=1800000048')).toEqual(['1009'])
   })
 
-  it('holds what the filters ask for', () => {
+  it('contains the actions that match the filters', () => {
     const net = busy()
     net.block(() => deposit(net.machine, `=:BTC/BTC:${user}`, { amount: 100_000_000_000n }))
-    const count = (query: string) => net.ask<Page>(`actions?${query}`).body.actions.length
+    const count = (query: string) => net.get<Page>(`actions?${query}`).body.actions.length
     expect(count('type=refund,swap')).toBe(10)
     expect(count('type=donate')).toBe(0)
     expect(count('asset=synth')).toBe(1)
@@ -265,8 +265,8 @@ describe('a page', () => {
     ['type=swop', 400, "'swop' action type is unknown"],
     ['nonsense=1', 400, 'Bad Request: Unkown key: nonsense'],
     [`address=${'a,'.repeat(60)}a`, 400, 'too many addresses: 61 provided'],
-  ])('refuses %s in Midgard’s words', (query, status, error) => {
-    expect(indexed().ask(`actions?${query}`)).toMatchObject({
+  ])('is refused with Midgard’s message for %s', (query, status, error) => {
+    expect(indexed().get(`actions?${query}`)).toMatchObject({
       status,
       body: expect.stringContaining(error),
       plain: true,
@@ -275,7 +275,7 @@ describe('a page', () => {
 })
 
 describe('the indexer', () => {
-  it('forgets what came after a snapshot, as often as it is asked to', () => {
+  it('drops later actions when a snapshot is restored, repeatedly', () => {
     const net = indexed()
     const swap = () => see(net.machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo: `=:THOR.RUNE:${user}` })
     net.block(swap)

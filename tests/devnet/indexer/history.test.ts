@@ -24,10 +24,10 @@ const swap = (net: Indexed, amount = 10_000_000n) =>
 /** Idle blocks, as few as bring the clock forward so far. */
 const wait = (net: Indexed, seconds: number) => net.block(() => {}, seconds)
 
-const historyOf = (net: Indexed, path: string) => net.ask<History>(`history/${path}`).body
+const historyOf = (net: Indexed, path: string) => net.get<History>(`history/${path}`).body
 
-describe('the history of swaps', () => {
-  it('counts every crossing in the stretch in which it happened', () => {
+describe('swap history', () => {
+  it('counts every pool swap in its interval', () => {
     const net = priced()
     swap(net)
     swap(net)
@@ -43,7 +43,7 @@ describe('the history of swaps', () => {
     expect(String(sum('totalFees'))).toBe(meta.totalFees)
   })
 
-  it('tells volume in the base asset and in cents, and a slip as the mean of the crossings', () => {
+  it('returns volume in the base asset and in cents, and the mean slip of the pool swaps', () => {
     const net = priced()
     swap(net)
     const { meta } = historyOf(net, 'swaps')
@@ -56,7 +56,7 @@ describe('the history of swaps', () => {
     expect(difference < 200n && difference > -200n).toBe(true)
   })
 
-  it('knows one pool from another, and which way a swap went', () => {
+  it('filters by pool and direction', () => {
     const net = priced()
     swap(net)
     net.block(() => deposit(net.machine, `=:ETH.ETH:${addressOf('ETH')}`, { amount: 100_000_000_000n }))
@@ -65,7 +65,7 @@ describe('the history of swaps', () => {
     expect(historyOf(net, 'swaps').meta.totalCount).toBe('2')
   })
 
-  it('adds days up to weeks, months and years of the calendar', () => {
+  it('sums days into calendar weeks, months and years', () => {
     const net = priced()
     swap(net)
     for (let day = 0; day < 40; day++) wait(net, 86_400)
@@ -86,8 +86,8 @@ describe('the history of swaps', () => {
   })
 })
 
-describe('the history of depths', () => {
-  it('has a pool’s depths and its price at the end of each stretch', () => {
+describe('depth history', () => {
+  it('returns a pool’s depths and price at the end of each interval', () => {
     const net = priced()
     net.blocks(1)
     const before = net.machine.pools.find(({ asset }) => asset.ticker === 'BTC')?.balanceAsset
@@ -106,7 +106,7 @@ describe('the history of depths', () => {
     expect(last?.closePriceUSD).toBe(last?.assetPriceUSD)
   })
 
-  it('of every pool together is what the network holds', () => {
+  it('sums all pools to the network’s value', () => {
     const net = priced()
     swap(net)
     const { intervals } = historyOf(net, 'tvl?interval=day')
@@ -115,12 +115,12 @@ describe('the history of depths', () => {
   })
 })
 
-describe('the history of earnings', () => {
-  it('divides the income between nodes and pools, and a pool’s earnings are its fees and its rewards', () => {
+describe('earnings history', () => {
+  it('divides income between nodes and pools; a pool earns its fees and rewards', () => {
     const net = priced()
     swap(net)
     net.blocks(3)
-    const { meta } = net.ask<{ meta: Texts & { pools: readonly Texts[] } }>('history/earnings').body
+    const { meta } = net.get<{ meta: Texts & { pools: readonly Texts[] } }>('history/earnings').body
     const [liquidity, bonding] = [BigInt(meta.liquidityEarnings ?? 0), BigInt(meta.bondingEarnings ?? 0)]
     expect(liquidity).toBeGreaterThan(0n)
     expect(bonding).toBeGreaterThan(0n)
@@ -131,72 +131,72 @@ describe('the history of earnings', () => {
     }
   })
 
-  it('of liquidity tells what came and went', () => {
+  it('returns added and withdrawn liquidity', () => {
     const net = priced()
     net.block(() => deposit(net.machine, '+:BTC.BTC', { amount: 900_000_000n }))
     net.block(() => deposit(net.machine, '-:BTC.BTC:10000', { amount: 0n }))
     const { meta } = historyOf(net, 'liquidity_changes')
     expect(meta).toMatchObject({ addLiquidityCount: '1', addRuneLiquidityVolume: '900000000', withdrawCount: '1' })
-    const stats = net.ask<Texts>('stats').body
+    const stats = net.get<Texts>('stats').body
     expect(stats).toMatchObject({ addLiquidityCount: '1', withdrawCount: '1', swapCount: '0' })
   })
 })
 
 describe('a pool', () => {
-  it('tells the volume of a day and forgets it after', () => {
+  it('reports the volume of the last day only', () => {
     const net = priced()
     swap(net)
-    const volume = () => net.ask<Texts>('pool/BTC.BTC').body.volume24h
+    const volume = () => net.get<Texts>('pool/BTC.BTC').body.volume24h
     expect(volume()).toBe(historyOf(net, 'swaps').meta.totalVolume)
     wait(net, 86_400)
     wait(net, 600)
     expect(volume()).toBe('0')
-    expect(net.ask<Texts>('stats').body).toMatchObject({ swapCount: '1', swapCount24h: '0', swapCount30d: '1' })
+    expect(net.get<Texts>('stats').body).toMatchObject({ swapCount: '1', swapCount24h: '0', swapCount30d: '1' })
   })
 
-  it('yields more while people swap', () => {
+  it('has a higher APY with swaps than without', () => {
     const net = priced()
     net.blocks(2)
-    const quiet = Number(net.ask<Texts>('pool/BTC.BTC').body.annualPercentageRate)
+    const quiet = Number(net.get<Texts>('pool/BTC.BTC').body.annualPercentageRate)
     swap(net, 100_000_000n)
     net.block(() => deposit(net.machine, `=:BTC.BTC:${addressOf('BTC')}`, { amount: 9_000_000_000_000n }))
-    const busy = Number(net.ask<Texts>('pool/BTC.BTC').body.annualPercentageRate)
+    const busy = Number(net.get<Texts>('pool/BTC.BTC').body.annualPercentageRate)
     expect(busy).toBeGreaterThan(quiet)
   })
 
-  it('is found in any letter case, and says which it does not know', () => {
+  it('is found in any letter case; an unknown one is named in the error', () => {
     const net = priced()
-    expect(net.ask('pool/btc.btc').status).toBe(200)
-    expect(net.ask('pool/BTC.NONE')).toEqual({
+    expect(net.get('pool/btc.btc').status).toBe(200)
+    expect(net.get('pool/BTC.NONE')).toEqual({
       ...{ status: 400, body: 'Bad Request: Unknown pool: BTC.NONE\n', plain: true },
     })
-    expect(net.ask('history/depths/BTC.NONE').status).toBe(400)
-    expect(net.ask('pools?status=open').status).toBe(400)
-    expect(net.ask<string>('pools?period=9d').body).toContain('invalid `period` param: 9d')
+    expect(net.get('history/depths/BTC.NONE').status).toBe(400)
+    expect(net.get('pools?status=open').status).toBe(400)
+    expect(net.get<string>('pools?period=9d').body).toContain('invalid `period` param: 9d')
   })
 })
 
-describe('people', () => {
-  it('are found as members with what they gave, and by their names', () => {
+describe('members and names', () => {
+  it('are found with their deposits, and by name', () => {
     const net = priced()
-    expect(net.ask(`member/${user}`).status).toBe(404)
+    expect(net.get(`member/${user}`).status).toBe(404)
     net.block(() => {
       deposit(net.machine, '+:BTC.BTC', { amount: 900_000_000n })
       deposit(net.machine, `~:fresh:THOR:${user}`, { amount: 3_000_000_000n })
     })
-    expect(net.ask('members').body).toEqual([user])
-    expect(net.ask<{ pools: unknown }>(`member/${user}`).body.pools).toMatchObject([
+    expect(net.get('members').body).toEqual([user])
+    expect(net.get<{ pools: unknown }>(`member/${user}`).body.pools).toMatchObject([
       { pool: 'BTC.BTC', runeAdded: '900000000', runeAddress: user },
     ])
-    expect(net.ask(`thorname/rlookup/${user}`).body).toEqual(['fresh'])
-    expect(net.ask(`thorname/owner/${user}`).body).toContain('fresh')
-    expect(net.ask('thorname/lookup/FRESH').body).toMatchObject({ owner: user })
-    expect(net.ask('thorname/lookup/nobody').status).toBe(404)
-    expect(net.ask(`thorname/owner/${addressOf('BTC')}`).status).toBe(404)
+    expect(net.get(`thorname/rlookup/${user}`).body).toEqual(['fresh'])
+    expect(net.get(`thorname/owner/${user}`).body).toContain('fresh')
+    expect(net.get('thorname/lookup/FRESH').body).toMatchObject({ owner: user })
+    expect(net.get('thorname/lookup/nobody').status).toBe(404)
+    expect(net.get(`thorname/owner/${addressOf('BTC')}`).status).toBe(404)
   })
 })
 
-describe('a question about time', () => {
+describe('a history query', () => {
   it.each([
     ['interval=hour&count=401', 'Count out of range: 401'],
     ['interval=hour&count=0', 'Count out of range: 0'],
@@ -208,15 +208,15 @@ describe('a question about time', () => {
     ['interval=5min&from=0&to=1800000000', 'Too wide range requested'],
     ['interval=day&from=5&to=5', 'No interval requested'],
     ['interval=day&day=5', 'Unkown key: day'],
-  ])('%s is refused in Midgard’s words', (query, words) => {
+  ])('is refused with Midgard’s message for %s', (query, text) => {
     const net = priced()
     net.blocks(1)
-    const { status, body } = net.ask<string>(`history/swaps?${query}`)
+    const { status, body } = net.get<string>(`history/swaps?${query}`)
     expect(status).toBe(400)
-    expect(body).toContain(words)
+    expect(body).toContain(text)
   })
 
-  it('with absurd numbers has an answer', () => {
+  it('gets a response for extreme numbers', () => {
     const net = priced()
     net.blocks(1)
     for (const number of ['-9223372036854775808', '9223372036854775807', '0', '-1']) {
@@ -224,7 +224,7 @@ describe('a question about time', () => {
         for (const path of ['swaps', 'tvl', 'earnings', 'depths/BTC.BTC', 'liquidity_changes']) {
           const ends = `interval=${interval}&count=400`
           for (const query of [`from=${number}`, `to=${number}`, `${ends}&from=${number}`, `${ends}&to=${number}`]) {
-            expect([200, 400]).toContain(net.ask(`history/${path}?${query}`).status)
+            expect([200, 400]).toContain(net.get(`history/${path}?${query}`).status)
           }
         }
       }
@@ -233,7 +233,7 @@ describe('a question about time', () => {
 })
 
 describe('an indexer without a block', () => {
-  it('answers everything with nothing', () => {
+  it('returns 200 on every path', () => {
     const net = priced()
     net.indexer.state.actions = createHistory('THORCHAIN').actions
     for (const path of [
@@ -246,27 +246,27 @@ describe('an indexer without a block', () => {
       'knownpools',
       'pool/BTC.BTC/stats',
     ]) {
-      expect([path, net.ask(path).status]).toEqual([path, 200])
+      expect([path, net.get(path).status]).toEqual([path, 200])
     }
     for (const path of ['swaps', 'tvl', 'earnings', 'depths/BTC.BTC?interval=day', 'liquidity_changes']) {
-      expect([path, net.ask(`history/${path}`).status]).toEqual([path, 200])
+      expect([path, net.get(`history/${path}`).status]).toEqual([path, 200])
     }
   })
 })
 
-describe('memory', () => {
-  it('is bounded: stretches beyond those that are kept are dropped, and the total still counts them', () => {
+describe('memory of the history', () => {
+  it('is bounded: old intervals are dropped, and the total still includes them', () => {
     const net = priced()
     swap(net)
     for (let at = 0; at < retention.five.most + 20; at++) wait(net, 300)
     expect(net.indexer.state.closed.five).toHaveLength(retention.five.most)
-    expect(net.ask<Texts>('stats').body.swapCount).toBe('1')
+    expect(net.get<Texts>('stats').body.swapCount).toBe('1')
     expect(historyOf(net, 'swaps').meta.totalCount).toBe('1')
   })
 })
 
 describe('the devnet', () => {
-  it('has its indexers read every block, and brings their history back with a snapshot', async () => {
+  it('indexes every block, and restores the history with a snapshot', async () => {
     const devnet = createDevnet({ now: () => 1_795_000_000_000 })
     const actions = async () => (await request<{ count: string }>(devnet, '/midgard/v2/actions')).body.count
     await devnet.simulation.step(3)

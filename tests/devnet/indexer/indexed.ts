@@ -18,8 +18,8 @@ export interface Indexed {
   /** One block, in which something happens. */
   readonly block: (act?: () => void, seconds?: number) => void
   readonly blocks: (count: number) => void
-  /** Asks Midgard, by a path below /v2. */
-  readonly ask: <Body>(path: string) => WireResponse & { readonly body: Body }
+  /** Requests a path below /v2 from Midgard. */
+  readonly get: <Body>(path: string) => WireResponse & { readonly body: Body }
 }
 
 export function indexed(protocol: Protocol = 'THORCHAIN', changes: Changes = {}): Indexed {
@@ -38,22 +38,22 @@ export function indexed(protocol: Protocol = 'THORCHAIN', changes: Changes = {})
     blocks: (count) => {
       for (let at = 0; at < count; at++) block()
     },
-    ask: (path) => answerOf(machine, indexer, path) as never,
+    get: (path) => responseTo(machine, indexer, path) as never,
   }
 }
 
-function answerOf(machine: Machine, indexer: Indexer, path: string): WireResponse {
+function responseTo(machine: Machine, indexer: Indexer, path: string): WireResponse {
   const url = new URL(path, 'http://midgard.test/')
   const match = matchRoute(midgardRoutes[machine.protocol], url.pathname.split('/').slice(1).map(decodeURIComponent))
   if (match === undefined) return pageNotFound
   return match.handler(machine, { params: match.params, query: url.searchParams, history: indexer.state })
 }
 
-/** A transport that knows Midgard alone, under any prefix. */
+/** A transport for Midgard only, under any prefix. */
 export function midgardTransport({ machine, indexer }: Indexed): Transport {
   return async (request) => {
     const [, path = ''] = /\/v2\/(.*)$/.exec(request.url) ?? []
-    const { status, body, plain } = answerOf(machine, indexer, path)
+    const { status, body, plain } = responseTo(machine, indexer, path)
     return plain ? new Response(String(body), { status }) : Response.json(body, { status })
   }
 }

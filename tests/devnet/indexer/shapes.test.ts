@@ -80,25 +80,30 @@ describe.each([
   const file = schemasOf(schema)
   const net = lively(protocol)
 
-  test('tells of every kind of action that the network knows', () => {
-    const { actions } = net.ask<{ actions: readonly { type: string; status: string }[] }>('actions').body
+  test('lists every kind of action of the network', () => {
+    const { actions } = net.get<{ actions: readonly { type: string; status: string }[] }>('actions').body
     const kinds = ['addLiquidity', 'donate', 'refund', 'swap', 'thorname', 'trade', 'withdraw']
     expect([...new Set(actions.map(({ type }) => type))]).toEqual(expect.arrayContaining(kinds))
   })
 
   test.skipIf(!file).each(rows(protocol))('%s has the fields of the openapi file and no others', (path, type) => {
-    const { status, body } = net.ask(path)
+    const { status, body } = net.get(path)
     expect(status).toBe(200)
     const wrong = file ? complaints(file, type, body) : []
     // The file lists fewer types of actions than are recorded.
     expect(wrong.filter((line) => !/\.type is "(trade|failed)"/.test(line))).toEqual([])
   })
 
-  test.skipIf(!file).each([...histories, price])('history/%s has them too', (path, item, meta) => {
-    const { status, body } = net.ask<{ intervals: readonly unknown[]; meta: unknown }>(`history/${path}?interval=hour`)
-    expect(status).toBe(200)
-    expect(body.intervals.length).toBeGreaterThan(0)
-    expect(file && body.intervals.flatMap((one) => complaints(file, item, one))).toEqual([])
-    expect(file && complaints(file, meta, body.meta)).toEqual([])
-  })
+  test.skipIf(!file).each([...histories, price])(
+    'history/%s has the fields of the openapi file and no others',
+    (path, item, meta) => {
+      const { status, body } = net.get<{ intervals: readonly unknown[]; meta: unknown }>(
+        `history/${path}?interval=hour`,
+      )
+      expect(status).toBe(200)
+      expect(body.intervals.length).toBeGreaterThan(0)
+      expect(file && body.intervals.flatMap((one) => complaints(file, item, one))).toEqual([])
+      expect(file && complaints(file, meta, body.meta)).toEqual([])
+    },
+  )
 })

@@ -46,12 +46,12 @@ export async function followHash(harness: Harness, { protocol, hash }: Deposited
       return () => {}
     },
   }
-  const ask = async () => {
+  const fetchStatus = async () => {
     const status = await getSwapStatus(sources, hash, { clock })
     note(reported, status.stage)
     return status
   }
-  for await (const { status, error: trouble } of watchSwap(ask, { clock })) {
+  for await (const { status, error: trouble } of watchSwap(fetchStatus, { clock })) {
     if (trouble !== undefined) throw trouble
     if (status !== undefined) note(watched, status.stage)
     if (status !== undefined && rankOf(status.stage) === rankOf('done'))

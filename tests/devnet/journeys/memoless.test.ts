@@ -44,13 +44,13 @@ beforeEach(async () => {
   number = parseReference((await stored()).reference)
 })
 
-async function ask<Body>(path: string): Promise<Body> {
+async function query<Body>(path: string): Promise<Body> {
   const response = await harness.devnet.transport(new Request(`http://devnet.example/1/thornode/thorchain/${path}`))
   return (await response.json()) as Body
 }
 
 async function stored(): Promise<Stored> {
-  const { used_by_txs: usedBy, ...body } = await ask<Stored & { used_by_txs: string[] }>(`memo/${hash}`)
+  const { used_by_txs: usedBy, ...body } = await query<Stored & { used_by_txs: string[] }>(`memo/${hash}`)
   return { ...body, usedBy }
 }
 
@@ -72,8 +72,8 @@ describe('a memo registered under a reference number', () => {
     const { memo, usedBy, reference } = await stored()
     expect(parseMemo(memo, 'THORCHAIN')).toMatchObject({ ok: true })
     expect(usedBy).toEqual([])
-    expect(await ask(`memo/${ASSET}/${reference}`)).toMatchObject({ memo, registration_hash: hash })
-    expect(await ask(`memo/check/${ASSET}/${carrying(number)}`)).toMatchObject({ reference, memo, usage_count: '0' })
+    expect(await query(`memo/${ASSET}/${reference}`)).toMatchObject({ memo, registration_hash: hash })
+    expect(await query(`memo/check/${ASSET}/${carrying(number)}`)).toMatchObject({ reference, memo, usage_count: '0' })
   })
 
   test('applies to a deposit whose last digits are the number', async () => {
@@ -127,7 +127,7 @@ describe('a memo registered under a reference number', () => {
   test('is neither used nor registered while memoless deposits are halted', async () => {
     harness.devnet.state.THORCHAIN.mimirs.set('HALTMEMOLESS', 1)
     expect((await end(await pay(carrying(number)))).watched.at(-1)).toBe('refunded')
-    expect(await ask(`memo/check/${ASSET}/${carrying(number)}`)).toMatchObject({
+    expect(await query(`memo/check/${ASSET}/${carrying(number)}`)).toMatchObject({
       message: expect.stringContaining('halted'),
     })
     const before = harness.devnet.state.THORCHAIN.references.size

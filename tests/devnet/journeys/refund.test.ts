@@ -8,7 +8,7 @@ import { fundSender, intentOf, type SwapRequest, sendSwap } from './sendSwap.ts'
 import { insolventVaults } from './solvency.ts'
 import { createTestUser } from './testUser.ts'
 
-const wish: SwapRequest = {
+const swapRequest: SwapRequest = {
   ...{ protocol: 'THORCHAIN', from: 'LTC.LTC', to: 'ETH.ETH', amount: 1_000_000_000n },
   more: { liquidityToleranceBps: 50 },
 }
@@ -16,15 +16,15 @@ const wish: SwapRequest = {
 test('a swap whose limit cannot be met is refunded less one outbound fee, with the reason', async () => {
   const harness = createHarness()
   const sender = createTestUser(harness, 'sender')
-  const { fromAsset } = await fundSender(harness, sender, wish)
+  const { fromAsset } = await fundSender(harness, sender, swapRequest)
   const { address } = await sender.accountOn('LTC')
   const purse = () => holdingOf(harness, 'LTC', address, formatAsset(fromAsset))
   const before = await purse()
-  const sent = await sendSwap(harness, sender, wish)
+  const sent = await sendSwap(harness, sender, swapRequest)
   const node = harness.nodes.THORCHAIN
   const pools = await getPools(node, { status: 'available' })
   const { params, quote, hashes } = sent
-  const promised = await getRefund(node, { quote, intent: intentOf(wish, params, quote), pools })
+  const promised = await getRefund(node, { quote, intent: intentOf(swapRequest, params, quote), pools })
   // A tenth more expensive: arbitrage moves the pools before the deposit is final.
   await post(harness.devnet, '/devnet/price', { asset: 'ETH.ETH', usd: '3417' })
   const { end, reported, watched } = await followSwap(harness, sent)

@@ -6,7 +6,7 @@ import { fundSender, type SwapRequest, sendSwap } from './sendSwap.ts'
 import { insolventVaults, vaultBalances } from './solvency.ts'
 import { createTestUser } from './testUser.ts'
 
-const wishes: readonly SwapRequest[] = [
+const swapRequests: readonly SwapRequest[] = [
   { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 500_000_000n },
   { protocol: 'THORCHAIN', from: 'XRP.XRP', to: 'ETH.USDC', amount: 100_000_000_000n },
   { protocol: 'MAYACHAIN', from: 'ZEC.ZEC', to: 'DASH.DASH', amount: 200_000_000n },
@@ -19,11 +19,12 @@ test('vaults that rotate during swaps pay all of them and move all holdings', as
   const harness = createHarness()
   // Shorter migration rounds than on mainnet, but as many.
   for (const protocol of protocolIds) harness.devnet.state[protocol].mimirs.set('FUNDMIGRATIONINTERVAL', 60)
-  const people = wishes.map((_, index) => createTestUser(harness, `person ${index}`))
-  for (const [index, wish] of wishes.entries()) await fundSender(harness, people[index] as (typeof people)[0], wish)
+  const people = swapRequests.map((_, index) => createTestUser(harness, `person ${index}`))
+  for (const [index, swapRequest] of swapRequests.entries())
+    await fundSender(harness, people[index] as (typeof people)[0], swapRequest)
   const departures = []
-  for (const [index, wish] of wishes.entries()) {
-    departures.push(await sendSwap(harness, people[index] as (typeof people)[0], wish))
+  for (const [index, swapRequest] of swapRequests.entries()) {
+    departures.push(await sendSwap(harness, people[index] as (typeof people)[0], swapRequest))
   }
   await harness.step(2)
   for (const protocol of protocolIds) await harness.devnet.simulation.rotate(protocol)
@@ -35,8 +36,8 @@ test('vaults that rotate during swaps pay all of them and move all holdings', as
   expect(await insolventVaults(harness)).toEqual([])
   // The old vaults sent everything they received, except gas.
   const held = (await vaultBalances(harness)).filter(({ held: amount }) => amount > 0n)
-  expect(held.length).toBeGreaterThan(wishes.length)
-  const again = await sendSwap(harness, people[0] as (typeof people)[0], wishes[0] as SwapRequest)
+  expect(held.length).toBeGreaterThan(swapRequests.length)
+  const again = await sendSwap(harness, people[0] as (typeof people)[0], swapRequests[0] as SwapRequest)
   expect((await followSwap(harness, again)).end.stage).toBe('done')
 })
 

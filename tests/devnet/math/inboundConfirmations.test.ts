@@ -52,25 +52,25 @@ describe('confirmations of a deposit', () => {
 })
 
 describe('inboundConfirmations with mainnet settings', () => {
-  const asked = { protocol: 'THORCHAIN', amountInGasAsset: 0n, multiplierBps: 10_000n, maximum: 0n } as const
+  const params = { protocol: 'THORCHAIN', amountInGasAsset: 0n, multiplierBps: 10_000n, maximum: 0n } as const
   test('a UTXO chain counts block rewards, rounded up', () => {
-    expect(inboundConfirmations({ ...asked, chain: chains.BTC, amount: 1n })).toBe(1n)
-    expect(inboundConfirmations({ ...asked, chain: chains.BTC, amount: 300_000_000n })).toBe(1n)
-    expect(inboundConfirmations({ ...asked, chain: chains.BTC, amount: 300_000_001n })).toBe(2n)
-    expect(inboundConfirmations({ ...asked, chain: chains.BTC, amount: 300_000_001n, multiplierBps: 5_000n })).toBe(3n)
+    expect(inboundConfirmations({ ...params, chain: chains.BTC, amount: 1n })).toBe(1n)
+    expect(inboundConfirmations({ ...params, chain: chains.BTC, amount: 300_000_000n })).toBe(1n)
+    expect(inboundConfirmations({ ...params, chain: chains.BTC, amount: 300_000_001n })).toBe(2n)
+    expect(inboundConfirmations({ ...params, chain: chains.BTC, amount: 300_000_001n, multiplierBps: 5_000n })).toBe(3n)
   })
   test('ETH counts twice its value in rewards of three', () => {
     const amountInGasAsset = 4_600_000_000n
     const expected = rational(amountInGasAsset * 2n, 300_000_000n).floor()
-    expect(inboundConfirmations({ ...asked, chain: chains.ETH, amount: 1n, amountInGasAsset })).toBe(expected)
+    expect(inboundConfirmations({ ...params, chain: chains.ETH, amount: 1n, amountInGasAsset })).toBe(expected)
   })
   test('maximums apply to BTC and ETH, minimums to chains that have one, and others need none', () => {
-    expect(inboundConfirmations({ ...asked, chain: chains.BTC, amount: 10n ** 12n, maximum: 2n })).toBe(2n)
-    expect(inboundConfirmations({ ...asked, chain: chains.LTC, amount: 10n ** 11n, maximum: 2n })).toBe(167n)
-    expect(inboundConfirmations({ ...asked, chain: chains.ETH, amount: 1n })).toBe(2n)
-    expect(inboundConfirmations({ ...asked, chain: chains.DOGE, amount: 10n ** 8n })).toBe(2n)
-    expect(inboundConfirmations({ ...asked, chain: chains.BASE, amount: 1n })).toBe(12n)
-    expect(inboundConfirmations({ ...asked, chain: chains.TRON, amount: 1n })).toBe(3n)
-    expect(inboundConfirmations({ ...asked, chain: chains.GAIA, amount: 10n ** 15n })).toBe(0n)
+    expect(inboundConfirmations({ ...params, chain: chains.BTC, amount: 10n ** 12n, maximum: 2n })).toBe(2n)
+    expect(inboundConfirmations({ ...params, chain: chains.LTC, amount: 10n ** 11n, maximum: 2n })).toBe(167n)
+    expect(inboundConfirmations({ ...params, chain: chains.ETH, amount: 1n })).toBe(2n)
+    expect(inboundConfirmations({ ...params, chain: chains.DOGE, amount: 10n ** 8n })).toBe(2n)
+    expect(inboundConfirmations({ ...params, chain: chains.BASE, amount: 1n })).toBe(12n)
+    expect(inboundConfirmations({ ...params, chain: chains.TRON, amount: 1n })).toBe(3n)
+    expect(inboundConfirmations({ ...params, chain: chains.GAIA, amount: 10n ** 15n })).toBe(0n)
   })
 })

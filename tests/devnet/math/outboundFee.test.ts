@@ -136,10 +136,10 @@ describe('outboundFee', () => {
   })
 
   test('outboundFee without a price is zero on THORChain and Maya’s flat fee on Maya', () => {
-    const asked = { chainFee: 7_000n, multiplierBps: 10_000n, gasPool: eth, minimumInBase: 0n }
+    const params = { chainFee: 7_000n, multiplierBps: 10_000n, gasPool: eth, minimumInBase: 0n }
     const tokenPool = { balanceAsset: 0n, balanceBase: 0n, decimals: 8 }
-    expect(outboundFee({ protocol: 'THORCHAIN', ...asked, tokenPool })).toBe(0n)
-    expect(outboundFee({ protocol: 'MAYACHAIN', ...asked, tokenPool })).toBe(2_000_000n)
+    expect(outboundFee({ protocol: 'THORCHAIN', ...params, tokenPool })).toBe(0n)
+    expect(outboundFee({ protocol: 'MAYACHAIN', ...params, tokenPool })).toBe(2_000_000n)
   })
 })
 
@@ -180,10 +180,10 @@ describe('the recommended minimum', () => {
   })
 
   test('is four times the larger cost on Maya, twice between its own assets, and enough for affiliates', () => {
-    const asked = { sourceCost: 2_000_000_000n, targetCostInSource: 1n, affiliateMinimum: 0n }
-    expect(recommendedMinimumMaya({ ...asked, native: true })).toBe(4_000_000_000n)
-    expect(recommendedMinimumMaya({ ...asked, native: false })).toBe(8_000_000_000n)
-    expect(recommendedMinimumMaya({ ...asked, native: false, affiliateMinimum: 9_000_000_000n })).toBe(9_000_000_000n)
+    const params = { sourceCost: 2_000_000_000n, targetCostInSource: 1n, affiliateMinimum: 0n }
+    expect(recommendedMinimumMaya({ ...params, native: true })).toBe(4_000_000_000n)
+    expect(recommendedMinimumMaya({ ...params, native: false })).toBe(8_000_000_000n)
+    expect(recommendedMinimumMaya({ ...params, native: false, affiliateMinimum: 9_000_000_000n })).toBe(9_000_000_000n)
     expect(affiliateMinimumInBase(2_000_000_000n, 150n)).toBe(rational(4_000_000_000n * 10_000n, 150n).floor())
     expect(affiliateMinimumInBase(2_000_000_000n, 0n)).toBe(0n)
   })

@@ -6,12 +6,12 @@ import { rational } from '../../core/math/fraction.ts'
 const pool = (balanceBase: bigint, balanceAsset = balanceBase) => ({ balanceAsset, balanceBase, decimals: 8 })
 
 describe('maxStreamingQuantity', () => {
-  const asked = { amount: 1_000n, interval: 1n, maxLength: 14_400n }
+  const params = { amount: 1_000n, interval: 1n, maxLength: 14_400n }
 
   test('splits the amount into sub-swaps at the minimum slip', () => {
     const source = { pool: pool(100_000n), minSlipBps: 10n }
-    expect(maxStreamingQuantity({ ...asked, source })).toBe(10n)
-    expect(maxStreamingQuantity({ ...asked, source, amount: 99n })).toBe(1n)
+    expect(maxStreamingQuantity({ ...params, source })).toBe(10n)
+    expect(maxStreamingQuantity({ ...params, source, amount: 99n })).toBe(1n)
   })
 
   test('uses the smaller sub-swap size of two pools', () => {
@@ -19,24 +19,24 @@ describe('maxStreamingQuantity', () => {
       { pool: pool(100_000n), minSlipBps: 10n },
       { pool: pool(20_000n), minSlipBps: 10n },
     ]
-    expect(maxStreamingQuantity({ ...asked, source: wide, target: narrow })).toBe(50n)
-    expect(maxStreamingQuantity({ ...asked, source: narrow, target: wide })).toBe(50n)
+    expect(maxStreamingQuantity({ ...params, source: wide, target: narrow })).toBe(50n)
+    expect(maxStreamingQuantity({ ...params, source: narrow, target: wide })).toBe(50n)
   })
 
   test('accepts a minimum of one basis point, and ignores a pool without a minimum', () => {
     const [one, none] = [{ pool: pool(100_000n), minSlipBps: 1n }, { pool: pool(50n) }]
-    expect(maxStreamingQuantity({ ...asked, source: one, target: none })).toBe(100n)
-    expect(maxStreamingQuantity({ ...asked, source: none })).toBe(1n)
+    expect(maxStreamingQuantity({ ...params, source: one, target: none })).toBe(100n)
+    expect(maxStreamingQuantity({ ...params, source: none })).toBe(1n)
   })
 
   test('is 1 for a size of zero, and the amount for a size of one', () => {
-    expect(maxStreamingQuantity({ ...asked, source: { pool: pool(10n), minSlipBps: 10n } })).toBe(1n)
-    expect(maxStreamingQuantity({ ...asked, source: { pool: pool(1_000n), minSlipBps: 10n } })).toBe(1_000n)
+    expect(maxStreamingQuantity({ ...params, source: { pool: pool(10n), minSlipBps: 10n } })).toBe(1n)
+    expect(maxStreamingQuantity({ ...params, source: { pool: pool(1_000n), minSlipBps: 10n } })).toBe(1_000n)
   })
 
   test('is limited by the maximum length, where an interval of 0 counts as 1', () => {
     const source = { pool: pool(100_000n), minSlipBps: 10n }
-    const at = (interval: bigint, maxLength: bigint) => maxStreamingQuantity({ ...asked, source, interval, maxLength })
+    const at = (interval: bigint, maxLength: bigint) => maxStreamingQuantity({ ...params, source, interval, maxLength })
     expect([at(1n, 10n), at(1n, 9n), at(3n, 10n), at(0n, 5n)]).toEqual([10n, 9n, 3n, 5n])
   })
 })
@@ -44,42 +44,42 @@ describe('maxStreamingQuantity', () => {
 test('sizes are in the source asset, or in the base asset if that is the source', () => {
   // Two units of the asset are worth one of the base.
   const priced = { pool: pool(100_000n, 200_000n), minSlipBps: 10n }
-  const asked = { amount: 1_000n, interval: 1n, maxLength: 14_400n, minBps: 10n }
-  expect(maxStreamingQuantity({ ...asked, source: priced })).toBe(5n)
-  expect(maxStreamingQuantity({ ...asked, target: priced })).toBe(10n)
-  expect(maxStreamingQuantityMaya({ ...asked, source: priced })).toBe(5n)
-  expect(maxStreamingQuantityMaya({ ...asked, target: priced })).toBe(10n)
+  const params = { amount: 1_000n, interval: 1n, maxLength: 14_400n, minBps: 10n }
+  expect(maxStreamingQuantity({ ...params, source: priced })).toBe(5n)
+  expect(maxStreamingQuantity({ ...params, target: priced })).toBe(10n)
+  expect(maxStreamingQuantityMaya({ ...params, source: priced })).toBe(5n)
+  expect(maxStreamingQuantityMaya({ ...params, target: priced })).toBe(10n)
 })
 
 test('sub-swap sizes are exact in large pools', () => {
   const large = { pool: pool(10n ** 15n), minSlipBps: 10n }
-  const asked = { amount: 10n ** 14n, interval: 1n, maxLength: 14_400n, minBps: 10n }
+  const params = { amount: 10n ** 14n, interval: 1n, maxLength: 14_400n, minBps: 10n }
   expect([
-    maxStreamingQuantity({ ...asked, source: large }),
-    maxStreamingQuantityMaya({ ...asked, source: large }),
+    maxStreamingQuantity({ ...params, source: large }),
+    maxStreamingQuantityMaya({ ...params, source: large }),
   ]).toEqual([100n, 100n])
 })
 
 describe('maxStreamingQuantityMaya', () => {
-  const asked = { amount: 1_000n, interval: 1n, maxLength: 14_400n, minBps: 10n }
+  const params = { amount: 1_000n, interval: 1n, maxLength: 14_400n, minBps: 10n }
 
   test('splits the amount by the minimum fee, halved for two pools', () => {
-    expect(maxStreamingQuantityMaya({ ...asked, source: { pool: pool(100_000n) } })).toBe(10n)
+    expect(maxStreamingQuantityMaya({ ...params, source: { pool: pool(100_000n) } })).toBe(10n)
     const [source, target] = [{ pool: pool(100_000n) }, { pool: pool(100_000n) }]
-    expect(maxStreamingQuantityMaya({ ...asked, source, target })).toBe(20n)
+    expect(maxStreamingQuantityMaya({ ...params, source, target })).toBe(20n)
   })
 
   test('refuses without a pool, without depth and without a minimum fee', () => {
-    expect(maxStreamingQuantityMaya(asked)).toBe('no_pool')
+    expect(maxStreamingQuantityMaya(params)).toBe('no_pool')
     const [source, target] = [{ pool: pool(0n) }, { pool: pool(0n) }]
-    expect(maxStreamingQuantityMaya({ ...asked, source, target })).toBe('no_depth')
-    expect(maxStreamingQuantityMaya({ ...asked, source: { pool: pool(100n) }, minBps: 0n })).toBe('min_bps_zero')
-    expect(maxStreamingQuantityMaya({ ...asked, source: { pool: pool(100n) }, interval: 0n })).toBe(0n)
+    expect(maxStreamingQuantityMaya({ ...params, source, target })).toBe('no_depth')
+    expect(maxStreamingQuantityMaya({ ...params, source: { pool: pool(100n) }, minBps: 0n })).toBe('min_bps_zero')
+    expect(maxStreamingQuantityMaya({ ...params, source: { pool: pool(100n) }, interval: 0n })).toBe(0n)
   })
 
   test('is 1 for a size of zero, and the amount for a size of one', () => {
-    expect(maxStreamingQuantityMaya({ ...asked, source: { pool: pool(10n) } })).toBe(1n)
-    expect(maxStreamingQuantityMaya({ ...asked, source: { pool: pool(1_000n) } })).toBe(1_000n)
+    expect(maxStreamingQuantityMaya({ ...params, source: { pool: pool(10n) } })).toBe(1n)
+    expect(maxStreamingQuantityMaya({ ...params, source: { pool: pool(1_000n) } })).toBe(1_000n)
   })
 })
 
@@ -108,9 +108,9 @@ describe('maxStreamingQuantity against rational arithmetic', () => {
   test('uses the smaller size of the two pools, in the source asset', () => {
     const smaller = size(eth.balanceBase, 50n)
     const inSource = expectedShare('THORCHAIN', eth.balanceAsset, eth.balanceBase, smaller)
-    const asked = { source: { pool: eth, minSlipBps: 50n }, target: { pool: btc, minSlipBps: 50n }, maxLength }
-    expect(maxStreamingQuantity({ amount: 100_000_000n, interval: 10n, ...asked })).toBe(100_000_000n / inSource)
-    expect(maxStreamingQuantity({ amount: 100_000_000n, interval: 10n, ...asked })).toBe(19n)
+    const params = { source: { pool: eth, minSlipBps: 50n }, target: { pool: btc, minSlipBps: 50n }, maxLength }
+    expect(maxStreamingQuantity({ amount: 100_000_000n, interval: 10n, ...params })).toBe(100_000_000n / inSource)
+    expect(maxStreamingQuantity({ amount: 100_000_000n, interval: 10n, ...params })).toBe(19n)
   })
 
   test('ignores a pool without a minimum slip', () => {
@@ -118,8 +118,8 @@ describe('maxStreamingQuantity against rational arithmetic', () => {
       expectedShare('THORCHAIN', usdc.balanceAsset, usdc.balanceBase, size(btc.balanceBase, 7n)),
       usdc.decimals,
     )
-    const asked = { source: { pool: usdc, minSlipBps: 0n }, target: { pool: btc, minSlipBps: 7n }, maxLength }
-    expect(maxStreamingQuantity({ amount: 9_000_000_000n, interval: 1n, ...asked })).toBe(9_000_000_000n / inSource)
+    const params = { source: { pool: usdc, minSlipBps: 0n }, target: { pool: btc, minSlipBps: 7n }, maxLength }
+    expect(maxStreamingQuantity({ amount: 9_000_000_000n, interval: 1n, ...params })).toBe(9_000_000_000n / inSource)
   })
 
   test('uses the base depth directly for the base asset', () => {
@@ -147,28 +147,28 @@ describe('maxStreamingQuantityMaya against rational arithmetic', () => {
       .times(rational(eth.balanceBase * btc.balanceBase, eth.balanceBase + btc.balanceBase))
       .floor()
     const inSource = expectedShare('MAYACHAIN', between, eth.balanceBase, eth.balanceAsset)
-    const asked = { source: { pool: eth }, target: { pool: btc }, interval: 10n, maxLength, minBps: 100n }
-    expect(maxStreamingQuantityMaya({ amount: 100_000_000n, ...asked })).toBe(
+    const params = { source: { pool: eth }, target: { pool: btc }, interval: 10n, maxLength, minBps: 100n }
+    expect(maxStreamingQuantityMaya({ amount: 100_000_000n, ...params })).toBe(
       expected(100_000_000n, inSource, 100n, 2n),
     )
-    expect(maxStreamingQuantityMaya({ amount: 100_000_000n, ...asked, minBps: 5n })).toBe(
+    expect(maxStreamingQuantityMaya({ amount: 100_000_000n, ...params, minBps: 5n })).toBe(
       expected(100_000_000n, inSource, 5n, 2n),
     )
   })
 
   test('uses the depth of a single pool', () => {
-    const asked = { target: { pool: btc }, interval: 1n, maxLength, minBps: 10n }
-    expect(maxStreamingQuantityMaya({ amount: 10n ** 10n, ...asked })).toBe(
+    const params = { target: { pool: btc }, interval: 1n, maxLength, minBps: 10n }
+    expect(maxStreamingQuantityMaya({ amount: 10n ** 10n, ...params })).toBe(
       expected(10n ** 10n, btc.balanceBase, 10n, 1n),
     )
   })
 
   test('is 0 without an interval, and a reason if it cannot be computed', () => {
-    const asked = { amount: 10n ** 10n, target: { pool: btc }, interval: 1n, maxLength, minBps: 10n }
+    const params = { amount: 10n ** 10n, target: { pool: btc }, interval: 1n, maxLength, minBps: 10n }
     const empty = { pool: { balanceAsset: 0n, balanceBase: 0n, decimals: 8 } }
-    expect(maxStreamingQuantityMaya({ ...asked, interval: 0n })).toBe(0n)
-    expect(maxStreamingQuantityMaya({ ...asked, minBps: 0n })).toBe('min_bps_zero')
-    expect(maxStreamingQuantityMaya({ ...asked, source: empty, target: empty })).toBe('no_depth')
+    expect(maxStreamingQuantityMaya({ ...params, interval: 0n })).toBe(0n)
+    expect(maxStreamingQuantityMaya({ ...params, minBps: 0n })).toBe('min_bps_zero')
+    expect(maxStreamingQuantityMaya({ ...params, source: empty, target: empty })).toBe('no_depth')
     expect(maxStreamingQuantityMaya({ amount: 1n, interval: 1n, maxLength, minBps: 10n })).toBe('no_pool')
   })
 })

@@ -6,7 +6,7 @@ import { swapRoute } from '../../../src/devnet/math/swapRoute.ts'
 
 const protocolIds: readonly Protocol[] = ['THORCHAIN', 'MAYACHAIN']
 const depth = fc.bigInt({ min: 1_000n, max: 10n ** 18n })
-const question = fc.record({
+const swap = fc.record({
   protocol: fc.constantFrom(...protocolIds),
   from: fc.constantFrom('base', 'asset'),
   amount: fc.bigInt({ min: 1n, max: 10n ** 18n }),
@@ -18,7 +18,7 @@ const question = fc.record({
 
 test('swapRoute chains two legs, and uses one pool twice in its updated state', () => {
   fc.assert(
-    fc.property(question, depth, depth, (q, asset, base) => {
+    fc.property(swap, depth, depth, (q, asset, base) => {
       const source = { pool: { balanceAsset: q.balanceAsset, balanceBase: q.balanceBase, decimals: q.decimals } }
       const target = { pool: { balanceAsset: asset, balanceBase: base, decimals: 8 } }
       const first = swapLeg({ protocol: q.protocol, amount: q.amount, from: 'asset', ...source })

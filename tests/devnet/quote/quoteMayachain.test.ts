@@ -9,7 +9,7 @@ const btc = { asset: 50_00000000n, base: 9_000_000_0000000000n }
 const eth = { asset: 1_000_00000000n, base: 8_000_000_0000000000n }
 const plain = { protocol: 'MAYACHAIN', decimals: 8, floorBps: 0n, addedBps: 0n, synthBps: undefined } as const
 
-function ask(params: Record<string, string> | URLSearchParams, changes?: Changes): Record<string, unknown> {
+function requestQuote(params: Record<string, string> | URLSearchParams, changes?: Changes): Record<string, unknown> {
   const { status, body } = quoteSwap(exampleState('MAYACHAIN', changes), new URLSearchParams(params))
   expect(status).toBe(200)
   return body as Record<string, unknown>
@@ -66,7 +66,7 @@ describe('Mayanode refuses with status 200, in its order and with its messages',
       'failed to simulate swap: fail to add outbound tx: 2 errors occurred:\n\t* internal error\n\t* not enough asset to pay for fees\n\n',
     ],
   ])('%j: %s', (params: Record<string, string>, error) => {
-    expect(ask(params)).toEqual({ error })
+    expect(requestQuote(params)).toEqual({ error })
   })
 
   test('compares the limit with the output before the outbound fee', () => {
@@ -74,20 +74,20 @@ describe('Mayanode refuses with status 200, in its order and with its messages',
     const { emit } = expectedLeg({ ...plain, amount: first.emit, from: 'base', ...eth })
     const spot = rational(10_000_000n * btc.base * eth.asset, btc.asset * eth.base)
     const limit = rational(spot.floor() * 9_999n, 10_000n).floor()
-    expect(ask({ ...btcToEth, tolerance_bps: '1' })).toEqual({
+    expect(requestQuote({ ...btcToEth, tolerance_bps: '1' })).toEqual({
       error: `failed to simulate swap: emit asset ${emit} less than price limit ${limit}`,
     })
   })
 
   test('a halted chain halts its swaps', () => {
-    expect(ask(btcToEth, { mimirs: { HaltETHTrading: 1 } })).toEqual({
+    expect(requestQuote(btcToEth, { mimirs: { HaltETHTrading: 1 } })).toEqual({
       error: "failed to simulate swap: trading is halted, can't process swap",
     })
   })
 
   test('synths have a cap', () => {
     const toSynth = { ...btcToEth, to_asset: 'ETH/ETH' }
-    expect(ask(toSynth, { mimirs: { MaxSynthPerPoolDepth: 10 } })).toEqual({
+    expect(requestQuote(toSynth, { mimirs: { MaxSynthPerPoolDepth: 10 } })).toEqual({
       error: 'failed to simulate swap: synth quantity is too high relative to asset depth of related pool (11/10)',
     })
   })
@@ -108,7 +108,7 @@ describe('a Maya quote', () => {
     // 80 000 × 15, at Maya's initial multiplier.
     const outbound = expectedShare('MAYACHAIN', 1_200_000n, 10_000n, 30_000n)
     const total = liquidity + affiliate + outbound
-    expect(ask(params)).toMatchObject({
+    expect(requestQuote(params)).toMatchObject({
       expected_amount_out: `${second.emit - affiliate - outbound}`,
       max_streaming_quantity: 0,
       streaming_swap_blocks: 0,
@@ -127,7 +127,7 @@ describe('a Maya quote', () => {
   test('applies and shows the slip that a mimir adds', () => {
     const { emit, fee } = expectedLeg({ ...plain, addedBps: 10n, amount: 10_000_000n, from: 'asset', ...btc })
     const params = { ...btcToEth, to_asset: 'MAYA.CACAO' }
-    expect(ask(params, { mimirs: { SlipFeeAddedBasisPoints: 10 } })).toMatchObject({
+    expect(requestQuote(params, { mimirs: { SlipFeeAddedBasisPoints: 10 } })).toMatchObject({
       expected_amount_out: `${emit - 2_000_000_000n}`,
       fees: { slippage_bps: Number(rational(fee * 10_000n, emit + fee).floor()) + 10 },
     })
@@ -135,7 +135,7 @@ describe('a Maya quote', () => {
 
   test('pays CACAO less its flat fee, in ten decimals', () => {
     const leg = expectedLeg({ ...plain, amount: 10_000_000n, from: 'asset', ...btc })
-    expect(ask({ ...btcToEth, to_asset: 'c' })).toMatchObject({
+    expect(requestQuote({ ...btcToEth, to_asset: 'c' })).toMatchObject({
       expected_amount_out: `${leg.emit - 2_000_000_000n}`,
       fees: { asset: 'MAYA.CACAO', outbound: '2000000000', liquidity: `${leg.fee}` },
       outbound_delay_blocks: 0,
@@ -143,7 +143,7 @@ describe('a Maya quote', () => {
   })
 
   test('omits zeros, except the streaming fields', () => {
-    const body = ask({ from_asset: 'MAYA.CACAO', to_asset: 'ETH.ETH', amount: '10000000000000' })
+    const body = requestQuote({ from_asset: 'MAYA.CACAO', to_asset: 'ETH.ETH', amount: '10000000000000' })
     for (const field of [
       'inbound_address',
       'recommended_gas_rate',
@@ -159,8 +159,11 @@ describe('a Maya quote', () => {
   test('streams only with an interval', () => {
     const mimirs = { StreamingSwapMinBPFee: 5 }
     const params = { ...btcToEth, destination: addressOf('ETH'), streaming_quantity: '3' }
-    expect(ask(params, { mimirs })).toMatchObject({ max_streaming_quantity: 0, memo: `=:e:${addressOf('ETH')}` })
-    expect(ask({ ...params, streaming_interval: '4' }, { mimirs })).toMatchObject({
+    expect(requestQuote(params, { mimirs })).toMatchObject({
+      max_streaming_quantity: 0,
+      memo: `=:e:${addressOf('ETH')}`,
+    })
+    expect(requestQuote({ ...params, streaming_interval: '4' }, { mimirs })).toMatchObject({
       max_streaming_quantity: 8,
       streaming_swap_blocks: 8,
       streaming_swap_seconds: 48,
@@ -169,23 +172,25 @@ describe('a Maya quote', () => {
   })
 
   test('treats THORChain as an external chain for RUNE, with the observed gas rate', () => {
-    expect(ask({ ...btcToEth, from_asset: 'r', amount: '100000000000' })).toMatchObject({
+    expect(requestQuote({ ...btcToEth, from_asset: 'r', amount: '100000000000' })).toMatchObject({
       inbound_address: addressOf('THOR', 0x44),
       recommended_gas_rate: '2000000',
       gas_rate_units: 'rune',
     })
   })
 
-  test("a name's own share stands in when the question gives none", () => {
+  test("a name's own share applies when the request has none", () => {
     const params = { ...btcToEth, destination: addressOf('ETH'), affiliate: 'carry' }
-    const { fees, memo } = ask(params) as { fees: { affiliate: string }; memo: string }
-    const explicit = ask({ ...params, affiliate_bps: '40' }) as { fees: { affiliate: string } }
+    const { fees, memo } = requestQuote(params) as { fees: { affiliate: string }; memo: string }
+    const explicit = requestQuote({ ...params, affiliate_bps: '40' }) as { fees: { affiliate: string } }
     expect(fees.affiliate).toBe(explicit.fees.affiliate)
     expect(memo).toBe(`=:e:${addressOf('ETH')}::carry`)
   })
 
   test('reports the length and limit of a memo that is too long', () => {
     const params = { ...btcToEth, destination: addressOf('ETH'), refund_address: addressOf('BTC') }
-    expect(String(ask(params).error)).toMatch(/^generated memo too long for source chain: =:e:0x.+ \(\d+\/80\)$/)
+    expect(String(requestQuote(params).error)).toMatch(
+      /^generated memo too long for source chain: =:e:0x.+ \(\d+\/80\)$/,
+    )
   })
 })

@@ -3,7 +3,7 @@ import { quoteLimit } from '../../../src/devnet/quote/quoteLimit.ts'
 import { expectedLeg, expectedShare } from '../../core/math/expectedSwap.ts'
 import { rational } from '../../core/math/fraction.ts'
 import { addressOf, exampleState } from '../exampleState.ts'
-import { ask, btc, btcToEth, eth, refusal } from './thorchainQuotes.ts'
+import { btc, btcToEth, eth, refusal, requestQuote } from './thorchainQuotes.ts'
 
 describe('a THORChain quote', () => {
   test('adds up both streamed legs, the affiliate and the outbound fee', () => {
@@ -15,7 +15,7 @@ describe('a THORChain quote', () => {
       affiliate: 'aff',
       affiliate_bps: '100',
     }
-    const { body } = ask(params, { mimirs })
+    const { body } = requestQuote(params, { mimirs })
     const shared = { protocol: 'THORCHAIN', decimals: 8, floorBps: 10n, addedBps: 0n, synthBps: undefined } as const
     const least = rational(10n).by(rational(10_000n)).times(rational(eth.base)).halfUp()
     const size = rational(least).times(rational(btc.asset, btc.base)).halfUp()
@@ -45,7 +45,7 @@ describe('a THORChain quote', () => {
   })
 
   test('has the vault address, the duration and the expiry', () => {
-    const { body } = ask({ ...btcToEth, destination: addressOf('ETH') })
+    const { body } = requestQuote({ ...btcToEth, destination: addressOf('ETH') })
     expect(body).toMatchObject({
       inbound_address: addressOf('BTC', 0x44),
       inbound_confirmation_blocks: 1,
@@ -64,12 +64,12 @@ describe('a THORChain quote', () => {
   })
 
   test('has the router for EVM sources, and neither vault nor gas for RUNE', () => {
-    expect(ask({ ...btcToEth, from_asset: 'ETH.ETH', to_asset: 'BTC.BTC' }).body).toMatchObject({
+    expect(requestQuote({ ...btcToEth, from_asset: 'ETH.ETH', to_asset: 'BTC.BTC' }).body).toMatchObject({
       router: addressOf('ETH', 0x55),
       gas_rate_units: 'gwei',
       recommended_gas_rate: '22',
     })
-    const { body } = ask({ ...btcToEth, from_asset: 'r', amount: '100000000000' })
+    const { body } = requestQuote({ ...btcToEth, from_asset: 'r', amount: '100000000000' })
     for (const field of [
       'inbound_address',
       'recommended_gas_rate',
@@ -96,8 +96,8 @@ describe('a THORChain quote', () => {
       affiliate_bps: '0/15',
     }
     const memo = `=:b:${destination}/${addressOf('ETH')}:8444444/2/1:a/b:0/15`
-    expect(ask(params).body).toMatchObject({ memo })
-    const half = ask({
+    expect(requestQuote(params).body).toMatchObject({ memo })
+    const half = requestQuote({
       from_asset: 'ETH.ETH',
       to_asset: 'BTC.BTC',
       amount: '300000000',
@@ -109,8 +109,8 @@ describe('a THORChain quote', () => {
 
   test('resolves names to the chain’s alias, and accepts mainnet addresses', () => {
     const params = { ...btcToEth, from_asset: 'ETH.ETH', to_asset: 'BTC.BTC' }
-    expect(ask({ ...params, destination: 'carry' }).body.memo).toBe(`=:b:${addressOf('BTC', 0x33)}`)
-    expect(ask({ ...params, destination: addressOf('BTC', 0x22, 'mainnet') }).status).toBe(200)
+    expect(requestQuote({ ...params, destination: 'carry' }).body.memo).toBe(`=:b:${addressOf('BTC', 0x33)}`)
+    expect(requestQuote({ ...params, destination: addressOf('BTC', 0x22, 'mainnet') }).status).toBe(200)
     expect(refusal({ ...params, destination: 'carry' }, { height: 2_001 })).toBe(
       'bad destination address: no thorname alias for chain BTC',
     )
@@ -121,7 +121,7 @@ describe('a THORChain quote', () => {
       'TORANCHOR-ETH-USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48': 1,
       MinimumL1OutboundFeeUSD: 1_000_000_000,
     }
-    const { body } = ask({ ...btcToEth, from_asset: 'THOR.RUNE', amount: '100000000000' }, { mimirs })
+    const { body } = requestQuote({ ...btcToEth, from_asset: 'THOR.RUNE', amount: '100000000000' }, { mimirs })
     const rune = rational(5n, 4n).times(rational(1_000_000_000n)).halfUp()
     expect(body.fees).toMatchObject({ outbound: `${afterSwap(rune)}` })
   })
@@ -144,7 +144,10 @@ describe('a THORChain quote', () => {
 
   test('splits a long memo into outputs for an extended quote', () => {
     const params = { ...btcToEth, destination: addressOf('ETH'), refund_address: addressOf('BTC'), extended: 'true' }
-    const { vout, memo } = ask(params).body as { vout: { type: string; data: string; amount: number }[]; memo: string }
+    const { vout, memo } = requestQuote(params).body as {
+      vout: { type: string; data: string; amount: number }[]
+      memo: string
+    }
     expect(vout.map(({ type, amount }) => [type, amount])).toEqual([
       ['op_return', 0],
       ['address', 294],

@@ -82,9 +82,10 @@ function failedAssertions(row: RecordedQuote, { body }: WireResponse): string[] 
   })
 }
 
-function faultsOf(row: RecordedQuote, answer: WireResponse): string[] {
-  const status = answer.status === row.http_status ? [] : [`status is ${answer.status}, recorded ${row.http_status}`]
-  return [...status, ...wrongFields(row, answer), ...failedAssertions(row, answer)]
+function faultsOf(row: RecordedQuote, response: WireResponse): string[] {
+  const status =
+    response.status === row.http_status ? [] : [`status is ${response.status}, recorded ${row.http_status}`]
+  return [...status, ...wrongFields(row, response), ...failedAssertions(row, response)]
 }
 
 describe.skipIf(!hasVectors)('every recorded quote matches in status, fields and texts', () => {

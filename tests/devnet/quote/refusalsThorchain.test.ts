@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectedLeg } from '../../core/math/expectedSwap.ts'
 import { addressOf, type Changes } from '../exampleState.ts'
-import { ask, btc, btcToEth, eth, refusal } from './thorchainQuotes.ts'
+import { btc, btcToEth, eth, refusal, requestQuote } from './thorchainQuotes.ts'
 
 describe('THORNode refuses in its order and with its messages', () => {
   const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
@@ -114,9 +114,9 @@ describe('THORNode refuses in its order and with its messages', () => {
   })
 
   test('a future halt, or one of another chain, has no effect', () => {
-    expect(ask(btcToEth, { mimirs: { HaltTrading: 1_001, HaltXRPTrading: 1, NodePauseChainGlobal: 999 } }).status).toBe(
-      200,
-    )
+    expect(
+      requestQuote(btcToEth, { mimirs: { HaltTrading: 1_001, HaltXRPTrading: 1, NodePauseChainGlobal: 999 } }).status,
+    ).toBe(200)
   })
 
   test('a staged pool is not available, but its synths can be redeemed', () => {
@@ -124,7 +124,7 @@ describe('THORNode refuses in its order and with its messages', () => {
     expect(refusal(btcToEth, changes)).toBe(
       'failed to simulate swap: failed to simulate handler: pool(BTC.BTC) is not available',
     )
-    expect(ask({ ...btcToEth, from_asset: 'BTC/BTC' }, changes).status).toBe(200)
+    expect(requestQuote({ ...btcToEth, from_asset: 'BTC/BTC' }, changes).status).toBe(200)
   })
 
   test('a trade or secured target needs a destination, because the node’s placeholder is of the external chain', () => {
@@ -132,7 +132,7 @@ describe('THORNode refuses in its order and with its messages', () => {
     for (const to_asset of ['BTC~BTC', 'BTC-BTC']) {
       const params = { from_asset: 'THOR.RUNE', to_asset, amount: '10000000000' }
       expect(refusal(params, { mimirs })).toContain('destination address is not the same chain')
-      expect(ask({ ...params, destination: addressOf('THOR') }, { mimirs }).status).toBe(200)
+      expect(requestQuote({ ...params, destination: addressOf('THOR') }, { mimirs }).status).toBe(200)
     }
   })
 

@@ -9,14 +9,14 @@ export const btc = { asset: 100_00000000n, base: 9_000_000_00000000n }
 export const eth = { asset: 3_000_00000000n, base: 8_000_000_00000000n }
 
 /** Quotes on THORChain's example state. */
-export function ask(params: Record<string, string>, changes?: Changes) {
+export function requestQuote(params: Record<string, string>, changes?: Changes) {
   const { status, body } = quoteSwap(exampleState('THORCHAIN', changes), new URLSearchParams(params))
   return { status, body: body as Record<string, unknown> }
 }
 
 /** Returns the refusal message, without its common ending. */
 export function refusal(params: Record<string, string>, changes?: Changes): string {
-  const { status, body } = ask(params, changes)
+  const { status, body } = requestQuote(params, changes)
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 3, details: [] })
   const message = String(body.message)

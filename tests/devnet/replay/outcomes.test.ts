@@ -16,7 +16,7 @@ interface Outcome {
  * Number of recorded events that the machine emits identically at the same height. The others belong to the suites that
  * `replay.test.ts` lists with causes, or to ties within a block that the recording's hashes order.
  */
-const told = {
+const minimums = {
   THORCHAIN: {
     affiliate_fee: 32, // of 34
     fee: 78, // of 84
@@ -78,7 +78,7 @@ describe.runIf(hasVectors)('the recorded outcomes', () => {
         }
       }
       console.info(`Outcomes of ${protocol}: ${JSON.stringify(counts)}`)
-      for (const [type, floor] of Object.entries(told[protocol])) {
+      for (const [type, floor] of Object.entries(minimums[protocol])) {
         expect(counts[type]?.[0], type).toBeGreaterThanOrEqual(floor)
       }
     })

@@ -44,11 +44,11 @@ describe.runIf(hasVectors)('the recorded suites', () => {
   for (const protocol of protocols) {
     it(`end in the recorded pools of ${protocol}, except those with a known cause`, () => {
       const wrong = run(protocol).filter((outcome) => outcome.wrong.length > 0)
-      const told = wrong.map(({ scenario, wrong: pools }) => [
+      const found = wrong.map(({ scenario, wrong: pools }) => [
         scenario.suite,
         ...pools.map(({ pool, parts }) => `${pool.asset}: ${parts.join('; ')}`),
       ])
-      expect(told.filter(([suite]) => !(suite !== undefined && suite in causes[protocol]))).toEqual([])
+      expect(found.filter(([suite]) => !(suite !== undefined && suite in causes[protocol]))).toEqual([])
       expect(Object.keys(causes[protocol]).sort()).toEqual(wrong.map(({ scenario }) => scenario.suite).sort())
     })
 
@@ -58,14 +58,14 @@ describe.runIf(hasVectors)('the recorded suites', () => {
         if (scenario.suite in causes[protocol]) continue
         const theirs = swaps.filter(({ suite }) => suite === scenario.suite)
         const ours = replay(protocol, scenario).events.filter(({ type }) => type === 'swap')
-        const told = ours.map(({ height, fields }) =>
+        const found = ours.map(({ height, fields }) =>
           [height, fields.coin, fields.emit_asset, fields.pool, fields.liquidity_fee_in_rune].join(' '),
         )
         const wanted = theirs.map((swap) =>
           [swap.height, swap.in.join(' '), swap.out.join(' '), swap.pool, swap.liquidity_fee_in_rune].join(' '),
         )
         // The recording's queue decides the order of ties within a block.
-        expect(told.sort(), scenario.suite).toEqual(wanted.sort())
+        expect(found.sort(), scenario.suite).toEqual(wanted.sort())
       }
     })
   }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { request } from '../request.ts'
 import { chainOf, reasonsOf, swapWith } from './scenarioSwap.ts'
 
-const wish = { from: 'LTC.LTC', to: 'ETH.ETH', amount: 500_000_000n }
+const swapRequest = { from: 'LTC.LTC', to: 'ETH.ETH', amount: 500_000_000n }
 
 describe('a deposit with an unusual observation', () => {
   test('is never observed by the nodes, although its chain has it', async () => {
-    const swap = await swapWith('never_observed', wish)
+    const swap = await swapWith('never_observed', swapRequest)
     await swap.devnet.simulation.step(120)
     expect(chainOf(swap.devnet, 'LTC').txState(swap.hash.toLowerCase())?.state).toBe('included')
     expect(swap.record()).toBeUndefined()
@@ -15,14 +15,14 @@ describe('a deposit with an unusual observation', () => {
   })
 
   test('is paid once when it is observed twice', async () => {
-    const swap = await swapWith('observed_twice', wish)
+    const swap = await swapWith('observed_twice', swapRequest)
     expect((await swap.states()).at(-1)).toBe('done')
     await swap.devnet.simulation.step(50)
     expect(swap.paid('ETH')).toHaveLength(1)
   })
 
   test('ends without a swap when its chain reorganises', async () => {
-    const swap = await swapWith('taken_back', wish)
+    const swap = await swapWith('taken_back', swapRequest)
     expect(await swap.states()).toEqual(['confirming', 'failed'])
     await swap.devnet.simulation.step(50)
     expect(swap.devnet.simulation.inFlight()).toBe(false)
@@ -31,14 +31,14 @@ describe('a deposit with an unusual observation', () => {
   })
 
   test('is swapped when the vaults rotate', async () => {
-    const swap = await swapWith('vault_rotated', wish)
+    const swap = await swapWith('vault_rotated', swapRequest)
     expect((await swap.states()).at(-1)).toBe('done')
     expect(swap.devnet.simulation.traffic.generations.THORCHAIN).toBe(1)
     expect(swap.paid('ETH')).toHaveLength(1)
   })
 
   test('is swapped while the nodes disagree about the vaults, until they agree again', async () => {
-    const swap = await swapWith('node_disagrees', wish)
+    const swap = await swapWith('node_disagrees', swapRequest)
     await swap.until(() => swap.record() !== undefined)
     const vaults = async (view: number) =>
       (await request<{ address: string }[]>(swap.devnet, `/${view}/thorchain/inbound_addresses`)).body.map(
@@ -54,7 +54,7 @@ describe('a deposit with an unusual observation', () => {
 
 describe('a swap against which the price moves', () => {
   test('pays less when its memo has no limit', async () => {
-    const swap = await swapWith('price_moves', wish)
+    const swap = await swapWith('price_moves', swapRequest)
     expect((await swap.states()).at(-1)).toBe('done')
     const [paid = 0n] = swap.paid('ETH')
     const expected = BigInt(swap.quote.expected_amount_out)
@@ -63,7 +63,7 @@ describe('a swap against which the price moves', () => {
   })
 
   test('is refunded when its memo has one', async () => {
-    const swap = await swapWith('price_moves', { ...wish, more: '&liquidity_tolerance_bps=200' })
+    const swap = await swapWith('price_moves', { ...swapRequest, more: '&liquidity_tolerance_bps=200' })
     expect((await swap.states()).at(-1)).toBe('refunded')
     expect(reasonsOf(swap)[0]).toMatch(/less than price limit/)
   })

@@ -31,9 +31,9 @@ test('a caller gets all due blocks while blocks are faster than the clock', asyn
 test('a caller is released when blocks are slower than the clock, and the chain lags behind', async () => {
   const { clock, catchUp, made, now, pass } = worldWhereBlocksCost(50)
   pass(1_000)
-  const asked = now()
+  const calledAt = now()
   await catchUp()
-  expect(now() - asked).toBeLessThanOrEqual(MAX_WAIT_MS + 50)
+  expect(now() - calledAt).toBeLessThanOrEqual(MAX_WAIT_MS + 50)
   const before = made()
   const again = catchUp()
   expect(again).toBeDefined()

@@ -33,14 +33,18 @@ const poolsOf = (machine: Machine): readonly PoolState[] =>
 function memoOf(devnet: Devnet, machine: Machine, { roll, pick }: Dice): string {
   const { asset } = pick(poolsOf(machine))
   const home = machine.base.chain
-  const wish = roll(10)
-  if (wish === 0) return pick(['hello', '=:BTC.BTC', '=:XXX.YYY:nobody', 'OUT:00', ''])
+  const choice = roll(10)
+  if (choice === 0) return pick(['hello', '=:BTC.BTC', '=:XXX.YYY:nobody', 'OUT:00', ''])
   const [target, chain] =
-    wish === 1 ? [machine.base, home] : wish === 2 ? [{ ...asset, kind: 'synth' as const }, home] : [asset, asset.chain]
+    choice === 1
+      ? [machine.base, home]
+      : choice === 2
+        ? [{ ...asset, kind: 'synth' as const }, home]
+        : [asset, asset.chain]
   const to = devnet.chains?.get(chain)?.addressOf(`receiver ${roll(3)}`)
-  const limit = wish === 3 ? '99999999999999' : '0'
-  const streams = wish > 6 ? `/${pick([0, 1, 3])}/${pick([0, 2, 7])}` : ''
-  const affiliate = wish === 4 || wish === 8 ? ':portage:50' : ''
+  const limit = choice === 3 ? '99999999999999' : '0'
+  const streams = choice > 6 ? `/${pick([0, 1, 3])}/${pick([0, 2, 7])}` : ''
+  const affiliate = choice === 4 || choice === 8 ? ':portage:50' : ''
   return `=:${formatAsset(target)}:${to}:${limit}${streams}${affiliate}`
 }
 

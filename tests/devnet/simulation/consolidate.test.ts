@@ -33,13 +33,13 @@ async function until({ step }: Harness, holds: () => boolean): Promise<void> {
 }
 
 const wrongOn = async (harness: Harness, chain: ChainId) =>
-  (await insolventVaults(harness)).filter((words) => words.includes(` ${chain}.`))
+  (await insolventVaults(harness)).filter((line) => line.includes(` ${chain}.`))
 
-describe.each(cases)('a vault of $protocol on $chain with many small coins', (wish) => {
-  const { protocol, chain } = wish
+describe.each(cases)('a vault of $protocol on $chain with many small coins', (vaultCase) => {
+  const { protocol, chain } = vaultCase
 
   test('merges them, and the pool is reimbursed for the gas', async () => {
-    const harness = await paidOften(wish)
+    const harness = await paidOften(vaultCase)
     const { simulation, state } = harness.devnet
     const machine = state[protocol]
     const asset = parseAsset(`${chain}.${chain}`)
@@ -52,7 +52,7 @@ describe.each(cases)('a vault of $protocol on $chain with many small coins', (wi
     await until(harness, () => !simulation.inFlight())
     for (const block of harness.devnet.controlState.recent.newest(200))
       events.push(...block.events.map(({ type }) => type))
-    expect(holdingOf(machine, vault, asset)).toBeLessThan(held + wish.amount * BigInt(DEPOSITS * 2))
+    expect(holdingOf(machine, vault, asset)).toBeLessThan(held + vaultCase.amount * BigInt(DEPOSITS * 2))
     expect(events).toContain('gas')
     expect(events).not.toContain('slash')
     expect(chainOf(harness, chain).consolidate?.({ from: `vault ${protocol} 0`, least: 10, memo: '' })).toBeUndefined()
@@ -60,7 +60,7 @@ describe.each(cases)('a vault of $protocol on $chain with many small coins', (wi
   })
 
   test('moves all of them when it retires', async () => {
-    const harness = await paidOften(wish)
+    const harness = await paidOften(vaultCase)
     const { simulation, state } = harness.devnet
     const machine = state[protocol]
     machine.mimirs.set('FUNDMIGRATIONINTERVAL', 60)

@@ -34,7 +34,7 @@ test.each([
   expect(balanceOf(machine, owner, got)).toBeGreaterThan(before)
 })
 
-test('a trade account that holds too little is refused by the protocol, and nothing of it can be sent to somebody', async () => {
+test('the protocol refuses a trade account with too little, and trade assets cannot be sent', async () => {
   const devnet = createDevnet({ now: () => 1_795_000_000_000 })
   const machine = devnet.state.THORCHAIN
   const thor = chainOf(devnet, 'THOR')

@@ -47,7 +47,7 @@ function owe(machine: Machine, over: Partial<Outbound> = {}): void {
   machine.schedule.set(machine.height, [...(machine.schedule.get(machine.height) ?? []), outbound])
 }
 
-const question = (over: Partial<VaultRequest> = {}): VaultRequest => ({
+const vaultRequest = (over: Partial<VaultRequest> = {}): VaultRequest => ({
   chain: 'BTC',
   to: addressOf('BTC'),
   coin: { asset: bitcoin, amount },
@@ -97,17 +97,17 @@ describe('the vault of an outbound on Maya', () => {
   }
 
   it('must have the exact amount and gas beyond assigned outbounds', () => {
-    expect(chooseVault(owing(amount + gas + amount), question())).toBe('first')
-    expect(chooseVault(owing(amount + gas + amount - 1n), question())).toBeUndefined()
+    expect(chooseVault(owing(amount + gas + amount), vaultRequest())).toBe('first')
+    expect(chooseVault(owing(amount + gas + amount - 1n), vaultRequest())).toBeUndefined()
   })
 
   it('must have more than the fee, plus the gas', () => {
     const small = { coin: { asset: bitcoin, amount: fee }, maxGas: { asset: bitcoin, amount: fee } }
-    expect(chooseVault(holding('MAYACHAIN', { 'first BTC.BTC': fee + 1n }), question(small))).toBe('first')
-    expect(chooseVault(holding('MAYACHAIN', { 'first BTC.BTC': fee }), question(small))).toBeUndefined()
-    const dear = { coin: { asset: bitcoin, amount: fee }, maxGas: { asset: bitcoin, amount: 2n * fee } }
-    expect(chooseVault(holding('MAYACHAIN', { 'first BTC.BTC': 2n * fee }), question(dear))).toBe('first')
-    expect(chooseVault(holding('MAYACHAIN', { 'first BTC.BTC': 2n * fee - 1n }), question(dear))).toBeUndefined()
+    expect(chooseVault(holding('MAYACHAIN', { 'first BTC.BTC': fee + 1n }), vaultRequest(small))).toBe('first')
+    expect(chooseVault(holding('MAYACHAIN', { 'first BTC.BTC': fee }), vaultRequest(small))).toBeUndefined()
+    const costly = { coin: { asset: bitcoin, amount: fee }, maxGas: { asset: bitcoin, amount: 2n * fee } }
+    expect(chooseVault(holding('MAYACHAIN', { 'first BTC.BTC': 2n * fee }), vaultRequest(costly))).toBe('first')
+    expect(chooseVault(holding('MAYACHAIN', { 'first BTC.BTC': 2n * fee - 1n }), vaultRequest(costly))).toBeUndefined()
   })
 
   it('must have the gas for a token in the chain’s coin', () => {
@@ -119,8 +119,8 @@ describe('the vault of an outbound on Maya', () => {
     }
     const held = (coins: bigint) =>
       holding('MAYACHAIN', { 'first ETH.USDC-0XA0B86991': amount, 'first ETH.ETH': coins })
-    expect(chooseVault(held(gas), question(token))).toBe('first')
-    expect(chooseVault(held(gas - 1n), question(token))).toBeUndefined()
+    expect(chooseVault(held(gas), vaultRequest(token))).toBe('first')
+    expect(chooseVault(held(gas - 1n), vaultRequest(token))).toBeUndefined()
   })
 })
 
@@ -134,45 +134,45 @@ describe('the vault of an outbound on THORChain', () => {
     }
     const held = (tokens: bigint, coins: bigint) =>
       holding('THORCHAIN', { 'first ETH.USDC-0XA0B86991': tokens, 'first ETH.ETH': coins })
-    expect(chooseVault(held(1n, gas), question(token))).toBe('first')
-    expect(chooseVault(held(0n, gas), question(token))).toBeUndefined()
-    expect(chooseVault(held(1n, gas - 1n), question(token))).toBeUndefined()
+    expect(chooseVault(held(1n, gas), vaultRequest(token))).toBe('first')
+    expect(chooseVault(held(0n, gas), vaultRequest(token))).toBeUndefined()
+    expect(chooseVault(held(1n, gas - 1n), vaultRequest(token))).toBeUndefined()
   })
 
   it('is the one that can pay now, else the largest holder', () => {
     const rotate = { rotate: true }
     const free = holding('THORCHAIN', { 'first BTC.BTC': amount + gas, 'second BTC.BTC': amount - 1n + gas }, rotate)
-    expect(chooseVault(free, question())).toBe('second')
+    expect(chooseVault(free, vaultRequest())).toBe('second')
     owe(free, { vaultPubKey: 'second', coin: { asset: bitcoin, amount: gas } })
-    expect(chooseVault(free, question())).toBe('first')
+    expect(chooseVault(free, vaultRequest())).toBe('first')
     const poor = holding('THORCHAIN', { 'first BTC.BTC': gas + 2n, 'second BTC.BTC': gas + 1n }, rotate)
-    expect(chooseVault(poor, question())).toBe('first')
+    expect(chooseVault(poor, vaultRequest())).toBe('first')
     poor.holdings.set('second BTC.BTC', gas + 2n)
-    expect(chooseVault(poor, question())).toBe('second')
+    expect(chooseVault(poor, vaultRequest())).toBe('second')
   })
 
   it('is one with exactly enough rather than a larger one with assigned coins', () => {
     const machine = holding('THORCHAIN', { 'first BTC.BTC': amount * 9n, 'second BTC.BTC': amount }, { rotate: true })
     owe(machine, { coin: { asset: bitcoin, amount: amount * 9n } })
-    expect(chooseVault(machine, question())).toBe('second')
+    expect(chooseVault(machine, vaultRequest())).toBe('second')
   })
 
   it('does not pay itself', () => {
     const machine = holding('THORCHAIN', { 'first BTC.BTC': amount * 2n })
     const own = machine.vaults.get('BTC')?.address ?? ''
-    expect(chooseVault(machine, question({ to: own }))).toBeUndefined()
+    expect(chooseVault(machine, vaultRequest({ to: own }))).toBeUndefined()
   })
 
   it('stays the required one until it retires without the coins', () => {
     const rotate = { rotate: true }
     const full = holding('THORCHAIN', { 'first BTC.BTC': amount, 'second BTC.BTC': amount * 2n }, rotate)
-    expect(chooseVault(full, question({ vaultPubKey: 'first' }))).toBe('first')
+    expect(chooseVault(full, vaultRequest({ vaultPubKey: 'first' }))).toBe('first')
     const empty = holding('THORCHAIN', { 'first BTC.BTC': amount - 1n, 'second BTC.BTC': amount * 2n }, rotate)
-    expect(chooseVault(empty, question({ vaultPubKey: 'first' }))).toBe('second')
-    expect(chooseVault(empty, question({ vaultPubKey: 'second' }))).toBe('second')
+    expect(chooseVault(empty, vaultRequest({ vaultPubKey: 'first' }))).toBe('second')
+    expect(chooseVault(empty, vaultRequest({ vaultPubKey: 'second' }))).toBe('second')
     // The active vault stays required whatever its holdings.
     empty.holdings.set('second BTC.BTC', 1n)
-    expect(chooseVault(empty, question({ vaultPubKey: 'second' }))).toBe('second')
+    expect(chooseVault(empty, vaultRequest({ vaultPubKey: 'second' }))).toBe('second')
   })
 })
 
@@ -181,24 +181,24 @@ describe.each(both)('vaults that pay together on %s', (protocol) => {
 
   it('pay from their holdings less gas, largest first, and only what no vault can pay alone', () => {
     const machine = holding(protocol, { 'first BTC.BTC': 40_000n, 'second BTC.BTC': 30_000n }, rotate)
-    expect(chooseVaults(machine, question())).toEqual([
+    expect(chooseVaults(machine, vaultRequest())).toEqual([
       { pubKey: 'first', amount: 33_000n },
       { pubKey: 'second', amount: 17_000n },
     ])
     machine.holdings.set('first BTC.BTC', amount)
-    expect(chooseVaults(machine, question())).toEqual([{ pubKey: 'first', amount }])
+    expect(chooseVaults(machine, vaultRequest())).toEqual([{ pubKey: 'first', amount }])
   })
 
   it('do not share when one vault must pay', () => {
     const machine = holding(protocol, { 'first BTC.BTC': 40_000n, 'second BTC.BTC': 30_000n }, rotate)
-    expect(chooseVaults(machine, question({ vaultPubKey: 'second' }))).toEqual([{ pubKey: 'second', amount }])
+    expect(chooseVaults(machine, vaultRequest({ vaultPubKey: 'second' }))).toEqual([{ pubKey: 'second', amount }])
   })
 
   it('reserve the gas of assigned outbounds', () => {
     const machine = holding(protocol, { 'first BTC.BTC': 40_000n, 'second BTC.BTC': 90_000n }, rotate)
     owe(machine, { vaultPubKey: 'second', coin: { asset: bitcoin, amount: 53_000n } })
     // 90,000 − 53,000 − 7,000 of assigned gas − 7,000 of its own gas
-    expect(chooseVaults(machine, question())).toEqual([
+    expect(chooseVaults(machine, vaultRequest())).toEqual([
       { pubKey: 'first', amount: 33_000n },
       { pubKey: 'second', amount: 17_000n },
     ])
@@ -206,25 +206,25 @@ describe.each(both)('vaults that pay together on %s', (protocol) => {
 
   it('leave it to one with exactly enough', () => {
     const machine = holding(protocol, { 'first BTC.BTC': amount, 'second BTC.BTC': 30_000n }, rotate)
-    expect(chooseVaults(machine, question({ fee: 1_000n }))).toEqual([{ pubKey: 'first', amount }])
+    expect(chooseVaults(machine, vaultRequest({ fee: 1_000n }))).toEqual([{ pubKey: 'first', amount }])
   })
 
   it('do not split off a rest up to the fee', () => {
     const machine = holding(protocol, { 'first BTC.BTC': amount - fee + gas, 'second BTC.BTC': 40_000n }, rotate)
-    expect(chooseVaults(machine, question()).length).toBeLessThan(2)
+    expect(chooseVaults(machine, vaultRequest()).length).toBeLessThan(2)
   })
 
   it('do not pay themselves', () => {
     const machine = holding(protocol, { 'first BTC.BTC': 40_000n, 'second BTC.BTC': 30_000n }, rotate)
     const to = machine.vaults.get('BTC')?.address ?? ''
-    expect(chooseVaults(machine, question({ to })).filter(({ pubKey }) => pubKey === 'second')).toEqual([])
+    expect(chooseVaults(machine, vaultRequest({ to })).filter(({ pubKey }) => pubKey === 'second')).toEqual([])
   })
 
   it('pay no part that its fee would use up', () => {
     const machine = holding(protocol, { 'first BTC.BTC': 47_999n, 'second BTC.BTC': 20_000n }, rotate)
-    expect(chooseVaults(machine, question())).toHaveLength(2)
+    expect(chooseVaults(machine, vaultRequest())).toHaveLength(2)
     machine.holdings.set('second BTC.BTC', gas + fee)
-    expect(chooseVaults(machine, question()).length).toBeLessThan(2)
+    expect(chooseVaults(machine, vaultRequest()).length).toBeLessThan(2)
   })
 
   it('wait for missing funds on THORChain, and do not pay on Maya', () => {
@@ -236,7 +236,7 @@ describe.each(both)('vaults that pay together on %s', (protocol) => {
       ],
       MAYACHAIN: [],
     }
-    expect(chooseVaults(machine, question())).toEqual(expected[protocol])
+    expect(chooseVaults(machine, vaultRequest())).toEqual(expected[protocol])
   })
 })
 

@@ -135,9 +135,9 @@ describe('a retiring vault', () => {
       machine.holdings.set(`${old.pubKey} BTC.BTC`, held / 4_000n)
       machine.holdings.set(`${fresh.pubKey} BTC.BTC`, held / 8_000n)
       const pool = machine.pools.find((one) => one.asset.symbol === 'BTC')
-      const asked = held / 3_200n
+      const params = held / 3_200n
       const price = (pool?.balanceBase ?? 0n) / (pool?.balanceAsset ?? 1n)
-      block(machine, () => deposit(machine, `=:BTC.BTC:${addressOf('BTC')}:0/0/1`, { amount: asked * price }))
+      block(machine, () => deposit(machine, `=:BTC.BTC:${addressOf('BTC')}:0/0/1`, { amount: params * price }))
       const parts = waiting(machine).filter(({ originalMemo }) => originalMemo.startsWith('OUT'))
       expect(parts.map(({ vaultPubKey }) => vaultPubKey)).toEqual([old.pubKey, fresh.pubKey])
       const [first, second] = parts.map(({ coin, vaultPubKey }) => ({

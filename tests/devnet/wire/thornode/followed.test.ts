@@ -8,8 +8,8 @@ const ether = addressOf('ETH')
 
 const statusOf = (machine: Machine) => getSwapStatus({ node: nodeOf(machine) }, hash)
 
-describe('the library follows on the node’s answers', () => {
-  it('a streaming swap to another chain from the first look to the payment', async () => {
+describe('tracking with the node’s responses', () => {
+  it('shows a streaming swap to another chain from its deposit to the payment', async () => {
     const machine = livingMachine('THORCHAIN')
     expect(await statusOf(machine)).toMatchObject({ stage: 'unknown' })
     const deposit = { amount: 50_000_000n, memo: `=:ETH.ETH:${ether}:0/2/3`, external: { height: 900, final: 902 } }
@@ -45,7 +45,7 @@ describe('the library follows on the node’s answers', () => {
     })
   })
 
-  it.each(['THORCHAIN', 'MAYACHAIN'] as const)('a swap into %s, which ends in its own block', async (protocol) => {
+  it.each(['THORCHAIN', 'MAYACHAIN'] as const)('shows a swap into %s that ends in its own block', async (protocol) => {
     const machine = livingMachine(protocol)
     const base = protocol === 'THORCHAIN' ? 'THOR.RUNE' : 'MAYA.CACAO'
     block(machine, () => seeBitcoin(machine, { amount: 1_000_000n, memo: `=:${base}:${native[protocol]}` }))
@@ -55,7 +55,7 @@ describe('the library follows on the node’s answers', () => {
     expect(outputs[0]?.hash).toBeUndefined()
   })
 
-  it.each(['THORCHAIN', 'MAYACHAIN'] as const)('a refund of %s, until it is paid', async (protocol) => {
+  it.each(['THORCHAIN', 'MAYACHAIN'] as const)('shows a refund of %s until it is paid', async (protocol) => {
     const machine = livingMachine(protocol)
     const memo = `=:ETH.ETH:${ether}:999999999999999`
     block(machine, () => seeBitcoin(machine, { amount: 10_000_000n, memo }))
@@ -64,14 +64,14 @@ describe('the library follows on the node’s answers', () => {
     expect(await statusOf(machine)).toMatchObject({ stage: 'refunded', outputs: [{ role: 'refund', seen: true }] })
   })
 
-  it('a memo that nobody can read, which comes back too', async () => {
+  it('shows the refund of an unreadable memo', async () => {
     const machine = livingMachine('THORCHAIN')
     block(machine, () => seeBitcoin(machine, { amount: 10_000_000n, memo: 'hello' }))
     settle(machine)
     expect(await statusOf(machine)).toMatchObject({ stage: 'refunded', kind: 'other' })
   })
 
-  it('a streaming swap of Maya, part by part', async () => {
+  it('shows a streaming swap of Maya part by part', async () => {
     const machine = livingMachine('MAYACHAIN', { mimirs: { StreamingSwapMinBPFee: 1 } })
     block(machine, () => seeBitcoin(machine, { amount: 50_000_000n, memo: `=:ETH.ETH:${ether}:0/3/2` }))
     expect(await statusOf(machine)).toMatchObject({
@@ -85,7 +85,7 @@ describe('the library follows on the node’s answers', () => {
     expect(await statusOf(machine)).toMatchObject({ stage: 'done' })
   })
 
-  it('a limit swap that waits, and comes back when its time is over', async () => {
+  it('shows a limit swap that waits and is refunded at its expiry', async () => {
     const machine = livingMachine('THORCHAIN')
     const memo = `=<:ETH.ETH:${ether}:900000000000/5/1`
     block(machine, () => seeBitcoin(machine, { amount: 10_000_000n, memo }))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Machine } from '../../../../src/devnet/machine/machine.ts'
 import { addressOf } from '../../exampleState.ts'
-import { answerOf, block, blocks, livingMachine, seeBitcoin } from './livingMachine.ts'
+import { block, blocks, livingMachine, responseTo, seeBitcoin } from './livingMachine.ts'
 
 interface Book {
   readonly limit_swaps: { swap: { tx: { id: string; coins: { amount: string }[] } }; ratio: string }[]
@@ -10,7 +10,7 @@ interface Book {
 
 const hashes = ['A1', 'B2', 'C3'].map((digits) => digits.repeat(32))
 
-/** Three orders that ask more than the pools give, two blocks apart, each larger and at a worse price than the last. */
+/** Three orders above the pools' price, two blocks apart, each larger and at a worse price than the last. */
 function book(): Machine {
   const machine = livingMachine('THORCHAIN')
   for (const [at, id] of hashes.entries()) {
@@ -23,7 +23,7 @@ function book(): Machine {
 }
 
 const machine = book()
-const ask = (query: string) => answerOf(machine, `/thorchain/queue/limit_swaps${query}`).body as Book
+const get = (query: string) => responseTo(machine, `/thorchain/queue/limit_swaps${query}`).body as Book
 const idsOf = ({ limit_swaps: swaps }: Book) => swaps.map(({ swap }) => hashes.indexOf(swap.tx.id))
 
 describe('the order book', () => {
@@ -35,22 +35,22 @@ describe('the order book', () => {
     ['?sort_by=age', [2, 1, 0]],
     ['?sort_by=created_height', [0, 1, 2]],
     ['?sort_by=created_height&sort_order=desc', [2, 1, 0]],
-  ])('is sorted as asked: %s', (query, order) => {
-    expect(idsOf(ask(query))).toEqual(order)
+  ])('is sorted by the query %s', (query, order) => {
+    expect(idsOf(get(query))).toEqual(order)
   })
 
-  test('comes in pages that say what is before and after', () => {
-    const first = ask('?sort_by=created_height&limit=2')
-    const second = ask('?sort_by=created_height&limit=2&offset=2')
+  test('is paged, with the next and previous offset', () => {
+    const first = get('?sort_by=created_height&limit=2')
+    const second = get('?sort_by=created_height&limit=2&offset=2')
     expect(first.pagination).toEqual({ offset: '0', limit: '2', total: '3', has_next: true, has_prev: false })
     expect(second.pagination).toEqual({ offset: '2', limit: '2', total: '3', has_next: false, has_prev: true })
     expect([...idsOf(first), ...idsOf(second)]).toEqual([0, 1, 2])
   })
 
-  test('has a hundred on a page, and never more than a thousand', () => {
-    expect(ask('').pagination.limit).toBe('100')
-    expect(ask('?limit=18446744073709551615').pagination.limit).toBe('1000')
-    expect(idsOf(ask('?offset=18446744073709551615'))).toEqual([])
+  test('has 100 orders per page, and at most 1,000', () => {
+    expect(get('').pagination.limit).toBe('100')
+    expect(get('?limit=18446744073709551615').pagination.limit).toBe('1000')
+    expect(idsOf(get('?offset=18446744073709551615'))).toEqual([])
   })
 
   test.each([
@@ -60,26 +60,26 @@ describe('the order book', () => {
     [`?sender=${addressOf('BTC').toUpperCase()}`, 3],
     ['?sender=nobody', 0],
     ['?sort_by=constructor', 3],
-  ])('is filtered whatever the letter case: %s', (query, count) => {
-    expect(ask(query).limit_swaps).toHaveLength(count)
+  ])('is filtered in any letter case by %s', (query, count) => {
+    expect(get(query).limit_swaps).toHaveLength(count)
   })
 
-  test('is summed up pair by pair', () => {
-    const { body } = answerOf(machine, '/thorchain/queue/limit_swaps/summary')
+  test('is summed per pair', () => {
+    const { body } = responseTo(machine, '/thorchain/queue/limit_swaps/summary')
     expect(body).toMatchObject({
       total_limit_swaps: '3',
       asset_pairs: [{ source_asset: 'BTC.BTC', target_asset: 'ETH.ETH', count: '3' }],
       oldest_swap_blocks: '5',
       average_age_blocks: '3',
     })
-    const none = answerOf(machine, '/thorchain/queue/limit_swaps/summary?source_asset=ETH.ETH').body
+    const none = responseTo(machine, '/thorchain/queue/limit_swaps/summary?source_asset=ETH.ETH').body
     expect(none).toMatchObject({ total_limit_swaps: '0', asset_pairs: [], oldest_swap_blocks: '0' })
   })
 
   test.each(['-1', '1.5', 'ten', '0x10', '99999999999999999999', '1'.repeat(1_000_000)])(
-    'refuses a limit that is no number of its own: %.30s',
+    'refuses an invalid limit: %.30s',
     (text) => {
-      const { status, body } = answerOf(machine, `/thorchain/queue/limit_swaps?limit=${text}`)
+      const { status, body } = responseTo(machine, `/thorchain/queue/limit_swaps?limit=${text}`)
       expect(status).toBe(400)
       expect(body).toMatchObject({
         code: 3,

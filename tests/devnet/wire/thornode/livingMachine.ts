@@ -85,22 +85,22 @@ export function settle(machine: Machine): void {
   block(machine, () => payDue(machine))
 }
 
-/** What the machine's node answers to a path, query included. */
-export function answerOf(machine: Machine, path: string): WireResponse {
+/** Returns the node's response to a path with query. */
+export function responseTo(machine: Machine, path: string): WireResponse {
   const url = new URL(path, 'http://node.test')
-  const words = url.pathname
+  const segments = url.pathname
     .split('/')
     .filter((word) => word !== '')
     .map(decodeURIComponent)
-  const match = matchRoute(nodeRoutes[machine.protocol], words.slice(1))
+  const match = matchRoute(nodeRoutes[machine.protocol], segments.slice(1))
   const history = createHistory(machine.protocol)
   return match?.handler(machine, { params: match.params, query: url.searchParams, history }) ?? notImplemented(machine)
 }
 
-/** A node of the library in front of these answers. */
+/** A node of the library with these responses. */
 export function nodeOf(machine: Machine) {
   const transport: Transport = async ({ url }) => {
-    const { status, body } = answerOf(machine, new URL(url).pathname)
+    const { status, body } = responseTo(machine, new URL(url).pathname)
     return Response.json(body, { status })
   }
   const { protocol, network } = machine

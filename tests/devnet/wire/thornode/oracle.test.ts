@@ -10,12 +10,12 @@ interface Price {
   readonly amount: string
 }
 
-test('the oracle says in dollars what the pools say', async () => {
+test('the oracle returns the pools’ prices in dollars', async () => {
   const { body: pool } = await request<{ asset_tor_price: string }>(devnet, '/thorchain/pool/BTC.BTC')
   const { body: one } = await request<{ price: Price }>(devnet, '/thorchain/oracle/price/btc')
   expect(one.price.symbol).toBe('BTC')
-  const [told, pooled] = [Number(one.price.amount), Number(pool.asset_tor_price) / 1e8]
-  expect(Math.abs(told / pooled - 1)).toBeLessThan(1e-6)
+  const [found, pooled] = [Number(one.price.amount), Number(pool.asset_tor_price) / 1e8]
+  expect(Math.abs(found / pooled - 1)).toBeLessThan(1e-6)
   const { body: all } = await request<{ prices: readonly Price[] }>(devnet, '/thorchain/oracle/prices')
   expect(all.prices).toContainEqual(one.price)
   const symbols = all.prices.map(({ symbol }) => symbol)
@@ -23,7 +23,7 @@ test('the oracle says in dollars what the pools say', async () => {
   expect(symbols).toContain('RUNE')
 })
 
-test('no node has votes of its own', async () => {
+test('no node has its own votes', async () => {
   for (const [protocol, chain] of [
     ['thorchain', 'THOR'],
     ['mayachain', 'MAYA'],

@@ -9,8 +9,8 @@ import { type Operation, readScenarios } from '../../replay/recordedSuites.ts'
 import { fill, replay } from '../../replay/replay.ts'
 import { holds } from './jqSubset.ts'
 
-/** What the recorded suites of both nodes found in the nodes' own answers, asked of ours at the same moments. */
-if (!hasVectors) console.info('No recorded suites at ../shared/vectors: the recorded answers are skipped.')
+/** Runs the recorded suites' checks of node responses on the devnet's responses in the same blocks. */
+if (!hasVectors) console.info('No recorded suites at ../shared/vectors: the recorded responses are skipped.')
 
 /** Suites that do something which is not built, as in the replay of their pools, and what differs by that. */
 const notBuilt: Readonly<Record<Protocol, Readonly<Record<string, string>>>> = {
@@ -37,7 +37,7 @@ const notBuilt: Readonly<Record<Protocol, Readonly<Record<string, string>>>> = {
 
 /**
  * What the recording's own genesis decides, its vaults and its settings; quotes, which are held to theirs elsewhere; and the
- * pool of RUNE, which nobody but the reserve joins here.
+ * pool of RUNE, which only the reserve joins here.
  */
 const notAsked = /^(quote|block|mimir|constants|inbound_addresses|vaults?|invariant|balance|dpool|keysign|runepool)\b/
 
@@ -46,12 +46,12 @@ interface Tally {
   readonly wrong: string[]
 }
 
-function ask(machine: Machine, operation: Operation, hashes: readonly string[]) {
+function run(machine: Machine, operation: Operation, hashes: readonly string[]) {
   const url = new URL(fill(operation.endpoint ?? '', hashes))
   for (const [name, value] of Object.entries(operation.params ?? {})) url.searchParams.set(name, value)
-  const [prefix, ...words] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
-  const match = matchRoute(nodeRoutes[machine.protocol], words)
-  if (prefix !== `${machine.protocol.toLowerCase()}` || notAsked.test(words.join('/')) || !match) return undefined
+  const [prefix, ...segments] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  const match = matchRoute(nodeRoutes[machine.protocol], segments)
+  if (prefix !== `${machine.protocol.toLowerCase()}` || notAsked.test(segments.join('/')) || !match) return undefined
   const history = createHistory(machine.protocol)
   return { url, answer: match.handler(machine, { params: match.params, query: url.searchParams, history }) }
 }
@@ -61,15 +61,15 @@ function tally(protocol: Protocol): Tally {
   for (const scenario of readScenarios(protocol)) {
     if (scenario.suite in notBuilt[protocol]) continue
     replay(protocol, scenario, undefined, (machine, operation, hashes) => {
-      const asked = ask(machine, operation, hashes)
-      if (asked === undefined) return
-      const { url, answer } = asked
-      if (answer.status !== Number(operation.status ?? 200)) {
-        all.wrong.push(`${scenario.suite} ${url.pathname}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      const outcome = run(machine, operation, hashes)
+      if (outcome === undefined) return
+      const { url, answer: response } = outcome
+      if (response.status !== Number(operation.status ?? 200)) {
+        all.wrong.push(`${scenario.suite} ${url.pathname}: ${response.status} ${JSON.stringify(response.body)}`)
         return
       }
       for (const expression of operation.asserts ?? []) {
-        const result = holds(fill(expression, hashes), answer.body)
+        const result = holds(fill(expression, hashes), response.body)
         if (result === true) all.held++
         if (result === false) all.wrong.push(`${scenario.suite} at ${machine.height} ${url.pathname}: ${expression}`)
       }
@@ -79,13 +79,13 @@ function tally(protocol: Protocol): Tally {
 }
 
 describe.runIf(hasVectors)('the recorded suites', () => {
-  it('find in the answers of THORChain what they found in the node’s', () => {
+  it('pass on THORChain’s responses as on the node’s', () => {
     const { held, wrong } = tally('THORCHAIN')
     expect(wrong).toEqual([])
     expect(held).toBeGreaterThan(500)
   })
 
-  it('find in the answers of Maya what they found in the node’s', () => {
+  it('pass on Maya’s responses as on the node’s', () => {
     const { held, wrong } = tally('MAYACHAIN')
     expect(wrong).toEqual([])
     expect(held).toBeGreaterThan(150)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createDevnet } from '../../../../src/devnet/devnet.ts'
 import { nodeRoutes } from '../../../../src/devnet/wire/thornode/routes.ts'
 import { request } from '../../request.ts'
-import { answerOf, livingMachine } from './livingMachine.ts'
+import { livingMachine, responseTo } from './livingMachine.ts'
 
 const machines = { THORCHAIN: livingMachine('THORCHAIN'), MAYACHAIN: livingMachine('MAYACHAIN') }
 const protocols = ['THORCHAIN', 'MAYACHAIN'] as const
@@ -23,14 +23,14 @@ const oddWords = [
   'é'.repeat(400),
 ]
 
-describe.each(protocols)('whatever a path of %s is made of', (protocol) => {
+describe.each(protocols)('a path of %s with an odd parameter', (protocol) => {
   const prefix = protocol.toLowerCase()
   const patterns = Object.keys(nodeRoutes[protocol]).filter((pattern) => pattern.includes(':'))
 
-  test.each(patterns)('%s answers in the node’s own form', (pattern) => {
+  test.each(patterns)('returns the node’s error format: %s', (pattern) => {
     for (const word of [...oddWords, 'A'.repeat(1_000_000)]) {
       const path = pattern.replace(/:\w+/g, word.startsWith('%') ? word : encodeURIComponent(word))
-      const { status, body } = answerOf(machines[protocol], `/${prefix}/${path}`)
+      const { status, body } = responseTo(machines[protocol], `/${prefix}/${path}`)
       if (status === 200) continue
       const shape =
         protocol === 'THORCHAIN'
@@ -42,7 +42,7 @@ describe.each(protocols)('whatever a path of %s is made of', (protocol) => {
   })
 })
 
-describe('a question that makes no sense', () => {
+describe('an invalid request', () => {
   test.each([
     ['/thorchain/tx/ABC', 400, 'fail to parse tx id: txid error: must be 64 characters (got 3): invalid request'],
     [`/thorchain/tx/${'99'.repeat(32)}`, 400, `tx: ${'99'.repeat(32)} doesn't exist: invalid request`],
@@ -62,8 +62,8 @@ describe('a question that makes no sense', () => {
     ['/thorchain/vault/nobody', 400, /^vault not found/],
     ['/thorchain/pool/BTC.NONE/liquidity_providers', 400, /doesn't exist/],
   ] as const)('is refused by THORNode: %s', (path, status, message) => {
-    const { body, ...answer } = answerOf(machines.THORCHAIN, path)
-    expect(answer.status).toBe(status)
+    const { body, ...response } = responseTo(machines.THORCHAIN, path)
+    expect(response.status).toBe(status)
     expect(body).toMatchObject({ code: 3, details: [] })
     expect((body as { message: string }).message).toMatch(message)
   })
@@ -76,8 +76,8 @@ describe('a question that makes no sense', () => {
     ['/mayachain/memo/BTC.BTC/00001', /Not Implemented/],
     ['/mayachain/clout/swap/nobody', /Not Implemented/],
     ['/mayachain/securedassets', /Not Implemented/],
-  ])('is refused by Mayanode, which knows fewer: %s', (path, error) => {
-    const { status, body } = answerOf(machines.MAYACHAIN, path)
+  ])('is refused by Mayanode, which has fewer paths: %s', (path, error) => {
+    const { status, body } = responseTo(machines.MAYACHAIN, path)
     expect(status).toBe(404)
     expect(body).toEqual({ error: expect.stringMatching(error) })
   })
@@ -92,14 +92,14 @@ describe('over the transport', () => {
     `/mayanode/mayachain/tx/status/${'%00'.repeat(300)}`,
     `/thorchain/memo/check/BTC.BTC/${'7'.repeat(200_000)}`,
     '/2/thorchain/queue/limit_swaps?limit=%ZZ&offset=\u0000',
-  ])('bad bytes are refused and nothing falls over: %.60s', async (path) => {
+  ])('invalid bytes are refused: %.60s', async (path) => {
     const { status, body } = await request<object>(devnet, path)
     expect(status).toBe(400 + (path.includes('mayachain') ? 4 : 0))
     expect(Object.keys(body)).not.toHaveLength(0)
   })
 
   test.each(['thorchain', 'thornode/thorchain', '1/thorchain', '3/thornode/thorchain', 'mayanode/mayachain'])(
-    'the same answers stand below /%s',
+    '/%s returns the same responses',
     async (prefix) => {
       const { status, body } = await request(devnet, `/${prefix}/tx/status/${'99'.repeat(32)}`)
       expect([status, body]).toEqual([200, { stages: { inbound_observed: expect.any(Object) } }])

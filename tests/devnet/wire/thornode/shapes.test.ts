@@ -7,7 +7,7 @@ import { depositNative } from '../../../../src/devnet/machine/deposit.ts'
 import type { Machine } from '../../../../src/devnet/machine/machine.ts'
 import { addressOf } from '../../exampleState.ts'
 import { complaints, readSchemas } from '../../wireSchema.ts'
-import { answerOf, block, blocks, hash, livingMachine, native, payDue, seeBitcoin, settle } from './livingMachine.ts'
+import { block, blocks, hash, livingMachine, native, payDue, responseTo, seeBitcoin, settle } from './livingMachine.ts'
 
 const ether = addressOf('ETH')
 const paid = '11'.repeat(32)
@@ -16,7 +16,7 @@ const counting = '33'.repeat(32)
 const limit = '44'.repeat(32)
 const stored = '55'.repeat(32)
 
-/** Something of everything that is told: swaps that are over, under way and waiting, claims, liquidity, a memo by number. */
+/** A machine with an entry for every endpoint: finished and pending swaps, claims, liquidity, a registered memo. */
 function busyMachine(protocol: 'THORCHAIN' | 'MAYACHAIN'): Machine {
   const machine = livingMachine(protocol, { mimirs: { StreamingSwapMinBPFee: 1, TradeAccountsEnabled: 1 } })
   const user = native[protocol]
@@ -121,7 +121,7 @@ describe.each([
 ] as const)('%s', (_name, schema, machine, rows) => {
   const file = readSchemas(schema)
   test.skipIf(!file).each(rows)('%s has the fields of the openapi file and no others', (below, type) => {
-    const { status, body } = answerOf(machine, `/${machine.protocol.toLowerCase()}/${encodeURI(below)}`)
+    const { status, body } = responseTo(machine, `/${machine.protocol.toLowerCase()}/${encodeURI(below)}`)
     expect(status).toBe(200)
     const all = file ? complaints(file, type, body) : []
     expect(asProtobuf.test(type) ? all.filter((one) => !isText.test(one)) : all).toEqual([])
@@ -130,7 +130,7 @@ describe.each([
 
 const recordings = path.resolve(import.meta.dirname, '../../../../../shared/protocol-data/live-2026')
 const recorded = existsSync(recordings)
-if (!recorded) console.info('No recorded answers at ../shared/protocol-data: the comparison is skipped.')
+if (!recorded) console.info('No recorded responses at ../shared/protocol-data: the comparison is skipped.')
 
 /** The names of a value's fields, however deep, without the places of lists. */
 function fieldsOf(value: unknown, at = ''): string[] {
@@ -141,19 +141,19 @@ function fieldsOf(value: unknown, at = ''): string[] {
     .sort()
 }
 
-describe.runIf(recorded)('an answer that mainnet gave', () => {
+describe.runIf(recorded)('a recorded mainnet response', () => {
   const read = (name: string) => JSON.parse(readFileSync(path.join(recordings, name), 'utf8'))
   // A token's decimals, and a delay that this small network always has.
   const incidental = /\.coins\[\]\.decimals$|^\.stages\.outbound_delay/
   const essential = (value: unknown) => fieldsOf(value).filter((field) => !incidental.test(field))
 
-  test('to the status of a swap between outer chains has the fields of ours', () => {
-    const { body } = answerOf(machines.THORCHAIN, `/thorchain/tx/status/${paid}`)
+  test('of the status of a swap between external chains has the same fields', () => {
+    const { body } = responseTo(machines.THORCHAIN, `/thorchain/tx/status/${paid}`)
     const theirs = essential(read('thornode.tx_status.external.json'))
     expect(essential(body)).toEqual(theirs.filter((field) => !/pre_confirmation_count/.test(field)))
   })
 
-  test('to the status of a swap inside of the protocol has the fields of ours', () => {
+  test('of the status of a swap inside the protocol has the same fields', () => {
     const machine = livingMachine('THORCHAIN', { mimirs: { TradeAccountsEnabled: 1 } })
     const user = native.THORCHAIN
     credit(machine, user, { asset: parseAsset('BTC~BTC'), amount: 1_000_000n })
@@ -161,7 +161,7 @@ describe.runIf(recorded)('an answer that mainnet gave', () => {
       const coins = [{ asset: parseAsset('BTC~BTC'), amount: 1_000_000n }]
       depositNative(machine, { hash, signer: user, coins, memo: `=:ETH~ETH:${user}` })
     })
-    const { body } = answerOf(machine, `/thorchain/tx/status/${hash}`)
+    const { body } = responseTo(machine, `/thorchain/tx/status/${hash}`)
     expect(essential(body)).toEqual(essential(read('thornode.tx_status.native.json')))
   })
 })
@@ -170,28 +170,28 @@ describe('on the wire', () => {
   test.each([
     ...['swaps/streaming', 'queue/swap', 'queue/scheduled', 'trade/accounts/BTC~BTC', 'securedassets'],
     ...['vaults/asgard', 'pool/BTC.BTC/liquidity_providers', `trade/account/${native.THORCHAIN}`],
-  ])('%s lists what there is', (below) => {
-    const { body } = answerOf(machines.THORCHAIN, `/thorchain/${below}`)
+  ])('%s lists every entry', (below) => {
+    const { body } = responseTo(machines.THORCHAIN, `/thorchain/${below}`)
     expect(body).toEqual(expect.arrayContaining([expect.any(Object)]))
   })
 
-  test('an unknown transaction is an answer, and only its first stage is told', () => {
-    const { status, body } = answerOf(machines.THORCHAIN, `/thorchain/tx/status/${'99'.repeat(32)}`)
+  test('an unknown transaction returns 200 with only its first stage', () => {
+    const { status, body } = responseTo(machines.THORCHAIN, `/thorchain/tx/status/${'99'.repeat(32)}`)
     expect(status).toBe(200)
     expect(body).toEqual({ stages: { inbound_observed: { started: false, final_count: 0, completed: false } } })
   })
 
-  test('a hash is known in either letter case, with 0x or without', () => {
+  test('a hash is found in either letter case, with 0x or without', () => {
     const [plain, other] = [hash, `0x${hash.toLowerCase()}`].map((one) =>
-      answerOf(machines.MAYACHAIN, `/mayachain/tx/status/${one}`),
+      responseTo(machines.MAYACHAIN, `/mayachain/tx/status/${one}`),
     )
     expect(plain?.body).toEqual(other?.body)
     expect(plain?.body).toHaveProperty('tx.id', hash)
   })
 
-  test('a number of a memo is taken until it has run out', () => {
+  test('a memo’s reference number is taken until it expires', () => {
     const machine = busyMachine('THORCHAIN')
-    const check = () => answerOf(machine, '/thorchain/memo/check/BTC.BTC/100000001').body
+    const check = () => responseTo(machine, '/thorchain/memo/check/BTC.BTC/100000001').body
     expect(check()).toMatchObject({ reference: '00001', available: false, can_register: false, usage_count: '0' })
     blocks(machine, 3_601)
     expect(check()).toMatchObject({
@@ -203,7 +203,7 @@ describe('on the wire', () => {
     })
   })
 
-  test('what the reserve has in pools is told with its gain', () => {
+  test('the reserve’s liquidity is returned with its gain', () => {
     const machine = livingMachine('THORCHAIN')
     const { reserve } = machine.modules
     const pool = machine.pools.find(({ asset }) => asset.chain === 'BTC')
@@ -211,16 +211,16 @@ describe('on the wire', () => {
     const none = { assetAddress: '', pendingBase: 0n, pendingAsset: 0n }
     machine.providers.set(`BTC.BTC ${reserve}`, { asset: 'BTC.BTC', baseAddress: reserve, units, ...none })
     machine.ownLiquidity = { deposited: 170_000_000_000_000n, withdrawn: 10_000_000_000_000n }
-    expect(answerOf(machine, '/thorchain/runepool').body).toMatchObject({
+    expect(responseTo(machine, '/thorchain/runepool').body).toMatchObject({
       pol: { rune_deposited: '170000000000000', value: '180000000000000', pnl: '20000000000000' },
       reserve: { value: '180000000000000', current_deposit: '160000000000000' },
     })
   })
 
-  test('a pool’s slip is that of its block, and is summed up afterwards', () => {
+  test('a pool’s slip is that of its block, and is summed afterwards', () => {
     const machine = livingMachine('THORCHAIN')
     block(machine, () => seeBitcoin(machine, { amount: 100_000_000n, memo: `=:THOR.RUNE:${native.THORCHAIN}` }))
-    const slip = () => answerOf(machine, '/thorchain/slip/btc.btc').body
+    const slip = () => responseTo(machine, '/thorchain/slip/btc.btc').body
     expect(slip()).toMatchObject([{ asset: 'BTC.BTC', pool_slip: 99, rollup: 0, summed_rollup: 0 }])
     blocks(machine, 300)
     expect(slip()).toMatchObject([{ pool_slip: 0, rollup: 99, summed_rollup: 99 }])
@@ -228,34 +228,34 @@ describe('on the wire', () => {
     expect(slip()).toMatchObject([{ pool_slip: 0, rollup: 0 }])
   })
 
-  test('a derived pool stands beside its own, and not among the pools', () => {
+  test('a derived pool is listed on its own path, not among the pools', () => {
     const machine = livingMachine('THORCHAIN')
     const [bitcoin] = machine.pools
     if (bitcoin === undefined) throw new Error('The example has no pool.')
     const half = { balanceAsset: bitcoin.balanceAsset / 2n, balanceBase: bitcoin.balanceBase / 2n }
     machine.pools.push({ ...bitcoin, ...half, asset: parseAsset('THOR.BTC') })
     const derived = { asset: 'THOR.BTC', status: 'Available', derived_depth_bps: '5000' }
-    expect(answerOf(machine, '/thorchain/dpools').body).toMatchObject([derived])
-    expect(answerOf(machine, '/thorchain/dpool/thor.btc').body).toMatchObject(derived)
-    expect(answerOf(machine, '/thorchain/pool/BTC.BTC').body).toMatchObject({ derived_depth_bps: '5000' })
-    expect(answerOf(machine, '/thorchain/pools').body).toHaveLength(4)
-    expect(answerOf(machine, '/thorchain/pool/THOR.BTC').status).toBe(400)
+    expect(responseTo(machine, '/thorchain/dpools').body).toMatchObject([derived])
+    expect(responseTo(machine, '/thorchain/dpool/thor.btc').body).toMatchObject(derived)
+    expect(responseTo(machine, '/thorchain/pool/BTC.BTC').body).toMatchObject({ derived_depth_bps: '5000' })
+    expect(responseTo(machine, '/thorchain/pools').body).toHaveLength(4)
+    expect(responseTo(machine, '/thorchain/pool/THOR.BTC').status).toBe(400)
   })
 
-  test('a used number names the deposit that used it', () => {
+  test('a used number returns the deposit that used it', () => {
     const machine = busyMachine('THORCHAIN')
     block(machine, () => seeBitcoin(machine, { id: '88'.repeat(32), amount: 1_000_001n, memo: '' }))
-    const { body } = answerOf(machine, `/thorchain/memo/${stored}`)
+    const { body } = responseTo(machine, `/thorchain/memo/${stored}`)
     expect(body).toMatchObject({ reference: '00001', used_by_txs: ['88'.repeat(32)] })
-    expect(answerOf(machine, `/thorchain/tx/${'88'.repeat(32)}`).body).toMatchObject({
+    expect(responseTo(machine, `/thorchain/tx/${'88'.repeat(32)}`).body).toMatchObject({
       observed_tx: { tx: { memo: `=:ETH.ETH:${ether}` } },
     })
   })
 
-  test('the queue counts what waits and what leaves later', () => {
+  test('the queue counts pending swaps and scheduled outbounds', () => {
     const machine = livingMachine('THORCHAIN')
     block(machine, () => seeBitcoin(machine, { amount: 10_000_000n, memo: `=:ETH.ETH:${ether}` }))
-    const queue = () => answerOf(machine, '/thorchain/queue').body
+    const queue = () => responseTo(machine, '/thorchain/queue').body
     expect(queue()).toMatchObject({
       swap: 0,
       outbound: 0,
@@ -265,6 +265,6 @@ describe('on the wire', () => {
     expect(queue()).toMatchObject({ outbound: 1, internal: 0, scheduled_outbound_value: '0' })
     block(machine, () => payDue(machine))
     expect(queue()).toMatchObject({ outbound: 0 })
-    expect(answerOf(machine, '/thorchain/lastblock/BTC').body).toMatchObject([{ last_signed_out: machine.height }])
+    expect(responseTo(machine, '/thorchain/lastblock/BTC').body).toMatchObject([{ last_signed_out: machine.height }])
   })
 })
