@@ -1,5 +1,5 @@
 /**
- * The failures that the swap library names. The contract's error table gives each a page and a status.
+ * Error codes of the swap library. The contract's error table gives each a page and a status.
  *
  * @example
  * const code: SwapErrorCode = 'quote_expired'
@@ -53,7 +53,7 @@ export interface SwapErrorFacts {
 }
 
 /**
- * Every error of the library: the message states the fact, the hint says the way out, the code is stable.
+ * An error of the library. The message describes the problem, the hint gives the next step, and the code is stable.
  *
  * @example
  * const error = new SwapError('The quote has expired.', { code: 'quote_expired', hint: 'Request a new quote.' })

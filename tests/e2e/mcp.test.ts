@@ -119,7 +119,7 @@ describe.skipIf(inject('browser') === '')('MCP from another origin in a browser'
     const evil = '<img src=x onerror="parent.postMessage(1)"><script>1</script>'
     const refused = { isError: true, content: [{ type: 'text', text: JSON.stringify({ error: evil, hint: evil }) }] }
     await page.evaluate(([args, result]) => window.host.open(args, 'light', result), [quoteArgs, refused] as const)
-    await expect.poll(() => view().locator('#say').textContent()).toBe(evil)
+    await expect.poll(() => view().locator('#status').textContent()).toBe(evil)
     expect(await view().locator('main img, main script').count()).toBe(0)
     expect(faults).toEqual([])
   })

@@ -69,7 +69,7 @@ const pairOf = ({ fromAsset, toAsset }: PhraseFacts) => `${formatAsset(fromAsset
 
 const unknown = (facts: PhraseFacts): Phrase => ({
   message: `${nameOf(facts)} refused this swap.`,
-  hint: 'Try another amount or pair; the node gave its reason.',
+  hint: 'Try another amount or pair. The node’s own message gives the reason.',
 })
 
 const phrases: Partial<Record<SwapErrorCode, (facts: PhraseFacts) => Phrase>> = {
@@ -82,7 +82,7 @@ const phrases: Partial<Record<SwapErrorCode, (facts: PhraseFacts) => Phrase>> = 
     hint: 'Check the tolerance and the streaming interval and quantity.',
   }),
   invalid_asset: (facts) => ({
-    message: `${nameOf(facts)} does not know one of these assets: ${pairOf(facts)}.`,
+    message: `${nameOf(facts)} does not support one of these assets: ${pairOf(facts)}.`,
     hint: 'Choose an asset that the protocol has a pool for.',
   }),
   invalid_amount: (facts) => ({
@@ -91,14 +91,14 @@ const phrases: Partial<Record<SwapErrorCode, (facts: PhraseFacts) => Phrase>> = 
   }),
   invalid_affiliate: (facts) => ({
     message: `${nameOf(facts)} does not accept the affiliate.`,
-    hint: 'Give a registered name or an address of the protocol for each fee, within the total limit.',
+    hint: 'Use a registered name or an address of the protocol for each fee, within the total limit.',
   }),
   invalid_address: ({ fromAsset }) => ({
-    message: 'The refund address does not fit the asset that is sent.',
+    message: 'The refund address cannot hold the asset that you send.',
     hint: `Give an address that can hold ${formatAsset(fromAsset)}.`,
   }),
   invalid_destination: ({ toAsset }) => ({
-    message: 'The destination does not fit the asset that is received.',
+    message: 'The destination cannot receive the asset that you buy.',
     hint: `Give an address that can hold ${formatAsset(toAsset)}, or a name that resolves to one.`,
   }),
   memo_too_long: ({ fromAsset }) => ({

@@ -13,8 +13,8 @@ const BPS = 10_000n
 /**
  * Compares a quote with the pools that a majority reports, so that no single node decides: the memo's asset resolves to
  * the same pool, and the output lies between a single swap of the whole amount and the spot price without slip. A limit
- * swap waits for its price, so its output is not compared. Throws for a pool whose trading is halted. Throws `QuoteMismatchError` (deposit_mismatch) and `DepositRefusedError`
- * (trading_halted, pool_unavailable, node_bad_response).
+ * swap waits for its price, so its output is not compared. Throws `QuoteMismatchError` (deposit_mismatch) and
+ * `DepositRefusedError` (trading_halted, pool_unavailable, node_bad_response).
  */
 export function checkPools(
   { intent, quote, memo }: Pick<DepositParams, 'intent' | 'quote'> & { readonly memo: string },
@@ -30,7 +30,7 @@ export function checkPools(
     throw new QuoteMismatchError(['It promises more than the pools can pay.'], 'price')
   }
   if (emit < (least * (BPS - TOLERANCE_BPS)) / BPS) {
-    throw new QuoteMismatchError(['It pays much less than the pools would.'], 'price')
+    throw new QuoteMismatchError(['It pays much less than the pools do.'], 'price')
   }
 }
 
@@ -63,12 +63,12 @@ export function poolOf(protocol: Protocol, asset: Asset, pools: readonly AgreedP
   if (pool !== undefined && pool.balanceAsset > 0n && pool.balanceBase > 0n) return pool
   if (pool?.isDisputed) {
     throw new DepositRefusedError('node_bad_response', {
-      message: `The nodes that answered disagree about the pool of ${formatAsset(owner)}, so no price can be checked.`,
-      hint: 'Send nothing. Try again in a minute, when more nodes answer.',
+      message: `The nodes that responded disagree about the pool of ${formatAsset(owner)}, so the price cannot be checked.`,
+      hint: 'Send nothing. Try again in a minute, when more nodes respond.',
     })
   }
   throw new DepositRefusedError('pool_unavailable', {
-    message: `Most nodes report no open pool of ${formatAsset(owner)}.`,
+    message: `Most nodes report no open pool for ${formatAsset(owner)}.`,
     hint: 'Choose another asset, or try again later.',
   })
 }

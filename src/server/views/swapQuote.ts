@@ -42,7 +42,7 @@ button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 </head>
 <body>
 <main>
-<p id="say" role="status">Waiting for the quote…</p>
+<p id="status" role="status">Waiting for the quote…</p>
 <section id="quote" hidden>
 <div class="legs">
 <div><p class="label">You send</p><p class="sum" id="sent"></p><p class="label" id="from"></p></div><i></i>
@@ -55,20 +55,20 @@ button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 </main>
 <script type="module">
 const $ = (id) => document.getElementById(id);
-const host = parent, waiting = new Map(), told = 'ui/notifications/';
-let last = 0, can = {}, question, link, expiry, timer, size = '';
+const host = parent, pending = new Map(), prefix = 'ui/notifications/';
+let last = 0, caps = {}, question, link, expiry, timer, size = '';
 const send = (message) => host.postMessage({ jsonrpc: '2.0', ...message }, '*');
-const ask = (method, params) => new Promise((yes, no) => { waiting.set(++last, [yes, no]); send({ id: last, method, params }); });
-const say = (text) => { $('say').hidden = !($('say').textContent = text); };
-const make = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
-const note = (text) => text && $('notes').append(make('p', text));
-const row = (name, text) => { const dd = make('dd', text); $('rows').append(make('dt', name), dd); return dd; };
+const call = (method, params) => new Promise((ok, fail) => { pending.set(++last, [ok, fail]); send({ id: last, method, params }); });
+const status = (text) => { $('status').hidden = !($('status').textContent = text); };
+const create = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
+const note = (text) => text && $('notes').append(create('p', text));
+const row = (name, text) => { const dd = create('dd', text); $('rows').append(create('dt', name), dd); return dd; };
 const span = (s) => s < 90 ? s + ' s' : Math.round(s / 60) + ' min';
-const buttons = () => { $('again').hidden = !(can.serverTools && question); $('open').hidden = !(can.openLinks && link); };
-const dress = (context = {}) => {
-  const root = document.documentElement, given = context.styles?.variables;
+const buttons = () => { $('again').hidden = !(caps.serverTools && question); $('open').hidden = !(caps.openLinks && link); };
+const restyle = (context = {}) => {
+  const root = document.documentElement, vars = context.styles?.variables;
   if (/^(light|dark)$/.test(context.theme)) root.style.colorScheme = context.theme;
-  for (const name in given) if (name.startsWith('--') && given[name]) root.style.setProperty(name, given[name]);
+  for (const name in vars) if (name.startsWith('--') && vars[name]) root.style.setProperty(name, vars[name]);
   for (const side in context.safeAreaInsets) document.body.style.setProperty('padding-' + side, context.safeAreaInsets[side] + 'px');
 };
 const clear = () => { clearInterval(timer); $('rows').textContent = $('notes').textContent = ''; $('quote').hidden = true; };
@@ -81,11 +81,11 @@ const show = (result) => {
   clear();
   const data = read(result), own = data.portage;
   if (!own || result.isError) {
-    say(data.error || 'No quote to show.');
+    status(data.error || 'No quote to show.');
     note(data.hint);
     return buttons();
   }
-  say(''); ({ question, link } = own); expiry = Date.parse(own.expires_at);
+  status(''); ({ question, link } = own); expiry = Date.parse(own.expires_at);
   $('sent').textContent = own.human.amount; $('from').textContent = question.from_asset;
   $('got').textContent = own.human.expected_amount_out; $('to').textContent = question.to_asset;
   const unit = ' ' + question.to_asset.split('-')[0];
@@ -111,21 +111,21 @@ const show = (result) => {
   if (withheld) note(withheld.reason + ' ' + withheld.hint);
   tick(); buttons();
 };
-const hear = {
-  'tool-input': (params) => { question = params.arguments; say('Getting the quote…'); },
+const on = {
+  'tool-input': (params) => { question = params.arguments; status('Getting the quote…'); },
   'tool-result': show,
-  'tool-cancelled': () => { clear(); say('The quote was cancelled.'); },
-  'host-context-changed': dress,
+  'tool-cancelled': () => { clear(); status('The quote was cancelled.'); },
+  'host-context-changed': restyle,
 };
 addEventListener('message', ({ source, data }) => {
   if (source !== host || !data || data.jsonrpc !== '2.0') return;
   const { id, method } = data;
   if (method === undefined) {
-    const due = waiting.get(id); waiting.delete(id);
-    if (due) data.error ? due[1](data.error) : due[0](data.result);
+    const pair = pending.get(id); pending.delete(id);
+    if (pair) data.error ? pair[1](data.error) : pair[0](data.result);
   } else if (id === undefined) {
-    const name = String(method).replace(told, '');
-    if (Object.hasOwn(hear, name)) hear[name](data.params || {});
+    const name = String(method).replace(prefix, '');
+    if (Object.hasOwn(on, name)) on[name](data.params || {});
   } else if (method === 'ping' || method === 'ui/resource-teardown') {
     if (method !== 'ping') clearInterval(timer);
     send({ id, result: {} });
@@ -133,23 +133,23 @@ addEventListener('message', ({ source, data }) => {
 });
 $('again').onclick = async () => {
   $('again').disabled = true;
-  await ask('tools/call', { name: 'get_swap_quote', arguments: question }).then(show, () => note('The host did not refresh the quote.'));
+  await call('tools/call', { name: 'get_swap_quote', arguments: question }).then(show, () => note('The host did not refresh the quote.'));
   $('again').disabled = false;
 };
-$('open').onclick = () => ask('ui/open-link', { url: link }).catch(() => note('The host does not open links.'));
+$('open').onclick = () => call('ui/open-link', { url: link }).catch(() => note('The host does not open links.'));
 new ResizeObserver(() => {
   const box = document.body.getBoundingClientRect(), width = Math.ceil(box.width), height = Math.ceil(box.height);
   if (size === (size = width + 'x' + height)) return;
-  send({ method: told + 'size-changed', params: { width, height } });
+  send({ method: prefix + 'size-changed', params: { width, height } });
 }).observe(document.body);
-ask('ui/initialize', {
+call('ui/initialize', {
   protocolVersion: '2026-01-26',
   appInfo: { name: 'portage-swap-quote', version: '1' },
   appCapabilities: { availableDisplayModes: ['inline'] },
-}).then((welcome) => {
-  can = welcome.hostCapabilities || {}; dress(welcome.hostContext); buttons();
-  send({ method: told + 'initialized' });
-}, () => say('The host does not support this view.'));
+}).then((result) => {
+  caps = result.hostCapabilities || {}; restyle(result.hostContext); buttons();
+  send({ method: prefix + 'initialized' });
+}, () => status('The host does not support this view.'));
 </script>
 </body>
 </html>
