@@ -13,7 +13,7 @@ export interface Load {
 }
 
 export interface Loaded {
-  readonly answers: number
+  readonly responses: number
   readonly perSecond: number
 }
 
@@ -28,15 +28,15 @@ const endOfHead = '\r\n\r\n'
  */
 export async function load({ port, request, connections, until, expects = isSuccess }: Load): Promise<Loaded> {
   const begun = performance.now()
-  let answers = 0
-  const isOver = () => ('ms' in until ? performance.now() - begun >= until.ms : answers >= until.count)
+  let responses = 0
+  const isOver = () => ('ms' in until ? performance.now() - begun >= until.ms : responses >= until.count)
   const send = (socket: Socket) => {
     if (isOver()) return false
-    socket.write(request(answers++))
+    socket.write(request(responses++))
     return true
   }
   await Promise.all(Array.from({ length: connections }, () => converse(port, send, expects)))
-  return { answers, perSecond: (1000 * answers) / (performance.now() - begun) }
+  return { responses, perSecond: (1000 * responses) / (performance.now() - begun) }
 }
 
 const isSuccess = (status: number) => status >= 200 && status < 300

@@ -80,8 +80,8 @@ async function measure(server: ChildProcess, base: string, benched: BenchRequest
   const { host, port } = new URL(base)
   const request = fromManyClients(benched, host)
   const before = await cpuOf(server)
-  const { answers, perSecond } = await load({ port: Number(port), request, connections, until: { ms } })
-  return { perSecond, cost: ((await cpuOf(server)) - before) / answers }
+  const { responses, perSecond } = await load({ port: Number(port), request, connections, until: { ms } })
+  return { perSecond, cost: ((await cpuOf(server)) - before) / responses }
 }
 
 async function cpuOf(server: ChildProcess): Promise<number> {

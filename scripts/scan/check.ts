@@ -21,7 +21,7 @@ export interface Verdict {
   readonly scanner: string
   readonly id: string
   readonly plan: Plan
-  readonly verdict: 'pass' | 'fail' | 'left out'
+  readonly verdict: 'pass' | 'fail' | 'skipped'
   /** Evidence, or the reason for skipping. */
   readonly evidence: string
 }
@@ -41,17 +41,17 @@ export function must(holds: unknown, otherwise: string): asserts holds {
 }
 
 /** Throws when a list of problems is not empty, with the first of them. */
-export function mustBeNone(offences: readonly string[], what: string): void {
-  must(offences.length === 0, `${offences.length} ${what}: ${offences.slice(0, 4).join(', ')}`)
+export function mustBeNone(problems: readonly string[], what: string): void {
+  must(problems.length === 0, `${problems.length} ${what}: ${problems.slice(0, 4).join(', ')}`)
 }
 
 export async function runCheck([id, plan, rule]: Row, scanner: string, site: ScannedSite): Promise<Verdict> {
   const row = { scanner, id, plan }
-  if (typeof rule === 'string') return { ...row, verdict: 'left out', evidence: rule }
+  if (typeof rule === 'string') return { ...row, verdict: 'skipped', evidence: rule }
   try {
     return { ...row, verdict: 'pass', evidence: await rule(site) }
   } catch (thrown) {
-    if (thrown instanceof SkippedRule) return { ...row, verdict: 'left out', evidence: thrown.message }
+    if (thrown instanceof SkippedRule) return { ...row, verdict: 'skipped', evidence: thrown.message }
     return { ...row, verdict: 'fail', evidence: thrown instanceof RuleError ? thrown.message : String(thrown) }
   }
 }

@@ -37,7 +37,7 @@ async function readPages(site: ScannedSite): Promise<readonly ScannedPage[]> {
   return Promise.all(
     entries.map(async ({ location }) => {
       const path = ownPath(site, location)
-      must(path !== undefined, `the sitemap lists ${location}, which is elsewhere`)
+      must(path !== undefined, `the sitemap lists ${location}, which is on another site`)
       const html = await site.request(path, asHtml)
       return { path, html, tree: parseHtml(html.text), twin: await site.request(twinPath(path)) }
     }),

@@ -32,10 +32,10 @@ export async function scan(site: ScannedSite): Promise<readonly Verdict[]> {
 
 /** Returns one line per check, failed ones last. */
 export function reportOf(verdicts: readonly Verdict[]): string {
-  const order = ['left out', 'pass', 'fail']
+  const order = ['skipped', 'pass', 'fail']
   const lines = [...verdicts]
     .sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict))
     .map(({ scanner, id, plan, verdict, evidence }) => `${verdict.padEnd(8)} ${plan} ${scanner} / ${id}: ${evidence}`)
   const count = (wanted: Verdict['verdict']) => verdicts.filter(({ verdict }) => verdict === wanted).length
-  return [...lines, `${count('pass')} pass, ${count('fail')} fail, ${count('left out')} left out.`].join('\n')
+  return [...lines, `${count('pass')} pass, ${count('fail')} fail, ${count('skipped')} skipped.`].join('\n')
 }

@@ -3,7 +3,11 @@ import { all, attributeOf, type Element, headingLevels, one, type Tree, visibleT
 import { everyPage } from './page.ts'
 
 /** A rule about every page's own HTML; `look` returns a fault of each element that has one. */
-const everyElement = (selector: string, look: (element: Element, tree: Tree) => string | false, told: string): Rule =>
+const everyElement = (
+  selector: string,
+  look: (element: Element, tree: Tree) => string | false,
+  evidence: string,
+): Rule =>
   everyPage(({ tree }) => {
     for (const element of all(selector, tree)) {
       const fault = look(element, tree)
@@ -11,7 +15,7 @@ const everyElement = (selector: string, look: (element: Element, tree: Tree) => 
         return `${fault} (${element.tagName} ${attributeOf(element, 'id') ?? attributeOf(element, 'className') ?? ''})`
     }
     return false
-  }, told)
+  }, evidence)
 
 /** Returns the accessible name of an element: its label, its text, or the text of its label elements. */
 function nameOf(element: Element, tree: Tree): string {
@@ -32,7 +36,7 @@ function nameOf(element: Element, tree: Tree): string {
 export const imagesHaveAlternatives = everyElement(
   'img',
   (image) => attributeOf(image, 'alt') === undefined && 'no alt',
-  'describe their images',
+  'have alternative texts for images',
 )
 
 export const fieldsHaveLabels = everyElement(
@@ -56,7 +60,7 @@ export const controlsHaveNames = everyElement(
 export const mediaHaveSizes = everyElement(
   'img, video, iframe',
   (media) => (!attributeOf(media, 'width') || !attributeOf(media, 'height')) && 'no width and height',
-  'say how large their media are',
+  'have sizes for their media',
 )
 
 export const referencesResolve = everyElement(
@@ -64,10 +68,10 @@ export const referencesResolve = everyElement(
   (element, tree) => {
     for (const name of ['ariaLabelledBy', 'ariaDescribedBy', 'ariaControls', 'ariaOwns'])
       for (const id of attributeOf(element, name)?.split(' ') ?? [])
-        if (id !== '' && !one(`[id="${id}"]`, tree)) return `${name} names ${id}, which is not there`
+        if (id !== '' && !one(`[id="${id}"]`, tree)) return `${name} names ${id}, which does not exist`
     return false
   },
-  'refer to what is there',
+  'reference existing elements',
 )
 
 export const framesHaveNames = everyElement(
@@ -81,19 +85,19 @@ export const headingsAreInOrder = everyPage(({ tree }) => {
   if (levels.filter((level) => level === 1).length !== 1)
     return `has ${levels.filter((level) => level === 1).length} first headings`
   return levels.some((level, at) => at > 0 && level > (levels[at - 1] ?? 0) + 1) && `skips: ${levels.join(' ')}`
-}, 'have one title and skip no level')
+}, 'have one first heading and skip no level')
 
-export const tabOrderIsTheirOwn = everyElement(
+export const keepsTabOrder = everyElement(
   '[tabindex]',
   (element) => Number(attributeOf(element, 'tabIndex')) > 0 && 'a positive tabindex',
-  'keep the order of the page',
+  'keep the page’s tab order',
 )
 
 export const canBeZoomed = everyPage(
   ({ tree }) =>
     /user-scalable\s*=\s*no|maximum-scale/.test(attributeOf(one('meta[name=viewport]', tree), 'content') ?? '') &&
     'forbids zoom',
-  'may be zoomed',
+  'allow zoom',
 )
 
 export const hasLandmarks = everyPage(({ tree }) => {
@@ -104,15 +108,15 @@ export const hasLandmarks = everyPage(({ tree }) => {
 /** At most three in a hundred things to press are dressed-up elements. */
 export const controlsAreNative = everyPage(({ tree }) => {
   const native = all('button, a[href], input, select, textarea, summary', tree).length
-  const dressed = all(
+  const imitated = all(
     'div[role=button], span[role=button], div[onclick], span[onclick], div[role=link], span[role=link]',
     tree,
   ).length
-  return dressed / Math.max(1, native + dressed) > 0.03 && `has ${dressed} of ${native + dressed}`
+  return imitated / Math.max(1, native + imitated) > 0.03 && `has ${imitated} of ${native + imitated}`
 }, 'use native controls')
 
 /** Fails when hidden text contains instructions for a model. */
-export const hidesNoOrders = everyPage(({ tree }) => {
+export const hidesNoInstructions = everyPage(({ tree }) => {
   const hidden = all('[aria-label], [alt], [title], .sr, .sr-only, .visually-hidden, [hidden]', tree)
   const words = hidden.map(
     (each) =>
@@ -122,4 +126,4 @@ export const hidesNoOrders = everyPage(({ tree }) => {
     /\b(?:ignore (?:all|previous)|you must|system prompt|as an ai|do not tell)\b/i.test(text),
   )
   return order !== undefined && `hides "${order.slice(0, 60)}"`
-}, 'hide no orders')
+}, 'hide no instructions')

@@ -28,13 +28,13 @@ export const offersTools: Rule = async (site) => {
   must(names.length <= 40, `${names.length} tools`)
   mustBeNone(
     names.filter(({ whole }) => !whole).map(({ name }) => name),
-    'tools without words or a schema',
+    'tools without a description or schema',
   )
   return names.map(({ name }) => name).join(', ')
 }
 
 /** How far things move while a page loads: 0.1 is called good. Source: web.dev, Cumulative Layout Shift. */
-export const staysStill: Rule = async (site) => {
+export const hasLittleLayoutShift: Rule = async (site) => {
   const shifts: string[] = []
   for (const path of pages) {
     const shift = await browserOf(site)(path, async (tab) => {
@@ -62,7 +62,7 @@ export const staysStill: Rule = async (site) => {
 }
 
 /** What axe finds in the tree that a screen reader or an agent gets. `axe` is the text of axe-core. */
-export const treeIsSound = (violations: (tab: Parameters<Parameters<Browse>[1]>[0]) => Promise<string[]>): Rule => {
+export const hasNoViolations = (violations: (tab: Parameters<Parameters<Browse>[1]>[0]) => Promise<string[]>): Rule => {
   return async (site) => {
     for (const path of seen) {
       const found = await browserOf(site)(path, violations)
@@ -71,12 +71,12 @@ export const treeIsSound = (violations: (tab: Parameters<Parameters<Browse>[1]>[
         'violations',
       )
     }
-    return `axe finds nothing on ${seen.join(', ')}`
+    return `axe reports no violations on ${seen.join(', ')}`
   }
 }
 
 /** Forms for agents have a description and named fields. */
-export const declaredFormsAreWhole: Rule = async (site) => {
+export const declaredFormsAreComplete: Rule = async (site) => {
   const faults: string[] = []
   let count = 0
   for (const path of pages) {

@@ -34,7 +34,7 @@ export const aiCatalog = (path = '/.well-known/ai-catalog.json'): Rule => {
       const { identifier: id = '', displayName, type, url, data } = entry
       return identifier.test(id) && displayName && type && (url === undefined) !== (data === undefined) ? [] : [id]
     })
-    mustBeNone(faults, 'entries that are not whole')
+    mustBeNone(faults, 'incomplete entries')
     return `${entries.length} entries at ${path}`
   }
 }
@@ -48,7 +48,7 @@ export const aiCatalogForLighthouse: Rule = async (site) => {
     known.test(type) && asked.length >= 2 && asked.length <= 5 ? [] : [`${id} ${type} ${asked.length}`],
   )
   mustBeNone(faults, 'entries')
-  return `${entries.length} entries with their questions`
+  return `${entries.length} entries with example queries`
 }
 
 interface Target {
@@ -93,7 +93,7 @@ export const skillsIndex: Rule = async (site) => {
   for (const { name, type, description, url, digest } of index.skills) {
     must(
       /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) && type === 'skill-md' && description.length > 20,
-      `${name} is not whole`,
+      `${name} is incomplete`,
     )
     const { text } = await site.request(url)
     must(digest === `sha256:${createHash('sha256').update(text).digest('hex')}`, `${name} has another digest`)
@@ -124,11 +124,11 @@ export const serverCard: Rule = async (site) => {
   must(card.$schema === 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json', `${card.$schema}`)
   must(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/.test(card.name ?? ''), `name ${card.name}`)
   must(card.description && card.description.length <= 100, `description of ${card.description?.length} characters`)
-  must(card.tools === undefined, 'it lists tools, which go stale')
+  must(card.tools === undefined, 'it lists tools, which become outdated')
   must(card.remotes?.[0]?.url === `${site.base}/mcp`, `remote ${card.remotes?.[0]?.url}`)
   must(
     card.serverInfo?.name && card.transport?.endpoint === `${site.base}/mcp` && card.capabilities,
-    'older readers find nothing',
+    'older clients find no serverInfo',
   )
   return `${card.name} ${card.version}`
 }
@@ -149,7 +149,7 @@ export const serverIsBranded: Rule = async (site) => {
   const { title, icons = [], description } = await serverCardOf(site)
   must(title && description && icons.length > 0, 'title, description or icon is missing')
   const path = ownPath(site, icons[0]?.src ?? '')
-  must(path !== undefined && (await site.request(path)).status === 200, 'the icon is not there')
+  must(path !== undefined && (await site.request(path)).status === 200, 'the icon does not exist')
   return `${title}, ${path}`
 }
 
@@ -163,17 +163,17 @@ export const agentCard: Rule = async (site) => {
     readonly skills: readonly { id: string; examples: readonly string[] }[]
   }
   const card = await documentAt<Card>(site, '/.well-known/agent-card.json', 'application/json')
-  must(card.name && card.version && card.capabilities && card.skills.length > 0, 'the card is not whole')
-  const [door] = card.supportedInterfaces
-  must(door?.protocolBinding === 'JSONRPC' && door.protocolVersion === '1.0', 'no JSON-RPC interface of 1.0')
+  must(card.name && card.version && card.capabilities && card.skills.length > 0, 'the card is incomplete')
+  const [endpoint] = card.supportedInterfaces
+  must(endpoint?.protocolBinding === 'JSONRPC' && endpoint.protocolVersion === '1.0', 'no JSON-RPC interface of 1.0')
   for (const { id, examples } of card.skills) {
     const message = { messageId: id, role: 'ROLE_USER', parts: [{ data: JSON.parse(examples[0] ?? '') }] }
-    const { status, text } = await site.request(ownPath(site, door.url) ?? '/a2a', {
+    const { status, text } = await site.request(ownPath(site, endpoint.url) ?? '/a2a', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'a2a-version': '1.0' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message } }),
     })
-    must(status === 200 && /ROLE_AGENT/.test(text) && !/isError/.test(text), `${id} answers ${status}`)
+    must(status === 200 && /ROLE_AGENT/.test(text) && !/isError/.test(text), `${id} returns ${status}`)
   }
   return card.skills.map(({ id }) => id).join(', ')
 }

@@ -21,7 +21,7 @@ export const readsWithoutScripts: Rule = async (site) => {
 }
 
 /** The response does not depend on the user agent. */
-export const treatsAgentsAlike = (agents: readonly string[]): Rule => {
+export const returnsSamePageToAgents = (agents: readonly string[]): Rule => {
   return async (site) => {
     const { text } = await site.request('/', asHtml)
     const faults: string[] = []
@@ -30,7 +30,7 @@ export const treatsAgentsAlike = (agents: readonly string[]): Rule => {
       if (seen.status !== 200 || seen.text !== text) faults.push(`${agent} gets ${seen.status}`)
     }
     mustBeNone(faults, 'agents')
-    return `${agents.length} agents read the bytes that a browser reads`
+    return `${agents.length} agents get the same bytes as a browser`
   }
 }
 
@@ -76,7 +76,7 @@ export const isDeveloperPortal: Rule = async (site) => {
   })
     .filter(([, expected]) => !expected.test(text))
     .map(([name]) => name)
-  mustBeNone(missing, 'subjects missing')
+  mustBeNone(missing, 'topics are missing')
   return 'quickstart, keys and sandbox are covered'
 }
 
@@ -97,13 +97,13 @@ export function graphOf(tree: ReturnType<typeof parseHtml>): readonly Node[] {
 
 const homeGraph = async (site: ScannedSite) => graphOf(await homeOf(site))
 
-export const saysWhatItIs: Rule = async (site) => {
+export const hasIdentity: Rule = async (site) => {
   const graph = await homeGraph(site)
   const identity = graph.find((node) => /^(?:Web|Software)Application$/.test(node['@type']))
   must(identity, `no application among ${graph.map((node) => node['@type']).join(', ')}`)
   mustBeNone(
     ['name', 'description', 'url', 'offers'].filter((name) => !identity[name]),
-    'members missing',
+    'fields are missing',
   )
   return graph.map((node) => node['@type']).join(', ')
 }
@@ -119,7 +119,7 @@ export const hasOffer: Rule = async (site) => {
 }
 
 /** An identity elsewhere: an address on another site about the same subject. */
-export const isLinkedToOthers: Rule = async (site) => {
+export const hasProfileLinks: Rule = async (site) => {
   const graph = await homeGraph(site)
   const same = graph.flatMap(({ sameAs }) => (Array.isArray(sameAs) ? sameAs : sameAs === undefined ? [] : [sameAs]))
   must(same.length > 0, 'no sameAs')
@@ -141,31 +141,31 @@ export const hasAgentView: Rule = async (site) => {
   const view = JSON.parse(json.text) as Record<string, unknown>
   mustBeNone(
     ['endpoints', 'authentication', 'capabilities'].filter((name) => !view[name]),
-    'members missing',
+    'fields are missing',
   )
   const text = await site.request('/?mode=agent', asMarkdown)
-  must(text.type === 'text/markdown', `asked for markdown it is ${text.type}`)
+  must(text.type === 'text/markdown', `for Accept: text/markdown it is ${text.type}`)
   return Object.keys(view).join(', ')
 }
 
 /** A missing page returns 404 in the requested format. */
-export const missesHonestly: Rule = async (site) => {
+export const returns404: Rule = async (site) => {
   const place = '/nonexistent-path-check'
   const [html, markdown] = [await site.request(place, asHtml), await site.request(place, asMarkdown)]
   must(html.status === 404 && markdown.status === 404, `status ${html.status} and ${markdown.status}`)
   must(markdown.type === 'text/markdown' && markdown.text.length >= 20, `as markdown it is ${markdown.type}`)
-  must(/llms\.txt/.test(markdown.text) && /sitemap/.test(markdown.text), 'it shows no way on')
-  return 'a 404 as HTML and as markdown, with the way to llms.txt'
+  must(/llms\.txt/.test(markdown.text) && /sitemap/.test(markdown.text), 'it has no further links')
+  return 'a 404 as HTML and as markdown, with a link to llms.txt'
 }
 
 export const sourceNamesBrowserTools: Rule = async (site) => {
   const { text } = await site.request('/', asHtml)
   const scripts = all('script[src]', parseHtml(text)).map((script) => attributeOf(script, 'src') ?? '')
-  if (/modelContext/.test(text)) return 'the page itself speaks of modelContext'
+  if (/modelContext/.test(text)) return 'the page contains modelContext'
   for (const src of scripts) {
     const path = ownPath(site, src)
     if (path !== undefined && /modelContext/.test((await site.request(path)).text))
-      return `${src} speaks of modelContext`
+      return `${src} contains modelContext`
   }
-  must(false, 'no script of the page speaks of modelContext')
+  must(false, 'no script of the page contains modelContext')
 }

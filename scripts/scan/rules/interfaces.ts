@@ -4,18 +4,18 @@ import { asHtml, asJson } from '../scannedSite.ts'
 /** An unknown path, a wrong method and a wrong body are refused as JSON with a code and a way out. */
 export const refusesAsJson: Rule = async ({ request }) => {
   const json = { 'content-type': 'application/json' }
-  const answers = [
+  const responses = [
     [404, await request('/api/v1/nonexistent', asHtml)],
     [405, await request('/api/v1/newsletter', { ...asJson, method: 'DELETE' })],
     [400, await request('/api/v1/newsletter', { method: 'POST', headers: json, body: '{"email":"nobody"}' })],
   ] as const
-  for (const [expected, { status, type, text, url }] of answers) {
-    must(status === expected && type === 'application/json', `${url} answers ${status} ${type}`)
+  for (const [expected, { status, type, text, url }] of responses) {
+    must(status === expected && type === 'application/json', `${url} returns ${status} ${type}`)
     const body = JSON.parse(text) as Record<string, unknown>
     for (const member of ['error', 'code', 'hint', 'documentation'])
       must(typeof body[member] === 'string', `${url}: no ${member}`)
   }
-  return answers.map(([status]) => status).join(', ')
+  return responses.map(([status]) => status).join(', ')
 }
 
 export const hasPublicApi: Rule = async ({ request }) => {
@@ -24,19 +24,19 @@ export const hasPublicApi: Rule = async ({ request }) => {
   return text.slice(0, 80)
 }
 
-export const isReadByAnyPage: Rule = async ({ request }) => {
+export const allowsAnyOrigin: Rule = async ({ request }) => {
   for (const path of ['/openapi.json', '/llms.txt', '/index.md', '/.well-known/status']) {
     const { headers } = await request(path, { headers: { origin: 'https://elsewhere.example' } })
-    must(headers.get('access-control-allow-origin') === '*', `${path} may not be read by other pages`)
+    must(headers.get('access-control-allow-origin') === '*', `${path} has no CORS header`)
   }
-  return 'documents, twins and the API answer any origin'
+  return 'documents, twins and the API allow any origin'
 }
 
-export const asksForNothing: Rule = async ({ request }) => {
+export const needsNoPaymentOrKey: Rule = async ({ request }) => {
   for (const path of ['/pricing.md', '/auth.md'])
     must(!/contact sales|request access|sign up/i.test((await request(path)).text), path)
   const { text } = await request('/auth.md')
-  must(/anonymous/.test(text), 'auth.md does not say how one begins')
+  must(/anonymous/.test(text), 'auth.md does not explain anonymous access')
   return 'anonymous and free'
 }
 
@@ -58,5 +58,5 @@ export const doesNotExist: Rule = async ({ request }) => {
     found.filter(({ status }) => status !== 404).map(({ path, status }) => `${path} ${status}`),
     'documents',
   )
-  return `${forbidden.length} documents are missing, as they should be`
+  return `${forbidden.length} documents do not exist, as expected`
 }

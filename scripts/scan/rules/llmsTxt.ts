@@ -30,8 +30,8 @@ export function parseLlmsTxt(text: string): LlmsTxt {
 
 async function llmsTxt({ request }: ScannedSite, path = '/llms.txt'): Promise<LlmsTxt> {
   const { status, text } = await request(path)
-  must(status === 200, `${path} answers ${status}`)
-  must(/^# \S/.test(text), `${path} does not open with a heading`)
+  must(status === 200, `${path} returns ${status}`)
+  must(/^# \S/.test(text), `${path} does not start with a heading`)
   return parseLlmsTxt(text)
 }
 
@@ -53,12 +53,12 @@ export const isPlainText: Rule = async ({ request }) => {
 /** One H1 first, a summary, then sections that hold links and nothing else. */
 export const isWellFormed: Rule = async (site) => {
   const parsed = await llmsTxt(site)
-  must(/^# \S.*\n\n> \S/.test(parsed.head), 'it does not open with a heading and a summary')
+  must(/^# \S.*\n\n> \S/.test(parsed.head), 'it does not start with a heading and a summary')
   must((parsed.text.match(/^# /gm) ?? []).length === 1, 'it has more than one first heading')
   must(parsed.sections.length > 0, 'it has no sections')
   mustBeNone(
     parsed.sections.flatMap(({ name, other }) => other.map((line) => `${name}: ${line}`)),
-    'lines that are no link',
+    'lines that are not links',
   )
   return `${parsed.sections.length} sections, ${linksOf(parsed).length} links`
 }
@@ -81,29 +81,29 @@ export const linksAreAbsolute: Rule = async (site) => {
 
 export const linksResolve: Rule = async (site) => {
   const links = linksOf(await llmsTxt(site))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     links.map(async ({ url }) => {
       const path = ownPath(site, url)
       return path === undefined ? undefined : site.request(path)
     }),
   )
-  const own = answers.filter((answer) => answer !== undefined)
+  const own = responses.filter((answer) => answer !== undefined)
   mustBeNone(
     own.filter(({ status, text }) => status !== 200 || text.length < 20).map(({ status, url }) => `${status} ${url}`),
-    'links that lead nowhere',
+    'broken links',
   )
-  return `${own.length} links lead to a document`
+  return `${own.length} links work`
 }
 
 /** Pages are linked as markdown; other documents keep their own types. */
 export const linksAreMarkdown: Rule = async (site) => {
   const links = linksOf(await llmsTxt(site))
-  const answers = await Promise.all(links.map(({ url }) => site.request(ownPath(site, url) ?? '/')))
+  const responses = await Promise.all(links.map(({ url }) => site.request(ownPath(site, url) ?? '/')))
   mustBeNone(
-    answers.flatMap(({ type, url }) => (type === 'text/html' ? [url] : [])),
+    responses.flatMap(({ type, url }) => (type === 'text/html' ? [url] : [])),
     'links to HTML',
   )
-  return 'no link leads to HTML'
+  return 'all links are markdown'
 }
 
 export const coversThePages: Rule = async (site) => {
@@ -114,23 +114,26 @@ export const coversThePages: Rule = async (site) => {
   return `${pages.length - missing.length} of ${pages.length} pages`
 }
 
-export const saysWhenToUseIt: Rule = async (site) => {
+export const explainsWhenToUseIt: Rule = async (site) => {
   const { head } = await llmsTxt(site)
   const line = head.split('\n').find((each) => /when to use/i.test(each))
-  must(line !== undefined && line.length > 80, 'it does not say when to use the site')
+  must(line !== undefined && line.length > 80, 'it does not explain when to use the site')
   const guide = await site.request('/AGENTS.md')
-  must(/when to use/i.test(guide.text) && /do not use it/i.test(guide.text), 'AGENTS.md does not say when not to')
+  must(
+    /when to use/i.test(guide.text) && /do not use it/i.test(guide.text),
+    'AGENTS.md does not explain when not to use it',
+  )
   return line.slice(0, 80)
 }
 
 export const optionalComesLast: Rule = async (site) => {
   const names = (await llmsTxt(site)).sections.map(({ name }) => name)
   const at = names.indexOf('Optional')
-  must(at === -1 || at === names.length - 1, `"Optional" stands at ${at + 1} of ${names.length}`)
+  must(at === -1 || at === names.length - 1, `"Optional" is at ${at + 1} of ${names.length}`)
   return names.join(', ')
 }
 
-export const hasWholeText: Rule = async ({ request }) => {
+export const hasFullText: Rule = async ({ request }) => {
   const { status, type, text } = await request('/llms-full.txt')
   must(status === 200 && type === 'text/plain' && text.length > 1_000, `status ${status}, ${type}`)
   return `${text.length} characters`
@@ -138,7 +141,7 @@ export const hasWholeText: Rule = async ({ request }) => {
 
 export const hasSections: Rule = async (site) => {
   const parsed = await llmsTxt(site, '/developers/llms.txt')
-  must(linksOf(parsed).length > 3, 'the one of the portal is nearly empty')
+  must(linksOf(parsed).length > 3, 'the portal’s llms.txt is nearly empty')
   return `/developers/llms.txt has ${linksOf(parsed).length} links`
 }
 

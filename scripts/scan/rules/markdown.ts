@@ -26,7 +26,7 @@ export const isNegotiated: Rule = async (site) => {
     return answer.text !== twin.text && 'differs from its twin'
   })
   mustBeNone(faults, 'pages')
-  return `${count} pages answer Accept: text/markdown with their twin`
+  return `${count} pages return their twin for Accept: text/markdown`
 }
 
 /** As a scanner asks the home page: nothing but markdown, with a query that no cache knows. */
@@ -41,7 +41,7 @@ export const variesByAccept: Rule = async (site) => {
     const { headers, type } = await site.request('/', question)
     must(/\baccept\b/i.test(headers.get('vary') ?? ''), `${type} has Vary: ${headers.get('vary')}`)
   }
-  return 'both forms of / say Vary: Accept'
+  return 'both formats of / have Vary: Accept'
 }
 
 export const hasFrontmatter = everyPage(({ twin }) => {
@@ -51,7 +51,7 @@ export const hasFrontmatter = everyPage(({ twin }) => {
     (name) => !new RegExp(`^${name}: \\S`, 'm').test(head),
   )
   return missing.length > 0 && `lacks ${missing.join(', ')}`
-}, 'say title, description, address and date')
+}, 'have title, description, address and date')
 
 export const fencesAreClosed = everyPage(
   ({ twin }) => fences(twin.text).length % 2 === 1 && 'leaves a fence open',
@@ -73,7 +73,7 @@ export const linksArePortable = everyPage(({ twin }) => {
 export const pointsToLlmsTxt = everyPage(({ twin }) => {
   const at = bodyOf(twin.text).search(/^> .*llms\.txt/m)
   return (at === -1 || at > 600) && 'has no quoted pointer near its top'
-}, 'point to llms.txt')
+}, 'link to llms.txt')
 
 export const hasSitemapSection = everyPage(
   ({ twin }) => !/^## Sitemap$/m.test(twin.text) && 'has no section "Sitemap"',
@@ -96,7 +96,7 @@ export const isCachedBriefly: Rule = async (site) => {
   mustBeNone(faults, 'twins')
   const llms = await site.request('/llms.txt')
   must(!cacheFault(llms.headers), `llms.txt: ${cacheFault(llms.headers)}`)
-  return `${count} twins and llms.txt are asked for again within the hour, by their tag`
+  return `${count} twins and llms.txt are revalidated within an hour, by tag`
 }
 
 function cacheFault(headers: Headers): string | undefined {
@@ -117,21 +117,21 @@ function isBeside({ tagName, properties }: Element): boolean {
 }
 
 /** Of the words of a page's content no more than a twentieth may be missing from its twin. Controls are not words. */
-export const saysTheSame: Rule = async (site) => {
+export const matchesPageText: Rule = async (site) => {
   const { faults, count } = await faultsOfPages(site, ({ tree, twin }) => {
     const content = one('main', tree)
     if (!content) return 'has no main'
     const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
     const there = new Set(words(twin.text))
-    const said = words(visibleText(content, isBeside))
-    const missing = said.filter((word) => !there.has(word))
+    const expected = words(visibleText(content, isBeside))
+    const missing = expected.filter((word) => !there.has(word))
     return (
-      missing.length > said.length * 0.05 &&
-      `lacks ${missing.length} of ${said.length}: ${missing.slice(0, 5).join(' ')}`
+      missing.length > expected.length * 0.05 &&
+      `lacks ${missing.length} of ${expected.length}: ${missing.slice(0, 5).join(' ')}`
     )
   })
   mustBeNone(faults, 'twins')
-  return `${count} twins have the words of their page`
+  return `${count} twins contain the words of their page`
 }
 
 /** No line of a twin is longer than a paragraph of a book: nothing is dumped into it. */
@@ -139,7 +139,7 @@ export const hasNoBulkData = everyPage(({ twin }) => {
   const longest = Math.max(...twin.text.split('\n').map(({ length }) => length))
   const rows = twin.text.match(/^\|/gm)?.length ?? 0
   return (longest > 5_000 || rows > 400) && `has a line of ${longest} characters, ${rows} rows`
-}, 'hold no bulk data')
+}, 'contain no bulk data')
 
 /** A document of its own is served as markdown and opens with a heading. */
 export const isServed = (path: string, shape: RegExp, least = 100): Rule => {
@@ -152,8 +152,8 @@ export const isServed = (path: string, shape: RegExp, least = 100): Rule => {
 }
 
 export const allDocumentsAreMarkdown: Rule = async (site) => {
-  const told: string[] = []
-  for (const path of ['/auth.md', '/AGENTS.md', '/index.md']) told.push(await isServed(path, /^# /m)(site))
+  const evidence: string[] = []
+  for (const path of ['/auth.md', '/AGENTS.md', '/index.md']) evidence.push(await isServed(path, /^# /m)(site))
   await homeIsNegotiated(site)
-  return told.join('; ')
+  return evidence.join('; ')
 }

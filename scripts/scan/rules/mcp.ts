@@ -28,7 +28,7 @@ async function call({ request }: ScannedSite, method: string, params: object = {
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   })
-  must(status === 200 && type === 'application/json', `${method} answers ${status} ${type}`)
+  must(status === 200 && type === 'application/json', `${method} returns ${status} ${type}`)
   return JSON.parse(text) as Reply
 }
 
@@ -45,13 +45,13 @@ const everyTool = (look: (tool: Tool) => boolean, otherwise: string): Rule => {
   }
 }
 
-export const answers: Rule = async (site) => {
+export const responds: Rule = async (site) => {
   const { result } = await call(site, 'ping')
   must(result, 'ping has no result')
-  return 'POST /mcp answers JSON'
+  return 'POST /mcp returns JSON'
 }
 
-export const saysWhoItIs: Rule = async (site) => {
+export const hasServerInfo: Rule = async (site) => {
   const clientInfo = { name: 'scan', version: '1' }
   const { result } = await call(site, 'initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo })
   const { name, version } = (result?.serverInfo ?? {}) as { name?: string; version?: string }
@@ -59,14 +59,20 @@ export const saysWhoItIs: Rule = async (site) => {
   return `${name} ${version}`
 }
 
-export const toolsAreDescribed = everyTool(({ description }) => description.length >= 20, 'tools with few words')
+export const toolsAreDescribed = everyTool(
+  ({ description }) => description.length >= 20,
+  'tools with a short description',
+)
 export const parametersAreTyped = everyTool(
   ({ inputSchema }) =>
     inputSchema.type === 'object' &&
     Object.values(inputSchema.properties ?? {}).every((each) => 'type' in each || 'anyOf' in each),
   'tools without types',
 )
-export const toolsAreNamed = everyTool(({ name }) => /^[a-z]+(?:_[a-z]+)+$/.test(name), 'tools with other names')
+export const toolsAreNamed = everyTool(
+  ({ name }) => /^[a-z]+(?:_[a-z]+)+$/.test(name),
+  'tools with names in another style',
+)
 export const toolsAreAnnotated = everyTool(
   ({ annotations }) => annotations?.readOnlyHint !== undefined && annotations.destructiveHint !== undefined,
   'tools without hints',
@@ -80,30 +86,30 @@ export const listsTools: Rule = async (site) => {
     tools
       .filter(({ outputSchema }) => !outputSchema || /"\$ref":"(?!#)/.test(JSON.stringify(outputSchema)))
       .map(({ name }) => name),
-    'tools without a schema of their answer',
+    'tools without an output schema',
   )
   return tools.map(({ name }) => name).join(', ')
 }
 
 export const refusesBadCalls: Rule = async (site) => {
   const unknown = await call(site, 'tools/call', { name: 'no_such_tool', arguments: {} })
-  must(typeof unknown.error?.code === 'number' && unknown.error.message, 'an unknown tool is no error')
+  must(typeof unknown.error?.code === 'number' && unknown.error.message, 'an unknown tool is not an error')
   const bad = await call(site, 'tools/call', { name: 'get_swap_quote', arguments: { amount: 1 } })
-  must(bad.error ?? bad.result?.isError === true, 'wrong arguments are no error')
+  must(bad.error ?? bad.result?.isError === true, 'wrong arguments are not an error')
   return `${unknown.error.code} ${unknown.error.message}`
 }
 
 /** Streamable HTTP: a POST gets a response, and a request for events only gets 405. */
 export const isStreamableHttp: Rule = async (site) => {
-  await answers(site)
+  await responds(site)
   const events = await site.request('/mcp', { headers: { accept: 'text/event-stream' } })
   must(
     events.status === 405 && /POST/.test(events.headers.get('allow') ?? ''),
-    `GET for events answers ${events.status}`,
+    `GET for events returns ${events.status}`,
   )
   const card = await site.request('/mcp', { headers: { accept: '*/*' } })
-  must(card.status === 200 && /server-card/.test(card.text), `GET answers ${card.status}`)
-  return '405 with Allow for events, the card for everybody else'
+  must(card.status === 200 && /server-card/.test(card.text), `GET returns ${card.status}`)
+  return '405 with Allow for events, else the card'
 }
 
 const resourcesOf = async (site: ScannedSite) =>
@@ -127,7 +133,7 @@ export const resourcesRead: Rule = async (site) => {
 }
 
 /** A view of MCP Apps: self-contained, light and dark, without foreign origins or forms. */
-export const viewIsSound: Rule = async (site) => {
+export const viewIsValid: Rule = async (site) => {
   const linked = (await toolsOf(site)).flatMap(({ _meta }) => _meta?.ui?.resourceUri ?? [])
   must(linked.length > 0, 'no tool has a view')
   for (const uri of linked) {
@@ -136,7 +142,7 @@ export const viewIsSound: Rule = async (site) => {
     must(contents?.mimeType === 'text/html;profile=mcp-app', `${uri} is ${contents?.mimeType}`)
     must(
       /^<!doctype html>/i.test(contents.text ?? '') && /color-scheme/.test(contents.text ?? ''),
-      `${uri} is no whole page`,
+      `${uri} is not a complete page`,
     )
     must(!/<form|type="?password/i.test(contents.text ?? ''), `${uri} asks for a sign-in`)
     must(!JSON.stringify(contents._meta?.ui?.csp ?? {}).includes('*'), `${uri} allows every origin`)

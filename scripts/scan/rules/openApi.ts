@@ -42,13 +42,13 @@ export const isServed: Rule = async (site) => {
 /** Declared as open: an empty security list at the root, and a guide that confirms it. */
 export const isOpen: Rule = async (site) => {
   const { security } = await describedAt(site)
-  must(security?.length === 0, 'the description does not say that it is open')
+  must(security?.length === 0, 'the description does not declare open access')
   const { text } = await site.request('/auth.md')
-  must(/anonymous/i.test(text), 'auth.md does not say that access is anonymous')
+  must(/anonymous/i.test(text), 'auth.md does not describe anonymous access')
   return 'security: [] and auth.md'
 }
 
-export const operationsAreWhole: Rule = async (site) => {
+export const operationsAreComplete: Rule = async (site) => {
   const operations = operationsOf(await describedAt(site))
   const ids = operations.map(({ operation }) => operation.operationId)
   must(new Set(ids).size === ids.length && ids.every(Boolean), 'operationIds are missing or repeated')
@@ -60,20 +60,20 @@ export const operationsAreWhole: Rule = async (site) => {
   })
   mustBeNone(
     bare.map(({ name }) => name),
-    'operations without words or types',
+    'operations without descriptions or types',
   )
   return ids.join(', ')
 }
 
 const jsonOf = ({ content }: Response) => content?.['application/json']?.schema
 
-export const answersAreTyped: Rule = async (site) => {
+export const responsesAreTyped: Rule = async (site) => {
   const operations = operationsOf(await describedAt(site))
   mustBeNone(
     operations.flatMap(({ name, operation }) =>
       operation.responses['200'] && jsonOf(operation.responses['200']) ? [] : [name],
     ),
-    'operations without a typed answer',
+    'operations without a typed response',
   )
   return `${operations.length} operations`
 }
@@ -86,7 +86,7 @@ export const errorsAreTyped: Rule = async (site) => {
     const bare = refusals.filter(([, response]) => !jsonOf(response)).map(([status]) => `${name} ${status}`)
     return classes.has('4') && classes.has('5') ? bare : [...bare, `${name} lacks a class`]
   })
-  mustBeNone(untyped, 'answers without the error schema')
+  mustBeNone(untyped, 'responses without the error schema')
   return `${operations.length} operations type their 4xx and 5xx`
 }
 
@@ -103,18 +103,21 @@ export const writesTakeKeys: Rule = async (site) => {
   return writes.map(({ name }) => name).join(', ')
 }
 
-export const versionsAreSaid: Rule = async (site) => {
+export const versionsAreDescribed: Rule = async (site) => {
   const { info, paths } = await describedAt(site)
   must(
     Object.keys(paths).some((path) => /\/v\d+\//.test(path)),
     'no version in a path',
   )
-  must(/deprecation/i.test(info.description) && /sunset/i.test(info.description), 'it does not say how a version goes')
-  return 'the version stands in the path; Deprecation and Sunset are described'
+  must(
+    /deprecation/i.test(info.description) && /sunset/i.test(info.description),
+    'it does not describe how a version is retired',
+  )
+  return 'the version is in the path; Deprecation and Sunset are described'
 }
 
 /** Responses have the headers, the description documents them, and a refusal includes the wait. */
-export const limitsAreTold: Rule = async (site) => {
+export const limitsAreDocumented: Rule = async (site) => {
   const operations = operationsOf(await describedAt(site))
   const limited = operations.filter(({ operation }) => operation.responses['429'])
   must(limited.length > 0, 'no operation documents 429')
@@ -128,7 +131,7 @@ export const limitsAreTold: Rule = async (site) => {
   })
   must(
     /;r=\d+;t=\d+/.test(headers.get('ratelimit') ?? '') && headers.has('ratelimit-policy'),
-    'a live answer tells no limit',
+    'a live response has no rate limit',
   )
   return `${headers.get('ratelimit')}`
 }

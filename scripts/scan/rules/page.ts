@@ -4,11 +4,14 @@ import { faultsOfPages, pagesOf, type ScannedPage, twinPath } from '../pages.ts'
 import { asHtml } from '../scannedSite.ts'
 
 /** Creates a rule for every page of the sitemap. `look` returns the fault of one page. */
-export function everyPage(look: (page: ScannedPage, base: string) => string | false | undefined, told: string): Rule {
+export function everyPage(
+  look: (page: ScannedPage, base: string) => string | false | undefined,
+  evidence: string,
+): Rule {
   return async (site) => {
     const { faults, count } = await faultsOfPages(site, (page) => look(page, site.base))
     mustBeNone(faults, 'pages')
-    return `${count} pages ${told}`
+    return `${count} pages ${evidence}`
   }
 }
 
@@ -19,7 +22,7 @@ const meta = ({ tree }: ScannedPage, name: string) => {
 const linked = ({ tree }: ScannedPage, rel: string) =>
   all('link[href]', tree).filter((link) => (attributeOf(link, 'rel') ?? '').split(' ').includes(rel))
 
-export const answers = everyPage(({ html }) => html.status !== 200 && `answers ${html.status}`, 'answer 200')
+export const responds = everyPage(({ html }) => html.status !== 200 && `returns ${html.status}`, 'return 200')
 
 export const isHtml = everyPage(({ html }) => {
   const type = html.headers.get('content-type')
@@ -30,7 +33,7 @@ export const isIndexable = everyPage(
   (page) =>
     (/noindex/.test(page.html.headers.get('x-robots-tag') ?? '') || /noindex/.test(meta(page, 'robots') ?? '')) &&
     'is noindex',
-  'may be listed',
+  'are indexable',
 )
 
 export const hasCanonical = everyPage((page, base) => {
@@ -76,11 +79,11 @@ export const hasSectionHeadings: Rule = async (site) => {
   return `${count} pages have three headings or more`
 }
 
-/** The text of a page is at least a twentieth of its bytes. */
+/** Checks that text is at least 5 % of a page’s bytes. */
 export const hasEnoughText = everyPage(({ tree, html }) => {
   const share = visibleText(tree).length / html.text.length
   return share < 0.05 && `has ${(share * 100).toFixed(1)} % text`
-}, 'are a twentieth text or more')
+}, 'are at least 5 % text')
 
 export const isServerRendered = everyPage(({ tree }) => {
   const { length } = visibleText(one('main', tree) ?? tree)
@@ -100,7 +103,7 @@ export const pointsToTwin = everyPage((page) => {
   if (links.length !== 1) return `has ${links.length} links`
   const href = new URL(attributeOf(links[0], 'href') ?? '', page.html.url).pathname
   if (href !== twinPath(page.path)) return `links ${href}`
-  return page.twin.type !== 'text/markdown' && `leads to ${page.twin.type}`
+  return page.twin.type !== 'text/markdown' && `links to ${page.twin.type}`
 }, 'link their markdown')
 
 export const pointsToTheApi = everyPage(
@@ -111,20 +114,20 @@ export const pointsToTheApi = everyPage(
 /** Checks for llms.txt early in the content, outside menus and scripts. */
 export const pointsToLlmsTxt = everyPage(({ tree }) => {
   const at = visibleText(one('main', tree) ?? tree).indexOf('/llms.txt')
-  return (at === -1 || at > 1_000) && `speaks of llms.txt after ${at} characters`
-}, 'point to llms.txt near their top')
+  return (at === -1 || at > 1_000) && `mentions llms.txt after ${at} characters`
+}, 'link to llms.txt near the top')
 
 export const contentStartsEarly = everyPage(({ tree }) => {
   const whole = visibleText(one('body', tree) ?? tree)
   const title = visibleText(one('main h1', tree) ?? tree)
   const share = whole.indexOf(title) / whole.length
-  return share > 0.1 && whole.indexOf(title) > 500 && `begins after ${(share * 100).toFixed(0)} %`
-}, 'begin with their content')
+  return share > 0.1 && whole.indexOf(title) > 500 && `starts after ${(share * 100).toFixed(0)} %`
+}, 'start with their content')
 
 export const hasNoGate = everyPage(
   ({ tree, html }) =>
     html.status === 401 || html.status === 403 || one('input[type=password]', tree) ? 'is gated' : false,
-  'ask for no sign-in',
+  'need no sign-in',
 )
 
 export const redirectsByHttpAlone = everyPage(({ tree }) => {
@@ -134,7 +137,7 @@ export const redirectsByHttpAlone = everyPage(({ tree }) => {
   )
     ? 'redirects by a script'
     : false
-}, 'stay where they are')
+}, 'do not redirect')
 
 /** Redirects a trailing slash, as scanners expect. */
 export const redirectsOnThisHost: Rule = async (site) => {
@@ -142,15 +145,15 @@ export const redirectsOnThisHost: Rule = async (site) => {
   const { status, headers } = await site.request('/developers/', asHtml)
   const target = headers.get('location')
   if (target === null) {
-    must(status === 200 || status === 404, `/developers/ answers ${status}`)
-    return `/developers/ answers ${status}`
+    must(status === 200 || status === 404, `/developers/ returns ${status}`)
+    return `/developers/ returns ${status}`
   }
   must([301, 302, 307, 308].includes(status), `status ${status}`)
-  must(new URL(target, site.base).origin === new URL(site.base).origin, `it leads to ${target}`)
+  must(new URL(target, site.base).origin === new URL(site.base).origin, `it redirects to ${target}`)
   return `/developers/ is a ${status} to ${target}`
 }
 
-/** The pages about, contact and privacy exist with enough text. */
+/** Checks that the pages about, contact and privacy have enough text. */
 export const hasTrustPages: Rule = async (site) => {
   const places = ['/about', '/contact', '/privacy']
   const pages = await pagesOf(site)
@@ -161,7 +164,7 @@ export const hasTrustPages: Rule = async (site) => {
     return length < 500 ? [`${path} has ${length} characters`] : []
   })
   mustBeNone(faults, 'pages')
-  return `${places.join(', ')} say 500 characters or more`
+  return `${places.join(', ')} have 500 characters or more`
 }
 
 export const hasHeaders = (checks: Readonly<Record<string, RegExp>>): Rule => {

@@ -45,7 +45,7 @@ const allowsAll = (names: readonly string[]): Rule => {
       ['/', '/developers', '/llms.txt'].flatMap((path) => (allows(groups, name, path) ? [] : [`${name} at ${path}`])),
     )
     mustBeNone(refused, 'refusals')
-    return `${names.join(', ')} may read`
+    return `${names.join(', ')} are allowed`
   }
 }
 
@@ -55,7 +55,7 @@ export const isServed: Rule = async (site) => {
   return `${groups.length} group of rules`
 }
 
-/** The public pages are open to those who train and to those who search. */
+/** Checks that public pages are open to training and search crawlers. */
 export const openToCrawlers = allowsAll([
   'GPTBot',
   'ClaudeBot',
@@ -66,12 +66,12 @@ export const openToCrawlers = allowsAll([
   'Google-Extended',
 ])
 
-/** And to those whom a person sends. */
-export const openToPeoplesAgents: Rule = async (site) => {
-  const told = await allowsAll(['ChatGPT-User', 'Claude-User', 'Perplexity-User'])(site)
+/** Checks that public pages are open to agents that act for a person. */
+export const openToUserAgents: Rule = async (site) => {
+  const evidence = await allowsAll(['ChatGPT-User', 'Claude-User', 'Perplexity-User'])(site)
   const { text } = await robots(site)
-  must(!/ai-input\s*=\s*no/i.test(text), 'it says ai-input=no')
-  return told
+  must(!/ai-input\s*=\s*no/i.test(text), 'it has ai-input=no')
+  return evidence
 }
 
 export const namesAiAgents: Rule = async (site) => {
@@ -92,8 +92,8 @@ export const hasContentSignal: Rule = async (site) => {
   return value
 }
 
-export const leavesLlmsTxtOpen: Rule = async (site) => {
+export const allowsLlmsTxt: Rule = async (site) => {
   const { groups } = await robots(site)
-  must(allows(groups, 'anybody', '/llms.txt'), '/llms.txt is disallowed')
+  must(allows(groups, 'any-agent', '/llms.txt'), '/llms.txt is disallowed')
   return '/llms.txt is open'
 }

@@ -36,14 +36,14 @@ export const hasDates: Rule = async (site) => {
       .map(({ modified }) => modified)
       .sort()
       .at(-1) ?? ''
-  must(Date.now() - Date.parse(newest) < year, `the newest is of ${newest}`)
+  must(Date.now() - Date.parse(newest) < year, `the newest is from ${newest}`)
   return `${entries.length} dates, the newest ${newest}`
 }
 
-export const isThereForReaders: Rule = async ({ request }) => {
+export const hasMarkdownSitemap: Rule = async ({ request }) => {
   const { status, type, text } = await request('/sitemap.md')
   must(status === 200 && type === 'text/markdown', `status ${status}, ${type}`)
-  must(/^# \S/.test(text) && /^## \S/m.test(text), 'it lacks headings')
+  must(/^# \S/.test(text) && /^## \S/m.test(text), 'it has no headings')
   const links = text.match(/^- \[[^\]]+\]\(https?:[^)]+\)/gm) ?? []
   must(links.length > 3, `${links.length} links`)
   return `${links.length} links`

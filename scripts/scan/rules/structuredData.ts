@@ -17,13 +17,13 @@ export const everyPageHasData: Rule = everyPage(
   'have JSON-LD',
 )
 
-/** Types are known, their members are there, and a reference leads to a node of the same page. */
-export const dataIsWhole: Rule = everyPage(({ tree }) => {
+/** Checks for known types with their required fields and for references to nodes of the same page. */
+export const dataIsComplete: Rule = everyPage(({ tree }) => {
   const graph = graphOf(tree)
   const ids = new Set(graph.map((node) => node['@id']))
   for (const node of graph) {
     const members = required[node['@type']]
-    if (!members) return `has the type ${node['@type']}, which is unknown`
+    if (!members) return `has the type ${node['@type']}, which is not known`
     const missing = members.filter((name) => node[name] === undefined)
     if (missing.length > 0) return `${node['@type']} lacks ${missing.join(', ')}`
     for (const value of Object.values(node)) {
@@ -32,4 +32,4 @@ export const dataIsWhole: Rule = everyPage(({ tree }) => {
     }
   }
   return graph.length === 0 && 'has no JSON-LD'
-}, 'have whole JSON-LD')
+}, 'have complete JSON-LD')

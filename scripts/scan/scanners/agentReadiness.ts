@@ -7,12 +7,12 @@ import * as robots from '../rules/robots.ts'
 import * as sitemap from '../rules/sitemap.ts'
 import { everyPageHasData } from '../rules/structuredData.ts'
 
-/** Several rules as one; its evidence is theirs. */
+/** Combines rules; the evidence is that of all of them. */
 const both = (...rules: readonly Rule[]): Rule => {
   return async (site) => {
-    const told: string[] = []
-    for (const rule of rules) told.push(await rule(site))
-    return told.join('; ')
+    const evidence: string[] = []
+    for (const rule of rules) evidence.push(await rule(site))
+    return evidence.join('; ')
   }
 }
 

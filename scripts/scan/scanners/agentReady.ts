@@ -9,7 +9,7 @@ import * as openApi from '../rules/openApi.ts'
 import * as page from '../rules/page.ts'
 import * as robots from '../rules/robots.ts'
 import * as sitemap from '../rules/sitemap.ts'
-import { dataIsWhole, everyPageHasData } from '../rules/structuredData.ts'
+import { dataIsComplete, everyPageHasData } from '../rules/structuredData.ts'
 
 const { notChosen, declined, noPayments } = reasons
 
@@ -19,20 +19,20 @@ const site: readonly Row[] = [
   ['S3', 'P', llmsTxt.exists],
   ['S4', 'P', llmsTxt.linksAreAbsolute],
   ['S5', 'P', robots.openToCrawlers],
-  ['S6', 'P', robots.leavesLlmsTxtOpen],
+  ['S6', 'P', robots.allowsLlmsTxt],
   ['S7', 'P', robots.isServed],
   ['S8', 'P', sitemap.isValid],
   ['S9', 'P', sitemap.hasDates],
-  ['S10', 'P', sitemap.isThereForReaders],
-  ['S11', 'P', sitemap.isThereForReaders],
+  ['S10', 'P', sitemap.hasMarkdownSitemap],
+  ['S11', 'P', sitemap.hasMarkdownSitemap],
   ['S12', 'P', markdown.isServed('/AGENTS.md', /^# /)],
   ['S13', 'P', markdown.isServed('/AGENTS.md', /## Installation[\s\S]*## Configuration[\s\S]*## Usage/)],
-  ['S14', 'X', 'A local site has no certificate; Strict-Transport-Security is asked by a test of its own.'],
+  ['S14', 'X', 'A local site has no certificate; another test checks Strict-Transport-Security.'],
   ['S15', 'P', openApi.isServed],
 ]
 
 const pages: readonly Row[] = [
-  ['P1', 'P', page.answers],
+  ['P1', 'P', page.responds],
   ['P2', 'P', page.redirectsOnThisHost],
   ['P3', 'P', page.isHtml],
   ['P4', 'P', page.isIndexable],
@@ -42,7 +42,7 @@ const pages: readonly Row[] = [
   ['P8', 'P', page.hasOpenGraph('og:description')],
   ['P9', 'P', page.hasLanguage],
   ['P10', 'P', everyPageHasData],
-  ['P11', 'P', dataIsWhole],
+  ['P11', 'P', dataIsComplete],
   ['P12', 'P', page.hasSectionHeadings],
   ['P13', 'P', page.hasEnoughText],
   ['P14', 'C', notChosen],
@@ -67,7 +67,7 @@ const index: readonly Row[] = [
   ['L7', 'P', llmsTxt.linksResolve],
   ['L8', 'P', llmsTxt.optionalComesLast],
   ['L9', 'P', llmsTxt.isPlainText],
-  ['L10', 'P', llmsTxt.hasWholeText],
+  ['L10', 'P', llmsTxt.hasFullText],
 ]
 
 const protocol: readonly Row[] = [
@@ -77,7 +77,7 @@ const protocol: readonly Row[] = [
   ['C4', 'C', catalogs.agentCard],
   ['C5', 'C', catalogs.agentCard],
   ['C6', 'C', notChosen],
-  ['C7', 'N', 'No such file is of use here: robots.txt says what agents may do.'],
+  ['C7', 'N', 'Not useful here: robots.txt lists what agents may do.'],
   ['C8', 'N', noPayments],
   ['C9', 'D', declined],
   ['C10', 'N', noPayments],
@@ -86,7 +86,7 @@ const protocol: readonly Row[] = [
   ['C13', 'P', catalogs.apiCatalog],
   ['C14', 'D', declined],
   ['C15', 'P', catalogs.skillsIndex],
-  ['C16', 'P', home.treatsAgentsAlike(['GPTBot', 'ClaudeBot', 'PerplexityBot', 'Googlebot'])],
+  ['C16', 'P', home.returnsSamePageToAgents(['GPTBot', 'ClaudeBot', 'PerplexityBot', 'Googlebot'])],
   ['C17', 'C', notChosen],
   ['C18', 'N', noPayments],
   ['C19', 'N', noPayments],
@@ -102,7 +102,7 @@ const reading: readonly Row[] = [
   ['A5', 'P', accessibility.referencesResolve],
   ['A6', 'P', accessibility.framesHaveNames],
   ['A7', 'P', accessibility.headingsAreInOrder],
-  ['A8', 'P', accessibility.tabOrderIsTheirOwn],
+  ['A8', 'P', accessibility.keepsTabOrder],
   ['A9', 'P', accessibility.canBeZoomed],
 ]
 

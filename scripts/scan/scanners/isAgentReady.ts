@@ -29,7 +29,7 @@ export const isAgentReady: Scanner = {
     ],
     ['X-Content-Type-Options', 'P', page.hasHeaders({ 'x-content-type-options': /^nosniff$/ })],
     ['frame protection', 'P', page.hasHeaders({ 'content-security-policy': /frame-ancestors 'none'/ })],
-    ['CORS', 'P', interfaces.isReadByAnyPage],
+    ['CORS', 'P', interfaces.allowsAnyOrigin],
     ['Referrer-Policy', 'P', page.hasHeaders({ 'referrer-policy': /strict-origin|no-referrer|same-origin/ })],
   ],
 }

@@ -8,11 +8,11 @@ import * as llmsTxt from '../rules/llmsTxt.ts'
 export const lighthouse: Scanner = {
   name: 'lighthouse-13.5-agentic-browsing',
   rows: [
-    ['agent-accessibility-tree', 'P', browser.treeIsSound(axeViolations)],
+    ['agent-accessibility-tree', 'P', browser.hasNoViolations(axeViolations)],
     ['webmcp-form-coverage', 'B', reasons.informative],
     ['webmcp-registered-tools', 'B', browser.offersTools],
-    ['webmcp-schema-validity', 'B', browser.declaredFormsAreWhole],
-    ['cumulative-layout-shift', 'B', browser.staysStill],
+    ['webmcp-schema-validity', 'B', browser.declaredFormsAreComplete],
+    ['cumulative-layout-shift', 'B', browser.hasLittleLayoutShift],
     ['llms-txt', 'P', llmsTxt.isWellFormed],
     ['ard-schema', 'P', catalogs.aiCatalogForLighthouse],
   ],

@@ -11,7 +11,7 @@ import { everyPageHasData } from '../rules/structuredData.ts'
 export const vercel: Scanner = {
   name: 'vercel-agent-readability',
   rows: [
-    ['Soft 404 detection', 'P', home.missesHonestly],
+    ['Soft 404 detection', 'P', home.returns404],
     ['Auth gate detection', 'P', page.hasNoGate],
     ['Redirect behavior', 'P', page.redirectsOnThisHost],
     ['llms.txt', 'P', llmsTxt.exists],
@@ -19,7 +19,7 @@ export const vercel: Scanner = {
     ['llms.txt size', 'P', llmsTxt.isShort],
     ['llms.txt valid', 'P', llmsTxt.isWellFormed],
     ['sitemap.xml', 'P', sitemap.hasDates],
-    ['sitemap.md', 'P', sitemap.isThereForReaders],
+    ['sitemap.md', 'P', sitemap.hasMarkdownSitemap],
     ['robots.txt', 'P', robots.openToCrawlers],
     ['Structured data', 'P', everyPageHasData],
     ['Agent UA -> markdown', 'D', reasons.declined],

@@ -11,7 +11,7 @@ import (
 var decimal = regexp.MustCompile(`^(\d+)(?:\.(\d+))?$`)
 
 // toUnits turns "0.015" with 8 decimals into 1500000.
-// It refuses what it cannot write exactly.
+// It rejects values that it cannot represent exactly.
 func toUnits(text string, decimals int) (*big.Int, error) {
 	parts := decimal.FindStringSubmatch(text)
 	if parts == nil || len(parts[2]) > decimals {

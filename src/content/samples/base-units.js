@@ -1,4 +1,4 @@
-/** "0.015" with 8 decimals is 1500000n. Refuses what it cannot write exactly. */
+/** "0.015" with 8 decimals is 1500000n. Throws for values that it cannot represent exactly. */
 function toUnits(text, decimals = 8) {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   if (whole === undefined || fraction.length > decimals)

@@ -1,4 +1,4 @@
-// Nobody's address: put one of your own here before you send anything.
+// An example address. Replace it with your own before you send anything.
 const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const answer = await fetch('{base_url}/mcp', {
   method: 'POST',

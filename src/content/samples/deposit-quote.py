@@ -1,7 +1,7 @@
 import json
 from urllib.request import Request, urlopen
 
-# Nobody's address: put one of your own here before you send anything.
+# An example address. Replace it with your own before you send anything.
 destination = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
 call = {
     "jsonrpc": "2.0",

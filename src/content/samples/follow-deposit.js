@@ -1,4 +1,4 @@
-// By the node's own stages. Whatever the node does not say is pending.
+// Reads the node's stages. A stage that the node does not report is pending.
 async function stageOf(hash) {
   const answer = await fetch(`{thornode_url}/thorchain/tx/status/${hash}`)
   if (!answer.ok) return 'pending: the node does not say'

@@ -7,7 +7,7 @@ const question = new URLSearchParams({
 })
 const quote = await (await fetch(`${devnet}/thorchain/quote/swap?${question}`)).json()
 
-// An account of the devnet's own pays the vault, with the memo of the quote.
+// A devnet account pays the vault, with the memo of the quote.
 const payment = { protocol: 'THORCHAIN', asset: 'BTC.BTC', amount: '1000000', memo: quote.memo }
 const headers = { 'Content-Type': 'application/json' }
 const paid = await fetch(`${devnet}/devnet/deposit`, { method: 'POST', headers, body: JSON.stringify(payment) })

@@ -20,7 +20,7 @@ question = urlencode({
 })
 quote = ask(f"/thorchain/quote/swap?{question}")
 
-# An account of the devnet's own pays the vault, with the memo of the quote.
+# A devnet account pays the vault, with the memo of the quote.
 payment = {"protocol": "THORCHAIN", "asset": "BTC.BTC", "amount": "1000000", "memo": quote["memo"]}
 tx_hash = ask("/devnet/deposit", payment)["hash"]
 print("Paid in", tx_hash)

@@ -1,5 +1,5 @@
-// The five digits by which the network finds a registered memo.
-// `units` are 1e8, whatever the chain.
+// The five digits that identify a registered memo.
+// `units` are 1e8 per coin on every chain.
 function referenceOf(units, decimals = 8) {
   const kept = decimals < 8 ? units / 10n ** BigInt(8 - decimals) : units
   const digits = String(kept % 100_000n).padStart(5, '0')

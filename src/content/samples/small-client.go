@@ -22,8 +22,8 @@ type reply struct {
 	Error *struct{ Message string }
 }
 
-// callTool calls a tool and waits its turn: at most three attempts,
-// each as late as the server asks.
+// callTool calls a tool, with at most three attempts. After a rate limit,
+// it waits as long as the server requires.
 func callTool(name string, arguments object, into any) error {
 	params := object{"name": name, "arguments": arguments}
 	body, err := json.Marshal(object{

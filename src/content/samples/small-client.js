@@ -1,5 +1,5 @@
-// Calls a tool and waits its turn: at most three attempts,
-// each as late as the server asks.
+// Calls a tool, with at most three attempts. After a rate limit,
+// it waits as long as the server requires.
 async function callTool(name, args) {
   for (let attempt = 1; attempt <= 3; attempt++) {
     const answer = await fetch('{base_url}/mcp', {

@@ -3,7 +3,7 @@ const ask = async () => {
   return (await answer.json()).status
 }
 
-// At most once in 15 seconds: the status is not looked at more often than that.
+// Queries at most once in 15 seconds, the interval at which the status is updated.
 let status = await ask()
 for (let attempt = 1; status !== 'ok' && attempt < 20; attempt++) {
   await new Promise((done) => setTimeout(done, 15_000))
