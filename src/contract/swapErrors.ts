@@ -163,8 +163,8 @@ export const swapErrors = {
   single_source: {
     status: 503,
     title: 'Too few nodes are configured to confirm a deposit address.',
-    cause: 'One node alone could report its own address, so an unconfirmed address is not shown.',
-    hint: 'Do not send. The site’s operator must configure at least three independent nodes.',
+    cause: 'One operator alone could report its own address, so an unconfirmed address is not shown.',
+    hint: 'Do not send. The site’s operator must configure nodes of at least two independent operators.',
   },
   gas_rate_out_of_bounds: {
     status: 503,

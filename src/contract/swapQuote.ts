@@ -80,7 +80,9 @@ const quorum = z
   .strictObject({
     agreeing: z.int().min(1).describe('Nodes that report this address, router and halts.'),
     asked: z.int().min(1),
-    one_source: z.boolean().describe('Fewer than three nodes are configured. Inform the person.'),
+    one_source: z
+      .boolean()
+      .describe('A single operator is configured, and nothing else confirms the address. Inform the person.'),
     words: z.string().describe('The same in one sentence.'),
   })
   .describe('Nodes that confirm the inbound address.')

@@ -20,7 +20,7 @@ export interface PublicConfig {
     readonly midgard: readonly Endpoint[]
     readonly mayaMidgard: readonly Endpoint[]
   }
-  /** Protocols whose deposit addresses are shown with fewer than three operators; the page then says “one source”. */
+  /** Protocols whose deposit address a person may accept when a single operator names it. */
   readonly singleSource: readonly Protocol[]
   /** Servers that read the chains. */
   readonly readers: ReaderEndpoints

@@ -16,7 +16,7 @@ export interface Config {
   /** Host names that requests may use. */
   readonly hosts: OwnHosts
   readonly nodes: NodeAddresses
-  /** Protocols whose deposit addresses are shown with fewer than three operators, even with real coins. */
+  /** Protocols whose deposit address a person may accept on the page when a single operator names it. */
   readonly singleSource: readonly Protocol[]
   /** Servers that read the chains. */
   readonly readers: ReaderEndpoints

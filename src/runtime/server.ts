@@ -33,7 +33,7 @@ export function serverContext(): ServerContext {
 
 /** Creates a context from a configuration. Opens connections and files on first use. */
 export function createServerContext(config: Config): ServerContext {
-  const { network, siteUrl, hosts, nodes, singleSource, rates } = config
+  const { network, siteUrl, hosts, nodes, rates } = config
   // Kept across requests: which endpoints are unresponsive and how fast the others are.
   const health = createEndpointHealth({ clock: systemClock })
   const node = (protocol: Protocol, endpoints: readonly Endpoint[]) =>
@@ -44,7 +44,6 @@ export function createServerContext(config: Config): ServerContext {
       endpoints,
       transport: (request) => fetch(request),
       clientId: site.name.toLowerCase(),
-      allowsSingleSource: singleSource.includes(protocol),
     })
   const store = openStore(config)
   const reached = { THORCHAIN: node('THORCHAIN', nodes.thornode), MAYACHAIN: node('MAYACHAIN', nodes.mayanode) }

@@ -76,10 +76,10 @@ export const variables = {
   allowSingleSource: {
     name: 'ALLOW_SINGLE_SOURCE',
     about:
-      'Protocols whose deposit addresses are shown on mainnet and stagenet with fewer than three operators. Every page and response then says “one source”.',
-    fallback: 'none: with fewer than three operators a protocol has quotes but no addresses',
-    expects: 'THORCHAIN, MAYACHAIN or both, separated by a comma',
-    read: listOf(oneOf(['THORCHAIN', 'MAYACHAIN'])),
+      'Lets a person on the swap page accept a Maya Protocol address that a single configured operator names, where coins are real. Has no effect with several operators, for THORChain, or in MCP and REST.',
+    fallback: 'none: with a single operator a protocol has quotes but no addresses',
+    expects: 'MAYACHAIN',
+    read: listOf(oneOf(['MAYACHAIN'])),
   },
   midgard: nodeList('MIDGARD_URLS', 'THORChain indexers in order of preference, without the paths `/v2/…`.', 'midgard'),
   mayaMidgard: nodeList('MAYA_MIDGARD_URLS', 'Maya Protocol indexers in order of preference.', 'mayaMidgard'),

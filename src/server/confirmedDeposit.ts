@@ -136,7 +136,7 @@ function noticesOf(
 function quorumOf({ confirmedBy, oneSource }: ConfirmedInbound, node: Node): Portage['inbound_quorum'] {
   const [agreeing, asked] = [confirmedBy.length, node.operators.length]
   const words = oneSource
-    ? `One source: ${asked === 1 ? 'only one node is' : `only ${asked} nodes are`} configured, so nothing independent confirms this address.`
+    ? 'One source: only one node is configured, so nothing independent confirms this address.'
     : `${agreeing} of ${asked} nodes name this address.`
   return { agreeing, asked, one_source: oneSource, words }
 }

@@ -27,7 +27,7 @@ export interface NodeStatus {
  */
 export async function readNodeStatus(node: Node, at: number): Promise<NodeStatus> {
   // The status covers every endpoint, so wait for all of them.
-  const options = { deadlineMs: limits.statusDeadlineMs, enough: () => false }
+  const options = { deadlineMs: limits.statusDeadlineMs, isEnough: () => false }
   const [times, reports] = await Promise.all([getEndpointTimes(node, options), readInboundReports(node, options)])
   const found = chainsIn(reports).map((chain) => depositsOf(node, chain, reports))
   const furthest = Math.max(...times.map((answer) => (answer.outcome === 'answer' ? answer.value.height : 0)))
@@ -60,7 +60,7 @@ interface Found {
 function depositsOf(node: Node, chain: string, reports: InboundReports): Found {
   const common = { protocol: node.protocol, chain, asked: node.operators.length }
   try {
-    const { halted, globalTradingPaused, chainTradingPaused, ...inbound } = confirmInbound(node, chain, reports)
+    const { halted, globalTradingPaused, chainTradingPaused, ...inbound } = confirmInbound(node, chain, { reports })
     const isClosed = halted || globalTradingPaused || chainTradingPaused
     const deposits = isClosed ? ('halted' as const) : ('open' as const)
     const dissent = inbound.dissent.map(({ endpoint }) => endpoint)

@@ -6,7 +6,7 @@ import * as wallets from '../../src/wallets/index.ts'
 const published = new Set([...Object.keys(library), ...Object.keys(wallets)])
 const pages = globSync('src/content/docs/developers/{sdks,library/*}.mdx')
 /** Names that look like ours: the language's own, and fields. */
-const foreign = new Set(['RangeError', 'isError', 'isSkipped', 'refundAddress'])
+const foreign = new Set(['RangeError', 'isAcceptable', 'isError', 'isSkipped', 'refundAddress'])
 const verbs = 'build|carries|chains|check|collisions|create|diff|discover|expect|explorer|find|format|get|is|memo|merge'
 const named = new RegExp(
   `^(?:(?:${verbs}|nearest|parse|prepare|rank|refund|resolve|shorten|verify|watch)[A-Z]\\w*|[A-Z]\\w*Error)$`,

@@ -43,7 +43,6 @@ describe('two servers of one checkout', () => {
       MAYANODE_URLS: nodes,
       MIDGARD_URLS: nodes,
       MAYA_MIDGARD_URLS: nodes,
-      ALLOW_SINGLE_SOURCE: 'THORCHAIN,MAYACHAIN',
       DATA_DIR: path.join(root, 'data'),
     }
     const site = await startLocal({ root, env, port: 0, log: (line) => lines.push(line) })

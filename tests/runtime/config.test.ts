@@ -242,12 +242,11 @@ test('the page contains the devnet’s address and may connect to it on the devn
 })
 
 describe('a single source', () => {
-  test('is allowed for the protocols that the operator names', () => {
-    expect(parseConfig({ ALLOW_SINGLE_SOURCE: 'MAYACHAIN, THORCHAIN' }).singleSource).toEqual([
-      'MAYACHAIN',
-      'THORCHAIN',
-    ])
-    expect(refusedBy({ ALLOW_SINGLE_SOURCE: 'yes' })).toEqual(['ALLOW_SINGLE_SOURCE'])
+  test('is allowed for Maya Protocol only', () => {
+    expect(parseConfig({ ALLOW_SINGLE_SOURCE: 'MAYACHAIN' }).singleSource).toEqual(['MAYACHAIN'])
+    for (const wrong of ['yes', 'THORCHAIN', 'MAYACHAIN, THORCHAIN']) {
+      expect(refusedBy({ ALLOW_SINGLE_SOURCE: wrong })).toEqual(['ALLOW_SINGLE_SOURCE'])
+    }
   })
 })
 

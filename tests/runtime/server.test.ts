@@ -13,6 +13,13 @@ describe('the functions’ context', () => {
     expect(nodes.MAYACHAIN.endpoints).toHaveLength(3)
   })
 
+  test('never accepts a single source, whatever the page may accept', () => {
+    const env = { PORTAGE_NETWORK: 'mainnet', MAYANODE_URLS: 'https://maya.example', ALLOW_SINGLE_SOURCE: 'MAYACHAIN' }
+    const { nodes } = createServerContext(parseConfig({ ...env, DATA_DIR: 'node_modules/.cache/portage-tests' }))
+    expect(nodes.MAYACHAIN.operators).toHaveLength(1)
+    expect(nodes.MAYACHAIN.allowsSingleSource).toBe(false)
+  })
+
   test('a deployed site without real nodes responds 503 with the setting’s name, and logs its value', async () => {
     const log: string[] = []
     const config = readConfig(

@@ -278,7 +278,7 @@ describe('the deposit address', () => {
     expect((await ask(asked, [agreed, agreed, agreed])).memo).toContain('0x742d35Cc6634C0532925a3b844Bc454e4438f44e')
   })
 
-  test('of a single source is returned with a notice, where that is allowed', async () => {
+  test('of a single source is returned with a notice on the devnet', async () => {
     const { context } = createTestContext(scriptedNodes([healthy]), nodesOver(scriptedNodes([healthy]), 1))
     const quote = await bindHandler(tools.swapQuote, getSwapQuote).run(withDestination, context)
     expect(quote.inbound_address).toBe(addresses.vault)

@@ -26,7 +26,7 @@ export interface PreparedDeposit {
   readonly networkFee: NetworkFee
   /** The vault and who confirms it; absent for coins on the protocol's own chain. */
   readonly confirmed?: ConfirmedInbound
-  /** Fewer than three operators are configured. Show this before asking for a signature. */
+  /** A single operator is configured, and the person accepts that. Show it before asking for a signature. */
   readonly oneSource: boolean
   /** Unix seconds, by the nodes' time. */
   readonly preparedAt: number
@@ -67,7 +67,7 @@ export async function prepareDeposit(
   params: DepositParams,
   { clock = systemClock, otherNode, ...options }: PrepareOptions = {},
 ): Promise<PreparedDeposit> {
-  const oneSource = checkOperatorCount(node)
+  const oneSource = checkOperatorCount(node, options)
   checkQuote(node, params)
   const [inbound, now, pools] = await Promise.all([
     readInboundFacts(node, params.intent, { ...options, otherNode }),

@@ -58,7 +58,10 @@ export interface Node {
   readonly endpoints: readonly Endpoint[]
   /** The endpoints' operators, each once, in order. A majority is a majority of these. */
   readonly operators: readonly string[]
-  /** Whether fewer than three operators are enough where coins are real. */
+  /**
+   * Whether a person may accept an address that a single configured operator names where coins are real. Always false for
+   * THORChain, which has several public operators.
+   */
   readonly allowsSingleSource: boolean
   /**
    * Queries the endpoints until one answers, all within the deadline. `path` begins with a slash and includes the query string.
@@ -112,7 +115,7 @@ export interface NodeOptions {
   readonly clock?: Clock
   /** Circuit breakers and latencies, shared with other nodes and readers; separate by default. */
   readonly health?: EndpointHealth
-  /** See `Node.allowsSingleSource`; false by default. */
+  /** See `Node.allowsSingleSource`; false by default, and for THORChain. */
   readonly allowsSingleSource?: boolean
 }
 
@@ -167,7 +170,7 @@ export function createNode(options: NodeOptions): Node {
     network,
     endpoints,
     operators,
-    allowsSingleSource: options.allowsSingleSource ?? false,
+    allowsSingleSource: protocol === 'MAYACHAIN' && (options.allowsSingleSource ?? false),
     async get(path, shape, limits) {
       const { reply, attempts } = await client.query(() => nodeRequest(path, shape, clientId), limits)
       if (!reply) throw failureOf(protocol, attempts)

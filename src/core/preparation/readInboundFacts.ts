@@ -4,6 +4,7 @@ import { majorityOf } from '../net/operators.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import { type InboundAddress, inboundPath, inboundShape } from '../nodes/inboundAddress.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
+import type { ConfirmOptions } from '../quorum/checkOperatorCount.ts'
 import { type ConfirmedInbound, readConfirmedInbound } from '../quorum/confirmInbound.ts'
 import { isOwnChain } from './checkQuote.ts'
 import type { DepositIntent } from './depositParams.ts'
@@ -30,7 +31,7 @@ export interface InboundFacts {
 }
 
 /** How the nodes are queried. */
-export interface InboundOptions extends QueryOptions {
+export interface InboundOptions extends ConfirmOptions {
   /** The other protocol's node, so that its vaults and routers can be refused as destinations. */
   readonly otherNode?: Node | undefined
 }

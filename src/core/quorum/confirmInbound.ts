@@ -7,9 +7,9 @@ import { majorityOf } from '../net/operators.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import { missingReportOf } from '../nodes/endpointAnswer.ts'
 import { type InboundAddress, inboundPath, inboundShape } from '../nodes/inboundAddress.ts'
-import type { Node, QueryEachOptions, QueryOptions } from '../nodes/node.ts'
+import type { Node, QueryEachOptions } from '../nodes/node.ts'
 import { isWithin, nearMajority } from './agreeingFigures.ts'
-import { checkOperatorCount } from './checkOperatorCount.ts'
+import { type ConfirmOptions, checkOperatorCount } from './checkOperatorCount.ts'
 import { type Agreement, countVotes, type Dissent, type Vote, type VoteCount } from './countVotes.ts'
 import { GasRateError, InboundUnconfirmedError, NoVaultError, type UnconfirmedReason } from './errors.ts'
 import { believableGasRate } from './gasRates.ts'
@@ -45,7 +45,7 @@ export interface ConfirmedInbound {
   readonly confirmedBy: readonly string[]
   /** One entry per operator that reports something else or nothing. Show it; it does not block a deposit. */
   readonly dissent: readonly Dissent[]
-  /** Fewer than three operators are configured, so this proves little more than one node. Show it. */
+  /** A single operator is configured, so nothing independent confirms this. Show it. */
   readonly oneSource: boolean
 }
 
@@ -66,11 +66,11 @@ interface InboundVote {
 export async function readConfirmedInbound(
   node: Node,
   chain: string,
-  options?: QueryOptions,
+  options: ConfirmOptions = {},
 ): Promise<ConfirmedInbound> {
-  checkOperatorCount(node)
-  const enough = (some: InboundReports) => isSettled(node, chain, countInboundVotes(node, chain, some))
-  return confirmInbound(node, chain, await readInboundReports(node, { ...options, isEnough: enough }))
+  checkOperatorCount(node, options)
+  const isEnough = (some: InboundReports) => isSettled(node, chain, countInboundVotes(node, chain, some))
+  return confirmInbound(node, chain, { ...options, reports: await readInboundReports(node, { ...options, isEnough }) })
 }
 
 /** The vaults that one endpoint reports, and its block height. */
@@ -92,9 +92,13 @@ export function readInboundReports(node: Node, options?: QueryEachOptions<Inboun
 }
 
 /** Returns the vault of `chain` that a majority of these reports confirms. Throws what `verifyInbound` throws. */
-export function confirmInbound(node: Node, chain: string, reports: InboundReports): ConfirmedInbound {
+export function confirmInbound(
+  node: Node,
+  chain: string,
+  { reports, acceptsSingleSource }: Pick<ConfirmOptions, 'acceptsSingleSource'> & { readonly reports: InboundReports },
+): ConfirmedInbound {
   const { protocol } = node
-  const oneSource = checkOperatorCount(node)
+  const oneSource = checkOperatorCount(node, { acceptsSingleSource })
   const { agreed, dissent } = countInboundVotes(node, chain, reports)
   if (!agreed) throw new InboundUnconfirmedError({ protocol, chain, dissent, reason: reasonOf(node, chain, reports) })
   if (agreed.value === noVault) throw new NoVaultError({ protocol, chain })

@@ -2,9 +2,6 @@ import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 import type { Dissent } from './countVotes.ts'
 
-/** A majority of fewer operators than this confirms nothing where coins are real. */
-export const MIN_MAINNET_NODES = 3
-
 interface Unconfirmed {
   readonly protocol: Protocol
   readonly chain: string
@@ -46,7 +43,8 @@ export class InboundUnconfirmedError extends SwapError {
 }
 
 /**
- * Too few operators are configured to confirm an address where coins are real.
+ * A single operator is configured, which confirms no address where coins are real. `isAcceptable` is true where a person
+ * may accept that (`acceptsSingleSource`).
  *
  * @example
  * const error = new SingleSourceError({ protocol: 'THORCHAIN', configured: 1 })
@@ -54,14 +52,15 @@ export class InboundUnconfirmedError extends SwapError {
  */
 export class SingleSourceError extends SwapError {
   override name = 'SingleSourceError'
-  constructor({ protocol, configured }: { protocol: Protocol; configured: number }) {
-    super(
-      `A deposit address of ${protocols[protocol].name} needs nodes of ${MIN_MAINNET_NODES} operators, and ${configured} are configured.`,
-      {
-        code: 'single_source',
-        hint: `Where coins are real, an address is shown only when a majority of at least ${MIN_MAINNET_NODES} nodes of different operators agrees. Configure more node addresses.`,
-      },
-    )
+  readonly isAcceptable: boolean
+  constructor(facts: { protocol: Protocol; configured: number; isAcceptable?: boolean }) {
+    const { protocol, configured, isAcceptable = false } = facts
+    const count = configured === 1 ? 'only one is' : 'none is'
+    super(`An address of ${protocols[protocol].name} needs nodes of at least two operators, and ${count} configured.`, {
+      code: 'single_source',
+      hint: 'Where coins are real, an address is shown only when a majority of independent operators names it. Configure nodes of more operators.',
+    })
+    this.isAcceptable = isAcceptable
   }
 }
 

@@ -14,6 +14,7 @@ import type { RefusalView } from './refusalView.ts'
 import { resendView } from './resendView.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import type { ReviewView } from './reviewView.ts'
+import { SourceConsent } from './SourceConsent.tsx'
 import { SwapSummary } from './SwapSummary.tsx'
 import { nextStep } from './signDeposit.ts'
 import type { SwapPrices } from './swapPrices.ts'
@@ -31,6 +32,7 @@ interface ReviewBodyProps {
   agreed: Units
   online: boolean
   consent: Pick<ComponentProps<typeof LossConsent>, 'consented' | 'onConsent' | 'fieldRef'>
+  source: ComponentProps<typeof SourceConsent>
 }
 
 /** Shows amounts on the left, checks on the right, and any problem above them. */
@@ -66,7 +68,7 @@ export function ReviewBody(props: ReviewBodyProps) {
 
 /** Shows why nothing can be signed, or what to know before signing. */
 function Remarks(props: ReviewBodyProps) {
-  const { stage, refusal, expired } = props
+  const { stage, refusal, expired, source } = props
   if (refusal) {
     return (
       <Callout tone={refusal.tone} title={refusal.title} urgent>
@@ -75,6 +77,7 @@ function Remarks(props: ReviewBodyProps) {
             {line}
           </p>
         ))}
+        {refusal.action.kind === 'source' && <SourceConsent {...source} />}
       </Callout>
     )
   }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Node } from '../../core/nodes/node.ts'
 import { parseTxHash } from '../../core/tracking/txHash.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
@@ -48,6 +48,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const isCutOff = stage.kind === 'refused' && isConnectionFailure(stage.error)
   const { online } = usePresence(isCutOff ? stage.error : undefined)
   useReconnect(online, () => isCutOff && review.load())
+  const [acceptsSource, setAcceptsSource] = useState(false)
   const consentField = useRef<HTMLInputElement>(null)
   const ahead = useAgreedTime(node)
   const now = useNow(500, true)
@@ -59,7 +60,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const out = reviewed?.deposit.quote.expectedAmountOut
   const worse = out !== undefined && isWorse({ expected: agreed, limitBps: wanted.request.limitBps }, out)
   const refusal = refusalOf(stage, { online, locale })
-  const situation = { stage, expired, worse, agrees: view?.agrees ?? false, online, consented, refusal }
+  const situation = { stage, expired, worse, agrees: view?.agrees ?? false, online, consented, refusal, acceptsSource }
   const action = reviewAction(situation, { messages, locale })
   const holds = ['signing', 'uncertain', 'sent', 'sentOther'].includes(stage.kind)
   const page = pageOfStage(stage, wanted.payer.account.chain)
@@ -68,7 +69,8 @@ export function ReviewStep(props: ReviewStepProps) {
   const act = (does: ReviewEffect) => {
     if (does.kind === 'sign') review.sign()
     if (does.kind === 'quote') review.load()
-    if (does.kind === 'fee') review.load(does.fee)
+    if (does.kind === 'fee') review.load({ acceptedNetworkFee: does.fee })
+    if (does.kind === 'source') review.load({ acceptsSingleSource: true })
     if (does.kind === 'price') review.acceptPrice()
     if (does.kind === 'consent') consentField.current?.focus()
     if (does.kind === 'resend') review.resend()
@@ -94,6 +96,7 @@ export function ReviewStep(props: ReviewStepProps) {
           agreed={agreed}
           online={online}
           consent={{ consented, onConsent: review.setConsented, fieldRef: consentField }}
+          source={{ isAccepted: acceptsSource, onAccept: setAcceptsSource, fieldRef: consentField }}
         />
       </div>
       <ReviewActions

@@ -33,6 +33,8 @@ export interface ReviewParams {
   readonly otherNode?: Node | undefined
   /** A high network fee that the person accepted. */
   readonly acceptedNetworkFee?: Units | undefined
+  /** The person accepted that one operator alone names the address. */
+  readonly acceptsSingleSource?: boolean | undefined
 }
 
 /**
@@ -41,7 +43,7 @@ export interface ReviewParams {
  * `getRefund` throw.
  */
 export async function loadReview(node: Node, params: ReviewParams, options?: QueryOptions): Promise<Reviewed> {
-  const { request, payer, destination, otherNode, acceptedNetworkFee } = params
+  const { request, payer, destination, otherNode, acceptedNetworkFee, acceptsSingleSource } = params
   const { protocol, from: fromAsset, to: toAsset, amount, limitBps } = request
   const extended = protocol === 'THORCHAIN' && payer.reader.family === 'utxo'
   const quoteParams = { fromAsset, toAsset, amount, destination, liquidityToleranceBps: limitBps }
@@ -54,7 +56,7 @@ export async function loadReview(node: Node, params: ReviewParams, options?: Que
   const accepted = acceptedNetworkFee === undefined ? {} : { acceptedNetworkFee }
   const deposit: DepositParams = { intent, quote, sender: payer.sender, reader: payer.reader, pools, ...accepted }
   const [prepared, refund, cost] = await Promise.all([
-    prepareDeposit(node, deposit, { ...options, otherNode }),
+    prepareDeposit(node, deposit, { ...options, otherNode, acceptsSingleSource }),
     getRefund(node, { quote, intent, pools }, options),
     loadCost([node, otherNode], quote, options),
   ])

@@ -3,7 +3,7 @@ import { parseAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { SwapError, type SwapErrorCode } from '../../core/errors.ts'
 import { NetworkFeeError, QuoteMismatchError } from '../../core/preparation/errors.ts'
 import type { Dissent } from '../../core/quorum/countVotes.ts'
-import { InboundUnconfirmedError } from '../../core/quorum/errors.ts'
+import { InboundUnconfirmedError, SingleSourceError } from '../../core/quorum/errors.ts'
 import { chainName } from '../assets/chainName.ts'
 import { groupDigits } from '../figures/figures.ts'
 import type { Localization } from '../messages/localization.ts'
@@ -19,10 +19,14 @@ export interface RefusalView {
   readonly label: string
 }
 
-/** `quote` fetches a new quote, `accounts` goes back to the wallets, `fee` fetches one with the fee accepted. */
+/**
+ * `quote` fetches a new quote, `accounts` goes back to the wallets, `fee` fetches one with the fee accepted, `source` one
+ * with the single source accepted, once its box is ticked.
+ */
 export type RefusalAction =
   | { readonly kind: 'quote' }
   | { readonly kind: 'accounts' }
+  | { readonly kind: 'source' }
   | { readonly kind: 'fee'; readonly fee: Units }
 
 const quote = { kind: 'quote' } as const
@@ -47,6 +51,8 @@ export function refusalView(error: unknown, { messages, locale }: Localization<R
       return { tone: 'info', title: messages.expiredTitle, lines: [messages.expiredWhy], ...requote }
     case 'inbound_unconfirmed':
       return { ...unconfirmed(error, messages), ...retry }
+    case 'single_source':
+      return { ...singleSource(error, messages), ...(isAcceptable(error) ? {} : retry) }
     case 'deposit_mismatch':
       return { ...mismatch(error, messages), ...requote }
     case 'trading_halted':
@@ -109,6 +115,16 @@ const connectionCodes: readonly SwapErrorCode[] = ['nodes_unreachable', 'inbound
 /** Whether a failure may come from a lost connection, so that a retry makes sense once it is back. */
 export function isConnectionFailure(error: unknown): boolean {
   return error instanceof SwapError && connectionCodes.includes(error.code)
+}
+
+const isAcceptable = (error: SwapError): boolean => error instanceof SingleSourceError && error.isAcceptable
+
+/** Explains that one operator alone names the address, where the person may accept that. */
+function singleSource(error: SwapError, messages: ReviewMessages): RefusalView {
+  const common = { tone: 'warn', action: { kind: 'source' }, label: messages.showAddress } as const
+  return isAcceptable(error)
+    ? { ...common, title: messages.oneSourceTitle, lines: [messages.oneSourceRisk, messages.nothingSent] }
+    : { ...common, title: error.message, lines: [error.hint] }
 }
 
 type Explained = Pick<RefusalView, 'tone' | 'title' | 'lines'>

@@ -16,7 +16,7 @@ export interface ReviewAction {
 }
 
 export type ReviewEffect =
-  | { readonly kind: 'nothing' | 'sign' | 'quote' | 'accounts' | 'price' | 'consent' | 'resend' | 'track' }
+  | { readonly kind: 'nothing' | 'sign' | 'quote' | 'accounts' | 'price' | 'consent' | 'source' | 'resend' | 'track' }
   | { readonly kind: 'fee'; readonly fee: Units }
 
 export interface ReviewSituation {
@@ -30,6 +30,8 @@ export interface ReviewSituation {
   /** How the person accepted the loss so far. */
   readonly consented: Consented | undefined
   readonly refusal: RefusalView | undefined
+  /** Whether the box that accepts a single source is ticked. */
+  readonly acceptsSource: boolean
 }
 
 const nothing = { kind: 'nothing' } as const
@@ -42,7 +44,7 @@ export function reviewAction(
   situation: ReviewSituation,
   { messages, locale }: Localization<ReviewMessages>,
 ): ReviewAction {
-  const { stage, expired, worse, agrees, online, consented, refusal } = situation
+  const { stage, expired, worse, agrees, online, consented } = situation
   switch (stage.kind) {
     case 'loading':
       return { label: messages.loading, effect: nothing }
@@ -57,7 +59,7 @@ export function reviewAction(
     case 'sentOther':
       return { label: messages.track, effect: { kind: 'track' } }
     case 'refused':
-      return { label: refusal?.label ?? messages.tryAgain, effect: refusal?.action ?? { kind: 'quote' } }
+      return refusalAction(situation, messages)
     case 'ready':
       if (!online) return { label: messages.waitingForConnection, effect: nothing }
       if (expired || !agrees) return { label: messages.newQuote, effect: { kind: 'quote' } }
@@ -69,6 +71,16 @@ export function reviewAction(
         }
       )
   }
+}
+
+/** Returns the way out of a refusal. A single source is accepted by its box, which a press focuses. */
+function refusalAction({ refusal, acceptsSource }: ReviewSituation, messages: ReviewMessages): ReviewAction {
+  if (refusal === undefined) return { label: messages.tryAgain, effect: { kind: 'quote' } }
+  const { label, action: effect } = refusal
+  if (effect.kind === 'source' && !acceptsSource) {
+    return { label: messages.acceptSourceFirst, effect: { kind: 'consent' } }
+  }
+  return { label, effect }
 }
 
 /** Returns the button until the loss is accepted: a press focuses the checkbox or the field. */

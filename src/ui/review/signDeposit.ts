@@ -26,7 +26,9 @@ export interface SigningParams {
  * `verifyInbound` throws.
  */
 export async function recheckDeposit(node: Node, { deposit, prepared }: Reviewed): Promise<number> {
-  const [, time] = await Promise.all([checkInbound(node, deposit), getAgreedTime(node)])
+  // Accepted before the review was shown.
+  const acceptsSingleSource = prepared.oneSource
+  const [, time] = await Promise.all([checkInbound(node, deposit, { acceptsSingleSource }), getAgreedTime(node)])
   expectNotExpired({ ...deposit.quote, expiry: prepared.expiry }, time)
   return time
 }

@@ -10,11 +10,14 @@ import { loadReview, type Reviewed, type ReviewParams } from './loadReview.ts'
 import { type ReviewEvent, type ReviewStage, reviewStage } from './reviewStage.ts'
 import { nextStep, resendDeposit, signDeposit } from './signDeposit.ts'
 
+/** What the person accepts with a load; it applies to every later one. */
+export type Accepted = Pick<ReviewParams, 'acceptedNetworkFee' | 'acceptsSingleSource'>
+
 export interface Review {
   readonly stage: ReviewStage
   /** The output that the person agreed to, on the form or in an accepted review. */
   readonly agreed: Units
-  readonly load: (acceptedNetworkFee?: Units) => void
+  readonly load: (accepted?: Accepted) => void
   readonly acceptPrice: () => void
   /** How the person accepted the loss; it applies until a later review loses more. */
   readonly consented: Consented | undefined
@@ -88,19 +91,19 @@ interface LoadOptions {
   readonly dispatch: (event: ReviewEvent) => void
 }
 
-/** Loads on mount and on each call, aborts the previous load, and remembers an accepted network fee. */
+/** Loads on mount and on each call, aborts the previous load, and remembers what the person accepted. */
 function useLoad({ node, params, current, dispatch }: LoadOptions): Review['load'] {
   const { request, payer, destination, otherNode } = params
-  const fee = useRef<Units | undefined>(undefined)
+  const accepted = useRef<Accepted>({})
   const load = useCallback(
-    (acceptedNetworkFee?: Units) => {
+    (added?: Accepted) => {
       current.current?.abort()
       const controller = new AbortController()
       current.current = controller
       const { signal } = controller
-      if (acceptedNetworkFee !== undefined) fee.current = acceptedNetworkFee
+      accepted.current = { ...accepted.current, ...added }
       dispatch({ type: 'started' })
-      loadReview(node, { request, payer, destination, otherNode, acceptedNetworkFee: fee.current }, { signal }).then(
+      loadReview(node, { request, payer, destination, otherNode, ...accepted.current }, { signal }).then(
         (reviewed) => signal.aborted || dispatch({ type: 'loaded', reviewed }),
         (error: unknown) => signal.aborted || dispatch({ type: 'refused', error }),
       )

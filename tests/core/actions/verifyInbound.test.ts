@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
-import type { InboundUnconfirmedError } from '../../../src/core/quorum/errors.ts'
+import type { InboundUnconfirmedError, SingleSourceError } from '../../../src/core/quorum/errors.ts'
 import { html, json, nodeOver, type Reply } from '../nodes/script.ts'
 import { addressOf, wireInboundOf } from './answers.ts'
 import { runFaultSchedules } from './faultSchedules.ts'
@@ -8,13 +8,14 @@ import { runFaultSchedules } from './faultSchedules.ts'
 interface View {
   readonly inbound: unknown
   readonly height: number
+  readonly chain?: 'thorchain' | 'mayachain'
 }
 
 /** One endpoint that serves both requests from one view. */
-function viewOf({ inbound, height }: View): Reply {
+function viewOf({ inbound, height, chain = 'thorchain' }: View): Reply {
   const heights = json([
-    { chain: 'BTC', last_observed_in: 1, last_signed_out: 1, thorchain: height },
-    { chain: 'ETH', last_observed_in: 1, last_signed_out: 1, thorchain: height },
+    { chain: 'BTC', last_observed_in: 1, last_signed_out: 1, [chain]: height },
+    { chain: 'ETH', last_observed_in: 1, last_signed_out: 1, [chain]: height },
   ])
   return (request) => (request.url.endsWith('/lastblock') ? heights(request) : json(inbound)(request))
 }
@@ -134,12 +135,12 @@ describe('verifyInbound', () => {
     expect((await verifyInbound(node, 'ETH')).confirmedBy).toEqual(['a.example', 'b.example'])
   })
 
-  it.each([1, 2])('throws on mainnet with %i configured node(s), without a request', async (count) => {
-    const endpoints = ['https://a.example', 'https://b.example'].slice(0, count)
-    const { node, asked } = nodeOver({ a: honest(), b: honest() }, { endpoints })
-    const error = (await errorOf(verifyInbound(node, 'BTC'))) as InboundUnconfirmedError
-    expect(error.code).toBe('single_source')
-    expect(error.hint).toContain('at least 3 nodes')
+  it.each([0, 1])('throws on mainnet with %i configured operators, without a request', async (count) => {
+    const endpoints = ['https://a.example'].slice(0, count)
+    const { node, asked } = nodeOver({ a: honest() }, { endpoints })
+    const error = (await errorOf(verifyInbound(node, 'BTC', { acceptsSingleSource: true }))) as SingleSourceError
+    expect(error).toMatchObject({ code: 'single_source', isAcceptable: false })
+    expect(error.message).toContain('at least two operators')
     expect(asked).toHaveLength(0)
   })
 
@@ -209,19 +210,58 @@ describe('verifyInbound', () => {
     expect(await verifyInbound(node, 'BTC')).toMatchObject({ halted: true, chainTradingPaused: true })
   })
 
-  it.each([1, 2])(
-    'accepts %i node(s) on mainnet and sets oneSource when the operator allows a single source',
-    async (count) => {
-      const endpoints = ['https://a.example', 'https://b.example'].slice(0, count)
-      const { node } = nodeOver({ a: honest(), b: honest() }, { endpoints, allowsSingleSource: true })
-      expect(await verifyInbound(node, 'BTC')).toMatchObject({ address: addressOf('BTC', 1), oneSource: true })
-    },
-  )
+  describe('with a single operator of Maya Protocol on mainnet', () => {
+    const single = { protocol: 'MAYACHAIN', endpoints: ['https://a.example'] } as const
+    const accepting = { acceptsSingleSource: true }
+    const maya = viewOf({ inbound: [wireInboundOf('BTC')], height: 1000, chain: 'mayachain' })
 
-  it('requires both of two nodes to agree, even if a single source is allowed', async () => {
+    it('returns the address as one source when the node allows it and the person accepts it', async () => {
+      const { node } = nodeOver({ a: maya }, { ...single, allowsSingleSource: true })
+      const confirmed = await verifyInbound(node, 'BTC', accepting)
+      expect(confirmed).toMatchObject({ address: addressOf('BTC', 1), oneSource: true })
+    })
+
+    it('throws an error that the person may accept until they do', async () => {
+      const { node, asked } = nodeOver({ a: maya }, { ...single, allowsSingleSource: true })
+      const refusal = { code: 'single_source', isAcceptable: true }
+      expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject(refusal)
+      expect(asked).toHaveLength(0)
+    })
+
+    it('throws when the node does not allow it, whatever the person accepts', async () => {
+      const { node, asked } = nodeOver({ a: maya }, single)
+      const refusal = { code: 'single_source', isAcceptable: false }
+      expect(await errorOf(verifyInbound(node, 'BTC', accepting))).toMatchObject(refusal)
+      expect(asked).toHaveLength(0)
+    })
+  })
+
+  it('never accepts a single operator of THORChain, whatever is allowed', async () => {
+    const allowing = { endpoints: ['https://a.example'], allowsSingleSource: true }
+    const { node, asked } = nodeOver({ a: honest() }, allowing)
+    const refusal = { code: 'single_source', isAcceptable: false }
+    expect(await errorOf(verifyInbound(node, 'BTC', { acceptsSingleSource: true }))).toMatchObject(refusal)
+    expect(asked).toHaveLength(0)
+  })
+
+  describe('with two operators', () => {
     const endpoints = ['https://a.example', 'https://b.example']
-    const { node } = nodeOver({ a: honest(), b: liar({ address: stolen }) }, { endpoints, allowsSingleSource: true })
-    expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({ code: 'inbound_unconfirmed' })
+
+    it('returns the address when both agree', async () => {
+      const { node } = nodeOver({ a: honest(), b: honest() }, { endpoints })
+      expect(await verifyInbound(node, 'BTC')).toMatchObject({ address: addressOf('BTC', 1), oneSource: false })
+    })
+
+    it.each([
+      ['lies', liar({ address: stolen })],
+      ['is silent', html(502)],
+      ['is 11 blocks behind', honest(989)],
+    ])('throws when one of them %s, even if a single source is allowed and accepted', async (_, other) => {
+      const options = { endpoints, allowsSingleSource: true }
+      const { node } = nodeOver({ a: honest(), b: other }, options)
+      const error = await errorOf(verifyInbound(node, 'BTC', { acceptsSingleSource: true }))
+      expect(error).toMatchObject({ code: 'inbound_unconfirmed' })
+    })
   })
 
   it.each([

@@ -289,7 +289,7 @@ describe('prepareDeposit', () => {
     await expect(prepareDeposit(node, { ...question, quote })).rejects.toMatchObject({ code: 'deposit_mismatch' })
   })
 
-  it('sets oneSource with fewer than three nodes, and rejects on mainnet unless the operator allows it', async () => {
+  it('sets oneSource with a single operator, and rejects on mainnet', async () => {
     const { question } = await honestQuestion(bitcoin)
     const one = { ...nodeOf('THORCHAIN'), operators: ['devnet view 1'] }
     expect(await prepareDeposit(one, question)).toMatchObject({ oneSource: true, confirmed: { oneSource: true } })

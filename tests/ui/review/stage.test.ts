@@ -55,6 +55,12 @@ const calm: Omit<ReviewSituation, 'stage'> = {
   online: true,
   consented: undefined,
   refusal: undefined,
+  acceptsSource: false,
+}
+/** A refusal that the person may accept by ticking a box. */
+const singleSource: NonNullable<ReviewSituation['refusal']> = {
+  ...{ tone: 'warn', title: 'One source', lines: [] },
+  ...{ action: { kind: 'source' }, label: 'Show the address' },
 }
 const act = (stage: ReviewStage, change: Partial<typeof calm> = {}) =>
   reviewAction({ stage, ...calm, ...change }, { messages, locale: 'en-US' })
@@ -298,4 +304,12 @@ describe('awaitMined', () => {
       message: expect.stringContaining('out of gas'),
     })
   })
+})
+
+test('a single source is accepted by its box first, and only then loads the address', () => {
+  const refused: ReviewStage = { kind: 'refused', error: refusal('single_source') }
+  const before = act(refused, { refusal: singleSource })
+  expect(before).toEqual({ label: messages.acceptSourceFirst, effect: { kind: 'consent' } })
+  const after = act(refused, { refusal: singleSource, acceptsSource: true })
+  expect(after).toEqual({ label: 'Show the address', effect: { kind: 'source' } })
 })

@@ -11,7 +11,7 @@ import {
   QuoteMismatchError,
   UnconfirmedFeeError,
 } from '../../../src/core/preparation/errors.ts'
-import { InboundUnconfirmedError, type UnconfirmedReason } from '../../../src/core/quorum/errors.ts'
+import { InboundUnconfirmedError, SingleSourceError, type UnconfirmedReason } from '../../../src/core/quorum/errors.ts'
 import { BroadcastRefusedError } from '../../../src/core/readers/failure.ts'
 import { reviewEn as messages } from '../../../src/ui/messages/review.en.ts'
 import { type AccountsFacts, accountsView } from '../../../src/ui/review/accountsView.ts'
@@ -278,6 +278,15 @@ describe('refusalView', () => {
     const unknown = view(new TypeError('x is undefined'))
     expect(unknown.title).toBe('Something went wrong on this page')
     expect(JSON.stringify(unknown)).not.toContain('x is undefined')
+  })
+
+  test('offers to accept a single source only where the site allows it', () => {
+    const single = (isAcceptable: boolean) =>
+      view(new SingleSourceError({ protocol: 'MAYACHAIN', configured: 1, isAcceptable }))
+    expect(single(true)).toMatchObject({ action: { kind: 'source' }, label: 'Show the address' })
+    expect(single(true).title).toBe('Only one operator names the deposit address')
+    expect(single(false)).toMatchObject({ action: { kind: 'quote' }, label: 'Try again' })
+    expect(single(false).title).toContain('at least two operators')
   })
 
   test('offers to accept exactly a high network fee', () => {
