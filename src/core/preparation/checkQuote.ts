@@ -5,14 +5,10 @@ import { checkMemo } from '../memo/checkMemo.ts'
 import { diffMemo } from '../memo/diffMemo.ts'
 import { outputsMatchMemo } from '../memo/memoOutputs.ts'
 import type { SwapIntent } from '../memo/swapIntent.ts'
-import type { Clock } from '../net/clock.ts'
 import type { Node } from '../nodes/node.ts'
 import { type Quote, sumQuote } from '../quote/quote.ts'
 import type { DepositIntent, DepositTerms } from './depositParams.ts'
 import { DepositRefusedError, QuoteMismatchError } from './errors.ts'
-
-/** Longest plausible validity of a quote: 15 minutes from a block that may be newer than the last one we know. */
-const MAX_VALIDITY_SECONDS = 900 + 60
 
 /**
  * Compares a quote with the intent, before any request: the same protocol, pair and amount, fees that add up, at least
@@ -42,33 +38,6 @@ export function checkQuote(node: Node, params: DepositTerms): string {
   expectMemo(node, memo, params)
   expectOutputs(node, memo, params)
   return memo
-}
-
-/** Throws `quote_expired` after the quote's expiry, and `deposit_mismatch` for an expiry later than nodes give. */
-export function expectNotExpired({ expiry }: Quote, now: number): void {
-  if (now >= expiry) {
-    throw new DepositRefusedError('quote_expired', {
-      message: 'The quote has expired.',
-      hint: 'Request a new quote: the vault or the price may have changed.',
-    })
-  }
-  if (expiry - now > MAX_VALIDITY_SECONDS) throw new QuoteMismatchError(['Its expiry is later than quotes are valid.'])
-}
-
-/** Tolerates wrong local clocks, and is no longer than a quote is valid. */
-const MAX_CLOCK_DIFFERENCE_SECONDS = 900
-
-/**
- * Throws `DepositRefusedError` (node_stale) if block time and local time differ by more than 15 minutes: nodes that stopped
- * agree on outdated vaults. Skipped on mocknet, whose clock is simulated.
- */
-export function expectNodesInSync({ network }: Pick<Node, 'network'>, now: number, clock: Pick<Clock, 'now'>): void {
-  const apart = Math.abs(clock.now() / 1000 - now)
-  if (network === 'mocknet' || apart <= MAX_CLOCK_DIFFERENCE_SECONDS) return
-  throw new DepositRefusedError('node_stale', {
-    message: `The nodes’ newest block is ${Math.round(apart / 60)} minutes away from this machine’s time.`,
-    hint: 'Send nothing. Set the clock of this machine; if it is right, wait until the nodes have caught up.',
-  })
 }
 
 function expectSource({ protocol }: Node, { fromAsset }: SwapIntent, chain: string): void {

@@ -1,7 +1,7 @@
 import { getAgreedTime } from '../../core/actions/getAgreedTime.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import { checkInbound } from '../../core/preparation/checkInbound.ts'
-import { expectNotExpired } from '../../core/preparation/checkQuote.ts'
+import { expectNotExpired } from '../../core/preparation/expectNotExpired.ts'
 import type { PreparedTransaction } from '../../core/preparation/prepareTransaction.ts'
 import { unsupported } from '../../wallets/errors.ts'
 import type { SubmitOptions, Submitted } from '../../wallets/wallet.ts'

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { encodeAddress } from '../../../src/core/address/address.ts'
-import { expectNodesInSync } from '../../../src/core/preparation/checkQuote.ts'
+import { expectNodesInSync } from '../../../src/core/preparation/expectNodesInSync.ts'
 import { TIME } from './readers.ts'
 import { honestQuestion } from './world.ts'
 
