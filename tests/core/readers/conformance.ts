@@ -6,6 +6,7 @@ import type { NetworkKind } from '../../../src/core/chains/protocol.ts'
 import type { SentTransaction } from '../../../src/core/deposits/sentTransaction.ts'
 import { SwapError } from '../../../src/core/errors.ts'
 import { type Clock, systemClock } from '../../../src/core/net/clock.ts'
+import type { Transport } from '../../../src/core/net/transport.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import type { ReadableChain, ReaderOf, UtxoReaderChain } from '../../../src/core/readers/reader.ts'
 import { readRawTx } from '../../../src/core/readers/utxo/rawTx.ts'
@@ -37,6 +38,9 @@ export interface Conformance<C extends ReadableChain> {
   readonly api: ReaderApi
   readonly gasAsset: string
   readonly start: () => Promise<Stage>
+  /** A server over another protocol than HTTP, and the transport to it. */
+  readonly startPeer?: typeof startPeer
+  readonly transport?: Transport
   /** The family's own questions; each must fail as loudly as the common ones do. */
   readonly questions: Readonly<Record<string, (reader: ReaderOf<C>, stage: Stage) => Promise<unknown>>>
 }
@@ -99,6 +103,7 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
     let peer: Peer
     let reader: ReaderOf<C>
 
+    const serve = suite.startPeer ?? startPeer
     const readerOf = (
       urls: readonly string[],
       network: NetworkKind = 'mocknet',
@@ -108,14 +113,14 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
         chain: suite.chain,
         network,
         endpoints: urls.map((url) => ({ api: suite.api, url })),
-        transport: (request) => fetch(request),
+        transport: suite.transport ?? ((request) => fetch(request)),
         clock,
         deadlineMs: LONG_DEADLINE_MS,
       })
 
     beforeAll(async () => {
       stage = await suite.start()
-      peer = await startPeer(stage.answer)
+      peer = await serve(stage.answer)
     })
     afterAll(async () => {
       await peer?.stop()
@@ -191,7 +196,7 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
     })
 
     test('queries the next server after any fault', async () => {
-      const broken = await startPeer(() => ({ status: 500, body: html }))
+      const broken = await serve(() => ({ status: 500, body: html }))
       const [gas] = await readerOf([broken.url, peer.url]).balances(stage.holder)
       expect(gas?.amount).toBe(stage.amount)
       expect(broken.asked).toHaveLength(1)
@@ -199,7 +204,7 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
     })
 
     test('queries only the chain id of a server of another chain', async () => {
-      const fresh = await startPeer(stage.answer)
+      const fresh = await serve(stage.answer)
       const real = readerOf([fresh.url], 'mainnet')
       await expect(real.txState(stage.unknownHash)).rejects.toMatchObject({ code: 'wrong_chain' })
       await expect(real.broadcast(await stage.sign())).rejects.toMatchObject({ code: 'wrong_chain' })

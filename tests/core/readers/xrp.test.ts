@@ -3,9 +3,12 @@ import { hex } from '@scure/base'
 import { encode, encodeForSigning } from 'ripple-binary-codec'
 import { deriveAddress, deriveKeypair, generateSeed, sign } from 'ripple-keypairs'
 import { describe, expect, test } from 'vitest'
+import { systemClock } from '../../../src/core/net/clock.ts'
+import { createWebSocketTransport } from '../../../src/core/net/webSocketTransport.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import { conforms, type Stage } from './conformance.ts'
 import type { Answering } from './loopback.ts'
+import { connectSocket, startSocketPeer } from './socketPeer.ts'
 
 const keys = deriveKeypair(generateSeed({ entropy: new Uint8Array(16).fill(3), algorithm: 'ed25519' }))
 const holder = deriveAddress(keys.publicKey)
@@ -101,6 +104,16 @@ conforms('a reader of the XRP Ledger', {
   api: 'rippled',
   gasAsset: 'XRP.XRP',
   start,
+  questions: { account: (reader) => reader.account(holder), ledger: (reader) => reader.ledger() },
+})
+
+conforms('a reader of the XRP Ledger over WebSocket', {
+  chain: 'XRP',
+  api: 'rippled',
+  gasAsset: 'XRP.XRP',
+  start,
+  startPeer: startSocketPeer,
+  transport: createWebSocketTransport({ connect: connectSocket, clock: systemClock }),
   questions: { account: (reader) => reader.account(holder), ledger: (reader) => reader.ledger() },
 })
 

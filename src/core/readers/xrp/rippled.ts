@@ -1,8 +1,8 @@
-import type { ParsedAnswer } from '../../net/request.ts'
+import type { ParsedAnswer, RawAnswer } from '../../net/request.ts'
 import type { BodySchema } from '../../nodes/bodySchema.ts'
 import type { ReaderRequest } from '../chainClient.ts'
 import { decodeBody, invalidResponse, parseExactJson, serverError } from '../responses.ts'
-import { fault, success } from './wire.ts'
+import { httpWire, socketWire } from './wire.ts'
 
 /** Errors of the server rather than the request; the next server is queried. Source: XRPL, universal errors. */
 const serverErrors = new Set([
@@ -19,28 +19,43 @@ const serverErrors = new Set([
   'amendmentBlocked',
 ])
 
-/** Builds a request of rippled's JSON-RPC, which reports errors inside the result. `readError` interprets an error name. */
+/** Interprets an error name that is not a plain refusal; undefined leaves it a refusal. */
+type ErrorReader<T> = (name: string) => ParsedAnswer<T> | undefined
+
+/**
+ * Builds a request of rippled: JSON-RPC over http, or a command over WebSocket at a `wss:` address. Both report errors in
+ * the body. Source: XRPL, request and response formatting.
+ */
 export function rippled<T>(
   method: string,
   params: Readonly<Record<string, unknown>>,
   shape: BodySchema<T>,
-  readError?: (name: string) => ParsedAnswer<T> | undefined,
+  readError?: ErrorReader<T>,
 ): ReaderRequest<T> {
-  const body = JSON.stringify({ method, params: [params] })
-  return () => ({
-    path: '',
-    body,
-    read(answer) {
-      const reply = parseExactJson(answer.text)
-      const failed = fault.safeParse(reply)
-      if (failed.success) {
-        const { error, error_message: message = error } = failed.data.result
-        if (serverErrors.has(error)) return serverError(answer, message)
-        return readError?.(error) ?? { refused: message }
-      }
-      if (answer.status >= 500) return serverError(answer)
-      const read = success.safeParse(reply)
-      return read.success ? decodeBody(shape, read.data.result, answer) : invalidResponse(answer)
-    },
-  })
+  return ({ url }) => {
+    const isSocket = /^wss?:/.test(url)
+    return {
+      path: '',
+      body: JSON.stringify(isSocket ? { command: method, ...params } : { method, params: [params] }),
+      read: (answer) => readAnswer(answer, isSocket ? socketWire : httpWire, shape, readError),
+    }
+  }
+}
+
+function readAnswer<T>(
+  answer: RawAnswer,
+  wire: typeof httpWire,
+  shape: BodySchema<T>,
+  readError?: ErrorReader<T>,
+): ParsedAnswer<T> {
+  const reply = parseExactJson(answer.text)
+  const failed = wire.fault.safeParse(reply)
+  if (failed.success) {
+    const { error, error_message: message = error } = failed.data
+    if (serverErrors.has(error)) return serverError(answer, message)
+    return readError?.(error) ?? { refused: message }
+  }
+  if (answer.status >= 500) return serverError(answer)
+  const read = wire.success.safeParse(reply)
+  return read.success ? decodeBody(shape, read.data, answer) : invalidResponse(answer)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { decoding } from '../../nodes/bodySchema.ts'
 import { count, hash32, whole } from '../wire.ts'
 
 /** Drops as a JSON number or string, depending on the method. */
@@ -42,7 +43,19 @@ export const transaction = z.object({
   meta: z.optional(z.object({ TransactionResult: z.string().check(z.regex(/^[a-z]{3}[A-Za-z_0-9]{1,60}$/)) })),
 })
 
-export const fault = z.object({
-  result: z.object({ status: z.literal('error'), error: z.string(), error_message: z.optional(z.string()) }),
-})
-export const success = z.object({ result: z.looseObject({ status: z.literal('success') }) })
+const fault = z.object({ status: z.literal('error'), error: z.string(), error_message: z.optional(z.string()) })
+
+/** JSON-RPC has the status inside the result. */
+export const httpWire = {
+  fault: decoding(z.object({ result: fault }), ({ result }) => result),
+  success: decoding(z.object({ result: z.looseObject({ status: z.literal('success') }) }), ({ result }) => result),
+}
+
+/** WebSocket has the status beside the result. */
+export const socketWire: typeof httpWire = {
+  fault,
+  success: decoding(z.object({ status: z.literal('success'), result: z.looseObject({}) }), ({ status, result }) => ({
+    ...result,
+    status,
+  })),
+}
