@@ -2,6 +2,7 @@ import type { NetworkKind, Protocol } from '../core/chains/protocol.ts'
 import { systemClock } from '../core/net/clock.ts'
 import type { Endpoint } from '../core/net/endpoint.ts'
 import { createEndpointHealth, type EndpointHealth } from '../core/net/health.ts'
+import type { Transport } from '../core/net/transport.ts'
 import { createMidgard, type Midgards } from '../core/nodes/midgard.ts'
 import { createNode, type NodeOptions, type Nodes } from '../core/nodes/node.ts'
 import type { ReaderEndpoints } from '../core/readers/apis.ts'
@@ -114,14 +115,20 @@ export function browserReader<C extends ReadableChain>(chain: C): Promise<Reader
   return loading
 }
 
+let serverTransport: Transport | undefined
+
 async function loadReader<C extends ReadableChain>(chain: C): Promise<ReaderOf<C>> {
-  const { createReader } = await import('../core/readers/createReader.ts')
+  const [{ createReader }, { createServerTransport }] = await Promise.all([
+    import('../core/readers/createReader.ts'),
+    import('../core/readers/serverTransport.ts'),
+  ])
+  serverTransport ??= createServerTransport({ clock: systemClock, connect: (url) => new WebSocket(url) })
   const endpoints = publicConfig.readers[chain] ?? []
   return createReader({
     chain,
     network: networkKinds[publicConfig.network],
     endpoints,
-    transport: (request) => fetch(request),
+    transport: serverTransport,
     health: browserHealth(),
   })
 }

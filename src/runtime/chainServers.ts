@@ -6,7 +6,7 @@ import type { ReaderEndpoint } from '../core/readers/endpoint.ts'
 import type { ReadableChain } from '../core/readers/reader.ts'
 import type { Network } from './browser.ts'
 import type { NodeAddresses } from './presets.ts'
-import { type Reader, type Reading, webAddress, withoutSecrets } from './readers.ts'
+import { type Reader, type Reading, socketOrWebAddress, webAddress, withoutSecrets } from './readers.ts'
 
 /** UTXO chains that the devnet serves through Esplora. The others use Blockbook, as their public servers do. */
 const devnetEsplora: readonly ReadableChain[] = ['BTC', 'LTC']
@@ -68,6 +68,6 @@ function chainServer(part: string): Reading<ReaderEndpoint & { readonly chain: R
   const apis = readerApisOf(chain)
   const api = named === undefined && apis.length === 1 ? apis[0] : apis.find((one) => one === named)
   if (api === undefined) return { refused: `${quote(part)} needs ${apis.join(': or ')}: before the address` }
-  const url = webAddress(address)
+  const url = (api === 'rippled' ? socketOrWebAddress : webAddress)(address)
   return 'refused' in url ? url : { value: { chain, api, url: url.value } }
 }

@@ -64,7 +64,7 @@ export function deploymentProblems(config: Config, env: Environment): Problem[] 
   for (const [variable, list] of addresses) {
     for (const url of list) {
       const { protocol, hostname } = new URL(url)
-      if (protocol === 'https:' && !isPrivateHost(hostname)) continue
+      if ((protocol === 'https:' || protocol === 'wss:') && !isPrivateHost(hostname)) continue
       problems.push({
         variable,
         message: `has ${JSON.stringify(url)}, which a visitor of a deployed site cannot use. Expected a public https address.`,

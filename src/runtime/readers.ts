@@ -34,17 +34,24 @@ export const listenHost: Reader<string> = (text) =>
 /** Returns a folder path unchanged. */
 export const folder: Reader<string> = (text) => ({ value: text })
 
-/** Parses an http(s) address with an optional path. Removes a trailing slash. */
-export const webAddress: Reader<string> = (text) => {
-  if (!URL.canParse(text)) return { refused: `${quote(text)} is not a URL` }
-  const url = new URL(text)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    return { refused: `${quote(text)} is not an http or https address` }
+const addressOf =
+  (schemes: readonly string[]): Reader<string> =>
+  (text) => {
+    if (!URL.canParse(text)) return { refused: `${quote(text)} is not a URL` }
+    const url = new URL(text)
+    if (!schemes.includes(url.protocol.slice(0, -1))) {
+      return { refused: `${quote(text)} is not an ${schemes.join(' or ')} address` }
+    }
+    if (url.username !== '' || url.password !== '') return { refused: `${quote(text)} carries credentials` }
+    if (url.search !== '' || url.hash !== '') return { refused: `${quote(text)} has a query or a fragment` }
+    return { value: `${url.origin}${url.pathname.replace(/\/+$/, '')}` }
   }
-  if (url.username !== '' || url.password !== '') return { refused: `${quote(text)} carries credentials` }
-  if (url.search !== '' || url.hash !== '') return { refused: `${quote(text)} has a query or a fragment` }
-  return { value: `${url.origin}${url.pathname.replace(/\/+$/, '')}` }
-}
+
+/** Parses an http(s) address with an optional path. Removes a trailing slash. */
+export const webAddress: Reader<string> = addressOf(['http', 'https'])
+
+/** Parses an http(s) or WebSocket address with an optional path. Removes a trailing slash. */
+export const socketOrWebAddress: Reader<string> = addressOf(['http', 'https', 'ws', 'wss'])
 
 /** Parses an http(s) origin. A path is invalid, because the site's pages start at the root. */
 export const siteAddress: Reader<string> = (text) => {

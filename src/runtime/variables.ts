@@ -86,9 +86,9 @@ export const variables = {
   readers: {
     name: 'READER_URLS',
     about:
-      'Servers for reading the chains and broadcasting to them, each as `CHAIN=interface:address`. Repeat a chain to give it several servers, in order of preference. BTC, LTC, BCH, DOGE, DASH and ZEC need an interface: `esplora`, `blockbook`, `haskoin` or `blockcypher`. Every other chain has one, which you can omit: EVM JSON-RPC, Cosmos REST, rippled, Solana JSON-RPC or TronGrid. The devnet accepts only servers on this machine or its network.',
+      'Servers for reading the chains and broadcasting to them, each as `CHAIN=interface:address`. Repeat a chain to give it several servers, in order of preference. BTC, LTC, BCH, DOGE, DASH and ZEC need an interface: `esplora`, `blockbook`, `haskoin` or `blockcypher`. Every other chain has one, which you can omit: EVM JSON-RPC, Cosmos REST, rippled (a `wss:` address, which pages need), Solana JSON-RPC or TronGrid. The servers of a chain replace its preset ones. The devnet accepts only servers on this machine or its network.',
     fallback:
-      'THOR and MAYA: the nodes above; devnet: every chain at `<devnet>/chain/<CHAIN>`; without a server, a chain shows no balances and needs a wallet that builds deposits itself',
+      'THOR and MAYA: the nodes above; other chains: preset public servers (none for ZEC); devnet: every chain at `<devnet>/chain/<CHAIN>`. Without a server, a chain shows no balances and needs a wallet that builds deposits itself',
     expects: 'CHAIN=interface:https://…, separated by commas, such as BTC=esplora:https://esplora.example/api',
     read: chainServers,
   },

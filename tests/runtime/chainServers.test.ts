@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ServedChain, serverPresets } from '../../src/core/chains/serverPresets.ts'
+import { operatorsOf } from '../../src/core/net/endpoint.ts'
 import { readableChains } from '../../src/core/readers/apis.ts'
 import { createReader } from '../../src/core/readers/createReader.ts'
 import { ConfigError, pageConnections, parseConfig, publicConfigOf } from '../../src/runtime/config.ts'
@@ -40,6 +41,8 @@ describe('READER_URLS', () => {
     'ETH=https://user:hunter2@rpc.example',
     'ETH=https://rpc.example?key=hunter2',
     'ETH=https://a.example,',
+    'ETH=wss://a.example',
+    'XRP=wss://user:hunter2@a.example',
     'ETH=https://a.example,ETH=https://a.example',
   ])('rejects %s without showing a secret', (READER_URLS) => {
     const refusal = refusalOf({ READER_URLS })
@@ -68,6 +71,21 @@ describe('without it', () => {
       expect(readers[chain as ServedChain], chain).toEqual(servers.length === 0 ? undefined : servers)
     }
   })
+})
+
+test('lets a page connect to an XRP server over WebSocket, and to none that refuses pages', () => {
+  const config = parseConfig({ PORTAGE_NETWORK: 'mainnet' })
+  expect(config.readers.XRP?.map(({ url }) => url)).toContain('https://s1.ripple.com:51234')
+  const connections = pageConnections(config)
+  expect(connections).toContain('wss://xrplcluster.com')
+  expect(connections).not.toContain('https://s1.ripple.com:51234')
+  const own = parseConfig({ PORTAGE_NETWORK: 'mainnet', READER_URLS: 'XRP=wss://xrp.example/' })
+  expect(own.readers.XRP).toEqual([{ api: 'rippled', url: 'wss://xrp.example' }])
+})
+
+test('gives every chain with a server a second operator or says in its list why not', () => {
+  const alone = Object.entries(serverPresets).filter(([, servers]) => operatorsOf(servers).length < 2)
+  expect(alone.map(([chain]) => chain)).toEqual(['DASH', 'ZEC', 'SOL'])
 })
 
 test('lets a page connect to nodes, indexers and chain servers, each listed once', () => {

@@ -10,8 +10,8 @@ const nodes = Object.values(nodePresets).flatMap((services) => Object.values(ser
 const servers = Object.values(serverPresets).flat()
 
 describe('presets', () => {
-  test.each([...nodes, ...servers])('$url is an https address of its operator with a day of evidence', (preset) => {
-    expect(new URL(preset.url).protocol).toBe('https:')
+  test.each([...nodes, ...servers])('$url is a safe address of its operator with a day of evidence', (preset) => {
+    expect(preset.url).toMatch(preset.api === 'rippled' ? /^(https|wss):/ : /^https:/)
     expect(preset.url).not.toMatch(/\/$/)
     expect(operatorOf(preset.url)).toBe(preset.operator)
     expect(preset.checkedOn).toMatch(/^2026-\d{2}-\d{2}$/)
