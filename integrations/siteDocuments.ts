@@ -14,7 +14,7 @@ import {
 } from '../src/discovery/documents.ts'
 import { type Publication, publicationOf } from '../src/discovery/publication.ts'
 import { registryOf } from '../src/discovery/registry/registry.ts'
-import type { SiteNetwork } from '../src/site.ts'
+import type { OperatorNotice, SiteNetwork } from '../src/site.ts'
 import { builtPages } from './builtPages.ts'
 import { lastChangeIn } from './lastChange.ts'
 import { writePageMetadata } from './pageMetadata.ts'
@@ -27,6 +27,7 @@ export interface SiteDocumentOptions {
   readonly siteUrl: string
   readonly network: SiteNetwork
   readonly securityContact?: string | undefined
+  readonly notice?: OperatorNotice | undefined
 }
 
 /** Writes the documents about the built site, their headers, and the pages' links to them. */
@@ -50,7 +51,12 @@ export async function writeSiteDocuments(folder: string, publication: Publicatio
 }
 
 /** Writes the documents about the site after the build. Must run after integrations that add pages or markdown. */
-export function siteDocumentFiles({ siteUrl, network, securityContact }: SiteDocumentOptions): AstroIntegration {
+export function siteDocumentFiles({
+  siteUrl,
+  network,
+  securityContact,
+  notice,
+}: SiteDocumentOptions): AstroIntegration {
   let root = ''
   return {
     name: 'site-documents',
@@ -65,7 +71,7 @@ export function siteDocumentFiles({ siteUrl, network, securityContact }: SiteDoc
         const skills = await readSkills(path.join(root, 'src/content/skills'), registryOf(siteUrl, network))
         const contact = securityContact === undefined ? {} : { securityContact }
         const whole = existsSync(path.join(folder, wholePath)) ? { whole: wholePath } : {}
-        const found = { pages, skills, builtAt, ...contact, ...whole }
+        const found = { pages, skills, builtAt, ...contact, ...whole, ...(notice && { notice }) }
         await writeSiteDocuments(folder, publicationOf({ siteUrl, network }, found))
         logger.info(`${pages.length} pages and ${skills.length} skills are listed`)
       },

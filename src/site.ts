@@ -16,6 +16,13 @@ export interface Operator {
   readonly hosting?: string
 }
 
+/** A notice of the operator, shown on every page: plain text, never markup. */
+export interface OperatorNotice {
+  readonly text: string
+  /** An https link with more about it. */
+  readonly url?: string
+}
+
 /** Network that a site queries. */
 export type SiteNetwork = 'devnet' | 'stagenet' | 'mainnet'
 

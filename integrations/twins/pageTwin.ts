@@ -5,7 +5,7 @@ import { toString as textOf } from 'hast-util-to-string'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { defaultHandlers, toMarkdown } from 'mdast-util-to-markdown'
 import { handlers } from './handlers.ts'
-import { attribute, type Element, type HtmlNode, type HtmlRoot, oneLine } from './nodes.ts'
+import { attribute, type Element, elementNode, type HtmlNode, type HtmlRoot, oneLine, textNode } from './nodes.ts'
 import { selectContent } from './selectContent.ts'
 
 /** Returns the address of a built file: about.html is /about, and index.html is its folder. */
@@ -50,6 +50,16 @@ function takeTitle(root: HtmlRoot, tree: HtmlRoot): string {
   return title
 }
 
+/** Returns the operator's notice, which is above every page's content, as a quotation. */
+function noticeOf(tree: HtmlRoot): HtmlNode[] {
+  const band = select('aside[data-notice]', tree)
+  if (!band) return []
+  const link = select('a[href]', band)
+  const text = textNode(`Notice from the operator of this site: ${oneLine(textOf(select('p > span', band) ?? band))} `)
+  const more = link ? [elementNode('a', { href: attribute(link, 'href') ?? '' }, textNode('Read more'))] : []
+  return [elementNode('blockquote', {}, elementNode('p', {}, text, ...more))]
+}
+
 /** Removes the backslash before `&` in links, except where it would read as a character reference. */
 const plainAmpersands = (link: string) => link.replaceAll(/\\&(?!#?\w+;)/g, '&')
 
@@ -61,7 +71,10 @@ export function pageTwin(page: PageSource): string | undefined {
   const tree = fromHtml(page.html)
   const content = select('main', tree)
   if (!content) return undefined
-  const root: HtmlRoot = { type: 'root', children: selectContent(content.children) as HtmlNode[] }
+  const root: HtmlRoot = {
+    type: 'root',
+    children: [...noticeOf(tree), ...(selectContent(content.children) as HtmlNode[])],
+  }
   const title = takeTitle(root, tree)
   pointAtTwins(root, page)
   const body = toMarkdown(toMdast(root, { handlers, document: true }), {

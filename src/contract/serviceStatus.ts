@@ -64,6 +64,13 @@ export const serviceStatus = defineOperation({
       checked_at: z.iso
         .datetime()
         .describe(`When the dependencies were checked: at most ${limits.statusAgeMs / 1000} seconds before.`),
+      notice: z
+        .strictObject({
+          text: z.string().describe('Plain text.'),
+          url: z.url().optional().describe('An https link with more about it.'),
+        })
+        .optional()
+        .describe('A notice of the operator, which every page shows.'),
       chains: z.array(chainDeposits).describe('Every chain that a node of either protocol reports.'),
       dependencies: z.array(z.discriminatedUnion('kind', [nodeDependency, storeDependency])),
     })

@@ -20,6 +20,7 @@ export function llmsTxt(
   const blocks = [
     `# ${site.name}${section === '' ? '' : ' for developers'}`,
     `> ${site.description}`,
+    ...noticeLine(publication),
     instructionsFor(publication.network, publication.systems),
     ...missingLine(publication),
     `When to use it: ${Object.values(tools)
@@ -42,6 +43,13 @@ export function llmsTxt(
     ].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
+}
+
+/** Shows the operator's notice. Its text is data, so characters with a meaning in markdown are escaped. */
+function noticeLine({ notice }: Publication): string[] {
+  if (notice === undefined) return []
+  const text = notice.text.replaceAll(/[\\`*_[\]#|]/g, '\\$&')
+  return [`Notice from the operator of this site: ${text}${notice.url === undefined ? '' : ` (${notice.url})`}`]
 }
 
 /** Lists missing systems. Working ones need no line, because their pages are listed. */

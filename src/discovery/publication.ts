@@ -1,4 +1,4 @@
-import type { SiteNetwork } from '../site.ts'
+import type { OperatorNotice, SiteNetwork } from '../site.ts'
 import { type Registry, registryOf } from './registry/registry.ts'
 import type { Skill } from './skill.ts'
 
@@ -23,6 +23,8 @@ export interface Publication extends Registry {
   readonly whole?: string
   /** Where to report a vulnerability, as a URI, if the operator set one. */
   readonly securityContact?: string
+  /** A notice of the operator, if there is one. */
+  readonly notice?: OperatorNotice
   /** Unix milliseconds of the build. */
   readonly builtAt: number
 }

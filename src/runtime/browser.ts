@@ -7,7 +7,7 @@ import { createMidgard, type Midgards } from '../core/nodes/midgard.ts'
 import { createNode, type NodeOptions, type Nodes } from '../core/nodes/node.ts'
 import type { ReaderEndpoints } from '../core/readers/apis.ts'
 import type { ReadableChain, ReaderOf } from '../core/readers/reader.ts'
-import type { SiteNetwork } from '../site.ts'
+import type { OperatorNotice, SiteNetwork } from '../site.ts'
 
 export type Network = SiteNetwork
 
@@ -28,6 +28,8 @@ export interface PublicConfig {
   /** Address of the devnet and its controls. Absent on other networks. */
   readonly devnet?: string
   readonly version: string
+  /** A notice of the operator, shown on every page. */
+  readonly notice?: OperatorNotice
   /** Where to report a vulnerability, as a URI. */
   readonly securityContact?: string
 }

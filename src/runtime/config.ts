@@ -70,6 +70,16 @@ function ratesOf({ mcpRate, newsletterRate, newsletterTotalRate }: Given): RateO
 
 const senderOf = (siteUrl: string) => `newsletter@${new URL(siteUrl).hostname}`
 
+function noticeOf({ notice, noticeUrl }: Given): Pick<Config, 'notice'> {
+  if (notice === undefined) return {}
+  return { notice: { text: notice, ...(noticeUrl === undefined ? {} : { url: noticeUrl }) } }
+}
+
+function noticeProblems({ notice, noticeUrl }: Given): readonly Problem[] {
+  if (noticeUrl === undefined || notice !== undefined) return []
+  return [{ variable: variables.noticeUrl.name, message: 'has no notice to link from. Expected NOTICE as well.' }]
+}
+
 /** Completes the given values with the defaults of the network. */
 function complete(given: Given, env: Environment): Config {
   const { network = 'devnet', host = '127.0.0.1', port = 8888, devnetPort = 8889, dataDir = '.data' } = given
@@ -99,6 +109,7 @@ function complete(given: Given, env: Environment): Config {
     trustedProxies: given.trustedProxies ?? [],
     deployed,
     rates: ratesOf(given),
+    ...noticeOf(given),
     ...(given.securityContact === undefined ? {} : { securityContact: given.securityContact }),
     ...(given.smtpUrl === undefined ? {} : { smtp: { ...given.smtpUrl, from: given.mailFrom ?? senderOf(siteUrl) } }),
   }
@@ -135,6 +146,7 @@ export function parseConfig(env: Environment): Config {
   const { devnetPort, deployed } = config
   if (devnetPort !== 0) problems.push(...portProblems(config))
   problems.push(...devnetProblems(config, given.readers ?? {}))
+  if (!problems.some(({ variable }) => variable === variables.notice.name)) problems.push(...noticeProblems(given))
   const refused = new Set(problems.map(({ variable }) => variable))
   const further = [...missingNodes(config), ...(deployed ? deploymentProblems(config, env) : [])]
   problems.push(...further.filter(({ variable }) => !refused.has(variable)))
@@ -144,12 +156,12 @@ export function parseConfig(env: Environment): Config {
 
 /** Returns the part of the configuration that is built into the page. */
 export function publicConfigOf(config: Config, version: string): PublicConfig {
-  const { network, nodes, readers, singleSource, securityContact } = config
+  const { network, nodes, readers, singleSource, securityContact, notice } = config
   const contact = securityContact === undefined ? {} : { securityContact }
   const devnet = network === 'devnet' ? { devnet: devnetUrl(config) } : {}
   return {
     ...{ network, nodes: pageNodes(nodes), readers: pageReaders(readers) },
-    ...{ ...devnet, singleSource, version, ...contact },
+    ...{ ...devnet, singleSource, version, ...contact, ...(notice && { notice }) },
   }
 }
 

@@ -2,6 +2,7 @@ import type { Protocol } from '../core/chains/protocol.ts'
 import type { ReaderEndpoints } from '../core/readers/apis.ts'
 import type { RateOverrides } from '../server/limits/rates.ts'
 import type { OwnHosts } from '../server/ownHosts.ts'
+import type { OperatorNotice } from '../site.ts'
 import type { Network } from './browser.ts'
 import type { NodeAddresses } from './presets.ts'
 import type { MailServer } from './readers.ts'
@@ -32,6 +33,8 @@ export interface Config {
   /** Rate limits set by the operator. */
   readonly rates: RateOverrides
   readonly smtp?: SmtpSettings
+  /** A notice of the operator for every page. */
+  readonly notice?: OperatorNotice
   /** A URI for security.txt. */
   readonly securityContact?: string
 }

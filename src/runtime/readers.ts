@@ -130,6 +130,27 @@ export const sender: Reader<string> = (text) =>
     ? { value: text }
     : { refused: `${quote(text)} is not a mail address` }
 
+/** Characters of a notice; longer ones push the page's content off a phone's screen. */
+const longestNotice = 280
+
+/** Parses a notice: one line of plain text. Control and formatting characters, and anything like HTML, are refused. */
+export const plainNotice: Reader<string> = (text) => {
+  if ([...text].length > longestNotice) return { refused: `it has more than ${longestNotice} characters` }
+  if (/[<>\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u.test(text)) {
+    return { refused: `${quote(text)} has a line break, an invisible character, "<" or ">"` }
+  }
+  return { value: text }
+}
+
+/** Parses an https address without credentials. */
+export const httpsLink: Reader<string> = (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 'https:') return { refused: `${quote(text)} is not an https address` }
+  return url.username === '' && url.password === ''
+    ? { value: url.href }
+    : { refused: `${quote(text)} carries credentials` }
+}
+
 /** Parses where to report a vulnerability, as a URI. A mail address becomes a mailto link. Source: RFC 9116 §2.5.3. */
 export const securityContact: Reader<string> = (text) => {
   const address = text.replace(/^mailto:/, '')

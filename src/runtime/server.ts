@@ -33,7 +33,7 @@ export function serverContext(): ServerContext {
 
 /** Creates a context from a configuration. Opens connections and files on first use. */
 export function createServerContext(config: Config): ServerContext {
-  const { network, siteUrl, hosts, nodes, rates } = config
+  const { network, siteUrl, hosts, nodes, rates, notice } = config
   // Kept across requests: which endpoints are unresponsive and how fast the others are.
   const health = createEndpointHealth({ clock: systemClock })
   const node = (protocol: Protocol, endpoints: readonly Endpoint[]) =>
@@ -51,6 +51,7 @@ export function createServerContext(config: Config): ServerContext {
     siteUrl,
     hosts,
     network,
+    ...(notice && { notice }),
     nodes: reached,
     clock: Date.now,
     version: site.version,

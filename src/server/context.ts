@@ -1,5 +1,6 @@
 import type { RatePolicies } from '../contract/limits.ts'
 import type { Nodes } from '../core/nodes/node.ts'
+import type { OperatorNotice } from '../site.ts'
 import type { Store } from '../storage/store.ts'
 import type { RateLimiter } from './limits/rateLimiter.ts'
 import type { Mailbox, SendMail } from './newsletter/mail.ts'
@@ -14,6 +15,8 @@ export interface ServerContext {
   readonly hosts: OwnHosts
   readonly network: 'devnet' | 'stagenet' | 'mainnet'
   readonly nodes: Nodes
+  /** A notice of the operator, if there is one. */
+  readonly notice?: OperatorNotice
   /** Unix milliseconds. */
   readonly clock: () => number
   readonly version: string

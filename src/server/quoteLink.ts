@@ -37,5 +37,5 @@ function searchOf({ question: { from_asset, to_asset, amount } }: QuoteLink): st
 /** Browsers get a page, programs the error object. */
 function renderFailure(request: Request, failure: Failure, context: ServerContext | undefined): Response {
   const forPeople = acceptsNamed(request.headers.get('accept'), 'text/html')
-  return forPeople ? failurePage(failure, context?.network) : jsonResponse(failure)
+  return forPeople ? failurePage(failure, context) : jsonResponse(failure)
 }

@@ -45,6 +45,16 @@ describe('a dummy of each kind', () => {
       expect(rendered(place), place).toContain('get_tides')
   })
 
+  test('a notice of the operator appears in llms.txt, escaped', () => {
+    const text = 'Swaps [are](x) `paused`.'
+    const from = { ...publication, notice: { text, url: 'https://status.example.org/1' } }
+    const line =
+      'Notice from the operator of this site: Swaps \\[are\\](x) \\`paused\\`. (https://status.example.org/1)'
+    for (const place of ['/llms.txt', '/developers/llms.txt'])
+      expect(rendered(place, from)).toContain(`\n\n${line}\n\n`)
+    expect(rendered('/llms.txt')).not.toContain('Notice')
+  })
+
   test('an operation appears in AGENTS.md', () => {
     expect(rendered('/AGENTS.md')).toContain(`${siteUrl}/api/v1/soundings`)
   })

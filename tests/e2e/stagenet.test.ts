@@ -27,6 +27,8 @@ const genesis: GenesisFile = {
 /** What only code for the devnet says: its controls, the name of the kept key, and what burners call themselves. */
 const traces = /\/devnet\/(faucet|deposit|clock|step|price|halt)|devnet-burner-key|kind:\s*["'`]burner["'`]/
 
+const notice = { text: 'Swaps of ETH & tokens [all] are paused.', url: 'https://status.example.org/1' }
+
 interface ToolAnswer {
   result: { isError?: boolean; structuredContent: Record<string, unknown> }
 }
@@ -49,6 +51,8 @@ describe('site on stagenet', () => {
         MAYANODE_URLS: two('mayanode'),
         MIDGARD_URLS: two('midgard'),
         MAYA_MIDGARD_URLS: two('mayamidgard'),
+        NOTICE: notice.text,
+        NOTICE_URL: notice.url,
         DATA_DIR: 'node_modules/.cache/portage-e2e/stagenet-data',
       },
       builds: 'node_modules/.cache/portage-e2e/builds',
@@ -95,6 +99,21 @@ describe('site on stagenet', () => {
     expect(html).not.toContain(`<h1>${portage.tagline}</h1>`)
     for (const text of [agents, sandbox, whole]) expect(text).toContain(systems.pageSwaps.missing)
     expect(whole).not.toMatch(/a person signs in a wallet of their own/i)
+  })
+
+  test('shows the operator’s notice on every page, in every twin, in llms.txt and in the status', async () => {
+    const files = readdirSync(site.publishDir, { recursive: true, encoding: 'utf8' })
+    const pages = files.filter((name) => name.endsWith('.html'))
+    expect(pages.length).toBeGreaterThan(30)
+    const read = (name: string) => readFileSync(path.join(site.publishDir, name), 'utf8')
+    const shown = '<span>Swaps of ETH &amp; tokens [all] are paused.</span>'
+    expect(pages.filter((name) => read(name).split(shown).length !== 2)).toEqual([])
+    for (const name of ['index.md', 'risk.md', 'developers/quickstart.md', 'llms.txt'])
+      expect(read(name), name).toMatch(
+        /Notice from the operator of this site: Swaps of ETH & tokens \\\[all\\?\] are paused\./,
+      )
+    expect(await (await documentedFetch(`${site.url}/.well-known/status`)).json()).toMatchObject({ notice })
+    expect(await (await fetch(`${site.url}/newsletter/confirm?token=x`)).text()).toContain(shown)
   })
 
   /** The portal tells of the devnet on every network; its page leads to no other. */

@@ -33,6 +33,19 @@ describe('a twin', () => {
     expect(whole('<body><p>loose</p></body>')).toBeUndefined()
   })
 
+  test('starts with the operator’s notice, which is escaped', () => {
+    const notice = '<aside data-notice><p><b>Notice</b> <span>Swaps [are] *paused*.</span></p></aside>'
+    const linked = notice.replace(
+      '</p>',
+      ' <a href="https://status.example.org/1">Read more<span class="sr"> x</span></a></p>',
+    )
+    const main = '<main><h1>A</h1><p>b</p></main>'
+    const text = 'Notice from the operator of this site: Swaps \\[are] \\*paused\\*.'
+    expect(whole(notice + main)).toContain(`\n\n> ${text}\n\nb\n`)
+    expect(whole(linked + main)).toContain(`\n\n> ${text} [Read more](https://status.example.org/1)\n\nb\n`)
+    expect(whole(main)).not.toContain('Notice')
+  })
+
   test('has the page’s path with .md', () => {
     expect(['/', '/developers', '/developers/errors/x'].map(twinPath)).toEqual([
       ...['/index.md', '/developers.md', '/developers/errors/x.md'],

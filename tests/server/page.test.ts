@@ -17,7 +17,7 @@ const hostile = `</title></h1><script>alert(1)</script>"'><img src=x onerror=ale
 describe('a rendered page', () => {
   test('is complete HTML and escapes every text', async () => {
     const body = card(hostile, [hostile], [postButton(hostile), linkButton('/', hostile)])
-    const html = await page({ status: 200, title: hostile, body, network: 'devnet' }).text()
+    const html = await page({ status: 200, title: hostile, body, context: { network: 'devnet' } }).text()
     const faults: string[] = []
     parse(html, { onParseError: ({ code }) => faults.push(code) })
     expect(faults).toEqual([])
@@ -26,7 +26,7 @@ describe('a rendered page', () => {
   })
 
   test('runs no script, allows its one style sheet by nonce, and connects to its own site only', async () => {
-    const [one, two] = [0, 1].map(() => page({ status: 200, title: 'x', body: '', network: 'mainnet' }))
+    const [one, two] = [0, 1].map(() => page({ status: 200, title: 'x', body: '', context: { network: 'mainnet' } }))
     const policy = one?.headers.get('content-security-policy') ?? ''
     const [, nonce] = /style-src 'nonce-([^']+)'/.exec(policy) ?? []
     expect(policy).toMatch(/^default-src 'none'; /)
@@ -48,7 +48,7 @@ describe('a rendered page', () => {
     ['devnet', 'Devnet', 'Test coins only. Nothing here is worth anything.'],
     ['stagenet', 'Stagenet', 'A rehearsal network: real coins, thin pools and odd prices.'],
   ] as const)('shows on %s a band and a badge that the coins are not real', async (network, name, sentence) => {
-    const html = await page({ status: 200, title: 'x', body: '', network }).text()
+    const html = await page({ status: 200, title: 'x', body: '', context: { network } }).text()
     const body = html.slice(html.indexOf('<body>'))
     expect(body).toContain(`<aside class="band band--${network}" aria-label="Network">`)
     expect(body).toContain(sentence)
@@ -56,10 +56,22 @@ describe('a rendered page', () => {
   })
 
   test('shows no band with real coins or an unknown network', async () => {
-    for (const network of ['mainnet', undefined] as const) {
-      const html = await page({ status: 200, title: 'x', body: '', network }).text()
+    for (const context of [{ network: 'mainnet' } as const, undefined]) {
+      const html = await page({ status: 200, title: 'x', body: '', context }).text()
       expect(html).not.toMatch(/<aside|class="badge/)
     }
+  })
+
+  test('shows the operator’s notice as text, with its link', async () => {
+    const notice = { text: hostile, url: 'https://status.example.org/?a="b"&c' }
+    const html = await page({ status: 200, title: 'x', body: '', context: { network: 'mainnet', notice } }).text()
+    const band = html.slice(html.indexOf('<aside'), html.indexOf('</aside>'))
+    expect(band).toContain('aria-label="Notice from the operator"')
+    expect(band).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(band).toContain('href="https://status.example.org/?a=&quot;b&quot;&amp;c"')
+    expect(band).not.toMatch(/<script|<img/)
+    const plain = { network: 'mainnet', notice: { text: 'Swaps are paused.' } } as const
+    expect(await page({ status: 200, title: 'x', body: '', context: plain }).text()).not.toContain('Read more')
   })
 
   test('has the colours and the logo of the site', () => {

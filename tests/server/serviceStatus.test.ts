@@ -6,6 +6,7 @@ import { createDevnet } from '../../src/devnet/devnet.ts'
 import { bindHandler } from '../../src/server/bindHandler.ts'
 import { getServiceStatus } from '../../src/server/handlers/getServiceStatus.ts'
 import { createProbe } from '../../src/server/probe.ts'
+import type { OperatorNotice } from '../../src/site.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { addresses, inboundRow } from './scriptedNodes.ts'
 import { createTestContext, nodesOver } from './testContext.ts'
@@ -14,9 +15,13 @@ afterEach(() => void vi.useRealTimers())
 
 const start = Date.UTC(2026, 0, 2, 3, 4, 5)
 
-function createStatus(transport: Transport, health: Store['health'] = async () => ({ ok: true })) {
+function createStatus(
+  transport: Transport,
+  health: Store['health'] = async () => ({ ok: true }),
+  notice?: OperatorNotice,
+) {
   let now = start
-  const { context } = createTestContext(transport)
+  const context = { ...createTestContext(transport).context, ...(notice && { notice }) }
   const store: Store = { ...context.store, driver: 'sqlite', health }
   const clock = () => now
   const probe = createProbe({ nodes: nodesOver(transport), store, clock })
@@ -225,4 +230,12 @@ test('reports one operator as a setting: its addresses are withheld and the serv
   expect(answer.status).toBe('ok')
   expect(answer.summary).toContain('Maya Protocol: no deposit address is shown')
   expect(chainsOf(answer, 'withheld')).toEqual(['MAYACHAIN BTC'])
+})
+
+test('shows the operator’s notice, which changes nothing else', async () => {
+  const transport: Transport = async (request) => nodeAnswer(request)
+  const notice = { text: 'Swaps are paused.', url: 'https://status.example.org/1' }
+  const plain = await createStatus(transport).ask()
+  expect(plain).not.toHaveProperty('notice')
+  expect(await createStatus(transport, undefined, notice).ask()).toEqual({ ...plain, notice })
 })

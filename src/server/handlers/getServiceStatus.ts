@@ -6,7 +6,10 @@ import type { ChainDeposits } from '../nodeStatus.ts'
 import type { Dependency } from '../probe.ts'
 
 /** Reports the state of the dependencies. Does not fail when one of them is down. */
-export const getServiceStatus: Handler<typeof serviceStatus> = async (_input, { probe, network, version, clock }) => {
+export const getServiceStatus: Handler<typeof serviceStatus> = async (
+  _input,
+  { probe, network, notice, version, clock },
+) => {
   const { at, dependencies, chains } = await probe()
   const remarks = singleSourceNotes(chains)
   const problems = [
@@ -22,6 +25,7 @@ export const getServiceStatus: Handler<typeof serviceStatus> = async (_input, { 
     network,
     time: new Date(clock()).toISOString(),
     checked_at: new Date(at).toISOString(),
+    ...(notice && { notice: { ...notice } }),
     chains: [...chains],
     dependencies: [...dependencies],
   }

@@ -12,7 +12,7 @@ const allow = 'GET, HEAD, OPTIONS'
 
 /** Returns the devnet's mails as a page or as JSON; 404 on other networks. */
 export function mailboxPage(request: Request, context: ServerContext, path: string): Response {
-  const { mailbox, network } = context
+  const { mailbox } = context
   if (!mailbox) throw new ApiError('not_found')
   if (request.method === 'OPTIONS') return emptyResponse(204, { allow })
   if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -21,7 +21,7 @@ export function mailboxPage(request: Request, context: ServerContext, path: stri
   if (path === mailboxPaths.json) return json({ mails: mails.map(asJson) })
   const body =
     mails.length === 0 ? empties : `<ul class="list">${mails.map((mail) => item(mail, context)).join('\n')}</ul>`
-  return page({ status: 200, title: 'Mailbox', body: `${heading}\n${body}`, network })
+  return page({ status: 200, title: 'Mailbox', body: `${heading}\n${body}`, context })
 }
 
 const heading = `<h1>Mailbox</h1>

@@ -63,13 +63,13 @@ async function byMethod(
   throw new ApiError('method_not_allowed', { headers: { allow } })
 }
 
-function show({ status, title, text, button, again }: PageContent, { network }: ServerContext): Response {
+function show({ status, title, text, button, again }: PageContent, context: ServerContext): Response {
   const actions = [
     ...(button === undefined ? [] : [postButton(button)]),
     ...(again ? [linkButton('/#newsletter', 'Subscribe again')] : []),
     homeButton(),
   ]
-  return page({ status, title, body: card(title, [text], actions), network })
+  return page({ status, title, body: card(title, [text], actions), context })
 }
 
 const confirmPage: PageContent = {
@@ -117,5 +117,5 @@ const unsubscribeResults: Record<'unsubscribed' | 'unknown', PageContent> = {
 }
 
 function renderFailure(_request: Request, failure: Failure, context: ServerContext | undefined): Response {
-  return failurePage(failure, context?.network)
+  return failurePage(failure, context)
 }

@@ -6,9 +6,9 @@ import { card, homeButton } from './parts.ts'
 /** Renders an error as a page: the fact, then the hint. */
 export function failurePage(
   { status, body: { error, hint, request_id }, headers }: Failure,
-  network: ServerContext['network'] | undefined,
+  context: Pick<ServerContext, 'network' | 'notice'> | undefined,
 ): Response {
   const title = error.replace(/\.$/, '')
   const reference = request_id === undefined ? [] : [`Request ${request_id}`]
-  return page({ status, title, body: card(title, [hint, ...reference], [homeButton()]), network, headers })
+  return page({ status, title, body: card(title, [hint, ...reference], [homeButton()]), context, headers })
 }

@@ -1,4 +1,4 @@
-import { networkSignOf, site } from '../../site.ts'
+import { networkSignOf, type OperatorNotice, site } from '../../site.ts'
 import type { ServerContext } from '../context.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { mark } from './mark.ts'
@@ -10,8 +10,8 @@ export interface Page {
   readonly title: string
   /** Content of `<main>`, including its `<h1>`. */
   readonly body: Html
-  /** Decides the network band. Undefined only when a setting is wrong. */
-  readonly network: ServerContext['network'] | undefined
+  /** Decides the network band and the notice. Undefined only when a setting is wrong. */
+  readonly context: Pick<ServerContext, 'network' | 'notice'> | undefined
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -19,8 +19,9 @@ export interface Page {
  * Renders a page of a function. It has no scripts and loads only this site's font and icon. Its URL may contain a
  * token, so no referrer is sent.
  */
-export function page({ status, title, body, network, headers }: Page): Response {
+export function page({ status, title, body, context, headers }: Page): Response {
   const nonce = crypto.randomUUID()
+  const { network, notice } = context ?? {}
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -34,7 +35,7 @@ export function page({ status, title, body, network, headers }: Page): Response 
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>
-${network === undefined ? '' : band(network)}
+${network === undefined ? '' : band(network)}${notice === undefined ? '' : noticeBand(notice)}
 <header><div class="wrap"><a class="brand" href="/" aria-label="${site.name}, home">${mark}<span>${site.name}</span></a>${network === undefined ? '' : badge(network)}</div></header>
 <main class="wrap">
 ${body}
@@ -76,6 +77,11 @@ function band(network: ServerContext['network']): Html {
   if (!networkSign) return ''
   const { name, sentence } = networkSign
   return `<aside class="band band--${network}" aria-label="Network"><p class="wrap"><b>${sign(network)}${escapeHtml(name)}</b> <span>${escapeHtml(sentence)}</span></p></aside>`
+}
+
+function noticeBand({ text, url }: OperatorNotice): Html {
+  const more = url === undefined ? '' : ` <a href="${escapeHtml(url)}" rel="noopener noreferrer">Read more</a>`
+  return `<aside class="band band--notice" aria-label="Notice from the operator"><p class="wrap"><b>Notice</b> <span>${escapeHtml(text)}</span>${more}</p></aside>`
 }
 
 function badge(network: ServerContext['network']): Html {

@@ -40,6 +40,7 @@ b{font-weight:600}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px;border-radius:4px}
 .band{background:var(--land);color:var(--land-text);border-block-end:1px solid var(--land-line);font-size:0.875rem;line-height:1.3}
 .band--stagenet{background:var(--accent-soft);color:var(--accent-text);border-color:var(--accent)}
+.band--notice{background:var(--surface-2);color:var(--text-1);border-color:var(--line-2)}
 .band p{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:0.25rem 0.75rem;padding-block:0.45rem;text-align:center}
 .band b{display:inline-flex;align-items:center;gap:0.55em}
 .sign{inline-size:0.6em;block-size:0.6em;flex:none;background:currentColor;border-radius:1px;rotate:45deg}
