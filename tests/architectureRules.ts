@@ -100,5 +100,5 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
  */
 export const coreOrder = [
   ...['errors', 'chains', 'asset', 'math', 'address', 'memo', 'memoless', 'deposits'],
-  ...['net', 'nodes', 'readers', 'quorum', 'quote', 'tracking', 'preparation', 'actions', 'index'],
+  ...['net', 'nodes', 'readers', 'quorum', 'quote', 'tracking', 'preparation', 'actions', 'diagnosis', 'index'],
 ]

@@ -7,36 +7,30 @@ export interface Authority {
   readonly certificate: string
   /** SHA-256 of the key of every certificate that is valid, in Base64: what Chromium takes as an exception. */
   readonly keyHash: string
-  /** Server certificate for a host name. An expired one ended a day ago and has another key. */
-  readonly contextFor: (host: string, options?: { readonly expired?: boolean }) => SecureContext
+  /** A certificate for every host. */
+  readonly current: SecureContext
+  /** One that ended a day ago, with another key. */
+  readonly expired: SecureContext
 }
 
 const DAY_MS = 86_400_000
 
-/** Creates keys and certificates in memory. Source of the format: RFC 5280. */
-export function createAuthority(): Authority {
+/** Creates keys and certificates for these hosts in memory. Source of the format: RFC 5280. */
+export function createAuthority(hosts: readonly string[]): Authority {
   const [root, current, old] = [createKeys(), createKeys(), createKeys()]
   const name = commonName('Portage laboratory')
-  const certificate = pem(certificateOf({ subject: name, keys: root, extensions: [isAuthority] }, { name, keys: root }))
-  const made = new Map<string, SecureContext>()
+  const issuer = { name, keys: root }
+  const certificate = pem(certificateOf({ subject: name, keys: root, extensions: [isAuthority] }, issuer))
+  const contextOf = (keys: Keys, end: number) => {
+    const subject = { subject: commonName('Portage laboratory server'), keys, extensions: [hostNames(hosts)], end }
+    const key = keys.privateKey.export({ type: 'pkcs8', format: 'pem' })
+    return createSecureContext({ key, cert: `${pem(certificateOf(subject, issuer))}${certificate}` })
+  }
   return {
     certificate,
     keyHash: createHash('sha256').update(publicBytes(current)).digest('base64'),
-    contextFor(host, { expired = false } = {}) {
-      const id = `${host} ${expired}`
-      const known = made.get(id)
-      if (known !== undefined) return known
-      const keys = expired ? old : current
-      const end = Date.now() + (expired ? -DAY_MS : DAY_MS)
-      const leaf = certificateOf(
-        { subject: commonName(host), keys, extensions: [hostName(host)], end },
-        { name, keys: root },
-      )
-      const key = keys.privateKey.export({ type: 'pkcs8', format: 'pem' })
-      const context = createSecureContext({ key, cert: `${pem(leaf)}${certificate}` })
-      made.set(id, context)
-      return context
-    },
+    current: contextOf(current, Date.now() + DAY_MS),
+    expired: contextOf(old, Date.now() - DAY_MS),
   }
 }
 
@@ -99,9 +93,9 @@ const commonName = (text: string): Buffer =>
 const isAuthority = sequence(
   ...[objectId('551d13'), tagged(1, Buffer.of(0xff)), tagged(4, sequence(tagged(1, Buffer.of(0xff))))],
 )
-/** Subject alternative name, 2.5.29.17. */
-const hostName = (host: string): Buffer =>
-  sequence(objectId('551d11'), tagged(4, sequence(tagged(0x82, Buffer.from(host)))))
+/** Subject alternative names, 2.5.29.17. */
+const hostNames = (hosts: readonly string[]): Buffer =>
+  sequence(objectId('551d11'), tagged(4, sequence(...hosts.map((host) => tagged(0x82, Buffer.from(host))))))
 
 const pem = (bytes: Buffer): string => {
   const lines = bytes.toString('base64').match(/.{1,64}/g) ?? []

@@ -12,7 +12,7 @@ const notFound = (host: string) => Object.assign(new Error(`getaddrinfo ENOTFOUN
 export function enterLabNetwork(lab: LabServer): () => Promise<void> {
   const before = getGlobalDispatcher()
   const agent = new Agent({
-    // A test may wait for a host that never answers.
+    connections: 4,
     connect({ hostname, protocol }, done) {
       if (protocol !== 'https:' || !lab.hosts.includes(hostname) || lab.connectionFault(hostname) === 'no_dns') {
         done(notFound(hostname), null)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type Authority, createAuthority } from './certificates.ts'
 import type { Behaviour, ConnectionFault, Served } from './hosts.ts'
@@ -15,7 +15,7 @@ export interface Received {
 }
 
 /** Handles a WebSocket handshake; the path is that of the request. */
-export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+export type Upgrade = (request: IncomingMessage, socket: Socket, head: Buffer) => void
 
 export interface LabServer {
   readonly authority: Authority
@@ -39,26 +39,30 @@ export interface LabServerOptions {
 
 /** Starts one TLS server on a free port of this machine that answers for every host of `served`. */
 export async function startLabServer({ served, upgrades = {} }: LabServerOptions): Promise<LabServer> {
-  const authority = createAuthority()
   const behaviours = new Map<string, Behaviour>()
   const faults = new Map<string, ConnectionFault>()
   const received: Received[] = []
+  const upgraded = new Set<Duplex>()
   const hosts = [...new Set([...served.map(({ url }) => new URL(url).hostname), ...Object.keys(upgrades)])]
+  const authority = createAuthority(hosts)
   const server = createServer({
     SNICallback: (host, done) => {
       if (!hosts.includes(host)) return done(new Error(`No host ${host} in the laboratory.`))
-      done(null, authority.contextFor(host, { expired: faults.get(host) === 'expired_certificate' }))
+      done(null, faults.get(host) === 'expired_certificate' ? authority.expired : authority.current)
     },
   })
   server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     void answer(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error))
   })
-  server.on('upgrade', (incoming, socket: Duplex, head: Buffer) => {
+  server.on('upgrade', (incoming, socket, head: Buffer) => {
     const [host = '', path = '/'] = [incoming.headers.host, incoming.url]
     received.push({ host, method: 'WEBSOCKET', path })
     const upgrade = upgrades[host]
     if (upgrade === undefined || behaviours.has(host)) socket.destroy()
-    else upgrade(incoming, socket, head)
+    else {
+      upgraded.add(socket)
+      upgrade(incoming, socket as Socket, head)
+    }
   })
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -93,6 +97,7 @@ export async function startLabServer({ served, upgrades = {} }: LabServerOptions
     close: () =>
       new Promise((done) => {
         server.closeAllConnections()
+        for (const socket of upgraded) socket.destroy()
         server.close(() => done())
       }),
   }

@@ -14,7 +14,7 @@ import { evmService } from './chains/evmService.ts'
 import { solanaService } from './chains/solanaService.ts'
 import { tronService } from './chains/tronService.ts'
 import { createUtxoNode } from './chains/utxoNode.ts'
-import { xrpService } from './chains/xrpService.ts'
+import { xrpService, xrpUpgrade } from './chains/xrpService.ts'
 import type { Served, Service } from './hosts.ts'
 import { type LabServer, startLabServer } from './labServer.ts'
 import { createMainnet, protocolService } from './mainnetProtocols.ts'
@@ -33,7 +33,12 @@ export interface MainnetLab {
 export async function startMainnetLab(env: Environment = {}, now: () => number = Date.now): Promise<MainnetLab> {
   const config = parseConfig({ PORTAGE_NETWORK: 'mainnet', ...env })
   const mainnet = createMainnet(now)
-  const server = await startLabServer({ served: servedBy(config, mainnet, now) })
+  const sockets = (config.readers.XRP ?? []).filter(({ url }) => url.startsWith('wss:'))
+  const upgrade = xrpUpgrade({ now, exists: (address) => isVault(mainnet, address) })
+  const server = await startLabServer({
+    served: servedBy(config, mainnet, now),
+    upgrades: Object.fromEntries(sockets.map(({ url }) => [new URL(url).hostname, upgrade])),
+  })
   return { server, mainnet, config, close: server.close }
 }
 

@@ -128,7 +128,7 @@ const genesis: GenesisFile = {
     ...new Set([...thorchainPools, ...mayachainPools].map(({ asset }) => asset.split('.')[0] ?? '')),
   ].flatMap((chain) => {
     const fee = fees.get(chain)
-    if (fee === undefined || chain === 'THOR') return []
+    if (fee === undefined) return []
     const [transaction_size, transaction_fee_rate] = [String(fee.transactionSize), String(fee.transactionFeeRate)]
     return [{ chain, transaction_size, transaction_fee_rate }]
   }),

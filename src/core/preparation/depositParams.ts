@@ -58,14 +58,12 @@ export interface DepositParams {
    * dollars throws an error that states the fee.
    */
   readonly acceptedNetworkFee?: Units
-  /** A router outside the known list that the person accepted; without it, such a router throws `UnknownRouterError`. */
-  readonly acceptedRouter?: string
   /** The available pools of the protocol, to resolve a shortened asset in the memo. */
   readonly pools: readonly FuzzyPool[]
 }
 
 /** What is checked before a deposit is built. A server that does not build one has no sender and no reader. */
-export interface DepositTerms extends Pick<DepositParams, 'intent' | 'quote' | 'pools' | 'acceptedRouter'> {
+export interface DepositTerms extends Pick<DepositParams, 'intent' | 'quote' | 'pools'> {
   /** Where a refund goes unless the intent names an address. */
   readonly sender?: Pick<DepositSender, 'address'>
   readonly reader?: ChainReader

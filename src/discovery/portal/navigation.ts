@@ -40,7 +40,7 @@ export const navigation: readonly PortalGroup[] = [
     ],
   },
   { label: 'Reference', pages: ['api', 'mcp', { place: 'try-it', label: 'Try it' }, 'errors', 'rate-limits'] },
-  { label: 'Operate', pages: ['auth', 'webhooks', 'versioning', 'deprecation', 'status', 'changelog'] },
+  { label: 'Operate', pages: ['auth', 'webhooks', 'versioning', 'deprecation', 'status', 'doctor', 'changelog'] },
 ]
 
 export const placeOf = (page: PortalPlace) => (typeof page === 'string' ? page : page.place)

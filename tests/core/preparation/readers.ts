@@ -39,7 +39,7 @@ export function senderOn(chain: ChainId): DepositSender {
 }
 
 /** The sender's balances of the asset and of the gas coin, in smallest units. */
-export interface Payer {
+export interface Purse {
   readonly asset: Asset
   readonly amount: bigint
   readonly decimals: number
@@ -47,22 +47,22 @@ export interface Payer {
 }
 
 /** A chain reader with fixed values, so that the same parameters give the same bytes. */
-export function readerOf(chain: ChainId, payer: Payer): ChainReader {
+export function readerOf(chain: ChainId, purse: Purse): ChainReader {
   const { gasAsset, nativeDecimals } = chains[chain]
-  const name = formatAsset(payer.asset)
-  const coin: Balance = { asset: gasAsset, amount: payer.coins, decimals: nativeDecimals }
-  const row: Balance = { asset: name, amount: payer.amount, decimals: payer.decimals }
+  const name = formatAsset(purse.asset)
+  const coin: Balance = { asset: gasAsset, amount: purse.coins, decimals: nativeDecimals }
+  const row: Balance = { asset: name, amount: purse.amount, decimals: purse.decimals }
   const base = {
-    balances: async () => (name === gasAsset ? [{ ...coin, amount: payer.amount }] : [coin, row]),
+    balances: async () => (name === gasAsset ? [{ ...coin, amount: purse.amount }] : [coin, row]),
     txState: async () => ({ state: 'unknown' }) as const,
     broadcast: async () => '',
     identity: async () => 'a chain of the tests',
   }
   switch (chains[chain].family) {
     case 'evm':
-      return evmReader(chain, base, payer)
+      return evmReader(chain, base, purse)
     case 'utxo':
-      return utxoReader(chain, base, payer)
+      return utxoReader(chain, base, purse)
     case 'cosmos':
       return {
         ...base,
@@ -93,7 +93,7 @@ export function readerOf(chain: ChainId, payer: Payer): ChainReader {
 
 type Base = Omit<Extract<ChainReader, { family: 'cosmos' }>, 'family' | 'chain' | 'account'>
 
-function evmReader(chain: ChainId, base: Base, { decimals }: Payer): ChainReader {
+function evmReader(chain: ChainId, base: Base, { decimals }: Purse): ChainReader {
   return {
     ...base,
     family: 'evm',
@@ -111,7 +111,7 @@ function evmReader(chain: ChainId, base: Base, { decimals }: Payer): ChainReader
   }
 }
 
-function utxoReader(chain: ChainId, base: Base, { amount }: Payer): ChainReader {
+function utxoReader(chain: ChainId, base: Base, { amount }: Purse): ChainReader {
   const { address } = senderOn(chain)
   const parts = [amount / 2n, amount / 3n, amount - amount / 2n - amount / 3n]
   const utxos = parts.filter((value) => value > 0n).map((value, seed) => coinOf(chain, address, { value, seed }))
@@ -153,7 +153,7 @@ function tronReader(base: Base): ChainReader {
 export const TIME = Date.UTC(2026, 10, 20)
 
 /** Twice the amount in the asset's smallest units, and plenty of the gas coin. */
-export function payerFor(chain: ChainId, asset: Asset, amount: bigint, tokenDecimals = 6): Payer {
+export function purseFor(chain: ChainId, asset: Asset, amount: bigint, tokenDecimals = 6): Purse {
   const { gasAsset, nativeDecimals } = chains[chain]
   const isCoin = formatAsset(asset) === gasAsset
   const own = chain === 'THOR' || chain === 'MAYA' ? unitDecimals(asset) : isCoin ? nativeDecimals : tokenDecimals

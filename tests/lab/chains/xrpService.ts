@@ -1,6 +1,9 @@
+import { createRequire } from 'node:module'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import type WebSocket from 'ws'
 import type { Service } from '../hosts.ts'
+import type { Upgrade } from '../labServer.ts'
 import { heightAt, ownerOn } from './owner.ts'
 
 /** Parameters of a command. */
@@ -69,4 +72,23 @@ export function xrpService(facts: XrpFacts): Service {
     }
     return Response.json({ result: run(method, first) })
   }
+}
+
+// The module for `import` has no types for the server.
+const ws = createRequire(import.meta.url)('ws') as typeof WebSocket
+
+/** A rippled over WebSocket: commands with an id, answered by results with the same id. */
+export function xrpUpgrade(facts: XrpFacts): Upgrade {
+  const run = xrpCommands(facts)
+  const server = new ws.Server({ noServer: true })
+  server.on('connection', (socket) => {
+    socket.on('message', (data: WebSocket.Data) => {
+      const { id, command, ...params } = JSON.parse(String(data)) as { id: number; command: string }
+      const { status, ...result } = run(command, params)
+      const answer = status === 'error' ? result : { result }
+      socket.send(JSON.stringify({ id, status, type: 'response', ...answer }))
+    })
+  })
+  return (request, socket, head) =>
+    server.handleUpgrade(request, socket, head, (client) => void server.emit('connection', client, request))
 }

@@ -1,5 +1,4 @@
 import { isValidAddress, parseAddress } from '../../address/address.ts'
-import type { ReaderApi } from '../../chains/chainServer.ts'
 import { chains } from '../../chains/chains.ts'
 import { networks } from '../../chains/networks.ts'
 import type { Utxo } from '../../deposits/utxo/intent.ts'
@@ -11,20 +10,14 @@ import { identityHeight, isIdentityOf } from '../identities.ts'
 import { mapConcurrently } from '../mapConcurrently.ts'
 import type { ReadOptions, TxState, UtxoReader, UtxoReaderChain } from '../reader.ts'
 import type { ReaderSetup } from '../setup.ts'
-import { blockbook } from './blockbook.ts'
-import { blockcypher } from './blockcypher.ts'
-import { esplora } from './esplora.ts'
-import { haskoin } from './haskoin.ts'
 import { createParentTxs } from './parentTxs.ts'
 import { readRawTx } from './rawTx.ts'
-import type { ListedUtxo, SelectApi, UtxoApi } from './utxoApi.ts'
+import type { ListedUtxo } from './utxoApi.ts'
+import { withApi } from './withApi.ts'
 
 /** More than any deposit spends; each costs a request. */
 const MAX_UTXOS = 200
 const MAX_CONCURRENT = 4
-
-const apis: Readonly<Partial<Record<ReaderApi, UtxoApi>>> = { esplora, blockbook, haskoin, blockcypher }
-const withApi: SelectApi = (request) => (endpoint) => request(apis[endpoint.api] ?? esplora)
 
 const byValue = (a: ListedUtxo, b: ListedUtxo): number => (a.value === b.value ? 0 : a.value > b.value ? -1 : 1)
 

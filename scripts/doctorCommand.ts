@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { networkDiagnosis } from '../src/contract/networkDiagnosis.ts'
+import { diagnoseNetwork } from '../src/core/diagnosis/diagnoseNetwork.ts'
+import { systemClock } from '../src/core/net/clock.ts'
+import { createServerTransport } from '../src/core/readers/serverTransport.ts'
+import { networkKinds } from '../src/runtime/browser.ts'
+import { ConfigError, parseConfig } from '../src/runtime/config.ts'
+import type { Environment } from '../src/runtime/configTypes.ts'
+import { viewDiagnosis } from '../src/server/views/networkDiagnosis.ts'
+import { site } from '../src/site.ts'
+import { formatDiagnosis } from './doctor/formatDiagnosis.ts'
+
+export const usage = `npm run doctor [-- options]
+
+  --network NAME   devnet, stagenet or mainnet; PORTAGE_NETWORK unless given
+  --json           the result as JSON
+  --schema         the JSON Schema of that result, without a check
+
+  Checks every endpoint that the environment configures. Exits with 1 when swaps are not possible.
+`
+
+/** Input and output of the command. */
+export interface DoctorTerminal {
+  readonly env: Environment
+  readonly out: (text: string) => void
+  readonly err: (text: string) => void
+  /** For each endpoint, in milliseconds; see `diagnoseNetwork`. */
+  readonly deadlineMs?: number
+}
+
+/** Runs the command. Returns its exit code: 0 swaps are possible, 1 they are not, 2 invalid arguments or settings. */
+export async function runDoctor(
+  args: readonly string[],
+  { env, out, err, deadlineMs }: DoctorTerminal,
+): Promise<0 | 1 | 2> {
+  try {
+    const { network, json, schema } = read(args)
+    if (schema) {
+      out(`${JSON.stringify(z.toJSONSchema(networkDiagnosis), null, 2)}\n`)
+      return 0
+    }
+    const config = parseConfig(network === undefined ? env : { ...env, PORTAGE_NETWORK: network })
+    const found = await diagnoseNetwork({
+      ...{ nodes: config.nodes, readers: config.readers, network: networkKinds[config.network] },
+      ...{ clientId: site.name.toLowerCase(), origin: config.siteUrl },
+      ...(deadlineMs === undefined ? {} : { deadlineMs }),
+      transport: createServerTransport({ clock: systemClock, connect: (url) => new WebSocket(url) }),
+    })
+    out(json ? `${JSON.stringify(viewDiagnosis(found, config.network), null, 2)}\n` : formatDiagnosis(found))
+    return found.swapsPossible ? 0 : 1
+  } catch (thrown) {
+    if (!(thrown instanceof Error)) throw thrown
+    const isMisused = 'code' in thrown && String(thrown.code).startsWith('ERR_PARSE_ARGS')
+    if (!isMisused && !(thrown instanceof ConfigError)) throw thrown
+    err(isMisused ? `${thrown.message}\n\n${usage}` : `${thrown.message}\n`)
+    return 2
+  }
+}
+
+function read(args: readonly string[]) {
+  const flag = { type: 'boolean', default: false } as const
+  const options = { network: { type: 'string' }, json: flag, schema: flag } as const
+  return parseArgs({ args: [...args], options }).values
+}

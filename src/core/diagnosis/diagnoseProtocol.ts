@@ -1,0 +1,90 @@
+import { type Protocol, protocols } from '../chains/protocol.ts'
+import { SwapError } from '../errors.ts'
+import { majorityOf } from '../net/operators.ts'
+import type { Node } from '../nodes/node.ts'
+import { confirmInbound, type InboundReports, readInboundReports } from '../quorum/confirmInbound.ts'
+import { NoVaultError } from '../quorum/errors.ts'
+import { readAgreedMimirs } from '../quorum/readAgreedMimirs.ts'
+import { describeHalts, isActive, type Mimirs } from './describeHalts.ts'
+import type { ChainDiagnosis, EndpointDiagnosis, ProtocolDiagnosis } from './diagnosis.ts'
+
+/** Votes and deposits of one protocol, before its endpoints are known. */
+interface Found {
+  readonly diagnosis: ProtocolDiagnosis
+  readonly chains: readonly ChainDiagnosis[]
+}
+
+interface ProtocolOptions {
+  readonly deadlineMs: number
+  /** The checked endpoints of the protocol's nodes. */
+  readonly endpoints: readonly EndpointDiagnosis[]
+}
+
+/** Reads votes and vaults from every operator of a protocol and counts them. Never rejects. */
+export async function diagnoseProtocol(node: Node, { deadlineMs, endpoints }: ProtocolOptions): Promise<Found> {
+  const all = { deadlineMs, isEnough: () => false }
+  const [reports, mimirs] = await Promise.all([readInboundReports(node, all), readAgreedMimirs(node, all)])
+  const { protocol, operators } = node
+  const isCurrent = ({ state }: EndpointDiagnosis) => state === 'ok' || state === 'late'
+  const upToDate = new Set(endpoints.flatMap((one) => (isCurrent(one) && !one.isProxy ? [one.operator] : []))).size
+  const height = Math.max(0, ...endpoints.map((one) => (isCurrent(one) ? (one.height ?? 0) : 0)))
+  const majority = majorityOf(operators.length)
+  return {
+    diagnosis: {
+      ...{
+        protocol,
+        operators: operators.length,
+        upToDate,
+        majority,
+        halts: describeHalts(mimirs ?? new Map(), height),
+      },
+      ...(protocol === 'THORCHAIN' ? { memoless: memolessOf(mimirs, height) } : {}),
+    },
+    chains: chainsIn(reports).map((chain) => depositsOn(node, chain, reports)),
+  }
+}
+
+function memolessOf(mimirs: Mimirs | undefined, height: number): NonNullable<ProtocolDiagnosis['memoless']> {
+  if (mimirs === undefined) return { available: false, reason: 'No majority of the nodes reports the network’s votes.' }
+  if (isActive(mimirs.get('HALTMEMOLESS'), height)) return { available: false, reason: 'HALTMEMOLESS is in force.' }
+  return { available: true, reason: 'No vote halts it.' }
+}
+
+function chainsIn(reports: InboundReports): readonly string[] {
+  const rows = reports.flatMap((answer) => (answer.outcome === 'answer' ? answer.value.rows : []))
+  return [...new Set(rows.map(({ chain }) => chain))].sort()
+}
+
+function depositsOn(node: Node, chain: string, reports: InboundReports): ChainDiagnosis {
+  const common = { protocol: node.protocol, chain, operators: node.operators.length }
+  try {
+    const confirmed = confirmInbound(node, chain, { reports })
+    const { halted, globalTradingPaused, chainTradingPaused, confirmedBy, router } = confirmed
+    const deposits = halted || globalTradingPaused || chainTradingPaused ? ('halted' as const) : ('open' as const)
+    return { ...common, deposits, agreeing: confirmedBy.length, ...(router === undefined ? {} : { router }) }
+  } catch (error) {
+    if (!(error instanceof SwapError)) throw error
+    const reason = error instanceof NoVaultError ? 'no_vault' : error.code
+    return { ...common, deposits: 'withheld', agreeing: 0, reason }
+  }
+}
+
+/** Returns why a protocol takes no deposits, or what weakens it, as sentences. */
+export function problemsOf({ diagnosis, chains }: Found): readonly string[] {
+  const { protocol, operators, upToDate, majority, halts } = diagnosis
+  const { name } = protocols[protocol]
+  const withheld = chains.filter(({ deposits }) => deposits === 'withheld').map(({ chain }) => chain)
+  return [
+    ...(upToDate < majority
+      ? [`${name}: ${upToDate} of ${operators} operators are up to date, and ${majority} make a majority.`]
+      : upToDate < operators
+        ? [`${name}: ${upToDate} of ${operators} operators are up to date, which is enough.`]
+        : []),
+    ...(withheld.length > 0 ? [`${name}: no majority confirms an address for ${withheld.join(', ')}.`] : []),
+    ...halts.map((sentence) => `${name}: ${sentence}`),
+  ]
+}
+
+/** Whether a deposit can be made on a chain of the protocol. */
+export const takesDeposits = (chains: readonly ChainDiagnosis[], protocol: Protocol): boolean =>
+  chains.some((one) => one.protocol === protocol && one.deposits === 'open')

@@ -1,0 +1,43 @@
+import { type ChainId, chains } from '../chains/chains.ts'
+import type { EndpointDiagnosis } from './diagnosis.ts'
+
+interface AgeFacts {
+  readonly service: EndpointDiagnosis['service']
+  readonly height: number
+  /** Unix seconds of the block, where it is known. */
+  readonly time?: number
+  /** The highest block of the endpoints of this service. */
+  readonly furthest: number
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
+/** Block times from which a block is late, and from which its node is behind. Two and five blocks of both protocols. */
+const LATE_BLOCKS = 2
+const BEHIND_BLOCKS = 5
+/** An endpoint this many blocks behind another one does not follow the chain. */
+const MAX_LAG_BLOCKS = 10
+const PROTOCOL_BLOCK_MS = 6_000
+
+/** Judges a newest block by its age and its distance to the furthest. Mining is irregular: there, only the distance counts. */
+export function judgeAge({
+  service,
+  height,
+  time,
+  furthest,
+  now,
+}: AgeFacts): Pick<EndpointDiagnosis, 'state' | 'ageSeconds' | 'problem'> {
+  const ageSeconds = time === undefined ? undefined : Math.max(0, Math.round(now / 1000 - time))
+  const age = ageSeconds === undefined ? {} : { ageSeconds }
+  const lag = furthest - height
+  const blockSeconds = Math.max(blockMsOf(service), PROTOCOL_BLOCK_MS) / 1000
+  if (lag >= MAX_LAG_BLOCKS * (PROTOCOL_BLOCK_MS / Math.min(blockMsOf(service), PROTOCOL_BLOCK_MS))) {
+    return { ...age, state: 'behind', problem: `It is ${lag} blocks behind another endpoint.` }
+  }
+  if (ageSeconds === undefined || ageSeconds < LATE_BLOCKS * blockSeconds) return { ...age, state: 'ok' }
+  const state = ageSeconds < BEHIND_BLOCKS * blockSeconds ? 'late' : 'behind'
+  return { ...age, state, problem: `Its newest block is ${ageSeconds} seconds old.` }
+}
+
+const blockMsOf = (service: EndpointDiagnosis['service']): number =>
+  Object.hasOwn(chains, service) ? chains[service as ChainId].blockMs : PROTOCOL_BLOCK_MS

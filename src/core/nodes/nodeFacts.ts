@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { protocols } from '../chains/protocol.ts'
+import { decoding } from './bodySchema.ts'
+import type { EndpointAnswer } from './endpointAnswer.ts'
+import type { Midgard } from './midgard.ts'
+import type { Node, QueryEachOptions } from './node.ts'
+import { wireBlock } from './wire/inbound.ts'
+import { count } from './wire/number.ts'
+import { token } from './wire/text.ts'
+
+/** What an endpoint reports about itself. */
+export interface EndpointFacts {
+  /** As it names its chain; undefined where it does not. */
+  readonly chainId?: string
+  readonly height: number
+  /** Unix seconds of its newest block. */
+  readonly time: number
+  readonly version?: string
+}
+
+const version = z.object({ current: token(40), querier: z.optional(token(40)) })
+
+/** Returns chain id, newest block and version of every endpoint of a node, whichever chain it serves. */
+export function readNodeFacts(
+  { protocol, queryEachWith }: Pick<Node, 'protocol' | 'queryEachWith'>,
+  options?: QueryEachOptions<EndpointFacts>,
+): Promise<readonly EndpointAnswer<EndpointFacts>[]> {
+  const { prefix } = protocols[protocol]
+  return queryEachWith(async (get) => {
+    const [block, running] = await Promise.all([get(`${prefix}/block`, wireBlock), get(`${prefix}/version`, version)])
+    const { chain_id: chainId, height, time } = block.header
+    return {
+      ...(chainId === undefined ? {} : { chainId }),
+      height,
+      time: Math.floor(Date.parse(`${time.slice(0, 19)}Z`) / 1000),
+      version: running.querier ?? running.current,
+    }
+  }, options)
+}
+
+/** Heights as an indexer's health lists them. Source: Midgard 2.34, /v2/health. */
+const health = z.object({
+  lastAggregated: z.optional(z.object({ height: count, timestamp: count })),
+  lastCommitted: z.optional(z.object({ height: count, timestamp: count })),
+})
+
+/** Returns the newest block that every endpoint of an indexer has indexed. */
+export function readIndexerFacts(
+  { queryEach }: Pick<Midgard, 'queryEach'>,
+  options?: QueryEachOptions<EndpointFacts>,
+): Promise<readonly EndpointAnswer<EndpointFacts>[]> {
+  const shape = decoding(health, ({ lastAggregated, lastCommitted }): EndpointFacts | undefined => {
+    const [newest] = [lastAggregated, lastCommitted].flatMap((one) => one ?? []).sort((a, b) => b.height - a.height)
+    return newest && { height: newest.height, time: newest.timestamp }
+  })
+  return queryEach('/v2/health', shape, options)
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { chains } from '../chains/chains.ts'
+import { createEndpointClient } from '../net/client.ts'
+import type { Clock } from '../net/clock.ts'
+import type { Transport } from '../net/transport.ts'
+import { decoding } from '../nodes/bodySchema.ts'
+import type { ReaderRequest } from './chainClient.ts'
+import type { ReaderServer } from './endpoint.ts'
+import { smallQuantity } from './evm/wire.ts'
+import { ChainFailureError, ChainRefusedError } from './failure.ts'
+import { jsonRpc } from './jsonRpc.ts'
+import type { ReadableChain, ReadOptions } from './reader.ts'
+import { restJson } from './restJson.ts'
+import { walletRequest } from './tron/requests.ts'
+import { block } from './tron/wire.ts'
+import { mapValue } from './utxo/utxoApi.ts'
+import { withApi } from './utxo/withApi.ts'
+import { count, digits } from './wire.ts'
+import { rippled } from './xrp/rippled.ts'
+
+/** The newest block that a server knows. */
+export interface Tip {
+  /** A ledger on XRP, a slot on Solana. */
+  readonly height: number
+  /** Unix seconds of the block, where the server reports them with its height. */
+  readonly time?: number
+}
+
+const evmBlock = decoding(z.object({ number: smallQuantity, timestamp: smallQuantity }), (found): Tip => {
+  return { height: found.number, time: found.timestamp }
+})
+const header = z.object({ height: digits(15), time: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)) })
+const cosmosBlock = decoding(z.object({ block: z.object({ header }) }), ({ block: found }): Tip => {
+  return { height: Number(found.header.height), time: Math.floor(Date.parse(found.header.time) / 1000) }
+})
+const cosmosFault = z.object({ code: z.int(), message: z.string() })
+const ledger = decoding(
+  z.object({ state: z.object({ validated_ledger: z.object({ seq: count }) }) }),
+  ({ state }): Tip => ({ height: state.validated_ledger.seq }),
+)
+const tronBlock = decoding(block, ({ block_header: { raw_data } }): Tip => {
+  return { height: raw_data.number, time: Number(raw_data.timestamp / 1000n) }
+})
+
+/** Returns the request for a server's newest block, in the chain's interface. */
+function tipRequest(chain: ReadableChain): ReaderRequest<Tip> {
+  switch (chains[chain].family) {
+    case 'evm':
+      return jsonRpc('eth_getBlockByNumber', ['latest', false], evmBlock)
+    case 'cosmos':
+      return () =>
+        restJson({
+          path: '/cosmos/base/tendermint/v1beta1/blocks/latest',
+          shape: cosmosBlock,
+          readMessage: (body) => cosmosFault.safeParse(body).data?.message,
+        })
+    case 'xrp':
+      return rippled('server_state', {}, ledger)
+    case 'solana':
+      return jsonRpc(
+        'getSlot',
+        [{ commitment: 'confirmed' }],
+        decoding(count, (height): Tip => ({ height })),
+      )
+    case 'tron':
+      return walletRequest('getnowblock', {}, tronBlock)
+    default:
+      return withApi((api) => mapValue(api.tip(), (height): Tip => ({ height })))
+  }
+}
+
+export interface TipOptions extends ReadOptions {
+  readonly chain: ReadableChain
+  readonly transport: Transport
+  readonly clock?: Clock | undefined
+  readonly deadlineMs: number
+}
+
+/** Reads the newest block of one server. Throws `ChainFailureError` and `ChainRefusedError`. */
+export async function readTip(
+  server: ReaderServer,
+  { chain, transport, clock, deadlineMs, signal }: TipOptions,
+): Promise<Tip> {
+  const client = createEndpointClient<ReaderServer>({ endpoints: [server], transport, clock, deadlineMs })
+  const { reply, attempts } = await client.query(tipRequest(chain), { signal })
+  if (reply === undefined) throw new ChainFailureError({ chain, attempts })
+  if ('value' in reply) return reply.value
+  throw new ChainRefusedError({ chain, reason: reply.refused, isFinal: false })
+}
