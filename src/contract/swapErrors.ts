@@ -166,6 +166,13 @@ export const swapErrors = {
     cause: 'One operator alone could report its own address, so an unconfirmed address is not shown.',
     hint: 'Do not send. The site’s operator must configure nodes of at least two independent operators.',
   },
+  router_unknown: {
+    status: 409,
+    title: 'The router contract is new.',
+    cause:
+      'Every configured operator reports the same router, but it is not in the list of known routers of this release. Only a person can accept it, on the swap page.',
+    hint: 'Do not send by API. Open the swap page, compare the router’s address with the protocol’s announcement, and accept it there.',
+  },
   gas_rate_out_of_bounds: {
     status: 503,
     title: 'The gas rate of the chain cannot be trusted.',

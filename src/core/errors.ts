@@ -31,6 +31,7 @@ export type SwapErrorCode =
   | 'broadcast_refused'
   | 'inbound_unconfirmed'
   | 'single_source'
+  | 'router_unknown'
   | 'gas_rate_out_of_bounds'
   | 'network_fee_too_high'
   | 'insufficient_balance'

@@ -58,6 +58,7 @@ export { type ChainId, type ChainSpec, chainIds, chains, isChainId } from './cha
 export type { ChainFamily } from './chains/defineChain.ts'
 export type { BrowserAccess, EndpointPreset } from './chains/endpointPreset.ts'
 export { type NetworkKind, type Protocol, type ProtocolSpec, protocolIds, protocols } from './chains/protocol.ts'
+export type { RouterVersion } from './chains/router.ts'
 export { type ServedChain, serverPresets } from './chains/serverPresets.ts'
 export { DepositIntentError, DepositMismatchError, UnreadableDepositError } from './deposits/errors.ts'
 export type {
@@ -113,6 +114,7 @@ export {
   NetworkFeeError,
   QuoteMismatchError,
   UnconfirmedFeeError,
+  UnknownRouterError,
 } from './preparation/errors.ts'
 export type { NetworkFee } from './preparation/networkFee.ts'
 export type { PreparedTransaction } from './preparation/prepareTransaction.ts'

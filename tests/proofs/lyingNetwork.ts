@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { Protocol } from '../../src/core/chains/protocol.ts'
 import type { Transport } from '../../src/core/net/transport.ts'
 import { createNode, type Nodes } from '../../src/core/nodes/node.ts'
+import { devnetTransport } from '../core/preparation/devnetNodes.ts'
 import { addressOn } from '../core/preparation/readers.ts'
-import { devnetTransport } from '../core/preparation/world.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 

@@ -12,7 +12,7 @@ import type { Nodes } from '../../src/core/nodes/node.ts'
 import type { DepositParams } from '../../src/core/preparation/depositParams.ts'
 import { bindHandler } from '../../src/server/bindHandler.ts'
 import { getSwapQuote } from '../../src/server/handlers/getSwapQuote.ts'
-import { purseFor, readerOf, senderOn, TIME } from '../core/preparation/readers.ts'
+import { payerFor, readerOf, senderOn, TIME } from '../core/preparation/readers.ts'
 import { createTestContext } from '../server/testContext.ts'
 import {
   type Behaviour,
@@ -101,14 +101,14 @@ async function byLibrary({ swap, destination, nodes }: Schedule): Promise<Payabl
   const node = nodes.THORCHAIN
   const [fromAsset, toAsset, amount] = [parseAsset(swap.from), parseAsset(swap.to), units(BigInt(swap.amount))]
   const quote = await getQuote(node, { fromAsset, toAsset, amount, destination })
-  const question: DepositParams = {
+  const depositParams: DepositParams = {
     intent: { protocol: 'THORCHAIN', fromAsset, toAsset, amount, destination, minimum: ZERO },
     quote,
     pools: [],
-    reader: readerOf(swap.source, purseFor(swap.source, fromAsset, amount)),
+    reader: readerOf(swap.source, payerFor(swap.source, fromAsset, amount)),
     sender: senderOn(swap.source),
   }
-  const prepared = await prepareDeposit(node, question, { otherNode: nodes.MAYACHAIN })
+  const prepared = await prepareDeposit(node, depositParams, { otherNode: nodes.MAYACHAIN })
   const { confirmed, memo } = prepared
   const out = quote.expectedAmountOut
   return { memo, address: confirmed?.address, router: confirmed?.router, out, gasRate: confirmed?.gasRate }

@@ -61,6 +61,26 @@ function expectWithheld(quote: Awaited<ReturnType<typeof ask>>, code: string, re
   expect(quote.expected_amount_out).toMatch(/^\d+$/)
 }
 
+describe('a router outside the known list', () => {
+  const router = '0x9999999999999999999999999999999999999999'
+  const moved = (body: unknown) => {
+    const rows = Array.isArray(body) ? (body as Row[]) : [body as Row]
+    const changed = rows.map((row) => (row.router === undefined ? row : { ...row, router }))
+    return Array.isArray(body) ? changed : changed[0]
+  }
+
+  test('is withheld with a reason that names its chain', async () => {
+    const everywhere: Transport = async (request) => {
+      const response = await changing('/inbound_addresses', moved)(request)
+      return new URL(request.url).pathname.endsWith('/quote/swap')
+        ? Response.json(moved(await response.json()))
+        : response
+    }
+    const destination = encodeAddress(sha256(new TextEncoder().encode('recipient')).slice(0, 20), 'BTC', 'mocknet')
+    expectWithheld(await ask({ ...toBitcoin, destination }, everywhere), 'router_unknown', /new router contract on ETH/)
+  })
+})
+
 describe('a destination that loses the coins', () => {
   const asgard = encodeAddress(sha256(new TextEncoder().encode('asgard')).slice(0, 20), 'THOR', 'mocknet')
   test.each([
@@ -121,7 +141,13 @@ describe('a destination on a chain whose exchanges need a tag or memo', () => {
 describe('a halt on the target chain', () => {
   const pairs: readonly (readonly [string, object])[] = [
     ['ETH', { ...toEther, destination: wallet }],
-    ['BTC', { ...toBitcoin, destination: encodeAddress(new Uint8Array(20).fill(7), 'BTC', 'mocknet') }],
+    [
+      'BTC',
+      {
+        ...toBitcoin,
+        destination: encodeAddress(sha256(new TextEncoder().encode('recipient')).slice(0, 20), 'BTC', 'mocknet'),
+      },
+    ],
     [
       'LTC',
       { ...toEther, to_asset: 'LTC.LTC', destination: encodeAddress(new Uint8Array(20).fill(7), 'LTC', 'mocknet') },

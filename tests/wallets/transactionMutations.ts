@@ -17,8 +17,8 @@ import { utxoChecks } from '../../src/wallets/utxo/utxoChecks.ts'
 import { createVultisigMemoWallet } from '../../src/wallets/utxo/vultisig.ts'
 import type { Built, SubmitOptions, Wallet, WalletTarget } from '../../src/wallets/wallet.ts'
 import { xrpChecks } from '../../src/wallets/xrp/xrpChecks.ts'
+import { honestDeposit, swapCases } from '../core/preparation/devnetNodes.ts'
 import { devnetChainIds, TIME } from '../core/preparation/readers.ts'
-import { honestQuestion, wishes } from '../core/preparation/world.ts'
 import { memoIntent } from './sentMutations.ts'
 import { optionsAt, targetFor } from './targets.ts'
 
@@ -63,20 +63,20 @@ async function broadcastBy(wallet: Wallet<Deposit>, deposit: Deposit, target: Wa
   return out[0] ?? new Uint8Array()
 }
 
-async function basesOf(wish: (typeof wishes)[number]): Promise<readonly Base[]> {
-  const { node, question } = await honestQuestion(wish)
-  const { chain, family } = question.reader
+async function basesOf(swapCase: (typeof swapCases)[number]): Promise<readonly Base[]> {
+  const { node, depositParams } = await honestDeposit(swapCase)
+  const { chain, family } = depositParams.reader
   if (chain === 'BCH' || chain === 'ZEC') return [memoBase]
   const wallet = (await loadBurner(chain as ChainId, key)) as unknown as Wallet<Deposit>
   const identity = family === 'evm' ? String(devnetChainIds[chain as 'ETH']) : `the devnet of ${chain}`
   const target: WalletTarget = { chain: chain as ChainId, network: 'mocknet', identity }
   const account = await wallet.connect(target)
   const sender = {
-    ...question.sender,
+    ...depositParams.sender,
     address: account.address,
     ...(account.publicKey && { publicKey: account.publicKey }),
   }
-  const prepared = await prepareDeposit(node, { ...question, sender })
+  const prepared = await prepareDeposit(node, { ...depositParams, sender })
   const built = prepared.transaction
   const deposits: readonly Deposit[] =
     built.family === 'evm'
@@ -202,7 +202,7 @@ function meaningOf(family: string, bytes: Uint8Array): string {
  * other bytes that are broadcast.
  */
 export async function mutateTransactions({ seed, count }: { seed: number; count: number }) {
-  const bases = (await Promise.all(wishes.map(basesOf))).flat()
+  const bases = (await Promise.all(swapCases.map(basesOf))).flat()
   const honest = await Promise.all(bases.map(({ deposit, send }) => send(deposit)))
   const cases = fc.tuple(fc.nat(bases.length - 1), fc.nat(1_000), leafChange, bytesChange, fc.boolean())
   let [refused, same] = [0, 0]

@@ -1,4 +1,6 @@
 import { type ChainFamily, chainIdsOf } from '../chains/chains.ts'
+import { protocolIds, protocols } from '../chains/protocol.ts'
+import { routers } from '../chains/routers.ts'
 import { tokens } from '../chains/tokens.ts'
 
 /** A contract that cannot pay back what a swap sends to it. */
@@ -19,11 +21,10 @@ const tokensOf = (family: 'evm' | 'tron' | 'solana'): WellKnownContract[] =>
   )
 
 /** Past and present routers of both protocols; nodes report the present ones too. */
-const routers: Rows = [
-  ['THORChain', '0xD37BbE5744D730a1d98d8DC97c42F0Ca46aD7146', '0x00dc6100103BC402d490aEE3F9a5560cBd91f1d4'],
-  ['THORChain', '0x8F66c4AE756BEbC49Ec8B81966DD8bba9f127549', '0xb30eC53F98ff5947EDe720D32aC2da7e52A5f56b'],
-  ['Maya Protocol', '0xe3985E6b61b814F7Cdb188766562ba71b446B46d', '0x700E97ef07219440487840Dc472E7120A7FF11F4'],
-]
+const routerRows: Rows = protocolIds.map((protocol) => {
+  const own = Object.values(routers).flatMap((list) => list.filter((router) => router.protocol === protocol))
+  return [protocols[protocol].name, ...new Set(own.map(({ address }) => address))]
+})
 
 /** System and shared contracts, at one address on every EVM chain that has them. */
 const evmContracts: Rows = [
@@ -53,7 +54,7 @@ const solanaPrograms: Rows = [
  * protocols, the issuers' own pages, EIP-4788, EIP-2935, EIP-7002, EIP-7251, and both protocols' inbound addresses.
  */
 export const wellKnownContracts: Readonly<Partial<Record<ChainFamily, readonly WellKnownContract[]>>> = {
-  evm: [...tokensOf('evm'), ...of('router', routers), ...of('contract', evmContracts)],
+  evm: [...tokensOf('evm'), ...of('router', routerRows), ...of('contract', evmContracts)],
   tron: tokensOf('tron'),
   solana: [...of('program', solanaPrograms), ...tokensOf('solana')],
 }

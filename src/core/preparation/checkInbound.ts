@@ -6,7 +6,7 @@ import type { ConfirmedInbound } from '../quorum/confirmInbound.ts'
 import type { Quote } from '../quote/quote.ts'
 import { expectRecipients, isOwnChain } from './checkQuote.ts'
 import type { DepositIntent, DepositTerms } from './depositParams.ts'
-import { DepositRefusedError, halted, QuoteMismatchError } from './errors.ts'
+import { DepositRefusedError, halted, QuoteMismatchError, UnknownRouterError } from './errors.ts'
 import { type InboundFacts, type InboundOptions, readInboundFacts } from './readInboundFacts.ts'
 
 /**
@@ -24,13 +24,13 @@ export async function checkInbound(
 
 /**
  * Compares a quote with what the nodes confirm about both sides, and returns where the deposit goes; undefined for coins
- * on the protocol's own chain. Throws `QuoteMismatchError` (deposit_mismatch) for another vault or router, and
- * `DepositRefusedError` (trading_halted, amount_below_dust, invalid_destination, invalid_address): vaults, routers and
+ * on the protocol's own chain. Throws `QuoteMismatchError` (deposit_mismatch) for another vault or router,
+ * `UnknownRouterError` for a new router that was not accepted, and `DepositRefusedError` (trading_halted, amount_below_dust, invalid_destination, invalid_address): vaults, routers and
  * token contracts cannot receive, and a refund has to reach its address.
  */
 export function expectInbound(
   node: Node,
-  { intent, quote, sender, pools }: DepositTerms,
+  { intent, quote, sender, pools, acceptedRouter }: DepositTerms,
   { source, target, pauseIndicator, protocolAddresses }: InboundFacts,
 ): ConfirmedInbound | undefined {
   for (const side of [source, target]) if (side) expectOpen(side)
@@ -43,6 +43,7 @@ export function expectInbound(
   )
   if (source === undefined || isOwnChain(node, homeChain(intent.fromAsset, node.protocol))) return undefined
   expectSameVault(source, quote)
+  expectAcceptedRouter(source, acceptedRouter)
   expectAboveDust(source, intent, quote)
   return source
 }
@@ -62,6 +63,16 @@ function expectSameVault({ chain, address, router }: ConfirmedInbound, { inbound
     ...(same(router, inbound.router) ? [] : ['Its router is not the one that the nodes report.']),
   ]
   if (differences.length > 0) throw new QuoteMismatchError(differences, 'vault')
+}
+
+/** Throws `UnknownRouterError` for a router outside the known list, unless it is the one that the person accepted. */
+function expectAcceptedRouter(
+  { protocol, chain, router, routerVersion }: ConfirmedInbound,
+  accepted: string | undefined,
+): void {
+  if (router === undefined || routerVersion !== undefined) return
+  const isAccepted = accepted !== undefined && normalizeAddress(accepted, chain) === normalizeAddress(router, chain)
+  if (!isAccepted) throw new UnknownRouterError({ protocol, chain, router })
 }
 
 /** The highest reported threshold counts, because nodes ignore a deposit that is not above it. */

@@ -58,12 +58,14 @@ export interface DepositParams {
    * dollars throws an error that states the fee.
    */
   readonly acceptedNetworkFee?: Units
+  /** A router outside the known list that the person accepted; without it, such a router throws `UnknownRouterError`. */
+  readonly acceptedRouter?: string
   /** The available pools of the protocol, to resolve a shortened asset in the memo. */
   readonly pools: readonly FuzzyPool[]
 }
 
 /** What is checked before a deposit is built. A server that does not build one has no sender and no reader. */
-export interface DepositTerms extends Pick<DepositParams, 'intent' | 'quote' | 'pools'> {
+export interface DepositTerms extends Pick<DepositParams, 'intent' | 'quote' | 'pools' | 'acceptedRouter'> {
   /** Where a refund goes unless the intent names an address. */
   readonly sender?: Pick<DepositSender, 'address'>
   readonly reader?: ChainReader

@@ -47,11 +47,11 @@ export async function readInboundFacts(
   { otherNode, ...options }: InboundOptions = {},
 ): Promise<InboundFacts> {
   const [from, to] = [outerChain(node, fromAsset), outerChain(node, toAsset)]
-  const confirm = (chain: string | undefined) =>
-    chain === undefined ? undefined : readConfirmedInbound(node, chain, options)
+  const confirm = (chain: string | undefined, isSource = false) =>
+    chain === undefined ? undefined : readConfirmedInbound(node, chain, { ...options, isSource })
   const everywhere = from === undefined && to === undefined ? PAUSE_INDICATOR : undefined
   const [source, target, pauseIndicator, own, other] = await Promise.all([
-    confirm(from),
+    confirm(from, true),
     confirm(to),
     confirm(everywhere),
     readProtocolAddresses(node, options),

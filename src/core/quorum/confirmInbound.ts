@@ -3,6 +3,7 @@ import { type Address, isValidAddress, parseAddress } from '../address/address.t
 import { type Units, units } from '../asset/amount.ts'
 import { isChainId } from '../chains/chains.ts'
 import type { Protocol } from '../chains/protocol.ts'
+import type { RouterVersion } from '../chains/router.ts'
 import { majorityOf } from '../net/operators.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import { missingReportOf } from '../nodes/endpointAnswer.ts'
@@ -12,6 +13,7 @@ import { isWithin, nearMajority } from './agreeingFigures.ts'
 import { type ConfirmOptions, checkOperatorCount } from './checkOperatorCount.ts'
 import { type Agreement, countVotes, type Dissent, type Vote, type VoteCount } from './countVotes.ts'
 import { GasRateError, InboundUnconfirmedError, NoVaultError, type UnconfirmedReason } from './errors.ts'
+import { expectRouter, type RouterRule, routerObjection } from './expectRouter.ts'
 import { believableGasRate } from './gasRates.ts'
 import { heightFrom, MAX_SKEW_BLOCKS } from './heights.ts'
 import { median } from './median.ts'
@@ -29,6 +31,8 @@ export interface ConfirmedInbound {
   /** In the nodes' spelling. */
   readonly address: string
   readonly router?: string
+  /** Absent for a router outside the known list, which every operator has to report and the person has to accept. */
+  readonly routerVersion?: RouterVersion
   readonly halted: boolean
   readonly globalTradingPaused: boolean
   readonly chainTradingPaused: boolean
@@ -62,15 +66,20 @@ interface InboundVote {
   readonly rates: Rates
 }
 
-/** Queries the nodes for the vault of `chain` until a majority confirms it. See the action `verifyInbound`. */
+/**
+ * Queries the nodes for the vault of `chain` until a majority confirms it. See the action `verifyInbound`. `isSource`
+ * says whether its router receives the deposit; true unless given.
+ */
 export async function readConfirmedInbound(
   node: Node,
   chain: string,
-  options: ConfirmOptions = {},
+  { isSource = true, ...options }: ConfirmOptions & Partial<RouterRule> = {},
 ): Promise<ConfirmedInbound> {
   checkOperatorCount(node, options)
-  const isEnough = (some: InboundReports) => isSettled(node, chain, countInboundVotes(node, chain, some))
-  return confirmInbound(node, chain, { ...options, reports: await readInboundReports(node, { ...options, isEnough }) })
+  const rule = { isSource }
+  const isEnough = (some: InboundReports) => isSettled(node, chain, countInboundVotes(node, chain, some), rule)
+  const reports = await readInboundReports(node, { ...options, isEnough })
+  return confirmInbound(node, chain, { ...options, ...rule, reports })
 }
 
 /** The vaults that one endpoint reports, and its block height. */
@@ -91,25 +100,35 @@ export function readInboundReports(node: Node, options?: QueryEachOptions<Inboun
   }, options)
 }
 
+/** The reports, and how they are judged. */
+interface ConfirmParams extends Pick<ConfirmOptions, 'acceptsSingleSource'>, Partial<RouterRule> {
+  readonly reports: InboundReports
+}
+
 /** Returns the vault of `chain` that a majority of these reports confirms. Throws what `verifyInbound` throws. */
-export function confirmInbound(
-  node: Node,
-  chain: string,
-  { reports, acceptsSingleSource }: Pick<ConfirmOptions, 'acceptsSingleSource'> & { readonly reports: InboundReports },
-): ConfirmedInbound {
+export function confirmInbound(node: Node, chain: string, params: ConfirmParams): ConfirmedInbound {
+  const { reports, acceptsSingleSource, isSource = true } = params
   const { protocol } = node
   const oneSource = checkOperatorCount(node, { acceptsSingleSource })
   const { agreed, dissent } = countInboundVotes(node, chain, reports)
   if (!agreed) throw new InboundUnconfirmedError({ protocol, chain, dissent, reason: reasonOf(node, chain, reports) })
   if (agreed.value === noVault) throw new NoVaultError({ protocol, chain })
   const { flags } = agreed.value
+  const routerVersion = expectRouter(node, flags, agreed, { isSource, dissent })
   const rates = ratesOf(node, chain, agreed)
-  return { protocol, ...flags, ...rates, height: agreed.height, confirmedBy: agreed.endpoints, dissent, oneSource }
+  const known = { protocol, ...flags, ...(routerVersion && { routerVersion }), ...rates }
+  return { ...known, height: agreed.height, confirmedBy: agreed.endpoints, dissent, oneSource }
 }
 
-/** Whether a majority agrees on the vault and on a gas rate, so that no further answer is needed. */
-function isSettled(node: Node, chain: string, { agreed }: VoteCount<InboundVote | typeof noVault>): boolean {
+/** Whether enough operators agree on the vault, its router and a gas rate, so that no further answer is needed. */
+function isSettled(
+  node: Node,
+  chain: string,
+  { agreed }: VoteCount<InboundVote | typeof noVault>,
+  rule: RouterRule,
+): boolean {
   if (!agreed) return false
+  if (agreed.value !== noVault && routerObjection(node, agreed.value.flags, agreed, rule)) return false
   const { gasRate, isDisputed } = gasRateOf(node, chain, ratesIn(agreed))
   return gasRate !== undefined || !isDisputed
 }

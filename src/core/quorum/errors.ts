@@ -8,8 +8,17 @@ interface Unconfirmed {
   readonly dissent: readonly Dissent[]
 }
 
-/** Why an address is not confirmed: nodes report different things, too few respond, or they are at different blocks. */
-export type UnconfirmedReason = 'disagree' | 'silent' | 'behind'
+/**
+ * Why an address is not confirmed: nodes report different things, too few respond, they are at different blocks, not every
+ * operator reports the same new router, or the router is stagenet's.
+ */
+export type UnconfirmedReason = 'disagree' | 'silent' | 'behind' | 'new_router' | 'stagenet_router'
+
+const unconfirmedHints: Readonly<Partial<Record<UnconfirmedReason, string>>> = {
+  new_router:
+    'Send nothing. The router contract is not in the list of this release, so every operator has to report it. Try again later, or update Portage.',
+  stagenet_router: 'Send nothing. The nodes report a router of stagenet: check that they are nodes of mainnet.',
+}
 
 /**
  * The nodes do not confirm one deposit address, so nothing may be sent. `dissent` lists their reports.
@@ -33,7 +42,9 @@ export class InboundUnconfirmedError extends SwapError {
       `The nodes of ${protocols[protocol].name} do not confirm one deposit address for ${chain}. ${listed(dissent)}`,
       {
         code: 'inbound_unconfirmed',
-        hint: 'Send nothing. Try again in a minute; if it stays, one of the configured nodes is wrong.',
+        hint:
+          unconfirmedHints[reason] ??
+          'Send nothing. Try again in a minute; if it stays, one of the configured nodes is wrong.',
       },
     )
     this.chain = chain

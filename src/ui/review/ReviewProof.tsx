@@ -69,7 +69,7 @@ function Instructions({ view }: { view: ReviewView }) {
 }
 
 function Vault({ view, vault }: { view: ReviewView; vault: VaultView }) {
-  const { address, router, agreeing, queried, dissent, oneSource } = vault
+  const { address, router, routerVersion, agreeing, queried, dissent, oneSource } = vault
   const isUncontested = dissent.length === 0 && !oneSource
   return (
     <section className="ledger">
@@ -85,8 +85,9 @@ function Vault({ view, vault }: { view: ReviewView; vault: VaultView }) {
         <p className="t14 muted">{messages.noRouter(view.sourceChain)}</p>
       ) : (
         <>
-          <p className="t14 muted">{messages.router}</p>
+          <p className="t14 muted">{messages.router(routerVersion)}</p>
           <AddressText address={router} />
+          {routerVersion === undefined && <p className="t14 warn">{messages.newRouterAccepted}</p>}
         </>
       )}
       {oneSource && <p className="t14 warn">{messages.oneSourceWhy}</p>}

@@ -71,6 +71,7 @@ export function ReviewStep(props: ReviewStepProps) {
     if (does.kind === 'quote') review.load()
     if (does.kind === 'fee') review.load({ acceptedNetworkFee: does.fee })
     if (does.kind === 'source') review.load({ acceptsSingleSource: true })
+    if (does.kind === 'router') review.load({ acceptedRouter: does.router })
     if (does.kind === 'price') review.acceptPrice()
     if (does.kind === 'consent') consentField.current?.focus()
     if (does.kind === 'resend') review.resend()

@@ -33,6 +33,8 @@ export interface ReviewParams {
   readonly otherNode?: Node | undefined
   /** A high network fee that the person accepted. */
   readonly acceptedNetworkFee?: Units | undefined
+  /** A router contract outside the known list that the person accepted. */
+  readonly acceptedRouter?: string | undefined
   /** The person accepted that one operator alone names the address. */
   readonly acceptsSingleSource?: boolean | undefined
 }
@@ -43,7 +45,7 @@ export interface ReviewParams {
  * `getRefund` throw.
  */
 export async function loadReview(node: Node, params: ReviewParams, options?: QueryOptions): Promise<Reviewed> {
-  const { request, payer, destination, otherNode, acceptedNetworkFee, acceptsSingleSource } = params
+  const { request, payer, destination, otherNode, acceptedNetworkFee, acceptedRouter, acceptsSingleSource } = params
   const { protocol, from: fromAsset, to: toAsset, amount, limitBps } = request
   const extended = protocol === 'THORCHAIN' && payer.reader.family === 'utxo'
   const quoteParams = { fromAsset, toAsset, amount, destination, liquidityToleranceBps: limitBps }
@@ -53,7 +55,10 @@ export async function loadReview(node: Node, params: ReviewParams, options?: Que
   ])
   const minimum = units(minimumOut(quote, limitBps))
   const intent: DepositIntent = { protocol, fromAsset, toAsset, amount, destination, minimum }
-  const accepted = acceptedNetworkFee === undefined ? {} : { acceptedNetworkFee }
+  const accepted = {
+    ...(acceptedNetworkFee === undefined ? {} : { acceptedNetworkFee }),
+    ...(acceptedRouter === undefined ? {} : { acceptedRouter }),
+  }
   const deposit: DepositParams = { intent, quote, sender: payer.sender, reader: payer.reader, pools, ...accepted }
   const [prepared, refund, cost] = await Promise.all([
     prepareDeposit(node, deposit, { ...options, otherNode, acceptsSingleSource }),

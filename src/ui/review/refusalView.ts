@@ -1,7 +1,7 @@
 import { formatDecimal, type Units } from '../../core/asset/amount.ts'
 import { parseAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { SwapError, type SwapErrorCode } from '../../core/errors.ts'
-import { NetworkFeeError, QuoteMismatchError } from '../../core/preparation/errors.ts'
+import { NetworkFeeError, QuoteMismatchError, UnknownRouterError } from '../../core/preparation/errors.ts'
 import type { Dissent } from '../../core/quorum/countVotes.ts'
 import { InboundUnconfirmedError, SingleSourceError } from '../../core/quorum/errors.ts'
 import { chainName } from '../assets/chainName.ts'
@@ -20,14 +20,15 @@ export interface RefusalView {
 }
 
 /**
- * `quote` fetches a new quote, `accounts` goes back to the wallets, `fee` fetches one with the fee accepted, `source` one
- * with the single source accepted, once its box is ticked.
+ * `quote` fetches a new quote, `accounts` goes back to the wallets, `fee` and `router` fetch one with that accepted,
+ * `source` one with the single source accepted, once its box is ticked.
  */
 export type RefusalAction =
   | { readonly kind: 'quote' }
   | { readonly kind: 'accounts' }
   | { readonly kind: 'source' }
   | { readonly kind: 'fee'; readonly fee: Units }
+  | { readonly kind: 'router'; readonly router: string }
 
 const quote = { kind: 'quote' } as const
 const accounts = { kind: 'accounts' } as const
@@ -67,6 +68,8 @@ export function refusalView(error: unknown, { messages, locale }: Localization<R
       }
     case 'price_limit':
       return { tone: 'warn', title: messages.limitTitle, lines: plain, ...requote }
+    case 'router_unknown':
+      return routerRefusal(error, messages)
     case 'network_fee_too_high':
     case 'gas_rate_out_of_bounds':
       return feeRefusal(error, { messages, locale })
@@ -139,6 +142,18 @@ function unconfirmed(error: SwapError, messages: ReviewMessages): Explained {
       return { tone: 'warn', title: messages.fewTitle, lines: [messages.fewWhy, messages.nothingSent, ...reports] }
     case 'behind':
       return { tone: 'warn', title: messages.staleTitle, lines: [messages.staleWhy, messages.nothingSent, ...reports] }
+    case 'new_router':
+      return {
+        tone: 'danger',
+        title: messages.newRouterTitle,
+        lines: [messages.newRouterUnconfirmed, messages.nothingSent, ...reports],
+      }
+    case 'stagenet_router':
+      return {
+        tone: 'danger',
+        title: messages.stagenetRouterTitle,
+        lines: [messages.stagenetRouterWhy, messages.nothingSent],
+      }
     case 'disagree':
       return {
         tone: 'danger',
@@ -174,6 +189,17 @@ export function nodeName(endpoint: string): string {
 
 function refusedBy(error: SwapError, messages: ReviewMessages): string {
   return messages.refusedTitle('chain' in error && typeof error.chain === 'string' ? chainName(error.chain) : '…')
+}
+
+/** Explains a new router, with its whole address, and offers to accept it. */
+function routerRefusal(error: SwapError, messages: ReviewMessages): RefusalView {
+  const common = { tone: 'warn', title: messages.newRouterTitle } as const
+  if (!(error instanceof UnknownRouterError)) {
+    return { ...common, lines: [error.message, error.hint], action: quote, label: messages.tryAgain }
+  }
+  const { router, chain } = error
+  const lines = [messages.newRouterWhy(chainName(chain)), messages.newRouterAddress(router), messages.nothingSent]
+  return { ...common, lines, action: { kind: 'router', router }, label: messages.acceptRouter }
 }
 
 function feeRefusal(error: SwapError, { messages, locale }: Localization<ReviewMessages>): RefusalView {

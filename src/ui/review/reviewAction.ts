@@ -18,6 +18,7 @@ export interface ReviewAction {
 export type ReviewEffect =
   | { readonly kind: 'nothing' | 'sign' | 'quote' | 'accounts' | 'price' | 'consent' | 'source' | 'resend' | 'track' }
   | { readonly kind: 'fee'; readonly fee: Units }
+  | { readonly kind: 'router'; readonly router: string }
 
 export interface ReviewSituation {
   readonly stage: ReviewStage

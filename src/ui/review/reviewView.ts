@@ -21,6 +21,8 @@ export interface ShownAmount {
 export interface VaultView {
   readonly address: string
   readonly router?: string
+  /** Undefined for a router outside the known list. */
+  readonly routerVersion?: string
   readonly agreeing: number
   readonly queried: number
   readonly dissent: readonly string[]
@@ -95,10 +97,11 @@ function backText(
 
 function vaultOf({ confirmed, oneSource }: Reviewed['prepared']): VaultView | undefined {
   if (confirmed === undefined) return undefined
-  const { address, router, confirmedBy, dissent } = confirmed
+  const { address, router, routerVersion, confirmedBy, dissent } = confirmed
   return {
     address,
     ...(router === undefined ? {} : { router }),
+    ...(routerVersion === undefined ? {} : { routerVersion }),
     agreeing: confirmedBy.length,
     queried: confirmedBy.length + dissent.length,
     // Nodes that were not waited for do not disagree.

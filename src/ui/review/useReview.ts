@@ -11,7 +11,7 @@ import { type ReviewEvent, type ReviewStage, reviewStage } from './reviewStage.t
 import { nextStep, resendDeposit, signDeposit } from './signDeposit.ts'
 
 /** What the person accepts with a load; it applies to every later one. */
-export type Accepted = Pick<ReviewParams, 'acceptedNetworkFee' | 'acceptsSingleSource'>
+export type Accepted = Pick<ReviewParams, 'acceptedNetworkFee' | 'acceptedRouter' | 'acceptsSingleSource'>
 
 export interface Review {
   readonly stage: ReviewStage

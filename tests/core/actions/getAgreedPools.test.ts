@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { getAgreedPools } from '../../../src/core/actions/getAgreedPools.ts'
 import { formatAsset } from '../../../src/core/asset/asset.ts'
 import type { Transport } from '../../../src/core/net/transport.ts'
-import { devnetTransport, nodeOf } from '../preparation/world.ts'
+import { devnetTransport, nodeOf } from '../preparation/devnetNodes.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly asset: string }
 

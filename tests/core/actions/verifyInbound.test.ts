@@ -11,6 +11,8 @@ interface View {
   readonly chain?: 'thorchain' | 'mayachain'
 }
 
+const ROUTER = '0xD37BbE5744D730a1d98d8DC97c42F0Ca46aD7146'
+
 /** One endpoint that serves both requests from one view. */
 function viewOf({ inbound, height, chain = 'thorchain' }: View): Reply {
   const heights = json([
@@ -22,7 +24,7 @@ function viewOf({ inbound, height, chain = 'thorchain' }: View): Reply {
 
 const honest = (height = 1000) =>
   viewOf({
-    inbound: [wireInboundOf('BTC'), wireInboundOf('ETH', { router: addressOf('ETH', 9) })],
+    inbound: [wireInboundOf('BTC'), wireInboundOf('ETH', { router: ROUTER })],
     height,
   })
 const liar = (change: Readonly<Record<string, unknown>>, height = 1000) =>
@@ -44,7 +46,8 @@ describe('verifyInbound', () => {
       protocol: 'THORCHAIN',
       chain: 'ETH',
       address: addressOf('ETH', 1),
-      router: addressOf('ETH', 9),
+      router: ROUTER,
+      routerVersion: '4.1',
       halted: false,
       globalTradingPaused: false,
       chainTradingPaused: false,

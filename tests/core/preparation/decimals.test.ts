@@ -4,8 +4,8 @@ import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
 import { evmChainIds } from '../../../src/core/deposits/evm/networks.ts'
 import { expectDecimals } from '../../../src/core/preparation/expectDecimals.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
+import { honestDeposit } from './devnetNodes.ts'
 import { readerOf } from './readers.ts'
-import { honestQuestion } from './world.ts'
 
 const dai = parseAsset('ETH.DAI-0X6B175474E89094C44DA98B954EEDEAC495271D0F')
 const unknown = parseAsset('ETH.NEW-0X1111111111111111111111111111111111111117')
@@ -23,11 +23,11 @@ const claim = { protocol: 'THORCHAIN', network: 'mainnet', pools: [] } as const
 
 describe('token decimals', () => {
   it('are rejected when a server contradicts the pools, even with a sufficient balance', async () => {
-    const wish = { protocol: 'THORCHAIN', from: 'ETH.USDC', to: 'BTC.BTC', amount: 200_000_000_000n } as const
-    const { node, question } = await honestQuestion(wish)
-    const { fromAsset: asset } = question.intent
+    const swapCase = { protocol: 'THORCHAIN', from: 'ETH.USDC', to: 'BTC.BTC', amount: 200_000_000_000n } as const
+    const { node, depositParams } = await honestDeposit(swapCase)
+    const { fromAsset: asset } = depositParams.intent
     const lying = readerOf('ETH', { asset, amount: 10n ** 30n, decimals: 8, coins: 10n ** 19n })
-    await expect(prepareDeposit(node, { ...question, reader: lying })).rejects.toMatchObject({
+    await expect(prepareDeposit(node, { ...depositParams, reader: lying })).rejects.toMatchObject({
       code: 'deposit_mismatch',
       message: expect.stringContaining(formatAsset(asset)),
     })

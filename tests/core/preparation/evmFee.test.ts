@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { evmFee } from '../../../src/core/preparation/evmCosts.ts'
 import type { EvmReader } from '../../../src/core/readers/reader.ts'
-import { purseFor, readerOf } from './readers.ts'
+import { payerFor, readerOf } from './readers.ts'
 
 const GWEI = 1_000_000_000n
 
@@ -14,7 +14,7 @@ interface Prices {
 }
 
 function readerAt({ base, tip = 0n, gasPrice = base ?? 0n, others = [] }: Prices): EvmReader {
-  const reader = readerOf('ETH', purseFor('ETH', parseAsset('ETH.ETH'), 1n))
+  const reader = readerOf('ETH', payerFor('ETH', parseAsset('ETH.ETH'), 1n))
   if (reader.family !== 'evm') throw new Error('Ether is sent on an EVM chain.')
   const fees = { ...(base === undefined ? {} : { baseFeePerGas: base }), maxPriorityFeePerGas: tip, gasPrice }
   return { ...reader, fees: async () => fees, gasPrices: async () => [(base ?? gasPrice) + tip, ...others] }

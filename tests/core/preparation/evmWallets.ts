@@ -12,7 +12,7 @@ import { routerCode } from '../deposits/evm/doubles.ts'
 import { LONG_DEADLINE_MS } from '../readers/longDeadline.ts'
 import { livingNode, prepareMaximum, type WalletRun } from './wallets.ts'
 
-const wish = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC' } as const
+const swapCase = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC' } as const
 
 const shape = fc.record({
   balance: fc.bigInt(10n ** 16n, 5n * 10n ** 19n),
@@ -48,7 +48,7 @@ export async function runEvmWallets({ seed, count }: { seed: number; count: numb
       await client.mine({ blocks: 1 })
       const sender = { address: account.address, devnetChainIds: devnetEvmChainIds }
       try {
-        const prepared = await prepareMaximum({ node, reader, sender, wish })
+        const prepared = await prepareMaximum({ node, reader, sender, swapCase })
         if (prepared?.transaction.family !== 'evm') run.poor++
         else {
           await empty(client, account, prepared.transaction)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import type { Transport } from '../../../src/core/net/transport.ts'
-import { devnetTransport, honestQuestion, nodeOf, type Wish } from './world.ts'
+import { devnetTransport, honestDeposit, nodeOf, type SwapCase } from './devnetNodes.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -19,9 +19,9 @@ const halted = (chain: string) => (row: Row) => (row.chain === chain ? { ...row,
 const pausedEverywhere = (row: Row) => ({ ...row, halted: true, global_trading_paused: true })
 const haltedPool = (asset: string) => (row: Row) => (row.asset === asset ? { ...row, trading_halted: true } : row)
 
-const refusal = async (wish: Omit<Wish, 'protocol'>, node: ReturnType<typeof nodeWith>) => {
-  const { question } = await honestQuestion({ ...wish, protocol: 'THORCHAIN' })
-  const prepared = prepareDeposit(node, question)
+const refusal = async (swapCase: Omit<SwapCase, 'protocol'>, node: ReturnType<typeof nodeWith>) => {
+  const { depositParams } = await honestDeposit({ ...swapCase, protocol: 'THORCHAIN' })
+  const prepared = prepareDeposit(node, depositParams)
   await expect(prepared).rejects.toMatchObject({ code: 'trading_halted', hint: expect.stringMatching(/^Send nothing/) })
 }
 
@@ -37,16 +37,16 @@ describe('prepareDeposit while trading is halted', () => {
 
   it('rejects a swap between two THORChain coins while trading is paused globally', async () => {
     await refusal({ ...rune, to: 'THOR.TCY' }, nodeWith('/inbound_addresses', pausedEverywhere))
-    const { question } = await honestQuestion({ ...rune, protocol: 'THORCHAIN', to: 'THOR.TCY' })
-    await expect(prepareDeposit(nodeWith('/inbound_addresses', halted('BTC')), question)).resolves.toBeDefined()
+    const { depositParams } = await honestDeposit({ ...rune, protocol: 'THORCHAIN', to: 'THOR.TCY' })
+    await expect(prepareDeposit(nodeWith('/inbound_addresses', halted('BTC')), depositParams)).resolves.toBeDefined()
   })
 
   it('rejects a swap through a pool that no majority reports as available', async () => {
-    const wish = { from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
-    await refusal(wish, nodeWith('/pools', haltedPool('BTC.BTC')))
-    await refusal(wish, nodeWith('/pools', haltedPool('ETH.ETH'), '23'))
+    const swapCase = { from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
+    await refusal(swapCase, nodeWith('/pools', haltedPool('BTC.BTC')))
+    await refusal(swapCase, nodeWith('/pools', haltedPool('ETH.ETH'), '23'))
     await refusal({ ...rune, to: 'THOR.TCY' }, nodeWith('/pools', haltedPool('THOR.TCY')))
-    const { question } = await honestQuestion({ ...wish, protocol: 'THORCHAIN' })
-    await expect(prepareDeposit(nodeWith('/pools', haltedPool('ETH.ETH'), '2'), question)).resolves.toBeDefined()
+    const { depositParams } = await honestDeposit({ ...swapCase, protocol: 'THORCHAIN' })
+    await expect(prepareDeposit(nodeWith('/pools', haltedPool('ETH.ETH'), '2'), depositParams)).resolves.toBeDefined()
   })
 })

@@ -12,7 +12,7 @@ import { litecoinServers } from '../readers/litecoinServers.ts'
 import { LONG_DEADLINE_MS } from '../readers/longDeadline.ts'
 import { livingNode, prepareMaximum, type WalletRun } from './wallets.ts'
 
-const wish = { protocol: 'THORCHAIN', from: 'LTC.LTC', to: 'BTC.BTC' } as const
+const swapCase = { protocol: 'THORCHAIN', from: 'LTC.LTC', to: 'BTC.BTC' } as const
 const coins = fc.array(fc.bigInt(1_000_000n, 60_000_000n), { minLength: 1, maxLength: 5 })
 const regtest = { bech32: 'rltc', pubKeyHash: 0x6f, scriptHash: 0x3a, wif: 0xef }
 const addressKinds = [
@@ -46,7 +46,7 @@ export async function runLitecoinWallets(
       for (const wallet of wallets) {
         const { address, publicKey } = wallet
         try {
-          const prepared = await prepareMaximum({ node, reader, sender: { address, publicKey }, wish })
+          const prepared = await prepareMaximum({ node, reader, sender: { address, publicKey }, swapCase })
           if (prepared?.transaction.family !== 'utxo') run.poor++
           else sent.push(await empty(chain, wallet, prepared.transaction))
         } catch (error) {

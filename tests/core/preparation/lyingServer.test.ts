@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { type PreparedDeposit, prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { decodeEvmTx } from '../../../src/core/deposits/evm/decodeEvmTx.ts'
 import { SwapError } from '../../../src/core/errors.ts'
-import { honestQuestion, type Wish } from './world.ts'
+import { honestDeposit, type SwapCase } from './devnetNodes.ts'
 
-const ether: Wish = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 200_000_000n }
-const token: Wish = { ...ether, from: 'ETH.USDC', amount: 200_000_000_000n }
+const ether: SwapCase = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 200_000_000n }
+const token: SwapCase = { ...ether, from: 'ETH.USDC', amount: 200_000_000_000n }
 
 /** Every value an EVM chain's server reports, from zero to absurd. */
 const everyLie = fc.record({
@@ -42,12 +42,12 @@ function aimOf({ transaction }: PreparedDeposit) {
 
 test.each([ether, token])(
   'a lying chain server can neither change the amount of $from nor hide a high fee',
-  async (wish) => {
-    const { node, question } = await honestQuestion(wish)
-    const { reader } = question
+  async (swapCase) => {
+    const { node, depositParams } = await honestDeposit(swapCase)
+    const { reader } = depositParams
     if (reader.family !== 'evm') throw new Error('Ether is sent on an EVM chain.')
     let signable = 0
-    const honest = aimOf(await prepareDeposit(node, question))
+    const honest = aimOf(await prepareDeposit(node, depositParams))
     for (const lie of fc.sample(lies, { seed: 20_261_120, numRuns: 150 })) {
       const { nonce, price, tip = 0n, decimals, allowance, gas, dataFee, balance, code } = lie
       const lying = {
@@ -68,7 +68,7 @@ test.each([ether, token])(
             decimals: row.asset === 'ETH.ETH' ? row.decimals : (decimals ?? row.decimals),
           })),
       }
-      const told = await prepareDeposit(node, { ...question, reader: lying }).catch((error: unknown) => error)
+      const told = await prepareDeposit(node, { ...depositParams, reader: lying }).catch((error: unknown) => error)
       if (told instanceof Error) {
         expect(told, fc.stringify(lie)).toSatisfy((error) => error instanceof SwapError || error instanceof RangeError)
         continue

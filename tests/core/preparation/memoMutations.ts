@@ -3,13 +3,13 @@ import { SwapError } from '../../../src/core/errors.ts'
 import { buildSwapMemo } from '../../../src/core/memo/swapIntent.ts'
 import { checkQuote } from '../../../src/core/preparation/checkQuote.ts'
 import { writeMemo } from '../../../src/core/preparation/writeMemo.ts'
+import { honestDeposit, type SwapCase, swapCases } from './devnetNodes.ts'
 import { addressOn } from './readers.ts'
-import { honestQuestion, type Wish, wishes } from './world.ts'
 
 /** Swaps from every source: half with a limit, some streaming, with affiliates or a refund address. */
-const askedFor: readonly Wish[] = [
-  ...wishes,
-  ...wishes.map((wish) => ({ ...wish, liquidityToleranceBps: 300 })),
+const askedFor: readonly SwapCase[] = [
+  ...swapCases,
+  ...swapCases.map((swapCase) => ({ ...swapCase, liquidityToleranceBps: 300 })),
   { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 200_000_000n, streamingInterval: 1, refund: true },
   {
     protocol: 'MAYACHAIN',
@@ -102,16 +102,16 @@ const wholeChange: fc.Arbitrary<(memo: string) => string> = fc.constantFrom<(mem
  * Throws on the first that would sign another memo.
  */
 export async function mutateMemos({ seed, count }: { seed: number; count: number }) {
-  const bases = await Promise.all(askedFor.map(honestQuestion))
+  const bases = await Promise.all(askedFor.map(honestDeposit))
   const cases = fc.tuple(fc.nat(bases.length - 1), fc.oneof(fieldChange, letterChange, wholeChange))
   let [refused, rewritten] = [0, 0]
   for (const [index, change] of fc.sample(cases, { seed, numRuns: count })) {
-    const { node, question } = bases[index] ?? { node: undefined, question: undefined }
-    if (!node || !question) continue
-    const { intent, pools } = question
-    const memo = change(question.quote.memo ?? '')
+    const { node, depositParams } = bases[index] ?? { node: undefined, depositParams: undefined }
+    if (!node || !depositParams) continue
+    const { intent, pools } = depositParams
+    const memo = change(depositParams.quote.memo ?? '')
     try {
-      const quoted = checkQuote(node, { ...question, quote: { ...question.quote, memo } })
+      const quoted = checkQuote(node, { ...depositParams, quote: { ...depositParams.quote, memo } })
       const own = writeMemo(intent, { network: 'mocknet', quoted, pools, extended: false })
       if (own !== buildSwapMemo(intent, pools)) {
         throw new Error(`The memo ${JSON.stringify(memo)} would be signed as ${own} (seed ${seed}).`)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { getQuote } from '../../../src/core/actions/getQuote.ts'
 import { type PreparedDeposit, prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import type { Transport } from '../../../src/core/net/transport.ts'
+import { devnetTransport, honestDeposit, nodeOf, type SwapCase, swapCases } from './devnetNodes.ts'
 import { addressOn, senderOn } from './readers.ts'
-import { devnetTransport, honestQuestion, nodeOf, type Wish, wishes } from './world.ts'
 
 /** Serialises everything that is signed, with the intent; the quote's expiry is not part of the signed bytes. */
 export function signatureOf({ transaction }: PreparedDeposit): string {
@@ -117,23 +117,23 @@ const additions: fc.Arbitrary<readonly [string, Json]> = fc.constantFrom<readonl
 )
 
 /** The quoting node returns `wire`; queries to all nodes are answered honestly. */
-function quotingNode(wish: Wish, wire: Json) {
+function quotingNode(swapCase: SwapCase, wire: Json) {
   const transport: Transport = async (request) =>
     request.url.includes('/quote/swap') ? Response.json(wire) : devnetTransport(request)
-  return nodeOf(wish.protocol, transport)
+  return nodeOf(swapCase.protocol, transport)
 }
 
-async function baselineOf(wish: Wish) {
-  const honest = await honestQuestion(wish)
+async function baselineOf(swapCase: SwapCase) {
+  const honest = await honestDeposit(swapCase)
   let wire: Json = null
   const listening: Transport = async (request) => {
     const response = await devnetTransport(request)
     if (request.url.includes('/quote/swap')) wire = (await response.clone().json()) as Json
     return response
   }
-  await getQuote(nodeOf(wish.protocol, listening), honest.params)
-  const signature = signatureOf(await prepareDeposit(honest.node, honest.question))
-  return { ...honest, wish, wire, signature }
+  await getQuote(nodeOf(swapCase.protocol, listening), honest.params)
+  const signature = signatureOf(await prepareDeposit(honest.node, honest.depositParams))
+  return { ...honest, swapCase, wire, signature }
 }
 
 export interface MutationRun {
@@ -149,7 +149,7 @@ export interface MutationRun {
 /** Changes one field of an honest quote, `count` times, and prepares a deposit from each result. */
 export async function mutateQuotes({ seed, count }: { seed: number; count: number }): Promise<MutationRun> {
   const run = { refused: 0, without: 0, reached: [] as string[], codes: new Map<string, number>() }
-  const bases = await Promise.all([...wishes, ...richWishes].map(baselineOf))
+  const bases = await Promise.all([...swapCases, ...richWishes].map(baselineOf))
   const mutations = fc.nat(bases.length - 1).chain((index) => {
     const wire = bases[index]?.wire ?? null
     const changed = fc
@@ -165,11 +165,11 @@ export async function mutateQuotes({ seed, count }: { seed: number; count: numbe
     const base = bases[index]
     if (!base) continue
     try {
-      const node = quotingNode(base.wish, mutated)
+      const node = quotingNode(base.swapCase, mutated)
       const quote = await getQuote(node, base.params)
-      const prepared = await prepareDeposit(node, { ...base.question, quote })
+      const prepared = await prepareDeposit(node, { ...base.depositParams, quote })
       if (signatureOf(prepared) === base.signature) run.without++
-      else run.reached.push(JSON.stringify({ wish: base.wish.from, mutated, honest: base.wire }))
+      else run.reached.push(JSON.stringify({ swapCase: base.swapCase.from, mutated, honest: base.wire }))
     } catch (error) {
       const code = (error as { code?: string }).code ?? String(error)
       run.refused++
@@ -179,7 +179,7 @@ export async function mutateQuotes({ seed, count }: { seed: number; count: numbe
   return run
 }
 
-const richWishes: readonly Wish[] = [
+const richWishes: readonly SwapCase[] = [
   { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.USDC', amount: 10_000_000n, liquidityToleranceBps: 300 },
   { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 200_000_000n, streamingInterval: 1, refund: true },
   {

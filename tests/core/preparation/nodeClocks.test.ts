@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { encodeAddress } from '../../../src/core/address/address.ts'
 import { expectNodesInSync } from '../../../src/core/preparation/expectNodesInSync.ts'
+import { honestDeposit } from './devnetNodes.ts'
 import { TIME } from './readers.ts'
-import { honestQuestion } from './world.ts'
 
 const MINUTE = 60_000
 const at = (minutes: number) => ({ now: () => TIME + minutes * MINUTE, after: () => () => {} })
@@ -25,24 +25,27 @@ describe('the nodes’ agreed time', () => {
   })
 
   it('is checked before a mainnet deposit, but not on test networks', async () => {
-    const { node, question } = await honestQuestion({
+    const { node, depositParams } = await honestDeposit({
       protocol: 'THORCHAIN',
       from: 'THOR.RUNE',
       // An EVM vault address is the same on every network.
       to: 'ETH~ETH',
       amount: 100_000_000_000n,
     })
-    await expect(prepareDeposit(node, question, { clock: at(60) })).resolves.toBeDefined()
+    await expect(prepareDeposit(node, depositParams, { clock: at(60) })).resolves.toBeDefined()
     const destination = encodeAddress(
       Uint8Array.from({ length: 20 }, (_, at) => at * 7),
       'THOR',
       'mainnet',
     )
     const real = {
-      ...question,
-      intent: { ...question.intent, destination },
-      quote: { ...question.quote, memo: `=:ETH~ETH:${destination}` },
-      sender: { ...question.sender, address: encodeAddress(keyHashOf(question.sender.publicKey), 'THOR', 'mainnet') },
+      ...depositParams,
+      intent: { ...depositParams.intent, destination },
+      quote: { ...depositParams.quote, memo: `=:ETH~ETH:${destination}` },
+      sender: {
+        ...depositParams.sender,
+        address: encodeAddress(keyHashOf(depositParams.sender.publicKey), 'THOR', 'mainnet'),
+      },
     }
     const mainnet = { ...node, network: 'mainnet' } as const
     await expect(prepareDeposit(mainnet, real, { clock: at(60) })).rejects.toMatchObject({ code: 'node_stale' })

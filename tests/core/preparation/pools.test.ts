@@ -3,20 +3,20 @@ import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { sumQuote } from '../../../src/core/quote/quote.ts'
-import { honestQuestion, type Wish } from './world.ts'
+import { honestDeposit, type SwapCase } from './devnetNodes.ts'
 
-const bitcoin: Wish = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
+const bitcoin: SwapCase = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
 
 /** A consistent quote that promises `numerator / 100` of the honest output. */
-async function promising(percent: bigint, wish = bitcoin) {
-  const { node, question } = await honestQuestion(wish)
-  const { quote } = question
+async function promising(percent: bigint, swapCase = bitcoin) {
+  const { node, depositParams } = await honestDeposit(swapCase)
+  const { quote } = depositParams
   const expectedAmountOut = units((quote.expectedAmountOut * percent) / 100n)
   const { affiliate, outbound, liquidity } = quote.fees
   const emit = expectedAmountOut + affiliate + outbound
   const { totalBps } = sumQuote({ emit, liquidity, outbound, affiliate })
   const fees = { ...quote.fees, totalBps: Number(totalBps) }
-  return prepareDeposit(node, { ...question, quote: { ...quote, expectedAmountOut, fees } })
+  return prepareDeposit(node, { ...depositParams, quote: { ...quote, expectedAmountOut, fees } })
 }
 
 describe('a quote compared with the agreed pools', () => {
@@ -31,12 +31,12 @@ describe('a quote compared with the agreed pools', () => {
   })
 
   it('must resolve a shortened asset to the same token, whatever pools the quoting node reports', async () => {
-    const { node, question } = await honestQuestion({ ...bitcoin, to: 'ETH.USDC' })
+    const { node, depositParams } = await honestDeposit({ ...bitcoin, to: 'ETH.USDC' })
     // The quoting node and its pools refer to a token that no other node reports.
     const toAsset = parseAsset('ETH.USDC-0X000000000000000000000000000000000000BEEF')
-    const { intent, quote } = question
+    const { intent, quote } = depositParams
     const lying = {
-      ...question,
+      ...depositParams,
       intent: { ...intent, toAsset },
       quote: { ...quote, toAsset, fees: { ...quote.fees, asset: toAsset } },
       pools: [{ asset: toAsset, balanceBase: 10n ** 20n }],

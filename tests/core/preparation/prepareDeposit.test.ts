@@ -10,13 +10,13 @@ import type { Transport } from '../../../src/core/net/transport.ts'
 import type { DepositParams } from '../../../src/core/preparation/depositParams.ts'
 import { UnconfirmedFeeError } from '../../../src/core/preparation/errors.ts'
 import type { Quote } from '../../../src/core/quote/quote.ts'
+import { devnetTransport, honestDeposit, nodeOf, type SwapCase, swapCases } from './devnetNodes.ts'
 import { mutateQuotes } from './mutations.ts'
 import { addressOn, readerOf, senderOn, TIME } from './readers.ts'
 import { prepareShapes } from './shapes.ts'
-import { devnetTransport, honestQuestion, nodeOf, type Wish, wishes } from './world.ts'
 
-const bitcoin: Wish = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
-const ether: Wish = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 200_000_000n }
+const bitcoin: SwapCase = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
+const ether: SwapCase = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 200_000_000n }
 
 /** A node whose replies under a path are changed, at every endpoint or at some. */
 const nodeWith = (path: string, change: (body: unknown) => unknown, views = '123') => {
@@ -31,7 +31,7 @@ const nodeWith = (path: string, change: (body: unknown) => unknown, views = '123
 const rows = (chain: string, change: object) => (body: unknown) =>
   (body as { chain: string }[]).map((row) => (row.chain === chain ? { ...row, ...change } : row))
 
-type Change = (question: DepositParams) => Partial<DepositParams>
+type Change = (depositParams: DepositParams) => Partial<DepositParams>
 const withQuote =
   (change: (quote: Quote) => Partial<Quote>): Change =>
   ({ quote }) => ({ quote: { ...quote, ...change(quote) } })
@@ -40,27 +40,27 @@ const withIntent =
   ({ intent }) => ({ intent: { ...intent, ...change(intent) } })
 
 describe('prepareDeposit', () => {
-  it.each(wishes)('prepares a deposit from $from on $protocol, in its chain’s family', async (wish) => {
-    const { node, question } = await honestQuestion(wish)
-    const prepared = await prepareDeposit(node, question)
+  it.each(swapCases)('prepares a deposit from $from on $protocol, in its chain’s family', async (swapCase) => {
+    const { node, depositParams } = await honestDeposit(swapCase)
+    const prepared = await prepareDeposit(node, depositParams)
     expect(prepared).toMatchObject({
-      memo: buildSwapMemo(question.intent, question.pools),
+      memo: buildSwapMemo(depositParams.intent, depositParams.pools),
       oneSource: false,
       preparedAt: TIME / 1000,
     })
-    const { family, chain } = question.reader
+    const { family, chain } = depositParams.reader
     const asked = chain === 'BCH' || chain === 'ZEC' ? 'send_with_memo' : family
     expect(prepared.transaction.family).toBe(asked)
-    expect(prepared.confirmed === undefined).toBe(chain === (wish.protocol === 'THORCHAIN' ? 'THOR' : 'MAYA'))
+    expect(prepared.confirmed === undefined).toBe(chain === (swapCase.protocol === 'THORCHAIN' ? 'THOR' : 'MAYA'))
   })
 
   it('allows signing for five minutes after the vault is confirmed, never beyond the quote’s expiry', async () => {
     const lives = async (quoteLife: number, from: string) => {
-      const wish = wishes.find((one) => one.from === from)
-      if (!wish) throw new Error(`Nobody wishes to sell ${from}.`)
-      const { node, question } = await honestQuestion(wish)
+      const swapCase = swapCases.find((one) => one.from === from)
+      if (!swapCase) throw new Error(`Nobody swapCases to sell ${from}.`)
+      const { node, depositParams } = await honestDeposit(swapCase)
       const expiry = TIME / 1000 + quoteLife
-      const prepared = await prepareDeposit(node, { ...question, quote: { ...question.quote, expiry } })
+      const prepared = await prepareDeposit(node, { ...depositParams, quote: { ...depositParams.quote, expiry } })
       return prepared.expiry - prepared.preparedAt
     }
     expect(await lives(900, 'BTC.BTC')).toBe(300)
@@ -76,8 +76,8 @@ describe('prepareDeposit', () => {
     ],
     ['another amount', withQuote(() => ({ amountIn: units(1n) })), 'quote'],
   ])('names %s as the subject of the mismatch', async (_case, change, subject) => {
-    const { node, question } = await honestQuestion(bitcoin)
-    const error = prepareDeposit(node, { ...question, ...change(question) })
+    const { node, depositParams } = await honestDeposit(bitcoin)
+    const error = prepareDeposit(node, { ...depositParams, ...change(depositParams) })
     await expect(error).rejects.toMatchObject({ code: 'deposit_mismatch', subject })
   })
 
@@ -147,8 +147,10 @@ describe('prepareDeposit', () => {
       'invalid_parameter',
     ],
   ])('rejects with a hint when %s', async (_case, change, code) => {
-    const { node, question } = await honestQuestion(bitcoin)
-    const error = await prepareDeposit(node, { ...question, ...change(question) }).catch((thrown: unknown) => thrown)
+    const { node, depositParams } = await honestDeposit(bitcoin)
+    const error = await prepareDeposit(node, { ...depositParams, ...change(depositParams) }).catch(
+      (thrown: unknown) => thrown,
+    )
     expect(error).toMatchObject({ code, hint: expect.stringMatching(/\.$/) })
   })
 
@@ -187,63 +189,63 @@ describe('prepareDeposit', () => {
       'quote_expired',
     ],
   ])('rejects when, at signing, %s', async (_case, node, code) => {
-    const { question } = await honestQuestion(bitcoin)
-    await expect(prepareDeposit(node, question)).rejects.toMatchObject({ code })
+    const { depositParams } = await honestDeposit(bitcoin)
+    await expect(prepareDeposit(node, depositParams)).rejects.toMatchObject({ code })
   })
 
   it('rejects the target chain’s vault as the destination in the memo', async () => {
-    const { node, question } = await honestQuestion(bitcoin)
+    const { node, depositParams } = await honestDeposit(bitcoin)
     const { address: destination } = await verifyInbound(node, 'ETH')
-    const quote = { ...question.quote, memo: `=:e:${destination}` }
-    const intent = { ...question.intent, destination }
-    await expect(prepareDeposit(node, { ...question, intent, quote })).rejects.toMatchObject({
+    const quote = { ...depositParams.quote, memo: `=:e:${destination}` }
+    const intent = { ...depositParams.intent, destination }
+    await expect(prepareDeposit(node, { ...depositParams, intent, quote })).rejects.toMatchObject({
       code: 'invalid_destination',
     })
   })
 
   it('rejects an expired quote by the majority’s time, even if one node reports an earlier time', async () => {
-    const { question } = await honestQuestion(bitcoin)
+    const { depositParams } = await honestDeposit(bitcoin)
     const late = (body: unknown) => ({
       header: { ...(body as { header: object }).header, time: '2026-11-20T01:00:00Z' },
     })
-    await expect(prepareDeposit(nodeWith('/block', late, '23'), question)).rejects.toMatchObject({
+    await expect(prepareDeposit(nodeWith('/block', late, '23'), depositParams)).rejects.toMatchObject({
       code: 'quote_expired',
     })
-    await expect(prepareDeposit(nodeWith('/block', late, '2'), question)).resolves.toBeDefined()
+    await expect(prepareDeposit(nodeWith('/block', late, '2'), depositParams)).resolves.toBeDefined()
   })
 
   it('includes an exact approval for a token, and rejects without coins for gas', async () => {
-    const { node, question } = await honestQuestion({ ...ether, from: 'ETH.USDC', amount: 200_000_000_000n })
-    const { transaction } = await prepareDeposit(node, question)
+    const { node, depositParams } = await honestDeposit({ ...ether, from: 'ETH.USDC', amount: 200_000_000_000n })
+    const { transaction } = await prepareDeposit(node, depositParams)
     if (transaction.family !== 'evm') throw new Error('A token is sent on an EVM chain.')
     expect(transaction.steps.map(({ step }) => step)).toEqual(['approve', 'deposit'])
-    const poor = readerOf('ETH', { asset: question.intent.fromAsset, amount: 10n ** 15n, decimals: 6, coins: 1n })
-    await expect(prepareDeposit(node, { ...question, reader: poor })).rejects.toMatchObject({
+    const poor = readerOf('ETH', { asset: depositParams.intent.fromAsset, amount: 10n ** 15n, decimals: 6, coins: 1n })
+    await expect(prepareDeposit(node, { ...depositParams, reader: poor })).rejects.toMatchObject({
       code: 'insufficient_balance',
       message: expect.stringContaining('ETH.ETH'),
     })
   })
 
   it('rejects an EVM server’s gas price above the chain’s limit', async () => {
-    const { node, question } = await honestQuestion(ether)
-    const { reader } = question
+    const { node, depositParams } = await honestDeposit(ether)
+    const { reader } = depositParams
     if (reader.family !== 'evm') throw new Error('Ether is sent on an EVM chain.')
     const greedy = {
       ...reader,
       fees: async () => ({ baseFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 12n, gasPrice: 10n ** 12n }),
     }
-    await expect(prepareDeposit(node, { ...question, reader: greedy })).rejects.toMatchObject({
+    await expect(prepareDeposit(node, { ...depositParams, reader: greedy })).rejects.toMatchObject({
       code: 'gas_rate_out_of_bounds',
     })
   })
 
   /** A Bitcoin deposit with servers that report these rates; the nodes report 3. */
   const atRates = async (own: bigint, others: readonly bigint[]) => {
-    const { node, question } = await honestQuestion(bitcoin)
-    const { reader } = question
+    const { node, depositParams } = await honestDeposit(bitcoin)
+    const { reader } = depositParams
     if (reader.family !== 'utxo') throw new Error('Bitcoin is a UTXO chain.')
     const servers = { ...reader, feeRate: async () => own, feeRates: async () => [own, ...others] }
-    return { node, question: { ...question, reader: servers } }
+    return { node, depositParams: { ...depositParams, reader: servers } }
   }
 
   it.each<[bigint, readonly bigint[], bigint]>([
@@ -255,8 +257,8 @@ describe('prepareDeposit', () => {
     [20n, [40n], 20n],
     [20n, [1n, 11n], 20n],
   ])('pays the right rate when one UTXO server reports %s and the others %s', async (own, others, paid) => {
-    const { node, question } = await atRates(own, others)
-    const { transaction } = await prepareDeposit(node, question)
+    const { node, depositParams } = await atRates(own, others)
+    const { transaction } = await prepareDeposit(node, depositParams)
     if (transaction.family !== 'utxo') throw new Error('Bitcoin is a UTXO chain.')
     expect(transaction.intent).toMatchObject({ gasRate: 3n, feeRate: paid })
   })
@@ -266,68 +268,72 @@ describe('prepareDeposit', () => {
     [20n, [3n]],
     [20n, [41n]],
   ])('rejects a rate of %s beside %s until the caller accepts the reported fee', async (own, others) => {
-    const { node, question } = await atRates(own, others)
-    const error = await prepareDeposit(node, question).catch((thrown: unknown) => thrown)
+    const { node, depositParams } = await atRates(own, others)
+    const error = await prepareDeposit(node, depositParams).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(UnconfirmedFeeError)
     const { code, fee } = error as UnconfirmedFeeError
     expect(code).toBe('gas_rate_out_of_bounds')
-    const accepted = await prepareDeposit(node, { ...question, acceptedNetworkFee: fee })
+    const accepted = await prepareDeposit(node, { ...depositParams, acceptedNetworkFee: fee })
     if (accepted.transaction.family !== 'utxo') throw new Error('Bitcoin is a UTXO chain.')
     expect(accepted.transaction.intent.feeRate).toBe(own)
     expect(accepted.networkFee.amount).toBe(fee)
-    const less = { ...question, acceptedNetworkFee: units(fee - 1n) }
+    const less = { ...depositParams, acceptedNetworkFee: units(fee - 1n) }
     await expect(prepareDeposit(node, less)).rejects.toMatchObject({ code })
   })
 
   it('adds outputs after the OP_RETURN only from the quote', async () => {
-    const wish: Wish = { ...bitcoin, refund: true, extended: true, liquidityToleranceBps: 100 }
-    const { node, question } = await honestQuestion(wish)
-    const { transaction } = await prepareDeposit(node, question)
+    const swapCase: SwapCase = { ...bitcoin, refund: true, extended: true, liquidityToleranceBps: 100 }
+    const { node, depositParams } = await honestDeposit(swapCase)
+    const { transaction } = await prepareDeposit(node, depositParams)
     if (transaction.family !== 'utxo') throw new Error('Bitcoin is a UTXO chain.')
     expect(transaction.tx.summary.outputs.some(({ role }) => role === 'memo_piece')).toBe(true)
-    const { vout: _vout, ...quote } = question.quote
-    await expect(prepareDeposit(node, { ...question, quote })).rejects.toMatchObject({ code: 'deposit_mismatch' })
+    const { vout: _vout, ...quote } = depositParams.quote
+    await expect(prepareDeposit(node, { ...depositParams, quote })).rejects.toMatchObject({ code: 'deposit_mismatch' })
   })
 
   it('sets oneSource with a single operator, and rejects on mainnet', async () => {
-    const { question } = await honestQuestion(bitcoin)
+    const { depositParams } = await honestDeposit(bitcoin)
     const one = { ...nodeOf('THORCHAIN'), operators: ['devnet view 1'] }
-    expect(await prepareDeposit(one, question)).toMatchObject({ oneSource: true, confirmed: { oneSource: true } })
-    await expect(prepareDeposit({ ...one, network: 'mainnet' }, question)).rejects.toMatchObject({
+    expect(await prepareDeposit(one, depositParams)).toMatchObject({ oneSource: true, confirmed: { oneSource: true } })
+    await expect(prepareDeposit({ ...one, network: 'mainnet' }, depositParams)).rejects.toMatchObject({
       code: 'single_source',
     })
   })
 })
 
 describe('getMaxSpendable', () => {
-  it.each(wishes)('returns an amount of $from on $protocol that can be sent, but not one unit more', async (wish) => {
-    const { node, question } = await honestQuestion(wish)
-    const { reader, sender, intent } = question
-    const most = await getMaxSpendable(node, { fromAsset: intent.fromAsset, reader, sender })
-    expect(most).toBeGreaterThan(intent.amount)
-    const { question: all } = await honestQuestion({ ...wish, amount: most })
-    const spend = { ...all, reader, sender }
-    await expect(prepareDeposit(node, spend)).resolves.toBeDefined()
-    const chain = homeChain(intent.fromAsset, wish.protocol) as ChainId
-    const holding = await reader.balances(sender.address)
-    const held = holding.find(({ asset }) => asset === wish.from) ?? holding.at(-1)
-    const more = units(most + 10n ** BigInt(8 + (wish.from === 'MAYA.CACAO' ? 2 : 0)))
-    expect(held, chain).toBeDefined()
-    const { question: tooMuch } = await honestQuestion({ ...wish, amount: more })
-    await expect(prepareDeposit(node, { ...tooMuch, reader, sender })).rejects.toMatchObject({
-      code: 'insufficient_balance',
-    })
-  })
+  it.each(swapCases)(
+    'returns an amount of $from on $protocol that can be sent, but not one unit more',
+    async (swapCase) => {
+      const { node, depositParams } = await honestDeposit(swapCase)
+      const { reader, sender, intent } = depositParams
+      const most = await getMaxSpendable(node, { fromAsset: intent.fromAsset, reader, sender })
+      expect(most).toBeGreaterThan(intent.amount)
+      const { depositParams: all } = await honestDeposit({ ...swapCase, amount: most })
+      const spend = { ...all, reader, sender }
+      await expect(prepareDeposit(node, spend)).resolves.toBeDefined()
+      const chain = homeChain(intent.fromAsset, swapCase.protocol) as ChainId
+      const holding = await reader.balances(sender.address)
+      const held = holding.find(({ asset }) => asset === swapCase.from) ?? holding.at(-1)
+      const more = units(most + 10n ** BigInt(8 + (swapCase.from === 'MAYA.CACAO' ? 2 : 0)))
+      expect(held, chain).toBeDefined()
+      const { depositParams: tooMuch } = await honestDeposit({ ...swapCase, amount: more })
+      await expect(prepareDeposit(node, { ...tooMuch, reader, sender })).rejects.toMatchObject({
+        code: 'insufficient_balance',
+      })
+    },
+  )
 
   it('returns zero for an empty account on every chain', async () => {
-    for (const wish of wishes) {
-      const { node, question } = await honestQuestion(wish)
-      const chain = homeChain(question.intent.fromAsset, wish.protocol) as ChainId
-      const purse = { asset: question.intent.fromAsset, amount: 0n, decimals: 8, coins: 10n ** 18n }
-      const decimals = question.reader.family === 'evm' && question.intent.fromAsset.kind === 'native' ? 18 : undefined
-      const reader = readerOf(chain, { ...purse, ...(decimals === undefined ? {} : { decimals }) })
-      const most = getMaxSpendable(node, { fromAsset: question.intent.fromAsset, reader, sender: senderOn(chain) })
-      expect(await most, wish.from).toBe(0n)
+    for (const swapCase of swapCases) {
+      const { node, depositParams } = await honestDeposit(swapCase)
+      const chain = homeChain(depositParams.intent.fromAsset, swapCase.protocol) as ChainId
+      const payer = { asset: depositParams.intent.fromAsset, amount: 0n, decimals: 8, coins: 10n ** 18n }
+      const decimals =
+        depositParams.reader.family === 'evm' && depositParams.intent.fromAsset.kind === 'native' ? 18 : undefined
+      const reader = readerOf(chain, { ...payer, ...(decimals === undefined ? {} : { decimals }) })
+      const most = getMaxSpendable(node, { fromAsset: depositParams.intent.fromAsset, reader, sender: senderOn(chain) })
+      expect(await most, swapCase.from).toBe(0n)
     }
   })
 })

@@ -39,7 +39,7 @@ export function senderOn(chain: ChainId): DepositSender {
 }
 
 /** The sender's balances of the asset and of the gas coin, in smallest units. */
-export interface Purse {
+export interface Payer {
   readonly asset: Asset
   readonly amount: bigint
   readonly decimals: number
@@ -47,22 +47,22 @@ export interface Purse {
 }
 
 /** A chain reader with fixed values, so that the same parameters give the same bytes. */
-export function readerOf(chain: ChainId, purse: Purse): ChainReader {
+export function readerOf(chain: ChainId, payer: Payer): ChainReader {
   const { gasAsset, nativeDecimals } = chains[chain]
-  const name = formatAsset(purse.asset)
-  const coin: Balance = { asset: gasAsset, amount: purse.coins, decimals: nativeDecimals }
-  const row: Balance = { asset: name, amount: purse.amount, decimals: purse.decimals }
+  const name = formatAsset(payer.asset)
+  const coin: Balance = { asset: gasAsset, amount: payer.coins, decimals: nativeDecimals }
+  const row: Balance = { asset: name, amount: payer.amount, decimals: payer.decimals }
   const base = {
-    balances: async () => (name === gasAsset ? [{ ...coin, amount: purse.amount }] : [coin, row]),
+    balances: async () => (name === gasAsset ? [{ ...coin, amount: payer.amount }] : [coin, row]),
     txState: async () => ({ state: 'unknown' }) as const,
     broadcast: async () => '',
     identity: async () => 'a chain of the tests',
   }
   switch (chains[chain].family) {
     case 'evm':
-      return evmReader(chain, base, purse)
+      return evmReader(chain, base, payer)
     case 'utxo':
-      return utxoReader(chain, base, purse)
+      return utxoReader(chain, base, payer)
     case 'cosmos':
       return {
         ...base,
@@ -93,7 +93,7 @@ export function readerOf(chain: ChainId, purse: Purse): ChainReader {
 
 type Base = Omit<Extract<ChainReader, { family: 'cosmos' }>, 'family' | 'chain' | 'account'>
 
-function evmReader(chain: ChainId, base: Base, { decimals }: Purse): ChainReader {
+function evmReader(chain: ChainId, base: Base, { decimals }: Payer): ChainReader {
   return {
     ...base,
     family: 'evm',
@@ -111,7 +111,7 @@ function evmReader(chain: ChainId, base: Base, { decimals }: Purse): ChainReader
   }
 }
 
-function utxoReader(chain: ChainId, base: Base, { amount }: Purse): ChainReader {
+function utxoReader(chain: ChainId, base: Base, { amount }: Payer): ChainReader {
   const { address } = senderOn(chain)
   const parts = [amount / 2n, amount / 3n, amount - amount / 2n - amount / 3n]
   const utxos = parts.filter((value) => value > 0n).map((value, seed) => coinOf(chain, address, { value, seed }))
@@ -153,7 +153,7 @@ function tronReader(base: Base): ChainReader {
 export const TIME = Date.UTC(2026, 10, 20)
 
 /** Twice the amount in the asset's smallest units, and plenty of the gas coin. */
-export function purseFor(chain: ChainId, asset: Asset, amount: bigint, tokenDecimals = 6): Purse {
+export function payerFor(chain: ChainId, asset: Asset, amount: bigint, tokenDecimals = 6): Payer {
   const { gasAsset, nativeDecimals } = chains[chain]
   const isCoin = formatAsset(asset) === gasAsset
   const own = chain === 'THOR' || chain === 'MAYA' ? unitDecimals(asset) : isCoin ? nativeDecimals : tokenDecimals

@@ -2,18 +2,18 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32m, createBase58check } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
+import { honestDeposit, type SwapCase } from './devnetNodes.ts'
 import { addressOn } from './readers.ts'
-import { honestQuestion, type Wish } from './world.ts'
 
-const viaMaya: Wish = { protocol: 'MAYACHAIN', from: 'BTC.BTC', to: 'ARB.ETH', amount: 10_000_000n }
+const viaMaya: SwapCase = { protocol: 'MAYACHAIN', from: 'BTC.BTC', to: 'ARB.ETH', amount: 10_000_000n }
 const taproot = bech32m.encode('bcrt', [1, ...bech32m.toWords(new Uint8Array(32).fill(7))])
 const legacy = createBase58check(sha256).encode(Uint8Array.from({ length: 21 }, (_, at) => 0x6f + at))
 
 describe('a sender that the protocol cannot refund', () => {
   it('is rejected: Maya cannot pay taproot addresses', async () => {
-    const { node, question } = await honestQuestion(viaMaya)
-    const sender = { ...question.sender, address: taproot }
-    await expect(prepareDeposit(node, { ...question, sender })).rejects.toMatchObject({
+    const { node, depositParams } = await honestDeposit(viaMaya)
+    const sender = { ...depositParams.sender, address: taproot }
+    await expect(prepareDeposit(node, { ...depositParams, sender })).rejects.toMatchObject({
       code: 'invalid_address',
       message: expect.stringContaining('taproot'),
       hint: expect.stringContaining('refund address'),
@@ -21,14 +21,14 @@ describe('a sender that the protocol cannot refund', () => {
   })
 
   it('is accepted with another refund address', async () => {
-    const { node, question } = await honestQuestion({ ...viaMaya, to: 'DASH.DASH' })
-    const sender = { ...question.sender, address: taproot }
-    const { destination } = question.intent
+    const { node, depositParams } = await honestDeposit({ ...viaMaya, to: 'DASH.DASH' })
+    const sender = { ...depositParams.sender, address: taproot }
+    const { destination } = depositParams.intent
     const asked = {
-      ...question,
+      ...depositParams,
       sender,
-      intent: { ...question.intent, refundAddress: legacy },
-      quote: { ...question.quote, memo: `=:d:${destination}/${legacy}` },
+      intent: { ...depositParams.intent, refundAddress: legacy },
+      quote: { ...depositParams.quote, memo: `=:d:${destination}/${legacy}` },
     }
     // The test coins belong to another address, so only the balance check fails.
     await expect(prepareDeposit(node, asked)).rejects.toMatchObject({ code: 'insufficient_balance' })
@@ -36,13 +36,13 @@ describe('a sender that the protocol cannot refund', () => {
 })
 
 describe('a sender on an EVM chain', () => {
-  const withCode = async (wish: Wish, code: string) => {
-    const { node, question } = await honestQuestion(wish)
-    const { reader } = question
+  const withCode = async (swapCase: SwapCase, code: string) => {
+    const { node, depositParams } = await honestDeposit(swapCase)
+    const { reader } = depositParams
     if (reader.family !== 'evm') throw new Error('Ether is sent on an EVM chain.')
-    return prepareDeposit(node, { ...question, reader: { ...reader, code: async () => code } })
+    return prepareDeposit(node, { ...depositParams, reader: { ...reader, code: async () => code } })
   }
-  const ether = (protocol: Wish['protocol']): Wish => ({
+  const ether = (protocol: SwapCase['protocol']): SwapCase => ({
     protocol,
     from: 'ETH.ETH',
     to: 'BTC.BTC',

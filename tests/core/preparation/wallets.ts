@@ -8,7 +8,7 @@ import type { Node } from '../../../src/core/nodes/node.ts'
 import type { DepositSender } from '../../../src/core/preparation/depositParams.ts'
 import type { ChainReader } from '../../../src/core/readers/reader.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
-import { intentOf, nodeOf, paramsOf, type Wish } from './world.ts'
+import { intentOf, nodeOf, paramsOf, type SwapCase } from './devnetNodes.ts'
 
 /** Results of sending the maximum of many wallets. */
 export interface WalletRun {
@@ -24,22 +24,22 @@ export interface Holder {
   readonly node: Node
   readonly reader: ChainReader
   readonly sender: DepositSender
-  readonly wish: Omit<Wish, 'amount'>
+  readonly swapCase: Omit<SwapCase, 'amount'>
 }
 
 /** Prepares a deposit of the maximum; returns undefined for a wallet that cannot send anything. */
-export async function prepareMaximum({ node, reader, sender, wish }: Holder) {
+export async function prepareMaximum({ node, reader, sender, swapCase }: Holder) {
   const pools = await getPools(node, { status: 'available' })
-  const { fromAsset } = paramsOf({ ...wish, amount: 1n }, pools)
+  const { fromAsset } = paramsOf({ ...swapCase, amount: 1n }, pools)
   const amount: Units = await getMaxSpendable(node, { fromAsset, reader, sender })
   if (amount === 0n) return undefined
-  const params = paramsOf({ ...wish, amount }, pools)
+  const params = paramsOf({ ...swapCase, amount }, pools)
   const quote = await getQuote(node, params).catch((error: unknown) => {
     if (error instanceof SwapError && error.code.startsWith('amount_below')) return undefined
     throw error
   })
   if (quote === undefined || amount < quote.recommendedMinAmountIn) return undefined
-  const intent = intentOf(wish.protocol, params, quote)
+  const intent = intentOf(swapCase.protocol, params, quote)
   // The fee is a large share of a small wallet's balance.
   return prepareDeposit(node, { intent, quote, pools, reader, sender, acceptedNetworkFee: units(10n ** 12n) })
 }

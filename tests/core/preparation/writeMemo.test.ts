@@ -6,8 +6,8 @@ import { wireMemoOutputs } from '../../../src/core/memo/memoOutputs.ts'
 import { parseMemo } from '../../../src/core/memo/parseMemo.ts'
 import { buildSwapMemo } from '../../../src/core/memo/swapIntent.ts'
 import type { DepositParams } from '../../../src/core/preparation/depositParams.ts'
+import { honestDeposit, type SwapCase, swapCases } from './devnetNodes.ts'
 import { addressOn } from './readers.ts'
-import { honestQuestion, type Wish, wishes } from './world.ts'
 
 /** Spellings of a memo that nodes parse to the same meaning; undefined where a memo has no such spelling. */
 const spellings: Readonly<Record<string, (memo: string) => string | undefined>> = {
@@ -26,70 +26,73 @@ const spellings: Readonly<Record<string, (memo: string) => string | undefined>> 
   'with a limit of zero': (memo) => (memo.split(':').length === 3 ? `${memo}:0` : undefined),
 }
 
-const respelled = (question: DepositParams, memo: string): DepositParams => ({
-  ...question,
-  quote: { ...question.quote, memo },
+const respelled = (depositParams: DepositParams, memo: string): DepositParams => ({
+  ...depositParams,
+  quote: { ...depositParams.quote, memo },
 })
 
 describe('the signed memo', () => {
-  test.each(wishes)('uses our spelling from $from on $protocol for any equivalent memo of the node', async (wish) => {
-    const { node, question } = await honestQuestion(wish)
-    const quoted = question.quote.memo ?? ''
-    const own = buildSwapMemo(question.intent, question.pools)
-    let changed = 0
-    for (const [name, spell] of Object.entries(spellings)) {
-      const memo = spell(quoted)
-      if (memo === undefined || memo === quoted) continue
-      changed++
-      const prepared = await prepareDeposit(node, respelled(question, memo))
-      expect(prepared.memo, name).toBe(own)
-    }
-    expect(changed).toBeGreaterThan(2)
-  })
+  test.each(swapCases)(
+    'uses our spelling from $from on $protocol for any equivalent memo of the node',
+    async (swapCase) => {
+      const { node, depositParams } = await honestDeposit(swapCase)
+      const quoted = depositParams.quote.memo ?? ''
+      const own = buildSwapMemo(depositParams.intent, depositParams.pools)
+      let changed = 0
+      for (const [name, spell] of Object.entries(spellings)) {
+        const memo = spell(quoted)
+        if (memo === undefined || memo === quoted) continue
+        changed++
+        const prepared = await prepareDeposit(node, respelled(depositParams, memo))
+        expect(prepared.memo, name).toBe(own)
+      }
+      expect(changed).toBeGreaterThan(2)
+    },
+  )
 
   test('writes an upper-case destination in its chain’s usual case', async () => {
-    const { node, question } = await honestQuestion({
+    const { node, depositParams } = await honestDeposit({
       protocol: 'THORCHAIN',
       from: 'ETH.ETH',
       to: 'BTC.BTC',
       amount: 200_000_000n,
     })
-    const destination = question.intent.destination.toUpperCase()
-    const prepared = await prepareDeposit(node, { ...question, intent: { ...question.intent, destination } })
-    expect(prepared.memo).toBe(question.quote.memo)
+    const destination = depositParams.intent.destination.toUpperCase()
+    const prepared = await prepareDeposit(node, { ...depositParams, intent: { ...depositParams.intent, destination } })
+    expect(prepared.memo).toBe(depositParams.quote.memo)
   })
 
   test('abbreviates a token by the majority’s pools, not by those of one node', async () => {
-    const wish: Wish = { protocol: 'THORCHAIN', from: 'GAIA.ATOM', to: 'ETH.USDC', amount: 50_000_000_000n }
-    const { node, question } = await honestQuestion(wish)
-    const full = `ETH.${question.intent.toAsset.symbol}`
-    const long = (question.quote.memo ?? '').replace(/^=:ETH\.[^:]+/, `=:${full}`)
-    const lonely = question.pools.filter(({ asset }) => asset.symbol === question.intent.toAsset.symbol)
-    const prepared = await prepareDeposit(node, { ...respelled(question, long), pools: lonely })
-    expect(prepared.memo).toBe(question.quote.memo)
+    const swapCase: SwapCase = { protocol: 'THORCHAIN', from: 'GAIA.ATOM', to: 'ETH.USDC', amount: 50_000_000_000n }
+    const { node, depositParams } = await honestDeposit(swapCase)
+    const full = `ETH.${depositParams.intent.toAsset.symbol}`
+    const long = (depositParams.quote.memo ?? '').replace(/^=:ETH\.[^:]+/, `=:${full}`)
+    const lonely = depositParams.pools.filter(({ asset }) => asset.symbol === depositParams.intent.toAsset.symbol)
+    const prepared = await prepareDeposit(node, { ...respelled(depositParams, long), pools: lonely })
+    expect(prepared.memo).toBe(depositParams.quote.memo)
   })
 
   test('keeps a limit that a node rounded within the agreed range', async () => {
-    const { node, question } = await honestQuestion({
+    const { node, depositParams } = await honestDeposit({
       protocol: 'THORCHAIN',
       from: 'BTC.BTC',
       to: 'ETH.ETH',
       amount: 10_000_000n,
       liquidityToleranceBps: 300,
     })
-    const { minimum } = question.intent
+    const { minimum } = depositParams.intent
     const rounded = `${minimum / 10_000n + 1n}e4`
-    const memo = (question.quote.memo ?? '').replace(/:[\de/]+$/, `:${rounded}`)
-    const intent = { ...question.intent, maximum: question.quote.expectedAmountOut }
-    const prepared = await prepareDeposit(node, { ...respelled(question, memo), intent })
+    const memo = (depositParams.quote.memo ?? '').replace(/:[\de/]+$/, `:${rounded}`)
+    const intent = { ...depositParams.intent, maximum: depositParams.quote.expectedAmountOut }
+    const prepared = await prepareDeposit(node, { ...respelled(depositParams, memo), intent })
     const parsed = parseMemo(prepared.memo, 'THORCHAIN')
     expect(parsed.ok && isSwapMemo(parsed.memo) && parsed.memo.limit).toBe((minimum / 10_000n + 1n) * 10_000n)
-    const low = respelled(question, (question.quote.memo ?? '').replace(/:[\de/]+$/, `:${minimum - 1n}`))
+    const low = respelled(depositParams, (depositParams.quote.memo ?? '').replace(/:[\de/]+$/, `:${minimum - 1n}`))
     await expect(prepareDeposit(node, { ...low, intent })).rejects.toMatchObject({ code: 'deposit_mismatch' })
   })
 
   test('is also used in the outputs of a long memo, even if the quote lists another spelling', async () => {
-    const { node, question } = await honestQuestion({
+    const { node, depositParams } = await honestDeposit({
       protocol: 'THORCHAIN',
       from: 'BTC.BTC',
       to: 'ETH.ETH',
@@ -98,12 +101,12 @@ describe('the signed memo', () => {
       extended: true,
       liquidityToleranceBps: 100,
     })
-    const memo = (question.quote.memo ?? '').replace(/^=:/, 'SWAP:')
+    const memo = (depositParams.quote.memo ?? '').replace(/^=:/, 'SWAP:')
     const vout = wireMemoOutputs(memo, { chain: 'BTC', network: 'mocknet' })
-    const quote = { ...question.quote, memo, vout }
-    const honest = await prepareDeposit(node, question)
-    const prepared = await prepareDeposit(node, { ...question, quote })
-    expect(prepared.memo).toBe(question.quote.memo)
+    const quote = { ...depositParams.quote, memo, vout }
+    const honest = await prepareDeposit(node, depositParams)
+    const prepared = await prepareDeposit(node, { ...depositParams, quote })
+    expect(prepared.memo).toBe(depositParams.quote.memo)
     if (prepared.transaction.family !== 'utxo' || honest.transaction.family !== 'utxo') throw new Error('Not BTC.')
     expect(prepared.transaction.tx.unsignedTx).toEqual(honest.transaction.tx.unsignedTx)
   })
@@ -120,16 +123,19 @@ describe('the signed memo', () => {
     ['a limit order', (memo) => memo.replace(/^=:/, '=<:')],
     ['only an operation', () => '='],
   ])('rejects a node’s memo with %s', async (_what, change) => {
-    const { node, question } = await honestQuestion({
+    const { node, depositParams } = await honestDeposit({
       protocol: 'THORCHAIN',
       from: 'BTC.BTC',
       to: 'ETH.ETH',
       amount: 10_000_000n,
       liquidityToleranceBps: 300,
     })
-    const memo = question.quote.memo ?? ''
+    const memo = depositParams.quote.memo ?? ''
     expect(change(memo)).not.toBe(memo)
-    const changed = { ...respelled(question, change(memo)), intent: { ...question.intent, maximum: units(10n ** 12n) } }
+    const changed = {
+      ...respelled(depositParams, change(memo)),
+      intent: { ...depositParams.intent, maximum: units(10n ** 12n) },
+    }
     await expect(prepareDeposit(node, changed)).rejects.toMatchObject({ code: 'deposit_mismatch' })
   })
 })

@@ -4,14 +4,14 @@ import { getRefund } from '../../../src/core/actions/getRefund.ts'
 import { units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { refundFee, refundOf } from '../../../src/core/quote/refund.ts'
-import { honestQuestion, type Wish } from '../preparation/world.ts'
+import { honestDeposit, type SwapCase } from '../preparation/devnetNodes.ts'
 
-const bitcoin: Wish = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
+const bitcoin: SwapCase = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
 
-const termsOf = async (wish: Wish) => {
-  const { node, question } = await honestQuestion(wish)
+const termsOf = async (swapCase: SwapCase) => {
+  const { node, depositParams } = await honestDeposit(swapCase)
   const pools = await getPools(node)
-  return { question, terms: await getRefund(node, { ...question, pools }) }
+  return { depositParams, terms: await getRefund(node, { ...depositParams, pools }) }
 }
 
 describe('refundOf', () => {
@@ -24,8 +24,8 @@ describe('refundOf', () => {
   })
 
   it('returns the memo’s refund address', async () => {
-    const { terms, question } = await termsOf({ ...bitcoin, refund: true, extended: true })
-    expect(terms).toMatchObject({ to: 'refund_address', address: question.intent.refundAddress })
+    const { terms, depositParams } = await termsOf({ ...bitcoin, refund: true, extended: true })
+    expect(terms).toMatchObject({ to: 'refund_address', address: depositParams.intent.refundAddress })
   })
 
   it('subtracts the flat fee for coins on the protocol’s own chain', async () => {
@@ -47,29 +47,29 @@ describe('refundOf', () => {
   })
 
   it('returns zero for an amount that does not exceed the fee', async () => {
-    const { question } = await honestQuestion(bitcoin)
-    const { quote, intent } = question
+    const { depositParams } = await honestDeposit(bitcoin)
+    const { quote, intent } = depositParams
     expect(refundOf(quote, intent, quote.amountIn)).toMatchObject({ amount: 0n })
     expect(refundOf(quote, intent, units(quote.amountIn - 1n))).toMatchObject({ amount: 1n })
   })
 
   it('returns the memo’s limit as the minimum, rounded as in the memo', async () => {
-    const { question } = await honestQuestion({ ...bitcoin, liquidityToleranceBps: 300 })
-    const { intent } = question
-    const quote = { ...question.quote, memo: `=:e:${intent.destination}:28e7` }
+    const { depositParams } = await honestDeposit({ ...bitcoin, liquidityToleranceBps: 300 })
+    const { intent } = depositParams
+    const quote = { ...depositParams.quote, memo: `=:e:${intent.destination}:28e7` }
     expect(refundOf(quote, intent, undefined)).toEqual({
       minimum: 280_000_000n,
       to: 'sender',
       partial: expect.any(Boolean),
     })
-    expect(refundOf(question.quote, intent, undefined).minimum).toBe(intent.minimum)
+    expect(refundOf(depositParams.quote, intent, undefined).minimum).toBe(intent.minimum)
   })
 
   it('reports that a limit order may be partly filled unless it has one part', async () => {
-    const { question } = await honestQuestion(bitcoin)
-    const { intent } = question
+    const { depositParams } = await honestDeposit(bitcoin)
+    const { intent } = depositParams
     const streaming = { maxQuantity: 0, blocks: 0, seconds: 0 }
-    const partial = (memo: string) => refundOf({ ...question.quote, streaming, memo }, intent, undefined).partial
+    const partial = (memo: string) => refundOf({ ...depositParams.quote, streaming, memo }, intent, undefined).partial
     expect(partial(`=<:ETH.ETH:${intent.destination}:28e7/14400/0`)).toBe(true)
     expect(partial(`=<:ETH.ETH:${intent.destination}:28e7/14400/1`)).toBe(false)
     expect(partial(`=:ETH.ETH:${intent.destination}:28e7`)).toBe(false)
@@ -100,8 +100,8 @@ describe('refundFee', () => {
   const feeOf = (name: string, over: { readonly pools?: typeof pools; readonly outboundFee?: undefined } = {}) => {
     const { outboundFee, ...rest } = { outboundFee: units(7n), ...over }
     const fee = outboundFee === undefined ? {} : { outboundFee }
-    const question = { protocol: 'THORCHAIN', asset: parseAsset(name), nativeFee: units(20n), pools } as const
-    return refundFee({ ...question, ...rest, ...fee })
+    const depositParams = { protocol: 'THORCHAIN', asset: parseAsset(name), nativeFee: units(20n), pools } as const
+    return refundFee({ ...depositParams, ...rest, ...fee })
   }
 
   it('is the outbound fee for a chain’s coin, and its value in the token for a token', () => {
@@ -134,8 +134,8 @@ describe('refundFee', () => {
 })
 
 it('a swap with one part is never partly filled, and one with two parts may be', async () => {
-  const { question } = await honestQuestion(bitcoin)
-  const { quote, intent } = question
+  const { depositParams } = await honestDeposit(bitcoin)
+  const { quote, intent } = depositParams
   const partial = (maxQuantity: number) =>
     refundOf({ ...quote, streaming: { ...quote.streaming, maxQuantity } }, intent, undefined).partial
   expect([partial(1), partial(2)]).toEqual([false, true])

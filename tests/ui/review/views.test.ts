@@ -10,6 +10,7 @@ import {
   NetworkFeeError,
   QuoteMismatchError,
   UnconfirmedFeeError,
+  UnknownRouterError,
 } from '../../../src/core/preparation/errors.ts'
 import { InboundUnconfirmedError, SingleSourceError, type UnconfirmedReason } from '../../../src/core/quorum/errors.ts'
 import { BroadcastRefusedError } from '../../../src/core/readers/failure.ts'
@@ -293,6 +294,16 @@ describe('refusalView', () => {
     const { action: way, label } = view(new NetworkFeeError({ asset: 'ETH.ETH', amount: units(3_000_000n) }))
     expect(way).toEqual({ kind: 'fee', fee: 3_000_000n })
     expect(label).toBe('Accept a fee of up to 0.03 ETH')
+  })
+
+  test('shows the whole address of a new router and offers to accept exactly it', () => {
+    const router = '0x00dc6100103BC402d490aEE3F9a5560cBd91f1d4'
+    const shown = view(new UnknownRouterError({ protocol: 'THORCHAIN', chain: 'ETH', router }))
+    expect(shown).toMatchObject({ tone: 'warn', title: 'A new router contract', label: 'Accept this router' })
+    expect(shown.action).toEqual({ kind: 'router', router })
+    expect(shown.lines).toContain(`Router: ${router}`)
+    expect(view(unconfirmed('new_router'))).toMatchObject({ tone: 'danger', action: { kind: 'quote' } })
+    expect(view(unconfirmed('stagenet_router')).title).toBe('The nodes report a stagenet router')
   })
 
   test('offers to accept a fee that only one chain server reports', () => {

@@ -16,21 +16,21 @@ import type { QuoteParams } from '../../../src/core/quote/quoteParams.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import { threeViews } from '../../threeViews.ts'
 import { LONG_DEADLINE_MS } from '../readers/longDeadline.ts'
-import { addressOn, purseFor, readerOf, senderOn, TIME } from './readers.ts'
+import { addressOn, payerFor, readerOf, senderOn, TIME } from './readers.ts'
 
 const { transport } = createDevnet({ now: () => TIME })
-const answers = new Map<string, Promise<{ body: string; status: number }>>()
+const cached = new Map<string, Promise<{ body: string; status: number }>>()
 
 /** Devnet with cached replies and a fixed clock; its three views agree. */
 export const devnetTransport: Transport = async (request) => {
-  const question = request.url.replace(/\/[123]\//, '/1/')
-  const ask = async () => {
-    const response = await transport(new Request(question))
+  const url = request.url.replace(/\/[123]\//, '/1/')
+  const load = async () => {
+    const response = await transport(new Request(url))
     return { body: await response.text(), status: response.status }
   }
-  const answer = answers.get(question) ?? ask()
-  answers.set(question, answer)
-  const { body, status } = await answer
+  const reply = cached.get(url) ?? load()
+  cached.set(url, reply)
+  const { body, status } = await reply
   return new Response(body, { status, headers: { 'content-type': 'application/json' } })
 }
 
@@ -47,7 +47,7 @@ export function nodeOf(
 }
 
 /** A swap to test. */
-export interface Wish {
+export interface SwapCase {
   readonly protocol: Protocol
   readonly from: string
   readonly to: string
@@ -59,7 +59,10 @@ export interface Wish {
   readonly extended?: boolean
 }
 
-export function paramsOf({ protocol, from, to, amount, refund, ...rest }: Wish, pools: readonly Pool[]): QuoteParams {
+export function paramsOf(
+  { protocol, from, to, amount, refund, ...rest }: SwapCase,
+  pools: readonly Pool[],
+): QuoteParams {
   const [fromAsset, toAsset] = [resolveAsset(from, protocol, pools), resolveAsset(to, protocol, pools)]
   const [source, target] = [homeChain(fromAsset, protocol), homeChain(toAsset, protocol)] as [ChainId, ChainId]
   return {
@@ -93,21 +96,21 @@ export function intentOf(protocol: Protocol, params: QuoteParams, quote: Quote):
 }
 
 /** Honest parameters for `prepareDeposit`. */
-export async function honestQuestion(
-  wish: Wish,
-): Promise<{ node: Node; params: QuoteParams; question: DepositParams }> {
-  const node = nodeOf(wish.protocol)
+export async function honestDeposit(
+  swapCase: SwapCase,
+): Promise<{ node: Node; params: QuoteParams; depositParams: DepositParams }> {
+  const node = nodeOf(swapCase.protocol)
   const pools = await getPools(node, { status: 'available' })
-  const params = paramsOf(wish, pools)
+  const params = paramsOf(swapCase, pools)
   const quote = await getQuote(node, params)
-  const chain = homeChain(params.fromAsset, wish.protocol) as ChainId
-  const intent = intentOf(wish.protocol, params, quote)
-  const reader = readerOf(chain, purseFor(chain, params.fromAsset, params.amount))
-  return { node, params, question: { intent, quote, pools, reader, sender: senderOn(chain) } }
+  const chain = homeChain(params.fromAsset, swapCase.protocol) as ChainId
+  const intent = intentOf(swapCase.protocol, params, quote)
+  const reader = readerOf(chain, payerFor(chain, params.fromAsset, params.amount))
+  return { node, params, depositParams: { intent, quote, pools, reader, sender: senderOn(chain) } }
 }
 
 /** One swap for each chain family and kind of source asset. */
-export const wishes: readonly Wish[] = [
+export const swapCases: readonly SwapCase[] = [
   { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n },
   { protocol: 'THORCHAIN', from: 'LTC.LTC', to: 'BTC.BTC', amount: 500_000_000n },
   { protocol: 'THORCHAIN', from: 'DOGE.DOGE', to: 'THOR.RUNE', amount: 500_000_000_000n },

@@ -1,0 +1,48 @@
+import type { RouterVersion } from '../chains/router.ts'
+import { findRouter, isStagenetRouter } from '../chains/routers.ts'
+import type { Node } from '../nodes/node.ts'
+import type { Agreement, Dissent } from './countVotes.ts'
+import { InboundUnconfirmedError, type UnconfirmedReason } from './errors.ts'
+
+/** What the router of a confirmed vault needs. */
+export interface RouterRule {
+  /** The router receives the deposit, rather than paying out. */
+  readonly isSource: boolean
+}
+
+/** A vault that a majority reports. */
+interface AgreedVault {
+  readonly chain: string
+  readonly router?: string
+}
+
+/**
+ * Returns why the operators do not confirm a router, or undefined when they do. A known router needs their majority. Any
+ * other that receives a deposit needs every configured operator, because a list that is too old and nodes that are wrong
+ * look the same. On mainnet, a router of stagenet is never confirmed.
+ */
+export function routerObjection(
+  node: Node,
+  { chain, router }: AgreedVault,
+  { endpoints }: Pick<Agreement<unknown>, 'endpoints'>,
+  { isSource }: RouterRule,
+): UnconfirmedReason | undefined {
+  if (router === undefined) return undefined
+  if (node.network === 'mainnet' && isStagenetRouter(chain, router)) return 'stagenet_router'
+  const isKnown = findRouter({ ...node, chain }, router) !== undefined
+  // One endpoint counts for each operator that agrees.
+  return isKnown || !isSource || endpoints.length === node.operators.length ? undefined : 'new_router'
+}
+
+/** Throws `InboundUnconfirmedError` with the objection of `routerObjection`; otherwise returns the known version. */
+export function expectRouter(
+  node: Node,
+  vault: AgreedVault,
+  agreed: Pick<Agreement<unknown>, 'endpoints'>,
+  { dissent, ...rule }: RouterRule & { readonly dissent: readonly Dissent[] },
+): RouterVersion | undefined {
+  const { chain, router } = vault
+  const reason = routerObjection(node, vault, agreed, rule)
+  if (reason !== undefined) throw new InboundUnconfirmedError({ protocol: node.protocol, chain, dissent, reason })
+  return router === undefined ? undefined : findRouter({ ...node, chain }, router)?.version
+}
