@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { runDoctor } from '../../scripts/doctorCommand.ts'
 import { type NetworkDiagnosisJson, networkDiagnosis } from '../../src/contract/networkDiagnosis.ts'
 import { botPage, changing, failing, movedTo, withoutCors } from './behaviours.ts'
+import { strangerOn } from './chains/owner.ts'
 import { enterLabNetwork } from './labNetwork.ts'
 import { type MainnetLab, startMainnetLab } from './mainnetLab.ts'
 
@@ -59,6 +60,10 @@ describe('npm run doctor', () => {
       { protocol: 'MAYACHAIN', operators: 3, up_to_date: 3, majority: 2 },
     ])
     expect(new Set(found.chains.map(({ deposits }) => deposits))).toEqual(new Set(['open']))
+    const routed = found.chains.filter(({ router }) => router !== undefined)
+    expect(routed.map(({ chain, router_known: known }) => [chain, known])).toEqual(
+      ['AVAX', 'BASE', 'BSC', 'ETH', 'ARB', 'ETH'].map((chain) => [chain, true]),
+    )
   })
 
   test('prints the same as tables, with one line for each endpoint', async () => {
@@ -121,6 +126,18 @@ describe('npm run doctor', () => {
     expect(found.protocols[0]?.memoless).toEqual({ available: false, reason: 'HALTMEMOLESS is in force.' })
     const deposits = Object.fromEntries(found.chains.map((one) => [`${one.protocol} ${one.chain}`, one.deposits]))
     expect(deposits).toMatchObject({ 'THORCHAIN SOL': 'halted', 'THORCHAIN BTC': 'open', 'THORCHAIN LTC': 'open' })
+  })
+
+  test('names a router that is not in the list of known ones', async () => {
+    const { vaults } = lab.mainnet.state.THORCHAIN
+    const vault = vaults.get('BASE')
+    if (vault === undefined) throw new Error('THORChain has no vault on BASE.')
+    vaults.set('BASE', { ...vault, router: strangerOn('BASE', 'router') })
+    const { code, found } = await diagnosis()
+    vaults.set('BASE', vault)
+    expect(code).toBe(0)
+    expect(found.chains.find(({ chain }) => chain === 'BASE')).toMatchObject({ deposits: 'open', router_known: false })
+    expect(found.problems).toEqual(['THORChain: the router on BASE is not in the list of known ones.'])
   })
 
   test('exits with 1 when no protocol has a majority', async () => {

@@ -1,4 +1,5 @@
 import { type Protocol, protocols } from '../chains/protocol.ts'
+import { findRouter } from '../chains/routers.ts'
 import { SwapError } from '../errors.ts'
 import { majorityOf } from '../net/operators.ts'
 import type { Node } from '../nodes/node.ts'
@@ -61,7 +62,9 @@ function depositsOn(node: Node, chain: string, reports: InboundReports): ChainDi
     const confirmed = confirmInbound(node, chain, { reports })
     const { halted, globalTradingPaused, chainTradingPaused, confirmedBy, router } = confirmed
     const deposits = halted || globalTradingPaused || chainTradingPaused ? ('halted' as const) : ('open' as const)
-    return { ...common, deposits, agreeing: confirmedBy.length, ...(router === undefined ? {} : { router }) }
+    const isKnown = router !== undefined && findRouter({ ...node, chain }, router) !== undefined
+    const routed = router === undefined ? {} : { router, routerKnown: isKnown }
+    return { ...common, deposits, agreeing: confirmedBy.length, ...routed }
   } catch (error) {
     if (!(error instanceof SwapError)) throw error
     const reason = error instanceof NoVaultError ? 'no_vault' : error.code
@@ -81,6 +84,9 @@ export function problemsOf({ diagnosis, chains }: Found): readonly string[] {
         ? [`${name}: ${upToDate} of ${operators} operators are up to date, which is enough.`]
         : []),
     ...(withheld.length > 0 ? [`${name}: no majority confirms an address for ${withheld.join(', ')}.`] : []),
+    ...chains.flatMap(({ chain, routerKnown }) =>
+      routerKnown === false ? [`${name}: the router on ${chain} is not in the list of known ones.`] : [],
+    ),
     ...halts.map((sentence) => `${name}: ${sentence}`),
   ]
 }
