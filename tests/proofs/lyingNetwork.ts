@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Protocol } from '../../src/core/chains/protocol.ts'
+import type { NetworkKind, Protocol } from '../../src/core/chains/protocol.ts'
 import type { Transport } from '../../src/core/net/transport.ts'
 import { createNode, type Nodes } from '../../src/core/nodes/node.ts'
 import { devnetTransport } from '../core/preparation/devnetNodes.ts'
@@ -28,11 +28,19 @@ export const swaps: readonly ProvenSwap[] = [
 const keptChains = new Set(['BTC', 'LTC', 'ETH'])
 const keptPools = new Set(['BTC.BTC', 'LTC.LTC', 'ETH.ETH', 'THOR.RUNE'])
 
-/** An honest devnet node's responses, by protocol and path. */
+/** An honest node's responses, by protocol and path. */
 export interface Truth {
   readonly answers: ReadonlyMap<string, unknown>
   /** Quotes for `receiverOf`, by the swap's pair. */
   readonly quotes: ReadonlyMap<string, Row>
+  readonly receiverOf: (swap: ProvenSwap) => string
+}
+
+/** Where the honest responses come from. */
+export interface TruthSource {
+  /** Reads a path of a node, such as `thornode/thorchain/pools`. */
+  readonly read: (path: string) => Promise<unknown>
+  readonly receiverOf: (swap: ProvenSwap) => string
 }
 
 const read = async (path: string): Promise<unknown> =>
@@ -41,27 +49,27 @@ const read = async (path: string): Promise<unknown> =>
 export const receiverOf = ({ target }: ProvenSwap): string => addressOn(target, 77)
 const pairOf = (query: URLSearchParams) => `${query.get('from_asset')} ${query.get('to_asset')}`
 
-/** Reads the honest responses from the devnet, once for all schedules. */
-export async function readTruth(): Promise<Truth> {
+/** Reads the honest responses once for all schedules, from the devnet unless another source is given. */
+export async function readTruth(source: TruthSource = { read, receiverOf }): Promise<Truth> {
   const answers = new Map<string, unknown>()
   for (const [kind, prefix] of [
     ['thornode', 'thorchain'],
     ['mayanode', 'mayachain'],
   ] as const) {
-    for (const path of ['inbound_addresses', 'pools', 'lastblock', 'block', 'network']) {
-      answers.set(`${kind}/${prefix}/${path}`, trimmed(path, await read(`${kind}/${prefix}/${path}`)))
+    for (const path of ['inbound_addresses', 'pools', 'lastblock', 'block', 'network', 'version', 'mimir']) {
+      answers.set(`${kind}/${prefix}/${path}`, trimmed(path, await source.read(`${kind}/${prefix}/${path}`)))
     }
   }
   const quotes = new Map<string, Row>()
   for (const swap of swaps) {
     const query = new URLSearchParams({
-      ...{ from_asset: swap.from, to_asset: swap.to, amount: swap.amount, destination: receiverOf(swap) },
+      ...{ from_asset: swap.from, to_asset: swap.to, amount: swap.amount, destination: source.receiverOf(swap) },
     })
-    const quote = (await read(`thornode/thorchain/quote/swap?${query}`)) as Row
-    if (typeof quote.memo !== 'string') throw new Error(`The devnet quotes no ${swap.from} to ${swap.to}.`)
+    const quote = (await source.read(`thornode/thorchain/quote/swap?${query}`)) as Row
+    if (typeof quote.memo !== 'string') throw new Error(`There is no quote of ${swap.from} to ${swap.to}.`)
     quotes.set(pairOf(query), quote)
   }
-  return { answers, quotes }
+  return { answers, quotes, receiverOf: source.receiverOf }
 }
 
 function trimmed(path: string, body: unknown): unknown {
@@ -79,12 +87,14 @@ export const silence = Symbol('silence')
 export interface LyingNetwork {
   /** Overrides what every honest node reports, such as halts. */
   readonly honest: Behaviour
-  /** The three nodes of each protocol, in the order of preference. */
+  /** The nodes of each protocol, one for each operator, in the order of preference. */
   readonly behaviours: Readonly<Record<Protocol, readonly Behaviour[]>>
+  /** The devnet's unless given. */
+  readonly network?: NetworkKind
 }
 
 /** The nodes of both protocols over one schedule. */
-export function nodesOf(truth: Truth, { honest, behaviours }: LyingNetwork): Nodes {
+export function nodesOf(truth: Truth, { honest, behaviours, network = 'mocknet' }: LyingNetwork): Nodes {
   const transport: Transport = async ({ url }) => {
     const { pathname, searchParams } = new URL(url)
     const [, view = '', kind = '', ...rest] = pathname.split('/')
@@ -97,23 +107,23 @@ export function nodesOf(truth: Truth, { honest, behaviours }: LyingNetwork): Nod
   }
   const nodeOf = (protocol: Protocol, kind: string) =>
     createNode({
-      ...{ protocol, network: 'mocknet', transport, clientId: 'portage-proof' },
-      endpoints: [1, 2, 3].map((view) => ({
-        operator: `operator ${view}`,
-        url: `http://devnet.example/${view}/${kind}`,
+      ...{ protocol, network, transport, clientId: 'portage-proof' },
+      endpoints: behaviours[protocol].map((_, index) => ({
+        operator: `operator ${index + 1}`,
+        url: `http://devnet.example/${index + 1}/${kind}`,
       })),
     })
   return { THORCHAIN: nodeOf('THORCHAIN', 'thornode'), MAYACHAIN: nodeOf('MAYACHAIN', 'mayanode') }
 }
 
-/** The devnet's quote, with the requested destination in its memo. Maya has no quotes here. */
-function quoteFor({ quotes }: Truth, kind: string, query: URLSearchParams): Row | undefined {
+/** The honest quote, with the requested destination in its memo. Maya has no quotes here. */
+function quoteFor({ quotes, receiverOf: receiver }: Truth, kind: string, query: URLSearchParams): Row | undefined {
   const quote = kind === 'thornode' ? quotes.get(pairOf(query)) : undefined
   const swap = swaps.find(({ from, to }) => `${from} ${to}` === pairOf(query))
   if (quote === undefined || swap === undefined) return undefined
   const { memo, ...rest } = quote
   const destination = query.get('destination')
-  return destination === null ? rest : { ...rest, memo: String(memo).replaceAll(receiverOf(swap), destination) }
+  return destination === null ? rest : { ...rest, memo: String(memo).replaceAll(receiver(swap), destination) }
 }
 
 const times = (percent: bigint) => (value: unknown) => ((BigInt(String(value)) * percent) / 100n).toString()
@@ -147,11 +157,14 @@ function repriced(percent: bigint): Behaviour {
   })
 }
 
-const thief = (chain: ProvenSwap['source']) => addressOn(chain, 201)
+const devnetThief = (chain: ProvenSwap['source']) => addressOn(chain, 201)
 const percents = fc.constantFrom(1n, 10n, 50n, 80n, 94n, 97n, 103n, 106n, 120n, 200n, 1_000n)
 
-/** One lie about the swap: recipient, halts, price, gas rate or time. */
-export function lieAbout({ source, target, from, to }: ProvenSwap): fc.Arbitrary<Behaviour> {
+/** One lie about the swap: recipient, halts, price, gas rate or time. `thief` has an address on every chain. */
+export function lieAbout(
+  { source, target, from, to }: ProvenSwap,
+  thief: (chain: ProvenSwap['source']) => string = devnetThief,
+): fc.Arbitrary<Behaviour> {
   const chain = fc.constantFrom(source, target).filter((one) => one !== 'THOR')
   const asset = fc.constantFrom(from, to).filter((one) => one !== 'THOR.RUNE')
   const about = (key: string, values: fc.Arbitrary<unknown>) =>

@@ -1,9 +1,13 @@
 import { fuzzedRequests } from './fuzzedRequests.ts'
 import { lyingNodeAddresses } from './lyingNodeAddresses.ts'
 import { lyingNodes } from './lyingNodes.ts'
+import { mainnetOperators } from './mainnetOperators.ts'
 import { mutatedDeposits } from './mutatedDeposits.ts'
 import type { Proof } from './proof.ts'
 import { tracking } from './tracking.ts'
 
 /** Every proof, in the order in which `npm run bench -- proof` runs them. */
-export const proofs: readonly Proof[] = [lyingNodeAddresses, lyingNodes, tracking, fuzzedRequests, mutatedDeposits]
+export const proofs: readonly Proof[] = [
+  ...[lyingNodeAddresses, lyingNodes, mainnetOperators],
+  ...[tracking, fuzzedRequests, mutatedDeposits],
+]
