@@ -230,6 +230,8 @@ export const config = {
     '/mailbox',
     '/q',
     '/q/*',
+    '/relay',
+    '/relay/*',
     '/i/*',
     '/tx/*',
   ],

@@ -16,6 +16,8 @@ export type ApiErrorCode =
   | 'idempotency_key_reused'
   | 'idempotency_in_progress'
   | 'rate_limited'
+  | 'relay_refused'
+  | 'relay_failed'
   | 'storage_unavailable'
   | 'misconfigured'
   | 'internal_error'
@@ -108,6 +110,20 @@ export const apiErrors = {
     cause:
       'Your address reached its limit for this window, or the site reached its daily limit of newsletter subscriptions. Clients behind one IPv4 address or one IPv6 /64 network count together; IPv6 /48 networks have a wider limit.',
     hint: 'Wait for Retry-After; the RateLimit headers report how many requests are left.',
+  },
+  relay_refused: {
+    status: 403,
+    title: 'The read relay does not forward this request.',
+    cause:
+      'The relay forwards reads and signed transactions to the chain servers that the operator enabled, and nothing else.',
+    hint: 'Query a public server of the chain directly; the page “Endpoints” lists them.',
+  },
+  relay_failed: {
+    status: 502,
+    title: 'The chain’s server gave no usable answer.',
+    cause:
+      'The server behind the read relay did not answer in time, redirected, or sent something other than JSON or text. A transaction may have arrived.',
+    hint: 'Before you send a transaction again, look up its hash on the chain.',
   },
   storage_unavailable: {
     status: 503,

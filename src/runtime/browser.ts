@@ -6,6 +6,7 @@ import type { Transport } from '../core/net/transport.ts'
 import { createMidgard, type Midgards } from '../core/nodes/midgard.ts'
 import { createNode, type NodeOptions, type Nodes } from '../core/nodes/node.ts'
 import type { ReaderEndpoints } from '../core/readers/apis.ts'
+import type { ReaderEndpoint } from '../core/readers/endpoint.ts'
 import type { ReadableChain, ReaderOf } from '../core/readers/reader.ts'
 import type { OperatorNotice, SiteNetwork } from '../site.ts'
 
@@ -25,6 +26,8 @@ export interface PublicConfig {
   readonly singleSource: readonly Protocol[]
   /** Servers that read the chains. */
   readonly readers: ReaderEndpoints
+  /** Chain servers that pages query through this site, as its paths. Empty unless the operator enables the read relay. */
+  readonly relayed: ReaderEndpoints
   /** Address of the devnet and its controls. Absent on other networks. */
   readonly devnet?: string
   readonly version: string
@@ -46,6 +49,7 @@ const outsideOfABuild: PublicConfig = {
   nodes: { thornode: [], mayanode: [], midgard: [], mayaMidgard: [] },
   singleSource: [],
   readers: {},
+  relayed: {},
   version: '0.0.0',
 }
 
@@ -117,6 +121,16 @@ export function browserReader<C extends ReadableChain>(chain: C): Promise<Reader
   return loading
 }
 
+/** Returns the servers of each chain, those behind the read relay last. */
+export function browserServers(): ReaderEndpoints {
+  const { readers: direct, relayed } = publicConfig
+  const chains = [...new Set([...Object.keys(direct), ...Object.keys(relayed)])] as ReadableChain[]
+  const here = (server: ReaderEndpoint) => ({ ...server, url: new URL(server.url, location.href).href })
+  return Object.fromEntries(
+    chains.map((chain) => [chain, [...(direct[chain] ?? []), ...(relayed[chain] ?? []).map(here)]]),
+  )
+}
+
 let serverTransport: Transport | undefined
 
 async function loadReader<C extends ReadableChain>(chain: C): Promise<ReaderOf<C>> {
@@ -125,7 +139,7 @@ async function loadReader<C extends ReadableChain>(chain: C): Promise<ReaderOf<C
     import('../core/readers/serverTransport.ts'),
   ])
   serverTransport ??= createServerTransport({ clock: systemClock, connect: (url) => new WebSocket(url) })
-  const endpoints = publicConfig.readers[chain] ?? []
+  const endpoints = browserServers()[chain] ?? []
   return createReader({
     chain,
     network: networkKinds[publicConfig.network],

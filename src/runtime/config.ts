@@ -9,6 +9,7 @@ import { hostsOf } from './hosts.ts'
 import { pageNodes, pageReaders } from './pageEndpoints.ts'
 import { defaultNodes, type NodeAddresses } from './presets.ts'
 import type { Reading } from './readers.ts'
+import { relayedReaders } from './relay.ts'
 import { type Values, type VariableKey, variables } from './variables.ts'
 
 /** Thrown for an invalid environment. Lists every invalid variable. */
@@ -100,6 +101,7 @@ function complete(given: Given, env: Environment): Config {
     hosts: hostsOf(env, { siteUrl, host, deployed }),
     nodes,
     readers: { ...defaultReaders({ network, devnetUrl: devnet, nodes }), ...given.readers },
+    relay: given.relay ?? [],
     singleSource: given.allowSingleSource ?? [],
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     dataDir,
@@ -160,7 +162,7 @@ export function publicConfigOf(config: Config, version: string): PublicConfig {
   const contact = securityContact === undefined ? {} : { securityContact }
   const devnet = network === 'devnet' ? { devnet: devnetUrl(config) } : {}
   return {
-    ...{ network, nodes: pageNodes(nodes), readers: pageReaders(readers) },
+    ...{ network, nodes: pageNodes(nodes), readers: pageReaders(readers), relayed: relayedReaders(config) },
     ...{ ...devnet, singleSource, version, ...contact, ...(notice && { notice }) },
   }
 }

@@ -1,5 +1,6 @@
 import type { Protocol } from '../core/chains/protocol.ts'
 import type { ReaderEndpoints } from '../core/readers/apis.ts'
+import type { ReadableChain } from '../core/readers/reader.ts'
 import type { RateOverrides } from '../server/limits/rates.ts'
 import type { OwnHosts } from '../server/ownHosts.ts'
 import type { OperatorNotice } from '../site.ts'
@@ -21,6 +22,8 @@ export interface Config {
   readonly singleSource: readonly Protocol[]
   /** Servers that read the chains. */
   readonly readers: ReaderEndpoints
+  /** Chains whose servers pages may query through this site. */
+  readonly relay: readonly ReadableChain[]
   readonly databaseUrl?: string
   readonly dataDir: string
   readonly host: string

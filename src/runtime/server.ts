@@ -15,6 +15,7 @@ import { openStore } from '../storage/openStore.ts'
 import { networkKinds } from './browser.ts'
 import { ConfigError, parseConfig } from './config.ts'
 import type { Config, Environment } from './configTypes.ts'
+import { relayOf } from './relay.ts'
 import { createSmtpSender } from './smtp.ts'
 
 let config: Config | MisconfiguredError | undefined
@@ -59,6 +60,7 @@ export function createServerContext(config: Config): ServerContext {
     probe: createProbe({ nodes: reached, store, clock: Date.now }),
     limiter: store.driver === 'none' ? createMemoryLimiter(Date.now) : createStoreLimiter(store.limits, Date.now),
     rates: resolveRates(rates),
+    ...relayOf(config),
     ...mailOf(config),
     reportError: (requestId, failure) => console.error(`request ${requestId} failed:`, failure),
     logOnce: once((line) => console.error(line)),

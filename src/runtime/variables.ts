@@ -20,6 +20,7 @@ import {
   siteAddress,
   webAddress,
 } from './readers.ts'
+import { relayableChains } from './relay.ts'
 
 /** An environment variable. The README, the errors and the parser use this row. */
 export interface Variable<T> {
@@ -93,6 +94,14 @@ export const variables = {
       'THOR and MAYA: the nodes above; other chains: preset public servers (none for ZEC); devnet: every chain at `<devnet>/chain/<CHAIN>`. Without a server, a chain shows no balances and needs a wallet that builds deposits itself',
     expects: 'CHAIN=interface:https://…, separated by commas, such as BTC=esplora:https://esplora.example/api',
     read: chainServers,
+  },
+  relay: {
+    name: 'READ_RELAY',
+    about:
+      'Chains whose servers pages may also query through this site, at `/relay`, because a browser may not read their answers. The relay forwards balances, fees, transactions and signed bytes only. This site then sees the addresses and transactions of its visitors on these chains.',
+    fallback: 'none: pages query chain servers directly',
+    expects: `chains separated by commas, such as LTC,DASH: ${relayableChains.join(', ')}`,
+    read: listOf(oneOf(relayableChains)),
   },
   databaseUrl: {
     name: 'DATABASE_URL',

@@ -6,6 +6,7 @@ import type { RateLimiter } from './limits/rateLimiter.ts'
 import type { Mailbox, SendMail } from './newsletter/mail.ts'
 import type { OwnHosts } from './ownHosts.ts'
 import type { Probe } from './probe.ts'
+import type { Relay } from './relay/relay.ts'
 
 /** Everything that handlers depend on. Created once, in runtime/server.ts. */
 export interface ServerContext {
@@ -26,6 +27,8 @@ export interface ServerContext {
   readonly limiter: RateLimiter
   /** Rate limits in force, including the operator's overrides. */
   readonly rates: RatePolicies
+  /** Forwards reads of chain servers; absent unless the operator enables it. */
+  readonly relay?: Relay
   /** Undefined when no mail can be sent. */
   readonly sendMail: SendMail | undefined
   /** The mails of a devnet, which are never sent. Undefined on other networks. */

@@ -10,6 +10,7 @@ import * as api from '../../netlify/functions/api.ts'
 import * as mcp from '../../netlify/functions/mcp.ts'
 import * as newsletter from '../../netlify/functions/newsletter.ts'
 import * as quoteLink from '../../netlify/functions/quote-link.ts'
+import * as relay from '../../netlify/functions/relay.ts'
 import * as status from '../../netlify/functions/status.ts'
 import { failureMessage, notFound } from '../../src/local/failure.ts'
 import { securityHeaders } from '../../src/server/securityHeaders.ts'
@@ -35,6 +36,7 @@ test('the functions have the specified paths', () => {
     '/mailbox',
     '/mailbox.json',
   ])
+  expect(relay.config.path).toEqual(['/relay', '/relay/*'])
   expect(status.config.path).toEqual(['/.well-known/status'])
   expect(quoteLink.config.path).toEqual(['/q', '/q/*'])
   // Reached through a rule of netlify.toml alone, because a file stands at "/".
@@ -42,7 +44,7 @@ test('the functions have the specified paths', () => {
 })
 
 test('this test covers every function', () => {
-  const named = ['a2a', 'agent', 'api', 'mcp', 'newsletter', 'quote-link', 'status']
+  const named = ['a2a', 'agent', 'api', 'mcp', 'newsletter', 'quote-link', 'relay', 'status']
   expect(readdirSync(folder).map((name) => name.replace('.ts', ''))).toEqual(expect.arrayContaining(named))
 })
 
@@ -55,6 +57,7 @@ test('each sends the security headers that netlify.toml sets for files', async (
     'mcp under a foreign name': await mcp.default(new Request('http://evil.example/mcp')),
     mailbox: await newsletter.default(new Request('http://localhost:8888/mailbox')),
     'quote link': await quoteLink.default(new Request('http://localhost:8888/q/nothing')),
+    relay: await relay.default(new Request('http://localhost:8888/relay/DASH/api.blockcypher.com')),
     agent: await agent.default(new Request('http://localhost:8888/?mode=agent')),
     status: await status.default(new Request('http://localhost:8888/.well-known/status', { method: 'HEAD' })),
   }

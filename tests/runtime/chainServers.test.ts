@@ -5,6 +5,7 @@ import { readableChains } from '../../src/core/readers/apis.ts'
 import { createReader } from '../../src/core/readers/createReader.ts'
 import { ConfigError, pageConnections, parseConfig, publicConfigOf } from '../../src/runtime/config.ts'
 import type { Environment } from '../../src/runtime/configTypes.ts'
+import { relayOf, relayServers } from '../../src/runtime/relay.ts'
 
 const refusalOf = (env: Environment): string => {
   try {
@@ -103,4 +104,51 @@ test('a deployed site rejects a chain server that no visitor can reach', () => {
   const netlify = { NETLIFY: 'true', URL: 'https://swap.example.org', PORTAGE_NETWORK: 'mainnet' }
   expect(refusalOf({ ...netlify, READER_URLS: 'BTC=esplora:http://127.0.0.1:3000' })).toContain('READER_URLS has')
   expect(refusalOf({ ...netlify, READER_URLS: 'BTC=esplora:https://public.example' })).toBe('accepted')
+})
+
+describe('READ_RELAY', () => {
+  const mainnet = { PORTAGE_NETWORK: 'mainnet' }
+
+  test('is off unless set: a page has no servers behind this site', () => {
+    const config = parseConfig(mainnet)
+    expect(config.relay).toEqual([])
+    expect(publicConfigOf(config, '1').relayed).toEqual({})
+    expect(relayOf(config)).toEqual({})
+  })
+
+  test('gives a page the servers that it may not read directly, as proxies on this site', () => {
+    const config = parseConfig({ ...mainnet, READ_RELAY: 'XRP,LTC,ZEC' })
+    const relayed = { operator: 'relay', isProxy: true }
+    expect(publicConfigOf(config, '1').relayed).toEqual({
+      XRP: [{ api: 'rippled', url: '/relay/XRP/s1.ripple.com:51234', ...relayed }],
+      LTC: [
+        { api: 'blockbook', url: '/relay/LTC/ltc.nativeswap.io', ...relayed },
+        { api: 'blockbook', url: '/relay/LTC/litecoin.atomicwallet.io', ...relayed },
+      ],
+      ZEC: [],
+    })
+    expect(pageConnections(config).filter((url) => url.includes('relay'))).toEqual([])
+  })
+
+  test.each(['THOR', 'MAYA', 'XRD', 'all', 'ltc', 'LTC,LTC', ''])('rejects %j', (READ_RELAY) => {
+    const refusal = refusalOf({ ...mainnet, READ_RELAY })
+    if (READ_RELAY === '') expect(refusal).toBe('accepted')
+    else expect(refusal).toContain('READ_RELAY is refused')
+  })
+
+  test.each([
+    'GAIA=https://gateway.liquify.com/chain/thorchain_api',
+    'GAIA=https://midgard.mayachain.info',
+    'GAIA=https://stagenet.mayanode.mayachain.info/x',
+    'GAIA=https://own.example/lcd',
+  ])('forwards to no host of a node or indexer: %s', (READER_URLS) => {
+    const config = parseConfig({
+      ...mainnet,
+      READ_RELAY: 'GAIA',
+      READER_URLS,
+      THORNODE_URLS: 'https://own.example,https://b.example',
+    })
+    expect(relayServers(config)).toEqual({ GAIA: [] })
+    expect(publicConfigOf(config, '1').relayed).toEqual({ GAIA: [] })
+  })
 })

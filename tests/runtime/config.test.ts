@@ -19,6 +19,7 @@ describe('an empty environment', () => {
         midgard: servedViews('http://127.0.0.1:8889', 'midgard'),
         mayaMidgard: servedViews('http://127.0.0.1:8889', 'mayamidgard'),
       },
+      relay: [],
       singleSource: [],
       readers: devnetReaders('http://127.0.0.1:8889'),
       dataDir: '.data',
@@ -209,6 +210,7 @@ test('the page contains network, nodes, indexers, chain servers, single sources 
     network: 'stagenet',
     nodes: pageNodes(config.nodes),
     readers: pageReaders(config.readers),
+    relayed: {},
     singleSource: ['MAYACHAIN'],
     version: '1.2.3',
   })

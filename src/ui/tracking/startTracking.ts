@@ -1,6 +1,6 @@
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { InvalidHashError, parseTxHash, type TxHash } from '../../core/tracking/txHash.ts'
-import { browserMidgard, browserNodes, browserReader, publicConfig } from '../../runtime/browser.ts'
+import { browserMidgard, browserNodes, browserReader, browserServers } from '../../runtime/browser.ts'
 import { site } from '../../site.ts'
 import { browserLocale } from '../figures/browserLocale.ts'
 import { trackingEn as messages } from '../messages/tracking.en.ts'
@@ -60,7 +60,7 @@ function startUpdates(elements: PageElements, hash: TxHash): void {
     elements.journey.dataset.stage = update.status?.stage ?? (update.error ? 'trouble' : 'looking')
     announce(elements.announcement, trackingView(update, context).heading)
   }
-  const readers = { endpoints: publicConfig.readers, readerOf: browserReader }
+  const readers = { endpoints: browserServers(), readerOf: browserReader }
   const findOnChain = async () => {
     const found = await findOnChains(readers, { hash, chain: location.hash.slice(1) })
     if (found && location.hash === '') history.replaceState(history.state, '', `#${found.chain}`)

@@ -41,6 +41,7 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
   const read = (text: string): string => parseAddress(text, chain, network).toLowerCase()
   const call = (to: string, input: string) => [{ to, data: input }, 'latest'] as const
   const decimalsOf = new Map<string, TokenDecimals>()
+  const voters = setup.endpoints.filter(({ isProxy }) => !isProxy)
 
   async function tokenDecimals(contract: string, options?: ReadOptions): Promise<TokenDecimals> {
     const known = decimalsOf.get(read(contract))
@@ -54,7 +55,7 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
       throw new ChainFailureError({ chain, attempts: [{ endpoint: 'the servers, which disagree', reason: 'garbage' }] })
     }
     const found = { decimals, servers: Math.max(new Set(answers.map(({ operator }) => operator)).size, 1) }
-    if (answers.length === setup.endpoints.length) decimalsOf.set(read(contract), found)
+    if (answers.length === voters.length) decimalsOf.set(read(contract), found)
     return found
   }
 
