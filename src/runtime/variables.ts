@@ -1,5 +1,3 @@
-import type { Endpoint } from '../core/net/endpoint.ts'
-import { type NodeApi, nodePresets } from '../core/nodes/nodePresets.ts'
 import type { Network } from './browser.ts'
 import { chainServers } from './chainServers.ts'
 import {
@@ -12,47 +10,16 @@ import {
   mailServer,
   oneOf,
   plainNotice,
-  portNumber,
   type Reader,
   rate,
   securityContact,
   sender,
   siteAddress,
-  webAddress,
 } from './readers.ts'
 import { relayableChains } from './relay.ts'
-
-/** An environment variable. The README, the errors and the parser use this row. */
-export interface Variable<T> {
-  readonly name: string
-  /** Its purpose, in one sentence. */
-  readonly about: string
-  /** What applies when it is not set. */
-  readonly fallback: string
-  /** Description of a valid value. Ends the sentence "Expected …". */
-  readonly expects: string
-  readonly read: Reader<T>
-}
+import { nodeList, port } from './variable.ts'
 
 const networks = ['devnet', 'stagenet', 'mainnet'] as const satisfies readonly Network[]
-
-const shown = (endpoints: readonly Endpoint[]) => endpoints.map(({ url }) => `\`${url}\``).join(', ')
-const presetsOf = (api: NodeApi) => {
-  const { mainnet, stagenet } = nodePresets
-  return `mainnet: ${shown(mainnet[api])}; stagenet: ${shown(stagenet[api]) || 'none'}; devnet: its three views`
-}
-
-const nodeList = (name: string, about: string, kind: NodeApi) =>
-  ({
-    name,
-    about,
-    fallback: presetsOf(kind),
-    expects: 'http(s) addresses, separated by commas, without duplicates, credentials or query',
-    read: listOf(webAddress),
-  }) satisfies Variable<readonly string[]>
-
-const port = (name: string, about: string, fallback: string) =>
-  ({ name, about, fallback, expects: 'a port from 0 to 65535', read: portNumber }) satisfies Variable<number>
 
 /** Every variable that Portage reads, in the order of the README. */
 export const variables = {
