@@ -159,6 +159,7 @@ export {
 export type { Balance, BaseReader, ChainReader, ReadableChain, ReaderOf, TxState } from './readers/reader.ts'
 export { type ExplorerLink, explorerLink } from './tracking/explorerLink.ts'
 export { mergeStatus } from './tracking/mergeStatus.ts'
+export { type PayoutDelivery, type PayoutParams, readPayout } from './tracking/readPayout.ts'
 export type { RefundCode, RefundReason } from './tracking/refundReasons.ts'
 export {
   type Eta,

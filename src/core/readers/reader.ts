@@ -113,6 +113,13 @@ export interface TokenDecimals {
   readonly servers: number
 }
 
+/** An event of a contract, not decoded. All in lower case. */
+export interface EvmEvent {
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: string
+}
+
 export interface EvmReader extends BaseReader {
   readonly family: 'evm'
   readonly chain: EvmChain
@@ -141,6 +148,8 @@ export interface EvmReader extends BaseReader {
   readonly dataFee: (unsigned: Uint8Array, options?: ReadOptions) => Promise<bigint>
   /** Code at the address: "0x" for a plain account, "0xef0100…" for one that delegates (EIP-7702). */
   readonly code: (address: string, options?: ReadOptions) => Promise<string>
+  /** Events of a mined transaction, in order; undefined when no block has it. A reverted one has none. */
+  readonly events: (hash: string, options?: ReadOptions) => Promise<readonly EvmEvent[] | undefined>
   /** Estimates the gas of a call. Throws `ChainRefusedError` with the chain's reason when it would revert. */
   readonly estimateGas: (
     call: { readonly from: string; readonly to: string; readonly value: bigint; readonly data: string },

@@ -137,6 +137,14 @@ export const trackingEn = {
   queueWhy: 'Large payments wait here, so that a mistake can still be stopped',
   overdue: 'Later than usual. The network retries with other signers; your coins are safe.',
 
+  payoutBounced: 'The recipient rejected the payout',
+  payoutBouncedWhy: (chain: string, address: string) =>
+    `${chain} shows that the contract at ${address} did not accept the coins, so they went back to the vault.`,
+  payoutUnproven: 'Check the balance of the recipient',
+  payoutUnprovenWhy: (chain: string, address: string) =>
+    `The payout was sent on ${chain}, but the router reports a payout even when a contract rejects the coins, and ${address} is a contract. If the coins are not there, they went back to the vault.`,
+  payoutHelp:
+    'Ask in the protocol’s public support channel, with the hash of your deposit. Never give anyone your seed phrase.',
   whyReturned: 'Why it was refunded',
   whyReturning: 'Why it is being refunded',
   whyPartReturned: 'Why part of it was refunded',

@@ -2,6 +2,8 @@ import { protocols } from '../../core/chains/protocol.ts'
 import type { SwapError } from '../../core/errors.ts'
 import { NodeFailureError } from '../../core/nodes/failure.ts'
 import { isEnd, type SwapStatus } from '../../core/tracking/status.ts'
+import { chainName } from '../assets/chainName.ts'
+import type { CheckedPayout } from './checkPayouts.ts'
 import { isPartial, type TrackingLocalization } from './steps.ts'
 
 /** A callout beside the timeline. */
@@ -51,6 +53,20 @@ export function uncertaintyRemarks(status: SwapStatus, { messages }: TrackingLoc
     remarks.push({ key: 'unsure', tone: 'info', title: messages.disagree(unsure.length), lines })
   }
   return remarks
+}
+
+/** Returns the payments that did not reach their recipient, or may not have. The nodes report both as sent. */
+export function payoutRemarks(
+  payouts: readonly CheckedPayout[],
+  { messages }: TrackingLocalization,
+): readonly Remark[] {
+  return payouts.flatMap(({ hash, chain, address, delivery }): readonly Remark[] => {
+    if (delivery === 'delivered') return []
+    const isBounced = delivery === 'bounced'
+    const why = (isBounced ? messages.payoutBouncedWhy : messages.payoutUnprovenWhy)(chainName(chain), address)
+    const title = isBounced ? messages.payoutBounced : messages.payoutUnproven
+    return [{ key: `payout-${hash}`, tone: isBounced ? 'danger' : 'warn', title, lines: [why, messages.payoutHelp] }]
+  })
 }
 
 /** Returns why coins are refunded, if any are. */

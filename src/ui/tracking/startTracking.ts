@@ -1,9 +1,11 @@
 import type { Protocol } from '../../core/chains/protocol.ts'
+import type { SwapStatus } from '../../core/tracking/status.ts'
 import { InvalidHashError, parseTxHash, type TxHash } from '../../core/tracking/txHash.ts'
 import { browserMidgard, browserNodes, browserReader, browserServers } from '../../runtime/browser.ts'
 import { site } from '../../site.ts'
 import { browserLocale } from '../figures/browserLocale.ts'
 import { trackingEn as messages } from '../messages/tracking.en.ts'
+import { checkPayouts } from './checkPayouts.ts'
 import { findOnChains } from './findOnChains.ts'
 import { hashInUrl } from './hashInUrl.ts'
 import { renderTracking, type TrackingUpdate } from './renderTracking.ts'
@@ -66,8 +68,10 @@ function startUpdates(elements: PageElements, hash: TxHash): void {
     if (found && location.hash === '') history.replaceState(history.state, '', `#${found.chain}`)
     return found
   }
+  const payoutOptions = { network: nodes.THORCHAIN.network, readerOf: browserReader }
   const sources = { THORCHAIN: of('THORCHAIN'), MAYACHAIN: of('MAYACHAIN') }
-  refresh = trackHash(sources, { hash, findOnChain: findOnChain, since: firstLook(hash) }, show)
+  const tracked = { hash, findOnChain, checkPayouts: (status: SwapStatus) => checkPayouts(status, payoutOptions) }
+  refresh = trackHash(sources, { ...tracked, since: firstLook(hash) }, show)
 }
 
 /** Returns when this tab first looked for the hash. Kept in the tab's history, so that a reload does not reset it. */

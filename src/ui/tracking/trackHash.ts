@@ -3,7 +3,9 @@ import type { TrackingSources } from '../../core/actions/getSwapStatus.ts'
 import { type SwapUpdate, watchSwap } from '../../core/actions/watchSwap.ts'
 import type { NetworkKind, Protocol } from '../../core/chains/protocol.ts'
 import { type Clock, systemClock } from '../../core/net/clock.ts'
+import type { SwapStatus } from '../../core/tracking/status.ts'
 import type { TxHash } from '../../core/tracking/txHash.ts'
+import type { CheckedPayout } from './checkPayouts.ts'
 import type { OnChain } from './depositText.ts'
 import type { TrackingUpdate } from './renderTracking.ts'
 
@@ -14,6 +16,8 @@ export interface TrackedHash {
   readonly hash: TxHash
   /** Looks for the deposit on its own chain; undefined when no chain responds. */
   readonly findOnChain?: (() => Promise<OnChain | undefined>) | undefined
+  /** Reads from their chains whether payments reached their recipients. */
+  readonly checkPayouts?: ((status: SwapStatus) => Promise<readonly CheckedPayout[]>) | undefined
   /** When the page first looked for it (ms since 1970). */
   readonly since: number
 }
@@ -24,13 +28,15 @@ export interface TrackedHash {
  */
 export function trackHash(
   sources: SourcesByProtocol,
-  { hash, findOnChain, since }: TrackedHash,
+  { hash, findOnChain, checkPayouts, since }: TrackedHash,
   onUpdate: (update: TrackingUpdate) => void,
 ): () => void {
   const { network } = sources.THORCHAIN.node
   const clock = clockOf(network)
   const waited = waitingTime(since, network)
-  let state: SwapUpdate & Pick<TrackingUpdate, 'updatedAt' | 'onChain' | 'waitedSeconds'> = { waitedSeconds: waited() }
+  let state: SwapUpdate & Pick<TrackingUpdate, 'updatedAt' | 'onChain' | 'payouts' | 'waitedSeconds'> = {
+    waitedSeconds: waited(),
+  }
   let running: AbortController | undefined
   const render = () => onUpdate({ ...state, hash, online: navigator.onLine })
 
@@ -47,6 +53,10 @@ export function trackHash(
         ...(onChain && { onChain }),
         waitedSeconds: waited(onChain?.txState.state),
       }
+      render()
+      const payouts = next.status && (await checkPayouts?.(next.status))
+      if (payouts === undefined || payouts.length === 0) continue
+      state = { ...state, payouts }
       render()
     }
   }

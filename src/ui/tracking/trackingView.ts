@@ -1,8 +1,9 @@
 import type { SwapError } from '../../core/errors.ts'
 import { type DepositDelay, NOT_FOUND_AFTER_SECONDS } from '../../core/tracking/depositDelay.ts'
 import type { SwapStatus } from '../../core/tracking/status.ts'
+import type { CheckedPayout } from './checkPayouts.ts'
 import { type DepositText, depositText, notFoundText, type OnChain } from './depositText.ts'
-import { failureRemarks, type Remark, refundRemarks, uncertaintyRemarks } from './remarks.ts'
+import { failureRemarks, payoutRemarks, type Remark, refundRemarks, uncertaintyRemarks } from './remarks.ts'
 import { reportedText } from './reportedText.ts'
 import { headingOf, ledeOf } from './statusText.ts'
 import { type Step, stepsOf, type TrackingLocalization } from './steps.ts'
@@ -15,6 +16,8 @@ export interface TrackingFacts {
   readonly online: boolean
   /** State on its own chain, while no node knows the deposit. */
   readonly onChain?: OnChain
+  /** What the chains prove of the payments. */
+  readonly payouts?: readonly CheckedPayout[]
   /** Seconds since the page first saw this state. */
   readonly waitedSeconds?: number
 }
@@ -35,7 +38,11 @@ export function trackingView(facts: TrackingFacts, localization: TrackingLocaliz
   const { status } = facts
   const { messages } = localization
   const troubles = failureRemarks(facts, localization)
-  const remarks = [...troubles, ...(status ? uncertaintyRemarks(status, localization) : [])]
+  const remarks = [
+    ...troubles,
+    ...payoutRemarks(facts.payouts ?? [], localization),
+    ...(status ? uncertaintyRemarks(status, localization) : []),
+  ]
   // While nodes cannot be reached, it is not known that none reports the deposit.
   const deposit = troubles.length > 0 ? undefined : unreportedDeposit(facts, localization)
   if (deposit) return { ...deposit, remarks: [...deposit.remarks, ...remarks] }

@@ -15,7 +15,7 @@ import { mapConcurrently } from '../mapConcurrently.ts'
 import type { EvmReader, ReadOptions, TokenDecimals } from '../reader.ts'
 import type { ReaderSetup } from '../setup.ts'
 import { allowanceCall, balanceOfCall, decimalsCall, l1FeeCall } from './calls.ts'
-import { readTransaction, readTxState } from './readTxState.ts'
+import { readEvents, readTransaction, readTxState } from './readTxState.ts'
 import { blockHash, data, latestBlock, quantity, smallQuantity, txHash, word } from './wire.ts'
 
 /** Concurrent token requests. */
@@ -72,6 +72,7 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
     chain,
     txState: async (hash, options) => txState(hash, options),
     transaction: async (hash, options) => sentOf(await readTransaction(client, hashOf(hash), options)),
+    events: (hash, options) => readEvents(client, hashOf(hash), options),
     identity: async (options) =>
       (await client.query(jsonRpc('eth_getBlockByNumber', ['0x0', false], blockHash), options)).hash,
     chainId: (options) => client.query(jsonRpc('eth_chainId', [], smallQuantity), options),

@@ -2,8 +2,8 @@ import { decoding } from '../../nodes/bodySchema.ts'
 import type { ChainClient } from '../chainClient.ts'
 import { ChainRefusedError } from '../failure.ts'
 import { jsonRpc } from '../jsonRpc.ts'
-import type { ReadOptions, TxState } from '../reader.ts'
-import { data, receipt, smallQuantity, transaction } from './wire.ts'
+import type { EvmEvent, ReadOptions, TxState } from '../reader.ts'
+import { data, receipt, receiptEvents, smallQuantity, transaction } from './wire.ts'
 
 /** Reads a transaction's state from its receipt, or from the mempool when there is none. */
 export async function readTxState(client: ChainClient, hash: string, options?: ReadOptions): Promise<TxState> {
@@ -17,6 +17,19 @@ export async function readTxState(client: ChainClient, hash: string, options?: R
   if (status === '0x0') return { state: 'failed', height, reason: await revertReason(client, hash, height, options) }
   const tip = await client.query(jsonRpc('eth_blockNumber', [], smallQuantity), options)
   return { state: 'included', height, confirmations: Math.max(1, tip - height + 1) }
+}
+
+/** Reads the events of a mined transaction; undefined when no block has it. */
+export async function readEvents(
+  client: ChainClient,
+  hash: string,
+  options?: ReadOptions,
+): Promise<readonly EvmEvent[] | undefined> {
+  const ours = decoding(receiptEvents, (found) =>
+    found === null || found.transactionHash === hash ? { found } : undefined,
+  )
+  const { found } = await client.query(jsonRpc('eth_getTransactionReceipt', [hash], ours), options)
+  return found?.logs.map(({ data: text, ...event }) => ({ ...event, data: text.toLowerCase() }))
 }
 
 /** Reads a transaction by its hash, mined or not; null when the chain does not know it. */

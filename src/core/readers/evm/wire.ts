@@ -39,6 +39,18 @@ const address = z.pipe(
   z.transform((text: string) => text.toLowerCase()),
 )
 
+/** 32 KB in hex; a router's event has a memo of at most 250 bytes. */
+const MAX_EVENT_HEX = 2 + 2 * 32_768
+
+/** Null until mined. */
+export const receiptEvents = z.nullable(
+  z.object({
+    transactionHash: hash,
+    status: z.enum(['0x0', '0x1']),
+    logs: z.array(z.object({ address: address, topics: z.array(hash), data: data.check(z.maxLength(MAX_EVENT_HEX)) })),
+  }),
+)
+
 /** 128 KB in hex, the relay limit. Source: geth, txMaxSize. */
 const MAX_INPUT_HEX = 2 + 2 * 131_072
 

@@ -6,6 +6,8 @@ contract RouterV6 {
     event Deposit(address indexed to, address indexed asset, uint256 amount, string memo);
     event TransferOut(address indexed vault, address indexed to, address asset, uint256 amount, string memo);
 
+    event TransferFailed(address indexed vault, address indexed to, address asset, uint256 amount, string memo);
+
     uint256 private entered;
 
     function depositWithExpiry(
@@ -36,12 +38,17 @@ contract RouterV6 {
         entered = 0;
     }
 
-    /// What vaults call: the coin, or a token that the vault allows, to whoever is paid, and an event tells the memo.
+    /// Vaults call it to pay the coin, or a token that they allow. Coins that the recipient rejects go back to the vault.
     function transferOut(address payable to, address asset, uint256 amount, string calldata memo) external payable {
         if (asset == address(0)) {
             require(msg.value == amount, "TC:eth amount mismatch");
             (bool paid, ) = to.call{value: amount, gas: 30000}("");
-            require(paid, "TC:transfer failed");
+            if (!paid) {
+                (bool back, ) = msg.sender.call{value: amount}("");
+                require(back, "TC:transfer failed");
+                emit TransferFailed(msg.sender, to, asset, amount, memo);
+                return;
+            }
         } else {
             require(msg.value == 0, "TC:unexpected eth");
             (bool moved, bytes memory answer) = asset.call(
