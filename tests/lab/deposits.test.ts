@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Protocol } from '../../src/core/chains/protocol.ts'
-import { systemClock } from '../../src/core/net/clock.ts'
-import { createNode } from '../../src/core/nodes/node.ts'
-import { createReader } from '../../src/core/readers/createReader.ts'
-import { createServerTransport } from '../../src/core/readers/serverTransport.ts'
-import { ownerOn, ownerPublicKey, strangerOn } from './chains/owner.ts'
+import { strangerOn } from './chains/owner.ts'
+import { createLabProgram } from './labAccess.ts'
 import { enterLabNetwork } from './labNetwork.ts'
+import { labSetup } from './labSetup.ts'
 import { type MainnetLab, startMainnetLab } from './mainnetLab.ts'
-import { labSwaps, type PreparedSwap, prepareEverywhere } from './prepareEverywhere.ts'
+import { labSwaps, type PreparedSwap } from './prepareEverywhere.ts'
+import { seeDeposit } from './seeDeposit.ts'
 
 let lab: MainnetLab
 let leave: () => Promise<void>
@@ -16,23 +14,7 @@ let prepared: readonly PreparedSwap[]
 beforeAll(async () => {
   lab = await startMainnetLab()
   leave = enterLabNetwork(lab.server)
-  const { nodes, readers } = lab.config
-  const transport = (request: Request) => fetch(request)
-  // A busy machine is slow; no host here is silent.
-  const deadlineMs = 60_000
-  const toServers = createServerTransport({ clock: systemClock, connect: (url) => new WebSocket(url) })
-  const nodeOf = (protocol: Protocol) =>
-    createNode({
-      ...{ protocol, network: 'mainnet', clientId: 'portage-tests', transport, deadlineMs },
-      endpoints: protocol === 'THORCHAIN' ? nodes.thornode : nodes.mayanode,
-    })
-  prepared = await prepareEverywhere({
-    nodes: { THORCHAIN: nodeOf('THORCHAIN'), MAYACHAIN: nodeOf('MAYACHAIN') },
-    readerOf: async (chain) =>
-      createReader({ chain, network: 'mainnet', endpoints: readers[chain] ?? [], transport: toServers, deadlineMs }),
-    ownerOn: (chain) => ({ address: ownerOn(chain), publicKey: ownerPublicKey }),
-    receiverOn: (chain) => strangerOn(chain, 'receiver'),
-  })
+  prepared = await createLabProgram(labSetup(lab.config)).prepare()
 })
 afterAll(async () => {
   await leave()
@@ -47,4 +29,11 @@ test.for(labSwaps)('prepares a deposit of $from on mainnet, to the vault that th
   expect([found?.vault, found?.router]).toEqual([vault?.address, vault?.router])
   expect(found?.memo).toContain(strangerOn(swap.to === 'ETH.ETH' ? 'ETH' : 'BTC', 'receiver'))
   expect(Number.parseInt(found?.balance ?? '', 10)).toBeGreaterThan(0)
+})
+
+test('tracks a deposit on mainnet until its payout is sent', async () => {
+  const program = createLabProgram(labSetup(lab.config))
+  const hash = await seeDeposit(lab.mainnet)
+  expect(await program.stageOf('CD'.repeat(32))).toBe('unknown')
+  expect(await program.stageOf(hash)).toBe('sending')
 })

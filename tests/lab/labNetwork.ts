@@ -1,3 +1,4 @@
+import { connect as connectPlain } from 'node:net'
 import { connect } from 'node:tls'
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici'
 import type { LabServer } from './labServer.ts'
@@ -7,13 +8,19 @@ const notFound = (host: string) => Object.assign(new Error(`getaddrinfo ENOTFOUN
 
 /**
  * Makes `fetch` of this process reach the hosts of the laboratory and no other: names resolve to its server and its
- * authority is trusted. Other names do not resolve, except loopback addresses over plain HTTP. Returns what undoes it.
+ * authority is trusted. Other names do not resolve; 127.0.0.1 stays in reach over plain HTTP. Returns what undoes it.
  */
 export function enterLabNetwork(lab: LabServer): () => Promise<void> {
   const before = getGlobalDispatcher()
   const agent = new Agent({
     connections: 4,
-    connect({ hostname, protocol }, done) {
+    connect({ hostname, protocol, port }, done) {
+      if (protocol === 'http:' && hostname === '127.0.0.1') {
+        const local = connectPlain({ host: hostname, port: Number(port) })
+        local.once('error', (error) => done(error, null))
+        local.once('connect', () => done(null, local))
+        return
+      }
       if (protocol !== 'https:' || !lab.hosts.includes(hostname) || lab.connectionFault(hostname) === 'no_dns') {
         done(notFound(hostname), null)
         return
