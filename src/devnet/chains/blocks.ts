@@ -83,6 +83,7 @@ export function createBlocks<T>(options: BlocksOptions<T>) {
   return {
     chain,
     state,
+    firstHeight,
     timeOf,
     height: () => state.height,
     time: () => timeOf(state.height),

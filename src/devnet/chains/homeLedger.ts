@@ -29,6 +29,8 @@ export interface HomeLedger {
   /** Of the first block, which is the protocol's own. */
   readonly height: number
   readonly coinsOf: (address: string) => readonly HomeCoin[]
+  /** Returns the total of every coin in the bank. */
+  readonly supply: () => readonly HomeCoin[]
   readonly deliver: (message: HomeMessage) => HomeDelivery
   /** Credits coins without a sender. */
   readonly credit: (address: string, coin: HomeCoin) => void

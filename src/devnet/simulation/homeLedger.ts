@@ -19,6 +19,14 @@ export function createHomeLedger(machine: Machine): HomeLedger {
       }
       return held
     },
+    supply() {
+      const totals = new Map<string, bigint>()
+      for (const [key, amount] of machine.balances) {
+        const asset = key.slice(key.lastIndexOf(' ') + 1)
+        totals.set(asset, (totals.get(asset) ?? 0n) + amount)
+      }
+      return [...totals].map(([asset, amount]) => ({ asset, amount: units(amount) }))
+    },
     deliver({ hash, signer, to, coins, memo }) {
       const named = coins.map(coinOf)
       if (to !== undefined) return sendNative(machine, signer, to, named, { hash, memo })

@@ -1,13 +1,13 @@
 import { encodeAddress, isValidAddress } from '../../../core/address/address.ts'
 import { chains } from '../../../core/chains/chains.ts'
-import { decodeTx } from '../../../core/deposits/cosmos/decodeTx.ts'
 import type { CosmosMessage } from '../../../core/deposits/cosmos/messages.ts'
 import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/networks.ts'
 import { ChainRefusal } from '../chain.ts'
 import { hash160 } from '../keyRing.ts'
 import type { Accounts, CosmosAccount, DenomAmount } from './accounts.ts'
 import { denomOf, flatFees, isTrade, leastFee } from './bank.ts'
-import { depositAssetText, isSigned, type SignedTx } from './signatures.ts'
+import { decodeSignedTx, type SignedTx } from './decodeSignedTx.ts'
+import { depositAssetText, isSigned } from './signatures.ts'
 
 /** One payment of a transaction, from its signer. */
 export interface CosmosTransfer {
@@ -41,8 +41,32 @@ const MAX_MEMO = 256
  * Checks a transaction as a node's mempool does, and its coins too. Throws `ChainRefusal` with the SDK's code and message.
  * Source: Cosmos SDK, types/errors and x/auth/ante.
  */
-export function admit(bytes: Uint8Array, place: AdmitContext): CosmosTx {
-  const { chain, accounts } = place
+export function admit(bytes: Uint8Array, context: AdmitContext): CosmosTx {
+  const { chain } = context
+  const { tx, signer, signerInfo, transfers, account } = readTx(bytes, context)
+  const fee = feeOf(chain, tx)
+  expectSequence(tx, account)
+  expectSigned(tx, chain, account)
+  expectCovered(account, [...fee, ...bankCoins(chain, transfers)])
+  const { publicKey, sequence } = signerInfo
+  const { body, authInfo } = tx
+  return { signer, publicKey, sequence, fee, gas: authInfo.fee.gas, transfers, memo: body.memo, bytes }
+}
+
+/** Checks a transaction without its fee and signature, as a node does to estimate gas. Throws `ChainRefusal`. */
+export function checkUnsigned(bytes: Uint8Array, context: AdmitContext): void {
+  const { tx, transfers, account } = readTx(bytes, context)
+  expectSequence(tx, account)
+  expectCovered(account, bankCoins(context.chain, transfers))
+}
+
+/** Coins that the bank holds. Trade accounts are not in it; the protocol checks their balances. */
+function bankCoins(chain: CosmosChain, transfers: readonly CosmosTransfer[]): readonly DenomAmount[] {
+  return transfers.flatMap(({ coins }) => coins).filter(({ denom }) => !isTrade(chain, denom))
+}
+
+function readTx(bytes: Uint8Array, context: AdmitContext) {
+  const { chain, accounts } = context
   const tx = read(bytes)
   const { body, authInfo } = tx
   const [signerInfo] = authInfo.signers
@@ -56,21 +80,15 @@ export function admit(bytes: Uint8Array, place: AdmitContext): CosmosTx {
     throw new ChainRefusal(12, `${found}: memo too large`)
   }
   const signer = encodeAddress(hash160(signerInfo.publicKey), chain, 'mocknet')
-  const transfers = body.messages.map((message) => readTransfer(message, body.memo, { ...place, signer }))
+  const transfers = body.messages.map((message) => readTransfer(message, body.memo, { ...context, signer }))
   const account = accounts.get(signer)
   if (account === undefined) throw new ChainRefusal(9, `account ${signer} does not exist: unknown address`)
-  const fee = feeOf(chain, tx)
-  expectSigned(tx, chain, account)
-  const spent = transfers.flatMap(({ coins }) => coins)
-  // Trade accounts are not in the bank; the protocol checks their balances.
-  expectCovered(account, [...fee, ...spent.filter(({ denom }) => !isTrade(chain, denom))])
-  const { publicKey, sequence } = signerInfo
-  return { signer, publicKey, sequence, fee, gas: authInfo.fee.gas, transfers, memo: body.memo, bytes }
+  return { tx, signer, signerInfo, transfers, account }
 }
 
 function read(bytes: Uint8Array): SignedTx {
   try {
-    return decodeTx(bytes)
+    return decodeSignedTx(bytes)
   } catch (error) {
     throw new ChainRefusal(2, `${error instanceof Error ? error.message : ''}: tx parse error`)
   }
@@ -88,13 +106,15 @@ function feeOf(chain: CosmosChain, { authInfo }: SignedTx): readonly DenomAmount
   throw new ChainRefusal(13, `insufficient fees; ${facts}: insufficient fee`)
 }
 
-function expectSigned(tx: SignedTx, chain: CosmosChain, account: CosmosAccount): void {
+function expectSequence(tx: SignedTx, { sequence }: CosmosAccount): void {
   const found = tx.authInfo.signers[0]?.sequence
+  if (found === sequence) return
+  const facts = `account sequence mismatch, expected ${sequence}, got ${found}`
+  throw new ChainRefusal(32, `${facts}: incorrect account sequence`)
+}
+
+function expectSigned(tx: SignedTx, chain: CosmosChain, account: CosmosAccount): void {
   const { number: accountNumber, sequence } = account
-  if (found !== sequence) {
-    const facts = `account sequence mismatch, expected ${sequence}, got ${found}`
-    throw new ChainRefusal(32, `${facts}: incorrect account sequence`)
-  }
   if (isSigned(tx, { chain, accountNumber })) return
   const chainId = cosmosNetworks[chain].chainIds.mocknet
   const facts = `account number (${accountNumber}), sequence (${sequence}) and chain-id (${chainId})`

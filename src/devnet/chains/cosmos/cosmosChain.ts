@@ -9,10 +9,12 @@ import { createKeyRing } from '../keyRing.ts'
 import { createSimulatedChain } from '../simulatedChain.ts'
 import { unitsOf } from '../tokens.ts'
 import { openAccount } from './accounts.ts'
-import { admit, type CosmosTx } from './admit.ts'
+import { admit, type CosmosTx, checkUnsigned } from './admit.ts'
 import { decimalsOf } from './bank.ts'
 import { createCosmosLedger, denomAmount, gasFeeOf } from './ledger.ts'
+import type { CosmosNode } from './node.ts'
 import { signTransfer } from './signTransfer.ts'
+import { gasNeeded } from './txResults.ts'
 import { cosmosWire } from './wire.ts'
 
 /**
@@ -57,10 +59,15 @@ export function createCosmosChain(chain: CosmosChain, setup: ChainSetup): Devnet
   }
 
   blocks.mineFirst()
-  const { settled: accounts, pending, deliveryOf } = ledger
+  const { settled: accounts, pending, deliveryOf, collector, supply } = ledger
+  const simulate = (bytes: Uint8Array): bigint => {
+    checkUnsigned(bytes, { chain, accounts: pending, module: ledger.module })
+    return gasNeeded(bytes)
+  }
+  const node: CosmosNode = { chain, blocks, broadcast, accounts, pending, deliveryOf, collector, supply, simulate }
   const simulated = createSimulatedChain({
     ...{ blocks, keys, faucet, send, ledgers: [ledger] },
-    handle: cosmosWire({ chain, blocks, broadcast, accounts, pending, deliveryOf }),
+    handle: cosmosWire(node),
     decimalsOf: (asset) => decimalsOf(chain, asset),
   })
   // A protocol executes messages only in its own blocks.

@@ -60,10 +60,17 @@ export function createCosmosLedger(chain: CosmosChain, keys: KeyRing, { endowmen
     for (const { to, coins } of transfers) for (const coin of coins) transfer(accounts, signer, to, coin)
   }
 
+  function supply(): readonly DenomAmount[] {
+    if (home !== undefined) return sumByDenom(home.supply().flatMap((coin) => bankCoin(chain, coin)))
+    return sumByDenom([...state.settled.values()].flatMap(({ coins }) => [...coins]))
+  }
+
   return {
     state,
     /** Holds what is deposited with the protocol. */
     module,
+    collector,
+    supply,
     pending: readerOf('pending'),
     settled: readerOf('settled'),
     deliveryOf: (hash: string): HomeDelivery | undefined => state.deliveries.get(hash),
@@ -87,6 +94,15 @@ export function createCosmosLedger(chain: CosmosChain, keys: KeyRing, { endowmen
       return paymentsOf(chain, tx)
     },
   }
+}
+
+function sumByDenom(coins: readonly (readonly [string, bigint])[]): readonly DenomAmount[] {
+  const totals = new Map<string, bigint>()
+  for (const [denom, amount] of coins) totals.set(denom, (totals.get(denom) ?? 0n) + amount)
+  return [...totals]
+    .filter(([, amount]) => amount > 0n)
+    .sort()
+    .map(([denom, amount]) => ({ denom, amount }))
 }
 
 /** An amount in the chain's denom and smallest unit. Throws `SwapError` (unsupported_asset, invalid_amount). */

@@ -2,12 +2,10 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { encodeAddress } from '../../../core/address/address.ts'
 import { type Asset, formatAsset, parseAsset } from '../../../core/asset/asset.ts'
 import { type AminoMessage, encodeAminoDoc } from '../../../core/deposits/cosmos/aminoDoc.ts'
-import type { decodeTx } from '../../../core/deposits/cosmos/decodeTx.ts'
 import { type CosmosMessage, type DepositAsset, signDoc, signModes } from '../../../core/deposits/cosmos/messages.ts'
 import { aminoDeposits, type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/networks.ts'
 import { aminoCoin } from '../../../core/deposits/cosmos/unsignedTx.ts'
-
-export type SignedTx = ReturnType<typeof decodeTx>
+import type { SignedTx } from './decodeSignedTx.ts'
 
 interface Signing {
   readonly chain: CosmosChain

@@ -1,161 +1,75 @@
-import { base16, base64 } from '@scure/base'
-import { isValidAddress } from '../../../core/address/address.ts'
-import { hashOfTx } from '../../../core/deposits/cosmos/assembleTx.ts'
-import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/networks.ts'
-import type { Blocks } from '../blocks.ts'
-import { ChainRefusal, type ChainRequest, type ChainResponse, type DevnetChain } from '../chain.ts'
-import type { HomeDelivery } from '../homeLedger.ts'
-import type { Accounts } from './accounts.ts'
-import type { CosmosTx } from './admit.ts'
+import { base64 } from '@scure/base'
+import type { ChainRequest, ChainResponse, DevnetChain } from '../chain.ts'
+import { handleCometRpc } from './comet/handleRpc.ts'
+import { blockTime, type CosmosNode, chainIdOf, isHome } from './node.ts'
+import * as accounts from './rest/accounts.ts'
+import * as params from './rest/params.ts'
+import { ok, refuse, wholePage } from './rest/responses.ts'
+import * as txs from './rest/txs.ts'
 
-interface Node {
-  readonly chain: CosmosChain
-  readonly blocks: Blocks<CosmosTx>
-  readonly accounts: Pick<Accounts, 'get'>
-  readonly pending: Pick<Accounts, 'get'>
-  readonly deliveryOf: (hash: string) => HomeDelivery | undefined
-  readonly broadcast: (bytes: Uint8Array) => string
+/** Handles a GET request; `item` is the path's last parameter. */
+type RestHandler = (node: CosmosNode, item: string, request: ChainRequest) => ChainResponse
+
+const denomIn = ({ query }: ChainRequest): string => query.get('denom') ?? ''
+
+/** GET paths below /cosmos; "*" is a parameter. Source: Cosmos SDK, gRPC gateway. */
+const restPaths: Readonly<Record<string, RestHandler>> = {
+  'tx/v1beta1/txs/*': txs.transaction,
+  'tx/v1beta1/txs': (node, _, { query }) => txs.searchByQuery(node, query),
+  'bank/v1beta1/balances/*': accounts.balances,
+  'bank/v1beta1/balances/*/by_denom': (node, address, request) =>
+    accounts.balanceOfDenom(node, address, denomIn(request)),
+  'bank/v1beta1/spendable_balances/*': accounts.balances,
+  'bank/v1beta1/spendable_balances/*/by_denom': (node, address, request) =>
+    accounts.balanceOfDenom(node, address, denomIn(request)),
+  'bank/v1beta1/supply': accounts.supply,
+  'bank/v1beta1/supply/by_denom': (node, _, request) => accounts.supplyOfDenom(node, denomIn(request)),
+  'bank/v1beta1/params': params.bankParams,
+  'bank/v1beta1/denoms_metadata': () => ok({ metadatas: [], pagination: wholePage(0) }),
+  'auth/v1beta1/accounts/*': accounts.account,
+  'auth/v1beta1/account_info/*': accounts.accountInfo,
+  'auth/v1beta1/params': params.authParams,
+  'staking/v1beta1/params': params.stakingParams,
+  'staking/v1beta1/delegations/*': () => ok({ delegation_responses: [], pagination: wholePage(0) }),
+  'base/node/v1beta1/config': params.nodeConfig,
+  'base/tendermint/v1beta1/blocks/*': block,
+  'base/tendermint/v1beta1/node_info': (node) => ok({ default_node_info: { network: chainIdOf(node) } }),
+  'base/tendermint/v1beta1/syncing': () => ok({ syncing: false }),
 }
 
-const ok = (body: unknown): ChainResponse => ({ status: 200, body })
-const statuses: Readonly<Record<number, number>> = { 3: 400, 5: 404, 12: 501 }
-const refuse = (code: number, message: string): ChainResponse => ({
-  status: statuses[code] ?? 500,
-  body: { code, message, details: [] },
-})
-
-const BASE = 'cosmos/base/tendermint/v1beta1'
-
-/** Handles REST requests of a Cosmos node that wallets make. Source: Cosmos SDK, gRPC gateway. */
-export function cosmosWire(node: Node): DevnetChain['handle'] {
+/** Creates the handler of a Cosmos node: REST, and CometBFT's RPC at the root and below "/rpc". */
+export function cosmosWire(node: CosmosNode): DevnetChain['handle'] {
   return async (request) => {
-    const { method, path } = request
+    const { method, path, body } = request
     const route = path.replace(/^\/+|\/+$/g, '')
-    if (route === 'cosmos/tx/v1beta1/txs' && method === 'POST') return sent(node, request.body)
+    if (route === 'cosmos/tx/v1beta1/txs' && method === 'POST') return txs.broadcast(node, body)
+    if (route === 'cosmos/tx/v1beta1/simulate' && method === 'POST') return txs.simulate(node, body)
+    const rpc = await handleCometRpc(node, request)
+    if (rpc !== undefined) return rpc
     if (method !== 'GET' && method !== 'HEAD') return refuse(12, 'Not Implemented')
-    const [, tail = ''] = /^cosmos\/tx\/v1beta1\/txs\/([^/]+)$/.exec(route) ?? []
-    if (tail !== '') return transaction(node, tail)
-    const [, holder = '', one] = /^cosmos\/bank\/v1beta1\/balances\/([^/]+)(\/by_denom)?$/.exec(route) ?? []
-    if (holder !== '') return balances(node, holder, one === undefined ? undefined : request)
-    const [, owner = ''] = /^cosmos\/auth\/v1beta1\/accounts\/([^/]+)$/.exec(route) ?? []
-    if (owner !== '') return account(node, owner)
-    const [, kind = '', address = ''] = /^(bank\/balances|auth\/accounts)\/([^/]+)$/.exec(route) ?? []
-    if (kind !== '' && isHome(node))
-      return kind === 'bank/balances' ? oldBalances(node, address) : oldAccount(node, address)
-    const [, at = ''] = new RegExp(`^${BASE}/blocks/([^/]+)$`).exec(route) ?? []
-    if (at !== '') return block(node, at)
-    if (route === `${BASE}/node_info`) return ok({ default_node_info: { network: chainIdOf(node) } })
-    if (route === `${BASE}/syncing`) return ok({ syncing: false })
-    return refuse(12, 'Not Implemented')
+    return handleGet(node, route, request)
   }
 }
 
-const chainIdOf = ({ chain }: Node): string => cosmosNetworks[chain].chainIds.mocknet
+function handleGet(node: CosmosNode, route: string, request: ChainRequest): ChainResponse {
+  const [, legacy = '', owner = ''] = /^(bank\/balances|auth\/accounts)\/([^/]+)$/.exec(route) ?? []
+  if (legacy !== '' && isHome(node)) {
+    return legacy === 'bank/balances' ? accounts.legacyBalances(node, owner) : accounts.legacyAccount(node, owner)
+  }
+  const [root, ...parts] = route.split('/')
+  for (const [pattern, handle] of root === 'cosmos' ? Object.entries(restPaths) : []) {
+    const pieces = pattern.split('/')
+    const isMatch = pieces.length === parts.length && pieces.every((piece, at) => piece === '*' || piece === parts[at])
+    if (isMatch) return handle(node, parts[pieces.indexOf('*')] ?? '', request)
+  }
+  return refuse(12, 'Not Implemented')
+}
 
-function block(node: Node, at: string): ChainResponse {
+function block(node: CosmosNode, at: string): ChainResponse {
   const { blocks } = node
   const height = at === 'latest' ? blocks.height() : /^\d{1,15}$/.test(at) ? Number(at) : undefined
   if (height === undefined) return refuse(3, `type mismatch, parameter: height, error: "${at.slice(0, 40)}"`)
   if (height > blocks.height() || height < 1) return refuse(3, 'requested block height is bigger then the chain length')
-  const time = new Date(blocks.timeOf(height) * 1000).toISOString()
-  const header = { chain_id: chainIdOf(node), height: String(height), time }
+  const header = { chain_id: chainIdOf(node), height: String(height), time: blockTime(node, height) }
   return ok({ block_id: { hash: base64.encode(blocks.hashOf(height)) }, block: { header } })
-}
-
-function invalid({ chain }: Node, address: string): ChainResponse | undefined {
-  if (isValidAddress(address, chain, 'mocknet')) return undefined
-  return refuse(3, `decoding bech32 failed: invalid address ${address.slice(0, 80)}`)
-}
-
-function coinsOf(node: Node, holder: string) {
-  const held = [...(node.accounts.get(holder)?.coins ?? [])].filter(([, amount]) => amount > 0n).sort()
-  return held.map(([denom, amount]) => ({ denom, amount: amount.toString() }))
-}
-
-function balances(node: Node, holder: string, one: ChainRequest | undefined): ChainResponse {
-  const fault = invalid(node, holder)
-  if (fault !== undefined) return fault
-  const listed = coinsOf(node, holder)
-  if (one !== undefined) {
-    const denom = one.query.get('denom') ?? ''
-    return ok({ balance: listed.find((coin) => coin.denom === denom) ?? { denom, amount: '0' } })
-  }
-  return ok({ balances: listed, pagination: { next_key: null, total: String(listed.length) } })
-}
-
-/** Public key, number and sequence of an account. The sequence includes pending transactions. */
-function signerOf({ accounts, pending }: Node, owner: string) {
-  const found = accounts.get(owner)
-  if (found === undefined) return undefined
-  const { sequence, publicKey } = pending.get(owner) ?? found
-  return { publicKey, numbers: { account_number: found.number.toString(), sequence: sequence.toString() } }
-}
-
-function account(node: Node, owner: string): ChainResponse {
-  const fault = invalid(node, owner)
-  if (fault !== undefined) return fault
-  const signer = signerOf(node, owner)
-  if (signer === undefined) return refuse(5, `account ${owner} not found`)
-  const { publicKey, numbers } = signer
-  const pub_key =
-    publicKey === undefined ? null : { '@type': '/cosmos.crypto.secp256k1.PubKey', key: base64.encode(publicKey) }
-  return ok({ account: { '@type': '/cosmos.auth.v1beta1.BaseAccount', address: owner, pub_key, ...numbers } })
-}
-
-/** The protocols' own nodes also serve the legacy paths, with everything in "result". */
-function isHome({ chain }: Node): boolean {
-  return chain === 'THOR' || chain === 'MAYA'
-}
-
-function oldBalances(node: Node, holder: string): ChainResponse {
-  const fault = invalid(node, holder)
-  return fault ?? ok({ result: coinsOf(node, holder) })
-}
-
-/** Source: QueryAccountResponse of THORNode 3.17, which omits empty fields. */
-function oldAccount(node: Node, owner: string): ChainResponse {
-  const signer = signerOf(node, owner)
-  if (signer === undefined) return invalid(node, owner) ?? refuse(5, `account ${owner} not found`)
-  const { publicKey, numbers } = signer
-  const pub_key = publicKey && { pub_key: `PubKeySecp256k1{${base16.encode(publicKey)}}` }
-  return ok({ result: { value: { address: owner, ...pub_key, ...numbers } } })
-}
-
-function transaction({ blocks, deliveryOf }: Node, hash: string): ChainResponse {
-  if (!/^[0-9a-f]{64}$/i.test(hash)) return refuse(3, 'encoding/hex: invalid byte: invalid tx hash')
-  const txhash = hash.toUpperCase()
-  const found = blocks.state.mined.get(txhash)
-  if (found === undefined) return refuse(5, `tx not found: ${txhash}`)
-  const { tx, height } = found
-  const timestamp = new Date(blocks.timeOf(height) * 1000).toISOString()
-  const { code, log: raw_log } = deliveryOf(txhash) ?? { code: 0, log: '' }
-  const codespace = code === 0 ? '' : 'sdk'
-  const facts = { height: String(height), txhash, codespace, code, raw_log, gas_wanted: tx.gas.toString() }
-  return ok({ tx: { body: { memo: tx.memo } }, tx_response: { ...facts, timestamp } })
-}
-
-function sent({ blocks, broadcast }: Node, body: string): ChainResponse {
-  const bytes = bytesOf(body)
-  if (bytes === undefined) return refuse(3, 'proto: syntax error: expected tx_bytes in base64 and a mode')
-  const txhash = hashOfTx(bytes)
-  const broadcastResult = (code: number, raw_log: string) =>
-    ok({ tx_response: { height: '0', txhash, codespace: code === 0 ? '' : 'sdk', code, raw_log, data: '' } })
-  if (blocks.state.pending.has(txhash)) return broadcastResult(19, 'tx already in mempool')
-  try {
-    broadcast(bytes)
-    return broadcastResult(0, '')
-  } catch (error) {
-    if (error instanceof ChainRefusal) return broadcastResult(Number(error.code), error.message)
-    throw error
-  }
-}
-
-function bytesOf(body: string): Uint8Array | undefined {
-  try {
-    const { tx_bytes, mode } = JSON.parse(body) as { tx_bytes: unknown; mode: unknown }
-    if (typeof tx_bytes !== 'string' || typeof mode !== 'string' || tx_bytes === '') return undefined
-    return base64.decode(tx_bytes)
-  } catch {
-    return undefined
-  }
 }

@@ -1,0 +1,104 @@
+import { isValidAddress } from '../../../../core/address/address.ts'
+import { UnreadableDepositError } from '../../../../core/deposits/errors.ts'
+import { packedMessage } from '../../../../core/deposits/protobuf/any.ts'
+import { ChainRefusal } from '../../chain.ts'
+import type { DenomAmount } from '../accounts.ts'
+import { coinsOf } from '../coinsOf.ts'
+import type { CosmosNode } from '../node.ts'
+import { authModule, stakingModule } from '../params.ts'
+import * as codecs from './queryCodecs.ts'
+
+/** Result of a query: the encoded response, or the SDK's code and message. */
+export type QueryResult = { readonly value: Uint8Array } | { readonly code: number; readonly log: string }
+
+type Query = (node: CosmosNode, data: Uint8Array) => QueryResult
+
+const value = (bytes: Uint8Array): QueryResult => ({ value: bytes })
+const INVALID_REQUEST = 18
+const KEY_NOT_FOUND = 22
+const UNKNOWN_REQUEST = 6
+
+const queries: Readonly<Record<string, Query>> = {
+  '/cosmos.auth.v1beta1.Query/Account': (node, data) => {
+    const found = accountBytes(node, codecs.addressRequest.fromWire(data).address)
+    if (!(found instanceof Uint8Array)) return found
+    const account = packedMessage.toWire({ typeUrl: '/cosmos.auth.v1beta1.BaseAccount', value: found })
+    return value(codecs.embeddedResponse.toWire({ value: account }))
+  },
+  '/cosmos.auth.v1beta1.Query/AccountInfo': (node, data) => {
+    const found = accountBytes(node, codecs.addressRequest.fromWire(data).address)
+    return found instanceof Uint8Array ? value(codecs.embeddedResponse.toWire({ value: found })) : found
+  },
+  '/cosmos.auth.v1beta1.Query/Params': () =>
+    value(codecs.embeddedResponse.toWire({ value: codecs.authParams.toWire(authModule) })),
+  '/cosmos.bank.v1beta1.Query/Balance': (node, data) => {
+    const { address, denom } = codecs.balanceRequest.fromWire(data)
+    const coin = coinsOf(node, address).find((one) => one.denom === denom) ?? { denom, amount: 0n }
+    return invalidAddress(node, address) ?? value(codecs.coinResponse.toWire({ coin }))
+  },
+  '/cosmos.bank.v1beta1.Query/AllBalances': balances,
+  '/cosmos.bank.v1beta1.Query/SpendableBalances': balances,
+  '/cosmos.bank.v1beta1.Query/TotalSupply': (node) => value(coinsBytes(node.supply())),
+  '/cosmos.bank.v1beta1.Query/SupplyOf': (node, data) => {
+    const { denom } = codecs.supplyOfRequest.fromWire(data)
+    const coin = node.supply().find((one) => one.denom === denom) ?? { denom, amount: 0n }
+    return value(codecs.coinResponse.toWire({ coin }))
+  },
+  '/cosmos.bank.v1beta1.Query/Params': () =>
+    value(codecs.embeddedResponse.toWire({ value: codecs.bankParams.toWire({ defaultSendEnabled: true }) })),
+  '/cosmos.staking.v1beta1.Query/Params': (node) =>
+    value(codecs.embeddedResponse.toWire({ value: codecs.stakingParams.toWire(stakingModule(node)) })),
+  '/cosmos.staking.v1beta1.Query/DelegatorDelegations': () => value(new Uint8Array()),
+  '/cosmos.tx.v1beta1.Service/Simulate': (node, data) => {
+    const { tx, txBytes } = codecs.simulateRequest.fromWire(data)
+    const gasUsed = node.simulate(txBytes.length > 0 ? txBytes : tx)
+    return value(codecs.gasResponse.toWire({ gasInfo: { gasWanted: 0n, gasUsed } }))
+  },
+}
+
+/** Runs a gRPC query by its path. Source: Cosmos SDK, baseapp GRPCQueryRouter. */
+export function abciQuery(node: CosmosNode, path: string, data: Uint8Array): QueryResult {
+  const query = Object.hasOwn(queries, path) ? queries[path] : undefined
+  if (query === undefined)
+    return { code: UNKNOWN_REQUEST, log: `unknown query path: ${path.slice(0, 100)}: unknown request` }
+  try {
+    return query(node, data)
+  } catch (error) {
+    if (error instanceof ChainRefusal) return { code: Number(error.code), log: error.message }
+    if (!(error instanceof UnreadableDepositError)) throw error
+    return { code: INVALID_REQUEST, log: `rpc error: code = InvalidArgument desc = ${error.message}: invalid request` }
+  }
+}
+
+function invalidAddress({ chain }: CosmosNode, address: string): QueryResult | undefined {
+  if (isValidAddress(address, chain, 'mocknet')) return undefined
+  const reason = `invalid address: decoding bech32 failed: ${address.slice(0, 80)}`
+  return { code: INVALID_REQUEST, log: `rpc error: code = InvalidArgument desc = ${reason}: invalid request` }
+}
+
+function accountBytes(node: CosmosNode, address: string): Uint8Array | QueryResult {
+  const account = node.accounts.get(address)
+  if (account === undefined) {
+    const log = `rpc error: code = NotFound desc = account ${address.slice(0, 80)} not found: key not found`
+    return invalidAddress(node, address) ?? { code: KEY_NOT_FOUND, log }
+  }
+  const { sequence, publicKey } = node.pending.get(address) ?? account
+  return codecs.baseAccount.toWire({
+    ...{ address, sequence, accountNumber: account.number },
+    publicKey: publicKey === undefined ? new Uint8Array() : packedKey(publicKey),
+  })
+}
+
+const packedKey = (key: Uint8Array): Uint8Array =>
+  packedMessage.toWire({
+    typeUrl: '/cosmos.crypto.secp256k1.PubKey',
+    value: codecs.publicKeyValue.toWire({ key }),
+  })
+
+function balances(node: CosmosNode, data: Uint8Array): QueryResult {
+  const { address } = codecs.addressRequest.fromWire(data)
+  return invalidAddress(node, address) ?? value(coinsBytes(coinsOf(node, address)))
+}
+
+const coinsBytes = (coins: readonly DenomAmount[]): Uint8Array =>
+  codecs.coinsResponse.toWire({ coins, pagination: { nextKey: new Uint8Array(), total: BigInt(coins.length) } })
