@@ -2,6 +2,12 @@ import type { NetworkKind, Protocol } from '../core/chains/protocol.ts'
 import { systemClock } from '../core/net/clock.ts'
 import type { Endpoint } from '../core/net/endpoint.ts'
 import { createEndpointHealth, type EndpointHealth } from '../core/net/health.ts'
+import {
+  type OwnEndpointPolicy,
+  type OwnEndpoints,
+  parseOwnEndpoints,
+  withOwnEndpoints,
+} from '../core/net/ownEndpoints.ts'
 import type { Transport } from '../core/net/transport.ts'
 import { createMidgard, type Midgards } from '../core/nodes/midgard.ts'
 import { createNode, type NodeOptions, type Nodes } from '../core/nodes/node.ts'
@@ -28,6 +34,8 @@ export interface PublicConfig {
   readonly readers: ReaderEndpoints
   /** Chain servers that pages query through this site, as its paths. Empty unless the operator enables the read relay. */
   readonly relayed: ReaderEndpoints
+  /** Origins at which visitors may use nodes of their own. Empty unless the operator lists some. */
+  readonly ownNodeHosts: readonly string[]
   /** Address of the devnet and its controls. Absent on other networks. */
   readonly devnet?: string
   readonly version: string
@@ -50,6 +58,7 @@ const outsideOfABuild: PublicConfig = {
   singleSource: [],
   readers: {},
   relayed: {},
+  ownNodeHosts: [],
   version: '0.0.0',
 }
 
@@ -73,14 +82,45 @@ function browserHealth(): EndpointHealth {
   return health
 }
 
+/** Local storage key of the person's own nodes. */
+export const ownNodesKey = 'own-nodes'
+
+/** Returns which own nodes the page may query. */
+export function ownNodePolicy(): OwnEndpointPolicy {
+  const { thornode, mayanode } = publicConfig.nodes
+  return { origins: publicConfig.ownNodeHosts, presets: [...thornode, ...mayanode] }
+}
+
+/** Reads the person's own nodes. None where storage is blocked. */
+export function readOwnNodes(): OwnEndpoints {
+  return parseOwnEndpoints(storedOwnNodes(), ownNodePolicy())
+}
+
+function storedOwnNodes(): string | null {
+  try {
+    return localStorage.getItem(ownNodesKey)
+  } catch {
+    return null
+  }
+}
+
+/** Stores the person's own nodes. The page uses them after a reload. Throws where storage is blocked. */
+export function storeOwnNodes(own: OwnEndpoints): void {
+  const isEmpty = Object.values(own).every((urls) => urls.length === 0)
+  if (isEmpty) localStorage.removeItem(ownNodesKey)
+  else localStorage.setItem(ownNodesKey, JSON.stringify(own))
+}
+
 let nodes: Nodes | undefined
 
 /** Returns both protocols' nodes, queried directly from the page without a server of ours. */
 export function browserNodes(): Nodes {
+  if (nodes !== undefined) return nodes
   const { thornode, mayanode } = publicConfig.nodes
-  nodes ??= {
-    THORCHAIN: createNode(optionsOf('THORCHAIN', thornode)),
-    MAYACHAIN: createNode(optionsOf('MAYACHAIN', mayanode)),
+  const own = readOwnNodes()
+  nodes = {
+    THORCHAIN: createNode(optionsOf('THORCHAIN', withOwnEndpoints(thornode, own.THORCHAIN))),
+    MAYACHAIN: createNode(optionsOf('MAYACHAIN', withOwnEndpoints(mayanode, own.MAYACHAIN))),
   }
   return nodes
 }

@@ -111,6 +111,7 @@ function complete(given: Given, env: Environment): Config {
     trustedProxies: given.trustedProxies ?? [],
     deployed,
     rates: ratesOf(given),
+    ownNodeHosts: given.ownNodeHosts ?? [],
     ...noticeOf(given),
     ...(given.securityContact === undefined ? {} : { securityContact: given.securityContact }),
     ...(given.smtpUrl === undefined ? {} : { smtp: { ...given.smtpUrl, from: given.mailFrom ?? senderOf(siteUrl) } }),
@@ -158,12 +159,12 @@ export function parseConfig(env: Environment): Config {
 
 /** Returns the part of the configuration that is built into the page. */
 export function publicConfigOf(config: Config, version: string): PublicConfig {
-  const { network, nodes, readers, singleSource, securityContact, notice } = config
+  const { network, nodes, readers, singleSource, securityContact, notice, ownNodeHosts } = config
   const contact = securityContact === undefined ? {} : { securityContact }
   const devnet = network === 'devnet' ? { devnet: devnetUrl(config) } : {}
   return {
     ...{ network, nodes: pageNodes(nodes), readers: pageReaders(readers), relayed: relayedReaders(config) },
-    ...{ ...devnet, singleSource, version, ...contact, ...(notice && { notice }) },
+    ...{ ...devnet, singleSource, ownNodeHosts, version, ...contact, ...(notice && { notice }) },
   }
 }
 
@@ -172,9 +173,9 @@ const nodeUrls = (nodes: NodeAddresses) =>
 
 /** Returns every address that the page requests, for its content security policy. */
 export function pageConnections(
-  config: Pick<Config, 'network' | 'nodes' | 'readers' | 'host' | 'devnetPort'>,
+  config: Pick<Config, 'network' | 'nodes' | 'readers' | 'ownNodeHosts' | 'host' | 'devnetPort'>,
 ): readonly string[] {
-  const { network, nodes, readers } = config
+  const { network, nodes, readers, ownNodeHosts } = config
   const devnet = network === 'devnet' ? [devnetUrl(config)] : []
-  return [...new Set([...nodeUrls(pageNodes(nodes)), ...urlsOf(pageReaders(readers)), ...devnet])]
+  return [...new Set([...nodeUrls(pageNodes(nodes)), ...urlsOf(pageReaders(readers)), ...devnet, ...ownNodeHosts])]
 }

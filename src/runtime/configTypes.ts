@@ -36,6 +36,8 @@ export interface Config {
   /** Rate limits set by the operator. */
   readonly rates: RateOverrides
   readonly smtp?: SmtpSettings
+  /** Origins at which visitors may use nodes of their own. */
+  readonly ownNodeHosts: readonly string[]
   /** A notice of the operator for every page. */
   readonly notice?: OperatorNotice
   /** A URI for security.txt. */

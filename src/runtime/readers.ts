@@ -60,6 +60,16 @@ export const siteAddress: Reader<string> = (text) => {
   return { refused: `${quote(text)} has a path` }
 }
 
+/** Parses an origin that pages may contact: https, or http on the visitor's own machine, as browsers allow. */
+export const ownNodeOrigin: Reader<string> = (text) => {
+  const read = siteAddress(text)
+  if ('refused' in read) return read
+  const { protocol, hostname, origin } = new URL(read.value)
+  if (hostname.includes('*')) return { refused: `${quote(text)} has a wildcard` }
+  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+  return protocol === 'https:' || isLocal ? { value: origin } : { refused: `${quote(text)} is not an https origin` }
+}
+
 /** Parses a comma list. Keeps the order; rejects empty and duplicate items. */
 export function listOf<T extends string>(item: Reader<T>): Reader<readonly T[]> {
   return (text) => {

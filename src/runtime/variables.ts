@@ -9,6 +9,7 @@ import {
   listOf,
   mailServer,
   oneOf,
+  ownNodeOrigin,
   plainNotice,
   type Reader,
   rate,
@@ -69,6 +70,14 @@ export const variables = {
     fallback: 'none: pages query chain servers directly',
     expects: `chains separated by commas, such as LTC,DASH: ${relayableChains.join(', ')}`,
     read: listOf(oneOf(relayableChains)),
+  },
+  ownNodeHosts: {
+    name: 'OWN_NODE_HOSTS',
+    about:
+      'Origins at which visitors may use nodes of their own, in “Your own node” on the swap page. The security policy of the pages allows them. Together, a visitor’s nodes have one vote next to the nodes above.',
+    fallback: 'none: the panel shows this variable',
+    expects: 'https origins, or http on this machine, separated by commas, such as https://node.example.org',
+    read: listOf(ownNodeOrigin),
   },
   databaseUrl: {
     name: 'DATABASE_URL',

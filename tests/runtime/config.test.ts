@@ -21,6 +21,7 @@ describe('an empty environment', () => {
       },
       relay: [],
       singleSource: [],
+      ownNodeHosts: [],
       readers: devnetReaders('http://127.0.0.1:8889'),
       dataDir: '.data',
       host: '127.0.0.1',
@@ -199,7 +200,7 @@ describe('a deployed site', () => {
   })
 })
 
-test('the page contains network, nodes, indexers, chain servers, single sources and version, and nothing else', () => {
+test('the page contains network, nodes, indexers, chain servers, single sources, own hosts and version, and nothing else', () => {
   const config = parseConfig({
     PORTAGE_NETWORK: 'stagenet',
     THORNODE_URLS: 'https://node.example',
@@ -212,6 +213,7 @@ test('the page contains network, nodes, indexers, chain servers, single sources 
     readers: pageReaders(config.readers),
     relayed: {},
     singleSource: ['MAYACHAIN'],
+    ownNodeHosts: [],
     version: '1.2.3',
   })
 })

@@ -18,6 +18,8 @@ export const en = {
   linkCopied: 'Link copied',
   linkNotCopied: 'Couldn’t copy. Copy the link from the address bar.',
 
+  ownNodes: (count: number) => (count === 0 ? 'Use your own node' : `Your own node: ${count} in use`),
+
   priceLimit: 'Price limit',
   priceLimitExplained: 'If the price drops more than this before your swap runs, you get your coins back.',
   percent: (value: string) => `${value}%`,

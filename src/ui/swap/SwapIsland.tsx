@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { browserNodes } from '../../runtime/browser.ts'
 import { type SwapRequest, swapRequestOf } from '../review/swapRequest.ts'
 import { CostPanel } from './CostPanel.tsx'
+import { OwnNodeButton } from './OwnNodeButton.tsx'
 import { PrimaryAction } from './PrimaryAction.tsx'
 import { QuoteAnnouncer } from './QuoteAnnouncer.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
@@ -11,6 +12,10 @@ import { useSwap } from './useSwap.ts'
 
 const loadPicker = () => import('../picker/AssetPicker.tsx')
 const AssetPicker = lazy(() => loadPicker().then((room) => ({ default: room.AssetPicker })))
+
+const OwnNodeDialog = lazy(() =>
+  import('../settings/OwnNodeDialog.tsx').then((room) => ({ default: room.OwnNodeDialog })),
+)
 
 // Signing uses a test wallet, so only the devnet's build contains that code; elsewhere this is false at build time.
 const isDevnet = (import.meta.env?.PORTAGE_NETWORK ?? 'devnet') === 'devnet'
@@ -26,6 +31,7 @@ export function SwapIsland() {
   const swap = useSwap(browserNodes())
   const [picking, setPicking] = useState<Side | undefined>(undefined)
   const close = useCallback(() => setPicking(undefined), [])
+  const [isSettingNodes, setSettingNodes] = useState(false)
   const [request, setRequest] = useState<SwapRequest | undefined>(undefined)
   const { form, dispatch, route } = swap
   const review = () => {
@@ -50,6 +56,7 @@ export function SwapIsland() {
       <div className="side">
         <RoutePanel swap={swap} />
         <CostPanel swap={swap} />
+        <OwnNodeButton onOpen={() => setSettingNodes(true)} />
       </div>
       <div className="dock">
         <PrimaryAction swap={swap} onReview={review} onPreloadReview={preloadDialog} />
@@ -68,6 +75,11 @@ export function SwapIsland() {
             }}
             onClose={close}
           />
+        </Suspense>
+      )}
+      {isSettingNodes && (
+        <Suspense fallback={null}>
+          <OwnNodeDialog onClose={() => setSettingNodes(false)} />
         </Suspense>
       )}
       {request && SwapDialog && (

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
+import { endpointsOf } from '../../../src/core/net/endpoint.ts'
+import { withOwnEndpoints } from '../../../src/core/net/ownEndpoints.ts'
 import type { InboundUnconfirmedError, SingleSourceError } from '../../../src/core/quorum/errors.ts'
-import { html, json, nodeOver, type Reply } from '../nodes/script.ts'
+import { endpointsAbc, html, json, nodeOver, type Reply } from '../nodes/script.ts'
 import { addressOf, wireInboundOf } from './answers.ts'
 import { runFaultSchedules } from './faultSchedules.ts'
 
@@ -326,5 +328,39 @@ describe('verifyInbound', () => {
     const lie = liar({ address: stolen })
     const { node } = nodeOver({ a: lie, b: lie, c: honest() })
     expect((await verifyInbound(node, 'BTC')).address).toBe(stolen)
+  })
+})
+
+describe('verifyInbound with own endpoints', () => {
+  const own = ['https://d.example/node', 'https://e.example/node', 'https://f.example/node', 'https://g.example/node']
+  const endpoints = withOwnEndpoints(endpointsOf(endpointsAbc), own)
+  const thief = liar({ address: stolen })
+  const mine = (reply: Reply) => ({ d: reply, e: reply, f: reply, g: reply })
+  const confirm = (replies: Readonly<Record<string, Reply>>) =>
+    verifyInbound(nodeOver(replies, { endpoints }).node, 'BTC')
+
+  it('counts them as one vote, which can complete a majority of four', async () => {
+    const found = await confirm({ a: honest(), b: honest(), ...mine(honest()) })
+    expect(found).toMatchObject({ address: addressOf('BTC', 1), confirmedBy: ['a.example', 'b.example', 'd.example'] })
+  })
+
+  it.each([
+    ['alone', mine(thief)],
+    ['with one operator', { a: thief, ...mine(thief) }],
+    ['with one operator against two', { a: thief, b: honest(), c: honest(), ...mine(thief) }],
+  ])('shows no address that they name %s', async (_with, replies) => {
+    expect(await errorOf(confirm(replies))).toMatchObject({
+      code: expect.stringMatching(/^(inbound_unconfirmed|nodes_unreachable)$/),
+    })
+  })
+
+  it('follows three operators against them', async () => {
+    const found = await confirm({ a: honest(), b: honest(), c: honest(), ...mine(thief) })
+    expect(found.address).toBe(addressOf('BTC', 1))
+    expect(found.confirmedBy).toEqual(['a.example', 'b.example', 'c.example'])
+  })
+
+  it('needs three votes of four, so two operators without them are too few', async () => {
+    expect(await errorOf(confirm({ a: honest(), b: honest() }))).toMatchObject({ code: 'inbound_unconfirmed' })
   })
 })

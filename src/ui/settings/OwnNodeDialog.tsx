@@ -1,0 +1,69 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useRef } from 'react'
+import { browserNodes, ownNodePolicy, ownNodesKey, publicConfig } from '../../runtime/browser.ts'
+import { settingsEn as messages } from '../messages/settings.en.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { OwnNodeForm } from './OwnNodeForm.tsx'
+import { OwnNodeList } from './OwnNodeList.tsx'
+import { useOwnNodes } from './useOwnNodes.ts'
+
+/** Panel in which a person adds, tests and removes nodes of their own. The page reloads after a change. */
+export function OwnNodeDialog({ onClose }: { onClose: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const nodes = useOwnNodes()
+  const isAllowed = ownNodePolicy().origins.length > 0
+  // The page's address contains the swap, so a reload restores it.
+  const close = () => (nodes.isChanged ? location.reload() : onClose())
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && close()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="dialog own-nodes" initialFocus={title}>
+          <div className="dialog-h">
+            <Dialog.Title ref={title} tabIndex={-1}>
+              {messages.title}
+            </Dialog.Title>
+            <Dialog.Close className="btn btn--quiet btn--icon" aria-label={messages.close}>
+              <Icon name="x" />
+            </Dialog.Close>
+          </div>
+          <div className="own-nodes-body">
+            <p>{messages.intro(presetOperators())}</p>
+            {isAllowed ? <OwnNodeForm nodes={nodes} /> : <NotAllowed />}
+            {isAllowed && <OwnNodeList nodes={nodes} />}
+            <p role="status" className="t14">
+              {nodes.news}
+            </p>
+            <p className="t13 faint">
+              {nodes.isChanged && `${messages.reload} `}
+              {messages.kept(ownNodesKey)}
+            </p>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Operators of the site that vote on THORChain, without the person's own. */
+function presetOperators(): number {
+  const { thornode } = publicConfig.nodes
+  const urls = new Set(thornode.map(({ url }) => url))
+  const { endpoints } = browserNodes().THORCHAIN
+  return new Set(endpoints.filter(({ url }) => urls.has(url)).map(({ operator }) => operator)).size
+}
+
+function NotAllowed() {
+  return (
+    <div className="callout">
+      <Icon name="info" />
+      <div>
+        <b>{messages.notAllowed}</b>
+        <p>{messages.notAllowedWhy}</p>
+        <p>
+          <code className="own-nodes-url">OWN_NODE_HOSTS=https://node.example.org</code>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useId, useState } from 'react'
+import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
+import { ownNodePolicy } from '../../runtime/browser.ts'
+import { settingsEn as messages } from '../messages/settings.en.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { TestResult } from './TestResult.tsx'
+import type { OwnNodes } from './useOwnNodes.ts'
+
+/** Tests an address and adds it. */
+export function OwnNodeForm({ nodes }: { nodes: OwnNodes }) {
+  const [protocol, setProtocol] = useState<Protocol>('THORCHAIN')
+  const [text, setText] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  // The last address that was tested here. Listed nodes show their own tests.
+  const last = nodes.tests.findLast((test) => !nodes.own[test.protocol].includes(test.url))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    if (await nodes.add(protocol, text)) setText('')
+    setBusy(false)
+  }
+  return (
+    <form className="own-nodes-form" onSubmit={submit} noValidate>
+      <div className="t14">
+        <p>{messages.allowed}</p>
+        <ul>
+          {ownNodePolicy().origins.map((origin) => (
+            <li key={origin}>
+              <code className="own-nodes-url">{origin}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ProtocolChoice chosen={protocol} onChoose={setProtocol} />
+      <UrlField problem={nodes.problem && messages.problems[nodes.problem]} {...{ protocol, text, onType: setText }} />
+      <button type="submit" className="btn btn--primary" aria-disabled={isBusy || undefined}>
+        {isBusy ? messages.testing : messages.add}
+      </button>
+      <div role="status">
+        {last && last.result !== 'testing' && <TestResult protocol={last.protocol} result={last.result} isNew />}
+      </div>
+    </form>
+  )
+}
+
+function ProtocolChoice({ chosen, onChoose }: { chosen: Protocol; onChoose: (protocol: Protocol) => void }) {
+  return (
+    <fieldset className="own-nodes-choice">
+      <legend className="t14">{messages.protocol}</legend>
+      {protocolIds.map((protocol) => (
+        <label key={protocol}>
+          <input type="radio" name="own-node" checked={chosen === protocol} onChange={() => onChoose(protocol)} />
+          {protocols[protocol].name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface UrlFieldProps {
+  protocol: Protocol
+  text: string
+  problem: string | undefined
+  onType: (text: string) => void
+}
+
+/** Longer than any address that is accepted, so that a long one is refused rather than cut. */
+const longest = 2_000
+
+function UrlField({ protocol, text, problem, onType }: UrlFieldProps) {
+  const id = useId()
+  return (
+    <div className="own-nodes-field">
+      <label className="t14" htmlFor={id}>
+        {messages.url}
+      </label>
+      <input
+        id={id}
+        className="review-input"
+        type="url"
+        inputMode="url"
+        value={text}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="ltr"
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onType(event.target.value.slice(0, longest))}
+      />
+      <p id={`${id}-hint`} className={problem ? 'field-msg bad' : 't13 faint'} aria-live="polite">
+        {problem && <Icon name="warn" />}
+        <span>{problem ?? messages.urlHint(protocols[protocol].prefix)}</span>
+      </p>
+    </div>
+  )
+}
