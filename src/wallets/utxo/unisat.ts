@@ -8,7 +8,7 @@ import { inputsByAddress, type UtxoDeposit, type UtxoWallet, utxoChecks } from '
 
 /**
  * Provider that UniSat and compatible wallets (Keplr, OKX, Binance, Bitget) inject. Source: docs.unisat.io; Keplr's
- * `IBitcoinProvider` in @keplr-wallet/types.
+ * published types.
  * @example
  * const canSign = (provider: Partial<UnisatProvider>) => typeof provider.signPsbt === 'function'
  * canSign({}) // false
