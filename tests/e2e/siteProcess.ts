@@ -7,6 +7,7 @@ const site = await startLocal({
     ...process.env,
     PORTAGE_NETWORK: 'devnet',
     SITE_URL: '',
+    OWN_NODE_HOSTS: 'https://own.node.test',
     RATE_LIMIT_MCP: '10000/600',
     RATE_LIMIT_NEWSLETTER: '10000/600',
   },
