@@ -19,7 +19,7 @@ export const settingsEn = {
   add: 'Test and add',
   testing: 'Testing…',
   test: 'Test again',
-  testOf: (url: string) => `Test ${url} again`,
+  testOf: (url: string) => `Test again: ${url}`,
   remove: 'Remove',
   removeOf: (url: string) => `Remove ${url}`,
   list: 'Nodes that you added',

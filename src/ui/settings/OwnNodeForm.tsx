@@ -11,8 +11,9 @@ export function OwnNodeForm({ nodes }: { nodes: OwnNodes }) {
   const [protocol, setProtocol] = useState<Protocol>('THORCHAIN')
   const [text, setText] = useState('')
   const [isBusy, setBusy] = useState(false)
-  // The last address that was tested here. Listed nodes show their own tests.
-  const last = nodes.tests.findLast((test) => !nodes.own[test.protocol].includes(test.url))
+  // Shown until another node is tested. Listed nodes show their own tests.
+  const last = nodes.tests.filter((test) => !nodes.own[test.protocol].includes(test.url)).at(-1)
+  const isLatest = last !== undefined && last === nodes.tests.at(-1)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
@@ -38,7 +39,7 @@ export function OwnNodeForm({ nodes }: { nodes: OwnNodes }) {
         {isBusy ? messages.testing : messages.add}
       </button>
       <div role="status">
-        {last && last.result !== 'testing' && <TestResult protocol={last.protocol} result={last.result} isNew />}
+        {isLatest && last.result !== 'testing' && <TestResult protocol={last.protocol} result={last.result} isNew />}
       </div>
     </form>
   )
