@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDevnet } from '../../src/devnet/devnet.ts'
+import { type ServedDevnet, serveDevnet } from '../../src/devnet/server.ts'
+import { installClients } from './installClients.ts'
+
+const INSTALL_MS = 300_000
+const memo = '=:BTC.BTC:bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+const run = promisify(execFile)
+const devnet = createDevnet({ now: Date.now })
+let served: ServedDevnet
+let folder: string
+
+beforeAll(async () => {
+  folder = await installClients()
+  served = await serveDevnet(devnet, { host: '127.0.0.1', port: 0 })
+  const headers = { 'content-type': 'application/json' }
+  const clock = await fetch(`${served.url}/devnet/clock`, { method: 'POST', headers, body: '{"speed":60}' })
+  expect(clock.status).toBe(200)
+}, INSTALL_MS)
+
+afterAll(async () => {
+  await served?.close()
+})
+
+/** Runs a client's script against the devnet. Returns what it printed. */
+async function runClient(script: string): Promise<Record<string, unknown>> {
+  const { stdout } = await run(process.execPath, [path.join(folder, script), served.url, memo])
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, unknown>
+}
+
+async function stateOf(hash: unknown): Promise<string | undefined> {
+  const { swaps } = (await (await fetch(`${served.url}/devnet/swaps`)).json()) as {
+    swaps: readonly { hash: string; state: string }[]
+  }
+  return swaps.find((swap) => swap.hash === hash)?.state
+}
+
+describe('a client with only its URLs changed', () => {
+  test('@cosmjs/stargate reads a balance, estimates gas and completes a deposit of ATOM', async () => {
+    const { hash, before, after, ...facts } = await runClient('cosmjs-stargate.mjs')
+    expect(facts).toEqual({ code: 0, found: [hash], txs: 1, chainId: 'localgaia' })
+    expect(before).toBe('100000000')
+    // The deposit and a fee of less than 0.001 ATOM.
+    expect(Number(after)).toBeLessThan(50_000_000)
+    expect(Number(after)).toBeGreaterThan(49_999_000)
+    await expect.poll(() => stateOf(hash)).toBe('done')
+  })
+
+  test('@xchainjs/xchain-thorchain reads a balance, sends RUNE and completes a MsgDeposit', async () => {
+    const { hash, address, ...facts } = await runClient('xchain-thorchain.mjs')
+    // 1 RUNE sent, 50 deposited, and two fees of 0.02.
+    expect(facts).toEqual({ before: '100000000000', received: '100000000', from: address, after: '94896000000' })
+    await expect.poll(() => stateOf(hash)).toBe('done')
+  })
+})
