@@ -20,6 +20,8 @@ export const limits = {
   statusDeadlineMs: 1_500,
   /** Maximum age of the checks in the status document. */
   statusAgeMs: 15_000,
+  /** Maximum age of the endpoint checks in the status document. */
+  diagnosisAgeMs: 300_000,
   /** A node is behind when another one is this many blocks ahead, or its newest block is this old. */
   behindBlocks: 10,
   behindSeconds: 300,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { diagnosedEndpoint, diagnosedProtocol } from './networkDiagnosis.ts'
 import { defineOperation } from './operation.ts'
 
 const nodeDependency = z
@@ -45,6 +46,9 @@ const chainDeposits = z
   })
   .describe('Whether deposits on one chain of one protocol can be made now.')
 
+/** Halts have the votes on systems that this site may not offer. */
+const protocolState = diagnosedProtocol.omit({ memoless: true })
+
 /** GET /.well-known/status: reports whether the service can quote and store data now. */
 export const serviceStatus = defineOperation({
   method: 'GET',
@@ -73,6 +77,15 @@ export const serviceStatus = defineOperation({
         .describe('A notice of the operator, which every page shows.'),
       chains: z.array(chainDeposits).describe('Every chain that a node of either protocol reports.'),
       dependencies: z.array(z.discriminatedUnion('kind', [nodeDependency, storeDependency])),
+      endpoints_checked_at: z.iso
+        .datetime()
+        .optional()
+        .describe(`When \`endpoints\` were checked: at most ${limits.diagnosisAgeMs / 60_000} minutes before.`),
+      endpoints: z
+        .array(diagnosedEndpoint)
+        .optional()
+        .describe('Every configured node, indexer and chain server. Does not change `status`.'),
+      protocols: z.array(protocolState).optional().describe('Majorities, and halts in words.'),
     })
     .describe('Always has status 200 while the service itself is up.'),
   errors: ['method_not_allowed', 'misconfigured', 'internal_error'],

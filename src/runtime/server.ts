@@ -1,8 +1,10 @@
 import type { Protocol } from '../core/chains/protocol.ts'
+import type { NetworkDiagnosis } from '../core/diagnosis/diagnosis.ts'
 import { systemClock } from '../core/net/clock.ts'
 import type { Endpoint } from '../core/net/endpoint.ts'
 import { createEndpointHealth } from '../core/net/health.ts'
 import { createNode } from '../core/nodes/node.ts'
+import { createCachedDiagnosis } from '../server/cachedDiagnosis.ts'
 import type { ServerContext } from '../server/context.ts'
 import { MisconfiguredError } from '../server/failure.ts'
 import { createMemoryLimiter } from '../server/limits/memoryLimiter.ts'
@@ -57,6 +59,7 @@ export function createServerContext(config: Config): ServerContext {
     clock: Date.now,
     version: site.version,
     store,
+    readDiagnosis: createCachedDiagnosis((deadlineMs) => diagnose(config, deadlineMs), Date.now),
     probe: createProbe({ nodes: reached, store, clock: Date.now }),
     limiter: store.driver === 'none' ? createMemoryLimiter(Date.now) : createStoreLimiter(store.limits, Date.now),
     rates: resolveRates(rates),
@@ -66,6 +69,20 @@ export function createServerContext(config: Config): ServerContext {
     logOnce: once((line) => console.error(line)),
     waitUntil: () => {},
   }
+}
+
+/** Checks every endpoint of the configuration. The code loads on the first call. */
+async function diagnose(config: Config, deadlineMs: number): Promise<NetworkDiagnosis> {
+  const { network, nodes, readers, siteUrl } = config
+  const [{ diagnoseNetwork }, { createServerTransport }] = await Promise.all([
+    import('../core/diagnosis/diagnoseNetwork.ts'),
+    import('../core/readers/serverTransport.ts'),
+  ])
+  return diagnoseNetwork({
+    ...{ network: networkKinds[network], nodes, readers, origin: siteUrl, clientId: site.name.toLowerCase() },
+    deadlineMs,
+    transport: createServerTransport({ clock: systemClock, connect: (url) => new WebSocket(url) }),
+  })
 }
 
 /** Sends mails by SMTP. A devnet without SMTP keeps them in a mailbox for its developer. */

@@ -2,6 +2,7 @@ import type { RatePolicies } from '../contract/limits.ts'
 import type { Nodes } from '../core/nodes/node.ts'
 import type { OperatorNotice } from '../site.ts'
 import type { Store } from '../storage/store.ts'
+import type { ReadDiagnosis } from './cachedDiagnosis.ts'
 import type { RateLimiter } from './limits/rateLimiter.ts'
 import type { Mailbox, SendMail } from './newsletter/mail.ts'
 import type { OwnHosts } from './ownHosts.ts'
@@ -24,6 +25,8 @@ export interface ServerContext {
   readonly store: Store
   /** Checks the dependencies of the service, at most every 15 seconds. */
   readonly probe: Probe
+  /** Checks every configured endpoint, at most every five minutes. Without it, the status lists no endpoints. */
+  readonly readDiagnosis?: ReadDiagnosis
   readonly limiter: RateLimiter
   /** Rate limits in force, including the operator's overrides. */
   readonly rates: RatePolicies

@@ -4,13 +4,14 @@ import { site } from '../../site.ts'
 import type { Handler } from '../bindHandler.ts'
 import type { ChainDeposits } from '../nodeStatus.ts'
 import type { Dependency } from '../probe.ts'
+import { viewEndpoint, viewProtocol } from '../views/networkDiagnosis.ts'
 
 /** Reports the state of the dependencies. Does not fail when one of them is down. */
 export const getServiceStatus: Handler<typeof serviceStatus> = async (
   _input,
-  { probe, network, notice, version, clock },
+  { probe, readDiagnosis, network, notice, version, clock },
 ) => {
-  const { at, dependencies, chains } = await probe()
+  const [{ at, dependencies, chains }, diagnosis] = await Promise.all([probe(), readDiagnosis?.()])
   const remarks = singleSourceNotes(chains)
   const problems = [
     ...nodeProblems(dependencies),
@@ -28,6 +29,11 @@ export const getServiceStatus: Handler<typeof serviceStatus> = async (
     ...(notice && { notice: { ...notice } }),
     chains: [...chains],
     dependencies: [...dependencies],
+    ...(diagnosis && {
+      endpoints_checked_at: new Date(diagnosis.at).toISOString(),
+      endpoints: diagnosis.endpoints.map(viewEndpoint),
+      protocols: diagnosis.protocols.map(({ memoless: _, ...state }) => viewProtocol(state)),
+    }),
   }
 }
 

@@ -25,6 +25,7 @@ export function viewDiagnosis(found: NetworkDiagnosis, network: NetworkDiagnosis
   }
 }
 
+/** Returns one endpoint in the contract's field names. */
 export function viewEndpoint(found: EndpointDiagnosis): z.input<typeof diagnosedEndpoint> {
   const { service, api, operator, host, isProxy, state, height, version, problem } = found
   return {
@@ -39,12 +40,13 @@ export function viewEndpoint(found: EndpointDiagnosis): z.input<typeof diagnosed
   }
 }
 
+/** Returns one protocol in the contract's field names. */
 export function viewProtocol(found: ProtocolDiagnosis): z.input<typeof diagnosedProtocol> {
   const { protocol, operators, upToDate, majority, halts, memoless } = found
   return { protocol, operators, up_to_date: upToDate, majority, halts: [...halts], ...(memoless && { memoless }) }
 }
 
-export function viewChain(found: ChainDiagnosis): z.input<typeof diagnosedChain> {
+function viewChain(found: ChainDiagnosis): z.input<typeof diagnosedChain> {
   const { protocol, chain, deposits, agreeing, operators, reason, router, routerKnown } = found
   return {
     ...{ protocol, chain, deposits, agreeing, operators },
