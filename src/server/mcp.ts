@@ -9,7 +9,7 @@ import { createRpcHandler } from './createRpcHandler.ts'
 import { ApiError } from './failure.ts'
 import { createMcpMethods, type ToolService } from './mcpMethods.ts'
 import { emptyResponse, jsonResponse, jsonType, textResponse } from './responses.ts'
-import { dispatch, fault, idOf, isObject, type RpcFault, type RpcMethod, rpcCodes, stringifyResponse } from './rpc.ts'
+import { dispatch, encodeResponse, fault, idOf, isObject, type RpcFault, type RpcMethod, rpcCodes } from './rpc.ts'
 import { taggedResponse } from './taggedResponse.ts'
 
 const allow = 'GET, HEAD, POST, OPTIONS'
@@ -71,7 +71,7 @@ async function handleMessage(
   if (!first) return emptyResponse(202)
   if (Array.isArray(body)) return jsonResponse({ status: 200, body: responses })
   const isMalformed = 'error' in first && first.error.code === rpcCodes.invalidRequest
-  return textResponse({ status: isMalformed ? 400 : 200, body: stringifyResponse(first) }, jsonType)
+  return textResponse({ status: isMalformed ? 400 : 200, body: encodeResponse(first) }, jsonType)
 }
 
 /** Returns why the whole request is rejected, or undefined. A missing version header means 2025-03-26. */

@@ -20,10 +20,10 @@ export function jsonResponse({ status, body, headers }: Reply): Response {
 
 /** Creates a text response of the given media type, `no-store` unless its headers say otherwise. */
 export function textResponse(
-  { status, body, headers }: Reply & { readonly body: string },
+  { status, body, headers }: Reply & { readonly body: string | Uint8Array },
   mediaType: string,
 ): Response {
-  const bytes = Buffer.from(body)
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
   return new Response(streamOfBytes(bytes), {
     status,
     headers: {

@@ -41,20 +41,21 @@ export function fault(id: RpcId | null, error: RpcFault): RpcResponse {
   return { jsonrpc: '2.0', id, error }
 }
 
-/** JSON of results that never change. */
-const constantTexts = new WeakMap<object, string>()
+/** JSON of results that never change, as bytes. */
+const constantBytes = new WeakMap<object, Buffer>()
 
-/** Marks a result that never changes, so that it is serialized once. */
+/** Marks a result that never changes, so that it is serialized and encoded once. */
 export function constantResult<T extends object>(result: T): T {
-  constantTexts.set(result, JSON.stringify(result))
+  constantBytes.set(result, Buffer.from(JSON.stringify(result)))
   return result
 }
 
-/** Serializes a response, reusing the text of a constant result. */
-export function stringifyResponse(response: RpcResponse): string {
-  const text = 'result' in response ? constantTexts.get(response.result) : undefined
-  if (text === undefined) return JSON.stringify(response)
-  return `{"jsonrpc":"2.0","id":${JSON.stringify(response.id)},"result":${text}}`
+/** Serializes a response, reusing the bytes of a constant result. */
+export function encodeResponse(response: RpcResponse): Buffer {
+  const bytes = 'result' in response ? constantBytes.get(response.result) : undefined
+  if (bytes === undefined) return Buffer.from(JSON.stringify(response))
+  const head = `{"jsonrpc":"2.0","id":${JSON.stringify(response.id)},"result":`
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from('}')])
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
