@@ -1,10 +1,6 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { projectRoot } from '../../src/local/build.ts'
+import { forkServed } from './forkServed.ts'
 import { load } from './load.ts'
-import type { Served } from './served.ts'
 
 const count = 200_000
 const mostMegabytes = 200
@@ -70,20 +66,11 @@ function requestOf(
   return Buffer.from(`${method} ${address(turn)} HTTP/1.1\r\n${lines.join('')}\r\n${json}`)
 }
 
-/** The Node flags of `npm start`. */
-function flagsOfStart(): string[] {
-  const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
-    scripts: { start: string }
-  }
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
-}
-
 const megabytes = (bytes: number) => Math.round(bytes / 1e6)
 
 /** Measures the site's resident memory after 200,000 mixed requests: at most 200 MB. */
 export async function benchMemory(): Promise<void> {
-  const server = fork(path.join(import.meta.dirname, 'served.ts'), { execArgv: flagsOfStart() })
-  const [{ site }] = (await once(server, 'message')) as [Served]
+  const { server, site } = await forkServed()
   const { host, port } = new URL(site)
   const memory = async () => {
     server.send('memory')

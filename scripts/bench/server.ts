@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { ratePolicies } from '../../src/contract/limits.ts'
+import { forkServed } from './forkServed.ts'
 import { load } from './load.ts'
 import type { Served } from './served.ts'
 
@@ -112,8 +112,7 @@ async function shareOf(server: ChildProcess, { bare, site }: Served, benched: Be
 
 /** Measures our responses relative to a bare handler: twenty connections, one run, a separate process. */
 export async function benchServer(): Promise<void> {
-  const server = fork(path.join(import.meta.dirname, 'served.ts'))
-  const [served] = (await once(server, 'message')) as [Served]
+  const { server, ...served } = await forkServed()
   for (const [name, benched] of Object.entries(requests)) {
     if ((await fetch(served.site + benched.path)).status === 404) {
       console.log(`${name}: not available yet`)
