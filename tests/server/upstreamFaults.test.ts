@@ -67,15 +67,17 @@ const questions: readonly Question[] = [
   },
 ]
 
-/** A context over one network, all of it on one clock. The devnet's own time stands still, so its figures do too. */
+const start = manualClock().now()
+/** The devnet of every context. Its time stands still and requests only read, so its figures never change. */
+const devnet = createDevnet({ now: () => start }).transport
+
+/** A context over the network, with a clock of its own. */
 function openNetwork(transportOf: (network: Transport, clock: Clock) => Transport) {
   const clock = manualClock()
-  const start = clock.now()
   const paths = new Set<string>()
-  const network = createDevnet({ now: () => start }).transport
   const transport = transportOf((request) => {
     paths.add(new URL(request.url).pathname.split('/').slice(2).join('/'))
-    return network(request)
+    return devnet(request)
   }, clock)
   const nodeOf = (protocol: Protocol, kind: string) => {
     const endpoints = threeViews('http://node.test', kind)
@@ -94,7 +96,7 @@ function openNetwork(transportOf: (network: Transport, clock: Clock) => Transpor
     const asked = request()
     return (await (asked.url.endsWith('/mcp') ? mcp : rest)(asked)).json()
   }
-  return { ask, clock, start, reported, paths }
+  return { ask, clock, reported, paths }
 }
 
 type World = ReturnType<typeof openNetwork>
