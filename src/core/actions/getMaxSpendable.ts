@@ -1,11 +1,11 @@
 import { type Units, ZERO } from '../asset/amount.ts'
-import { type Asset, formatAsset, homeChain } from '../asset/asset.ts'
-import { chains, isChainId } from '../chains/chains.ts'
+import { type Asset, formatAsset } from '../asset/asset.ts'
+import { chains } from '../chains/chains.ts'
 import { memoLimitFor } from '../memo/memoLimits.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { isOwnChain } from '../preparation/checkQuote.ts'
 import type { CheckedDepositParams, DepositParams, DepositSender } from '../preparation/depositParams.ts'
-import { DepositRefusedError } from '../preparation/errors.ts'
+import { expectSourceChain } from '../preparation/expectSourceChain.ts'
 import { maxSpendableOf } from '../preparation/maxSpendable.ts'
 import type { ChainReader } from '../readers/reader.ts'
 import { getAgreedTime } from './getAgreedTime.ts'
@@ -41,13 +41,7 @@ export interface MaxSpendableParams {
  */
 export async function getMaxSpendable(node: Node, params: MaxSpendableParams, options?: QueryOptions): Promise<Units> {
   const { fromAsset, reader } = params
-  const chain = homeChain(fromAsset, node.protocol)
-  if (chain !== reader.chain || !isChainId(chain)) {
-    throw new DepositRefusedError(chain === 'XRD' ? 'unsupported_asset' : 'invalid_parameter', {
-      message: `${formatAsset(fromAsset)} is sent on ${chain}, which is not the chain that was read.`,
-      hint: chain === 'XRD' ? 'Radix is received only; send from its own wallet.' : `Pass a reader of ${chain}.`,
-    })
-  }
+  const chain = expectSourceChain(fromAsset, node.protocol, reader)
   const [inbound, now] = await Promise.all([
     isOwnChain(node, chain) ? undefined : verifyInbound(node, chain, options),
     getAgreedTime(node, options),

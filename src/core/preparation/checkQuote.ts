@@ -1,5 +1,5 @@
 import { checkDestination, checkRefundAddress } from '../address/destination.ts'
-import { type Asset, formatAsset, homeChain, sameAsset } from '../asset/asset.ts'
+import { type Asset, formatAsset, sameAsset } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
 import { checkMemo } from '../memo/checkMemo.ts'
 import { diffMemo } from '../memo/diffMemo.ts'
@@ -9,6 +9,7 @@ import type { Node } from '../nodes/node.ts'
 import { type Quote, sumQuote } from '../quote/quote.ts'
 import type { DepositIntent, DepositTerms } from './depositParams.ts'
 import { DepositRefusedError, QuoteMismatchError } from './errors.ts'
+import { expectSourceChain } from './expectSourceChain.ts'
 
 /**
  * Compares a quote with the intent, before any request: the same protocol, pair and amount, fees that add up, at least
@@ -18,7 +19,7 @@ import { DepositRefusedError, QuoteMismatchError } from './errors.ts'
  */
 export function checkQuote(node: Node, params: DepositTerms): string {
   const { intent, quote, reader } = params
-  if (reader !== undefined) expectSource(node, intent, reader.chain)
+  if (reader !== undefined) expectSourceChain(intent.fromAsset, node.protocol, reader)
   expectSame(node, intent, quote)
   expectFigures(quote)
   if (intent.kind !== 'limit_swap' && quote.expectedAmountOut < intent.minimum) {
@@ -38,15 +39,6 @@ export function checkQuote(node: Node, params: DepositTerms): string {
   expectMemo(node, memo, params)
   expectOutputs(node, memo, params)
   return memo
-}
-
-function expectSource({ protocol }: Node, { fromAsset }: SwapIntent, chain: string): void {
-  const home = homeChain(fromAsset, protocol)
-  if (home === chain) return
-  throw new DepositRefusedError(home === 'XRD' ? 'unsupported_asset' : 'invalid_parameter', {
-    message: `${formatAsset(fromAsset)} is sent on ${home}, which is not the chain that was read.`,
-    hint: home === 'XRD' ? 'Radix is received only; send from its own wallet.' : `Pass a reader of ${home}.`,
-  })
 }
 
 function expectSame({ protocol }: Node, intent: DepositIntent, quote: Quote): void {

@@ -1,0 +1,29 @@
+import { type Asset, formatAsset, homeChain } from '../asset/asset.ts'
+import { type ChainId, chains, isChainId } from '../chains/chains.ts'
+import { type Protocol, protocols } from '../chains/protocol.ts'
+import { DepositRefusedError } from './errors.ts'
+
+/** Chains whose deposits are built: each has a reader. */
+type SourceChain = { readonly chain: ChainId }
+
+/**
+ * Returns the chain that an asset is sent on. Throws `DepositRefusedError`: unsupported_asset for a chain without deposits
+ * (XRD, SUI, ADA), invalid_parameter when the reader is of another chain.
+ */
+export function expectSourceChain(asset: Asset, protocol: Protocol, { chain }: SourceChain): ChainId {
+  const home = homeChain(asset, protocol)
+  if (home === chain) return chain
+  const name = formatAsset(asset)
+  if (isChainId(home) && !depositFamilies.has(chains[home].family)) {
+    throw new DepositRefusedError('unsupported_asset', {
+      message: `${name} cannot be deposited from a wallet here: no transactions are built for ${chains[home].name}.`,
+      hint: `Pay with another coin; you can still receive ${name}. To sell it, use a memoless swap where ${protocols[protocol].name} offers one for it.`,
+    })
+  }
+  throw new DepositRefusedError('invalid_parameter', {
+    message: `${name} is sent on ${home}, which is not the chain that was read.`,
+    hint: `Pass a reader of ${home}.`,
+  })
+}
+
+const depositFamilies: ReadonlySet<string> = new Set(['utxo', 'evm', 'cosmos', 'xrp', 'tron', 'solana'])
