@@ -2,7 +2,7 @@ import type { NetworkKind, Protocol } from '../core/chains/protocol.ts'
 import { mapEvmFacts } from './chainFacts.ts'
 
 /** Node versions whose API the devnet implements. */
-export const nodeVersions: Readonly<Record<Protocol, string>> = { THORCHAIN: '3.17.0', MAYACHAIN: '1.124.0' }
+export const nodeVersions: Readonly<Record<Protocol, string>> = { THORCHAIN: '3.20.3', MAYACHAIN: '1.124.0' }
 
 /** Chain ids of the protocols, which signatures commit to. */
 export const chainIdentifiers: Readonly<Record<Protocol, Readonly<Record<NetworkKind, string>>>> = {

@@ -27,6 +27,10 @@ const perChain: readonly (readonly [pattern: RegExp, sentence: (chain: string) =
   [/^PAUSELP([A-Z]+)$/, (chain) => `Adding and removing liquidity is paused on ${chain}; swaps continue.`],
 ]
 
+/** Whether payouts on a chain wait, while quotes and swaps continue. Source: THORNode 3.17, helpers.go. */
+export const arePayoutsHalted = (mimirs: Mimirs, chain: string, height: number): boolean =>
+  ['HALTSIGNING', `HALTSIGNING${chain}`].some((name) => isActive(mimirs.get(name), height))
+
 /** Returns a sentence for every halt and pause that is in force at a height. Votes about other things are left out. */
 export function describeHalts(mimirs: Mimirs, height: number): readonly string[] {
   const sentences = [...mimirs].flatMap(([name, value]) => {

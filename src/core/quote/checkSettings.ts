@@ -10,7 +10,6 @@ export function checkSettings(params: QuoteParams): void {
 const settings = [
   { key: 'streamingInterval', name: 'streaming interval', max: 1_000_000 },
   { key: 'streamingQuantity', name: 'streaming quantity', max: 1_000_000 },
-  { key: 'toleranceBps', name: 'tolerance', max: 10_000 },
   { key: 'liquidityToleranceBps', name: 'liquidity tolerance', max: 9_999 },
 ] as const
 
@@ -21,12 +20,6 @@ function checkNumbers(params: QuoteParams): void {
     throw new InvalidQuoteError('invalid_parameter', {
       message: `The ${name} is not a whole number from 0 to ${max}.`,
       hint: `Give a whole number, or leave the ${name} out.`,
-    })
-  }
-  if (params.toleranceBps !== undefined && params.liquidityToleranceBps !== undefined) {
-    throw new InvalidQuoteError('invalid_parameter', {
-      message: 'Two kinds of tolerance were given.',
-      hint: 'Give either the tolerance or the liquidity tolerance.',
     })
   }
 }

@@ -35,7 +35,6 @@ function queryOf(params: QuoteParams): string {
     refund_address: params.refundAddress,
     streaming_interval: params.streamingInterval,
     streaming_quantity: params.streamingQuantity,
-    tolerance_bps: params.toleranceBps,
     liquidity_tolerance_bps: params.liquidityToleranceBps,
     extended: params.extended ? 'true' : undefined,
     affiliate: affiliates.length === 0 ? undefined : affiliates.map(({ name }) => name).join('/'),

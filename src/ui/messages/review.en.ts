@@ -155,6 +155,9 @@ export const reviewEn = {
   unreachableWhy: 'Too few nodes respond, so nothing can be checked or signed. Try again in a minute.',
   cancelledTitle: 'You cancelled',
   highFeeTitle: 'Network fees are high right now',
+  payoutsWaitTitle: (chain: string) => `Payouts on ${chain} wait`,
+  payoutsWait:
+    'The network has paused signing there, which can take hours. The swap is made at once; your coins leave when signing resumes.',
   newRouterTitle: 'A new router contract',
   newRouterWhy: (chain: string) =>
     `Every node reports a router on ${chain} that this version of Portage does not know. Protocols replace routers now and then; a wrong router takes your coins. Compare the address with the protocol’s own announcement before you accept it.`,

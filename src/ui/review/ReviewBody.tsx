@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Units } from '../../core/asset/amount.ts'
+import { homeChain } from '../../core/asset/asset.ts'
 import type { SentOtherError } from '../../wallets/errors.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
@@ -136,11 +137,12 @@ interface AdviceProps extends ReviewBodyProps {
 }
 
 function Advice({ reviewed, worse, agreed, wanted, isBurner, online, consent, locale }: AdviceProps) {
-  const { deposit, prepared, cost } = reviewed
+  const { deposit, prepared, cost, arePayoutsHalted } = reviewed
   const { quote, intent } = deposit
   const coins = (amount: bigint) => coinText(amount, intent.toAsset, locale)
   const amount = coinText(intent.amount, intent.fromAsset, locale)
   const step = nextStep(prepared.transaction)
+  const targetChain = chainName(homeChain(intent.toAsset, intent.protocol))
   const notices = isBurner ? [] : destinationNotices(wanted.request, wanted.destination)
   return (
     <>
@@ -152,6 +154,11 @@ function Advice({ reviewed, worse, agreed, wanted, isBurner, online, consent, lo
       {worse && (
         <Callout tone="warn" title={messages.worseTitle} urgent>
           <p>{messages.worse(coins(agreed), coins(quote.expectedAmountOut))}</p>
+        </Callout>
+      )}
+      {arePayoutsHalted && (
+        <Callout tone="warn" title={messages.payoutsWaitTitle(targetChain)}>
+          <p>{messages.payoutsWait}</p>
         </Callout>
       )}
       <LossConsent cost={cost} locale={locale} {...consent} />

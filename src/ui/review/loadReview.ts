@@ -4,9 +4,12 @@ import { getQuote } from '../../core/actions/getQuote.ts'
 import { getRefund } from '../../core/actions/getRefund.ts'
 import { type PreparedDeposit, prepareDeposit } from '../../core/actions/prepareDeposit.ts'
 import { type Units, units } from '../../core/asset/amount.ts'
+import { homeChain } from '../../core/asset/asset.ts'
+import { arePayoutsHalted } from '../../core/diagnosis/describeHalts.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
 import type { Pool } from '../../core/nodes/pool.ts'
 import type { DepositIntent, DepositParams } from '../../core/preparation/depositParams.ts'
+import { readAgreedMimirs } from '../../core/quorum/readAgreedMimirs.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import type { RefundTerms } from '../../core/quote/refund.ts'
 import { type RouteCost, routeCost } from '../market/routeCost.ts'
@@ -23,6 +26,8 @@ export interface Reviewed {
   readonly refund: RefundTerms
   /** The difference from market; undefined where no market price is known. */
   readonly cost: RouteCost | undefined
+  /** A majority of the nodes reports that payouts on the target's chain wait. */
+  readonly arePayoutsHalted: boolean
 }
 
 export interface ReviewParams {
@@ -60,12 +65,17 @@ export async function loadReview(node: Node, params: ReviewParams, options?: Que
     ...(acceptedRouter === undefined ? {} : { acceptedRouter }),
   }
   const deposit: DepositParams = { intent, quote, sender: payer.sender, reader: payer.reader, pools, ...accepted }
-  const [prepared, refund, cost] = await Promise.all([
+  const [prepared, refund, cost, mimirs] = await Promise.all([
     prepareDeposit(node, deposit, { ...options, otherNode, acceptsSingleSource }),
     getRefund(node, { quote, intent, pools }, options),
     loadCost([node, otherNode], quote, options),
+    // A notice only: the review does not fail without it.
+    readAgreedMimirs(node, options).catch(() => undefined),
   ])
-  return { request, deposit, pools, prepared, refund, cost }
+  // Without a confirmed height, only a halt from block 1 counts: later ones may be scheduled.
+  const height = prepared.confirmed?.height ?? 1
+  const isHalted = mimirs !== undefined && arePayoutsHalted(mimirs, homeChain(toAsset, protocol), height)
+  return { request, deposit, pools, prepared, refund, cost, arePayoutsHalted: isHalted }
 }
 
 /** Time limit for the other protocol (ms). Without it, the market price comes from the route's own protocol. */

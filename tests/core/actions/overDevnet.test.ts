@@ -46,7 +46,6 @@ describe('actions on the devnet', () => {
   it.each([
     [{ amount: units(1n) }, 'amount_below_dust'],
     [{ toAsset: parseAsset('ETH.NOPE') }, 'pool_unavailable'],
-    [{ toleranceBps: 0 }, 'price_limit'],
     [{ affiliates: [{ name: 'greedy', bps: 5_000 }] }, 'invalid_affiliate'],
     [{ destination: 'nobody-at-all' }, 'invalid_destination'],
   ] as [Partial<QuoteParams>, string][])('return the refusal of both protocols for %o', async (change, code) => {

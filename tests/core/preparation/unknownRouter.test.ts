@@ -71,10 +71,10 @@ describe('prepareDeposit with a router outside the known list', () => {
   })
 })
 
-it('prepareDeposit reports the version of a known router: V4.1 on Ethereum, V6.1 on Base', async () => {
+it('prepareDeposit reports the version of a known router: V6.1 on the devnet', async () => {
   const version = async (from: string) => {
     const { node, depositParams } = await honestDeposit({ ...usdc, from, amount: 200_000_000n })
     return (await prepareDeposit(node, depositParams)).confirmed?.routerVersion
   }
-  expect([await version('ETH.ETH'), await version('BASE.ETH')]).toEqual(['4.1', '6.1'])
+  expect([await version('ETH.ETH'), await version('BASE.ETH')]).toEqual(['6.1', '6.1'])
 })

@@ -45,6 +45,26 @@ describe('halting', () => {
     expect(body.chains.find(({ chain }) => chain === 'DOGE')?.halted).toBe(false)
   })
 
+  test('stops payouts, liquidity or memoless deposits alone, and quotes continue', async () => {
+    const devnet = makeDevnet()
+    for (const [chain, scope, mimir] of [
+      ['ETH', 'signing', 'HALTSIGNINGETH'],
+      ['all', 'signing', 'HALTSIGNING'],
+      ['BTC', 'liquidity', 'PAUSELPBTC'],
+      ['all', 'memoless', 'HALTMEMOLESS'],
+    ]) {
+      expect((await post(devnet, '/devnet/halt', { chain, halted: true, scope })).status).toBe(200)
+      const { body } = await request<Record<string, number>>(devnet, '/1/thornode/thorchain/mimir')
+      expect(body[mimir ?? ''], mimir).toBe(1)
+    }
+    const rows = await inbounds(devnet, 'thorchain')
+    expect(rows.some(({ halted }) => halted)).toBe(false)
+    expect(rows.find(({ chain }) => chain === 'BTC')).toMatchObject({ chain_lp_actions_paused: true })
+    const quote = '/1/thornode/thorchain/quote/swap?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000'
+    expect((await request(devnet, quote)).status).toBe(200)
+    expect((await post(devnet, '/devnet/halt', { chain: 'BTC', halted: true, scope: 'memoless' })).status).toBe(404)
+  })
+
   test('refuses a chain without a protocol', async () => {
     const { status, body } = await post<RefusalBody>(makeDevnet(), '/devnet/halt', { chain: 'NONE', halted: true })
     expect([status, body.code]).toEqual([404, 'unknown_chain'])

@@ -103,6 +103,21 @@ describe('review on the devnet', () => {
     expect(devnet.chains?.get('BTC')?.txState(hash)).toBeDefined()
   })
 
+  test('reports that payouts wait while signing is halted, and quotes continue', async () => {
+    const wish = { from: 'BTC.BTC', to: 'ETH.ETH', amount: 15_000_000n }
+    const { devnet, fund, review } = await traveller(() => wish)
+    await fund()
+    expect((await review()).arePayoutsHalted).toBe(false)
+    const { mimirs } = devnet.state.THORCHAIN
+    mimirs.set('HALTSIGNINGBTC', 1)
+    expect((await review()).arePayoutsHalted).toBe(false)
+    mimirs.set('HALTSIGNINGETH', 1)
+    expect((await review()).arePayoutsHalted).toBe(true)
+    mimirs.set('HALTSIGNINGETH', 0)
+    mimirs.set('HALTSIGNING', 1)
+    expect((await review()).arePayoutsHalted).toBe(true)
+  })
+
   test('compares the quote with the pools of both protocols', async () => {
     const { devnet, node, other, request, payer, fund, destination } = await traveller(() => ({
       from: 'BTC.BTC',

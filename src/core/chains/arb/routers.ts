@@ -10,7 +10,7 @@ export const arbRouters: readonly Router[] = [
   {
     protocol: 'MAYACHAIN',
     network: 'mocknet',
-    version: '4.1',
+    version: '6.1',
     address: '0xd2Ebd2E812d7923aE31d09AE6BA9c254e9925Dc2',
   },
 ]

@@ -12,7 +12,7 @@ export const bscRouters: readonly Router[] = [
   {
     protocol: 'THORCHAIN',
     network: 'mocknet',
-    version: '4.1',
+    version: '6.1',
     address: '0xB485453d7665b7F719a6e00088455284e59a3626',
   },
 ]

@@ -18,13 +18,13 @@ export const ethRouters: readonly Router[] = [
   {
     protocol: 'THORCHAIN',
     network: 'mocknet',
-    version: '4.1',
+    version: '6.1',
     address: '0x0e25c696f6507b70ce7A705d030aC8fdc29Cec59',
   },
   {
     protocol: 'MAYACHAIN',
     network: 'mocknet',
-    version: '4.1',
+    version: '6.1',
     address: '0xa6Ac75BEf4254dB8AA1c8591279FFCe2323f4280',
   },
 ]

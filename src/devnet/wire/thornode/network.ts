@@ -24,7 +24,7 @@ function bondReward(machine: Machine): bigint {
   return held > machine.bond ? held - machine.bond : 0n
 }
 
-/** Source: THORNode 3.17 queryNetwork, Mayanode 1.124. */
+/** Source: THORNode 3.17 queryNetwork with the field that 3.20 adds, Mayanode 1.124. */
 export const network: Handler = (machine) => {
   const { modules, base, protocol } = machine
   const pooled = String(pooledBase(machine))
@@ -60,6 +60,8 @@ export const network: Handler = (machine) => {
     rune_price_in_tor: String(baseInTor(machine)),
     tor_price_in_rune: String(torInBase(machine)),
     tor_price_halted: torHalted(machine),
+    // Since 3.20: whether a vault for Monero is ready. Monero is not live.
+    xmr_active_vault_ready: machine.vaults.has('XMR'),
   })
 }
 

@@ -29,10 +29,10 @@ const abi = parseAbi([
   'function balanceOf(address) view returns (uint256)',
 ])
 
-/** The devnet’s routers of THORChain: V4.1 on Ethereum, V6.1 on Base. */
+/** Mainnet’s routers of THORChain: V4.1 on Ethereum, V6.1 on Base. */
 const routers = {
-  '4.1': { chain: 'ETH', address: '0x0e25c696f6507b70ce7A705d030aC8fdc29Cec59', code: routerV4Code },
-  '6.1': { chain: 'BASE', address: '0x5F833EDdF75F6682eF2a60750E39E83111aA9a79', code: routerCode },
+  '4.1': { chain: 'ETH', address: '0xD37BbE5744D730a1d98d8DC97c42F0Ca46aD7146', code: routerV4Code },
+  '6.1': { chain: 'BASE', address: '0x00dc6100103BC402d490aEE3F9a5560cBd91f1d4', code: routerCode },
 } as const
 const person = '0x4444444444444444444444444444444444444444'
 /** Contracts: one reverts on every call, one accepts everything. */
@@ -98,7 +98,7 @@ describe.skipIf(!hasAnvil()).each(Object.entries(routers))(
         endpoints: [{ api: 'jsonrpc', url }],
         transport: (request) => fetch(request),
       })
-      return readPayout(reader, { protocol: 'THORCHAIN', network: 'mocknet', hash, recipient })
+      return readPayout(reader, { protocol: 'THORCHAIN', network: 'mainnet', hash, recipient })
     }
 
     const depositTokens = async () => {
