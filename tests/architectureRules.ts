@@ -1,6 +1,6 @@
 /**
- * Who may import whom. `rooms` are the project's own rooms, `packages` the bare packages; a package that is not
- * listed may not be imported. A room that is listed more deeply (core/nodes) has rules of its own. `*` is everything.
+ * Allowed imports per room. `rooms` are the project's own rooms, `packages` the npm packages; anything not listed is
+ * forbidden. A nested room (core/nodes) has its own rules. `*` allows everything.
  */
 interface ImportRule {
   rooms: readonly string[]
@@ -44,7 +44,6 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   runtime: {
     rooms: [
       'core',
-      'core/net',
       'core/net',
       'core/nodes',
       'core/readers',
@@ -95,7 +94,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
 }
 
 /**
- * The rooms inside core, lowest first: a room imports only rooms above it in this list. `readers` come after `nodes`, whose
+ * The rooms inside core, lowest first. A room may import only the rooms before it. `readers` come after `nodes`, whose
  * body schemas they use, and `preparation` after `quote`, which it compares deposits with.
  */
 export const coreOrder = [

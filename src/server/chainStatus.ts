@@ -40,6 +40,6 @@ function describe(inbound: Awaited<ReturnType<typeof getInboundAddresses>>): rea
 
 /** Returns the unit's name if it is one short word; anything longer is discarded. */
 function unitsOf(text: string | undefined): Pick<ChainStatus, 'gas_rate_units'> {
-  const word = text === undefined ? undefined : wordOf(text)
-  return word === undefined ? {} : { gas_rate_units: word }
+  const term = text === undefined ? undefined : wordOf(text)
+  return term === undefined ? {} : { gas_rate_units: term }
 }

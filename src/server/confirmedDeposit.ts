@@ -134,11 +134,11 @@ function noticesOf(
 }
 
 function quorumOf({ confirmedBy, oneSource }: ConfirmedInbound, node: Node): Portage['inbound_quorum'] {
-  const [agreeing, asked] = [confirmedBy.length, node.operators.length]
+  const [agreeing, requested] = [confirmedBy.length, node.operators.length]
   const words = oneSource
     ? 'One source: only one node is configured, so nothing independent confirms this address.'
-    : `${agreeing} of ${asked} nodes name this address.`
-  return { agreeing, asked, one_source: oneSource, words }
+    : `${agreeing} of ${requested} nodes name this address.`
+  return { agreeing, asked: requested, one_source: oneSource, words }
 }
 
 /** Returns the result or the `SwapError` it rejected with. */

@@ -70,11 +70,11 @@ describe('the official inspector', () => {
   test('finds a view for the quote tool only', async () => {
     const { code, out, all } = await inspect('--method', 'tools/list', '--app-info')
     expect(code, all).toBe(0)
-    const told = out
+    const result = out
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line))
-    expect(told).toMatchObject([
+    expect(result).toMatchObject([
       {
         hasApp: true,
         toolName: 'get_swap_quote',

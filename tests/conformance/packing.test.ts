@@ -66,7 +66,7 @@ async function packAll(): Promise<void> {
   }
 }
 
-async function ask(name: string, env: Record<string, string>, ...requests: PackedRequest[]) {
+async function send(name: string, env: Record<string, string>, ...requests: PackedRequest[]) {
   const found = packed.get(name)
   if (!found) throw new Error(`No function was packed as ${name}.`)
   return callPacked(found.folder, env, requests)
@@ -122,14 +122,14 @@ describe('the output of Netlify’s packer', () => {
 
 describe('a packed function on a deployed site', () => {
   test('status: reports that no node is reachable', async () => {
-    const { answers } = await ask('status', deployed, { url: at('/.well-known/status') })
+    const { answers } = await send('status', deployed, { url: at('/.well-known/status') })
     expect(answers[0]?.status).toBe(200)
     expect(json(answers[0])).toMatchObject({ status: 'degraded', network: 'stagenet' })
   })
 
   test('mcp: initialises, lists three tools, returns errors as JSON-RPC and has a card', async () => {
     const clientInfo = { name: 'packing', version: '1' }
-    const { answers } = await ask(
+    const { answers } = await send(
       'mcp',
       deployed,
       rpc('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }),
@@ -145,7 +145,7 @@ describe('a packed function on a deployed site', () => {
   })
 
   test('api: returns 404 for unknown paths, and 503 without storage', async () => {
-    const { answers } = await ask(
+    const { answers } = await send(
       'api',
       deployed,
       { url: at('/api/v2/nothing') },
@@ -160,10 +160,10 @@ describe('a packed function on a deployed site', () => {
   test('api: uses Postgres with the driver from the archive when a database address is set', async () => {
     const taken = createServer((socket) => socket.destroy())
     await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening))
-    let visits = 0
-    taken.on('connection', () => (visits += 1))
+    let connections = 0
+    taken.on('connection', () => (connections += 1))
     const DATABASE_URL = `postgres://nobody@127.0.0.1:${(taken.address() as AddressInfo).port}/none`
-    const { answers } = await ask(
+    const { answers } = await send(
       'api',
       { ...deployed, DATABASE_URL },
       posted('/api/v1/newsletter', { email: 'first@example.org' }),
@@ -171,12 +171,12 @@ describe('a packed function on a deployed site', () => {
     taken.close()
     expect(answers[0]?.status).toBe(503)
     expect(json(answers[0]).code).toBe('storage_unavailable')
-    expect(visits).toBeGreaterThan(0)
+    expect(connections).toBeGreaterThan(0)
   })
 
   test.each(names)('%s: names the missing setting without a network, and does not crash', async (name) => {
     const addresses = (packed.get(name)?.addresses ?? []).map((address) => address.replace('*', 'v1/newsletter'))
-    const { answers, log } = await ask(name, platform, ...addresses.map((address) => ({ url: at(address) })))
+    const { answers, log } = await send(name, platform, ...addresses.map((address) => ({ url: at(address) })))
     expect(answers.length).toBeGreaterThan(0)
     for (const answer of answers) {
       expect(answer.status).toBe(503)
@@ -208,7 +208,7 @@ describe('a packed function beside a devnet', () => {
 
   test('quotes, lists pools and returns the network status', async () => {
     const call = (name: string, args: object) => rpc('tools/call', { name, arguments: args })
-    const { answers } = await ask(
+    const { answers } = await send(
       'mcp',
       local,
       call('get_swap_quote', { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '15000000' }),
@@ -222,7 +222,7 @@ describe('a packed function beside a devnet', () => {
   })
 
   test('stores a subscription in its own SQLite file', async () => {
-    const { answers } = await ask('api', local, posted('/api/v1/newsletter', { email: 'first@example.org' }))
+    const { answers } = await send('api', local, posted('/api/v1/newsletter', { email: 'first@example.org' }))
     expect(answers[0]?.body).toContain('accepted')
     expect(answers[0]?.status).toBe(200)
     expect(existsSync(path.join(work, 'data'))).toBe(true)
@@ -230,7 +230,7 @@ describe('a packed function beside a devnet', () => {
 
   test('reports ok when all dependencies respond', { timeout: 300_000 }, async () => {
     // A node that this machine kept waiting longer than the status waits for it is truthfully called unreachable.
-    const told = async () => json((await ask('status', local, { url: at('/.well-known/status') })).answers[0])
-    await expect.poll(told, { timeout: 240_000 }).toMatchObject({ status: 'ok', network: 'devnet' })
+    const reported = async () => json((await send('status', local, { url: at('/.well-known/status') })).answers[0])
+    await expect.poll(reported, { timeout: 240_000 }).toMatchObject({ status: 'ok', network: 'devnet' })
   })
 })

@@ -23,8 +23,8 @@ describe('the id of a quote link', () => {
   })
 
   test('omits absent parameters', () => {
-    const { destination: _d, streaming_interval: _s, ...question } = link.question
-    expect(decodeQuoteLink(encodeQuoteLink({ ...link, question }))).toEqual({ ...link, question })
+    const { destination: _d, streaming_interval: _s, ...params } = link.question
+    expect(decodeQuoteLink(encodeQuoteLink({ ...link, question: params }))).toEqual({ ...link, question: params })
   })
 
   test('has one encoding: other key orders, padding and alphabets are rejected', () => {

@@ -54,9 +54,10 @@ describe.each(surfaces)('every name that %s exports', (surface) => {
 
   test('documents its errors when it throws or queries a network', () => {
     const functions = names.filter(({ kind }) => kind === 'function')
-    const asks = ({ declaration }: Export) => ts.isFunctionLike(declaration) && /^node: Node\b/.test(first(declaration))
+    const queries = ({ declaration }: Export) =>
+      ts.isFunctionLike(declaration) && /^node: Node\b/.test(first(declaration))
     const first = ({ parameters }: ts.SignatureDeclaration) => parameters[0]?.getText() ?? ''
-    const failing = functions.filter((one) => throwsItself(one.declaration) || asks(one))
+    const failing = functions.filter((one) => throwsItself(one.declaration) || queries(one))
     expect(failing.filter(({ text }) => !/[Tt]hrow|Rejects/.test(text)).map(({ name }) => name)).toEqual([])
   })
 

@@ -120,7 +120,8 @@ describe('the pages about errors', () => {
       endpoints: ['POST /api/v1/soundings'],
       tools: ['get_tides'],
     })
-    for (const { cause, hint, title } of pages) for (const words of [cause, hint, title]) expect(words).toMatch(/\.$/)
+    for (const { cause, hint, title } of pages)
+      for (const message of [cause, hint, title]) expect(message).toMatch(/\.$/)
   })
 
   test('have complete example objects that link to the page', () => {

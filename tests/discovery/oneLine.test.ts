@@ -114,7 +114,7 @@ describe('one entry is enough', () => {
     const high = '2026-01-02T06:00:00Z'
     const services = { ...toolServices, tides: bindHandler(tides, async () => ({ high })) }
     const { context } = createTestContext()
-    const ask = async (at: 'mcp' | 'a2a', method: string, params: object = {}) => {
+    const send = async (at: 'mcp' | 'a2a', method: string, params: object = {}) => {
       const handler =
         at === 'mcp' ? createMcpHandler(services, () => context) : createA2aHandler(services, () => context)
       const answer = await handler(
@@ -127,9 +127,9 @@ describe('one entry is enough', () => {
       return answer.text()
     }
     const args = { harbour: 'Dover' }
-    expect(await ask('mcp', 'tools/list')).toContain('"get_tides"')
-    expect(await ask('mcp', 'tools/call', { name: 'get_tides', arguments: args })).toContain(high)
+    expect(await send('mcp', 'tools/list')).toContain('"get_tides"')
+    expect(await send('mcp', 'tools/call', { name: 'get_tides', arguments: args })).toContain(high)
     const parts = [{ data: { skill: 'get_tides', arguments: args } }]
-    expect(await ask('a2a', 'SendMessage', { message: { messageId: 'm', role: 'ROLE_USER', parts } })).toContain(high)
+    expect(await send('a2a', 'SendMessage', { message: { messageId: 'm', role: 'ROLE_USER', parts } })).toContain(high)
   })
 })

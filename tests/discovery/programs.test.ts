@@ -28,7 +28,7 @@ const languages = [
   ['python', pythonProgram],
 ] as const
 
-const tricky = [
+const difficult = [
   '@/etc/hostname',
   `it's "$(id)" \`id\` \\ %s {"a`,
   `'''; import os; r'''`,
@@ -40,7 +40,7 @@ const tricky = [
 describe.each(languages)('a program in %s', (language, program) => {
   test('sends the exact request, whatever text it contains', { timeout: 300_000 }, async (context) => {
     if (!(await hasLanguage(language))) return context.skip()
-    for (const body of tricky) {
+    for (const body of difficult) {
       const headers = [
         ['Content-Type', 'text/plain'],
         ['X-Note', `it's "$HOME" \\`],
@@ -56,10 +56,10 @@ describe.each(languages)('a program in %s', (language, program) => {
 })
 
 /** Bytes for bytes; where a program carries JSON as a value, the spaces between its fields are its own. */
-function same(sent: string, asked: string): boolean {
-  if (sent === asked) return true
+function same(sent: string, requested: string): boolean {
+  if (sent === requested) return true
   try {
-    return JSON.stringify(JSON.parse(sent)) === JSON.stringify(JSON.parse(asked)) && !asked.includes('twice')
+    return JSON.stringify(JSON.parse(sent)) === JSON.stringify(JSON.parse(requested)) && !requested.includes('twice')
   } catch {
     return false
   }

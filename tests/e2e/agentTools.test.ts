@@ -23,9 +23,9 @@ describe.skipIf(!hasBrowser())('home page in a browser with an agent', () => {
     )
     const answers = await page.evaluate(async () => {
       const { offered } = window as never as { offered: Offered[] }
-      const ask = async ({ name, execute }: Offered) =>
+      const send = async ({ name, execute }: Offered) =>
         name === 'list_pools' ? [name, (await execute({ limit: 1 })).isError] : [name, false]
-      return Promise.all(offered.map(ask))
+      return Promise.all(offered.map(send))
     })
     expect(answers).toEqual(names.map((name) => [name, false]))
   })

@@ -96,13 +96,13 @@ describe.skipIf(!hasBrowser())('explorer in a browser', () => {
 
   test('sends no requests while hidden', async ({ page }) => {
     const peer = createPeer()
-    let asked = 0
+    let requested = 0
     await toldBy(page, peer)
     page.on('request', (request) => {
-      if (request.url().startsWith(inject('devnet'))) asked += 1
+      if (request.url().startsWith(inject('devnet'))) requested += 1
     })
     // Requests are heard of in their order: once this one's answer is there, so is every earlier one.
-    const allHeard = () => page.evaluate(async () => (await fetch('/robots.txt')).text())
+    const allReceived = () => page.evaluate(async () => (await fetch('/robots.txt')).text())
     await page.clock.install()
     await page.goto('/devnet')
     await inState(page, 'live')
@@ -110,12 +110,12 @@ describe.skipIf(!hasBrowser())('explorer in a browser', () => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
       document.dispatchEvent(new Event('visibilitychange'))
     })
-    await allHeard()
-    const before = asked
+    await allReceived()
+    const before = requested
     expect(before).toBeGreaterThan(0)
     await page.clock.runFor(60_000)
-    await allHeard()
-    expect(asked).toBe(before)
+    await allReceived()
+    expect(requested).toBe(before)
   })
 })
 

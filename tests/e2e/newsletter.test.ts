@@ -6,12 +6,12 @@ import { expect, hasBrowser, test } from './page.ts'
 
 let people = 0
 /** An address that no other test has used. */
-const somebody = () => `person${++people}.${Date.now()}@example.org`
+const newEmail = () => `person${++people}.${Date.now()}@example.org`
 
 const email = (page: Page) => page.getByLabel('E-mail address')
 const button = (page: Page) => page.getByRole('button', { name: 'Subscribe' })
 const status = (page: Page) => page.locator('#newsletter-status')
-const answered = (page: Page, words: RegExp) => status(page).filter({ hasText: words }).waitFor()
+const answered = (page: Page, text: RegExp) => status(page).filter({ hasText: text }).waitFor()
 
 /** Waits for the e-mail to an address in the mailbox. It is sent after the response. */
 async function mailTo(page: Page, address: string) {
@@ -30,7 +30,7 @@ async function mailTo(page: Page, address: string) {
 }
 
 async function subscribed(page: Page): Promise<string> {
-  const address = somebody()
+  const address = newEmail()
   await page.goto('/')
   await email(page).fill(address)
   await button(page).click()
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser())('newsletter in a browser', () => {
     expect(await email(page).getAttribute('aria-invalid')).toBe('true')
     expect(await email(page).evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await email(page).inputValue()).toBe('nobody')
-    await email(page).fill(somebody())
+    await email(page).fill(newEmail())
     expect(await email(page).getAttribute('aria-invalid')).toBe('false')
     await email(page).press('Enter')
     await answered(page, /^Thank you\./)
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser())('newsletter in a browser', () => {
       return route.continue()
     })
     await page.goto('/')
-    await email(page).fill(somebody())
+    await email(page).fill(newEmail())
     await button(page).click()
     await answered(page, /^We got no response\./)
     lost = false
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser())('newsletter in a browser', () => {
     release()
     await answered(page, /^Thank you\./)
     expect(keys).toEqual([expect.stringMatching(/^[\d-]+$/), keys[0]])
-    await email(page).fill(somebody())
+    await email(page).fill(newEmail())
     await button(page).click()
     await expect.poll(() => keys.length).toBe(3)
     expect(keys[2]).not.toBe(keys[0])
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser())('newsletter without JavaScript', () => {
     await page.goto('/')
     expect(await page.getByText('Subscribing here needs JavaScript').isVisible()).toBe(true)
     expect(await button(page).isVisible()).toBe(false)
-    const address = somebody()
+    const address = newEmail()
     await documentedFetch(`${inject('site')}/api/v1/newsletter`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -22,8 +22,8 @@ export async function ownDevnet(page: Page): Promise<Devnet> {
   return devnet
 }
 
-function asRequest(asked: Asked): Request {
-  const body = asked.postDataBuffer()
-  const method = asked.method()
-  return new Request(asked.url(), { method, ...(body === null ? {} : { body: new Uint8Array(body) }) })
+function asRequest(requested: Asked): Request {
+  const body = requested.postDataBuffer()
+  const method = requested.method()
+  return new Request(requested.url(), { method, ...(body === null ? {} : { body: new Uint8Array(body) }) })
 }

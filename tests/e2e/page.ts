@@ -21,7 +21,7 @@ const browser = () => {
 export const patience = 60_000
 
 /** Checks that a REST response which the page received is documented; responses faked by the test are skipped. */
-async function heldToItsDocument(seen: Seen): Promise<void> {
+async function checkAgainstDocument(seen: Seen): Promise<void> {
   const { pathname } = new URL(seen.url())
   if (!/^\/(?:api\/|\.well-known\/status$)/.test(pathname) || (await seen.serverAddr()) === null) return
   const method = seen.request().method()
@@ -82,7 +82,7 @@ export const test = base.extend<{ options: BrowserContextOptions; context: Brows
         faults.push(message.text())
     })
     page.on('response', (response) => {
-      answers.push(heldToItsDocument(response).catch((fault) => void faults.push(String(fault))))
+      answers.push(checkAgainstDocument(response).catch((fault) => void faults.push(String(fault))))
     })
     await use(page)
     await Promise.all(answers)

@@ -73,9 +73,9 @@ describe.skipIf(!documented)('responses against the OpenAPI document', () => {
     const schema = response?.content['application/json'].schema ?? false
     const whole = typeof schema === 'object' && '$ref' in schema ? components.schemas.Error : schema
     expect(documented?.(whole, await answer.json())).toEqual([])
-    const told = Object.keys(response?.headers ?? {}).filter((name) => answer.headers.has(name))
-    expect(told).toContain('X-Request-Id')
-    if (method === 'post') expect(told).toEqual(expect.arrayContaining(['RateLimit', 'RateLimit-Policy']))
+    const result = Object.keys(response?.headers ?? {}).filter((name) => answer.headers.has(name))
+    expect(result).toContain('X-Request-Id')
+    if (method === 'post') expect(result).toEqual(expect.arrayContaining(['RateLimit', 'RateLimit-Policy']))
   })
 })
 

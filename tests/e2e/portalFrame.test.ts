@@ -8,15 +8,15 @@ const phone = { viewport: { width: 390, height: 844 } }
 
 describe.skipIf(!hasBrowser())('portal search', () => {
   test('loads from this site when opened, and works by keyboard', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
     await page.goto('/developers')
     // Until the page has nothing left to do. Requests are heard of in their order, so after this one every earlier one is.
     await page.evaluate(() =>
       new Promise((idle) => requestIdleCallback(idle)).then(() => fetch('/robots.txt')).then(String),
     )
-    await expect.poll(() => asked.some((url) => url.endsWith('/robots.txt'))).toBe(true)
-    expect(asked.filter((url) => url.includes('/pagefind/'))).toEqual([])
+    await expect.poll(() => requested.some((url) => url.endsWith('/robots.txt'))).toBe(true)
+    expect(requested.filter((url) => url.includes('/pagefind/'))).toEqual([])
     await page.keyboard.press('/')
     // All at once: results for a part of the words would be replaced when the rest is typed.
     await page.keyboard.insertText('rate limits')
@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser())('portal search', () => {
     expect(target.pathname).toMatch(/^\/developers\/[a-z/_-]+$/)
     await page.keyboard.press('Enter')
     await page.waitForURL(target.href)
-    const origins = new Set(asked.map((url) => new URL(url).origin))
+    const origins = new Set(requested.map((url) => new URL(url).origin))
     expect([...origins]).toEqual([new URL(page.url()).origin])
   })
 

@@ -56,24 +56,24 @@ describe('pages about the site', () => {
 
   test('show the same prices as the pricing document, cell for cell', async () => {
     const { summary, sections } = priceList(registryOf(site, 'devnet'))
-    const said = sections.flatMap(({ title, blocks }) => [
+    const reply = sections.flatMap(({ title, blocks }) => [
       title,
       ...blocks.flatMap((block) => (typeof block === 'string' ? block : [block.columns, block.rows].flat(2))),
     ])
-    const bare = (words: string) => words.replaceAll(/`|\[|\]\([^)]*\)/g, '').replaceAll(/\s+/g, ' ')
+    const bare = (message: string) => message.replaceAll(/`|\[|\]\([^)]*\)/g, '').replaceAll(/\s+/g, ' ')
     const html = (await text('/pricing')).replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ')
     const document = bare(await text('/pricing.md', '*/*'))
-    for (const words of [summary, ...said].map(bare)) {
-      expect(html).toContain(words)
-      expect(document).toContain(words)
+    for (const message of [summary, ...reply].map(bare)) {
+      expect(html).toContain(message)
+      expect(document).toContain(message)
     }
-    expect(said.length).toBeGreaterThan(40)
+    expect(reply.length).toBeGreaterThan(40)
   })
 
   test('contain no invented names or places and no placeholders', async () => {
     for (const { path } of sitePages) {
-      const words = (await text(path)).replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, ' ')
-      expect(words, path).not.toMatch(/undefined|\bnull\b|\[object|lorem|\bTBD\b|\{\w|\[(your|name|company)/i)
+      const message = (await text(path)).replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, ' ')
+      expect(message, path).not.toMatch(/undefined|\bnull\b|\[object|lorem|\bTBD\b|\{\w|\[(your|name|company)/i)
     }
     expect(await text('/about')).toContain('Operator details have not been published.')
   })

@@ -136,8 +136,8 @@ describe('site on stagenet', () => {
     )
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.filter((name) => /burner|SwapDialog|review/i.test(name))).toEqual([])
-    const telling = scripts.filter((name) => traces.test(readFileSync(path.join(site.publishDir, name), 'utf8')))
-    expect(telling).toEqual([])
+    const reporting = scripts.filter((name) => traces.test(readFileSync(path.join(site.publishDir, name), 'utf8')))
+    expect(reporting).toEqual([])
     for (const control of ['/devnet/faucet', '/devnet/clock', '/devnet/openapi.json', '/chain/ETH', '/1/thornode']) {
       for (const method of ['GET', 'POST']) {
         expect((await fetch(`${site.url}${control}`, { method })).status, control).toBeGreaterThanOrEqual(404)
@@ -151,8 +151,8 @@ describe('site on stagenet', () => {
     const node = await fetch(`${nodes.url}/thorchain/quote/swap?${new URLSearchParams(query)}`)
     const quote = (await node.json()) as Record<string, string>
     // An address that is confirmed too late is left out; whoever asks again gets it.
-    const asked = async () => (await callTool('get_swap_quote', query)).result.structuredContent
-    await expect.poll(asked).toMatchObject({
+    const requested = async () => (await callTool('get_swap_quote', query)).result.structuredContent
+    await expect.poll(requested).toMatchObject({
       expected_amount_out: quote.expected_amount_out,
       memo: quote.memo,
       inbound_address: quote.inbound_address,

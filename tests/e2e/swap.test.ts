@@ -43,12 +43,12 @@ async function atOnePrice<T>(price: () => Promise<string>, look: () => Promise<T
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search coins' })
 
-async function choose(page: Page, side: 'from' | 'to', words: string, option: RegExp) {
+async function choose(page: Page, side: 'from' | 'to', message: string, option: RegExp) {
   await page
     .locator('.asset-btn')
     .nth(side === 'from' ? 0 : 1)
     .click()
-  await search(page).fill(words)
+  await search(page).fill(message)
   await page.getByRole('option', { name: option }).first().click()
   await search(page).waitFor({ state: 'detached' })
 }

@@ -25,9 +25,9 @@ describe.skipIf(!hasBrowser())('the amount field', () => {
       ['0.5 ETH', 'That’s in ETH; you are sending BTC.'],
       ['500 USD', 'That’s in USD; you are sending BTC.'],
     ] as const
-    for (const [text, said] of refused) {
+    for (const [text, reply] of refused) {
       await amountField(page).fill(text)
-      await page.getByText(said).waitFor()
+      await page.getByText(reply).waitFor()
       expect(await received(page).getAttribute('data-amount')).toBeNull()
       expect(await formAction(page).getAttribute('aria-disabled')).toBe('true')
     }
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser())('a swap link', () => {
   })
 
   test('is ignored completely when one value is invalid, and names the value', async ({ page }) => {
-    for (const [search, said] of [
+    for (const [search, reply] of [
       ['sell=XYZ.NOPE&buy=BTC.BTC&amount=2', 'Its “sell” value isn’t valid.'],
       ['sell=ETH.NOPE&buy=BTC.BTC&amount=2', 'Its “sell” value isn’t valid.'],
       ['sell=ETH.ETH&buy=BTC.BTC&amount=2e5', 'Its “amount” value isn’t valid.'],
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser())('a swap link', () => {
     ] as const) {
       await page.goto(`/?${search}`)
       await page.getByText('We didn’t use that link').waitFor()
-      await page.getByText(said).waitFor()
+      await page.getByText(reply).waitFor()
       expect(await pair(page)).toEqual(['BTC', 'ETH'])
       expect(await amountField(page).inputValue()).toBe('0.15')
     }

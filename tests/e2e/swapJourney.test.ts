@@ -10,7 +10,7 @@ import { ownDevnet, viewAt } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'
 import { reviewAction as action, fundWallets, openReview as review } from './reviewSteps.ts'
 
-const question = '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15'
+const params = '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15'
 const title = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
 const addresses = (page: Page) => page.locator('.review .addr').allTextContents()
 
@@ -24,7 +24,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Nothing called ${name} is reached with the tab key.`)
 }
 
-const fund = (page: Page, devnet: Devnet, address = question) => fundWallets(page, devnet, address)
+const fund = (page: Page, devnet: Devnet, address = params) => fundWallets(page, devnet, address)
 
 const balanceOn = async (devnet: Devnet, chain: 'BTC' | 'ETH', address: string): Promise<bigint> => {
   const endpoints = devnetReaders(inject('devnet'))[chain] ?? []
@@ -47,7 +47,7 @@ const changes: readonly (readonly [what: string, change: (devnet: Devnet) => Pro
 describe.skipIf(!hasBrowser())('swap with test wallets', () => {
   test('delivers by keyboard alone, confirmed by both chains', async ({ page }) => {
     const devnet = await ownDevnet(page)
-    await page.goto(question)
+    await page.goto(params)
     await page.locator('output[data-amount]:not(.dim)').waitFor()
     await tabTo(page, /^Review swap$/)
     await page.keyboard.press('Enter')

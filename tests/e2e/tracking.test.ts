@@ -1,13 +1,13 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, inject } from 'vitest'
 import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
-import { HASH, historyOf, type Plot } from '../core/tracking/histories.ts'
+import { HASH, historyOf, type Scenario } from '../core/tracking/histories.ts'
 import { post } from '../devnet/controls/post.ts'
 import { axeViolations } from './axe.ts'
 import { ownDevnet } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'
 
-const plain: Plot = {
+const plain: Scenario = {
   native: false,
   blocksToConfirm: 2,
   quantity: 3,
@@ -16,33 +16,33 @@ const plain: Plot = {
   nativeOutput: false,
   affiliate: false,
 }
-const answers = (plot: Plot) => historyOf(plot).map(({ body }) => body)
+const answers = (history: Scenario) => historyOf(history).map(({ body }) => body)
 const [unknown] = answers(plain)
-const last = (plot: Plot) => answers(plot).at(-1)
+const last = (history: Scenario) => answers(history).at(-1)
 
 /** Counts status requests to THORChain's nodes and pending responses. */
-interface Asked {
+interface ReceivedRequest {
   status: number
   open: number
 }
 
 /** Fakes both protocols' nodes and indexers: THORChain returns the current answer, the others nothing. */
-async function told(page: Page, answer: () => unknown): Promise<Asked> {
-  const asked: Asked = { status: 0, open: 0 }
+async function result(page: Page, answer: () => unknown): Promise<ReceivedRequest> {
+  const requested: ReceivedRequest = { status: 0, open: 0 }
   const headers = { 'access-control-allow-origin': '*' }
   const reply = async (route: Route, json: unknown) => {
-    asked.open += 1
+    requested.open += 1
     await (json === undefined ? route.abort() : route.fulfill({ json, headers }))
-    asked.open -= 1
+    requested.open -= 1
   }
   await page.route(/\/(thorchain|mayachain)\/tx\/status\//, (route) => {
     if (!route.request().url().includes('/thorchain/')) return reply(route, unknown)
-    asked.status += 1
+    requested.status += 1
     return reply(route, answer())
   })
   await page.route(/\/swap\/streaming\//, (route) => reply(route, {}))
   await page.route(/\/v2\/actions/, (route) => reply(route, { actions: [], count: '0' }))
-  return asked
+  return requested
 }
 
 /** Records every stage that the page shows, in order. */
@@ -87,7 +87,7 @@ describe('tracking URL', () => {
 
 describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
   test('rejects an invalid hash and tracks a valid one', async ({ page }) => {
-    await told(page, () => unknown)
+    await result(page, () => unknown)
     await page.goto('/tx')
     await page.getByLabel('Transaction hash').fill('hello')
     await page.getByRole('button', { name: 'Track', exact: true }).click()
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
   })
 
   test('shows advice and no swap for an unknown hash', async ({ page }) => {
-    await told(page, () => unknown)
+    await result(page, () => unknown)
     await page.goto(`/tx/${HASH}`)
     await stage(page, 'unknown')
     expect(await heading(page).textContent()).toBe('We haven’t found this transaction yet')
@@ -108,21 +108,21 @@ describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
   })
 
   test('follows every stage to the end, in title and announcements, never backwards', async ({ page }) => {
-    const story = answers(plain)
+    const swapCase = answers(plain)
     let at = 0
-    const asked = await told(page, () => story[at])
+    const requested = await result(page, () => swapCase[at])
     const stages = await stagesOf(page)
     await page.clock.install()
     await page.goto(`/tx/${HASH}`)
     /** Advances time in small steps, and only while no response is pending. */
     const passTime = async () => {
-      if (asked.open === 0) await page.clock.runFor(1_000)
+      if (requested.open === 0) await page.clock.runFor(1_000)
     }
-    for (; at < story.length - 1; at += 1) {
+    for (; at < swapCase.length - 1; at += 1) {
       // Three nodes are asked a turn, and the next turn begins when the one before it is shown: the rest of one that
       // had begun, a whole one, and the first question of another.
-      const enough = asked.status + 2 + 3 + 1
-      await expect.poll(() => passTime().then(() => asked.status)).toBeGreaterThanOrEqual(enough)
+      const enough = requested.status + 2 + 3 + 1
+      await expect.poll(() => passTime().then(() => requested.status)).toBeGreaterThanOrEqual(enough)
     }
     await expect.poll(() => passTime().then(async () => (await stages()).at(-1))).toBe('done')
     // A swapped but unplanned payment counts as sending, so a later queue delay does not move the stage back.
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
   test('counts the parts of a streaming swap', async ({ page }) => {
     const swapping = answers({ ...plain, quantity: 12, blocksToConfirm: 0 })
     const seventh = swapping.find((body) => JSON.stringify(body).includes('"count":7'))
-    await told(page, () => seventh)
+    await result(page, () => seventh)
     await page.goto(`/tx/${HASH}`)
     await stage(page, 'swapping')
     expect(await heading(page).textContent()).toBe('Swapping, 7 of 12 parts done')
@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
   })
 
   test('shows a refund with its amount and reason', async ({ page }) => {
-    await told(page, () => last({ ...plain, quantity: 1, failed: 1 }))
+    await result(page, () => last({ ...plain, quantity: 1, failed: 1 }))
     await page.goto(`/tx/${HASH}`)
     await stage(page, 'refunded')
     expect(await heading(page).textContent()).toBe('Refunded: 0.000001 BTC')
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
   })
 
   test('shows an indexer-only report with its payment, never as done', async ({ page }) => {
-    await told(page, () => unknown)
+    await result(page, () => unknown)
     const out = {
       address: `0x${'07'.repeat(20)}`,
       coins: [{ asset: 'ETH.ETH', amount: '4000' }],
@@ -197,22 +197,22 @@ describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
   })
 
   test('shows delivery and refund of a partly filled swap, during payment and at its end', async ({ page }) => {
-    const story = answers({ ...plain, quantity: 4, failed: 3 })
-    const paying = story.find((body) => JSON.stringify(body).includes('"outbound_signed"'))
+    const swapCase = answers({ ...plain, quantity: 4, failed: 3 })
+    const paying = swapCase.find((body) => JSON.stringify(body).includes('"outbound_signed"'))
     let answer = paying
-    await told(page, () => answer)
+    await result(page, () => answer)
     await page.goto(`/tx/${HASH}`)
     await stage(page, 'sending')
     expect(await heading(page).textContent()).toBe('Partly swapped. Both payments are on their way')
     await page.getByText('Why part of it is being refunded').waitFor()
-    answer = story.at(-1)
+    answer = swapCase.at(-1)
     await page.reload()
     await stage(page, 'partially_filled')
     expect(await heading(page).textContent()).toBe('Partly swapped: 0.00001 ETH delivered, 0.000003 BTC refunded')
   })
 
   test('shows no status while nodes do not respond, even if the other protocol does', async ({ page }) => {
-    await told(page, () => undefined)
+    await result(page, () => undefined)
     await page.goto(`/tx/${HASH}`)
     await stage(page, 'trouble')
     expect(await heading(page).textContent()).toBe('We can’t reach the network')
@@ -222,7 +222,7 @@ describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
 
   test('keeps the last status with its time when nodes stop responding', async ({ page }) => {
     let answer: unknown = answers(plain).find((body) => JSON.stringify(body).includes('"pending":true'))
-    await told(page, () => answer)
+    await result(page, () => answer)
     await page.clock.install()
     await page.goto(`/tx/${HASH}`)
     await page.clock.runFor(1)
@@ -241,7 +241,7 @@ describe.skipIf(!hasBrowser()).each(['light', 'dark'] as const)('a followed swap
   themed('has no violation that axe finds and does not scroll sideways at 390 px', async ({ page }) => {
     const shown = [unknown, answers({ ...plain, quantity: 12 })[9], last(plain), last({ ...plain, failed: 3 })]
     let at = 0
-    await told(page, () => shown[at])
+    await result(page, () => shown[at])
     for (; at < shown.length; at += 1) {
       await page.goto(`/tx/${HASH}`)
       await page.locator('[data-track-journey] h1').waitFor()

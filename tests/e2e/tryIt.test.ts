@@ -12,7 +12,7 @@ const send = (page: Page) => page.getByRole('button', { name: /^Send/ })
 const status = (page: Page) => page.locator('[data-console] [data-status]')
 const body = (page: Page) => page.locator('[data-answer-body]')
 const head = (page: Page) => page.locator('[data-answer-head]')
-const asked = (page: Page) => page.locator('[data-request]')
+const requested = (page: Page) => page.locator('[data-request]')
 const inState = (page: Page, state: string) => page.locator(`[data-console][data-state=${state}]`).waitFor()
 
 async function open(page: Page, id: string): Promise<void> {
@@ -27,7 +27,7 @@ async function sendFor(page: Page, state: string): Promise<void> {
 }
 
 let people = 0
-const somebody = () => `try${++people}.${Date.now()}@example.org`
+const newEmail = () => `try${++people}.${Date.now()}@example.org`
 
 describe('console calls', () => {
   test.for(calls.filter(({ changes }) => !changes).map((call) => [call.id, call] as const))(
@@ -47,7 +47,7 @@ describe('console calls', () => {
 describe.skipIf(!hasBrowser())('console', () => {
   test('requests the status and shows request and response unchanged', async ({ page }) => {
     await open(page, 'rest-serviceStatus')
-    expect(await asked(page).textContent()).toMatch(/^GET \/\.well-known\/status HTTP\/1\.1\nHost: /)
+    expect(await requested(page).textContent()).toMatch(/^GET \/\.well-known\/status HTTP\/1\.1\nHost: /)
     await sendFor(page, 'answered')
     expect(await status(page).textContent()).toMatch(/^200 after [\d.,]+ ms, [\d.]+ (kB|bytes)\.$/)
     expect(await head(page).textContent()).toMatch(/^Status: 200\n(.*\n)*content-type: application\/json/)
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser())('console', () => {
       /a real request.*Subscribe an e-mail address to service updates\..*email a confirmation link.*mailbox/s,
     )
     expect(await warning.isVisible()).toBe(true)
-    await page.getByLabel(/^email/).fill(somebody())
+    await page.getByLabel(/^email/).fill(newEmail())
     await sendFor(page, 'answered')
     expect(await head(page).textContent()).not.toContain('idempotency-replayed')
     const first = await body(page).textContent()
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser())('console', () => {
     const before = await key.inputValue()
     await page.getByRole('button', { name: 'New Idempotency-Key' }).click()
     expect(await key.inputValue()).not.toBe(before)
-    expect(await asked(page).textContent()).toContain(`Idempotency-Key: ${await key.inputValue()}`)
+    expect(await requested(page).textContent()).toContain(`Idempotency-Key: ${await key.inputValue()}`)
   })
 
   test('truncates a long response in the page, and downloads all of it', async ({ page }) => {
@@ -223,7 +223,7 @@ describe.skipIf(!hasBrowser())('console', () => {
       ['Python', 'urllib.request.Request('],
     ] as const) {
       await page.getByRole('radio', { name }).check()
-      expect(await asked(page).textContent()).toContain(words)
+      expect(await requested(page).textContent()).toContain(words)
     }
   })
 })

@@ -5,13 +5,13 @@ import { documentedFetch } from '../server/documented.ts'
 import { crawlPortal } from './portalPages.ts'
 
 const site = inject('site')
-const ask = (path: string, accept = '*/*') => documentedFetch(`${site}${path}`, { headers: { accept } })
+const send = (path: string, accept = '*/*') => documentedFetch(`${site}${path}`, { headers: { accept } })
 const markdown = 'text/markdown; charset=utf-8'
 const twinOf = (path: string) => `${path === '/' ? '/index' : path}.md`
 
 /** The pages that the sitemap lists, or none while there is no sitemap. */
 async function pagesOfSitemap(): Promise<string[]> {
-  const answer = await ask('/sitemap.xml')
+  const answer = await send('/sitemap.xml')
   if (answer.status !== 200) return []
   return [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address]) => new URL(address ?? '').pathname,
@@ -24,7 +24,7 @@ const proseOf = (text: string) => text.replaceAll(/^ *(`{3,})[^\n]*\n[\s\S]*?^ *
 
 describe.each([...listed].map((page) => ({ page })))('markdown copy of $page', ({ page }) => {
   test('is served for Accept: text/markdown with the bytes of its file', async () => {
-    const [html, file, negotiated] = [await ask(page), await ask(twinOf(page)), await ask(page, 'text/markdown')]
+    const [html, file, negotiated] = [await send(page), await send(twinOf(page)), await send(page, 'text/markdown')]
     expect(html.headers.get('vary')).toContain('Accept')
     expect(await html.text()).toContain(`<link rel="alternate" type="text/markdown" href="${twinOf(page)}">`)
     if (page !== '/')
@@ -42,7 +42,7 @@ describe.each([...listed].map((page) => ({ page })))('markdown copy of $page', (
   })
 
   test('starts with its title and contains no tags or scripts', async () => {
-    const text = await (await ask(twinOf(page))).text()
+    const text = await (await send(twinOf(page))).text()
     const { head, body } = readFrame(text)
     for (const field of ['title', 'description', 'canonical_url', 'last_updated']) expect(head).toContain(`${field}: "`)
     expect(body).toMatch(/^# \S.*\n\n/)
@@ -66,7 +66,7 @@ const forms: readonly (readonly [accept: string, type: string, status?: number])
 
 test.each([...listed])('%s is negotiated by quality in every row of the table', async (page) => {
   for (const [accept, type, status = 200] of forms) {
-    const answer = await ask(page, accept)
+    const answer = await send(page, accept)
     expect([answer.status, answer.headers.get('content-type')], accept).toEqual([status, type])
     expect(answer.headers.get('vary'), accept).toMatch(/\bAccept\b(?!-)/)
     await answer.body?.cancel()
@@ -81,7 +81,7 @@ test('every page of the sitemap has a markdown copy, and every crawled page is i
 
 test('pages with a path parameter have no markdown copy and are not listed', async () => {
   for (const path of ['/q/nothing', '/tx/nothing', '/i/nothing']) {
-    const answer = await ask(`${path}.md`, '*/*')
+    const answer = await send(`${path}.md`, '*/*')
     if (answer.status === 200) {
       expect(answer.headers.get('content-type'), path).toContain('text/html')
       expect(answer.headers.get('x-robots-tag'), path).toContain('noindex')
@@ -93,54 +93,54 @@ test('pages with a path parameter have no markdown copy and are not listed', asy
 test('no markdown copy has a broken internal link', async () => {
   const targets = new Set<string>()
   for (const page of listed) {
-    const text = await (await ask(twinOf(page))).text()
+    const text = await (await send(twinOf(page))).text()
     for (const [, target = ''] of proseOf(text).matchAll(/\]\(([^)\s#]+)/g)) {
       const url = new URL(target, site)
       if (url.host === new URL(site).host) targets.add(url.pathname + url.search)
     }
   }
-  const broken = await Promise.all([...targets].map(async (path) => [path, (await ask(path)).status]))
+  const broken = await Promise.all([...targets].map(async (path) => [path, (await send(path)).status]))
   expect(broken.filter(([, status]) => status !== 200)).toEqual([])
   expect(targets.size).toBeGreaterThan(20)
 })
 
 test('the whole portal is one file with two names', async () => {
-  const [md, txt] = [await ask('/llms-full.md'), await ask('/llms-full.txt')]
+  const [md, txt] = [await send('/llms-full.md'), await send('/llms-full.txt')]
   expect([md, txt].map(({ headers }) => headers.get('content-type'))).toEqual([markdown, 'text/plain; charset=utf-8'])
   const text = await md.text()
   expect(await txt.text()).toBe(text)
   for (const page of listed) {
-    const { body } = readFrame(await (await ask(twinOf(page))).text())
+    const { body } = readFrame(await (await send(twinOf(page))).text())
     if (page.startsWith('/developers')) expect(text).toContain(body.replace(/\n\n## Sitemap\n\n.*\n$/, ''))
   }
 })
 
 describe('home page', () => {
   test('is negotiated by quality, returns 406 for other types, and keeps its agent view', async () => {
-    const typeFor = async (accept: string, path = '/') => (await ask(path, accept)).headers.get('content-type')
+    const typeFor = async (accept: string, path = '/') => (await send(path, accept)).headers.get('content-type')
     expect(await typeFor('text/html;q=0.5, text/markdown')).toBe(markdown)
     expect(await typeFor('text/html, text/markdown;q=0.5')).toBe('text/html; charset=utf-8')
     expect(await typeFor('text/html;q=0, text/markdown')).toBe(markdown)
     expect(await typeFor('text/markdown', '/?cache=1')).toBe(markdown)
-    const refused = await ask('/', 'application/vnd.nope')
+    const refused = await send('/', 'application/vnd.nope')
     expect([refused.status, refused.headers.get('content-type')]).toEqual([406, 'application/json; charset=utf-8'])
     expect(await refused.json()).toMatchObject({ code: 'not_acceptable' })
     expect(await typeFor('application/json', '/?mode=agent')).toMatch(/^application\/json/)
   })
 
   test('shows no markdown to people and no form to programs', async () => {
-    const text = await (await ask('/', 'text/markdown')).text()
+    const text = await (await send('/', 'text/markdown')).text()
     expect(text).toContain('Interactive: ')
     expect(text).toContain('**curl**')
   })
 })
 
 test('a missing page is a 404 in the requested format', async () => {
-  const [told, shown] = [
-    await ask('/developers/nothing', 'text/markdown'),
-    await ask('/developers/nothing', 'text/html'),
+  const [result, shown] = [
+    await send('/developers/nothing', 'text/markdown'),
+    await send('/developers/nothing', 'text/html'),
   ]
-  expect([told.status, told.headers.get('content-type')]).toEqual([404, markdown])
+  expect([result.status, result.headers.get('content-type')]).toEqual([404, markdown])
   expect([shown.status, shown.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-  expect((await ask('/api/v1/nothing', 'text/markdown')).headers.get('content-type')).toMatch(/json/)
+  expect((await send('/api/v1/nothing', 'text/markdown')).headers.get('content-type')).toMatch(/json/)
 })

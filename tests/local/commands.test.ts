@@ -12,28 +12,28 @@ interface Ended {
 }
 
 /** What is done to the process of a script as soon as it has said a line. */
-type Deeds = Readonly<Record<string, (pid: number) => void>>
+type Signals = Readonly<Record<string, (pid: number) => void>>
 
 /** Runs a script of the project in a bare environment until it ends. */
-function run(script: string, env: Record<string, string>, args: string[] = [], deeds: Deeds = {}) {
+function run(script: string, env: Record<string, string>, args: string[] = [], signals: Signals = {}) {
   return new Promise<Ended>((done) => {
     const child = spawn(process.execPath, [path.join(root, script), ...args], {
       cwd: root,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     })
-    let said = ''
-    const due = new Map(Object.entries(deeds))
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      for (const [line, deed] of due) {
-        if (child.pid === undefined || !said.includes(`${line}\n`)) continue
+    let reply = ''
+    const due = new Map(Object.entries(signals))
+    const listenFor = (chunk: Buffer) => {
+      reply += chunk.toString()
+      for (const [line, signalOf] of due) {
+        if (child.pid === undefined || !reply.includes(`${line}\n`)) continue
         due.delete(line)
-        deed(child.pid)
+        signalOf(child.pid)
       }
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.on('close', (code) => done({ code, said }))
+    child.stdout.on('data', listenFor)
+    child.stderr.on('data', listenFor)
+    child.on('close', (code) => done({ code, said: reply }))
   })
 }
 
@@ -63,11 +63,11 @@ describe('npm start', () => {
   })
 
   test('names every invalid variable and exits with 1', async () => {
-    const { code, said } = await run('src/local/start.ts', { PORT: 'x', PORTAGE_NETWORK: 'y' })
+    const { code, said: reply } = await run('src/local/start.ts', { PORT: 'x', PORTAGE_NETWORK: 'y' })
     expect(code).toBe(1)
-    expect(said).toContain('PORT is refused: "x" is not a port.')
-    expect(said).toContain('PORTAGE_NETWORK is refused')
-    expect(said).not.toContain('    at ')
+    expect(reply).toContain('PORT is refused: "x" is not a port.')
+    expect(reply).toContain('PORTAGE_NETWORK is refused')
+    expect(reply).not.toContain('    at ')
   })
 })
 
@@ -75,28 +75,28 @@ describe('npm run build', () => {
   test('refuses to publish the devnet', async () => {
     const deployed = { NETLIFY: 'true', CONTEXT: 'production', URL: 'https://swap.example.org' }
     for (const env of [deployed, { ...deployed, PORTAGE_NETWORK: 'devnet' }]) {
-      const { code, said } = await run('scripts/build.ts', env)
+      const { code, said: reply } = await run('scripts/build.ts', env)
       expect(code).toBe(1)
-      expect(said).toContain('PORTAGE_NETWORK')
-      expect(said).toContain('stagenet or mainnet')
+      expect(reply).toContain('PORTAGE_NETWORK')
+      expect(reply).toContain('stagenet or mainnet')
     }
   })
 })
 
 describe('a command that receives a signal', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('finishes its work after %s and exits with 0', async (signal) => {
-    const { code, said } = await run('tests/local/fixtures/longCommand.ts', {}, ['200'], {
+    const { code, said: reply } = await run('tests/local/fixtures/longCommand.ts', {}, ['200'], {
       ready: (pid) => process.kill(pid, signal),
     })
-    expect({ code, said }).toEqual({ code: 0, said: 'ready\nclosing\nclosed\n' })
+    expect({ code, said: reply }).toEqual({ code: 0, said: 'ready\nclosing\nclosed\n' })
   })
 
   test('exits at once after the second signal', async () => {
     // The second comes when the first was heard: two that wait together are one to the system.
-    const { code, said } = await run('tests/local/fixtures/longCommand.ts', {}, ['600000'], {
+    const { code, said: reply } = await run('tests/local/fixtures/longCommand.ts', {}, ['600000'], {
       ready: (pid) => process.kill(pid, 'SIGTERM'),
       closing: (pid) => process.kill(pid, 'SIGTERM'),
     })
-    expect({ code, said }).toEqual({ code: 1, said: 'ready\nclosing\n' })
+    expect({ code, said: reply }).toEqual({ code: 1, said: 'ready\nclosing\n' })
   })
 })

@@ -76,7 +76,7 @@ describe('the Host header', () => {
 
   test('is checked before the response cache', async () => {
     const port = await serve()
-    for (let turn = 0; turn < 2; turn++) expect(status(await sendRaw(port, get('localhost')))).toBe(200)
+    for (let round = 0; round < 2; round++) expect(status(await sendRaw(port, get('localhost')))).toBe(200)
     const twice = 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n'
     expect(status(await sendRaw(port, twice))).toBe(400)
     expect(status(await sendRaw(port, twice.replace('\nHost', '\nhOST').replace('Host: local', 'Host: evil')))).toBe(

@@ -4,8 +4,8 @@ import { type EdgeFunction, runEdge } from '../../src/local/edgeFunctions.ts'
 type Context = Parameters<EdgeFunction['handle']>[1]
 
 /** What stands behind an edge function sees of a request for /page with conditions, as the function asks onward. */
-async function seenBehind(ask: (request: Request, context: Context) => unknown) {
-  const edge: EdgeFunction = { name: 'edge', matches: () => ({}), handle: ask }
+async function seenBehind(send: (request: Request, context: Context) => unknown) {
+  const edge: EdgeFunction = { name: 'edge', matches: () => ({}), handle: send }
   const request = new Request('http://site.example/page', { headers: { 'if-none-match': '"a"', 'x-own': '1' } })
   const site = { url: 'http://site.example', log: () => undefined }
   const answer = await runEdge([edge], request, { ip: '127.0.0.1', requestId: '1' }, site, async ({ url, headers }) =>
@@ -14,7 +14,7 @@ async function seenBehind(ask: (request: Request, context: Context) => unknown) 
   return answer.json()
 }
 
-const elsewhere = (request: Request) => new Request(new URL('/other', request.url), request)
+const otherTarget = (request: Request) => new Request(new URL('/other', request.url), request)
 
 test('an edge function’s next request omits the client’s conditions unless it asks for them', async () => {
   expect(await seenBehind((_, { next }) => next())).toEqual({ path: '/page', condition: null, own: '1' })
@@ -25,12 +25,14 @@ test('an edge function’s next request omits the client’s conditions unless i
 })
 
 test('an edge function may request another URL, with and without the conditions', async () => {
-  expect(await seenBehind((request, { next }) => next(elsewhere(request)))).toEqual({
+  expect(await seenBehind((request, { next }) => next(otherTarget(request)))).toEqual({
     ...{ path: '/other', condition: null, own: '1' },
   })
-  expect(await seenBehind((request, { next }) => next(elsewhere(request), { sendConditionalRequest: true }))).toEqual({
-    path: '/other',
-    condition: '"a"',
-    own: '1',
-  })
+  expect(await seenBehind((request, { next }) => next(otherTarget(request), { sendConditionalRequest: true }))).toEqual(
+    {
+      path: '/other',
+      condition: '"a"',
+      own: '1',
+    },
+  )
 })

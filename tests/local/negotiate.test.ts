@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 /** `accept` null sends no Accept at all, which fetch cannot leave out. */
-const ask = (target: string, accept: string, init: RequestInit = {}) =>
+const send = (target: string, accept: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${server.port}${target}`, {
     redirect: 'manual',
     ...init,
@@ -99,7 +99,7 @@ describe('a page with a twin', () => {
   test.each(['*/*', 'text/html', browser, 'text/html, text/markdown;q=0.5', 'text/*'])(
     'is HTML for %s',
     async (accept) => {
-      const answer = await ask('/guide/first', accept)
+      const answer = await send('/guide/first', accept)
       expect([answer.status, typeOf(answer)]).toEqual([200, 'text/html; charset=utf-8'])
       expect(answer.headers.get('vary')).toContain('Accept')
       expect(await answer.text()).toBe('<h1>First</h1>')
@@ -109,7 +109,7 @@ describe('a page with a twin', () => {
   test.each(['text/markdown', 'text/html;q=0.5, text/markdown', 'text/html;q=0, text/markdown'])(
     'is markdown for %s',
     async (accept) => {
-      const answer = await ask('/guide/first', accept)
+      const answer = await send('/guide/first', accept)
       expect([answer.status, typeOf(answer)]).toEqual([200, markdown])
       expect(answer.headers.get('vary')).toContain('Accept')
       expect(await answer.text()).toBe('# First\n')
@@ -117,7 +117,7 @@ describe('a page with a twin', () => {
   )
 
   test('returns 406 with the contract’s error and Vary when neither is accepted', async () => {
-    const answer = await ask('/guide/first', 'application/vnd.nope')
+    const answer = await send('/guide/first', 'application/vnd.nope')
     expect([answer.status, typeOf(answer)]).toEqual([406, 'application/json; charset=utf-8'])
     expect(answer.headers.get('vary')).toMatch(/^Accept(,|$)/)
     const refusal = (await answer.json()) as Record<string, string>
@@ -127,7 +127,7 @@ describe('a page with a twin', () => {
   })
 
   test('has its canonical link, length and CORS headers, and requires revalidation', async () => {
-    const { headers } = await ask('/', 'text/markdown')
+    const { headers } = await send('/', 'text/markdown')
     expect(headers.get('link')).toBe('<https://portage.example/>; rel="canonical"')
     expect(headers.get('x-markdown-tokens')).toBe('2')
     expect(headers.get('access-control-allow-origin')).toBe('*')
@@ -135,23 +135,23 @@ describe('a page with a twin', () => {
   })
 
   test('keeps the existing Vary values', async () => {
-    expect((await ask('/', 'text/html')).headers.get('vary')).toMatch(/^Origin, Accept(,|$)/)
+    expect((await send('/', 'text/html')).headers.get('vary')).toMatch(/^Origin, Accept(,|$)/)
   })
 
   test('ignores the query and the user agent', async () => {
     for (const target of ['/guide/first?cache=1&mode=agent', '/?x=1'])
-      expect(typeOf(await ask(target, 'text/markdown'))).toBe(markdown)
+      expect(typeOf(await send(target, 'text/markdown'))).toBe(markdown)
     for (const agent of ['Mozilla/5.0 HeadlessChrome/140', 'GPTBot/1.2', 'curl/8'])
-      expect(typeOf(await ask('/', '*/*', { headers: { 'user-agent': agent } }))).toContain('text/html')
+      expect(typeOf(await send('/', '*/*', { headers: { 'user-agent': agent } }))).toContain('text/html')
   })
 
   test('has one URL, to which an extra slash redirects', async () => {
     for (const accept of ['text/html', 'text/markdown', 'application/json']) {
-      const answer = await ask('/guide/first/?x=1', accept)
+      const answer = await send('/guide/first/?x=1', accept)
       expect([answer.status, answer.headers.get('location')]).toEqual([308, '/guide/first?x=1'])
     }
     for (const target of ['/nothing/', '//elsewhere.example/', '//guide/first/'])
-      expect([target, (await ask(target, 'text/html')).status]).toEqual([target, 404])
+      expect([target, (await send(target, 'text/html')).status]).toEqual([target, 404])
   })
 
   test('redirects its file and folder names to its URL', async () => {
@@ -161,17 +161,17 @@ describe('a page with a twin', () => {
       ['/guide/first.html?x=1', '/guide/first?x=1'],
     ]) {
       for (const accept of ['*/*', browser, 'text/markdown', 'application/json']) {
-        const answer = await ask(target as string, accept)
+        const answer = await send(target as string, accept)
         expect([answer.status, answer.headers.get('location')], `${target} ${accept}`).toEqual([308, location])
       }
     }
-    expect((await ask('/nothing.html', '*/*')).status).toBe(404)
+    expect((await send('/nothing.html', '*/*')).status).toBe(404)
   })
 
   test('for missing addresses returns 404 at its own URLs', async () => {
     for (const target of ['/404', '/404.html', '/404/', '/404/index.html']) {
       for (const method of ['GET', 'HEAD']) {
-        const html = await ask(target, browser, { method })
+        const html = await send(target, browser, { method })
         expect([html.status, typeOf(html), html.headers.get('etag')], target).toEqual([
           404,
           'text/html; charset=utf-8',
@@ -179,17 +179,17 @@ describe('a page with a twin', () => {
         ])
         expect(await html.text()).toBe(method === 'GET' ? files['dist/404.html'] : '')
       }
-      expect([(await ask(target, 'text/markdown')).status, typeOf(await ask(target, 'text/markdown'))]).toEqual([
+      expect([(await send(target, 'text/markdown')).status, typeOf(await send(target, 'text/markdown'))]).toEqual([
         404,
         markdown,
       ])
-      await expectErrorObject(await ask(target, 'application/json'))
+      await expectErrorObject(await send(target, 'application/json'))
     }
   })
 
   test('returns GET without a body for HEAD', async () => {
     for (const accept of ['text/markdown', 'text/html', 'application/vnd.nope']) {
-      const [get, head] = [await ask('/', accept), await ask('/', accept, { method: 'HEAD' })]
+      const [get, head] = [await send('/', accept), await send('/', accept, { method: 'HEAD' })]
       expect([head.status, typeOf(head), head.headers.get('vary')]).toEqual([
         ...[get.status, typeOf(get), get.headers.get('vary')],
       ])
@@ -200,47 +200,47 @@ describe('a page with a twin', () => {
 
   test('has a tag per format, and returns 304 for a known one', async () => {
     const tags = await Promise.all(
-      ['text/html', 'text/markdown'].map(async (accept) => (await ask('/', accept)).headers.get('etag') ?? ''),
+      ['text/html', 'text/markdown'].map(async (accept) => (await send('/', accept)).headers.get('etag') ?? ''),
     )
     expect(new Set(tags).size).toBe(2)
     const [html = '', twin = ''] = tags
-    const known = await ask('/', 'text/markdown', { headers: { 'if-none-match': twin } })
+    const known = await send('/', 'text/markdown', { headers: { 'if-none-match': twin } })
     expect([known.status, known.headers.get('vary')]).toEqual([304, expect.stringContaining('Accept')])
-    expect((await ask('/', 'text/markdown', { headers: { 'if-none-match': html } })).status).toBe(200)
-    const seen = await ask('/', 'text/html', { headers: { 'if-none-match': html } })
+    expect((await send('/', 'text/markdown', { headers: { 'if-none-match': html } })).status).toBe(200)
+    const seen = await send('/', 'text/html', { headers: { 'if-none-match': html } })
     expect([seen.status, seen.headers.get('vary')]).toEqual([304, expect.stringContaining('Accept')])
   })
 })
 
 describe('a URL without a twin', () => {
   test('is HTML even for clients that prefer markdown', async () => {
-    const answer = await ask('/shell', 'text/markdown')
+    const answer = await send('/shell', 'text/markdown')
     expect([answer.status, typeOf(answer)]).toEqual([200, 'text/html; charset=utf-8'])
   })
 
   test('that does not exist returns 404 as markdown with links, else as HTML', async () => {
     for (const target of ['/nothing', '/guide/nothing?x=1', '/.well-known/nothing']) {
-      const answer = await ask(target, 'text/markdown')
+      const answer = await send(target, 'text/markdown')
       expect([answer.status, typeOf(answer), answer.headers.get('vary')]).toEqual([404, markdown, 'Accept'])
       const text = await answer.text()
       expect(text).toMatch(/^# /)
       for (const way of ['/llms.txt', '/sitemap.xml', '/developers']) expect(text).toContain(way)
       for (const accept of ['text/html', '*/*']) {
-        const page = await ask(target, accept)
+        const page = await send(target, accept)
         expect([page.status, typeOf(page)]).toEqual([404, 'text/html; charset=utf-8'])
       }
-      await expectErrorObject(await ask(target, 'application/json'))
+      await expectErrorObject(await send(target, 'application/json'))
     }
   })
 
   test('that ends with .md returns its 404 as markdown', async () => {
-    const answer = await ask('/guide/nothing.md', '*/*')
+    const answer = await send('/guide/nothing.md', '*/*')
     expect([answer.status, typeOf(answer)]).toEqual([404, markdown])
     expect(await answer.text()).toMatch(/^# /)
   })
 
   test('returns its 404 as text/html, even where a document’s header rules match', async () => {
-    const answer = await ask('/data.json/', 'text/html')
+    const answer = await send('/data.json/', 'text/html')
     expect([answer.status, typeOf(answer)]).toEqual([404, 'text/html; charset=utf-8'])
   })
 
@@ -248,27 +248,27 @@ describe('a URL without a twin', () => {
     'at the interface %s returns JSON for every method and any Accept header',
     async (target) => {
       for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS'])
-        await expectErrorObject(await ask(target, 'text/html', { method }))
+        await expectErrorObject(await send(target, 'text/html', { method }))
     },
   )
 
   test('returns the allowed methods of its header rules for a preflight', async () => {
-    const answer = await ask('/data.json', '*/*', { method: 'OPTIONS' })
+    const answer = await send('/data.json', '*/*', { method: 'OPTIONS' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
     expect(answer.headers.get('access-control-allow-headers')).toBe('If-None-Match')
-    expect((await ask('/nothing', '*/*', { method: 'OPTIONS' })).status).toBeGreaterThanOrEqual(400)
+    expect((await send('/nothing', '*/*', { method: 'OPTIONS' })).status).toBeGreaterThanOrEqual(400)
   })
 
   test('that is a file returns that file', async () => {
     for (const accept of ['text/markdown', 'text/html', 'application/vnd.nope'])
-      expect([typeOf(await ask('/data.json', accept)), accept]).toEqual(['application/vnd.data+json', accept])
+      expect([typeOf(await send('/data.json', accept)), accept]).toEqual(['application/vnd.data+json', accept])
     for (const accept of ['text/markdown', 'application/json', '*/*'])
-      expect([typeOf(await ask('/.well-known/catalog', accept)), accept]).toEqual(['application/linkset+json', accept])
-    expect(typeOf(await ask('/index.md', 'text/html'))).toBe(markdown)
+      expect([typeOf(await send('/.well-known/catalog', accept)), accept]).toEqual(['application/linkset+json', accept])
+    expect(typeOf(await send('/index.md', 'text/html'))).toBe(markdown)
   })
 
   test('with a write method is passed on', async () => {
-    expect((await ask('/', 'text/markdown', { method: 'POST' })).status).toBe(405)
+    expect((await send('/', 'text/markdown', { method: 'POST' })).status).toBe(405)
   })
 })
 

@@ -94,8 +94,8 @@ describe('the client’s address', () => {
     (await (await fetch(`${at.url}/api`, { headers })).json()) as { ip: string; forwardedFor: string }
 
   test('is the socket’s, regardless of headers', async () => {
-    const told = await ipOf(site, { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' })
-    expect(told).toMatchObject({ ip: '127.0.0.1', forwardedFor: '127.0.0.1' })
+    const result = await ipOf(site, { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' })
+    expect(result).toMatchObject({ ip: '127.0.0.1', forwardedFor: '127.0.0.1' })
   })
 
   test('is the right-most address that is not a trusted proxy', async () => {

@@ -36,9 +36,9 @@ describe('functions', () => {
 
   test('get method, body, client address and a request id, which the response returns', async () => {
     const answer = await get('/api/echo?x=1', { method: 'PUT', body: 'hello' })
-    const told = (await answer.json()) as Record<string, unknown>
-    expect(told).toMatchObject({ method: 'PUT', body: 'hello', ip: '127.0.0.1', url: `${site.url}/api/echo?x=1` })
-    expect(answer.headers.get('x-nf-request-id')).toBe(told.requestId)
+    const result = (await answer.json()) as Record<string, unknown>
+    expect(result).toMatchObject({ method: 'PUT', body: 'hello', ip: '127.0.0.1', url: `${site.url}/api/echo?x=1` })
+    expect(answer.headers.get('x-nf-request-id')).toBe(result.requestId)
   })
 
   test('do not get the custom headers of files', async () => {
@@ -73,9 +73,9 @@ describe('functions', () => {
   test.each([
     ['throw', 'thrown by a fixture'],
     ['nothing', 'did not return a Response'],
-  ])('that %s return 500 with a request id, which is logged once', async (deed, reason) => {
+  ])('that %s return 500 with a request id, which is logged once', async (signalOf, reason) => {
     site.lines.length = 0
-    const answer = await get(`/odd?do=${deed}`)
+    const answer = await get(`/odd?do=${signalOf}`)
     expect(answer.status).toBe(500)
     const { code, error } = (await answer.json()) as { code: string; error: string }
     expect(code).toBe('internal_error')

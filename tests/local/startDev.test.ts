@@ -21,12 +21,12 @@ function runDev(root: string): RunningDev {
     cwd: root,
     env: { ...env, PORT: '0', DEVNET_PORT: '0', PORTAGE_NETWORK: 'devnet' },
   })
-  let said = ''
+  let reply = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk
+      reply += chunk
     })
-  return { child, lines: () => said.split('\n').slice(0, -1) }
+  return { child, lines: () => reply.split('\n').slice(0, -1) }
 }
 
 describe('the development server', () => {
@@ -58,7 +58,7 @@ describe('the development server', () => {
       .trim()
       .replace('//localhost:', '//127.0.0.1:') ?? ''
   const get = (address: string) => fetch(`${addressOf('Site')}${address}`)
-  const said = async (address: string) => (await get(address)).text()
+  const reply = async (address: string) => (await get(address)).text()
   async function change(file: string, from: string, to: string) {
     // File watchers take two changes within a few milliseconds for one; nobody types that fast.
     await sleep(250)
@@ -67,9 +67,9 @@ describe('the development server', () => {
   }
 
   test('serves pages, functions and the devnet by the same rules', async () => {
-    expect(await said('/')).toContain('<h1>first page</h1>')
-    expect(await said('/words')).toBe('first word')
-    expect(await said('/?mode=agent')).toBe('first word')
+    expect(await reply('/')).toContain('<h1>first page</h1>')
+    expect(await reply('/words')).toBe('first word')
+    expect(await reply('/?mode=agent')).toBe('first word')
     const lost = await get('/nowhere')
     expect([lost.status, (await lost.text()).includes('lost page')]).toEqual([404, true])
     expect((await fetch(`${addressOf('Devnet')}/thorchain/lastblock`)).status).toBe(200)
@@ -77,11 +77,11 @@ describe('the development server', () => {
 
   test('reloads a changed page, function or import of a function', async () => {
     await change('pages/index.astro', 'first page', 'second page')
-    await expect.poll(() => said('/')).toContain('second page')
+    await expect.poll(() => reply('/')).toContain('second page')
     await change('word.ts', 'first word', 'second word')
-    await expect.poll(() => said('/words')).toBe('second word')
+    await expect.poll(() => reply('/words')).toBe('second word')
     await change('functions/words.ts', "'/words'", "['/words', '/more']")
-    await expect.poll(() => said('/more')).toBe('second word')
+    await expect.poll(() => reply('/more')).toBe('second word')
   })
 
   test('serves the rest of the site while one function is broken', async () => {
@@ -90,14 +90,14 @@ describe('the development server', () => {
     expect((await get('/')).status).toBe(200)
     await expect.poll(lines).toContainEqual(expect.stringContaining('words.ts cannot be loaded'))
     await change('functions/words.ts', 'export default (', 'export default')
-    await expect.poll(() => said('/words')).toBe('second word')
+    await expect.poll(() => reply('/words')).toBe('second word')
   })
 
   test('streams changes to the browser, and can still be closed', async () => {
-    const token = /wsToken = "([^"]+)"/.exec(await said('/@vite/client'))?.[1] ?? ''
+    const token = /wsToken = "([^"]+)"/.exec(await reply('/@vite/client'))?.[1] ?? ''
     const channel = new WebSocket(`${addressOf('Site').replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
-    const first = await new Promise<string>((heard, failed) => {
-      channel.onmessage = (event) => heard(String(event.data))
+    const first = await new Promise<string>((received, failed) => {
+      channel.onmessage = (event) => received(String(event.data))
       channel.onerror = () => failed(new Error('The reload channel could not be opened.'))
     })
     expect(JSON.parse(first)).toEqual({ type: 'connected' })

@@ -21,7 +21,7 @@ describe('the site with its functions and its devnet', () => {
   })
   afterAll(() => local.close())
   // By its number: "localhost" may mean more than one address, and only one of them is listened on.
-  const ask = (target: string, init?: RequestInit) => fetch(`http://127.0.0.1:${local.config.port}${target}`, init)
+  const send = (target: string, init?: RequestInit) => fetch(`http://127.0.0.1:${local.config.port}${target}`, init)
 
   test('know each other’s actual addresses', async () => {
     const { url, devnetUrl, config } = local
@@ -32,11 +32,11 @@ describe('the site with its functions and its devnet', () => {
   })
 
   test('return the status, and JSON for unknown API paths', async () => {
-    const status = await ask('/.well-known/status')
+    const status = await send('/.well-known/status')
     expect(status.status).toBe(200)
     expect(status.headers.get('content-type')).toContain('application/json')
     for (const odd of ['/api/nothing', '/api/%25E0', '/api', '/api/v1/%E0%A4%A']) {
-      const unknown = await ask(odd)
+      const unknown = await send(odd)
       expect(unknown.status, odd).toBe(404)
       expect(await unknown.json(), odd).toMatchObject({ code: 'not_found' })
     }
@@ -50,7 +50,7 @@ describe('the site with its functions and its devnet', () => {
       params: { name: 'list_pools', arguments: { asset: 'BTC.BTC' } },
     })
     const headers = { 'content-type': 'application/json', accept: 'application/json' }
-    const answer = await ask('/mcp', { method: 'POST', headers, body })
+    const answer = await send('/mcp', { method: 'POST', headers, body })
     expect(await answer.text()).toContain('BTC.BTC')
     expect(answer.status).toBe(200)
   })

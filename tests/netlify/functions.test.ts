@@ -69,13 +69,13 @@ test('each sends the security headers that netlify.toml sets for files', async (
 
 test('the edge function and the local server send the same headers', async () => {
   const next = async () => new Response('<h1>Page</h1>', { headers: { 'content-type': 'text/html' } })
-  const asked = (target: string, init?: RequestInit) =>
+  const requested = (target: string, init?: RequestInit) =>
     negotiate(new Request(`http://localhost:8888${target}`, init), { next })
   const answers = [
-    await asked('/about', { headers: { accept: 'application/json' } }),
-    await asked('/about/', { headers: { accept: 'text/html' } }),
-    await asked('/about', { method: 'OPTIONS' }),
-    await asked('/404', { headers: { accept: 'text/markdown' } }),
+    await requested('/about', { headers: { accept: 'application/json' } }),
+    await requested('/about/', { headers: { accept: 'text/html' } }),
+    await requested('/about', { method: 'OPTIONS' }),
+    await requested('/404', { headers: { accept: 'text/markdown' } }),
   ]
   expect(answers.map((answer) => (answer as Response).status)).toEqual([406, 308, 204, 404])
   for (const answer of answers) expect(Object.fromEntries((answer as Response).headers)).toMatchObject(securityHeaders)

@@ -73,7 +73,7 @@ async function fuzzServer(dataDir: string, { count, seed, report }: ProofRun): P
 function countAnswers(name: string, { findings, statuses }: Result, report: ProofRun['report']): number {
   const [first] = findings
   if (first) throw new Error(`${first.target}, seed ${first.seed}: ${first.wrong}\n${first.asked}`)
-  const told = [...statuses].sort().map(([status, times]) => `${times} × ${status}`)
-  report(`${name}: ${told.join(', ')}`)
+  const result = [...statuses].sort().map(([status, times]) => `${times} × ${status}`)
+  report(`${name}: ${result.join(', ')}`)
   return [...statuses.values()].reduce((sum, times) => sum + times, 0)
 }

@@ -29,7 +29,7 @@ const keptChains = new Set(['BTC', 'LTC', 'ETH'])
 const keptPools = new Set(['BTC.BTC', 'LTC.LTC', 'ETH.ETH', 'THOR.RUNE'])
 
 /** An honest node's responses, by protocol and path. */
-export interface Truth {
+export interface HonestState {
   readonly answers: ReadonlyMap<string, unknown>
   /** Quotes for `receiverOf`, by the swap's pair. */
   readonly quotes: ReadonlyMap<string, Row>
@@ -50,7 +50,7 @@ export const receiverOf = ({ target }: ProvenSwap): string => addressOn(target, 
 const pairOf = (query: URLSearchParams) => `${query.get('from_asset')} ${query.get('to_asset')}`
 
 /** Reads the honest responses once for all schedules, from the devnet unless another source is given. */
-export async function readTruth(source: TruthSource = { read, receiverOf }): Promise<Truth> {
+export async function readTruth(source: TruthSource = { read, receiverOf }): Promise<HonestState> {
   const answers = new Map<string, unknown>()
   for (const [kind, prefix] of [
     ['thornode', 'thorchain'],
@@ -94,7 +94,7 @@ export interface LyingNetwork {
 }
 
 /** The nodes of both protocols over one schedule. */
-export function nodesOf(truth: Truth, { honest, behaviours, network = 'mocknet' }: LyingNetwork): Nodes {
+export function nodesOf(truth: HonestState, { honest, behaviours, network = 'mocknet' }: LyingNetwork): Nodes {
   const transport: Transport = async ({ url }) => {
     const { pathname, searchParams } = new URL(url)
     const [, view = '', kind = '', ...rest] = pathname.split('/')
@@ -102,8 +102,8 @@ export function nodesOf(truth: Truth, { honest, behaviours, network = 'mocknet' 
     const body = path.endsWith('/quote/swap') ? quoteFor(truth, kind, searchParams) : truth.answers.get(path)
     if (body === undefined) return Response.json({ code: 12, message: 'Not Implemented' }, { status: 501 })
     const protocol: Protocol = kind === 'thornode' ? 'THORCHAIN' : 'MAYACHAIN'
-    const said = behaviours[protocol][Number(view) - 1]?.(path, honest(path, body))
-    return said === silence ? new Response('', { status: 503 }) : Response.json(said)
+    const reply = behaviours[protocol][Number(view) - 1]?.(path, honest(path, body))
+    return reply === silence ? new Response('', { status: 503 }) : Response.json(reply)
   }
   const nodeOf = (protocol: Protocol, kind: string) =>
     createNode({
@@ -117,7 +117,11 @@ export function nodesOf(truth: Truth, { honest, behaviours, network = 'mocknet' 
 }
 
 /** The honest quote, with the requested destination in its memo. Maya has no quotes here. */
-function quoteFor({ quotes, receiverOf: receiver }: Truth, kind: string, query: URLSearchParams): Row | undefined {
+function quoteFor(
+  { quotes, receiverOf: receiver }: HonestState,
+  kind: string,
+  query: URLSearchParams,
+): Row | undefined {
   const quote = kind === 'thornode' ? quotes.get(pairOf(query)) : undefined
   const swap = swaps.find(({ from, to }) => `${from} ${to}` === pairOf(query))
   if (quote === undefined || swap === undefined) return undefined

@@ -16,6 +16,7 @@ import { payerFor, readerOf, senderOn, TIME } from '../core/preparation/readers.
 import { createTestContext } from '../server/testContext.ts'
 import {
   type Behaviour,
+  type HonestState,
   lieAbout,
   nodesOf,
   type ProvenSwap,
@@ -24,7 +25,6 @@ import {
   receiverOf,
   silence,
   swaps,
-  type Truth,
 } from './lyingNetwork.ts'
 import type { Proof } from './proof.ts'
 
@@ -49,10 +49,10 @@ const asIs: Behaviour = (_, body) => body
 const silent: Behaviour = () => silence
 
 /** One liar of three THORChain nodes, perhaps one silent; Maya's three nodes are honest or one of them is silent. */
-function scheduleOf(truth: Truth): fc.Arbitrary<Schedule> {
+function scheduleOf(actual: HonestState): fc.Arbitrary<Schedule> {
   return fc.constantFrom(...swaps).chain((swap) => {
     const lies = fc.array(lieAbout(swap), { minLength: 0, maxLength: 3 })
-    const bad = fc.constantFrom(...unsafeFor(truth, swap)).map((destination) => ({ destination, isSafe: false }))
+    const bad = fc.constantFrom(...unsafeFor(actual, swap)).map((destination) => ({ destination, isSafe: false }))
     const good = fc.constant({ destination: receiverOf(swap), isSafe: true })
     const halts = fc.constantFrom(undefined, undefined, undefined, undefined, swap.source, swap.target)
     const others = fc.constantFrom<readonly Behaviour[]>([asIs, asIs], [asIs, silent])
@@ -65,27 +65,27 @@ function scheduleOf(truth: Truth): fc.Arbitrary<Schedule> {
         maya: fc.constantFrom<readonly Behaviour[]>([asIs, asIs, asIs], [silent, asIs, asIs]),
         order: fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
       })
-      .map(({ lies: told, others: rest, halted, to, maya, order }): Schedule => {
-        const liar: Behaviour = (path, body) => told.reduce((said, lie) => lie(path, said), body)
+      .map(({ lies: result, others: rest, halted, to, maya, order }): Schedule => {
+        const liar: Behaviour = (path, body) => result.reduce((reply, lie) => lie(path, reply), body)
         const honest: Behaviour = (path, body) =>
           halted !== undefined && path === 'thornode/thorchain/inbound_addresses'
             ? (body as Row[]).map((row) => (row.chain === halted ? { ...row, halted: true } : row))
             : body
         const thorchain = order.map((at) => [liar, ...rest][at] ?? silent)
-        const nodes = nodesOf(truth, { honest, behaviours: { THORCHAIN: thorchain, MAYACHAIN: maya } })
+        const nodes = nodesOf(actual, { honest, behaviours: { THORCHAIN: thorchain, MAYACHAIN: maya } })
         return { swap, ...to, halted: halted === 'THOR' ? undefined : halted, nodes }
       })
   })
 }
 
-const inboundRow = ({ answers }: Truth, kind: string, chain: string): Row =>
+const inboundRow = ({ answers }: HonestState, kind: string, chain: string): Row =>
   (answers.get(kind) as Row[]).find((row) => row.chain === chain) ?? {}
 const THOR_INBOUND = 'thornode/thorchain/inbound_addresses'
 
 /** Addresses on the target chain that cannot receive coins. */
-function unsafeFor(truth: Truth, { target }: ProvenSwap): readonly string[] {
+function unsafeFor(actual: HonestState, { target }: ProvenSwap): readonly string[] {
   const places = [THOR_INBOUND, 'mayanode/mayachain/inbound_addresses'].flatMap((kind) => {
-    const { address, router } = inboundRow(truth, kind, target)
+    const { address, router } = inboundRow(actual, kind, target)
     return [address, router].flatMap((place) => (typeof place === 'string' && place !== '' ? [place] : []))
   })
   const burns = { ETH: [`0x${'0'.repeat(40)}`, '0x000000000000000000000000000000000000dEaD'], BTC: [], THOR: [] }[
@@ -130,9 +130,9 @@ async function byServer({ swap, destination, nodes }: Schedule): Promise<Payable
 }
 
 /** Returns why payment details are wrong, or undefined. */
-function violation(truth: Truth, schedule: Schedule, paid: Payable): string | undefined {
+function violation(actual: HonestState, schedule: Schedule, paid: Payable): string | undefined {
   const { swap, destination, isSafe, halted } = schedule
-  const row = inboundRow(truth, THOR_INBOUND, swap.source)
+  const row = inboundRow(actual, THOR_INBOUND, swap.source)
   if (!isSafe) return `a deposit to ${destination}`
   if (halted !== undefined) return `a deposit while ${halted} is halted`
   if (paid.address !== row.address || (paid.router ?? '') !== (row.router ?? '')) return `a deposit to ${paid.address}`
@@ -141,7 +141,7 @@ function violation(truth: Truth, schedule: Schedule, paid: Payable): string | un
   if (normalizeAddress(receiver, swap.target) !== normalizeAddress(destination, swap.target))
     return `the memo ${paid.memo}`
   if (parsed.ok && isSwapMemo(parsed.memo) && parsed.memo.affiliates.length > 0) return `the memo ${paid.memo}`
-  const honest = BigInt(String(truth.quotes.get(`${swap.from} ${swap.to}`)?.expected_amount_out))
+  const honest = BigInt(String(actual.quotes.get(`${swap.from} ${swap.to}`)?.expected_amount_out))
   // The tolerance of the price, and what one block may move the pools.
   if (paid.out * 100n > honest * 110n || paid.out * 100n < honest * 90n) return `a price of ${paid.out} for ${honest}`
   if (paid.gasRate === undefined) return swap.source === 'THOR' ? undefined : 'no gas rate'
@@ -154,17 +154,17 @@ export const lyingNodes: Proof = {
   name: 'lying-nodes',
   count: 20_000,
   run: async ({ count, seed, report }) => {
-    const truth = await readTruth()
+    const actual = await readTruth()
     let [payable, refused] = [0, 0]
-    for (const [index, schedule] of fc.sample(scheduleOf(truth), { seed, numRuns: count }).entries()) {
-      const ask = index % 2 === 0 ? byLibrary : byServer
-      const paid = await ask(schedule).catch((error: unknown) => {
+    for (const [index, schedule] of fc.sample(scheduleOf(actual), { seed, numRuns: count }).entries()) {
+      const send = index % 2 === 0 ? byLibrary : byServer
+      const paid = await send(schedule).catch((error: unknown) => {
         if (error instanceof SwapError) return undefined
         throw error
       })
       if (paid === undefined) refused++
       else payable++
-      const wrong = paid && violation(truth, schedule, paid)
+      const wrong = paid && violation(actual, schedule, paid)
       if (wrong !== undefined) throw new Error(`Schedule ${index} of seed ${seed} gave ${wrong}.`)
       if ((index + 1) % 2_000 === 0) report(`${index + 1} schedules, ${payable} of them payable`)
     }

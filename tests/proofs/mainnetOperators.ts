@@ -18,6 +18,7 @@ import { createMainnet, protocolService } from '../lab/mainnetProtocols.ts'
 import { createTestContext } from '../server/testContext.ts'
 import {
   type Behaviour,
+  type HonestState,
   lieAbout,
   nodesOf,
   type ProvenSwap,
@@ -25,7 +26,6 @@ import {
   readTruth,
   silence,
   swaps,
-  type Truth,
 } from './lyingNetwork.ts'
 import type { Proof } from './proof.ts'
 
@@ -51,7 +51,7 @@ interface Schedule {
 }
 
 /** Up to two operators are dead and one may lie; Maya's are honest, or one of them is dead. */
-function scheduleOf(truth: Truth): fc.Arbitrary<Schedule> {
+function scheduleOf(actual: HonestState): fc.Arbitrary<Schedule> {
   return fc
     .record({
       swap: fc.constantFrom(...swaps),
@@ -73,13 +73,13 @@ function scheduleOf(truth: Truth): fc.Arbitrary<Schedule> {
           order: fc.shuffledSubarray(places, { minLength: configured }),
         })
         .map(({ lies, order }): Schedule => {
-          const liar: Behaviour = (path, body) => lies.reduce((said, lie) => lie(path, said), body)
+          const liar: Behaviour = (path, body) => lies.reduce((reply, lie) => lie(path, reply), body)
           const kinds = [...places.map(() => honest)].fill(dead, 0, deadCount).fill(liar, deadCount, deadCount + liars)
           const mayachain = Array.from({ length: maya }, (_, at) => (mayaDead && at === 0 ? dead : honest))
           const behaviours = { THORCHAIN: order.map((at) => kinds[at] ?? dead), MAYACHAIN: mayachain }
           return {
             ...{ swap, program, configured, answering: configured - deadCount, isLied },
-            nodes: nodesOf(truth, { honest, behaviours, network: 'mainnet' }),
+            nodes: nodesOf(actual, { honest, behaviours, network: 'mainnet' }),
           }
         })
     })
@@ -93,10 +93,10 @@ interface Shown {
 }
 
 /** What the program shows; an error code where it refuses, which every refusal has. */
-async function shownBy({ swap, program, nodes: own }: Schedule, truth: Truth): Promise<Shown | string> {
+async function shownBy({ swap, program, nodes: own }: Schedule, actual: HonestState): Promise<Shown | string> {
   try {
     if (program === 'pages') return await verifyInbound(own.THORCHAIN, swap.source)
-    const destination = truth.receiverOf(swap)
+    const destination = actual.receiverOf(swap)
     const raw = { from_asset: swap.from, to_asset: swap.to, amount: swap.amount, destination }
     const run = bindHandler(tools.swapQuote, getSwapQuote).run(raw, { ...context, nodes: own, clock: () => TIME })
     const { inbound_address: address, router, memo, portage } = await run
@@ -111,14 +111,14 @@ async function shownBy({ swap, program, nodes: own }: Schedule, truth: Truth): P
 const { context } = createTestContext()
 
 /** Returns why what is shown is unsafe, or undefined. */
-function violation(truth: Truth, { swap }: Schedule, { address, router = '', memo }: Shown): string | undefined {
-  const rows = truth.answers.get('thornode/thorchain/inbound_addresses') as Row[]
+function violation(actual: HonestState, { swap }: Schedule, { address, router = '', memo }: Shown): string | undefined {
+  const rows = actual.answers.get('thornode/thorchain/inbound_addresses') as Row[]
   const row = rows.find(({ chain }) => chain === swap.source)
   if (address !== row?.address || router !== (row?.router ?? '')) return `the address ${address}`
   if (memo === undefined) return undefined
   const parsed = parseMemo(memo, 'THORCHAIN')
   const receiver = parsed.ok && isSwapMemo(parsed.memo) ? parsed.memo.destination : ''
-  const isOurs = normalizeAddress(receiver, swap.target) === normalizeAddress(truth.receiverOf(swap), swap.target)
+  const isOurs = normalizeAddress(receiver, swap.target) === normalizeAddress(actual.receiverOf(swap), swap.target)
   return isOurs ? undefined : `the memo ${memo}`
 }
 
@@ -139,11 +139,11 @@ export const mainnetOperators: Proof = {
   count: 10_000,
   run: async ({ count, seed, report }) => {
     const source = { read: readMainnet, receiverOf: ({ target }: ProvenSwap) => strangerOn(target, 'receiver') }
-    const truth = await readTruth(source)
+    const actual = await readTruth(source)
     let [shown, refused] = [0, 0]
-    for (const [index, schedule] of fc.sample(scheduleOf(truth), { seed, numRuns: count }).entries()) {
+    for (const [index, schedule] of fc.sample(scheduleOf(actual), { seed, numRuns: count }).entries()) {
       const { swap, program, configured, answering, isLied } = schedule
-      const found = await shownBy(schedule, truth)
+      const found = await shownBy(schedule, actual)
       const name = `Schedule ${index} of seed ${seed} (${program}, ${answering} of ${configured} answer${isLied ? ', one lies' : ''})`
       const hasMajority = answering >= majorityOf(configured)
       if (typeof found === 'string') {
@@ -152,7 +152,7 @@ export const mainnetOperators: Proof = {
         if (hasMajority && !isLied && swap.source !== 'THOR') throw new Error(`${name} was refused: ${found}.`)
       } else {
         shown++
-        const wrong = violation(truth, schedule, found)
+        const wrong = violation(actual, schedule, found)
         if (wrong !== undefined) throw new Error(`${name} showed ${wrong}.`)
         if (!hasMajority) throw new Error(`${name} showed an address without a majority.`)
       }

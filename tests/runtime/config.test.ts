@@ -240,9 +240,9 @@ test('the page contains the devnet’s address and may connect to it on the devn
   const config = parseConfig({ PORTAGE_NETWORK: 'devnet', DEVNET_PORT: '9001', THORNODE_URLS: 'http://127.0.0.1:1317' })
   expect(publicConfigOf(config, '1.2.3').devnet).toBe('http://127.0.0.1:9001')
   expect(pageConnections(config)).toContain('http://127.0.0.1:9001')
-  const elsewhere = parseConfig({ PORTAGE_NETWORK: 'mainnet' })
-  expect(publicConfigOf(elsewhere, '1.2.3')).not.toHaveProperty('devnet')
-  expect(pageConnections(elsewhere).filter((url) => url.includes('127.0.0.1'))).toEqual([])
+  const otherTarget = parseConfig({ PORTAGE_NETWORK: 'mainnet' })
+  expect(publicConfigOf(otherTarget, '1.2.3')).not.toHaveProperty('devnet')
+  expect(pageConnections(otherTarget).filter((url) => url.includes('127.0.0.1'))).toEqual([])
 })
 
 describe('a single source', () => {

@@ -24,17 +24,17 @@ async function createTerminal(
   const claim = await store.subscriptions.claimMail('first@example.org', { everyMs: 1, confirmMs: 1000 }, at)
   if (claim) await store.subscriptions.confirm(claim.confirmToken, at + 500)
   const files: Record<string, string> = {}
-  const said = { out: '', err: '' }
+  const reply = { out: '', err: '' }
   const run = async (...args: string[]) => {
-    said.out = ''
-    said.err = ''
+    reply.out = ''
+    reply.err = ''
     const code = await runSubscribers(args, {
       store,
       out: (text) => {
-        said.out += text
+        reply.out += text
       },
       err: (text) => {
-        said.err += text
+        reply.err += text
       },
       createFile: (name) => {
         files[name] = ''
@@ -43,7 +43,7 @@ async function createTerminal(
         }
       },
     })
-    return { code, ...said }
+    return { code, ...reply }
   }
   return { run, files, dataDir }
 }
@@ -92,8 +92,8 @@ test('export writes valid JSON, even without subscribers', async () => {
     },
   ])
   expect(JSON.parse((await run('export', '--format', 'json')).out)).toHaveLength(3)
-  const nobody = await createTerminal([])
-  expect(JSON.parse((await nobody.run('export', '--format', 'json')).out)).toEqual([])
+  const stranger = await createTerminal([])
+  expect(JSON.parse((await stranger.run('export', '--format', 'json')).out)).toEqual([])
 })
 
 test('delete removes an address in any spelling of its domain, and reports a missing one', async () => {

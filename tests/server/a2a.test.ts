@@ -27,7 +27,7 @@ const services = {
   }),
 }
 
-function openDoor(limit = 60) {
+function createEndpoint(limit = 60) {
   const { context, reported } = createTestContext()
   const settled = {
     ...context,
@@ -45,21 +45,21 @@ function openDoor(limit = 60) {
       }),
       { ip: '203.0.113.7' },
     )
-  const ask = async (...parts: object[]) => {
+  const send = async (...parts: object[]) => {
     const message = { messageId: 'm1', role: 'ROLE_USER', parts }
     const response = await post({ jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message } })
     return (await response.json()).result.message
   }
-  return { handler, mcp, post, ask, reported }
+  return { handler, mcp, post, ask: send, reported }
 }
 
-const question = (harbour: string) => ({ skill: 'get_tides', arguments: { harbour } })
+const request = (harbour: string) => ({ skill: 'get_tides', arguments: { harbour } })
 
 describe('a message', () => {
   test('with a tool request as data or JSON text returns a message with the result', async () => {
-    const { ask } = openDoor()
-    for (const part of [{ data: question('Dover') }, { text: JSON.stringify(question('Dover')) }]) {
-      const { messageId, contextId, role, parts } = await ask(part)
+    const { ask: send } = createEndpoint()
+    for (const part of [{ data: request('Dover') }, { text: JSON.stringify(request('Dover')) }]) {
+      const { messageId, contextId, role, parts } = await send(part)
       expect(parts).toEqual([{ data: { high: 'Dover at noon' }, mediaType: 'application/json' }])
       expect(role).toBe('ROLE_AGENT')
       expect(messageId).toMatch(/^[0-9a-f-]{36}$/)
@@ -68,36 +68,36 @@ describe('a message', () => {
   })
 
   test('returns its context id', async () => {
-    const message = { messageId: 'm1', contextId: 'c7', role: 'ROLE_USER', parts: [{ data: question('Dover') }] }
-    const response = await openDoor().post({ jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message } })
+    const message = { messageId: 'm1', contextId: 'c7', role: 'ROLE_USER', parts: [{ data: request('Dover') }] }
+    const response = await createEndpoint().post({ jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message } })
     expect((await response.json()).result.message.contextId).toBe('c7')
   })
 
   test('without a tool request returns instructions with a working example', async () => {
-    const { ask } = openDoor()
+    const { ask: send } = createEndpoint()
     for (const part of [{ text: 'When is high water?' }, { data: { skill: 'constructor' } }, { data: 7 }]) {
-      const { parts, metadata } = await ask(part)
+      const { parts, metadata } = await send(part)
       expect(metadata).toEqual({ isError: true })
-      expect(parts[0].data.ask).toEqual([question('Dover')])
+      expect(parts[0].data.ask).toEqual([request('Dover')])
     }
   })
 
   test('returns the error object when its request fails, and reports internal errors to the operator', async () => {
-    const { ask, reported } = openDoor()
-    expect(await ask({ data: question('Atlantis') })).toMatchObject({
+    const { ask: send, reported } = createEndpoint()
+    expect(await send({ data: request('Atlantis') })).toMatchObject({
       metadata: { isError: true },
       parts: [{ data: { code: 'not_found', documentation: expect.stringContaining('/developers/errors/not_found') } }],
     })
-    expect(await ask({ data: { skill: 'get_tides' } })).toMatchObject({ parts: [{ data: { code: 'invalid_input' } }] })
+    expect(await send({ data: { skill: 'get_tides' } })).toMatchObject({ parts: [{ data: { code: 'invalid_input' } }] })
     expect(reported).toEqual([])
-    const { parts } = await ask({ data: question('Rungholt') })
+    const { parts } = await send({ data: request('Rungholt') })
     expect(parts[0].data.code).toBe('internal_error')
     expect(JSON.stringify(parts)).not.toContain('drowned')
     expect(reported).toHaveLength(1)
   })
 
   test('is rejected as invalid params if it is not A2A 1.0', async () => {
-    const { post } = openDoor()
+    const { post } = createEndpoint()
     const bad = [{}, { message: { messageId: 'm', role: 'user', parts: [{ text: 'x' }] } }, { message: { parts: [] } }]
     for (const params of bad) {
       const response = await post({ jsonrpc: '2.0', id: 1, method: 'SendMessage', params })
@@ -108,7 +108,7 @@ describe('a message', () => {
 
 describe('the A2A endpoint', () => {
   test('requires the card’s version; a missing header means 0.3, as specified', async () => {
-    const { post } = openDoor()
+    const { post } = createEndpoint()
     for (const headers of [{}, { 'a2a-version': '0.3' }, { 'a2a-version': '2.0' }]) {
       const response = await post({ jsonrpc: '2.0', id: 3, method: 'SendMessage', params: {} }, headers)
       expect(response.status).toBe(400)
@@ -117,7 +117,7 @@ describe('the A2A endpoint', () => {
   })
 
   test('returns A2A’s own error codes for tasks, streams, push notifications and a second card', async () => {
-    const { post } = openDoor()
+    const { post } = createEndpoint()
     const codeOf = async (method: string) =>
       (await (await post({ jsonrpc: '2.0', id: 1, method, params: { id: 't' } })).json()).error?.code
     expect(await codeOf('GetTask')).toBe(-32001)
@@ -131,13 +131,13 @@ describe('the A2A endpoint', () => {
   })
 
   test('refuses a batch and accepts a notification', async () => {
-    const { post } = openDoor()
+    const { post } = createEndpoint()
     expect((await post([])).status).toBe(400)
     expect((await post({ jsonrpc: '2.0', method: 'GetTask' })).status).toBe(202)
   })
 
   test('shares one rate limit with /mcp', async () => {
-    const { post, mcp } = openDoor(2)
+    const { post, mcp } = createEndpoint(2)
     const ping = () =>
       mcp(
         new Request('https://swap.example.org/mcp', {
@@ -156,7 +156,7 @@ describe('the A2A endpoint', () => {
   })
 
   test('returns the card for GET, and allows calls from other origins', async () => {
-    const { handler } = openDoor()
+    const { handler } = createEndpoint()
     const response = await handler(new Request('https://swap.example.org/a2a'))
     expect(await response.json()).toMatchObject({
       supportedInterfaces: [{ url: `https://swap.example.org${a2a.path}`, protocolVersion: '1.0' }],

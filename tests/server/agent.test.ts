@@ -5,7 +5,7 @@ import { createTestContext } from './testContext.ts'
 
 const { context } = createTestContext()
 const handler = createAgentHandler(() => context)
-const ask = (accept?: string, method = 'GET') =>
+const send = (accept?: string, method = 'GET') =>
   handler(
     new Request('https://swap.example.org/?mode=agent', { method, headers: accept === undefined ? {} : { accept } }),
   )
@@ -26,7 +26,7 @@ describe('the home page for programs', () => {
     ['', 'markdown'],
     [undefined, 'markdown'],
   ])('returns for Accept: %s the type %s', async (accept, form) => {
-    const answer = await ask(accept)
+    const answer = await send(accept)
     expect(answer.status).toBe(200)
     const type = form === 'json' ? 'application/json; charset=utf-8' : 'text/markdown; charset=utf-8'
     expect(answer.headers.get('content-type')).toBe(type)
@@ -38,12 +38,12 @@ describe('the home page for programs', () => {
   })
 
   test('lists the operator’s limits', async () => {
-    const view = (await (await ask('application/json')).json()) as { limits: { rates: unknown[] } }
+    const view = (await (await send('application/json')).json()) as { limits: { rates: unknown[] } }
     expect(view.limits.rates[0]).toMatchObject({ name: 'mcp', limit: context.rates.mcp.limit })
   })
 
   test('returns the headers of GET without a body for HEAD', async () => {
-    const [get, head] = [await ask(), await ask(undefined, 'HEAD')]
+    const [get, head] = [await send(), await send(undefined, 'HEAD')]
     for (const name of ['content-type', 'content-length', 'vary'])
       expect(head.headers.get(name)).toBe(get.headers.get(name))
     expect(await head.text()).toBe('')
@@ -51,7 +51,7 @@ describe('the home page for programs', () => {
 
   test('has one tag per format, and returns 304 for a known tag', async () => {
     const tags = await Promise.all(
-      ['application/json', 'text/markdown'].map(async (accept) => (await ask(accept)).headers.get('etag')),
+      ['application/json', 'text/markdown'].map(async (accept) => (await send(accept)).headers.get('etag')),
     )
     expect(new Set(tags).size).toBe(2)
     const headers = { accept: 'text/markdown', 'if-none-match': tags[1] ?? '' }
@@ -61,12 +61,12 @@ describe('the home page for programs', () => {
 
   test('returns 405 with the allowed methods for other methods, and answers a preflight', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-      const answer = await ask(undefined, method)
+      const answer = await send(undefined, method)
       expect(answer.status).toBe(405)
       expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
       expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' })
     }
-    expect((await ask(undefined, 'OPTIONS')).status).toBe(204)
+    expect((await send(undefined, 'OPTIONS')).status).toBe(204)
   })
 
   test('returns an error response for an invalid setting', async () => {

@@ -66,13 +66,13 @@ describe('get_swap_quote on the devnet', () => {
     const { data } = await call('get_swap_quote', args)
     expect(data).toMatchObject({ memo: `=:e:${destination}`, inbound_address: theirs.inbound_address })
 
-    const strange: (typeof devnet.views)['1'] = (state) => ({ ...state, vaults: new Map() })
-    devnet.views[2] = strange
-    devnet.views[3] = strange
-    const doubted = (await call('get_swap_quote', args)).data
-    expect(doubted).not.toHaveProperty('inbound_address')
-    expect(doubted.portage.inbound_address_withheld.reason).not.toBe('')
-    expect(doubted.expected_amount_out).toBe(theirs.expected_amount_out)
+    const unexpectedValues: (typeof devnet.views)['1'] = (state) => ({ ...state, vaults: new Map() })
+    devnet.views[2] = unexpectedValues
+    devnet.views[3] = unexpectedValues
+    const uncertain = (await call('get_swap_quote', args)).data
+    expect(uncertain).not.toHaveProperty('inbound_address')
+    expect(uncertain.portage.inbound_address_withheld.reason).not.toBe('')
+    expect(uncertain.expected_amount_out).toBe(theirs.expected_amount_out)
   })
 
   test.each([
@@ -113,9 +113,9 @@ describe('get_swap_quote on the devnet', () => {
       ['BTC.BTC', 'ETH.USDC'],
     ] as const) {
       const { data } = await call('get_swap_quote', { from_asset, to_asset, amount: '100000000000' })
-      const { question } = decodeQuoteLink(data.portage.link.split('/').at(-1)) ?? {}
-      expect(question).toEqual(data.portage.question)
-      expect([question?.from_asset, question?.to_asset].toSorted()).toEqual(['BTC.BTC', usdc])
+      const { question: request } = decodeQuoteLink(data.portage.link.split('/').at(-1)) ?? {}
+      expect(request).toEqual(data.portage.question)
+      expect([request?.from_asset, request?.to_asset].toSorted()).toEqual(['BTC.BTC', usdc])
     }
   })
 

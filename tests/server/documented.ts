@@ -23,13 +23,13 @@ export function expectThat(holds: boolean, otherwise: string): void {
 }
 
 /** What was asked, as far as the document tells answers apart by it. */
-interface Asked {
+interface ReceivedRequest {
   readonly method: string
   readonly url: string
 }
 
 /** Throws when an answer of the REST interface is not one that its OpenAPI document describes. Leaves the body unread. */
-export type DocumentedCheck = (asked: Asked, response: Response) => Promise<void>
+export type DocumentedCheck = (requested: ReceivedRequest, response: Response) => Promise<void>
 
 /**
  * Reads an OpenAPI document as a promise about answers: the status is one of the operation's, its headers are there, and

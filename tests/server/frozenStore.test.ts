@@ -7,7 +7,7 @@ import { createServerContext } from '../../src/runtime/server.ts'
 import { createHttpHandler } from '../../src/server/http.ts'
 import { createMcpHandler } from '../../src/server/mcp.ts'
 import { restServices, toolServices } from '../../src/server/services.ts'
-import { openPatiently } from '../storage/patient.ts'
+import { openWithLongTimeouts } from '../storage/openWithLongTimeouts.ts'
 import { startPostgres } from '../storage/postgres.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portage-frozen-'))
@@ -21,7 +21,7 @@ afterAll(async () => {
 /** The site as configured by its environment, over a Postgres that can be frozen. */
 async function createSite(databaseUrl: string) {
   // Tables are made without haste, so that a busy machine is not taken for a silent database.
-  const first = openPatiently({ databaseUrl, dataDir: folder })
+  const first = openWithLongTimeouts({ databaseUrl, dataDir: folder })
   await first.subscriptions.add('first@example.org', Date.now())
   await first.close()
   const context = createServerContext(
@@ -30,8 +30,8 @@ async function createSite(databaseUrl: string) {
   const site = context.siteUrl
   const mcp = createMcpHandler(toolServices, () => context)
   const rest = createHttpHandler(restServices, () => ({ ...context, reportError: () => {} }))
-  const post = (door: typeof mcp, at: string, body: object, ip: string, headers: Record<string, string> = {}) =>
-    door(
+  const post = (handler: typeof mcp, at: string, body: object, ip: string, headers: Record<string, string> = {}) =>
+    handler(
       new Request(`${site}${at}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
@@ -67,7 +67,7 @@ describe.skipIf(!server)('a site whose Postgres is frozen', () => {
     server!.freeze()
     const begun = performance.now()
     const statuses: number[] = []
-    for (let turn = 0; turn < 100; turn++) statuses.push((await ping('203.0.113.2')).status)
+    for (let round = 0; round < 100; round++) statuses.push((await ping('203.0.113.2')).status)
     expect(statuses).toEqual([...Array(60).fill(200), ...Array(40).fill(429)])
     const refused = await Promise.all([
       subscribe('second@example.org', '203.0.113.3'),

@@ -5,15 +5,15 @@ import { getNetworkStatus } from '../../src/server/handlers/getNetworkStatus.ts'
 import { addresses, healthy, scriptedNodes } from './scriptedNodes.ts'
 import { createTestContext } from './testContext.ts'
 
-function ask(raw: unknown, asked: string[] = []) {
+function send(raw: unknown, requested: string[] = []) {
   return bindHandler(tools.networkStatus, getNetworkStatus).run(
     raw,
-    createTestContext(scriptedNodes([healthy], asked)).context,
+    createTestContext(scriptedNodes([healthy], requested)).context,
   )
 }
 
 test('without fields returns the node’s whole object, and every chain with halts and gas but no address', async () => {
-  const status = await ask({})
+  const status = await send({})
   expect(status).toEqual({
     native_outbound_fee_rune: '2000000',
     outbound_fee_multiplier: '100',
@@ -42,21 +42,21 @@ test('without fields returns the node’s whole object, and every chain with hal
     },
   })
   expect(JSON.stringify(status)).not.toContain(addresses.vault)
-  expect(await ask({ fields: [] })).toEqual(status)
+  expect(await send({ fields: [] })).toEqual(status)
 })
 
 test('with fields returns those top-level keys and skips unneeded queries', async () => {
-  const asked: string[] = []
-  expect(await ask({ fields: ['outbound_fee_multiplier'] }, asked)).toEqual({ outbound_fee_multiplier: '100' })
-  expect(asked).toEqual(['thorchain/network'])
+  const requested: string[] = []
+  expect(await send({ fields: ['outbound_fee_multiplier'] }, requested)).toEqual({ outbound_fee_multiplier: '100' })
+  expect(requested).toEqual(['thorchain/network'])
 })
 
 test('omits a known field that the node does not report', async () => {
-  expect(await ask({ fields: ['total_reserve', 'vaults_migrating'] })).toEqual({ vaults_migrating: false })
+  expect(await send({ fields: ['total_reserve', 'vaults_migrating'] })).toEqual({ vaults_migrating: false })
 })
 
 test('refuses an unknown field and lists the existing ones', async () => {
-  await expect(ask({ fields: ['outbound_fee'] })).rejects.toMatchObject({
+  await expect(send({ fields: ['outbound_fee'] })).rejects.toMatchObject({
     code: 'invalid_input',
     message: 'fields: there is no outbound_fee.',
     hint: expect.stringContaining('outbound_fee_multiplier'),

@@ -39,9 +39,9 @@ const handler = createHttpHandler(
   () => context,
 )
 
-const ask = (path: string, init: RequestInit = {}) => handler(new Request(`${base}${path}`, init))
+const query = (path: string, init: RequestInit = {}) => handler(new Request(`${base}${path}`, init))
 const send = (body: BodyInit, type = 'application/json') =>
-  ask('/api/v1/things', { method: 'POST', body, headers: { 'content-type': type } })
+  query('/api/v1/things', { method: 'POST', body, headers: { 'content-type': type } })
 
 describe('unknown addresses', () => {
   const paths = [
@@ -67,7 +67,7 @@ describe('unknown addresses', () => {
   ]
 
   test.each(paths)('%s returns the JSON error object with 404', async (path) => {
-    const response = await ask(path, { headers: { accept: 'text/html' } })
+    const response = await query(path, { headers: { accept: 'text/html' } })
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(errorObject.parse(await response.json())).toMatchObject({
@@ -77,13 +77,13 @@ describe('unknown addresses', () => {
   })
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s returns 404', async (method) => {
-    const response = await ask('/api/nope', { method })
+    const response = await query('/api/nope', { method })
     expect(response.status).toBe(404)
     expect(errorObject.parse(await response.json()).code).toBe('not_found')
   })
 
   test('return status and headers without the body for HEAD', async () => {
-    const response = await ask('/api/nope', { method: 'HEAD' })
+    const response = await query('/api/nope', { method: 'HEAD' })
     expect(response.status).toBe(404)
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0)
     expect(await response.text()).toBe('')
@@ -92,7 +92,7 @@ describe('unknown addresses', () => {
 
 describe('known addresses', () => {
   test('return uncached JSON with CORS headers and a request id', async () => {
-    const response = await ask('/.well-known/status?cache-buster=1')
+    const response = await query('/.well-known/status?cache-buster=1')
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ status: 'ok' })
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -105,18 +105,21 @@ describe('known addresses', () => {
   })
 
   test('treat two spellings of an address as one', async () => {
-    expect((await ask('/.well-known/%73tatus')).status).toBe(200)
+    expect((await query('/.well-known/%73tatus')).status).toBe(200)
   })
 
   test('return GET without its body for HEAD', async () => {
-    const [get, head] = await Promise.all([ask('/.well-known/status'), ask('/.well-known/status', { method: 'HEAD' })])
+    const [get, head] = await Promise.all([
+      query('/.well-known/status'),
+      query('/.well-known/status', { method: 'HEAD' }),
+    ])
     expect(head.status).toBe(200)
     expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'))
     expect(await head.text()).toBe('')
   })
 
   test('return the allowed methods for OPTIONS', async () => {
-    const response = await ask('/api/v1/things', { method: 'OPTIONS' })
+    const response = await query('/api/v1/things', { method: 'OPTIONS' })
     expect(response.status).toBe(204)
     expect(response.headers.get('allow')).toBe('POST, OPTIONS')
     expect(response.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS')
@@ -128,7 +131,7 @@ describe('known addresses', () => {
     ['/api/v1/things', 'GET', 'POST, OPTIONS'],
     ['/api/v1/things', 'HEAD', 'POST, OPTIONS'],
   ])('%s rejects %s and returns the allowed methods', async (path, method, allow) => {
-    const response = await ask(path, { method })
+    const response = await query(path, { method })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe(allow)
     if (method !== 'HEAD') expect(errorObject.parse(await response.json()).code).toBe('method_not_allowed')
@@ -156,7 +159,7 @@ describe('bodies', () => {
 
 describe('internal errors', () => {
   test('return 500 with a request id, without the reason, which is reported', async () => {
-    const response = await ask('/api/v1/broken')
+    const response = await query('/api/v1/broken')
     const text = await response.text()
     expect(response.status).toBe(500)
     expect(text).not.toContain('secret')

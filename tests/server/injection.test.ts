@@ -66,16 +66,16 @@ const longest = 600
 /** Where free text of a node may come out: its two sentences, and its memo when it pays who was asked for. */
 const sentences = new Set(['notes', 'warning'])
 
-type Place = (text: string) => Script
+type Location = (text: string) => Script
 const quoting = (change: object): Script => ({ ...healthy, '/thorchain/quote/swap': { ...quoteAnswer, ...change } })
 const pool = { asset: 'BTC.BTC', status: 'Available', balance_asset: '1', balance_rune: '1', asset_tor_price: '1' }
 
-const question = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' }
-const quote = ['get_swap_quote', { ...question, destination: addresses.destination }] as const
+const request = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' }
+const quote = ['get_swap_quote', { ...request, destination: addresses.destination }] as const
 const pools = ['list_pools', {}] as const
 const network = ['get_network_status', {}] as const
 
-type Row = readonly [string, readonly [string, object], Place]
+type Row = readonly [string, readonly [string, object], Location]
 
 /** Each of the 500 goes here. */
 const main: readonly Row[] = [
@@ -159,16 +159,16 @@ test('the list has 500 different strings', () => {
 })
 
 async function expectData(text: string, [, call, script]: Row) {
-  const { told, structured, isError } = await callTool(script(text), call)
-  if (!isError) expect(structured).toEqual(told)
-  for (const leaf of leavesOf(told)) {
+  const { told: reported, structured, isError } = await callTool(script(text), call)
+  if (!isError) expect(structured).toEqual(reported)
+  for (const leaf of leavesOf(reported)) {
     const field = leaf.path.at(-1) ?? ''
     expect(leaf.text, field).not.toMatch(invisible)
     if (sentences.has(field)) expect(leaf.text.length).toBeLessThanOrEqual(longest)
     else expect(leaf.text, leaf.path.join('.')).not.toContain(traceOf(text))
   }
-  expect(JSON.stringify(told)).not.toContain(addresses.other)
-  if (told.inbound_address !== undefined) expect(told.inbound_address).toBe(addresses.vault)
+  expect(JSON.stringify(reported)).not.toContain(addresses.other)
+  if (reported.inbound_address !== undefined) expect(reported.inbound_address).toBe(addresses.vault)
 }
 
 describe('text of a hostile node is returned as sanitized data or not at all', () => {
@@ -183,19 +183,19 @@ describe('text of a hostile node is returned as sanitized data or not at all', (
 
 test('a memo with equal meaning is returned in our own spelling', async () => {
   const memo = `=:e:${addresses.destination}:0/1/0`
-  const [tool, asked] = quote
-  const streamed = [tool, { ...asked, streaming_interval: '1' }] as const
-  const { told } = await callTool(quoting({ memo }), streamed)
-  expect(told.memo).toBe('=:e:0x742d35Cc6634C0532925a3b844Bc454e4438f44e:0/1')
+  const [tool, requested] = quote
+  const streamed = [tool, { ...requested, streaming_interval: '1' }] as const
+  const { told: reported } = await callTool(quoting({ memo }), streamed)
+  expect(reported.memo).toBe('=:e:0x742d35Cc6634C0532925a3b844Bc454e4438f44e:0/1')
 })
 
 test.each(strings.filter((_text, index) => index % 50 === 0))(
   'a caller’s text is never repeated as ours: %s',
   async (text) => {
-    const { told, isError } = await callTool(healthy, ['get_swap_quote', { ...question, from_asset: text }])
+    const { told: reported, isError } = await callTool(healthy, ['get_swap_quote', { ...request, from_asset: text }])
     expect(isError).toBe(true)
-    expect(told.code).toBe('invalid_input')
-    expect(told.error.length).toBeLessThanOrEqual(400)
-    expect(told.error).not.toContain(traceOf(text))
+    expect(reported.code).toBe('invalid_input')
+    expect(reported.error.length).toBeLessThanOrEqual(400)
+    expect(reported.error).not.toContain(traceOf(text))
   },
 )

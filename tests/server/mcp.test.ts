@@ -10,8 +10,8 @@ describe('initialize', () => {
     ['2025-11-25', '2025-06-18'],
     ['2024-10-07', '2025-06-18'],
     ['bogus', '2025-06-18'],
-  ])('with version %s returns version %s', async (asked, answered) => {
-    const { result } = await bodyOf(post(initialize(asked)))
+  ])('with version %s returns version %s', async (requested, answered) => {
+    const { result } = await bodyOf(post(initialize(requested)))
     expect(result).toMatchObject({
       protocolVersion: answered,
       capabilities: {
@@ -61,10 +61,10 @@ describe('methods', () => {
     const { result } = await bodyOf(post(call(args)))
     expect(result.isError).toBe(true)
     expect(result.structuredContent).toBeUndefined()
-    const told = JSON.parse(result.content[0].text)
-    expect(told).toMatchObject({ code, documentation: `https://swap.example.org/developers/errors/${code}` })
-    expect(told.error).toMatch(words)
-    expect(told.hint).not.toBe('')
+    const outcome = JSON.parse(result.content[0].text)
+    expect(outcome).toMatchObject({ code, documentation: `https://swap.example.org/developers/errors/${code}` })
+    expect(outcome.error).toMatch(words)
+    expect(outcome.hint).not.toBe('')
   })
 
   test('an internal error is reported, and the client gets only its request id', async () => {

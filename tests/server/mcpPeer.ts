@@ -42,7 +42,7 @@ export function post(body: unknown, headers: Record<string, string> = {}) {
 }
 
 /** The parts of an answer that these tests look into. */
-interface Answer {
+interface PeerResponse {
   id: unknown
   result: {
     tools: unknown[]
@@ -57,5 +57,5 @@ interface Answer {
   error: { code: number; message: string; data: { supported: string[] } }
 }
 
-export const bodyOf = async (response: Promise<Response>): Promise<Answer> => (await response).json()
-export const batchOf = async (response: Promise<Response>): Promise<Answer[]> => (await response).json()
+export const bodyOf = async (response: Promise<Response>): Promise<PeerResponse> => (await response).json()
+export const batchOf = async (response: Promise<Response>): Promise<PeerResponse[]> => (await response).json()

@@ -10,7 +10,7 @@ const ping = (id: unknown = 1) => ({ jsonrpc: '2.0', id, method: 'ping' })
 const notification = { jsonrpc: '2.0', method: 'notifications/initialized' }
 
 /** A door with the promised limit and a clock of the test's own. */
-function openDoor(hosts?: OwnHosts) {
+function createEndpoint(hosts?: OwnHosts) {
   const time = { now: 1_000_000 }
   const { context } = createTestContext()
   const clock = () => time.now
@@ -39,7 +39,7 @@ const left = (response: Response) => Number(/r=(\d+)/.exec(response.headers.get(
 
 describe('the rate limit', () => {
   test('allows 60 messages in 10 minutes, then returns 429 with -32000 and Retry-After', async () => {
-    const { post, time } = openDoor()
+    const { post, time } = createEndpoint()
     for (let count = 1; count <= 60; count++) {
       const response = await post(ping(count))
       expect(response.status).toBe(200)
@@ -76,12 +76,12 @@ describe('the rate limit', () => {
     ['Accept: text/html', ping(), { accept: 'text/html' }, 1],
     ['a request with a foreign host', ping(), { host: 'evil.example.com' }, 1],
   ])('counts %s', async (_case, body, headers, cost) => {
-    const { post } = openDoor()
+    const { post } = createEndpoint()
     expect(left(await post(body, headers))).toBe(60 - cost)
   })
 
   test('refuses a batch that does not fit as a whole, and spends nothing', async () => {
-    const { post } = openDoor()
+    const { post } = createEndpoint()
     const batch = (size: number) => Array.from({ length: size }, (_, id) => ping(id))
     for (let round = 0; round < 3; round++) expect((await post(batch(19))).status).toBe(200)
     const refused = await post(batch(4))
@@ -91,7 +91,7 @@ describe('the rate limit', () => {
   })
 
   test('counts POST only, and every response has the current values', async () => {
-    const { send, post } = openDoor()
+    const { send, post } = createEndpoint()
     await post(ping())
     for (const [method, headers] of [
       ['GET', {}],
@@ -107,7 +107,7 @@ describe('the rate limit', () => {
   })
 
   test('counts each client separately, and an IPv6 /64 as one client', async () => {
-    const { post } = openDoor()
+    const { post } = createEndpoint()
     expect(left(await post(ping(), {}, '203.0.113.7'))).toBe(59)
     expect(left(await post(ping(), {}, '203.0.113.8'))).toBe(59)
     expect(left(await post(ping(), {}, '::ffff:203.0.113.7'))).toBe(58)
@@ -117,13 +117,13 @@ describe('the rate limit', () => {
   })
 
   test('ignores headers that claim another address', async () => {
-    const { post } = openDoor()
+    const { post } = createEndpoint()
     await post(ping())
     expect(left(await post(ping(), { 'x-forwarded-for': '198.51.100.1', 'x-real-ip': '198.51.100.1' }))).toBe(58)
   })
 
   test('is exact for simultaneous requests', async () => {
-    const { post } = openDoor()
+    const { post } = createEndpoint()
     const statuses = await Promise.all(Array.from({ length: 200 }, async () => (await post(ping())).status))
     expect(statuses.filter((status) => status === 200)).toHaveLength(60)
     expect(statuses.filter((status) => status === 429)).toHaveLength(140)
@@ -140,11 +140,11 @@ describe('host and origin', () => {
     [{ origin: 'not an origin' }, 'forbidden_origin'],
     [{ origin: 'ftp://swap.example.org' }, 'forbidden_origin'],
   ])('%j returns 403 with CORS headers', async (headers, code) => {
-    const response = await openDoor().post(ping(), headers)
+    const response = await createEndpoint().post(ping(), headers)
     expect(response.status).toBe(403)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(await response.json()).toMatchObject({ error: { code: -32000, data: { code } } })
-    expect((await openDoor().send('GET', undefined, headers)).status).toBe(403)
+    expect((await createEndpoint().send('GET', undefined, headers)).status).toBe(403)
   })
 
   test.each<Record<string, string>>([
@@ -155,7 +155,7 @@ describe('host and origin', () => {
     { origin: 'http://swap.example.org' },
     { origin: 'null' },
   ])('accepts %j', async (headers) => {
-    expect((await openDoor().post(ping(), headers)).status).toBe(200)
+    expect((await createEndpoint().post(ping(), headers)).status).toBe(200)
   })
 
   test('accepts the machine’s own names and addresses locally, and no others', () => {
@@ -187,14 +187,14 @@ describe('host and origin', () => {
 })
 
 describe('resources', () => {
-  const ask = async (method: string, params?: object) => {
-    const response = await openDoor().post({ jsonrpc: '2.0', id: 7, method, ...(params && { params }) })
+  const query = async (method: string, params?: object) => {
+    const response = await createEndpoint().post({ jsonrpc: '2.0', id: 7, method, ...(params && { params }) })
     return { status: response.status, ...(await response.json()) }
   }
   const uri = 'ui://portage/swap-quote'
 
   test('lists the view with its type and its empty content policy', async () => {
-    const { result } = await ask('resources/list')
+    const { result } = await query('resources/list')
     expect(result.resources).toMatchObject([
       {
         uri,
@@ -202,12 +202,12 @@ describe('resources', () => {
         _meta: { ui: { prefersBorder: true, csp: { connectDomains: [], resourceDomains: [] } } },
       },
     ])
-    expect((await ask('resources/templates/list')).result).toEqual({ resourceTemplates: [] })
-    expect((await ask('resources/list', { cursor: 'x' })).error.code).toBe(-32602)
+    expect((await query('resources/templates/list')).result).toEqual({ resourceTemplates: [] })
+    expect((await query('resources/list', { cursor: 'x' })).error.code).toBe(-32602)
   })
 
   test('returns the view as one self-contained document under 8 KB', async () => {
-    const { result } = await ask('resources/read', { uri })
+    const { result } = await query('resources/read', { uri })
     const [content] = result.contents
     expect(content).toMatchObject({
       uri,
@@ -224,7 +224,7 @@ describe('resources', () => {
   test.each(['ui://portage/other', 'not a uri', '', 'constructor'])(
     'returns -32002 with the uri for the unknown "%s"',
     async (other) => {
-      expect(await ask('resources/read', { uri: other })).toMatchObject({
+      expect(await query('resources/read', { uri: other })).toMatchObject({
         status: 200,
         id: 7,
         error: { code: -32002, data: { uri: other } },
@@ -233,13 +233,13 @@ describe('resources', () => {
   )
 
   test.each([{}, { uri: 5 }])('refuses the parameters %j', async (params) => {
-    expect((await ask('resources/read', params)).error.code).toBe(-32602)
+    expect((await query('resources/read', params)).error.code).toBe(-32602)
   })
 
   test.each(['resources/subscribe', 'prompts/list', 'logging/setLevel', 'completion/complete'])(
     'does not offer %s',
     async (method) => {
-      expect((await ask(method)).error.code).toBe(-32601)
+      expect((await query(method)).error.code).toBe(-32601)
     },
   )
 })

@@ -6,10 +6,10 @@ import { createNewsletterFixture, site, temporaryStore } from './newsletterFixtu
 const store = temporaryStore()
 let people = 0
 /** An address that no other test has used. */
-const somebody = () => `person${++people}@example.org`
+const newEmail = () => `person${++people}@example.org`
 let addresses = 0
 /** A client that no other test has been. */
-const somewhere = () => `198.51.${(addresses >> 8) & 255}.${addresses++ & 255}`
+const newIp = () => `198.51.${(addresses >> 8) & 255}.${addresses++ & 255}`
 
 const codeOf = async (response: Response) => errorObject.parse(await response.json()).code
 
@@ -17,8 +17,8 @@ describe('a subscription', () => {
   const { subscribe, records, rest, post } = createNewsletterFixture(store)
 
   test('is stored, and the response is JSON', async () => {
-    const email = somebody()
-    const response = await subscribe(email, { ip: somewhere() })
+    const email = newEmail()
+    const response = await subscribe(email, { ip: newIp() })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(await response.json()).toEqual({ status: 'accepted', message: expect.stringMatching(/^Thank you\./) })
@@ -26,7 +26,7 @@ describe('a subscription', () => {
   })
 
   test('is one record for any spelling of the domain, through the alias too', async () => {
-    const ip = somewhere()
+    const ip = newIp()
     for (const [email, path] of [
       ['Reader@BÜCHER.example', '/api/v1/newsletter'],
       ['Reader@bücher.example', '/api/newsletter'],
@@ -39,11 +39,11 @@ describe('a subscription', () => {
   })
 
   test('of a known address returns the same body and headers', async () => {
-    const email = somebody()
+    const email = newEmail()
     const answers = [
-      await subscribe(email, { ip: somewhere() }),
-      await subscribe(email, { ip: somewhere() }),
-      await subscribe(somebody(), { ip: somewhere() }),
+      await subscribe(email, { ip: newIp() }),
+      await subscribe(email, { ip: newIp() }),
+      await subscribe(newEmail(), { ip: newIp() }),
     ]
     const seen = await Promise.all(
       answers.map(async (answer) => {
@@ -58,17 +58,15 @@ describe('a subscription', () => {
 
   test('through the unversioned URL returns the canonical URL', async () => {
     const canonical = `<${site}/api/v1/newsletter>; rel="canonical"`
-    expect((await subscribe(somebody(), { path: '/api/newsletter', ip: somewhere() })).headers.get('link')).toBe(
-      canonical,
-    )
-    expect((await subscribe(somebody(), { ip: somewhere() })).headers.get('link')).toBeNull()
-    expect((await post('{', { path: '/api/newsletter', ip: somewhere() })).headers.get('link')).toBe(canonical)
+    expect((await subscribe(newEmail(), { path: '/api/newsletter', ip: newIp() })).headers.get('link')).toBe(canonical)
+    expect((await subscribe(newEmail(), { ip: newIp() })).headers.get('link')).toBeNull()
+    expect((await post('{', { path: '/api/newsletter', ip: newIp() })).headers.get('link')).toBe(canonical)
   })
 
   test('returns 405 with the allowed methods for GET, HEAD and DELETE, and the limits in each response', async () => {
     for (const path of ['/api/v1/newsletter', '/api/newsletter']) {
       for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-        const response = await rest(new Request(`${site}${path}`, { method }), { ip: somewhere() })
+        const response = await rest(new Request(`${site}${path}`, { method }), { ip: newIp() })
         expect(response.status).toBe(method === 'OPTIONS' ? 204 : 405)
         expect(response.headers.get('allow')).toBe('POST, OPTIONS')
         expect(response.headers.get('ratelimit')).toBe('"newsletter";r=5;t=0, "newsletter-requests";r=60;t=0')
@@ -121,7 +119,7 @@ describe('an invalid body', () => {
   ])('%.40s as %s is %i %s', async (body, type, status, code) => {
     const before = await records()
     for (const key of [undefined, `bad ${++people}`]) {
-      const response = await post(body, { ip: somewhere(), headers: { 'content-type': type }, ...(key ? { key } : {}) })
+      const response = await post(body, { ip: newIp(), headers: { 'content-type': type }, ...(key ? { key } : {}) })
       expect(response.status).toBe(status)
       const text = await response.text()
       expect(errorObject.parse(JSON.parse(text))).toMatchObject({
@@ -134,14 +132,14 @@ describe('an invalid body', () => {
   })
 
   test('of invalid_email has a hint with the field’s name', async () => {
-    const { hint } = errorObject.parse(await (await post({ email: 'x' }, { ip: somewhere() })).json())
+    const { hint } = errorObject.parse(await (await post({ email: 'x' }, { ip: newIp() })).json())
     expect(hint).toBe('Give a valid address in the "email" field.')
   })
 
   test('may have 16 KB and not one byte more', async () => {
     const filled = (bytes: number) => `{"email":"${'x'.repeat(bytes - 12)}"}`
-    expect(await codeOf(await post(filled(16_384), { ip: somewhere() }))).toBe('invalid_email')
-    expect(await codeOf(await post(filled(16_385), { ip: somewhere() }))).toBe('payload_too_large')
+    expect(await codeOf(await post(filled(16_384), { ip: newIp() }))).toBe('invalid_email')
+    expect(await codeOf(await post(filled(16_385), { ip: newIp() }))).toBe('payload_too_large')
   })
 })
 

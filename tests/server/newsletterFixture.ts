@@ -52,14 +52,17 @@ export function createNewsletterFixture(store: Store, changes: Partial<ServerCon
   const rest = documentedHandler(createHttpHandler(restServices, () => context))
   const pages = createNewsletterPages(() => context)
 
-  interface Asking {
+  interface SendOptions {
     readonly path?: string
     readonly ip?: string
     readonly key?: string
     readonly headers?: Record<string, string>
   }
   /** Posts a body, JSON text or a value. */
-  const post = (body: unknown, { path: at = '/api/v1/newsletter', ip = '203.0.113.1', key, headers }: Asking = {}) =>
+  const post = (
+    body: unknown,
+    { path: at = '/api/v1/newsletter', ip = '203.0.113.1', key, headers }: SendOptions = {},
+  ) =>
     rest(
       new Request(`${site}${at}`, {
         method: 'POST',
@@ -77,7 +80,7 @@ export function createNewsletterFixture(store: Store, changes: Partial<ServerCon
     context,
     rest,
     post,
-    subscribe: (email: string, asking?: Asking) => post({ email }, asking),
+    subscribe: (email: string, asking?: SendOptions) => post({ email }, asking),
     open: (url: string, init?: RequestInit) => pages(new Request(new URL(url, site), init)),
     mails,
     notices,

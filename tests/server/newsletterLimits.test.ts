@@ -5,45 +5,48 @@ import { createNewsletterFixture, site, temporaryStore } from './newsletterFixtu
 const store = temporaryStore()
 const fixture = () => createNewsletterFixture(store)
 let addresses = 0
-const somewhere = () => `198.51.100.${addresses++}`
+const newIp = () => `198.51.100.${addresses++}`
 let people = 0
-const somebody = () => `person${++people}@example.org`
+const newEmail = () => `person${++people}@example.org`
 
-const tells = (response: Response) => [response.status, response.headers.get('ratelimit')]
+const reports = (response: Response) => [response.status, response.headers.get('ratelimit')]
 
 describe('the limits of the newsletter', () => {
   test('allow five subscriptions in ten minutes, then return 429 with Retry-After', async () => {
     const { subscribe, wait } = fixture()
-    const ip = somewhere()
+    const ip = newIp()
     for (const left of [4, 3, 2, 1, 0]) {
-      const response = await subscribe(somebody(), { ip })
-      expect(tells(response)).toEqual([200, `"newsletter";r=${left};t=600, "newsletter-requests";r=${55 + left};t=600`])
+      const response = await subscribe(newEmail(), { ip })
+      expect(reports(response)).toEqual([
+        200,
+        `"newsletter";r=${left};t=600, "newsletter-requests";r=${55 + left};t=600`,
+      ])
       expect(response.headers.get('ratelimit-policy')).toBe('"newsletter";q=5;w=600, "newsletter-requests";q=60;w=600')
     }
     wait(60_000)
-    const refused = await subscribe(somebody(), { ip })
+    const refused = await subscribe(newEmail(), { ip })
     expect(refused.status).toBe(429)
     expect(await refused.json()).toMatchObject({ code: 'rate_limited' })
     expect(refused.headers.get('retry-after')).toBe('540')
     expect(refused.headers.get('ratelimit')).toMatch(/^"newsletter";r=0;t=540, /)
     wait(539_999)
-    expect((await subscribe(somebody(), { ip })).status).toBe(429)
+    expect((await subscribe(newEmail(), { ip })).status).toBe(429)
     wait(1)
-    expect((await subscribe(somebody(), { ip })).status).toBe(200)
+    expect((await subscribe(newEmail(), { ip })).status).toBe(200)
   })
 
   test('count each address separately, and ignore headers that claim another one', async () => {
     const { subscribe } = fixture()
-    const ip = somewhere()
+    const ip = newIp()
     const headers = { 'x-forwarded-for': '1.2.3.4', 'x-nf-client-connection-ip': '1.2.3.4', forwarded: 'for=1.2.3.4' }
-    for (let count = 0; count < 5; count++) await subscribe(somebody(), { ip })
-    expect((await subscribe(somebody(), { ip, headers })).status).toBe(429)
-    expect((await subscribe(somebody(), { ip: somewhere() })).status).toBe(200)
+    for (let count = 0; count < 5; count++) await subscribe(newEmail(), { ip })
+    expect((await subscribe(newEmail(), { ip, headers })).status).toBe(429)
+    expect((await subscribe(newEmail(), { ip: newIp() })).status).toBe(200)
   })
 
   test('count an IPv6 /64 as one client, and an IPv4-mapped address as IPv4', async () => {
     const { subscribe } = fixture()
-    const from = async (ip: string) => (await subscribe(somebody(), { ip })).headers.get('ratelimit')?.slice(0, 16)
+    const from = async (ip: string) => (await subscribe(newEmail(), { ip })).headers.get('ratelimit')?.slice(0, 16)
     expect(await from('2001:db8:1:2::1')).toBe('"newsletter";r=4')
     expect(await from('2001:db8:1:2:ffff::9')).toBe('"newsletter";r=3')
     expect(await from('2001:db8:1:3::1')).toBe('"newsletter";r=4')
@@ -53,13 +56,13 @@ describe('the limits of the newsletter', () => {
 
   test('give all /64 networks of a /48 four times the limit of one, for requests too', async () => {
     const { subscribe } = fixture()
-    const from = (network: number) => subscribe(somebody(), { ip: `2001:db8:aa:${network.toString(16)}::1` })
+    const from = (network: number) => subscribe(newEmail(), { ip: `2001:db8:aa:${network.toString(16)}::1` })
     for (let network = 0; network < 20; network++) expect((await from(network)).status).toBe(200)
     const refused = await from(20)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
     // The network of 48 bits refuses, so that of 64 bits keeps what it has.
     expect(refused.headers.get('ratelimit')).toContain('"newsletter";r=0;t=600, ')
-    expect((await subscribe(somebody(), { ip: '2001:db8:ab::1' })).status).toBe(200)
+    expect((await subscribe(newEmail(), { ip: '2001:db8:ab::1' })).status).toBe(200)
   })
 
   test('give all clients together a budget, and refuse before anything is stored', async () => {
@@ -67,31 +70,31 @@ describe('the limits of the newsletter', () => {
     const own = temporaryStore()
     const { subscribe, records, wait } = createNewsletterFixture(own, { rates })
     const statuses = []
-    for (let count = 0; count < 5; count++) statuses.push((await subscribe(somebody(), { ip: somewhere() })).status)
+    for (let count = 0; count < 5; count++) statuses.push((await subscribe(newEmail(), { ip: newIp() })).status)
     expect(statuses).toEqual([200, 200, 200, 429, 429])
-    const refused = await subscribe(somebody(), { ip: somewhere() })
+    const refused = await subscribe(newEmail(), { ip: newIp() })
     expect(refused.headers.get('retry-after')).toBe('86400')
     expect(await refused.json()).toMatchObject({ code: 'rate_limited', error: expect.stringContaining('This site') })
     expect(await records()).toHaveLength(3)
     wait(86_400_000)
-    expect((await subscribe(somebody(), { ip: somewhere() })).status).toBe(200)
+    expect((await subscribe(newEmail(), { ip: newIp() })).status).toBe(200)
   })
 
   test('count an invalid request as a request, not as a subscription', async () => {
     const { post, subscribe } = fixture()
-    const ip = somewhere()
+    const ip = newIp()
     for (const left of [59, 58, 57]) {
-      expect(tells(await post({ email: 'nobody' }, { ip }))).toEqual([
+      expect(reports(await post({ email: 'nobody' }, { ip }))).toEqual([
         400,
         `"newsletter";r=5;t=0, "newsletter-requests";r=${left};t=600`,
       ])
     }
-    expect((await subscribe(somebody(), { ip })).headers.get('ratelimit')).toContain('r=4;t=600, ')
+    expect((await subscribe(newEmail(), { ip })).headers.get('ratelimit')).toContain('r=4;t=600, ')
   })
 
   test('allow sixty requests in ten minutes, including those with an invalid key', async () => {
     const { post } = fixture()
-    const ip = somewhere()
+    const ip = newIp()
     for (let count = 0; count < 59; count++) expect((await post('{', { ip })).status).toBe(400)
     expect((await post('{', { ip, key: '' })).status).toBe(400)
     const refused = await post('{', { ip })
@@ -101,9 +104,9 @@ describe('the limits of the newsletter', () => {
 
   test('execute exactly five of fifty simultaneous subscriptions', async () => {
     const { subscribe, records } = fixture()
-    const ip = somewhere()
+    const ip = newIp()
     const before = (await records()).length
-    const answers = await Promise.all(Array.from({ length: 50 }, () => subscribe(somebody(), { ip })))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => subscribe(newEmail(), { ip })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
     expect((await records()).length).toBe(before + 5)
@@ -112,16 +115,16 @@ describe('the limits of the newsletter', () => {
   test('use the operator’s numbers, with requests in proportion', async () => {
     const rates = resolveRates({ newsletter: { limit: 2, windowSeconds: 30 } })
     const { subscribe } = createNewsletterFixture(store, { rates })
-    const response = await subscribe(somebody(), { ip: somewhere() })
+    const response = await subscribe(newEmail(), { ip: newIp() })
     expect(response.headers.get('ratelimit-policy')).toBe('"newsletter";q=2;w=30, "newsletter-requests";q=24;w=30')
   })
 
   test('are in the response of an unknown path, which costs nothing', async () => {
     const { rest } = fixture()
-    const ip = somewhere()
+    const ip = newIp()
     for (let count = 0; count < 2; count++) {
       const response = await rest(new Request(`${site}/api/nope`), { ip })
-      expect(tells(response)).toEqual([404, '"newsletter";r=5;t=0, "newsletter-requests";r=60;t=0'])
+      expect(reports(response)).toEqual([404, '"newsletter";r=5;t=0, "newsletter-requests";r=60;t=0'])
     }
   })
 })

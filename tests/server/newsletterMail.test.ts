@@ -6,29 +6,29 @@ import { createNewsletterFixture, site, startsAt, temporaryStore } from './newsl
 
 const store = temporaryStore()
 let people = 0
-const somebody = () => `person${++people}@example.org`
+const newEmail = () => `person${++people}@example.org`
 let addresses = 0
-const somewhere = () => ({ ip: `198.51.100.${addresses++}` })
+const newIp = () => ({ ip: `198.51.100.${addresses++}` })
 
 const day = 24 * 60 * 60 * 1000
 const linkOf = (text: string, path: string) => new RegExp(`${site}${path}\\?token=[\\w-]{43}`).exec(text)?.[0] ?? ''
 
 function createFixture(changes = {}) {
   const fixture = createNewsletterFixture(store, changes)
-  const asked = async (email: string) => {
-    const response = await fixture.subscribe(email, somewhere())
+  const requested = async (email: string) => {
+    const response = await fixture.subscribe(email, newIp())
     await fixture.settled()
     return response
   }
   const statusOf = async (email: string) => (await fixture.records()).find(({ address }) => address === email)?.status
-  return { ...fixture, asked, statusOf }
+  return { ...fixture, asked: requested, statusOf }
 }
 
 describe('the confirmation mail', () => {
   test('has text and HTML with links to confirm, to block, and to unsubscribe with one click', async () => {
-    const { asked, mails } = createFixture()
-    const email = somebody()
-    await asked(email)
+    const { asked: requested, mails } = createFixture()
+    const email = newEmail()
+    await requested(email)
     expect(mails).toHaveLength(1)
     const { to, subject, text, html, unsubscribeUrl } = mails[0]!
     expect({ to, subject }).toEqual({ to: email, subject: 'Confirm your subscription to Portage' })
@@ -42,81 +42,85 @@ describe('the confirmation mail', () => {
   })
 
   test('is sent once a day at most, and never to a confirmed address', async () => {
-    const { asked, mails, wait, open, statusOf } = createFixture()
-    const email = somebody()
-    await asked(email)
+    const { asked: requested, mails, wait, open, statusOf } = createFixture()
+    const email = newEmail()
+    await requested(email)
     wait(day - 1)
-    await asked(email)
+    await requested(email)
     expect(mails).toHaveLength(1)
     wait(1)
-    await asked(email)
+    await requested(email)
     expect(mails).toHaveLength(2)
     await open(linkOf(mails[1]!.text, '/newsletter/confirm'), { method: 'POST' })
     wait(2 * day)
-    await asked(email)
+    await requested(email)
     expect(mails).toHaveLength(2)
     expect(await statusOf(email)).toBe('confirmed')
   })
 
   test('is sent once a day per mailbox, in any spelling, to the address as typed', async () => {
-    const { asked, mails, wait } = createFixture()
+    const { asked: requested, mails, wait } = createFixture()
     const name = `person${++people}`
     const spellings = [`${name}@example.org`, `${name.toUpperCase()}@EXAMPLE.org`, `Person${people}+a@example.org`]
-    for (const email of [...spellings, `${name}+b+c@example.org`]) await asked(email)
+    for (const email of [...spellings, `${name}+b+c@example.org`]) await requested(email)
     expect(mails.map(({ to }) => to)).toEqual([`${name}@example.org`])
-    await asked('First.Last+news@gmail.com')
-    await asked('firstlast@googlemail.com')
-    await asked('f.i.r.s.t.last@gmail.com')
+    await requested('First.Last+news@gmail.com')
+    await requested('firstlast@googlemail.com')
+    await requested('f.i.r.s.t.last@gmail.com')
     expect(mails.map(({ to }) => to).slice(1)).toEqual(['First.Last+news@gmail.com'])
     wait(day)
-    await asked(spellings[2]!)
+    await requested(spellings[2]!)
     expect(mails.map(({ to }) => to).slice(2)).toEqual([spellings[2]])
   })
 
   test('is sent once more on the day of an unsubscription', async () => {
-    const { asked, mails, open } = createFixture()
-    const email = somebody()
-    await asked(email)
+    const { asked: requested, mails, open } = createFixture()
+    const email = newEmail()
+    await requested(email)
     for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe'])
       expect((await open(linkOf(mails[0]!.text, path), { method: 'POST' })).status).toBe(200)
-    await asked(email)
+    await requested(email)
     expect(mails).toHaveLength(2)
-    await asked(email)
+    await requested(email)
     const again = linkOf(mails[1]!.text, '/newsletter/confirm')
     expect(await (await open(again, { method: 'POST' })).text()).toContain('You are subscribed')
     await open(linkOf(mails[1]!.text, '/newsletter/unsubscribe'), { method: 'POST' })
-    await asked(email)
+    await requested(email)
     expect(mails).toHaveLength(2)
   })
 
   test('that fails keeps the record, is not reported to the client, and is retried at the next request', async () => {
     let broken = true
     const sent: string[] = []
-    const { asked, reported, statusOf } = createFixture({
+    const {
+      asked: requested,
+      reported,
+      statusOf,
+    } = createFixture({
       sendMail: async ({ to }: { to: string }) => {
         if (broken) throw new Error('The mail server at 10.0.0.7 refuses us.')
         sent.push(to)
       },
     })
-    const email = somebody()
-    const [failed, fine] = [await asked(email), await asked(somebody())]
+    const email = newEmail()
+    const [failed, fine] = [await requested(email), await requested(newEmail())]
     expect([failed.status, await failed.text()]).toEqual([fine.status, await fine.text()])
     expect(String(reported[0])).toContain('10.0.0.7')
     expect(await statusOf(email)).toBe('unconfirmed')
     broken = false
-    await asked(email)
+    await requested(email)
     expect(sent).toEqual([email])
   })
 
   test('is sent after the response', async () => {
     const { subscribe } = createFixture({ sendMail: () => new Promise(() => {}) })
-    expect((await subscribe(somebody(), somewhere())).status).toBe(200)
+    expect((await subscribe(newEmail(), newIp())).status).toBe(200)
   })
 
   test('is not sent without a mail server: the address stays unconfirmed and the operator is notified', async () => {
-    const { asked, notices, statusOf } = createFixture({ sendMail: undefined })
-    const email = somebody()
-    expect(await (await asked(email)).json()).toMatchObject({ status: 'accepted' })
+    const { asked: requested, notices, statusOf } = createFixture({ sendMail: undefined })
+    const email = newEmail()
+    expect(await (await requested(email)).json()).toMatchObject({ status: 'accepted' })
     expect(await statusOf(email)).toBe('unconfirmed')
     expect(notices).toEqual([expect.stringContaining('SMTP_URL')])
   })
@@ -125,7 +129,7 @@ describe('the confirmation mail', () => {
 describe('the links of the mail', () => {
   async function askedFixture() {
     const fixture = createFixture()
-    const email = somebody()
+    const email = newEmail()
     await fixture.asked(email)
     const text = fixture.mails[0]?.text ?? ''
     return {
@@ -209,10 +213,10 @@ describe('the links of the mail', () => {
 describe('the mailbox of a devnet', () => {
   test('shows its mails, newest first, as text that links to the site only', async () => {
     const mailbox = createMailbox(() => startsAt)
-    const { asked, open } = createFixture({ mailbox, sendMail: mailbox.receive })
-    const [first, second] = [somebody(), somebody()]
-    await asked(first)
-    await asked(second)
+    const { asked: requested, open } = createFixture({ mailbox, sendMail: mailbox.receive })
+    const [first, second] = [newEmail(), newEmail()]
+    await requested(first)
+    await requested(second)
     await mailbox.receive({
       to: '<img src=x onerror=alert(1)>@example.org',
       subject: '<script>alert(1)</script>',
@@ -246,7 +250,7 @@ describe('the mailbox of a devnet', () => {
       html: 'x',
       unsubscribeUrl: context.siteUrl,
     })
-    for (const [later, words] of [
+    for (const [later, message] of [
       [59_999, 'Just now'],
       [60_000, '1 minute ago'],
       [59 * 60_000, '59 minutes ago'],
@@ -256,7 +260,7 @@ describe('the mailbox of a devnet', () => {
     ] as const) {
       now = startsAt + later
       expect(await (await open('/mailbox')).text()).toContain(
-        `<time datetime="2026-01-02T03:04:05.000Z">${words}, on 2 January 2026 at 03:04 UTC</time>`,
+        `<time datetime="2026-01-02T03:04:05.000Z">${message}, on 2 January 2026 at 03:04 UTC</time>`,
       )
     }
   })

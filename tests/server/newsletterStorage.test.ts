@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { errorObject } from '../../src/contract/errors.ts'
 import { openStore } from '../../src/storage/openStore.ts'
-import { openPatiently } from '../storage/patient.ts'
+import { openWithLongTimeouts } from '../storage/openWithLongTimeouts.ts'
 import { startPostgres } from '../storage/postgres.ts'
 import { createNewsletterFixture } from './newsletterFixture.ts'
 
@@ -33,16 +33,16 @@ test('a SQLite file that cannot be opened returns a 503 error object, with a key
 
 test.skipIf(!server)('a Postgres that stops returns 503, and the same retry is executed once it is back', async () => {
   const databaseUrl = await server!.createDatabase()
-  const store = openPatiently({ databaseUrl, dataDir: folder })
+  const store = openWithLongTimeouts({ databaseUrl, dataDir: folder })
   const { subscribe, records } = createNewsletterFixture(store)
-  const ask = (email: string, key: string) => subscribe(email, { key, ip: '203.0.113.9' })
-  expect((await ask('first@example.org', 'first')).status).toBe(200)
+  const send = (email: string, key: string) => subscribe(email, { key, ip: '203.0.113.9' })
+  expect((await send('first@example.org', 'first')).status).toBe(200)
   await server!.kill()
-  await expectUnavailable(await ask('second@example.org', 'second'), [databaseUrl, '127.0.0.1', 'ECONN'])
+  await expectUnavailable(await send('second@example.org', 'second'), [databaseUrl, '127.0.0.1', 'ECONN'])
   await server!.restart()
-  const again = await ask('second@example.org', 'second')
+  const again = await send('second@example.org', 'second')
   expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, null])
-  expect((await ask('first@example.org', 'first')).headers.get('idempotency-replayed')).toBe('true')
+  expect((await send('first@example.org', 'first')).headers.get('idempotency-replayed')).toBe('true')
   expect((await records()).map(({ address }) => address).sort()).toEqual(['first@example.org', 'second@example.org'])
   await store.close()
 })

@@ -133,19 +133,19 @@ test('gives up on a silent node and store exactly at the deadline', async () => 
 })
 
 test('queries the dependencies once in fifteen seconds for any number of requests', async () => {
-  let asked = 0
-  const { ask, wait } = createStatus(async (request) => {
-    asked++
+  let requested = 0
+  const { ask: send, wait } = createStatus(async (request) => {
+    requested++
     return nodeAnswer(request)
   })
-  await Promise.all(Array.from({ length: 50 }, ask))
+  await Promise.all(Array.from({ length: 50 }, send))
   wait(14_999)
-  expect((await ask()).checked_at).toBe(new Date(start).toISOString())
+  expect((await send()).checked_at).toBe(new Date(start).toISOString())
   // Block, vaults and height of each of six endpoints.
-  expect(asked).toBe(18)
+  expect(requested).toBe(18)
   wait(1)
-  expect((await ask()).checked_at).toBe(new Date(start + 15_000).toISOString())
-  expect(asked).toBe(36)
+  expect((await send()).checked_at).toBe(new Date(start + 15_000).toISOString())
+  expect(requested).toBe(36)
 })
 
 type Row = Readonly<Record<string, unknown>>

@@ -27,7 +27,7 @@ function changing(path: string, change: Change, views = '123'): Transport {
   }
 }
 
-const ask = (raw: unknown, transport: Transport = devnet.transport) =>
+const send = (raw: unknown, transport: Transport = devnet.transport) =>
   bindHandler(tools.swapQuote, getSwapQuote).run(raw, { ...createTestContext(transport).context, clock: now })
 
 async function rowsOf(path: string): Promise<readonly Record<string, string>[]> {
@@ -50,7 +50,7 @@ const toAtom = { ...toEther, to_asset: 'GAIA.ATOM' }
 const wallet = '0x742d35cc6634c0532925a3b844bc454e4438f44e'
 
 /** Nothing to deposit with, a reason and a way out; the price is still there. */
-function expectWithheld(quote: Awaited<ReturnType<typeof ask>>, code: string, reason: RegExp) {
+function expectWithheld(quote: Awaited<ReturnType<typeof send>>, code: string, reason: RegExp) {
   for (const field of ['memo', 'inbound_address', 'router']) expect(quote).not.toHaveProperty(field)
   expect(quote.portage.inbound_address_withheld).toEqual({
     code,
@@ -77,7 +77,11 @@ describe('a router outside the known list', () => {
         : response
     }
     const destination = encodeAddress(sha256(new TextEncoder().encode('recipient')).slice(0, 20), 'BTC', 'mocknet')
-    expectWithheld(await ask({ ...toBitcoin, destination }, everywhere), 'router_unknown', /new router contract on ETH/)
+    expectWithheld(
+      await send({ ...toBitcoin, destination }, everywhere),
+      'router_unknown',
+      /new router contract on ETH/,
+    )
   })
 })
 
@@ -100,11 +104,11 @@ describe('a destination that loses the coins', () => {
     ['a module of THORChain', { from_asset: 'DOGE.DOGE', to_asset: 'THOR.RUNE', amount: '500000000000' }, asgard],
   ])('gets no memo and no address when it is %s', async (_case, swap, destination) => {
     expect(destination).not.toBe('')
-    expectWithheld(await ask({ ...swap, destination }), 'invalid_destination', /address|contract/)
+    expectWithheld(await send({ ...swap, destination }), 'invalid_destination', /address|contract/)
   })
 
   test('returns both for a wallet’s address', async () => {
-    const quote = await ask({ ...toEther, destination: wallet })
+    const quote = await send({ ...toEther, destination: wallet })
     expect(quote.portage).not.toHaveProperty('inbound_address_withheld')
     expect(quote).toMatchObject({
       memo: expect.stringContaining('0x742d35'),
@@ -115,7 +119,7 @@ describe('a destination that loses the coins', () => {
   test.each(['0', '1', '5'])(
     'returns both for a wallet’s address in a streaming swap with interval %s',
     async (streaming_interval) => {
-      expect(await ask({ ...toEther, destination: wallet, streaming_interval })).toHaveProperty('memo')
+      expect(await send({ ...toEther, destination: wallet, streaming_interval })).toHaveProperty('memo')
     },
   )
 })
@@ -126,7 +130,7 @@ describe('a destination on a chain whose exchanges need a tag or memo', () => {
     ['XRP', { ...toEther, to_asset: 'XRP.XRP' }, 'needs_no_tag', /exchange may need a destination tag/],
     ['GAIA', toAtom, 'needs_no_memo', /exchange may need a memo/],
   ] as const)('gets a notice: %s', async (chain, swap, code, sentence) => {
-    const quote = await ask({ ...swap, destination: encodeAddress(hash, chain, 'mocknet') })
+    const quote = await send({ ...swap, destination: encodeAddress(hash, chain, 'mocknet') })
     expect(quote).toHaveProperty('memo')
     expect(quote.portage.destination_notices).toEqual([
       { code, sentence: expect.stringMatching(sentence), hint: expect.stringMatching(/exchange/) },
@@ -134,7 +138,7 @@ describe('a destination on a chain whose exchanges need a tag or memo', () => {
   })
 
   test('gets no notice on other chains', async () => {
-    expect((await ask({ ...toEther, destination: wallet })).portage).not.toHaveProperty('destination_notices')
+    expect((await send({ ...toEther, destination: wallet })).portage).not.toHaveProperty('destination_notices')
   })
 })
 
@@ -158,7 +162,7 @@ describe('a halt on the target chain', () => {
     async (chain, swap) => {
       const halting: Change = (rows) =>
         (rows as readonly Row[]).map((row) => (row.chain === chain ? { ...row, halted: true } : row))
-      const quote = await ask(swap, changing('/inbound_addresses', halting))
+      const quote = await send(swap, changing('/inbound_addresses', halting))
       expectWithheld(quote, 'trading_halted', new RegExp(`halted on ${chain}`))
     },
   )
@@ -178,7 +182,7 @@ describe('a price reported by one node only', () => {
       return { ...quote, expected_amount_out: out.toString(), fees: { ...quote.fees, total_bps } }
     }
   test.each([1_000n, 200n, 50n, 10n])('of %s %% of the market price gets no memo and no address', async (percent) => {
-    const quote = await ask({ ...toEther, destination: wallet }, changing('/quote/swap', paying(percent), '1'))
+    const quote = await send({ ...toEther, destination: wallet }, changing('/quote/swap', paying(percent), '1'))
     for (const field of ['memo', 'inbound_address']) expect(quote).not.toHaveProperty(field)
     expect(quote.portage.inbound_address_withheld?.code).toMatch(/^(deposit_mismatch|price_limit)$/)
     expect(quote.portage.market.consent).toBe('blocked')
@@ -186,9 +190,9 @@ describe('a price reported by one node only', () => {
 })
 
 test('is replaced by the confirmed gas rate when the gas rate is false', async () => {
-  const greedy: Change = (quote) => ({ ...(quote as Row), recommended_gas_rate: '1999', dust_threshold: '0' })
-  const honest = await ask({ ...toEther, destination: wallet })
-  const quote = await ask({ ...toEther, destination: wallet }, changing('/quote/swap', greedy, '1'))
+  const highRate: Change = (quote) => ({ ...(quote as Row), recommended_gas_rate: '1999', dust_threshold: '0' })
+  const honest = await send({ ...toEther, destination: wallet })
+  const quote = await send({ ...toEther, destination: wallet }, changing('/quote/swap', highRate, '1'))
   expect(quote.recommended_gas_rate).toBe(honest.recommended_gas_rate)
   expect(quote.dust_threshold).toBe(honest.dust_threshold)
 })

@@ -20,17 +20,17 @@ import { changed, elsewhere, type Fault, faults, faulty } from './upstream/fault
 import { type Leaf, leavesOf } from './upstream/leaves.ts'
 
 /** Within this an answer is due, whatever the nodes do. The whole of it, however many calls stand behind it. */
-const patienceMs = 8_000
+const deadlineMs = 8_000
 
 /** One question to the server, and where its answer may say more when something upstream is wrong. */
-interface Question {
+interface QuestionCase {
   readonly name: string
   readonly request: () => Request
   readonly service: { readonly errors: readonly string[]; readonly output: { parse: (answer: unknown) => unknown } }
   readonly degrades: RegExp
 }
 
-const callOf = (tool: (typeof tools)[keyof typeof tools], args: object, degrades = /^$/): Question => ({
+const callOf = (tool: (typeof tools)[keyof typeof tools], args: object, degrades = /^$/): QuestionCase => ({
   name: `${tool.name} ${JSON.stringify(args)}`,
   service: tool,
   degrades,
@@ -53,7 +53,7 @@ const destination = '0x742d35cc6634c0532925a3b844bc454e4438f44e'
 const withheld =
   /^portage\.(inbound_address_withheld\.(code|reason|hint)|inbound_quorum\.(agreeing|words)|(alternatives\.0\.)?market\.\w+|alternatives\.0\.(outcome|code|reason))$/
 
-const questions: readonly Question[] = [
+const requests: readonly QuestionCase[] = [
   callOf(tools.swapQuote, pair, withheld),
   callOf(tools.swapQuote, { ...pair, destination }, withheld),
   callOf(tools.pools, {}),
@@ -92,25 +92,25 @@ function openNetwork(transportOf: (network: Transport, clock: Clock) => Transpor
   }
   const mcp = createMcpHandler(toolServices, () => context)
   const rest = documentedHandler(createHttpHandler(restServices, () => context))
-  const ask = async ({ request }: Question) => {
-    const asked = request()
-    return (await (asked.url.endsWith('/mcp') ? mcp : rest)(asked)).json()
+  const send = async ({ request }: QuestionCase) => {
+    const requested = request()
+    return (await (requested.url.endsWith('/mcp') ? mcp : rest)(requested)).json()
   }
-  return { ask, clock, reported, paths }
+  return { ask: send, clock, reported, paths }
 }
 
-type World = ReturnType<typeof openNetwork>
+type TestServer = ReturnType<typeof openNetwork>
 
 /** The answer that is there once the handed-in clock has gone on by as long as patience lasts; nothing really waits. */
-async function answerOf({ ask, clock }: World, question: Question): Promise<unknown> {
-  const end = clock.now() + patienceMs
-  const { outcome } = watch(ask(question))
+async function answerOf({ ask: send, clock }: TestServer, query: QuestionCase): Promise<unknown> {
+  const end = clock.now() + deadlineMs
+  const { outcome } = watch(send(query))
   while (outcome() === 'pending' && clock.now() < end) {
     await settle()
     if (outcome() === 'pending') await clock.advance(500)
   }
   const came = outcome()
-  if (came === 'pending') throw new Error(`No answer came within ${patienceMs} ms.`)
+  if (came === 'pending') throw new Error(`No answer came within ${deadlineMs} ms.`)
   if ('error' in came) throw came.error
   return came.value
 }
@@ -130,45 +130,45 @@ function read(answer: unknown): { data: unknown } | { code: string } {
   return result.isError ? { code: JSON.parse(result.content[0].text).code } : { data: result.structuredContent }
 }
 
-interface Sound {
+interface Baseline {
   readonly leaves: ReadonlyMap<string, Leaf>
   /** What was asked upstream. */
   readonly paths: readonly string[]
 }
 
 /** For what sound nodes say no clock has to move, and none may: the first question loads what answers it. */
-async function soundAnswer(question: Question): Promise<Sound> {
+async function readBaseline(query: QuestionCase): Promise<Baseline> {
   const context = openNetwork((network) => network)
-  const told = read(await context.ask(question))
-  if ('code' in told) throw new Error(`The devnet refuses ${question.name}: ${told.code}`)
-  return { leaves: leavesOf(told.data), paths: [...context.paths] }
+  const response = read(await context.ask(query))
+  if ('code' in response) throw new Error(`The devnet refuses ${query.name}: ${response.code}`)
+  return { leaves: leavesOf(response.data), paths: [...context.paths] }
 }
 
 /** What the answer states that the sound one does not. */
-function strange(data: unknown, sound: ReadonlyMap<string, Leaf>, { degrades }: Question): string[] {
+function unexpectedValues(data: unknown, baseline: ReadonlyMap<string, Leaf>, { degrades }: QuestionCase): string[] {
   return [...leavesOf(data)]
-    .filter(([place, leaf]) => sound.get(place) !== leaf && !degrades.test(place))
-    .map(([place, leaf]) => `${place} is ${leaf} and not ${sound.get(place)}`)
+    .filter(([place, leaf]) => baseline.get(place) !== leaf && !degrades.test(place))
+    .map(([place, leaf]) => `${place} is ${leaf} and not ${baseline.get(place)}`)
 }
 
 type Setting = { readonly transportOf: Parameters<typeof openNetwork>[0]; readonly mustAnswer: boolean }
 
 /** In time, typed, and without one figure that the sound network would not have given. */
-async function expectHonesty(question: Question, sound: Sound, { transportOf, mustAnswer }: Setting) {
+async function expectHonestResult(query: QuestionCase, baseline: Baseline, { transportOf, mustAnswer }: Setting) {
   const context = openNetwork(transportOf)
-  const told = read(await answerOf(context, question))
+  const response = read(await answerOf(context, query))
   expect(context.reported).toEqual([])
-  if ('code' in told) {
-    expect(mustAnswer, `${told.code} although two nodes are sound`).toBe(false)
-    expect(question.service.errors).toContain(told.code)
-    expect(told.code).not.toBe('internal_error')
+  if ('code' in response) {
+    expect(mustAnswer, `${response.code} although two nodes are sound`).toBe(false)
+    expect(query.service.errors).toContain(response.code)
+    expect(response.code).not.toBe('internal_error')
     return
   }
-  question.service.output.parse(told.data)
-  expect(strange(told.data, sound.leaves, question)).toEqual([])
-  if (!mustAnswer || question.service === operations.serviceStatus) return
-  const leaves = leavesOf(told.data)
-  expect([...sound.leaves.keys()].filter((place) => !leaves.has(place))).toEqual([])
+  query.service.output.parse(response.data)
+  expect(unexpectedValues(response.data, baseline.leaves, query)).toEqual([])
+  if (!mustAnswer || query.service === operations.serviceStatus) return
+  const leaves = leavesOf(response.data)
+  expect([...baseline.leaves.keys()].filter((place) => !leaves.has(place))).toEqual([])
 }
 
 // The first refusal loads its words, and a load takes what time it takes: it is over before any clock is moved.
@@ -176,20 +176,20 @@ const unpayable = callOf(tools.swapQuote, { ...pair, from_asset: 'THOR.RUNE', am
 const refused = read(await openNetwork((network) => network).ask(unpayable))
 if (!('code' in refused)) throw new Error('The devnet quotes what cannot pay its fees.')
 
-for (const question of questions) {
-  const sound = await soundAnswer(question)
-  describe.each(sound.paths)(`${question.name}, when %s`, (path) => {
+for (const query of requests) {
+  const baseline = await readBaseline(query)
+  describe.each(baseline.paths)(`${query.name}, when %s`, (path) => {
     test.each(Object.entries(faults))('%s', async (_name, fault) => {
       for (const views of [[1], [1, 2], [1, 2, 3]]) {
         const transportOf = (network: Transport, clock: Clock) => faulty(network, { path, views, fault, clock })
-        await expectHonesty(question, sound, { transportOf, mustAnswer: views.length === 1 })
+        await expectHonestResult(query, baseline, { transportOf, mustAnswer: views.length === 1 })
       }
     })
   })
 }
 
 /** A gateway that leads to the other protocol, or a node that answers another question than the one it was asked. */
-const strays: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
+const misroutes: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
   'thornode/thorchain/quote/swap': {
     'quotes another coin': changed((quote) => ({ ...quote, fees: { ...(quote.fees as object), asset: 'LTC.LTC' } })),
     'names a vault of another chain': changed((quote) => ({ ...quote, inbound_address: destination })),
@@ -219,46 +219,47 @@ const strays: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
 }
 
 describe('nodes that respond for another chain', () => {
-  const cases = questions.flatMap((question) =>
-    Object.entries(strays).flatMap(([path, each]) =>
+  const cases = requests.flatMap((query) =>
+    Object.entries(misroutes).flatMap(([path, each]) =>
       Object.entries(each).map(
-        ([name, fault]) => [`${question.name}: ${path} ${name}`, { question, path, fault }] as const,
+        ([name, fault]) => [`${query.name}: ${path} ${name}`, { question: query, path, fault }] as const,
       ),
     ),
   )
-  test.each(cases)('%s', async (_name, { question, path, fault }) => {
-    const sound = await soundAnswer(question)
-    if (!sound.paths.includes(path)) return
+  test.each(cases)('%s', async (_name, { question: query, path, fault }) => {
+    const baseline = await readBaseline(query)
+    if (!baseline.paths.includes(path)) return
     for (const views of [[1], [1, 2, 3]]) {
       const transportOf = (network: Transport, clock: Clock) => faulty(network, { path, views, fault, clock })
-      await expectHonesty(question, sound, { transportOf, mustAnswer: false })
+      await expectHonestResult(query, baseline, { transportOf, mustAnswer: false })
     }
   })
 })
 
 describe('several faults at once', () => {
-  const [, withDestination] = questions
+  const [, withDestination] = requests
   if (!withDestination) throw new Error('There is no question with a destination.')
   const { 'never answers': silence } = faults
   if (!silence) throw new Error('There is no fault that is silence.')
 
   test('a slow quote and silent vaults together do not exceed the deadline of one request', async () => {
-    const sound = await soundAnswer(withDestination)
+    const baseline = await readBaseline(withDestination)
     const transportOf = (network: Transport, clock: Clock) => {
-      const slow: Fault = ({ sound }) => new Promise((resolve) => clock.after(7_000, () => resolve(sound())))
+      const slow: Fault = ({ sound: baseline }) =>
+        new Promise((resolve) => clock.after(7_000, () => resolve(baseline())))
       const views = [1, 2, 3]
       const slowly = faulty(network, { path: 'thornode/thorchain/quote', views, fault: slow, clock })
       return faulty(slowly, { path: 'thornode/thorchain/inbound_addresses', views, fault: silence, clock })
     }
-    await expectHonesty(withDestination, sound, { transportOf, mustAnswer: false })
+    await expectHonestResult(withDestination, baseline, { transportOf, mustAnswer: false })
   })
 
   test('simultaneous equal requests get the same fault', async () => {
     const path = 'thornode/thorchain/inbound_addresses'
     const context = openNetwork((network, clock) => faulty(network, { path, views: [1, 2, 3], fault: silence, clock }))
-    const both = questions.filter(({ name }) => name.startsWith('get_swap_quote') || name.startsWith('get_network'))
-    const told = await Promise.all(both.map(async (question) => read(await answerOf(context, question))))
-    expect(told.map((each) => ('code' in each ? each.code : 'answered'))).toEqual([
+    const both = requests.filter(({ name }) => name.startsWith('get_swap_quote') || name.startsWith('get_network'))
+    const response = await Promise.all(both.map(async (query) => read(await answerOf(context, query))))
+    expect(response.map((each) => ('code' in each ? each.code : 'answered'))).toEqual([
       'answered',
       'answered',
       'nodes_unreachable',
@@ -269,7 +270,8 @@ describe('several faults at once', () => {
   test('a request after a fault succeeds in full', async () => {
     let struck = true
     const context = openNetwork((network, clock) => (request) => {
-      const fault: Fault = ({ sound }) => (struck ? silence({ request, sound, network, clock }) : sound())
+      const fault: Fault = ({ sound: baseline }) =>
+        struck ? silence({ request, sound: baseline, network, clock }) : baseline()
       return faulty(network, { path: 'thornode', views: [1, 2, 3], fault, clock })(request)
     })
     expect(read(await answerOf(context, withDestination))).toEqual({ code: 'nodes_unreachable' })

@@ -10,7 +10,7 @@ import { createHttpHandler } from '../../src/server/http.ts'
 import { createTestContext } from './testContext.ts'
 
 const base = 'https://swap.example.org'
-const tell = (path: `/${string}`, deprecation?: { since: string; sunset: string; page: `/${string}` }) =>
+const declare = (path: `/${string}`, deprecation?: { since: string; sunset: string; page: `/${string}` }) =>
   defineOperation({
     method: 'POST',
     path,
@@ -22,11 +22,11 @@ const tell = (path: `/${string}`, deprecation?: { since: string; sunset: string;
   })
 const going = { since: '2027-01-01', sunset: '2027-07-01', page: '/developers/versioning' } as const
 const entries = {
-  oldHarbour: tell('/api/v1/harbour', going),
-  newHarbour: tell('/api/v2/harbour'),
-  oldest: tell('/api/v1/quay'),
-  tenth: tell('/api/v10/lighthouse'),
-  ninth: tell('/api/v9/lighthouse'),
+  oldHarbour: declare('/api/v1/harbour', going),
+  newHarbour: declare('/api/v2/harbour'),
+  oldest: declare('/api/v1/quay'),
+  tenth: declare('/api/v10/lighthouse'),
+  ninth: declare('/api/v9/lighthouse'),
 }
 const services = Object.fromEntries(
   Object.entries(entries).map(([name, entry]) => [name, bindHandler(entry, async () => ({ path: entry.path }))]),
@@ -80,7 +80,7 @@ describe('a retired endpoint', () => {
   })
 
   test('is in the list of retirements when the registry has it', () => {
-    const sooner = tell('/api/v1/buoy', { ...going, sunset: '2027-06-30' })
+    const sooner = declare('/api/v1/buoy', { ...going, sunset: '2027-06-30' })
     expect(retirementsOf({ ...entries, sooner }).map(({ path, sunset }) => [path, sunset])).toEqual([
       ['/api/v1/buoy', '2027-06-30'],
       ['/api/v1/harbour', '2027-07-01'],

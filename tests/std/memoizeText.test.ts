@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { memoizeText } from '../../src/std/memoizeText.ts'
 
 function counted() {
-  const asked: string[] = []
+  const requested: string[] = []
   const lengthOf = memoizeText((text: string) => {
-    asked.push(text)
+    requested.push(text)
     return text === '' ? null : text.length
   })
-  return { asked, lengthOf }
+  return { asked: requested, lengthOf }
 }
 
 describe('memoizeText', () => {
   test('computes once for each text, also for a null result', () => {
-    const { asked, lengthOf } = counted()
+    const { asked: requested, lengthOf } = counted()
     expect(['abc', 'abc', '', ''].map(lengthOf)).toEqual([3, 3, null, null])
-    expect(asked).toEqual(['abc', ''])
+    expect(requested).toEqual(['abc', ''])
   })
 
   test('returns correct results for any number of texts', () => {
@@ -24,10 +24,10 @@ describe('memoizeText', () => {
   })
 
   test('does not cache long texts', () => {
-    const { asked, lengthOf } = counted()
+    const { asked: requested, lengthOf } = counted()
     const long = 'x'.repeat(501)
     expect([lengthOf(long), lengthOf(long)]).toEqual([501, 501])
-    expect(asked).toEqual([long, long])
+    expect(requested).toEqual([long, long])
   })
 
   test('computes again after an error', () => {

@@ -19,9 +19,9 @@ function createScene() {
       return probe.promise
     },
   })
-  const outcomeOf = (work: () => Promise<string>, patienceMs?: number) => {
+  const outcomeOf = (work: () => Promise<string>, deadlineMs?: number) => {
     const outcome = { now: 'waiting' }
-    breaker.run(work, patienceMs).then(
+    breaker.run(work, deadlineMs).then(
       (value) => Object.assign(outcome, { now: value }),
       (error: Error) => Object.assign(outcome, { now: error.message }),
     )
@@ -60,7 +60,7 @@ describe('a circuit breaker', () => {
     const { outcomeOf, answered, passes, opened } = createScene()
     await answered()
     const slow = outcomeOf(lateBy(5_000))
-    for (let turn = 0; turn < 6; turn++) {
+    for (let round = 0; round < 6; round++) {
       outcomeOf(lateBy(800))
       await passes(900)
     }
@@ -112,7 +112,7 @@ describe('a circuit breaker', () => {
 
   test('passes quick errors through without opening', async () => {
     const { outcomeOf, passes, opened } = createScene()
-    for (let turn = 0; turn < 50; turn++) {
+    for (let round = 0; round < 50; round++) {
       const failed = outcomeOf(async () => {
         throw new Error('connection refused')
       })

@@ -13,7 +13,7 @@ import { postgres } from '../../src/storage/postgres.ts'
 import { sqlite } from '../../src/storage/sqlite.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { listOf, start, together } from './conformance/stores.ts'
-import { patient } from './patient.ts'
+import { patient } from './openWithLongTimeouts.ts'
 import { startPostgres } from './postgres.ts'
 import { runWorker } from './processes.ts'
 
@@ -147,8 +147,8 @@ describe.skipIf(!server)('a Postgres that fails during work', () => {
     const first = createStore('postgres', postgres({ url, max: 1, ...patient }))
     await add(first, 'first')
     await first.close()
-    const haste = { connectMs: 60_000, statementMs: 2_000, ...(graceMs === undefined ? {} : { graceMs }) }
-    return createStore('postgres', postgres({ url, max: 3, ...haste }))
+    const shortTimeouts = { connectMs: 60_000, statementMs: 2_000, ...(graceMs === undefined ? {} : { graceMs }) }
+    return createStore('postgres', postgres({ url, max: 3, ...shortTimeouts }))
   }
   const others = 'from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../src/storage/openStore.ts'
-import { openPatiently } from './patient.ts'
+import { openWithLongTimeouts } from './openWithLongTimeouts.ts'
 import { startPostgres } from './postgres.ts'
 
 const server = await startPostgres()
@@ -14,7 +14,7 @@ describe.skipIf(!server)('a frozen Postgres', () => {
   const open = async () => {
     const options = { databaseUrl: await server!.createDatabase(), dataDir: '.data', deployed: false }
     // Tables are created with long timeouts, so that a busy machine does not count as an unresponsive database.
-    const first = openPatiently(options)
+    const first = openWithLongTimeouts(options)
     await first.subscriptions.add('first@example.org', now)
     await first.close()
     return openStore(options)
@@ -29,7 +29,7 @@ describe.skipIf(!server)('a frozen Postgres', () => {
     await expect(hit(store)).rejects.toMatchObject(refusal)
     await expect(store.subscriptions.add('second@example.org', now)).rejects.toMatchObject(refusal)
     const begun = performance.now()
-    for (let turn = 0; turn < 200; turn++) await expect(hit(store)).rejects.toMatchObject(refusal)
+    for (let round = 0; round < 200; round++) await expect(hit(store)).rejects.toMatchObject(refusal)
     await expect(store.subscriptions.add('third@example.org', now)).rejects.toMatchObject(refusal)
     expect(await store.health(now)).toMatchObject({ ok: false })
     // Without a breaker, these 202 calls would take ten minutes at three seconds each.

@@ -6,13 +6,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { StoreOptions } from '../../src/storage/openStore.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { hour, listOf, start } from './conformance/stores.ts'
-import { openPatiently } from './patient.ts'
+import { openWithLongTimeouts } from './openWithLongTimeouts.ts'
 import { startPostgres } from './postgres.ts'
 import { runWorker } from './processes.ts'
 import type { BurstCounts } from './worker.ts'
 
 async function withStore<T>(options: StoreOptions, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = openPatiently(options)
+  const store = openWithLongTimeouts(options)
   return work(store).finally(() => store.close())
 }
 
@@ -76,7 +76,7 @@ describe.skipIf(!server)('processes that share a Postgres', () => {
 
   test('lose no acknowledged write when the server is killed, and continue when it is back', async () => {
     const options = { databaseUrl: await server!.createDatabase(), dataDir: folder, deployed: true }
-    const stores = [openPatiently(options), openPatiently(options)]
+    const stores = [openWithLongTimeouts(options), openWithLongTimeouts(options)]
     const acknowledged: string[] = []
     const refused: unknown[] = []
     let killed: Promise<void> | undefined

@@ -10,7 +10,7 @@ import { describeKeeping } from './conformance/keeping.ts'
 import { describeLimits } from './conformance/limits.ts'
 import type { NewDatabase } from './conformance/stores.ts'
 import { describeSubscriptions } from './conformance/subscriptions.ts'
-import { patient } from './patient.ts'
+import { patient } from './openWithLongTimeouts.ts'
 import { startPostgres } from './postgres.ts'
 
 /** Conformance suite of the Store port, the same for every driver. */

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { StoreUnavailableError } from '../../src/storage/errors.ts'
 import type { StoreOptions } from '../../src/storage/openStore.ts'
 import type { Store } from '../../src/storage/store.ts'
-import { openPatiently } from './patient.ts'
+import { openWithLongTimeouts } from './openWithLongTimeouts.ts'
 
 /** A task that a worker process runs on the store. It reports lines on its standard output. */
 export type Task =
@@ -57,7 +57,7 @@ async function add(store: Store, name: string, now: number): Promise<void> {
 }
 
 const { options, task } = JSON.parse(process.argv[2] ?? '') as { options: StoreOptions; task: Task }
-const store = openPatiently(options)
+const store = openWithLongTimeouts(options)
 if (task.kind === 'burst') report(JSON.stringify(await burst(store, task.name, task.now)))
 if (task.kind === 'add') await add(store, task.name, task.now)
 if (task.kind === 'crash') {

@@ -8,9 +8,9 @@ function browserAgent() {
 
 test('offerTools offers the server’s read-only tools and calls them there', async () => {
   const { offered, context } = browserAgent()
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   await offerTools(context, async (method, params) => {
-    asked.push([method, params])
+    requested.push([method, params])
     if (method !== 'tools/list') return { content: [] }
     const reading = { description: 'Reads.', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } }
     return {
@@ -28,5 +28,5 @@ test('offerTools offers the server’s read-only tools and calls them there', as
     annotations: { readOnlyHint: true, untrustedContentHint: true },
   })
   expect(await offered[0]?.execute({ harbour: 'Dover' })).toEqual({ content: [] })
-  expect(asked.at(-1)).toEqual(['tools/call', { name: 'get_tides', arguments: { harbour: 'Dover' } }])
+  expect(requested.at(-1)).toEqual(['tools/call', { name: 'get_tides', arguments: { harbour: 'Dover' } }])
 })

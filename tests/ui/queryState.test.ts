@@ -9,40 +9,48 @@ const wanted = (key: string | undefined, round: number, family = 'pair'): QueryE
   family: key === undefined ? undefined : family,
   round,
 })
-const asked = (round: number): QueryEvent<string> => ({ type: 'started', round })
+const requested = (round: number): QueryEvent<string> => ({ type: 'started', round })
 const answered = (round: number, value: string): QueryEvent<string> => ({ type: 'succeeded', round, value, at: round })
 const failed = (round: number): QueryEvent<string> => ({ type: 'failed', round, error: 'no', at: round })
 
 describe('queryState', () => {
   test('drops a result of an earlier round after the query changed', () => {
-    const state = stateAfter(wanted('a', 1), asked(2), wanted('b', 3), asked(4), answered(2, 'for a'))
+    const state = stateAfter(wanted('a', 1), requested(2), wanted('b', 3), requested(4), answered(2, 'for a'))
     expect(state).toMatchObject({ key: 'b', pending: true, result: undefined })
   })
 
   test('drops a result that arrives after a newer one', () => {
-    const state = stateAfter(wanted('a', 1), asked(2), asked(3), answered(3, 'new'), answered(2, 'old'))
+    const state = stateAfter(wanted('a', 1), requested(2), requested(3), answered(3, 'new'), answered(2, 'old'))
     expect(state.result?.value).toBe('new')
   })
 
   test('keeps the old result with its key while the same pair loads another amount', () => {
-    const state = stateAfter(wanted('a', 1), asked(2), answered(2, 'for a'), wanted('b', 3))
+    const state = stateAfter(wanted('a', 1), requested(2), answered(2, 'for a'), wanted('b', 3))
     expect(state).toMatchObject({ key: 'b', pending: true, result: { key: 'a', value: 'for a' } })
   })
 
   test('clears the result when the pair changes', () => {
-    const state = stateAfter(wanted('a', 1), asked(2), answered(2, 'for a'), wanted('b', 3, 'other pair'))
+    const state = stateAfter(wanted('a', 1), requested(2), answered(2, 'for a'), wanted('b', 3, 'other pair'))
     expect(state.result).toBeUndefined()
   })
 
   test('clears the result when the field is emptied', () => {
-    const state = stateAfter(wanted('a', 1), asked(2), answered(2, 'for a'), wanted(undefined, 3))
+    const state = stateAfter(wanted('a', 1), requested(2), answered(2, 'for a'), wanted(undefined, 3))
     expect(state).toMatchObject({ key: undefined, pending: false, result: undefined })
   })
 
   test('counts failures until the next result and keeps the last result', () => {
-    const start = [wanted('a', 1), asked(2), answered(2, 'first'), asked(3), failed(3), asked(4), failed(4)] as const
+    const start = [
+      wanted('a', 1),
+      requested(2),
+      answered(2, 'first'),
+      requested(3),
+      failed(3),
+      requested(4),
+      failed(4),
+    ] as const
     expect(stateAfter(...start)).toMatchObject({ failures: 2, pending: false, result: { value: 'first' } })
-    expect(stateAfter(...start, asked(5), answered(5, 'again'))).toMatchObject({
+    expect(stateAfter(...start, requested(5), answered(5, 'again'))).toMatchObject({
       failures: 0,
       result: { value: 'again' },
     })

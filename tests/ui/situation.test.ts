@@ -66,7 +66,7 @@ const quotesOf = (...routes: Route[]): Quotes => ({
   best: routes.flatMap((route) => (route.outcome === 'best' ? [route.quote] : []))[0],
 })
 
-function answeredWith(value: Quotes, facts: Partial<LiveQuery<Quotes>> = {}): LiveQuery<Quotes> {
+function withQuote(value: Quotes, facts: Partial<LiveQuery<Quotes>> = {}): LiveQuery<Quotes> {
   return { ...idleQuery, key: 'q', family: 'f', result: { key: 'q', value, at: 0 }, refresh: () => {}, ...facts }
 }
 
@@ -86,23 +86,24 @@ const marketAt = (worth: bigint) => ({
   pending: [],
 })
 
-const calm: SituationFacts = {
+const idleState: SituationFacts = {
   form: { ...startingForm, phase: 'open', text: '0.15' },
   amount: { kind: 'amount', units: units(15_000_000n) },
-  quotes: answeredWith(quotesOf(best(quoteBy('THORCHAIN', 451n)), behind(quoteBy('MAYACHAIN', 442n)))),
+  quotes: withQuote(quotesOf(best(quoteBy('THORCHAIN', 451n)), behind(quoteBy('MAYACHAIN', 442n)))),
   market: marketAt(451n),
   online: true,
   expired: false,
 }
 const messages = { from: fromAsset, locale: 'en-US', messages: en, network: 'devnet' } as const
-const context: NoticeContext = { form: calm.form, locale: 'en-US', failures: 0 }
-const kindWith = (facts: Partial<SituationFacts>) => situationOf({ ...calm, ...facts }).kind
+const context: NoticeContext = { form: idleState.form, locale: 'en-US', failures: 0 }
+const kindWith = (facts: Partial<SituationFacts>) => situationOf({ ...idleState, ...facts }).kind
 
 describe('loss against market', () => {
   const out = 1_000_000n
-  const quotes = answeredWith(quotesOf(best(quoteBy('THORCHAIN', out))))
+  const quotes = withQuote(quotesOf(best(quoteBy('THORCHAIN', out))))
   /** A market value at which the quote loses the given basis points. */
-  const losing = (bps: bigint) => situationOf({ ...calm, quotes, market: marketAt((out * 10_000n) / (10_000n - bps)) })
+  const losing = (bps: bigint) =>
+    situationOf({ ...idleState, quotes, market: marketAt((out * 10_000n) / (10_000n - bps)) })
 
   test.each([
     [0n, 'Review swap', 'review', undefined],
@@ -127,10 +128,10 @@ describe('loss against market', () => {
   })
 
   test('offers no review while it is checked or unknown', () => {
-    const checking = situationOf({ ...calm, market: { pools: {}, pending: ['THORCHAIN', 'MAYACHAIN'] } })
+    const checking = situationOf({ ...idleState, market: { pools: {}, pending: ['THORCHAIN', 'MAYACHAIN'] } })
     expect(checking).toMatchObject({ kind: 'priced', cost: 'checking' })
     expect(actionOf(checking, messages)).toEqual({ label: 'Comparing with market…', effect: { kind: 'nothing' } })
-    const unknown = situationOf({ ...calm, market: { pools: {}, pending: [] } })
+    const unknown = situationOf({ ...idleState, market: { pools: {}, pending: [] } })
     expect(unknown).toMatchObject({ cost: 'unknown' })
     expect(actionOf(unknown, messages)).toEqual({ label: 'Try again', effect: { kind: 'refresh' } })
     expect(noticeOf(unknown, context)?.title).toBe('We can’t compare this price with the market')
@@ -139,12 +140,12 @@ describe('loss against market', () => {
   test('needs the pools of the route’s protocol', () => {
     const { THORCHAIN } = marketAt(451n).pools
     const market = { pools: { MAYACHAIN: THORCHAIN }, pending: ['THORCHAIN'] as const }
-    expect(situationOf({ ...calm, quotes, market })).toMatchObject({ cost: 'checking' })
+    expect(situationOf({ ...idleState, quotes, market })).toMatchObject({ cost: 'checking' })
   })
 
   test('does not offer a price that the pools contradict', () => {
-    const refused = answeredWith(quotesOf(no('THORCHAIN', 'deposit_mismatch'), no('MAYACHAIN', 'unsupported_asset')))
-    const situation = situationOf({ ...calm, quotes: refused })
+    const refused = withQuote(quotesOf(no('THORCHAIN', 'deposit_mismatch'), no('MAYACHAIN', 'unsupported_asset')))
+    const situation = situationOf({ ...idleState, quotes: refused })
     expect(situation.kind).toBe('unconfirmed')
     expect(actionOf(situation, messages)).toEqual({ label: 'Try again', effect: { kind: 'refresh' } })
     expect(noticeOf(situation, context)?.title).toBe('This price can’t be confirmed')
@@ -153,16 +154,16 @@ describe('loss against market', () => {
 
 describe('offline page', () => {
   test('keeps the last price, marks it offline and offers no review', () => {
-    const situation = situationOf({ ...calm, online: false })
+    const situation = situationOf({ ...idleState, online: false })
     expect(situation).toMatchObject({ kind: 'priced', freshness: 'offline' })
     expect(actionOf(situation, messages)).toEqual({ label: 'Waiting for your connection', effect: { kind: 'nothing' } })
     expect(isOffline(situation)).toBe(true)
-    expect(isOffline(situationOf({ ...calm, online: false, expired: true }))).toBe(true)
-    expect(isOffline(situationOf(calm))).toBe(false)
+    expect(isOffline(situationOf({ ...idleState, online: false, expired: true }))).toBe(true)
+    expect(isOffline(situationOf(idleState))).toBe(false)
   })
 
   test('does not blame the nodes', () => {
-    const quotes = answeredWith(quotesOf(no('THORCHAIN', 'nodes_unreachable'), no('MAYACHAIN', 'nodes_unreachable')))
+    const quotes = withQuote(quotesOf(no('THORCHAIN', 'nodes_unreachable'), no('MAYACHAIN', 'nodes_unreachable')))
     expect(kindWith({ quotes, online: false })).toBe('offline')
     expect(kindWith({ quotes, online: true })).toBe('unreachable')
   })
@@ -170,7 +171,7 @@ describe('offline page', () => {
 
 describe('ambiguous amount or unknown unit', () => {
   const noticeFor = (problem: AmountProblem, form: Partial<SwapForm> = {}, locale = 'en-US') =>
-    noticeOf({ kind: 'amountProblem', problem }, { ...context, locale, form: { ...calm.form, ...form } })
+    noticeOf({ kind: 'amountProblem', problem }, { ...context, locale, form: { ...idleState.form, ...form } })
 
   test.each([
     ['en-US', 'Did you mean 1,234 or 1.234?', ['1234', '1.234']],
@@ -212,8 +213,8 @@ describe('rejected link', () => {
     ['sell', 'Its “sell” value isn’t valid. Check the coins and amount.'],
     ['same', 'It has the same coin on both sides. Check the coins and amount.'],
   ] as const)('is named whatever the situation: %s', (linkProblem, text) => {
-    const form = { ...calm.form, linkProblem }
-    for (const situation of [situationOf(calm), situationOf({ ...calm, amount: { kind: 'none' } })])
+    const form = { ...idleState.form, linkProblem }
+    for (const situation of [situationOf(idleState), situationOf({ ...idleState, amount: { kind: 'none' } })])
       expect(noticeOf(situation, { ...context, form })).toEqual({
         tone: 'warn',
         title: 'We didn’t use that link',
@@ -225,15 +226,13 @@ describe('rejected link', () => {
 describe('notice texts', () => {
   test('load exactly when there is a notice', () => {
     const codes: SwapErrorCode[] = ['nodes_unreachable', 'trading_halted', 'same_asset', 'node_stale', 'quote_refused']
-    const refusedBy = codes.map((code) => answeredWith(quotesOf(no('THORCHAIN', code), no('MAYACHAIN', code))))
-    const waiting = answeredWith(quotesOf(), { result: undefined, pending: true })
-    const below = answeredWith(
-      quotesOf(best(quoteBy('THORCHAIN', 451n, { recommendedMinAmountIn: units(20_000_000n) }))),
-    )
+    const refusedBy = codes.map((code) => withQuote(quotesOf(no('THORCHAIN', code), no('MAYACHAIN', code))))
+    const waiting = withQuote(quotesOf(), { result: undefined, pending: true })
+    const below = withQuote(quotesOf(best(quoteBy('THORCHAIN', 451n, { recommendedMinAmountIn: units(20_000_000n) }))))
     const circumstances: Partial<SituationFacts>[] = [
       {},
       { form: startingForm },
-      { form: { ...calm.form, linkProblem: 'buy' } },
+      { form: { ...idleState.form, linkProblem: 'buy' } },
       { amount: { kind: 'none' } },
       { amount: { kind: 'problem', problem: { kind: 'unreadable' } } },
       { quotes: waiting },
@@ -241,15 +240,15 @@ describe('notice texts', () => {
       { expired: true },
       { online: false },
       { online: false, expired: true },
-      { quotes: { ...calm.quotes, pending: true }, market: marketAt(900n) },
+      { quotes: { ...idleState.quotes, pending: true }, market: marketAt(900n) },
       { market: marketAt(900n) },
       { market: { pools: {}, pending: [] } },
       { market: { pools: {}, pending: ['THORCHAIN'] } },
       ...refusedBy.map((quotes) => ({ quotes })),
     ]
     for (const facts of circumstances) {
-      const situation = situationOf({ ...calm, ...facts })
-      const form = facts.form ?? calm.form
+      const situation = situationOf({ ...idleState, ...facts })
+      const form = facts.form ?? idleState.form
       expect(hasNotice(situation, form), situation.kind).toBe(noticeOf(situation, { ...context, form }) !== undefined)
     }
   })
@@ -257,37 +256,37 @@ describe('notice texts', () => {
 
 describe('situationOf', () => {
   test('is a fresh price when quotes are loaded', () => {
-    expect(situationOf(calm)).toMatchObject({ kind: 'priced', freshness: 'fresh', minimum: undefined })
+    expect(situationOf(idleState)).toMatchObject({ kind: 'priced', freshness: 'fresh', minimum: undefined })
   })
 
   test('is updating during a new request, and expired after the price’s validity', () => {
-    expect(situationOf({ ...calm, quotes: { ...calm.quotes, pending: true } })).toMatchObject({ freshness: 'updating' })
-    expect(situationOf({ ...calm, quotes: { ...calm.quotes, key: 'other' } })).toMatchObject({ freshness: 'updating' })
-    expect(situationOf({ ...calm, expired: true })).toMatchObject({ freshness: 'expired' })
+    expect(situationOf({ ...idleState, quotes: { ...idleState.quotes, pending: true } })).toMatchObject({
+      freshness: 'updating',
+    })
+    expect(situationOf({ ...idleState, quotes: { ...idleState.quotes, key: 'other' } })).toMatchObject({
+      freshness: 'updating',
+    })
+    expect(situationOf({ ...idleState, expired: true })).toMatchObject({ freshness: 'expired' })
   })
 
   test('uses the chosen route while it is open, else the best', () => {
-    const value = calm.quotes.result?.value
+    const value = idleState.quotes.result?.value
     expect(chosenRoute(value, 'MAYACHAIN')?.protocol).toBe('MAYACHAIN')
     const oneOpen = quotesOf(best(quoteBy('THORCHAIN', 451n)), no('MAYACHAIN', 'trading_halted'))
     expect(chosenRoute(oneOpen, 'MAYACHAIN')?.protocol).toBe('THORCHAIN')
   })
 
   test('keeps one protocol’s price when the other does not respond', () => {
-    const quotes = answeredWith(quotesOf(best(quoteBy('THORCHAIN', 451n)), no('MAYACHAIN', 'nodes_unreachable')))
+    const quotes = withQuote(quotesOf(best(quoteBy('THORCHAIN', 451n)), no('MAYACHAIN', 'nodes_unreachable')))
     expect(kindWith({ quotes })).toBe('priced')
   })
 
   test.each<[string, Partial<SituationFacts>, string]>([
     ['before the page is alive', { form: startingForm }, 'starting'],
     ['without an amount', { amount: { kind: 'none' } }, 'empty'],
-    [
-      'offline without an answer',
-      { online: false, quotes: answeredWith(quotesOf(), { result: undefined }) },
-      'offline',
-    ],
+    ['offline without an answer', { online: false, quotes: withQuote(quotesOf(), { result: undefined }) }, 'offline'],
     ['offline with a price that ran out', { online: false, expired: true }, 'offline'],
-    ['before the first answer', { quotes: answeredWith(quotesOf(), { result: undefined, pending: true }) }, 'finding'],
+    ['before the first answer', { quotes: withQuote(quotesOf(), { result: undefined, pending: true }) }, 'finding'],
   ])('%s it is %s', (_, facts, kind) => {
     expect(kindWith(facts)).toBe(kind)
   })
@@ -303,34 +302,32 @@ describe('situationOf', () => {
     ['same_asset', 'same_asset', 'same'],
     ['quote_refused', 'nodes_unreachable', 'noRoute'],
   ])('refused with %s and %s it is %s', (one, other, kind) => {
-    expect(kindWith({ quotes: answeredWith(quotesOf(no('THORCHAIN', one), no('MAYACHAIN', other))) })).toBe(kind)
+    expect(kindWith({ quotes: withQuote(quotesOf(no('THORCHAIN', one), no('MAYACHAIN', other))) })).toBe(kind)
   })
 
   test('shows the smaller of both minimums, and the button fills it in', () => {
-    const quotes = answeredWith(
+    const quotes = withQuote(
       quotesOf(
         inWords('THORCHAIN', 'amount less than min swap amount (recommended_min_amount_in: 120000)'),
         inWords('MAYACHAIN', 'amount less than min swap amount (recommended_min_amount_in: 140000)'),
       ),
     )
-    const situation = situationOf({ ...calm, quotes })
+    const situation = situationOf({ ...idleState, quotes })
     expect(situation).toEqual({ kind: 'belowMinimum', minimum: 120_000n })
     const action = actionOf(situation, messages)
     expect(action).toEqual({ label: 'Minimum is 0.0012 BTC', effect: { kind: 'fill', text: '0.0012' } })
   })
 
   test('warns beside the price when the amount is below the recommended minimum', () => {
-    const quotes = answeredWith(
-      quotesOf(best(quoteBy('THORCHAIN', 451n, { recommendedMinAmountIn: units(20_000_000n) }))),
-    )
-    expect(situationOf({ ...calm, quotes })).toMatchObject({ kind: 'priced', minimum: 20_000_000n })
+    const quotes = withQuote(quotesOf(best(quoteBy('THORCHAIN', 451n, { recommendedMinAmountIn: units(20_000_000n) }))))
+    expect(situationOf({ ...idleState, quotes })).toMatchObject({ kind: 'priced', minimum: 20_000_000n })
   })
 
   test('warns below the dust threshold that the coins would be lost', () => {
-    const quotes = answeredWith(
+    const quotes = withQuote(
       quotesOf(inWords('THORCHAIN', 'amount less than dust threshold'), no('MAYACHAIN', 'unsupported_asset')),
     )
-    const situation = situationOf({ ...calm, quotes })
+    const situation = situationOf({ ...idleState, quotes })
     expect(situation).toMatchObject({ kind: 'belowDust', minimum: 1_000n })
     expect(actionOf(situation, messages).label).toBe('Send more than 0.00001 BTC')
   })
@@ -344,14 +341,14 @@ describe('situationOf', () => {
       'node_stale',
       'quote_refused',
     ]
-    const said = refusals.map((code) => {
+    const reply = refusals.map((code) => {
       const situation = situationOf({
-        ...calm,
-        quotes: answeredWith(quotesOf(no('THORCHAIN', code), no('MAYACHAIN', code))),
+        ...idleState,
+        quotes: withQuote(quotesOf(no('THORCHAIN', code), no('MAYACHAIN', code))),
       })
       return noticeOf(situation, context)?.text
     })
-    expect(new Set(said).size).toBe(refusals.length)
+    expect(new Set(reply).size).toBe(refusals.length)
   })
 
   test('minimumOut is the quote less the limit, rounded down', () => {

@@ -75,6 +75,6 @@ export function withField({ at }: Call, body: string, { name, kind }: CallField,
 /** Converts text to the field's type. Invalid text is sent as typed, so that the server can explain the error. */
 function typedValue(kind: CallField['kind'], text: string): unknown {
   if (kind === 'integer') return /^-?(0|[1-9]\d{0,14})$/.test(text.trim()) ? Number(text) : text
-  if (kind === 'list') return text.split(',').flatMap((word) => word.trim() || [])
+  if (kind === 'list') return text.split(',').flatMap((term) => term.trim() || [])
   return kind === 'json' ? (parsed(text) ?? text) : text
 }

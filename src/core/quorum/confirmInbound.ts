@@ -134,7 +134,7 @@ function isSettled(
 }
 
 const ratesIn = ({ values }: Agreement<InboundVote | typeof noVault>): readonly Rates[] =>
-  values.flatMap((word) => (word === noVault ? [] : [word.rates]))
+  values.flatMap((term) => (term === noVault ? [] : [term.rates]))
 
 /** The gas rate that a majority of the operators reports within a factor of two, and of two middle ones the higher. */
 function gasRateOf({ operators }: Node, chain: string, rows: readonly Rates[]) {

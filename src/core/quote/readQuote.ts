@@ -44,10 +44,13 @@ export function readQuote(protocol: Protocol, { params, wire, inbound }: QuoteRe
 }
 
 /** Whether the node answered for the requested asset. It expands a shortened token id ("ETH.USDC", "ETH.USDC-6EB48"). */
-function isSameAssetOf(asked: Asset, given: Asset): boolean {
-  const alike = asked.chain === given.chain && asked.ticker === given.ticker && isClaim(asked) === isClaim(given)
+function isSameAssetOf(requested: Asset, given: Asset): boolean {
+  const alike =
+    requested.chain === given.chain && requested.ticker === given.ticker && isClaim(requested) === isClaim(given)
   return (
-    alike && (isClaim(asked) === undefined || asked.kind === given.kind) && (given.id ?? '').endsWith(asked.id ?? '')
+    alike &&
+    (isClaim(requested) === undefined || requested.kind === given.kind) &&
+    (given.id ?? '').endsWith(requested.id ?? '')
   )
 }
 

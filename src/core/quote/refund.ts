@@ -79,17 +79,17 @@ export interface RefundFeeParams {
  * const fees = { nativeFee: units(2_000_000n), outboundFee: units(1_500n) }
  * refundFee({ protocol: 'THORCHAIN', asset, ...fees, pools: pools.THORCHAIN }) // 1500n
  */
-export function refundFee(question: RefundFeeParams): Units | undefined {
-  const { protocol, asset, outboundFee, nativeFee } = question
+export function refundFee(params: RefundFeeParams): Units | undefined {
+  const { protocol, asset, outboundFee, nativeFee } = params
   const { chain, baseAsset } = protocols[protocol]
   const home = homeChain(asset, protocol)
   if (formatAsset(asset) === baseAsset) return nativeFee
-  const pool = fundedPoolOf(question, layer1Of(asset))
+  const pool = fundedPoolOf(params, layer1Of(asset))
   if (home === chain) return pool && units(valueInAsset(nativeFee, pool, protocol))
   if (outboundFee === undefined || !isChainId(home)) return undefined
   const { gasAsset } = chains[home]
   if (formatAsset(asset) === gasAsset) return outboundFee
-  const gasPool = question.pools.find((one) => formatAsset(one.asset) === gasAsset)
+  const gasPool = params.pools.find((one) => formatAsset(one.asset) === gasAsset)
   return pool && gasPool && units(valueInAsset(valueInBase(outboundFee, gasPool, protocol), pool, protocol))
 }
 

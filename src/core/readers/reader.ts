@@ -141,7 +141,7 @@ export interface EvmReader extends BaseReader {
   /** Queries every server. Throws `ChainFailureError` (node_bad_response) when two of them disagree. */
   readonly tokenDecimals: (contract: string, options?: ReadOptions) => Promise<TokenDecimals>
   readonly allowance: (
-    question: { readonly contract: string; readonly owner: string; readonly spender: string },
+    params: { readonly contract: string; readonly owner: string; readonly spender: string },
     options?: ReadOptions,
   ) => Promise<bigint>
   /** L1 data fee of these transaction bytes in wei, on top of gas: 0 except on BASE. */

@@ -23,7 +23,7 @@ export function readSurface(sources: Sources, surface: string): readonly Surface
   const folder = surface.replace(/[^/]*$/, '')
   const lists = (sources[surface] ?? '').matchAll(/^export (?:type )?\{([^}]*)\} from '\.\/([^']+)'/gm)
   return [...lists].flatMap(([, list = '', file = '']) => {
-    const names = list.split(',').map((word) => word.trim().replace(/^type /, ''))
+    const names = list.split(',').map((term) => term.trim().replace(/^type /, ''))
     return names.filter((name) => name !== '').map((name) => nameIn(sources[`${folder}${file}`] ?? '', name))
   })
 }

@@ -44,20 +44,20 @@ export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes, ne
   const { quote, record } = quoted
   const [chains, alternative, pools, checked] = await Promise.all([halts, maya, market, deposit(quote)])
   const fromAsset = fullAsset(node.protocol, params.fromAsset, pools.THORCHAIN ?? [])
-  const question = questionOf({ ...params, fromAsset, toAsset: quote.toAsset })
+  const request = questionOf({ ...params, fromAsset, toAsset: quote.toAsset })
   const loss = quoteMarket(quote, pools)
   const shown = loss.consent === 'blocked' ? withoutDeposit(checked, loss) : checked
   const portage: Portage = {
     protocol: 'THORCHAIN',
     network,
     summary: summaryOf(quote),
-    question,
+    question: request,
     human: humanOf(quote),
     market: loss,
     expires_at: new Date(quote.expiry * 1000).toISOString(),
     ...(chains === undefined ? {} : { chains }),
     alternatives: [alternative],
-    link: `${siteUrl}/q/${encodeQuoteLink({ question, answer: answerOf(quote) })}`,
+    link: `${siteUrl}/q/${encodeQuoteLink({ question: request, answer: answerOf(quote) })}`,
     ...shown.beside,
   }
   // The contract knows the node's keys; `bindHandler` validates the result against it.

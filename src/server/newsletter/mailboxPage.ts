@@ -62,9 +62,9 @@ function item(
 function withLinks(text: string, siteUrl: string): string {
   return text
     .split(/(\s+)/)
-    .map((word) => {
-      const shown = escapeHtml(word)
-      return word.startsWith(`${siteUrl}/`) ? `<a class="exact" href="${shown}">${shown}</a>` : shown
+    .map((term) => {
+      const shown = escapeHtml(term)
+      return term.startsWith(`${siteUrl}/`) ? `<a class="exact" href="${shown}">${shown}</a>` : shown
     })
     .join('')
 }

@@ -113,7 +113,7 @@ export const reviewEn = {
   lossBlocked:
     'Swaps that lose more than 15% are blocked. Go back and send a smaller amount, or choose another route or coin.',
   acceptLoss: (percent: string) => `I accept that I lose ${percent}%`,
-  typeToAccept: (word: string, percent: string) => `Type “${word}” to accept that you lose ${percent}%`,
+  typeToAccept: (term: string, percent: string) => `Type “${term}” to accept that you lose ${percent}%`,
   acceptLossFirst: 'Accept the loss to continue',
   lossAccepted: 'You accepted the loss. You can sign now.',
   marketUnknownTitle: 'We can’t compare this price with the market',

@@ -27,19 +27,19 @@ export function swapFacts({ reported, ...confirmed }: SwapStatus, context: Track
   const status: SwapStatus = reported ? { ...confirmed, ...reported } : confirmed
   const { inbound, outputs, hash } = status
   if (inbound === undefined) return []
-  const asked = html(
+  const requested = html(
     'section',
     { class: 'card track-card' },
     html('h2', {}, messages.thisSwap),
     html('dl', { class: 'kv' }, ...rowsOf(status, context)),
     hashLine({ chain: inbound.chain, hash, place: 'deposit' }, context),
   )
-  if (outputs.length === 0) return [asked]
+  if (outputs.length === 0) return [requested]
   const note = reported && messages.reportedOnly
   const paid = outputs.map((output, at) => payment(output, status, { ...context, place: String(at), note }))
   const list = html('ul', { class: 'track-paid' }, ...paid)
   const title = reported ? messages.reportedPayments : messages.payments
-  return [asked, html('section', { class: 'card track-card' }, html('h2', {}, title), list)]
+  return [requested, html('section', { class: 'card track-card' }, html('h2', {}, title), list)]
 }
 
 function rowsOf(status: SwapStatus, { messages, locale }: TrackingContext): readonly HTMLElement[] {
@@ -72,7 +72,7 @@ interface PaymentContext extends TrackingContext {
 function payment(output: SwapOutput, status: SwapStatus, context: PaymentContext): HTMLElement {
   const { messages, locale, place, note } = context
   const { role, chain, hash, seen } = output
-  const told = hash === undefined ? undefined : hashLine({ chain, hash, place }, context)
+  const result = hash === undefined ? undefined : hashLine({ chain, hash, place }, context)
   return html(
     'li',
     {},
@@ -83,7 +83,7 @@ function payment(output: SwapOutput, status: SwapStatus, context: PaymentContext
       html('b', { class: 'num' }, coin(output, status, locale)),
     ),
     note === undefined ? undefined : html('p', { class: 't13 muted' }, note),
-    seen ? told : html('p', { class: 't13 faint' }, messages.planned),
+    seen ? result : html('p', { class: 't13 faint' }, messages.planned),
   )
 }
 

@@ -31,8 +31,8 @@ describe('budgetsOf', () => {
       '59 of 60 requests left in 10 minutes, window “mcp”. You get the next one in 9 minutes 58 seconds.',
     ],
     [{ remaining: 60, resetSeconds: 0 }, '60 of 60 requests left in 10 minutes, window “mcp”.'],
-  ])('is described in a sentence: %o', (state, words) => {
-    expect(budgetText({ ...policy, ...state })).toBe(words)
+  ])('is described in a sentence: %o', (state, text) => {
+    expect(budgetText({ ...policy, ...state })).toBe(text)
   })
 
   test.each([
@@ -41,7 +41,7 @@ describe('budgetsOf', () => {
     [60, '1 minute'],
     [61, '1 minute 1 second'],
     [3600, '60 minutes'],
-  ])('formats a wait of %i seconds as %s', (seconds, words) => {
-    expect(waitText(seconds)).toBe(words)
+  ])('formats a wait of %i seconds as %s', (seconds, text) => {
+    expect(waitText(seconds)).toBe(text)
   })
 })

@@ -47,10 +47,10 @@ function eventOf({ url, method = 'GET', headers = {}, body }: PackedRequest): ob
   }
 }
 
-async function call(handler: StreamingHandler, request: PackedRequest, turn: number): Promise<PackedAnswer> {
+async function call(handler: StreamingHandler, request: PackedRequest, round: number): Promise<PackedAnswer> {
   const output = new PassThrough()
   const body = text(output)
-  await handler(eventOf(request), output, { awsRequestId: String(turn), getRemainingTimeInMillis: () => 9_000 })
+  await handler(eventOf(request), output, { awsRequestId: String(round), getRemainingTimeInMillis: () => 9_000 })
   const meta = metaOf.get(output)
   if (!meta) throw new Error(`The function gave no status to ${request.url}.`)
   const several = Object.entries(meta.multiValueHeaders ?? {}).map(([name, values]) => [name, values.join(', ')])
@@ -69,5 +69,5 @@ const [requests] = (await once(process, 'message')) as [readonly PackedRequest[]
 const entry = await import(pathToFileURL(path.resolve('___netlify-entry-point.mjs')).href)
 const handler = (await entry.handler) as StreamingHandler
 const answers: PackedAnswer[] = []
-for (const [turn, request] of requests.entries()) answers.push(await call(handler, request, turn))
+for (const [round, request] of requests.entries()) answers.push(await call(handler, request, round))
 process.send?.(answers, () => process.exit(0))

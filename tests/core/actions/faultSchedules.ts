@@ -5,13 +5,13 @@ import { html, json, nodeOver, type Reply } from '../nodes/script.ts'
 import { addressOf, wireInboundOf } from './answers.ts'
 
 /** The state that the honest nodes of one schedule report. */
-interface Truth {
+interface Actual {
   readonly halted: boolean
   readonly paused: boolean
   readonly gasRate: number
 }
 
-interface Statement {
+interface Claim {
   readonly rows: readonly unknown[]
   readonly height: number
 }
@@ -20,12 +20,12 @@ const HEIGHT = 1_000
 /** The known V4.1 router: a new one would need every operator. */
 const ROUTER = '0xD37BbE5744D730a1d98d8DC97c42F0Ca46aD7146'
 
-const answer = ({ rows, height }: Statement): Reply => {
+const answer = ({ rows, height }: Claim): Reply => {
   const heights = json([{ chain: 'ETH', last_observed_in: 1, last_signed_out: 1, thorchain: height }])
   return (request) => (request.url.endsWith('/lastblock') ? heights(request) : json(rows)(request))
 }
 
-const rowOf = ({ halted, paused, gasRate }: Truth, change: Readonly<Record<string, unknown>> = {}) =>
+const rowOf = ({ halted, paused, gasRate }: Actual, change: Readonly<Record<string, unknown>> = {}) =>
   wireInboundOf('ETH', { router: ROUTER, halted, chain_trading_paused: paused, gas_rate: `${gasRate}`, ...change })
 
 const broken = (run: () => Response): Reply => run
@@ -33,16 +33,16 @@ const cut: Reply = () =>
   new Response('[{"chain":"ETH","address":"0x', { headers: { 'content-type': 'application/json' } })
 
 /** An honest node: healthy, a few blocks off, behind, or failing. */
-const honest = (truth: Truth) =>
+const honest = (actual: Actual) =>
   fc.oneof(
     {
       weight: 6,
       arbitrary: fc
         .integer({ min: HEIGHT - 6, max: HEIGHT + 6 })
-        .map((height) => answer({ rows: [rowOf(truth)], height })),
+        .map((height) => answer({ rows: [rowOf(actual)], height })),
     },
     fc.constantFrom<Reply>(
-      answer({ rows: [rowOf(truth)], height: HEIGHT - 400 }),
+      answer({ rows: [rowOf(actual)], height: HEIGHT - 400 }),
       answer({ rows: [], height: HEIGHT }),
       html(502),
       html(200),
@@ -59,7 +59,7 @@ const honest = (truth: Truth) =>
 const stolen = fc.integer({ min: 60, max: 250 }).map((byte) => addressOf('ETH', byte))
 
 /** A dishonest node: another vault or router, a hidden or invented halt, excessive gas rates, any height. */
-const lie = (truth: Truth) =>
+const lie = (actual: Actual) =>
   fc
     .record(
       {
@@ -82,26 +82,26 @@ const lie = (truth: Truth) =>
           twice: fc.boolean(),
         })
         .map(({ height, twice }) =>
-          answer({ rows: twice ? [rowOf(truth, change), rowOf(truth)] : [rowOf(truth, change)], height }),
+          answer({ rows: twice ? [rowOf(actual, change), rowOf(actual)] : [rowOf(actual, change)], height }),
         ),
     )
 
 /** Two liars, each with a different vault. */
-const rivals = (truth: Truth) =>
+const rivals = (actual: Actual) =>
   fc
     .tuple(fc.integer({ min: 60, max: 150 }), fc.integer({ min: 151, max: 250 }))
     .map((bytes) =>
-      bytes.map((byte) => answer({ rows: [rowOf(truth, { address: addressOf('ETH', byte) })], height: HEIGHT })),
+      bytes.map((byte) => answer({ rows: [rowOf(actual, { address: addressOf('ETH', byte) })], height: HEIGHT })),
     )
 
 const truths = fc.record({ halted: fc.boolean(), paused: fc.boolean(), gasRate: fc.integer({ min: 1, max: 5_000 }) })
 
 const schedule = (liars: 1 | 2) =>
-  truths.chain((truth) => {
-    const one = fc.tuple(lie(truth), honest(truth), honest(truth)).map((replies) => [...replies])
-    const two = fc.tuple(rivals(truth), honest(truth)).map(([pair, other]) => [...pair, other])
+  truths.chain((actual) => {
+    const one = fc.tuple(lie(actual), honest(actual), honest(actual)).map((replies) => [...replies])
+    const two = fc.tuple(rivals(actual), honest(actual)).map(([pair, other]) => [...pair, other])
     const shuffled = (liars === 1 ? one : two).chain((replies) => fc.shuffledSubarray(replies, { minLength: 3 }))
-    return shuffled.map((replies) => ({ truth, replies }))
+    return shuffled.map((replies) => ({ truth: actual, replies }))
   })
 
 export interface FaultRun {
@@ -114,28 +114,28 @@ export interface FaultRun {
 export async function runFaultSchedules({ seed, count, liars = 1 }: FaultRun) {
   let [given, wrong] = [0, 0]
   let first: string | undefined
-  for (const { truth, replies } of fc.sample(schedule(liars), { seed, numRuns: count })) {
+  for (const { truth: actual, replies } of fc.sample(schedule(liars), { seed, numRuns: count })) {
     const [a, b, c] = replies
     if (!a || !b || !c) throw new Error('A schedule has three nodes.')
     const { node } = nodeOver({ a, b, c })
     const confirmed = await verifyInbound(node, 'ETH').catch(() => undefined)
     if (!confirmed) continue
     given++
-    const said = wrongIn(confirmed, truth)
-    if (said === undefined) continue
+    const reply = wrongIn(confirmed, actual)
+    if (reply === undefined) continue
     wrong++
-    first ??= said
+    first ??= reply
   }
   return { given, wrong, first }
 }
 
-function wrongIn(confirmed: ConfirmedInbound, { halted, paused, gasRate }: Truth): string | undefined {
+function wrongIn(confirmed: ConfirmedInbound, { halted, paused, gasRate }: Actual): string | undefined {
   const honestly = { address: addressOf('ETH', 1), router: ROUTER, halted, chainTradingPaused: paused }
   const { address, router, chainTradingPaused } = confirmed
-  const told = { address, router, halted: confirmed.halted, chainTradingPaused }
+  const result = { address, router, halted: confirmed.halted, chainTradingPaused }
   // A liar that agrees in every other field can at most double the rate and never lower it.
   const { gasRate: rate = 0n } = confirmed
   const isNear = rate >= BigInt(gasRate) && rate <= BigInt(gasRate) * 2n
-  if (JSON.stringify(told) === JSON.stringify(honestly) && isNear && !confirmed.globalTradingPaused) return undefined
-  return JSON.stringify({ told, honestly, gasRate: String(confirmed.gasRate) })
+  if (JSON.stringify(result) === JSON.stringify(honestly) && isNear && !confirmed.globalTradingPaused) return undefined
+  return JSON.stringify({ told: result, honestly, gasRate: String(confirmed.gasRate) })
 }

@@ -7,18 +7,18 @@ import { devnetTransport, nodeOf } from '../preparation/devnetNodes.ts'
 type Row = Readonly<Record<string, unknown>> & { readonly asset: string }
 
 /** The devnet's three nodes; each changes its pools by its own function. Undefined: the node does not respond. */
-const nodeWith = (tell: readonly (((rows: readonly Row[]) => readonly Row[]) | undefined)[]) => {
+const nodeWith = (declare: readonly (((rows: readonly Row[]) => readonly Row[]) | undefined)[]) => {
   const transport: Transport = async (request) => {
     const response = await devnetTransport(request)
     if (!request.url.endsWith('/pools')) return response
-    const change = tell[Number(/\/([123])\//.exec(request.url)?.[1]) - 1]
+    const change = declare[Number(/\/([123])\//.exec(request.url)?.[1]) - 1]
     return change ? Response.json(change(await response.json())) : new Response('', { status: 503 })
   }
   return nodeOf('THORCHAIN', transport)
 }
 const honest = (rows: readonly Row[]) => rows
 const usdc = /^ETH\.USDC-/
-const told = async (node: ReturnType<typeof nodeWith>) => {
+const result = async (node: ReturnType<typeof nodeWith>) => {
   const pools = await getAgreedPools(node)
   return {
     pools,
@@ -29,7 +29,7 @@ const told = async (node: ReturnType<typeof nodeWith>) => {
 
 describe('getAgreedPools', () => {
   it('ignores a pool that one of three nodes invents, hides or changes', async () => {
-    const truth = await told(nodeWith([honest, honest, honest]))
+    const actual = await result(nodeWith([honest, honest, honest]))
     const invented = 'ETH.USDC-0X000000000000000000000000000000000000BEEF'
     const lies: readonly ((rows: readonly Row[]) => readonly Row[])[] = [
       (rows) => [...rows, ...rows.filter(({ asset }) => usdc.test(asset)).map((row) => ({ ...row, asset: invented }))],
@@ -39,19 +39,19 @@ describe('getAgreedPools', () => {
       (rows) => [...rows, ...rows],
     ]
     for (const lie of lies) {
-      expect((await told(nodeWith([lie, honest, honest]))).pools).toEqual(truth.pools)
-      expect((await told(nodeWith([lie, undefined, honest]))).names).not.toContain(invented)
+      expect((await result(nodeWith([lie, honest, honest]))).pools).toEqual(actual.pools)
+      expect((await result(nodeWith([lie, undefined, honest]))).names).not.toContain(invented)
     }
-    expect(truth.usdc?.decimals).toBe(6)
+    expect(actual.usdc?.decimals).toBe(6)
   })
 
   it('throws when only one of three nodes responds', async () => {
-    await expect(told(nodeWith([honest, undefined, undefined]))).rejects.toMatchObject({ code: 'nodes_unreachable' })
+    await expect(result(nodeWith([honest, undefined, undefined]))).rejects.toMatchObject({ code: 'nodes_unreachable' })
   })
 
   it('leaves out a pool whose decimals two nodes report differently while the third is silent', async () => {
     const lie = (rows: readonly Row[]) => rows.map((row) => ({ ...row, decimals: 4 }))
-    expect((await told(nodeWith([lie, undefined, honest]))).pools).toEqual([])
+    expect((await result(nodeWith([lie, undefined, honest]))).pools).toEqual([])
   })
 
   const scaling = (percent: bigint, fields: readonly string[]) => (rows: readonly Row[]) =>
@@ -68,13 +68,13 @@ describe('getAgreedPools', () => {
   ] as const)(
     'marks a pool as disputed while one node is silent and another reports %s %% of %s',
     async (percent, fields) => {
-      const { usdc: pool } = await told(nodeWith([scaling(percent, fields), undefined, honest]))
+      const { usdc: pool } = await result(nodeWith([scaling(percent, fields), undefined, honest]))
       expect(pool).toMatchObject({ isDisputed: true, balanceAsset: 0n, balanceBase: 0n, priceUsd: undefined })
     },
   )
 
   it('accepts a pool while one node is silent and another is a block behind', async () => {
-    const { usdc: pool } = await told(nodeWith([scaling(99n, ['balance_asset', 'balance_rune']), undefined, honest]))
+    const { usdc: pool } = await result(nodeWith([scaling(99n, ['balance_asset', 'balance_rune']), undefined, honest]))
     expect(pool?.isDisputed).toBe(false)
     expect(pool?.balanceBase).toBeGreaterThan(0n)
   })

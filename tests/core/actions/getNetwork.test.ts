@@ -8,9 +8,9 @@ import { addressOf, wireInboundOf } from './answers.ts'
 describe('getNetwork', () => {
   it('returns the parameters under the node’s names and adds none', async () => {
     const parameters = { total_reserve: '2532117713238871', vaults_migrating: false, rune_price_in_tor: '75136292' }
-    const { node, asked } = nodeOver({ a: json(parameters) })
+    const { node, asked: requested } = nodeOver({ a: json(parameters) })
     expect(await getNetwork(node)).toEqual(parameters)
-    expect(asked[0]?.url).toBe('https://a.example/node/thorchain/network')
+    expect(requested[0]?.url).toBe('https://a.example/node/thorchain/network')
   })
 
   it('rejects amounts in the coin of the other protocol', async () => {
@@ -25,9 +25,9 @@ describe('getNodeTime', () => {
       id: {},
       header: { chain_id: 'mayachain-mainnet-v1', height: 14_000_000, time: '2026-10-08T12:00:59.999999999Z' },
     }
-    const { node, asked } = nodeOver({ a: json(block) }, { protocol: 'MAYACHAIN' })
+    const { node, asked: requested } = nodeOver({ a: json(block) }, { protocol: 'MAYACHAIN' })
     expect(await getNodeTime(node)).toEqual({ height: 14_000_000, time: Date.UTC(2026, 9, 8, 12, 0, 59) / 1000 })
-    expect(asked[0]?.url).toBe('https://a.example/node/mayachain/block')
+    expect(requested[0]?.url).toBe('https://a.example/node/mayachain/block')
   })
 
   it('rejects a block of the other protocol', async () => {

@@ -22,7 +22,7 @@ async function namesOf(filter: PoolFilter) {
 
 describe('getPools', () => {
   it('returns every pool, deepest first', async () => {
-    const { node, asked } = nodeOver({ a: json(wire) })
+    const { node, asked: requested } = nodeOver({ a: json(wire) })
     const pools = await getPools(node)
     expect(pools).toHaveLength(6)
     expect(pools[0]).toEqual({
@@ -38,7 +38,7 @@ describe('getPools', () => {
     expect(pools.map(({ balanceBase }) => balanceBase)).toEqual([90n, 80n, 40n, 30n, 20n, 10n])
     expect(pools[3]).toMatchObject({ decimals: 6 })
     expect(pools[5]).toMatchObject({ status: 'suspended', tradingHalted: true })
-    expect(asked[0]?.url).toBe('https://a.example/node/thorchain/pools')
+    expect(requested[0]?.url).toBe('https://a.example/node/thorchain/pools')
   })
 
   it.each([

@@ -22,7 +22,7 @@ const errorOf = (promise: Promise<unknown>) =>
 
 describe('getQuote', () => {
   it("parses a node's reply into units and our field names", async () => {
-    const { node, asked } = nodeOver({ a: json(wireQuoteOf()) })
+    const { node, asked: requested } = nodeOver({ a: json(wireQuoteOf()) })
     expect(await getQuote(node, oneBitcoin)).toEqual({
       protocol: 'THORCHAIN',
       fromAsset: oneBitcoin.fromAsset,
@@ -54,13 +54,13 @@ describe('getQuote', () => {
       notes: 'First output should be to inbound_address.',
       warning: 'Do not cache this response.',
     })
-    expect(asked[0]?.url).toBe(
+    expect(requested[0]?.url).toBe(
       'https://a.example/node/thorchain/quote/swap?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=100000000',
     )
   })
 
   it('sends every parameter under the node’s name', async () => {
-    const { node, asked } = nodeOver({ a: json(wireQuoteOf({ memo })) })
+    const { node, asked: requested } = nodeOver({ a: json(wireQuoteOf({ memo })) })
     const refundAddress = addressOf('BTC', 3)
     await getQuote(node, {
       ...oneBitcoin,
@@ -74,7 +74,7 @@ describe('getQuote', () => {
         { name: addressOf('THOR', 4), bps: 5 },
       ],
     })
-    expect(Object.fromEntries(new URL(asked[0]?.url ?? '').searchParams)).toEqual({
+    expect(Object.fromEntries(new URL(requested[0]?.url ?? '').searchParams)).toEqual({
       from_asset: 'BTC.BTC',
       to_asset: 'ETH.ETH',
       amount: '100000000',
@@ -121,8 +121,8 @@ describe('getQuote', () => {
   it('resolves a shortened token id to the full asset', async () => {
     const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
     const { node } = nodeOver({ a: json(wireQuoteOf({}, { asset: usdc })) })
-    for (const asked of ['ETH.USDC', 'ETH.USDC-6EB48', usdc]) {
-      const quote = await getQuote(node, { ...oneBitcoin, toAsset: parseAsset(asked) })
+    for (const requested of ['ETH.USDC', 'ETH.USDC-6EB48', usdc]) {
+      const quote = await getQuote(node, { ...oneBitcoin, toAsset: parseAsset(requested) })
       expect(formatAsset(quote.toAsset)).toBe(usdc)
     }
   })
@@ -165,12 +165,12 @@ describe('getQuote', () => {
   })
 
   it("maps a refusal to our error with the node's message, without querying another node", async () => {
-    const words = 'amount less than min swap amount (recommended_min_amount_in: 24000): invalid request'
-    const { node, hosts } = nodeOver({ a: json({ code: 3, message: words }, 400), b: json(wireQuoteOf()) })
+    const text = 'amount less than min swap amount (recommended_min_amount_in: 24000): invalid request'
+    const { node, hosts } = nodeOver({ a: json({ code: 3, message: text }, 400), b: json(wireQuoteOf()) })
     expect(await errorOf(getQuote(node, oneBitcoin))).toMatchObject({
       code: 'amount_below_minimum',
       recommendedMinAmountIn: 24_000n,
-      nodeMessage: words,
+      nodeMessage: text,
     })
     expect(hosts()).toEqual(['a'])
   })
@@ -209,17 +209,17 @@ describe('parameter validation', () => {
   ]
 
   it.each(cases)('rejects %s without a request', async (_, change, code) => {
-    const { node, asked } = nodeOver({ a: json(wireQuoteOf()) })
+    const { node, asked: requested } = nodeOver({ a: json(wireQuoteOf()) })
     expect(await errorOf(getQuote(node, { ...oneBitcoin, ...change }))).toMatchObject({ code })
-    expect(asked).toHaveLength(0)
+    expect(requested).toHaveLength(0)
   })
 
   it('rejects a secured asset on Maya', async () => {
-    const { node, asked } = nodeOver({ a: json(wireQuoteOf()) }, { protocol: 'MAYACHAIN' })
+    const { node, asked: requested } = nodeOver({ a: json(wireQuoteOf()) }, { protocol: 'MAYACHAIN' })
     expect(await errorOf(getQuote(node, { ...oneBitcoin, fromAsset: parseAsset('BTC-BTC') }))).toMatchObject({
       code: 'unsupported_asset',
     })
-    expect(asked).toHaveLength(0)
+    expect(requested).toHaveLength(0)
   })
 
   it.each([

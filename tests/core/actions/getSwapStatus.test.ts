@@ -4,10 +4,10 @@ import { getSwapStatus } from '../../../src/core/actions/getSwapStatus.ts'
 import { createMidgard } from '../../../src/core/nodes/midgard.ts'
 import type { NodeOptions } from '../../../src/core/nodes/node.ts'
 import { json, nodeOver, type Reply, scripted } from '../nodes/script.ts'
-import { HASH, historyOf, type Plot } from '../tracking/histories.ts'
+import { HASH, historyOf, type Scenario } from '../tracking/histories.ts'
 import { addressOf } from './answers.ts'
 
-const plot: Plot = {
+const scenario: Scenario = {
   native: false,
   blocksToConfirm: 3,
   quantity: 4,
@@ -16,7 +16,7 @@ const plot: Plot = {
   nativeOutput: false,
   affiliate: false,
 }
-const history = historyOf(plot)
+const history = historyOf(scenario)
 const first = (name: string) => {
   const found = history.find(({ body }) => JSON.stringify(body).includes(name))
   if (!found) throw new Error(`no moment with ${name}`)
@@ -33,7 +33,7 @@ const status =
     request.url.includes('/tx/status/') ? reply(request) : json({ code: 5, message: 'not found' }, 404)(request)
 
 function sources(replies: Readonly<Record<string, Reply>>, midgardReply?: Reply, options: Partial<NodeOptions> = {}) {
-  const { node, asked } = nodeOver(replies, options)
+  const { node, asked: requested } = nodeOver(replies, options)
   const script = scripted({ m: midgardReply ?? json({ actions: [] }) })
   const midgard = createMidgard({
     protocol: options.protocol ?? 'THORCHAIN',
@@ -42,7 +42,7 @@ function sources(replies: Readonly<Record<string, Reply>>, midgardReply?: Reply,
     transport: script.transport,
     clientId: 'portage-test',
   })
-  return { node, midgard: midgardReply ? midgard : undefined, asked, midgardAsked: script.asked }
+  return { node, midgard: midgardReply ? midgard : undefined, asked: requested, midgardAsked: script.asked }
 }
 
 const refundActions = (reason: string) =>
@@ -64,7 +64,7 @@ const refundActions = (reason: string) =>
 const dead: Reply = () => {
   throw new TypeError('refused')
 }
-const [me, thief] = [addressOf('ETH', 7), addressOf('ETH', 66)]
+const [me, attacker] = [addressOf('ETH', 7), addressOf('ETH', 66)]
 
 /** The end of the swap as an indexer reports it. */
 const paidActions = (to = me) =>
@@ -82,14 +82,16 @@ const paidActions = (to = me) =>
 
 describe('getSwapStatus', () => {
   test('queries every node with the normalised hash, for any spelling of the hash', async () => {
-    const { node, midgard, asked, midgardAsked } = sources(
-      { a: status(swapping), b: status(swapping), c: status(swapping) },
-      json({ actions: [] }),
-    )
+    const {
+      node,
+      midgard,
+      asked: requested,
+      midgardAsked,
+    } = sources({ a: status(swapping), b: status(swapping), c: status(swapping) }, json({ actions: [] }))
     const found = await getSwapStatus({ node, midgard }, `0x${HASH.toLowerCase()}`)
     expect(found).toMatchObject({ stage: 'swapping', protocol: 'THORCHAIN', hash: HASH, subSwaps: { quantity: 4 } })
     expect(found.confirmedBy).toHaveLength(3)
-    expect(asked.map(({ url }) => new URL(url).pathname)).toContain(`/node/thorchain/tx/status/${HASH}`)
+    expect(requested.map(({ url }) => new URL(url).pathname)).toContain(`/node/thorchain/tx/status/${HASH}`)
     expect(midgardAsked[0]?.url).toBe(`https://m.example/midgard/v2/actions?txid=${HASH}&limit=50`)
   })
 
@@ -148,7 +150,7 @@ describe('getSwapStatus', () => {
   })
 
   test('returns a refund with a plain reason and the chain’s own message', async () => {
-    const whole = historyOf({ ...plot, failed: 4 }).at(-1)
+    const whole = historyOf({ ...scenario, failed: 4 }).at(-1)
     const back = status(json(whole?.body))
     const { node, midgard } = sources(
       { a: back, b: back, c: back },
@@ -161,7 +163,7 @@ describe('getSwapStatus', () => {
 
   test('removes invisible characters from the indexer’s text and truncates it', async () => {
     const nasty = `unheard of\u202e\u0000${'x'.repeat(5_000)}`
-    const whole = status(json(historyOf({ ...plot, failed: 4 }).at(-1)?.body))
+    const whole = status(json(historyOf({ ...scenario, failed: 4 }).at(-1)?.body))
     const { node, midgard } = sources({ a: whole, b: whole, c: whole }, refundActions(nasty))
     const words = (await getSwapStatus({ node, midgard }, HASH)).refund?.chainMessage ?? ''
     expect(words.length).toBeLessThanOrEqual(300)
@@ -190,7 +192,7 @@ describe('getSwapStatus', () => {
   })
 
   test('returns a deposit too small to refund as reported by the indexer only', async () => {
-    const settled = status(json({ ...(historyOf({ ...plot, delayBlocks: 0 }).at(-3)?.body as object) }))
+    const settled = status(json({ ...(historyOf({ ...scenario, delayBlocks: 0 }).at(-3)?.body as object) }))
     const small = async (request: Request) => {
       const answer = await refundActions('not enough asset to pay for fees; fail to refund (9 BTC.BTC): swap output')(
         request,
@@ -214,28 +216,28 @@ describe('getSwapStatus', () => {
   })
 
   describe.each([0, 1, 2])('with a lying node at index %i and an indexer that repeats its lie', (liar) => {
-    const among = (lie: Reply, truth: Reply) => {
-      const [a, b, c] = [0, 1, 2].map((at) => status(at === liar ? lie : truth))
+    const among = (lie: Reply, actual: Reply) => {
+      const [a, b, c] = [0, 1, 2].map((at) => status(at === liar ? lie : actual))
       return { a: a ?? dead, b: b ?? dead, c: c ?? dead }
     }
-    const theft = JSON.parse(JSON.stringify(history.at(-1)?.body).replaceAll(me, thief))
+    const stolenPayment = JSON.parse(JSON.stringify(history.at(-1)?.body).replaceAll(me, attacker))
 
     test('is done with the payments that the other two nodes report', async () => {
-      const found = await getSwapStatus(sources(among(json(theft), done), paidActions(thief)), HASH)
+      const found = await getSwapStatus(sources(among(json(stolenPayment), done), paidActions(attacker)), HASH)
       expect(found).toMatchObject({ stage: 'done', outputs: [{ address: me }], votes: { agree: 2, of: 3 } })
     })
 
     test('does not end or show a payment before the other two nodes report the end', async () => {
-      for (const truth of [unknown, swapping]) {
-        const found = await getSwapStatus(sources(among(json(theft), truth), paidActions(thief)), HASH)
+      for (const actual of [unknown, swapping]) {
+        const found = await getSwapStatus(sources(among(json(stolenPayment), actual), paidActions(attacker)), HASH)
         expect(['unknown', 'swapping']).toContain(found.stage)
         expect(found.outputs).toEqual([])
       }
     })
 
     test('does not end while one of the other nodes is silent', async () => {
-      const replies = { ...among(json(theft), done), [liar === 0 ? 'b' : 'a']: dead }
-      const found = await getSwapStatus(sources(replies, paidActions(thief)), HASH)
+      const replies = { ...among(json(stolenPayment), done), [liar === 0 ? 'b' : 'a']: dead }
+      const found = await getSwapStatus(sources(replies, paidActions(attacker)), HASH)
       expect(found).toMatchObject({ stage: 'sending', outputs: [] })
     })
   })
@@ -282,9 +284,9 @@ describe('getSwapStatus', () => {
         if (pathname.includes('/lastblock')) return json([{ chain: 'BTC', thorchain: 100 }])(request)
         return status(named(to))(request)
       }
-    const { node, asked } = sources({ a: reply(me), b: reply(me), c: reply(me) })
+    const { node, asked: requested } = sources({ a: reply(me), b: reply(me), c: reply(me) })
     expect(await getSwapStatus({ node }, HASH)).toMatchObject({ stage: 'done', outputs: [{ role: 'output' }] })
-    expect(asked.filter(({ url }) => url.includes('/thorname/somename'))).toHaveLength(3)
+    expect(requested.filter(({ url }) => url.includes('/thorname/somename'))).toHaveLength(3)
   })
 
   test('ignores a payment whose memo references another deposit', async () => {
@@ -339,8 +341,8 @@ describe('findSwapStatus', () => {
       ['observed', '"pre_confirmation_count":20'],
       ['swapping', '"count":0'],
     ])('returns the stage %s that three THORChain nodes report, and lists Maya as unsure', async (stage, moment) => {
-      const truth = status(json(first(moment)))
-      const thor = sources({ a: truth, b: truth, c: truth })
+      const actual = status(json(first(moment)))
+      const thor = sources({ a: actual, b: actual, c: actual })
       for (const options of [{}, allowed]) {
         const found = await findSwapStatus({ THORCHAIN: thor, MAYACHAIN: maya({ d: onMaya }, options) }, HASH)
         expect(found).toMatchObject({ protocol: 'THORCHAIN', stage })

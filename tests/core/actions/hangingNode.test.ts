@@ -82,7 +82,7 @@ describe('with one of three nodes hanging', () => {
 })
 
 describe('an early return', () => {
-  const elsewhere: Change = (path, body) =>
+  const otherTarget: Change = (path, body) =>
     path.endsWith('/inbound_addresses') && Array.isArray(body)
       ? body.map((row: { chain: string }) =>
           row.chain === 'BTC' ? { ...row, address: addressOf('BTC', 66, 'mocknet') } : row,
@@ -90,7 +90,7 @@ describe('an early return', () => {
       : body
 
   it('waits for the third node when a fast lying node and an honest one disagree', async () => {
-    const { node, clock } = nodeWith([{ ms: 10, change: elsewhere }, { ms: 100 }, { ms: 3_000 }])
+    const { node, clock } = nodeWith([{ ms: 10, change: otherTarget }, { ms: 100 }, { ms: 3_000 }])
     const confirmed = watch(verifyInbound(node, 'BTC'))
     await clock.advance(2_900)
     expect(confirmed.outcome()).toBe('pending')
@@ -101,7 +101,7 @@ describe('an early return', () => {
   })
 
   it('returns no address when a lying node and an honest one disagree and the third hangs', async () => {
-    const { node, clock } = nodeWith([{ ms: 10, change: elsewhere }, { ms: 100 }, { ms: 'never' }])
+    const { node, clock } = nodeWith([{ ms: 10, change: otherTarget }, { ms: 100 }, { ms: 'never' }])
     const confirmed = watch(verifyInbound(node, 'BTC'))
     await clock.advance(8_000)
     expect(confirmed.outcome()).toMatchObject({ error: { code: 'inbound_unconfirmed' } })
@@ -116,9 +116,9 @@ describe('an early return', () => {
     const time = watch(getAgreedTime(node))
     await clock.advance(1_100)
     const honest = nodeWith([{ ms: 0 }, { ms: 0 }, { ms: 0 }])
-    const told = watch(getAgreedTime(honest.node))
+    const result = watch(getAgreedTime(honest.node))
     await honest.clock.advance(10)
-    expect(time.outcome()).toEqual(told.outcome())
+    expect(time.outcome()).toEqual(result.outcome())
   })
 
   it('waits for the third node when two report different pools', async () => {
@@ -129,9 +129,9 @@ describe('an early return', () => {
     expect(pools.outcome()).toBe('pending')
     await clock.advance(200)
     const honest = nodeWith([{ ms: 0 }, { ms: 0 }, { ms: 0 }])
-    const told = watch(getAgreedPools(honest.node))
+    const result = watch(getAgreedPools(honest.node))
     await honest.clock.advance(10)
-    expect(pools.outcome()).toEqual(told.outcome())
+    expect(pools.outcome()).toEqual(result.outcome())
   })
 
   it('distinguishes a node that was not awaited from one that disagrees', async () => {

@@ -34,7 +34,7 @@ const unregistered: Reply = (request) =>
       )
 const poisoned = record({ aliases: [{ chain: 'BTC', address: addressOf('BTC', 66) }] })
 
-const ask = (replies: Readonly<Record<string, Reply>>, name = 'ferry', chain: 'BTC' | 'THOR' | 'ETH' = 'BTC') =>
+const send = (replies: Readonly<Record<string, Reply>>, name = 'ferry', chain: 'BTC' | 'THOR' | 'ETH' = 'BTC') =>
   resolveName(nodeOver(replies).node, { name, chain })
 
 const devnetNode = (protocol: Protocol) =>
@@ -48,7 +48,7 @@ const devnetNode = (protocol: Protocol) =>
 
 describe('resolveName', () => {
   it('returns the address on the chain that a majority of nodes reports, with its expiry block', async () => {
-    expect(await ask({ a: record(), b: record(), c: poisoned }, 'Ferry')).toEqual({
+    expect(await send({ a: record(), b: record(), c: poisoned }, 'Ferry')).toEqual({
       protocol: 'THORCHAIN',
       name: 'ferry',
       chain: 'BTC',
@@ -57,13 +57,13 @@ describe('resolveName', () => {
       confirmedBy: ['a.example', 'b.example'],
       oneSource: false,
     })
-    expect(await ask({ a: record(), b: record(), c: record() }, 'ferry', 'THOR')).toMatchObject({
+    expect(await send({ a: record(), b: record(), c: record() }, 'ferry', 'THOR')).toMatchObject({
       address: addressOf('THOR', 5),
     })
   })
 
   it('throws with each node’s report when the nodes disagree', async () => {
-    await expect(ask({ a: record(), b: poisoned, c: unregistered })).rejects.toMatchObject({
+    await expect(send({ a: record(), b: poisoned, c: unregistered })).rejects.toMatchObject({
       code: 'inbound_unconfirmed',
       dissent: [
         { endpoint: 'a.example' },
@@ -78,7 +78,7 @@ describe('resolveName', () => {
     ['has expired', record({ expire_block_height: 1000 }), 'it has expired'],
     ['has no address on the chain', record({ aliases: [] }), 'it has no address on BTC'],
   ])('rejects a name that %s, with that reason', async (_, reply, reason) => {
-    const error = ask({ a: reply, b: reply, c: reply })
+    const error = send({ a: reply, b: reply, c: reply })
     await expect(error).rejects.toMatchObject({ code: 'unknown_name' })
     await expect(error).rejects.toThrow(reason)
   })
@@ -91,7 +91,7 @@ describe('resolveName', () => {
     ],
     ['another name', record({ name: 'wherry' })],
   ])('rejects node replies with %s', async (_, reply) => {
-    await expect(ask({ a: reply, b: reply, c: reply })).rejects.toMatchObject({ code: 'inbound_unconfirmed' })
+    await expect(send({ a: reply, b: reply, c: reply })).rejects.toMatchObject({ code: 'inbound_unconfirmed' })
   })
 
   it.each([
@@ -106,9 +106,9 @@ describe('resolveName', () => {
     '',
     'é',
   ])('rejects %j, which is address-like or malformed, without a request', async (text) => {
-    const { node, asked } = nodeOver({ a: record() })
+    const { node, asked: requested } = nodeOver({ a: record() })
     await expect(resolveName(node, { name: text, chain: 'BTC' })).rejects.toMatchObject({ code: 'unknown_name' })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
   it.each(['t', 'ferry', 'my-name_1', 'b1', 'a-rather-long-name+with-parts', 'one1two'])(
@@ -136,11 +136,11 @@ describe('resolveParty', () => {
   it('resolves the devnet’s names on both protocols and rejects the expired one', async () => {
     for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {
       const node = devnetNode(protocol)
-      const ask = (text: string, asset: string) => resolveParty(node, { text, asset: parseAsset(asset, protocol) })
-      expect((await ask('portage', 'ETH.ETH')).address).toMatch(/^0x/)
-      await expect(ask('ebb', protocol === 'THORCHAIN' ? 'THOR.RUNE' : 'MAYA.CACAO')).rejects.toThrow('it has expired')
-      await expect(ask('ferry', 'BTC.BTC')).rejects.toThrow('it has no address on BTC')
-      await expect(ask('nobody', 'BTC.BTC')).rejects.toThrow('it is not registered')
+      const send = (text: string, asset: string) => resolveParty(node, { text, asset: parseAsset(asset, protocol) })
+      expect((await send('portage', 'ETH.ETH')).address).toMatch(/^0x/)
+      await expect(send('ebb', protocol === 'THORCHAIN' ? 'THOR.RUNE' : 'MAYA.CACAO')).rejects.toThrow('it has expired')
+      await expect(send('ferry', 'BTC.BTC')).rejects.toThrow('it has no address on BTC')
+      await expect(send('nobody', 'BTC.BTC')).rejects.toThrow('it is not registered')
     }
   })
 })

@@ -43,7 +43,7 @@ const errorOf = (promise: Promise<unknown>) =>
 
 describe('verifyInbound', () => {
   it('returns the address, router and halts that all nodes report', async () => {
-    const { node, asked } = nodeOver({ a: honest(1000), b: honest(1003), c: honest(998) })
+    const { node, asked: requested } = nodeOver({ a: honest(1000), b: honest(1003), c: honest(998) })
     expect(await verifyInbound(node, 'ETH')).toEqual({
       protocol: 'THORCHAIN',
       chain: 'ETH',
@@ -62,7 +62,7 @@ describe('verifyInbound', () => {
       dissent: [],
       oneSource: false,
     })
-    expect(asked).toHaveLength(6)
+    expect(requested).toHaveLength(6)
   })
 
   it.each([
@@ -123,8 +123,8 @@ describe('verifyInbound', () => {
   })
 
   it('throws when nodes do not report their height', async () => {
-    const mute: Reply = (request) => (request.url.endsWith('/lastblock') ? html(500)(request) : honest()(request))
-    const { node } = nodeOver({ a: mute, b: mute, c: honest() })
+    const silent: Reply = (request) => (request.url.endsWith('/lastblock') ? html(500)(request) : honest()(request))
+    const { node } = nodeOver({ a: silent, b: silent, c: honest() })
     expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({
       dissent: [{ report: 'It does not report its height.' }, { report: 'It does not report its height.' }, {}],
     })
@@ -142,11 +142,11 @@ describe('verifyInbound', () => {
 
   it.each([0, 1])('throws on mainnet with %i configured operators, without a request', async (count) => {
     const endpoints = ['https://a.example'].slice(0, count)
-    const { node, asked } = nodeOver({ a: honest() }, { endpoints })
+    const { node, asked: requested } = nodeOver({ a: honest() }, { endpoints })
     const error = (await errorOf(verifyInbound(node, 'BTC', { acceptsSingleSource: true }))) as SingleSourceError
     expect(error).toMatchObject({ code: 'single_source', isAcceptable: false })
     expect(error.message).toContain('at least two operators')
-    expect(asked).toHaveLength(0)
+    expect(requested).toHaveLength(0)
   })
 
   it('counts a node that is configured three times once', async () => {
@@ -161,10 +161,10 @@ describe('verifyInbound', () => {
     ['subdomains', ['https://a1.node.example', 'https://a2.node.example', 'https://a3.node.example']],
   ])('counts three %s of one host as one operator on mainnet', async (_, endpoints) => {
     for (const network of ['mainnet', 'stagenet'] as const) {
-      const { node, asked } = nodeOver({ a: honest() }, { endpoints, network })
+      const { node, asked: requested } = nodeOver({ a: honest() }, { endpoints, network })
       expect(node.endpoints).toHaveLength(3)
       expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({ code: 'single_source' })
-      expect(asked).toHaveLength(0)
+      expect(requested).toHaveLength(0)
     }
   })
 
@@ -227,26 +227,26 @@ describe('verifyInbound', () => {
     })
 
     it('throws an error that the person may accept until they do', async () => {
-      const { node, asked } = nodeOver({ a: maya }, { ...single, allowsSingleSource: true })
+      const { node, asked: requested } = nodeOver({ a: maya }, { ...single, allowsSingleSource: true })
       const refusal = { code: 'single_source', isAcceptable: true }
       expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject(refusal)
-      expect(asked).toHaveLength(0)
+      expect(requested).toHaveLength(0)
     })
 
     it('throws when the node does not allow it, whatever the person accepts', async () => {
-      const { node, asked } = nodeOver({ a: maya }, single)
+      const { node, asked: requested } = nodeOver({ a: maya }, single)
       const refusal = { code: 'single_source', isAcceptable: false }
       expect(await errorOf(verifyInbound(node, 'BTC', accepting))).toMatchObject(refusal)
-      expect(asked).toHaveLength(0)
+      expect(requested).toHaveLength(0)
     })
   })
 
   it('never accepts a single operator of THORChain, whatever is allowed', async () => {
     const allowing = { endpoints: ['https://a.example'], allowsSingleSource: true }
-    const { node, asked } = nodeOver({ a: honest() }, allowing)
+    const { node, asked: requested } = nodeOver({ a: honest() }, allowing)
     const refusal = { code: 'single_source', isAcceptable: false }
     expect(await errorOf(verifyInbound(node, 'BTC', { acceptsSingleSource: true }))).toMatchObject(refusal)
-    expect(asked).toHaveLength(0)
+    expect(requested).toHaveLength(0)
   })
 
   describe('with two operators', () => {
@@ -287,8 +287,8 @@ describe('verifyInbound', () => {
   })
 
   it('ignores a single node’s gas rate, fee and dust threshold', async () => {
-    const greedy = liar({ gas_rate: '1999', outbound_fee: '1', dust_threshold: '0' })
-    const { node } = nodeOver({ a: greedy, b: honest(), c: honest() })
+    const highRate = liar({ gas_rate: '1999', outbound_fee: '1', dust_threshold: '0' })
+    const { node } = nodeOver({ a: highRate, b: honest(), c: honest() })
     expect(await verifyInbound(node, 'BTC')).toMatchObject({ gasRate: 3n, outboundFee: 1103n, dustThreshold: 1000n })
     const small = liar({ outbound_fee: '1', dust_threshold: '0' })
     const { node: two } = nodeOver({ a: small, b: honest(), c: html(500) })

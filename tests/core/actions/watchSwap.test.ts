@@ -20,16 +20,16 @@ async function watched(plan: readonly (SwapStage | SwapError)[], ms: number) {
   const start = time.now()
   const seen: { at: number; stage: SwapStage | undefined; trouble: string | undefined }[] = []
   const controller = new AbortController()
-  let turn = 0
-  const ask = async () => {
-    const next = plan[Math.min(turn, plan.length - 1)]
-    turn += 1
+  let round = 0
+  const send = async () => {
+    const next = plan[Math.min(round, plan.length - 1)]
+    round += 1
     if (next instanceof SwapError) throw next
     return statusOf(next ?? 'unknown', time.now())
   }
   const watching = (async () => {
-    for await (const { status, error: trouble } of watchSwap(ask, { clock: time, signal: controller.signal })) {
-      seen.push({ at: time.now() - start, stage: status?.stage, trouble: trouble?.code })
+    for await (const { status, error: failure } of watchSwap(send, { clock: time, signal: controller.signal })) {
+      seen.push({ at: time.now() - start, stage: status?.stage, trouble: failure?.code })
     }
   })()
   await time.advance(ms)

@@ -42,10 +42,10 @@ describe('every form of every chain', () => {
   )
 
   test.each(validAddresses)('$text is valid on its own chains only', ({ chain, text }) => {
-    const strangers = chainsOfAddress(text)
+    const unrelated = chainsOfAddress(text)
       .map((home) => home.chain)
       .filter((other) => !sharesForms(chain, other))
-    expect(strangers).toEqual([])
+    expect(unrelated).toEqual([])
     expect(chainsOfAddress(text).some((home) => home.chain === chain)).toBe(true)
   })
 

@@ -27,7 +27,7 @@ function check(
   return checkDestination({ protocol, toAsset: parseAsset(to, protocol), destination, network, known })
 }
 
-const codes = (...question: Parameters<typeof check>) => check(...question).findings.map(({ code }) => code)
+const codes = (...params: Parameters<typeof check>) => check(...params).findings.map(({ code }) => code)
 
 const ownAssets = chainIds
   .filter((id) => chains[id].active)
@@ -132,31 +132,31 @@ describe('checkDestination', () => {
 
   test('reports danger for an address with the ends of a known one', () => {
     const friend = '0x51176f5F0B7ccC8fA0376F08aaa28F316A38a2a0'
-    const stranger = `0x51${'23456789a'.repeat(4).slice(2)}a2a0`
+    const unrelated = `0x51${'23456789a'.repeat(4).slice(2)}a2a0`
     const known = { recent: [friend] }
-    const checked = check('ETH.ETH', stranger, { known })
+    const checked = check('ETH.ETH', unrelated, { known })
     expect(checked.findings).toEqual([expect.objectContaining({ code: 'look_alike', severity: 'danger' })])
     expect(checked.findings[0]?.sentence).toContain(friend)
     expect(codes('ETH.ETH', friend, { known })).toEqual([])
-    expect(codes('ETH.ETH', stranger, { known: { own: [friend] } })).toEqual(['look_alike'])
+    expect(codes('ETH.ETH', unrelated, { known: { own: [friend] } })).toEqual(['look_alike'])
   })
 
   test('flags 1,000 look-alikes of every kind of address, and none of 20,000 unrelated ones', () => {
     const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
     const middle = (length: number) =>
       fc.array(fc.constantFrom(...letters), { minLength: length, maxLength: length }).map((all) => all.join(''))
-    const friends = chainIds.flatMap((id) => addressesOf(id, 'mainnet'))
+    const knownAddresses = chainIds.flatMap((id) => addressesOf(id, 'mainnet'))
     fc.assert(
-      fc.property(fc.constantFrom(...friends), middle(40), (friend, fresh) => {
+      fc.property(fc.constantFrom(...knownAddresses), middle(40), (friend, fresh) => {
         const twin = friend.slice(0, 4) + fresh.slice(0, friend.length - 8) + friend.slice(-4)
         fc.pre(twin !== friend)
-        expect(lookAlikeOf(twin, friends)).toBeDefined()
+        expect(lookAlikeOf(twin, knownAddresses)).toBeDefined()
       }),
       { seed: 20_261_126, numRuns: 1_000 },
     )
     const recent = Array.from({ length: 20 }, (_, index) => hashed(index))
     const flagged = Array.from({ length: 20_000 }, (_, index) => hashed(index + 1_000)).filter(
-      (stranger) => lookAlikeOf(stranger, recent) !== undefined,
+      (unrelated) => lookAlikeOf(unrelated, recent) !== undefined,
     )
     expect(flagged).toEqual([])
   })
@@ -188,10 +188,10 @@ describe('checkDestination', () => {
 
   test('accepts addresses of every network on mocknet, but only its own on mainnet', () => {
     const [real = ''] = addressesOf('BTC', 'mainnet')
-    const [play = ''] = addressesOf('BTC', 'mocknet')
+    const [replay = ''] = addressesOf('BTC', 'mocknet')
     expect(check('BTC.BTC', real, { network: 'mocknet' }).ok).toBe(true)
-    expect(check('BTC.BTC', play, { network: 'mocknet' }).ok).toBe(true)
-    expect(codes('BTC.BTC', play)).toEqual(['invalid_address'])
+    expect(check('BTC.BTC', replay, { network: 'mocknet' }).ok).toBe(true)
+    expect(codes('BTC.BTC', replay)).toEqual(['invalid_address'])
   })
 
   test('never throws, for any text', () => {

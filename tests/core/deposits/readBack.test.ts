@@ -13,7 +13,7 @@ import { intentOf } from './utxo/wallet.ts'
 import { intent as xrp } from './xrp/intents.ts'
 
 /** An intent whose amount changes with each access. */
-function restless<T extends { readonly amount: bigint }>(intent: T): T {
+function unstable<T extends { readonly amount: bigint }>(intent: T): T {
   let readings = 0n
   return Object.defineProperty({ ...intent }, 'amount', {
     enumerable: true,
@@ -26,18 +26,18 @@ describe('builders reject bytes that decode to something else:', () => {
     [
       'UTXO',
       () => buildUtxoDeposit(intentOf('BTC', [5_000_000n])),
-      () => buildUtxoDeposit(restless(intentOf('BTC', [5_000_000n]))),
+      () => buildUtxoDeposit(unstable(intentOf('BTC', [5_000_000n]))),
     ],
-    ['EVM', () => buildEvmDeposit(coin), () => buildEvmDeposit(restless(coin))],
-    ['Cosmos deposit', () => build(depositOf('THOR.RUNE')), () => build(restless(depositOf('THOR.RUNE')))],
+    ['EVM', () => buildEvmDeposit(coin), () => buildEvmDeposit(unstable(coin))],
+    ['Cosmos deposit', () => build(depositOf('THOR.RUNE')), () => build(unstable(depositOf('THOR.RUNE')))],
     [
       'Cosmos transfer',
       () => build(transferOf('GAIA', 'GAIA.ATOM')),
-      () => build(restless(transferOf('GAIA', 'GAIA.ATOM'))),
+      () => build(unstable(transferOf('GAIA', 'GAIA.ATOM'))),
     ],
-    ['XRP', () => buildXrpDeposit(xrp), () => buildXrpDeposit(restless(xrp))],
-    ['Solana', () => buildSolanaDeposit(solana), () => buildSolanaDeposit(restless(solana))],
-    ['TRON', () => buildTronDeposit(tron), () => buildTronDeposit(restless(tron))],
+    ['XRP', () => buildXrpDeposit(xrp), () => buildXrpDeposit(unstable(xrp))],
+    ['Solana', () => buildSolanaDeposit(solana), () => buildSolanaDeposit(unstable(solana))],
+    ['TRON', () => buildTronDeposit(tron), () => buildTronDeposit(unstable(tron))],
   ])('%s', (_family, steady, changing) => {
     expect(steady).not.toThrow()
     expect(changing).toThrow(expect.objectContaining({ code: 'deposit_mismatch' }))

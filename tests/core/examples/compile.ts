@@ -44,12 +44,12 @@ export function typeErrorsOf(
 
 /** The example in a block of its own, so that it may declare a name of the scope again. */
 function moduleOf(code: string, imports: Readonly<Record<string, readonly string[]>>, scope: readonly string[]) {
-  const words = new Set(code.match(/\w+/g))
+  const identifiers = new Set(code.match(/\w+/g))
   const lines = Object.entries(imports).map(([file, names]) => {
-    const used = names.filter((name) => words.has(name))
+    const used = names.filter((name) => identifiers.has(name))
     return `import { ${used.join(', ')} } from '${path.relative(folder, file).split(path.sep).join('/')}'`
   })
-  const given = scope.filter((name) => words.has(name)).join(', ')
+  const given = scope.filter((name) => identifiers.has(name)).join(', ')
   return `${lines.join('\n')}
 import type { ExampleScope } from './scope.ts'
 export default async ({ ${given} }: ExampleScope) => {

@@ -48,15 +48,15 @@ export interface ExampleScope {
   readonly status: SwapStatus
 }
 
-const wish = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 15_000_000n } as const
+const depositCase = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 15_000_000n } as const
 
 /** Starts a devnet, makes one swap on it and returns what examples use. */
 export async function createExampleScope(): Promise<ExampleScope> {
   const devnet = createHarness()
   const { nodes, midgards, clock } = devnet
-  const traveller = createTestUser(devnet, 'sender')
-  const params = await fundSender(devnet, traveller, { ...wish, amount: wish.amount * 10n })
-  const { hashes } = await sendSwap(devnet, traveller, wish)
+  const sender = createTestUser(devnet, 'sender')
+  const params = await fundSender(devnet, sender, { ...depositCase, amount: depositCase.amount * 10n })
+  const { hashes } = await sendSwap(devnet, sender, depositCase)
   const hash = hashes.at(-1) ?? ''
   const readStatus = () => getSwapStatus({ node: nodes.THORCHAIN, midgard: midgards.THORCHAIN }, hash, { clock })
   let status = await readStatus()
@@ -64,7 +64,7 @@ export async function createExampleScope(): Promise<ExampleScope> {
     await devnet.step(10)
     status = await readStatus()
   }
-  const swap = { ...params, amount: units(wish.amount) }
+  const swap = { ...params, amount: units(depositCase.amount) }
   const quote = await getQuote(nodes.THORCHAIN, swap)
   const readable = chainIds.filter((id) => chains[id].active && id !== 'XRD')
   const pools = await Promise.all(protocolIds.map(async (id) => [id, await getAgreedPools(nodes[id])] as const))
@@ -76,11 +76,11 @@ export async function createExampleScope(): Promise<ExampleScope> {
     transport: devnet.devnet.transport,
     pools: Object.fromEntries(pools) as ExampleScope['pools'],
     quote,
-    intent: intentOf(wish, swap, quote),
-    wallet: traveller.wallets.utxo,
-    key: traveller.key,
-    sender: await traveller.senderOn('BTC'),
-    place: await traveller.placeOn('BTC'),
+    intent: intentOf(depositCase, swap, quote),
+    wallet: sender.wallets.utxo,
+    key: sender.key,
+    sender: await sender.senderOn('BTC'),
+    place: await sender.placeOn('BTC'),
     hash,
     status,
   }

@@ -11,7 +11,7 @@ export interface ExpectedLeg {
   readonly base: bigint
 }
 
-export interface ExpectedQuestion {
+export interface ExpectedSwapParams {
   readonly protocol: Protocol
   readonly amount: bigint
   readonly from: 'base' | 'asset'
@@ -33,7 +33,7 @@ export function expectedShare(protocol: Protocol, part: bigint, total: bigint, w
   return rational(whole).by(rational(total, part).toDecimal()).toDecimal().halfEven()
 }
 
-export function expectedLeg(question: ExpectedQuestion): ExpectedLeg {
+export function expectedLeg(question: ExpectedSwapParams): ExpectedLeg {
   const { protocol, amount, from, asset, base, decimals, floorBps, addedBps, synthBps } = question
   const deep = synthBps ?? 10_000n
   const depth = {
@@ -58,8 +58,8 @@ export function expectedLeg(question: ExpectedQuestion): ExpectedLeg {
   return { emit, fee, slipBps, ...expectedPool(question, emit, fee) }
 }
 
-function expectedPool(question: ExpectedQuestion, emit: bigint, fee: bigint) {
-  const { protocol, amount, from, asset, base, synthBps } = question
+function expectedPool(params: ExpectedSwapParams, emit: bigint, fee: bigint) {
+  const { protocol, amount, from, asset, base, synthBps } = params
   const moves = synthBps === undefined
   const afterBase = from === 'base' ? base + amount : base - emit
   const afterAsset = moves ? (from === 'base' ? asset - emit : asset + amount) : asset

@@ -79,7 +79,7 @@ describe('swapLeg against rational arithmetic', () => {
 })
 
 const depth = fc.bigInt({ min: 1_000n, max: 10n ** 18n })
-const question = fc.record({
+const params = fc.record({
   protocol: fc.constantFrom(...protocolIds),
   from: fc.constantFrom('base', 'asset'),
   amount: fc.bigInt({ min: 1n, max: 10n ** 18n }),
@@ -88,17 +88,17 @@ const question = fc.record({
   decimals: fc.constantFrom(0, 6, 8),
   minSlipBps: fc.bigInt({ min: 0n, max: 500n }),
 })
-type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
+type QuestionCase = typeof params extends fc.Arbitrary<infer T> ? T : never
 
-const leg = ({ protocol, from, amount, minSlipBps, balanceAsset, balanceBase, decimals }: Question) =>
+const leg = ({ protocol, from, amount, minSlipBps, balanceAsset, balanceBase, decimals }: QuestionCase) =>
   swapLeg({ protocol, from, amount, minSlipBps, pool: { balanceAsset, balanceBase, decimals } })
 
-const out = (q: Question) => (q.from === 'base' ? q.balanceAsset : q.balanceBase)
+const out = (q: QuestionCase) => (q.from === 'base' ? q.balanceAsset : q.balanceBase)
 
 describe('swapLeg with arbitrary pools', () => {
   test('never pays out the whole depth, and returns nothing negative', () => {
     fc.assert(
-      fc.property(question, (q) => {
+      fc.property(params, (q) => {
         const result = leg(q)
         expect(result.emit).toBeLessThan(out(q))
         for (const value of [result.emit, result.fee, result.feeInBase, result.slipBps]) expect(value >= 0n).toBe(true)
@@ -109,7 +109,7 @@ describe('swapLeg with arbitrary pools', () => {
 
   test('never pays less for more input without a minimum slip', () => {
     fc.assert(
-      fc.property(question, fc.bigInt({ min: 1n, max: 10n ** 9n }), (q, more) => {
+      fc.property(params, fc.bigInt({ min: 1n, max: 10n ** 9n }), (q, more) => {
         // Beyond the depth itself the output falls again, by the formula.
         const X = q.from === 'base' ? q.balanceBase : q.balanceAsset
         const plain = { ...q, minSlipBps: 0n, amount: (q.amount % X) + 1n }
@@ -125,7 +125,7 @@ describe('swapLeg with arbitrary pools', () => {
 
   test('never shrinks the product of the depths by more than THORChain’s fee', () => {
     fc.assert(
-      fc.property(question, (q) => {
+      fc.property(params, (q) => {
         const { pool, feeInBase } = leg(q)
         const kept = q.protocol === 'THORCHAIN' ? pool.balanceBase + feeInBase : pool.balanceBase
         expect(kept * pool.balanceAsset >= q.balanceBase * q.balanceAsset).toBe(true)
@@ -135,7 +135,7 @@ describe('swapLeg with arbitrary pools', () => {
 
   test('pays at least as much for two halves on the untouched pool, but for rounding', () => {
     fc.assert(
-      fc.property(question, (q) => {
+      fc.property(params, (q) => {
         const plain = { ...q, decimals: 8 as const, minSlipBps: 0n, amount: q.amount * 2n }
         expect(leg({ ...plain, amount: q.amount }).emit * 2n + 2n >= leg(plain).emit).toBe(true)
       }),
@@ -144,17 +144,17 @@ describe('swapLeg with arbitrary pools', () => {
 
   test('moves no asset for a synth', () => {
     fc.assert(
-      fc.property(question, (q) => {
+      fc.property(params, (q) => {
         const pool = { balanceAsset: q.balanceAsset, balanceBase: q.balanceBase, decimals: 8 }
-        const asked = { protocol: q.protocol, amount: q.amount, pool, synthDepthBps: 10_000n }
-        expect(swapLeg({ ...asked, from: 'asset' }).pool.balanceAsset).toBe(q.balanceAsset)
+        const requested = { protocol: q.protocol, amount: q.amount, pool, synthDepthBps: 10_000n }
+        expect(swapLeg({ ...requested, from: 'asset' }).pool.balanceAsset).toBe(q.balanceAsset)
       }),
     )
   })
 
   test('spot values and cuts agree with rational arithmetic', () => {
     fc.assert(
-      fc.property(question, (q) => {
+      fc.property(params, (q) => {
         const pool = { balanceAsset: q.balanceAsset, balanceBase: q.balanceBase, decimals: q.decimals }
         const base = expectedShare(q.protocol, q.balanceBase, q.balanceAsset, q.amount)
         const asset = expectedShare(q.protocol, q.balanceAsset, q.balanceBase, q.amount)
@@ -168,13 +168,13 @@ describe('swapLeg with arbitrary pools', () => {
 
 test('swapLeg passes THORNode’s unit cases', () => {
   const pool = { balanceAsset: 100_000_000n, balanceBase: 100_000_000n, decimals: 8 }
-  const asked = { protocol: 'THORCHAIN', from: 'asset', pool } as const
-  expect(swapLeg({ ...asked, amount: 10_000_000n, minSlipBps: 100n })).toMatchObject({
+  const requested = { protocol: 'THORCHAIN', from: 'asset', pool } as const
+  expect(swapLeg({ ...requested, amount: 10_000_000n, minSlipBps: 100n })).toMatchObject({
     emit: 8_264_462n,
     fee: 826_446n,
     slipBps: 909n,
   })
-  expect(swapLeg({ ...asked, amount: 100_000n, minSlipBps: 1_000n })).toMatchObject({
+  expect(swapLeg({ ...requested, amount: 100_000n, minSlipBps: 1_000n })).toMatchObject({
     emit: 89_910n,
     fee: 9_990n,
     slipBps: 1_000n,
@@ -184,7 +184,7 @@ test('swapLeg passes THORNode’s unit cases', () => {
 
 test('swapLeg throws for zero input and for an empty pool, with the reason', () => {
   const pool = { balanceAsset: 100n, balanceBase: 100n, decimals: 8 }
-  const asked = { protocol: 'THORCHAIN', from: 'asset' } as const
+  const requested = { protocol: 'THORCHAIN', from: 'asset' } as const
   const reason = (run: () => unknown) => {
     try {
       run()
@@ -193,9 +193,9 @@ test('swapLeg throws for zero input and for an empty pool, with the reason', () 
       return error instanceof PoolSwapError ? error.reason : error
     }
   }
-  expect(reason(() => swapLeg({ ...asked, amount: 0n, pool }))).toBe('amount')
-  expect(reason(() => swapLeg({ ...asked, amount: 1n, pool: { ...pool, balanceBase: 0n } }))).toBe('balance')
-  expect(reason(() => swapLeg({ ...asked, amount: 1n, pool: { ...pool, balanceAsset: 0n } }))).toBe('balance')
+  expect(reason(() => swapLeg({ ...requested, amount: 0n, pool }))).toBe('amount')
+  expect(reason(() => swapLeg({ ...requested, amount: 1n, pool: { ...pool, balanceBase: 0n } }))).toBe('balance')
+  expect(reason(() => swapLeg({ ...requested, amount: 1n, pool: { ...pool, balanceAsset: 0n } }))).toBe('balance')
 })
 
 test('PoolSwapError has the code of its reason', () => {

@@ -12,8 +12,8 @@ const [MAYA = ''] = addressesOf('MAYA', 'mainnet')
 
 function codes(protocol: Protocol, from: string, memo: string, more: { extended?: boolean } = {}): MemoFindingCode[] {
   const fromAsset = parseAsset(from, protocol)
-  const question = { protocol, network: 'mainnet', fromAsset, memo, pools: poolsOf(protocol), ...more } as const
-  return checkMemo(question).map(({ code }) => code)
+  const params = { protocol, network: 'mainnet', fromAsset, memo, pools: poolsOf(protocol), ...more } as const
+  return checkMemo(params).map(({ code }) => code)
 }
 
 describe('checkMemo', () => {

@@ -110,15 +110,15 @@ describe('findCollisions', () => {
         fc.uniqueArray(references, { maxLength: 40 }),
         decimals,
         fc.integer({ min: -10, max: 10 }),
-        (wish, reference, live, places, error) => {
-          const { above } = nearestAmounts({ amount: wish, reference, decimals: places })
+        (depositCase, reference, live, places, error) => {
+          const { above } = nearestAmounts({ amount: depositCase, reference, decimals: places })
           const digit = referenceStep(places) / 100_000n
           const arrived = above + BigInt(error) * digit
           if (arrived <= 0n) return
           const hit = readReference(units(arrived), places)
           const known = findCollisions(reference, live).map((one) => one.reference)
-          const victim = hit !== undefined && hit !== reference && live.includes(hit)
-          if (victim) expect(known).toContain(hit)
+          const target = hit !== undefined && hit !== reference && live.includes(hit)
+          if (target) expect(known).toContain(hit)
         },
       ),
       { numRuns: 2_000, seed: 10 },

@@ -66,7 +66,13 @@ describe('failover', () => {
   })
 
   it('probes an endpoint after its cooldown beside a healthy one, and uses it again once it responds', async () => {
-    const { node, hosts, asked, clock, health } = nodeWithOpenBreaker((own) => ({
+    const {
+      node,
+      hosts,
+      asked: requested,
+      clock,
+      health,
+    } = nodeWithOpenBreaker((own) => ({
       a: delayed(own, 200),
       b: good,
       c: good,
@@ -74,10 +80,10 @@ describe('failover', () => {
     await clock.advance(30_000)
     expect(await node.get('/1', shape)).toEqual({ height: 7 })
     expect(hosts()).toEqual(['a', 'b'])
-    expect(asked[0]?.signal.aborted).toBe(false)
+    expect(requested[0]?.signal.aborted).toBe(false)
     await clock.advance(200)
     expect(health.isOpen('https://a.example/node')).toBe(false)
-    asked.length = 0
+    requested.length = 0
     const next = watch(node.get('/2', shape))
     await clock.advance(200)
     expect(next.outcome()).toEqual({ value: { height: 7 } })
@@ -86,12 +92,12 @@ describe('failover', () => {
   })
 
   it('keeps the breaker open and aborts the probe when it gets no response', async () => {
-    const { node, hosts, asked, clock } = nodeWithOpenBreaker(() => ({ a: hang(), b: good, c: good }))
+    const { node, hosts, asked: requested, clock } = nodeWithOpenBreaker(() => ({ a: hang(), b: good, c: good }))
     await clock.advance(30_000)
     await node.get('/1', shape)
     await clock.advance(700)
-    expect(asked[0]?.signal.aborted).toBe(true)
-    asked.length = 0
+    expect(requested[0]?.signal.aborted).toBe(true)
+    requested.length = 0
     await node.get('/2', shape)
     await clock.advance(59_000)
     await node.get('/3', shape)
@@ -147,14 +153,14 @@ describe('a query to every endpoint', () => {
   })
 
   it('times out a silent endpoint in the background and skips it in the next query', async () => {
-    const { node, clock, asked, hosts } = nodeOver({ a: hang(), b: good, c: good })
+    const { node, clock, asked: requested, hosts } = nodeOver({ a: hang(), b: good, c: good })
     const first = watch(node.queryEach('/x', shape, { isEnough: majority }))
     await clock.advance(50)
     expect(first.outcome()).not.toBe('pending')
-    expect(asked[0]?.signal.aborted).toBe(false)
+    expect(requested[0]?.signal.aborted).toBe(false)
     await clock.advance(650)
-    expect(asked[0]?.signal.aborted).toBe(true)
-    asked.length = 0
+    expect(requested[0]?.signal.aborted).toBe(true)
+    requested.length = 0
     const second = watch(node.queryEach('/x', shape, { isEnough: majority }))
     await settle()
     expect(second.outcome()).not.toBe('pending')
@@ -164,10 +170,10 @@ describe('a query to every endpoint', () => {
 
   it('does not penalise an endpoint that responds in time after an early return', async () => {
     const clock = manualClock()
-    const { node, hosts, asked } = nodeOver({ a: delayed(clock, 600), b: good, c: good }, { clock })
+    const { node, hosts, asked: requested } = nodeOver({ a: delayed(clock, 600), b: good, c: good }, { clock })
     watch(node.queryEach('/x', shape, { isEnough: majority }))
     await clock.advance(600)
-    asked.length = 0
+    requested.length = 0
     watch(node.queryEach('/x', shape, { isEnough: majority }))
     await settle()
     expect(hosts()).toEqual(['a', 'b', 'c'])
@@ -224,12 +230,12 @@ describe('a query to every endpoint', () => {
   })
 
   it('runs several requests against each endpoint as one unit', async () => {
-    const { node, asked } = nodeOver({ a: good, b: inTurn(good, html(500)), c: good })
+    const { node, asked: requested } = nodeOver({ a: good, b: inTurn(good, html(500)), c: good })
     const answers = await node.queryEachWith(async (get) => {
       const [one, two] = await Promise.all([get('/1', shape), get('/2', shape)])
       return one.height + two.height
     })
-    expect(asked).toHaveLength(6)
+    expect(requested).toHaveLength(6)
     expect(answers).toMatchObject([
       { value: 14 },
       { outcome: 'failed', error: { code: 'nodes_unreachable' } },

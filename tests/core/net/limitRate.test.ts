@@ -35,14 +35,14 @@ function limited() {
     },
     { clock, perSecond: { 'slow.example': 2 } },
   )
-  const ask = (path: string, signal?: AbortSignal) =>
+  const query = (path: string, signal?: AbortSignal) =>
     send(new Request(`https://slow.example${path}`, signal ? { signal } : {}))
-  return { pass, sent, ask, send }
+  return { pass, sent, ask: query, send }
 }
 
 test('starts at most the host’s number of requests in any second, in order', async () => {
-  const { pass, sent, ask } = limited()
-  const all = ['/1', '/2', '/3', '/4', '/5'].map((path) => ask(path))
+  const { pass, sent, ask: query } = limited()
+  const all = ['/1', '/2', '/3', '/4', '/5'].map((path) => query(path))
   await pass(0)
   expect(sent).toEqual(['/1', '/2'])
   await pass(999)
@@ -55,18 +55,18 @@ test('starts at most the host’s number of requests in any second, in order', a
 })
 
 test('sends an aborted request never, and gives its turn to the next', async () => {
-  const { pass, sent, ask } = limited()
+  const { pass, sent, ask: query } = limited()
   const controller = new AbortController()
   const reason = new Error('gave up')
-  const first = [ask('/1'), ask('/2')]
-  const aborted = ask('/3', controller.signal).catch((error: unknown) => error)
-  const next = ask('/4')
+  const first = [query('/1'), query('/2')]
+  const aborted = query('/3', controller.signal).catch((error: unknown) => error)
+  const next = query('/4')
   controller.abort(reason)
   expect(await aborted).toBe(reason)
   await pass(1_000)
   await Promise.all([...first, next])
   expect(sent).toEqual(['/1', '/2', '/4'])
-  await expect(ask('/5', AbortSignal.abort(reason))).rejects.toBe(reason)
+  await expect(query('/5', AbortSignal.abort(reason))).rejects.toBe(reason)
 })
 
 test('does not limit other hosts', async () => {

@@ -40,19 +40,19 @@ function setup() {
       return made.socket
     },
   })
-  const ask = async (command: string, signal?: AbortSignal) => {
+  const query = async (command: string, signal?: AbortSignal) => {
     const body = JSON.stringify({ command })
     const response = await send(new Request('wss://xrp.example', { method: 'POST', body, ...(signal && { signal }) }))
     return response.text()
   }
-  return { sockets, ask, idle: () => [...timers].map((run) => run()) }
+  return { sockets, ask: query, idle: () => [...timers].map((run) => run()) }
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('sends requests over one connection once it is open, and matches answers by id in any order', async () => {
-  const { sockets, ask } = setup()
-  const answers = [ask('fee'), ask('server_state')]
+  const { sockets, ask: query } = setup()
+  const answers = [query('fee'), query('server_state')]
   await settle()
   expect(sockets).toHaveLength(1)
   expect(sockets[0]?.sent).toEqual([])
@@ -68,8 +68,8 @@ test('sends requests over one connection once it is open, and matches answers by
 test.each(['<html>', '[]', 'null', '{"id":1,"result":{}}', undefined])(
   'returns %s to every waiting request, so that none waits for the deadline',
   async (text) => {
-    const { sockets, ask } = setup()
-    const answers = [ask('fee'), ask('tx')]
+    const { sockets, ask: query } = setup()
+    const answers = [query('fee'), query('tx')]
     await settle()
     sockets[0]?.emit('open')
     sockets[0]?.say(text)
@@ -78,21 +78,21 @@ test.each(['<html>', '[]', 'null', '{"id":1,"result":{}}', undefined])(
 )
 
 test.each(['close', 'error'])('rejects every waiting request on %s and connects again for the next', async (event) => {
-  const { sockets, ask } = setup()
-  const failing = ask('fee').catch((error: Error) => error.message)
+  const { sockets, ask: query } = setup()
+  const failing = query('fee').catch((error: Error) => error.message)
   await settle()
   sockets[0]?.emit(event)
   expect(await failing).toBe('The connection was closed.')
-  ask('fee').catch(() => {})
+  query('fee').catch(() => {})
   await settle()
   expect(sockets).toHaveLength(2)
 })
 
 test('leaves a connection that left its only request unanswered, and ignores a late answer otherwise', async () => {
-  const { sockets, ask } = setup()
+  const { sockets, ask: query } = setup()
   const controller = new AbortController()
-  const aborted = ask('fee', controller.signal).catch((error: Error) => error.name)
-  const other = ask('tx')
+  const aborted = query('fee', controller.signal).catch((error: Error) => error.name)
+  const other = query('tx')
   await settle()
   sockets[0]?.emit('open')
   controller.abort()
@@ -103,7 +103,7 @@ test('leaves a connection that left its only request unanswered, and ignores a l
   sockets[0]?.say(answer)
   expect(await other).toBe(answer)
   const last = new AbortController()
-  const alone = ask('tx', last.signal).catch((error: Error) => error.name)
+  const alone = query('tx', last.signal).catch((error: Error) => error.name)
   await settle()
   last.abort()
   expect(await alone).toBe('AbortError')
@@ -111,8 +111,8 @@ test('leaves a connection that left its only request unanswered, and ignores a l
 })
 
 test('closes an idle connection', async () => {
-  const { sockets, ask, idle } = setup()
-  const answer = ask('fee')
+  const { sockets, ask: query, idle } = setup()
+  const answer = query('fee')
   await settle()
   sockets[0]?.emit('open')
   sockets[0]?.say(JSON.stringify({ id: sockets[0].sent[0]?.id }))

@@ -106,14 +106,14 @@ describe('a refusal', () => {
 
 describe('deadlines and hedging', () => {
   it('queries the next endpoint after 700 ms of silence and aborts the first when the other responds', async () => {
-    const { node, clock, hosts, asked } = nodeOver({ a: hang(), b: good, c: good })
+    const { node, clock, hosts, asked: requested } = nodeOver({ a: hang(), b: good, c: good })
     const answer = watch(node.get('/thorchain/x', shape))
     await clock.advance(699)
     expect(hosts()).toEqual(['a'])
     await clock.advance(1)
     expect(answer.outcome()).toEqual({ value: { height: 7 } })
     expect(hosts()).toEqual(['a', 'b'])
-    expect(asked[0]?.signal.aborted).toBe(true)
+    expect(requested[0]?.signal.aborted).toBe(true)
     expect(clock.pending()).toBe(0)
   })
 
@@ -154,24 +154,24 @@ describe('deadlines and hedging', () => {
   })
 
   it('queries a failed endpoint last for 30 seconds, then in its usual order', async () => {
-    const { node, clock, hosts, asked } = nodeOver({ a: inTurn(html(500), good), b: good, c: good })
+    const { node, clock, hosts, asked: requested } = nodeOver({ a: inTurn(html(500), good), b: good, c: good })
     await node.get('/thorchain/1', shape)
     await clock.advance(29_000)
-    asked.length = 0
+    requested.length = 0
     await node.get('/thorchain/2', shape)
     expect(hosts()).toEqual(['b'])
     await clock.advance(1_001)
-    asked.length = 0
+    requested.length = 0
     await node.get('/thorchain/3', shape)
     expect(hosts()).toEqual(['a'])
   })
 
   it('queries an endpoint last after another one was faster', async () => {
-    const { node, clock, hosts, asked } = nodeOver({ a: hang(), b: good, c: good })
+    const { node, clock, hosts, asked: requested } = nodeOver({ a: hang(), b: good, c: good })
     const first = watch(node.get('/thorchain/1', shape))
     await clock.advance(2_500)
     expect(first.outcome()).toEqual({ value: { height: 7 } })
-    asked.length = 0
+    requested.length = 0
     await node.get('/thorchain/2', shape)
     expect(hosts()).toEqual(['b'])
   })
@@ -186,22 +186,22 @@ describe('deadlines and hedging', () => {
 
 describe('identical requests in flight', () => {
   it('share one request', async () => {
-    const { node, asked } = nodeOver({ a: good })
+    const { node, asked: requested } = nodeOver({ a: good })
     const answers = await Promise.all([1, 2, 3].map(() => node.get('/thorchain/x', shape)))
     expect(answers).toEqual([{ height: 7 }, { height: 7 }, { height: 7 }])
     expect(answers[0]).not.toBe(answers[1])
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 
   it('are sent again after the first completes, because nothing is cached', async () => {
-    const { node, asked } = nodeOver({ a: good })
+    const { node, asked: requested } = nodeOver({ a: good })
     await node.get('/thorchain/x', shape)
     await node.get('/thorchain/x', shape)
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
   })
 
   it('continue for one caller when the other aborts, and stop when both abort', async () => {
-    const { node, asked } = nodeOver({ a: hang() })
+    const { node, asked: requested } = nodeOver({ a: hang() })
     const [one, two] = [new AbortController(), new AbortController()]
     const first = watch(node.get('/thorchain/x', shape, { signal: one.signal }))
     const second = watch(node.get('/thorchain/x', shape, { signal: two.signal }))
@@ -209,19 +209,19 @@ describe('identical requests in flight', () => {
     await settle()
     expect(first.outcome()).toEqual({ error: new Error('gone') })
     expect(second.outcome()).toBe('pending')
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([false])
+    expect(requested.map(({ signal }) => signal.aborted)).toEqual([false])
     two.abort(new Error('gone too'))
     await settle()
     expect(second.outcome()).toEqual({ error: new Error('gone too') })
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true])
+    expect(requested.map(({ signal }) => signal.aborted)).toEqual([true])
   })
 
   it('send nothing for a caller that has already aborted', async () => {
-    const { node, asked } = nodeOver({ a: good })
+    const { node, asked: requested } = nodeOver({ a: good })
     await expect(node.get('/thorchain/x', shape, { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow(
       'gone',
     )
-    expect(asked).toHaveLength(0)
+    expect(requested).toHaveLength(0)
   })
 
   it('do not count a caller’s abort as an endpoint failure', async () => {
@@ -238,9 +238,9 @@ describe('identical requests in flight', () => {
 
 describe('a request', () => {
   it('identifies Portage and sends nothing about the user', async () => {
-    const { node, asked } = nodeOver({ a: good })
+    const { node, asked: requested } = nodeOver({ a: good })
     await node.get('/thorchain/x?y=1', shape)
-    const [request] = asked
+    const [request] = requested
     expect(request).toMatchObject({
       url: 'https://a.example/node/thorchain/x?y=1',
       method: 'GET',
@@ -254,9 +254,9 @@ describe('a request', () => {
 
   it('is sent once to an endpoint that is configured twice', async () => {
     const endpoints = ['https://a.example/node', 'https://a.example/node/']
-    const { node, asked } = nodeOver({ a: html(500) }, { endpoints })
+    const { node, asked: requested } = nodeOver({ a: html(500) }, { endpoints })
     await expect(node.get('/thorchain/x', shape)).rejects.toBeInstanceOf(NodeFailureError)
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     expect(node.endpoints).toEqual([{ operator: 'a.example', url: 'https://a.example/node' }])
   })
 })

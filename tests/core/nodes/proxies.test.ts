@@ -33,8 +33,8 @@ describe('a proxy', () => {
 })
 
 it('sends only simple headers without a client id, so that a page needs no preflight', async () => {
-  const { transport, asked } = scripted({ a: json('a') })
+  const { transport, asked: requested } = scripted({ a: json('a') })
   const node = createNode({ protocol: 'THORCHAIN', network: 'mainnet', endpoints: endpointsAbc, transport })
   await node.get('/x', shape)
-  expect([...(asked[0]?.headers.keys() ?? [])]).toEqual(['accept'])
+  expect([...(requested[0]?.headers.keys() ?? [])]).toEqual(['accept'])
 })

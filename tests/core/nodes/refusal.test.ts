@@ -77,11 +77,11 @@ describe('a node’s refusal message', () => {
     ['swapping to a secured asset of a native coin is not allowed', 'unsupported_pair'],
     ['something nobody has seen before', 'quote_refused'],
     ['', 'quote_refused'],
-  ])('"%s" maps to %s', (words, code) => {
-    const error = refusal(words)
+  ])('"%s" maps to %s', (text, code) => {
+    const error = refusal(text)
     expect(error.code).toBe(code)
-    expect(error.nodeMessage).toBe(words)
-    expect(error.message).not.toBe(words)
+    expect(error.nodeMessage).toBe(text)
+    expect(error.message).not.toBe(text)
     expect(error.hint.length).toBeGreaterThan(10)
   })
 

@@ -41,7 +41,7 @@ export function manualClock(): ManualClock {
 
 /** Lets promises and streams settle that need no timer. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  for (let round = 0; round < 5; round += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 export type Reply = (request: Request) => Promise<Response> | Response
@@ -52,12 +52,12 @@ export function scripted(replies: Readonly<Record<string, Reply>>): {
   asked: Request[]
   hosts: () => string[]
 } {
-  const asked: Request[] = []
+  const requested: Request[] = []
   return {
-    asked,
-    hosts: () => asked.map(({ url }) => new URL(url).hostname.slice(0, 1)),
+    asked: requested,
+    hosts: () => requested.map(({ url }) => new URL(url).hostname.slice(0, 1)),
     async transport(request) {
-      asked.push(request)
+      requested.push(request)
       const reply = replies[new URL(request.url).hostname.slice(0, 1)]
       if (!reply) throw new TypeError('connection refused')
       return reply(request)
@@ -107,10 +107,10 @@ export function stall(): Reply {
 
 /** Returns the replies in turn, one per call; the last one repeats. */
 export function inTurn(...replies: Reply[]): Reply {
-  let turn = 0
+  let round = 0
   return (request) => {
-    const reply = replies[Math.min(turn, replies.length - 1)]
-    turn += 1
+    const reply = replies[Math.min(round, replies.length - 1)]
+    round += 1
     if (!reply) throw new TypeError('no reply scripted')
     return reply(request)
   }

@@ -76,8 +76,8 @@ function readerOver(chain: Litecoind) {
     deadlineMs: LONG_DEADLINE_MS,
     transport: async (request) => {
       const { pathname, search } = new URL(request.url)
-      const asked = { method: request.method, path: pathname + search, body: await request.text() }
-      const { status = 200, body } = await esplora(asked)
+      const requested = { method: request.method, path: pathname + search, body: await request.text() }
+      const { status = 200, body } = await esplora(requested)
       return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
     },
   })

@@ -33,7 +33,7 @@ const lies = fc
   .map(([all, keys]): Partial<typeof all> => Object.fromEntries(keys.map((key) => [key, all[key]])))
 
 /** Returns recipient and amount from the last transaction's bytes. */
-function aimOf({ transaction }: PreparedDeposit) {
+function targetOf({ transaction }: PreparedDeposit) {
   if (transaction.family !== 'evm') throw new Error('Ether is sent on an EVM chain.')
   const bytes = transaction.steps.at(-1)?.unsigned ?? new Uint8Array()
   const { to, value, call, chainId } = decodeEvmTx(bytes)
@@ -47,7 +47,7 @@ test.each([ether, token])(
     const { reader } = depositParams
     if (reader.family !== 'evm') throw new Error('Ether is sent on an EVM chain.')
     let signable = 0
-    const honest = aimOf(await prepareDeposit(node, depositParams))
+    const honest = targetOf(await prepareDeposit(node, depositParams))
     for (const lie of fc.sample(lies, { seed: 20_261_120, numRuns: 150 })) {
       const { nonce, price, tip = 0n, decimals, allowance, gas, dataFee, balance, code } = lie
       const lying = {
@@ -68,15 +68,17 @@ test.each([ether, token])(
             decimals: row.asset === 'ETH.ETH' ? row.decimals : (decimals ?? row.decimals),
           })),
       }
-      const told = await prepareDeposit(node, { ...depositParams, reader: lying }).catch((error: unknown) => error)
-      if (told instanceof Error) {
-        expect(told, fc.stringify(lie)).toSatisfy((error) => error instanceof SwapError || error instanceof RangeError)
+      const result = await prepareDeposit(node, { ...depositParams, reader: lying }).catch((error: unknown) => error)
+      if (result instanceof Error) {
+        expect(result, fc.stringify(lie)).toSatisfy(
+          (error) => error instanceof SwapError || error instanceof RangeError,
+        )
         continue
       }
       signable++
-      expect(aimOf(told as PreparedDeposit)).toEqual(honest)
+      expect(targetOf(result as PreparedDeposit)).toEqual(honest)
       // Fifty dollars of ether at the devnet's price of about 3,000 dollars.
-      expect((told as PreparedDeposit).networkFee.amount).toBeLessThan(1_700_000n)
+      expect((result as PreparedDeposit).networkFee.amount).toBeLessThan(1_700_000n)
     }
     expect(signable).toBeGreaterThan(20)
   },

@@ -21,7 +21,7 @@ const askedFor: readonly SwapCase[] = [
 ]
 
 /** Addresses of a thief. */
-const thieves = (['BTC', 'ETH', 'THOR', 'MAYA', 'XRP', 'SOL', 'LTC'] as const).map((chain) => addressOn(chain, 66))
+const attackers = (['BTC', 'ETH', 'THOR', 'MAYA', 'XRP', 'SOL', 'LTC'] as const).map((chain) => addressOn(chain, 66))
 
 /** Replaces one field of a memo, or changes only its letter case or spelling. */
 const fieldChange: fc.Arbitrary<(memo: string) => string> = fc
@@ -61,7 +61,7 @@ const fieldChange: fc.Arbitrary<(memo: string) => string> = fc
         'swap',
         '+',
       ),
-      fc.constantFrom(...thieves, 'thief', 'thief/thief', '30', '10000'),
+      fc.constantFrom(...attackers, 'thief', 'thief/thief', '30', '10000'),
     ),
   )
   .map(([at, field]) => (memo: string) => {
@@ -92,7 +92,7 @@ const wholeChange: fc.Arbitrary<(memo: string) => string> = fc.constantFrom<(mem
   (memo) => memo.replace(/^=:/, 's:'),
   (memo) => memo.replace(/^=:/, 'SWAP:'),
   (memo) => memo.replace(/[A-Za-z0-9]{25,}/, (address) => address.toUpperCase()),
-  (memo) => memo.replace(/[A-Za-z0-9]{25,}/, (address) => `${address}/${thieves[0]}`),
+  (memo) => memo.replace(/[A-Za-z0-9]{25,}/, (address) => `${address}/${attackers[0]}`),
   (memo) => memo.split(':').slice(0, 2).join(':'),
   (memo) => memo.replace(/(\d{4,})$/, '$1e0'),
 )

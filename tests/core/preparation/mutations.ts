@@ -19,10 +19,10 @@ export function signatureOf({ transaction }: PreparedDeposit): string {
 }
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
-type Place = readonly (string | number)[]
+type Location = readonly (string | number)[]
 
 /** Returns the path of every leaf, object and list in a quote. */
-function placesIn(value: Json, at: Place = []): Place[] {
+function placesIn(value: Json, at: Location = []): Location[] {
   if (typeof value !== 'object' || value === null) return [at]
   const inside = Object.entries(value).flatMap(([key, inner]) =>
     placesIn(inner, [...at, Array.isArray(value) ? Number(key) : key]),
@@ -30,13 +30,13 @@ function placesIn(value: Json, at: Place = []): Place[] {
   return at.length === 0 ? inside : [at, ...inside]
 }
 
-function valueAt(value: Json, [key, ...rest]: Place): Json {
+function valueAt(value: Json, [key, ...rest]: Location): Json {
   if (key === undefined) return value
   return valueAt((value as Record<string, Json>)[key] ?? null, rest)
 }
 
 /** Returns a copy with one value replaced; undefined removes it. */
-function withValue(value: Json, [key, ...rest]: Place, change: Json | undefined): Json {
+function withValue(value: Json, [key, ...rest]: Location, change: Json | undefined): Json {
   if (key === undefined) return change ?? null
   if (Array.isArray(value)) return value.map((inner, index) => (index === key ? withValue(inner, rest, change) : inner))
   const record = value as Record<string, Json>
@@ -103,7 +103,7 @@ const mutationOf = (value: Json): fc.Arbitrary<Json | undefined> => {
 }
 
 /** Fields that decide where coins go. */
-const graveFields = new Set(['memo', 'inbound_address', 'router', 'vout', 'expiry', 'fees', 'expected_amount_out'])
+const lostFields = new Set(['memo', 'inbound_address', 'router', 'vout', 'expiry', 'fees', 'expected_amount_out'])
 
 /** Fields that a lying node may add. */
 const additions: fc.Arbitrary<readonly [string, Json]> = fc.constantFrom<readonly [string, Json]>(
@@ -149,12 +149,12 @@ export interface MutationRun {
 /** Changes one field of an honest quote, `count` times, and prepares a deposit from each result. */
 export async function mutateQuotes({ seed, count }: { seed: number; count: number }): Promise<MutationRun> {
   const run = { refused: 0, without: 0, reached: [] as string[], codes: new Map<string, number>() }
-  const bases = await Promise.all([...swapCases, ...richWishes].map(baselineOf))
+  const bases = await Promise.all([...swapCases, ...fullCases].map(baselineOf))
   const mutations = fc.nat(bases.length - 1).chain((index) => {
     const wire = bases[index]?.wire ?? null
     const changed = fc
       .oneof(
-        { weight: 3, arbitrary: fc.constantFrom(...placesIn(wire).filter(([key]) => graveFields.has(String(key)))) },
+        { weight: 3, arbitrary: fc.constantFrom(...placesIn(wire).filter(([key]) => lostFields.has(String(key)))) },
         { weight: 2, arbitrary: fc.constantFrom(...placesIn(wire)) },
       )
       .chain((place) => mutationOf(valueAt(wire, place)).map((change) => withValue(wire, place, change)))
@@ -179,7 +179,7 @@ export async function mutateQuotes({ seed, count }: { seed: number; count: numbe
   return run
 }
 
-const richWishes: readonly SwapCase[] = [
+const fullCases: readonly SwapCase[] = [
   { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.USDC', amount: 10_000_000n, liquidityToleranceBps: 300 },
   { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 200_000_000n, streamingInterval: 1, refund: true },
   {

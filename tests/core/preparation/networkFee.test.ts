@@ -19,8 +19,8 @@ async function pricedAt(gwei: bigint, swapCase: SwapCase) {
     depositParams: { ...depositParams, reader: { ...reader, fees, gasPrices: async () => [price / 2n, price / 2n] } },
   }
 }
-const refusal = (asked: Awaited<ReturnType<typeof pricedAt>>) =>
-  prepareDeposit(asked.node, asked.depositParams).then(
+const refusal = (requested: Awaited<ReturnType<typeof pricedAt>>) =>
+  prepareDeposit(requested.node, requested.depositParams).then(
     () => undefined,
     (thrown: unknown) => thrown,
   )
@@ -39,15 +39,15 @@ describe('the network fee of a deposit', () => {
     ['a twentieth of the amount', { ...ether, amount: 1_000_000n }, 8n],
     ['a twentieth of the amount, for a token', { ...token, amount: 2_000_000_000n }, 4n],
   ])('is rejected above %s until the caller accepts it', async (_case, swapCase, gwei) => {
-    const asked = await pricedAt(gwei, swapCase)
-    const error = await refusal(asked)
+    const requested = await pricedAt(gwei, swapCase)
+    const error = await refusal(requested)
     expect(error).toBeInstanceOf(NetworkFeeError)
     const { code, fee } = error as NetworkFeeError
     expect(code).toBe('network_fee_too_high')
-    const agreed = { ...asked.depositParams, acceptedNetworkFee: fee }
-    await expect(prepareDeposit(asked.node, agreed)).resolves.toMatchObject({ networkFee: { amount: fee } })
-    const less = { ...asked.depositParams, acceptedNetworkFee: units(fee - 1n) }
-    await expect(prepareDeposit(asked.node, less)).rejects.toMatchObject({ code })
+    const agreed = { ...requested.depositParams, acceptedNetworkFee: fee }
+    await expect(prepareDeposit(requested.node, agreed)).resolves.toMatchObject({ networkFee: { amount: fee } })
+    const less = { ...requested.depositParams, acceptedNetworkFee: units(fee - 1n) }
+    await expect(prepareDeposit(requested.node, less)).rejects.toMatchObject({ code })
   })
 
   it('includes the coins that a long memo burns', async () => {

@@ -49,8 +49,8 @@ describe('prepareDeposit', () => {
       preparedAt: TIME / 1000,
     })
     const { family, chain } = depositParams.reader
-    const asked = chain === 'BCH' || chain === 'ZEC' ? 'send_with_memo' : family
-    expect(prepared.transaction.family).toBe(asked)
+    const requested = chain === 'BCH' || chain === 'ZEC' ? 'send_with_memo' : family
+    expect(prepared.transaction.family).toBe(requested)
     expect(prepared.confirmed === undefined).toBe(chain === (swapCase.protocol === 'THORCHAIN' ? 'THOR' : 'MAYA'))
   })
 
@@ -230,11 +230,11 @@ describe('prepareDeposit', () => {
     const { node, depositParams } = await honestDeposit(ether)
     const { reader } = depositParams
     if (reader.family !== 'evm') throw new Error('Ether is sent on an EVM chain.')
-    const greedy = {
+    const highRate = {
       ...reader,
       fees: async () => ({ baseFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 12n, gasPrice: 10n ** 12n }),
     }
-    await expect(prepareDeposit(node, { ...depositParams, reader: greedy })).rejects.toMatchObject({
+    await expect(prepareDeposit(node, { ...depositParams, reader: highRate })).rejects.toMatchObject({
       code: 'gas_rate_out_of_bounds',
     })
   })

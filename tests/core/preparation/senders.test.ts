@@ -24,14 +24,14 @@ describe('a sender that the protocol cannot refund', () => {
     const { node, depositParams } = await honestDeposit({ ...viaMaya, to: 'DASH.DASH' })
     const sender = { ...depositParams.sender, address: taproot }
     const { destination } = depositParams.intent
-    const asked = {
+    const requested = {
       ...depositParams,
       sender,
       intent: { ...depositParams.intent, refundAddress: legacy },
       quote: { ...depositParams.quote, memo: `=:d:${destination}/${legacy}` },
     }
     // The test coins belong to another address, so only the balance check fails.
-    await expect(prepareDeposit(node, asked)).rejects.toMatchObject({ code: 'insufficient_balance' })
+    await expect(prepareDeposit(node, requested)).rejects.toMatchObject({ code: 'insufficient_balance' })
   })
 })
 

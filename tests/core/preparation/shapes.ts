@@ -29,10 +29,10 @@ const shape: fc.Arbitrary<SwapCase> = fc
 /** Prepares deposits for `count` honest quotes; replaces parameters that the node refuses. */
 export async function prepareShapes({ seed, count }: { seed: number; count: number }) {
   const refused: string[] = []
-  let [prepared, asked] = [0, 0]
+  let [prepared, requested] = [0, 0]
   for (const swapCase of fc.sample(shape, { seed, numRuns: count * 3 })) {
     if (prepared + refused.length === count) break
-    asked++
+    requested++
     const honest = await honestDeposit(swapCase).catch((error: unknown) => {
       if (error instanceof SwapError) return undefined
       throw error
@@ -46,5 +46,5 @@ export async function prepareShapes({ seed, count }: { seed: number; count: numb
       refused.push(`${text} ${honest.depositParams.quote.memo}: ${String(error)}`)
     }
   }
-  return { prepared, refused, asked }
+  return { prepared, refused, asked: requested }
 }

@@ -54,46 +54,46 @@ const questionWith = (reader: TronReader) =>
     inbound: { address: vault } as never,
   }) as const
 
-const asked = (holdings: Holdings) => {
+const requested = (holdings: Holdings) => {
   const reader = readerWith(holdings)
   return [reader, { params: questionWith(reader), network: 'mainnet' }] as const
 }
 
 describe('a transfer of a token on TRON', () => {
   test('estimates energy with at most the account’s balance', async () => {
-    const prepared = await prepareTron(...asked({}))
+    const prepared = await prepareTron(...requested({}))
     expect(prepared.intent.token).toMatchObject({ balance: 300_000_000n, decimals: 6, feeLimit: 7_800_000n })
     expect(prepared.tx.json.raw_data).toMatchObject({ fee_limit: 7_800_000 })
   })
 
   test('limits all energy, including staked, and requires coins only for the unstaked part', async () => {
     // The cost of memo and bandwidth, plus the fifth of the energy that is not staked.
-    const { networkFee, intent: made } = await prepareTron(...asked({ available: 52_000n, coins: 3_000_000n }))
+    const { networkFee, intent: made } = await prepareTron(...requested({ available: 52_000n, coins: 3_000_000n }))
     expect(made.token).toMatchObject({ feeLimit: 7_800_000n, burned: 1_560_000n })
     expect(networkFee).toBeGreaterThan(7_800_000n)
-    await expect(prepareTron(...asked({ available: 70_000n, coins: 1_500_000n }))).resolves.toMatchObject({
+    await expect(prepareTron(...requested({ available: 70_000n, coins: 1_500_000n }))).resolves.toMatchObject({
       intent: { token: { feeLimit: 7_800_000n, burned: 0n } },
     })
-    await expect(prepareTron(...asked({ available: 0n, coins: 3_000_000n }))).rejects.toMatchObject({
+    await expect(prepareTron(...requested({ available: 0n, coins: 3_000_000n }))).rejects.toMatchObject({
       code: 'insufficient_balance',
       message: expect.stringContaining('TRON.TRX'),
     })
   })
 
   test('is rejected before signing when its energy costs more than any fee limit', async () => {
-    await expect(prepareTron(...asked({ needed: 1_500_001n }))).rejects.toMatchObject({
+    await expect(prepareTron(...requested({ needed: 1_500_001n }))).rejects.toMatchObject({
       code: 'gas_rate_out_of_bounds',
       hint: expect.stringMatching(/^Send nothing/),
     })
   })
 
   test('rejects an empty balance with our error, and has a maximum of zero', async () => {
-    await expect(prepareTron(...asked({ held: 0n }))).rejects.toMatchObject({ code: 'insufficient_balance' })
-    expect(await maxTron(...asked({ held: 0n }))).toBe(0n)
+    await expect(prepareTron(...requested({ held: 0n }))).rejects.toMatchObject({ code: 'insufficient_balance' })
+    expect(await maxTron(...requested({ held: 0n }))).toBe(0n)
   })
 
   test('has the full balance as its maximum once the coins cover the fee', async () => {
-    expect(await maxTron(...asked({}))).toBe(30_000_000_000n)
-    await expect(maxTron(...asked({ coins: 3_000_000n }))).rejects.toMatchObject({ code: 'insufficient_balance' })
+    expect(await maxTron(...requested({}))).toBe(30_000_000_000n)
+    await expect(maxTron(...requested({ coins: 3_000_000n }))).rejects.toMatchObject({ code: 'insufficient_balance' })
   })
 })

@@ -67,8 +67,8 @@ describe('the signed memo', () => {
     const { node, depositParams } = await honestDeposit(swapCase)
     const full = `ETH.${depositParams.intent.toAsset.symbol}`
     const long = (depositParams.quote.memo ?? '').replace(/^=:ETH\.[^:]+/, `=:${full}`)
-    const lonely = depositParams.pools.filter(({ asset }) => asset.symbol === depositParams.intent.toAsset.symbol)
-    const prepared = await prepareDeposit(node, { ...respelled(depositParams, long), pools: lonely })
+    const single = depositParams.pools.filter(({ asset }) => asset.symbol === depositParams.intent.toAsset.symbol)
+    const prepared = await prepareDeposit(node, { ...respelled(depositParams, long), pools: single })
     expect(prepared.memo).toBe(depositParams.quote.memo)
   })
 

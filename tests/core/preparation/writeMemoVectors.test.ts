@@ -39,7 +39,7 @@ describe.runIf(hasVectors)('our spelling of recorded memos', () => {
       const intent = intentOf(protocol, fromAsset, parsed.memo)
       const home = homeChain(intent.toAsset, protocol)
       // Some recorded memos pay placeholders or burn addresses, which we reject in any spelling.
-      const question = {
+      const request = {
         protocol,
         network: 'mocknet',
         fromAsset,
@@ -47,7 +47,7 @@ describe.runIf(hasVectors)('our spelling of recorded memos', () => {
         pools: [],
         extended: true,
       } as const
-      if (normalizeAddress(intent.destination, home) === undefined || checkMemo(question).length > 0) continue
+      if (normalizeAddress(intent.destination, home) === undefined || checkMemo(request).length > 0) continue
       const own = writeMemo(intent, { network: 'mocknet', quoted: answer.memo, pools: [], extended: true })
       expect(own.length, answer.memo).toBeLessThanOrEqual(answer.memo.length)
       const read = parseMemo(own, protocol)

@@ -12,7 +12,7 @@ const genesis: Partial<Record<UtxoReaderChain, string>> = {
 
 /** A mainnet reader over answers that stand still, by their path behind /api/v2, and the paths it asked. */
 function over(chain: UtxoReaderChain, answers: Readonly<Record<string, unknown>>) {
-  const asked: string[] = []
+  const requested: string[] = []
   const all: Readonly<Record<string, unknown>> = {
     [`/block-index/${identityHeight(chain, 'mainnet')}`]: { blockHash: genesis[chain] },
     '': { blockbook: { bestHeight: 120 } },
@@ -24,25 +24,25 @@ function over(chain: UtxoReaderChain, answers: Readonly<Record<string, unknown>>
     endpoints: [{ api: 'blockbook', url: 'https://book.example' }],
     async transport(request) {
       const path = new URL(request.url).pathname.replace('/api/v2', '')
-      asked.push(path)
+      requested.push(path)
       const known = Object.hasOwn(all, path)
       return Response.json(known ? all[path] : { error: `Transaction '${path}' not found` }, {
         status: known ? 200 : 400,
       })
     },
   })
-  return { reader, asked }
+  return { reader, asked: requested }
 }
 
 describe('chains whose wallets build the deposit', () => {
   test('queries Bitcoin Cash addresses with their prefix', async () => {
     const address = encodeAddress(new Uint8Array(20).fill(3), 'BCH', 'mainnet')
     const path = `/utxo/bitcoincash:${address}`
-    const { reader, asked } = over('BCH', {
+    const { reader, asked: requested } = over('BCH', {
       [path]: [{ txid: 'ab'.repeat(32), value: '7', height: 9, confirmations: 112 }],
     })
     expect(await reader.balances(address)).toEqual([{ asset: 'BCH.BCH', amount: 7n, decimals: 8 }])
-    expect(asked).toContain(path)
+    expect(requested).toContain(path)
   })
 
   test('reads Zcash outputs without transactions, whose hash cannot be checked, but with output counts', async () => {

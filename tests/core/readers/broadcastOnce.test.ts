@@ -37,8 +37,8 @@ describe('broadcastOnce', () => {
       'BroadcastUncertainError',
     ],
     ['rejected by every server before reading it', failed('busy', 'busy'), unknown, 'ChainFailureError'],
-  ])('%s', async (_, error, txState, said) => {
-    expect(await outcome(error, txState)).toBe(said)
+  ])('%s', async (_, error, txState, reply) => {
+    expect(await outcome(error, txState)).toBe(reply)
   })
 })
 

@@ -11,11 +11,11 @@ import { createReader } from '../../../src/core/readers/createReader.ts'
 import type { ReadableChain, ReaderOf, UtxoReaderChain } from '../../../src/core/readers/reader.ts'
 import { readRawTx } from '../../../src/core/readers/utxo/rawTx.ts'
 import { LONG_DEADLINE_MS } from './longDeadline.ts'
-import { type Answering, type Peer, startPeer } from './loopback.ts'
+import { type Peer, type PeerHandler, startPeer } from './loopback.ts'
 
 /** A chain that a reader can be held to: the real one behind a proxy, or a double of its wire. */
 export interface Stage {
-  readonly answer: Answering
+  readonly answer: PeerHandler
   readonly identity: string
   /** Somebody who holds `amount` of the gas coin. */
   readonly holder: string
@@ -63,7 +63,7 @@ const faults: Readonly<Record<string, Parameters<Peer['become']>[0]>> = {
 }
 
 /** A clock whose timers all fall due when the test says so: how long silence lasts is nobody's guess. */
-function handClock(): Clock & { readonly expire: () => void } {
+function manualTime(): Clock & { readonly expire: () => void } {
   const due = new Set<() => void>()
   return {
     now: () => Date.now(),
@@ -81,9 +81,9 @@ function handClock(): Clock & { readonly expire: () => void } {
 }
 
 /** What a question put into silence comes to when its time is up. */
-async function outwait<T>(question: Promise<T>, clock: { readonly expire: () => void }): Promise<T> {
+async function advancePast<T>(params: Promise<T>, clock: { readonly expire: () => void }): Promise<T> {
   let over = false
-  const settled = question.finally(() => {
+  const settled = params.finally(() => {
     over = true
   })
   settled.catch(() => {})
@@ -94,7 +94,7 @@ async function outwait<T>(question: Promise<T>, clock: { readonly expire: () => 
   return settled
 }
 
-const loud = ['nodes_unreachable', 'node_bad_response', 'node_refused']
+const noisy = ['nodes_unreachable', 'node_bad_response', 'node_refused']
 
 /** What every reader promises, whatever it reads from. */
 export function conforms<C extends ReadableChain>(title: string, suite: Conformance<C>): void {
@@ -167,12 +167,12 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
     })
 
     test('throws BroadcastUncertainError when no server answers a broadcast', async () => {
-      const clock = handClock()
-      const patient = readerOf([peer.url], 'mocknet', clock)
-      await patient.identity()
+      const clock = manualTime()
+      const slowOptions = readerOf([peer.url], 'mocknet', clock)
+      await slowOptions.identity()
       const signed = await stage.sign()
       peer.become('silent')
-      await expect(outwait(patient.broadcast(signed), clock)).rejects.toMatchObject({
+      await expect(advancePast(slowOptions.broadcast(signed), clock)).rejects.toMatchObject({
         name: 'BroadcastUncertainError',
         hash: expect.any(String),
       })
@@ -182,8 +182,8 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
       const signed = await stage.sign()
       await reader.identity()
       const hash = await reader.broadcast(signed)
-      const liar: Answering = async (asked) => {
-        const { status, body } = await stage.answer(asked)
+      const liar: PeerHandler = async (requested) => {
+        const { status, body } = await stage.answer(requested)
         const text = typeof body === 'string' ? body : JSON.stringify(body)
         const other = hash.slice(0, -1) + (hash.endsWith('1') ? '2' : '1')
         const swap = (from: string, to: string) => (all: string) => all.replaceAll(from, to)
@@ -191,8 +191,8 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
         return { ...(status === undefined ? {} : { status }), body: lies }
       }
       peer.become(liar)
-      const said = await reader.broadcast(signed).catch((error: unknown) => error)
-      expect(said === hash || said instanceof SwapError).toBe(true)
+      const reply = await reader.broadcast(signed).catch((error: unknown) => error)
+      expect(reply === hash || reply instanceof SwapError).toBe(true)
     })
 
     test('queries the next server after any fault', async () => {
@@ -213,27 +213,27 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
     })
 
     test('turns every server fault into an error, for every method', async () => {
-      const questions: Record<string, (of: ReaderOf<C>) => Promise<unknown>> = {
+      const requests: Record<string, (of: ReaderOf<C>) => Promise<unknown>> = {
         identity: (of) => of.identity(),
         balances: (of) => of.balances(stage.holder),
         txState: (of) => of.txState(stage.unknownHash),
       }
-      for (const [name, ask] of Object.entries(suite.questions)) questions[name] = (of) => ask(of, stage)
-      for (const [name, ask] of Object.entries(questions)) {
+      for (const [name, send] of Object.entries(suite.questions)) requests[name] = (of) => send(of, stage)
+      for (const [name, send] of Object.entries(requests)) {
         peer.become()
-        await ask(reader)
-        for (const [fault, mood] of Object.entries(faults)) {
+        await send(reader)
+        for (const [fault, behaviour] of Object.entries(faults)) {
           peer.become()
-          const clock = handClock()
-          const patient = readerOf([peer.url], 'mocknet', clock)
-          await patient.identity()
-          peer.become(mood)
-          const asked = ask(patient)
-          const code = await (mood === 'silent' ? outwait(asked, clock) : asked).then(
+          const clock = manualTime()
+          const slowOptions = readerOf([peer.url], 'mocknet', clock)
+          await slowOptions.identity()
+          peer.become(behaviour)
+          const requested = send(slowOptions)
+          const code = await (behaviour === 'silent' ? advancePast(requested, clock) : requested).then(
             (value) => `answered ${String(value)}`,
             (error: unknown) => (error instanceof SwapError ? error.code : String(error)),
           )
-          expect(loud, `${name} after ${fault}`).toContain(code)
+          expect(noisy, `${name} after ${fault}`).toContain(code)
         }
       }
     })

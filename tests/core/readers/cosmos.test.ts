@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { encodeAddress } from '../../../src/core/address/address.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import { conforms, type Stage } from './conformance.ts'
-import type { Answering, Said } from './loopback.ts'
+import type { PeerHandler, PeerReply } from './loopback.ts'
 
 const holder = encodeAddress(new Uint8Array(20).fill(7), 'GAIA', 'mocknet')
 const amount = 987_654_321_098_765_432_109n
-const notFound = (message: string): Said => ({ status: 404, body: { code: 5, message, details: [] } })
+const notFound = (message: string): PeerReply => ({ status: 404, body: { code: 5, message, details: [] } })
 
 /** A Cosmos node's REST interface over a mempool and a list of blocks. Bytes that begin with 0xff are refused. */
-function node(chainId: string): { answer: Answering; mine: () => void } {
+function node(chainId: string): { answer: PeerHandler; mine: () => void } {
   const mempool = new Set<string>()
   const blocks = new Map<string, number>()
   let height = 10
 
-  function broadcast(body: string): Said {
+  function broadcast(body: string): PeerReply {
     const { tx_bytes, mode } = JSON.parse(body) as { tx_bytes: string; mode: string }
     if (mode !== 'BROADCAST_MODE_SYNC') return { status: 400, body: { code: 3, message: 'unsupported mode' } }
     const bytes = Buffer.from(tx_bytes, 'base64')
@@ -89,9 +89,13 @@ conforms('a reader of a Cosmos chain', {
 })
 
 /** A reader over answers that stand still, by the end of their path. */
-function over<C extends 'THOR' | 'MAYA' | 'GAIA'>(chain: C, chainId: string, answers: Readonly<Record<string, Said>>) {
+function over<C extends 'THOR' | 'MAYA' | 'GAIA'>(
+  chain: C,
+  chainId: string,
+  answers: Readonly<Record<string, PeerReply>>,
+) {
   const name = { body: { default_node_info: { network: chainId } } }
-  const all: Readonly<Record<string, Said>> = { '/node_info': name, ...answers }
+  const all: Readonly<Record<string, PeerReply>> = { '/node_info': name, ...answers }
   return createReader({
     chain,
     network: 'mocknet',
@@ -119,8 +123,8 @@ describe('cosmos reader', () => {
       },
     })
     expect(await reader.account(holder)).toEqual({ accountNumber: 77n, sequence: 12n })
-    const stranger = encodeAddress(new Uint8Array(20).fill(8), 'GAIA', 'mocknet')
-    await expect(reader.account(stranger)).rejects.toMatchObject({ code: 'node_refused' })
+    const unrelated = encodeAddress(new Uint8Array(20).fill(8), 'GAIA', 'mocknet')
+    await expect(reader.account(unrelated)).rejects.toMatchObject({ code: 'node_refused' })
     const account = { '@type': '/cosmos.auth.v1beta1.BaseAccount', address: thor, account_number: '5', sequence: '0' }
     const bare = over('THOR', 'thorchain', { '/accounts/': { body: { account } } })
     expect(await bare.account(thor)).toEqual({ accountNumber: 5n, sequence: 0n })

@@ -109,17 +109,17 @@ describe.skipIf(!anvilIsHere)('EVM reader', () => {
   })
 
   test('reads a token’s balance and allowance by its contract in any letter case', async () => {
-    const asked = { asset: `ETH.USDC-${token.toUpperCase()}`, contract: token.toLowerCase() }
-    const held = await reader.balances(sender, { tokens: [asked] })
-    expect(held[1]).toEqual({ asset: asked.asset, amount: 1_000_000_000_007n, decimals: 6 })
+    const requested = { asset: `ETH.USDC-${token.toUpperCase()}`, contract: token.toLowerCase() }
+    const held = await reader.balances(sender, { tokens: [requested] })
+    expect(held[1]).toEqual({ asset: requested.asset, amount: 1_000_000_000_007n, decimals: 6 })
     expect(await reader.tokenDecimals(token.toUpperCase().replace('X', 'x'))).toEqual({ decimals: 6, servers: 1 })
-    const question = { contract: token, owner: sender, spender: router }
-    expect(await reader.allowance(question)).toBe(1_000_000_000_007n)
+    const params = { contract: token, owner: sender, spender: router }
+    expect(await reader.allowance(params)).toBe(1_000_000_000_007n)
   })
 
   test('rejects a token contract without decimals', async () => {
-    const asked = { asset: `ETH.NONE-${holder.toUpperCase()}`, contract: holder }
-    await expect(reader.balances(sender, { tokens: [asked] })).rejects.toMatchObject({ code: 'node_bad_response' })
+    const requested = { asset: `ETH.NONE-${holder.toUpperCase()}`, contract: holder }
+    await expect(reader.balances(sender, { tokens: [requested] })).rejects.toMatchObject({ code: 'node_bad_response' })
   })
 
   test('returns the router’s revert reason, before and after mining', async () => {

@@ -8,7 +8,7 @@ const txid = 'ab'.repeat(32)
 
 /** A mainnet reader of Bitcoin Cash over a Haskoin server with fixed answers by path, and the requests it got. */
 function over(answers: Readonly<Record<string, unknown>>, status = 200) {
-  const asked: string[] = []
+  const requested: string[] = []
   const all: Readonly<Record<string, unknown>> = {
     '/bch/block/height/478559?notx=true': [{ hash: fork, height: 478_559, mainchain: true }],
     '/bch/block/best?notx=true': { hash: 'cd'.repeat(32), height: 900_000, mainchain: true },
@@ -20,13 +20,13 @@ function over(answers: Readonly<Record<string, unknown>>, status = 200) {
     endpoints: [{ api: 'haskoin', url: 'https://haskoin.example/bch' }],
     async transport(request) {
       const { pathname, search } = new URL(request.url)
-      asked.push(`${request.method} ${pathname}${search}`)
+      requested.push(`${request.method} ${pathname}${search}`)
       const known = all[`${pathname}${search}`]
       if (known === undefined) return Response.json({ error: 'not-found-or-invalid-arg' }, { status: 404 })
       return Response.json(known, { status: pathname === '/bch/transactions' ? status : 200 })
     },
   })
-  return { reader, asked }
+  return { reader, asked: requested }
 }
 
 const inputs = [{ coinbase: false, address: `bitcoincash:${address}`, value: 9 }]
@@ -36,7 +36,7 @@ describe('Haskoin', () => {
   test('lists outputs of a prefixed address past the default page, mined and in the mempool', async () => {
     const path = `/bch/address/bitcoincash:${address}/unspent?limit=2000`
     const output = { address: `bitcoincash:${address}`, txid, index: 1, pkscript: '76a9' }
-    const { reader, asked } = over({
+    const { reader, asked: requested } = over({
       [path]: [
         { ...output, value: 5_000_000_000_000_000, block: { height: 899_999, position: 3 } },
         { ...output, index: 2, value: 9, block: { mempool: 1_790_000_000 } },
@@ -44,7 +44,7 @@ describe('Haskoin', () => {
     })
     const [balance] = await reader.balances(address)
     expect(balance).toEqual({ asset: 'BCH.BCH', amount: 5_000_000_000_000_000n, decimals: 8 })
-    expect(asked).toContain(`GET ${path}`)
+    expect(requested).toContain(`GET ${path}`)
   })
 
   test('rejects a chain that split from Bitcoin Cash before the block that identifies it', async () => {

@@ -1,23 +1,23 @@
-import type { Answering, Said } from './loopback.ts'
+import type { PeerHandler, PeerReply } from './loopback.ts'
 import { type NodeFacts, satoshis, type Unspent } from './nodeFacts.ts'
 
-type Place = { readonly height: number; readonly position: number } | { readonly mempool: number }
+type Location = { readonly height: number; readonly position: number } | { readonly mempool: number }
 
-const placeOf = (height: number | undefined): Place =>
+const placeOf = (height: number | undefined): Location =>
   height === undefined ? { mempool: 1_790_000_000 } : { height, position: 1 }
 
 /** A Haskoin and a BlockCypher server in front of a node. */
-export function indexedServers(node: NodeFacts): Readonly<Record<'haskoin' | 'blockcypher', Answering>> {
+export function indexedServers(node: NodeFacts): Readonly<Record<'haskoin' | 'blockcypher', PeerHandler>> {
   return { haskoin: haskoinServer(node), blockcypher: blockcypherServer(node) }
 }
 
-function haskoinServer(node: NodeFacts): Answering {
+function haskoinServer(node: NodeFacts): PeerHandler {
   const { rpc, transaction, spentBy, heightOf, unspents, sent } = node
   const block = async (height: number) => ({
     ...{ hash: await rpc<string>('getblockhash', height), height, mainchain: true, tx: [] },
     ...{ version: 1, work: 12, size: 200, fees: 0, outputs: 5_000_000_000, subsidy: 5_000_000_000 },
   })
-  const absent: Said = {
+  const absent: PeerReply = {
     status: 404,
     body: { error: 'not-found-or-invalid-arg', message: 'Item not found or argument invalid' },
   }
@@ -25,8 +25,8 @@ function haskoinServer(node: NodeFacts): Answering {
     const [path = '', query = ''] = full.split('?')
     const [, first = '', second = '', third = ''] = path.split('/')
     if (method === 'POST' && path === '/transactions') {
-      const said = (await knownTxid(node, body)) ?? (await sent(body))
-      return 'txid' in said ? { body: said } : { status: 400, body: { error: 'user-error', message: said.words } }
+      const reply = (await knownTxid(node, body)) ?? (await sent(body))
+      return 'txid' in reply ? { body: reply } : { status: 400, body: { error: 'user-error', message: reply.words } }
     }
     if (path === '/block/best') return { body: await block(await rpc<number>('getblockcount')) }
     if (first === 'block' && second === 'height') {
@@ -56,7 +56,7 @@ function haskoinServer(node: NodeFacts): Answering {
   }
 }
 
-function blockcypherServer(node: NodeFacts): Answering {
+function blockcypherServer(node: NodeFacts): PeerHandler {
   const { rpc, transaction, spentBy, heightOf, unspents } = node
   return async ({ method, path: full, body }) => {
     const [path = '', query = ''] = full.split('?')
@@ -89,12 +89,12 @@ function blockcypherServer(node: NodeFacts): Answering {
   }
 }
 
-async function push(node: NodeFacts, hex: string): Promise<Said> {
-  const refused = (words: string) => ({ status: 400, body: { error: `Error validating transaction: ${words}.` } })
+async function push(node: NodeFacts, hex: string): Promise<PeerReply> {
+  const refused = (text: string) => ({ status: 400, body: { error: `Error validating transaction: ${text}.` } })
   const known = await knownTxid(node, hex)
   if (known) return refused(`Transaction with hash ${known.txid} already exists.`)
-  const said = await node.sent(hex)
-  return 'txid' in said ? { status: 201, body: { tx: { hash: said.txid, block_height: -1 } } } : refused(said.words)
+  const reply = await node.sent(hex)
+  return 'txid' in reply ? { status: 201, body: { tx: { hash: reply.txid, block_height: -1 } } } : refused(reply.words)
 }
 
 /** The transaction of these bytes, when the node has it already. */

@@ -1,6 +1,6 @@
 import type { Litecoind } from '../deposits/utxo/litecoind.ts'
 import { indexedServers } from './indexedServers.ts'
-import type { Answering, Said } from './loopback.ts'
+import type { PeerHandler, PeerReply } from './loopback.ts'
 import { type NodeTx, satoshis, type Unspent, type UtxoWire } from './nodeFacts.ts'
 
 interface Scan {
@@ -13,7 +13,7 @@ interface Scan {
 }
 
 /** Servers of every interface in front of one node: the same facts in four wires. */
-export function litecoinServers({ rpc }: Litecoind): Readonly<Record<UtxoWire, Answering>> {
+export function litecoinServers({ rpc }: Litecoind): Readonly<Record<UtxoWire, PeerHandler>> {
   const transaction = (txid: string) => rpc<NodeTx>('getrawtransaction', txid, true).catch(() => undefined)
 
   /** The outputs that a transaction's inputs spend. */
@@ -60,14 +60,14 @@ export function litecoinServers({ rpc }: Litecoind): Readonly<Record<UtxoWire, A
     }
   }
 
-  async function esplora({ method, path, body }: Parameters<Answering>[0]): Promise<Said> {
+  async function esplora({ method, path, body }: Parameters<PeerHandler>[0]): Promise<PeerReply> {
     const [, first = '', second = '', third = ''] = path.split('/')
     if (method === 'POST' && path === '/tx') {
-      const said = await sent(body)
-      if ('txid' in said) return { body: said.txid }
+      const reply = await sent(body)
+      if ('txid' in reply) return { body: reply.txid }
       return {
         status: 400,
-        body: `sendrawtransaction RPC error: ${JSON.stringify({ code: -26, message: said.words })}`,
+        body: `sendrawtransaction RPC error: ${JSON.stringify({ code: -26, message: reply.words })}`,
       }
     }
     if (path === '/blocks/tip/height') return { body: String(await rpc<number>('getblockcount')) }
@@ -89,7 +89,7 @@ export function litecoinServers({ rpc }: Litecoind): Readonly<Record<UtxoWire, A
     return { body: { txid: tx.txid, vin, vout: tx.vout.map(esploraOutput), status } }
   }
 
-  async function blockbook({ path, body }: Parameters<Answering>[0]): Promise<Said> {
+  async function blockbook({ path, body }: Parameters<PeerHandler>[0]): Promise<PeerReply> {
     const [, , , first = '', second = ''] = path.split('/')
     const bestHeight = await rpc<number>('getblockcount')
     if (path === '/api/v2')
@@ -97,8 +97,10 @@ export function litecoinServers({ rpc }: Litecoind): Readonly<Record<UtxoWire, A
     if (first === 'block-index') return { body: { blockHash: await rpc<string>('getblockhash', Number(second)) } }
     if (first === 'estimatefee') return { body: { result: '-1' } }
     if (first === 'sendtx') {
-      const said = await sent(body)
-      return 'txid' in said ? { body: { result: said.txid } } : { status: 400, body: { error: `-26: ${said.words}` } }
+      const reply = await sent(body)
+      return 'txid' in reply
+        ? { body: { result: reply.txid } }
+        : { status: 400, body: { error: `-26: ${reply.words}` } }
     }
     if (first === 'utxo') {
       // Empty fields are left out of this wire, a first output's number among them.

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-export interface Asked {
+export interface PeerRequest {
   readonly method: string
   /** With its query. */
   readonly path: string
@@ -8,39 +8,39 @@ export interface Asked {
 }
 
 /** A text goes out as it is, everything else as JSON. */
-export interface Said {
+export interface PeerReply {
   readonly status?: number
   readonly body: unknown
 }
 
-export type Answering = (asked: Asked) => Said | Promise<Said>
+export type PeerHandler = (requested: PeerRequest) => PeerReply | Promise<PeerReply>
 
 /** A server on this machine that answers as it is told to. */
 export interface Peer {
   readonly url: string
   /** Everything it was asked, in order. */
-  readonly asked: Asked[]
+  readonly asked: PeerRequest[]
   /** Answers in another way from now on; without an argument, in its own again. */
-  readonly become: (other?: Answering | 'silent' | 'cut') => void
+  readonly become: (other?: PeerHandler | 'silent' | 'cut') => void
   readonly stop: () => Promise<void>
 }
 
-export async function startPeer(own: Answering): Promise<Peer> {
-  const asked: Asked[] = []
-  let mood: Answering | 'silent' | 'cut' = own
+export async function startPeer(own: PeerHandler): Promise<Peer> {
+  const requested: PeerRequest[] = []
+  let behaviour: PeerHandler | 'silent' | 'cut' = own
   // Whoever asks ends a connection that rests: no question that is on its way meets a door that is just being closed.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     reply(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
 
   async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const question = { method: request.method ?? '', path: request.url ?? '', body: await textOf(request) }
-    asked.push(question)
-    if (mood === 'silent') return
-    const { status = 200, body } = await (mood === 'cut' ? own : mood)(question)
+    const params = { method: request.method ?? '', path: request.url ?? '', body: await textOf(request) }
+    requested.push(params)
+    if (behaviour === 'silent') return
+    const { status = 200, body } = await (behaviour === 'cut' ? own : behaviour)(params)
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     response.writeHead(status, { 'content-type': 'application/json' })
-    response.end(mood === 'cut' ? text.slice(0, Math.floor(text.length / 2)) : text)
+    response.end(behaviour === 'cut' ? text.slice(0, Math.floor(text.length / 2)) : text)
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -48,9 +48,9 @@ export async function startPeer(own: Answering): Promise<Peer> {
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    asked: requested,
     become(other = own) {
-      mood = other
+      behaviour = other
     },
     stop: () =>
       new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type WebSocket from 'ws'
 import type { Socket } from '../../../src/core/net/webSocketTransport.ts'
-import type { Answering, Asked, Peer, Said } from './loopback.ts'
+import type { Peer, PeerHandler, PeerReply, PeerRequest } from './loopback.ts'
 
 // Its module for `import` has no types for the server.
 const ws = createRequire(import.meta.url)('ws') as typeof WebSocket
@@ -12,9 +12,9 @@ export const connectSocket = (url: string): Socket => new ws(url) as unknown as 
  * A WebSocket server on this machine in front of a JSON-RPC double of rippled: commands arrive as calls, and results leave
  * with their status beside them. A status that is not 2xx ends the connection.
  */
-export async function startSocketPeer(own: Answering): Promise<Peer> {
-  const asked: Asked[] = []
-  let mood: Answering | 'silent' | 'cut' = own
+export async function startSocketPeer(own: PeerHandler): Promise<Peer> {
+  const requested: PeerRequest[] = []
+  let behaviour: PeerHandler | 'silent' | 'cut' = own
   const server = new ws.Server({ host: '127.0.0.1', port: 0 })
   server.on('connection', (socket) => {
     socket.on('message', (data: WebSocket.Data) => void reply(socket, String(data)).catch(() => socket.terminate()))
@@ -23,12 +23,12 @@ export async function startSocketPeer(own: Answering): Promise<Peer> {
   async function reply(socket: WebSocket, text: string): Promise<void> {
     const { id, command, ...params } = JSON.parse(text) as { id: number; command: string }
     const call = { method: 'POST', path: '/', body: JSON.stringify({ method: command, params: [params] }) }
-    asked.push(call)
-    if (mood === 'silent') return
-    const said = await (mood === 'cut' ? own : mood)(call)
-    if ((said.status ?? 200) >= 300) return socket.terminate()
-    const answer = textOf(said, id)
-    socket.send(mood === 'cut' ? answer.slice(0, Math.floor(answer.length / 2)) : answer)
+    requested.push(call)
+    if (behaviour === 'silent') return
+    const message = await (behaviour === 'cut' ? own : behaviour)(call)
+    if ((message.status ?? 200) >= 300) return socket.terminate()
+    const answer = textOf(message, id)
+    socket.send(behaviour === 'cut' ? answer.slice(0, Math.floor(answer.length / 2)) : answer)
   }
 
   await new Promise<void>((resolve) => server.on('listening', () => resolve()))
@@ -36,9 +36,9 @@ export async function startSocketPeer(own: Answering): Promise<Peer> {
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `ws://127.0.0.1:${port}`,
-    asked,
+    asked: requested,
     become(other = own) {
-      mood = other
+      behaviour = other
     },
     stop: () =>
       new Promise((resolve) => {
@@ -52,7 +52,7 @@ interface HttpBody {
   readonly result: Readonly<Record<string, unknown>> & { readonly status?: string }
 }
 
-function textOf({ body }: Said, id: number): string {
+function textOf({ body }: PeerReply, id: number): string {
   if (typeof body === 'string' && !body.startsWith('{')) return body
   const parsed = (typeof body === 'string' ? JSON.parse(body) : body) as HttpBody | null
   const status = parsed?.result?.status

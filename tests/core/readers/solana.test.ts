@@ -3,7 +3,7 @@ import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import { conforms, type Stage } from './conformance.ts'
-import type { Answering } from './loopback.ts'
+import type { PeerHandler } from './loopback.ts'
 
 const keys = Keypair.fromSeed(new Uint8Array(32).fill(5))
 const holder = keys.publicKey.toBase58()
@@ -13,7 +13,7 @@ const mint = base58.encode(new Uint8Array(32).fill(4))
 const amount = 9_007_199_254_740_993n
 
 /** Solana's JSON-RPC over a list of slots. Transfers of 13 lamports are refused. */
-function cluster(): { answer: Answering; mine: () => void } {
+function cluster(): { answer: PeerHandler; mine: () => void } {
   const waiting = new Set<string>()
   const slots = new Map<string, number>()
   let slot = 300
@@ -62,8 +62,8 @@ function cluster(): { answer: Answering; mine: () => void } {
   return {
     answer({ body }) {
       const { method, params, id } = JSON.parse(body) as { method: string; params: unknown[]; id: number }
-      const said = { jsonrpc: '2.0', id, ...(reply(method, params) as object) }
-      return { body: JSON.stringify(said).replace('"#amount"', String(amount)) }
+      const output = { jsonrpc: '2.0', id, ...(reply(method, params) as object) }
+      return { body: JSON.stringify(output).replace('"#amount"', String(amount)) }
     },
     mine() {
       slot += 1
@@ -111,7 +111,7 @@ conforms('a reader of Solana', {
 })
 
 describe('Solana reader', () => {
-  const readerOf = (answer: Answering) =>
+  const readerOf = (answer: PeerHandler) =>
     createReader({
       chain: 'SOL',
       network: 'mocknet',
@@ -139,16 +139,16 @@ describe('Solana reader', () => {
 
   test('reports a failed transaction only once it is confirmed', async () => {
     const { answer } = cluster()
-    const saying = (confirmationStatus: string) =>
-      readerOf((asked) => {
-        if (!asked.body.includes('getSignatureStatuses')) return answer(asked)
+    const returning = (confirmationStatus: string) =>
+      readerOf((requested) => {
+        if (!requested.body.includes('getSignatureStatuses')) return answer(requested)
         const err = { InstructionError: [0, { Custom: 1 }] }
         const value = [{ slot: 5, confirmations: null, err, confirmationStatus }]
         return { body: { jsonrpc: '2.0', id: 1, result: { context: { slot: 9 }, value } } }
       })
     const signature = base58.encode(new Uint8Array(64).fill(1))
-    expect(await saying('processed').txState(signature)).toEqual({ state: 'pending' })
+    expect(await returning('processed').txState(signature)).toEqual({ state: 'pending' })
     const reason = '{"InstructionError":[0,{"Custom":1}]}'
-    expect(await saying('finalized').txState(signature)).toEqual({ state: 'failed', height: 5, reason })
+    expect(await returning('finalized').txState(signature)).toEqual({ state: 'failed', height: 5, reason })
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { encodeAddress } from '../../../src/core/address/address.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import { conforms, type Stage } from './conformance.ts'
-import type { Answering, Said } from './loopback.ts'
+import type { PeerHandler, PeerReply } from './loopback.ts'
 
 const holder = encodeAddress(new Uint8Array(20).fill(6), 'TRON', 'mocknet')
 const contract = encodeAddress(new Uint8Array(20).fill(5), 'TRON', 'mocknet')
@@ -13,7 +13,7 @@ const hexOf = (text: string) => Buffer.from(text).toString('hex')
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
 
 /** A TRON node's HTTP interface over a list of blocks. Raw data that begins with 0xff is refused. */
-function node(): { answer: Answering; mine: () => void } {
+function node(): { answer: PeerHandler; mine: () => void } {
   const pool = new Set<string>()
   const blocks = new Map<string, number>()
   let height = 50
@@ -41,10 +41,11 @@ function node(): { answer: Answering; mine: () => void } {
     return { result: { result: true }, energy_used: 64_895, constant_result: [word(value)] }
   }
 
-  function reply(path: string, asked: Record<string, string>): object {
+  function reply(path: string, requested: Record<string, string>): object {
     if (path === '/wallet/getblockbynum') return block(genesis, 0)
     if (path === '/wallet/getnowblock') return block(word(BigInt(height)), height)
-    if (path === '/wallet/getaccount') return asked.address === holder ? { address: holder, balance: '#amount' } : {}
+    if (path === '/wallet/getaccount')
+      return requested.address === holder ? { address: holder, balance: '#amount' } : {}
     if (path === '/wallet/getaccountresource') {
       return { freeNetLimit: 600, freeNetUsed: 250, NetLimit: 300, EnergyLimit: 5_000, EnergyUsed: 1_000 }
     }
@@ -53,12 +54,12 @@ function node(): { answer: Answering; mine: () => void } {
       const chainParameter = Object.entries(prices).map(([key, value]) => ({ key, value }))
       return { chainParameter: [...chainParameter, { key: 'getAllowCreationOfContracts' }, { key: 'x', value: -1 }] }
     }
-    if (path === '/wallet/triggerconstantcontract') return call(asked)
-    if (path === '/wallet/broadcasthex') return broadcast(asked.transaction ?? '')
-    const found = blocks.get(asked.value ?? '')
+    if (path === '/wallet/triggerconstantcontract') return call(requested)
+    if (path === '/wallet/broadcasthex') return broadcast(requested.transaction ?? '')
+    const found = blocks.get(requested.value ?? '')
     if (found === undefined) return {}
     const isInfo = path === '/wallet/gettransactioninfobyid'
-    return isInfo ? { id: asked.value, blockNumber: found, receipt: { net_usage: 280 } } : { txID: asked.value }
+    return isInfo ? { id: requested.value, blockNumber: found, receipt: { net_usage: 280 } } : { txID: requested.value }
   }
 
   return {
@@ -108,14 +109,14 @@ conforms('a reader of TRON', {
 })
 
 describe('TRON reader', () => {
-  const readerOf = (answer: Answering) =>
+  const readerOf = (answer: PeerHandler) =>
     createReader({
       chain: 'TRON',
       network: 'mocknet',
       endpoints: [{ api: 'trongrid', url: 'https://tron.example' }],
       async transport(request) {
         const path = new URL(request.url).pathname
-        const { status = 200, body }: Said = await answer({ method: 'POST', path, body: await request.text() })
+        const { status = 200, body }: PeerReply = await answer({ method: 'POST', path, body: await request.text() })
         return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
       },
     })
@@ -154,7 +155,9 @@ describe('TRON reader', () => {
       resMessage: hexOf('Not enough energy'),
       receipt: { result: 'OUT_OF_ENERGY' },
     }
-    const reader = readerOf((asked) => (asked.path.includes('gettransactioninfo') ? { body: failed } : answer(asked)))
+    const reader = readerOf((requested) =>
+      requested.path.includes('gettransactioninfo') ? { body: failed } : answer(requested),
+    )
     expect(await reader.txState(id)).toEqual({ state: 'failed', height: 7, reason: 'Not enough energy' })
   })
 })

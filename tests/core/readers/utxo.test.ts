@@ -174,11 +174,11 @@ describe.skipIf(!binary)('UTXO reader', () => {
 
   test('rejects a listed value that differs from the transaction', async () => {
     const [peer] = peers
-    peer?.become(async (asked) => {
-      const said = await servers.esplora(asked)
-      return asked.path.endsWith('/utxo')
-        ? { body: (said.body as { value: number }[]).map((utxo) => ({ ...utxo, value: utxo.value + 1 })) }
-        : said
+    peer?.become(async (requested) => {
+      const reply = await servers.esplora(requested)
+      return requested.path.endsWith('/utxo')
+        ? { body: (reply.body as { value: number }[]).map((utxo) => ({ ...utxo, value: utxo.value + 1 })) }
+        : reply
     })
     await expect(readerOf('esplora').utxos(chain.holder)).rejects.toMatchObject({ code: 'node_bad_response' })
     peer?.become()
@@ -187,9 +187,9 @@ describe.skipIf(!binary)('UTXO reader', () => {
   test('rejects another transaction than the requested one', async () => {
     const [utxo] = await readerOf('esplora').utxos(chain.holder)
     const [peer] = peers
-    peer?.become(async (asked) => {
-      const said = await servers.esplora(asked)
-      return asked.path.endsWith('/hex') ? { body: `${String(said.body).slice(0, -2)}ff` } : said
+    peer?.become(async (requested) => {
+      const reply = await servers.esplora(requested)
+      return requested.path.endsWith('/hex') ? { body: `${String(reply.body).slice(0, -2)}ff` } : reply
     })
     await expect(readerOf('esplora').rawTx(utxo?.txid ?? '')).rejects.toMatchObject({ code: 'node_bad_response' })
     peer?.become()

@@ -7,7 +7,7 @@ import { systemClock } from '../../../src/core/net/clock.ts'
 import { createWebSocketTransport } from '../../../src/core/net/webSocketTransport.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import { conforms, type Stage } from './conformance.ts'
-import type { Answering } from './loopback.ts'
+import type { PeerHandler } from './loopback.ts'
 import { connectSocket, startSocketPeer } from './socketPeer.ts'
 
 const keys = deriveKeypair(generateSeed({ entropy: new Uint8Array(16).fill(3), algorithm: 'ed25519' }))
@@ -16,7 +16,7 @@ const other = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
 const amount = 99_999_999_999_999_999n
 
 /** rippled's JSON-RPC over an open ledger and those before it. Payments of 13 drops are refused. */
-function server(networkId: number): { answer: Answering; mine: () => void } {
+function server(networkId: number): { answer: PeerHandler; mine: () => void } {
   const open = new Set<string>()
   const ledgers = new Map<string, number>()
   let validated = 100
@@ -27,25 +27,25 @@ function server(networkId: number): { answer: Answering; mine: () => void } {
   function submit(blob: string) {
     const bytes = Uint8Array.of(0x54, 0x58, 0x4e, 0, ...hex.decode(blob.toLowerCase()))
     const hash = hex.encode(sha512(bytes).slice(0, 32)).toUpperCase()
-    const said = (engine_result: string, accepted: boolean) =>
+    const reply = (engine_result: string, accepted: boolean) =>
       result({ engine_result, engine_result_message: 'See the code.', accepted, tx_json: { hash } })
-    if (ledgers.has(hash)) return said('tefPAST_SEQ', false)
-    if (open.has(hash)) return said('tefALREADY', false)
-    if (blob.includes('61400000000000000D')) return said('tecUNFUNDED_PAYMENT'.replace('tec', 'tem'), false)
+    if (ledgers.has(hash)) return reply('tefPAST_SEQ', false)
+    if (open.has(hash)) return reply('tefALREADY', false)
+    if (blob.includes('61400000000000000D')) return reply('tecUNFUNDED_PAYMENT'.replace('tec', 'tem'), false)
     open.add(hash)
-    return said('tesSUCCESS', true)
+    return reply('tesSUCCESS', true)
   }
 
   return {
     answer({ body }) {
       const { method, params } = JSON.parse(body) as { method: string; params: Record<string, string>[] }
-      const [asked = {}] = params
+      const [requested = {}] = params
       if (method === 'server_state') {
         const validated_ledger = { seq: validated, reserve_base: 1_000_000, reserve_inc: 200_000 }
         return result({ state: { network_id: networkId, validated_ledger } })
       }
       if (method === 'account_info') {
-        if (asked.account !== holder) return error('actNotFound')
+        if (requested.account !== holder) return error('actNotFound')
         const account = { Account: holder, Balance: String(amount), Flags: 0x00020000, OwnerCount: 3, Sequence: 41 }
         return result({ account_data: account })
       }
@@ -53,8 +53,8 @@ function server(networkId: number): { answer: Answering; mine: () => void } {
         const drops = { base_fee: '10', median_fee: '5000', minimum_fee: '10', open_ledger_fee: '12' }
         return result({ drops, ledger_current_index: validated + 1 })
       }
-      if (method === 'submit') return submit(asked.tx_blob ?? '')
-      const hash = asked.transaction ?? ''
+      if (method === 'submit') return submit(requested.tx_blob ?? '')
+      const hash = requested.transaction ?? ''
       const ledger_index = ledgers.get(hash)
       if (ledger_index !== undefined) {
         return result({ hash, validated: true, ledger_index, meta: { TransactionResult: 'tesSUCCESS' } })
@@ -118,7 +118,7 @@ conforms('a reader of the XRP Ledger over WebSocket', {
 })
 
 describe('XRP reader', () => {
-  const readerOf = (answer: Answering) =>
+  const readerOf = (answer: PeerHandler) =>
     createReader({
       chain: 'XRP',
       network: 'mocknet',
@@ -131,8 +131,8 @@ describe('XRP reader', () => {
 
   test('reads the reserve with an increment per object, the sequence and the tag requirement', async () => {
     const reader = readerOf(server(5).answer)
-    const told = { exists: true, sequence: 41, reserve: 1_600_000n, requiresDestinationTag: true }
-    expect(await reader.account(holder)).toEqual(told)
+    const reported = { exists: true, sequence: 41, reserve: 1_600_000n, requiresDestinationTag: true }
+    expect(await reader.account(holder)).toEqual(reported)
     const absent = { exists: false, sequence: 0, reserve: 1_000_000n, requiresDestinationTag: false }
     expect(await reader.account(other)).toEqual(absent)
     expect((await reader.balances(other))[0]?.amount).toBe(0n)
@@ -145,8 +145,8 @@ describe('XRP reader', () => {
   test('reports an unsuccessful transaction in a validated ledger as failed', async () => {
     const { answer } = server(5)
     const hash = 'CD'.repeat(32)
-    const reader = readerOf((asked) =>
-      asked.body.includes('"tx"')
+    const reader = readerOf((requested) =>
+      requested.body.includes('"tx"')
         ? {
             body: {
               result: {
@@ -158,7 +158,7 @@ describe('XRP reader', () => {
               },
             },
           }
-        : answer(asked),
+        : answer(requested),
     )
     expect(await reader.txState(hash)).toEqual({ state: 'failed', height: 90, reason: 'tecUNFUNDED_PAYMENT' })
   })

@@ -5,15 +5,15 @@ import { nodeProgress } from '../../../src/core/tracking/nodeProgress.ts'
 import { txStatusShape } from '../../../src/core/tracking/readTxStatus.ts'
 import { isEnd, rankOf, type SwapStatus } from '../../../src/core/tracking/status.ts'
 import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
-import { HASH, historyOf, type Moment, type Plot, plots } from './histories.ts'
+import { HASH, historyOf, type Moment, type Scenario, scenarios } from './histories.ts'
 
 /** Each moment is one block. */
 const BLOCK_MS = 6_000
 
-const question = { protocol: 'THORCHAIN', hash: parseTxHash(HASH) } as const
+const params = { protocol: 'THORCHAIN', hash: parseTxHash(HASH) } as const
 
 function progressAt({ body }: Moment) {
-  const read = txStatusShape(question).safeParse(body)
+  const read = txStatusShape(params).safeParse(body)
   if (!read.success) throw new Error(`not read: ${JSON.stringify(body)}`)
   return nodeProgress(read.data, { protocol: 'THORCHAIN' })
 }
@@ -29,17 +29,17 @@ export function poll(history: readonly Moment[], at: number, behind: readonly nu
   const consensus = findConsensus({ reports, operators, allowsSingleSource: false })
   if (!consensus) throw new Error('no consensus')
   const { progress, votes, confirmedBy, dissent } = consensus
-  return { ...progress, ...question, votes, confirmedBy, unsure: dissent, queriedAt: at * BLOCK_MS }
+  return { ...progress, ...params, votes, confirmedBy, unsure: dissent, queriedAt: at * BLOCK_MS }
 }
 
 interface Delivery {
-  readonly plot: Plot
+  readonly plot: Scenario
   readonly order: readonly number[]
   readonly lag: readonly (readonly number[])[]
 }
 
 export const deliveries: fc.Arbitrary<Delivery> = fc.record({
-  plot: plots,
+  plot: scenarios,
   // The polled moments in order of arrival: with gaps, duplicates and in the wrong order.
   order: fc.array(fc.nat(60), { minLength: 1, maxLength: 30 }),
   lag: fc.array(fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3)), { minLength: 30, maxLength: 30 }),
@@ -56,10 +56,10 @@ export function followed({ plot, order, lag }: Delivery): {
   const faults: string[] = []
   let status: SwapStatus | undefined
   let latest = 0
-  for (const [turn, moment] of order.entries()) {
+  for (const [round, moment] of order.entries()) {
     const at = moment % history.length
     latest = Math.max(latest, at)
-    const merged = mergeStatus(status, poll(history, at, lag[turn] ?? []))
+    const merged = mergeStatus(status, poll(history, at, lag[round] ?? []))
     if (merged.reorganised) faults.push('a reorganisation that never was')
     if (isEnd(merged.stage) && merged.stage !== history[latest]?.end) faults.push(`an early or wrong ${merged.stage}`)
     if (status) faults.push(...stepsBack(status, merged))

@@ -8,7 +8,7 @@ import type { NodeReport } from '../../../src/core/tracking/votePerOperator.ts'
 import { SEED } from '../../seed.ts'
 import { addressOf } from '../actions/answers.ts'
 
-const [me, thief] = [addressOf('ETH', 7), addressOf('ETH', 66)]
+const [me, attacker] = [addressOf('ETH', 7), addressOf('ETH', 66)]
 
 const paid = (address: string, change: Partial<SwapOutput> = {}): SwapOutput => ({
   role: 'output',
@@ -39,7 +39,7 @@ const progress = (stage: SwapStage, outputs: readonly SwapOutput[] = []): Progre
   outputs,
 })
 const done = progress('done', [paid(me)])
-const theft = progress('done', [paid(thief)])
+const stolenPayment = progress('done', [paid(attacker)])
 const swapping = progress('swapping')
 
 const names = ['a', 'b', 'c', 'd', 'e']
@@ -62,12 +62,12 @@ describe('a final stage', () => {
     expect(vote([done, done, swapping])?.progress.stage).toBe('done')
     expect(vote([done, done, undefined])?.progress.stage).toBe('done')
     expect(vote([done, undefined, undefined])?.progress.stage).toBe('sending')
-    expect(vote([done, theft, undefined])?.progress.stage).toBe('sending')
+    expect(vote([done, stolenPayment, undefined])?.progress.stage).toBe('sending')
     expect(vote([done, done, undefined, undefined])?.progress.stage).toBe('sending')
   })
 
   test.each([0, 1, 2])('follows the majority against a lying node at index %i', (liar) => {
-    const found = vote([0, 1, 2].map((at) => (at === liar ? theft : done)))
+    const found = vote([0, 1, 2].map((at) => (at === liar ? stolenPayment : done)))
     expect(found?.progress).toMatchObject({ stage: 'done', outputs: [{ address: me }] })
     expect(found?.votes).toEqual({ agree: 2, of: 3 })
     expect(found?.dissent).toEqual([{ endpoint: `${names[liar]}.example`, report: 'Reports "done".' }])
@@ -75,22 +75,22 @@ describe('a final stage', () => {
 
   test('is not decided between two groups of equal size, whichever comes first', () => {
     for (const reports of [
-      [done, done, theft, theft],
-      [theft, theft, done, done],
+      [done, done, stolenPayment, stolenPayment],
+      [stolenPayment, stolenPayment, done, done],
     ]) {
       expect(vote(reports)?.progress).toMatchObject({ stage: 'sending', outputs: [] })
     }
   })
 
   test('reported by several endpoints of one operator is one vote', () => {
-    const reports = ['1', '2', '3'].map((name) => reportOf('a', theft, name))
+    const reports = ['1', '2', '3'].map((name) => reportOf('a', stolenPayment, name))
     const found = findConsensus({ reports, operators: ['a', 'b', 'c'], allowsSingleSource: false })
     expect(found?.progress).toMatchObject({ stage: 'sending', outputs: [] })
     expect(found?.votes).toEqual({ agree: 1, of: 3 })
   })
 
   test('ignores an operator whose endpoints report different ends, and lists both', () => {
-    const reports = [reportOf('a', done, 'a1'), reportOf('a', theft, 'a2'), reportOf('b', done)]
+    const reports = [reportOf('a', done, 'a1'), reportOf('a', stolenPayment, 'a2'), reportOf('b', done)]
     const found = findConsensus({ reports, operators: ['a', 'b', 'c'], allowsSingleSource: false })
     expect(found?.progress.stage).toBe('sending')
     expect(found?.dissent.map(({ endpoint }) => endpoint)).toEqual(['a1', 'a2'])
@@ -141,10 +141,10 @@ describe('payments while sending', () => {
   const sending = (...outputs: readonly SwapOutput[]) => progress('sending', outputs)
 
   test('need a majority', () => {
-    expect(vote([sending(paid(thief)), sending(), sending()])?.progress.outputs).toEqual([])
-    expect(vote([sending(paid(thief)), undefined, undefined])?.progress.outputs).toEqual([])
-    expect(vote([sending(planned(thief)), sending(planned(me))])?.progress.outputs).toEqual([])
-    expect(vote([sending(planned(me)), sending(planned(me)), sending(planned(thief))])?.progress.outputs).toEqual([
+    expect(vote([sending(paid(attacker)), sending(), sending()])?.progress.outputs).toEqual([])
+    expect(vote([sending(paid(attacker)), undefined, undefined])?.progress.outputs).toEqual([])
+    expect(vote([sending(planned(attacker)), sending(planned(me))])?.progress.outputs).toEqual([])
+    expect(vote([sending(planned(me)), sending(planned(me)), sending(planned(attacker))])?.progress.outputs).toEqual([
       planned(me),
     ])
   })
@@ -177,7 +177,7 @@ describe('payments while sending', () => {
 
 test('the deposit is the one that a majority reports', () => {
   const { inbound, ...rest } = swapping
-  const forged = inbound && { ...rest, inbound: { ...inbound, memo: `=:ETH.ETH:${thief}` } }
+  const forged = inbound && { ...rest, inbound: { ...inbound, memo: `=:ETH.ETH:${attacker}` } }
   expect(vote([forged, swapping, swapping])?.progress.inbound).toEqual(inbound)
   expect(vote([forged, swapping, undefined])?.progress.inbound).toBeUndefined()
 })
@@ -188,7 +188,13 @@ const reports: fc.Arbitrary<Progress | undefined> = fc.option(
     .constantFrom(...stages)
     .chain((stage) =>
       fc
-        .constantFrom<readonly SwapOutput[]>([], [planned(thief)], [paid(thief)], [paid(me)], [paid(me), paid(thief)])
+        .constantFrom<readonly SwapOutput[]>(
+          [],
+          [planned(attacker)],
+          [paid(attacker)],
+          [paid(me)],
+          [paid(me), paid(attacker)],
+        )
         .map((outputs) => progress(stage, outputs)),
     ),
   { nil: undefined },
@@ -210,7 +216,7 @@ test('fewer liars than a majority can neither end a swap nor add a payment', () 
       const found = vote(all, { allowsSingleSource })
       if (found === undefined) return
       expect(isEnd(found.progress.stage)).toBe(false)
-      expect(found.progress.outputs.map(({ address }) => address)).not.toContain(thief)
+      expect(found.progress.outputs.map(({ address }) => address)).not.toContain(attacker)
       expect(found.progress.outputs.filter(({ seen }) => seen)).toEqual([])
       expect(found.unconfirmedEnd).toBeUndefined()
     }),

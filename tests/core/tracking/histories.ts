@@ -3,7 +3,7 @@ import { type Protocol, protocols } from '../../../src/core/chains/protocol.ts'
 import { addressOf } from '../actions/answers.ts'
 
 /** The true course of a swap, which determines every node's answer at every moment. */
-export interface Plot {
+export interface Scenario {
   /** Defaults to THORCHAIN. */
   readonly protocol?: Protocol
   /** Whether the memo has `NAME` instead of an address as the recipient. */
@@ -18,7 +18,7 @@ export interface Plot {
   readonly affiliate: boolean
 }
 
-export const plots: fc.Arbitrary<Plot> = fc
+export const scenarios: fc.Arbitrary<Scenario> = fc
   .record({
     native: fc.boolean(),
     blocksToConfirm: fc.integer({ min: 0, max: 4 }),
@@ -29,7 +29,7 @@ export const plots: fc.Arbitrary<Plot> = fc
     affiliate: fc.boolean(),
     named: fc.boolean(),
   })
-  .map((plot) => ({ ...plot, failed: Math.min(plot.failed, plot.quantity) }))
+  .map((history) => ({ ...history, failed: Math.min(history.failed, history.quantity) }))
 
 export const HASH = 'AB'.repeat(32)
 /** The recipient's name, in memos with a name. */
@@ -53,12 +53,12 @@ export interface Leg {
 }
 
 /** The address that receives the output. */
-export function recipientOf({ protocol = 'THORCHAIN', nativeOutput }: Plot): string {
+export function recipientOf({ protocol = 'THORCHAIN', nativeOutput }: Scenario): string {
   return addressOf(nativeOutput ? protocols[protocol].chain : 'ETH', 7)
 }
 
 /** The payments at the end: what was swapped, the affiliate's share, and what is refunded. */
-export function legsOf(plot: Plot): readonly Leg[] {
+export function legsOf(plot: Scenario): readonly Leg[] {
   const { protocol = 'THORCHAIN', native, quantity, failed, nativeOutput, affiliate } = plot
   const { chain: home, baseAsset } = protocols[protocol]
   const good = quantity - failed
@@ -79,7 +79,7 @@ export function legsOf(plot: Plot): readonly Leg[] {
 const nativeSource = { THOR: 'THOR.TCY', MAYA: 'MAYA.MAYA' } as const
 
 /** The deposit as nodes describe it. */
-export function depositOf(plot: Plot) {
+export function depositOf(plot: Scenario) {
   const { protocol = 'THORCHAIN', native, nativeOutput, affiliate, named } = plot
   const { chain: home, baseAsset } = protocols[protocol]
   const chain = native ? home : 'BTC'
@@ -96,7 +96,7 @@ export function depositOf(plot: Plot) {
 }
 
 /** Every response of an honest node from before the deposit to after the end, in order. */
-export function historyOf(plot: Plot): readonly Moment[] {
+export function historyOf(plot: Scenario): readonly Moment[] {
   const { protocol = 'THORCHAIN', native, blocksToConfirm, quantity, failed, delayBlocks } = plot
   const { chain: home } = protocols[protocol]
   const tx = depositOf(plot)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mergeStatus } from '../../../src/core/tracking/mergeStatus.ts'
 import { isEnd, type SwapStatus } from '../../../src/core/tracking/status.ts'
 import { deliveries, followed, poll } from './deliveries.ts'
-import { historyOf, plots } from './histories.ts'
+import { historyOf, scenarios } from './histories.ts'
 
 describe('generated histories, delivered out of order, twice and with gaps', () => {
   test('the stage never goes back and is never final too early', () => {
@@ -22,15 +22,15 @@ describe('generated histories, delivered out of order, twice and with gaps', () 
 
   test('the complete history in order gives the actual end with every payment', () => {
     fc.assert(
-      fc.property(plots, (plot) => {
-        const history = historyOf(plot)
+      fc.property(scenarios, (scenario) => {
+        const history = historyOf(scenario)
         const last = history
           .map((_, at) => poll(history, at, [0, 0, 0]))
           .reduce<SwapStatus | undefined>((status, next) => mergeStatus(status, next), undefined)
         expect(last?.stage).toBe(history.at(-1)?.end)
         expect(last?.outputs.every(({ seen }) => seen)).toBe(true)
         expect(last?.outputs.filter(({ role }) => role === 'affiliate')).toHaveLength(
-          plot.affiliate && plot.failed < plot.quantity ? 1 : 0,
+          scenario.affiliate && scenario.failed < scenario.quantity ? 1 : 0,
         )
       }),
       { numRuns: 150, seed: 7 },
@@ -39,8 +39,8 @@ describe('generated histories, delivered out of order, twice and with gaps', () 
 
   test('one lying node of three cannot end a swap', () => {
     fc.assert(
-      fc.property(plots, fc.nat(60), fc.nat(2), (plot, place, liar) => {
-        const history = historyOf(plot)
+      fc.property(scenarios, fc.nat(60), fc.nat(2), (scenario, place, liar) => {
+        const history = historyOf(scenario)
         const at = place % (history.length - 1)
         const behind = [0, 0, 0]
         behind[liar] = at - (history.length - 1)

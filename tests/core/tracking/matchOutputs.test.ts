@@ -6,7 +6,7 @@ import { memoTarget, namedRecipient } from '../../../src/core/tracking/memoTarge
 import { endOf, matchOutputs } from '../../../src/core/tracking/outputs.ts'
 import { addressOf } from '../actions/answers.ts'
 
-const [me, stranger] = [addressOf('ETH', 7), addressOf('ETH', 66)]
+const [me, unrelated] = [addressOf('ETH', 7), addressOf('ETH', 66)]
 const [mine, partner] = [addressOf('THOR', 7), addressOf('THOR', 9)]
 
 const inbound = (memo: string): Inbound => ({
@@ -23,7 +23,7 @@ const leg = (asset: string, address: string, amount = 1_000n, chain = asset.spli
   amount: units(amount),
 })
 
-interface Story {
+interface SwapCase {
   readonly memo: string
   readonly legs: readonly Payment[]
   readonly refunds?: readonly Payment[]
@@ -33,7 +33,7 @@ interface Story {
 }
 
 /** The roles of sent payments, and the resulting end. */
-function rolesOf({ memo, legs, refunds = [], protocol = 'THORCHAIN', address }: Story) {
+function rolesOf({ memo, legs, refunds = [], protocol = 'THORCHAIN', address }: SwapCase) {
   const named = namedRecipient(inbound(memo), protocol)
   const resolved = named && address !== undefined ? { ...named, address } : undefined
   const planned = [
@@ -60,7 +60,7 @@ describe('a payment is the swap’s output', () => {
   })
 
   test.each([
-    ['another recipient', `=:ETH.ETH:${me}`, leg('ETH.ETH', stranger)],
+    ['another recipient', `=:ETH.ETH:${me}`, leg('ETH.ETH', unrelated)],
     ['another asset at the same address', `=:ETH.ETH:${me}`, leg(USDC, me)],
     ['another token of the same ticker', `=:ETH.USDC-EB48:${me}`, leg('ETH.USDC-0X1111', me)],
     ['the coin instead of its trade asset', `=:BTC~BTC:${mine}`, leg('BTC.BTC', addressOf('BTC', 7))],
@@ -75,7 +75,7 @@ describe('a payment is the swap’s output', () => {
   })
 
   test('always when the memo is not a swap’s', () => {
-    expect(rolesOf({ memo: '-:BTC.BTC:10000', legs: [leg('BTC.BTC', stranger)] }).roles).toEqual(['output'])
+    expect(rolesOf({ memo: '-:BTC.BTC:10000', legs: [leg('BTC.BTC', unrelated)] }).roles).toEqual(['output'])
   })
 })
 
@@ -89,12 +89,12 @@ describe('a name in the memo', () => {
   })
 
   test('that is resolved makes only a payment to its address the output', () => {
-    const both = [leg('ETH.ETH', stranger), leg('ETH.ETH', me)]
+    const both = [leg('ETH.ETH', unrelated), leg('ETH.ETH', me)]
     expect(rolesOf({ memo, legs: both, address: me }).roles).toEqual(['affiliate', 'output'])
   })
 
   test('that has moved is matched by the asset alone', () => {
-    expect(rolesOf({ memo, legs: [leg('ETH.ETH', me)], address: stranger }).end).toBe('done')
+    expect(rolesOf({ memo, legs: [leg('ETH.ETH', me)], address: unrelated }).end).toBe('done')
   })
 
   test.each(['THORCHAIN', 'MAYACHAIN'] as const)(

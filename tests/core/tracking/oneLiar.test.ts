@@ -4,9 +4,9 @@ import { addressOf } from '../actions/answers.ts'
 import { json, nodeOver, type Reply } from '../nodes/script.ts'
 import { HASH } from './histories.ts'
 
-const [me, thief, partner] = [addressOf('ETH', 7), addressOf('ETH', 66), addressOf('THOR', 9)]
+const [me, attacker, partner] = [addressOf('ETH', 7), addressOf('ETH', 66), addressOf('THOR', 9)]
 
-interface Tale {
+interface LieCase {
   /** The payee in the memo and in the payments. */
   readonly to?: string
   readonly from?: string
@@ -16,7 +16,13 @@ interface Tale {
 }
 
 /** A node's report of a swapped (and optionally signed) swap from BTC to ETH. */
-function told({ to = me, from = addressOf('BTC', 3), signed = true, affiliateAlone = false, parts }: Tale): object {
+function result({
+  to = me,
+  from = addressOf('BTC', 3),
+  signed = true,
+  affiliateAlone = false,
+  parts,
+}: LieCase): object {
   const leg = affiliateAlone
     ? { chain: 'THOR', to: partner, coin: { asset: 'THOR.RUNE', amount: '5' }, id: '0'.repeat(64) }
     : { chain: 'ETH', to, coin: { asset: 'ETH.ETH', amount: '1000' }, id: 'CD'.repeat(32) }
@@ -51,37 +57,37 @@ const node =
   (request) =>
     request.url.includes('/tx/status/') ? json(status)(request) : streaming(request)
 
-const asked = (replies: readonly Reply[]) => {
+const requested = (replies: readonly Reply[]) => {
   const [a = none, b = none, c = none] = replies
   return getSwapStatus({ node: nodeOver({ a, b, c }).node }, HASH)
 }
 
 /** One liar of three, at every place. */
 const places = [0, 1, 2].map((liar) => [liar] as const)
-const amongHonest = (liar: number, lie: object, truth: object) =>
-  asked([0, 1, 2].map((index) => node(index === liar ? lie : truth)))
+const amongHonest = (liar: number, lie: object, actual: object) =>
+  requested([0, 1, 2].map((index) => node(index === liar ? lie : actual)))
 const textOf = (value: unknown) => JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? `${one}` : one))
 
 describe('one lying node of three', () => {
   test.each(places)('at index %i cannot change payee or payer, before or at the end', async (liar) => {
     for (const signed of [false, true]) {
-      const found = await amongHonest(liar, told({ signed, to: thief }), told({ signed }))
+      const found = await amongHonest(liar, result({ signed, to: attacker }), result({ signed }))
       expect(found.stage).toBe(signed ? 'done' : 'sending')
-      expect(textOf(found)).not.toContain(thief)
+      expect(textOf(found)).not.toContain(attacker)
       const from = addressOf('BTC', 66)
-      expect(textOf(await amongHonest(liar, told({ signed, from }), told({ signed })))).not.toContain(from)
+      expect(textOf(await amongHonest(liar, result({ signed, from }), result({ signed })))).not.toContain(from)
     }
   })
 
   test.each(places)('at index %i cannot add a failed sub-swap', async (liar) => {
     const record = { tx_id: HASH, interval: 1, quantity: 4, count: 4, failed_swaps: [2], failed_swap_reasons: ['no'] }
-    const truth = told({ parts: 4 })
-    const found = await asked([0, 1, 2].map((index) => node(truth, index === liar ? json(record) : none)))
+    const actual = result({ parts: 4 })
+    const found = await requested([0, 1, 2].map((index) => node(actual, index === liar ? json(record) : none)))
     expect(found.stage).toBe('done')
   })
 })
 
 test('an affiliate payment does not end a swap whose own payment is not planned', async () => {
-  const early = node(told({ affiliateAlone: true }))
-  expect((await asked([early, early, early])).stage).toBe('sending')
+  const early = node(result({ affiliateAlone: true }))
+  expect((await requested([early, early, early])).stage).toBe('sending')
 })

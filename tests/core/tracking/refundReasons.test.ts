@@ -27,12 +27,12 @@ describe('refundReason', () => {
     ['cannot swap from BTC.BTC --> BTC.BTC, assets match', 'same_asset'],
     ['reference memo expired at height 5', 'reference'],
     ['something that nobody has said before', 'unknown'],
-  ])('returns for %j the reason %s', (words, code) => {
-    const reason = refundReason(words)
+  ])('returns for %j the reason %s', (text, code) => {
+    const reason = refundReason(text)
     expect(reason.code).toBe(code)
     expect(reason.sentence).toMatch(/^[A-Z].*\.$/)
     expect(reason.todo).toMatch(/^[A-Z].*\.$/)
-    expect(reason.chainMessage).toBe(words)
+    expect(reason.chainMessage).toBe(text)
   })
 
   test('reports an unknown reason when there is no message', () => {
@@ -58,9 +58,9 @@ describe('refundReason', () => {
       }
     }
     for (const file of present) walk(JSON.parse(readFileSync(file, 'utf8')))
-    const unread = [...reasons].filter((words) => refundReason(words).code === 'unknown')
+    const unread = [...reasons].filter((text) => refundReason(text).code === 'unknown')
     // A filled limit swap has this message instead of a reason.
-    expect(unread.filter((words) => words !== 'swap has been completed')).toEqual([])
+    expect(unread.filter((text) => text !== 'swap has been completed')).toEqual([])
     expect(reasons.size).toBeGreaterThan(10)
   })
 })

@@ -7,7 +7,7 @@ import { createNode } from '../../../src/core/nodes/node.ts'
 import { mergeStatus } from '../../../src/core/tracking/mergeStatus.ts'
 import { isEnd, type SwapOutput, type SwapStatus } from '../../../src/core/tracking/status.ts'
 import type { Reply } from '../nodes/script.ts'
-import { HASH, historyOf, legsOf, type Plot } from './histories.ts'
+import { HASH, historyOf, legsOf, type Scenario } from './histories.ts'
 import { indexerReply, momentFor, nodeReply, onOther } from './trackingAnswers.ts'
 import type { Network, Poll, TrackingSchedule } from './trackingSchedules.ts'
 
@@ -24,27 +24,27 @@ const last: Poll = { at: 1, lag: [0, 0, 0, 0], deaf: [] }
 export async function runTrackingSchedule({ plot, right, wrong, polls }: TrackingSchedule): Promise<ScheduleResult> {
   const history = historyOf(plot)
   const unseen = history.slice(0, 1)
-  let [poll, turn] = [last, 0]
+  let [poll, round] = [last, 0]
   const replies = new Map<string, Reply>()
-  const now = () => turn * 6_000
+  const now = () => round * 6_000
   // For the clients, each poll is later than the longest cooldown, so no circuit breaker keeps a node out of the next one.
-  const clock = { ...systemClock, now: () => turn * 400_000 }
+  const clock = { ...systemClock, now: () => round * 400_000 }
   const transport = async (request: Request) => {
     const reply = replies.get(new URL(request.url).hostname)
     if (reply === undefined) throw new TypeError('connection refused')
     return reply(request)
   }
-  const sourcesOf = (own: Plot, network: Network, name: string, truth: typeof history) => {
+  const sourcesOf = (own: Scenario, network: Network, name: string, actual: typeof history) => {
     const { protocol = 'THORCHAIN' } = own
     const shared = { protocol, network: 'mainnet', clientId: 'portage-test', transport, clock } as const
     for (const [place, role] of network.roles.entries()) {
-      const honest = nodeReply(own, role, network.lie, () => momentFor(truth, poll, place).body)
+      const honest = nodeReply(own, role, network.lie, () => momentFor(actual, poll, place).body)
       replies.set(`node${place}.${name}.example`, (request) => {
         if (poll.deaf[place]) throw new TypeError('connection refused')
         return honest(request)
       })
     }
-    const progress = () => progressOf(truth, poll)
+    const progress = () => progressOf(actual, poll)
     if (network.indexer) {
       replies.set(`midgard.${name}-indexer.example`, indexerReply(own, network.indexer, network.indexerLie, progress))
     }
@@ -65,7 +65,7 @@ export async function runTrackingSchedule({ plot, right, wrong, polls }: Trackin
   let status: SwapStatus | undefined
   let reported = false
   for (const next of [...[...polls].sort((a, b) => a.at - b.at), last, last]) {
-    ;[poll, turn] = [next, turn + 1]
+    ;[poll, round] = [next, round + 1]
     status = await look(sources, status, now)
     if (status === undefined) continue
     if (isTrustedLie({ plot, right, wrong, polls }, status, next)) return { faults, ended: false, reported }
@@ -83,9 +83,14 @@ export async function runTrackingSchedule({ plot, right, wrong, polls }: Trackin
  * A single source that its configuration trusts, of a protocol that is not the swap's, while the swap's own nodes do not
  * know it: nothing contradicts that node yet.
  */
-function isTrustedLie({ plot, right, wrong }: TrackingSchedule, { stage, protocol }: SwapStatus, poll: Poll): boolean {
-  if (!isEnd(stage) || protocol === plot.protocol || wrong.roles.length > 1 || !wrong.allowsSingleSource) return false
-  const history = historyOf(plot)
+function isTrustedLie(
+  { plot: scenario, right, wrong }: TrackingSchedule,
+  { stage, protocol }: SwapStatus,
+  poll: Poll,
+): boolean {
+  if (!isEnd(stage) || protocol === scenario.protocol || wrong.roles.length > 1 || !wrong.allowsSingleSource)
+    return false
+  const history = historyOf(scenario)
   const knows = (place: number) => !poll.deaf[place] && momentFor(history, poll, place) !== history[0]
   const knowing = right.roles.filter((role, place) => role === 'honest' && knows(place)).length
   return right.roles.length === 1 || knowing < majorityOf(right.roles.length)
@@ -104,35 +109,35 @@ async function look(sources: Sources, previous: SwapStatus | undefined, now: () 
   }
 }
 
-function progressOf(truth: ReturnType<typeof historyOf>, poll: Poll): 'none' | 'pending' | 'success' {
-  const { body, end } = momentFor(truth, poll, 0)
+function progressOf(actual: ReturnType<typeof historyOf>, poll: Poll): 'none' | 'pending' | 'success' {
+  const { body, end } = momentFor(actual, poll, 0)
   if (end !== undefined) return 'success'
   return JSON.stringify(body).includes('"inbound_finalised"') ? 'pending' : 'none'
 }
 
 interface Shown {
-  readonly plot: Plot
+  readonly plot: Scenario
   readonly status: SwapStatus
   /** Whether every payment has been made by now. */
   readonly isOver: boolean
 }
 
-function faultsOf({ plot, status, isOver }: Shown): readonly string[] {
+function faultsOf({ plot: scenario, status, isOver }: Shown): readonly string[] {
   const { stage, outputs, reported, votes, protocol } = status
   const faults: string[] = []
-  const due = legsOf(plot).filter(({ role }) => role !== 'affiliate')
+  const due = legsOf(scenario).filter(({ role }) => role !== 'affiliate')
   const textOf = ({ role, to, asset, amount }: (typeof due)[number]) => [role, to, asset, amount].join(' ')
   const dueTexts = due.map(textOf)
   const shown = outputs.filter(({ role }) => role !== 'affiliate').map(paymentText)
   if (isEnd(stage)) {
     if (!isOver) faults.push(`${stage} before the end`)
-    if (stage !== historyOf(plot).at(-1)?.end) faults.push(`the wrong end ${stage}`)
-    if (protocol !== (plot.protocol ?? 'THORCHAIN')) faults.push('the end of the wrong protocol')
+    if (stage !== historyOf(scenario).at(-1)?.end) faults.push(`the wrong end ${stage}`)
+    if (protocol !== (scenario.protocol ?? 'THORCHAIN')) faults.push('the end of the wrong protocol')
     if ([...shown].sort().join() !== [...dueTexts].sort().join()) faults.push(`wrong payments at the end: ${shown}`)
   }
-  const isSingle = votes.of === 1 && protocol !== (plot.protocol ?? 'THORCHAIN')
-  const strange = isSingle ? [] : shown.filter((text) => !dueTexts.includes(text))
-  if (strange.length > 0) faults.push(`a stranger's payment while ${stage}: ${strange}`)
+  const isSingle = votes.of === 1 && protocol !== (scenario.protocol ?? 'THORCHAIN')
+  const unexpectedValues = isSingle ? [] : shown.filter((text) => !dueTexts.includes(text))
+  if (unexpectedValues.length > 0) faults.push(`a stranger's payment while ${stage}: ${unexpectedValues}`)
   if (reported && isEnd(stage)) faults.push('an unconfirmed report beside an end')
   if (reported?.by === 'indexer' && stage !== 'unknown' && outputs.length > 0) faults.push('an indexer beside payments')
   if (reported?.by === 'node' && votes.of > 1) faults.push('one node of several is reported')

@@ -1,33 +1,33 @@
 import { type Protocol, protocols } from '../../../src/core/chains/protocol.ts'
 import { addressOf } from '../actions/answers.ts'
 import { json, type Reply } from '../nodes/script.ts'
-import { depositOf, HASH, historyOf, legsOf, type Moment, NAME, type Plot, recipientOf } from './histories.ts'
+import { depositOf, HASH, historyOf, legsOf, type Moment, NAME, recipientOf, type Scenario } from './histories.ts'
 import type { Lie, NodeRole, Poll } from './trackingSchedules.ts'
 
 /** The recipient in a lie. */
-export const thiefOf = ({ protocol = 'THORCHAIN', nativeOutput }: Plot): string =>
+export const attackerOf = ({ protocol = 'THORCHAIN', nativeOutput }: Scenario): string =>
   addressOf(nativeOutput ? protocols[protocol].chain : 'ETH', 66)
 
 /** A lying node's response about the deposit. */
-function lieOf(plot: Plot, lie: Lie): unknown {
-  const history = historyOf(plot)
+function lieOf(scenario: Scenario, lie: Lie): unknown {
+  const history = historyOf(scenario)
   const end = history.at(-1)?.body
   const whole = JSON.stringify(end)
   switch (lie) {
     case 'end early':
       return end
     case 'pay a thief':
-      return JSON.parse(whole.replaceAll(recipientOf(plot), thiefOf(plot)))
+      return JSON.parse(whole.replaceAll(recipientOf(scenario), attackerOf(scenario)))
     case 'pay a thief against the memo':
-      return { ...JSON.parse(whole.replaceAll(recipientOf(plot), thiefOf(plot))), tx: depositOf(plot) }
+      return { ...JSON.parse(whole.replaceAll(recipientOf(scenario), attackerOf(scenario))), tx: depositOf(scenario) }
     case 'refund':
-      return historyOf({ ...plot, failed: plot.quantity }).at(-1)?.body
+      return historyOf({ ...scenario, failed: scenario.quantity }).at(-1)?.body
     case 'swap for ever':
       return history.find(({ body }) => JSON.stringify(body).includes('"pending":true'))?.body
     case 'know nothing':
       return history[0]?.body
     case 'pay the affiliate alone':
-      return historyOf({ ...plot, affiliate: true, failed: 0 }).find(isAffiliateAlone)?.body
+      return historyOf({ ...scenario, affiliate: true, failed: 0 }).find(isAffiliateAlone)?.body
   }
 }
 
@@ -36,7 +36,7 @@ function isAffiliateAlone({ body }: Moment): boolean {
 }
 
 /** A node of one protocol, with a response for every path that tracking queries. */
-export function nodeReply(plot: Plot, role: NodeRole, lie: Lie, body: () => unknown): Reply {
+export function nodeReply(plot: Scenario, role: NodeRole, lie: Lie, body: () => unknown): Reply {
   const isLiar = role === 'liar'
   const record = {
     name: NAME,
@@ -44,7 +44,7 @@ export function nodeReply(plot: Plot, role: NodeRole, lie: Lie, body: () => unkn
     aliases: [
       {
         chain: plot.nativeOutput ? protocols[plot.protocol ?? 'THORCHAIN'].chain : 'ETH',
-        address: isLiar ? thiefOf(plot) : recipientOf(plot),
+        address: isLiar ? attackerOf(plot) : recipientOf(plot),
       },
     ],
   }
@@ -64,7 +64,7 @@ export function nodeReply(plot: Plot, role: NodeRole, lie: Lie, body: () => unkn
 
 /** The indexer of one protocol. A lying one always reports an end. */
 export function indexerReply(
-  plot: Plot,
+  plot: Scenario,
   role: NodeRole,
   lie: Lie,
   progress: () => 'none' | 'pending' | 'success',
@@ -77,16 +77,16 @@ export function indexerReply(
     if (lie === 'know nothing') return json({ actions: [] })(request)
     if (lie === 'swap for ever') return json(actionsOf(plot, 'pending'))(request)
     return json(
-      lie === 'end early' ? JSON.parse(whole) : JSON.parse(whole.replaceAll(recipientOf(plot), thiefOf(plot))),
+      lie === 'end early' ? JSON.parse(whole) : JSON.parse(whole.replaceAll(recipientOf(plot), attackerOf(plot))),
     )(request)
   }
 }
 
-function actionsOf(plot: Plot, progress: 'none' | 'pending' | 'success') {
+function actionsOf(scenario: Scenario, progress: 'none' | 'pending' | 'success') {
   if (progress === 'none') return { actions: [] }
-  const { from_address: address, coins, memo } = depositOf(plot)
+  const { from_address: address, coins, memo } = depositOf(scenario)
   const isOver = progress === 'success'
-  const legs = legsOf(plot)
+  const legs = legsOf(scenario)
   const action = (type: 'swap' | 'refund', metadata: object) => ({
     type,
     status: progress,
@@ -117,6 +117,6 @@ export function momentFor(history: readonly Moment[], { at, lag }: Poll, place: 
 }
 
 /** The same swap as the other protocol would report it. */
-export function onOther(plot: Plot): Plot & { readonly protocol: Protocol } {
+export function onOther(plot: Scenario): Scenario & { readonly protocol: Protocol } {
   return { ...plot, protocol: plot.protocol === 'MAYACHAIN' ? 'THORCHAIN' : 'MAYACHAIN' }
 }

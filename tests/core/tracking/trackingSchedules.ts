@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { majorityOf } from '../../../src/core/net/operators.ts'
-import { type Plot, plots } from './histories.ts'
+import { type Scenario, scenarios } from './histories.ts'
 
 /** The behaviour of one operator's node during a schedule. */
 export type NodeRole = 'honest' | 'silent' | 'liar'
@@ -39,7 +39,7 @@ export interface Poll {
 
 /** A swap, the nodes of both protocols, and when they are queried. */
 export interface TrackingSchedule {
-  readonly plot: Plot
+  readonly plot: Scenario
   readonly right: Network
   readonly wrong: Network
   readonly polls: readonly Poll[]
@@ -87,10 +87,10 @@ function network({ isRight }: { readonly isRight: boolean }): fc.Arbitrary<Netwo
 /** Swaps of either protocol under nodes and indexers that are honest, behind, silent or lying. */
 export const trackingSchedules: fc.Arbitrary<TrackingSchedule> = fc
   .record({
-    plot: plots,
+    plot: scenarios,
     protocol: fc.constantFrom<Protocol>('THORCHAIN', 'MAYACHAIN'),
     right: network({ isRight: true }),
     wrong: network({ isRight: false }),
     polls,
   })
-  .map(({ plot, protocol, ...rest }) => ({ ...rest, plot: { ...plot, protocol } }))
+  .map(({ plot: history, protocol, ...rest }) => ({ ...rest, plot: { ...history, protocol } }))

@@ -23,8 +23,8 @@ export class NoError extends Error {}
 }
 
 test('reads every name with its kind, first sentence and failures', () => {
-  const [ask, answer, limits, error, far] = readSurface(sources, '/lib/index.ts')
-  expect(ask).toMatchObject({
+  const [send, answer, limits, error, far] = readSurface(sources, '/lib/index.ts')
+  expect(send).toMatchObject({
     name: 'ask',
     kind: 'function',
     purpose: 'Asks once, as x/y.go does: Nobody else is asked.',

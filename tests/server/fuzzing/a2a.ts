@@ -6,7 +6,7 @@ import type { ServerContext } from '../../../src/server/context.ts'
 import { rpcCodes } from '../../../src/server/rpc.ts'
 import { toolServices } from '../../../src/server/services.ts'
 import { expectThat } from '../documented.ts'
-import type { Asked, Target } from './fuzz.ts'
+import type { FuzzedRequest, Target } from './fuzz.ts'
 import { answerSchema, checkOther, checkRefusal, messagesIn, toolSchemas } from './mcp.ts'
 import type { Random } from './random.ts'
 import { anyText, anyValue, textOf, valueFor } from './values.ts'
@@ -54,8 +54,8 @@ function partFor(random: Random): unknown {
   if (random.oneIn(12)) return anyValue(random)
   const { tool, input } = random.pick([...toolSchemas.values()])
   const skill = random.oneIn(15) ? anyText(random) : tool.name
-  const question = random.oneIn(20) ? anyValue(random) : { skill, arguments: valueFor(input, random) }
-  return random.oneIn(3) ? { text: textOf(question, random) } : { data: question }
+  const query = random.oneIn(20) ? anyValue(random) : { skill, arguments: valueFor(input, random) }
+  return random.oneIn(3) ? { text: textOf(query, random) } : { data: query }
 }
 
 const sentMessage = z.strictObject({
@@ -69,14 +69,14 @@ const sentMessage = z.strictObject({
 })
 const known: readonly number[] = [...Object.values(rpcCodes), ...Object.values(a2aCodes)]
 
-async function checkAnswer(asked: Asked, response: Response): Promise<void> {
+async function checkAnswer(requested: FuzzedRequest, response: Response): Promise<void> {
   const { status, headers } = response
   const text = await response.text()
   expectThat(headers.get('access-control-allow-origin') === '*', 'no page may read it')
   expectThat(headers.has('ratelimit'), 'it does not tell the limit that it shares with /mcp')
-  if (asked.method === 'OPTIONS') return expectThat(status === 204 || status === 403, `OPTIONS gives ${status}`)
-  if (asked.method === 'HEAD') return expectThat(text === '', 'HEAD has a body')
-  if (asked.method !== 'POST') return checkOther(status, text)
+  if (requested.method === 'OPTIONS') return expectThat(status === 204 || status === 403, `OPTIONS gives ${status}`)
+  if (requested.method === 'HEAD') return expectThat(text === '', 'HEAD has a body')
+  if (requested.method !== 'POST') return checkOther(status, text)
   if (status === 202) return expectThat(text === '', '202 has a body')
   const answer = answerSchema.parse(JSON.parse(text))
   if ('error' in answer) {
@@ -84,7 +84,7 @@ async function checkAnswer(asked: Asked, response: Response): Promise<void> {
     return checkRefusal(answer.error, status)
   }
   expectThat(status === 200, `a result comes with ${status}`)
-  const [{ method } = {}] = messagesIn(asked.body)
+  const [{ method } = {}] = messagesIn(requested.body)
   if (method === 'SendMessage') checkMessage(answer.result)
 }
 

@@ -6,10 +6,10 @@ export interface Target {
   readonly next: (random: Random) => Request
   readonly answer: (request: Request) => Promise<Response>
   /** Throws when the answer breaks a promise. The request's body was kept as text, because it can be read once. */
-  readonly check: (asked: Asked, response: Response) => Promise<void>
+  readonly check: (requested: FuzzedRequest, response: Response) => Promise<void>
 }
 
-export interface Asked {
+export interface FuzzedRequest {
   readonly method: string
   readonly url: string
   readonly headers: Headers
@@ -38,23 +38,23 @@ const mostFindings = 5
 export async function fuzz(target: Target, { seed, count }: { seed: number; count: number }): Promise<Result> {
   const findings: Finding[] = []
   const statuses = new Map<number, number>()
-  for (let turn = 0; turn < count && findings.length < mostFindings; turn += 1) {
-    const request = target.next(createRandom(seed + turn))
+  for (let round = 0; round < count && findings.length < mostFindings; round += 1) {
+    const request = target.next(createRandom(seed + round))
     const { method, url, headers } = request
-    const asked = { method, url, headers, body: await request.clone().text() }
+    const requested = { method, url, headers, body: await request.clone().text() }
     try {
       const response = await inTime(target.answer(request))
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
       if (response.status >= 500) throw new Error(`status ${response.status}: ${await response.clone().text()}`)
-      await target.check(asked, response)
+      await target.check(requested, response)
     } catch (thrown) {
-      findings.push({ target: target.name, seed: seed + turn, asked: describe(asked), wrong: String(thrown) })
+      findings.push({ target: target.name, seed: seed + round, asked: describe(requested), wrong: String(thrown) })
     }
   }
   return { findings, statuses }
 }
 
-function describe({ method, url, headers, body }: Asked): string {
+function describe({ method, url, headers, body }: FuzzedRequest): string {
   return `${method} ${url} ${JSON.stringify(Object.fromEntries(headers))} ${body.slice(0, 1_000)}`
 }
 

@@ -10,12 +10,12 @@ import { openStore } from '../../../src/storage/openStore.ts'
 import { createTestContext } from '../testContext.ts'
 
 /** Refuses one request in fifty, so that refusals are met too and nobody runs dry. */
-function createCapriciousLimiter(): RateLimiter {
-  let turn = 0
+function createRandomLimiter(): RateLimiter {
+  let round = 0
   return {
     async take({ limit }, _client, cost) {
-      if (cost > 0) turn += 1
-      const allowed = turn % 50 !== 0
+      if (cost > 0) round += 1
+      const allowed = round % 50 !== 0
       const seconds = allowed ? 0 : 7
       return { allowed, limit, remaining: allowed ? limit : 0, resetSeconds: seconds, retryAfterSeconds: seconds }
     },
@@ -34,7 +34,7 @@ export function createFuzzContext() {
     clock: Date.now,
     store,
     probe: createProbe({ nodes: base.nodes, store, clock: Date.now }),
-    limiter: createCapriciousLimiter(),
+    limiter: createRandomLimiter(),
     sendMail: mailbox.receive,
     mailbox,
   }

@@ -10,7 +10,7 @@ import { createMcpHandler } from '../../../src/server/mcp.ts'
 import { rpcCodes } from '../../../src/server/rpc.ts'
 import { toolServices } from '../../../src/server/services.ts'
 import { expectThat } from '../documented.ts'
-import type { Asked, Target } from './fuzz.ts'
+import type { FuzzedRequest, Target } from './fuzz.ts'
 import type { Random } from './random.ts'
 import { checkError } from './rest.ts'
 import { anyText, anyValue, textOf, valueFor } from './values.ts'
@@ -103,17 +103,17 @@ export const answerSchema = z.union([
   }),
 ])
 
-async function checkAnswer(asked: Asked, response: Response): Promise<void> {
+async function checkAnswer(requested: FuzzedRequest, response: Response): Promise<void> {
   const { status, headers } = response
   const text = await response.text()
   expectThat(headers.get('access-control-allow-origin') === '*', 'no page may read it')
   expectThat(headers.has('ratelimit'), 'it does not tell the limit')
-  if (asked.method === 'OPTIONS') return expectThat(status === 204 || status === 403, `OPTIONS gives ${status}`)
-  if (asked.method === 'HEAD') return expectThat(text === '', 'HEAD has a body')
-  if (asked.method !== 'POST') return checkOther(status, text)
+  if (requested.method === 'OPTIONS') return expectThat(status === 204 || status === 403, `OPTIONS gives ${status}`)
+  if (requested.method === 'HEAD') return expectThat(text === '', 'HEAD has a body')
+  if (requested.method !== 'POST') return checkOther(status, text)
   if (status === 202) return expectThat(text === '', '202 has a body')
   const answers: unknown = JSON.parse(text)
-  for (const answer of Array.isArray(answers) ? answers : [answers]) checkMessage(asked, status, answer)
+  for (const answer of Array.isArray(answers) ? answers : [answers]) checkMessage(requested, status, answer)
 }
 
 /** What is no POST gets the card, or the error object under its own status. */
@@ -133,13 +133,13 @@ const refusals: readonly ErrorCode[] = [
   'rate_limited',
 ]
 
-function checkMessage({ body }: Asked, status: number, answer: unknown): void {
+function checkMessage({ body }: FuzzedRequest, status: number, answer: unknown): void {
   const message = answerSchema.parse(answer)
-  const asked = message.id === null ? undefined : messagesIn(body).find(({ id }) => id === message.id)
-  expectThat(message.id === null || asked !== undefined, `the id ${message.id} was never sent`)
+  const requested = message.id === null ? undefined : messagesIn(body).find(({ id }) => id === message.id)
+  expectThat(message.id === null || requested !== undefined, `the id ${message.id} was never sent`)
   if ('result' in message) {
     expectThat(status === 200, `a result comes with ${status}`)
-    if (asked?.method === 'tools/call') checkResult(message.result, asked.params?.name)
+    if (requested?.method === 'tools/call') checkResult(message.result, requested.params?.name)
     return
   }
   expectThat((Object.values(rpcCodes) as number[]).includes(message.error.code), `${message.error.code} is not ours`)

@@ -3,7 +3,7 @@ import { encodeQuoteLink } from '../../../src/contract/permalink.ts'
 import type { ServerContext } from '../../../src/server/context.ts'
 import { createQuoteLinkHandler } from '../../../src/server/quoteLink.ts'
 import { expectThat } from '../documented.ts'
-import type { Asked, Target } from './fuzz.ts'
+import type { FuzzedRequest, Target } from './fuzz.ts'
 import type { Random } from './random.ts'
 import { anyText, anyValue } from './values.ts'
 
@@ -42,7 +42,7 @@ function idFor(random: Random): string {
 }
 
 /** A link leads to the swap page of this site and nowhere else, with assets and amount and nothing more. */
-async function checkAnswer({ method }: Asked, response: Response): Promise<void> {
+async function checkAnswer({ method }: FuzzedRequest, response: Response): Promise<void> {
   const { status, headers } = response
   const text = await response.text()
   expectThat([204, 302, 404, 405].includes(status), `${method} gives ${status}`)

@@ -9,7 +9,7 @@ const email = '{"email":"first@example.org"}'
 const list = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
 
 /** Requests that are right, under the host that is asked. */
-const sound: readonly ((host: string) => string)[] = [
+const baseline: readonly ((host: string) => string)[] = [
   (host) => `GET / HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br, gzip\r\n\r\n`,
   (host) => `GET /.well-known/status HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
   (host) => `GET /?mode=agent HTTP/1.1\r\nHost: ${host}\r\nAccept: application/json\r\n\r\n`,
@@ -23,7 +23,7 @@ const sound: readonly ((host: string) => string)[] = [
 ]
 
 /** What parsers stumble over. */
-const stumbling: readonly string[] = [
+const failing: readonly string[] = [
   '\0',
   '\r\n',
   '\n',
@@ -55,8 +55,8 @@ const stumbling: readonly string[] = [
 
 function bytesFor(host: string, random: Random): Buffer {
   if (random.oneIn(10)) return Buffer.from(Array.from({ length: random.below(400) }, () => random.below(256)))
-  let text = random.pick(sound)(host)
-  if (random.oneIn(6)) text += random.pick(sound)(host)
+  let text = random.pick(baseline)(host)
+  if (random.oneIn(6)) text += random.pick(baseline)(host)
   for (let hurts = random.below(4); hurts > 0; hurts -= 1) text = hurt(text, random)
   return Buffer.from(text, random.oneIn(2) ? 'utf8' : 'latin1')
 }
@@ -66,8 +66,8 @@ function hurt(text: string, random: Random): string {
   const to = Math.min(text.length, from + random.below(12))
   const line = text.indexOf('\r\n', from) + 2
   return random.pick([
-    () => text.slice(0, from) + random.pick(stumbling) + text.slice(from),
-    () => text.slice(0, line) + random.pick(stumbling) + text.slice(line),
+    () => text.slice(0, from) + random.pick(failing) + text.slice(from),
+    () => text.slice(0, line) + random.pick(failing) + text.slice(line),
     () => text.slice(0, from) + text.slice(to),
     () => text.slice(0, to) + text.slice(from),
     () => text.slice(0, from),
@@ -140,8 +140,8 @@ async function fuzzConnections(
   local.hostname = '127.0.0.1'
   const findings: Result['findings'][number][] = []
   const statuses = new Map<number, number>()
-  const one = async (turn: number) => {
-    const { bytes, check, halfCloses } = next(local.host, createRandom(seed + turn))
+  const one = async (round: number) => {
+    const { bytes, check, halfCloses } = next(local.host, createRandom(seed + round))
     try {
       const status = statusOf(await exchange(local, bytes, halfCloses))
       check(status)
@@ -149,14 +149,14 @@ async function fuzzConnections(
     } catch (thrown) {
       findings.push({
         target,
-        seed: seed + turn,
+        seed: seed + round,
         asked: bytes.toString('latin1').slice(0, 1_000),
         wrong: String(thrown),
       })
     }
   }
-  for (let turn = 0; turn < count && findings.length < 5; turn += 20) {
-    await Promise.all(Array.from({ length: Math.min(20, count - turn) }, (_, index) => one(turn + index)))
+  for (let round = 0; round < count && findings.length < 5; round += 20) {
+    await Promise.all(Array.from({ length: Math.min(20, count - round) }, (_, index) => one(round + index)))
   }
   const after = await exchange(local, Buffer.from(`GET /.well-known/status HTTP/1.1\r\nHost: ${local.host}\r\n\r\n`))
   if (!after.startsWith('HTTP/1.1 200 ')) {

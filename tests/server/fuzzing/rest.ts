@@ -7,7 +7,7 @@ import type { ServerContext } from '../../../src/server/context.ts'
 import { createHttpHandler } from '../../../src/server/http.ts'
 import { restServices } from '../../../src/server/services.ts'
 import { documented, expectThat } from '../documented.ts'
-import type { Asked, Target } from './fuzz.ts'
+import type { FuzzedRequest, Target } from './fuzz.ts'
 import type { Random } from './random.ts'
 import { anyText, anyValue, textOf, valueFor } from './values.ts'
 
@@ -35,18 +35,18 @@ export function restTargets(context: ServerContext): readonly Target[] {
       name: `${operation.method} ${address}`,
       next: (random) => requestFor(`${context.siteUrl}${address}`, operation, random),
       answer,
-      check: (asked, response) => checkAnswer(asked, response, operation),
+      check: (requested, response) => checkAnswer(requested, response, operation),
     }
   })
   const nowhere: Target = {
     name: '/api/* where nothing is',
     next: (random) => requestFor(`${context.siteUrl}/api/${encodeURI(wellFormed(anyText(random)))}`, undefined, random),
     answer,
-    check: async (asked, response) => {
-      const path = new URL(asked.url).pathname
+    check: async (requested, response) => {
+      const path = new URL(requested.url).pathname
       if (addresses.some(([address]) => address === path) || !path.startsWith('/api')) return
       if (response.status !== 404) throw new Error(`${response.status} instead of 404`)
-      if (asked.method !== 'HEAD') checkError(await response.json(), 404, ['not_found'])
+      if (requested.method !== 'HEAD') checkError(await response.json(), 404, ['not_found'])
     },
   }
   return [...endpoints, nowhere]
@@ -83,14 +83,14 @@ function bodyFor(operation: Operation | undefined, random: Random): string | Uin
   return textOf(fits ? valueFor(jsonSchemaOf(operation.input, 'input'), random) : anyValue(random), random)
 }
 
-async function checkAnswer(asked: Asked, response: Response, operation: Operation): Promise<void> {
-  await documented(asked, response)
+async function checkAnswer(requested: FuzzedRequest, response: Response, operation: Operation): Promise<void> {
+  await documented(requested, response)
   const { status, headers } = response
-  if (asked.method === 'OPTIONS' || asked.method === 'HEAD') return
+  if (requested.method === 'OPTIONS' || requested.method === 'HEAD') return
   expectThat(headers.get('access-control-allow-origin') === '*', 'no page may read it')
   const body: unknown = await response.json()
   if (status === 200) operation.output.parse(body)
-  else checkError(body, status, asked.method === operation.method ? operation.errors : ['method_not_allowed'])
+  else checkError(body, status, requested.method === operation.method ? operation.errors : ['method_not_allowed'])
 }
 
 /** The body is the error object, its code one of those that were promised, its status the code's own. */

@@ -12,9 +12,9 @@ export function checkSecured(header: (name: string) => string | null | undefined
 export function secured(target: Target): Target {
   return {
     ...target,
-    check: async (asked, response) => {
+    check: async (requested, response) => {
       checkSecured((name) => response.headers.get(name))
-      await target.check(asked, response)
+      await target.check(requested, response)
     },
   }
 }

@@ -23,8 +23,8 @@ const page =
 /** A sound answer with its JSON changed. */
 export const changed =
   <T = Readonly<Record<string, unknown>>>(change: (answer: T) => unknown): Fault =>
-  async ({ sound }) =>
-    Response.json(change((await (await sound()).json()) as T))
+  async ({ sound: baseline }) =>
+    Response.json(change((await (await baseline()).json()) as T))
 
 /** What stands at another path of the same view. */
 export const elsewhere =
@@ -44,7 +44,7 @@ function mapLeaves(value: unknown, map: (leaf: unknown) => unknown): unknown {
 const isDigits = (leaf: unknown) => typeof leaf === 'string' && /^\d+$/.test(leaf)
 
 /** Bytes that come one by one, each after a pause of the handed-in clock. */
-function drip(text: string, everyMs: number, clock: Clock): ReadableStream<Uint8Array> {
+function trickle(text: string, everyMs: number, clock: Clock): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text)
   let sent = 0
   let unwanted = false
@@ -75,8 +75,8 @@ export const faults: Readonly<Record<string, Fault>> = {
   'resets the connection': async () => {
     throw new TypeError('fetch failed', { cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }) })
   },
-  'resets the connection inside of the body': async ({ sound }) => {
-    const half = (await (await sound()).text()).slice(0, 40)
+  'resets the connection inside of the body': async ({ sound: baseline }) => {
+    const half = (await (await baseline()).text()).slice(0, 40)
     return new Response(
       new ReadableStream({
         start: (controller) => controller.enqueue(new TextEncoder().encode(half)),
@@ -91,8 +91,8 @@ export const faults: Readonly<Record<string, Fault>> = {
   'says 503': page(503),
   'sends a page instead': page(200),
   'sends a page with 404': page(404),
-  'sends half of the JSON': async ({ sound }) => {
-    const text = await (await sound()).text()
+  'sends half of the JSON': async ({ sound: baseline }) => {
+    const text = await (await baseline()).text()
     return new Response(text.slice(0, Math.floor(text.length / 2)), { headers: jsonHeaders })
   },
   'sends nothing': body(''),
@@ -101,16 +101,16 @@ export const faults: Readonly<Record<string, Fault>> = {
   'sends a list of nothing known': body('[{}]'),
   'sends text where objects belong': body('"ok"'),
   'sends JSON of a hundred thousand brackets': body('['.repeat(100_000) + ']'.repeat(100_000)),
-  'is slow for thirty seconds': async ({ sound, clock }) => {
-    const text = await (await sound()).text()
-    return new Response(drip(text.slice(0, 30), 1_000, clock), { headers: jsonHeaders })
+  'is slow for thirty seconds': async ({ sound: baseline, clock }) => {
+    const text = await (await baseline()).text()
+    return new Response(trickle(text.slice(0, 30), 1_000, clock), { headers: jsonHeaders })
   },
-  'answers whole, but after thirty seconds': ({ sound, clock }) =>
+  'answers whole, but after thirty seconds': ({ sound: baseline, clock }) =>
     new Promise((resolve, reject) => {
-      clock.after(30_000, () => sound().then(resolve, reject))
+      clock.after(30_000, () => baseline().then(resolve, reject))
     }),
-  'sends three megabytes': async ({ sound }) => {
-    const text = await (await sound()).text()
+  'sends three megabytes': async ({ sound: baseline }) => {
+    const text = await (await baseline()).text()
     return new Response(text + ' '.repeat(3 * 1024 * 1024), { headers: jsonHeaders })
   },
   'sends without an end': async () =>

@@ -57,21 +57,21 @@ export function describeSubscriptions(newDatabase: NewDatabase): void {
       withDatabase(async ({ open }) => {
         const stores = [open(), open(), open()]
         const { subscriptions } = stores[0]!
-        const comesBackAt = async (now: number) => {
+        const freeAt = async (now: number) => {
           await subscriptions.add(address, now)
           const claims = await together(stores, 20, (store) => store.subscriptions.claimMail(address, terms, now))
           return claims.filter((claim) => claim !== undefined)
         }
         const first = await mailed(stores[0]!)
-        expect(await comesBackAt(start + 1)).toEqual([])
+        expect(await freeAt(start + 1)).toEqual([])
         await subscriptions.confirm(first.confirmToken, start + 2)
         await subscriptions.unsubscribe(first.unsubscribeToken, start + 3)
-        const [second, ...others] = await comesBackAt(start + 4)
+        const [second, ...others] = await freeAt(start + 4)
         expect([second === undefined, others]).toEqual([false, []])
         await subscriptions.confirm(second!.confirmToken, start + 5)
         await subscriptions.unsubscribe(second!.unsubscribeToken, start + 6)
-        expect(await comesBackAt(start + 7)).toEqual([])
-        expect(await comesBackAt(start + 4 + day)).toHaveLength(1)
+        expect(await freeAt(start + 7)).toEqual([])
+        expect(await freeAt(start + 4 + day)).toHaveLength(1)
       }))
 
     test('makes an unsent mail due again and invalidates its links', () =>

@@ -20,7 +20,7 @@ const order = (name: ControlName, fields: Record<string, string> = {}) => {
 afterAll(() => devnet.close())
 
 /** A swap's timeline as text: "swapped done" and so on. */
-const told = async (hash: string) => {
+const result = async (hash: string) => {
   const facts = (await lastView(look)).facts.find(({ swap }) => swap.hash === hash.toUpperCase())
   if (facts === undefined) return []
   return swapSteps(facts, { messages, number: String }).map(({ key, state }) => `${key} ${state}`)
@@ -44,7 +44,7 @@ describe('explorer on a real devnet', () => {
     // Its block is no longer among the newest by then, so only the indexer knows the reason.
     await order('step', { blocks: '60' })
     await lastView(look)
-    expect(await told(hash)).toContain('swapped back')
+    expect(await result(hash)).toContain('swapped back')
     const facts = (await lastView(look)).facts.find(({ swap }) => swap.hash === hash.toUpperCase())
     expect(facts?.swap.state).toBe('refunded')
     expect(facts?.progress.reason).toMatch(/less than price limit/)
@@ -56,9 +56,9 @@ describe('explorer on a real devnet', () => {
     const { hash = '' } = await order('deposit', { protocol: 'THORCHAIN', asset: 'DOGE.DOGE', amount: '1000', memo })
     for (let turns = 0; turns < 40; turns++) {
       await order('step', { blocks: '10' })
-      if ((await told(hash)).at(-1) === 'arrived done') break
+      if ((await result(hash)).at(-1) === 'arrived done') break
     }
-    expect(new Set((await told(hash)).map((step) => step.split(' ')[1]))).toEqual(new Set(['done']))
+    expect(new Set((await result(hash)).map((step) => step.split(' ')[1]))).toEqual(new Set(['done']))
     const facts = (await lastView(look)).facts.find(({ swap }) => swap.hash === hash.toUpperCase())
     expect(facts?.swap.out[0]).toMatchObject({ asset: 'ETH.ETH' })
     expect(facts?.progress.confirmed).toBeGreaterThan(facts?.progress.observed ?? 0)
@@ -79,14 +79,14 @@ describe('explorer on a real devnet', () => {
     const address = 'bcrt1q3wrmhnh2qe98rjse30pl7u6jxszjjwl44ls6uw'
     expect((await order('faucet', { address, asset: 'BTC.BTC', amount: '0.5' })).hash).toMatch(/^[0-9a-f]{64}$/i)
     await order('step', { blocks: '1' })
-    const { devnet: bent } = await lastView(look)
-    expect(bent.chains.every(({ halted }) => halted)).toBe(true)
-    expect(bent.views[2]).toEqual({ lie: 'address', fault: 'slow' })
-    expect(bent.prices['BTC.BTC']).toBe('101000.5')
+    const { devnet: changedView } = await lastView(look)
+    expect(changedView.chains.every(({ halted }) => halted)).toBe(true)
+    expect(changedView.views[2]).toEqual({ lie: 'address', fault: 'slow' })
+    expect(changedView.prices['BTC.BTC']).toBe('101000.5')
     await order('restore', { id })
     await order('reset')
-    const { devnet: anew, swaps } = await lastView(look)
-    expect(anew.chains.some(({ halted }) => halted)).toBe(false)
+    const { devnet: again, swaps } = await lastView(look)
+    expect(again.chains.some(({ halted }) => halted)).toBe(false)
     expect(swaps).toEqual([])
   })
 })

@@ -9,10 +9,10 @@ const url = 'http://127.0.0.1:8889'
 const nodes = nodesAt(url)
 
 /** A client of the peer that records the requested paths. */
-function clientOf(peer: Peer, asked: string[] = []) {
+function clientOf(peer: Peer, requested: string[] = []) {
   const transport = async (request: Request) => {
     const { pathname, search } = new URL(request.url)
-    asked.push(pathname)
+    requested.push(pathname)
     const { status, json } = peer.answer(request.method, `${pathname}${search}`, await request.text())
     return Response.json(json, { status })
   }
@@ -31,21 +31,21 @@ describe('createDevnetPoller', () => {
   })
 
   test('queries an honest node, and continues when none responds', async () => {
-    const [peer, asked] = [createPeer(), [] as string[]]
+    const [peer, requested] = [createPeer(), [] as string[]]
     peer.state.devnet.views['1'] = { lie: 'address', fault: null }
     peer.state.devnet.views['2'] = { lie: null, fault: 'timeout' }
-    await lastView(createDevnetPoller(clientOf(peer, asked), { nodes }))
-    expect(asked).toContain('/3/thornode/thorchain/pools')
-    expect(asked.filter((path) => path.startsWith('/2/'))).toEqual([])
+    await lastView(createDevnetPoller(clientOf(peer, requested), { nodes }))
+    expect(requested).toContain('/3/thornode/thorchain/pools')
+    expect(requested.filter((path) => path.startsWith('/2/'))).toEqual([])
   })
 
   test('queries a finished swap once and a swap in flight every time', async () => {
-    const [peer, asked] = [createPeer(), [] as string[]]
+    const [peer, requested] = [createPeer(), [] as string[]]
     peer.state.swaps = [swapOf(), swapOf({ hash: 'B2'.repeat(32), state: 'done' })]
-    const poll = createDevnetPoller(clientOf(peer, asked), { nodes })
+    const poll = createDevnetPoller(clientOf(peer, requested), { nodes })
     await lastView(poll)
     await lastView(poll)
-    const times = (hash: string) => asked.filter((path) => path.includes(`/tx/status/${hash}`)).length
+    const times = (hash: string) => requested.filter((path) => path.includes(`/tx/status/${hash}`)).length
     expect(times('A1'.repeat(32))).toBe(2)
     expect(times('B2'.repeat(32))).toBe(1)
   })

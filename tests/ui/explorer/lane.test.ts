@@ -68,8 +68,8 @@ describe('devnet time', () => {
   })
 
   test('is formatted in full units, also in the future', () => {
-    const told = [-3, 0, 2, 3, 59, 60, 3599, 3600, 86_400].map((passed) => agoText(1000 - passed, 1000, messages))
-    expect(told).toEqual([
+    const result = [-3, 0, 2, 3, 59, 60, 3599, 3600, 86_400].map((passed) => agoText(1000 - passed, 1000, messages))
+    expect(result).toEqual([
       'in 3 s',
       'just now',
       'just now',

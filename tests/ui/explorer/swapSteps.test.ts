@@ -19,12 +19,12 @@ function swap(over: Record<string, unknown> = {}): DevnetSwap {
   return read
 }
 
-const stepsOf = (state: string, progress: Partial<SwapProgress> = {}, told?: unknown) =>
+const stepsOf = (state: string, progress: Partial<SwapProgress> = {}, result?: unknown) =>
   swapSteps(
     {
       swap: swap({ state }),
       progress: { observed: 4100, ...progress },
-      txStatus: told === undefined ? undefined : wireTxStatus.parse(told),
+      txStatus: result === undefined ? undefined : wireTxStatus.parse(result),
     },
     localization,
   )
@@ -88,8 +88,8 @@ describe('swap progress', () => {
   })
 
   test('is read from block events that contain its hash in any letter case', () => {
-    const told = progressFromBlocks(swap(), blocks)
-    expect(told).toEqual({ swapped: 4203, ended: 4206, reason: 'emit asset less than price limit' })
+    const result = progressFromBlocks(swap(), blocks)
+    expect(result).toEqual({ swapped: 4203, ended: 4206, reason: 'emit asset less than price limit' })
     expect(progressFromBlocks(swap({ protocol: 'MAYACHAIN' }), blocks)).toEqual({})
   })
 

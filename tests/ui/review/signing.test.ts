@@ -27,7 +27,7 @@ const key = parseBurnerKey('1a'.repeat(32))
 const usdc = (devnet: Devnet) =>
   devnet.state.THORCHAIN.pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === 'USDC')?.asset
 
-interface Wish {
+interface ReviewCase {
   readonly protocol?: Protocol
   readonly from: string
   readonly to: string
@@ -35,9 +35,9 @@ interface Wish {
 }
 
 /** A review with a burner wallet on a separate devnet. */
-async function traveller(wish: (devnet: Devnet) => Wish) {
+async function startReview(depositCase: (devnet: Devnet) => ReviewCase) {
   const devnet = createDevnet({ now: () => START })
-  const { protocol = 'THORCHAIN', from: fromText, to: toText, amount } = wish(devnet)
+  const { protocol = 'THORCHAIN', from: fromText, to: toText, amount } = depositCase(devnet)
   const { transport } = devnet
   const nodeOf = (one: Protocol) => {
     const endpoints = threeViews(url, one === 'THORCHAIN' ? 'thornode' : 'mayanode')
@@ -73,14 +73,14 @@ async function traveller(wish: (devnet: Devnet) => Wish) {
 }
 
 const sign = (
-  node: Awaited<ReturnType<typeof traveller>>['node'],
+  node: Awaited<ReturnType<typeof startReview>>['node'],
   reviewed: Awaited<ReturnType<typeof loadReview>>,
   payer: Payer,
 ) => signDeposit(node, { reviewed, payer, onSigned: () => {} })
 
 describe('review on the devnet', () => {
   test('gets test coins, shows a fully matching memo and signs what it showed', async () => {
-    const { node, request, payer, devnet, fund, review, destination } = await traveller(() => ({
+    const { node, request, payer, devnet, fund, review, destination } = await startReview(() => ({
       from: 'BTC.BTC',
       to: 'ETH.ETH',
       amount: 15_000_000n,
@@ -105,7 +105,7 @@ describe('review on the devnet', () => {
 
   test('reports that payouts wait while signing is halted, and quotes continue', async () => {
     const wish = { from: 'BTC.BTC', to: 'ETH.ETH', amount: 15_000_000n }
-    const { devnet, fund, review } = await traveller(() => wish)
+    const { devnet, fund, review } = await startReview(() => wish)
     await fund()
     expect((await review()).arePayoutsHalted).toBe(false)
     const { mimirs } = devnet.state.THORCHAIN
@@ -119,7 +119,7 @@ describe('review on the devnet', () => {
   })
 
   test('compares the quote with the pools of both protocols', async () => {
-    const { devnet, node, other, request, payer, fund, destination } = await traveller(() => ({
+    const { devnet, node, other, request, payer, fund, destination } = await startReview(() => ({
       from: 'BTC.BTC',
       to: 'ETH.ETH',
       amount: 15_000_000n,
@@ -129,8 +129,8 @@ describe('review on the devnet', () => {
     if (bitcoin) bitcoin.balanceBase += bitcoin.balanceBase / 10n
     const alone = await loadReview(node, { request, payer, destination })
     const both = await loadReview(node, { request, payer, destination, otherNode: other })
-    for (const { cost, deposit: question } of [alone, both]) {
-      expect(cost?.market).toBe(question.quote.expectedAmountOut + (cost?.loss ?? 0n))
+    for (const { cost, deposit: params } of [alone, both]) {
+      expect(cost?.market).toBe(params.quote.expectedAmountOut + (cost?.loss ?? 0n))
       expect(cost?.consent).toBe('none')
     }
     expect(both.cost?.market).toBeGreaterThan(alone.cost?.market ?? 0n)
@@ -146,7 +146,7 @@ describe('review on the devnet', () => {
   })
 
   test('never requests a signature before a large loss is accepted', async () => {
-    const { node, payer, fund, review } = await traveller(() => ({
+    const { node, payer, fund, review } = await startReview(() => ({
       protocol: 'MAYACHAIN',
       from: 'ETH.ETH',
       to: 'MAYA.CACAO',
@@ -163,7 +163,7 @@ describe('review on the devnet', () => {
   })
 
   test('does not sign a quote that expired by the nodes’ time', async () => {
-    const { node, payer, fund, step, review } = await traveller(() => ({
+    const { node, payer, fund, step, review } = await startReview(() => ({
       from: 'LTC.LTC',
       to: 'ETH.ETH',
       amount: 500_000_000n,
@@ -175,7 +175,7 @@ describe('review on the devnet', () => {
   })
 
   test('does not sign after a halt, or when most nodes report another vault', async () => {
-    const { devnet, node, payer, fund, review } = await traveller(() => ({
+    const { devnet, node, payer, fund, review } = await startReview(() => ({
       from: 'BTC.BTC',
       to: 'ETH.ETH',
       amount: 15_000_000n,
@@ -191,7 +191,7 @@ describe('review on the devnet', () => {
   })
 
   test('resends only after the checks of signing: expiry, halts and vault', async () => {
-    const { devnet, node, payer, fund, step, review } = await traveller(() => ({
+    const { devnet, node, payer, fund, step, review } = await startReview(() => ({
       from: 'BTC.BTC',
       to: 'ETH.ETH',
       amount: 15_000_000n,
@@ -200,9 +200,9 @@ describe('review on the devnet', () => {
     const reviewed = await review()
     const signed: Uint8Array[] = []
     const silent = new BroadcastUncertainError({ chain: 'BTC', hash: 'aa'.repeat(32), cause: undefined })
-    const deaf = { ...payer, reader: { ...payer.reader, broadcast: () => Promise.reject(silent) } } as Payer
+    const unresponsive = { ...payer, reader: { ...payer.reader, broadcast: () => Promise.reject(silent) } } as Payer
     const onSigned = (bytes: Uint8Array) => signed.push(bytes)
-    await expect(signDeposit(node, { reviewed, payer: deaf, onSigned })).rejects.toBe(silent)
+    await expect(signDeposit(node, { reviewed, payer: unresponsive, onSigned })).rejects.toBe(silent)
     const [bytes = new Uint8Array()] = signed
     const broadcast = vi.fn(payer.reader.broadcast)
     const watched = { ...payer, reader: { ...payer.reader, broadcast } } as Payer
@@ -224,7 +224,7 @@ describe('review on the devnet', () => {
   })
 
   test('does not resend a quote that expired by the nodes’ time', async () => {
-    const { node, payer, fund, step, review } = await traveller(() => ({
+    const { node, payer, fund, step, review } = await startReview(() => ({
       from: 'LTC.LTC',
       to: 'ETH.ETH',
       amount: 500_000_000n,
@@ -240,7 +240,7 @@ describe('review on the devnet', () => {
   })
 
   test('sends RUNE as a message without a vault', async () => {
-    const { node, payer, fund, review } = await traveller(() => ({
+    const { node, payer, fund, review } = await startReview(() => ({
       from: 'THOR.RUNE',
       to: 'ETH.ETH',
       amount: 100_000_000_000n,
@@ -252,7 +252,7 @@ describe('review on the devnet', () => {
   })
 
   test('signs a token’s approval first, and the deposit after a new quote', async () => {
-    const { node, payer, fund, step, review } = await traveller((devnet) => {
+    const { node, payer, fund, step, review } = await startReview((devnet) => {
       const token = usdc(devnet)
       return { from: `ETH.${token?.symbol}`, to: 'BTC.BTC', amount: 500_000_000_000n }
     })

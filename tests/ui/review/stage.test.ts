@@ -48,7 +48,7 @@ const events: readonly ReviewEvent[] = [
 ]
 const asking: ReviewStage = { kind: 'loading' }
 const stageAfter = (...happened: readonly ReviewEvent[]) => happened.reduce(reviewStage, asking)
-const calm: Omit<ReviewSituation, 'stage'> = {
+const idleState: Omit<ReviewSituation, 'stage'> = {
   expired: false,
   worse: false,
   agrees: true,
@@ -62,21 +62,21 @@ const singleSource: NonNullable<ReviewSituation['refusal']> = {
   ...{ tone: 'warn', title: 'One source', lines: [] },
   ...{ action: { kind: 'source' }, label: 'Show the address' },
 }
-const act = (stage: ReviewStage, change: Partial<typeof calm> = {}) =>
-  reviewAction({ stage, ...calm, ...change }, { messages, locale: 'en-US' })
+const act = (stage: ReviewStage, change: Partial<typeof idleState> = {}) =>
+  reviewAction({ stage, ...idleState, ...change }, { messages, locale: 'en-US' })
 
 describe('reviewStage', () => {
   test('never returns to signing once a transaction may have been sent', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events), { maxLength: 12 }), (happened) => {
         let stage: ReviewStage = asking
-        let mayBeOut = false
+        let mayBeSent = false
         for (const event of happened) {
           stage = reviewStage(stage, event)
           // An approval is followed by a review of the deposit, so it does not count.
-          if (stage.kind === 'approving') mayBeOut = false
-          if (['sent', 'uncertain', 'sentOther'].includes(stage.kind)) mayBeOut = true
-          if (mayBeOut) expect(act(stage).effect.kind).not.toBe('sign')
+          if (stage.kind === 'approving') mayBeSent = false
+          if (['sent', 'uncertain', 'sentOther'].includes(stage.kind)) mayBeSent = true
+          if (mayBeSent) expect(act(stage).effect.kind).not.toBe('sign')
         }
       }),
     )
@@ -176,26 +176,26 @@ describe('a loss', () => {
   const readyFor = (consent: Consent, lossBps: bigint) =>
     stageAfter({ type: 'loaded', reviewed: losing(consent, lossBps) })
   const box = (lossBps: bigint): Consented => ({ by: 'checkbox', lossBps })
-  const word = (lossBps: bigint): Consented => ({ by: 'word', lossBps })
+  const term = (lossBps: bigint): Consented => ({ by: 'word', lossBps })
 
   test.each<[Consent, bigint, Consented | undefined, Consent]>([
     ['none', 400n, undefined, 'none'],
     ['checkbox', 600n, undefined, 'checkbox'],
     ['checkbox', 600n, box(600n), 'none'],
-    ['checkbox', 600n, word(600n), 'none'],
+    ['checkbox', 600n, term(600n), 'none'],
     ['checkbox', 599n, box(600n), 'none'],
     ['checkbox', 601n, box(600n), 'checkbox'],
     ['word', 1_200n, undefined, 'word'],
     ['word', 1_200n, box(1_200n), 'word'],
-    ['word', 1_200n, word(1_200n), 'none'],
-    ['word', 1_201n, word(1_200n), 'word'],
-    ['blocked', 1_600n, word(9_999n), 'blocked'],
+    ['word', 1_200n, term(1_200n), 'none'],
+    ['word', 1_201n, term(1_200n), 'word'],
+    ['blocked', 1_600n, term(9_999n), 'blocked'],
   ])('that needs %s at %s basis points, with %o given, still needs %s', (consent, lossBps, given, expected) => {
     expect(consentNeeded({ consent, lossBps }, given)).toBe(expected)
   })
 
   test('is blocked when unknown, like a large one', () => {
-    expect(consentNeeded(undefined, word(9_999n))).toBe('blocked')
+    expect(consentNeeded(undefined, term(9_999n))).toBe('blocked')
   })
 
   test.each([

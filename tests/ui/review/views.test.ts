@@ -158,11 +158,11 @@ describe('describeMemo', () => {
     destination: receiver,
     minimum: units(457_736_775n),
   }
-  const told = (memo: string) =>
+  const result = (memo: string) =>
     describeMemo({ intent, memo, pools: [{ asset: request.to }], ...localization } as never)
 
   test('describes and compares every part', () => {
-    const lines = told(`=:ETH.ETH:${receiver}:457736775`)
+    const lines = result(`=:ETH.ETH:${receiver}:457736775`)
     expect(lines.map(({ field }) => field)).toEqual([
       'asset',
       'destination',
@@ -176,10 +176,10 @@ describe('describeMemo', () => {
   })
 
   test('marks only the part that differs', () => {
-    const strange = receiver.replaceAll('1', '2')
+    const unexpectedValues = receiver.replaceAll('1', '2')
     const memos: readonly (readonly [string, string])[] = [
       [`=:BTC.BTC:${receiver}:457736775`, 'asset'],
-      [`=:ETH.ETH:${strange}:457736775`, 'destination'],
+      [`=:ETH.ETH:${unexpectedValues}:457736775`, 'destination'],
       [`=:ETH.ETH:${receiver}:457736774`, 'limit'],
       [`=:ETH.ETH:${receiver}/bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7:457736775`, 'refundAddress'],
       [`=:ETH.ETH:${receiver}:457736775/1/9`, 'streaming'],
@@ -187,13 +187,13 @@ describe('describeMemo', () => {
       [`=<:ETH.ETH:${receiver}:457736775`, 'function'],
     ]
     for (const [memo, field] of memos) {
-      const wrong = told(memo).filter(({ agrees }) => !agrees)
+      const wrong = result(memo).filter(({ agrees }) => !agrees)
       expect(
         wrong.map((line) => line.field),
         memo,
       ).toEqual([field])
     }
-    expect(told('hello').some(({ agrees }) => agrees)).toBe(false)
+    expect(result('hello').some(({ agrees }) => agrees)).toBe(false)
   })
 })
 

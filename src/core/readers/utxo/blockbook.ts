@@ -98,12 +98,12 @@ export const blockbook: UtxoApi = {
       decoding(whole256, (found) => (found.txid === txid ? found.hex : undefined)),
     ),
   feeRate: () => {
-    const { read, ...question } = buildRequest(
+    const { read, ...params } = buildRequest(
       '/estimatefee/2',
       decoding(result, ({ result }) => rateOf(result)),
     )
     return {
-      ...question,
+      ...params,
       read: (answer) => {
         const reply = read(answer)
         return 'value' in reply ? { value: reply.value.rate } : reply
@@ -133,8 +133,8 @@ function rateOf(text: string): { rate: bigint | undefined } | undefined {
 const onlyOne = (addresses: readonly string[] | null | undefined): string | undefined =>
   addresses?.length === 1 ? addresses[0] : undefined
 
-function orUnknown<T>(question: EndpointRequest<T>): EndpointRequest<T | undefined> {
-  return { ...question, read: (answer) => (isUnknown(answer) ? { value: undefined } : question.read(answer)) }
+function orUnknown<T>(params: EndpointRequest<T>): EndpointRequest<T | undefined> {
+  return { ...params, read: (answer) => (isUnknown(answer) ? { value: undefined } : params.read(answer)) }
 }
 
 function buildRequest<T>(path: string, shape: BodySchema<T>): EndpointRequest<T> {

@@ -48,20 +48,20 @@ const onlyOne = (list: readonly string[] | null | undefined): string | undefined
 /** Requests of a BlockCypher server. Amounts are JSON numbers in the smallest unit. Source: blockcypher.com/dev. */
 export const blockcypher: UtxoApi = {
   tip: () =>
-    asked(
+    buildRequest(
       '',
-      decoding(chain, (said) => said.height),
+      decoding(chain, (reply) => reply.height),
     ),
   blockHash: (at) =>
-    asked(
+    buildRequest(
       `/blocks/${at}?txstart=0&limit=1`,
-      decoding(block, (said) => (said.height === at ? said.hash : undefined)),
+      decoding(block, (reply) => (reply.height === at ? reply.hash : undefined)),
     ),
   utxos: (address) =>
-    asked(
+    buildRequest(
       `/addrs/${address}?unspentOnly=true&limit=${MAX_UNSPENT}`,
-      decoding(owner, ({ address: said, txrefs, unconfirmed_txrefs: waiting }) => {
-        if (said !== address) return undefined
+      decoding(owner, ({ address: reply, txrefs, unconfirmed_txrefs: waiting }) => {
+        if (reply !== address) return undefined
         return [...txrefs, ...waiting]
           .filter(({ tx_output_n, spent }) => tx_output_n >= 0 && !spent)
           .map(({ tx_hash, tx_output_n, value, block_height }) => ({
@@ -81,12 +81,12 @@ export const blockcypher: UtxoApi = {
       }
     }),
   rawTx: (txid) =>
-    asked(
+    buildRequest(
       `/txs/${txid}?includeHex=true&limit=1`,
       decoding(rawTx, ({ hash, hex }) => (hash === txid ? hex : undefined)),
     ),
   feeRate: () =>
-    asked(
+    buildRequest(
       '',
       // Units for a thousand bytes, for the next one or two blocks.
       decoding(chain, ({ high_fee_per_kb }) => (BigInt(high_fee_per_kb) + 999n) / 1000n),
@@ -95,20 +95,20 @@ export const blockcypher: UtxoApi = {
     restJson({
       path: '/txs/push',
       body: { tx: hex },
-      shape: decoding(sent, ({ tx: said }) => (said.hash === txid ? txid : undefined)),
+      shape: decoding(sent, ({ tx: reply }) => (reply.hash === txid ? txid : undefined)),
       readMessage: messageOf,
-      readError: (words) => (words.includes(txid) && /already exists/i.test(words) ? { value: txid } : undefined),
+      readError: (message) => (message.includes(txid) && /already exists/i.test(message) ? { value: txid } : undefined),
     }),
 }
 
 function found<T>(txid: string, read: (found: z.infer<typeof tx>) => T | undefined): EndpointRequest<T | undefined> {
-  const shape = decoding(tx, (said) => (said.hash === txid ? read(said) : undefined))
-  return orUnknown(asked(`/txs/${txid}?limit=${PAGE}`, shape), ({ text }) =>
+  const shape = decoding(tx, (reply) => (reply.hash === txid ? read(reply) : undefined))
+  return orUnknown(buildRequest(`/txs/${txid}?limit=${PAGE}`, shape), ({ text }) =>
     /not found/i.test(messageOf(parseExactJson(text)) ?? ''),
   )
 }
 
-function asked<T>(path: string, shape: BodySchema<T>): EndpointRequest<T> {
+function buildRequest<T>(path: string, shape: BodySchema<T>): EndpointRequest<T> {
   return restJson({ path, shape, readMessage: messageOf })
 }
 

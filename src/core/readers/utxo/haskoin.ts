@@ -48,17 +48,17 @@ const minedAt = (block: Place): { height?: number } => ('height' in block ? { he
 /** Requests of a Haskoin server. Amounts are JSON numbers in the smallest unit. Source: haskoin/haskoin-store, Web.hs. */
 export const haskoin: UtxoApi = {
   tip: () =>
-    asked(
+    buildRequest(
       '/block/best?notx=true',
       decoding(best, ({ height }) => height),
     ),
   blockHash: (at) =>
-    asked(
+    buildRequest(
       `/block/height/${at}?notx=true`,
       decoding(atHeight, (list) => list.find(({ height, mainchain }) => mainchain && height === at)?.hash),
     ),
   utxos: (owner) =>
-    asked(
+    buildRequest(
       // Servers return 100 without a limit.
       `/address/${owner}/unspent?limit=${MAX_UNSPENT}`,
       decoding(utxos, (list) =>
@@ -72,16 +72,16 @@ export const haskoin: UtxoApi = {
       outputs: list.map(({ value, pkscript, address: owner }) => toListedOutput(value, pkscript, owner ?? undefined)),
     })),
   rawTx: (txid) =>
-    asked(
+    buildRequest(
       `/transaction/${txid}/raw`,
       decoding(raw, ({ result }) => result),
     ),
   // Haskoin has no estimates. Any answer shows that the server works.
-  feeRate: () => mapValue(asked('/block/best?notx=true', best), () => undefined),
+  feeRate: () => mapValue(buildRequest('/block/best?notx=true', best), () => undefined),
   broadcast: (hex, txid) => ({
     ...restJson({
       path: '/transactions',
-      shape: decoding(sent, (said) => (said.txid === txid ? txid : undefined)),
+      shape: decoding(sent, (reply) => (reply.txid === txid ? txid : undefined)),
       readMessage: messageOf,
       readError: (words) => (alreadyKnown.test(words) ? { value: txid } : undefined),
     }),
@@ -92,14 +92,14 @@ export const haskoin: UtxoApi = {
 
 function found<T>(txid: string, read: (found: z.infer<typeof tx>) => T): EndpointRequest<T | undefined> {
   // A deleted transaction is unknown: it may come back.
-  const shape = decoding(tx, (said) =>
-    said.txid === txid ? { value: said.deleted ? undefined : read(said) } : undefined,
+  const shape = decoding(tx, (reply) =>
+    reply.txid === txid ? { value: reply.deleted ? undefined : read(reply) } : undefined,
   )
-  const request = mapValue(asked(`/transaction/${txid}`, shape), ({ value }) => value)
+  const request = mapValue(buildRequest(`/transaction/${txid}`, shape), ({ value }) => value)
   return orUnknown(request, ({ text }) => /not[- ]found/i.test(fault.safeParse(parseExactJson(text)).data?.error ?? ''))
 }
 
-function asked<T>(path: string, shape: BodySchema<T>): EndpointRequest<T> {
+function buildRequest<T>(path: string, shape: BodySchema<T>): EndpointRequest<T> {
   return restJson({ path, shape, readMessage: messageOf })
 }
 

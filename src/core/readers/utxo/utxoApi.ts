@@ -70,8 +70,8 @@ export function mapValue<T, R>(request: EndpointRequest<T>, take: (value: T) => 
   return {
     ...request,
     read: (answer) => {
-      const said = request.read(answer)
-      return 'value' in said ? { value: take(said.value) } : said
+      const reply = request.read(answer)
+      return 'value' in reply ? { value: take(reply.value) } : reply
     },
   }
 }

@@ -17,7 +17,7 @@ import { dog } from './keys.ts'
 /** tag, length, content, written by hand. */
 const field = (number: number, content: string): string =>
   `${(number * 8 + 2).toString(16).padStart(2, '0')}${(content.length / 2).toString(16).padStart(2, '0')}${content}`
-const word = (number: number, text: string): string => field(number, hex.encode(utf8.decode(text)))
+const textField = (number: number, text: string): string => field(number, hex.encode(utf8.decode(text)))
 
 /** RIPEMD-160 of SHA-256 of the two keys, as in their addresses on every chain. */
 const DOG = '1262885bd9689df2c084ca589bff31f624b07e34'
@@ -36,14 +36,14 @@ describe('a deposit', () => {
   test.each(Object.entries(flags))('of %s has the asset in six fields and the memo in the message', (name, row) => {
     const [chain = '', symbol = '', ticker = '', flag = ''] = row
     const { bodyBytes } = buildDeposit(depositOf(name, { amount: units(77n), memo: '=:r:x' }))
-    const asset = word(1, chain) + word(2, symbol) + word(3, ticker) + flag
-    const value = field(1, field(1, asset) + word(2, '77')) + word(2, '=:r:x') + field(3, DOG)
-    expect(hex.encode(bodyBytes)).toBe(field(1, word(1, '/types.MsgDeposit') + field(2, value)))
+    const asset = textField(1, chain) + textField(2, symbol) + textField(3, ticker) + flag
+    const value = field(1, field(1, asset) + textField(2, '77')) + textField(2, '=:r:x') + field(3, DOG)
+    expect(hex.encode(bodyBytes)).toBe(field(1, textField(1, '/types.MsgDeposit') + field(2, value)))
   })
 
   test('of zero has the amount 0', () => {
     const { bodyBytes } = buildDeposit(depositOf('THOR.RUNE', { amount: units(0n) }))
-    expect(hex.encode(bodyBytes)).toContain(word(2, '0'))
+    expect(hex.encode(bodyBytes)).toContain(textField(2, '0'))
   })
 
   test.each([
@@ -69,8 +69,8 @@ describe('a deposit', () => {
 describe('a transfer', () => {
   test('on THORChain and Maya has addresses as bytes', () => {
     const { bodyBytes } = buildTransfer(transferOf('THOR', 'THOR.RUNE', { memo: 'x' }))
-    const value = field(1, DOG) + field(2, CAT) + field(3, word(1, 'rune') + word(2, '1234500'))
-    expect(hex.encode(bodyBytes)).toBe(field(1, word(1, '/types.MsgSend') + field(2, value)) + word(2, 'x'))
+    const value = field(1, DOG) + field(2, CAT) + field(3, textField(1, 'rune') + textField(2, '1234500'))
+    expect(hex.encode(bodyBytes)).toBe(field(1, textField(1, '/types.MsgSend') + field(2, value)) + textField(2, 'x'))
   })
 
   test.each([
@@ -79,11 +79,11 @@ describe('a transfer', () => {
   ] as const)('on %s has addresses as text, and the amount in the chain’s six decimals', (chain, asset, denom) => {
     const { bodyBytes } = buildTransfer(transferOf(chain, asset, { memo: 'x' }))
     const [from, to] = [dog.address(chain, 'mainnet'), cat.address(chain, 'mainnet')]
-    const value = word(1, from) + word(2, to) + field(3, word(1, denom) + word(2, '12345'))
+    const value = textField(1, from) + textField(2, to) + field(3, textField(1, denom) + textField(2, '12345'))
     // The message is longer than 127 bytes, so its two outer lengths take two bytes; their content is what matters.
     expect(hex.encode(bodyBytes)).toContain(value)
-    expect(hex.encode(bodyBytes)).toContain(word(1, '/cosmos.bank.v1beta1.MsgSend'))
-    expect(hex.encode(bodyBytes).endsWith(word(2, 'x'))).toBe(true)
+    expect(hex.encode(bodyBytes)).toContain(textField(1, '/cosmos.bank.v1beta1.MsgSend'))
+    expect(hex.encode(bodyBytes).endsWith(textField(2, 'x'))).toBe(true)
   })
 
   test('never rounds: rejects units beyond the chain’s decimals', () => {
@@ -111,10 +111,10 @@ describe('a transfer', () => {
 
   test('rejects a transfer to the sender, to a burn address, or below dust', () => {
     const gaia = transferOf('GAIA', 'GAIA.ATOM')
-    const nobody = encodeAddress(new Uint8Array(20), 'GAIA', 'mainnet')
+    const stranger = encodeAddress(new Uint8Array(20), 'GAIA', 'mainnet')
     const refused: [CosmosTransferIntent, string][] = [
       [{ ...gaia, recipient: gaia.signer.address }, 'invalid_parameter'],
-      [{ ...gaia, recipient: nobody }, 'invalid_parameter'],
+      [{ ...gaia, recipient: stranger }, 'invalid_parameter'],
       [{ ...gaia, amount: units(1_000_000n) }, 'amount_below_dust'],
     ]
     for (const [intent, code] of refused) {

@@ -48,14 +48,14 @@ describe('the check before and after signing', () => {
     },
   )
 
-  test.each(mistakes)('reports %s', (_what, asked, built, fields) => {
-    const differences = checkCosmosDeposit(build(built).signBytes, asked)
+  test.each(mistakes)('reports %s', (_what, requested, built, fields) => {
+    const differences = checkCosmosDeposit(build(built).signBytes, requested)
     expect(differences.map(({ field }) => field).sort()).toEqual([...fields].sort())
   })
 
-  test.each(mistakes)('reports %s in JSON', (_what, asked, built, fields) => {
+  test.each(mistakes)('reports %s in JSON', (_what, requested, built, fields) => {
     const differences = checkCosmosDeposit(build({ ...built, signMode: 'amino' }).signBytes, {
-      ...asked,
+      ...requested,
       signMode: 'amino',
     })
     const inJson = fields.filter((field) => field !== 'publicKey')
@@ -64,9 +64,9 @@ describe('the check before and after signing', () => {
 
   test.each(mistakes)(
     'reports %s in a signed transaction, except fields that only the signature covers',
-    (_what, asked, built, fields) => {
+    (_what, requested, built, fields) => {
       const tx = build(built)
-      const differences = checkCosmosTx(assembleTx(tx, dog.sign(tx.signBytes)).txBytes, asked)
+      const differences = checkCosmosTx(assembleTx(tx, dog.sign(tx.signBytes)).txBytes, requested)
       const inTx = fields.filter((field) => field !== 'chainId' && field !== 'accountNumber')
       expect(differences.map(({ field }) => field).sort()).toEqual([...inTx].sort())
     },

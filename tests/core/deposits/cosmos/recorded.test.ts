@@ -91,8 +91,8 @@ function keyOfAddress(address: string): TestKey {
   const known = keys.get(address)
   if (known) return known
   const [name = ''] = Object.entries(identities).find(([, text]) => text === address) ?? []
-  const animal = name.replace(/^addr_(?:thor|maya)_/, '')
-  const key = animalKey(animal, identities[`addr_thor_${animal}`] ?? '')
+  const keyName = name.replace(/^addr_(?:thor|maya)_/, '')
+  const key = animalKey(keyName, identities[`addr_thor_${keyName}`] ?? '')
   keys.set(address, key)
   return key
 }

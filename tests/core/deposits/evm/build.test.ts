@@ -79,7 +79,7 @@ describe('the transactions of a deposit', () => {
 const { tokenDecimals: _decimals, ...undecided } = tokenIntent
 const { router: _router, ...tokenAlone } = tokenIntent
 /** Each within its own bounds, together 10 ETH. */
-const dear = {
+const highFee = {
   gasLimit: { approve: 70_000n, deposit: 10_000_000n },
   fee: { type: 'eip1559', maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 12n },
 } as const
@@ -110,7 +110,7 @@ describe('buildEvmDeposit rejects', () => {
       'invalid_parameter',
     ],
     ['a deposit to a precompiled contract', { ...coin, router: `0x${'0'.repeat(39)}4` }, 'invalid_parameter'],
-    ['gas that costs more than half a coin', { ...coin, ...dear }, 'invalid_parameter'],
+    ['gas that costs more than half a coin', { ...coin, ...highFee }, 'invalid_parameter'],
     [
       'a gas price that is right on another chain only',
       { ...legacy, fee: { type: 'legacy', gasPrice: 10n ** 12n } },

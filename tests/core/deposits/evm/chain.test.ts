@@ -20,7 +20,7 @@ const abi = parseAbi([
   'function vaultAllowance(address, address) view returns (uint256)',
   'function depositWithExpiry(address vault, address asset, uint256 amount, string memo, uint256 expiration) payable',
 ])
-const nobody = `0x${'0'.repeat(40)}` as const
+const stranger = `0x${'0'.repeat(40)}` as const
 
 /** The behaviour of both router versions, measured on the real contracts. */
 const generations = [
@@ -105,7 +105,7 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
       expect(receipt?.status).toBe('success')
       const amount = 250_000_000_000_000_000n
       expect(parseEventLogs({ abi, logs: receipt?.logs ?? [] })).toMatchObject([
-        { address: router, args: { to: vault, asset: nobody, amount, memo: coin.memo } },
+        { address: router, args: { to: vault, asset: stranger, amount, memo: coin.memo } },
       ])
       expect((await client.getBalance({ address: vault })) - held).toBe(amount)
     })
@@ -153,9 +153,9 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
     })
 
     test('reverts a late deposit and an unapproved token with the router’s message', async () => {
-      const asked = await here(coin)
-      expect(await answer(asked)).toBe('taken')
-      expect(await answer({ ...asked, now: asked.now - 7200, quoteExpiry: asked.now })).toMatch(expired)
+      const requested = await here(coin)
+      expect(await answer(requested)).toBe('taken')
+      expect(await answer({ ...requested, now: requested.now - 7200, quoteExpiry: requested.now })).toMatch(expired)
       const missing = await here(tokenIntent)
       expect(await answer(missing)).toMatch(unallowed)
       const withCoin = await answer(missing, { value: 1n })
@@ -163,21 +163,21 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
     })
 
     test('accepts a deposit without an expiration only in V6', async () => {
-      const args = [vault, nobody, 1n, coin.memo, 0n] as const
+      const args = [vault, stranger, 1n, coin.memo, 0n] as const
       const call = { address: router, abi, functionName: 'depositWithExpiry', args, value: 1n, account } as const
-      const said = await client.simulateContract(call).then(
+      const reply = await client.simulateContract(call).then(
         () => 'taken',
         (error: Error) => error.message,
       )
-      expect(said).toMatch(endless)
+      expect(reply).toMatch(endless)
       const { data } = buildEvmDeposit(await here(coin))[0]?.request ?? {}
       expect(data?.slice(10 + 4 * 64, 10 + 5 * 64)).not.toBe('0'.repeat(64))
     })
 
     test('reverts a value other than the amount in V6, and uses the value in V4', async () => {
-      const asked = await here(coin)
-      expect(await answer(asked, { value: 1n })).toMatch(name === 'RouterV6' ? /TC:eth amount mismatch/ : /taken/)
-      const { value, data } = buildEvmDeposit(asked)[0]?.request ?? {}
+      const requested = await here(coin)
+      expect(await answer(requested, { value: 1n })).toMatch(name === 'RouterV6' ? /TC:eth amount mismatch/ : /taken/)
+      const { value, data } = buildEvmDeposit(requested)[0]?.request ?? {}
       expect(BigInt(`0x${data?.slice(10 + 2 * 64, 10 + 3 * 64)}`)).toBe(value)
     })
   })

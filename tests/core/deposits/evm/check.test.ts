@@ -57,8 +57,8 @@ describe('the check before and after signing', () => {
     ['another token', tokenIntent, { ...tokenIntent, asset: { ...tokenIntent.asset, id: other } }, ['asset']],
     ['a coin instead of a token', { ...tokenIntent, allowance: 10n ** 9n }, coin, ['amount', 'asset', 'value']],
     ['the memo of a transfer', transfer, { ...transfer, memo: '=:b:y' }, ['data']],
-  ])('names %s', (_what, asked, built, fields) => {
-    expect(fieldsOf(checkEvmDeposit(depositOf(built).unsigned, asked))).toEqual(fields)
+  ])('names %s', (_what, requested, built, fields) => {
+    expect(fieldsOf(checkEvmDeposit(depositOf(built).unsigned, requested))).toEqual(fields)
   })
 
   test('reports an approval of another spender, a higher amount or another token', () => {

@@ -55,8 +55,8 @@ describe('buildSolanaDeposit rejects', () => {
     ['a memo of 251 bytes in fewer characters', from({ memo: `${'é'.repeat(125)}x` }), 'memo_too_long'],
     ['a deposit without a last valid block', from({ blockhash: '1'.repeat(32) }), 'invalid_parameter'],
     ['an excessive rent exemption', from({ rentExemption: 100_000_001n }), 'invalid_parameter'],
-  ])('%s', (_what, asked, code) => {
-    expect(() => buildSolanaDeposit(asked)).toThrow(expect.objectContaining({ code }))
+  ])('%s', (_what, requested, code) => {
+    expect(() => buildSolanaDeposit(requested)).toThrow(expect.objectContaining({ code }))
   })
 
   test('a signature after the quote’s expiry, of the wrong length, or for another intent', () => {

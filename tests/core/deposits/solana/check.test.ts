@@ -121,9 +121,9 @@ test('a hundred random valid deposits are built, signed and accepted', () => {
         const most = maxSpendable(source)
         const part = (most * share) / 100n
         const amount = units(part > 100_000n ? part : most)
-        const asked = { ...source, vault: vault ?? '', blockhash: base58.encode(block), amount, memo }
-        const tx = buildSolanaDeposit(asked)
-        expect(finalizeSolanaDeposit(tx, ed25519.sign(tx.signBytes, secret), asked).hash.length).toBeGreaterThan(80)
+        const requested = { ...source, vault: vault ?? '', blockhash: base58.encode(block), amount, memo }
+        const tx = buildSolanaDeposit(requested)
+        expect(finalizeSolanaDeposit(tx, ed25519.sign(tx.signBytes, secret), requested).hash.length).toBeGreaterThan(80)
       },
     ),
     { numRuns: 100, seed: 5 },

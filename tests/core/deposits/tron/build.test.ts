@@ -8,7 +8,7 @@ import type { TronIntent, TronToken } from '../../../../src/core/deposits/tron/i
 import { maxSpendable } from '../../../../src/core/deposits/tron/maxSpendable.ts'
 import { blockAt, contract, intent, other, sign, tokenIntent, vault } from './intents.ts'
 
-const rawOf = (asked: TronIntent) => buildTronDeposit(asked).json.raw_data
+const rawOf = (requested: TronIntent) => buildTronDeposit(requested).json.raw_data
 
 describe('a deposit on TRON', () => {
   test('of TRX is a transfer to the vault with the memo as data', () => {
@@ -97,8 +97,8 @@ describe('buildTronDeposit rejects', () => {
       from({ referenceBlock: { ...blockAt(1n), timestamp: 1_799_913_600_000n } }),
       'invalid_parameter',
     ],
-  ])('%s', (_what, asked, code) => {
-    expect(() => buildTronDeposit(asked)).toThrow(expect.objectContaining({ code }))
+  ])('%s', (_what, requested, code) => {
+    expect(() => buildTronDeposit(requested)).toThrow(expect.objectContaining({ code }))
   })
 
   test('a signature after the quote’s expiry, malformed, or for another intent', () => {

@@ -10,18 +10,18 @@ import { rawData, type TronContract, transaction } from '../../../../src/core/de
 import { anyMemo, expectEveryBitCounts, expectNoPatchPasses, noticed } from '../damage.ts'
 import { addressOf, blockAt, contract, everyIntent, intent, other, sign, tokenIntent } from './intents.ts'
 
-const fieldsOf = (unsigned: Uint8Array, asked: TronIntent) =>
-  checkTronDeposit(unsigned, asked)
+const fieldsOf = (unsigned: Uint8Array, requested: TronIntent) =>
+  checkTronDeposit(unsigned, requested)
     .map(({ field }) => field)
     .sort()
 
 describe('the check before signing', () => {
   test('finds no difference in the intended deposit, as bytes and as JSON', () => {
-    for (const asked of everyIntent) {
-      const { unsigned, json } = buildTronDeposit(asked)
-      expect([...checkTronDeposit(unsigned, asked), ...checkTronDeposit(json, asked)]).toEqual([])
+    for (const requested of everyIntent) {
+      const { unsigned, json } = buildTronDeposit(requested)
+      expect([...checkTronDeposit(unsigned, requested), ...checkTronDeposit(json, requested)]).toEqual([])
       const shuffled = Object.fromEntries(Object.entries(json).reverse())
-      expect(checkTronDeposit(shuffled, asked)).toEqual([])
+      expect(checkTronDeposit(shuffled, requested)).toEqual([])
     }
   })
 
@@ -35,8 +35,8 @@ describe('the check before signing', () => {
     ['another amount of a token', tokenIntent, { amount: units(25_000_000_100n) }, ['amount']],
     ['another vault of a token', tokenIntent, { vault: other }, ['vault']],
     ['another limit', tokenIntent, { token: { contract, decimals: 6, balance: 9n ** 9n, feeLimit: 9n } }, ['feeLimit']],
-  ])('names %s', (_what, asked, change, fields) => {
-    expect(fieldsOf(buildTronDeposit({ ...asked, ...change }).unsigned, asked)).toEqual(fields)
+  ])('names %s', (_what, requested, change, fields) => {
+    expect(fieldsOf(buildTronDeposit({ ...requested, ...change }).unsigned, requested)).toEqual(fields)
   })
 
   test('reports a token that became the coin, and a repeated or missing contract', () => {
@@ -74,28 +74,28 @@ describe('the check before signing', () => {
 })
 
 test('the check after signing accepts only the signed transaction', () => {
-  for (const asked of everyIntent) {
-    const tx = buildTronDeposit(asked)
+  for (const requested of everyIntent) {
+    const tx = buildTronDeposit(requested)
     const signature = sign(tx.unsigned)
-    const { txBytes } = finalizeTronDeposit(tx, signature, asked)
-    expect(checkTronTx(txBytes, asked)).toEqual([])
-    expect(checkTronTx(txBytes, { ...asked, memo: '=:e:x' }).map(({ field }) => field)).toEqual(['memo'])
+    const { txBytes } = finalizeTronDeposit(tx, signature, requested)
+    expect(checkTronTx(txBytes, requested)).toEqual([])
+    expect(checkTronTx(txBytes, { ...requested, memo: '=:e:x' }).map(({ field }) => field)).toEqual(['memo'])
     const unsigned = transaction.toWire({ rawData: tx.unsigned, signatures: [] })
     const twice = transaction.toWire({ rawData: tx.unsigned, signatures: [signature, signature] })
-    for (const bytes of [unsigned, twice]) expect(() => checkTronTx(bytes, asked)).toThrow(/one signature/)
+    for (const bytes of [unsigned, twice]) expect(() => checkTronTx(bytes, requested)).toThrow(/one signature/)
   }
 })
 
 describe('damage', () => {
   test('is detected in every bit', () => {
-    for (const asked of everyIntent) {
-      expectEveryBitCounts(buildTronDeposit(asked).unsigned, (bytes) => checkTronDeposit(bytes, asked))
+    for (const requested of everyIntent) {
+      expectEveryBitCounts(buildTronDeposit(requested).unsigned, (bytes) => checkTronDeposit(bytes, requested))
     }
   })
 
   test('is detected for inserted, removed or truncated bytes', () => {
-    for (const asked of everyIntent) {
-      expectNoPatchPasses(buildTronDeposit(asked).unsigned, (bytes) => checkTronDeposit(bytes, asked))
+    for (const requested of everyIntent) {
+      expectNoPatchPasses(buildTronDeposit(requested).unsigned, (bytes) => checkTronDeposit(bytes, requested))
     }
   })
 
@@ -128,9 +128,16 @@ test('a hundred random valid deposits are built, signed and accepted', () => {
         number: fc.bigInt({ min: 1n, max: 10n ** 12n }),
         left: fc.integer({ min: 1, max: 900 }),
       }),
-      ({ key, asked, balance, available, share, memo, number, left }) => {
-        const bandwidth = { ...asked.bandwidth, available }
-        const source = { ...asked, sender: addressOf(key), balance, bandwidth, memo, referenceBlock: blockAt(number) }
+      ({ key, asked: requested, balance, available, share, memo, number, left }) => {
+        const bandwidth = { ...requested.bandwidth, available }
+        const source = {
+          ...requested,
+          sender: addressOf(key),
+          balance,
+          bandwidth,
+          memo,
+          referenceBlock: blockAt(number),
+        }
         const most = maxSpendable(source)
         const part = ((most * share) / 100n / 100n) * 100n
         const amount = units(part > 10_000_000n ? part : most)

@@ -187,7 +187,7 @@ describe('a deposit is rejected', () => {
 })
 
 describe('Bitcoin Cash and Zcash', () => {
-  const ask = {
+  const send = {
     network: 'mainnet',
     protocol: 'THORCHAIN',
     sender: encodeAddress(new Uint8Array(20).fill(3), 'BCH', 'mainnet'),
@@ -197,22 +197,22 @@ describe('Bitcoin Cash and Zcash', () => {
 
   test('are sent by the wallet, with the vault in canonical form', () => {
     const vault = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'
-    expect(sendWithMemo({ ...ask, chain: 'BCH', vault })).toEqual({
+    expect(sendWithMemo({ ...send, chain: 'BCH', vault })).toEqual({
       kind: 'send_with_memo',
       chain: 'BCH',
       to: vault.slice('bitcoincash:'.length),
-      amount: ask.amount,
-      memo: ask.memo,
+      amount: send.amount,
+      memo: send.memo,
     })
   })
 
   test('are rejected where the deposit would be lost', () => {
     const vault = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'
-    expect(code(() => sendWithMemo({ ...ask, chain: 'BCH', vault, amount: units(10_000n) }))).toBe('amount_below_dust')
-    expect(code(() => sendWithMemo({ ...ask, chain: 'BCH', vault, memo: 'm'.repeat(81) }))).toBe('memo_too_long')
-    expect(code(() => sendWithMemo({ ...ask, chain: 'ZEC', vault }))).toBe('invalid_address')
-    expect(code(() => sendWithMemo({ ...ask, chain: 'BCH', vault, sender: vault }))).toBe('invalid_parameter')
-    expect(code(() => sendWithMemo({ ...ask, chain: 'BCH', protocol: 'MAYACHAIN', vault }))).toBe('unsupported_asset')
+    expect(code(() => sendWithMemo({ ...send, chain: 'BCH', vault, amount: units(10_000n) }))).toBe('amount_below_dust')
+    expect(code(() => sendWithMemo({ ...send, chain: 'BCH', vault, memo: 'm'.repeat(81) }))).toBe('memo_too_long')
+    expect(code(() => sendWithMemo({ ...send, chain: 'ZEC', vault }))).toBe('invalid_address')
+    expect(code(() => sendWithMemo({ ...send, chain: 'BCH', vault, sender: vault }))).toBe('invalid_parameter')
+    expect(code(() => sendWithMemo({ ...send, chain: 'BCH', protocol: 'MAYACHAIN', vault }))).toBe('unsupported_asset')
   })
 })
 
@@ -244,7 +244,7 @@ test('several segwit coins need their previous transactions, because signatures 
 })
 
 test('sendWithMemo rejects a burn address', () => {
-  const ask = (vault: string) =>
+  const send = (vault: string) =>
     sendWithMemo({
       chain: 'BCH',
       network: 'mainnet',
@@ -254,5 +254,5 @@ test('sendWithMemo rejects a burn address', () => {
       amount: units(20_000n),
       memo: '=:e:x',
     })
-  expect(code(() => ask(encodeAddress(new Uint8Array(20), 'BCH', 'mainnet')))).toBe('invalid_parameter')
+  expect(code(() => send(encodeAddress(new Uint8Array(20), 'BCH', 'mainnet')))).toBe('invalid_parameter')
 })

@@ -14,7 +14,7 @@ type RawTransaction = ReturnType<typeof RawOldTx.decode>
 const intent = intentOf('BTC', [1_800_000n, 900_000n, 700_000n])
 const built = buildUtxoDeposit(intent)
 const bare = RawOldTx.decode(built.unsignedTx)
-const thief = lockingScript(bitcoinAddresses.p2tr, intent).script
+const attacker = lockingScript(bitcoinAddresses.p2tr, intent).script
 const fieldsOf = (bytes: Uint8Array): readonly UtxoField[] => [
   ...new Set(checkUtxoDeposit(bytes, intent).map(({ field }) => field)),
 ]
@@ -33,9 +33,9 @@ const amountAt = (at: number): bigint => bare.outputs[at]?.amount ?? 0n
 
 describe('checkUtxoDeposit reports', () => {
   test.each<[string, Uint8Array, readonly UtxoField[]]>([
-    ['another vault', output(0, { script: thief }), ['vault']],
+    ['another vault', output(0, { script: attacker }), ['vault']],
     ['a smaller vault output', output(0, { amount: amountAt(0) - 1n }), ['amount', 'fee']],
-    ['change to another address', output(1, { script: thief }), ['change']],
+    ['change to another address', output(1, { script: attacker }), ['change']],
     ['less change', output(1, { amount: amountAt(1) - 1n }), ['changeAmount', 'fee']],
     ['more change than the fee leaves', output(1, { amount: amountAt(1) + 1n }), ['changeAmount', 'fee']],
     ['another memo', output(2, { script: opReturnScript(Uint8Array.of(0x3d)) }), ['memo']],
@@ -48,7 +48,7 @@ describe('checkUtxoDeposit reports', () => {
     ['a missing memo', altered(({ outputs }) => ({ outputs: outputs.slice(0, 2) })), ['outputs', 'memo']],
     [
       'an extra output',
-      altered(({ outputs }) => ({ outputs: [...outputs, { script: thief, amount: 1_000n }] })),
+      altered(({ outputs }) => ({ outputs: [...outputs, { script: attacker, amount: 1_000n }] })),
       ['outputs', 'fee'],
     ],
     [
@@ -71,8 +71,8 @@ describe('checkUtxoDeposit reports', () => {
   })
 
   test('both values of a difference', () => {
-    expect(checkUtxoDeposit(output(0, { script: thief }), intent)).toEqual([
-      { field: 'vault', expected: intent.vault, found: `script ${hex.encode(thief)}` },
+    expect(checkUtxoDeposit(output(0, { script: attacker }), intent)).toEqual([
+      { field: 'vault', expected: intent.vault, found: `script ${hex.encode(attacker)}` },
     ])
     expect(checkUtxoDeposit(output(2, { script: opReturnScript(Uint8Array.of(0x3d)) }), intent)).toEqual([
       { field: 'memo', expected: intent.memo, found: '=' },
@@ -84,10 +84,10 @@ describe('checkUtxoDeposit reports', () => {
     const utxos = [sender, bitcoinAddresses.p2tr].map((address, seed) =>
       coin(intent, seed, { value: 1_500_000n, address }),
     )
-    const asked = intentOf('BTC', [], { sender, utxos })
-    const tx = RawOldTx.decode(buildUtxoDeposit(asked).unsignedTx)
+    const requested = intentOf('BTC', [], { sender, utxos })
+    const tx = RawOldTx.decode(buildUtxoDeposit(requested).unsignedTx)
     const swapped = RawOldTx.encode({ ...tx, inputs: tx.inputs.toReversed() })
-    expect(checkUtxoDeposit(swapped, asked)).toEqual([
+    expect(checkUtxoDeposit(swapped, requested)).toEqual([
       { field: 'sender', expected: sender, found: bitcoinAddresses.p2tr },
     ])
   })

@@ -86,8 +86,8 @@ describe('buildXrpDeposit rejects', () => {
     ['a fee below the ledger’s minimum', from({ ledger: { ...intent.ledger, feeDrops: 9n } }), 'invalid_parameter'],
     ['an excessive fee', from({ ledger: { ...intent.ledger, feeDrops: 100_001n } }), 'invalid_parameter'],
     ['an invalid sequence', from({ account: { ...intent.account, sequence: 0 } }), 'invalid_parameter'],
-  ])('%s', (_what, asked, code) => {
-    expect(() => buildXrpDeposit(asked)).toThrow(expect.objectContaining({ code }))
+  ])('%s', (_what, requested, code) => {
+    expect(() => buildXrpDeposit(requested)).toThrow(expect.objectContaining({ code }))
   })
 
   test('a signature after the quote’s expiry, or malformed', () => {

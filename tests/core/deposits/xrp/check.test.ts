@@ -10,14 +10,14 @@ import { maxSpendable } from '../../../../src/core/deposits/xrp/maxSpendable.ts'
 import { anyMemo, expectEveryBitCounts, expectNoPatchPasses, noticed } from '../damage.ts'
 import { ed, edKey, everyIntent, forWallet, intent, secp, secpKey, withEd } from './intents.ts'
 
-const fieldsOf = (built: XrpIntent, asked: XrpIntent) =>
-  checkXrpDeposit(buildXrpDeposit(built).unsigned, asked).map(({ field }) => field)
+const fieldsOf = (built: XrpIntent, requested: XrpIntent) =>
+  checkXrpDeposit(buildXrpDeposit(built).unsigned, requested).map(({ field }) => field)
 
 describe('the check before signing', () => {
   test('finds no difference in the intended deposit, as bytes and as JSON', () => {
-    for (const asked of everyIntent) {
-      const { unsigned, json } = buildXrpDeposit(asked)
-      expect([...checkXrpDeposit(unsigned, asked), ...checkXrpDeposit(json, asked)]).toEqual([])
+    for (const requested of everyIntent) {
+      const { unsigned, json } = buildXrpDeposit(requested)
+      expect([...checkXrpDeposit(unsigned, requested), ...checkXrpDeposit(json, requested)]).toEqual([])
     }
   })
 
@@ -67,31 +67,31 @@ describe('the check before signing', () => {
 
 describe('the check after signing', () => {
   test('accepts only the payment, signed with either kind of key', () => {
-    for (const [asked, key] of [
+    for (const [requested, key] of [
       [intent, secp],
       [withEd, ed],
     ] as const) {
-      const tx = buildXrpDeposit(asked)
-      const { txBytes } = finalizeXrpDeposit(tx, key.sign(tx.signBytes), asked)
-      expect(checkXrpTx(txBytes, asked)).toEqual([])
-      expect(() => checkXrpDeposit(txBytes, asked)).toThrow(/already signed/)
-      expect(() => checkXrpTx(tx.unsigned, asked)).toThrow(/not signed/)
-      expect(checkXrpTx(txBytes, { ...asked, memo: '=:e:other' }).map(({ field }) => field)).toEqual(['memo'])
+      const tx = buildXrpDeposit(requested)
+      const { txBytes } = finalizeXrpDeposit(tx, key.sign(tx.signBytes), requested)
+      expect(checkXrpTx(txBytes, requested)).toEqual([])
+      expect(() => checkXrpDeposit(txBytes, requested)).toThrow(/already signed/)
+      expect(() => checkXrpTx(tx.unsigned, requested)).toThrow(/not signed/)
+      expect(checkXrpTx(txBytes, { ...requested, memo: '=:e:other' }).map(({ field }) => field)).toEqual(['memo'])
     }
   })
 })
 
 describe('damage', () => {
   test('is detected in every bit', () => {
-    for (const asked of everyIntent) {
+    for (const requested of everyIntent) {
       // Without a key in the intent, the wallet's key is arbitrary and cannot be checked.
-      expectEveryBitCounts(buildXrpDeposit(asked).unsigned, (bytes) => checkXrpDeposit(bytes, asked))
+      expectEveryBitCounts(buildXrpDeposit(requested).unsigned, (bytes) => checkXrpDeposit(bytes, requested))
     }
   })
 
   test('is detected for inserted, removed or truncated bytes', () => {
-    for (const asked of everyIntent) {
-      expectNoPatchPasses(buildXrpDeposit(asked).unsigned, (bytes) => checkXrpDeposit(bytes, asked))
+    for (const requested of everyIntent) {
+      expectNoPatchPasses(buildXrpDeposit(requested).unsigned, (bytes) => checkXrpDeposit(bytes, requested))
     }
   })
 
@@ -132,9 +132,9 @@ test('a hundred random valid deposits are built, signed and accepted', () => {
         const most = maxSpendable(source)
         const part = ((most * share) / 100n / 100n) * 100n
         const amount = units(part > 100_000_000n ? part : most)
-        const asked = { ...source, publicKey: key.publicKey, amount, memo, quoteExpiry: intent.now + left }
-        const tx = buildXrpDeposit(asked)
-        expect(finalizeXrpDeposit(tx, key.sign(tx.signBytes), asked).hash).toMatch(/^[0-9A-F]{64}$/)
+        const requested = { ...source, publicKey: key.publicKey, amount, memo, quoteExpiry: intent.now + left }
+        const tx = buildXrpDeposit(requested)
+        expect(finalizeXrpDeposit(tx, key.sign(tx.signBytes), requested).hash).toMatch(/^[0-9A-F]{64}$/)
       },
     ),
     { numRuns: 100, seed: 5 },

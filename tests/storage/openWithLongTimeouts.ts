@@ -9,7 +9,7 @@ import type { Store } from '../../src/storage/store.ts'
 export const patient = { connectMs: 60_000, statementMs: 60_000, waitMs: 60_000 } as const
 
 /** Opens the store as `openStore` does, with these timeouts. */
-export function openPatiently({ databaseUrl, dataDir }: Omit<StoreOptions, 'deployed'>, max = 3): Store {
+export function openWithLongTimeouts({ databaseUrl, dataDir }: Omit<StoreOptions, 'deployed'>, max = 3): Store {
   return databaseUrl === undefined
     ? createStore('sqlite', sqlite({ file: path.join(dataDir, 'portage.db'), busyMs: 60_000 }))
     : createStore('postgres', postgres({ url: databaseUrl, max, ...patient }))
