@@ -1,14 +1,5 @@
-import {
-  bytesToHex,
-  decodeFunctionData,
-  encodeFunctionData,
-  type Hex,
-  parseTransaction,
-  type Signature,
-  serializeTransaction,
-  type TransactionSerializableEIP1559,
-  type TransactionSerializableLegacy,
-} from 'viem'
+import type { Hex, Signature, TransactionSerializableEIP1559, TransactionSerializableLegacy } from 'viem'
+import { bytesToHex, decodeFunctionData, encodeFunctionData, parseTransaction, serializeTransaction } from 'viem/utils'
 import { UnreadableDepositError } from '../errors.ts'
 import { erc20Abi, routerAbi } from './abi.ts'
 import type { EvmAddress, EvmFee } from './intent.ts'

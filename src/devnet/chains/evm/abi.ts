@@ -1,4 +1,4 @@
-import { parseAbi } from 'viem'
+import { parseAbi } from 'viem/utils'
 
 /** Functions and events of the devnet's routers and tokens. */
 export const evmAbi = parseAbi([

@@ -1,4 +1,5 @@
-import { bytesToHex, type Hex, numberToHex } from 'viem'
+import type { Hex } from 'viem'
+import { bytesToHex, numberToHex } from 'viem/utils'
 import { chains } from '../../../core/chains/chains.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import type { MinedPayment } from '../blocks.ts'

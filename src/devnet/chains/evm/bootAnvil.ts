@@ -1,4 +1,5 @@
-import { type Hex, numberToHex, pad, stringToHex } from 'viem'
+import type { Hex } from 'viem'
+import { numberToHex, pad, stringToHex } from 'viem/utils'
 import { chains } from '../../../core/chains/chains.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import { devnetEvmChainIds } from '../../identity.ts'

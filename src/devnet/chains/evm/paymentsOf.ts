@@ -1,4 +1,5 @@
-import { type Hex, hexToBytes, hexToString, parseEventLogs } from 'viem'
+import type { Hex } from 'viem'
+import { hexToBytes, hexToString, parseEventLogs } from 'viem/utils'
 import { encodeAddress } from '../../../core/address/address.ts'
 import { chains } from '../../../core/chains/chains.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'

@@ -1,4 +1,5 @@
-import { decodeFunctionData, encodeAbiParameters, encodeEventTopics, type Hex } from 'viem'
+import type { Hex } from 'viem'
+import { decodeFunctionData, encodeAbiParameters, encodeEventTopics } from 'viem/utils'
 import { RpcError } from '../jsonRpc.ts'
 import { evmAbi, NO_ADDRESS } from './abi.ts'
 import type { EvmChanges, EvmMove, EvmState } from './evmState.ts'

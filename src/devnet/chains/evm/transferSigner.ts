@@ -1,4 +1,5 @@
-import { encodeFunctionData, type Hex, stringToHex } from 'viem'
+import type { Hex } from 'viem'
+import { encodeFunctionData, stringToHex } from 'viem/utils'
 import { parseAddress } from '../../../core/address/address.ts'
 import type { Units } from '../../../core/asset/amount.ts'
 import { chains } from '../../../core/chains/chains.ts'

@@ -1,4 +1,5 @@
-import { bytesToHex, type Hex } from 'viem'
+import type { Hex } from 'viem'
+import { bytesToHex } from 'viem/utils'
 import { isValidAddress } from '../../../core/address/address.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import { devnetEvmChainIds } from '../../identity.ts'
