@@ -116,7 +116,7 @@ export const apiErrors = {
     title: 'The read relay does not forward this request.',
     cause:
       'The relay forwards reads and signed transactions to the chain servers that the operator enabled, and nothing else.',
-    hint: 'Query a public server of the chain directly; the page “Endpoints” lists them.',
+    hint: 'Query a server of the chain directly, as the library’s chain readers do.',
   },
   relay_failed: {
     status: 502,
