@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { shortCodes } from '../../../src/core/asset/fuzzy.ts'
+import { formatAsset } from '../../../src/core/asset/asset.ts'
+import { resolveAsset, shortCodes } from '../../../src/core/asset/fuzzy.ts'
 import { aminoDeposits, type CosmosChain, cosmosNetworks } from '../../../src/core/deposits/cosmos/networks.ts'
 import {
   type EvmChain,
@@ -149,4 +150,13 @@ test('short codes are those of the nodes', () => {
   expect(written(shortCodes.MAYACHAIN)).toBe(
     'c=MAYA.CACAO b=BTC.BTC e=ETH.ETH d=DASH.DASH a=ARB.ETH r=THOR.RUNE x=XRD.XRD z=ZEC.ZEC',
   )
+})
+
+test('one letter names another asset on each protocol, and no table is shared', () => {
+  for (const code of ['a', 'c', 'd', 'x']) {
+    const read = (protocol: 'THORCHAIN' | 'MAYACHAIN') => formatAsset(resolveAsset(code, protocol, []))
+    expect(read('THORCHAIN'), code).toBe(shortCodes.THORCHAIN[code])
+    expect(read('MAYACHAIN'), code).toBe(shortCodes.MAYACHAIN[code])
+    expect(read('THORCHAIN'), code).not.toBe(read('MAYACHAIN'))
+  }
 })

@@ -41,6 +41,19 @@ describe('prepareDeposit while trading is halted', () => {
     await expect(prepareDeposit(nodeWith('/inbound_addresses', halted('BTC')), depositParams)).resolves.toBeDefined()
   })
 
+  it('prepares a swap while only liquidity actions are paused', async () => {
+    const paused = (row: Row) => ({ ...row, chain_lp_actions_paused: true })
+    const { depositParams } = await honestDeposit({
+      ...rune,
+      protocol: 'THORCHAIN',
+      from: 'BTC.BTC',
+      amount: 10_000_000n,
+      to: 'ETH.ETH',
+    })
+    const { confirmed } = await prepareDeposit(nodeWith('/inbound_addresses', paused), depositParams)
+    expect(confirmed).toMatchObject({ chainLpActionsPaused: true, halted: false })
+  })
+
   it('rejects a swap through a pool that no majority reports as available', async () => {
     const swapCase = { from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
     await refusal(swapCase, nodeWith('/pools', haltedPool('BTC.BTC')))
