@@ -91,6 +91,7 @@ export {
 export type { Clock } from './net/clock.ts'
 export type { Endpoint } from './net/endpoint.ts'
 export { majorityOf, operatorOf } from './net/operators.ts'
+export type { TimeSource } from './net/timeSource.ts'
 export type { Transport } from './net/transport.ts'
 export type { EndpointAnswer } from './nodes/endpointAnswer.ts'
 export { NodeFailureError, NodeRefusedError } from './nodes/failure.ts'

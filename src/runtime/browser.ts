@@ -8,6 +8,7 @@ import {
   parseOwnEndpoints,
   withOwnEndpoints,
 } from '../core/net/ownEndpoints.ts'
+import { createOriginTime, type TimeSource } from '../core/net/timeSource.ts'
 import type { Transport } from '../core/net/transport.ts'
 import { createMidgard, type Midgards } from '../core/nodes/midgard.ts'
 import { createNode, type NodeOptions, type Nodes } from '../core/nodes/node.ts'
@@ -65,6 +66,9 @@ const outsideOfABuild: PublicConfig = {
 /** The configuration that the build put into the page. Outside a build it has no nodes. */
 export const publicConfig: PublicConfig = import.meta.env?.PORTAGE_PUBLIC ?? outsideOfABuild
 
+/** A small file of this site whose response headers have the time. */
+const timePath = '/favicon.svg'
+
 /** Session storage key of the open circuit breakers. */
 export const healthKey = 'endpoint-health'
 
@@ -111,6 +115,18 @@ export function storeOwnNodes(own: OwnEndpoints): void {
   else localStorage.setItem(ownNodesKey, JSON.stringify(own))
 }
 
+let originTime: TimeSource | undefined
+
+/** Returns this site's own time, because a visitor's clock can be wrong. It is read before the first address only. */
+function browserTime(): TimeSource {
+  originTime ??= createOriginTime({
+    url: new URL(timePath, location.origin).href,
+    transport: (request) => fetch(request),
+    clock: systemClock,
+  })
+  return originTime
+}
+
 let nodes: Nodes | undefined
 
 /** Returns both protocols' nodes, queried directly from the page without a server of ours. */
@@ -144,6 +160,7 @@ function optionsOf(protocol: Protocol, endpoints: readonly Endpoint[]): NodeOpti
     endpoints,
     transport: (request) => fetch(request),
     health: browserHealth(),
+    time: () => browserTime()(),
     allowsSingleSource: publicConfig.singleSource.includes(protocol),
   }
 }

@@ -35,7 +35,7 @@ export async function readNodeStatus(node: Node, at: number): Promise<NodeStatus
     const facts = answer.outcome === 'answer' ? lagOf(answer.value, furthest, at) : missing(answer)
     const named = { kind: 'node', name: answer.endpoint, protocol: node.protocol, ...facts } as const
     const report = reports[index]
-    const hasResponded = report?.outcome === 'answer' && report.value.height !== undefined
+    const hasResponded = report?.outcome === 'answer' && report.value.reading.block !== undefined
     const chains = found.flatMap(({ chain, dissent }) => (dissent.includes(answer.endpoint) ? [chain] : []))
     if (facts.status !== 'ok' || !hasResponded || chains.length === 0) return named
     return { ...named, status: 'disagrees', disagrees_on: chains }

@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser())('your own node', () => {
     await Promise.all([page.waitForEvent('load'), page.keyboard.press('Escape')])
     await priced(page)
     expect(new URL(page.url()).search).toContain('amount=0.15')
-    await expect.poll(() => asked.some((path) => /pools|inbound_addresses|lastblock/.test(path))).toBe(true)
+    await expect.poll(() => asked.some((path) => /pools|inbound_addresses|block/.test(path))).toBe(true)
     await page.getByRole('button', { name: 'Your own node: 1 in use' }).click()
     await panel(page)
       .getByRole('button', { name: `Remove ${own}` })

@@ -56,7 +56,7 @@ export async function readTruth(source: TruthSource = { read, receiverOf }): Pro
     ['thornode', 'thorchain'],
     ['mayanode', 'mayachain'],
   ] as const) {
-    for (const path of ['inbound_addresses', 'pools', 'lastblock', 'block', 'network', 'version', 'mimir']) {
+    for (const path of ['inbound_addresses', 'pools', 'block', 'network', 'version', 'mimir']) {
       answers.set(`${kind}/${prefix}/${path}`, trimmed(path, await source.read(`${kind}/${prefix}/${path}`)))
     }
   }
@@ -128,6 +128,12 @@ function quoteFor(
   const { memo, ...rest } = quote
   const destination = query.get('destination')
   return destination === null ? rest : { ...rest, memo: String(memo).replaceAll(receiver(swap), destination) }
+}
+
+/** A block some heights away from the honest one. */
+function moved(body: Row, blocks: number): Row {
+  const header = body.header as Row
+  return { ...body, header: { ...header, height: Number(header.height) + blocks } }
 }
 
 const times = (percent: bigint) => (value: unknown) => ((BigInt(String(value)) * percent) / 100n).toString()
@@ -203,9 +209,7 @@ export function lieAbout(
     fc.constantFrom(-400, 5, 400).map(
       (blocks): Behaviour =>
         (path, body) =>
-          path.endsWith('/lastblock')
-            ? (body as Row[]).map((row) => ({ ...row, thorchain: Number(row.thorchain) + blocks }))
-            : body,
+          path.endsWith('/block') ? moved(body as Row, blocks) : body,
     ),
   )
 }

@@ -5,6 +5,7 @@ import { bindHandler } from '../../src/server/bindHandler.ts'
 import { getSwapQuote } from '../../src/server/handlers/getSwapQuote.ts'
 import {
   addresses,
+  blockOf,
   ethereumRow,
   healthy,
   inboundRow,
@@ -150,7 +151,7 @@ describe('a quote', () => {
     const requested: string[] = []
     const { context } = createTestContext(scriptedNodes([healthy, healthy, healthy], requested))
     const again = () => bindHandler(tools.swapQuote, getSwapQuote).run(withDestination, context)
-    const confirmations = () => requested.filter((path) => path === 'thorchain/lastblock').length
+    const confirmations = () => requested.filter((path) => path === 'thorchain/block').length
     expect((await again()).inbound_address).toBe(addresses.vault)
     expect((await again()).inbound_address).toBe(addresses.vault)
     expect(confirmations()).toBe(6)
@@ -176,7 +177,7 @@ describe('the deposit address', () => {
     expect(JSON.stringify(quote)).not.toContain(addresses.vault)
     expect(quote).not.toHaveProperty('memo')
     expect(quote.portage).not.toHaveProperty('inbound_address_withheld')
-    expect(requested).not.toContain('thorchain/lastblock')
+    expect(requested).not.toContain('thorchain/block')
   })
 
   test('is returned when a majority of nodes confirms it, even if one is silent', async () => {
@@ -222,7 +223,7 @@ describe('the deposit address', () => {
     ],
     [
       'the nodes’ heights are far apart',
-      [1000, 2000, 3000].map((thorchain) => ({ ...healthy, '/thorchain/lastblock': [{ chain: 'BTC', thorchain }] })),
+      [1000, 2000, 3000].map((height) => ({ ...healthy, '/thorchain/block': blockOf(height) })),
       'inbound_unconfirmed',
     ],
   ])('is withheld with a reason that names no address when %s', async (_case, views, code) => {

@@ -76,13 +76,14 @@ export const poolRows = [
   poolRow('ETH.ETH', '3164200000000', '1000000000000000', { asset_tor_price: '300000000000' }),
 ]
 
+export const blockOf = (height: number) => ({ header: { height, time: '2026-01-02T03:04:00.123Z' } })
+
 /** A healthy THORNode with two chains. */
 export const healthy: Script = {
   '/thorchain/quote/swap': quoteAnswer,
   '/thorchain/inbound_addresses': [inboundRow(), ethereumRow],
   '/thorchain/pools': poolRows,
-  '/thorchain/lastblock': [{ chain: 'BTC', thorchain: 1000 }],
-  '/thorchain/block': { header: { height: 1000, time: '2026-01-02T03:04:00.123Z' } },
+  '/thorchain/block': blockOf(1000),
   '/thorchain/network': {
     native_outbound_fee_rune: '2000000',
     outbound_fee_multiplier: '100',

@@ -208,7 +208,6 @@ const misroutes: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
       rows.map((row) => ({ ...row, address: destination, router: undefined })),
     ),
   },
-  'thornode/thorchain/lastblock': { 'is another protocol': elsewhere('mayanode/mayachain/lastblock') },
   'thornode/thorchain/pools': { 'is another protocol': elsewhere('mayanode/mayachain/pools') },
   'thornode/thorchain/network': { 'is another protocol': elsewhere('mayanode/mayachain/network') },
   'thornode/thorchain/block': { 'is another protocol': elsewhere('mayanode/mayachain/block') },

@@ -7,12 +7,14 @@ import { decoding } from '../nodes/bodySchema.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import { missingReportOf } from '../nodes/endpointAnswer.ts'
 import { NodeRefusedError } from '../nodes/failure.ts'
+import { isTrusted } from '../nodes/judgeBlock.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
+import { type BlockReading, blockQueryOptions, readBlock } from '../nodes/readBlock.ts'
 import { type WireName, wireName } from '../nodes/wire/name.ts'
 import { checkOperatorCount } from '../quorum/checkOperatorCount.ts'
 import { countVotes, type Vote } from '../quorum/countVotes.ts'
 import { NameUnconfirmedError } from '../quorum/errors.ts'
-import { heightFrom, MAX_SKEW_BLOCKS } from '../quorum/heights.ts'
+import { MAX_SKEW_BLOCKS } from '../quorum/skew.ts'
 
 /**
  * The address of a name on one chain, as a majority of the configured nodes reports it. Show the address, not only the name.
@@ -56,7 +58,7 @@ export interface ResolveNameParams {
 export async function resolveName(
   node: Node,
   { name: text, chain }: ResolveNameParams,
-  options?: QueryOptions,
+  options: QueryOptions = {},
 ): Promise<ResolvedName> {
   const { protocol } = node
   const name = text.toLowerCase()
@@ -72,12 +74,16 @@ export async function resolveName(
       answers.map((answer) => voteOf(node, chain, answer)),
       { operators: node.operators.length, maxSkew: MAX_SKEW_BLOCKS },
     )
+  const limits = await blockQueryOptions(node, options)
   const answers = await node.queryEachWith(
-    async (get): Promise<Report> => {
-      const [record, height] = await Promise.all([get(path, shape).catch(unregistered), heightFrom(get, node)])
-      return { record, height }
+    async (get, endpoint): Promise<Report> => {
+      const [record, reading] = await Promise.all([
+        get(path, shape).catch(unregistered),
+        readBlock(get, node, endpoint),
+      ])
+      return { record, reading }
     },
-    { ...options, isEnough: (some) => ballotOf(some).agreed !== undefined },
+    { ...limits, isEnough: (some) => ballotOf(some).agreed !== undefined },
   )
   const { agreed, dissent } = ballotOf(answers)
   if (!agreed) throw new NameUnconfirmedError({ protocol, name, dissent })
@@ -98,10 +104,10 @@ export async function resolveName(
 
 type Record = { readonly address: Address | undefined; readonly expiresAtHeight: number } | 'unregistered'
 
-/** What one endpoint reports: the name's record, and the height at which it does. */
+/** What one endpoint reports: the name's record, and its newest block. */
 interface Report {
   readonly record: WireName | 'unregistered'
-  readonly height: number | undefined
+  readonly reading: BlockReading
 }
 
 /** A node's message that there is no such name is its report; any other failure is thrown. */
@@ -114,8 +120,10 @@ function voteOf(node: Node, chain: ChainId, answer: EndpointAnswer<Report>): Vot
   const { operator, endpoint } = answer
   const voter = { operator, endpoint }
   if (answer.outcome === 'failed') return { ...voter, ...missingReportOf(answer) }
-  const { record, height } = answer.value
-  if (height === undefined) return { ...voter, reason: 'It does not report its height.' }
+  const { record, reading } = answer.value
+  const { block, verdict } = reading
+  if (block === undefined || !isTrusted(verdict)) return { ...voter, reason: verdict.problem ?? 'It is not verified.' }
+  const { height } = block
   const reporting = (value: Record, description: string) => ({
     ...voter,
     report: { value, key: JSON.stringify(value), description, height },

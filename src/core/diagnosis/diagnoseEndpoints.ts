@@ -1,8 +1,8 @@
-import { networks } from '../chains/networks.ts'
-import { type NetworkKind, type Protocol, protocols } from '../chains/protocol.ts'
+import type { NetworkKind, Protocol } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 import { type Endpoint, endpointNames } from '../net/endpoint.ts'
 import { operatorOf } from '../net/operators.ts'
+import { protocolChainIds } from '../nodes/judgeBlock.ts'
 import { createMidgard } from '../nodes/midgard.ts'
 import { createNode, type NodeOptions } from '../nodes/node.ts'
 import { type EndpointFacts, readIndexerFacts, readNodeFacts } from '../nodes/nodeFacts.ts'
@@ -56,7 +56,7 @@ async function factsOf(api: NodeApi, options: NodeOptions): Promise<EndpointFact
 
 /** Whether a node names the protocol's chain. The devnet's simulated network has one name of its own. */
 function isChainOf(protocol: Protocol, network: NetworkKind, chainId: string | undefined): boolean {
-  return chainId === undefined || chainId === networks[protocols[protocol].chain].chainIds[network]
+  return chainId === undefined || protocolChainIds(protocol, network).includes(chainId)
 }
 
 /** Checks every server of one chain, each alone. Never rejects. */

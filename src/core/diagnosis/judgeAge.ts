@@ -1,4 +1,5 @@
 import { type ChainId, chains } from '../chains/chains.ts'
+import { LATE_SECONDS, STALLED_SECONDS } from '../nodes/judgeBlock.ts'
 import type { EndpointDiagnosis } from './diagnosis.ts'
 
 interface AgeFacts {
@@ -12,12 +13,12 @@ interface AgeFacts {
   readonly now: number
 }
 
-/** Block times from which a block is late, and from which its node is behind. Two and five blocks of both protocols. */
-const LATE_BLOCKS = 2
-const BEHIND_BLOCKS = 5
 /** An endpoint this many blocks behind another one does not follow the chain. */
 const MAX_LAG_BLOCKS = 10
 const PROTOCOL_BLOCK_MS = 6_000
+/** Block times from which a block is late, and from which its node is behind, as for addresses. */
+const LATE_BLOCKS = (LATE_SECONDS * 1000) / PROTOCOL_BLOCK_MS
+const BEHIND_BLOCKS = (STALLED_SECONDS * 1000) / PROTOCOL_BLOCK_MS
 
 /** Judges a newest block by its age and its distance to the furthest. Mining is irregular: there, only the distance counts. */
 export function judgeAge({

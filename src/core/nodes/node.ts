@@ -1,10 +1,12 @@
 import type { NetworkKind, Protocol } from '../chains/protocol.ts'
 import { createEndpointClient } from '../net/client.ts'
-import type { Clock } from '../net/clock.ts'
+import { type Clock, systemClock } from '../net/clock.ts'
 import { type Endpoint, endpointsOf } from '../net/endpoint.ts'
-import type { EndpointHealth } from '../net/health.ts'
+import { createEndpointHealth, type EndpointHealth } from '../net/health.ts'
 import type { Settled } from '../net/queryEach.ts'
+import type { TimeSource } from '../net/timeSource.ts'
 import type { Transport } from '../net/transport.ts'
+import { type BlockWatch, createBlockWatch } from './blockWatch.ts'
 import type { BodySchema } from './bodySchema.ts'
 import {
   answerOf,
@@ -63,6 +65,8 @@ export interface Node {
    * THORChain, which has several public operators.
    */
   readonly allowsSingleSource: boolean
+  /** What is known of the endpoints' newest blocks, and the time that they are compared with. */
+  readonly watch: BlockWatch
   /**
    * Queries the endpoints until one answers, all within the deadline. `path` begins with a slash and includes the query string.
    * Throws `NodeRefusedError` (node_refused) for the node's own refusal, and `NodeFailureError` (nodes_unreachable,
@@ -80,7 +84,7 @@ export interface Node {
   ) => Promise<readonly EndpointAnswer<T>[]>
   /** Like `queryEach` for several requests that belong together: `work` runs once per endpoint; its result is the answer. */
   readonly queryEachWith: <T>(
-    work: (get: EndpointGet) => Promise<T>,
+    work: (get: EndpointGet, endpoint: Endpoint) => Promise<T>,
     options?: QueryEachOptions<T>,
   ) => Promise<readonly EndpointAnswer<T>[]>
 }
@@ -113,6 +117,11 @@ export interface NodeOptions {
   /** For a whole query over all endpoints; 8 seconds by default. */
   readonly deadlineMs?: number
   readonly clock?: Clock
+  /**
+   * The time that the endpoints' newest blocks are compared with before an address counts; the local clock by default.
+   * While it returns undefined, an endpoint counts once its height has moved.
+   */
+  readonly time?: TimeSource
   /** Circuit breakers and latencies, shared with other nodes and readers; separate by default. */
   readonly health?: EndpointHealth
   /** See `Node.allowsSingleSource`; false by default, and for THORChain. */
@@ -131,7 +140,8 @@ export interface NodeOptions {
  * node.operators // [ 'devnet.example' ]
  */
 export function createNode(options: NodeOptions): Node {
-  const { protocol, network, transport, clientId, deadlineMs = 8_000, clock, health } = options
+  const { protocol, network, transport, clientId, deadlineMs = 8_000, clock = systemClock, time } = options
+  const { health = createEndpointHealth({ clock }) } = options
   const client = createEndpointClient({
     endpoints: endpointsOf(options.endpoints),
     ...{ transport, deadlineMs, clock, health },
@@ -143,7 +153,7 @@ export function createNode(options: NodeOptions): Node {
   })
 
   async function queryEachWith<T>(
-    work: (get: EndpointGet) => Promise<T>,
+    work: (get: EndpointGet, endpoint: Endpoint) => Promise<T>,
     { isEnough: enough, ...limits }: QueryEachOptions<T> = {},
   ): Promise<readonly EndpointAnswer<T>[]> {
     const answersOf = (settled: readonly Settled<EndpointResult<T>>[]) =>
@@ -152,7 +162,7 @@ export function createNode(options: NodeOptions): Node {
       (send, index) => {
         const get: EndpointGet = async (path, shape) =>
           unwrap(protocol, names[index] ?? '', await send(() => nodeRequest(path, shape, clientId)))
-        return resultOf(() => work(get))
+        return resultOf(() => work(get, endpoints[index] as Endpoint))
       },
       {
         ...limits,
@@ -170,6 +180,7 @@ export function createNode(options: NodeOptions): Node {
     network,
     endpoints,
     operators,
+    watch: createBlockWatch({ clock, time, demote: (url) => health.failed(url, { reason: 'stale' }) }),
     allowsSingleSource: protocol === 'MAYACHAIN' && (options.allowsSingleSource ?? false),
     async get(path, shape, limits) {
       const { reply, attempts } = await client.query(() => nodeRequest(path, shape, clientId), limits)

@@ -8,15 +8,17 @@ import { majorityOf } from '../net/operators.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import { missingReportOf } from '../nodes/endpointAnswer.ts'
 import { type InboundAddress, inboundPath, inboundShape } from '../nodes/inboundAddress.ts'
+import { type BlockState, isTrusted } from '../nodes/judgeBlock.ts'
 import type { Node, QueryEachOptions } from '../nodes/node.ts'
+import { type BlockReading, blockQueryOptions, readBlock } from '../nodes/readBlock.ts'
 import { isWithin, nearMajority } from './agreeingFigures.ts'
 import { type ConfirmOptions, checkOperatorCount } from './checkOperatorCount.ts'
 import { type Agreement, countVotes, type Dissent, type Vote, type VoteCount } from './countVotes.ts'
 import { GasRateError, InboundUnconfirmedError, NoVaultError, type UnconfirmedReason } from './errors.ts'
 import { expectRouter, type RouterRule, routerObjection } from './expectRouter.ts'
 import { believableGasRate } from './gasRates.ts'
-import { heightFrom, MAX_SKEW_BLOCKS } from './heights.ts'
 import { median } from './median.ts'
+import { MAX_SKEW_BLOCKS } from './skew.ts'
 
 /**
  * A deposit address and its halt flags that a majority of the configured nodes reports.
@@ -85,19 +87,23 @@ export async function readConfirmedInbound(
 /** The vaults that one endpoint reports, and its block height. */
 export interface InboundReport {
   readonly rows: readonly InboundAddress[]
-  /** Undefined when it does not report one; its vaults then do not count. */
-  readonly height: number | undefined
+  /** Its vaults count only while it follows its chain. */
+  readonly reading: BlockReading
 }
 
 /** The report of every endpoint, in their order, or why there is none. */
 export type InboundReports = readonly EndpointAnswer<InboundReport>[]
 
-/** Queries every endpoint for its vaults and its height. Rejects only when the caller aborts. */
-export function readInboundReports(node: Node, options?: QueryEachOptions<InboundReport>): Promise<InboundReports> {
-  return node.queryEachWith(async (get) => {
-    const [rows, height] = await Promise.all([get(inboundPath(node), inboundShape), heightFrom(get, node)])
-    return { rows, height }
-  }, options)
+/** Queries every endpoint for its vaults and its newest block. Rejects only when the caller aborts. */
+export async function readInboundReports(
+  node: Node,
+  options: QueryEachOptions<InboundReport> = {},
+): Promise<InboundReports> {
+  const limits = await blockQueryOptions(node, options)
+  return node.queryEachWith(async (get, endpoint) => {
+    const [rows, reading] = await Promise.all([get(inboundPath(node), inboundShape), readBlock(get, node, endpoint)])
+    return { rows, reading }
+  }, limits)
 }
 
 /** The reports, and how they are judged. */
@@ -175,15 +181,25 @@ function ratesOf(node: Node, chain: string, agreed: Agreement<InboundVote | type
 /** Gas rates of honest nodes may be a factor of two apart: 10,000 hundredths of a percent. */
 const GAS_RATE_TOLERANCE_BPS = 10_000n
 
-/** Different reports are a disagreement; equal reports of a majority are too many blocks apart. */
+/**
+ * Different reports are a disagreement. Equal reports of a majority are too many blocks apart, or some of its endpoints do
+ * not follow their chain, or that is not known yet.
+ */
 function reasonOf(node: Node, chain: string, reports: InboundReports): UnconfirmedReason {
   const reported = reports.flatMap((answer) => {
     const vote = voteOf(node, chain, answer)
     return 'report' in vote ? [vote] : []
   })
   if (new Set(reported.map(({ report }) => report.key)).size > 1) return 'disagree'
-  const operators = new Set(reported.map(({ operator }) => operator))
-  return operators.size >= majorityOf(node.operators.length) ? 'behind' : 'silent'
+  const isMajority = (...states: readonly BlockState[]) => {
+    const answered = reports.filter(
+      (one) => one.outcome === 'answer' && states.includes(one.value.reading.verdict.state),
+    )
+    const operators = new Set([...reported, ...answered].map(({ operator }) => operator))
+    return operators.size >= majorityOf(node.operators.length)
+  }
+  if (isMajority('stalled', 'ahead')) return 'behind'
+  return isMajority('stalled', 'ahead', 'unknown') ? 'unverified' : 'silent'
 }
 
 const noVault = 'no vault'
@@ -201,8 +217,10 @@ function voteOf(node: Node, chain: string, answer: EndpointAnswer<InboundReport>
   const { operator, endpoint } = answer
   const voter = { operator, endpoint }
   if (answer.outcome === 'failed') return { ...voter, ...missingReportOf(answer) }
-  const { rows, height } = answer.value
-  if (height === undefined) return { ...voter, reason: 'It does not report its height.' }
+  const { rows, reading } = answer.value
+  const { block, verdict } = reading
+  if (block === undefined || !isTrusted(verdict)) return { ...voter, reason: verdict.problem ?? 'It is not verified.' }
+  const { height } = block
   const [row, second] = rows.filter((candidate) => candidate.chain === chain)
   if (second) return { ...voter, reason: `It reports two vaults for ${chain}.` }
   if (!row) return { ...voter, report: { value: noVault, key: noVault, description: noVault, height } }

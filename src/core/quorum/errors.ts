@@ -9,10 +9,11 @@ interface Unconfirmed {
 }
 
 /**
- * Why an address is not confirmed: nodes report different things, too few respond, they are at different blocks, not every
- * operator reports the same new router, or the router is stagenet's.
+ * Why an address is not confirmed: nodes report different things, too few respond, they are behind their chain or each
+ * other, it is not known yet whether they follow their chain, not every operator reports the same new router, or the router
+ * is stagenet's.
  */
-export type UnconfirmedReason = 'disagree' | 'silent' | 'behind' | 'new_router' | 'stagenet_router'
+export type UnconfirmedReason = 'disagree' | 'silent' | 'behind' | 'unverified' | 'new_router' | 'stagenet_router'
 
 const unconfirmedHints: Readonly<Partial<Record<UnconfirmedReason, string>>> = {
   new_router:

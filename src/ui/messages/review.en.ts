@@ -132,6 +132,9 @@ export const reviewEn = {
   nodeReports: (host: string, report: string) => `${host}: ${report}`,
   fewTitle: 'Too few nodes respond',
   fewWhy: 'We can’t confirm the vault address until a majority of the nodes responds. Try again in a minute.',
+  unverifiedTitle: 'The nodes are not verified yet',
+  unverifiedWhy:
+    'We show an address only once we know that its nodes follow their chain. That takes a few seconds. Try again.',
   vaultTitle: 'The nodes disagree about the vault address',
   vaultWhy:
     'The quote names another vault than most nodes report: vaults have just rotated, or a node is wrong. Get a new quote; if this comes back, wait before you swap.',

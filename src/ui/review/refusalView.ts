@@ -142,6 +142,12 @@ function unconfirmed(error: SwapError, messages: ReviewMessages): Explained {
       return { tone: 'warn', title: messages.fewTitle, lines: [messages.fewWhy, messages.nothingSent, ...reports] }
     case 'behind':
       return { tone: 'warn', title: messages.staleTitle, lines: [messages.staleWhy, messages.nothingSent, ...reports] }
+    case 'unverified':
+      return {
+        tone: 'info',
+        title: messages.unverifiedTitle,
+        lines: [messages.unverifiedWhy, messages.nothingSent, ...reports],
+      }
     case 'new_router':
       return {
         tone: 'danger',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
-import { html, type ManualClock, manualClock, nodeOver, type Reply, watch } from '../nodes/script.ts'
+import { blockAt, html, type ManualClock, manualClock, nodeOver, type Reply, watch } from '../nodes/script.ts'
 import { addressOf, wireInboundOf } from './answers.ts'
 
 /** The report of one endpoint and its delay in milliseconds; undefined: it never responds. */
@@ -29,8 +29,7 @@ const replyOf =
       request.signal.addEventListener('abort', () => reject(request.signal.reason))
     })
     if (fails) return html(502)(request)
-    if (request.url.endsWith('/lastblock'))
-      return Response.json([{ chain: 'BTC', thorchain: height, last_observed_in: 1, last_signed_out: 1 }])
+    if (request.url.endsWith('/block')) return Response.json(blockAt(height))
     return Response.json([wireInboundOf('BTC', { address: addressOf('BTC', byte), gas_rate: `${gasRate}` })])
   }
 

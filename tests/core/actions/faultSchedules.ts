@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
 import type { ConfirmedInbound } from '../../../src/core/quorum/confirmInbound.ts'
-import { html, json, nodeOver, type Reply } from '../nodes/script.ts'
+import { blockAt, html, json, nodeOver, type Reply } from '../nodes/script.ts'
 import { addressOf, wireInboundOf } from './answers.ts'
 
 /** The state that the honest nodes of one schedule report. */
@@ -21,8 +21,8 @@ const HEIGHT = 1_000
 const ROUTER = '0xD37BbE5744D730a1d98d8DC97c42F0Ca46aD7146'
 
 const answer = ({ rows, height }: Claim): Reply => {
-  const heights = json([{ chain: 'ETH', last_observed_in: 1, last_signed_out: 1, thorchain: height }])
-  return (request) => (request.url.endsWith('/lastblock') ? heights(request) : json(rows)(request))
+  const newest = json(blockAt(height))
+  return (request) => (request.url.endsWith('/block') ? newest(request) : json(rows)(request))
 }
 
 const rowOf = ({ halted, paused, gasRate }: Actual, change: Readonly<Record<string, unknown>> = {}) =>

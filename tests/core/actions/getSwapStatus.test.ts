@@ -3,7 +3,7 @@ import { findSwapStatus } from '../../../src/core/actions/findSwapStatus.ts'
 import { getSwapStatus } from '../../../src/core/actions/getSwapStatus.ts'
 import { createMidgard } from '../../../src/core/nodes/midgard.ts'
 import type { NodeOptions } from '../../../src/core/nodes/node.ts'
-import { json, nodeOver, type Reply, scripted } from '../nodes/script.ts'
+import { blockAt, json, nodeOver, type Reply, scripted } from '../nodes/script.ts'
 import { HASH, historyOf, type Scenario } from '../tracking/histories.ts'
 import { addressOf } from './answers.ts'
 
@@ -281,7 +281,7 @@ describe('getSwapStatus', () => {
       (request) => {
         const { pathname } = new URL(request.url)
         if (pathname.includes('/thorname/')) return json(record(me))(request)
-        if (pathname.includes('/lastblock')) return json([{ chain: 'BTC', thorchain: 100 }])(request)
+        if (pathname.endsWith('/block')) return json(blockAt(100))(request)
         return status(named(to))(request)
       }
     const { node, asked: requested } = sources({ a: reply(me), b: reply(me), c: reply(me) })

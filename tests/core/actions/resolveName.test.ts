@@ -7,11 +7,11 @@ import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { createNode } from '../../../src/core/nodes/node.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import { threeViews } from '../../threeViews.ts'
-import { json, nodeOver, type Reply } from '../nodes/script.ts'
+import { blockAt, json, nodeOver, type Reply } from '../nodes/script.ts'
 import { addressOf } from './answers.ts'
 
 const record = (change: Readonly<Record<string, unknown>> = {}, height = 1000): Reply => {
-  const heights = json([{ chain: 'BTC', thorchain: height }])
+  const newest = json(blockAt(height))
   const name = json({
     name: 'ferry',
     expire_block_height: 5_000,
@@ -23,10 +23,10 @@ const record = (change: Readonly<Record<string, unknown>> = {}, height = 1000): 
     ],
     ...change,
   })
-  return (request) => (request.url.endsWith('/lastblock') ? heights(request) : name(request))
+  return (request) => (request.url.endsWith('/block') ? newest(request) : name(request))
 }
 const unregistered: Reply = (request) =>
-  request.url.endsWith('/lastblock')
+  request.url.endsWith('/block')
     ? record()(request)
     : Response.json(
         { code: 2, message: "fail to fetch THORName: THORName doesn't exist: ferry", details: [] },

@@ -87,6 +87,11 @@ export function json(body: unknown, status = 200): Reply {
   return () => Response.json(body, { status })
 }
 
+/** The newest block of mainnet's THORChain, at the time at which a manual clock starts. */
+export function blockAt(height: number, { time = 1_800_000_000_000, chainId = 'thorchain-1' } = {}) {
+  return { header: { chain_id: chainId, height, time: new Date(time).toISOString() } }
+}
+
 export function html(status: number): Reply {
   return () =>
     new Response('<html><body>Bad gateway</body></html>', { status, headers: { 'content-type': 'text/html' } })

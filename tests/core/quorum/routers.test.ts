@@ -3,13 +3,14 @@ import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
 import { isValidAddress } from '../../../src/core/address/address.ts'
 import { wellKnownContract } from '../../../src/core/address/wellKnownContracts.ts'
 import { chainIdsOf } from '../../../src/core/chains/chains.ts'
+import { networks } from '../../../src/core/chains/networks.ts'
 import { type NetworkKind, type Protocol, protocolIds } from '../../../src/core/chains/protocol.ts'
 import { findRouter, routers } from '../../../src/core/chains/routers.ts'
 import type { Node } from '../../../src/core/nodes/node.ts'
 import { readConfirmedInbound } from '../../../src/core/quorum/confirmInbound.ts'
 import { derivedVault } from '../../../src/devnet/derive.ts'
 import { addressOf, wireInboundOf } from '../actions/answers.ts'
-import { html, json, nodeOver, type Reply } from '../nodes/script.ts'
+import { blockAt, html, json, nodeOver, type Reply } from '../nodes/script.ts'
 
 const V4 = '0xD37BbE5744D730a1d98d8DC97c42F0Ca46aD7146'
 const V6 = '0x00dc6100103BC402d490aEE3F9a5560cBd91f1d4'
@@ -23,9 +24,9 @@ type Chain = 'ETH' | 'BSC' | 'BASE' | 'AVAX'
 function nodeReporting(chain: Chain, reported: readonly (string | undefined)[], network: NetworkKind = 'mainnet') {
   const reply = (router: string | undefined): Reply => {
     if (router === undefined) return html(502)
-    const heights = json([{ chain, last_observed_in: 1, last_signed_out: 1, thorchain: 1000 }])
+    const newest = json(blockAt(1000, { chainId: networks.THOR.chainIds[network] }))
     return (request) =>
-      request.url.endsWith('/lastblock') ? heights(request) : json([wireInboundOf(chain, { router })])(request)
+      request.url.endsWith('/block') ? newest(request) : json([wireInboundOf(chain, { router })])(request)
   }
   const replies = Object.fromEntries(reported.map((router, index) => ['abcde'[index] ?? '', reply(router)]))
   const endpoints = Object.keys(replies).map((host) => `https://${host}.example/node`)

@@ -6,7 +6,7 @@ import { createMidgard } from '../../../src/core/nodes/midgard.ts'
 import { createNode } from '../../../src/core/nodes/node.ts'
 import { mergeStatus } from '../../../src/core/tracking/mergeStatus.ts'
 import { isEnd, type SwapOutput, type SwapStatus } from '../../../src/core/tracking/status.ts'
-import type { Reply } from '../nodes/script.ts'
+import { blockAt, type Reply } from '../nodes/script.ts'
 import { HASH, historyOf, legsOf, type Scenario } from './histories.ts'
 import { indexerReply, momentFor, nodeReply, onOther } from './trackingAnswers.ts'
 import type { Network, Poll, TrackingSchedule } from './trackingSchedules.ts'
@@ -30,7 +30,9 @@ export async function runTrackingSchedule({ plot, right, wrong, polls }: Trackin
   // For the clients, each poll is later than the longest cooldown, so no circuit breaker keeps a node out of the next one.
   const clock = { ...systemClock, now: () => round * 400_000 }
   const transport = async (request: Request) => {
-    const reply = replies.get(new URL(request.url).hostname)
+    const { hostname, pathname } = new URL(request.url)
+    if (pathname.endsWith('/block')) return Response.json(newestBlock(pathname, round))
+    const reply = replies.get(hostname)
     if (reply === undefined) throw new TypeError('connection refused')
     return reply(request)
   }
@@ -145,3 +147,9 @@ function faultsOf({ plot: scenario, status, isOver }: Shown): readonly string[] 
 }
 
 const paymentText = ({ role, address, asset, amount }: SwapOutput): string => [role, address, asset, amount].join(' ')
+
+/** The newest block of a protocol in a round: every node follows its chain. */
+function newestBlock(pathname: string, round: number) {
+  const chainId = pathname.startsWith('/thorchain') ? 'thorchain-1' : 'mayachain-mainnet-v1'
+  return blockAt(100 + round * 60, { time: round * 400_000, chainId })
+}

@@ -53,7 +53,6 @@ export function nodeReply(plot: Scenario, role: NodeRole, lie: Lie, body: () => 
   return (request) => {
     if (role === 'silent') throw new TypeError('connection refused')
     const { pathname } = new URL(request.url)
-    if (pathname.includes('/lastblock')) return json([{ chain: 'BTC', thorchain: 100, mayachain: 100 }])(request)
     if (/\/(thor|maya)name\//.test(pathname)) return json(record)(request)
     if (pathname.includes('/swap/streaming/')) {
       return isLiar ? json(streaming)(request) : json({ code: 5, message: 'not found' }, 404)(request)

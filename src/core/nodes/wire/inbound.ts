@@ -25,11 +25,6 @@ export type WireInboundAddress = z.infer<typeof wireInboundAddress>
 
 export const wireInboundAddresses = z.array(wireInboundAddress).check(z.maxLength(500))
 
-/** Heights as one node sees them: its own chain's under the protocol's name. */
-export const wireLastBlocks = z
-  .array(z.object({ chain, thorchain: z.optional(count), mayachain: z.optional(count) }))
-  .check(z.minLength(1), z.maxLength(500))
-
 /** The part of `/block` that tells the node's time, and of which chain. */
 export const wireBlock = z.object({
   header: z.object({
