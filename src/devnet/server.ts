@@ -5,6 +5,7 @@ import { checkRequestSource } from './checkRequestSource.ts'
 import { type ControlRefusal, refusals } from './controls/refusal.ts'
 import type { Devnet } from './devnetTypes.ts'
 import { closeServer, listenOnConsecutivePorts } from './listen.ts'
+import { serveSockets } from './sockets.ts'
 import { viewNames } from './views.ts'
 
 /** Milliseconds between checks for due blocks. */
@@ -51,6 +52,7 @@ export async function serveDevnet(devnet: Devnet, options: ServeOptions): Promis
   const servers = viewNames.map(() =>
     createServer({ maxHeaderSize: MAX_HEADERS, ...patience }, serve).on('clientError', refuseUnreadable),
   )
+  const closeSockets = serveSockets(devnet, servers, ownNames)
   const { address, family, port: taken } = await listenOnConsecutivePorts(servers, host, port)
   let reported = ''
   // A failing block is retried ten times a second; log the same error once. Requests report it every time.
@@ -65,6 +67,7 @@ export async function serveDevnet(devnet: Devnet, options: ServeOptions): Promis
     url: `http://${shown}:${taken}`,
     async close() {
       clearInterval(ticking)
+      closeSockets()
       await Promise.all(servers.map(closeServer))
     },
   }

@@ -55,4 +55,14 @@ describe('a client with only its URLs changed', () => {
     expect(facts).toEqual({ before: '100000000000', received: '100000000', from: address, after: '94896000000' })
     await expect.poll(() => stateOf(hash)).toBe('done')
   })
+
+  test('xrpl.js connects by WebSocket, fills in a payment, and completes a deposit of XRP', async () => {
+    const { hash, history, ...facts } = await runClient('xrpl.mjs')
+    expect(facts).toEqual({
+      ...{ result: 'tesSUCCESS', before: 100, after: 49.999988, lines: [] },
+      ...{ included: [hash], isNewLedger: true },
+    })
+    expect(history).toEqual([hash, expect.any(String)])
+    await expect.poll(() => stateOf(hash)).toBe('done')
+  })
 })

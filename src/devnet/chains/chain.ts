@@ -55,6 +55,8 @@ export interface DevnetChain {
   readonly includeNow: (hash?: string) => void
   /** Handles a request to the chain's node; its path begins after "/chain/<CHAIN>". Never throws on invalid input. */
   readonly handle: (request: ChainRequest) => Promise<ChainResponse>
+  /** Opens a session of the node's WebSocket API. Undefined for chains without one. */
+  readonly connect?: (path: string, send: (text: string) => void) => ChainSession
   /** Takes a snapshot and returns a function that restores it, any number of times. */
   readonly snapshot: () => Promise<() => Promise<void>>
   /** Stops child processes. */
@@ -119,6 +121,14 @@ export interface ChainRequest {
   readonly path: string
   readonly query: URLSearchParams
   readonly body: string
+}
+
+/** A client's connection to a WebSocket API. */
+export interface ChainSession {
+  /** Handles a message of the client. */
+  readonly receive: (text: string) => Promise<void>
+  /** Sends the news of subscriptions since the last call. */
+  readonly poll: () => void
 }
 
 /** A string is sent unchanged, everything else as JSON with bigints as numbers. */

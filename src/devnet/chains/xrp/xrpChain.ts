@@ -14,7 +14,7 @@ import { createKeyRing } from '../keyRing.ts'
 import { createSimulatedChain } from '../simulatedChain.ts'
 import { nativeOf, throwUnsupportedAsset } from '../tokens.ts'
 import { admit, apply, credit, halfHash, RESERVE, signedPart, type XrpAccounts, type XrpTx } from './ledger.ts'
-import { xrpWire } from './wire.ts'
+import { openXrpSession, xrpWire } from './wire.ts'
 
 /** Fee of a payment, in drops. */
 export const OPEN_FEE = 12n
@@ -78,14 +78,10 @@ export function createXrpChain({ seed, startTime, endowments }: ChainSetup): Dev
 
   for (const endowment of endowments) faucet(endowment)
   blocks.mineFirst()
-  const handle = xrpWire({ blocks, state, broadcast })
-  return createSimulatedChain({
-    blocks,
-    keys,
-    ledgers: [{ state }],
+  const node = { blocks, state, broadcast }
+  const simulated = createSimulatedChain({
+    ...{ blocks, keys, faucet, send, ledgers: [{ state }], handle: xrpWire(node) },
     decimalsOf: () => nativeDecimals,
-    faucet,
-    send,
-    handle,
   })
+  return { ...simulated, connect: (_path, send) => openXrpSession(node, send) }
 }
