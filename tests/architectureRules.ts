@@ -29,7 +29,11 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   contract: { rooms: ['core', 'site'], packages: ['zod', 'validator'] },
   storage: { rooms: ['core'], packages: ['pg'], node: true },
-  devnet: { rooms: ['core', 'core/net', 'core/nodes', 'devnet/chains'], packages: ['zod', '@scure/base', 'ws'], node: true },
+  devnet: {
+    rooms: ['core', 'core/net', 'core/nodes', 'devnet/chains'],
+    packages: ['zod', '@scure/base', 'ws'],
+    node: true,
+  },
   'devnet/chains': {
     rooms: ['devnet', 'core', 'core/net', 'core/nodes', 'core/readers', 'core/deposits/evm', 'core/deposits/utxo'],
     packages: ['viem', '@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer'],
