@@ -19,7 +19,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
   const client = await page.context().newCDPSession(page)
   await client.send('Runtime.evaluate', { expression: axe })
   const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
-    expression: `axe.run(document).then(({ violations }) => JSON.stringify(violations.map(({ id, help, nodes }) => id + ': ' + help + ' ' + nodes.map((n) => n.target).join(' '))))`,
+    expression: `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations.map(({ id, help, nodes }) => id + ': ' + help + ' ' + nodes.map((n) => n.target).join(' '))))`,
     awaitPromise: true,
     returnByValue: true,
   })
