@@ -23,11 +23,16 @@ export async function exchange(transport: Transport, request: ExchangeRequest): 
       pending.then(discard, () => {})
       throw error
     })
+    // A transport that follows redirects may have left the operator's host.
+    if (response.redirected) {
+      discard(response)
+      return { failure: { reason: 'network' } }
+    }
     const { status } = response
     const gateway = gatewayFailure(status)
     if (gateway === undefined) return { answer: { status, text: await readBody(response, signal) } }
     discard(response)
-    return { failure: { reason: gateway, status } }
+    return { failure: { reason: gateway, status, ...retryAfterOf(response) } }
   } catch (error) {
     if (signal.aborted) return { failure: { reason: 'timeout' } }
     return { failure: { reason: error instanceof OversizeBodyError ? 'oversize' : 'network' } }
@@ -45,6 +50,14 @@ function requestOf({ url, headers, body, signal }: ExchangeRequest): Request {
     referrerPolicy: 'no-referrer',
     signal,
   })
+}
+
+/** Seconds or a date. Source: RFC 9110 §10.2.3. */
+function retryAfterOf({ headers }: Response): Pick<EndpointFailure, 'retryAfterMs'> {
+  const text = headers.get('retry-after') ?? ''
+  if (/^\d{1,9}$/.test(text)) return { retryAfterMs: Number(text) * 1000 }
+  const until = Date.parse(text) - Date.parse(headers.get('date') ?? '')
+  return until > 0 ? { retryAfterMs: until } : {}
 }
 
 /** Gateway status codes; try the next endpoint. */

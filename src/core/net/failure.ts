@@ -19,6 +19,8 @@ export interface EndpointFailure {
   readonly status?: number
   /** The endpoint's own message, where it sent one. */
   readonly message?: string
+  /** How long it is not to be queried, in milliseconds, by its `Retry-After`. */
+  readonly retryAfterMs?: number
 }
 
 /** One endpoint that gave no usable answer, named by its host, so that no key in a path is ever shown. */

@@ -29,7 +29,7 @@ export interface EndpointHealth {
 interface Trouble {
   readonly until: number
   readonly cooldownMs: number
-  /** It did not answer at all; a fast failure only demotes it. */
+  /** It did not answer at all, or asks for a pause; another fast failure only demotes it. */
   readonly isSilent: boolean
 }
 
@@ -81,12 +81,14 @@ export function createEndpointHealth({ clock, store }: { clock: Clock; store?: H
       latencies.set(url, known === undefined ? latency : 0.7 * known + 0.3 * latency)
       if (troubles.delete(url)) save()
     },
-    failed(url, { reason, message: words }) {
+    failed(url, { reason, message: words, retryAfterMs }) {
       // A message about one request ("no such name") does not mean that the endpoint is unhealthy.
       if (reason === 'server' && words !== undefined) return
-      const isSilent = reason === 'timeout' || reason === 'network'
+      // One that asks for a pause is left alone like a silent one.
+      const isSilent = reason === 'timeout' || reason === 'network' || retryAfterMs !== undefined
       const known = troubles.get(url)
-      const cooldown = isSilent && known?.isSilent ? known.cooldownMs : cooldownMs
+      const usual = isSilent && known?.isSilent ? known.cooldownMs : cooldownMs
+      const cooldown = Math.min(Math.max(usual, retryAfterMs ?? 0), maxCooldownMs)
       set(url, { until: clock.now() + cooldown, cooldownMs: cooldown, isSilent })
     },
   }

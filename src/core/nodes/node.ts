@@ -130,9 +130,10 @@ export interface NodeOptions {
 
 /**
  * Creates a node behind several endpoints. An answer is a body of the expected shape, or the node's refusal (a 4xx with
- * its message, or Maya's HTTP 200 with `error`); no other endpoint is queried after it. Anything else sends the query to the
- * next endpoint, never back to the same one: connection errors, timeouts, 5xx, 429 and other gateway statuses (401, 403,
- * 407, 408, 425, and a 4xx without a node's message), invalid bodies, bodies over 2 MB, and nodes that report that they are
+ * its message, a missing pool as HTTP 500 with code 2, or Maya's HTTP 200 with `error`); no other endpoint is queried after
+ * it. Anything else sends the query to the next endpoint, never back to the same one: connection errors, redirects, timeouts,
+ * 5xx, 429 and other gateway statuses (401, 403, 407, 408, 425, and a 4xx without a node's message), invalid bodies, bodies
+ * over 2 MB, and nodes that report that they are
  * behind. After its usual latency, a slow endpoint is hedged with the next one; a timeout opens its circuit breaker.
  *
  * @example

@@ -16,12 +16,22 @@ function parseAnswer<T>({ status, text }: RawAnswer, shape: BodySchema<T>): Pars
   if (message !== undefined && /node with stale state/i.test(message)) {
     return { failure: { reason: 'stale', status, message } }
   }
+  if (message !== undefined && isFinal(body, message)) return { refused: message }
   if (status >= 500) return { failure: { reason: 'server', status, ...(message === undefined ? {} : { message }) } }
   if (message !== undefined) return { refused: message }
   // A 4xx without a node's message is the page of a gateway.
   if (status >= 300 || body === undefined) return { failure: { reason: 'garbage', status } }
   const read = shape.safeParse(body)
   return read.success ? { value: read.data } : { failure: { reason: 'garbage' } }
+}
+
+/**
+ * Whether another endpoint would say the same: THORNode reports a missing pool as HTTP 500 with code 2. Other messages with
+ * that code may come from one node's version.
+ */
+function isFinal(body: unknown, message: string): boolean {
+  const isUnknownRequest = typeof body === 'object' && body !== null && 'code' in body && body.code === 2
+  return isUnknownRequest && /\bpool\b.*\b(doesn't exist|does not exist|not found|not available)\b/i.test(message)
 }
 
 function parseJson(text: string): unknown {

@@ -6,6 +6,7 @@ import { hang, html, inTurn, json, nodeOver, settle, stall, watch } from './scri
 const shape = z.object({ height: z.number() })
 const good = json({ height: 7 })
 const refused = json({ code: 3, message: 'bad amount: invalid request', details: [] }, 400)
+const followed = () => Object.defineProperty(Response.json({ height: 7 }), 'redirected', { value: true })
 const twoMegabytes = 2 * 1024 * 1024
 
 describe('a node with several endpoints', () => {
@@ -30,6 +31,7 @@ describe('a node with several endpoints', () => {
     ['returns another shape', json({ height: 'seven' })],
     ['returns null', json(null)],
     ['returns deeply nested JSON', () => new Response('['.repeat(500_000))],
+    ['was reached by a redirect that the transport followed', followed],
     ['redirects', () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } })],
     ['reports that it is behind', json({ code: 3, message: 'refusing quote on node with stale state' }, 400)],
     ['does not know the request (code 2)', json({ code: 2, message: 'nothing: unknown request' }, 500)],
@@ -84,6 +86,16 @@ describe('a refusal', () => {
   ])('is recognised as %s', async (_, reply, status) => {
     const { node, hosts } = nodeOver({ a: reply, b: good }, { protocol: 'MAYACHAIN' })
     await expect(node.get('/mayachain/x', shape)).rejects.toMatchObject({ status, nodeMessage: 'trading is halted' })
+    expect(hosts()).toEqual(['a'])
+  })
+
+  it('with code 2 about a missing pool is final, and no other endpoint is queried', async () => {
+    const missing = json({ code: 2, message: "BTC.NOPE pool doesn't exist: unknown request" }, 500)
+    const { node, hosts } = nodeOver({ a: missing, b: good, c: good })
+    await expect(node.get('/thorchain/pool/BTC.NOPE', shape)).rejects.toMatchObject({
+      code: 'node_refused',
+      status: 500,
+    })
     expect(hosts()).toEqual(['a'])
   })
 
