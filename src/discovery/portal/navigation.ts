@@ -8,7 +8,7 @@ export interface PortalGroup {
 
 /** Portal pages in reading order, in groups. Titles come from the pages; empty groups are hidden. */
 export const navigation: readonly PortalGroup[] = [
-  { label: 'Start', pages: ['', 'quickstart', 'sdks', 'sandbox', 'devnet', 'stagenet', 'safety'] },
+  { label: 'Start', pages: ['', 'quickstart', 'sdks', 'sandbox', 'devnet', 'stagenet', 'going-to-mainnet', 'safety'] },
   {
     label: 'Concepts',
     pages: [
@@ -40,7 +40,10 @@ export const navigation: readonly PortalGroup[] = [
     ],
   },
   { label: 'Reference', pages: ['api', 'mcp', { place: 'try-it', label: 'Try it' }, 'errors', 'rate-limits'] },
-  { label: 'Operate', pages: ['auth', 'webhooks', 'versioning', 'deprecation', 'status', 'doctor', 'changelog'] },
+  {
+    label: 'Operate',
+    pages: ['auth', 'webhooks', 'versioning', 'deprecation', 'status', 'endpoints', 'doctor', 'changelog'],
+  },
 ]
 
 export const placeOf = (page: PortalPlace) => (typeof page === 'string' ? page : page.place)
