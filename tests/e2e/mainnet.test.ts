@@ -1,0 +1,124 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type BuiltSite, startLocal } from '../../src/local/startLocal.ts'
+import { publicConfigOf } from '../../src/runtime/config.ts'
+import { failing } from '../lab/behaviours.ts'
+import type { LabProgram, LabSetup } from '../lab/labAccess.ts'
+import { enterLabNetwork, labBrowserArgs } from '../lab/labNetwork.ts'
+import { labSetup } from '../lab/labSetup.ts'
+import { type MainnetLab, startMainnetLab } from '../lab/mainnetLab.ts'
+import { bundlePageProgram } from '../lab/pageProgram.ts'
+import { labSwaps } from '../lab/prepareEverywhere.ts'
+import { seeDeposit } from '../lab/seeDeposit.ts'
+import { browserArgs, browserBinary } from './chromium.ts'
+import { patience } from './page.ts'
+
+declare global {
+  interface Window {
+    createLabProgram: (setup: LabSetup) => LabProgram
+  }
+}
+
+const hasBrowser = inject('browser') !== ''
+
+describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
+  let lab: MainnetLab
+  let site: BuiltSite
+  let browser: Browser
+  let leave: () => Promise<void>
+  let program: string
+  let setup: LabSetup
+
+  beforeAll(async () => {
+    lab = await startMainnetLab()
+    site = await startLocal({
+      env: {
+        ...process.env,
+        SITE_URL: '',
+        PORTAGE_NETWORK: 'mainnet',
+        DATA_DIR: 'node_modules/.cache/portage-e2e/mainnet-data',
+      },
+      builds: 'node_modules/.cache/portage-e2e/builds',
+      port: 0,
+      log: () => undefined,
+    })
+    leave = enterLabNetwork(lab.server)
+    const { executablePath, env } = browserBinary() ?? { executablePath: '', env: {} }
+    const args = [...browserArgs, ...labBrowserArgs(lab.server)]
+    browser = await chromium.launch({ executablePath, env, args, timeout: 300_000 })
+    program = await bundlePageProgram()
+    setup = labSetup(publicConfigOf(lab.config, ''))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await leave?.()
+    await site?.close()
+    await lab?.close()
+  })
+  afterEach(() => lab.server.reset())
+
+  /** Opens a page of the site with the library's program beside it. What the page reports as an error fails the test. */
+  async function open(address: string): Promise<{ page: Page; faults: readonly string[] }> {
+    const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce', locale: 'en-US' })
+    context.setDefaultTimeout(patience)
+    const page = await context.newPage()
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text())
+    })
+    await page.addInitScript(program)
+    await page.goto(address)
+    return { page, faults }
+  }
+
+  const priced = (page: Page) => page.locator('output[data-amount]:not(.dim)').waitFor()
+  const swapPage = '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.1'
+
+  test('quotes on the page, and prepares a deposit of every family with the page’s own connections', async () => {
+    const { page, faults } = await open(swapPage)
+    await priced(page)
+    const found = await page.evaluate((given) => window.createLabProgram(given).prepare(), setup)
+    expect(found.map(({ from, refused }) => [from, refused])).toEqual(labSwaps.map(({ from }) => [from, undefined]))
+    const vaults = labSwaps.map(
+      ({ protocol, from }) => lab.mainnet.state[protocol].vaults.get(from.split('.')[0] ?? '')?.address,
+    )
+    expect(found.map(({ vault }) => vault)).toEqual(vaults)
+    expect(lab.server.received.filter(({ host }) => host === 'thorchain.ibs.team')).toEqual([])
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test('still confirms the vault when any one of its four operators is dead', async () => {
+    const { page } = await open(swapPage)
+    const voting = setup.nodes.thornode
+      .filter(({ isProxy }) => isProxy !== true)
+      .map(({ url }) => new URL(url).hostname)
+    expect(voting).toHaveLength(4)
+    const vault = lab.mainnet.state.THORCHAIN.vaults.get('BTC')?.address
+    for (const host of voting) {
+      lab.server.setBehaviour(host, failing('cut'))
+      expect(await page.evaluate((given) => window.createLabProgram(given).vaultOf('BTC'), setup), host).toBe(vault)
+      lab.server.reset()
+    }
+    await page.context().close()
+  })
+
+  test('quotes without an address when two of its four operators are dead, and names them', async () => {
+    for (const { url } of setup.nodes.thornode.slice(0, 2))
+      lab.server.setBehaviour(new URL(url).hostname, failing('cut'))
+    const { page } = await open(swapPage)
+    await priced(page)
+    const refusal = await page.evaluate((given) => window.createLabProgram(given).vaultOf('BTC'), setup)
+    expect(refusal).toMatch(/^inbound_unconfirmed: .*gateway\.liquify\.com.*public-thornode\.nativeswap\.io/)
+    await page.context().close()
+  })
+
+  test('follows a swap on its page', async () => {
+    const hash = await seeDeposit(lab.mainnet)
+    const { page, faults } = await open(`/tx/${hash}#BTC`)
+    await page.locator('[data-track-journey][data-stage="sending"]').waitFor()
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})
