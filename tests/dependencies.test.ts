@@ -11,14 +11,20 @@ const excluded = /^src\/content\/samples\//
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
-  readonly devDependencies: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
 }
-const readManifest = (folder: string) =>
-  JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Partial<Manifest>
-const manifest = readManifest('.') as Manifest
-const declared = { ...manifest.dependencies, ...manifest.devDependencies }
-/** The client programs are a package with a lock file of its own. */
-const declaredByClients = { ...declared, ...readManifest('tests/clients').dependencies }
+
+/** Returns the packages that a folder's package.json declares. */
+function declaredIn(folder: string): Readonly<Record<string, string>> {
+  const manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Manifest
+  return { ...manifest.dependencies, ...manifest.devDependencies }
+}
+
+const declared = declaredIn('.')
+/** Clients that run outside the project, with a package.json and a lock file of their own. */
+const CLIENTS = 'tests/clients'
+const declaredByClients = declaredIn(CLIENTS)
+const isClient = (file: string): boolean => file.startsWith(`${CLIENTS}/`) && file.endsWith('.mjs')
 
 const inRoots = roots.flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -33,20 +39,23 @@ test('every imported package is declared in package.json', () => {
   const undeclared = files.flatMap((file) =>
     importsOf(path.join(root, file)).flatMap((specifier) => {
       const name = packageOf(specifier)
-      const allowed = file.startsWith('tests/clients/') ? declaredByClients : declared
-      return name === undefined || name in allowed ? [] : [`${file}: ${name}`]
+      const known = isClient(file) ? declaredByClients : declared
+      return name === undefined || name in known ? [] : [`${file}: ${name}`]
     }),
   )
   expect(files).toContain('astro.config.mjs')
   expect(undeclared).toEqual([])
 })
 
-test('every declared version is exact and is the one in the lock file', () => {
-  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+test.each([
+  ['.', declared],
+  [CLIENTS, declaredByClients],
+])('every version declared in %s is exact and is the one in the lock file', (folder, versions) => {
+  const lock = JSON.parse(readFileSync(path.join(root, folder, 'package-lock.json'), 'utf8')) as {
     packages: Readonly<Record<string, { readonly version?: string }>>
   }
-  const resolved = Object.keys(declared).map((name) => [name, lock.packages[`node_modules/${name}`]?.version])
-  expect(Object.fromEntries(resolved)).toEqual(declared)
+  const resolved = Object.keys(versions).map((name) => [name, lock.packages[`node_modules/${name}`]?.version])
+  expect(Object.fromEntries(resolved)).toEqual(versions)
 })
 
 test('names the package of an import, and none for files and built-in modules', () => {

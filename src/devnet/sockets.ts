@@ -17,7 +17,7 @@ const POLL_MS = 100
 const MAX_SOCKETS = 500
 
 /**
- * Serves the WebSocket APIs of chains on these servers, at "/chain/<CHAIN>". Returns a function that closes all
+ * Serves the WebSocket APIs of chains on these servers, at and below "/chain/<CHAIN>". Returns a function that closes all
  * connections.
  */
 export function serveSockets(devnet: Devnet, servers: readonly Server[], ownNames: readonly string[]): () => void {

@@ -113,6 +113,50 @@ describe('the WebSocket of the XRP Ledger', () => {
   })
 })
 
+describe('the WebSocket of CometBFT', () => {
+  test('reports new blocks and the transactions that match a query', async () => {
+    const chain = devnet.chains?.get('GAIA')
+    const address = chain?.addressOf('subscriber') ?? ''
+    const { socket, messages, send } = await open('/chain/GAIA/websocket')
+    const call = (id: number, method: string, params: object = {}) => send({ jsonrpc: '2.0', id, method, params })
+    expect(await call(1, 'subscribe', { query: "tm.event='NewBlock'" })).toEqual({ jsonrpc: '2.0', id: 1, result: {} })
+    const query = `tm.event='Tx' AND transfer.recipient='${address}'`
+    await call(2, 'subscribe', { query })
+    expect(await call(3, 'status')).toMatchObject({ id: 3, result: { node_info: { network: 'localgaia' } } })
+    chain?.faucet({ to: chain.addressOf('another'), asset: 'GAIA.ATOM', amount: units(100_000_000n) })
+    const hash = chain?.faucet({ to: address, asset: 'GAIA.ATOM', amount: units(100_000_000n) })
+    now += 12_000
+    await expect.poll(() => messages.filter(({ id }) => id === 2).length).toBe(2)
+    const [, paid] = messages.filter(({ id }) => id === 2)
+    expect(paid).toMatchObject({
+      result: { query, events: { 'tx.hash': [hash] }, data: { type: 'tendermint/event/Tx' } },
+    })
+    expect(messages.filter(({ id }) => id === 1)[1]).toMatchObject({
+      result: { data: { value: { block: { header: {} } } } },
+    })
+    expect(await call(4, 'unsubscribe_all')).toMatchObject({ id: 4, result: {} })
+    socket.terminate()
+  })
+
+  test('refuses an invalid query, an unknown subscription and a sixth subscription', async () => {
+    const { socket, send } = await open('/chain/GAIA/websocket')
+    expect(await send({ id: 1, method: 'subscribe', params: { query: 'x' } })).toMatchObject({
+      error: { code: -32_603 },
+    })
+    expect(await send({ id: 2, method: 'unsubscribe', params: { query: 'x' } })).toMatchObject({
+      error: { data: 'subscription not found' },
+    })
+    for (let height = 1; height <= 5; height++) {
+      await send({ id: 3, method: 'subscribe', params: { query: `tx.height=${height}` } })
+    }
+    expect(await send({ id: 4, method: 'subscribe', params: { query: 'tx.height=6' } })).toMatchObject({
+      error: { data: 'max_subscriptions_per_client 5 reached' },
+    })
+    expect(await send('[')).toMatchObject({ error: { code: -32_600 } })
+    socket.terminate()
+  })
+})
+
 describe('a WebSocket request', () => {
   test.each(['/chain/BTC', '/chain/NONE', '/', '/devnet'])('is refused at %s, which has no WebSocket', async (path) => {
     expect(await refusalOf(path)).toBe(404)

@@ -11,6 +11,7 @@ import { unitsOf } from '../tokens.ts'
 import { openAccount } from './accounts.ts'
 import { admit, type CosmosTx, checkUnsigned } from './admit.ts'
 import { decimalsOf } from './bank.ts'
+import { openCometSession } from './comet/session.ts'
 import { createCosmosLedger, denomAmount, gasFeeOf } from './ledger.ts'
 import type { CosmosNode } from './node.ts'
 import { signTransfer } from './signTransfer.ts'
@@ -65,11 +66,12 @@ export function createCosmosChain(chain: CosmosChain, setup: ChainSetup): Devnet
     return gasNeeded(bytes)
   }
   const node: CosmosNode = { chain, blocks, broadcast, accounts, pending, deliveryOf, collector, supply, simulate }
-  const simulated = createSimulatedChain({
+  const served = createSimulatedChain({
     ...{ blocks, keys, faucet, send, ledgers: [ledger] },
     handle: cosmosWire(node),
     decimalsOf: (asset) => decimalsOf(chain, asset),
   })
+  const simulated: DevnetChain = { ...served, connect: (_path, send) => openCometSession(node, send) }
   // A protocol executes messages only in its own blocks.
   return home === undefined ? simulated : { ...simulated, includeNow: () => {} }
 }
