@@ -3,7 +3,7 @@ import type { NetworkKind, Protocol } from '../../src/core/chains/protocol.ts'
 import type { Transport } from '../../src/core/net/transport.ts'
 import { createNode, type Nodes } from '../../src/core/nodes/node.ts'
 import { devnetTransport } from '../core/preparation/devnetNodes.ts'
-import { addressOn } from '../core/preparation/readers.ts'
+import { addressOn, TIME } from '../core/preparation/readers.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -107,7 +107,7 @@ export function nodesOf(truth: HonestState, { honest, behaviours, network = 'moc
   }
   const nodeOf = (protocol: Protocol, kind: string) =>
     createNode({
-      ...{ protocol, network, transport, clientId: 'portage-proof' },
+      ...{ protocol, network, transport, clientId: 'portage-proof', time: async () => TIME },
       endpoints: behaviours[protocol].map((_, index) => ({
         operator: `operator ${index + 1}`,
         url: `http://devnet.example/${index + 1}/${kind}`,
