@@ -117,7 +117,8 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
   test('follows a swap on its page', async () => {
     const hash = await seeDeposit(lab.mainnet)
     const { page, faults } = await open(`/tx/${hash}#BTC`)
-    await page.locator('[data-track-journey][data-stage="sending"]').waitFor()
+    // By the blocks since then, the payout waits or is due.
+    await page.locator('[data-track-journey]:is([data-stage="outbound_delayed"], [data-stage="sending"])').waitFor()
     expect(faults).toEqual([])
     await page.context().close()
   })
