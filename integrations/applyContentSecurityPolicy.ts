@@ -30,8 +30,8 @@ async function retargetCodeColours(folder: string): Promise<void> {
   for (const name of (await readdir(assets)).filter((each) => each.endsWith('.css'))) {
     const file = path.join(assets, name)
     const sheet = await readFile(file, 'utf8')
-    const told = sheet.replaceAll(/span\[style\^=['"]?--['"]?\]:not\(\[class\]\)/g, "span[class^='s-']")
-    if (told !== sheet) await writeFile(file, told)
+    const rewritten = sheet.replaceAll(/span\[style\^=['"]?--['"]?\]:not\(\[class\]\)/g, "span[class^='s-']")
+    if (rewritten !== sheet) await writeFile(file, rewritten)
   }
 }
 

@@ -30,9 +30,9 @@ function historyOf(root: string): ReadonlyMap<string, string> {
 }
 
 function log(root: string): string {
-  const asked = ['-c', 'core.quotePath=false', 'log', '--format=@%cs', '--name-only', '--relative', '--', 'src']
+  const args = ['-c', 'core.quotePath=false', 'log', '--format=@%cs', '--name-only', '--relative', '--', 'src']
   try {
-    return execFileSync('git', asked, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   } catch {
     return ''
   }

@@ -66,8 +66,8 @@ function note(state: State, box: Element): Markdown | undefined {
   if (name === undefined || !content) return undefined
   const kind = asideKinds[name] ?? 'Note'
   const title = oneLine(attribute(box, 'ariaLabel') ?? '')
-  const said = title === '' || title === kind ? kind : `${kind}: ${title}`
-  return { type: 'blockquote', children: [strong(said), ...flowOf(state, content.children)] } as Markdown
+  const label = title === '' || title === kind ? kind : `${kind}: ${title}`
+  return { type: 'blockquote', children: [strong(label), ...flowOf(state, content.children)] } as Markdown
 }
 
 /** Writes a card without link: its title, then its text. */

@@ -44,8 +44,8 @@ export const aiCatalogForLighthouse: Rule = async (site) => {
   const { entries = [] } = await catalogOf(site)
   const known =
     /^application\/(?:mcp-server-card|a2a-agent-card|ai-catalog)\+json$|^text\/markdown; profile="urn:air:agent-skills"$/
-  const faults = entries.flatMap(({ identifier: id, type = '', representativeQueries: asked = [] }) =>
-    known.test(type) && asked.length >= 2 && asked.length <= 5 ? [] : [`${id} ${type} ${asked.length}`],
+  const faults = entries.flatMap(({ identifier: id, type = '', representativeQueries: queries = [] }) =>
+    known.test(type) && queries.length >= 2 && queries.length <= 5 ? [] : [`${id} ${type} ${queries.length}`],
   )
   mustBeNone(faults, 'entries')
   return `${entries.length} entries with example queries`

@@ -15,11 +15,11 @@ const { hash } = await paid.json()
 console.log(`Paid in ${hash}`)
 
 const done = (stages) => stages.outbound_signed?.completed === true
-for (let told = {}; !done(told); ) {
+for (let latest = {}; !done(latest); ) {
   await new Promise((resolve) => setTimeout(resolve, 1000))
   const answer = await fetch(`${devnet}/thorchain/tx/status/${hash.toUpperCase()}`)
   const { stages, out_txs = [] } = await answer.json()
-  told = stages
+  latest = stages
   for (const { chain, to_address, coins } of out_txs) {
     console.log(`${chain} paid ${coins[0].amount} of ${coins[0].asset} to ${to_address}`)
   }

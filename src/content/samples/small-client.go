@@ -40,8 +40,8 @@ func callTool(name string, arguments object, into any) error {
 		if err != nil {
 			return err
 		}
-		var said reply
-		err = json.NewDecoder(answer.Body).Decode(&said)
+		var message reply
+		err = json.NewDecoder(answer.Body).Decode(&message)
 		answer.Body.Close()
 		switch {
 		case answer.StatusCode == http.StatusTooManyRequests:
@@ -52,12 +52,12 @@ func callTool(name string, arguments object, into any) error {
 			time.Sleep(time.Duration(seconds) * time.Second)
 		case err != nil:
 			return err
-		case said.Error != nil:
-			return errors.New(said.Error.Message)
-		case said.Result.IsError:
-			return errors.New(said.Result.Content[0].Text)
+		case message.Error != nil:
+			return errors.New(message.Error.Message)
+		case message.Result.IsError:
+			return errors.New(message.Result.Content[0].Text)
 		default:
-			return json.Unmarshal(said.Result.StructuredContent, into)
+			return json.Unmarshal(message.Result.StructuredContent, into)
 		}
 	}
 	return errors.New("still over the limit after three attempts")

@@ -119,8 +119,8 @@ function deliver(text: string, waiting: Map<number, Waiting>, nextId: number): b
 
 function idOf(text: string): number | undefined {
   try {
-    const said: unknown = JSON.parse(text)
-    const id = typeof said === 'object' && said !== null && 'id' in said ? said.id : undefined
+    const message: unknown = JSON.parse(text)
+    const id = typeof message === 'object' && message !== null && 'id' in message ? message.id : undefined
     return typeof id === 'number' ? id : undefined
   } catch {
     return undefined

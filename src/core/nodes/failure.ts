@@ -36,8 +36,8 @@ export class NodeFailureError extends SwapError {
   readonly protocol: Protocol
   readonly attempts: readonly Attempt[]
   constructor({ protocol, attempts }: { protocol: Protocol; attempts: readonly Attempt[] }) {
-    const { code, message: said, hint } = summarizeFailures(attempts)
-    super(`${said} ${protocols[protocol].name}.`, { code, hint })
+    const { code, message, hint } = summarizeFailures(attempts)
+    super(`${message} ${protocols[protocol].name}.`, { code, hint })
     this.protocol = protocol
     this.attempts = attempts
   }

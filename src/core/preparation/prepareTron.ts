@@ -133,7 +133,7 @@ async function energyTerms(
   options?: ReadOptions,
 ): Promise<Terms> {
   const to = decodeBase58Check(base58, parseAddress(vault, 'TRON', network)) ?? new Uint8Array()
-  // The energy does not depend on the amount, and the smallest one is refused to nobody who holds some.
+  // The energy does not depend on the amount, and every holder can send the smallest one.
   const data = hex.encode(encodeTransferCall(to, 1n))
   const { needed, available, sunPerUnit } = await reader.energy(
     { from: params.sender.address, contract, data },
