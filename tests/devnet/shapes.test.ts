@@ -50,6 +50,15 @@ const midgard = (prefix: string): [string, string][] => [
   [`/${prefix}/v2/network`, 'Network'],
 ]
 
+/** Fields that nodes of 3.20 report and the openapi file of 3.16.3 does not know. */
+const newerFields: Readonly<Record<string, readonly string[]>> = { '/thorchain/network': ['xmr_active_vault_ready'] }
+
+function withoutNewerFields(path: string, body: object): object {
+  const newer = newerFields[path] ?? []
+  for (const field of newer) expect(body).toHaveProperty(field)
+  return newer.length === 0 ? body : Object.fromEntries(Object.entries(body).filter(([name]) => !newer.includes(name)))
+}
+
 describe.each([
   ['THORNode', 'thornode-3.16.3', thornode],
   ['Mayanode', 'mayanode-1.128.0', mayanode],
@@ -58,9 +67,9 @@ describe.each([
 ])('%s', (_name, schema, rows) => {
   const file = readSchemas(schema)
   test.skipIf(!file).each(rows)('%s has the fields of the openapi file and no others', async (path, type) => {
-    const { status, body } = await request(devnet, path)
+    const { status, body } = await request<object>(devnet, path)
     expect(status).toBe(200)
-    expect(file && complaints(file, type, body)).toEqual([])
+    expect(file && complaints(file, type, withoutNewerFields(path, body))).toEqual([])
   })
 })
 

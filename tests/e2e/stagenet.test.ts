@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systems } from '../../src/contract/systems.ts'
+import { readableChains, readerApisOf } from '../../src/core/readers/apis.ts'
 import { createDevnet } from '../../src/devnet/devnet.ts'
 import type { GenesisFile } from '../../src/devnet/genesis/schema.ts'
 import { type ServedDevnet, serveDevnet } from '../../src/devnet/server.ts'
@@ -41,6 +42,10 @@ describe('site on stagenet', () => {
     nodes = await serveDevnet(createDevnet({ genesis, now: Date.now }), { host: '127.0.0.1', port: 0 })
     // Each host name is one operator, whatever its paths.
     const other = nodes.url.replace('127.0.0.1', 'localhost')
+    // No public server is contacted.
+    const readers = readableChains
+      .filter((chain) => chain !== 'THOR' && chain !== 'MAYA')
+      .map((chain) => `${chain}=${readerApisOf(chain)[0]}:${nodes.url}/chain/${chain}`)
     const two = (kind: string) => [`${nodes.url}/1/${kind}`, `${other}/2/${kind}`].join(',')
     site = await startLocal({
       env: {
@@ -51,6 +56,7 @@ describe('site on stagenet', () => {
         MAYANODE_URLS: two('mayanode'),
         MIDGARD_URLS: two('midgard'),
         MAYA_MIDGARD_URLS: two('mayamidgard'),
+        READER_URLS: readers.join(','),
         NOTICE: notice.text,
         NOTICE_URL: notice.url,
         DATA_DIR: 'node_modules/.cache/portage-e2e/stagenet-data',

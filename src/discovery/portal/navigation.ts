@@ -37,6 +37,7 @@ export const navigation: readonly PortalGroup[] = [
       'library/memoless',
       'library/errors',
       'library/reference',
+      'library/wallet-reference',
     ],
   },
   { label: 'Reference', pages: ['api', 'mcp', { place: 'try-it', label: 'Try it' }, 'errors', 'rate-limits'] },
