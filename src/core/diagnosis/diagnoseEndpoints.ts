@@ -1,8 +1,9 @@
-import type { NetworkKind, Protocol } from '../chains/protocol.ts'
+import { isOlderVersion } from '../../std/isOlderVersion.ts'
+import type { Protocol } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 import { type Endpoint, endpointNames } from '../net/endpoint.ts'
 import { operatorOf } from '../net/operators.ts'
-import { protocolChainIds } from '../nodes/judgeBlock.ts'
+import { type BlockVerdict, judgeBlock } from '../nodes/judgeBlock.ts'
 import { createMidgard } from '../nodes/midgard.ts'
 import { createNode, type NodeOptions } from '../nodes/node.ts'
 import { type EndpointFacts, readIndexerFacts, readNodeFacts } from '../nodes/nodeFacts.ts'
@@ -12,7 +13,8 @@ import type { ReaderEndpoint, ReaderServer } from '../readers/endpoint.ts'
 import type { ReadableChain, ReaderOf } from '../readers/reader.ts'
 import { readTip } from '../readers/readTip.ts'
 import type { DiagnosisOptions, EndpointDiagnosis } from './diagnosis.ts'
-import { judgeAge } from './judgeAge.ts'
+import { furthestHeight, judgeAge } from './judgeAge.ts'
+import { judgeReading } from './judgeReading.ts'
 
 /** Services of the protocols, in the order of a report. */
 export const nodeApis = {
@@ -38,25 +40,32 @@ export async function diagnoseNodes(
       const named = { service: api, api, operator, host: names[index] ?? '', isProxy } as const
       const facts = await factsOf(api, { ...options, protocol, endpoints: [{ operator, url }] })
       if (facts instanceof SwapError) return { named, url, error: facts }
-      return { named, url, facts, isForeign: !isChainOf(protocol, options.network, facts.chainId) }
+      return { named, url, facts, ...(isIndexer(api) ? {} : { verdict: verdictOf(protocol, facts, options) }) }
     }),
   )
   return reported(found, options)
 }
 
 async function factsOf(api: NodeApi, options: NodeOptions): Promise<EndpointFacts | SwapError> {
-  const isIndexer = api === 'midgard' || api === 'mayaMidgard'
   const all = { isEnough: () => false }
-  const [answer] = isIndexer
+  const [answer] = isIndexer(api)
     ? await readIndexerFacts(createMidgard(options), all)
     : await readNodeFacts(createNode(options), all)
   if (answer === undefined) throw new Error('A node with one endpoint has one answer.')
   return answer.outcome === 'answer' ? answer.value : answer.error
 }
 
-/** Whether a node names the protocol's chain. The devnet's simulated network has one name of its own. */
-function isChainOf(protocol: Protocol, network: NetworkKind, chainId: string | undefined): boolean {
-  return chainId === undefined || protocolChainIds(protocol, network).includes(chainId)
+const isIndexer = (api: NodeApi): boolean => api === 'midgard' || api === 'mayaMidgard'
+
+/** Whether a node would count for addresses, by the one block that is read. */
+function verdictOf(
+  protocol: Protocol,
+  { chainId, height, time }: EndpointFacts,
+  { network, clock }: DiagnosisOptions,
+): BlockVerdict {
+  const now = clock.now()
+  const sighting = { unchangedMs: 0, hasMoved: false, at: now }
+  return judgeBlock({ chainId, height, time }, { protocol, network, now, sighting })
 }
 
 /** Checks every server of one chain, each alone. Never rejects. */
@@ -75,7 +84,7 @@ export async function diagnoseServers(
       const { api, operator, url, isProxy = false } = server
       const named = { service: chain, api, operator, host: names[index] ?? '', isProxy } as const
       try {
-        return { named, url, facts: await serverFacts(chain, server, options), isForeign: false }
+        return { named, url, facts: await serverFacts(chain, server, options) }
       } catch (error) {
         if (!(error instanceof SwapError)) throw error
         return { named, url, error, isForeign: error.code === 'wrong_chain' }
@@ -109,34 +118,52 @@ async function serverFacts(
 interface Checked {
   readonly named: Named
   readonly url: string
-  readonly facts?: Pick<EndpointFacts, 'chainId' | 'height' | 'version'> & { readonly time?: number }
+  readonly facts?: Pick<EndpointFacts, 'chainId' | 'height' | 'version' | 'networkVersion'> & { readonly time?: number }
+  /** Nodes only. */
+  readonly verdict?: BlockVerdict
   readonly error?: SwapError
+  /** A chain server that serves another chain. */
   readonly isForeign?: boolean
 }
 
 /** Adds what was observed of the connections, and compares the heights of the endpoints of one service. */
 function reported(checked: readonly Checked[], { clock, observed }: DiagnosisOptions): readonly EndpointDiagnosis[] {
-  const furthest = Math.max(
-    0,
-    ...checked.flatMap(({ facts, isForeign }) => (facts && !isForeign ? [facts.height] : [])),
-  )
-  return checked.map(({ named, url, facts, error, isForeign }) => {
+  const heights = checked.flatMap(({ facts, verdict }) => (facts && verdict?.state !== 'foreign' ? [facts.height] : []))
+  const furthest = furthestHeight(heights)
+  const now = clock.now()
+  return checked.map(({ named, url, facts, verdict, error, isForeign = false }) => {
     const seen = observed(url)
     const connection = seen && { latencyMs: seen.latencyMs, allowsPages: seen.allowsPages }
-    if (isForeign) {
-      const problem = facts?.chainId === undefined ? error?.message : `It serves the chain ${facts.chainId}.`
-      return { ...named, ...connection, ...factsIn(facts), state: 'wrong_chain', ...(problem && { problem }) }
-    }
     if (facts === undefined) {
-      return { ...named, ...connection, state: 'unreachable', problem: error?.message ?? 'It did not answer.' }
+      const state = isForeign ? ('wrong_chain' as const) : ('unreachable' as const)
+      return { ...named, ...connection, state, problem: error?.message ?? 'It did not answer.' }
     }
-    const age = judgeAge({ ...facts, service: named.service, furthest, now: clock.now() })
-    return { ...named, ...connection, ...factsIn(facts), ...age }
+    const judged = judgedOf(named.service, { facts, verdict, furthest, now })
+    return { ...named, ...connection, ...factsIn(facts), ...ageNote(facts), ...judged }
   })
 }
 
-function factsIn(facts: Checked['facts']): Pick<EndpointDiagnosis, 'chainId' | 'height' | 'version'> {
-  if (facts === undefined) return {}
+interface JudgedFacts extends Required<Pick<Checked, 'facts'>> {
+  readonly verdict: BlockVerdict | undefined
+  readonly furthest: number
+  readonly now: number
+}
+
+function judgedOf(service: Named['service'], { facts, verdict, furthest, now }: JudgedFacts) {
+  const { chainId, height, time = 0 } = facts
+  if (verdict && (service === 'thornode' || service === 'mayanode')) {
+    return judgeReading({ block: { chainId, height, time }, verdict }, { service, furthest, now })
+  }
+  return judgeAge({ ...facts, service, furthest, now })
+}
+
+/** Software that is older than the network’s cannot follow the chain for long. */
+function ageNote({ version, networkVersion }: NonNullable<Checked['facts']>): Pick<EndpointDiagnosis, 'problem'> {
+  if (version === undefined || networkVersion === undefined || !isOlderVersion(version, networkVersion)) return {}
+  return { problem: `It runs version ${version}, older than the network’s ${networkVersion}.` }
+}
+
+function factsIn(facts: NonNullable<Checked['facts']>): Pick<EndpointDiagnosis, 'chainId' | 'height' | 'version'> {
   const { chainId, height, version } = facts
   return { ...(chainId === undefined ? {} : { chainId }), height, ...(version === undefined ? {} : { version }) }
 }

@@ -52,11 +52,16 @@ export async function diagnoseNetwork(given: DiagnoseOptions): Promise<NetworkDi
     network,
     at: clock.now(),
     swapsPossible,
-    problems: [...found.flatMap(problemsOf), ...serverProblems(endpoints)],
+    problems: [...found.flatMap(problemsOf), ...serverProblems(endpoints), ...notesOn(endpoints)],
     endpoints,
     protocols: found.map(({ diagnosis }) => diagnosis),
     chains: deposits,
   }
+}
+
+/** What is wrong with endpoints that are up to date, such as old software. */
+function notesOn(endpoints: readonly EndpointDiagnosis[]): readonly string[] {
+  return endpoints.flatMap(({ state, host, problem }) => (state === 'ok' && problem ? [`${host}: ${problem}`] : []))
 }
 
 /** One sentence for each chain without a usable server: its balances and deposits are not available. */

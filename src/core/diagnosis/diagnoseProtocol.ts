@@ -1,13 +1,11 @@
 import { type Protocol, protocols } from '../chains/protocol.ts'
-import { findRouter } from '../chains/routers.ts'
-import { SwapError } from '../errors.ts'
 import { majorityOf } from '../net/operators.ts'
 import type { Node } from '../nodes/node.ts'
-import { confirmInbound, type InboundReports, readInboundReports } from '../quorum/confirmInbound.ts'
-import { NoVaultError } from '../quorum/errors.ts'
+import { readInboundReports } from '../quorum/confirmInbound.ts'
 import { readAgreedMimirs } from '../quorum/readAgreedMimirs.ts'
 import { describeHalts, isActive, type Mimirs } from './describeHalts.ts'
 import type { ChainDiagnosis, EndpointDiagnosis, ProtocolDiagnosis } from './diagnosis.ts'
+import { readDeposits } from './readDeposits.ts'
 
 /** Votes and deposits of one protocol, before its endpoints are known. */
 interface Found {
@@ -41,35 +39,19 @@ export async function diagnoseProtocol(node: Node, { deadlineMs, endpoints }: Pr
       },
       ...(protocol === 'THORCHAIN' ? { memoless: memolessOf(mimirs, height) } : {}),
     },
-    chains: chainsIn(reports).map((chain) => depositsOn(node, chain, reports)),
+    chains: readDeposits(node, reports).map(({ chain, diagnosis }) => diagnosis ?? withoutVault(node, chain)),
   }
 }
+
+/** A chain that the majority does not report. */
+const withoutVault = ({ protocol, operators }: Node, chain: string): ChainDiagnosis => ({
+  ...{ protocol, chain, deposits: 'withheld', agreeing: 0, operators: operators.length, reason: 'no_vault' },
+})
 
 function memolessOf(mimirs: Mimirs | undefined, height: number): NonNullable<ProtocolDiagnosis['memoless']> {
   if (mimirs === undefined) return { available: false, reason: 'No majority of the nodes reports the network’s votes.' }
   if (isActive(mimirs.get('HALTMEMOLESS'), height)) return { available: false, reason: 'HALTMEMOLESS is in force.' }
   return { available: true, reason: 'No vote halts it.' }
-}
-
-function chainsIn(reports: InboundReports): readonly string[] {
-  const rows = reports.flatMap((answer) => (answer.outcome === 'answer' ? answer.value.rows : []))
-  return [...new Set(rows.map(({ chain }) => chain))].sort()
-}
-
-function depositsOn(node: Node, chain: string, reports: InboundReports): ChainDiagnosis {
-  const common = { protocol: node.protocol, chain, operators: node.operators.length }
-  try {
-    const confirmed = confirmInbound(node, chain, { reports })
-    const { halted, globalTradingPaused, chainTradingPaused, confirmedBy, router } = confirmed
-    const deposits = halted || globalTradingPaused || chainTradingPaused ? ('halted' as const) : ('open' as const)
-    const isKnown = router !== undefined && findRouter({ ...node, chain }, router) !== undefined
-    const routed = router === undefined ? {} : { router, routerKnown: isKnown }
-    return { ...common, deposits, agreeing: confirmedBy.length, ...routed }
-  } catch (error) {
-    if (!(error instanceof SwapError)) throw error
-    const reason = error instanceof NoVaultError ? 'no_vault' : error.code
-    return { ...common, deposits: 'withheld', agreeing: 0, reason }
-  }
 }
 
 /** Returns why a protocol takes no deposits, or what weakens it, as sentences. */

@@ -1,5 +1,6 @@
 import type { ReaderApi } from '../chains/chainServer.ts'
 import type { NetworkKind, Protocol } from '../chains/protocol.ts'
+import type { RouterVersion } from '../chains/router.ts'
 import type { Clock } from '../net/clock.ts'
 import type { ObservedTransport } from '../net/observeTransport.ts'
 import type { Transport } from '../net/transport.ts'
@@ -8,7 +9,8 @@ import type { ReadableChain } from '../readers/reader.ts'
 
 /**
  * What a check of an endpoint found. `late`: its newest block is 12 seconds old or older. `behind`: 30 seconds, or 10 blocks
- * behind another endpoint of the same service.
+ * behind another endpoint of the same service, or in the future. `wrong_chain`: it serves another chain, or does not report
+ * which.
  */
 export type EndpointState = 'ok' | 'late' | 'behind' | 'wrong_chain' | 'unreachable'
 
@@ -31,7 +33,7 @@ export interface EndpointDiagnosis {
   /** Whether a page of this site may read its answers. */
   readonly allowsPages?: boolean
   readonly version?: string
-  /** Why it does not count, as a sentence. */
+  /** Why it does not count, or what is wrong with it although it does, as a sentence. */
   readonly problem?: string
 }
 
@@ -63,6 +65,8 @@ export interface ChainDiagnosis {
   readonly router?: string
   /** Whether the router is in the list of known ones. */
   readonly routerKnown?: boolean
+  /** Version of a known router. */
+  readonly routerVersion?: RouterVersion
 }
 
 /** The state of a network, as its endpoints report it now. */

@@ -27,7 +27,7 @@ export function judgeAge({
   time,
   furthest,
   now,
-}: AgeFacts): Pick<EndpointDiagnosis, 'state' | 'ageSeconds' | 'problem'> {
+}: AgeFacts): Pick<EndpointDiagnosis, 'ageSeconds' | 'problem'> & { readonly state: 'ok' | 'late' | 'behind' } {
   const ageSeconds = time === undefined ? undefined : Math.max(0, Math.round(now / 1000 - time))
   const age = ageSeconds === undefined ? {} : { ageSeconds }
   const lag = furthest - height
@@ -38,6 +38,15 @@ export function judgeAge({
   if (ageSeconds === undefined || ageSeconds < LATE_BLOCKS * blockSeconds) return { ...age, state: 'ok' }
   const state = ageSeconds < BEHIND_BLOCKS * blockSeconds ? 'late' : 'behind'
   return { ...age, state, problem: `Its newest block is ${ageSeconds} seconds old.` }
+}
+
+/**
+ * Returns the height that others are compared with: the second highest of three or more, so that no single endpoint makes
+ * all others look behind.
+ */
+export function furthestHeight(heights: readonly number[]): number {
+  const [first = 0, second = first] = heights.toSorted((a, b) => b - a)
+  return heights.length < 3 ? first : second
 }
 
 const blockMsOf = (service: EndpointDiagnosis['service']): number =>
