@@ -28,6 +28,8 @@ export interface QuoteFees {
  * const streaming: QuoteStreaming = quote.streaming
  */
 export interface QuoteStreaming {
+  /** Blocks between sub-swaps; absent when the network decides, or does not stream. */
+  readonly interval?: number
   /** Largest number of sub-swaps the network would split this into; 0 when the swap is not streamed. */
   readonly maxQuantity: number
   readonly blocks: number

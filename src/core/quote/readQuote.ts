@@ -26,6 +26,7 @@ export function readQuote(protocol: Protocol, { params, wire, inbound }: QuoteRe
     expectedAmountOut: wire.expected_amount_out,
     fees: feesOf(wire, toAsset),
     streaming: {
+      ...(params.streamingInterval && { interval: params.streamingInterval }),
       maxQuantity: wire.max_streaming_quantity ?? 0,
       blocks: wire.streaming_swap_blocks ?? 0,
       seconds: streamingSeconds,

@@ -25,7 +25,8 @@ export async function requestQuote<T>(
   }
 }
 
-function queryOf(params: QuoteParams): string {
+/** The query string of a quote request, which identifies it. */
+export function queryOf(params: QuoteParams): string {
   const { affiliates = [] } = params
   const fields: Record<string, string | number | undefined> = {
     from_asset: formatAsset(params.fromAsset),
