@@ -22,6 +22,7 @@ export type SwapErrorCode =
   | 'memo_too_long'
   | 'quote_refused'
   | 'quote_expired'
+  | 'invalid_signature'
   | 'deposit_mismatch'
   | 'node_stale'
   | 'node_refused'

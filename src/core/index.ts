@@ -7,6 +7,7 @@
 export { type FindOptions, findSwapStatus } from './actions/findSwapStatus.ts'
 export { getAgreedPools } from './actions/getAgreedPools.ts'
 export { getAgreedTime } from './actions/getAgreedTime.ts'
+export { getBestQuote } from './actions/getBestQuote.ts'
 export { getInboundAddresses } from './actions/getInboundAddresses.ts'
 export { getMarketPools, type ReadAgreedPools } from './actions/getMarketPools.ts'
 export { getMaxSpendable, type MaxSpendableParams } from './actions/getMaxSpendable.ts'
@@ -68,6 +69,7 @@ export type {
   SentUtxoTransaction,
 } from './deposits/sentTransaction.ts'
 export { SwapError, type SwapErrorCode } from './errors.ts'
+export { feePairOf, leadingAffiliate, type SlipFloorTerms, slipFloorBps } from './math/dynamicFee.ts'
 export { buildMemo, InvalidMemoError, type MemoStyle } from './memo/buildMemo.ts'
 export { checkMemo } from './memo/checkMemo.ts'
 export { diffMemo, type MemoDifference, type MemoField } from './memo/diffMemo.ts'
@@ -91,6 +93,7 @@ export {
 export type { Clock } from './net/clock.ts'
 export type { Endpoint } from './net/endpoint.ts'
 export { majorityOf, operatorOf } from './net/operators.ts'
+export { createSimulatedTime } from './net/simulatedTime.ts'
 export type { TimeSource } from './net/timeSource.ts'
 export type { Transport } from './net/transport.ts'
 export type { EndpointAnswer } from './nodes/endpointAnswer.ts'
@@ -147,6 +150,7 @@ export type { Quote, QuoteFees, QuoteInbound, QuoteStreaming } from './quote/quo
 export type { QuoteParams } from './quote/quoteParams.ts'
 export type { Quotes, Route } from './quote/rankQuotes.ts'
 export { type RefundTerms, refundFee, refundOf } from './quote/refund.ts'
+export { streamingOf } from './quote/streamingOf.ts'
 export { createReader, type ReaderOptions } from './readers/createReader.ts'
 export type { ReaderEndpoint } from './readers/endpoint.ts'
 export {
@@ -158,6 +162,9 @@ export {
   UnreadableTxHashError,
 } from './readers/failure.ts'
 export type { Balance, BaseReader, ChainReader, ReadableChain, ReaderOf, TxState } from './readers/reader.ts'
+export { canonicalJson } from './signedQuotes/canonicalJson.ts'
+export type { QuoteKey, QuoteSignature, SignedRoute } from './signedQuotes/signedPayload.ts'
+export { UnverifiedQuoteError, type VerifyQuoteOptions, verifyQuote } from './signedQuotes/verifyQuote.ts'
 export { type ExplorerLink, explorerLink } from './tracking/explorerLink.ts'
 export { mergeStatus } from './tracking/mergeStatus.ts'
 export { type PayoutDelivery, type PayoutParams, readPayout } from './tracking/readPayout.ts'

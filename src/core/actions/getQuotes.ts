@@ -1,11 +1,12 @@
 import type { Nodes, QueryOptions } from '../nodes/node.ts'
 import type { QuoteParams } from '../quote/quoteParams.ts'
 import { type Quotes, rankQuotes } from '../quote/rankQuotes.ts'
-import { getQuote } from './getQuote.ts'
+import { getBestQuote } from './getBestQuote.ts'
 
 /**
  * Requests quotes from both protocols, each within its own deadline, and ranks them by what the user receives, then by
- * speed. A protocol that refuses or fails stays in `routes` with its error. Rejects only when the caller aborts.
+ * speed. A protocol that refuses or fails stays in `routes` with its error. Where a rapid swap of THORChain would lose
+ * more than one percent, its quote is that of a streaming swap if that pays more. Rejects only when the caller aborts.
  *
  * @example
  * const { fromAsset, toAsset } = quote
@@ -13,5 +14,5 @@ import { getQuote } from './getQuote.ts'
  * routes.length // 2
  */
 export function getQuotes(nodes: Nodes, params: QuoteParams, options?: QueryOptions): Promise<Quotes> {
-  return rankQuotes(nodes, (node) => getQuote(node, params, options))
+  return rankQuotes(nodes, (node) => getBestQuote(node, params, options))
 }

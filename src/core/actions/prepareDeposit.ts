@@ -1,5 +1,4 @@
 import { wireMemoOutputs } from '../memo/memoOutputs.ts'
-import { type Clock, systemClock } from '../net/clock.ts'
 import type { Node } from '../nodes/node.ts'
 import { checkDeposit } from '../preparation/checkDeposit.ts'
 import { checkQuote } from '../preparation/checkQuote.ts'
@@ -17,7 +16,7 @@ import { getAgreedTime } from './getAgreedTime.ts'
  *
  * @example
  * const params = { intent, quote, sender, reader: readers.BTC, pools: pools.THORCHAIN }
- * const deposit: PreparedDeposit = await prepareDeposit(nodes.THORCHAIN, params, { clock })
+ * const deposit: PreparedDeposit = await prepareDeposit(nodes.THORCHAIN, params)
  * deposit.transaction.family // 'utxo'
  */
 export interface PreparedDeposit {
@@ -41,12 +40,9 @@ const VAULT_CONFIRMED_SECONDS = 300
  * How a deposit is prepared.
  *
  * @example
- * const options: PrepareOptions = { clock, otherNode: nodes.MAYACHAIN }
+ * const options: PrepareOptions = { otherNode: nodes.MAYACHAIN }
  */
-export interface PrepareOptions extends InboundOptions {
-  /** Local time, to detect nodes that stopped producing blocks. */
-  readonly clock?: Clock
-}
+export type PrepareOptions = InboundOptions
 
 /**
  * Builds the transactions to sign from the intent. Compares the quote and its memo with the intent, queries every node for the
@@ -59,22 +55,25 @@ export interface PrepareOptions extends InboundOptions {
  *
  * @example
  * const params = { intent, quote, sender, reader: readers.BTC, pools: pools.THORCHAIN }
- * const { transaction, expiry } = await prepareDeposit(nodes.THORCHAIN, params, { clock })
+ * const { transaction, expiry } = await prepareDeposit(nodes.THORCHAIN, params)
  * expiry <= quote.expiry // true
  */
 export async function prepareDeposit(
   node: Node,
   params: DepositParams,
-  { clock = systemClock, otherNode, ...options }: PrepareOptions = {},
+  { otherNode, ...options }: PrepareOptions = {},
 ): Promise<PreparedDeposit> {
   const oneSource = checkOperatorCount(node, options)
   checkQuote(node, params)
-  const [inbound, now, pools] = await Promise.all([
+  const time = getAgreedTime(node, options)
+  // Awaited after the vault, whose error names the endpoints.
+  time.catch(() => {})
+  const [inbound, pools] = await Promise.all([
     readInboundFacts(node, params.intent, { ...options, otherNode }),
-    getAgreedTime(node, options),
     getAgreedPools(node, options),
   ])
-  const { memo, confirmed } = checkDeposit(node, params, { facts: { inbound, now, pools }, clock })
+  const now = await time
+  const { memo, confirmed } = checkDeposit(node, params, { inbound, now, pools })
   const checked: CheckedDepositParams = {
     ...params,
     quote: { expiry: params.quote.expiry, ...ownOutputs(node, params, memo) },

@@ -29,6 +29,9 @@ const MAX_LENGTH = 200
 
 const networks: readonly NetworkKind[] = ['mainnet', 'stagenet', 'mocknet']
 
+/** Each format once; many chains and networks share one. */
+const allFormats = new Set(chainIds.flatMap((chain) => networks.map((network) => addressFormats[chain][network])))
+
 /**
  * Parses an address of one chain and network and returns its normal spelling. Verifies checksums and rejects surrounding
  * white space. Throws `InvalidAddressError`, which names the chain and network where the text is valid, if any.
@@ -62,8 +65,9 @@ export function isValidAddress(text: string, chain: ChainId, network: NetworkKin
  */
 export function chainsOfAddress(text: string): readonly AddressHome[] {
   if (text.length > MAX_LENGTH) return []
+  const valid = new Set([...allFormats].filter((format) => format.parse(text) !== undefined))
   return chainIds.flatMap((chain) =>
-    networks.filter((network) => isValidAddress(text, chain, network)).map((network) => ({ chain, network })),
+    networks.filter((network) => valid.has(addressFormats[chain][network])).map((network) => ({ chain, network })),
   )
 }
 

@@ -1,7 +1,15 @@
 import { type Bech32, base58, bech32, bech32m } from '@scure/base'
 import type { BitcoinForm, ZcashForm } from '../chains/addressForms.ts'
 import type { AddressCodec } from './codec.ts'
-import { decodeBase58Check, decodeBech32, encodeBase58Check, encodeBech32, expectLength, joinBytes } from './codec.ts'
+import {
+  decodeBase58Check,
+  decodeBech32,
+  encodeBase58Check,
+  encodeBech32,
+  expectLength,
+  hasBech32Prefix,
+  joinBytes,
+} from './codec.ts'
 
 /** Bitcoin and its descendants: base58check, and bech32 (version 0) or bech32m (taproot) where the chain has it. */
 export function bitcoinCodec({ starts, versions, segwit = [] }: Omit<BitcoinForm, 'kind'>): AddressCodec {
@@ -31,6 +39,7 @@ function parseBase58(text: string, versions: BitcoinForm['versions']): string | 
 
 /** Version 0 with 20 or 32 bytes, version 1 with 32. Later versions have no meaning yet, so nodes refuse them. */
 function parseSegwit(text: string, prefixes: readonly string[]): string | undefined {
+  if (!hasBech32Prefix(text, prefixes)) return undefined
   for (const [version, coder, lengths] of witnessVersions) {
     const decoded = coder.decodeUnsafe(text)
     if (!decoded || !prefixes.includes(decoded.prefix) || decoded.words[0] !== version) continue
@@ -56,6 +65,7 @@ export function zcashCodec(form: Omit<ZcashForm, 'kind'>): AddressCodec {
 }
 
 function parseTex(text: string, prefixes: readonly string[]): string | undefined {
+  if (!hasBech32Prefix(text, prefixes)) return undefined
   const decoded = decodeBech32(bech32m, text)
   return decoded?.bytes.length === 20 && prefixes.includes(decoded.prefix) ? text.toLowerCase() : undefined
 }

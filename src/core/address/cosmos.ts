@@ -1,6 +1,6 @@
 import { bech32 } from '@scure/base'
 import type { AddressCodec } from './codec.ts'
-import { decodeBech32, encodeBech32, expectLength } from './codec.ts'
+import { decodeBech32, encodeBech32, expectLength, hasBech32Prefix } from './codec.ts'
 
 /** Accounts have 20 bytes, contracts and some modules 32. */
 const LENGTHS = [20, 32]
@@ -10,6 +10,7 @@ export function cosmosCodec(prefix: string): AddressCodec {
   return {
     starts: [`${prefix}1`],
     parse: (text) => {
+      if (!hasBech32Prefix(text, [prefix])) return undefined
       const decoded = decodeBech32(bech32, text)
       return decoded?.prefix === prefix && LENGTHS.includes(decoded.bytes.length) ? text.toLowerCase() : undefined
     },
@@ -22,6 +23,7 @@ export function cardanoCodec({ prefix, networkId }: { prefix: string; networkId:
   return {
     starts: [`${prefix}1`],
     parse: (text) => {
+      if (!hasBech32Prefix(text, [prefix])) return undefined
       const decoded = decodeBech32(bech32, text)
       const [header = 0xff] = decoded?.bytes ?? []
       const size = PAYMENT_SIZES[header >> 4]

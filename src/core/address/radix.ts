@@ -1,11 +1,13 @@
 import { bech32m } from '@scure/base'
 import type { AddressCodec } from './codec.ts'
-import { decodeBech32, encodeBech32, expectLength } from './codec.ts'
+import { decodeBech32, encodeBech32, expectLength, hasBech32Prefix } from './codec.ts'
 
 /** First byte of an account: one that lives in the ledger, or one that a secp256k1 or an Ed25519 key owns from the start. */
 const ACCOUNT = 0xc1
 const SECP256K1_ACCOUNT = 0xd1
 const ED25519_ACCOUNT = 0x51
+/** Letters after the separator: 30 bytes in groups of five bits, and a checksum of six. No whole account is as short. */
+const ABBREVIATED_LENGTH = 54
 const ACCOUNT_KINDS = [ACCOUNT, SECP256K1_ACCOUNT, ED25519_ACCOUNT]
 
 /**
@@ -16,7 +18,7 @@ export function radixCodec(prefixes: readonly string[]): AddressCodec {
   const [prefix = 'account_rdx'] = prefixes
   return {
     starts: [`${prefix}1`],
-    parse: (text) => parseAccount(text, prefixes) ?? parseAccount(`${prefix}1${text}`, prefixes),
+    parse: (text) => parseAccount(text.length === ABBREVIATED_LENGTH ? `${prefix}1${text}` : text, prefixes),
     encode: (hash) => {
       const key = expectLength(hash, [32]).slice(-29)
       return encodeBech32(bech32m, prefix, Uint8Array.from([SECP256K1_ACCOUNT, ...key]))
@@ -25,6 +27,7 @@ export function radixCodec(prefixes: readonly string[]): AddressCodec {
 }
 
 function parseAccount(text: string, prefixes: readonly string[]): string | undefined {
+  if (!hasBech32Prefix(text, prefixes)) return undefined
   const decoded = decodeBech32(bech32m, text)
   if (!decoded || !prefixes.includes(decoded.prefix) || decoded.bytes.length !== 30) return undefined
   return ACCOUNT_KINDS.includes(decoded.bytes[0] ?? 0) ? text.toLowerCase() : undefined

@@ -24,7 +24,7 @@ import { zecServers } from './zec/servers.ts'
  * @example
  * const chain: ServedChain = 'BTC'
  */
-export type ServedChain = Exclude<ChainId, 'THOR' | 'MAYA' | 'KUJI' | 'XRD' | 'SUI' | 'ADA'>
+export type ServedChain = Exclude<ChainId, 'THOR' | 'MAYA' | 'XRD' | 'SUI' | 'ADA'>
 
 /**
  * The public servers of each chain, in order of preference. They read the public chain, so mainnet and stagenet use them.

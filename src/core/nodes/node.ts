@@ -122,6 +122,8 @@ export interface NodeOptions {
    * While it returns undefined, an endpoint counts once its height has moved.
    */
   readonly time?: TimeSource
+  /** On mocknet: the devnet's own time, see `createSimulatedTime`. Without it, a node whose blocks stopped still counts. */
+  readonly simulatedTime?: TimeSource
   /** Circuit breakers and latencies, shared with other nodes and readers; separate by default. */
   readonly health?: EndpointHealth
   /** See `Node.allowsSingleSource`; false by default, and for THORChain. */
@@ -141,8 +143,8 @@ export interface NodeOptions {
  * node.operators // [ 'devnet.example' ]
  */
 export function createNode(options: NodeOptions): Node {
-  const { protocol, network, transport, clientId, deadlineMs = 8_000, clock = systemClock, time } = options
-  const { health = createEndpointHealth({ clock }) } = options
+  const { protocol, network, transport, clientId, deadlineMs = 8_000, clock = systemClock } = options
+  const { time, simulatedTime, health = createEndpointHealth({ clock }) } = options
   const client = createEndpointClient({
     endpoints: endpointsOf(options.endpoints),
     ...{ transport, deadlineMs, clock, health },
@@ -181,7 +183,7 @@ export function createNode(options: NodeOptions): Node {
     network,
     endpoints,
     operators,
-    watch: createBlockWatch({ clock, time, demote: (url) => health.failed(url, { reason: 'stale' }) }),
+    watch: createBlockWatch({ clock, time, simulatedTime, demote: (url) => health.failed(url, { reason: 'stale' }) }),
     allowsSingleSource: protocol === 'MAYACHAIN' && (options.allowsSingleSource ?? false),
     async get(path, shape, limits) {
       const { reply, attempts } = await client.query(() => nodeRequest(path, shape, clientId), limits)

@@ -16,6 +16,8 @@ export interface EndpointFacts {
   /** Unix seconds of its newest block. */
   readonly time: number
   readonly version?: string
+  /** The version that the network runs, by its validators. */
+  readonly networkVersion?: string
 }
 
 const version = z.object({ current: token(40), querier: z.optional(token(40)) })
@@ -34,6 +36,7 @@ export function readNodeFacts(
       height,
       time: Math.floor(Date.parse(`${time.slice(0, 19)}Z`) / 1000),
       version: running.querier ?? running.current,
+      networkVersion: running.current,
     }
   }, options)
 }

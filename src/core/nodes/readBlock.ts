@@ -30,6 +30,8 @@ const DEADLINE_MS = WATCH_MS + EVERY_MS
 export async function readBlock(get: EndpointGet, node: Node, endpoint: Endpoint): Promise<BlockReading> {
   const { watch } = node
   for (let waited = 0; ; waited += EVERY_MS) {
+    // Read first: between two reads, a fast devnet makes many blocks.
+    const simulatedNow = await watch.simulatedTime?.()
     const result = await resultOf(() => get(blockPath(node), newestBlock))
     if ('error' in result) {
       const verdict: BlockVerdict = { state: 'unknown', problem: 'It does not report its newest block.' }
@@ -37,9 +39,11 @@ export async function readBlock(get: EndpointGet, node: Node, endpoint: Endpoint
     }
     const block = result.value
     const now = await watch.time()
-    const verdict = judgeBlock(block, { ...node, now, sighting: watch.see(endpoint.url, block.height) })
+    const sighting = watch.see(endpoint.url, block.height)
+    const verdict = judgeBlock(block, { ...node, now, sighting, simulatedNow })
     if (verdict.state === 'stalled' || verdict.state === 'foreign') watch.demote(endpoint.url)
-    const isWaiting = verdict.state === 'unknown' && now === undefined && block.chainId !== undefined
+    const isWaiting =
+      verdict.state === 'unknown' && now === undefined && block.chainId !== undefined && !sighting.hasMoved
     if (!isWaiting || waited >= WATCH_MS) return { block, verdict }
     await watch.wait(EVERY_MS)
   }

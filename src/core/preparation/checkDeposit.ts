@@ -1,4 +1,3 @@
-import type { Clock } from '../net/clock.ts'
 import type { Node } from '../nodes/node.ts'
 import type { AgreedPool } from '../quorum/agreedPools.ts'
 import type { ConfirmedInbound } from '../quorum/confirmInbound.ts'
@@ -6,7 +5,6 @@ import { expectInbound } from './checkInbound.ts'
 import { checkPools } from './checkPools.ts'
 import { checkQuote } from './checkQuote.ts'
 import type { DepositTerms } from './depositParams.ts'
-import { expectNodesInSync } from './expectNodesInSync.ts'
 import { expectNotExpired } from './expectNotExpired.ts'
 import type { InboundFacts } from './readInboundFacts.ts'
 import { writeMemo } from './writeMemo.ts'
@@ -29,19 +27,14 @@ export interface CheckedDeposit {
 
 /**
  * Runs every check that a deposit has to pass before it is built or shown: the quote, its memo and its figures against
- * the intent; vault, router, halts and recipients against what the nodes confirm; expiry and nodes' time; the price
+ * the intent; vault, router, halts and recipients against what the nodes confirm; expiry by the nodes' time; the price
  * against the pools. The page and the server both show a deposit only after it. Throws what `checkQuote`,
- * `expectInbound`, `expectNodesInSync`, `expectNotExpired`, `checkPools` and `writeMemo` throw.
+ * `expectInbound`, `expectNotExpired`, `checkPools` and `writeMemo` throw.
  */
-export function checkDeposit(
-  node: Node,
-  terms: DepositTerms,
-  { facts: { inbound, now, pools }, clock }: { readonly facts: DepositFacts; readonly clock: Pick<Clock, 'now'> },
-): CheckedDeposit {
+export function checkDeposit(node: Node, terms: DepositTerms, { inbound, now, pools }: DepositFacts): CheckedDeposit {
   // First, because a destination that cannot receive is also a fault of the memo, with a reason that helps less.
   const confirmed = expectInbound(node, terms, inbound)
   const quoted = checkQuote(node, terms)
-  expectNodesInSync(node, now, clock)
   expectNotExpired(terms.quote, now)
   checkPools({ ...terms, memo: quoted }, pools)
   const extended = terms.quote.vout !== undefined

@@ -28,7 +28,7 @@ export interface DepositIntent extends SwapIntent {
 export interface DepositSender {
   readonly address: string
   /**
-   * The key of the address: required on Cosmos chains and for script hashes, of use for taproot and XRP, left out where the
+   * The key of the address: required for script hashes and for Cosmos accounts that never signed anything, of use for taproot and XRP, left out where the
    * wallet puts it in.
    */
   readonly publicKey?: Uint8Array

@@ -1,6 +1,7 @@
 import { type Asset, formatAsset, homeChain } from '../asset/asset.ts'
 import { type ChainId, chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
+import type { ReadableChain } from '../readers/reader.ts'
 import { DepositRefusedError } from './errors.ts'
 
 /** Chains whose deposits are built: each has a reader. */
@@ -14,7 +15,7 @@ export function expectSourceChain(asset: Asset, protocol: Protocol, { chain }: S
   const home = homeChain(asset, protocol)
   if (home === chain) return chain
   const name = formatAsset(asset)
-  if (isChainId(home) && !depositFamilies.has(chains[home].family)) {
+  if (isChainId(home) && !hasDeposits(home)) {
     throw new DepositRefusedError('unsupported_asset', {
       message: `${name} cannot be deposited from a wallet here: no transactions are built for ${chains[home].name}.`,
       hint: `Pay with another coin; you can still receive ${name}. To sell it, use a memoless swap where ${protocols[protocol].name} offers one for it.`,
@@ -24,6 +25,11 @@ export function expectSourceChain(asset: Asset, protocol: Protocol, { chain }: S
     message: `${name} is sent on ${home}, which is not the chain that was read.`,
     hint: `Pass a reader of ${home}.`,
   })
+}
+
+/** Whether transactions are built for the chain, which has a reader then. */
+export function hasDeposits(chain: ChainId): chain is ReadableChain {
+  return depositFamilies.has(chains[chain].family)
 }
 
 const depositFamilies: ReadonlySet<string> = new Set(['utxo', 'evm', 'cosmos', 'xrp', 'tron', 'solana'])

@@ -33,8 +33,10 @@ export async function prepareCosmos(
   options?: QueryOptions,
 ): Promise<PreparedCosmos> {
   const { intent, sender } = params
-  const [account, balances, fee] = await Promise.all([
-    reader.account(sender.address, options),
+  const reading = reader.account(sender.address, options)
+  // Awaited after the balance: nodes do not know an account without coins.
+  reading.catch(() => {})
+  const [balances, fee] = await Promise.all([
     reader.balances(sender.address, options),
     cosmosFee(node, reader.chain, options),
   ])
@@ -44,7 +46,7 @@ export async function prepareCosmos(
   const paysItself = asset === fee.asset
   expectBalance(balances, { asset, decimals, needed: paysItself ? amount + fee.amount : amount })
   if (!paysItself) expectBalance(balances, { ...fee, needed: fee.amount })
-  const deposit = cosmosIntent(params, node, { chain: reader.chain, account })
+  const deposit = cosmosIntent(params, node, { chain: reader.chain, account: await reading })
   const tx = deposit.kind === 'deposit' ? buildDeposit(deposit) : buildTransfer(deposit)
   expectNoDifference(checkCosmosDeposit(tx.signBytes, deposit))
   return { family: 'cosmos', tx, intent: deposit, networkFee: fee.amount }
@@ -52,7 +54,7 @@ export async function prepareCosmos(
 
 interface Account {
   readonly chain: CosmosChain
-  readonly account: { readonly accountNumber: bigint; readonly sequence: bigint }
+  readonly account: { readonly accountNumber: bigint; readonly sequence: bigint; readonly publicKey?: Uint8Array }
 }
 
 function cosmosIntent(
@@ -60,15 +62,16 @@ function cosmosIntent(
   node: Node,
   { chain, account }: Account,
 ): CosmosIntent {
-  const { address, publicKey, signMode = 'direct' } = sender
+  const { address, publicKey = account.publicKey, signMode = 'direct' } = sender
   if (publicKey === undefined) {
     throw new DepositRefusedError('invalid_parameter', {
-      message: `The public key of the account on ${chain} is missing.`,
+      message: `The public key of the account on ${chain} is missing, because it has not signed anything yet.`,
       hint: 'Connect the wallet again: it provides the key.',
     })
   }
   const { network } = node
-  const signer = { address, publicKey, ...account }
+  const { accountNumber, sequence } = account
+  const signer = { address, publicKey, accountNumber, sequence }
   const common = { network, asset: intent.fromAsset, amount: intent.amount, memo, signer, signMode }
   if ((chain === 'THOR' || chain === 'MAYA') && isOwnChain(node, chain)) return { kind: 'deposit', chain, ...common }
   return { kind: 'transfer', chain, ...common, recipient: inbound?.address ?? '' }

@@ -135,5 +135,24 @@ export class NameUnconfirmedError extends SwapError {
   }
 }
 
+/**
+ * The nodes do not agree on a registered memo, so no amount and no address may be shown. `dissent` lists their reports.
+ *
+ * @example
+ * const error = new ReferenceUnconfirmedError({ protocol: 'THORCHAIN', dissent: [] })
+ * error.code // 'inbound_unconfirmed'
+ */
+export class ReferenceUnconfirmedError extends SwapError {
+  override name = 'ReferenceUnconfirmedError'
+  readonly dissent: readonly Dissent[]
+  constructor({ protocol, dissent }: Omit<Unconfirmed, 'chain'>) {
+    super(`The nodes of ${protocols[protocol].name} do not agree on the registered memo. ${listed(dissent)}`, {
+      code: 'inbound_unconfirmed',
+      hint: 'Send nothing. Try again in a minute; if it stays, one of the configured nodes is wrong.',
+    })
+    this.dissent = dissent
+  }
+}
+
 const listed = (dissent: readonly Dissent[]): string =>
   dissent.length === 0 ? '' : `${dissent.map(({ endpoint, report }) => `${endpoint}: ${report}`).join('; ')}.`

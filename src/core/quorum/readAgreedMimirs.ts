@@ -8,26 +8,44 @@ type Votes = Readonly<Record<string, number>>
 
 /**
  * Returns the network settings that a majority of the configured operators reports with the same value, by upper-case
- * name. Undefined when no majority answers.
+ * name. Undefined when no majority answers. Does not wait for operators that cannot change the result.
  */
 export async function readAgreedMimirs(
   node: Node,
   options?: QueryEachOptions<Votes>,
 ): Promise<ReadonlyMap<string, number> | undefined> {
-  const answers = await node.queryEach(`${protocols[node.protocol].prefix}/mimir`, wireMimirs, options)
+  const total = node.operators.length
+  const answers = await node.queryEach(`${protocols[node.protocol].prefix}/mimir`, wireMimirs, {
+    isEnough: (some) => isSettled(votesByOperator(some), total),
+    ...options,
+  })
   const byOperator = votesByOperator(answers)
-  const majority = majorityOf(node.operators.length)
+  const majority = majorityOf(total)
   if (byOperator.size < majority) return undefined
+  const agreed = countVotes(byOperator).filter(({ votes }) => votes >= majority)
+  return new Map(agreed.map(({ name, value }) => [name, value]))
+}
+
+/** Whether the operators that have not answered cannot change which values have a majority. */
+function isSettled(byOperator: ReadonlyMap<string, Votes>, total: number): boolean {
+  const majority = majorityOf(total)
+  const open = total - byOperator.size
+  if (open >= majority) return false
+  return countVotes(byOperator).every(({ votes }) => votes >= majority || votes + open < majority)
+}
+
+/** Counts the operators behind each value of each setting. */
+function countVotes(byOperator: ReadonlyMap<string, Votes>) {
   const counts = new Map<string, { readonly name: string; readonly value: number; votes: number }>()
   for (const votes of byOperator.values()) {
-    for (const [name, value] of Object.entries(votes)) {
-      const key = `${name.toUpperCase()} ${value}`
-      const known = counts.get(key) ?? { name: name.toUpperCase(), value, votes: 0 }
+    for (const [given, value] of Object.entries(votes)) {
+      const name = given.toUpperCase()
+      const known = counts.get(`${name} ${value}`) ?? { name, value, votes: 0 }
       known.votes += 1
-      counts.set(key, known)
+      counts.set(`${name} ${value}`, known)
     }
   }
-  return new Map([...counts.values()].flatMap(({ name, value, votes }) => (votes >= majority ? [[name, value]] : [])))
+  return [...counts.values()]
 }
 
 /** The first answer of each operator. */

@@ -160,11 +160,14 @@ export interface EvmReader extends BaseReader {
 export interface CosmosReader extends BaseReader {
   readonly family: 'cosmos'
   readonly chain: CosmosChain
-  /** Account number and sequence for the next signature. Throws `ChainRefusedError` for an unused address. */
+  /**
+   * Account number and sequence for the next signature, and the account's key once it has signed something. Throws
+   * `ChainRefusedError` for an unused address.
+   */
   readonly account: (
     address: string,
     options?: ReadOptions,
-  ) => Promise<{ readonly accountNumber: bigint; readonly sequence: bigint }>
+  ) => Promise<{ readonly accountNumber: bigint; readonly sequence: bigint; readonly publicKey?: Uint8Array }>
 }
 
 export interface XrpReader extends BaseReader {

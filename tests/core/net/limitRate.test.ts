@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Clock } from '../../../src/core/net/clock.ts'
 import { limitRate } from '../../../src/core/net/limitRate.ts'
 
-/** A clock that moves when the test says so. */
+/** A clock that only the test moves. */
 function movableClock() {
   let now = 0
   const timers = new Map<() => void, number>()

@@ -75,7 +75,7 @@ describe('a node’s refusal message', () => {
     ['minting synthetics has been disabled', 'unsupported_pair'],
     ['trade accounts are disabled', 'unsupported_pair'],
     ['swapping to a secured asset of a native coin is not allowed', 'unsupported_pair'],
-    ['something nobody has seen before', 'quote_refused'],
+    ['an unknown message', 'quote_refused'],
     ['', 'quote_refused'],
   ])('"%s" maps to %s', (text, code) => {
     const error = refusal(text)

@@ -71,7 +71,7 @@ describe('prepareDeposit with a router outside the known list', () => {
   })
 })
 
-it('prepareDeposit reports the version of a known router: V6.1 on the devnet', async () => {
+it('prepareDeposit reports the version of a known router: V6.1 on the devnet at first', async () => {
   const version = async (from: string) => {
     const { node, depositParams } = await honestDeposit({ ...usdc, from, amount: 200_000_000n })
     return (await prepareDeposit(node, depositParams)).confirmed?.routerVersion

@@ -42,7 +42,7 @@ afterAll(async () => {
   await (await running)?.node.stop()
 })
 
-/** Somebody new, with three coins. */
+/** A new account with three coins. */
 async function fund(name: string) {
   const { node, miner } = await chainUp()
   const secret = sha256(utf8.decode(name))

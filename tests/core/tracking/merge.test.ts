@@ -1,22 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { mergeStatus } from '../../../src/core/tracking/mergeStatus.ts'
-import type { SwapStatus } from '../../../src/core/tracking/status.ts'
 import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
-import { HASH } from './histories.ts'
+import { statusOf } from './statusOf.ts'
 
-const statusOf = (change: Partial<SwapStatus>): SwapStatus => ({
-  protocol: 'THORCHAIN',
-  hash: parseTxHash(HASH),
-  stage: 'observed',
-  kind: 'market',
-  observers: 3,
-  outputs: [],
-  votes: { agree: 3, of: 3 },
-  confirmedBy: ['a', 'b', 'c'],
-  unsure: [],
-  queriedAt: 0,
-  ...change,
-})
 const minute = 60_000
 
 describe('mergeStatus', () => {

@@ -16,4 +16,10 @@ export const avaxRouters: readonly Router[] = [
     version: '6.1',
     address: '0x7417Abe5e976fE649bb881eF7EA72FD31d8cD0dB',
   },
+  {
+    protocol: 'THORCHAIN',
+    network: 'mocknet',
+    version: '4.1',
+    address: '0x46BE2C61C2195145C0456706F6777892EA62950A',
+  },
 ]

@@ -16,4 +16,10 @@ export const baseRouters: readonly Router[] = [
     version: '6.1',
     address: '0x5F833EDdF75F6682eF2a60750E39E83111aA9a79',
   },
+  {
+    protocol: 'THORCHAIN',
+    network: 'mocknet',
+    version: '4.1',
+    address: '0xd5c1c964606A0Ad53fCDaAcAbF776DFD0F588fB8',
+  },
 ]

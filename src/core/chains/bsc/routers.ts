@@ -15,4 +15,10 @@ export const bscRouters: readonly Router[] = [
     version: '6.1',
     address: '0xB485453d7665b7F719a6e00088455284e59a3626',
   },
+  {
+    protocol: 'THORCHAIN',
+    network: 'mocknet',
+    version: '4.1',
+    address: '0x8bAc9Aa084606174786894791C530dE6e489b5a5',
+  },
 ]

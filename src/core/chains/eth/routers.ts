@@ -27,4 +27,16 @@ export const ethRouters: readonly Router[] = [
     version: '6.1',
     address: '0xa6Ac75BEf4254dB8AA1c8591279FFCe2323f4280',
   },
+  {
+    protocol: 'THORCHAIN',
+    network: 'mocknet',
+    version: '4.1',
+    address: '0x559CDFEc01F0b7868ff2b38e299248F20f60Be05',
+  },
+  {
+    protocol: 'MAYACHAIN',
+    network: 'mocknet',
+    version: '4.1',
+    address: '0xcF2560C816c0bD2AAD0a5F08E64C1A05507C4577',
+  },
 ]

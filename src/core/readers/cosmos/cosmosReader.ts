@@ -79,7 +79,8 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
         return found.address === own ? found : undefined
       })
       const found = await client.query(buildRequest(`/cosmos/auth/v1beta1/accounts/${own}`, shape), options)
-      return { accountNumber: found.account_number, sequence: found.sequence }
+      const { account_number: accountNumber, sequence, pub_key: publicKey } = found
+      return { accountNumber, sequence, ...(publicKey === undefined ? {} : { publicKey }) }
     },
     async broadcast(signed, options) {
       const hash = hex(sha256(signed)).toUpperCase()

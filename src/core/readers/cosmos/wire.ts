@@ -1,3 +1,4 @@
+import { base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import { count, digits, hash32, whole } from '../wire.ts'
 
@@ -20,9 +21,21 @@ export const balances = z.object({
   pagination: z.optional(z.nullable(z.object({ next_key: z.optional(z.nullable(z.literal(''))) }))),
 })
 
+/** A secp256k1 key in base64. Keys of other kinds are left out, like the key of an account that never sent anything. */
+const publicKey = z.catch(
+  z.optional(
+    z.pipe(
+      z.object({ '@type': z.literal('/cosmos.crypto.secp256k1.PubKey'), key: z.string().check(z.length(44)) }),
+      z.transform(({ key }) => base64.decode(key)),
+    ),
+  ),
+  undefined,
+)
+
 /** Some versions omit both numbers while they are zero. */
 const baseAccount = z.object({
   address: z.string(),
+  pub_key: publicKey,
   account_number: z._default(uint64, 0n),
   sequence: z._default(uint64, 0n),
 })

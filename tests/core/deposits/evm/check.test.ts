@@ -157,7 +157,7 @@ describe('damage', () => {
     )
   })
 
-  test('is absent: any amount, memo and nonce round-trips', () => {
+  test('is absent, and every amount, memo and nonce round-trips', () => {
     const memo = fc.stringMatching(/^[A-Za-z0-9=:./~-]{1,200}$/)
     fc.assert(
       fc.property(fc.bigInt({ min: 1_001n, max: 10n ** 17n }), memo, fc.nat(), (amount, text, nonce) => {

@@ -38,7 +38,7 @@ const person = '0x4444444444444444444444444444444444444444'
 /** Contracts: one reverts on every call, one accepts everything. */
 const rejecting = '0x5555555555555555555555555555555555555555'
 const accepting = '0x6666666666666666666666666666666666666666'
-const nobody = `0x${'0'.repeat(40)}` as const
+const nativeCoin = `0x${'0'.repeat(40)}` as const
 const memo = `OUT:${'A'.repeat(64)}`
 const one = parseEther('1')
 
@@ -83,10 +83,10 @@ describe.skipIf(!hasAnvil()).each(Object.entries(routers))(
     }
 
     /** The vault pays, and what the receipt proves of it. */
-    async function pay(recipient: Hex, asset: Hex = nobody): Promise<PayoutDelivery | undefined> {
-      const amount = asset === nobody ? one : 1_000n
+    async function pay(recipient: Hex, asset: Hex = nativeCoin): Promise<PayoutDelivery | undefined> {
+      const amount = asset === nativeCoin ? one : 1_000n
       const data = encodeFunctionData({ abi, functionName: 'transferOut', args: [recipient, asset, amount, memo] })
-      const receipt = await send(vault, router.address, { data, value: asset === nobody ? amount : 0n })
+      const receipt = await send(vault, router.address, { data, value: asset === nativeCoin ? amount : 0n })
       expect(receipt.status).toBe('success')
       return delivery(receipt.transactionHash, recipient)
     }
@@ -147,7 +147,7 @@ describe.skipIf(!hasAnvil()).each(Object.entries(routers))(
     })
 
     test('has no counterpart in a plain deposit call, which V6.1 lacks and we never read as a deposit', async () => {
-      const data = encodeFunctionData({ abi, functionName: 'deposit', args: [vault, nobody, one, '=:b:x'] })
+      const data = encodeFunctionData({ abi, functionName: 'deposit', args: [vault, nativeCoin, one, '=:b:x'] })
       const { status } = await send(sender, router.address, { data, value: one })
       expect(status).toBe(version === '6.1' ? 'reverted' : 'success')
       expect(decodeCall(data)).toEqual({ name: 'other' })
