@@ -1,8 +1,10 @@
 import { type Breaker, type BreakerTerms, createBreaker } from './breaker.ts'
+import { createApiKeyTable } from './createApiKeyTable.ts'
 import type { Connect, Database } from './database.ts'
 import { StoreUnavailableError } from './errors.ts'
 import { createIdempotency } from './idempotency.ts'
 import { createLimits } from './limits.ts'
+import { createMemoless } from './memoless.ts'
 import { migrate } from './migrate.ts'
 import type { Store, StoreHealth } from './store.ts'
 import { createSubscriptions } from './subscriptions.ts'
@@ -35,6 +37,8 @@ export function createStore(driver: Store['driver'], connect: Connect, breaker?:
     subscriptions: createSubscriptions(database),
     idempotency: createIdempotency(database, sweep),
     limits: createLimits(hurried, sweep),
+    memoless: createMemoless(database, sweep),
+    apiKeys: createApiKeyTable(database, sweep),
     health: (now) => database.query(probe, { now }).then<StoreHealth, StoreHealth>(() => ({ ok: true }), unhealthy),
     close: () => {
       run.stop()

@@ -2,8 +2,10 @@ import { type Database, execute } from './database.ts'
 import type { Migration } from './migration.ts'
 import { start } from './migrations/0001_start.ts'
 import { mailboxes } from './migrations/0002_mailboxes.ts'
+import { apiKeys } from './migrations/0003_api_keys.ts'
+import { memoless } from './migrations/0004_memoless.ts'
 
-export const migrations: readonly Migration[] = [start, mailboxes]
+export const migrations: readonly Migration[] = [start, mailboxes, apiKeys, memoless]
 
 /** Applies missing migrations atomically. Processes that start at the same time wait for each other. */
 export function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {

@@ -1,3 +1,6 @@
+import type { ApiKeyTable } from './apiKeyTable.ts'
+import type { MemolessStore } from './memolessStore.ts'
+
 /**
  * State that the server keeps between requests. Every method is atomic, even between processes that share the store,
  * and rejects only with StoreUnavailableError. `now` is in Unix milliseconds.
@@ -7,6 +10,8 @@ export interface Store {
   readonly subscriptions: Subscriptions
   readonly idempotency: Idempotency
   readonly limits: Limits
+  readonly memoless: MemolessStore
+  readonly apiKeys: ApiKeyTable
   /** Writes one row, because a read-only store is not healthy. Never rejects. */
   health(now: number): Promise<StoreHealth>
   /** Closes file and connections. Later calls reject. */
@@ -125,7 +130,7 @@ export interface RateState {
 }
 
 /**
- * Exact sliding windows: any period of `windowMs` allows at most `limit` units, and a unit that fits is never refused.
+ * Exact sliding windows. Any period of `windowMs` allows at most `limit` units, and a unit that fits is never refused.
  * A unit spent at t is restored at t + windowMs.
  *
  * Every allowed unit counts, whatever the outcome of the request. A refusal spends nothing; otherwise a client that

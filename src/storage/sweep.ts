@@ -15,6 +15,8 @@ const statements = [
   clear('idempotency_records', 'key_hash'),
   clear('rate_windows', 'bucket_hash'),
   clear('mailboxes', 'mailbox_hash'),
+  clear('memoless_registrations', 'id'),
+  clear('api_key_usage', 'bucket'),
 ]
 
 /** Creates a sweep without timers, because a function sleeps between calls. The first write of a process sweeps too. */

@@ -43,7 +43,7 @@ async function fill(store: Store): Promise<{ kept: string[]; error: unknown }> {
 
 describe('a SQLite file that cannot be written', () => {
   test('rejects writes to a full file, keeps its data, and writes again when there is room', async () => {
-    const store = createStore('sqlite', sqlite({ file: path.join(folder, 'full.db'), maxPages: 40 }))
+    const store = createStore('sqlite', sqlite({ file: path.join(folder, 'full.db'), maxPages: 80 }))
     const { kept, error } = await fill(store)
     expect(error).toMatchObject({ ...refusal, cause: { message: 'database or disk is full' } })
     expect(kept.length).toBeGreaterThan(100)

@@ -5,9 +5,11 @@ import { afterAll, describe } from 'vitest'
 import { createStore } from '../../src/storage/createStore.ts'
 import { postgres } from '../../src/storage/postgres.ts'
 import { sqlite } from '../../src/storage/sqlite.ts'
+import { describeApiKeys } from './conformance/apiKeys.ts'
 import { describeIdempotency } from './conformance/idempotency.ts'
 import { describeKeeping } from './conformance/keeping.ts'
 import { describeLimits } from './conformance/limits.ts'
+import { describeMemoless } from './conformance/memoless.ts'
 import type { NewDatabase } from './conformance/stores.ts'
 import { describeSubscriptions } from './conformance/subscriptions.ts'
 import { patient } from './openWithLongTimeouts.ts'
@@ -19,6 +21,8 @@ function describeStore(newDatabase: NewDatabase): void {
   describeIdempotency(newDatabase)
   describeSubscriptions(newDatabase)
   describeKeeping(newDatabase)
+  describeMemoless(newDatabase)
+  describeApiKeys(newDatabase)
 }
 
 describe('a store in a SQLite file', () => {

@@ -83,7 +83,7 @@ export function describeKeeping(newDatabase: NewDatabase): void {
     test('applies migrations atomically, once and in order', () =>
       withDatabase(async ({ connect }) => {
         const database = await connect()
-        const next: Migration = { id: '0002_next', statements: ['create table next_table (id text)'] }
+        const next: Migration = { id: '9999_next', statements: ['create table next_table (id text)'] }
         const broken: Migration = { id: '0003_broken', statements: ['create table lost (id text)', 'create nonsense'] }
         const applied = () => database.query<{ id: string }>('select id from portage_migrations order by id')
         try {
