@@ -1,0 +1,26 @@
+import type { ApiSpec } from '../api.ts'
+import { keyQuotas } from '../limits.ts'
+import { aggregatorOperations } from './operations.ts'
+
+/** The aggregator, as the existing clients of its contract speak it. */
+export const aggregatorApi = {
+  id: 'aggregator',
+  base: '/v1',
+  title: 'aggregator API',
+  summary: 'Quotes, routes and transactions of both protocols, for programs with an API key.',
+  about: [
+    'Every request needs an API key in the header x-api-key. This document needs none. A pk_ key is for pages of its ' +
+      `own origins and has ${keyQuotas.pk} requests a day; an sk_ key is for servers and has ${keyQuotas.sk}. Days begin ` +
+      'at midnight UTC. The operator may give a key another quota; the RateLimit headers report it.',
+    'Amounts are human decimals as text, such as "0.5"; slippage is in percent and times are in seconds. Each field ' +
+      'states its unit. Amounts are parsed exactly; one with more decimals than its asset has is refused.',
+    'Every response outside 2xx has the contract’s `error` and `message`, and beside them our stable `code`, a `hint` ' +
+      'and its `documentation`. Limits apply per key and are in the RateLimit headers of each response.',
+  ],
+  tag: { name: 'Aggregator', description: 'Quotes, routes, transactions and tracking over both protocols.' },
+  operations: aggregatorOperations,
+  writes: [],
+  errorForm: 'aggregator',
+  security: 'x-api-key',
+  openApiPath: '/v1/openapi.json',
+} as const satisfies ApiSpec

@@ -1,0 +1,22 @@
+import { balance } from './balance.ts'
+import { gas } from './gas.ts'
+import { price } from './price.ts'
+import { providers } from './providers.ts'
+import { aggregatorQuote } from './quote.ts'
+import { aggregatorSwap } from './swap.ts'
+import { tokens } from './tokens.ts'
+import { track } from './track.ts'
+
+/** Every operation of the aggregator below `/v1`. */
+export const aggregatorOperations = {
+  quote: aggregatorQuote,
+  swap: aggregatorSwap,
+  track,
+  providers,
+  tokens,
+  balance,
+  price,
+  gas,
+} as const
+
+export type AggregatorOperations = typeof aggregatorOperations

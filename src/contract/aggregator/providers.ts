@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineOperation } from '../operation.ts'
+import { providerName } from './fields.ts'
+import { readErrors } from './readErrors.ts'
+
+/** Version of this service. */
+export const tokenListVersion = z.strictObject({
+  major: z.int().min(0),
+  minor: z.int().min(0),
+  patch: z.int().min(0),
+})
+
+const provider = z.strictObject({
+  provider: providerName,
+  name: providerName,
+  timestamp: z.iso.datetime().describe('When the pools were read.'),
+  version: tokenListVersion.describe('Version of this service.'),
+  keywords: z.array(z.string()).describe('Always empty.'),
+  count: z.int().min(0).describe('Number of tokens.'),
+  url: z.url().describe('Address of the token list.'),
+})
+
+/** GET /v1/providers: the providers with a token list. */
+export const providers = defineOperation({
+  method: 'GET',
+  path: '/v1/providers',
+  summary: 'Providers, each with the address of its token list',
+  input: z.object({}),
+  output: z.array(provider).describe('A protocol whose nodes cannot be read is left out.'),
+  errors: readErrors,
+})

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { providerError } from '../errorBodies.ts'
+import { defineOperation } from '../operation.ts'
+import { assetIdentifier, notice, percent, positiveDecimalAmount, providerNames } from './fields.ts'
+import { readErrors } from './readErrors.ts'
+import { route } from './route.ts'
+
+const party = z.string().min(1).max(256)
+
+/** The swap to quote. Unknown fields are reported in `notices`, so that clients of other backends can call. */
+export const quoteRequest = z.looseObject({
+  sellAsset: assetIdentifier,
+  buyAsset: assetIdentifier,
+  sellAmount: positiveDecimalAmount.describe(
+    'Whole coins of sellAsset as a decimal, as text: at most 8 decimals, 10 for CACAO. Nothing is rounded.',
+  ),
+  providers: z
+    .array(z.string().min(1).max(40))
+    .max(40)
+    .optional()
+    .describe(`Providers to query; all of ${providerNames.join(', ')} by default. Unknown ones get a provider error.`),
+  sourceAddress: party.optional().describe('Address that sends the deposit. A transaction needs it.'),
+  destinationAddress: party.optional().describe('Address or registered name that receives. A transaction needs it.'),
+  refundAddress: party.optional().describe('Address on the source chain for a refund; the sender by default.'),
+  slippage: percent
+    .optional()
+    .describe('Percent that the output may fall below the quote: 3 by default. 100 sets no limit.'),
+  affiliate: z
+    .string()
+    .regex(/^[\w+-]{1,100}$/, 'Write a registered name or an address of the protocol.')
+    .optional()
+    .describe('Registered name, or address on the protocol’s chain, that receives the affiliate fee.'),
+  affiliateFee: z.int().min(0).max(10_000).optional().describe('Affiliate fee in hundredths of a percent.'),
+  streamingInterval: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe('Blocks between parts; streaming providers only.'),
+  streamingQuantity: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe('Number of parts, 0 for the network’s choice; streaming providers only.'),
+  dry: z
+    .boolean()
+    .optional()
+    .describe('true, the default: prices only, without any address. false: with a transaction.'),
+  sourcePublicKey: z
+    .string()
+    .regex(/^0[23][0-9a-fA-F]{64}$/)
+    .optional()
+    .describe(
+      'Compressed key of sourceAddress in hex: for Cosmos accounts that have not signed anything yet, and P2SH.',
+    ),
+  referrer: z
+    .string()
+    .max(256)
+    .refine((text) => text.isWellFormed(), { error: 'Write well-formed Unicode.' })
+    .optional()
+    .describe('Returned in meta.'),
+  maxLossBps: z
+    .int()
+    .min(0)
+    .max(10_000)
+    .optional()
+    .describe('Highest accepted loss to market for a transaction, in hundredths of a percent; 1500 by default.'),
+})
+
+export const aggregatorQuote = defineOperation({
+  method: 'POST',
+  path: '/v1/quote',
+  example: { sellAsset: 'BTC.BTC', buyAsset: 'ETH.ETH', sellAmount: '0.15' },
+  summary: 'Quote a swap over both protocols, streamed and not.',
+  input: quoteRequest,
+  output: z.strictObject({
+    quoteId: z.string().describe('Identifies this response in a report.'),
+    routes: z.array(route).describe('Routes, the one that pays most first.'),
+    providerErrors: z.array(providerError).describe('One for every requested provider without a route.'),
+    partial: z.boolean().describe('Whether a provider had not answered after 8 seconds.'),
+    notices: z.array(notice),
+  }),
+  errors: [...(['invalid_amount', 'invalid_asset', 'same_asset', 'no_route'] as const), ...readErrors],
+  idempotent: true,
+  fieldErrors: { sellAsset: 'invalid_asset', buyAsset: 'invalid_asset' },
+})
