@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { defineOperation } from '../operation.ts'
+import { memolessAsset, success } from './fields.ts'
+
+const asset = z.strictObject({
+  asset: memolessAsset,
+  decimals: z.int().min(0).max(36).describe('Decimals of the coin on its own chain.'),
+  priceUSD: z.number().min(0).describe('US dollars per coin by the pools, rounded for display.'),
+  balanceRune: z.number().min(0).describe('Depth of the pool in RUNE, rounded for display.'),
+  status: z.enum(['Available', 'Halted']).describe('Whether deposits of this coin can be registered now.'),
+  isToken: z.literal(false).describe('Tokens need a contract call, which has its own memo.'),
+})
+
+/** GET /memoless/api/v1/assets */
+export const assets = defineOperation({
+  method: 'GET',
+  path: '/memoless/api/v1/assets',
+  summary: 'List the coins that can be swapped without a memo',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    success,
+    assets: z.array(asset).describe('Gas assets with an available pool that a majority of the nodes reports.'),
+  }),
+  errors: ['rate_limited', 'nodes_unreachable', 'misconfigured', 'internal_error'],
+  limits: { requests: 'memolessRequests', executions: 'memolessRequests' },
+})
+
+/** GET /memoless/api/v1/assets/{asset} */
+export const assetByName = defineOperation({
+  method: 'GET',
+  path: '/memoless/api/v1/assets/{asset}',
+  summary: 'Get one of these coins',
+  input: z.strictObject({ asset: memolessAsset }),
+  output: z.strictObject({ success, asset: asset.extend({ chain: z.string().describe('Chain of the coin.') }) }),
+  errors: [
+    ...(['invalid_asset', 'unsupported_asset', 'asset_not_found', 'rate_limited'] as const),
+    ...(['nodes_unreachable', 'misconfigured', 'internal_error'] as const),
+  ],
+  fieldErrors: { asset: 'invalid_asset' },
+  limits: { requests: 'memolessRequests', executions: 'memolessRequests' },
+})

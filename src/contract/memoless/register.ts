@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { defineOperation } from '../operation.ts'
+import { coinAmount, coinText, memolessAsset, referenceText, registrationId, success, txHash } from './fields.ts'
+
+/** Something to know before paying. */
+export const memolessNotice = z.strictObject({
+  code: z.enum(['live_neighbour', 'refund_to_sender']).describe('What it is about, for machines; stable.'),
+  message: z.string().describe('What it is about, for people.'),
+})
+
+const memo = z
+  .string()
+  .min(1)
+  .max(240)
+  .describe('The swap memo to register, in plain ASCII. Only market and limit swaps are registered.')
+  .meta({ examples: ['=:e:0x742d35cc6634c0532925a3b844bc454e4438f44e'] })
+
+/** POST /memoless/api/v1/register */
+export const register = defineOperation({
+  method: 'POST',
+  path: '/memoless/api/v1/register',
+  summary: 'Register a memo on THORChain and get its reference',
+  input: z.strictObject({
+    asset: memolessAsset,
+    memo,
+    requested_in_asset_amount: coinAmount
+      .optional()
+      .describe('The amount that you want to send, in whole coins. The response then has the nearest one above it.'),
+  }),
+  output: z.strictObject({
+    success,
+    internal_api_id: registrationId,
+    asset: memolessAsset,
+    memo,
+    reference: referenceText.length(5),
+    reference_length: z.literal(5),
+    height: z
+      .string()
+      .regex(/^[0-9]+$/)
+      .describe('Block of the registration. Only later deposits use it.'),
+    registration_hash: txHash,
+    registered_by: z.string().describe('The name of this service. Its account is not published.'),
+    txHash,
+    decimals: z.int().describe('Decimals of the coin on its own chain.'),
+    minimum_amount_to_send: coinText.describe('The smallest amount with this reference that the network sees.'),
+    suggested_in_asset_amount: coinText.optional(),
+    notices: z.array(memolessNotice),
+  }),
+  errors: [
+    ...([
+      'invalid_input',
+      'invalid_json',
+      'invalid_asset',
+      'invalid_amount',
+      'invalid_memo',
+      'unsupported_asset',
+    ] as const),
+    ...(['pool_unavailable', 'trading_halted', 'memoless_unavailable', 'registration_pending'] as const),
+    ...(['registration_failed', 'registration_budget', 'inbound_unconfirmed', 'single_source'] as const),
+    ...(['nodes_unreachable', 'rate_limited', 'idempotency_key_reused', 'idempotency_in_progress'] as const),
+    ...(['storage_unavailable', 'misconfigured', 'internal_error'] as const),
+  ],
+  fieldErrors: { asset: 'invalid_asset', memo: 'invalid_memo', requested_in_asset_amount: 'invalid_amount' },
+  successStatus: 201,
+  limits: { requests: 'memolessRequests', executions: 'memolessRegistrations' },
+  idempotent: true,
+})
+
+/** GET /memoless/api/v1/register/{id} */
+export const registration = defineOperation({
+  method: 'GET',
+  path: '/memoless/api/v1/register/{id}',
+  example: { id: '31add901-53dd-4dee-9ce8-2c6153d47232' },
+  followsUp: true,
+  summary: 'Get a registration and what is left of it',
+  input: z.strictObject({ id: z.string().max(100) }),
+  output: z.strictObject({
+    success,
+    registration: z.strictObject({
+      registrationId,
+      status: z.enum(['pending', 'registered', 'failed']),
+      txHash,
+      asset: memolessAsset,
+      memo,
+      createdAt: z.iso.datetime(),
+      referenceId: referenceText.length(5).optional(),
+      depositInfo: z
+        .strictObject({
+          inboundAddress: z.string().describe('The vault, confirmed by a majority of the nodes in this moment.'),
+          dustThreshold: coinText.describe('Smaller deposits are ignored.'),
+          chain: z.string(),
+          expiresAt: z
+            .string()
+            .regex(/^[0-9]+$/)
+            .describe('Last block in which the network uses the reference.'),
+          maxUse: z.string().regex(/^[0-9]+$/),
+          usageCount: z.string().regex(/^[0-9]+$/),
+          available: z.boolean().describe('Whether it is unused and enough time is left to confirm a deposit.'),
+        })
+        .optional()
+        .describe('Absent once the reference is used or late, or while the nodes do not confirm an address.'),
+    }),
+  }),
+  errors: [
+    'invalid_input',
+    'registration_not_found',
+    'rate_limited',
+    'nodes_unreachable',
+    'storage_unavailable',
+    'misconfigured',
+    'internal_error',
+  ],
+  limits: { requests: 'memolessRequests', executions: 'memolessRequests' },
+})
