@@ -1,3 +1,4 @@
+import { type ApiKeyErrorCode, apiKeyErrors } from './apiKeyErrors.ts'
 import type { ErrorRow } from './errorRow.ts'
 
 /** Error codes of the service itself; those of the swap library are in core/errors.ts. */
@@ -11,14 +12,27 @@ export type ApiErrorCode =
   | 'payload_too_large'
   | 'invalid_json'
   | 'invalid_input'
+  | 'unsupported_chain'
   | 'invalid_email'
   | 'invalid_idempotency_key'
   | 'idempotency_key_reused'
   | 'idempotency_in_progress'
   | 'rate_limited'
+  | ApiKeyErrorCode
   | 'relay_refused'
   | 'relay_failed'
+  | 'no_route'
+  | 'provider_timeout'
+  | 'provider_unknown'
   | 'storage_unavailable'
+  | 'invalid_memo'
+  | 'asset_not_found'
+  | 'registration_not_found'
+  | 'registration_pending'
+  | 'registration_failed'
+  | 'registration_budget'
+  | 'reference_unusable'
+  | 'memoless_unavailable'
   | 'misconfigured'
   | 'internal_error'
 
@@ -79,6 +93,13 @@ export const apiErrors = {
     cause: 'A field or parameter is missing, has the wrong type or is out of range, or the body has an unknown field.',
     hint: 'Correct the fields that the message names and try again.',
   },
+  unsupported_chain: {
+    status: 400,
+    title: 'This chain is not supported here.',
+    cause:
+      'The text is neither the code nor the id of a chain that this site can read, or it belongs to another network.',
+    hint: 'Use a chain and a chainId from GET /v1/tokens.',
+  },
   invalid_email: {
     status: 400,
     title: 'The e-mail address is not valid.',
@@ -111,6 +132,7 @@ export const apiErrors = {
       'Your address reached its limit for this window, or the site reached its daily limit of newsletter subscriptions. Clients behind one IPv4 address or one IPv6 /64 network count together; IPv6 /48 networks have a wider limit.',
     hint: 'Wait for Retry-After; the RateLimit headers report how many requests are left.',
   },
+  ...apiKeyErrors,
   relay_refused: {
     status: 403,
     title: 'The read relay does not forward this request.',
@@ -125,11 +147,79 @@ export const apiErrors = {
       'The server behind the read relay did not answer in time, redirected, or sent something other than JSON or text. A transaction may have arrived.',
     hint: 'Before you send a transaction again, look up its hash on the chain.',
   },
+  no_route: {
+    status: 404,
+    title: 'No provider has a route for this swap.',
+    cause: 'Every requested provider refused the swap or did not answer. The list of provider errors has each reason.',
+    hint: 'Read the reasons of the providers; another amount or pair may have a route.',
+  },
+  provider_timeout: {
+    status: 504,
+    title: 'The provider did not answer in time.',
+    cause: 'The nodes of the protocol had not answered when the time limit of the quote ended.',
+    hint: 'Try again in a moment, or use the routes of the other providers.',
+  },
+  provider_unknown: {
+    status: 400,
+    title: 'There is no provider of this name.',
+    cause: 'The request names a provider of another service. Both protocols are quoted here, streamed and not.',
+    hint: 'Name THORCHAIN, THORCHAIN_STREAMING, MAYACHAIN or MAYACHAIN_STREAMING, or leave the providers out.',
+  },
   storage_unavailable: {
     status: 503,
     title: 'Storage is unavailable at the moment, so nothing was stored.',
     cause: 'The database is unreachable or read-only, or none is configured.',
     hint: 'Try again in a minute. If it persists, the site’s operator finds the reason in its log (DATABASE_URL, DATA_DIR).',
+  },
+  invalid_memo: {
+    status: 400,
+    title: 'This memo cannot be registered.',
+    cause:
+      'The memo is not a swap of THORChain, or the network would refuse or refund it: for example because its destination cannot receive the asset.',
+    hint: 'Take the memo of a fresh quote, with the address that receives and, if possible, one for refunds.',
+  },
+  asset_not_found: {
+    status: 404,
+    title: 'This coin cannot be swapped without a memo.',
+    cause: 'References exist for the gas assets of THORChain’s chains whose pool is available.',
+    hint: 'Choose a coin from the list of assets.',
+  },
+  registration_not_found: {
+    status: 404,
+    title: 'There is no such registration.',
+    cause: 'The id is unknown, the record was deleted after a month, or another service registered the reference.',
+    hint: 'Register the memo again, and keep the id of the response.',
+  },
+  registration_pending: {
+    status: 503,
+    title: 'The registration is not confirmed yet.',
+    cause: 'The transaction was sent, and the nodes do not report its reference yet. It is not sent twice.',
+    hint: 'Send the same request again after Retry-After: it continues the same registration.',
+  },
+  registration_failed: {
+    status: 502,
+    title: 'THORChain did not register the memo.',
+    cause: 'The transaction was refused, or no block included it in time.',
+    hint: 'Send the request again; it starts a new registration.',
+  },
+  registration_budget: {
+    status: 503,
+    title: 'The budget for registrations is used up for now.',
+    cause:
+      'Every registration costs a fee that the operator pays, so an hour and a day have a limit for all clients together.',
+    hint: 'Wait for Retry-After, or use a wallet that can attach the memo.',
+  },
+  reference_unusable: {
+    status: 409,
+    title: 'This reference can no longer be paid.',
+    cause: 'A deposit used it, it expires before a new deposit would confirm, or it belongs to another memo.',
+    hint: 'Send nothing to it. Register the memo again.',
+  },
+  memoless_unavailable: {
+    status: 503,
+    title: 'Memoless swaps are not available at the moment.',
+    cause: 'The network halted them, or this site has no funded account that registers references.',
+    hint: 'Use a wallet that can attach the memo, or try again later.',
   },
   misconfigured: {
     status: 503,

@@ -22,9 +22,15 @@ export const limits = {
   statusAgeMs: 15_000,
   /** Maximum age of the endpoint checks in the status document. */
   diagnosisAgeMs: 300_000,
-  /** A node is behind when another one is this many blocks ahead, or its newest block is this old. */
-  behindBlocks: 10,
-  behindSeconds: 300,
+  /** How long a request waits until the nodes report its reference. */
+  registrationWaitMs: 20_000,
+  /** What registrations may cost all clients together, in units of RUNE: 100 in an hour and 1,000 in a day at 0.02 RUNE. */
+  registrationSpendPerHour: 200_000_000,
+  registrationSpendPerDay: 2_000_000_000,
+  /** Usual fee of a registration, in units of RUNE. */
+  registrationFee: 2_000_000,
+  /** The status document reports a low balance below this, in units of RUNE: 200 registrations. */
+  registrationLowBalance: 400_000_000,
 } as const
 
 /** A rate limit of one client. The name identifies it in the RateLimit headers. */
@@ -49,7 +55,14 @@ export const ratePolicies = {
   newsletterRequests: { name: 'newsletter-requests', limit: 60, windowSeconds: 600 },
   /** Counts the subscriptions of all clients together, which bounds the mail that the site sends. */
   newsletterTotal: { name: 'newsletter-total', limit: 1_000, windowSeconds: 86_400, per: 'site' },
+  /** Counts every request to the memoless backend. */
+  memolessRequests: { name: 'memoless', limit: 100, windowSeconds: 900 },
+  /** Counts registrations of one client; a replay does not count. */
+  memolessRegistrations: { name: 'memoless-registrations', limit: 10, windowSeconds: 3_600 },
 } as const satisfies Record<string, RatePolicy>
+
+/** Default requests per API key and day (UTC), by kind of key. An operator may give a key another quota. */
+export const keyQuotas = { pk: 2_000, sk: 100_000 } as const
 
 export type RatePolicyKey = keyof typeof ratePolicies
 export type RatePolicies = Readonly<Record<RatePolicyKey, RatePolicy>>

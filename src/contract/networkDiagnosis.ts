@@ -2,6 +2,12 @@ import { z } from 'zod'
 
 const protocol = z.enum(['THORCHAIN', 'MAYACHAIN'])
 
+/** What the states of an endpoint mean. */
+export const endpointStates =
+  'late: its newest block is two block times old, at least 12 seconds; it still counts. behind: five block times, at ' +
+  'least 30 seconds, in the future, or far behind another endpoint. wrong_chain: it serves another chain, or does not ' +
+  'report which.'
+
 /** One configured endpoint, as a check found it. */
 export const diagnosedEndpoint = z
   .strictObject({
@@ -12,19 +18,14 @@ export const diagnosedEndpoint = z
     operator: z.string().describe('Who runs it, as a registrable domain. One operator has one vote.'),
     host: z.string().describe('Its host, numbered where several endpoints of a service share one.'),
     proxy: z.boolean().describe('It forwards to servers of other operators and has no vote.'),
-    state: z
-      .enum(['ok', 'late', 'behind', 'wrong_chain', 'unreachable'])
-      .describe(
-        'late: its newest block is two block times old, at least 12 seconds. behind: five block times, at least 30 ' +
-          'seconds, or far behind another endpoint. late still counts.',
-      ),
+    state: z.enum(['ok', 'late', 'behind', 'wrong_chain', 'unreachable']).describe(endpointStates),
     chain_id: z.string().optional().describe('As it names its chain: a chain id or the hash of a block.'),
     height: z.int().optional().describe('Its newest block: a ledger on XRP, a slot on Solana.'),
     age_seconds: z.int().optional().describe('Age of that block, where the endpoint reports its time.'),
     latency_ms: z.int().optional().describe('Time until its first answer began.'),
     pages: z.boolean().optional().describe('Whether its CORS headers let pages of this site read the answers.'),
     version: z.string().optional().describe('Version of its software, where it reports one.'),
-    problem: z.string().optional().describe('Why it is not ok, as a sentence.'),
+    problem: z.string().optional().describe('What is wrong with it, as a sentence.'),
   })
   .describe('One configured endpoint.')
 
@@ -52,7 +53,8 @@ export const diagnosedChain = z.strictObject({
   operators: z.int().min(0).describe('Configured operators.'),
   reason: z.string().optional().describe('Why the address is withheld: an error code.'),
   router: z.string().optional().describe('The router that a majority reports; EVM chains only.'),
-  router_known: z.boolean().optional().describe('Whether the router is in the list of known ones.'),
+  router_known: z.boolean().optional().describe('Whether the router is in the list of known ones; EVM chains only.'),
+  router_version: z.enum(['4.1', '6.1']).optional().describe('Version of a known router.'),
 })
 
 /** The output of `npm run doctor -- --json`. */

@@ -29,6 +29,12 @@ interface RestOperation extends OperationSpec {
   /** One line for lists. */
   readonly summary: string
   readonly errors: readonly ErrorCode[]
+  /** A whole valid input, where the examples of its fields do not make one. */
+  readonly example?: Readonly<Record<string, unknown>>
+  /** True when its input comes from an earlier response, so that the example alone does not succeed. */
+  readonly followsUp?: true
+  /** Status of a success; 200 when absent. */
+  readonly successStatus?: 201
   /** Rate limits for requests and for executions; a request with invalid input is not executed. */
   readonly limits?: { readonly requests: RatePolicyKey; readonly executions: RatePolicyKey }
   readonly deprecation?: Deprecation

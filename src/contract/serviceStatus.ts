@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { diagnosedEndpoint, diagnosedProtocol } from './networkDiagnosis.ts'
+import { diagnosedChain, diagnosedEndpoint, diagnosedProtocol, endpointStates } from './networkDiagnosis.ts'
 import { defineOperation } from './operation.ts'
 
 const nodeDependency = z
@@ -8,7 +8,7 @@ const nodeDependency = z
     kind: z.literal('node'),
     name: z.string().describe('The host, numbered where several endpoints share one.'),
     protocol: z.enum(['THORCHAIN', 'MAYACHAIN']),
-    status: z.enum(['ok', 'behind', 'disagrees', 'unreachable']),
+    status: z.enum(['ok', 'late', 'behind', 'wrong_chain', 'disagrees', 'unreachable']),
     reachable: z.boolean().describe('Whether the endpoint gave a valid response before the deadline.'),
     height: z.int().optional().describe('The node’s newest block.'),
     block_time: z.iso.datetime().optional().describe('Time of that block.'),
@@ -20,7 +20,7 @@ const nodeDependency = z
       .describe('Chains whose vault, router or halts differ from the majority’s report, or have no majority.'),
     reason: z.string().optional().describe('Why there is no response: an error code.'),
   })
-  .describe(`Behind: by ${limits.behindBlocks} blocks, or ${limits.behindSeconds} seconds, or more.`)
+  .describe(endpointStates)
 
 const storeDependency = z.strictObject({
   kind: z.literal('store'),
@@ -33,21 +33,18 @@ const storeDependency = z.strictObject({
     .describe('Present while the store accepts no writes. Each process counts rate limits separately until then.'),
 })
 
-const chainDeposits = z
-  .strictObject({
-    protocol: z.enum(['THORCHAIN', 'MAYACHAIN']),
-    chain: z.string(),
-    deposits: z
-      .enum(['open', 'halted', 'withheld'])
-      .describe('withheld: no majority of the nodes confirms a deposit address, so none is shown.'),
-    agreeing: z.int().min(0).describe('Operators that confirm the address.'),
-    asked: z.int().min(1).describe('Operators that are configured.'),
-    reason: z.string().optional().describe('Why the address is withheld: an error code.'),
-  })
+/** A router's address is never cached for other visitors. */
+const chainDeposits = diagnosedChain
+  .omit({ router: true })
   .describe('Whether deposits on one chain of one protocol can be made now.')
 
-/** Halts have the votes on systems that this site may not offer. */
-const protocolState = diagnosedProtocol.omit({ memoless: true })
+/** The account itself is not published. */
+const registrationFunds = z
+  .strictObject({
+    balance: z.enum(['ok', 'low', 'empty']).describe('low: less than 200 registrations are left.'),
+    checked_at: z.iso.datetime().describe('When a registration read it last.'),
+  })
+  .describe('Funds of the account that registers references for memoless swaps.')
 
 /** GET /.well-known/status: reports whether the service can quote and store data now. */
 export const serviceStatus = defineOperation({
@@ -76,6 +73,7 @@ export const serviceStatus = defineOperation({
         .optional()
         .describe('A notice of the operator, which every page shows.'),
       chains: z.array(chainDeposits).describe('Every chain that a node of either protocol reports.'),
+      registrations: registrationFunds.optional().describe('Absent before the first registration of a memo.'),
       dependencies: z.array(z.discriminatedUnion('kind', [nodeDependency, storeDependency])),
       endpoints_checked_at: z.iso
         .datetime()
@@ -85,7 +83,7 @@ export const serviceStatus = defineOperation({
         .array(diagnosedEndpoint)
         .optional()
         .describe('Every configured node, indexer and chain server. Does not change `status`.'),
-      protocols: z.array(protocolState).optional().describe('Majorities, and halts in words.'),
+      protocols: z.array(diagnosedProtocol).optional().describe('Majorities, and halts in words.'),
     })
     .describe('Always has status 200 while the service itself is up.'),
   errors: ['method_not_allowed', 'misconfigured', 'internal_error'],

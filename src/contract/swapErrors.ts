@@ -109,6 +109,12 @@ export const swapErrors = {
     cause: 'The quote is no longer valid. Vaults and prices may have changed.',
     hint: 'Get a new quote. Never use the address or memo of an expired one.',
   },
+  invalid_signature: {
+    status: 400,
+    title: 'The signature does not fit the quote.',
+    cause: 'The quote or route id was changed, was signed by another service, or its key is no longer listed.',
+    hint: 'Request a new quote from the service and use it unchanged.',
+  },
   deposit_mismatch: {
     status: 409,
     title: 'The deposit differs from the swap that was agreed to.',

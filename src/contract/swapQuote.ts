@@ -79,7 +79,7 @@ const market = z
 const quorum = z
   .strictObject({
     agreeing: z.int().min(1).describe('Nodes that report this address, router and halts.'),
-    asked: z.int().min(1),
+    operators: z.int().min(1).describe('Operators that are configured.'),
     one_source: z
       .boolean()
       .describe('A single operator is configured, and nothing else confirms the address. Inform the person.'),
@@ -140,6 +140,10 @@ const portage = z
     market,
     expires_at: z.iso.datetime().describe('expiry in ISO 8601.'),
     chains: z.array(chain).optional().describe('Halts on both sides. Absent when the node does not report them.'),
+    payouts_wait: z
+      .string()
+      .optional()
+      .describe('Why the payout would wait: signing is paused on the target chain, while quotes continue. Show it.'),
     alternatives: z.array(alternative),
     link: z.url().describe('Opens the page with this pair and amount filled in, and prices it again.'),
     inbound_quorum: quorum.optional(),

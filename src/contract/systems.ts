@@ -32,14 +32,14 @@ export const systems = {
   },
   aggregator: {
     name: 'Swap aggregator',
-    networks: [],
+    networks: ['devnet', 'stagenet', 'mainnet'],
     offers: 'The swap aggregator returns quotes and routes of both protocols. Requests carry the header x-api-key.',
     missing: 'The swap aggregator is not available yet. It has no address, and no x-api-key is issued.',
     instead: 'Get quotes of both protocols from the MCP server, without a key.',
   },
   memoless: {
     name: 'Memoless swaps',
-    networks: [],
+    networks: ['devnet', 'stagenet', 'mainnet'],
     offers: 'The memoless service registers a memo and returns the exact amount to pay. It needs no key.',
     missing: 'Memoless swaps are not available yet. This site registers no references and watches no payments.',
     instead: 'Use a wallet that can attach the memo of the quote.',

@@ -1,0 +1,50 @@
+import type { ErrorRow } from './errorRow.ts'
+
+/** Error codes of API keys. */
+export type ApiKeyErrorCode =
+  | 'api_key_missing'
+  | 'api_key_invalid'
+  | 'api_key_revoked'
+  | 'api_key_origin'
+  | 'api_key_test'
+  | 'api_key_quota'
+
+/** Status, title, cause and hint of every error of API keys. */
+export const apiKeyErrors = {
+  api_key_missing: {
+    status: 401,
+    title: 'This request needs an API key.',
+    cause: 'The header x-api-key is missing or empty.',
+    hint: 'Send your key in the header x-api-key. The operator of the site issues keys.',
+  },
+  api_key_invalid: {
+    status: 401,
+    title: 'This API key is not valid.',
+    cause: 'The key is truncated or has a typing error, so its checksum is wrong, or this site never issued it.',
+    hint: 'Copy the whole key again: pk_portage_ or sk_portage_ and 72 characters. Keys of other sites do not work here.',
+  },
+  api_key_revoked: {
+    status: 401,
+    title: 'This API key was revoked.',
+    cause: 'The operator revoked the key or this secret of it, for example after a rotation or a leak.',
+    hint: 'Use the newer secret of the key, or request another key from the operator of the site.',
+  },
+  api_key_origin: {
+    status: 403,
+    title: 'This API key does not work on this page.',
+    cause: 'A pk_ key works on pages of its own origins only. The Origin header of this request names another or none.',
+    hint: 'Ask the operator to add your origin to the key. From a server, use an sk_ key.',
+  },
+  api_key_test: {
+    status: 403,
+    title: 'The test key works on the devnet only.',
+    cause: 'The public test key of the devnet was sent to a site that uses another network.',
+    hint: 'Use a key that the operator of this site issued.',
+  },
+  api_key_quota: {
+    status: 429,
+    title: 'This API key has used its requests of today.',
+    cause: 'The requests of all secrets of the key reached its daily quota. Days begin at midnight UTC.',
+    hint: 'Wait for Retry-After, or ask the operator for a larger quota.',
+  },
+} as const satisfies Record<ApiKeyErrorCode, ErrorRow>
