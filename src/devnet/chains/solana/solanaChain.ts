@@ -11,19 +11,30 @@ import type { ChainSetup } from '../chainSetup.ts'
 import { createKeyRing } from '../keyRing.ts'
 import { createSimulatedChain } from '../simulatedChain.ts'
 import { nativeOf, throwUnsupportedAsset } from '../tokens.ts'
-import { admit, apply, type Lamports, RENT, type SolanaTx } from './ledger.ts'
-import { BLOCKHASH_LIFE, solanaWire } from './wire.ts'
+import { accountsOf, admit, apply, type Lamports, RENT, type SolanaTx } from './ledger.ts'
+import { type BalanceChange, BLOCKHASH_LIFE, type SolanaNode } from './node.ts'
+import { openSolanaSession } from './session.ts'
+import { readTx } from './signedTx.ts'
+import { solanaWire } from './wire.ts'
 
 /** Creates Solana in memory: lamports, signed transfers with memos, and the JSON-RPC of its nodes. */
 export function createSolanaChain({ seed, startTime, endowments }: ChainSetup): DevnetChain {
   const chain = 'SOL'
   const keys = createKeyRing(chain, seed)
   const { gasAsset, nativeDecimals } = chains[chain]
-  const state = { pending: new Map() as Lamports, settled: new Map() as Lamports, gifts: 0 }
+  const state = {
+    pending: new Map() as Lamports,
+    settled: new Map() as Lamports,
+    changes: new Map<string, BalanceChange>(),
+    gifts: 0,
+  }
   const blocks = createBlocks<SolanaTx>({ chain, seed, startTime, settle, feeOf: ({ fee }) => fee })
 
-  function settle(tx: SolanaTx): readonly Payment[] {
+  function settle(tx: SolanaTx, _height: number, signature: string): readonly Payment[] {
+    const balances = () => accountsOf(tx.decoded.message).map((address) => state.settled.get(address) ?? 0n)
+    const before = balances()
     apply(state.settled, tx)
+    state.changes.set(signature, { before, after: balances() })
     const { memo } = tx
     return tx.transfers.map(({ from, to, lamports }) => ({
       from,
@@ -45,7 +56,7 @@ export function createSolanaChain({ seed, startTime, endowments }: ChainSetup): 
       throw new ChainRefusal(-32002, 'Transaction simulation failed: This transaction has already been processed')
     }
     if (blocks.find(signature) !== undefined) return signature
-    const tx = admit(bytes, state.pending, isRecent)
+    const tx = admit(readTx(bytes), state.pending, { isRecent })
     apply(state.pending, tx)
     blocks.addPending(signature, tx)
     return signature
@@ -54,44 +65,48 @@ export function createSolanaChain({ seed, startTime, endowments }: ChainSetup): 
   const amountOf = ({ asset, amount }: Credit): bigint =>
     asset === gasAsset ? nativeOf(asset, amount, nativeDecimals) : throwUnsupportedAsset(chain, asset)
 
-  function send(transfer: Transfer): string {
-    const { publicKey, secret } = keys(transfer.from)
+  const send = (transfer: Transfer): string => sendLamports({ ...transfer, lamports: amountOf(transfer) })
+
+  function sendLamports({ from, to, lamports, memo: text }: LamportTransfer): string {
+    const { publicKey, secret } = keys(from)
     const programs = [SYSTEM_PROGRAM, MEMO_PROGRAM].map((program) => base58.decode(program))
-    const memo = { program: 3, accounts: [], data: new TextEncoder().encode(transfer.memo) }
+    const memo = { program: 3, accounts: [], data: new TextEncoder().encode(text) }
     const message: SolanaMessage = {
       ...{ signers: 1, readonlySigners: 0, readonlyOthers: 2 },
-      accounts: [publicKey, base58.decode(parseAddress(transfer.to, chain, 'mocknet')), ...programs],
+      accounts: [publicKey, base58.decode(parseAddress(to, chain, 'mocknet')), ...programs],
       blockhash: blocks.hashOf(blocks.height()),
-      instructions: [
-        { program: 2, accounts: [0, 1], data: transferData(amountOf(transfer)) },
-        ...(transfer.memo === '' ? [] : [memo]),
-      ],
+      instructions: [{ program: 2, accounts: [0, 1], data: transferData(lamports) }, ...(text === '' ? [] : [memo])],
     }
     const signed = encodeMessage(message)
     return broadcast(encodeTransaction([ed25519.sign(signed, secret)], signed))
   }
 
   /** Uses a new faucet account each time, so that equal payments in one slot are distinct. */
-  function faucet(gift: Credit): string {
-    parseAddress(gift.to, chain, 'mocknet')
+  function give(to: string, lamports: bigint): string {
+    parseAddress(to, chain, 'mocknet')
     state.gifts += 1
     const from = `faucet ${state.gifts}`
-    for (const accounts of [state.pending, state.settled]) {
-      accounts.set(keys(from).address, amountOf(gift) + FEE + RENT)
-    }
-    return send({ ...gift, from, memo: '' })
+    for (const accounts of [state.pending, state.settled]) accounts.set(keys(from).address, lamports + FEE + RENT)
+    return sendLamports({ from, to, lamports, memo: '' })
   }
+  const faucet = (gift: Credit): string => give(gift.to, amountOf(gift))
 
   for (const endowment of endowments) faucet(endowment)
   blocks.mineFirst()
-  const handle = solanaWire({ blocks, accounts: () => state.settled, blockhash, broadcast })
-  return createSimulatedChain({
-    blocks,
-    keys,
-    ledgers: [{ state }],
-    decimalsOf: () => nativeDecimals,
-    faucet,
-    send,
-    handle,
-  })
+  const node: SolanaNode = {
+    ...{ blocks, blockhash, isRecent, broadcast, give },
+    accounts: () => state.settled,
+    balances: (signature) => state.changes.get(signature),
+  }
+  const parts = { blocks, keys, ledgers: [{ state }], decimalsOf: () => nativeDecimals, faucet, send }
+  const simulated = createSimulatedChain({ ...parts, handle: solanaWire(node) })
+  return { ...simulated, connect: (_path, answer) => openSolanaSession(node, answer) }
+}
+
+interface LamportTransfer {
+  /** Label of a key. */
+  readonly from: string
+  readonly to: string
+  readonly lamports: bigint
+  readonly memo: string
 }
