@@ -38,9 +38,13 @@ export interface TronTx {
   readonly contract: string | undefined
   readonly memo: string
   readonly fee: bigint
+  /** The part of the fee that was burnt for energy; 0 for a coin transfer. */
+  readonly energyFee: bigint
   readonly freeBytes: bigint
   readonly outcome: 'SUCCESS' | 'REVERT' | 'OUT_OF_ENERGY'
   readonly at: number
+  readonly raw: TronRaw
+  readonly signature: Uint8Array
 }
 
 /** State of the chain's head that transactions are checked against. */
@@ -78,9 +82,8 @@ export function admit(bytes: Uint8Array, state: TronState, head: TronHead): Tron
     const message = 'Validate signature error: the signature is not of the owner of the contract'
     return refuse('SIGERROR', message)
   }
-  const move = readTransfer(contract)
+  const move = expectTransfer(contract, state)
   const { from } = move
-  if (!state.coins.has(from)) invalid(`account [${from}] does not exist.`)
   const available = freeBytesOf(state, from, head.time)
   const memoFee = raw.data.length > 0 ? PRICES.memo : 0n
   const cost = costOf(raw, { available, sunPerByte: PRICES.byte, memoFee })
@@ -95,9 +98,12 @@ export function admit(bytes: Uint8Array, state: TronState, head: TronHead): Tron
     txid: Buffer.from(digest).toString('hex'),
     memo: new TextDecoder().decode(raw.data),
     fee: played.fee + cost,
+    energyFee: move.contract === undefined ? 0n : played.fee,
     freeBytes: isFree ? BigInt(bytes.length) : 0n,
     outcome: played.outcome,
     at: head.time,
+    raw,
+    signature,
   }
 }
 
@@ -140,6 +146,13 @@ function signerOf(signature: Uint8Array, digest: Uint8Array): Uint8Array | undef
 }
 
 type TronTransfer = Pick<TronTx, 'from' | 'to' | 'amount' | 'contract'>
+
+/** Reads the transfer of a contract. Throws `ChainRefusal` for an invalid one and for an unknown sender. */
+export function expectTransfer(contract: TronContract, state: TronState): TronTransfer {
+  const transfer = readTransfer(contract)
+  if (!state.coins.has(transfer.from)) invalid(`account [${transfer.from}] does not exist.`)
+  return transfer
+}
 
 function readTransfer({ name, value }: TronContract): TronTransfer {
   const from = tronAddress(value.owner)
