@@ -4,17 +4,27 @@ import { formatDecimal } from '../../../core/asset/amount.ts'
 import { chains } from '../../../core/chains/chains.ts'
 import { ChainRefusal, type ChainResponse, type DevnetChain } from '../chain.ts'
 import { formatOf } from './format.ts'
-import { blockHash, scriptAt, sendHex, type UtxoNode } from './node.ts'
+import {
+  blockHash,
+  feeOf,
+  flowOf,
+  heightOfHash,
+  type KnownTx,
+  ok,
+  scriptAt,
+  sendHex,
+  txsAt,
+  type UtxoNode,
+} from './node.ts'
 import { policies } from './policy.ts'
 import { addressOfScript } from './scripts.ts'
 
-const ok = (body: unknown): ChainResponse => ({ status: 200, body })
 const no = (error: string, status = 400): ChainResponse => ({ status, body: { error } })
 
 /** Handles Blockbook requests that wallets make. Empty fields are omitted. Source: trezor/blockbook, docs/api.md. */
 export function blockbookWire(node: UtxoNode): DevnetChain['handle'] {
   const { chain, blocks } = node
-  return async ({ method, path, body }) => {
+  return async ({ method, path, query, body }) => {
     const [, first = '', second = ''] = /^\/api\/v2(?:\/([^/]*))?(?:\/([^/]*))?\/?$/.exec(path) ?? []
     if (!path.startsWith('/api/v2')) return no('Not found', 404)
     if (first === '') return ok(about(node))
@@ -29,7 +39,8 @@ export function blockbookWire(node: UtxoNode): DevnetChain['handle'] {
     }
     if (first === 'utxo') return unspent(node, second)
     if (first === 'tx') return transaction(node, second)
-    if (first === 'address') return address(node, second)
+    if (first === 'address') return address(node, second, query)
+    if (first === 'block') return block(node, second, query)
     return no('Not found', 404)
   }
 }
@@ -55,23 +66,57 @@ function unspent(node: UtxoNode, text: string): ChainResponse {
   return ok(list)
 }
 
-function address(node: UtxoNode, text: string): ChainResponse {
-  const script = scriptAt(node.chain, text)
-  if (script === undefined) return no(`Invalid address '${text.slice(0, 80)}', checksum mismatch`)
-  const sum = (mined: boolean) =>
-    node
-      .coins(script)
-      .filter(({ txid }) => (node.blocks.find(txid)?.height !== undefined) === mined)
-      .reduce((total, { amount }) => total + amount, 0n)
-      .toString()
-  return ok({ address: text, balance: sum(true), unconfirmedBalance: sum(false) })
+/** Items of a page, unless the query says otherwise, and at most. */
+const PAGE = 1_000
+
+function pageOf<T>(items: readonly T[], query: URLSearchParams) {
+  const whole = (name: string, fallback: number) =>
+    Math.max(1, Math.trunc(Number(query.get(name) ?? fallback)) || fallback)
+  const itemsOnPage = Math.min(PAGE, whole('pageSize', PAGE))
+  const totalPages = Math.max(1, Math.ceil(items.length / itemsOnPage))
+  const page = Math.min(whole('page', 1), totalPages)
+  return { place: { page, totalPages, itemsOnPage }, chosen: items.slice((page - 1) * itemsOnPage, page * itemsOnPage) }
 }
 
-function transaction({ chain, blocks }: UtxoNode, text: string): ChainResponse {
+function address(node: UtxoNode, text: string, query: URLSearchParams): ChainResponse {
+  const script = scriptAt(node.chain, text)
+  if (script === undefined) return no(`Invalid address '${text.slice(0, 80)}', checksum mismatch`)
+  const txs = node.history(script)
+  const mined = txs.filter(({ height }) => height !== undefined)
+  const waiting = txs.filter(({ height }) => height === undefined)
+  const [settled, open] = [flowOf(script, mined), flowOf(script, waiting)]
+  const { place, chosen } = pageOf(txs, query)
+  const details = query.get('details') ?? 'txids'
+  const basic = {
+    ...{ address: text, balance: (settled.received - settled.spent).toString() },
+    ...{ totalReceived: settled.received.toString(), totalSent: settled.spent.toString() },
+    ...{ unconfirmedBalance: (open.received - open.spent).toString(), unconfirmedTxs: waiting.length },
+    txs: mined.length,
+  }
+  if (details === 'basic' || details === 'tokens' || details === 'tokenBalances') return ok(basic)
+  if (details.startsWith('txs')) return ok({ ...place, ...basic, transactions: chosen.map((tx) => txJson(node, tx)) })
+  return ok({ ...place, ...basic, txids: chosen.map(({ txid }) => txid) })
+}
+
+function block(node: UtxoNode, text: string, query: URLSearchParams): ChainResponse {
+  const { blocks } = node
+  const height = /^\d{1,9}$/.test(text) ? Number(text) : heightOfHash(node, text)
+  if (height === undefined || height > blocks.height()) return no('Block not found')
+  const { place, chosen } = pageOf(txsAt(blocks, height), query)
+  return ok({
+    ...{ ...place, hash: blockHash(blocks, height), height, confirmations: blocks.height() - height + 1 },
+    ...{ time: blocks.timeOf(height), txCount: chosen.length, txs: chosen.map((tx) => txJson(node, tx)) },
+  })
+}
+
+function transaction(node: UtxoNode, text: string): ChainResponse {
   const txid = text.toLowerCase()
-  const found = blocks.find(txid)
+  const found = node.blocks.find(txid)
   if (found === undefined) return no(`Transaction '${text.slice(0, 80)}' not found`)
-  const { tx, height } = found
+  return ok(txJson(node, { txid, tx: found.tx, height: found.height }))
+}
+
+function txJson({ chain, blocks }: UtxoNode, { txid, tx, height }: KnownTx): object {
   const addresses = (script: Uint8Array) => {
     const own = addressOfScript(chain, script)
     return own === undefined ? { isAddress: false } : { addresses: [own], isAddress: true }
@@ -88,7 +133,7 @@ function transaction({ chain, blocks }: UtxoNode, text: string): ChainResponse {
       ? { blockHeight: -1 }
       : { blockHeight: height, blockHash: blockHash(blocks, height), confirmations: blocks.height() - height + 1 }
   const blockTime = height === undefined ? blocks.time() : blocks.timeOf(height)
-  return ok({ txid, vin, vout, ...place, blockTime, hex: hex.encode(tx.bytes) })
+  return { txid, vin, vout, ...place, blockTime, fees: feeOf(tx).toString(), hex: hex.encode(tx.bytes) }
 }
 
 function sent(node: UtxoNode, text: string): ChainResponse {

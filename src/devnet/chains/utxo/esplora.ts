@@ -1,79 +1,118 @@
 import { hex } from '@scure/base'
 import { ChainRefusal, type ChainResponse, type DevnetChain } from '../chain.ts'
+import { blockOf, blocksOf, hashAt, mempoolOf } from './esploraBlocks.ts'
+import { statusJson, txJson } from './esploraTx.ts'
 import { formatOf } from './format.ts'
-import type { LedgerTx } from './ledger.ts'
-import { blockHash, scriptAt, sendHex, type UtxoNode } from './node.ts'
+import { merkleBranch } from './merkle.ts'
+import { flowOf, type KnownTx, notFound, ok, scriptAt, sendHex, txsAt, type UtxoNode } from './node.ts'
 import { policies } from './policy.ts'
-import { addressOfScript } from './scripts.ts'
 
-const ok = (body: unknown): ChainResponse => ({ status: 200, body })
-const no = (status: number, body: string): ChainResponse => ({ status, body })
+const refused = (body: string): ChainResponse => ({ status: 400, body })
 
-/** Handles Esplora requests that wallets make. Source: Blockstream/esplora, API.md. */
+/** Handles Esplora requests that wallets and explorers make. Source: Blockstream/esplora, API.md. */
 export function esploraWire(node: UtxoNode): DevnetChain['handle'] {
-  const { chain, blocks } = node
   return async ({ method, path, body }) => {
-    const [first = '', second = '', third = ''] = path.split('/').slice(1)
-    if (method === 'POST') return first === 'tx' && second === '' ? sent(node, body) : no(404, 'Not found')
-    if (path === '/blocks/tip/height') return ok(String(blocks.height()))
-    if (path === '/blocks/tip/hash') return ok(blockHash(blocks, blocks.height()))
-    if (path === '/fee-estimates') {
-      const rate = Number(policies[chain].feeRate)
-      return ok(Object.fromEntries(['1', '2', '3', '6', '144'].map((wait) => [wait, rate])))
+    const [first = '', ...rest] = path.split('/').slice(1)
+    if (method === 'POST') return first === 'tx' && rest.length === 0 ? sent(node, body) : notFound('Not found')
+    switch (first) {
+      case 'blocks':
+        return blocksOf(node, rest)
+      case 'block-height':
+        return hashAt(node, rest[0] ?? '')
+      case 'block':
+        return blockOf(node, rest)
+      case 'mempool':
+        return mempoolOf(node, rest)
+      case 'fee-estimates':
+        return feeEstimates(node)
+      case 'address':
+        return address(node, rest)
+      case 'tx':
+        return transaction(node, rest)
+      default:
+        return notFound('Not found')
     }
-    if (first === 'block-height') {
-      const known = /^\d{1,9}$/.test(second) && Number(second) <= blocks.height()
-      return known ? ok(blockHash(blocks, Number(second))) : no(404, 'Block not found')
-    }
-    if (first === 'address') return address(node, second, third)
-    return first === 'tx' ? transaction(node, second, third) : no(404, 'Not found')
   }
 }
 
-function statusOf({ blocks }: UtxoNode, height: number | undefined) {
-  if (height === undefined) return { confirmed: false }
-  const block = { block_height: height, block_hash: blockHash(blocks, height), block_time: blocks.timeOf(height) }
-  return { confirmed: true, ...block }
+function feeEstimates({ chain }: UtxoNode): ChainResponse {
+  const rate = Number(policies[chain].feeRate)
+  return ok(Object.fromEntries(['1', '2', '3', '6', '144'].map((wait) => [wait, rate])))
 }
 
-function address(node: UtxoNode, text: string, what: string): ChainResponse {
+/** Transactions of one page, and of the mempool's list. */
+const PAGE = 25
+const WAITING = 50
+
+function address(node: UtxoNode, [text = '', what = '', list = '', last = '']: readonly string[]): ChainResponse {
   const script = scriptAt(node.chain, text)
-  if (script === undefined) return no(400, 'Invalid Bitcoin address')
-  const coins = node.coins(script).map((coin) => ({ ...coin, height: node.blocks.find(coin.txid)?.height }))
-  if (what === 'utxo') {
-    return ok(
-      coins.map(({ txid, vout, amount, height }) => ({ txid, vout, value: amount, status: statusOf(node, height) })),
-    )
+  if (script === undefined) return refused('Invalid Bitcoin address')
+  const txs = node.history(script)
+  const mined = txs.filter(({ height }) => height !== undefined)
+  const waiting = txs.filter(({ height }) => height === undefined)
+  if (what === 'utxo') return ok(unspent(node, script))
+  if (what === '') {
+    return ok({ address: text, chain_stats: statsOf(script, mined), mempool_stats: statsOf(script, waiting) })
   }
-  if (what !== '') return no(404, 'Not found')
-  const sum = (mined: boolean) =>
-    coins.filter(({ height }) => (height !== undefined) === mined).reduce((total, { amount }) => total + amount, 0n)
-  const stats = (funded_txo_sum: bigint) => ({ funded_txo_sum, spent_txo_sum: 0 })
-  return ok({ address: text, chain_stats: stats(sum(true)), mempool_stats: stats(sum(false)) })
+  if (what !== 'txs') return notFound('Not found')
+  const shown = (chosen: readonly KnownTx[]) => ok(chosen.map((tx) => txJson(node, tx)))
+  if (list === '') return shown([...waiting.slice(0, WAITING), ...mined.slice(0, PAGE)])
+  if (list === 'mempool') return shown(waiting.slice(0, WAITING))
+  if (list !== 'chain') return notFound('Not found')
+  const first = last === '' ? 0 : mined.findIndex(({ txid }) => txid === last) + 1
+  return shown(last !== '' && first === 0 ? [] : mined.slice(first, first + PAGE))
 }
 
-function transaction(node: UtxoNode, text: string, what: string): ChainResponse {
-  if (!/^[0-9a-fA-F]{64}$/.test(text)) return no(400, 'Invalid hex string')
+function unspent(node: UtxoNode, script: Uint8Array) {
+  return node.coins(script).map(({ txid, vout, amount }) => ({
+    ...{ txid, vout, value: amount, status: statusJson(node, node.blocks.find(txid)?.height) },
+  }))
+}
+
+function statsOf(script: Uint8Array, txs: readonly KnownTx[]) {
+  const { received, receivedCount, spent, spentCount } = flowOf(script, txs)
+  return {
+    ...{ funded_txo_count: receivedCount, funded_txo_sum: received },
+    ...{ spent_txo_count: spentCount, spent_txo_sum: spent, tx_count: txs.length },
+  }
+}
+
+function transaction(node: UtxoNode, [text = '', what = '', place = '']: readonly string[]): ChainResponse {
+  if (!/^[0-9a-fA-F]{64}$/.test(text)) return refused('Invalid hex string')
   const txid = text.toLowerCase()
   const found = node.blocks.find(txid)
-  if (found === undefined) return no(404, 'Transaction not found')
-  if (what === 'hex') return ok(hex.encode(found.tx.bytes))
-  const status = statusOf(node, found.height)
-  if (what === 'status') return ok(status)
-  return what === '' ? ok({ txid, ...shown(node, found.tx), status }) : no(404, 'Not found')
+  if (found === undefined) return notFound('Transaction not found')
+  const { tx, height } = found
+  switch (what) {
+    case '':
+      return ok(txJson(node, { txid, tx, height }))
+    case 'hex':
+      return ok(hex.encode(tx.bytes))
+    case 'status':
+      return ok(statusJson(node, height))
+    case 'merkle-proof':
+      return height === undefined ? notFound('Transaction not found or is unconfirmed') : proofOf(node, txid, height)
+    case 'outspends':
+      return ok(tx.tx.outputs.map((_, vout) => outspend(node, { txid, vout })))
+    case 'outspend':
+      return /^\d{1,5}$/.test(place) ? ok(outspend(node, { txid, vout: Number(place) })) : refused('Invalid integer')
+    default:
+      return notFound('Not found')
+  }
 }
 
-function shown({ chain }: UtxoNode, { tx, bytes, spent }: LedgerTx) {
-  const output = ({ script, amount }: LedgerTx['spent'][number]) => ({
-    ...{ scriptpubkey: hex.encode(script), value: amount },
-    scriptpubkey_address: addressOfScript(chain, script),
-  })
-  const vin = tx.inputs.map(({ txid, vout, sequence, scriptSig, witness }, at) => ({
-    ...{ txid, vout, sequence, scriptsig: hex.encode(scriptSig), witness: witness.map((item) => hex.encode(item)) },
-    prevout: spent[at] && output(spent[at]),
-  }))
-  const { version, locktime } = tx
-  return { version, locktime, vin, vout: tx.outputs.map(output), size: bytes.length }
+function proofOf({ blocks }: UtxoNode, txid: string, height: number): ChainResponse {
+  const txids = txsAt(blocks, height).map((each) => each.txid)
+  const pos = txids.indexOf(txid)
+  return ok({ block_height: height, merkle: merkleBranch(txids, pos), pos })
+}
+
+function outspend(node: UtxoNode, coin: { readonly txid: string; readonly vout: number }): object {
+  const spender = node.spender(coin)
+  const found = spender === undefined ? undefined : node.blocks.find(spender)
+  if (spender === undefined || found === undefined) return { spent: false }
+  const vin = found.tx.tx.inputs.findIndex(({ txid, vout }) => txid === coin.txid && vout === coin.vout)
+  return { spent: true, txid: spender, vin, status: statusJson(node, found.height) }
 }
 
 function sent(node: UtxoNode, body: string): ChainResponse {
@@ -82,6 +121,6 @@ function sent(node: UtxoNode, body: string): ChainResponse {
   } catch (error) {
     if (!(error instanceof ChainRefusal)) throw error
     const { code, message } = error
-    return no(400, `sendrawtransaction RPC error: ${JSON.stringify({ code, message })}`)
+    return refused(`sendrawtransaction RPC error: ${JSON.stringify({ code, message })}`)
   }
 }

@@ -28,12 +28,17 @@ export interface UtxoState {
   readonly held: Map<string, Set<string>>
   /** Transaction ids by the coins that they spent. */
   readonly spentBy: Map<string, string>
+  /** Ids of the transactions that pay a script or spend from it, oldest first. */
+  readonly history: Map<string, string[]>
   minted: number
 }
 
 export const nameOfCoin = ({ txid, vout }: { txid: string; vout: number }): string => `${txid}:${vout}`
 
-export const emptyLedger = (): UtxoState => ({ coins: new Map(), held: new Map(), spentBy: new Map(), minted: 0 })
+export const emptyLedger = (): UtxoState => ({
+  ...{ coins: new Map(), held: new Map(), spentBy: new Map(), history: new Map() },
+  minted: 0,
+})
 
 export function coinsOf(state: UtxoState, script: Uint8Array): readonly LedgerCoin[] {
   return [...(state.held.get(hex.encode(script)) ?? [])].flatMap((name) => state.coins.get(name) ?? [])
@@ -92,7 +97,12 @@ function decode(chain: UtxoReaderChain, bytes: Uint8Array): UtxoTx {
 }
 
 /** Removes the inputs and adds the outputs, unconfirmed. */
-export function apply(state: UtxoState, txid: string, { tx }: LedgerTx): void {
+export function apply(state: UtxoState, txid: string, { tx, spent }: LedgerTx): void {
+  for (const script of new Set([...spent, ...tx.outputs].map((output) => hex.encode(output.script)))) {
+    const known = state.history.get(script)
+    if (known === undefined) state.history.set(script, [txid])
+    else known.push(txid)
+  }
   for (const input of tx.inputs) {
     const name = nameOfCoin(input)
     const coin = state.coins.get(name)

@@ -8,12 +8,12 @@ import type { ChainSetup } from '../chainSetup.ts'
 import { createKeyRing, hash160 } from '../keyRing.ts'
 import { createSimulatedChain } from '../simulatedChain.ts'
 import { nativeOf, throwUnsupportedAsset, unitsOf } from '../tokens.ts'
-import { blockbookWire } from './blockbook.ts'
-import { esploraWire } from './esplora.ts'
 import { formatOf } from './format.ts'
-import { estimateFee, fundTx, memoScripts, mergeCoins, signTx, sumOf } from './fundTx.ts'
-import { addCoin, admit, apply, coinsOf, countOf, emptyLedger, type LedgerTx, memoOf } from './ledger.ts'
+import { estimateFee, fundTx, memoScripts, mergeCoins, signTx } from './fundTx.ts'
+import { addCoin, admit, apply, coinsOf, countOf, emptyLedger, type LedgerTx, memoOf, nameOfCoin } from './ledger.ts'
+import { feeOf, historyOf, type UtxoNode } from './node.ts'
 import { addressOfScript, normalAddress, ownScript, scriptOfAddress } from './scripts.ts'
+import { utxoWire } from './wire.ts'
 
 /** Creates a UTXO chain in memory: outputs, real transactions with real signatures, and the API of a public server. */
 export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endowments }: ChainSetup): DevnetChain {
@@ -23,7 +23,7 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
   const blocks = createBlocks<LedgerTx>({
     ...{ chain, seed, startTime },
     settle: (tx) => paymentsOf(chain, tx),
-    feeOf: ({ tx, spent }) => sumOf(spent) - sumOf(tx.outputs),
+    feeOf,
   })
   const amountOf = ({ asset, amount }: Credit): bigint =>
     asset === gasAsset ? nativeOf(asset, amount, nativeDecimals) : throwUnsupportedAsset(chain, asset)
@@ -67,10 +67,15 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
 
   for (const endowment of endowments) faucet(endowment)
   blocks.mineFirst()
-  const node = { chain, blocks, broadcast, coins: (script: Uint8Array) => coinsOf(state, script) }
+  const node: UtxoNode = {
+    ...{ chain, blocks, broadcast },
+    coins: (script) => coinsOf(state, script),
+    history: (script) => historyOf(blocks, state.history.get(hex.encode(script)) ?? []),
+    spender: (coin) => state.spentBy.get(nameOfCoin(coin)),
+  }
   return createSimulatedChain({
     ...{ blocks, keys, faucet, send, consolidate, ledgers: [{ state }] },
-    handle: chain === 'BTC' || chain === 'LTC' ? esploraWire(node) : blockbookWire(node),
+    handle: utxoWire(node),
     decimalsOf: () => nativeDecimals,
     normalize: (address) => normalAddress(chain, address),
   })
