@@ -4,6 +4,9 @@ import { parseAbi } from 'viem/utils'
 export const evmAbi = parseAbi([
   'function depositWithExpiry(address vault, address asset, uint256 amount, string memo, uint256 expiration) payable',
   'function transferOut(address to, address asset, uint256 amount, string memo) payable',
+  'function deposit(address vault, address asset, uint256 amount, string memo) payable',
+  'function transferAllowance(address router, address newVault, address asset, uint256 amount, string memo)',
+  'function vaultAllowance(address vault, address asset) view returns (uint256)',
   'function approve(address spender, uint256 amount) returns (bool)',
   'function transfer(address to, uint256 amount) returns (bool)',
   'function transferFrom(address from, address to, uint256 amount) returns (bool)',
@@ -13,6 +16,8 @@ export const evmAbi = parseAbi([
   'function symbol() view returns (string)',
   'event Deposit(address indexed to, address indexed asset, uint256 amount, string memo)',
   'event TransferOut(address indexed vault, address indexed to, address asset, uint256 amount, string memo)',
+  'event TransferFailed(address indexed vault, address indexed to, address asset, uint256 amount, string memo)',
+  'event TransferAllowance(address indexed oldVault, address indexed newVault, address asset, uint256 amount, string memo)',
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ])
 

@@ -4,8 +4,8 @@ import { type DecodedEvmTx, decodeEvmTx } from '../../../core/deposits/evm/decod
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import { devnetEvmChainIds } from '../../identity.ts'
 import { ChainRefusal } from '../chain.ts'
+import type { EvmCall } from './evmCall.ts'
 import { gasPrices } from './gasPrices.ts'
-import type { EvmCall } from './runCall.ts'
 import { senderOf } from './signing.ts'
 
 export interface EvmTx extends EvmCall {

@@ -6,6 +6,7 @@ import { unitsOf } from '../tokens.ts'
 import { AnvilMiner } from './anvilMiner.ts'
 import { acceptedTxs, forwardToAnvil } from './anvilWire.ts'
 import { LazyAnvil } from './lazyAnvil.ts'
+import { versionsOf } from './routerCodes.ts'
 import { createTransferSigner } from './transferSigner.ts'
 
 type TransferSigner = ReturnType<typeof createTransferSigner>
@@ -18,7 +19,7 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
   const { tokens, startTime } = setup
   const keys = createKeyRing(chain, setup.seed)
   const signer = createTransferSigner(chain, setup, keys)
-  const routers = new Set(setup.routers.map((router) => router.toLowerCase()))
+  const routers = versionsOf(setup.routers)
   const { nativeAmount, takeBack } = signer
   const anvil = new LazyAnvil(binary, { chain, setup, routers, faucet: keys('faucet').address, nativeAmount })
   const miner = new AnvilMiner({ chain, tokens, routers, startTime, takeBack })

@@ -6,8 +6,9 @@ import type { MinedPayment } from '../blocks.ts'
 import type { ChainTxState } from '../chain.ts'
 import type { DevnetToken } from '../tokens.ts'
 import { type Anvil, AnvilError } from './anvilProcess.ts'
+import type { EvmLog } from './evmCall.ts'
 import { paymentsOf } from './paymentsOf.ts'
-import type { EvmLog } from './runCall.ts'
+import type { RouterVersions } from './routerCodes.ts'
 
 /** Maximum blocks mined at once after a long pause: a thousand take a second. */
 const MAX_BLOCKS = 600
@@ -43,8 +44,7 @@ interface WireTx {
 interface MinerOptions {
   readonly chain: EvmChain
   readonly tokens: readonly DevnetToken[]
-  /** In lower case. */
-  readonly routers: ReadonlySet<string>
+  readonly routers: RouterVersions
   /** Unix seconds of the first block. */
   readonly startTime: number
   /** Forgets the transactions that the same key signed after a refused one, and returns their hashes. */

@@ -3,11 +3,13 @@ import { numberToHex, pad, stringToHex } from 'viem/utils'
 import { chains } from '../../../core/chains/chains.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import { devnetEvmChainIds } from '../../identity.ts'
+import { rejectingRecipient } from '../../routers.ts'
 import type { Credit } from '../chain.ts'
 import type { ChainSetup } from '../chainSetup.ts'
 import { type Anvil, startAnvil } from './anvilProcess.ts'
 import { contractCodes } from './contracts.ts'
 import { gasPrices } from './gasPrices.ts'
+import { REJECTING_CODE, type RouterVersions, routerCodes } from './routerCodes.ts'
 import { tokenOf } from './transferSigner.ts'
 
 /** Faucet balance of every asset. */
@@ -20,8 +22,7 @@ const word = (value: bigint): Hex => numberToHex(value, { size: 32 })
 export interface BootOptions {
   readonly chain: EvmChain
   readonly setup: ChainSetup
-  /** By lower-case address. */
-  readonly routers: ReadonlySet<string>
+  readonly routers: RouterVersions
   readonly faucet: string
   /** A credit in the chain's own count. */
   readonly nativeAmount: (credit: Credit) => bigint
@@ -33,7 +34,8 @@ export async function bootAnvil(binary: string, beginning: BootOptions): Promise
   const { tokens, startTime, endowments } = setup
   const facts = { chainId: devnetEvmChainIds[chain], time: startTime, baseFee: gasPrices[chain].base }
   const made = await startAnvil(binary, facts)
-  for (const router of routers) await made.call('anvil_setCode', [router, contractCodes.router])
+  for (const [router, version] of routers) await made.call('anvil_setCode', [router, routerCodes[version]])
+  await made.call('anvil_setCode', [rejectingRecipient, REJECTING_CODE])
   for (const { contract, decimals, symbol } of tokens) {
     await made.call('anvil_setCode', [contract, contractCodes.token])
     const slots = [word(BigInt(decimals)), pad(stringToHex(symbol), { dir: 'right', size: 32 })]

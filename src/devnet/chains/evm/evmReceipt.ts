@@ -1,4 +1,4 @@
-import type { EvmLog } from './runCall.ts'
+import type { EvmLog } from './evmCall.ts'
 
 /** Receipt of a transaction. */
 export interface EvmReceipt {

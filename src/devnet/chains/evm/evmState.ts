@@ -8,7 +8,7 @@ export interface EvmState {
   readonly accounts: Map<string, EvmAccount>
   /** Balances by token. */
   readonly tokens: Map<string, Map<string, bigint>>
-  /** By "token owner spender". */
+  /** By "token owner spender", and what a router V4.1 holds for a vault. */
   readonly allowances: Map<string, bigint>
 }
 

@@ -6,12 +6,13 @@ import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import type { Payment } from '../blocks.ts'
 import type { DevnetToken } from '../tokens.ts'
 import { evmAbi, NO_ADDRESS } from './abi.ts'
-import type { EvmCall, EvmLog } from './runCall.ts'
+import type { EvmCall, EvmLog } from './evmCall.ts'
+import type { RouterVersions } from './routerCodes.ts'
 
 interface PaymentContext {
   readonly chain: EvmChain
   readonly tokens: readonly DevnetToken[]
-  readonly routers: ReadonlySet<string>
+  readonly routers: RouterVersions
 }
 
 /** Payments of a successful call: router events, direct token transfers and the coin. */
@@ -29,13 +30,17 @@ export function paymentsOf(
     abi: evmAbi,
     logs: logs.map(({ address, topics, data }) => ({ address, topics, data })) as never,
   })
-  const routed = events.flatMap(({ eventName, args, address }): Payment[] => {
-    if ((eventName !== 'Deposit' && eventName !== 'TransferOut') || !routers.has(address.toLowerCase())) return []
-    const asset = assetOf(args.asset)
-    const coins = asset === undefined ? [] : [{ asset, native: args.amount }]
-    return coins.length === 0 ? [] : [{ from, to: spelled(args.to), router: spelled(address), coins, memo: args.memo }]
-  })
-  if (routed.length > 0) return routed
+  if (routers.has(call.to)) {
+    return events.flatMap(({ eventName, args, address }): Payment[] => {
+      const isPayment = eventName === 'Deposit' || eventName === 'TransferOut' || eventName === 'TransferAllowance'
+      if (!isPayment || !routers.has(address.toLowerCase())) return []
+      const to = spelled(eventName === 'TransferAllowance' ? args.newVault : args.to)
+      const asset = assetOf(args.asset)
+      // A vault moves its own tokens into a router, or back.
+      if (asset === undefined || to === from) return []
+      return [{ from, to, router: spelled(address), coins: [{ asset, native: args.amount }], memo: args.memo }]
+    })
+  }
   const bare = events.flatMap(({ eventName, args, address }): Payment[] => {
     const asset = eventName === 'Transfer' ? assetOf(address) : undefined
     if (eventName !== 'Transfer' || asset === undefined) return []

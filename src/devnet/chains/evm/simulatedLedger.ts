@@ -3,16 +3,18 @@ import type { Payment } from '../blocks.ts'
 import type { ChainSetup } from '../chainSetup.ts'
 import { RpcError } from '../jsonRpc.ts'
 import type { EvmTx, SenderState } from './admit.ts'
+import type { CallContext, EvmCall } from './evmCall.ts'
 import type { EvmReceipt } from './evmReceipt.ts'
 import { accountAt, type EvmState, write } from './evmState.ts'
 import { paymentsOf } from './paymentsOf.ts'
-import { type CallContext, type CallResult, type EvmCall, runCall } from './runCall.ts'
+import { versionsOf } from './routerCodes.ts'
+import { type CallResult, runCall } from './runCall.ts'
 
 export type SimulatedLedger = ReturnType<typeof createSimulatedLedger>
 
 /** Creates the accounts, token balances, allowances and receipts of a simulated EVM chain. */
 export function createSimulatedLedger(chain: EvmChain, { tokens, routers: routerAddresses }: ChainSetup) {
-  const routers = new Set(routerAddresses.map((router) => router.toLowerCase()))
+  const routers = versionsOf(routerAddresses)
   const decimals = new Map(tokens.map((token) => [token.contract, token.decimals]))
   const state: EvmState & { receipts: Map<string, EvmReceipt> } = {
     accounts: new Map(),

@@ -9,6 +9,7 @@ import type { ChainSetup } from '../chainSetup.ts'
 import type { KeyRing } from '../keyRing.ts'
 import { type DevnetToken, nativeOf, throwUnsupportedAsset, unitsRoundedUp } from '../tokens.ts'
 import { evmAbi, NO_ADDRESS } from './abi.ts'
+import { versionsOf } from './routerCodes.ts'
 import { type OwnTx, signOwn } from './signing.ts'
 
 type Call = Omit<OwnTx, 'nonce'>
@@ -27,6 +28,15 @@ interface SignedRecord {
 /** Later than any block. */
 const NEVER_EXPIRES = 2n ** 63n
 
+/** The call of a vault's payment. Between vaults, a router V4.1 moves the credit and not the tokens. */
+function payoutCall(router: Hex, args: readonly [Hex, Hex, bigint, string], keepsTokens: boolean): Hex {
+  const [, asset, , memo] = args
+  if (keepsTokens && asset !== NO_ADDRESS && memo.startsWith('MIGRATE:')) {
+    return encodeFunctionData({ abi: evmAbi, functionName: 'transferAllowance', args: [router, ...args] })
+  }
+  return encodeFunctionData({ abi: evmAbi, functionName: 'transferOut', args })
+}
+
 /** Returns the token of an asset; undefined for the gas coin. Throws `SwapError` (unsupported_asset). */
 export function tokenOf(chain: EvmChain, tokens: readonly DevnetToken[], asset: string): DevnetToken | undefined {
   if (asset === chains[chain].gasAsset) return undefined
@@ -36,15 +46,15 @@ export function tokenOf(chain: EvmChain, tokens: readonly DevnetToken[], asset: 
 export function createTransferSigner(chain: EvmChain, { tokens, routers }: ChainSetup, keys: KeyRing) {
   const decimalsOf = (asset: string): number => tokenOf(chain, tokens, asset)?.decimals ?? chains[chain].nativeDecimals
   const nativeAmount = ({ asset, amount }: Credit): bigint => nativeOf(asset, amount, decimalsOf(asset))
+  const versions = versionsOf(routers)
   const nonces = { state: { next: new Map<string, number>(), made: new Map<string, SignedRecord>() } }
 
   /** A payment without a router has its memo as data; a token transfer then has none. */
-  function callsOf({ to, memo, depositRouter, ...credit }: Transfer): readonly Call[] {
+  function callsOf({ to, memo, depositRouter, payoutRouter, ...credit }: Transfer): readonly Call[] {
     const receiver = parseAddress(to, chain, 'mocknet') as Hex
     const native = nativeAmount({ to, ...credit })
     const token = tokenOf(chain, tokens, credit.asset)?.contract as Hex | undefined
-    const [first] = routers as readonly Hex[]
-    const router = (depositRouter as Hex | undefined) ?? first
+    const router = (depositRouter ?? payoutRouter ?? routers[0]?.address) as Hex | undefined
     if (memo === '' || router === undefined) {
       if (token === undefined) {
         return [{ to: receiver, value: native, data: memo === '' ? '0x' : stringToHex(memo), gas: GAS.coin }]
@@ -53,12 +63,14 @@ export function createTransferSigner(chain: EvmChain, { tokens, routers }: Chain
       return [{ to: token, value: 0n, data, gas: GAS.call }]
     }
     const args = [receiver, token ?? NO_ADDRESS, native, memo] as const
+    const keepsTokens = versions.get(router.toLowerCase()) === '4.1'
     const out =
       depositRouter === undefined
-        ? encodeFunctionData({ abi: evmAbi, functionName: 'transferOut', args })
+        ? payoutCall(router, args, keepsTokens)
         : encodeFunctionData({ abi: evmAbi, functionName: 'depositWithExpiry', args: [...args, NEVER_EXPIRES] })
     const paid = { to: router, value: token === undefined ? native : 0n, data: out, gas: GAS.call }
-    if (token === undefined) return [paid]
+    // A router V4.1 pays tokens that it already holds for the vault.
+    if (token === undefined || (keepsTokens && depositRouter === undefined)) return [paid]
     const allow = encodeFunctionData({ abi: evmAbi, functionName: 'approve', args: [router, native] })
     return [{ to: token, value: 0n, data: allow, gas: GAS.approve }, paid]
   }

@@ -3,21 +3,24 @@ import { bytesToHex } from 'viem/utils'
 import { isValidAddress } from '../../../core/address/address.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import { devnetEvmChainIds } from '../../identity.ts'
+import { rejectingRecipient } from '../../routers.ts'
 import type { Blocks } from '../blocks.ts'
 import { ChainRefusal, type DevnetChain } from '../chain.ts'
 import { handleRpc, RpcError, type RpcMethods } from '../jsonRpc.ts'
 import type { EvmTx, SenderState } from './admit.ts'
 import { contractCodes } from './contracts.ts'
+import type { EvmCall } from './evmCall.ts'
 import type { EvmReceipt } from './evmReceipt.ts'
 import type { EvmState } from './evmState.ts'
 import { gasPrices } from './gasPrices.ts'
-import type { CallResult, EvmCall } from './runCall.ts'
+import { REJECTING_CODE, type RouterVersions, routerCodes } from './routerCodes.ts'
+import type { CallResult } from './runCall.ts'
 
 interface Node {
   readonly chain: EvmChain
   readonly blocks: Blocks<EvmTx>
   readonly state: EvmState & { readonly receipts: ReadonlyMap<string, EvmReceipt> }
-  readonly routers: ReadonlySet<string>
+  readonly routers: RouterVersions
   readonly senderStateOf: (address: string) => SenderState
   readonly call: (params: EvmCall) => CallResult
   readonly broadcast: (bytes: Hex) => Hex
@@ -70,7 +73,9 @@ function accountMethods({ state, routers, senderStateOf, call }: Node): RpcMetho
     },
     eth_getCode: ([text]) => {
       const address = addressOf(text)
-      if (routers.has(address)) return contractCodes.router
+      const version = routers.get(address)
+      if (version !== undefined) return routerCodes[version]
+      if (address === rejectingRecipient.toLowerCase()) return REJECTING_CODE
       return state.tokens.has(address) ? contractCodes.token : '0x'
     },
     eth_call: ([params]) => call(callOf(params)).returned,
