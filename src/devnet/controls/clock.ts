@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { MAX_SPEED } from '../clock.ts'
 import { defineControl } from './control.ts'
 import { describeClock } from './describeState.ts'
-import { clockSchema } from './schemas.ts'
+import { clockSchema, timeSchema } from './schemas.ts'
+
+export const getClock = defineControl({
+  id: 'getClock',
+  method: 'GET',
+  path: '/devnet/clock',
+  summary: 'Get the virtual time and its speed.',
+  description: 'The time is that of the newest block of either protocol.',
+  input: z.object({}),
+  output: clockSchema.extend({ time: timeSchema }),
+  handle: (devnet) => ({ ...describeClock(devnet), time: devnet.simulation.time() }),
+})
 
 export const setClock = defineControl({
   id: 'setClock',

@@ -1,13 +1,17 @@
 import { listBlocks } from './blocks.ts'
-import { setClock } from './clock.ts'
+import { getClock, setClock } from './clock.ts'
+import { stopConsensus } from './consensus.ts'
 import type { Control } from './control.ts'
 import { makeDeposit } from './deposit.ts'
-import { askFaucet } from './faucet.ts'
+import { setDynamicFee } from './dynamicFee.ts'
 import { setGas } from './gas.ts'
 import { haltChain } from './halt.ts'
+import { setAnyMimir } from './mimir.ts'
 import { getDevnet } from './overview.ts'
 import { setPrice } from './price.ts'
+import { requestTestCoins } from './requestTestCoins.ts'
 import { rotateVaults } from './rotate.ts'
+import { setRouter } from './setRouter.ts'
 import { keepSnapshot, resetDevnet, restoreSnapshot } from './snapshots.ts'
 import { makeBlocks } from './step.ts'
 import { listSwaps } from './swaps.ts'
@@ -18,12 +22,17 @@ export const controls: readonly Control[] = [
   getDevnet,
   listSwaps,
   listBlocks,
+  getClock,
   setClock,
   makeBlocks,
-  askFaucet,
+  requestTestCoins,
   makeDeposit,
   haltChain,
+  stopConsensus,
+  setAnyMimir,
+  setDynamicFee,
   rotateVaults,
+  setRouter,
   setView,
   setPrice,
   setGas,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { testApiKey } from '../../contract/testApiKey.ts'
+import { rejectingRecipient } from '../routers.ts'
 import { scenarioRows } from '../scenarios/scenarios.ts'
 import { defineControl } from './control.ts'
 import { describeChains, describeClock, describeTime, describeVaults } from './describeState.ts'
@@ -22,5 +24,7 @@ export const getDevnet = defineControl({
     prices: describePrices(devnet),
     vaults: describeVaults(devnet),
     scenarios: [...scenarioRows],
+    rejecting_recipient: rejectingRecipient,
+    test_api_key: testApiKey,
   }),
 })

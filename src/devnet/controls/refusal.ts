@@ -16,6 +16,7 @@ export const refusals = {
   unknown_chain: { status: 404, title: 'The devnet has no such chain.' },
   unknown_snapshot: { status: 404, title: 'There is no such snapshot.' },
   method_not_allowed: { status: 405, title: 'The path does not support this method.' },
+  payment_pending: { status: 409, title: 'Transactions of the chain wait for a block.' },
   payment_refused: { status: 409, title: 'The chain or the protocol rejects the payment.' },
   unsupported_media_type: { status: 415, title: 'The Content-Type header is not JSON.' },
   too_large: { status: 413, title: 'The body is larger than 64 KB.' },

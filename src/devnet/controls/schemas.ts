@@ -67,4 +67,8 @@ export const devnetSchema = z.object({
   prices: pricesSchema,
   vaults: z.array(vaultSchema),
   scenarios: z.array(scenarioSchema),
+  rejecting_recipient: addressField.meta({
+    description: 'Contract on every EVM chain that rejects payments of coins.',
+  }),
+  test_api_key: z.string().meta({ description: 'Public API key of every devnet; every other network refuses it.' }),
 })

@@ -6,8 +6,8 @@ import { addressField, amountField, assetField, chainField, hashField } from './
 import { chainOfAsset, findAsset, MAX_COINS } from './findAsset.ts'
 import { ControlRefusal } from './refusal.ts'
 
-export const askFaucet = defineControl({
-  id: 'askFaucet',
+export const requestTestCoins = defineControl({
+  id: 'requestTestCoins',
   method: 'POST',
   path: '/devnet/faucet',
   summary: 'Give test coins to an address.',
