@@ -2,7 +2,7 @@ import type { DevnetParts } from './devnetTypes.ts'
 import { chainIdentifiers, devnetEvmChainIds, nodeVersions } from './identity.ts'
 
 /** Returns the index of the devnet's endpoints. */
-export function describeDevnet({ network, state }: DevnetParts) {
+export function describeDevnet({ network, state, chains }: DevnetParts) {
   const playMoney = network === 'mocknet'
   return {
     name: 'Portage devnet',
@@ -22,6 +22,7 @@ export function describeDevnet({ network, state }: DevnetParts) {
       },
     },
     evm_chain_ids: playMoney ? devnetEvmChainIds : {},
+    tokens: chains?.tokens.map(({ asset, contract, decimals }) => ({ asset, contract, decimals })) ?? [],
     paths: {
       '/thorchain/…': "THORNode's own REST, also under /thornode/thorchain/…",
       '/mayachain/…': "Mayanode's own REST, also under /mayanode/mayachain/…",

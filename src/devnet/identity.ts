@@ -12,3 +12,9 @@ export const chainIdentifiers: Readonly<Record<Protocol, Readonly<Record<Network
 
 /** EVM chain ids of the devnet's own chains. No public network uses them, so no wallet can sign for a real one. */
 export const devnetEvmChainIds = mapEvmFacts(({ chainId }) => chainId)
+
+/**
+ * The account with which a site on the devnet registers memos. Its mnemonic is public, so it holds test coins only;
+ * runtime/memolessServer.ts has it.
+ */
+export const memolessAccount = 'tthor1hpewgpl6xn20x5me583wxj3gjvz0edt4karf7m'

@@ -86,6 +86,8 @@ export interface ProtocolState {
   readonly vaults: Map<string, Vault>
   /** By asset ("ETH.USDC-0X…"); determines the dynamic outbound fee multiplier. */
   readonly outboundFees: Map<string, OutboundFeeCounter>
+  /** Dynamic L1 fees in basis points, by "<NAME> <pair>" (`dynamicFeeKey`). THORChain only. */
+  readonly dynamicFees?: Map<string, number>
   /** Value of outbounds scheduled for later blocks, in the base asset. */
   scheduledOutboundValue: bigint
 }
@@ -127,6 +129,9 @@ export function globalTradingHalted(state: ProtocolState): boolean {
 export function tradingHalted(state: ProtocolState, chain: string): boolean {
   return haltActive(state, `Halt${chain}Trading`) || chainHalted(state, chain)
 }
+
+/** Returns the key of a dynamic L1 fee. Names are not case-sensitive. */
+export const dynamicFeeKey = (name: string, pair: string): string => `${name.toUpperCase()} ${pair}`
 
 /** Whether adding and removing liquidity on a chain is paused. */
 export function lpPaused(state: ProtocolState, chain: string): boolean {

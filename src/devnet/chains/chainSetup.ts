@@ -1,3 +1,4 @@
+import type { DevnetRouter } from '../routers.ts'
 import type { Credit } from './chain.ts'
 import type { HomeLedger } from './homeLedger.ts'
 import type { DevnetToken } from './tokens.ts'
@@ -12,8 +13,8 @@ export interface ChainSetup {
   readonly endowments: readonly Credit[]
   /** The tokens of this chain. */
   readonly tokens: readonly DevnetToken[]
-  /** Addresses of the protocols' routers, on EVM chains. */
-  readonly routers: readonly string[]
+  /** The protocols' routers, on EVM chains. */
+  readonly routers: readonly DevnetRouter[]
   /** Behind the own chain of a protocol that lives; without it the chain keeps its balances itself. */
   readonly home?: HomeLedger
 }

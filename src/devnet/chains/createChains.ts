@@ -1,15 +1,16 @@
 import { type ChainId, chains } from '../../core/chains/chains.ts'
 import type { CosmosChain } from '../../core/deposits/cosmos/networks.ts'
 import type { EvmChain } from '../../core/deposits/evm/networks.ts'
-import { isReadableChain } from '../../core/readers/apis.ts'
+import { isReadableChain, readableChains } from '../../core/readers/apis.ts'
 import type { ReadableChain, UtxoReaderChain } from '../../core/readers/reader.ts'
+import type { DevnetRouter } from '../routers.ts'
 import type { Credit, DevnetChain } from './chain.ts'
 import type { ChainSetup } from './chainSetup.ts'
 import { createCosmosChain } from './cosmos/cosmosChain.ts'
 import { createSimulatedEvm } from './evm/simulatedEvm.ts'
 import type { HomeLedger } from './homeLedger.ts'
 import { createSolanaChain } from './solana/solanaChain.ts'
-import { tokensOf } from './tokens.ts'
+import { type DevnetToken, tokensOf } from './tokens.ts'
 import { createTronChain } from './tron/tronChain.ts'
 import { createUtxoChain } from './utxo/utxoChain.ts'
 import { createXrpChain } from './xrp/xrpChain.ts'
@@ -23,8 +24,8 @@ export interface ChainsOptions {
   readonly startTime: number
   /** Every pool asset, with the pool's decimals. */
   readonly assets: readonly { readonly asset: string; readonly decimals: number }[]
-  /** Addresses of the protocols' routers, by chain. */
-  readonly routers?: Readonly<Partial<Record<ChainId, readonly string[]>>>
+  /** The protocols' routers, by chain. */
+  readonly routers?: Readonly<Partial<Record<ChainId, readonly DevnetRouter[]>>>
   /** Initial balances, by the asset's chain. */
   readonly endowments?: readonly Credit[]
   /** Protocols that back their own chains. */
@@ -35,6 +36,8 @@ export interface ChainsOptions {
 
 /** The external chains of a devnet. A chain is created on first use and stepped to the current time. */
 export interface DevnetChains {
+  /** Every token of the chains, with its contract. */
+  readonly tokens: readonly DevnetToken[]
   /** Undefined for a chain without a reader (XRD, SUI, ADA). */
   readonly get: (chain: string) => DevnetChain | undefined
   /** Returns the chains created so far. */
@@ -60,6 +63,7 @@ export function createChains(options: ChainsOptions): DevnetChains {
   }
 
   return {
+    tokens: readableChains.flatMap((chain) => tokensOf(chain, assets)),
     get(name) {
       if (!Object.hasOwn(chains, name)) return undefined
       const chain = name as ChainId

@@ -111,6 +111,8 @@ export interface BlockSlip {
 export interface Volume {
   readonly base: bigint
   readonly asset: bigint
+  /** Liquidity fees, in the base asset. */
+  readonly fee: bigint
 }
 
 /** Volume of one hour of blocks. */

@@ -12,6 +12,20 @@ export interface Affiliates {
   readonly totalBps: bigint
 }
 
+/** Returns the names of affiliates with their basis points. */
+export const sharesOf = ({ names, bps }: Pick<Affiliates, 'names' | 'bps'>) =>
+  names.map((name, index) => ({ name, bps: Number(bps[index] ?? 0n) }))
+
+/** Returns the affiliates of a query; none where they cannot be read. */
+export function tryReadAffiliates(query: URLSearchParams): ReturnType<typeof sharesOf> {
+  try {
+    return sharesOf(readThorchainAffiliates(query))
+  } catch (error) {
+    if (error instanceof QuoteRefusal) return []
+    throw error
+  }
+}
+
 const THORCHAIN_MOST_BPS = 1_000n
 
 /**

@@ -1,8 +1,9 @@
-import { type Asset, formatAsset, homeChain, layer1Of } from '../../core/asset/asset.ts'
+import { type Asset, formatAsset, homeChain, layer1Of, parseAsset } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
+import { feePairOf, leadingAffiliate, slipFloorBps } from '../../core/math/dynamicFee.ts'
 import { type PoolDepths, valueInAsset, valueInBase } from '../../core/math/pool.ts'
 import type { RouteSide } from '../math/swapRoute.ts'
-import { type PoolState, type ProtocolState, settingOf } from '../state.ts'
+import { dynamicFeeKey, type PoolState, type ProtocolState, settingOf } from '../state.ts'
 import { QuoteRefusal } from './refusal.ts'
 
 /** The pools at one moment: the chain's, or those after a simulated swap. */
@@ -10,6 +11,8 @@ export interface Market {
   readonly state: ProtocolState
   /** By layer-1 asset. */
   readonly pools: ReadonlyMap<string, PoolState>
+  /** The affiliate whose dynamic L1 fees apply to the swap at hand. */
+  readonly leader?: string
 }
 
 export function marketOf(state: ProtocolState): Market {
@@ -17,8 +20,8 @@ export function marketOf(state: ProtocolState): Market {
 }
 
 /** Returns the market with changed pools; later entries win. */
-export function withPools({ state, pools }: Market, changed: readonly PoolState[]): Market {
-  return { state, pools: new Map([...pools, ...changed.map((pool) => [formatAsset(pool.asset), pool] as const)]) }
+export function withPools({ pools, ...market }: Market, changed: readonly PoolState[]): Market {
+  return { ...market, pools: new Map([...pools, ...changed.map((pool) => [formatAsset(pool.asset), pool] as const)]) }
 }
 
 export function poolOf({ pools }: Market, asset: Asset): PoolState | undefined {
@@ -63,7 +66,33 @@ const floorOf = {
 export function minSlipBps(market: Market, asset: Asset, stableSwap: boolean): bigint {
   const stable = settingOf(market.state, 'StableSlipMinBps')
   if (stableSwap && stable > 0) return BigInt(stable)
-  return atLeastZero(settingOf(market.state, floorOf[asset.kind]))
+  const usualBps = atLeastZero(settingOf(market.state, floorOf[asset.kind]))
+  return market.leader === undefined || !isLayer1(asset) ? usualBps : leaderFloor(market, asset, usualBps)
+}
+
+const isLayer1 = ({ kind }: Asset): boolean => floorOf[kind] === 'L1SlipMinBps'
+
+/** Returns the floor of a leg between an asset and RUNE for the leading affiliate. */
+function leaderFloor({ state, leader = '' }: Market, asset: Asset, usualBps: bigint): bigint {
+  const pair = feePairOf(asset, parseAsset(protocols[state.protocol].baseAsset, state.protocol))
+  const record = state.dynamicFees?.get(dynamicFeeKey(leader, pair))
+  return slipFloorBps({
+    usualBps,
+    isEnabled: settingOf(state, 'L1DynamicFeeEnabled') === 1,
+    whitelist: settingOf(state, `DYNAMICFEE-WHITELIST-${leader.toUpperCase()}`),
+    dynamicBps: record === undefined ? undefined : BigInt(record),
+  })
+}
+
+/** Sets the affiliate whose dynamic L1 fees apply to a swap. They apply between layer-1 assets on THORChain only. */
+export function withLeader(
+  market: Market,
+  { from, to }: { readonly from: Asset; readonly to: Asset },
+  affiliates: Parameters<typeof leadingAffiliate>[0],
+): Market {
+  const leader = leadingAffiliate(affiliates)
+  const applies = market.state.protocol === 'THORCHAIN' && isLayer1(from) && isLayer1(to)
+  return leader === undefined || !applies ? market : { ...market, leader }
 }
 
 /** Whether both ends are dollar anchors. Source: THORNode 3.17 isStableToStable. */

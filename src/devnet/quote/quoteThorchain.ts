@@ -3,9 +3,9 @@ import { chains, isChainId } from '../../core/chains/chains.ts'
 import { EXTENDED_MEMO_LIMIT, memoBytes } from '../../core/memo/memoLimits.ts'
 import { streamingBlocks } from '../math/streaming.ts'
 import { type ProtocolState, settingOf, type WireResponse } from '../state.ts'
-import { affiliateFee } from './affiliates.ts'
+import { affiliateFee, sharesOf } from './affiliates.ts'
 import { extendedMemo } from './extendedMemo.ts'
-import { isNative, type Market, marketOf } from './market.ts'
+import { isNative, type Market, marketOf, withLeader } from './market.ts'
 import { CACHE_WARNING, RAPID_WARNING } from './notes.ts'
 import { QuoteRefusal, refuseThorchain, respond } from './refusal.ts'
 import {
@@ -25,8 +25,8 @@ import { memoLimit } from './transferInfo.ts'
 /** Answers GET /thorchain/quote/swap. Checks in the order of THORNode 3.17. Source: queryQuoteSwap. */
 export function quoteThorchain(state: ProtocolState, query: URLSearchParams): WireResponse {
   return respond(refuseThorchain, () => {
-    const market = marketOf(state)
-    return buildBody(market, readThorchainParams(market, query))
+    const params = readThorchainParams(marketOf(state), query)
+    return buildBody(withLeader(marketOf(state), params, sharesOf(params.affiliates)), params)
   })
 }
 

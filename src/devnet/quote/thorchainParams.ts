@@ -3,7 +3,7 @@ import { chains, isChainId } from '../../core/chains/chains.ts'
 import { recommendedMinimum } from '../math/recommendedMinimum.ts'
 import { maxStreamingQuantity } from '../math/streaming.ts'
 import { type Destination, readDestination, readRefundAddress } from './addresses.ts'
-import { type Affiliates, readThorchainAffiliates } from './affiliates.ts'
+import { type Affiliates, readThorchainAffiliates, tryReadAffiliates } from './affiliates.ts'
 import {
   convertAtSpot,
   isBase,
@@ -14,6 +14,7 @@ import {
   minSlipBps,
   poolOf,
   spotLimit,
+  withLeader,
 } from './market.ts'
 import { outboundCost } from './outboundCost.ts'
 import { readAsset, readCount, readTolerance, readUint, refuseBothTolerances, type Tolerance } from './parameters.ts'
@@ -52,7 +53,8 @@ export function readThorchainParams(market: Market, query: URLSearchParams): Tho
   if (!isNative(market, from) && amount < dustOf(from.chain)) throw new QuoteRefusal('amount less than dust threshold')
   const interval = readCount('bad streaming interval amount', query.get('streaming_interval'))
   const wanted = readCount('bad streaming quantity amount', query.get('streaming_quantity'))
-  const maxQuantity = maxQuantityOf(market, from, to, amount, interval)
+  const own = withLeader(market, { from, to }, tryReadAffiliates(query))
+  const maxQuantity = maxQuantityOf(own, from, to, amount, interval)
   const payee = readDestination(state, query, to)
   const tolerance = readTolerance(query)
   const limit = spotLimit(market, from, amount, to, tolerance.spot)

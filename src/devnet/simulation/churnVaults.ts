@@ -4,13 +4,13 @@ import { rotateVaults } from '../machine/vaults/rotateVaults.ts'
 import type { SimulationContext } from './context.ts'
 import type { Traffic } from './traffic.ts'
 
-/** Replaces the vaults of all chains of a protocol by the next generation. */
+/** Replaces the vaults of all chains of a protocol by the next generation. Routers stay. */
 export function churnVaults({ machines, vaultOf }: SimulationContext, traffic: Traffic, protocol: Protocol): void {
   const generation = traffic.generations[protocol] + 1
   traffic.generations[protocol] = generation
-  const chains = [...machines[protocol].vaults.keys()]
-  rotateVaults(
-    machines[protocol],
-    chains.map((chain) => vaultOf(protocol, chain as ChainId, generation)),
-  )
+  const vaults = [...machines[protocol].vaults.values()].map(({ chain, router }) => ({
+    ...vaultOf(protocol, chain as ChainId, generation),
+    ...(router !== undefined && { router }),
+  }))
+  rotateVaults(machines[protocol], vaults)
 }

@@ -8,9 +8,11 @@ import { createChains, type DevnetChains, type MakeEvm } from '../chains/createC
 import { firstVaultAccount, keyedVault } from '../chains/vaults.ts'
 import { derivedVault } from '../derive.ts'
 import { type Genesis, vaultChains } from '../genesis/genesis.ts'
+import { memolessAccount } from '../identity.ts'
 import { credit } from '../machine/bank.ts'
 import { holdingOf } from '../machine/ledger.ts'
 import { createMachine, type Machine } from '../machine/machine.ts'
+import { type DevnetRouter, devnetRouters } from '../routers.ts'
 import type { ProtocolState, Vault } from '../state.ts'
 import { createHomeLedger } from './homeLedger.ts'
 import { fundMaker } from './marketMaker.ts'
@@ -41,6 +43,9 @@ const protocolFunds: Readonly<Record<Protocol, { readonly reserve: bigint; reado
   MAYACHAIN: { reserve: 90_000_000_000_000_000n, bond: 350_000_000_000_000_000n },
 }
 
+/** Half a million registrations at 0.02 RUNE. */
+const MEMOLESS_FUNDS = 1_000_000_000_000n
+
 export function createContext(genesis: Genesis, options: ContextOptions): SimulationContext {
   const { seed, time, evm } = options
   const vaultOf = createVaultOf(genesis, seed)
@@ -50,11 +55,11 @@ export function createContext(genesis: Genesis, options: ContextOptions): Simula
   if (genesis.network !== 'mocknet') return { seed, machines, vaultOf, chains: undefined }
   for (const protocol of protocolIds) fundMaker(machines[protocol])
   const pools = protocolIds.flatMap((protocol) => machines[protocol].pools)
-  const routers: Partial<Record<ChainId, string[]>> = {}
+  const routers: Partial<Record<ChainId, DevnetRouter[]>> = {}
   for (const protocol of protocolIds) {
     for (const { chain, router } of machines[protocol].vaults.values()) {
       const of = chain as ChainId
-      if (router !== undefined) routers[of] = [...(routers[of] ?? []), router]
+      if (router !== undefined) routers[of] = [...(routers[of] ?? []), ...devnetRouters(protocol, of)]
     }
   }
   const endowments = protocolIds.flatMap((protocol) => vaultCredits(machines[protocol], seed))
@@ -62,6 +67,7 @@ export function createContext(genesis: Genesis, options: ContextOptions): Simula
   for (const { to, amount } of endowments.filter(({ asset }) => asset === protocols.THORCHAIN.baseAsset)) {
     credit(thorchain, to, { asset: thorchain.base, amount })
   }
+  credit(thorchain, memolessAccount, { asset: thorchain.base, amount: MEMOLESS_FUNDS })
   const chains = createChains({
     ...{ seed, startTime: time, endowments, routers },
     assets: pools.map(({ asset, decimals }) => ({ asset: formatAsset(asset), decimals })),
@@ -90,7 +96,7 @@ function stateOf(genesis: Genesis, protocol: Protocol, time: number, vaultOf: Va
   const { network, acceptedNetworks, protocols: own } = genesis
   const chains = vaultChains(own[protocol], protocol)
   const vaults = new Map(chains.map((chain) => [chain as string, vaultOf(protocol, chain, 0)]))
-  return { protocol, network, acceptedNetworks, ...own[protocol], vaults, time }
+  return { protocol, network, acceptedNetworks, ...own[protocol], vaults, time, dynamicFees: new Map() }
 }
 
 /** Returns the initial on-chain coins of the vaults. Amounts below the chain's smallest unit are rounded up. */

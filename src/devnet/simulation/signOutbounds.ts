@@ -72,7 +72,9 @@ function signOutbound(context: SimulationContext, traffic: Traffic, machine: Mac
   if (from === undefined) return
   const key = outboundKey(outbound)
   try {
-    const hash = chain.send({ from, to, memo, asset: formatAsset(coin.asset), amount: units(coin.amount) })
+    const payoutRouter = machine.vaults.get(name)?.router
+    const payment = { from, to, memo, asset: formatAsset(coin.asset), amount: units(coin.amount) }
+    const hash = chain.send({ ...payment, ...(payoutRouter !== undefined && { payoutRouter }) })
     traffic.stuck.delete(key)
     traffic.signed.set(hash, { protocol, outbound, hash, from: chain.addressOf(from) })
   } catch (error) {

@@ -67,13 +67,15 @@ export function createSimulation({ context, clock, hooks = {}, listeners = [] }:
     return next
   }
 
-  const time = (): number => machines.THORCHAIN.time
+  // A stopped protocol stays behind.
+  const time = (): number => Math.max(...protocolIds.map((protocol) => machines[protocol].time))
   const inFlight = (): boolean => isInFlight(context, traffic)
 
   async function makeBlock(): Promise<void> {
     const now = time() + BLOCK_SECONDS
     await chains?.step(now)
     for (const protocol of protocolIds) {
+      if (traffic.stopped[protocol]) continue
       const machine = machines[protocol]
       beginBlock(machine, { height: machine.height + 1, time: now })
       hooks.beforeBlock?.(machine, traffic)

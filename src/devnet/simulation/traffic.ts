@@ -31,11 +31,14 @@ export interface Traffic {
   readonly stuck: Map<string, string>
   /** Number of churns of each protocol. */
   readonly generations: Record<Protocol, number>
+  /** Protocols that make no blocks. */
+  readonly stopped: Record<Protocol, boolean>
 }
 
 export function createTraffic(): Traffic {
   return {
     ...{ readHeights: new Map(), confirming: new Map(), signed: new Map(), stuck: new Map() },
     generations: { THORCHAIN: 0, MAYACHAIN: 0 },
+    stopped: { THORCHAIN: false, MAYACHAIN: false },
   }
 }

@@ -6,7 +6,7 @@ import { createAnvilChain } from '../../../src/devnet/chains/evm/anvilChain.ts'
 import { anvilBinary } from '../../../src/devnet/chains/evm/anvilProcess.ts'
 import { contractCodes } from '../../../src/devnet/chains/evm/contracts.ts'
 import { hasAnvil } from '../../core/deposits/evm/anvil.ts'
-import { devnetTokenCode, routerCode } from '../../core/deposits/evm/doubles.ts'
+import { devnetTokenCode, routerCode, routerV4Code } from '../../core/deposits/evm/doubles.ts'
 import { COIN, journey, memo, type Row } from './journey.ts'
 import { makeChains, mine, router, startTime, usdc } from './testChains.ts'
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 test('the contracts’ code equals the compiled sources', () => {
-  expect(contractCodes).toEqual({ router: routerCode, token: devnetTokenCode })
+  expect(contractCodes).toEqual({ router: routerCode, routerV4: routerV4Code, token: devnetTokenCode })
 })
 
 describe.skipIf(!hasAnvil())('EVM chains on a real EVM', () => {

@@ -22,7 +22,7 @@ export const assets = [
 ]
 
 export const makeChains = (over: Partial<Parameters<typeof createChains>[0]> = {}): DevnetChains => {
-  const routers = Object.fromEntries(evmChains.map((chain) => [chain, [router]]))
+  const routers = Object.fromEntries(evmChains.map((chain) => [chain, [{ address: router, version: '6.1' as const }]]))
   return createChains({ seed, startTime, assets, routers, ...over })
 }
 

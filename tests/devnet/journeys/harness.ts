@@ -2,10 +2,9 @@ import {
   type ChainId,
   type ChainReader,
   type Clock,
-  chains,
   createMidgard,
   createNode,
-  createReader,
+  createSimulatedTime,
   type Midgard,
   type Node,
   type Protocol,
@@ -14,10 +13,9 @@ import {
 import type { DevnetChain } from '../../../src/devnet/chains/chain.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import type { Devnet, DevnetOptions } from '../../../src/devnet/devnetTypes.ts'
-import { LONG_DEADLINE_MS } from '../../core/readers/longDeadline.ts'
 import { threeViews } from '../../threeViews.ts'
+import { devnetReader, ORIGIN } from './devnetReader.ts'
 
-const ORIGIN = 'http://devnet.example'
 const START = Date.UTC(2026, 10, 20)
 
 /** A devnet with an integrator's clients: three nodes per protocol, their indexers, and a reader of every chain. */
@@ -43,8 +41,9 @@ export function createHarness(options: Partial<DevnetOptions> = {}): Harness {
   const devnet = createDevnet({ now: () => START, pace: { paused: true }, ...options })
   const { transport } = devnet
   const common = { network: 'mocknet', transport, clientId: 'portage-test' } as const
+  const simulatedTime = createSimulatedTime(ORIGIN, transport)
   const nodeOf = (protocol: Protocol, service: string) =>
-    createNode({ ...common, protocol, endpoints: threeViews(ORIGIN, service) })
+    createNode({ ...common, protocol, endpoints: threeViews(ORIGIN, service), simulatedTime })
   const midgardOf = (protocol: Protocol, service: string) =>
     createMidgard({ ...common, protocol, endpoints: [`${ORIGIN}/${service}`] })
   const readers = new Map<ChainId, ChainReader>()
@@ -53,7 +52,7 @@ export function createHarness(options: Partial<DevnetOptions> = {}): Harness {
     nodes: { THORCHAIN: nodeOf('THORCHAIN', 'thornode'), MAYACHAIN: nodeOf('MAYACHAIN', 'mayanode') },
     midgards: { THORCHAIN: midgardOf('THORCHAIN', 'midgard'), MAYACHAIN: midgardOf('MAYACHAIN', 'mayamidgard') },
     readerOf(chain) {
-      const known = readers.get(chain) ?? readerOver(devnet, chain as ReadableChain)
+      const known = readers.get(chain) ?? devnetReader(devnet, chain as ReadableChain)
       readers.set(chain, known)
       return known
     },
@@ -66,21 +65,4 @@ export function createHarness(options: Partial<DevnetOptions> = {}): Harness {
     },
     step: (blocks = 1) => devnet.simulation.step(blocks),
   }
-}
-
-/** Reader paths of the protocols' chains; other chains have their own. */
-const homes: Readonly<Partial<Record<ChainId, string>>> = { THOR: '/1/thornode', MAYA: '/1/mayanode' }
-
-function readerOver({ transport }: Devnet, chain: ReadableChain): ChainReader {
-  const url = `${ORIGIN}${homes[chain] ?? `/chain/${chain}`}`
-  const endpoints = [{ api: apiOf(chain), url }] as const
-  return createReader({ chain, network: 'mocknet', endpoints, transport, deadlineMs: LONG_DEADLINE_MS })
-}
-
-function apiOf(chain: ReadableChain) {
-  const { family } = chains[chain]
-  if (family === 'utxo') return chain === 'BTC' || chain === 'LTC' ? 'esplora' : 'blockbook'
-  const apis = { evm: 'jsonrpc', cosmos: 'cosmos', xrp: 'rippled', solana: 'solana', tron: 'trongrid' } as const
-  if (family in apis) return apis[family as keyof typeof apis]
-  throw new RangeError(`No reader supports ${chain}.`)
 }

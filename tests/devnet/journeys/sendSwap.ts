@@ -4,8 +4,8 @@ import {
   type DepositIntent,
   type DepositParams,
   formatAsset,
+  getBestQuote,
   getPools,
-  getQuote,
   homeChain,
   isSwapMemo,
   type PreparedDeposit,
@@ -15,6 +15,7 @@ import {
   type Quote,
   type QuoteParams,
   resolveAsset,
+  streamingOf,
   units,
 } from '../../../src/core/index.ts'
 import type { WalletAccount } from '../../../src/wallets/index.ts'
@@ -31,6 +32,8 @@ export interface SwapRequest {
   /** In units of `from`. */
   readonly amount: bigint
   readonly more?: Partial<QuoteParams>
+  /** A router outside the known list that the person accepts. */
+  readonly acceptedRouter?: string
 }
 
 /** A swap whose deposit was sent. */
@@ -83,14 +86,15 @@ async function resolveRequest(harness: Harness, { protocol, from, to, amount, mo
 export async function sendSwap(harness: Harness, sender: TestUser, request: SwapRequest): Promise<SentSwap> {
   const { node, pools, params } = await resolveRequest(harness, request)
   const chain = homeChain(params.fromAsset, request.protocol) as ChainId
-  const quote = await getQuote(node, params)
+  const quote = await getBestQuote(node, params)
   const account = await sender.senderOn(chain)
   const token = tokensOn(harness, chain).find(({ asset }) => asset === formatAsset(params.fromAsset))
   const depositParams: DepositParams = {
     ...{ intent: intentOf(request, params, quote), quote, pools, sender: account, reader: harness.readerOf(chain) },
     ...(token && { contract: token.contract }),
+    ...(request.acceptedRouter !== undefined && { acceptedRouter: request.acceptedRouter }),
   }
-  const prepared = await prepareDeposit(node, depositParams, { clock: harness.clock })
+  const prepared = await prepareDeposit(node, depositParams)
   const hashes = await sender.submit(chain, prepared.transaction, prepared.expiry)
   return { ...{ request, sender, chain, params, quote, prepared, hashes }, from: account.address }
 }
@@ -104,6 +108,6 @@ export function intentOf({ protocol }: SwapRequest, params: QuoteParams, quote: 
   const streaming = { interval: interval ?? 0, quantity, maxQuantity: quote.streaming.maxQuantity }
   return {
     ...{ protocol, fromAsset, toAsset: quote.toAsset, amount, destination, minimum },
-    ...(interval !== undefined && { streaming }),
+    ...(interval === undefined ? streamingOf(quote) : { streaming }),
   }
 }

@@ -26,7 +26,7 @@ export function emitSwapEvents(
     const sells = isBase(machine.market, inAsset)
     const pool = findPool(machine, sells ? outAsset : inAsset)
     const [base, asset] = sells ? [inAmount, leg.emit] : [leg.emit, inAmount]
-    if (pool) countVolume(machine, pool, { base, asset })
+    if (pool) countVolume(machine, pool, { base, asset, fee: leg.feeInBase })
     emit(machine, 'swap', {
       pool: formatAsset(layer1Of(sells ? outAsset : inAsset)),
       price_target: last ? String(limit) : '0',

@@ -9,6 +9,7 @@ import { erase, write } from '../journal.ts'
 import type { Machine } from '../machine.ts'
 import type { Tx } from '../records.ts'
 import { type Order, orderKey, sourceOf } from './order.ts'
+import { orderMarket } from './orderMarket.ts'
 import { checkDestination } from './runSwap.ts'
 
 export interface MarketOrder {
@@ -74,15 +75,20 @@ function addThorchainOrder(machine: Machine, requested: Order): void {
   checkAdmission(machine.market, message)
   const maxAge = BigInt(Math.max(settingOf(machine, 'StreamingLimitSwapMaxAge'), 0))
   const interval = requested.type === 'limit' && requested.interval > maxAge ? maxAge : requested.interval
-  const most = maxQuantity(machine, { ...requested, interval })
+  const most = splits(machine, requested) ? maxQuantity(machine, { ...requested, interval }) : 1n
   const quantity = requested.quantity === 0n || requested.quantity > most ? most : requested.quantity
   checkRoomToMint(machine.market, from, requested.target, requested.deposit)
   saveOrder(machine, { ...requested, interval, quantity })
 }
 
+/** Whether an order is split: one without an interval only in the advanced queue. Source: THORNode 3.17 quotes. */
+function splits(machine: Machine, { interval }: Order): boolean {
+  return interval > 0n || settingOf(machine, 'EnableAdvSwapQueue') > 0
+}
+
 /** Returns the maximum quantity. Without a slip floor, the requested one within the maximum streaming length. */
 function maxQuantity(machine: Machine, order: Order): bigint {
-  const { market } = machine
+  const market = orderMarket(machine, order)
   const from = sourceOf(order)
   const stable = isStableSwap(market, from, order.target)
   const source = sideOf(market, from, stable)

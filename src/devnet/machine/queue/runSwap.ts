@@ -17,6 +17,7 @@ import { changePool, countSynthUnits, findPool, isDerived } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
 import { emitSwapEvents } from './emitSwapEvents.ts'
 import { type Order, type SwapStep, sourceOf } from './order.ts'
+import { orderMarket } from './orderMarket.ts'
 
 /**
  * Runs one sub-swap through the pools and returns its output. Throws `QuoteRefusal` with the node's message; the caller
@@ -34,7 +35,7 @@ export function runSwap(machine: Machine, step: SwapStep): bigint {
   checkSwap(market, message)
   if (order.count === 0n) checkRoomToMint(market, from, to, order.deposit)
   const taken = takeInput(machine, step, from)
-  const { emit: out, legs } = crossPools(market, { from, to, amount: taken })
+  const { emit: out, legs } = crossPools(orderMarket(machine, order), { from, to, amount: taken })
   settlePools(machine, from, to, taken, legs)
   checkLimit(machine, step, out)
   if (out === 0n) throw new QuoteRefusal('zero emit asset')

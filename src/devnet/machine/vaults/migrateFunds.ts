@@ -77,7 +77,7 @@ function overcommitted(machine: Machine, pubKey: string, asset: Asset): bigint {
   return assignedTo(machine, pubKey, asset) > held ? held : 0n
 }
 
-/** Whether a coin is worth moving: any token, or a gas asset above maximum gas, reserve and dust. */
+/** Whether a coin is worth moving: every token, or a gas asset above maximum gas, reserve and dust. */
 function isWorthMoving(machine: Machine, chain: string, { asset, amount }: Coin, { maxGas }: GasDetails): boolean {
   if (formatAsset(asset) !== formatAsset(maxGas.asset)) return true
   return amount > maxGas.amount + reserveOf(chain) + dustOf(machine, chain)

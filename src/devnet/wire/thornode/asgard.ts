@@ -73,6 +73,8 @@ function vaultBody(machine: Machine, asgard: Asgard) {
     ...omitEmpty({ inbound_tx_count: inbounds.length, outbound_tx_count: outbounds.length }),
     routers: routersOf(asgard),
     addresses: parts.map(({ chain, address }) => ({ chain, address })),
+    // Since 3.19, and empty without a vault for Monero.
+    ...(machine.protocol === 'THORCHAIN' && { pub_key_frost: '' }),
   }
 }
 
@@ -87,7 +89,7 @@ export const vault: Handler = (machine, { params }) => {
 /** Source: queryVaultsPubkeys of both nodes; Maya still returns an empty yggdrasil list. */
 export const vaultPubKeys: Handler = (machine) => {
   const maya = machine.protocol === 'MAYACHAIN'
-  const members = maya ? {} : { pub_key_eddsa: '', membership: membersOf(machine) }
+  const members = maya ? {} : { pub_key_eddsa: '', pub_key_frost: '', membership: membersOf(machine) }
   const asgard = asgards(machine).map((one) => ({ pub_key: one.pubKey, routers: routersOf(one), ...members }))
   return ok({ asgard, ...(maya ? { yggdrasil: [] } : {}), inactive: [] })
 }

@@ -108,6 +108,9 @@ function thorchainFields(machine: Machine, pool: PoolState, book: PoolBook): Rec
     trading_halted: poolHalted(machine, pool),
     volume_asset: String(volume.asset),
     volume_rune: String(volume.base),
+    // Since 3.20. The reserve deposits only through RUNEPool here.
+    pol_reserve_rune_deposited: '0',
+    rolling_pool_liquidity_fee_rune: String(volume.fee),
   }
 }
 

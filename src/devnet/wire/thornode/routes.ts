@@ -7,6 +7,7 @@ import { block, latestBlock, nodeInfo } from './block.ts'
 import { securedAsset, securedAssets, tradeAccount, tradeAccounts, tradeUnit, tradeUnits } from './claims.ts'
 import { swapperClout } from './clout.ts'
 import { derivedPool, derivedPools } from './derivedPools.ts'
+import { currentDynamicFees, dynamicFees, dynamicFeesOfName } from './dynamicFees.ts'
 import { lastBlock, lastBlocks, ping, version } from './heights.ts'
 import { inboundAddresses } from './inboundAddresses.ts'
 import { limitSwaps, limitSwapsSummary } from './limitSwaps.ts'
@@ -89,6 +90,9 @@ export const nodeRoutes: Readonly<Record<Protocol, Routes>> = {
     runepool: ownPool,
     'oracle/prices': oraclePrices,
     'oracle/price/:symbol': oraclePrice,
+    dynamic_l1_fees: dynamicFees,
+    'dynamic_l1_fees/:thorname': dynamicFeesOfName,
+    dynamic_l1_fees_current: currentDynamicFees,
     slips: poolSlips,
     'slip/:asset': poolSlip,
     dpools: derivedPools,

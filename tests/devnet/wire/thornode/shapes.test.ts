@@ -114,8 +114,8 @@ const mayachain: [string, string][] = [
 /** These go out as protobuf's JSON, whose 64-bit integers are texts, whatever the openapi file says of them. */
 const asProtobuf = /^(LimitSwap|ReferenceMemo)/
 const isText = / is a string, not a number$/
-/** Fields that 3.20 adds to the openapi file of 3.16. */
-const isNewer = /xmr_active_vault_ready/
+/** Fields that 3.19 and 3.20 add to the openapi file of 3.16. */
+const isNewer = /xmr_active_vault_ready|pol_reserve_rune_deposited|rolling_pool_liquidity_fee_rune|pub_key_frost/
 
 describe.each([
   ['THORNode', 'thornode-3.16.3', machines.THORCHAIN, thorchain],
@@ -152,6 +152,19 @@ describe.runIf(recorded)('a recorded mainnet response', () => {
   test('of the network has the same fields, those of 3.20 included', () => {
     const { body } = responseTo(machines.THORCHAIN, '/thorchain/network')
     expect(fieldsOf(body)).toEqual(fieldsOf(read('thornode.network.json')))
+  })
+
+  test('of a pool, an inbound address and a quote has the same fields, those of 3.20 included', () => {
+    const bodyOf = (below: string) => responseTo(machines.THORCHAIN, `/thorchain/${below}`).body
+    expect(fieldsOf(bodyOf('pool/BTC.BTC'))).toEqual(fieldsOf(read('thornode.pool.BTC.BTC.json')))
+    const rows = (bodyOf('inbound_addresses') as { chain: string }[]).filter(({ chain }) => /^(BTC|ETH)$/.test(chain))
+    expect(rows.map((row) => fieldsOf(row))).toEqual(
+      (read('thornode.inbound_addresses.subset.json') as object[]).map((row) => fieldsOf(row)),
+    )
+    const quote = bodyOf('quote/swap?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000')
+    const [own, theirs] = [fieldsOf(quote), fieldsOf(read('thornode.quote_swap.BTC-ETH.json'))]
+    // A swap of one part takes no time between parts.
+    expect(own).toEqual(theirs.filter((field) => !/streaming_swap/.test(field)))
   })
 
   test('of the status of a swap between external chains has the same fields', () => {
@@ -233,6 +246,13 @@ describe('on the wire', () => {
     expect(slip()).toMatchObject([{ pool_slip: 0, rollup: 99, summed_rollup: 99 }])
     blocks(machine, 1)
     expect(slip()).toMatchObject([{ pool_slip: 0, rollup: 0 }])
+  })
+
+  test('a pool reports its liquidity fees of the last day, which 3.20 adds', () => {
+    const body = (machine: Machine) =>
+      responseTo(machine, '/thorchain/pool/BTC.BTC').body as { rolling_pool_liquidity_fee_rune: string }
+    expect(body(livingMachine('THORCHAIN')).rolling_pool_liquidity_fee_rune).toBe('0')
+    expect(BigInt(body(machines.THORCHAIN).rolling_pool_liquidity_fee_rune)).toBeGreaterThan(0n)
   })
 
   test('a derived pool is listed on its own path, not among the pools', () => {

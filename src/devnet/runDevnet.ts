@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { chooseEvm } from './chooseEvm.ts'
+import { createDevnet } from './devnet.ts'
+import type { Devnet } from './devnetTypes.ts'
+import { GenesisError } from './genesis/file.ts'
+import type { GenesisFile } from './genesis/schema.ts'
+import { ServeError } from './listen.ts'
+import { onParentExit } from './onParentExit.ts'
+import { type Arguments, UsageError } from './readArguments.ts'
+import { serveDevnet } from './server.ts'
+import { viewNames, viewOrigin } from './views.ts'
+
+/** Reads a genesis file as JSON. `createDevnet` validates it. */
+function readGenesis(file: string): GenesisFile {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new UsageError(`Cannot read the genesis file ${file}: ${(error as NodeJS.ErrnoException).code}.`)
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new UsageError(`${file} is not JSON: ${(error as SyntaxError).message}`)
+  }
+}
+
+function announce({ network, chains }: Devnet, url: string, evm: string): void {
+  const lines = [
+    `Portage devnet on ${network}`,
+    `  index       ${url}/`,
+    `  THORNode    ${url}/thornode`,
+    `  Mayanode    ${url}/mayanode`,
+    `  Midgard     ${url}/midgard`,
+    `  Maya's      ${url}/mayamidgard`,
+    ...viewNames.map((view) => `  view ${view}      ${viewOrigin(url, view)}/${view}`),
+    ...(chains === undefined
+      ? []
+      : [`  chains      ${url}/chain/BTC and so on`, `  controls    ${url}/devnet`, `  EVM chains  ${evm}`]),
+  ]
+  console.log(lines.join('\n'))
+  if (network !== 'mocknet') {
+    console.log(
+      `WARNING: addresses here look like ${network}'s but have no private keys. Coins sent to them would be lost.`,
+    )
+  }
+}
+
+async function serve({ port, host, genesis, seed, pace }: Arguments): Promise<void> {
+  const { evm, description } = chooseEvm()
+  const devnet = createDevnet({
+    ...{ now: Date.now, evm, pace },
+    ...(seed !== undefined && { seed }),
+    ...(genesis === undefined ? {} : { genesis: readGenesis(genesis) }),
+  })
+  const served = await serveDevnet(devnet, { host, port })
+  let ending = false
+  const end = async () => {
+    if (ending) return
+    ending = true
+    await served.close()
+    await devnet.close()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  onParentExit(end)
+  announce(devnet, served.url, description)
+}
+
+/** Serves a devnet until a signal or the end of the parent process. Throws `UsageError` when it cannot start. */
+export async function runDevnet(args: Arguments): Promise<void> {
+  try {
+    await serve(args)
+  } catch (error) {
+    if (error instanceof ServeError) throw new UsageError(error.message, { cause: error })
+    if (!(error instanceof GenesisError)) throw error
+    throw new UsageError(['The genesis file cannot be used:', ...error.problems].join('\n  '), { cause: error })
+  }
+}
