@@ -1,0 +1,16 @@
+import type { ApiKey, SpentQuota } from '../../storage/apiKeyTable.ts'
+
+export type { ApiKey }
+
+/** Checks API keys and counts their requests. */
+export interface ApiKeys {
+  /**
+   * Returns the live key of a request. Throws `ApiError` api_key_missing, api_key_invalid, api_key_revoked,
+   * api_key_origin, api_key_test or misconfigured.
+   */
+  readonly authenticate: (request: Request) => Promise<ApiKey>
+  /** Counts one request of today (UTC) unless the key's quota is used up. */
+  readonly spend: (key: ApiKey) => Promise<SpentQuota>
+  /** Returns the requests of today. */
+  readonly used: (key: ApiKey) => Promise<number>
+}

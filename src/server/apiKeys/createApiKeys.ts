@@ -1,0 +1,86 @@
+import { keyQuotas } from '../../contract/limits.ts'
+import { testApiKey } from '../../contract/testApiKey.ts'
+import { isApiKeySecret, isSameDigest, prefixOf, recordOf } from '../../storage/apiKeySecret.ts'
+import { type ApiKey, type ApiKeyTable, dayOf, type FoundSecret } from '../../storage/apiKeyTable.ts'
+import { ApiError, MisconfiguredError } from '../failure.ts'
+import type { ApiKeys } from './apiKeys.ts'
+
+/** How old a known key may be, in milliseconds. A revocation takes effect within 5 seconds, a slow query included. */
+const maxAgeMs = 4_000
+/** Known keys per process; beyond it all are forgotten, which costs one query each. */
+const maxKnown = 10_000
+/** Stands in for the hash of an unknown secret, so that a refusal takes as long. */
+const noHash = '0'.repeat(64)
+
+export interface ApiKeyOptions {
+  readonly table: ApiKeyTable
+  /** Returns the operator's pepper; undefined when a deployed site has none. */
+  readonly pepper: () => string | undefined
+  readonly network: 'devnet' | 'stagenet' | 'mainnet'
+  readonly clock: () => number
+}
+
+interface KnownSecret {
+  readonly readAt: number
+  readonly found: Promise<FoundSecret | undefined>
+}
+
+/** Creates the check of API keys on a store. */
+export function createApiKeys({ table, pepper, network, clock }: ApiKeyOptions): ApiKeys {
+  const known = new Map<string, KnownSecret>()
+  const find = (prefix: string) => {
+    const last = known.get(prefix)
+    const now = clock()
+    if (last && Math.abs(now - last.readAt) < maxAgeMs) return last.found
+    if (known.size >= maxKnown) known.clear()
+    const found = table.find(prefix)
+    known.set(prefix, { readAt: now, found })
+    // A failure is not remembered.
+    found.catch(() => known.delete(prefix))
+    return found
+  }
+  const live = async (secret: string): Promise<ApiKey> => {
+    const key = pepper()
+    if (key === undefined) throw new MisconfiguredError({ variables: ['API_KEY_PEPPER'] })
+    const found = await find(prefixOf(secret))
+    const isKnown = isSameDigest(found?.hash ?? noHash, recordOf(secret, key).hash)
+    if (!found || !isKnown) throw refused('api_key_invalid')
+    if (found.isRevoked) throw refused('api_key_revoked')
+    return found.key
+  }
+  return {
+    async authenticate(request) {
+      const secret = request.headers.get('x-api-key')?.trim() ?? ''
+      if (secret === '') throw refused('api_key_missing')
+      if (!isApiKeySecret(secret)) throw refused('api_key_invalid')
+      if (isSameDigest(secret, testApiKey)) return testKeyOn(network)
+      const key = await live(secret)
+      requireOrigin(request, key)
+      return key
+    },
+    spend: (key) => (key === testKey ? Promise.resolve({ allowed: true, used: 0 }) : table.spend(key, clock())),
+    used: (key) => (key === testKey ? Promise.resolve(0) : table.used(key.id, dayOf(clock()))),
+  }
+}
+
+const testKey: ApiKey = {
+  ...{ id: 'key_test', kind: 'sk', owner: 'devnet', label: 'Public test key', origins: [] },
+  dailyQuota: keyQuotas.sk,
+}
+
+function testKeyOn(network: ApiKeyOptions['network']): ApiKey {
+  if (network !== 'devnet') throw new ApiError('api_key_test')
+  return testKey
+}
+
+/** A refusal names the header that was expected. Source: RFC 9110 §15.5.2. */
+const refused = (code: 'api_key_missing' | 'api_key_invalid' | 'api_key_revoked') =>
+  new ApiError(code, { headers: { 'www-authenticate': 'ApiKey header="x-api-key"' } })
+
+/** Requires one of the key's origins for a `pk`. A page's GET to its own origin has a Referer instead of an Origin. */
+function requireOrigin({ headers }: Request, { kind, origins }: ApiKey): void {
+  if (kind !== 'pk') return
+  const referer = headers.get('referer') ?? ''
+  const origin = headers.get('origin') ?? (URL.canParse(referer) ? new URL(referer).origin : '')
+  if (!origins.includes(origin)) throw new ApiError('api_key_origin')
+}

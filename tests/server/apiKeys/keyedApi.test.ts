@@ -1,0 +1,150 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { aggregatorError } from '../../../src/contract/errorBodies.ts'
+import { testApiKey } from '../../../src/contract/testApiKey.ts'
+import { openApi } from '../../../src/discovery/registry/openApi.ts'
+import { registryOf } from '../../../src/discovery/registry/registry.ts'
+import { createApiKeySecret, prefixOf, recordOf } from '../../../src/storage/apiKeySecret.ts'
+import { createInstance, createStoreFolder, issueKey, keyedApi, pepper, siteUrl, start } from './keyFixture.ts'
+
+const folder = createStoreFolder()
+afterAll(folder.remove)
+const store = folder.open()
+let now = start
+const site = createInstance({ store, clock: () => now })
+
+const codeOf = async (response: Response) => aggregatorError.parse(await response.json()).code
+const withKey = (secret: string, more: Readonly<Record<string, string>> = {}) => ({ 'x-api-key': secret, ...more })
+
+describe('a request to an API with keys', () => {
+  test('is refused with 401 and the name of the header without a key, or with one that is not valid', async () => {
+    const unknown = createApiKeySecret('sk')
+    const { secret } = await issueKey(store)
+    const cases: [Record<string, string>, string][] = [
+      [{}, 'api_key_missing'],
+      [withKey(' '), 'api_key_missing'],
+      [withKey('sk_live_123'), 'api_key_invalid'],
+      [withKey(unknown), 'api_key_invalid'],
+      [withKey(secret.slice(0, -1)), 'api_key_invalid'],
+      [{ authorization: `Bearer ${secret}` }, 'api_key_missing'],
+    ]
+    for (const [headers, code] of cases) {
+      const response = await site.get(headers)
+      expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'ApiKey header="x-api-key"'])
+      expect(await codeOf(response)).toBe(code)
+    }
+  })
+
+  test('is served with a live key, before and after a rotation, until its secret is revoked', async () => {
+    const { key, secret } = await issueKey(store)
+    const second = createApiKeySecret('sk')
+    await store.apiKeys.addSecret(key.id, recordOf(second, pepper), now)
+    for (const each of [secret, second]) expect((await site.get(withKey(each))).status).toBe(200)
+    await store.apiKeys.revoke(prefixOf(secret), now)
+    now += 5_000
+    expect(await codeOf(await site.get(withKey(secret)))).toBe('api_key_revoked')
+    expect((await site.get(withKey(second))).status).toBe(200)
+  })
+
+  test('does not accept a secret that shares the prefix of another', async () => {
+    const { secret } = await issueKey(store)
+    const known = Buffer.from(secret.slice(11, 11 + 64), 'hex')
+    const forged = createApiKeySecret('sk', Buffer.concat([known.subarray(0, 6), Buffer.alloc(26, 7)]))
+    expect(prefixOf(forged)).toBe(prefixOf(secret))
+    expect(await codeOf(await site.get(withKey(forged)))).toBe('api_key_invalid')
+    expect(await codeOf(await createInstance({ store, clock: () => now, pepper: 'x' }).get(withKey(secret)))).toBe(
+      'api_key_invalid',
+    )
+  })
+
+  test('is served with a page key on its own origins only', async () => {
+    const { secret } = await issueKey(store, { kind: 'pk', origins: ['https://shop.example'] })
+    const status = async (headers: Record<string, string>) => (await site.get(withKey(secret, headers))).status
+    expect(await status({ origin: 'https://shop.example' })).toBe(200)
+    expect(await status({ referer: 'https://shop.example/cart?x=1' })).toBe(200)
+    for (const origin of ['https://evil.example', 'http://shop.example', 'https://shop.example.evil.example', 'null']) {
+      expect(await status({ origin, referer: 'https://shop.example/' }), origin).toBe(403)
+    }
+    expect(await status({})).toBe(403)
+    expect(await codeOf(await site.get(withKey(secret)))).toBe('api_key_origin')
+    expect((await site.send('OPTIONS', '/v1/read', { origin: 'https://shop.example' })).status).toBe(204)
+  })
+
+  test('is refused with 429 and Retry-After once the daily quota is used up, until midnight', async () => {
+    now = Date.UTC(2026, 0, 5, 23, 59, 0)
+    const { secret } = await issueKey(store, { dailyQuota: 3 })
+    const remaining: (string | null)[] = []
+    for (let request = 0; request < 3; request++) {
+      remaining.push((await site.get(withKey(secret))).headers.get('ratelimit'))
+    }
+    expect(remaining).toEqual(['"sk-daily";r=2;t=60', '"sk-daily";r=1;t=60', '"sk-daily";r=0;t=60'])
+    const refused = await site.get(withKey(secret))
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(refused.headers.get('ratelimit-policy')).toBe('"sk-daily";q=3;w=86400')
+    expect(await codeOf(refused)).toBe('api_key_quota')
+    now += 60_000
+    expect((await site.get(withKey(secret))).status).toBe(200)
+  })
+
+  test('with an Idempotency-Key runs once per API key, and a replay costs no quota', async () => {
+    const [one, other] = [await issueKey(store), await issueKey(store)]
+    const send = (secret: string) => site.post(withKey(secret, { 'idempotency-key': 'same' }))
+    const first = await (await send(one.secret)).json()
+    const replayed = await send(one.secret)
+    expect(replayed.headers.get('idempotency-replayed')).toBe('true')
+    expect(await replayed.json()).toEqual(first)
+    expect(replayed.headers.get('ratelimit')).toContain('r=999;')
+    expect(await (await send(other.secret)).json()).not.toEqual(first)
+  })
+
+  test('is refused with 503 on a deployed site without a pepper, and the setting is named', async () => {
+    const { secret } = await issueKey(store)
+    const response = await createInstance({ store, clock: () => now, pepper: undefined }).get(withKey(secret))
+    const body = aggregatorError.parse(await response.json())
+    expect([response.status, body.code]).toEqual([503, 'misconfigured'])
+    expect(body.message).toContain('API_KEY_PEPPER')
+  })
+
+  test('is refused while the store is closed, also with a key that was known', async () => {
+    const own = folder.open()
+    const { secret } = await issueKey(own)
+    const instance = createInstance({ store: own, clock: () => now })
+    expect((await instance.get(withKey(secret))).status).toBe(200)
+    await own.close()
+    expect(await codeOf(await instance.get(withKey(secret)))).toBe('storage_unavailable')
+  })
+
+  test('never shows the key in a response', async () => {
+    const { secret } = await issueKey(store, { dailyQuota: 1 })
+    for (const headers of [withKey(secret), withKey(secret), withKey(`${secret}0`)]) {
+      const response = await site.get(headers)
+      const text = `${JSON.stringify([...response.headers])}${await response.text()}`
+      expect(text).not.toContain(secret.slice(11, 40))
+    }
+  })
+})
+
+describe('the public test key', () => {
+  test('works on the devnet and is refused on every other network', async () => {
+    const onNetwork = (network: 'devnet' | 'stagenet' | 'mainnet') =>
+      createInstance({ store, clock: () => now, network }).get(withKey(testApiKey))
+    expect((await onNetwork('devnet')).status).toBe(200)
+    for (const network of ['stagenet', 'mainnet'] as const) {
+      const response = await onNetwork(network)
+      expect([response.status, await codeOf(response)]).toEqual([403, 'api_key_test'])
+    }
+  })
+})
+
+test('the OpenAPI document of an API with keys has the header, its errors and the default quotas', () => {
+  const { security, components, paths, info } = openApi(registryOf(siteUrl, 'mainnet'), keyedApi)
+  expect([security, components.securitySchemes]).toEqual([
+    [{ ApiKey: [] }],
+    { ApiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+  ])
+  const { get } = paths['/v1/read'] as { get: { responses: Record<string, { headers: object }> } }
+  expect(Object.keys(get.responses)).toEqual(['200', '400', '401', '403', '405', '415', '429', '503'])
+  expect(Object.keys(get.responses['401']?.headers ?? {})).toContain('WWW-Authenticate')
+  expect(Object.keys(get.responses['429']?.headers ?? {})).toEqual(expect.arrayContaining(['RateLimit', 'Retry-After']))
+  expect(info.description).toContain('2000 requests a day')
+  expect(info.description).toContain('100000')
+})
