@@ -1,0 +1,140 @@
+import { hex } from '@scure/base'
+import { decimalOf, type Notice, protocolOf } from '../../../contract/aggregator/fields.ts'
+import { contractOf, identifierOf } from '../../../contract/aggregator/identifier.ts'
+import type { RouteResult } from '../../../contract/aggregator/route.ts'
+import { type PreparedDeposit, prepareDeposit } from '../../../core/actions/prepareDeposit.ts'
+import { checkDestination } from '../../../core/address/destination.ts'
+import { type Asset, homeChain, parseAsset } from '../../../core/asset/asset.ts'
+import { diffMemo } from '../../../core/memo/diffMemo.ts'
+import type { Node } from '../../../core/nodes/node.ts'
+import type { DepositIntent, DepositSender } from '../../../core/preparation/depositParams.ts'
+import { QuoteMismatchError } from '../../../core/preparation/errors.ts'
+import type { MarketPools } from '../../../core/quote/market.ts'
+import type { ChainReader } from '../../../core/readers/reader.ts'
+import { agreedPools } from '../../agreedPools.ts'
+import type { ServerContext } from '../../context.ts'
+import type { ProviderQuote } from '../quote/quoteProvider.ts'
+import type { SwapRequest } from '../quote/readRequest.ts'
+import { type PricedRoute, routeOf } from '../quote/routeOf.ts'
+import { expectAcceptableLoss } from './expectAcceptableLoss.ts'
+import { expectSourceReader } from './expectSourceReader.ts'
+import { intentOf } from './intentOf.ts'
+import { txOf } from './txOf.ts'
+
+export interface BuildParams {
+  readonly request: SwapRequest
+  readonly answer: ProviderQuote
+  readonly market: MarketPools
+  readonly maxLossBps: number | undefined
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
+/**
+ * Builds the transaction of a provider's quote and returns the route with it: every check of `prepareDeposit`, the loss to
+ * market, and the memo decoded once more against the intent. Nothing is returned that a majority of the configured
+ * operators does not confirm. Throws what these throw.
+ */
+export async function buildRoute(context: ServerContext, params: BuildParams): Promise<PricedRoute> {
+  const { request, answer, market, maxLossBps, now } = params
+  const priced = routeOf(answer, request, market)
+  expectAcceptableLoss(priced.market, maxLossBps)
+  const node = context.nodes[protocolOf(answer.provider)]
+  const otherNode = context.nodes[node.protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN']
+  const reader = await expectSourceReader(context, answer.quote)
+  const pools = await agreedPools(node, { now })
+  const intent = await intentOf(node, answer, { pools })
+  const contract = contractOf(intent.fromAsset)
+  const deposit = await prepareDeposit(
+    node,
+    {
+      ...{ intent, reader, pools },
+      quote: { ...answer.quote, fromAsset: intent.fromAsset },
+      sender: await senderOf(context, request, reader),
+      ...(contract === undefined ? {} : { contract }),
+    },
+    { otherNode },
+  )
+  const differences = diffMemo(deposit.memo, { ...intent, maximum: answer.quote.expectedAmountOut }, pools)
+  if (differences.length > 0) throw new QuoteMismatchError(differences.map(({ sentence }) => sentence))
+  return { ...priced, route: routeWith(priced, { node, deposit, intent }) }
+}
+
+async function senderOf(
+  { network }: ServerContext,
+  { source = '', publicKey }: SwapRequest,
+  reader: ChainReader,
+): Promise<DepositSender> {
+  return {
+    address: source,
+    ...(publicKey === undefined ? {} : { publicKey: hex.decode(publicKey.toLowerCase()) }),
+    ...(network === 'devnet' && reader.family === 'evm'
+      ? { devnetChainIds: { [reader.chain]: await reader.chainId() } }
+      : {}),
+  }
+}
+
+interface Built {
+  readonly node: Node
+  readonly deposit: PreparedDeposit
+  readonly intent: DepositIntent
+}
+
+/** Adds transaction, addresses and memo to a route, as they were confirmed. */
+function routeWith({ route, provider }: PricedRoute, { node, deposit, intent }: Built): RouteResult {
+  const { transaction, memo, networkFee, confirmed, expiry } = deposit
+  const tx = txOf(transaction, confirmed?.address)
+  const coin = parseAsset(networkFee.asset, node.protocol)
+  const isToken = intent.fromAsset.kind === 'token' && confirmed?.router !== undefined
+  return {
+    ...route,
+    ...tx,
+    memo,
+    destinationAddress: intent.destination,
+    ...(intent.refundAddress === undefined ? {} : { refundAddress: intent.refundAddress }),
+    ...(confirmed === undefined
+      ? {}
+      : {
+          inboundAddress: confirmed.address,
+          inboundQuorum: {
+            agreeing: confirmed.confirmedBy.length,
+            asked: node.operators.length,
+            operators: [...confirmed.confirmedBy],
+            height: confirmed.height,
+          },
+        }),
+    expiration: String(expiry),
+    fees: [
+      ...route.fees,
+      {
+        type: 'inbound',
+        amount: decimalOf(networkFee.amount, coin),
+        asset: identifierOf(coin),
+        chain: homeChain(intent.fromAsset, node.protocol),
+        protocol: provider,
+      },
+    ],
+    meta: {
+      ...route.meta,
+      ...(tx.txType === undefined ? {} : { txType: tx.txType }),
+      ...(isToken ? { approvalAddress: confirmed.router } : {}),
+    },
+    notices: [...route.notices, ...noticesOf(node, intent, route.destinationAddress, tx.tx === undefined)],
+  }
+}
+
+function noticesOf(
+  { protocol, network }: Node,
+  { toAsset, destination }: { readonly toAsset: Asset; readonly destination: string },
+  written: string | undefined,
+  isUnbuilt: boolean,
+): readonly Notice[] {
+  const { findings } = checkDestination({ protocol, network, toAsset, destination })
+  const isResolved = written !== undefined && written.toLowerCase() !== destination.toLowerCase()
+  const unbuilt = 'Wallets of this chain build the transaction: pay exactly sellAmount to targetAddress with the memo.'
+  return [
+    ...findings.map(({ code, sentence, hint }) => ({ code, message: `${sentence} ${hint}` })),
+    ...(isResolved ? [{ code: 'resolved_destination', message: `"${written}" is ${destination}.` }] : []),
+    ...(isUnbuilt ? [{ code: 'transaction_not_built', message: unbuilt }] : []),
+  ]
+}

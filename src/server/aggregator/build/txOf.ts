@@ -1,0 +1,95 @@
+import { base64 } from '@scure/base'
+import type { CosmosTxResult, EvmTxResult } from '../../../contract/aggregator/deposit.ts'
+import type { RouteResult } from '../../../contract/aggregator/route.ts'
+import { encodeAddress } from '../../../core/address/address.ts'
+import { decodeSignDoc } from '../../../core/deposits/cosmos/decodeTx.ts'
+import type { CosmosIntent } from '../../../core/deposits/cosmos/intent.ts'
+import type { PreparedTransaction } from '../../../core/preparation/prepareTransaction.ts'
+
+type PreparedEvm = Extract<PreparedTransaction, { readonly family: 'evm' }>
+
+/** The transaction fields of a route. */
+export type TxFields = Pick<RouteResult, 'tx' | 'txType' | 'approvals' | 'targetAddress'>
+
+/**
+ * Writes a prepared transaction in the forms of the contract, from the bytes that were read back. `vault` is the confirmed
+ * address; undefined for coins on the protocol's own chain.
+ */
+export function txOf(prepared: PreparedTransaction, vault: string | undefined): TxFields {
+  const target = vault === undefined ? {} : { targetAddress: vault }
+  switch (prepared.family) {
+    case 'evm': {
+      const steps = prepared.steps.map((step) => evmTxOf(step, prepared.intent))
+      const [tx, ...approvals] = steps.reverse()
+      if (tx === undefined) throw new Error('A prepared deposit has no transaction.')
+      return {
+        targetAddress: tx.to,
+        tx,
+        txType: 'EVM',
+        ...(approvals.length > 0 && { approvals: approvals.reverse() }),
+      }
+    }
+    case 'utxo':
+      return { ...target, tx: base64.encode(prepared.tx.psbt), txType: 'PSBT' }
+    case 'cosmos':
+      return { ...target, tx: cosmosTxOf(prepared.tx.signBytes, prepared.intent), txType: 'COSMOS' }
+    case 'xrp':
+      return { ...target, tx: JSON.stringify(prepared.tx.json) }
+    case 'solana':
+      return { ...target, tx: base64.encode(prepared.tx.unsigned) }
+    case 'tron':
+      return { ...target, tx: JSON.stringify(prepared.tx.json) }
+    case 'send_with_memo':
+      return target
+  }
+}
+
+function evmTxOf({ request }: PreparedEvm['steps'][number], { fee }: PreparedEvm['intent']): EvmTxResult {
+  const { chainId, from, to, value, data, nonce, gas } = request
+  const prices =
+    fee.type === 'legacy'
+      ? { gasPrice: fee.gasPrice.toString() }
+      : { maxFeePerGas: fee.maxFeePerGas.toString(), maxPriorityFeePerGas: fee.maxPriorityFeePerGas.toString() }
+  return { chainId, from, to, value: value.toString(), data, nonce, gas: gas.toString(), ...prices }
+}
+
+function cosmosTxOf(signBytes: Uint8Array, intent: CosmosIntent): CosmosTxResult {
+  const { body, authInfo, bodyBytes, authInfoBytes, chainId, accountNumber } = decodeSignDoc(signBytes)
+  const [signer] = authInfo.signers
+  return {
+    accountNumber: safe(accountNumber),
+    chainId,
+    fee: {
+      amount: authInfo.fee.amount.map(({ denom, amount }) => ({ denom, amount: amount.toString() })),
+      gas: authInfo.fee.gas.toString(),
+    },
+    memo: body.memo,
+    msgs: body.messages.map(({ typeUrl, value }) => ({
+      typeUrl,
+      value: plain(value, intent) as Record<string, unknown>,
+    })),
+    sequence: safe(signer?.sequence ?? 0n),
+    signDoc: {
+      bodyBytes: base64.encode(bodyBytes),
+      authInfoBytes: base64.encode(authInfoBytes),
+      chainId,
+      accountNumber: accountNumber.toString(),
+    },
+  }
+}
+
+/** Converts a decoded message to JSON: numbers as digits, the bytes of accounts as addresses. */
+function plain(value: unknown, intent: CosmosIntent): unknown {
+  if (typeof value === 'bigint') return value.toString()
+  if (value instanceof Uint8Array) return encodeAddress(value, intent.chain, intent.network)
+  if (Array.isArray(value)) return value.map((one) => plain(one, intent))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plain(one, intent)]))
+}
+
+/** The contract has these as JSON numbers. */
+function safe(value: bigint): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError('An account number is too large for JSON.')
+  return number
+}

@@ -1,0 +1,64 @@
+import { chainIdOf } from '../../contract/aggregator/chainIds.ts'
+import type { gas } from '../../contract/aggregator/gas.ts'
+import { type ChainId, chainIds, chains, isChainId } from '../../core/chains/chains.ts'
+import { SwapError } from '../../core/errors.ts'
+import type { Node } from '../../core/nodes/node.ts'
+import { tooFewAnswers } from '../../core/nodes/tooFewAnswers.ts'
+import { confirmInbound, type InboundReports, readInboundReports } from '../../core/quorum/confirmInbound.ts'
+import type { Handler } from '../bindHandler.ts'
+import { cachePerBlock } from '../cachePerBlock.ts'
+
+type GasRates = ReadonlyMap<ChainId, bigint>
+
+/**
+ * The gas rates that a majority of the nodes confirms; THORChain's where both protocols have one. Throws the `SwapError`
+ * of THORChain's nodes when neither protocol confirms any.
+ */
+export const getGas: Handler<typeof gas> = async (_input, { nodes, clock }) => {
+  const now = clock()
+  const settled = await Promise.allSettled([nodes.THORCHAIN, nodes.MAYACHAIN].map((node) => gasRates(node, now)))
+  const [thorchain, mayachain] = settled.map((result) => {
+    if (result.status === 'fulfilled') return result.value
+    if (!(result.reason instanceof SwapError)) throw result.reason
+    return undefined
+  })
+  const rates: GasRates = new Map([...(mayachain ?? []), ...(thorchain ?? [])])
+  const [failure] = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+  if (rates.size === 0 && failure !== undefined) throw failure
+  const createdAt = new Date(now).toISOString()
+  return chainIds.flatMap((chain, index) => {
+    const rate = rates.get(chain)
+    if (rate === undefined) return []
+    const chainId = chainIdOf(chain, nodes.THORCHAIN.network)
+    return [{ chainId, createdAt, id: index + 1, unit: chains[chain].gasRateUnits, value: rate.toString() }]
+  })
+}
+
+/** Confirmed gas rates of one protocol, read once per block. Only rates are shared between requests, no address is. */
+function gasRates(node: Node, now: number): Promise<GasRates> {
+  return cachePerBlock({
+    node,
+    now,
+    key: 'gas rates',
+    query: async () => ratesIn(node, await readInboundReports(node)),
+  })
+}
+
+function ratesIn(node: Node, reports: InboundReports): GasRates {
+  const rows = reports.flatMap((report) => (report.outcome === 'answer' ? report.value.rows : []))
+  if (rows.length === 0) throw tooFewAnswers(node.protocol, reports)
+  const found = [...new Set(rows.map(({ chain }) => chain))].flatMap((chain): [ChainId, bigint][] => {
+    const rate = isChainId(chain) ? confirmedRate(node, chain, reports) : undefined
+    return isChainId(chain) && rate !== undefined ? [[chain, rate]] : []
+  })
+  return new Map(found)
+}
+
+function confirmedRate(node: Node, chain: ChainId, reports: InboundReports): bigint | undefined {
+  try {
+    return confirmInbound(node, chain, { reports, isSource: false, acceptsSingleSource: true }).gasRate
+  } catch (error) {
+    if (error instanceof SwapError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,101 @@
+import { contractOf } from '../../contract/aggregator/identifier.ts'
+import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
+import { type ChainIdOf, chains, isChainId } from '../../core/chains/chains.ts'
+import { networks } from '../../core/chains/networks.ts'
+import { type Protocol, protocols } from '../../core/chains/protocol.ts'
+import { SwapError } from '../../core/errors.ts'
+import { expectDecimals } from '../../core/preparation/expectDecimals.ts'
+import { knownDecimals } from '../../core/preparation/knownDecimals.ts'
+import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
+import type { EvmReader } from '../../core/readers/reader.ts'
+import { memoizeAsync } from '../../std/memoizeAsync.ts'
+import { agreedPools } from '../agreedPools.ts'
+import type { ServerContext } from '../context.ts'
+
+/** An asset that a protocol swaps, with the decimals of its own chain. */
+export interface ListedToken {
+  readonly asset: Asset
+  readonly decimals: number
+}
+
+/** Pools report decimals below this number only. */
+const POOL_DECIMALS = 8
+
+/**
+ * Lists the assets of a protocol: its own coin, then those of the pools that a majority of its nodes reports, whose
+ * decimals a source confirms. Throws what `getAgreedPools` throws.
+ */
+export async function listTokens(
+  { nodes, loadReader, clock }: Pick<ServerContext, 'nodes' | 'loadReader' | 'clock'>,
+  protocol: Protocol,
+): Promise<readonly ListedToken[]> {
+  const node = nodes[protocol]
+  const pools = await agreedPools(node, { now: clock() })
+  const own = parseAsset(protocols[protocol].baseAsset, protocol)
+  const listed = await Promise.all(
+    [own, ...pools.map(({ asset }) => asset)].map(async (asset): Promise<readonly ListedToken[]> => {
+      const known = coinDecimals(asset) ?? tokenDecimals(asset, pools)
+      if (known !== undefined) return [{ asset, decimals: known }]
+      if (!isEvmChain(asset.chain)) return []
+      const reader = await loadReader(asset.chain)
+      const decimals = await readDecimals({ reader, asset, protocol, pools, network: node.network })
+      return decimals === undefined ? [] : [{ asset, decimals }]
+    }),
+  )
+  return listed.flat()
+}
+
+const isEvmChain = (chain: string): chain is ChainIdOf<'evm'> => isChainId(chain) && chains[chain].family === 'evm'
+
+/** Decimals of a chain's own coins; undefined for tokens. */
+function coinDecimals(asset: Asset): number | undefined {
+  const { chain } = asset
+  if (asset.kind !== 'native' || !isChainId(chain)) return undefined
+  const name = formatAsset(asset)
+  const facts = networks[chain]
+  const denom = 'denoms' in facts ? facts.denoms[name]?.decimals : undefined
+  if (denom !== undefined) return denom
+  const isOwn = name === chains[chain].gasAsset || chain === 'THOR'
+  return isOwn ? chains[chain].nativeDecimals : undefined
+}
+
+/** Decimals from our own list or from the pool; undefined when they disagree or neither has them. */
+function tokenDecimals(asset: Asset, pools: readonly AgreedPool[]): number | undefined {
+  const name = formatAsset(asset)
+  const pool = pools.find((one) => formatAsset(one.asset) === name)?.decimals ?? POOL_DECIMALS
+  const known = knownDecimals.get(name)
+  if (pool >= POOL_DECIMALS) return known
+  return known === undefined || known === pool ? pool : undefined
+}
+
+interface Contract {
+  readonly reader: EvmReader
+  readonly asset: Asset
+  readonly protocol: Protocol
+  readonly network: Parameters<typeof expectDecimals>[0]['network']
+  readonly pools: readonly AgreedPool[]
+}
+
+const contractDecimals = new WeakMap<EvmReader, Map<string, () => Promise<number>>>()
+
+/** Decimals from the chain, read once per process, when a second source confirms them. */
+async function readDecimals({ reader, asset, ...confirmation }: Contract): Promise<number | undefined> {
+  const contract = contractOf(asset)
+  if (contract === undefined) return undefined
+  const known = contractDecimals.get(reader) ?? new Map<string, () => Promise<number>>()
+  contractDecimals.set(reader, known)
+  const read =
+    known.get(contract) ??
+    memoizeAsync(async () => {
+      const reported = await reader.tokenDecimals(contract)
+      expectDecimals({ asset, reported, ...confirmation })
+      return reported.decimals
+    })
+  known.set(contract, read)
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof SwapError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,114 @@
+import type { Notice } from '../../../contract/aggregator/fields.ts'
+import type { aggregatorQuote } from '../../../contract/aggregator/quote.ts'
+import type { ProviderError } from '../../../contract/errorBodies.ts'
+import { getQuote } from '../../../core/actions/getQuote.ts'
+import type { MarketPools } from '../../../core/quote/market.ts'
+import type { Handler } from '../../bindHandler.ts'
+import type { ServerContext } from '../../context.ts'
+import { ApiError } from '../../failure.ts'
+import { marketPools } from '../../marketPools.ts'
+import { buildRoute } from '../build/buildRoute.ts'
+import { signedRoute } from '../sign/signedRoute.ts'
+import { type Deadline, startDeadline } from './deadline.ts'
+import { NoRouteError, plainProviderError, providerErrorOf } from './providerErrors.ts'
+import type { AskNode, ProviderQuote } from './quoteProvider.ts'
+import { askOncePerBlock, quoteProviders } from './quoteProviders.ts'
+import { type QuoteInput, readRequest, type SwapRequest } from './readRequest.ts'
+import { type PricedRoute, routeOf } from './routeOf.ts'
+import { tagRoutes } from './tagRoutes.ts'
+
+/** Time limit of a whole quote, in milliseconds. */
+export const QUOTE_DEADLINE_MS = 8_000
+/** Time limit of the market price, which only accompanies the routes, in milliseconds. */
+const MARKET_DEADLINE_MS = 3_000
+
+/**
+ * Quotes a swap over the requested providers: prices only, or with `dry: false` a transaction for each route. Throws
+ * `NoRouteError` when no provider has a route, and `ApiError` (invalid_input) for a transaction without both addresses.
+ */
+export const getAggregatorQuote: Handler<typeof aggregatorQuote> = async (input, context) => {
+  const request = readRequest(input)
+  const isDry = input.dry !== false
+  if (!isDry) expectParties(request)
+  const now = context.clock()
+  const deadline = startDeadline(QUOTE_DEADLINE_MS)
+  try {
+    const ask = isDry ? askOncePerBlock(now, QUOTE_DEADLINE_MS) : askFresh
+    const reading = marketPools(context.nodes, { now, deadlineMs: MARKET_DEADLINE_MS }).catch((): MarketPools => ({}))
+    const [answers, read] = await Promise.all([
+      quoteProviders(context, { request, providers: input.providers, ask, deadline }),
+      deadline.limit(reading),
+    ])
+    const market = read === 'late' ? {} : read
+    const results = await Promise.all(
+      answers.quotes.map((answer) =>
+        isDry
+          ? pricedRoute(answer, request, market)
+          : builtRoute(context, { request, answer, market, input, now, deadline }),
+      ),
+    )
+    const routes = tagRoutes(results.flatMap((result) => ('route' in result ? [result] : [])))
+    const providerErrors = [...answers.errors, ...results.flatMap((result) => ('route' in result ? [] : [result]))]
+    if (routes.length === 0) throw new NoRouteError(providerErrors)
+    return {
+      quoteId: crypto.randomUUID(),
+      routes: await Promise.all(
+        routes.map((priced) => signedRoute(context, priced, { request, maxLossBps: input.maxLossBps })),
+      ),
+      providerErrors,
+      partial: providerErrors.some(({ code }) => code === 'provider_timeout'),
+      notices: [...noticesOf(request, market)],
+    }
+  } finally {
+    deadline.end()
+  }
+}
+
+/** A quote with an address is never shared. */
+export const askFresh: AskNode = (node, params) => getQuote(node, params, { deadlineMs: QUOTE_DEADLINE_MS })
+
+/** Throws `ApiError` (invalid_input) without the addresses that a transaction needs. */
+function expectParties({ source, destination }: SwapRequest): void {
+  if (source !== undefined && destination !== undefined) return
+  throw new ApiError('invalid_input', {
+    message: 'A transaction needs "sourceAddress" and "destinationAddress".',
+    hint: 'Give both, or set "dry" to true for prices only.',
+  })
+}
+
+/** Returns a route without a transaction. One that promises far more than the pools pay is an error of its provider. */
+function pricedRoute(answer: ProviderQuote, request: SwapRequest, market: MarketPools): PricedRoute | ProviderError {
+  const priced = routeOf(answer, request, market)
+  const isFalse = priced.market.consent === 'blocked' && priced.market.loss_bps === undefined
+  return isFalse ? plainProviderError(answer.provider, 'deposit_mismatch') : priced
+}
+
+interface BuildRequest {
+  readonly request: SwapRequest
+  readonly answer: ProviderQuote
+  readonly market: MarketPools
+  readonly input: QuoteInput
+  readonly now: number
+  readonly deadline: Deadline
+}
+
+/** Returns a route with its transaction, or why the provider has none. */
+async function builtRoute(
+  context: ServerContext,
+  { input, deadline, ...params }: BuildRequest,
+): Promise<PricedRoute | ProviderError> {
+  const { provider } = params.answer
+  try {
+    const built = await deadline.limit(buildRoute(context, { ...params, maxLossBps: input.maxLossBps }))
+    return built === 'late' ? plainProviderError(provider, 'provider_timeout') : built
+  } catch (thrown) {
+    return providerErrorOf(provider, thrown)
+  }
+}
+
+function noticesOf({ notices }: SwapRequest, market: MarketPools): readonly Notice[] {
+  const isKnown = Object.keys(market).length > 0
+  if (isKnown) return notices
+  const message = 'The pools could not be confirmed, so the loss of every route is unknown. This is not a loss of zero.'
+  return [...notices, { code: 'market_unknown', message }]
+}

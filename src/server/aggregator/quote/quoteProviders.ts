@@ -1,0 +1,66 @@
+import { providerNames } from '../../../contract/aggregator/fields.ts'
+import type { ProviderError } from '../../../contract/errorBodies.ts'
+import { getQuote } from '../../../core/actions/getQuote.ts'
+import type { Quote } from '../../../core/quote/quote.ts'
+import { queryOf } from '../../../core/quote/requestQuote.ts'
+import { cachePerBlock } from '../../cachePerBlock.ts'
+import type { ServerContext } from '../../context.ts'
+import type { Deadline } from './deadline.ts'
+import { plainProviderError, providerErrorOf } from './providerErrors.ts'
+import { type AskNode, type ProviderQuote, quoteProvider } from './quoteProvider.ts'
+import type { SwapRequest } from './readRequest.ts'
+
+/** What the requested providers answered. */
+export interface ProviderAnswers {
+  readonly quotes: readonly ProviderQuote[]
+  readonly errors: readonly ProviderError[]
+}
+
+export interface ProvidersQuery {
+  readonly request: SwapRequest
+  /** Names as the caller wrote them; all providers by default. */
+  readonly providers: readonly string[] | undefined
+  readonly ask: AskNode
+  readonly deadline: Deadline
+}
+
+/** Quotes the swap over every requested provider at the same time. */
+export async function quoteProviders(
+  { nodes }: Pick<ServerContext, 'nodes'>,
+  { request, providers = providerNames, ask, deadline }: ProvidersQuery,
+): Promise<ProviderAnswers> {
+  const names = [...new Set(providers)]
+  const answers = await Promise.all(
+    names.map(async (name) => {
+      const provider = providerNames.find((one) => one === name)
+      if (provider === undefined) return plainProviderError(name, 'provider_unknown')
+      const work = quoteProvider(nodes, { request, provider, ask })
+      return deadline.limit(work).then(
+        (result) => (result === 'late' ? plainProviderError(provider, 'provider_timeout') : result),
+        (thrown: unknown) => providerErrorOf(provider, thrown),
+      )
+    }),
+  )
+  return {
+    quotes: answers.flatMap((answer) => ('quote' in answer ? [answer] : [])),
+    errors: answers.flatMap((answer) => ('quote' in answer ? [] : [answer])),
+  }
+}
+
+/**
+ * Returns a function that requests each distinct quote once per block, whoever asks, and keeps nothing that could be paid:
+ * memo, address and router are removed before the quote is shared.
+ */
+export function askOncePerBlock(now: number, deadlineMs: number): AskNode {
+  return (node, params) =>
+    cachePerBlock({
+      ...{ node, now },
+      key: `open ${queryOf(params)}`,
+      query: async () => withoutDeposit(await getQuote(node, params, { deadlineMs })),
+    })
+}
+
+function withoutDeposit({ memo: _memo, vout: _vout, inbound, ...quote }: Quote): Quote {
+  const { address: _address, router: _router, ...rest } = inbound
+  return { ...quote, inbound: rest }
+}

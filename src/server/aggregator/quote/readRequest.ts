@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { bpsOf, type Notice, unitsOf } from '../../../contract/aggregator/fields.ts'
+import { quoteRequest } from '../../../contract/aggregator/quote.ts'
+import type { Units } from '../../../core/asset/amount.ts'
+import { type Asset, parseAsset, sameAsset } from '../../../core/asset/asset.ts'
+import { ApiError } from '../../failure.ts'
+
+export type QuoteInput = z.output<typeof quoteRequest>
+
+/** A validated request in exact figures. */
+export interface SwapRequest {
+  readonly sellAsset: Asset
+  readonly buyAsset: Asset
+  /** In units of the sold asset. */
+  readonly amount: Units
+  readonly source?: string | undefined
+  /** Compressed key of the source in hex. */
+  readonly publicKey?: string | undefined
+  readonly destination?: string | undefined
+  readonly refundAddress?: string | undefined
+  /** Largest accepted fall below the quote; absent for none. */
+  readonly limitBps?: number | undefined
+  readonly affiliate?: { readonly name: string; readonly bps: number } | undefined
+  readonly streamingInterval?: number | undefined
+  readonly streamingQuantity?: number | undefined
+  readonly referrer?: string | undefined
+  /** What the caller should know about the request itself. */
+  readonly notices: readonly Notice[]
+}
+
+const DEFAULT_SLIPPAGE = 3
+/** A tolerance of everything is no limit. */
+const NO_LIMIT_BPS = 10_000
+
+/** Fields with a meaning here. */
+const known = new Set(Object.keys(quoteRequest.shape))
+
+/**
+ * Converts a request to exact figures. Throws `InvalidAssetError`, `InvalidAmountError` for digits beyond the asset's
+ * units, and `ApiError` (same_asset).
+ */
+export function readRequest(input: QuoteInput): SwapRequest {
+  const [sellAsset, buyAsset] = [parseAsset(input.sellAsset), parseAsset(input.buyAsset)]
+  if (sameAsset(sellAsset, buyAsset)) throw new ApiError('same_asset')
+  const limitBps = bpsOf(input.slippage ?? DEFAULT_SLIPPAGE)
+  const { affiliate: name, affiliateFee: bps } = input
+  return {
+    sellAsset,
+    buyAsset,
+    amount: unitsOf(input.sellAmount, sellAsset),
+    source: input.sourceAddress,
+    publicKey: input.sourcePublicKey,
+    destination: input.destinationAddress,
+    refundAddress: input.refundAddress,
+    limitBps: limitBps === NO_LIMIT_BPS ? undefined : limitBps,
+    affiliate: name === undefined || !bps ? undefined : { name, bps },
+    streamingInterval: input.streamingInterval,
+    streamingQuantity: input.streamingQuantity,
+    referrer: input.referrer,
+    notices: noticesOf(input, limitBps),
+  }
+}
+
+function noticesOf(input: QuoteInput, limitBps: number): readonly Notice[] {
+  const ignored = Object.keys(input).filter((key) => !known.has(key))
+  const hasOneOf = (input.affiliate === undefined) !== !input.affiliateFee
+  return [
+    ...ignored.slice(0, 20).map((key) => ({
+      code: 'option_ignored',
+      message: `"${key.replace(/[^\w.-]/g, '?').slice(0, 40)}" has no meaning here and is ignored.`,
+    })),
+    ...(hasOneOf
+      ? [{ code: 'affiliate_dropped', message: 'An affiliate needs both "affiliate" and "affiliateFee" above zero.' }]
+      : []),
+    ...(limitBps === NO_LIMIT_BPS
+      ? [{ code: 'no_price_limit', message: 'A slippage of 100 % sets no limit: the swap runs at any price.' }]
+      : []),
+  ]
+}

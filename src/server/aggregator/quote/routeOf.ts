@@ -1,0 +1,110 @@
+import { decimalOf, isStreaming, percentOf } from '../../../contract/aggregator/fields.ts'
+import { identifierOf } from '../../../contract/aggregator/identifier.ts'
+import type { RouteResult } from '../../../contract/aggregator/route.ts'
+import { type Asset, homeChain } from '../../../core/asset/asset.ts'
+import type { MarketPools } from '../../../core/quote/market.ts'
+import { minimumOut } from '../../../core/quote/minimumOut.ts'
+import type { Quote } from '../../../core/quote/quote.ts'
+import { fullAsset } from '../../fullAsset.ts'
+import { type QuoteMarket, quoteMarket } from '../../quoteMarket.ts'
+import type { ProviderQuote } from './quoteProvider.ts'
+import type { SwapRequest } from './readRequest.ts'
+
+/** A route before it is compared with the others. */
+export interface PricedRoute extends ProviderQuote {
+  readonly route: RouteResult
+  readonly market: QuoteMarket
+}
+
+/** From here on, a swap moves the pools noticeably, in hundredths of a percent. */
+const HIGH_SLIPPAGE_BPS = 200
+const HIGH_LOSS_BPS = 500
+
+/** Writes the quote of a provider as a route without tags, in whole coins, with its loss to market. */
+export function routeOf(answer: ProviderQuote, request: SwapRequest, pools: MarketPools): PricedRoute {
+  const { provider, quote, params, notices } = answer
+  const market = quoteMarket(quote, pools)
+  const leg = legOf(answer, pools)
+  const [affiliate] = params.affiliates ?? []
+  const route: RouteResult = {
+    sellAsset: leg.sellAsset,
+    buyAsset: leg.buyAsset,
+    sellAmount: leg.sellAmount,
+    expectedBuyAmount: leg.buyAmount,
+    expectedBuyAmountMaxSlippage: leg.buyAmountMaxSlippage,
+    providers: [provider],
+    ...(request.source === undefined ? {} : { sourceAddress: request.source }),
+    ...(params.destination === undefined ? {} : { destinationAddress: params.destination }),
+    ...(params.refundAddress === undefined ? {} : { refundAddress: params.refundAddress }),
+    expiration: String(quote.expiry),
+    fees: leg.fees,
+    estimatedTime: {
+      inbound: quote.inbound.confirmationSeconds,
+      swap: quote.streaming.seconds,
+      outbound: quote.outboundDelaySeconds,
+      total: quote.totalSeconds,
+    },
+    legs: [leg],
+    meta: {
+      tags: [],
+      tagReasons: [],
+      slippageBps: quote.fees.slippageBps,
+      totalBps: quote.fees.totalBps,
+      priceImpact: Number(percentOf(quote.fees.slippageBps)),
+      maxStreamingQuantity: quote.streaming.maxQuantity,
+      ...(isStreaming(provider) ? { streamingInterval: params.streamingInterval } : {}),
+      ...(affiliate === undefined ? {} : { affiliate: affiliate.name, affiliateFee: affiliate.bps.toString() }),
+      ...(request.referrer === undefined ? {} : { referrer: request.referrer }),
+    },
+    marketLoss: lossOf(market, quote.toAsset),
+    warnings: warningsOf(quote, market),
+    notices: [...notices],
+  }
+  return { ...answer, route, market }
+}
+
+function legOf({ provider, quote, params }: ProviderQuote, pools: MarketPools): RouteResult['legs'][number] {
+  const { protocol, toAsset } = quote
+  const fromAsset = fullAsset(protocol, quote.fromAsset, pools[protocol] ?? [])
+  const least = params.liquidityToleranceBps === undefined ? 0n : minimumOut(quote, params.liquidityToleranceBps)
+  return {
+    provider,
+    sellAsset: identifierOf(fromAsset),
+    sellAmount: decimalOf(quote.amountIn, fromAsset),
+    buyAsset: identifierOf(toAsset),
+    buyAmount: decimalOf(quote.expectedAmountOut, toAsset),
+    buyAmountMaxSlippage: decimalOf(least, toAsset),
+    fees: feesOf(quote, provider),
+  }
+}
+
+function feesOf({ protocol, fees, toAsset }: Quote, provider: ProviderQuote['provider']): RouteResult['fees'] {
+  const chain = homeChain(toAsset, protocol)
+  const row = (type: 'liquidity' | 'outbound' | 'affiliate') => ({
+    type,
+    amount: decimalOf(fees[type], toAsset),
+    asset: identifierOf(toAsset),
+    chain,
+    protocol: provider,
+  })
+  return [row('liquidity'), row('outbound'), row('affiliate')]
+}
+
+function lossOf({ words, loss, loss_bps: bps, loss_usd: usd, human_output: worth }: QuoteMarket, buyAsset: Asset) {
+  return {
+    message: words,
+    ...(bps === undefined ? {} : { bps }),
+    ...(loss === undefined ? {} : { amount: decimalOf(BigInt(loss), buyAsset) }),
+    ...(worth === undefined ? {} : { market: worth }),
+    ...(usd === undefined ? {} : { usd }),
+  }
+}
+
+function warningsOf({ fees }: Quote, { loss_bps: bps, words }: QuoteMarket): RouteResult['warnings'] {
+  const isSlippery = fees.slippageBps > HIGH_SLIPPAGE_BPS
+  const moves = `This swap moves the pools by ${percentOf(fees.slippageBps)} %.`
+  return [
+    ...(isSlippery ? [{ code: 'highSlippage' as const, display: moves }] : []),
+    ...(bps !== undefined && bps >= HIGH_LOSS_BPS ? [{ code: 'highPriceImpact' as const, display: words }] : []),
+  ]
+}

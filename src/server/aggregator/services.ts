@@ -1,0 +1,24 @@
+import { type AggregatorOperations, aggregatorOperations } from '../../contract/aggregator/operations.ts'
+import { bindHandler, type Service } from '../bindHandler.ts'
+import { getBalance } from './getBalance.ts'
+import { getGas } from './getGas.ts'
+import { getPrice } from './getPrice.ts'
+import { getProviders } from './getProviders.ts'
+import { getTokens } from './getTokens.ts'
+import { getAggregatorQuote } from './quote/getAggregatorQuote.ts'
+import { getAggregatorSwap } from './swap/getAggregatorSwap.ts'
+import { trackSwap } from './track/trackSwap.ts'
+
+const { quote, swap, track, providers, tokens, balance, price, gas } = aggregatorOperations
+
+/** Every operation of the aggregator with its handler. */
+export const aggregatorServices: { readonly [K in keyof AggregatorOperations]: Service<AggregatorOperations[K]> } = {
+  quote: bindHandler(quote, getAggregatorQuote),
+  swap: bindHandler(swap, getAggregatorSwap),
+  track: bindHandler(track, trackSwap),
+  providers: bindHandler(providers, getProviders),
+  tokens: bindHandler(tokens, getTokens),
+  balance: bindHandler(balance, getBalance),
+  price: bindHandler(price, getPrice),
+  gas: bindHandler(gas, getGas),
+}

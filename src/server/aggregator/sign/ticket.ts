@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { type ProviderName, providerNames } from '../../../contract/aggregator/fields.ts'
+import { parseUnits, type Units } from '../../../core/asset/amount.ts'
+import { formatAsset, parseAsset } from '../../../core/asset/asset.ts'
+import { minimumOut } from '../../../core/quote/minimumOut.ts'
+import { ApiError } from '../../failure.ts'
+import type { ProviderQuote } from '../quote/quoteProvider.ts'
+import type { SwapRequest } from '../quote/readRequest.ts'
+import type { QuoteSigner } from './quoteSigner.ts'
+
+/** The terms of a route, for the swap that follows its quote. */
+export interface Ticket {
+  readonly provider: ProviderName
+  /** Without addresses of sender and receiver. */
+  readonly request: SwapRequest
+  readonly maxLossBps: number | undefined
+  /** The least output that the caller was shown, in units of the bought asset. */
+  readonly least: Units
+  /** Unix seconds. */
+  readonly expiry: number
+}
+
+const digits = z.string().regex(/^\d{1,78}$/)
+
+/** A ticket as it is signed; keys are short because clients send it in every request. */
+const wireTicket = z.strictObject({
+  p: z.enum(providerNames),
+  s: z.string(),
+  b: z.string(),
+  a: digits,
+  l: z.int().optional(),
+  r: z.string().optional(),
+  f: z.tuple([z.string(), z.int()]).optional(),
+  i: z.int().optional(),
+  q: z.int().optional(),
+  m: z.int().optional(),
+  o: digits,
+  e: z.int(),
+})
+
+/** Writes the terms of a route as its id. */
+export function sealTicket(
+  signer: QuoteSigner,
+  { provider, quote }: ProviderQuote,
+  { request, maxLossBps }: Pick<Ticket, 'request' | 'maxLossBps'>,
+): Promise<string> {
+  const { limitBps, affiliate } = request
+  const wire: z.input<typeof wireTicket> = {
+    p: provider,
+    s: formatAsset(request.sellAsset),
+    b: formatAsset(request.buyAsset),
+    a: request.amount.toString(),
+    l: limitBps,
+    r: request.refundAddress,
+    f: affiliate === undefined ? undefined : [affiliate.name, affiliate.bps],
+    i: request.streamingInterval,
+    q: request.streamingQuantity,
+    m: maxLossBps,
+    o: (limitBps === undefined ? 0n : minimumOut(quote, limitBps)).toString(),
+    e: quote.expiry,
+  }
+  return signer.sealToken(wire)
+}
+
+/** Reads a route id that this service wrote. Throws `ApiError` (invalid_signature) for any other. */
+export async function openTicket(signer: QuoteSigner, routeId: string): Promise<Ticket> {
+  const read = wireTicket.safeParse(await signer.openToken(routeId))
+  if (!read.success) {
+    throw new ApiError('invalid_signature', { message: 'The route id is not one that this service gave out.' })
+  }
+  const { p, s, b, a, l, r, f, i, q, m, o, e } = read.data
+  return {
+    provider: p,
+    request: {
+      ...{ sellAsset: parseAsset(s), buyAsset: parseAsset(b), amount: parseUnits(a), limitBps: l, refundAddress: r },
+      ...{ streamingInterval: i, streamingQuantity: q, notices: [] },
+      affiliate: f === undefined ? undefined : { name: f[0], bps: f[1] },
+    },
+    maxLossBps: m,
+    least: parseUnits(o),
+    expiry: e,
+  }
+}

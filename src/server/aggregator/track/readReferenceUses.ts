@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { protocols } from '../../../core/chains/protocol.ts'
+import { majorityOf } from '../../../core/net/operators.ts'
+import { NodeRefusedError } from '../../../core/nodes/failure.ts'
+import type { Node, QueryOptions } from '../../../core/nodes/node.ts'
+import { tooFewAnswers } from '../../../core/nodes/tooFewAnswers.ts'
+
+/** More than a reference is ever used: mimir MemolessTxnMaxUse. */
+const MAX_USES = 100
+
+/** Source: THORNode 3.17, QueryReferenceMemoResponse. */
+const wireUses = z.object({ used_by_txs: z.nullish(z.array(z.string().regex(/^[0-9A-Za-z]{64,88}$/)).max(MAX_USES)) })
+
+/**
+ * Returns the deposits that used a reference of an asset, as a majority of the configured operators reports; newest last.
+ * A node that does not know the reference reports none. Throws `NodeFailureError` when too few answer.
+ */
+export async function readReferenceUses(
+  node: Node,
+  { asset, reference }: { readonly asset: string; readonly reference: string },
+  options?: QueryOptions,
+): Promise<readonly string[]> {
+  const { protocol, operators } = node
+  const path = `${protocols[protocol].prefix}/memo/${encodeURIComponent(asset)}/${reference}`
+  const answers = await node.queryEach(path, wireUses, options)
+  const votes = new Map<string, Set<string>>()
+  const voters = new Set<string>()
+  for (const answer of answers) {
+    const isRefused = answer.outcome === 'failed' && answer.error instanceof NodeRefusedError
+    if (answer.outcome !== 'answer' && !isRefused) continue
+    voters.add(answer.operator)
+    const uses = answer.outcome === 'answer' ? (answer.value.used_by_txs ?? []) : []
+    for (const hash of uses) votes.set(hash, (votes.get(hash) ?? new Set()).add(answer.operator))
+  }
+  if (voters.size < majorityOf(operators.length)) throw tooFewAnswers(protocol, answers)
+  return [...votes].flatMap(([hash, { size }]) => (size >= majorityOf(operators.length) ? [hash] : []))
+}

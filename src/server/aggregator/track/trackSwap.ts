@@ -1,0 +1,77 @@
+import { chainOfId } from '../../../contract/aggregator/chainIds.ts'
+import { protocolOf, providerName } from '../../../contract/aggregator/fields.ts'
+import type { track } from '../../../contract/aggregator/track.ts'
+import type { TrackRequest } from '../../../contract/aggregator/trackRequest.ts'
+import { findSwapStatus } from '../../../core/actions/findSwapStatus.ts'
+import { getSwapStatus } from '../../../core/actions/getSwapStatus.ts'
+import { type ChainId, isChainId } from '../../../core/chains/chains.ts'
+import type { Protocol } from '../../../core/chains/protocol.ts'
+import type { SwapStatus } from '../../../core/tracking/status.ts'
+import { parseTxHash } from '../../../core/tracking/txHash.ts'
+import type { Handler } from '../../bindHandler.ts'
+import type { ServerContext } from '../../context.ts'
+import { ApiError } from '../../failure.ts'
+import { findMemolessDeposit } from './findMemolessDeposit.ts'
+import { readSourceState } from './sourceState.ts'
+import { viewStatus } from './viewStatus.ts'
+
+/** Longest wait for the nodes, in milliseconds. */
+const DEADLINE_MS = 8_000
+
+interface Deposit {
+  readonly chain: ChainId
+  readonly hash: string
+}
+
+/**
+ * Where a swap is, by the hash of its deposit, or by the amount of a memoless swap. Throws `ApiError` for an unknown chain
+ * or provider, `InvalidHashError`, and `SwapError` when neither nodes nor indexer answer.
+ */
+export const trackSwap: Handler<typeof track> = async (request, context) => {
+  const { network } = context.nodes.THORCHAIN
+  const protocol = protocolIn(request)
+  const deposit = depositIn(request, context) ?? (await findMemolessDeposit(request, context))
+  if ('notStarted' in deposit) return deposit.notStarted
+  const status = await readStatus(deposit, protocol, context)
+  expectChain(deposit, status)
+  const { chain } = deposit
+  const isSeen = status.stage !== 'unknown' || status.reported !== undefined
+  const source = isSeen ? undefined : await readSourceState(deposit, context)
+  return viewStatus(status, { network, chain, source })
+}
+
+function protocolIn({ provider }: TrackRequest): Protocol | undefined {
+  if (provider === undefined) return undefined
+  const known = providerName.safeParse(provider)
+  if (!known.success) throw new ApiError('provider_unknown')
+  return protocolOf(known.data)
+}
+
+function depositIn({ hash, chainId }: TrackRequest, { nodes }: ServerContext): Deposit | undefined {
+  if (hash === undefined || chainId === undefined) return undefined
+  const chain = chainOfId(chainId, nodes.THORCHAIN.network)
+  if (chain === undefined) throw new ApiError('unsupported_chain')
+  return { chain, hash: parseTxHash(hash) }
+}
+
+/** Queries the given protocol, or both. */
+function readStatus({ hash }: Deposit, protocol: Protocol | undefined, context: ServerContext): Promise<SwapStatus> {
+  const { nodes, midgards } = context
+  const sources = {
+    THORCHAIN: { node: nodes.THORCHAIN, midgard: midgards?.THORCHAIN },
+    MAYACHAIN: { node: nodes.MAYACHAIN, midgard: midgards?.MAYACHAIN },
+  }
+  const options = { deadlineMs: DEADLINE_MS }
+  return protocol === undefined
+    ? findSwapStatus(sources, hash, options)
+    : getSwapStatus(sources[protocol], hash, options)
+}
+
+/** A hash of another chain than the request names is a mistake, which a client must notice. */
+function expectChain({ chain }: Deposit, { inbound }: SwapStatus): void {
+  if (inbound === undefined || inbound.chain === chain) return
+  throw new ApiError('invalid_input', {
+    message: `This transaction is on ${isChainId(inbound.chain) ? inbound.chain : 'another chain'}, not on the chain of chainId.`,
+    hint: 'Send the chainId of the chain on which the deposit was made.',
+  })
+}

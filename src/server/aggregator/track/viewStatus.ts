@@ -1,0 +1,82 @@
+import type { Notice } from '../../../contract/aggregator/fields.ts'
+import type { TrackLeg, TrackResponse } from '../../../contract/aggregator/trackLeg.ts'
+import type { NetworkKind } from '../../../core/chains/protocol.ts'
+import { isEnd, type SwapStatus } from '../../../core/tracking/status.ts'
+import { sanitizeText } from '../../../std/sanitizeText.ts'
+import { isStreamed, legsOf, sourceSide, targetSide } from './legs.ts'
+import { type Side, transactionOf } from './payment.ts'
+import type { SourceState } from './sourceState.ts'
+import { statusWords } from './statusWords.ts'
+import { transientOf } from './transient.ts'
+
+/** Longest memo that any chain can have. */
+const MAX_MEMO = 500
+
+/** How a status is shown: its network, the source chain, and what that chain reports of a deposit that no node has seen. */
+export interface ViewOptions {
+  readonly network: NetworkKind
+  readonly chain: string
+  readonly source?: SourceState | undefined
+}
+
+/** A status of the library in the contract's shape. */
+export function viewStatus(status: SwapStatus, { network, chain, source }: ViewOptions): TrackResponse {
+  const legs = legsOf(status, network)
+  const { explorer, ...transaction } = transactionOf(status.inbound?.chain ?? chain, status.hash, network)
+  const words = source ?? statusWords[status.stage]
+  const end = { finalisedAt: isEnd(status.stage) ? Math.floor(status.queriedAt / 1000) : 0 }
+  return {
+    ...transaction,
+    block: status.confirmations?.minedAt ?? 0,
+    type: typeOf(status),
+    status: words.status,
+    ...(words.trackingStatus && { trackingStatus: words.trackingStatus }),
+    ...sidesOf(sourceSide(status), targetSide(status)),
+    ...end,
+    ...transientOf(status, legs.length),
+    meta: {
+      ...(status.kind !== 'other' && { provider: providerOf(status), providerAction: 'swap' as const }),
+      ...explorer,
+    },
+    ...(status.inbound && { payload: { memo: sanitizeText(status.inbound.memo, MAX_MEMO) } }),
+    legs: legs.map(({ from, to, ...leg }) => ({
+      ...leg,
+      ...sidesOf(from, to),
+      finalisedAt: isOver(leg) ? end.finalisedAt : 0,
+    })),
+    notices: [...noticesOf(status), ...(source?.notices ?? [])],
+  }
+}
+
+const sidesOf = (from: Side, to: Side) => ({
+  ...{ fromAsset: from.asset, fromAmount: from.amount, fromAddress: from.address },
+  ...{ toAsset: to.asset, toAmount: to.amount, toAddress: to.address },
+})
+
+const isOver = ({ status }: Pick<TrackLeg, 'status'>) =>
+  status === 'completed' || status === 'refunded' || status === 'failed'
+
+function typeOf(status: SwapStatus): TrackLeg['type'] {
+  if (status.kind === 'other') return 'unknown'
+  return isStreamed(status) ? 'streaming_swap' : 'swap'
+}
+
+const providerOf = (status: SwapStatus) =>
+  isStreamed(status) ? (`${status.protocol}_STREAMING` as const) : status.protocol
+
+/** Why a status is uncertain, what a single source reports, and why coins were refunded. */
+function noticesOf({ why, reported, refund }: SwapStatus): readonly Notice[] {
+  const by = reported?.by === 'indexer' ? 'the indexer' : 'one node'
+  return [
+    ...(why === undefined ? [] : [{ code: 'unconfirmed', message: why }]),
+    ...(reported
+      ? [
+          {
+            code: 'single_source',
+            message: `Only ${by} reports the stage "${reported.stage}"; no majority confirms it.`,
+          },
+        ]
+      : []),
+    ...(refund ? [{ code: `refund_${refund.code}`, message: [refund.sentence, refund.todo].join(' ') }] : []),
+  ]
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { NoRouteError } from '../../../src/server/aggregator/quote/providerErrors.ts'
+import { type AggregatorHarness, createAggregatorHarness, fundedBody } from './aggregatorHarness.ts'
+import { checkRoute } from './checkRoute.ts'
+import { routeIntentOf } from './routeIntentOf.ts'
+
+const rows = [
+  ['THORCHAIN', 'BTC.BTC', 'ETH.ETH', 10_000_000n, 'PSBT'],
+  ['THORCHAIN', 'ETH.ETH', 'BTC.BTC', 100_000_000n, 'EVM'],
+  ['THORCHAIN', 'ETH.USDC', 'BTC.BTC', 100_000_000_000n, 'EVM'],
+  ['THORCHAIN', 'THOR.RUNE', 'BTC.BTC', 100_000_000_000n, 'COSMOS'],
+  ['THORCHAIN', 'GAIA.ATOM', 'BTC.BTC', 5_000_000_000n, 'COSMOS'],
+  ['THORCHAIN', 'XRP.XRP', 'BTC.BTC', 100_000_000_000n, undefined],
+  ['THORCHAIN', 'SOL.SOL', 'BTC.BTC', 1_000_000_000n, undefined],
+  ['THORCHAIN', 'TRON.TRX', 'BTC.BTC', 1_000_000_000_000n, undefined],
+  ['THORCHAIN', 'BCH.BCH', 'BTC.BTC', 300_000_000n, undefined],
+  ['MAYACHAIN', 'DASH.DASH', 'ARB.ETH', 100_000_000n, 'PSBT'],
+  ['MAYACHAIN', 'ARB.ETH', 'DASH.DASH', 50_000_000n, 'EVM'],
+  ['MAYACHAIN', 'MAYA.CACAO', 'THOR.RUNE', 100_000_000_000_000n, 'COSMOS'],
+] as const
+
+/** A name of the devnet with an address on THORChain. */
+const AFFILIATE = 'ferry'
+
+describe('a transaction of the aggregator', () => {
+  it.each(rows)('%s: pays the vault with %s for %s as requested', async (protocol, from, to, amount, type) => {
+    const harness = createAggregatorHarness()
+    const swap = { protocol, from, to, amount }
+    const body = await fundedBody(harness, swap)
+    const { routes, providerErrors, notices } = await harness.quote(body)
+    expect({ providerErrors, notices }).toEqual({ providerErrors: [], notices: [] })
+    const [route] = routes
+    if (route === undefined) throw new Error('There is no route.')
+    expect(route.txType).toBe(type)
+    expect(checkRoute(route, await routeIntentOf(harness, swap, body))).toEqual([])
+    expect(Number(route.expiration)).toBeLessThanOrEqual(harness.clock.now() / 1000 + 900)
+    const isUnbuilt = from === 'BCH.BCH'
+    expect(route.tx === undefined).toBe(isUnbuilt)
+    expect(route.notices.some(({ code }) => code === 'transaction_not_built')).toBe(isUnbuilt)
+  })
+
+  it('has the approval before the deposit of a token, and the router as its spender', async () => {
+    const harness = createAggregatorHarness()
+    const swap = { protocol: 'THORCHAIN', from: 'ETH.USDC', to: 'BTC.BTC', amount: 100_000_000_000n } as const
+    const [route] = (await harness.quote(await fundedBody(harness, swap))).routes
+    const [approval] = route?.approvals ?? []
+    expect(route?.meta.approvalAddress).toBe(route?.targetAddress)
+    expect(approval?.data.slice(0, 10)).toBe('0x095ea7b3')
+    expect(approval?.data.slice(34, 74)).toBe(route?.targetAddress?.slice(2).toLowerCase())
+  })
+
+  it('has affiliate, refund address, parts and limit in its memo', async () => {
+    const harness = createAggregatorHarness()
+    const swap = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 1_000_000_000n } as const
+    const body = await fundedBody(harness, swap)
+    const { routes, providerErrors } = await harness.quote({
+      ...body,
+      ...{ providers: ['THORCHAIN_STREAMING'], slippage: 0.5, streamingInterval: 2, streamingQuantity: 3 },
+      ...{ refundAddress: body.sourceAddress, affiliate: AFFILIATE, affiliateFee: 25 },
+    })
+    expect(providerErrors).toEqual([])
+    expect(routes[0]?.memo).toMatch(new RegExp(`^=:b:[^:]+/${body.sourceAddress}:\\d+/2/3:${AFFILIATE}:25$`, 'i'))
+    expect(routes[0]?.notices).toEqual([])
+  })
+})
+
+describe('a transaction is refused', () => {
+  const swap = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n } as const
+  const refusalOf = async (harness: AggregatorHarness, body: object) => {
+    const thrown = await harness.quote(body).catch((error: unknown) => error)
+    if (!(thrown instanceof NoRouteError)) throw thrown
+    return thrown.contract.providerErrors?.map(({ code }) => code)
+  }
+
+  it('without both addresses', async () => {
+    const harness = createAggregatorHarness()
+    const { sourceAddress: _source, ...body } = await fundedBody(harness, swap)
+    await expect(harness.quote(body)).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  it('when the sender lacks the coins', async () => {
+    const harness = createAggregatorHarness()
+    const body = await fundedBody(harness, swap)
+    expect(await refusalOf(harness, { ...body, sellAmount: '9' })).toEqual(['insufficient_balance'])
+  })
+
+  it('at a loss to market above 15 %, unless the request accepts it', async () => {
+    const harness = createAggregatorHarness()
+    const body = await fundedBody(harness, { ...swap, protocol: 'MAYACHAIN', amount: 200_000_000n })
+    expect(await refusalOf(harness, body)).toEqual(['price_limit'])
+    const { routes } = await harness.quote({ ...body, maxLossBps: 3_000 })
+    expect(routes[0]?.marketLoss.bps).toBeGreaterThan(1_500)
+    expect(routes[0]?.tx).toBeDefined()
+  })
+
+  it('when trading is halted, although the quote’s node does not report it', async () => {
+    const harness = createAggregatorHarness()
+    const body = await fundedBody(harness, swap)
+    harness.devnet.state.THORCHAIN.mimirs.set('HALTBTCCHAIN', 1)
+    expect(await refusalOf(harness, body)).toEqual(['trading_halted'])
+  })
+})

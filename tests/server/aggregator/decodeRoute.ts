@@ -1,0 +1,78 @@
+import { hex } from '@scure/base'
+import { Transaction as SolanaTransaction } from '@solana/web3.js'
+import { script as bitcoinScript, Psbt } from 'bitcoinjs-lib'
+import { decodeFunctionData, hexToString, parseAbi } from 'viem'
+import type { RouteResult } from '../../../src/contract/aggregator/route.ts'
+import { lockingScript } from '../../../src/core/deposits/utxo/script.ts'
+
+/** What a transaction does, in the chain's own terms. */
+export interface DecodedRoute {
+  /** Where the coins go; absent for a deposit on the protocol's own chain. */
+  readonly vault?: string
+  /** The contract that takes them on EVM chains. */
+  readonly router?: string
+  /** In the chain's smallest unit. */
+  readonly amount: bigint
+  readonly memo: string
+}
+
+const routerAbi = parseAbi([
+  'function depositWithExpiry(address vault, address asset, uint256 amount, string memo, uint256 expiration)',
+])
+
+/** Decodes the transaction of a route, without the library's own decoders where another one exists. */
+export function decodeRoute(route: RouteResult): DecodedRoute {
+  const { tx, txType, targetAddress, inboundAddress = '' } = route
+  const chain = route.sellAsset.split('.')[0] ?? ''
+  if (tx === undefined) return { vault: targetAddress ?? '', amount: -1n, memo: route.memo ?? '' }
+  if (txType === 'PSBT' && typeof tx === 'string') return decodePsbt(tx, chain, inboundAddress)
+  if (typeof tx === 'string') return decodeText(tx, chain)
+  return 'msgs' in tx ? decodeCosmos(tx) : decodeEvm(tx)
+}
+
+function decodePsbt(text: string, chain: string, vault: string): DecodedRoute {
+  const outputs = Psbt.fromBase64(text).txOutputs
+  const { script } = lockingScript(vault, { chain: chain as 'BTC', network: 'mocknet' })
+  const paid = outputs.filter((output) => hex.encode(output.script) === hex.encode(script))
+  const memo = outputs.flatMap((output) => {
+    const [opcode, data] = bitcoinScript.decompile(output.script) ?? []
+    return opcode === 0x6a && data instanceof Uint8Array ? [new TextDecoder().decode(data)] : []
+  })
+  const [first] = paid
+  if (first === undefined || paid.length !== 1 || memo.length !== 1) throw new Error('It does not pay the vault once.')
+  return { vault, amount: BigInt(first.value), memo: memo[0] ?? '' }
+}
+
+function decodeText(text: string, chain: string): DecodedRoute {
+  if (chain === 'SOL') {
+    const [transfer, memo] = SolanaTransaction.from(Buffer.from(text, 'base64')).instructions
+    const amount = transfer?.data.readBigUInt64LE(4) ?? -1n
+    return { vault: transfer?.keys[1]?.pubkey.toBase58() ?? '', amount, memo: memo?.data.toString() ?? '' }
+  }
+  const json = JSON.parse(text)
+  if (chain === 'XRP') {
+    const { Destination: vault, Amount, Memos } = json
+    return { vault, amount: BigInt(Amount), memo: Buffer.from(Memos[0].Memo.MemoData, 'hex').toString() }
+  }
+  const { value } = json.raw_data.contract[0].parameter
+  return { amount: BigInt(value.amount), memo: Buffer.from(json.raw_data.data, 'hex').toString() }
+}
+
+function decodeCosmos(tx: Extract<RouteResult['tx'], { msgs: unknown }>): DecodedRoute {
+  const { typeUrl, value } = tx.msgs[0] as { typeUrl: string; value: Record<string, never> }
+  if (typeUrl === '/types.MsgDeposit') {
+    const { coins, memo } = value as unknown as { coins: [{ amount: string }]; memo: string }
+    return { amount: BigInt(coins[0].amount), memo }
+  }
+  const { to, amount } = value as unknown as { to: string; amount: [{ amount: string }] }
+  return { vault: to, amount: BigInt(amount[0].amount), memo: tx.memo }
+}
+
+function decodeEvm({ to, value, data }: Extract<RouteResult['tx'], { data: string }>): DecodedRoute {
+  const call = data as `0x${string}`
+  if (!call.startsWith('0x44bc937b')) return { vault: to, amount: BigInt(value), memo: hexToString(call) }
+  const [vault, asset, amount, memo] = decodeFunctionData({ abi: routerAbi, data: call }).args
+  const isCoin = /^0x0{40}$/.test(asset)
+  if (isCoin ? amount !== BigInt(value) : BigInt(value) !== 0n) throw new Error('Its value is not its amount.')
+  return { vault, router: to, amount, memo }
+}

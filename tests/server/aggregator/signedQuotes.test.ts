@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { RouteResult } from '../../../src/contract/aggregator/route.ts'
+import { quoteKeys } from '../../../src/contract/quoteKeys.ts'
+import { UnverifiedQuoteError, verifyQuote } from '../../../src/core/index.ts'
+import { createQuoteSigner } from '../../../src/server/aggregator/sign/quoteSigner.ts'
+import { bindHandler } from '../../../src/server/bindHandler.ts'
+import { getQuoteKeys } from '../../../src/server/handlers/getQuoteKeys.ts'
+import { createAggregatorHarness, fundedBody, signingKey } from './aggregatorHarness.ts'
+
+const harness = createAggregatorHarness()
+const swap = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n } as const
+const body = await fundedBody(harness, swap)
+const [built] = (await harness.quote(body)).routes
+const [priced] = (await harness.quote({ ...body, dry: true })).routes
+if (built === undefined || priced === undefined) throw new Error('There is no route.')
+const { keys } = await bindHandler(quoteKeys, getQuoteKeys).run({}, harness.context)
+const now = harness.clock.now() / 1000
+
+/** Returns every path to a value inside a JSON value. */
+function pathsOf(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return Object.entries(value).flatMap(([key, one]) => pathsOf(one, [...path, key]))
+}
+
+/** Returns a copy with another value at the path. */
+function changed(route: RouteResult, path: readonly string[]): RouteResult {
+  const copy = structuredClone(route)
+  let place = copy as unknown as Record<string, never>
+  for (const key of path.slice(0, -1)) place = place[key] as unknown as Record<string, never>
+  const last = path.at(-1) ?? ''
+  const old: unknown = place[last]
+  const next = typeof old === 'number' ? old + 1 : typeof old === 'boolean' ? !old : `${old}0`
+  Object.assign(place, { [last]: next })
+  return copy
+}
+
+describe('a signed quote', () => {
+  it('is verified with the published keys, and names who confirms its address', async () => {
+    expect(await verifyQuote(built, { keys, now })).toBe(built)
+    expect(built.signature).toMatchObject({
+      keyId: 'test',
+      operators: built.inboundQuorum?.operators,
+      heights: { THORCHAIN: built.inboundQuorum?.height },
+    })
+    expect(built.signature?.operators).toHaveLength(3)
+  })
+
+  it('names no operator for a price without an address', async () => {
+    expect(await verifyQuote(priced, { keys, now })).toBe(priced)
+    expect(priced.signature).toMatchObject({ operators: [], heights: {} })
+  })
+
+  it('survives JSON and another order of its keys', async () => {
+    const reordered = Object.fromEntries(Object.entries(JSON.parse(JSON.stringify(built))).reverse()) as RouteResult
+    expect(await verifyQuote(reordered, { keys, now })).toEqual(built)
+  })
+
+  it('is refused when any field was changed', async () => {
+    for (const path of pathsOf(built)) {
+      const verifying = verifyQuote(changed(built, path), { keys, now })
+      await expect(verifying, path.join('.')).rejects.toMatchObject({ code: 'invalid_signature' })
+    }
+  })
+
+  it('is refused when a field was added or removed', async () => {
+    await expect(verifyQuote({ ...built, extra: 1 }, { keys, now })).rejects.toThrow(UnverifiedQuoteError)
+    const { memo: _memo, ...without } = built
+    await expect(verifyQuote(without, { keys, now })).rejects.toThrow(UnverifiedQuoteError)
+  })
+
+  it('is refused with any other signature, and without one', async () => {
+    const { signature, ...unsigned } = built
+    if (signature === undefined) throw new Error('There is no signature.')
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string(), fc.base64String(), fc.constant('A'.repeat(86))), async (value) => {
+        const forged = { ...built, signature: { ...signature, value } }
+        await expect(verifyQuote(forged, { keys, now })).rejects.toThrow(UnverifiedQuoteError)
+      }),
+      { numRuns: 50 },
+    )
+    await expect(verifyQuote(unsigned, { keys, now })).rejects.toThrow(UnverifiedQuoteError)
+  })
+
+  it('is refused from its expiry on', async () => {
+    const expiry = Number(built.expiration)
+    expect(await verifyQuote(built, { keys, now: expiry - 1 })).toBe(built)
+    await expect(verifyQuote(built, { keys, now: expiry })).rejects.toMatchObject({ code: 'quote_expired' })
+  })
+})
+
+describe('the keys of signed quotes', () => {
+  it('verify quotes of the replaced key while both are configured, and not after', async () => {
+    const next = { kid: 'next', seed: new Uint8Array(32).fill(4) }
+    const rotated = createQuoteSigner([next, signingKey])
+    expect((await rotated.keys()).map(({ kid }) => kid)).toEqual(['next', 'test'])
+    expect(await verifyQuote(built, { keys: await rotated.keys(), now })).toBe(built)
+    const token = await harness.context.quoteSigner?.sealToken({ a: 1 })
+    expect(await rotated.openToken(token ?? '')).toEqual({ a: 1 })
+    const only = createQuoteSigner([next])
+    await expect(verifyQuote(built, { keys: await only.keys(), now })).rejects.toThrow(/does not list/)
+    expect(await only.openToken(token ?? '')).toBeUndefined()
+  })
+
+  it('do not take a signed quote for a route id', async () => {
+    const { signature } = built
+    const token = `${Buffer.from('{}').toString('base64url')}.test.${signature?.value}`
+    expect(await harness.context.quoteSigner?.openToken(token)).toBeUndefined()
+  })
+
+  it('are an empty list while none is configured', async () => {
+    const { quoteSigner: _signer, ...context } = harness.context
+    expect(await bindHandler(quoteKeys, getQuoteKeys).run({}, context)).toEqual({ keys: [] })
+  })
+})

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { chainIdOf } from '../../../src/contract/aggregator/chainIds.ts'
+import { track } from '../../../src/contract/aggregator/track.ts'
+import type { TrackResponse } from '../../../src/contract/aggregator/trackLeg.ts'
+import { type ChainId, parseDecimal } from '../../../src/core/index.ts'
+import { trackSwap } from '../../../src/server/aggregator/track/trackSwap.ts'
+import { post } from '../../devnet/controls/post.ts'
+import { fundSender, type SwapRequest, sendSwap } from '../../devnet/journeys/sendSwap.ts'
+import { createTestUser } from '../../devnet/journeys/testUser.ts'
+import { createDevnetServer, type DevnetServer } from './devnetServer.ts'
+
+const trackWith = ({ call }: DevnetServer, input: object): Promise<TrackResponse> => call(track, trackSwap, input)
+
+/** Funds and sends a swap, then tracks it after every block until it has ended. */
+async function follow(server: DevnetServer, request: SwapRequest, afterSending?: () => Promise<unknown>) {
+  const { harness } = server
+  const sender = createTestUser(harness, 'sender')
+  await fundSender(harness, sender, request)
+  const sent = await sendSwap(harness, sender, request)
+  await afterSending?.()
+  const question = { hash: sent.hashes.at(-1), chainId: chainIdOf(sent.chain as ChainId, 'mocknet') }
+  const seen: TrackResponse[] = []
+  for (let blocks = 0; blocks < 600; blocks++) {
+    const found = await trackWith(server, question)
+    if (JSON.stringify(seen.at(-1)) !== JSON.stringify(found)) seen.push(found)
+    if (found.finalisedAt > 0) return { sent, seen, end: found, question }
+    await harness.step()
+  }
+  throw new Error(`The swap has not ended: ${JSON.stringify(seen.at(-1))}`)
+}
+
+const withoutRepeats = (texts: readonly string[]) => texts.filter((text, index) => text !== texts[index - 1])
+const statesOf = (seen: readonly TrackResponse[]) =>
+  withoutRepeats(seen.map(({ status, trackingStatus }) => `${status} ${trackingStatus}`))
+
+const request: SwapRequest = { protocol: 'THORCHAIN', from: 'LTC.LTC', to: 'ETH.ETH', amount: 1_000_000_000n }
+
+test('a swap goes from the mempool to completed, with the deposit, the swap and the payment as legs', async () => {
+  const server = createDevnetServer()
+  const { seen, end, sent } = await follow(server, request)
+  expect(statesOf(seen)).toEqual(['pending mempool', 'pending inbound', 'swapping outbound', 'completed completed'])
+  expect(end).toMatchObject({
+    ...{ chainId: 'devnet-ltc', type: 'swap', fromAsset: 'LTC.LTC', fromAmount: '10', fromAddress: sent.from },
+    ...{ toAsset: 'ETH.ETH', payload: { memo: sent.prepared.memo } },
+    meta: { provider: 'THORCHAIN', providerAction: 'swap' },
+  })
+  expect(end.toAddress.toLowerCase()).toBe(sent.params.destination?.toLowerCase())
+  expect(end.legs.map((leg) => [leg.chainId, leg.type, leg.status])).toEqual([
+    ['devnet-ltc', 'native_send', 'completed'],
+    ['thorchain', 'swap', 'completed'],
+    ['devnet-eth', 'native_send', 'completed'],
+  ])
+  expect(end.legs.every(({ hash, finalisedAt }) => hash !== '' && finalisedAt === end.finalisedAt)).toBe(true)
+  expect(end.transient).toBeUndefined()
+})
+
+test('a refunded swap shows the source asset, its reason and no payment', async () => {
+  const server = createDevnetServer()
+  const limited = { ...request, more: { liquidityToleranceBps: 50 } }
+  const { end, seen, sent } = await follow(server, limited, () =>
+    post(server.harness.devnet, '/devnet/price', { asset: 'ETH.ETH', usd: '3417' }),
+  )
+  expect(seen.filter(({ status }) => status === 'completed')).toEqual([])
+  expect(end).toMatchObject({
+    status: 'refunded',
+    trackingStatus: 'refunded',
+    toAsset: 'LTC.LTC',
+    toAddress: sent.from,
+  })
+  expect(end.legs.map(({ type, status }) => [type, status])).toEqual([
+    ['native_send', 'completed'],
+    ['swap', 'refunded'],
+    ['native_send', 'refunded'],
+  ])
+  expect(end.notices.map(({ code }) => code)).toContain('refund_price_limit')
+})
+
+test('a streaming swap reports its parts until the last', async () => {
+  const server = createDevnetServer()
+  const streaming = { ...request, amount: 200_000_000_000n, more: { streamingInterval: 1, streamingQuantity: 5 } }
+  const { end, seen } = await follow(server, streaming)
+  const parts = seen.flatMap(({ transient }) => transient?.providerDetails.streamingDetails ?? [])
+  expect(parts.length).toBeGreaterThan(1)
+  for (const { count, quantity, interval, subSwapsMap } of parts) {
+    expect([quantity, interval]).toEqual([5, 1])
+    expect(subSwapsMap).toEqual(Array.from({ length: 5 }, (_, at) => (at < count ? 1 : 0)))
+  }
+  expect(end).toMatchObject({ status: 'completed', type: 'streaming_swap', meta: { provider: 'THORCHAIN_STREAMING' } })
+})
+
+describe('a hash that no node knows', () => {
+  const server = createDevnetServer()
+  const hash = 'ab'.repeat(32)
+
+  test('is not started while its chain does not know it either', async () => {
+    const found = await trackWith(server, { hash, chainId: 'devnet-btc' })
+    expect(found).toMatchObject({
+      status: 'not_started',
+      trackingStatus: 'not_started',
+      finalisedAt: 0,
+      legs: [],
+      hash,
+    })
+    expect(found.notices[0]?.code).toBe('unconfirmed')
+  })
+
+  test('is unknown while its chain cannot be read', async () => {
+    const { context } = server
+    const unread: DevnetServer = createDevnetServer(server.harness)
+    const found = await trackSwap({ hash, chainId: 'devnet-xrd' }, { ...context, ...unread.context })
+    expect(found).toMatchObject({ status: 'unknown', finalisedAt: 0 })
+    expect(found.trackingStatus).toBeUndefined()
+  })
+})
+
+test('a swap is not completed while only one of three operators reports its end', async () => {
+  const server = createDevnetServer()
+  const { harness } = server
+  const { question, end } = await follow(server, request)
+  expect(end.status).toBe('completed')
+  const { THORCHAIN } = harness.nodes
+  const alone: typeof THORCHAIN = {
+    ...THORCHAIN,
+    operators: ['node.test', 'other.test', 'third.test', 'fourth.test', 'fifth.test', 'sixth.test', 'seventh.test'],
+  }
+  const nodes = { ...harness.nodes, THORCHAIN: alone }
+  const found = await trackSwap({ ...question, hash: question.hash ?? '' }, { ...server.context, nodes })
+  expect(found.status).not.toBe('completed')
+  expect(found.finalisedAt).toBe(0)
+})
+
+describe('a request', () => {
+  const server = createDevnetServer()
+  const hash = 'ab'.repeat(32)
+  test.each([
+    [{ hash, chainId: 'bitcoin' }, 'unsupported_chain'],
+    [{ hash, chainId: 'devnet-btc', provider: 'CHAINFLIP' }, 'provider_unknown'],
+    [{ hash: 'xyz', chainId: 'devnet-btc' }, 'invalid_hash'],
+    [{ hash }, 'invalid_input'],
+    [{ depositChannelId: 'x' }, 'invalid_input'],
+    [{ depositAddress: 'x', fromAsset: 'BTC.BTC', fromAmount: '1.00000042' }, 'invalid_address'],
+  ])('%j is refused with %s', async (input, code) => {
+    await expect(trackWith(server, input)).rejects.toMatchObject({ code })
+  })
+
+  test('with the extra fields of existing clients is accepted', async () => {
+    const extra = { provider: 'THORCHAIN', fromAddress: 'a', toAsset: 'ETH.ETH', toAddress: 'b', toAmount: '1' }
+    const found = await trackWith(server, { hash, chainId: 'devnet-btc', ...extra })
+    expect(found.status).toBe('not_started')
+  })
+})
+
+test('amounts of payments are those of the network, in whole coins', async () => {
+  const server = createDevnetServer()
+  const { end, sent } = await follow(server, {
+    protocol: 'MAYACHAIN',
+    from: 'DASH.DASH',
+    to: 'MAYA.CACAO',
+    amount: 100_000_000n,
+  })
+  expect(end).toMatchObject({ fromAmount: '1', toAsset: 'MAYA.CACAO', meta: { provider: 'MAYACHAIN' } })
+  const expected = sent.quote.expectedAmountOut
+  expect(parseDecimal(end.toAmount, 10)).toBeGreaterThan((expected * 95n) / 100n)
+  expect(end.legs.at(-1)).toMatchObject({ chainId: 'mayachain', status: 'completed' })
+})
