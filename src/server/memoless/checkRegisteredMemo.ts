@@ -1,0 +1,72 @@
+import { checkDestination, checkRefundAddress } from '../../core/address/destination.ts'
+import type { Asset } from '../../core/asset/asset.ts'
+import { resolveAsset } from '../../core/asset/fuzzy.ts'
+import { checkMemo } from '../../core/memo/checkMemo.ts'
+import { isSwapMemo, type SwapMemo } from '../../core/memo/memo.ts'
+import { parseMemo } from '../../core/memo/parseMemo.ts'
+import type { Node } from '../../core/nodes/node.ts'
+import type { InboundFacts } from '../../core/preparation/readInboundFacts.ts'
+import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
+import { ApiError } from '../failure.ts'
+
+/** The decoded memo of a registration. */
+export interface RegisteredSwap {
+  readonly memo: SwapMemo
+  readonly toAsset: Asset
+}
+
+/** Returns the decoded swap of a memo. Throws `ApiError` (invalid_memo) for any other memo. */
+export function readSwap(text: string, pools: readonly AgreedPool[]): RegisteredSwap {
+  const parsed = parseMemo(text, 'THORCHAIN')
+  if (!parsed.ok) throw refusal(`The memo cannot be read: ${parsed.reason}`)
+  if (!isSwapMemo(parsed.memo)) throw refusal('Only market and limit swaps are registered here.')
+  const { memo } = parsed
+  if (memo.passThrough !== undefined) throw refusal('A registered memo cannot contain "|".')
+  return { memo, toAsset: resolveAsset(memo.asset, 'THORCHAIN', pools) }
+}
+
+/**
+ * Checks a memo as a deposit's memo is checked, before its registration is paid and again before an address is shown. The
+ * destination must be an address, because a name could change owner within hours, and it must not be a vault, a router or a
+ * token. Throws `ApiError` (invalid_memo).
+ */
+export function checkRegisteredMemo(
+  node: Node,
+  {
+    fromAsset,
+    text,
+    pools,
+  }: { readonly fromAsset: Asset; readonly text: string; readonly pools: readonly AgreedPool[] },
+  { source, target, protocolAddresses }: InboundFacts,
+): void {
+  const { memo, toAsset } = readSwap(text, pools)
+  const { protocol, network } = node
+  const findings = checkMemo({ protocol, network, fromAsset, memo: text, pools })
+  // The deposit itself has no memo, so its chain's limit does not count.
+  const first = findings.find(({ code }) => code !== 'length')
+  if (first !== undefined) throw refusal(first.sentence)
+  const sides = [source, target, ...protocolAddresses]
+  const known = {
+    vaults: sides.flatMap((side) => side?.address ?? []),
+    routers: sides.flatMap((side) => side?.router ?? []),
+    tokens: [fromAsset, ...pools.map(({ asset }) => asset)],
+  }
+  const { destination, refundAddress } = memo
+  if (destination === '')
+    throw refusal('The memo has no destination: the sender of a plain deposit may be an exchange.')
+  expectPayable(checkDestination({ protocol, network, toAsset, destination, known }))
+  if (refundAddress === '') return
+  expectPayable(checkRefundAddress({ protocol, network, fromAsset, refundAddress, known }))
+}
+
+interface Judged {
+  readonly ok: boolean
+  readonly findings: readonly { readonly severity: string; readonly sentence: string }[]
+}
+
+function expectPayable({ ok, findings }: Judged): void {
+  if (ok) return
+  throw refusal(findings.find(({ severity }) => severity === 'refusal')?.sentence ?? 'The address cannot be paid.')
+}
+
+const refusal = (message: string): ApiError => new ApiError('invalid_memo', { message })

@@ -1,0 +1,66 @@
+import type { registration as operation } from '../../contract/memoless/register.ts'
+import { formatDecimal } from '../../core/asset/amount.ts'
+import { SwapError } from '../../core/errors.ts'
+import { formatReference } from '../../core/memoless/reference.ts'
+import { readAgreedReference } from '../../core/quorum/readAgreedReference.ts'
+import type { MemolessRegistration } from '../../storage/memolessStore.ts'
+import type { Handler } from '../bindHandler.ts'
+import type { ServerContext } from '../context.ts'
+import { ApiError } from '../failure.ts'
+import { expectNetworkOpen } from './availability.ts'
+import { expectSameMemo } from './awaitReference.ts'
+import { readSwapFacts } from './readSwapFacts.ts'
+import { leastDeposit } from './registerMemo.ts'
+import { supportedAsset } from './supportedAsset.ts'
+import { isUsable, lifeOf } from './usableReference.ts'
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Returns a registration. It has an address only while its reference can be paid and the nodes confirm the vault. Throws
+ * `ApiError` (registration_not_found).
+ */
+export const getRegistration: Handler<typeof operation> = async ({ id }, context) => {
+  const found = uuid.test(id) ? await context.store.memoless.find(id) : undefined
+  if (found === undefined) throw new ApiError('registration_not_found')
+  const { asset, memo, txHash, createdAt } = found
+  const state = found.state === 'failed' ? {} : await depositOf(context, found)
+  const referenceId = state.referenceId ?? found.reference
+  const status = found.state === 'failed' ? 'failed' : referenceId === undefined ? 'pending' : 'registered'
+  return {
+    success: true,
+    registration: {
+      ...{ registrationId: id, status, txHash, asset, memo, createdAt: new Date(createdAt).toISOString() },
+      ...(referenceId === undefined ? {} : { referenceId }),
+      ...(state.depositInfo && { depositInfo: state.depositInfo }),
+    },
+  }
+}
+
+/** Nothing that could be paid while anything about it is not confirmed. */
+async function depositOf(context: ServerContext, registration: MemolessRegistration) {
+  const node = context.nodes.THORCHAIN
+  try {
+    const reference = await readAgreedReference(node, { hash: registration.txHash })
+    if (reference === undefined) return {}
+    expectSameMemo(registration, reference)
+    const coin = supportedAsset(registration.asset)
+    const referenceId = formatReference(reference.reference)
+    if (!isUsable(lifeOf(reference, coin.chain))) return { referenceId }
+    await expectNetworkOpen(context)
+    const facts = await readSwapFacts(context, coin, registration.memo)
+    return {
+      referenceId,
+      depositInfo: {
+        inboundAddress: facts.source.address,
+        dustThreshold: formatDecimal(leastDeposit(coin, facts), 8),
+        chain: coin.chain,
+        expiresAt: String(reference.expiresAt),
+        ...{ maxUse: String(reference.maxUses), usageCount: String(reference.uses), available: true },
+      },
+    }
+  } catch (error) {
+    if (error instanceof SwapError || error instanceof ApiError) return {}
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { memolessNotice } from '../../contract/memoless/register.ts'
+import type { SwapMemo } from '../../core/memo/memo.ts'
+import { formatReference } from '../../core/memoless/reference.ts'
+import { type TypingMistake, typingMistakes } from '../../core/memoless/typingMistakes.ts'
+import type { Node } from '../../core/nodes/node.ts'
+import { isReferenceLive } from '../../core/nodes/referenceMemo.ts'
+import type { MemolessCoin } from './supportedAsset.ts'
+
+type Notice = z.input<typeof memolessNotice>
+
+/** Longest wait for the neighbours of a reference, in milliseconds. Without an answer there is no warning about it. */
+const PATIENCE_MS = 2_000
+
+const described: Readonly<Record<TypingMistake['mistake'], string>> = {
+  off_by: 'one unit of the last digit more or less',
+  transposed: 'two digits that changed places',
+  rounded: 'rounded or missing last digits',
+}
+
+/**
+ * Returns what a person should know before paying: the typing mistakes that would execute another live swap with the
+ * coins, and where a refund goes. References are numbered in sequence, so the one before is usually live.
+ */
+export async function noticesOf(
+  node: Node,
+  { coin, reference, memo }: { readonly coin: MemolessCoin; readonly reference: bigint; readonly memo: SwapMemo },
+): Promise<readonly Notice[]> {
+  const found = await Promise.all(
+    typingMistakes(reference).map(async (mistake) => {
+      const options = { deadlineMs: PATIENCE_MS }
+      const get: Parameters<typeof isReferenceLive>[0] = (path, shape) => node.get(path, shape, options)
+      const isLive = await isReferenceLive(get, coin.asset, mistake.reference).catch(() => false)
+      return isLive ? [neighbour(mistake)] : []
+    }),
+  )
+  const refund: Notice = {
+    code: 'refund_to_sender',
+    message:
+      'A refund goes to the address that sends, which at an exchange is not yours. Put your own after a slash behind the destination.',
+  }
+  return [...found.flat(), ...(memo.refundAddress === '' ? [refund] : [])]
+}
+
+function neighbour({ reference, mistake }: TypingMistake): Notice {
+  const message = `An amount with ${described[mistake]} (${formatReference(reference)}) would execute another swap with your coins.`
+  return { code: 'live_neighbour', message }
+}

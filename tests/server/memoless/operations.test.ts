@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestUser } from '../../devnet/journeys/testUser.ts'
+import { type MemolessFixture, openMemoless } from './memolessFixture.ts'
+
+let site: MemolessFixture
+
+beforeEach(() => {
+  site = openMemoless()
+})
+
+describe('the memoless API', () => {
+  test('lists gas assets with decimals, price, depth and status', async () => {
+    const { status, body } = await site.call('assets')
+    expect(status).toBe(200)
+    const btc = body.assets.find((one: { asset: string }) => one.asset === 'BTC.BTC')
+    expect(btc).toMatchObject({ asset: 'BTC.BTC', decimals: 8, status: 'Available', isToken: false })
+    expect([typeof btc.priceUSD, typeof btc.balanceRune]).toEqual(['number', 'number'])
+    const names = body.assets.map((one: { asset: string }) => one.asset)
+    expect(names).not.toContain('THOR.RUNE')
+    expect(names.some((name: string) => name.includes('-'))).toBe(false)
+  })
+
+  test('describes one coin, and names the supported ones for another', async () => {
+    expect((await site.call('assets/eth.eth')).body).toMatchObject({
+      success: true,
+      asset: { asset: 'ETH.ETH', chain: 'ETH', decimals: 18 },
+    })
+    const missing = await site.call('assets/NOPE.NOPE')
+    expect(missing.status).toBe(400)
+  })
+
+  test.each([
+    ['BTC.BTC', '1.5', '00041', '1.50000041', '1.49900041'],
+    ['XRP.XRP', '10.123456', '00023', '10.200023', '10.100023'],
+    ['ETH.ETH', '1.123456789012345678', '42', '1.12400042', '1.12300042'],
+    ['BTC.BTC', 0.015, '00042', '0.01500042', '0.01400042'],
+  ])('suggests amounts of %s around %s with reference %s', async (asset, requested_amount, reference, up, down) => {
+    const { status, body } = await site.call('suggest-amounts', { asset, reference, requested_amount })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ valid_amount_rounded_up: up, valid_amount_rounded_down: down })
+    expect(body.data.rounded_up_difference_usd).toMatch(/^\d+\.\d\d$/)
+  })
+
+  test.each(['00000', '100000', 'x'])('refuses the reference %s', async (reference) => {
+    const { status, body } = await site.call('suggest-amounts', { asset: 'BTC.BTC', reference, requested_amount: '1' })
+    expect([status, body.success]).toEqual([400, false])
+  })
+
+  test('checks a hash and returns the page that follows it', async () => {
+    const { body } = await site.call('track-transaction', { txHash: `0x${'ab'.repeat(32)}` })
+    const cleanTxHash = 'AB'.repeat(32)
+    const trackingUrl = `https://swap.example.org/tx/${cleanTxHash}`
+    expect(body.tracking).toEqual({ isValid: true, cleanTxHash, trackingUrl, network: 'devnet' })
+    const wrong = await site.call('track-transaction', { txHash: '0x12' })
+    expect(wrong).toMatchObject({ status: 400, body: { success: false, error: { code: 'INVALID_TX_HASH' } } })
+  })
+
+  test('returns a registration by its id, with an address while it can be paid', async () => {
+    const { address } = await createTestUser(site.harness, 'receiver').accountOn('DOGE')
+    const request = { asset: 'BTC.BTC', memo: `=:DOGE.DOGE:${address}`, requested_in_asset_amount: '0.1' }
+    const done = (await site.call('register', request)).body
+    const { status, body } = await site.call(`register/${done.internal_api_id}`)
+    expect(status).toBe(200)
+    expect(body.registration).toMatchObject({
+      ...{
+        status: 'registered',
+        asset: 'BTC.BTC',
+        memo: request.memo,
+        txHash: done.txHash,
+        referenceId: done.reference,
+      },
+      depositInfo: { chain: 'BTC', maxUse: '1', usageCount: '0', available: true },
+    })
+    const vault = site.harness.devnet.state.THORCHAIN.vaults.get('BTC')?.address
+    expect(body.registration.depositInfo.inboundAddress).toBe(vault)
+  })
+
+  test.each(['00000000-0000-4000-8000-000000000000', 'x', '%2e'])('returns 404 for the id %s', async (id) => {
+    const { status, body } = await site.call(`register/${id}`)
+    expect(status).toBe(404)
+    expect(body.success).toBe(false)
+  })
+
+  test('publishes its OpenAPI document without a key', async () => {
+    const { status, body } = await site.call('openapi.json')
+    expect(status).toBe(200)
+    expect(Object.keys(body.paths)).toContain('/memoless/api/v1/register')
+    expect(Object.keys(body.paths['/memoless/api/v1/register'].post.responses)).toContain('201')
+  })
+
+  test('refuses a body above 16 KB', async () => {
+    const reply = await site.call('register', { asset: 'BTC.BTC', memo: 'x'.repeat(17_000) })
+    expect(reply).toMatchObject({ status: 413, body: { success: false, code: 'payload_too_large' } })
+  })
+})
