@@ -38,8 +38,8 @@ export function createA2aHandler(
     {
       allow: 'GET, HEAD, POST, OPTIONS',
       allowHeaders: '*, Content-Type, Accept, A2A-Version, A2A-Extensions, Authorization',
-      handleGet: (request, { siteUrl, network, rates }) => {
-        const body = JSON.stringify(agentCard(registryOf(siteUrl, network, { rates })))
+      handleGet: (request, { siteUrl, network, ...options }) => {
+        const body = JSON.stringify(agentCard(registryOf(siteUrl, network, options)))
         const headers = { 'cache-control': 'public, max-age=3600', ...documentCors }
         return taggedResponse(request, { body, headers }, 'application/json; charset=utf-8')
       },

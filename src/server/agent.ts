@@ -26,10 +26,11 @@ interface AgentTexts {
 /** The texts of a site and its limits: rendering them costs more than the rest of a request. */
 const rendered = new WeakMap<RatePolicies, AgentTexts>()
 
-function renderTexts({ siteUrl, network, rates }: ServerContext): AgentTexts {
+function renderTexts(context: ServerContext): AgentTexts {
+  const { siteUrl, network, rates } = context
   const known = rendered.get(rates)
   if (known?.siteUrl === siteUrl && known.network === network) return known
-  const view = agentView(registryOf(siteUrl, network, { rates }))
+  const view = agentView(registryOf(siteUrl, network, context))
   const texts = { siteUrl, network, json: JSON.stringify(view), markdown: agentMarkdown(view) }
   rendered.set(rates, texts)
   return texts

@@ -64,8 +64,7 @@ export function confirmedDeposit(
     if (time instanceof SwapError) return withheld(time)
     if (pools instanceof SwapError) return withheld(pools)
     const terms = termsOf({ quote, params, party, pools })
-    const clock = { now: () => now }
-    const checked = tried(() => checkDeposit(node, terms, { facts: { inbound, now: time, pools }, clock }))
+    const checked = tried(() => checkDeposit(node, terms, { inbound, now: time, pools }))
     return checked instanceof SwapError ? withheld(checked) : shown(node, { checked, party, quote })
   }
 }
@@ -134,11 +133,11 @@ function noticesOf(
 }
 
 function quorumOf({ confirmedBy, oneSource }: ConfirmedInbound, node: Node): Portage['inbound_quorum'] {
-  const [agreeing, requested] = [confirmedBy.length, node.operators.length]
+  const [agreeing, operators] = [confirmedBy.length, node.operators.length]
   const words = oneSource
     ? 'One source: only one node is configured, so nothing independent confirms this address.'
-    : `${agreeing} of ${requested} nodes name this address.`
-  return { agreeing, asked: requested, one_source: oneSource, words }
+    : `${agreeing} of ${operators} nodes name this address.`
+  return { agreeing, operators, one_source: oneSource, words }
 }
 
 /** Returns the result or the `SwapError` it rejected with. */

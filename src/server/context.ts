@@ -1,13 +1,21 @@
 import type { RatePolicies } from '../contract/limits.ts'
+import type { Midgards } from '../core/nodes/midgard.ts'
 import type { Nodes } from '../core/nodes/node.ts'
+import type { ReadableChain, ReaderOf } from '../core/readers/reader.ts'
+import type { ApiUrls } from '../discovery/registry/offeredApis.ts'
 import type { OperatorNotice } from '../site.ts'
 import type { Store } from '../storage/store.ts'
+import type { QuoteSigner } from './aggregator/sign/quoteSigner.ts'
+import type { ApiKeys } from './apiKeys/apiKeys.ts'
 import type { ReadDiagnosis } from './cachedDiagnosis.ts'
 import type { RateLimiter } from './limits/rateLimiter.ts'
+import type { MemolessAccount } from './memoless/memolessAccount.ts'
 import type { Mailbox, SendMail } from './newsletter/mail.ts'
 import type { OwnHosts } from './ownHosts.ts'
 import type { Probe } from './probe.ts'
 import type { Relay } from './relay/relay.ts'
+
+export type LoadReader = <C extends ReadableChain>(chain: C) => Promise<ReaderOf<C>>
 
 /** Everything that handlers depend on. Created once, in runtime/server.ts. */
 export interface ServerContext {
@@ -17,6 +25,12 @@ export interface ServerContext {
   readonly hosts: OwnHosts
   readonly network: 'devnet' | 'stagenet' | 'mainnet'
   readonly nodes: Nodes
+  /** Both protocols' indexers: refund reasons and history, never a stage. Without them, tracking has neither. */
+  readonly midgards?: Midgards
+  /** Returns the reader of a chain, which knows its servers. The code of readers loads on the first call. */
+  readonly loadReader: LoadReader
+  /** Signs quotes; absent while no key is configured. */
+  readonly quoteSigner?: QuoteSigner
   /** A notice of the operator, if there is one. */
   readonly notice?: OperatorNotice
   /** Unix milliseconds. */
@@ -28,6 +42,10 @@ export interface ServerContext {
   /** Checks every configured endpoint, at most every five minutes. Without it, the status lists no endpoints. */
   readonly readDiagnosis?: ReadDiagnosis
   readonly limiter: RateLimiter
+  /** Addresses of the aggregator and the memoless service; this site's own when absent. */
+  readonly apiUrls?: ApiUrls
+  /** Checks API keys; only the aggregator needs them. */
+  readonly apiKeys: ApiKeys
   /** Rate limits in force, including the operator's overrides. */
   readonly rates: RatePolicies
   /** Forwards reads of chain servers; absent unless the operator enables it. */
@@ -36,6 +54,10 @@ export interface ServerContext {
   readonly sendMail: SendMail | undefined
   /** The mails of a devnet, which are never sent. Undefined on other networks. */
   readonly mailbox: Mailbox | undefined
+  /** The account that registers references; only the memoless function has it. */
+  readonly memoless?: MemolessAccount
+  /** The key that limits count the client of this request under. */
+  readonly client?: string
   /** Reports an internal error, with the request id that the client received. */
   readonly reportError: (requestId: string, failure: unknown) => void
   /** Logs a line for the operator, once per process. */

@@ -1,4 +1,4 @@
-/** CORS headers: any page may call us, because nothing depends on the caller and no cookie is read. */
+/** CORS headers that let every page call us, because nothing depends on the caller and no cookie is read. */
 export const openToAll = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': [

@@ -1,3 +1,4 @@
+import type { ApiKey } from './apiKeys/apiKeys.ts'
 import type { ServerContext } from './context.ts'
 import { type Failure, toFailure } from './failure.ts'
 import { clientKey } from './limits/clientKey.ts'
@@ -17,6 +18,8 @@ export interface RequestContext extends ServerContext {
   readonly requestId: string
   /** The key that rate limits count this client under: see `clientKey`. */
   readonly client: string
+  /** The API key of the request, where the API needs one. */
+  readonly apiKey?: ApiKey
 }
 
 /** What a Netlify function exports. It never rejects. */

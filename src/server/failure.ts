@@ -1,8 +1,25 @@
+import type { ProviderError } from '../contract/errorBodies.ts'
 import { type ErrorCode, type ErrorObject, errorPage, errors } from '../contract/errors.ts'
 import { SwapError } from '../core/errors.ts'
 import { AmountBelowDustError, AmountBelowMinimumError } from '../core/nodes/refusal.ts'
 import { StoreUnavailableError } from '../storage/errors.ts'
 import { Refusal } from './refusal.ts'
+
+/** What only some contracts have in their error objects. */
+export interface ContractFacts {
+  /** The contract's own name of the failure; by default that of our code. */
+  readonly word?: string
+  /** Aggregator: each provider without a route. */
+  readonly providerErrors?: readonly ProviderError[]
+  /** Memoless: facts as JSON. */
+  readonly details?: object
+}
+
+interface ApiErrorFacts extends ContractFacts {
+  readonly message?: string
+  readonly hint?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** An error with a code of the service. Title and hint default to the error table. */
 export class ApiError extends Refusal {
@@ -11,11 +28,13 @@ export class ApiError extends Refusal {
   readonly hint: string
   /** Response headers that belong to the error, such as Allow. */
   readonly headers: Readonly<Record<string, string>>
-  constructor(code: ErrorCode, facts: { message?: string; hint?: string; headers?: Record<string, string> } = {}) {
-    super(facts.message ?? errors[code].title)
+  readonly contract: ContractFacts
+  constructor(code: ErrorCode, { message, hint, headers = {}, ...contract }: ApiErrorFacts = {}) {
+    super(message ?? errors[code].title)
     this.code = code
-    this.hint = facts.hint ?? errors[code].hint
-    this.headers = facts.headers ?? {}
+    this.hint = hint ?? errors[code].hint
+    this.headers = headers
+    this.contract = contract
   }
 }
 
@@ -32,7 +51,7 @@ export class MisconfiguredError extends ApiError {
 }
 
 /** An error as the client sees it. */
-export interface Failure {
+export interface Failure extends ContractFacts {
   readonly status: number
   readonly body: ErrorObject
   readonly headers: Readonly<Record<string, string>>
@@ -61,6 +80,7 @@ export function toFailure(thrown: unknown, { siteUrl, requestId }: { siteUrl: st
     },
     headers: thrown instanceof ApiError ? thrown.headers : {},
     internal,
+    ...(thrown instanceof ApiError ? thrown.contract : {}),
   }
 }
 

@@ -1,20 +1,24 @@
+import type { ApiSpec } from '../contract/api.ts'
 import { limits } from '../contract/limits.ts'
 import { retirementHeaders } from '../contract/retirements.ts'
+import { createQuotaMeter } from './apiKeys/quotaMeter.ts'
 import { parseJson, readText, requireJsonBody } from './body.ts'
 import type { ServerContext } from './context.ts'
 import { createHandler, type FetchHandler, failureOf, type RequestContext } from './createHandler.ts'
+import { renderFailure } from './errorForms.ts'
 import { ApiError } from './failure.ts'
 import { fingerprintOf, idempotencyKeyOf, once } from './idempotency.ts'
-import { createMeter, type Meter } from './limits/meter.ts'
+import { createMeter, joinMeters, type Meter } from './limits/meter.ts'
 import { paramsOf } from './paramsOf.ts'
 import { jsonResponse, preflightResponse, type Reply, withHeaders } from './responses.ts'
 import { createRoutes, type RestService, type Route } from './routes.ts'
 
 /**
- * Creates the REST handler. It serves the operations of the registry, and a JSON 404 for every other path. A response
- * that is not 2xx has the contract's error object, and every response reports the rate limits of its address.
+ * Creates the handler of an API. It serves the API's operations, and a JSON 404 for every other path. A response that is
+ * not 2xx has the API's error object, and every response reports the rate limits of its address.
  */
 export function createHttpHandler(
+  api: ApiSpec,
   services: Readonly<Record<string, RestService>>,
   serverContext: () => ServerContext,
 ): FetchHandler {
@@ -23,28 +27,51 @@ export function createHttpHandler(
   const unknownRoute: Route = { path: '', params: {}, services: [], limits: limited?.operation.limits }
   return createHandler(
     {
-      handle: (request, context) => handle(request, context, findRoute(pathOf(request) ?? '') ?? unknownRoute),
-      renderFailure: (_request, failure) => jsonResponse(failure),
+      handle: (request, context) => handle(api, request, context, findRoute(pathOf(request) ?? '') ?? unknownRoute),
+      renderFailure: (_request, failure) => jsonResponse(renderFailure(api.errorForm, failure)),
     },
     serverContext,
   )
 }
 
-async function handle(request: Request, context: RequestContext, route: Route): Promise<Response> {
-  const meter = createMeter(context, route.limits)
-  const response =
-    request.method === 'OPTIONS' && route.services.length > 0
-      ? preflightResponse(allowedMethods(route), 'Content-Type, Accept, Idempotency-Key')
-      : jsonResponse(await serve(request, context, route, meter).catch((thrown) => failureOf(thrown, context)))
-  return withHeaders(response, { ...linkHeaders(request, context, route), ...(await meter.headers()) })
+async function handle(api: ApiSpec, request: Request, context: RequestContext, route: Route): Promise<Response> {
+  const refuse = (thrown: unknown) => renderFailure(api.errorForm, failureOf(thrown, context))
+  const links = linkHeaders(request, context, route)
+  const isKnown = route.services.length > 0
+  if (request.method === 'OPTIONS' && isKnown) {
+    const response = preflightResponse(allowedMethods(route), allowedHeaders(api))
+    return withHeaders(response, { ...links, ...(await createMeter(context, route.limits).headers()) })
+  }
+  try {
+    const { meter, admitted } = await admit(request, context, route, isKnown && api.security !== undefined)
+    const reply = await serve(request, admitted, route, { meter, refuse }).catch(refuse)
+    return withHeaders(jsonResponse(reply), { ...links, ...(await meter.headers()) })
+  } catch (thrown) {
+    return withHeaders(jsonResponse(refuse(thrown)), links)
+  }
 }
 
-async function serve(request: Request, context: RequestContext, route: Route, meter: Meter): Promise<Reply> {
+/** Checks the API key of a request, where one is needed, and creates the meter that counts the request. */
+async function admit(request: Request, context: RequestContext, { limits }: Route, needsKey: boolean) {
+  const perClient = createMeter(context, limits)
+  if (!needsKey) return { meter: perClient, admitted: context }
+  const apiKey = await context.apiKeys.authenticate(request)
+  return { meter: joinMeters(createQuotaMeter(context, apiKey), perClient), admitted: { ...context, apiKey } }
+}
+
+/** What serving a request needs besides its route. */
+interface ServingTools {
+  readonly meter: Meter
+  /** Renders an error as the API's reply. */
+  readonly refuse: (thrown: unknown) => Reply
+}
+
+async function serve(request: Request, context: RequestContext, route: Route, tools: ServingTools): Promise<Reply> {
   if (route.services.length === 0) throw new ApiError('not_found')
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const service = route.services.find(({ operation }) => operation.method === method)
   if (!service) throw new ApiError('method_not_allowed', { headers: { allow: allowedMethods(route) } })
-  return method === 'GET' ? get(request, context, route, service, meter) : post(request, context, route, service, meter)
+  return method === 'GET' ? get(request, context, route, service, tools) : post(request, context, route, service, tools)
 }
 
 /** Serves a GET: counts the request, validates its parameters, counts the execution, runs it. */
@@ -53,12 +80,12 @@ async function get(
   context: RequestContext,
   { params }: Route,
   { operation, run }: RestService,
-  meter: Meter,
+  { meter }: ServingTools,
 ): Promise<Reply> {
   const input = paramsOf(operation, request, params)
-  if (!operation.limits) return { status: 200, body: await run(input, context) }
+  const status = operation.successStatus ?? 200
   await meter.spend('requests')
-  return { status: 200, body: await run(input, context, () => meter.spend('executions')) }
+  return { status, body: await run(input, context, () => meter.spend('executions')) }
 }
 
 /** Serves a POST: counts the request, validates its body, counts the execution, runs it; with a key, once. */
@@ -67,18 +94,20 @@ async function post(
   context: RequestContext,
   { path }: Route,
   { operation, run }: RestService,
-  meter: Meter,
+  { meter, refuse }: ServingTools,
 ): Promise<Reply> {
   const body = await readBody(request)
   const count = () => meter.spend('requests')
   const execute = async (): Promise<Reply> => {
     await count()
     requireJsonBody(request)
-    return { status: 200, body: await run(body.parse(), context, () => meter.spend('executions')) }
+    const result = await run(body.parse(), context, () => meter.spend('executions'))
+    return { status: operation.successStatus ?? 200, body: result }
   }
-  const key = operation.idempotent ? await keyOf(request, count) : undefined
+  const key = operation.idempotent ? await keyOf(request, context, count) : undefined
   if (key === undefined) return execute()
-  return once(context, { key, fingerprint: await fingerprintOf(request.method, path, body.text), count }, execute)
+  const fingerprint = await fingerprintOf(request.method, path, body.text)
+  return once(context, { key, fingerprint, count }, () => execute().catch(refuse))
 }
 
 interface RequestBody {
@@ -106,9 +135,15 @@ function unreadableText({ headers }: Request, thrown: unknown): string {
   return `\0${thrown instanceof ApiError ? thrown.code : ''} ${headers.get('content-length') ?? ''}`
 }
 
-async function keyOf(request: Request, count: () => Promise<void>): Promise<string | undefined> {
+/** Returns the Idempotency-Key. Each API key has its own, so that no client reads the response of another. */
+async function keyOf(
+  request: Request,
+  { apiKey }: RequestContext,
+  count: () => Promise<void>,
+): Promise<string | undefined> {
   try {
-    return idempotencyKeyOf(request)
+    const key = idempotencyKeyOf(request)
+    return key !== undefined && apiKey ? `${apiKey.id} ${key}` : key
   } catch (thrown) {
     await count()
     throw thrown
@@ -125,6 +160,11 @@ function linkHeaders(request: Request, { siteUrl }: ServerContext, { path, servi
     : `<${siteUrl}${path.split('/').map(encodeURIComponent).join('/')}>; rel="canonical"`
   const links = [canonical, link].filter((each) => each !== undefined)
   return { ...retirement, ...(links.length > 0 ? { link: links.join(', ') } : {}) }
+}
+
+/** Request headers that pages of other origins may send. */
+function allowedHeaders({ security }: ApiSpec): string {
+  return ['Content-Type', 'Accept', 'Idempotency-Key', ...(security ? ['X-API-Key'] : [])].join(', ')
 }
 
 function allowedMethods({ services }: Route): string {

@@ -1,6 +1,6 @@
 import { limits } from '../contract/limits.ts'
 import type { Lease, StoredResponse } from '../storage/store.ts'
-import { failureOf, type RequestContext } from './createHandler.ts'
+import type { RequestContext } from './createHandler.ts'
 import { ApiError } from './failure.ts'
 import type { Reply } from './responses.ts'
 
@@ -54,7 +54,7 @@ export interface KeyedRequest {
 
 /**
  * Executes a request once per key. Equal requests get the stored response, or an error while the first is running.
- * Throws `ApiError` idempotency_key_reused, idempotency_in_progress.
+ * `execute` returns its failures as replies. Throws `ApiError` idempotency_key_reused, idempotency_in_progress.
  */
 export async function once(
   context: RequestContext,
@@ -79,7 +79,7 @@ export async function once(
 
 async function settle(context: RequestContext, lease: Lease, execute: () => Promise<Reply>): Promise<Reply> {
   const { idempotency } = context.store
-  const reply = await execute().catch((thrown: unknown) => failureOf(thrown, context))
+  const reply = await execute()
   if (isFinal(reply.status)) {
     const { status, headers = {}, body } = reply
     const response = { status, headers, body: JSON.stringify(body) }

@@ -12,7 +12,11 @@ export interface Finding {
   readonly at: number
   readonly dependencies: readonly Dependency[]
   readonly chains: readonly ChainDeposits[]
+  /** Funds for registrations of memos; absent before the first one. */
+  readonly registrations?: RegistrationFunds
 }
+
+export type RegistrationFunds = NonNullable<z.input<typeof serviceStatus.output>['registrations']>
 
 /** Checks every dependency. Never rejects. */
 export type Probe = () => Promise<Finding>
@@ -38,7 +42,17 @@ async function look({ nodes, store }: { nodes: Nodes; store: Store }, at: number
     at,
     dependencies: [...thorchain.dependencies, ...mayachain.dependencies, kept],
     chains: [...thorchain.chains, ...mayachain.chains],
+    ...(kept.status === 'ok' && (await registrationFunds(store))),
   }
+}
+
+/** Judges the balance that the last registration recorded. The store has just answered. */
+async function registrationFunds(store: Store): Promise<Pick<Finding, 'registrations'>> {
+  const found = await store.memoless.balance().catch(() => undefined)
+  if (found === undefined) return {}
+  const { balance: left, at } = found
+  const balance = left < limits.registrationFee ? 'empty' : left < limits.registrationLowBalance ? 'low' : 'ok'
+  return { registrations: { balance, checked_at: new Date(at).toISOString() } }
 }
 
 async function storeDependency(store: Store, at: number): Promise<Dependency> {

@@ -25,7 +25,7 @@ export function quoteMarket(quote: Quote, pools: MarketPools): QuoteMarket {
   if (loss === undefined) return unknown
   const worth = { output: loss.market.toString(), human_output: formatDecimal(loss.market, unitDecimals(toAsset)) }
   if (loss.lossBps < -MOST_GAIN_BPS) {
-    const message = 'The quote promises far more than the pools of both protocols pay. Do not rely on it.'
+    const message = 'The quote is far above what the pools of both protocols pay. Do not rely on it.'
     return { consent: 'blocked', words: message, ...worth }
   }
   const consent = consentFor(loss)

@@ -2,6 +2,7 @@ import { type Operations, operations } from '../contract/operations.ts'
 import { type Tools, tools } from '../contract/tools.ts'
 import { bindHandler, type Service } from './bindHandler.ts'
 import { getNetworkStatus } from './handlers/getNetworkStatus.ts'
+import { getQuoteKeys } from './handlers/getQuoteKeys.ts'
 import { getServiceStatus } from './handlers/getServiceStatus.ts'
 import { getSwapQuote } from './handlers/getSwapQuote.ts'
 import { listPools } from './handlers/listPools.ts'
@@ -11,6 +12,7 @@ import { subscribe } from './handlers/subscribe.ts'
 export const restServices: { readonly [K in keyof Operations]: Service<Operations[K]> } = {
   newsletter: bindHandler(operations.newsletter, subscribe),
   serviceStatus: bindHandler(operations.serviceStatus, getServiceStatus),
+  quoteKeys: bindHandler(operations.quoteKeys, getQuoteKeys),
 }
 
 /** Every tool with its handler, in the order of tools/list. */

@@ -14,7 +14,13 @@ const found: NetworkDiagnosis = {
       ...{ state: 'ok', height: 900_000, latencyMs: 12.6, allowsPages: true },
     },
   ],
-  protocols: [{ protocol: 'MAYACHAIN', operators: 3, upToDate: 2, majority: 2, halts: ['Swaps are halted.'] }],
+  protocols: [
+    { protocol: 'MAYACHAIN', operators: 3, upToDate: 2, majority: 2, halts: ['Swaps are halted.'] },
+    {
+      ...{ protocol: 'THORCHAIN', operators: 5, upToDate: 5, majority: 3, halts: [] },
+      memoless: { available: false, reason: 'HALTMEMOLESS is in force.' },
+    },
+  ],
 }
 
 test('a diagnosis is shared for five minutes, then made again', async () => {
@@ -42,7 +48,10 @@ test('the status document lists the endpoints and protocols of the diagnosis, an
   expect(await run({ readDiagnosis: async () => found })).toMatchObject({
     endpoints_checked_at: '1970-01-01T00:00:01.000Z',
     endpoints: [{ service: 'BTC', state: 'ok', height: 900_000, latency_ms: 13, pages: true, proxy: false }],
-    protocols: [{ protocol: 'MAYACHAIN', operators: 3, up_to_date: 2, majority: 2, halts: ['Swaps are halted.'] }],
+    protocols: [
+      { protocol: 'MAYACHAIN', operators: 3, up_to_date: 2, majority: 2, halts: ['Swaps are halted.'] },
+      { protocol: 'THORCHAIN', memoless: { available: false, reason: 'HALTMEMOLESS is in force.' } },
+    ],
   })
   expect(await run({})).not.toHaveProperty('endpoints')
 })

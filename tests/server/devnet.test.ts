@@ -119,6 +119,21 @@ describe('get_swap_quote on the devnet', () => {
     }
   })
 
+  test.each([
+    ['ETH', /^Payouts on ETH wait because signing is paused there\./],
+    ['BTC', undefined],
+  ])('a signing halt on %s leaves the quote on, and the target’s says that the payout waits', async (chain, words) => {
+    const { devnet, call } = open()
+    const body = JSON.stringify({ chain, halted: true, scope: 'signing' })
+    await devnet.transport(new Request('http://node.test/devnet/halt', { method: 'POST', body }))
+    const swap = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' }
+    const { isError, data } = await call('get_swap_quote', swap)
+    expect(isError).toBeFalsy()
+    expect(data.portage.chains).toMatchObject([{ halted: false }, { halted: false }])
+    if (words === undefined) expect(data.portage).not.toHaveProperty('payouts_wait')
+    else expect(data.portage.payouts_wait).toMatch(words)
+  })
+
   test('halted trading has its own error code', async () => {
     const { call, devnet } = open()
     devnet.state.THORCHAIN.mimirs.set('HALTTRADING', 1)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { apis } from '../../src/contract/apis.ts'
 import { parseConfig } from '../../src/runtime/config.ts'
 import { createServerContext } from '../../src/runtime/server.ts'
 import { createHttpHandler } from '../../src/server/http.ts'
@@ -29,7 +30,7 @@ async function createSite(databaseUrl: string) {
   )
   const site = context.siteUrl
   const mcp = createMcpHandler(toolServices, () => context)
-  const rest = createHttpHandler(restServices, () => ({ ...context, reportError: () => {} }))
+  const rest = createHttpHandler(apis.support, restServices, () => ({ ...context, reportError: () => {} }))
   const post = (handler: typeof mcp, at: string, body: object, ip: string, headers: Record<string, string> = {}) =>
     handler(
       new Request(`${site}${at}`, {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { apis } from '../../src/contract/apis.ts'
 import { defineOperation } from '../../src/contract/operation.ts'
 import { openApi } from '../../src/discovery/registry/openApi.ts'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
@@ -59,7 +60,7 @@ function createTracker(limit = 100) {
     track: bindHandler(track, async (input) => input),
   }
   const limited = { ...context, rates, limiter: createMemoryLimiter(context.clock) }
-  const handler = createHttpHandler(services, () => limited)
+  const handler = createHttpHandler(apis.support, services, () => limited)
   const documented = documentedHandler(handler, documentedBy(document, registry))
   return (path: string, init: RequestInit = {}) => documented(new Request(siteUrl + path, init), { ip: '203.0.113.1' })
 }

@@ -69,7 +69,7 @@ test.each([1, 2, 3])('a quote with a destination does not wait for node %i when 
   const first = await quoteFrom(server)
   expect(first.answer.result.structuredContent).toMatchObject({
     inbound_address: expect.stringMatching(/^bcrt1/),
-    portage: { inbound_quorum: { agreeing: 2, asked: 3 } },
+    portage: { inbound_quorum: { agreeing: 2, operators: 3 } },
   })
   expect(first.ms).toBeLessThan(2_500)
   await server.clock.advance(2_000)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { apis } from '../../src/contract/apis.ts'
 import { errorObject } from '../../src/contract/errors.ts'
 import { defineOperation } from '../../src/contract/operation.ts'
 import { bindHandler } from '../../src/server/bindHandler.ts'
@@ -29,6 +30,7 @@ const write = defineOperation({
 const broken = defineOperation({ ...read, path: '/api/v1/broken' })
 
 const handler = createHttpHandler(
+  apis.support,
   {
     read: bindHandler(read, async () => ({ status: 'ok' })),
     write: bindHandler(write, async ({ name }) => ({ name: name.toUpperCase() })),
@@ -172,6 +174,7 @@ describe('internal errors', () => {
 
   test('are returned instead of output that violates the contract', async () => {
     const lying = createHttpHandler(
+      apis.support,
       { read: bindHandler(read, async () => ({ status: 'ok', extra: 1 }) as { status: string }) },
       () => context,
     )
@@ -179,7 +182,7 @@ describe('internal errors', () => {
   })
 
   test('return 503 with the name of an invalid setting, for any request', async () => {
-    const misconfigured = createHttpHandler({}, () => {
+    const misconfigured = createHttpHandler(apis.support, {}, () => {
       throw new MisconfiguredError({ variables: ['PORTAGE_NETWORK', 'SITE_URL'] })
     })
     const response = await misconfigured(new Request('https://other.example/api/nope'))

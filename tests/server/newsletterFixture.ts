@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
+import { apis } from '../../src/contract/apis.ts'
 import type { ServerContext } from '../../src/server/context.ts'
 import { createHttpHandler } from '../../src/server/http.ts'
 import { resolveRates } from '../../src/server/limits/rates.ts'
@@ -49,7 +50,7 @@ export function createNewsletterFixture(store: Store, changes: Partial<ServerCon
     waitUntil: (task) => work.push(task),
     ...changes,
   }
-  const rest = documentedHandler(createHttpHandler(restServices, () => context))
+  const rest = documentedHandler(createHttpHandler(apis.support, restServices, () => context))
   const pages = createNewsletterPages(() => context)
 
   interface SendOptions {

@@ -1,45 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { limits } from '../../src/contract/limits.ts'
 import { operations } from '../../src/contract/operations.ts'
+import { encodeAddress } from '../../src/core/address/address.ts'
 import type { Transport } from '../../src/core/net/transport.ts'
-import { createDevnet } from '../../src/devnet/devnet.ts'
+import { createNode, type Node } from '../../src/core/nodes/node.ts'
 import { bindHandler } from '../../src/server/bindHandler.ts'
 import { getServiceStatus } from '../../src/server/handlers/getServiceStatus.ts'
 import { createProbe } from '../../src/server/probe.ts'
-import type { OperatorNotice } from '../../src/site.ts'
 import type { Store } from '../../src/storage/store.ts'
-import { addresses, inboundRow } from './scriptedNodes.ts'
+import { inboundRow } from './scriptedNodes.ts'
+import { block, createStatus, nodeAnswer, start } from './statusFixture.ts'
 import { createTestContext, nodesOver } from './testContext.ts'
 
 afterEach(() => void vi.useRealTimers())
-
-const start = Date.UTC(2026, 0, 2, 3, 4, 5)
-
-function createStatus(
-  transport: Transport,
-  health: Store['health'] = async () => ({ ok: true }),
-  notice?: OperatorNotice,
-) {
-  let now = start
-  const context = { ...createTestContext(transport).context, ...(notice && { notice }) }
-  const store: Store = { ...context.store, driver: 'sqlite', health }
-  const clock = () => now
-  const probe = createProbe({ nodes: nodesOver(transport), store, clock })
-  return {
-    ask: () => bindHandler(operations.serviceStatus, getServiceStatus).run({}, { ...context, store, clock, probe }),
-    wait: (ms: number) => {
-      now += ms
-    },
-  }
-}
-
-const block = (height = 1000, time = '2026-01-02T03:04:00.123Z') => Response.json({ header: { height, time } })
-
-/** A node of either protocol with one chain; `block` is its newest one. */
-function nodeAnswer({ url }: Request, newest = block()): Response {
-  if (url.endsWith('/inbound_addresses')) return Response.json([inboundRow()])
-  return newest
-}
 
 test('is ok with height and lag of each endpoint when all endpoints and the store respond', async () => {
   const answer = await createStatus(async (request) => {
@@ -70,7 +43,13 @@ test('is ok with height and lag of each endpoint when all endpoints and the stor
     expect.objectContaining({ name: 'node.test #2', status: 'ok', height: 998, lag_blocks: 2 }),
   ])
   expect(answer.chains).toEqual(
-    ['THORCHAIN', 'MAYACHAIN'].map((protocol) => ({ protocol, chain: 'BTC', deposits: 'open', agreeing: 3, asked: 3 })),
+    ['THORCHAIN', 'MAYACHAIN'].map((protocol) => ({
+      protocol,
+      chain: 'BTC',
+      deposits: 'open',
+      agreeing: 3,
+      operators: 3,
+    })),
   )
   expect(answer.dependencies.at(-1)).toEqual({ kind: 'store', name: 'sqlite', status: 'ok', reachable: true })
 })
@@ -102,6 +81,46 @@ test('reports a node that lags, and one whose chain stopped, as behind', async (
     'behind',
   ])
   expect(answer.summary).toMatch(/^2 of 3 nodes of THORChain respond .* No node of Maya Protocol/)
+})
+
+test('warns of a block of 12 seconds, which still counts, and is degraded by one of 30', async () => {
+  const aged = (time: string) =>
+    createStatus(async (request) => {
+      const isFirst = request.url.includes('/1/thornode')
+      return nodeAnswer(request, block(1000, isFirst ? time : undefined))
+    }).ask()
+  const [fresh, late, behind] = await Promise.all(
+    ['2026-01-02T03:03:54Z', '2026-01-02T03:03:53Z', '2026-01-02T03:03:35Z'].map(aged),
+  )
+  expect(fresh?.dependencies[0]).toMatchObject({ status: 'ok', lag_seconds: 11 })
+  expect(late?.dependencies[0]).toMatchObject({ status: 'late', lag_seconds: 12 })
+  expect(late).toMatchObject({
+    ...{ status: 'ok' },
+    summary: 'All systems are operational. The newest block of node.test #1 is 12 seconds old; it still counts.',
+  })
+  expect(behind?.dependencies[0]).toMatchObject({ status: 'behind', lag_seconds: 30 })
+  expect(behind?.status).toBe('degraded')
+})
+
+test('reports a node of another chain, whose height no other is compared with', async () => {
+  const transport: Transport = async (request) => {
+    const isOther = request.url.includes('/3/thornode')
+    const chain_id = request.url.includes('mayanode') ? 'mayachain-mainnet-v1' : 'thorchain-1'
+    const header = { chain_id: isOther ? 'thorchain-stagenet-2' : chain_id, height: isOther ? 99_999 : 1000 }
+    return request.url.endsWith('/inbound_addresses')
+      ? Response.json([inboundRow(encodeAddress(new Uint8Array(20).fill(3), 'BTC', 'mainnet'))])
+      : Response.json({ header: { ...header, time: new Date().toISOString() } })
+  }
+  const { context } = createTestContext(transport)
+  const at = ({ protocol, endpoints }: Node) => createNode({ protocol, endpoints, network: 'mainnet', transport })
+  const { THORCHAIN, MAYACHAIN } = nodesOver(transport)
+  const nodes = { THORCHAIN: at(THORCHAIN), MAYACHAIN: at(MAYACHAIN) }
+  const store: Store = { ...context.store, driver: 'sqlite', health: async () => ({ ok: true }) }
+  const probe = createProbe({ nodes, store, clock: Date.now })
+  const answer = await bindHandler(operations.serviceStatus, getServiceStatus).run({}, { ...context, probe })
+  expect(answer.dependencies.map(({ status }) => status).slice(0, 3)).toEqual(['ok', 'ok', 'wrong_chain'])
+  expect(answer.dependencies[2]).not.toHaveProperty('height')
+  expect(answer.status).toBe('degraded')
 })
 
 test('explains a read-only store and its effect', async () => {
@@ -145,90 +164,6 @@ test('queries the dependencies once in fifteen seconds for any number of request
   wait(1)
   expect((await send()).checked_at).toBe(new Date(start + 15_000).toISOString())
   expect(requested).toBe(24)
-})
-
-type Row = Readonly<Record<string, unknown>>
-
-/** The devnet's nodes, some of whose vaults are reported otherwise. */
-function changing(change: (row: Row, view: string) => Row): Transport {
-  const devnet = createDevnet({ now: () => start })
-  return async (request) => {
-    const response = await devnet.transport(request)
-    const [, view = ''] = /\/([123])\/thornode\/thorchain\/inbound_addresses/.exec(request.url) ?? []
-    if (view === '') return response
-    return Response.json(((await response.json()) as Row[]).map((row) => change(row, view)))
-  }
-}
-
-const chainsOf = (answer: Awaited<ReturnType<ReturnType<typeof createStatus>['ask']>>, deposits: string) =>
-  answer.chains.flatMap((one) => (one.deposits === deposits ? [`${one.protocol} ${one.chain}`] : []))
-
-test('reports ok for a devnet whose nodes agree, with every chain open', async () => {
-  const answer = await createStatus(changing((row) => row)).ask()
-  expect(answer).toMatchObject({ status: 'ok', summary: 'All systems are operational.' })
-  expect(answer.chains.length).toBeGreaterThan(15)
-  expect(chainsOf(answer, 'open')).toHaveLength(answer.chains.length)
-})
-
-test('names the node that lies about a vault, while the other two confirm the address', async () => {
-  const stolen = (row: Row, view: string) =>
-    view === '1' && row.chain === 'BTC' ? { ...row, address: addresses.other } : row
-  const answer = await createStatus(changing(stolen)).ask()
-  expect(answer.status).toBe('degraded')
-  expect(answer.dependencies[0]).toMatchObject({ name: 'node.test #1', status: 'disagrees', disagrees_on: ['BTC'] })
-  expect(answer.dependencies[1]).toMatchObject({ status: 'ok' })
-  expect(chainsOf(answer, 'withheld')).toEqual([])
-  expect(answer.chains.find(({ chain }) => chain === 'BTC')).toMatchObject({ deposits: 'open', agreeing: 2, asked: 3 })
-  expect(answer.summary).toContain('node.test #1 disagrees with other nodes of THORChain about BTC.')
-  expect(JSON.stringify(answer)).not.toContain(addresses.other)
-})
-
-test('reports an address as withheld when no majority confirms it', async () => {
-  const rivals = (row: Row, view: string) => {
-    const address = { 1: addresses.other, 2: addresses.vault }[view]
-    return row.chain === 'BTC' && address !== undefined ? { ...row, address } : row
-  }
-  const answer = await createStatus(changing(rivals)).ask()
-  expect(answer.status).toBe('degraded')
-  expect(chainsOf(answer, 'withheld')).toEqual(['THORCHAIN BTC'])
-  expect(answer.chains.find(({ chain }) => chain === 'BTC')).toMatchObject({
-    agreeing: 0,
-    reason: 'inbound_unconfirmed',
-  })
-  expect(answer.dependencies.slice(0, 3).map(({ status }) => status)).toEqual(Array(3).fill('disagrees'))
-  expect(answer.summary).toContain('THORChain: deposit addresses are withheld for BTC')
-})
-
-test('reports halted chains by name', async () => {
-  const halted = (row: Row) => (row.chain === 'BTC' || row.chain === 'ETH' ? { ...row, halted: true } : row)
-  const answer = await createStatus(changing(halted)).ask()
-  expect(answer.status).toBe('degraded')
-  expect(chainsOf(answer, 'halted').toSorted()).toEqual(['THORCHAIN BTC', 'THORCHAIN ETH'])
-  expect(answer.summary).toMatch(/THORChain: deposits are halted for (BTC, ETH|ETH, BTC)\./)
-})
-
-test('reports that no address is shown when the vaults of a protocol cannot be read', async () => {
-  const answer = await createStatus(async (request) => {
-    const isVaults = request.url.includes('thornode') && request.url.endsWith('/inbound_addresses')
-    return isVaults ? new Response('', { status: 500 }) : nodeAnswer(request)
-  }).ask()
-  expect(answer).toMatchObject({
-    status: 'degraded',
-    summary: 'The vaults of THORChain cannot be read, so its deposit addresses are not shown.',
-  })
-})
-
-test('reports one operator as a setting: its addresses are withheld and the service is ok', async () => {
-  const transport: Transport = async (request) => nodeAnswer(request)
-  const { context } = createTestContext(transport)
-  const { THORCHAIN, MAYACHAIN } = nodesOver(transport)
-  const nodes = { THORCHAIN, MAYACHAIN: { ...MAYACHAIN, network: 'mainnet' as const, operators: ['one.example'] } }
-  const store: Store = { ...context.store, driver: 'sqlite', health: async () => ({ ok: true }) }
-  const probe = createProbe({ nodes, store, clock: () => start })
-  const answer = await bindHandler(operations.serviceStatus, getServiceStatus).run({}, { ...context, probe })
-  expect(answer.status).toBe('ok')
-  expect(answer.summary).toContain('Maya Protocol: no deposit address is shown')
-  expect(chainsOf(answer, 'withheld')).toEqual(['MAYACHAIN BTC'])
 })
 
 test('shows the operator’s notice, which changes nothing else', async () => {

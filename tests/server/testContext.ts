@@ -1,6 +1,7 @@
 import type { Protocol } from '../../src/core/chains/protocol.ts'
 import type { Transport } from '../../src/core/net/transport.ts'
 import { createNode, type Nodes } from '../../src/core/nodes/node.ts'
+import { createApiKeys } from '../../src/server/apiKeys/createApiKeys.ts'
 import type { ServerContext } from '../../src/server/context.ts'
 import { createMemoryLimiter } from '../../src/server/limits/memoryLimiter.ts'
 import { resolveRates } from '../../src/server/limits/rates.ts'
@@ -35,11 +36,15 @@ export function createTestContext(transport: Transport = noNetwork, nodes = node
     hosts: { names: ['swap.example.org'], local: false },
     network: 'devnet',
     nodes,
+    loadReader: async () => {
+      throw new Error('There are no chain servers in this test.')
+    },
     clock,
     version: '1.2.3',
     store,
     probe: createProbe({ nodes, store, clock }),
     limiter: createMemoryLimiter(clock),
+    apiKeys: createApiKeys({ table: store.apiKeys, pepper: () => 'pepper', network: 'devnet', clock }),
     rates: resolveRates({ mcp: { limit: 100_000, windowSeconds: 600 } }),
     sendMail: undefined,
     mailbox: undefined,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { apis } from '../../src/contract/apis.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { tools } from '../../src/contract/tools.ts'
 import { encodeAddress } from '../../src/core/address/address.ts'
@@ -68,7 +69,7 @@ const requests: readonly QuestionCase[] = [
 ]
 
 const start = manualClock().now()
-/** The devnet of every context. Its time stands still and requests only read, so its figures never change. */
+/** The devnet of every context. Its clock is frozen and requests only read, so its figures never change. */
 const devnet = createDevnet({ now: () => start }).transport
 
 /** A context over the network, with a clock of its own. */
@@ -91,7 +92,7 @@ function openNetwork(transportOf: (network: Transport, clock: Clock) => Transpor
     probe: createProbe({ nodes, store: base.store, clock: clock.now }),
   }
   const mcp = createMcpHandler(toolServices, () => context)
-  const rest = documentedHandler(createHttpHandler(restServices, () => context))
+  const rest = documentedHandler(createHttpHandler(apis.support, restServices, () => context))
   const send = async ({ request }: QuestionCase) => {
     const requested = request()
     return (await (requested.url.endsWith('/mcp') ? mcp : rest)(requested)).json()
@@ -201,7 +202,7 @@ const misroutes: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
       ...quote,
       inbound_address: encodeAddress(new Uint8Array(20).fill(1), 'BTC', 'mocknet'),
     })),
-    'pays somebody else': changed(({ memo, ...quote }) => (memo ? { ...quote, memo: '=:e:0x00' } : quote)),
+    'pays another recipient': changed(({ memo, ...quote }) => (memo ? { ...quote, memo: '=:e:0x00' } : quote)),
   },
   'thornode/thorchain/inbound_addresses': {
     'names vaults of another chain': changed<object[]>((rows) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { apis } from '../../src/contract/apis.ts'
 import { errorObject } from '../../src/contract/errors.ts'
 import { defineOperation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
@@ -31,7 +32,7 @@ const entries = {
 const services = Object.fromEntries(
   Object.entries(entries).map(([name, entry]) => [name, bindHandler(entry, async () => ({ path: entry.path }))]),
 )
-const handler = createHttpHandler(services, () => createTestContext().context)
+const handler = createHttpHandler(apis.support, services, () => createTestContext().context)
 const post = (path: string, body = '{}') =>
   handler(new Request(base + path, { method: 'POST', body, headers: { 'content-type': 'application/json' } }))
 

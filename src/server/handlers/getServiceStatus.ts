@@ -3,7 +3,7 @@ import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import { site } from '../../site.ts'
 import type { Handler } from '../bindHandler.ts'
 import type { ChainDeposits } from '../nodeStatus.ts'
-import type { Dependency } from '../probe.ts'
+import type { Dependency, RegistrationFunds } from '../probe.ts'
 import { viewEndpoint, viewProtocol } from '../views/networkDiagnosis.ts'
 
 /** Reports the state of the dependencies. Does not fail when one of them is down. */
@@ -11,12 +11,13 @@ export const getServiceStatus: Handler<typeof serviceStatus> = async (
   _input,
   { probe, readDiagnosis, network, notice, version, clock },
 ) => {
-  const [{ at, dependencies, chains }, diagnosis] = await Promise.all([probe(), readDiagnosis?.()])
-  const remarks = singleSourceNotes(chains)
+  const [{ at, dependencies, chains, registrations }, diagnosis] = await Promise.all([probe(), readDiagnosis?.()])
+  const remarks = [...lateNotes(dependencies), ...routerNotes(chains), ...singleSourceNotes(chains)]
   const problems = [
     ...nodeProblems(dependencies),
     ...depositProblems(dependencies, chains),
     ...storeProblems(dependencies),
+    ...fundProblems(registrations),
   ]
   return {
     status: problems.length === 0 ? ('ok' as const) : ('degraded' as const),
@@ -28,11 +29,12 @@ export const getServiceStatus: Handler<typeof serviceStatus> = async (
     checked_at: new Date(at).toISOString(),
     ...(notice && { notice: { ...notice } }),
     chains: [...chains],
+    ...(registrations && { registrations }),
     dependencies: [...dependencies],
     ...(diagnosis && {
       endpoints_checked_at: new Date(diagnosis.at).toISOString(),
       endpoints: diagnosis.endpoints.map(viewEndpoint),
-      protocols: diagnosis.protocols.map(({ memoless: _, ...state }) => viewProtocol(state)),
+      protocols: diagnosis.protocols.map(viewProtocol),
     }),
   }
 }
@@ -41,7 +43,7 @@ export const getServiceStatus: Handler<typeof serviceStatus> = async (
 function nodeProblems(dependencies: readonly Dependency[]): string[] {
   return (Object.keys(protocols) as Protocol[]).flatMap((protocol) => {
     const nodes = dependencies.filter((each) => each.kind === 'node' && each.protocol === protocol)
-    const sound = nodes.filter(({ status }) => status === 'ok').length
+    const sound = nodes.filter(({ status }) => status === 'ok' || status === 'late').length
     if (sound === nodes.length && sound > 0) return []
     const { name } = protocols[protocol]
     if (sound === 0) return [`No node of ${name} is reliable at the moment, so its quotes may be missing or late.`]
@@ -75,12 +77,38 @@ function depositProblems(dependencies: readonly Dependency[], chains: readonly C
   })
 }
 
+/** Nodes whose newest block is a little old. They still count. */
+function lateNotes(dependencies: readonly Dependency[]): string[] {
+  return dependencies.flatMap((one) =>
+    one.kind === 'node' && one.status === 'late'
+      ? [`The newest block of ${one.name} is ${one.lag_seconds} seconds old; it still counts.`]
+      : [],
+  )
+}
+
+/** Routers outside the known list. Every operator reports them, and a deposit needs consent. */
+function routerNotes(chains: readonly ChainDeposits[]): string[] {
+  return chains.flatMap(({ protocol, chain, router_known }) =>
+    router_known === false
+      ? [`${protocols[protocol].name}: the router on ${chain} is not in the list of known ones.`]
+      : [],
+  )
+}
+
 /** Protocols whose addresses are never shown, because too few operators are configured. This is a setting, not a fault. */
 function singleSourceNotes(chains: readonly ChainDeposits[]): string[] {
   const single = chains.filter(({ reason }) => reason === 'single_source').map(({ protocol }) => protocol)
   return [...new Set(single)].map(
     (protocol) => `${protocols[protocol].name}: no deposit address is shown, because too few operators are configured.`,
   )
+}
+
+/** The operator has to send RUNE to the account. */
+function fundProblems(registrations: RegistrationFunds | undefined): string[] {
+  if (registrations === undefined || registrations.balance === 'ok') return []
+  return registrations.balance === 'empty'
+    ? ['No reference for a memoless swap can be registered, because the account for it is empty.']
+    : ['The account that registers references for memoless swaps has a low balance; it still works.']
 }
 
 function storeProblems(dependencies: readonly Dependency[]): string[] {

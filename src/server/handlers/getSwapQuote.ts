@@ -16,6 +16,7 @@ import { marketPools } from '../marketPools.ts'
 import { mayaQuote } from '../mayaQuote.ts'
 import { openQuote } from '../openQuote.ts'
 import { quoteMarket } from '../quoteMarket.ts'
+import { waitingPayouts } from '../waitingPayouts.ts'
 
 type Portage = SwapQuoteResult['portage']
 
@@ -36,13 +37,14 @@ export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes, ne
   const deposit = confirmedDeposit(nodes, params, companion)
   const market = marketPools(nodes, companion)
   const maya = mayaQuote(nodes.MAYACHAIN, params, { ...companion, market })
+  const waiting = waitingPayouts(node, params.toAsset, companion)
   // When the quote is refused, nothing awaits these.
   for (const unused of [maya, market]) unused.catch(() => {})
   const quoted = await openQuote(node, params, now).catch(async (thrown: unknown) => {
     throw haltedBy(thrown, await halts) ?? thrown
   })
   const { quote, record } = quoted
-  const [chains, alternative, pools, checked] = await Promise.all([halts, maya, market, deposit(quote)])
+  const [chains, alternative, pools, checked, wait] = await Promise.all([halts, maya, market, deposit(quote), waiting])
   const fromAsset = fullAsset(node.protocol, params.fromAsset, pools.THORCHAIN ?? [])
   const request = questionOf({ ...params, fromAsset, toAsset: quote.toAsset })
   const loss = quoteMarket(quote, pools)
@@ -56,6 +58,7 @@ export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes, ne
     market: loss,
     expires_at: new Date(quote.expiry * 1000).toISOString(),
     ...(chains === undefined ? {} : { chains }),
+    ...(wait === undefined ? {} : { payouts_wait: wait }),
     alternatives: [alternative],
     link: `${siteUrl}/q/${encodeQuoteLink({ question: request, answer: answerOf(quote) })}`,
     ...shown.beside,

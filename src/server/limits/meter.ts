@@ -39,3 +39,19 @@ export function createMeter({ limiter, rates, client }: RequestContext, limits: 
     },
   }
 }
+
+/** Combines meters: a request counts in the first, then in the second. */
+export function joinMeters(first: Meter, second: Meter): Meter {
+  return {
+    async spend(what) {
+      await first.spend(what)
+      await second.spend(what)
+    },
+    async headers() {
+      const [one, other] = [await first.headers(), await second.headers()]
+      const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
+      const joined = (name: string) => [one[name], other[name]].filter((each) => each !== undefined).join(', ')
+      return Object.fromEntries(names.map((name) => [name, joined(name)]))
+    },
+  }
+}

@@ -7,7 +7,13 @@ const requestsPerSubscription = ratePolicies.newsletterRequests.limit / ratePoli
 export type RateOverrides = { readonly [K in keyof RatePolicies]?: Pick<RatePolicy, 'limit' | 'windowSeconds'> }
 
 /** Merges the operator's limits into the published defaults. */
-export function resolveRates({ mcp, newsletter, newsletterTotal }: RateOverrides): RatePolicies {
+export function resolveRates({
+  mcp,
+  newsletter,
+  newsletterTotal,
+  memolessRequests,
+  memolessRegistrations,
+}: RateOverrides): RatePolicies {
   return {
     mcp: { ...ratePolicies.mcp, ...mcp },
     newsletter: { ...ratePolicies.newsletter, ...newsletter },
@@ -16,5 +22,7 @@ export function resolveRates({ mcp, newsletter, newsletterTotal }: RateOverrides
       ...(newsletter && { ...newsletter, limit: newsletter.limit * requestsPerSubscription }),
     },
     newsletterTotal: { ...ratePolicies.newsletterTotal, ...newsletterTotal },
+    memolessRequests: { ...ratePolicies.memolessRequests, ...memolessRequests },
+    memolessRegistrations: { ...ratePolicies.memolessRegistrations, ...memolessRegistrations },
   }
 }

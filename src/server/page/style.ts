@@ -12,6 +12,9 @@ color-scheme:light dark;
 --land:light-dark(oklch(0.938 0.037 88), oklch(0.305 0.028 82));
 --land-line:light-dark(oklch(0.69 0.066 80), oklch(0.56 0.056 82));
 --land-text:light-dark(oklch(0.395 0.055 72), oklch(0.885 0.04 88));
+--warn:light-dark(oklch(0.455 0.092 68), oklch(0.855 0.115 82));
+--warn-soft:light-dark(oklch(0.95 0.046 86), oklch(0.312 0.046 78));
+--warn-line:light-dark(oklch(0.8 0.1 80), oklch(0.5 0.08 78));
 --text-1:light-dark(oklch(0.235 0.028 232), oklch(0.958 0.006 218));
 --text-2:light-dark(oklch(0.415 0.026 230), oklch(0.8 0.014 220));
 --text-on-accent:light-dark(oklch(0.99 0.004 200), oklch(0.185 0.03 226));
@@ -40,9 +43,12 @@ b{font-weight:600}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px;border-radius:4px}
 .band{background:var(--land);color:var(--land-text);border-block-end:1px solid var(--land-line);font-size:0.875rem;line-height:1.3}
 .band--stagenet{background:var(--accent-soft);color:var(--accent-text);border-color:var(--accent)}
-.band--notice{background:var(--surface-2);color:var(--text-1);border-color:var(--line-2)}
+.band--notice{background:var(--warn-soft);color:var(--text-1);border-color:var(--warn-line)}
 .band p{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:0.25rem 0.75rem;padding-block:0.45rem;text-align:center}
 .band b{display:inline-flex;align-items:center;gap:0.55em}
+.band--notice p{display:block;padding-block:0.6rem}
+.band--notice b{display:inline;color:var(--warn);margin-inline-end:0.35em}
+.band--notice a{color:inherit;font-weight:550;white-space:nowrap}
 .sign{inline-size:0.6em;block-size:0.6em;flex:none;background:currentColor;border-radius:1px;rotate:45deg}
 .sign--stagenet{border-radius:50%}
 header{border-block-end:1px solid var(--line-1)}

@@ -5,7 +5,7 @@ export type BodyRule = (text: string) => string | undefined
 
 /** The requests of one interface that the relay forwards. */
 export interface RestRules {
-  /** Paths with their query. A name in braces stands for one of `parts`. */
+  /** Paths with their query. A name in braces is one of `parts`. */
   readonly reads: readonly string[]
   readonly sends: Readonly<
     Record<string, { readonly type: 'text/plain' | 'application/json'; readonly body: BodyRule }>

@@ -46,12 +46,14 @@ export function viewProtocol(found: ProtocolDiagnosis): z.input<typeof diagnosed
   return { protocol, operators, up_to_date: upToDate, majority, halts: [...halts], ...(memoless && { memoless }) }
 }
 
-function viewChain(found: ChainDiagnosis): z.input<typeof diagnosedChain> {
-  const { protocol, chain, deposits, agreeing, operators, reason, router, routerKnown } = found
+/** Returns deposits on one chain in the contract's field names. */
+export function viewChain(found: ChainDiagnosis): z.input<typeof diagnosedChain> {
+  const { protocol, chain, deposits, agreeing, operators, reason, router, routerKnown, routerVersion } = found
   return {
     ...{ protocol, chain, deposits, agreeing, operators },
     ...(reason === undefined ? {} : { reason }),
     ...(router === undefined ? {} : { router }),
     ...(routerKnown === undefined ? {} : { router_known: routerKnown }),
+    ...(routerVersion === undefined ? {} : { router_version: routerVersion }),
   }
 }

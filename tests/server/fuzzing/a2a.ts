@@ -11,7 +11,7 @@ import { answerSchema, checkOther, checkRefusal, messagesIn, toolSchemas } from 
 import type { Random } from './random.ts'
 import { anyText, anyValue, textOf, valueFor } from './values.ts'
 
-/** The A2A door: questions of every skill as data and as text, tasks that nobody keeps, and nonsense. */
+/** A2A: requests of every skill as data and as text, unknown tasks, and malformed requests. */
 export function a2aTarget(context: ServerContext): Target {
   const handler = createA2aHandler(toolServices, () => context)
   return {

@@ -9,8 +9,8 @@ import { createProbe } from '../../../src/server/probe.ts'
 import { openStore } from '../../../src/storage/openStore.ts'
 import { createTestContext } from '../testContext.ts'
 
-/** Refuses one request in fifty, so that refusals are met too and nobody runs dry. */
-function createRandomLimiter(): RateLimiter {
+/** Refuses one request in fifty, so that refusals occur too and no account runs dry. */
+export function createRandomLimiter(): RateLimiter {
   let round = 0
   return {
     async take({ limit }, _client, cost) {

@@ -1,3 +1,4 @@
+import { apis } from '../../../src/contract/apis.ts'
 import { type ErrorCode, errorObject, errors } from '../../../src/contract/errors.ts'
 import type { Operation } from '../../../src/contract/operation.ts'
 import { operations } from '../../../src/contract/operations.ts'
@@ -23,7 +24,7 @@ const contentTypes = [
 
 /** Every endpoint of the registry under each of its addresses, and the addresses where there is none. */
 export function restTargets(context: ServerContext): readonly Target[] {
-  const handler = createHttpHandler(restServices, () => context)
+  const handler = createHttpHandler(apis.support, restServices, () => context)
   const known = Object.values<Operation>(operations)
   const answer = (request: Request) => handler(request, { ip: '203.0.113.9' })
   const aliases = [...aliasesOf(known)]

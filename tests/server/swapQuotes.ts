@@ -1,0 +1,17 @@
+import { tools } from '../../src/contract/tools.ts'
+import { bindHandler } from '../../src/server/bindHandler.ts'
+import { getSwapQuote } from '../../src/server/handlers/getSwapQuote.ts'
+import { addresses, healthy, quoteAnswer, type Script, scriptedNodes } from './scriptedNodes.ts'
+import { createTestContext } from './testContext.ts'
+
+export const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' }
+/** The node's memo in our own spelling: an EVM address with its checksum. */
+export const ownMemo = '=:e:0x742d35Cc6634C0532925a3b844Bc454e4438f44e'
+export const withDestination = { ...pair, destination: addresses.destination }
+
+export function send(raw: unknown, views: readonly Script[] = [healthy, healthy, healthy], requested: string[] = []) {
+  return bindHandler(tools.swapQuote, getSwapQuote).run(raw, createTestContext(scriptedNodes(views, requested)).context)
+}
+
+export const without = (...keys: (keyof typeof quoteAnswer)[]) =>
+  Object.fromEntries(Object.entries(quoteAnswer).filter(([key]) => !keys.includes(key as keyof typeof quoteAnswer)))
