@@ -8,7 +8,7 @@ import {
   parseOwnEndpoints,
   withOwnEndpoints,
 } from '../core/net/ownEndpoints.ts'
-import { createOriginTime, type TimeSource } from '../core/net/timeSource.ts'
+import type { TimeSource } from '../core/net/timeSource.ts'
 import type { Transport } from '../core/net/transport.ts'
 import { createMidgard, type Midgards } from '../core/nodes/midgard.ts'
 import { createNode, type NodeOptions, type Nodes } from '../core/nodes/node.ts'
@@ -16,8 +16,15 @@ import type { ReaderEndpoints } from '../core/readers/apis.ts'
 import type { ReaderEndpoint } from '../core/readers/endpoint.ts'
 import type { ReadableChain, ReaderOf } from '../core/readers/reader.ts'
 import type { OperatorNotice, SiteNetwork } from '../site.ts'
+import { memoizeAsync } from '../std/memoizeAsync.ts'
 
 export type Network = SiteNetwork
+
+/** Base addresses without a trailing slash. */
+export interface ApiUrls {
+  readonly aggregator: string
+  readonly memoless: string
+}
 
 /** Configuration that every page contains. Every visitor can read it, so it must hold no secret. */
 export interface PublicConfig {
@@ -37,6 +44,8 @@ export interface PublicConfig {
   readonly relayed: ReaderEndpoints
   /** Origins at which visitors may use nodes of their own. Empty unless the operator lists some. */
   readonly ownNodeHosts: readonly string[]
+  /** Base addresses of the aggregator and the memoless service. */
+  readonly apiUrls?: ApiUrls
   /** Address of the devnet and its controls. Absent on other networks. */
   readonly devnet?: string
   readonly version: string
@@ -115,16 +124,26 @@ export function storeOwnNodes(own: OwnEndpoints): void {
   else localStorage.setItem(ownNodesKey, JSON.stringify(own))
 }
 
-let originTime: TimeSource | undefined
+const loadOriginTime = memoizeAsync(async () => {
+  const { createOriginTime } = await import('../core/net/timeSource.ts')
+  const url = new URL(timePath, location.origin).href
+  return createOriginTime({ url, transport: (request) => fetch(request), clock: systemClock })
+})
 
-/** Returns this site's own time, because a visitor's clock can be wrong. It is read before the first address only. */
-function browserTime(): TimeSource {
-  originTime ??= createOriginTime({
-    url: new URL(timePath, location.origin).href,
-    transport: (request) => fetch(request),
-    clock: systemClock,
-  })
-  return originTime
+/**
+ * Returns this site's own time, because a visitor's clock can be wrong. It is read, and its code loaded, before the first
+ * address only; unknown while the code cannot be loaded.
+ */
+async function browserTime(): Promise<number | undefined> {
+  const readTime: TimeSource | undefined = await loadOriginTime().catch(() => undefined)
+  return readTime?.()
+}
+
+/** Returns the devnet's own time. Its code is loaded on the devnet only. */
+async function devnetTime([first]: readonly Endpoint[]): Promise<number | undefined> {
+  if (first === undefined) return undefined
+  const { createSimulatedTime } = await import('../core/net/simulatedTime.ts')
+  return createSimulatedTime(first.url, (request) => fetch(request))()
 }
 
 let nodes: Nodes | undefined
@@ -160,7 +179,8 @@ function optionsOf(protocol: Protocol, endpoints: readonly Endpoint[]): NodeOpti
     endpoints,
     transport: (request) => fetch(request),
     health: browserHealth(),
-    time: () => browserTime()(),
+    time: browserTime,
+    ...(import.meta.env?.PORTAGE_NETWORK === 'devnet' && { simulatedTime: () => devnetTime(endpoints) }),
     allowsSingleSource: publicConfig.singleSource.includes(protocol),
   }
 }
@@ -179,10 +199,15 @@ export function browserReader<C extends ReadableChain>(chain: C): Promise<Reader
 }
 
 /** Returns the servers of each chain, those behind the read relay last. */
-export function browserServers(): ReaderEndpoints {
-  const { readers: direct, relayed } = publicConfig
+export const browserServers = (): ReaderEndpoints => serversOf(publicConfig, location.href)
+
+/** Returns the servers that a page at this address queries. */
+export function serversOf(
+  { readers: direct, relayed }: Pick<PublicConfig, 'readers' | 'relayed'>,
+  page: string,
+): ReaderEndpoints {
   const chains = [...new Set([...Object.keys(direct), ...Object.keys(relayed)])] as ReadableChain[]
-  const here = (server: ReaderEndpoint) => ({ ...server, url: new URL(server.url, location.href).href })
+  const here = (server: ReaderEndpoint) => ({ ...server, url: new URL(server.url, page).href })
   return Object.fromEntries(
     chains.map((chain) => [chain, [...(direct[chain] ?? []), ...(relayed[chain] ?? []).map(here)]]),
   )

@@ -69,6 +69,12 @@ function ratesOf({ mcpRate, newsletterRate, newsletterTotalRate }: Given): RateO
   }
 }
 
+function apisOf(given: Given, siteUrl: string): Pick<Config, 'apiUrls' | 'apiKeyPepper'> {
+  const { aggregatorUrl = `${siteUrl}/v1`, memolessUrl = `${siteUrl}/memoless/api/v1`, apiKeyPepper } = given
+  const apiUrls = { aggregator: aggregatorUrl, memoless: memolessUrl }
+  return { apiUrls, ...(apiKeyPepper === undefined ? {} : { apiKeyPepper }) }
+}
+
 const senderOf = (siteUrl: string) => `newsletter@${new URL(siteUrl).hostname}`
 
 function noticeOf({ notice, noticeUrl }: Given): Pick<Config, 'notice'> {
@@ -105,6 +111,8 @@ function complete(given: Given, env: Environment): Config {
     singleSource: given.allowSingleSource ?? [],
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     dataDir,
+    ...apisOf(given, siteUrl),
+    ...(given.quoteKeys && { quoteKeys: given.quoteKeys }),
     host,
     port,
     devnetPort,
@@ -159,12 +167,12 @@ export function parseConfig(env: Environment): Config {
 
 /** Returns the part of the configuration that is built into the page. */
 export function publicConfigOf(config: Config, version: string): PublicConfig {
-  const { network, nodes, readers, singleSource, securityContact, notice, ownNodeHosts } = config
+  const { network, nodes, readers, singleSource, securityContact, notice, ownNodeHosts, apiUrls } = config
   const contact = securityContact === undefined ? {} : { securityContact }
   const devnet = network === 'devnet' ? { devnet: devnetUrl(config) } : {}
   return {
     ...{ network, nodes: pageNodes(nodes), readers: pageReaders(readers), relayed: relayedReaders(config) },
-    ...{ ...devnet, singleSource, ownNodeHosts, version, ...contact, ...(notice && { notice }) },
+    ...{ ...devnet, apiUrls, singleSource, ownNodeHosts, version, ...contact, ...(notice && { notice }) },
   }
 }
 

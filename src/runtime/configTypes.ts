@@ -4,8 +4,9 @@ import type { ReadableChain } from '../core/readers/reader.ts'
 import type { RateOverrides } from '../server/limits/rates.ts'
 import type { OwnHosts } from '../server/ownHosts.ts'
 import type { OperatorNotice } from '../site.ts'
-import type { Network } from './browser.ts'
+import type { ApiUrls, Network } from './browser.ts'
 import type { NodeAddresses } from './presets.ts'
+import type { SigningKeys } from './quoteKeys.ts'
 import type { MailServer } from './readers.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -26,6 +27,12 @@ export interface Config {
   readonly relay: readonly ReadableChain[]
   readonly databaseUrl?: string
   readonly dataDir: string
+  /** Base addresses of the aggregator and the memoless service, without a trailing slash. */
+  readonly apiUrls: ApiUrls
+  /** The secret under which API keys are hashed; see `readPepper`. */
+  readonly apiKeyPepper?: string
+  /** Keys that sign quotes. */
+  readonly quoteKeys?: SigningKeys
   readonly host: string
   readonly port: number
   readonly devnetPort: number

@@ -100,6 +100,10 @@ export const addressRange: Reader<string> = (text) => {
 export const databaseAddress: Reader<string> = (text) =>
   /^postgres(ql)?:\/\/./.test(text) ? { value: text } : { refused: 'the value (not shown) has another form' }
 
+/** Parses a secret of at least 32 characters. Errors never show it. */
+export const pepper: Reader<string> = (text) =>
+  /^\S{32,}$/.test(text) ? { value: text } : { refused: 'the value (not shown) is shorter or has a space' }
+
 /** Parses requests per seconds, such as "60/600". */
 export const rate: Reader<{ readonly limit: number; readonly windowSeconds: number }> = (text) => {
   const [, limit = '', windowSeconds = ''] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text) ?? []

@@ -3,7 +3,11 @@ import type { NetworkDiagnosis } from '../core/diagnosis/diagnosis.ts'
 import { systemClock } from '../core/net/clock.ts'
 import type { Endpoint } from '../core/net/endpoint.ts'
 import { createEndpointHealth } from '../core/net/health.ts'
-import { createNode } from '../core/nodes/node.ts'
+import { createSimulatedTime } from '../core/net/simulatedTime.ts'
+import type { Transport } from '../core/net/transport.ts'
+import { createMidgard } from '../core/nodes/midgard.ts'
+import { createNode, type NodeOptions } from '../core/nodes/node.ts'
+import { createApiKeys } from '../server/apiKeys/createApiKeys.ts'
 import { createCachedDiagnosis } from '../server/cachedDiagnosis.ts'
 import type { ServerContext } from '../server/context.ts'
 import { MisconfiguredError } from '../server/failure.ts'
@@ -17,6 +21,9 @@ import { openStore } from '../storage/openStore.ts'
 import { networkKinds } from './browser.ts'
 import { ConfigError, parseConfig } from './config.ts'
 import type { Config, Environment } from './configTypes.ts'
+import { readPepper } from './pepper.ts'
+import { quoteSignerOf } from './quoteKeys.ts'
+import { createReaderLoader } from './readerLoader.ts'
 import { relayOf } from './relay.ts'
 import { createSmtpSender } from './smtp.ts'
 
@@ -34,28 +41,40 @@ export function serverContext(): ServerContext {
   return context
 }
 
+const fetchRequest: Transport = (request) => fetch(request)
+
 /** Creates a context from a configuration. Opens connections and files on first use. */
 export function createServerContext(config: Config): ServerContext {
-  const { network, siteUrl, hosts, nodes, rates, notice } = config
+  const { network, siteUrl, hosts, nodes, rates, notice, apiUrls } = config
   // Kept across requests: which endpoints are unresponsive and how fast the others are.
   const health = createEndpointHealth({ clock: systemClock })
-  const node = (protocol: Protocol, endpoints: readonly Endpoint[]) =>
-    createNode({
-      health,
-      protocol,
-      network: networkKinds[network],
-      endpoints,
-      transport: (request) => fetch(request),
-      clientId: site.name.toLowerCase(),
-    })
+  const optionsOf = (protocol: Protocol, endpoints: readonly Endpoint[]): NodeOptions => ({
+    health,
+    protocol,
+    network: networkKinds[network],
+    endpoints,
+    transport: fetchRequest,
+    clientId: site.name.toLowerCase(),
+    ...(network === 'devnet' && endpoints[0] && { simulatedTime: createSimulatedTime(endpoints[0].url, fetchRequest) }),
+  })
   const store = openStore(config)
-  const reached = { THORCHAIN: node('THORCHAIN', nodes.thornode), MAYACHAIN: node('MAYACHAIN', nodes.mayanode) }
+  const quoteSigner = quoteSignerOf(network, config.quoteKeys)
+  const reached = {
+    THORCHAIN: createNode(optionsOf('THORCHAIN', nodes.thornode)),
+    MAYACHAIN: createNode(optionsOf('MAYACHAIN', nodes.mayanode)),
+  }
   return {
     siteUrl,
     hosts,
     network,
     ...(notice && { notice }),
+    ...(quoteSigner && { quoteSigner }),
     nodes: reached,
+    midgards: {
+      THORCHAIN: createMidgard(optionsOf('THORCHAIN', nodes.midgard)),
+      MAYACHAIN: createMidgard(optionsOf('MAYACHAIN', nodes.mayaMidgard)),
+    },
+    loadReader: createReaderLoader(config, health),
     clock: Date.now,
     version: site.version,
     store,
@@ -63,6 +82,8 @@ export function createServerContext(config: Config): ServerContext {
     probe: createProbe({ nodes: reached, store, clock: Date.now }),
     limiter: store.driver === 'none' ? createMemoryLimiter(Date.now) : createStoreLimiter(store.limits, Date.now),
     rates: resolveRates(rates),
+    apiUrls,
+    apiKeys: createApiKeys({ table: store.apiKeys, pepper: () => readPepper(config), network, clock: Date.now }),
     ...relayOf(config),
     ...mailOf(config),
     reportError: (requestId, failure) => console.error(`request ${requestId} failed:`, failure),
@@ -74,14 +95,14 @@ export function createServerContext(config: Config): ServerContext {
 /** Checks every endpoint of the configuration. The code loads on the first call. */
 async function diagnose(config: Config, deadlineMs: number): Promise<NetworkDiagnosis> {
   const { network, nodes, readers, siteUrl } = config
-  const [{ diagnoseNetwork }, { createServerTransport }] = await Promise.all([
+  const [{ diagnoseNetwork }, { createDiagnosisTransport }] = await Promise.all([
     import('../core/diagnosis/diagnoseNetwork.ts'),
-    import('../core/readers/serverTransport.ts'),
+    import('./diagnosisTransport.ts'),
   ])
   return diagnoseNetwork({
     ...{ network: networkKinds[network], nodes, readers, origin: siteUrl, clientId: site.name.toLowerCase() },
     deadlineMs,
-    transport: createServerTransport({ clock: systemClock, connect: (url) => new WebSocket(url) }),
+    transport: createDiagnosisTransport(),
   })
 }
 

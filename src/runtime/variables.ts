@@ -1,5 +1,7 @@
+import { apiVariables } from './apiVariables.ts'
 import type { Network } from './browser.ts'
 import { chainServers } from './chainServers.ts'
+import { quoteKeysVariable } from './quoteKeys.ts'
 import {
   addressRange,
   databaseAddress,
@@ -93,6 +95,8 @@ export const variables = {
     expects: 'a folder',
     read: folder,
   },
+  ...apiVariables,
+  quoteKeys: quoteKeysVariable,
   host: {
     name: 'HOST',
     about:

@@ -13,6 +13,7 @@ describe('an empty environment', () => {
     expect(parseConfig({})).toEqual({
       network: 'devnet',
       siteUrl: 'http://localhost:8888',
+      apiUrls: { aggregator: 'http://localhost:8888/v1', memoless: 'http://localhost:8888/memoless/api/v1' },
       nodes: {
         thornode: servedViews('http://127.0.0.1:8889', 'thornode'),
         mayanode: servedViews('http://127.0.0.1:8889', 'mayanode'),
@@ -200,7 +201,7 @@ describe('a deployed site', () => {
   })
 })
 
-test('the page contains network, nodes, indexers, chain servers, single sources, own hosts and version, and nothing else', () => {
+test('the page contains network, nodes, APIs, chain servers, single sources, own hosts and version, and nothing else', () => {
   const config = parseConfig({
     PORTAGE_NETWORK: 'stagenet',
     THORNODE_URLS: 'https://node.example',
@@ -209,6 +210,7 @@ test('the page contains network, nodes, indexers, chain servers, single sources,
   })
   expect(publicConfigOf(config, '1.2.3')).toEqual({
     network: 'stagenet',
+    apiUrls: config.apiUrls,
     nodes: pageNodes(config.nodes),
     readers: pageReaders(config.readers),
     relayed: {},

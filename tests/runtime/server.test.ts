@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { apis } from '../../src/contract/apis.ts'
 import { parseConfig } from '../../src/runtime/config.ts'
 import { createServerContext, readConfig } from '../../src/runtime/server.ts'
 import { MisconfiguredError } from '../../src/server/failure.ts'
@@ -31,7 +32,7 @@ describe('the functions’ context', () => {
       },
       (line) => log.push(line),
     )
-    const handler = createHttpHandler({}, () => {
+    const handler = createHttpHandler(apis.support, {}, () => {
       if (config instanceof MisconfiguredError) throw config
       return createServerContext(config)
     })

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { limits } from '../contract/limits.ts'
+import type { ServerContext } from '../server/context.ts'
+import { MisconfiguredError } from '../server/failure.ts'
+import { createTurns } from '../server/memoless/createTurns.ts'
+import type { MemolessAccount } from '../server/memoless/memolessAccount.ts'
+import { networkKinds } from './browser.ts'
+import { createReferenceSigner, SignerRefusal } from './createReferenceSigner.ts'
+import { serverContext } from './server.ts'
+
+/** The only variable with a key, read here and nowhere else. */
+const VARIABLE = 'MEMOLESS_MNEMONIC'
+
+/** The devnet's account, with test coins only. Everyone knows it; on other networks it is refused. */
+const DEVNET_MNEMONIC = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above'
+
+/** Registrations that query the nodes at once. */
+const AT_ONCE = 6
+
+let account: MemolessAccount | MisconfiguredError | undefined
+let isRead = false
+
+/**
+ * Returns the context of the memoless function: that of the others, and the account that registers references. Without the
+ * variable there is none, except on the devnet. Throws `MisconfiguredError` for an invalid one, without showing it.
+ */
+export function memolessServerContext(): ServerContext {
+  const context = serverContext()
+  if (!isRead) account = readAccount(context, process.env[VARIABLE])
+  isRead = true
+  if (account instanceof MisconfiguredError) throw account
+  return account === undefined ? context : { ...context, memoless: account }
+}
+
+/** Creates the account from the text of the variable. Exported for tests, which pass their own. */
+export function readAccount(
+  { network }: Pick<ServerContext, 'network'>,
+  text = '',
+): MemolessAccount | MisconfiguredError | undefined {
+  const given = text.trim().split(/\s+/).join(' ')
+  const mnemonic = given === '' && network === 'devnet' ? DEVNET_MNEMONIC : given
+  if (mnemonic === '') return undefined
+  if (network !== 'devnet' && mnemonic === DEVNET_MNEMONIC) return new MisconfiguredError({ variables: [VARIABLE] })
+  try {
+    return {
+      signer: createReferenceSigner(mnemonic, networkKinds[network]),
+      sleep: (ms) => sleep(ms),
+      inTurn: createTurns(AT_ONCE),
+      spendPerHour: limits.registrationSpendPerHour,
+      spendPerDay: limits.registrationSpendPerDay,
+    }
+  } catch (error) {
+    if (error instanceof SignerRefusal) return new MisconfiguredError({ variables: [VARIABLE] })
+    throw error
+  }
+}
