@@ -12,9 +12,9 @@ import {
   siteDocuments,
   skillDocument,
 } from '../src/discovery/documents.ts'
-import { type Publication, publicationOf } from '../src/discovery/publication.ts'
+import { type Publication, type PublishedSite, publicationOf } from '../src/discovery/publication.ts'
 import { registryOf } from '../src/discovery/registry/registry.ts'
-import type { OperatorNotice, SiteNetwork } from '../src/site.ts'
+import type { OperatorNotice } from '../src/site.ts'
 import { builtPages } from './builtPages.ts'
 import { lastChangeIn } from './lastChange.ts'
 import { writePageMetadata } from './pageMetadata.ts'
@@ -23,9 +23,7 @@ import { readSkills } from './skills.ts'
 /** The file of the whole portal that markdownTwins writes. */
 const wholePath = '/llms-full.md'
 
-export interface SiteDocumentOptions {
-  readonly siteUrl: string
-  readonly network: SiteNetwork
+export interface SiteDocumentOptions extends PublishedSite {
   readonly securityContact?: string | undefined
   readonly notice?: OperatorNotice | undefined
 }
@@ -51,12 +49,8 @@ export async function writeSiteDocuments(folder: string, publication: Publicatio
 }
 
 /** Writes the documents about the site after the build. Must run after integrations that add pages or markdown. */
-export function siteDocumentFiles({
-  siteUrl,
-  network,
-  securityContact,
-  notice,
-}: SiteDocumentOptions): AstroIntegration {
+export function siteDocumentFiles({ securityContact, notice, ...published }: SiteDocumentOptions): AstroIntegration {
+  const { siteUrl, network, ...options } = published
   let root = ''
   return {
     name: 'site-documents',
@@ -68,11 +62,11 @@ export function siteDocumentFiles({
         const folder = fileURLToPath(dir)
         const builtAt = Date.now()
         const pages = await builtPages(folder, lastChangeIn(root, builtAt))
-        const skills = await readSkills(path.join(root, 'src/content/skills'), registryOf(siteUrl, network))
+        const skills = await readSkills(path.join(root, 'src/content/skills'), registryOf(siteUrl, network, options))
         const contact = securityContact === undefined ? {} : { securityContact }
         const whole = existsSync(path.join(folder, wholePath)) ? { whole: wholePath } : {}
         const found = { pages, skills, builtAt, ...contact, ...whole, ...(notice && { notice }) }
-        await writeSiteDocuments(folder, publicationOf({ siteUrl, network }, found))
+        await writeSiteDocuments(folder, publicationOf(published, found))
         logger.info(`${pages.length} pages and ${skills.length} skills are listed`)
       },
     },

@@ -11,7 +11,7 @@ export function llmsTxt(
   section = '',
   documents: readonly Document[] = registryDocuments,
 ): string {
-  const { siteUrl, pages, skills, tools, whole } = publication
+  const { siteUrl, pages, skills, tools, apis, whole } = publication
   const link = (title: string, path: string, note: string) => `- [${title}](${siteUrl}${path}): ${note}`
   const listed = (those: readonly Page[]) =>
     those.map(({ path, title, description, twin }) => link(title, twin ?? path, description)).join('\n')
@@ -33,7 +33,10 @@ export function llmsTxt(
           '## Skills',
           skills.map(({ name, description }) => link(name, skillPath(name), description)).join('\n'),
           '## Interfaces',
-          documents.map(({ title, path, mediaType }) => link(title, path, mediaType.split(';')[0] ?? '')).join('\n'),
+          [
+            ...documents.map(({ title, path, mediaType }) => link(title, path, mediaType.split(';')[0] ?? '')),
+            ...apis.map(({ title, openApiUrl, summary }) => `- [OpenAPI of the ${title}](${openApiUrl}): ${summary}`),
+          ].join('\n'),
         ]
       : []),
     '## Optional',

@@ -1,4 +1,5 @@
 import type { OperatorNotice, SiteNetwork } from '../site.ts'
+import type { ApiUrls } from './registry/offeredApis.ts'
 import { type Registry, registryOf } from './registry/registry.ts'
 import type { Skill } from './skill.ts'
 
@@ -29,10 +30,17 @@ export interface Publication extends Registry {
   readonly builtAt: number
 }
 
+/** The site's address, its network and the APIs that its operator chose. */
+export interface PublishedSite {
+  readonly siteUrl: string
+  readonly network: SiteNetwork
+  readonly apiUrls?: ApiUrls
+}
+
 /** Combines the built site's pages and skills with the contract. */
 export function publicationOf(
-  { siteUrl, network }: { readonly siteUrl: string; readonly network: SiteNetwork },
+  { siteUrl, network, apiUrls }: PublishedSite,
   found: Omit<Publication, keyof Registry>,
 ): Publication {
-  return { ...registryOf(siteUrl, network), ...found }
+  return { ...registryOf(siteUrl, network, apiUrls ? { apiUrls } : {}), ...found }
 }

@@ -12,7 +12,7 @@ interface Ajv {
 }
 
 /**
- * Ajv comes with other development packages and is not one of ours: where it is missing, whoever asks says so and
+ * Ajv comes with other development packages and is not ours. Where it is missing, the caller reports that and
  * relies on assertions alone.
  */
 export async function jsonSchemaValidator(): Promise<JsonSchemaValidator | undefined> {

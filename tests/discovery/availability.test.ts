@@ -75,11 +75,19 @@ describe.each(networks)('the documents for %s', (network) => {
 })
 
 /** Every path below the site that a GET, or an operation's own method, does not answer with 404. */
-function servedPaths({ pages, skills, operations, errors, systems: _, ...rest }: Publication): ReadonlySet<string> {
+function servedPaths({
+  pages,
+  skills,
+  operations,
+  apis,
+  errors,
+  systems: _,
+  ...rest
+}: Publication): ReadonlySet<string> {
   const present = [
     ...documents,
     ...siteDocuments.filter(
-      ({ render }) => render({ ...rest, pages, skills, operations, errors, systems }) !== undefined,
+      ({ render }) => render({ ...rest, pages, skills, operations, apis, errors, systems }) !== undefined,
     ),
   ]
   return new Set<string>([
@@ -90,6 +98,7 @@ function servedPaths({ pages, skills, operations, errors, systems: _, ...rest }:
     ...Object.keys(errors).map((code) => `/developers/errors/${code}`),
     ...skills.map(({ name }) => skillPath(name)),
     ...Object.values(operations).map(({ path: place }) => place),
+    ...apis.flatMap((api) => [api.base, api.openApiPath, ...Object.values(api.operations).map((each) => each.path)]),
     ...[site.paths.mcp, site.paths.status, a2a.path, '/llms-full.md', '/developers/try-it'],
     ...globSync('**/*', { cwd: path.join(root, 'public') }).map((file) => `/${file}`),
   ])
@@ -102,7 +111,8 @@ describe('one entry in src/contract/systems.ts', () => {
   test.each(ids)('%s changes every document when it becomes available', async (id) => {
     const network = 'mainnet'
     const available = { ...systems[id], networks: [network] } as const
-    const before = textsOf(await publicationFor(siteUrl, network))
+    const missing = { ...systems[id], networks: [] } as const
+    const before = textsOf(await publicationFor(siteUrl, network, { [id]: missing }))
     const after = textsOf(await publicationFor(siteUrl, network, { [id]: available }))
     const stale = [...after].filter(([, text]) => text.includes(systems[id].missing)).map(([place]) => place)
     expect(stale).toEqual([])
@@ -122,7 +132,8 @@ describe('one entry in src/contract/systems.ts', () => {
 })
 
 test('a skill for a missing system reports it in its first lines and its description', async () => {
-  const { skills } = await publicationFor(siteUrl, 'mainnet')
+  const missing = { ...systems.memoless, networks: [] }
+  const { skills } = await publicationFor(siteUrl, 'mainnet', { memoless: missing as never })
   const skill = skills.find(({ name }) => name === 'memoless-swaps')
   expect(skill?.description).toContain('Not available on this site yet.')
   const [, body = ''] = skill?.text.split('\n# ') ?? []

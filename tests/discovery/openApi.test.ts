@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
     const { openapi, paths, servers, security } = described()
     const found = Object.entries(paths).flatMap(([at, methods]) => Object.keys(methods).map((m) => `${m} ${at}`))
     expect(found).toEqual(Object.values(operations).map(({ method, path: at }) => `${method.toLowerCase()} ${at}`))
-    expect(found).toEqual(['post /api/v1/newsletter', 'get /.well-known/status'])
+    expect(found).toEqual(['post /api/v1/newsletter', 'get /.well-known/status', 'get /.well-known/quote-keys.json'])
     expect(openapi).toMatch(/^3\.1\./)
     expect(servers).toMatchObject([{ url: siteUrl }])
     expect(security).toEqual([])

@@ -61,6 +61,7 @@ describe('the skills of the site', () => {
       'memoless-swaps',
       'swap-navigation',
       'swap-quotes',
+      'swap-routes',
     ])
     const names: string[] = Object.values(tools).map(({ name }) => name)
     for (const { text, sha256, description } of skills) {

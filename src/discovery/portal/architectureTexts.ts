@@ -14,7 +14,7 @@ export function architectureTexts({ network, systems }: Pick<Registry, 'network'
   const { aggregator, memoless, pageSwaps } = systems
   const further = [aggregator, memoless]
   const description = [
-    `${site.name} has two components. Neither holds a key.`,
+    `${site.name} has two components. Neither holds a user’s key.`,
     'The UI is the swap page. It queries the nodes of both protocols and compares their quotes.',
     systemStatus(pageSwaps, network),
     'A signed deposit goes from the wallet straight to the chain.',

@@ -8,8 +8,10 @@ import { siteDocuments } from '../documents.ts'
 import { exampleSkillCall } from '../registry/agentCard.ts'
 import { registryDocuments } from '../registry/documents.ts'
 import { exampleOf, type JsonSchema, jsonSchemaOf } from '../registry/jsonSchema.ts'
-import { examplePath } from '../registry/parameters.ts'
+import { keyHeaders, type OfferedApi } from '../registry/offeredApis.ts'
+import { exampleInput, examplePath } from '../registry/parameters.ts'
 import type { Registry } from '../registry/registry.ts'
+import { referencePage } from './referencePages.ts'
 
 /** One form field of a request body. */
 export interface CallField {
@@ -42,6 +44,8 @@ export interface Call {
   readonly at: readonly (string | number)[]
   /** True when it changes data. The page then explains this before sending. */
   readonly changes: boolean
+  /** True when its example needs values of an earlier response. */
+  readonly followsUp?: boolean
   /** Page that documents it. */
   readonly page: string
 }
@@ -56,10 +60,12 @@ const reading: Pick<Call, Shared> = { detail: '', about: '', idempotent: false, 
 const rpc = (method: string, params?: unknown) => ({ jsonrpc: '2.0', id: 1, method, ...(params ? { params } : {}) })
 
 /** Returns every call of the contract, in menu order. */
-export function callsOf({ operations, tools }: Registry): readonly Call[] {
+export function callsOf(registry: Registry): readonly Call[] {
+  const { operations, apis, tools } = registry
   const every = Object.values(tools)
   return [
     ...Object.entries(operations).map(([name, operation]) => operationCall(name, operation)),
+    ...apis.filter(({ isOwn }) => isOwn).flatMap((api) => apiCalls(api, registry)),
     ...every.map(toolCall),
     ...mcpMethods(),
     ...every.map(messageCall),
@@ -74,7 +80,26 @@ function operationCall(name: string, operation: Operation): Call {
   const page = `/developers/api#${name}`
   if (method === 'GET') return { ...call, headers: [['Accept', 'application/json']], page }
   const schema = jsonSchemaOf(input, 'input')
-  return { ...call, headers: json, body: exampleOf(schema) ?? {}, fields: callFields(schema), changes: true, page }
+  return {
+    ...call,
+    headers: json,
+    body: exampleInput(operation) ?? {},
+    fields: callFields(schema),
+    changes: true,
+    page,
+  }
+}
+
+/** Returns the calls of an API. On the devnet they have the public test key; elsewhere a person enters a key. */
+function apiCalls(api: OfferedApi, { network }: Registry): readonly Call[] {
+  const key = network === 'devnet' ? keyHeaders(api, network) : api.security ? [[api.security, ''] as const] : []
+  return Object.entries(api.operations).map(([name, operation]) => {
+    const call = operationCall(name, operation)
+    const page = `${referencePage(api.id, operation.path)}#${name}`
+    const about = { id: `${api.id}-${name}`, group: api.tag.name, page }
+    const { followsUp = false } = operation
+    return { ...call, ...about, headers: [...call.headers, ...key], changes: api.writes.includes(name), followsUp }
+  })
 }
 
 function toolCall(tool: Tool): Call {

@@ -1,4 +1,5 @@
-import type { Registry } from '../registry/registry.ts'
+import { errorsOf } from '../../contract/keyErrors.ts'
+import { apiOf, type Registry } from '../registry/registry.ts'
 import { errorExample } from '../registry/responses.ts'
 
 /** Content of the page about an error code. */
@@ -28,9 +29,11 @@ export function errorPages(registry: Registry): readonly ErrorPage[] {
     description: `${title} Its meaning, causes, solution and an example.`,
     cause,
     hint,
-    endpoints: Object.values(registry.operations)
-      .filter(has(code))
-      .map(({ method, path }) => `${method} ${path}`),
+    endpoints: [apiOf(registry, 'support'), ...registry.apis].flatMap((api) =>
+      Object.values(api.operations)
+        .filter((operation) => errorsOf(operation, api).some((each) => each === code))
+        .map(({ method, path }) => `${method} ${path}`),
+    ),
     tools: Object.values(registry.tools)
       .filter(has(code))
       .map(({ name }) => name),

@@ -40,10 +40,26 @@ export const navigation: readonly PortalGroup[] = [
       'library/wallet-reference',
     ],
   },
-  { label: 'Reference', pages: ['api', 'mcp', { place: 'try-it', label: 'Try it' }, 'errors', 'rate-limits'] },
+  {
+    label: 'Reference',
+    pages: [
+      ...[
+        'api',
+        'aggregator',
+        'aggregator-reference',
+        'aggregator-lists',
+        'signed-quotes',
+        'memoless',
+        'memoless-reference',
+        'mcp',
+      ],
+      { place: 'try-it', label: 'Try it' },
+      ...['errors', 'rate-limits'],
+    ],
+  },
   {
     label: 'Operate',
-    pages: ['auth', 'webhooks', 'versioning', 'deprecation', 'status', 'endpoints', 'doctor', 'changelog'],
+    pages: ['auth', 'api-keys', 'webhooks', 'versioning', 'deprecation', 'status', 'endpoints', 'doctor', 'changelog'],
   },
 ]
 

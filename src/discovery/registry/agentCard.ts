@@ -5,12 +5,13 @@ import { exampleOf, jsonSchemaOf } from './jsonSchema.ts'
 import type { Registry } from './registry.ts'
 
 /** Returns the A2A agent card. Its skills are the tools. Source: A2A 1.0, message AgentCard. */
-export function agentCard({ siteUrl, tools }: Registry) {
+export function agentCard({ siteUrl, tools, apis }: Registry) {
   return {
     name: site.name,
     description:
       'Quotes native cross-chain swaps and reports pools and network parameters. Read-only: it holds no keys and ' +
-      'moves no coins. Stateless: every message gets a message in response, without tasks.',
+      'moves no coins. Stateless: every message gets a message in response, without tasks.' +
+      apis.map(({ tag, summary, openApiUrl }) => ` ${tag.name} API over HTTP: ${summary} ${openApiUrl}`).join(''),
     supportedInterfaces: [
       { url: `${siteUrl}${a2a.path}`, protocolBinding: 'JSONRPC', protocolVersion: a2a.protocolVersion },
     ],

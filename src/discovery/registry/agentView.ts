@@ -4,12 +4,13 @@ import { limits, type RatePolicy } from '../../contract/limits.ts'
 import { instructionsFor, protocolVersions } from '../../contract/mcp.ts'
 import { site } from '../../site.ts'
 import { type Document, registryDocuments } from './documents.ts'
+import { keyNote } from './keyNote.ts'
 import type { Registry } from './registry.ts'
 import { listSystems } from './systems.ts'
 
 /** Returns the home page for programs: capabilities, endpoints, limits and errors. */
 export function agentView(registry: Registry, documents: readonly Document[] = registryDocuments) {
-  const { siteUrl, network, systems, operations, tools, errors, rates } = registry
+  const { siteUrl, network, systems, operations, apis, tools, errors, rates } = registry
   const mcp = `${siteUrl}/mcp`
   const endpoints = Object.entries(operations)
   return {
@@ -37,8 +38,14 @@ export function agentView(registry: Registry, documents: readonly Document[] = r
       mcp: { url: mcp, transport: 'streamable-http', protocolVersions, tools: Object.values(tools).map((t) => t.name) },
       a2a: { url: `${siteUrl}${a2a.path}`, binding: 'JSONRPC', protocolVersion: a2a.protocolVersion },
       rest: endpoints.map(([id, { method, path }]) => ({ id, method, url: `${siteUrl}${path}` })),
+      apis: apis.map(({ id, url, openApiUrl, security = 'none' }) => ({
+        id,
+        url,
+        openapi: openApiUrl,
+        authentication: security,
+      })),
     },
-    authentication: { type: 'none', note: 'No key, no token, no sign-in. Leave such fields of a client empty.' },
+    authentication: { type: 'none', note: keyNote(registry) },
     limits: {
       rates: Object.values<RatePolicy>(rates).map(({ name, limit, windowSeconds, per = 'client address' }) => ({
         name,
@@ -65,7 +72,7 @@ export function agentView(registry: Registry, documents: readonly Document[] = r
     notSupported: [
       'Signing or sending a transaction for a user: the server holds no keys.',
       'Webhooks and event streams: poll instead.',
-      'OAuth and API keys: there is no authorization server.',
+      'OAuth: there is no authorization server.',
     ],
     pricing: 'These endpoints cost nothing. A quote itemises the costs of a swap.',
     documents: [
@@ -94,6 +101,7 @@ export function agentMarkdown(view: AgentView): string {
       `- MCP, streamable HTTP, revisions ${endpoints.mcp.protocolVersions.join(', ')}: ${endpoints.mcp.url}`,
       `- A2A ${endpoints.a2a.protocolVersion}, JSON-RPC, the same tools as skills: ${endpoints.a2a.url}`,
       ...endpoints.rest.map(({ id, method, url }) => `- ${id}: ${method} ${url}`),
+      ...endpoints.apis.map(({ id, url, openapi }) => `- ${id}: ${url}, described by ${openapi}`),
     ].join('\n'),
     '## Authentication',
     view.authentication.note,

@@ -9,7 +9,7 @@ import { systemLines } from './systems.ts'
 
 /** Returns the guide for agents. Rules that protect coins come first. */
 export function agentsGuide(registry: Registry): string {
-  const { siteUrl, tools, operations, rates } = registry
+  const { siteUrl, tools, operations, apis, rates } = registry
   const [first] = Object.values(tools)
   const sample = first && toolSamples(first, siteUrl)[0]
   return `${[
@@ -43,6 +43,10 @@ export function agentsGuide(registry: Registry): string {
         (first ? ` and a data part such as \`${JSON.stringify(exampleSkillCall(first))}\`` : ''),
       ...Object.values(operations).map(
         ({ method, path, summary }) => `- REST: ${method} ${siteUrl}${path} (${summary})`,
+      ),
+      ...apis.map(
+        ({ tag, url, openApiUrl, security }) =>
+          `- ${tag.name}: ${url}, described by ${openApiUrl}, ${security ? `with a key in ${security}` : 'without a key'}`,
       ),
     ].join('\n'),
     '## Limits',

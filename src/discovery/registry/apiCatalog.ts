@@ -8,7 +8,7 @@ export const apiCatalogPath = '/.well-known/api-catalog'
  * Returns the address of every interface, with its description, documentation and status. Source: RFC 9727, RFC 9264,
  * RFC 8631.
  */
-export function apiCatalog({ siteUrl, operations }: Registry) {
+export function apiCatalog({ siteUrl, operations, apis }: Registry) {
   const url = (path: string) => `${siteUrl}${path}`
   const page = (path: string) => [
     { href: url(path), type: 'text/html' },
@@ -21,6 +21,12 @@ export function apiCatalog({ siteUrl, operations }: Registry) {
       title: `REST API: ${summary}`,
       desc: { href: url('/.well-known/openapi.json'), type: 'application/vnd.oai.openapi+json' },
       doc: page('/developers/api'),
+    })),
+    ...apis.map(({ url: anchor, title, openApiUrl, id }) => ({
+      anchor,
+      title: `${site.name} ${title}`,
+      desc: { href: openApiUrl, type: 'application/vnd.oai.openapi+json' },
+      doc: page(`/developers/${id}-reference`),
     })),
     {
       anchor: url(site.paths.mcp),

@@ -1,56 +1,63 @@
+import type { ApiSpec, ErrorForm } from '../../contract/api.ts'
+import { aggregatorError, memolessError } from '../../contract/errorBodies.ts'
 import { errorObject } from '../../contract/errors.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Operation } from '../../contract/operation.ts'
+import { supportApi } from '../../contract/supportApi.ts'
 import { site } from '../../site.ts'
-import { exampleOf, jsonSchemaOf } from './jsonSchema.ts'
-import { parametersOf } from './parameters.ts'
+import { jsonSchemaOf } from './jsonSchema.ts'
+import { keyHeaders } from './offeredApis.ts'
+import { exampleInput, parametersOf } from './parameters.ts'
 import { aliasOf, type Registry } from './registry.ts'
-import { errorExample, headers, responsesOf } from './responses.ts'
+import { errorExampleOf, headers, responsesOf } from './responses.ts'
 import { operationSamples } from './samples.ts'
+import { statusOf } from './systems.ts'
 
-const tag = 'Service'
-
-/** Returns the OpenAPI 3.1 description of the REST API. Source: OpenAPI Specification 3.1.1. */
-export function openApi(registry: Registry) {
+/**
+ * Returns the OpenAPI 3.1 description of an API; of the support API with the registry's operations unless another is
+ * given. Source: OpenAPI Specification 3.1.1.
+ */
+export function openApi(registry: Registry, api: ApiSpec = { ...supportApi, operations: registry.operations }) {
   const { siteUrl } = registry
-  const paths = pathsOf(registry)
+  const paths = pathsOf(registry, api)
   return {
     openapi: '3.1.1',
     info: {
-      title: `${site.name} API`,
-      summary: 'Support endpoints of the site.',
-      description: about(registry),
+      title: `${site.name} ${api.title}`,
+      summary: api.summary,
+      description: about(registry, api),
       version: site.version,
       contact: { name: site.name, url: `${siteUrl}/developers` },
       license: { name: site.license, identifier: site.license },
     },
     externalDocs: { description: 'Developer documentation', url: `${siteUrl}/developers` },
     servers: [{ url: siteUrl, description: 'This site.' }],
-    security: [],
-    tags: [{ name: tag, description: 'Newsletter and status of the site.' }],
+    security: api.security ? [{ ApiKey: [] }] : [],
+    tags: [api.tag],
     paths,
     components: {
-      schemas: { Error: errorSchema(registry) },
-      examples: usedIn(paths, 'examples', examplesOf(registry)),
+      schemas: { Error: errorSchema(registry, api) },
+      examples: usedIn(paths, 'examples', examplesOf(registry, api)),
       headers: usedIn(paths, 'headers', headers),
       parameters: usedIn(paths, 'parameters', { IdempotencyKey: idempotencyKey }),
+      ...(api.security ? { securitySchemes: { ApiKey: { type: 'apiKey', in: 'header', name: api.security } } } : {}),
     },
   }
 }
 
 /** Groups operations by path. */
-function pathsOf(registry: Registry): Record<string, object> {
+function pathsOf(registry: Registry, api: ApiSpec): Record<string, object> {
   const paths: Record<string, object> = {}
-  for (const [id, operation] of Object.entries(registry.operations)) {
-    const method = { [operation.method.toLowerCase()]: operationObject(id, operation, registry) }
+  for (const [id, operation] of Object.entries(api.operations)) {
+    const method = { [operation.method.toLowerCase()]: operationObject(id, operation, registry, api) }
     paths[operation.path] = { ...paths[operation.path], ...method }
   }
   return paths
 }
 
-function examplesOf(registry: Registry): Record<string, object> {
+function examplesOf(registry: Registry, { errorForm }: ApiSpec): Record<string, object> {
   const rows = Object.entries(registry.errors).map(([code, { title }]) => {
-    return [code, { summary: title, value: errorExample(code, registry) }] as const
+    return [code, { summary: title, value: errorExampleOf(errorForm, code, registry) }] as const
   })
   return Object.fromEntries(rows)
 }
@@ -63,19 +70,21 @@ function usedIn(paths: object, kind: string, components: Readonly<Record<string,
   )
 }
 
-function about({ siteUrl }: Registry): string {
-  return [
-    `Anonymous: no endpoint accepts a key, a token or a sign-in. For quotes, use the MCP server (${siteUrl}/mcp).`,
-    'The path contains the version. An unversioned path is an alias of the newest version. A breaking change is a ' +
-      'new version; the old one stays for at least six months with Deprecation and Sunset headers.',
-    'Every response outside 2xx is the error object. Limits apply per client address and are in the RateLimit ' +
-      'headers of each response.',
-  ].join('\n\n')
+/** Returns the API's description; that of the support API also says what its status document reports. */
+function about(registry: Registry, { id, about }: ApiSpec): string {
+  const memoless = `The status document reports whether the networks accept memoless deposits. ${statusOf(registry, 'memoless')}`
+  return [...about, ...(id === 'support' ? [memoless] : [])].join('\n\n')
 }
 
-/** Returns the contract's error schema with the registry's codes. */
-function errorSchema({ errors }: Registry): object {
-  const schema = jsonSchemaOf(errorObject, 'output')
+const errorSchemas = {
+  service: errorObject,
+  aggregator: aggregatorError,
+  memoless: memolessError,
+} as const satisfies Record<ErrorForm, object>
+
+/** Returns the API's error schema with the registry's codes. */
+function errorSchema({ errors }: Registry, { errorForm }: ApiSpec): object {
+  const schema = jsonSchemaOf(errorSchemas[errorForm], 'output')
   const code = { ...schema.properties?.code, enum: Object.keys(errors) }
   return { ...schema, properties: { ...schema.properties, code } }
 }
@@ -91,24 +100,26 @@ const idempotencyKey = {
   example: '0d7f3c52-6f0e-4f0b-9f0a-3a3f1d3b8a11',
 } as const
 
-function operationObject(id: string, operation: Operation, registry: Registry): object {
+function operationObject(id: string, operation: Operation, registry: Registry, api: ApiSpec): object {
   const { method, summary, idempotent, deprecation } = operation
   const key = idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
   const parameters = [...key, ...parametersOf(operation)]
   return {
     operationId: id,
-    tags: [tag],
+    tags: [api.tag.name],
     summary,
     description: description(operation, registry),
     ...(deprecation ? { deprecated: true } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(method === 'POST' ? { requestBody: requestBody(operation) } : {}),
-    responses: responsesOf(operation, registry),
-    'x-codeSamples': operationSamples(operation, registry.siteUrl).map(({ name, language, code }) => ({
-      lang: language,
-      label: name,
-      source: code,
-    })),
+    responses: responsesOf(operation, registry, api),
+    'x-codeSamples': operationSamples(operation, registry.siteUrl, keyHeaders(api, registry.network)).map(
+      ({ name, language, code }) => ({
+        lang: language,
+        label: name,
+        source: code,
+      }),
+    ),
   }
 }
 
@@ -123,7 +134,7 @@ function description({ summary, path, limits: limited, deprecation }: Operation,
   ].join(' ')
 }
 
-function requestBody({ input }: Operation): object {
-  const schema = jsonSchemaOf(input, 'input')
-  return { required: true, content: { 'application/json': { schema, example: exampleOf(schema) } } }
+function requestBody(operation: Operation): object {
+  const schema = jsonSchemaOf(operation.input, 'input')
+  return { required: true, content: { 'application/json': { schema, example: exampleInput(operation) } } }
 }

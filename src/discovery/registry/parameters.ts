@@ -12,12 +12,12 @@ export interface Parameter {
 }
 
 /** Lists the path and query parameters of a GET operation; a POST has none. */
-export function parametersOf({ method, path, input }: Operation): readonly Parameter[] {
+export function parametersOf({ method, path, input, example: whole = {} }: Operation): readonly Parameter[] {
   if (method !== 'GET') return []
   const { properties = {}, required = [] } = jsonSchemaOf(input, 'input')
   const inPath = pathParams(path)
   return Object.entries(properties).map(([name, { description, examples, ...schema }]) => {
-    const example = exampleOf({ ...schema, ...(examples ? { examples } : {}) })
+    const example = whole[name] ?? exampleOf({ ...schema, ...(examples ? { examples } : {}) })
     return {
       name,
       in: inPath.includes(name) ? 'path' : 'query',
@@ -27,6 +27,11 @@ export function parametersOf({ method, path, input }: Operation): readonly Param
       ...(example === undefined ? {} : { example }),
     }
   })
+}
+
+/** Returns a valid input of an operation, made of its fields' examples unless it has a whole one. */
+export function exampleInput({ example, input }: Operation): unknown {
+  return example ?? exampleOf(jsonSchemaOf(input, 'input'))
 }
 
 /** Returns the path of a request, its path parameters and required query parameters filled with their examples. */

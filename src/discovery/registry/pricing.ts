@@ -1,3 +1,4 @@
+import { keyQuotas } from '../../contract/limits.ts'
 import { site } from '../../site.ts'
 import type { Registry } from './registry.ts'
 import { listSystems } from './systems.ts'
@@ -24,7 +25,7 @@ export interface PriceList {
 }
 
 export function priceList(registry: Registry): PriceList {
-  const { siteUrl, rates } = registry
+  const { siteUrl, rates, apis } = registry
   const window = ({ name, limit, windowSeconds }: Registry['rates']['mcp']) =>
     `\`${name}\`: ${limit} in ${windowSeconds} s`
   return {
@@ -45,6 +46,14 @@ export function priceList(registry: Registry): PriceList {
                 'everyone, without a key',
                 [rates.newsletter, rates.newsletterRequests].map(window).join('; '),
               ],
+              ...apis.map(({ tag, security }) => [
+                `${tag.name} API`,
+                '0',
+                security ? 'programs with a key' : 'everyone, without a key',
+                security
+                  ? `per key: ${keyQuotas.sk} a day for \`sk_\`, ${keyQuotas.pk} for \`pk_\``
+                  : 'in the RateLimit headers of each response',
+              ]),
             ],
           },
           `There are no plans, no metered tiers and no payment methods. ${site.name} adds no affiliate fee to a quote. [Rate limits](/developers/rate-limits) explains the limits.`,

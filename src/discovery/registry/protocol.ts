@@ -1,3 +1,4 @@
 /** Figures that pages may show. */
-export { limits, wideNetworkFactor } from '../../contract/limits.ts'
+export { keyErrors } from '../../contract/keyErrors.ts'
+export { keyQuotas, limits, wideNetworkFactor } from '../../contract/limits.ts'
 export { protocolVersions } from '../../contract/mcp.ts'

@@ -1,4 +1,8 @@
+import { aggregatorErrorWord } from '../../contract/aggregator/errorWords.ts'
+import type { ApiSpec, ErrorForm } from '../../contract/api.ts'
 import { type ErrorCode, errorPage } from '../../contract/errors.ts'
+import { errorsOf } from '../../contract/keyErrors.ts'
+import { memolessErrorWord } from '../../contract/memoless/errorWords.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { jsonSchemaOf } from './jsonSchema.ts'
 import type { Registry } from './registry.ts'
@@ -11,6 +15,10 @@ export const headers = {
   },
   Allow: {
     description: 'The methods of this path (RFC 9110).',
+    schema: { type: 'string' },
+  },
+  'WWW-Authenticate': {
+    description: 'The header that takes the API key (RFC 9110).',
     schema: { type: 'string' },
   },
   'RateLimit-Policy': {
@@ -42,21 +50,21 @@ export const headers = {
 type HeaderName = keyof typeof headers
 
 /** Codes with a Retry-After header. */
-const waits: readonly ErrorCode[] = ['rate_limited', 'idempotency_in_progress']
+const waits: readonly ErrorCode[] = ['rate_limited', 'api_key_quota', 'idempotency_in_progress']
 
 /** Returns the responses of an operation: its result, and the error codes per status. */
-export function responsesOf(operation: Operation, registry: Registry): Record<string, object> {
+export function responsesOf(operation: Operation, registry: Registry, api: ApiSpec): Record<string, object> {
   const row = (code: ErrorCode) => {
     const found = registry.errors[code]
     if (!found) throw new Error(`${operation.path} lists the error ${code}, which is not in the error table.`)
     return found
   }
-  const byStatus = Map.groupBy(operation.errors, (code) => row(code).status)
+  const byStatus = Map.groupBy(errorsOf(operation, api), (code) => row(code).status)
   const refusals = [...byStatus].sort(([a], [b]) => a - b)
   return {
-    200: {
+    [operation.successStatus ?? 200]: {
       description: jsonSchemaOf(operation.output, 'output').description ?? 'The answer.',
-      headers: headerRefs(headersOf(operation, 200, [])),
+      headers: headerRefs(headersOf(operation, api, 200, [])),
       content: { 'application/json': { schema: jsonSchemaOf(operation.output, 'output') } },
     },
     ...Object.fromEntries(
@@ -64,7 +72,7 @@ export function responsesOf(operation: Operation, registry: Registry): Record<st
         status,
         {
           description: codes.map((code) => `\`${code}\`: ${row(code).title}`).join('\n\n'),
-          headers: headerRefs(headersOf(operation, status, codes)),
+          headers: headerRefs(headersOf(operation, api, status, codes)),
           content: {
             'application/json': {
               schema: { $ref: '#/components/schemas/Error' },
@@ -77,11 +85,18 @@ export function responsesOf(operation: Operation, registry: Registry): Record<st
   }
 }
 
-function headersOf(operation: Operation, status: number, codes: readonly ErrorCode[]): readonly HeaderName[] {
+function headersOf(
+  operation: Operation,
+  { security }: ApiSpec,
+  status: number,
+  codes: readonly ErrorCode[],
+): readonly HeaderName[] {
+  const isCounted = security ? status !== 401 && status !== 403 : operation.limits !== undefined
   return [
     'X-Request-Id',
     ...(status === 405 ? (['Allow'] as const) : []),
-    ...(operation.limits ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
+    ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
+    ...(isCounted ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
     ...(codes.some((code) => waits.includes(code)) ? (['Retry-After'] as const) : []),
     ...(operation.idempotent && status < 429 ? (['Idempotency-Replayed'] as const) : []),
     ...(operation.deprecation ? (['Deprecation', 'Sunset'] as const) : []),
@@ -91,9 +106,19 @@ function headersOf(operation: Operation, status: number, codes: readonly ErrorCo
 const headerRefs = (names: readonly HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-/** Returns an example of the error object for a code. */
+/** Returns an example of the service's error object for a code. */
 export function errorExample(code: string, { errors, siteUrl }: Registry) {
   const row = errors[code]
   if (!row) throw new Error(`The error ${code} is not in the error table.`)
   return { error: row.title, code, hint: row.hint, documentation: errorPage(siteUrl, code as ErrorCode) }
+}
+
+/** Returns the same example in an API's own form. */
+export function errorExampleOf(form: ErrorForm, code: string, registry: Registry): object {
+  const example = errorExample(code, registry)
+  if (form === 'service') return example
+  const { error: message, ...ours } = example
+  const known = code as ErrorCode
+  if (form === 'aggregator') return { error: aggregatorErrorWord(known), message, ...ours }
+  return { success: false, error: { code: memolessErrorWord(known), message }, ...ours }
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '../../contract/operation.ts'
 import type { Tool } from '../../contract/tool.ts'
 import { exampleOf, jsonSchemaOf } from './jsonSchema.ts'
-import { examplePath } from './parameters.ts'
+import { exampleInput, examplePath } from './parameters.ts'
 import { curlProgram, fetchProgram, type HttpRequest } from './programs.ts'
 
 /** A program that calls the site, ready to run. */
@@ -12,12 +12,16 @@ export interface Sample {
   readonly code: string
 }
 
-/** Returns programs that call an operation with its example input. */
-export function operationSamples(operation: Operation, siteUrl: string): readonly Sample[] {
-  const { method, input } = operation
+/** Returns programs that call an operation with its example input and with further headers. */
+export function operationSamples(
+  operation: Operation,
+  siteUrl: string,
+  headers: HttpRequest['headers'] = [],
+): readonly Sample[] {
+  const { method } = operation
   const url = `${siteUrl}${examplePath(operation)}`
-  if (method === 'GET') return programs({ method, url, headers: [] })
-  return posts(url, exampleOf(jsonSchemaOf(input, 'input')))
+  if (method === 'GET') return programs({ method, url, headers })
+  return posts(url, exampleInput(operation), headers)
 }
 
 /** Returns programs that call a tool over MCP with its example arguments. */
@@ -27,11 +31,8 @@ export function toolSamples({ name, input }: Tool, siteUrl: string): readonly Sa
 }
 
 /** Returns programs that POST JSON, one per language. */
-export function posts(url: string, body: unknown): readonly Sample[] {
-  const headers = [
-    ['Content-Type', 'application/json'],
-    ['Accept', 'application/json'],
-  ] as const
+export function posts(url: string, body: unknown, further: HttpRequest['headers'] = []): readonly Sample[] {
+  const headers = [['Content-Type', 'application/json'], ['Accept', 'application/json'], ...further] as const
   return programs({ method: 'POST', url, headers, body: JSON.stringify(body, undefined, 2) })
 }
 

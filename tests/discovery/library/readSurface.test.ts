@@ -10,7 +10,7 @@ interface Other {}
 export interface Answer {}
 
 /**
- * Asks once, as x/y.go does: Nobody else is asked. Of \`Node\`s the first. Throws \`NoError\`
+ * Queries once, as x/y.go does: No retry. Of \`Node\`s the first. Throws \`NoError\`
  * (node_refused). Source: somewhere.
  */
 export async function ask(): Promise<void> {}
@@ -27,7 +27,7 @@ test('reads every name with its kind, first sentence and failures', () => {
   expect(send).toMatchObject({
     name: 'ask',
     kind: 'function',
-    purpose: 'Asks once, as x/y.go does: Nobody else is asked.',
+    purpose: 'Queries once, as x/y.go does: No retry.',
     failure: 'Throws `NoError` (node_refused).',
   })
   expect(answer).toMatchObject({ name: 'Answer', kind: 'type', purpose: 'What came.', failure: '' })
