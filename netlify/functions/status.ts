@@ -1,8 +1,9 @@
 import type { Config } from '@netlify/functions'
+import { supportApi } from '../../src/contract/supportApi.ts'
 import { serverContext } from '../../src/runtime/server.ts'
 import { createHttpHandler } from '../../src/server/http.ts'
 import { restServices } from '../../src/server/services.ts'
 
-export default createHttpHandler(restServices, serverContext)
+export default createHttpHandler(supportApi, restServices, serverContext)
 
-export const config: Config = { path: ['/.well-known/status'] }
+export const config: Config = { path: ['/.well-known/status', '/.well-known/quote-keys.json'] }

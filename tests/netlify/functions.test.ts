@@ -6,8 +6,10 @@ import { afterAll, expect, test } from 'vitest'
 import negotiate from '../../netlify/edge-functions/negotiate.ts'
 import * as a2a from '../../netlify/functions/a2a.ts'
 import * as agent from '../../netlify/functions/agent.ts'
+import * as aggregator from '../../netlify/functions/aggregator.ts'
 import * as api from '../../netlify/functions/api.ts'
 import * as mcp from '../../netlify/functions/mcp.ts'
+import * as memoless from '../../netlify/functions/memoless.ts'
 import * as newsletter from '../../netlify/functions/newsletter.ts'
 import * as quoteLink from '../../netlify/functions/quote-link.ts'
 import * as relay from '../../netlify/functions/relay.ts'
@@ -28,6 +30,8 @@ test.each(readdirSync(folder))('%s has fewer than ten lines', (name) => {
 
 test('the functions have the specified paths', () => {
   expect(api.config.path).toEqual(['/api', '/api/*'])
+  expect(aggregator.config.path).toEqual(['/v1', '/v1/*'])
+  expect(memoless.config.path).toEqual(['/memoless/api/v1', '/memoless/api/v1/*'])
   expect(a2a.config.path).toEqual(['/a2a'])
   expect(mcp.config.path).toEqual(['/mcp'])
   expect(newsletter.config.path).toEqual([
@@ -37,14 +41,14 @@ test('the functions have the specified paths', () => {
     '/mailbox.json',
   ])
   expect(relay.config.path).toEqual(['/relay', '/relay/*'])
-  expect(status.config.path).toEqual(['/.well-known/status'])
+  expect(status.config.path).toEqual(['/.well-known/status', '/.well-known/quote-keys.json'])
   expect(quoteLink.config.path).toEqual(['/q', '/q/*'])
   // Reached through a rule of netlify.toml alone, because a file stands at "/".
   expect(agent).not.toHaveProperty('config')
 })
 
 test('this test covers every function', () => {
-  const named = ['a2a', 'agent', 'api', 'mcp', 'newsletter', 'quote-link', 'relay', 'status']
+  const named = ['a2a', 'agent', 'aggregator', 'api', 'mcp', 'memoless', 'newsletter', 'quote-link', 'relay', 'status']
   expect(readdirSync(folder).map((name) => name.replace('.ts', ''))).toEqual(expect.arrayContaining(named))
 })
 
@@ -52,6 +56,8 @@ test('each sends the security headers that netlify.toml sets for files', async (
   const answers = {
     api: await api.default(new Request('http://localhost:8888/api/v9/nope')),
     'api preflight': await api.default(new Request('http://localhost:8888/api/v1/newsletter', { method: 'OPTIONS' })),
+    aggregator: await aggregator.default(new Request('http://localhost:8888/v1/nope')),
+    memoless: await memoless.default(new Request('http://localhost:8888/memoless/api/v1/nope')),
     a2a: await a2a.default(new Request('http://localhost:8888/a2a')),
     mcp: await mcp.default(new Request('http://localhost:8888/mcp')),
     'mcp under a foreign name': await mcp.default(new Request('http://evil.example/mcp')),
