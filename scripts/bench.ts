@@ -1,5 +1,6 @@
 // npm run bench [-- name …] [proof [proof name …] [--seed N]]: speeds, sizes and proofs, all of them without a name.
 // Machines differ and are noisy, so speeds are ratios within one run. What follows `proof` is for the proofs.
+import { benchAggregator } from './bench/aggregator.ts'
 import { benchBuild } from './bench/build.ts'
 import { benchDevnet } from './bench/devnet.ts'
 import { benchFailover } from './bench/failover.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   lighthouse: benchLighthouse,
   server: benchServer,
   memory: benchMemory,
+  aggregator: benchAggregator,
   idempotency: benchIdempotency,
   fuzz: benchFuzz,
 }

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { networkDiagnosis } from '../src/contract/networkDiagnosis.ts'
 import { diagnoseNetwork } from '../src/core/diagnosis/diagnoseNetwork.ts'
-import { systemClock } from '../src/core/net/clock.ts'
-import { createServerTransport } from '../src/core/readers/serverTransport.ts'
 import { networkKinds } from '../src/runtime/browser.ts'
+import type { CheckHostName } from '../src/runtime/checkHostName.ts'
 import { ConfigError, parseConfig } from '../src/runtime/config.ts'
 import type { Environment } from '../src/runtime/configTypes.ts'
+import { createDiagnosisTransport } from '../src/runtime/diagnosisTransport.ts'
 import { viewDiagnosis } from '../src/server/views/networkDiagnosis.ts'
 import { site } from '../src/site.ts'
 import { formatDiagnosis } from './doctor/formatDiagnosis.ts'
@@ -27,12 +27,14 @@ export interface DoctorTerminal {
   readonly err: (text: string) => void
   /** For each endpoint, in milliseconds; see `diagnoseNetwork`. */
   readonly deadlineMs?: number
+  /** By the system's DNS servers, unless given. */
+  readonly checkHostName?: CheckHostName
 }
 
 /** Runs the command. Returns its exit code: 0 swaps are possible, 1 they are not, 2 invalid arguments or settings. */
 export async function runDoctor(
   args: readonly string[],
-  { env, out, err, deadlineMs }: DoctorTerminal,
+  { env, out, err, deadlineMs, checkHostName }: DoctorTerminal,
 ): Promise<0 | 1 | 2> {
   try {
     const { network, json, schema } = read(args)
@@ -45,7 +47,7 @@ export async function runDoctor(
       ...{ nodes: config.nodes, readers: config.readers, network: networkKinds[config.network] },
       ...{ clientId: site.name.toLowerCase(), origin: config.siteUrl },
       ...(deadlineMs === undefined ? {} : { deadlineMs }),
-      transport: createServerTransport({ clock: systemClock, connect: (url) => new WebSocket(url) }),
+      transport: createDiagnosisTransport(checkHostName),
     })
     out(json ? `${JSON.stringify(viewDiagnosis(found, config.network), null, 2)}\n` : formatDiagnosis(found))
     return found.swapsPossible ? 0 : 1

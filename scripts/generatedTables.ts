@@ -1,5 +1,6 @@
 import { systems } from '../src/contract/systems.ts'
 import { variables } from '../src/runtime/variables.ts'
+import { secretVariables } from './secretVariables.ts'
 
 interface GeneratedTable {
   /** Name in the markers around the table. */
@@ -15,7 +16,8 @@ const tables: readonly GeneratedTable[] = [
 
 /** Renders every environment variable as a markdown table, in the order of the registry. */
 export function environmentTable(): string {
-  const rows = Object.values(variables).map(({ name, about, fallback }) => `| \`${name}\` | ${about} | ${fallback} |`)
+  const all = [...Object.values(variables), ...secretVariables]
+  const rows = all.map(({ name, about, fallback }) => `| \`${name}\` | ${about} | ${fallback} |`)
   return ['| variable | what it is for | default |', '|---|---|---|', ...rows].join('\n')
 }
 

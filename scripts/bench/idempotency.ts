@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { apis } from '../../src/contract/apis.ts'
 import { parseConfig } from '../../src/runtime/config.ts'
 import { createServerContext } from '../../src/runtime/server.ts'
 import { createHttpHandler } from '../../src/server/http.ts'
@@ -22,7 +23,7 @@ async function run(name: string, env: Record<string, string>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portage-bench-'))
   const rates = { RATE_LIMIT_NEWSLETTER: '50000/600' }
   const context = createServerContext(parseConfig({ PORTAGE_NETWORK: 'devnet', DATA_DIR: folder, ...rates, ...env }))
-  const handle = createHttpHandler(restServices, () => context)
+  const handle = createHttpHandler(apis.support, restServices, () => context)
   const afterwards: Promise<unknown>[] = []
   const subscribe = (round: number) =>
     handle(

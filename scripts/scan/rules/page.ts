@@ -121,7 +121,7 @@ export const contentStartsEarly = everyPage(({ tree }) => {
   const whole = visibleText(one('body', tree) ?? tree)
   const title = visibleText(one('main h1', tree) ?? tree)
   const share = whole.indexOf(title) / whole.length
-  return share > 0.1 && whole.indexOf(title) > 500 && `starts after ${(share * 100).toFixed(0)} %`
+  return share > 0.1 && whole.indexOf(title) > 500 && `starts after ${Math.round(share * 100)} %`
 }, 'start with their content')
 
 export const hasNoGate = everyPage(

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { keyQuotas } from '../src/contract/limits.ts'
+import { listOf, siteAddress } from '../src/runtime/readers.ts'
+import { createApiKeySecret, recordOf } from '../src/storage/apiKeySecret.ts'
+import { type ApiKey, dayOf, type ListedKey, liveSecretsPerKey } from '../src/storage/apiKeyTable.ts'
+import type { Store } from '../src/storage/store.ts'
+import { formatKey } from './keys/formatKey.ts'
+
+export const usage = `npm run keys -- <command> [--json]
+
+  issue --kind pk|sk --owner NAME     creates a key and shows its secret, once
+        [--label TEXT] [--quota N]    N requests a day (default: pk ${keyQuotas.pk}, sk ${keyQuotas.sk})
+        [--origins URL,URL]           the pages that may use a pk
+  list [--owner NAME]                 the keys, their secrets and their requests of today
+  rotate <key>                        adds a second secret to a key and shows it, once
+  revoke <key or secret>              ends a key, or the secret that starts with these characters
+
+  A rotated key has two working secrets until you revoke the old one. A revocation takes effect within 5 seconds.
+  The store is the site's own: set DATABASE_URL or DATA_DIR, and API_KEY_PEPPER, as for the site.
+`
+
+/** Input and output of the command. */
+export interface KeysTerminal {
+  readonly store: Store
+  /** Undefined when a deployed site has none. */
+  readonly pepper: string | undefined
+  /** Unix milliseconds. */
+  readonly now: number
+  readonly out: (text: string) => void
+  readonly err: (text: string) => void
+}
+
+/** Thrown for invalid arguments. */
+class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** Runs one command. Returns its exit code: 0 done, 1 not found or store failure, 2 invalid arguments. */
+export async function runKeys(args: readonly string[], terminal: KeysTerminal): Promise<0 | 1 | 2> {
+  try {
+    const { command, operand, values } = read(args)
+    const json = values.json ?? false
+    if (command === 'issue') return await issue(newKey(values), terminal, json)
+    if (command === 'list') return await list(values.owner, terminal, json)
+    if (command === 'rotate') return await rotate(operand, terminal, json)
+    return await revoke(operand, terminal, json)
+  } catch (thrown) {
+    if (!(thrown instanceof Error)) throw thrown
+    const isMisuse =
+      thrown instanceof UsageError || ('code' in thrown && String(thrown.code).startsWith('ERR_PARSE_ARGS'))
+    const hint = 'hint' in thrown ? `${thrown.hint}\n` : ''
+    terminal.err(isMisuse ? `${thrown.message}\n\n${usage}` : `${thrown.message}\n${hint}`)
+    return isMisuse ? 2 : 1
+  }
+}
+
+const options = {
+  kind: { type: 'string' },
+  owner: { type: 'string' },
+  label: { type: 'string' },
+  quota: { type: 'string' },
+  origins: { type: 'string' },
+  json: { type: 'boolean' },
+} as const
+
+/** Options that each command takes, besides --json. */
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  issue: ['kind', 'owner', 'label', 'quota', 'origins'],
+  list: ['owner'],
+  rotate: [],
+  revoke: [],
+}
+
+function read(args: readonly string[]) {
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
+  const [command = '', operand, ...rest] = positionals
+  const allowed = optionsOf[command]
+  if (!allowed) throw new UsageError(`"${command}" is no command.`)
+  const foreign = Object.keys(values).find((name) => name !== 'json' && !allowed.includes(name))
+  if (foreign) throw new UsageError(`${command} has no option --${foreign}.`)
+  const takesOperand = command === 'rotate' || command === 'revoke'
+  if (rest.length > 0 || (operand !== undefined) !== takesOperand) {
+    throw new UsageError(takesOperand ? `${command} takes one key.` : `${command} takes no argument.`)
+  }
+  return { command, operand: operand ?? '', values }
+}
+
+type Values = ReturnType<typeof read>['values']
+
+/** Throws `UsageError` for options that do not describe a key. */
+function newKey({ kind, owner = '', label = '', quota, origins }: Values): ApiKey {
+  if (kind !== 'pk' && kind !== 'sk') throw new UsageError('--kind is pk or sk.')
+  if (!/^[\w.@+-]{1,100}$/.test(owner)) {
+    throw new UsageError('--owner takes 1 to 100 letters, digits or . @ _ + -, such as an account id.')
+  }
+  if ([...label].length > 200 || /\p{Cc}/u.test(label)) throw new UsageError('--label takes a line of 200 characters.')
+  if (quota !== undefined && !/^[1-9]\d{0,8}$/.test(quota)) throw new UsageError('--quota is a positive number.')
+  if ((kind === 'pk') !== (origins !== undefined)) {
+    throw new UsageError('A pk needs --origins, the pages that may use it; an sk has none.')
+  }
+  const parsed = origins === undefined ? { value: [] } : listOf(siteAddress)(origins)
+  if ('refused' in parsed) throw new UsageError(`--origins: ${parsed.refused}.`)
+  const dailyQuota = quota === undefined ? keyQuotas[kind] : Number(quota)
+  const id = `key_${randomBytes(6).toString('hex')}`
+  return { id, kind, owner, label, origins: parsed.value.map((url) => new URL(url).origin), dailyQuota }
+}
+
+/** Creates a secret and what is kept of it. */
+function newSecret(kind: ApiKey['kind'], { pepper }: KeysTerminal) {
+  if (pepper === undefined) throw new Error('API_KEY_PEPPER is not set. Set it as for the site.')
+  const secret = createApiKeySecret(kind)
+  return { secret, record: recordOf(secret, pepper) }
+}
+
+async function issue(key: ApiKey, terminal: KeysTerminal, json: boolean): Promise<0> {
+  const { secret, record } = newSecret(key.kind, terminal)
+  await terminal.store.apiKeys.add(key, record, terminal.now)
+  showSecret(key, secret, terminal, json)
+  return 0
+}
+
+function showSecret(
+  { id, owner, kind, origins, dailyQuota }: ApiKey,
+  secret: string,
+  { out }: KeysTerminal,
+  json: boolean,
+) {
+  const facts = { id, kind, owner, origins, daily_quota: dailyQuota, secret }
+  out(json ? `${JSON.stringify(facts)}\n` : `${id} of ${owner}, ${dailyQuota} requests a day\n${secret}\n`)
+  if (!json) out('This is the only time that the secret is shown. Keep it where no one else can read it.\n')
+}
+
+async function list(owner: string | undefined, { store, now, out }: KeysTerminal, json: boolean): Promise<0> {
+  const all = await store.apiKeys.list(dayOf(now))
+  const keys = all.filter((key) => owner === undefined || key.owner === owner)
+  if (json) out(`${JSON.stringify(keys.map(jsonOf), undefined, 2)}\n`)
+  else out([...keys.map(formatKey), `${keys.length} ${keys.length === 1 ? 'key' : 'keys'}\n`].join(''))
+  return 0
+}
+
+const moment = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
+
+function jsonOf({ dailyQuota, usedToday, createdAt, revokedAt, secrets, ...key }: ListedKey) {
+  const times = (each: { readonly createdAt: number; readonly revokedAt: number | undefined }) => ({
+    created_at: moment(each.createdAt),
+    revoked_at: moment(each.revokedAt),
+  })
+  return {
+    ...key,
+    ...{ daily_quota: dailyQuota, used_today: usedToday },
+    ...times({ createdAt, revokedAt }),
+    secrets: secrets.map((secret) => ({ prefix: secret.prefix, ...times(secret) })),
+  }
+}
+
+async function rotate(id: string, terminal: KeysTerminal, json: boolean): Promise<0 | 1> {
+  const { store, now, err } = terminal
+  const key = (await store.apiKeys.list(dayOf(now))).find((each) => each.id === id)
+  if (!key) return notFound(id, terminal)
+  const { secret, record } = newSecret(key.kind, terminal)
+  const state = await store.apiKeys.addSecret(id, record, now)
+  if (state === 'added') {
+    showSecret(key, secret, terminal, json)
+    return 0
+  }
+  const reasons = {
+    full: `${id} has ${liveSecretsPerKey} working secrets. Revoke one of them first: npm run keys -- list`,
+    revoked: `${id} was revoked. Issue a new key.`,
+    unknown: `There is no key ${id}.`,
+  }
+  err(`${reasons[state]}\n`)
+  return 1
+}
+
+async function revoke(name: string, terminal: KeysTerminal, json: boolean): Promise<0 | 1> {
+  const { store, now, out } = terminal
+  if (!(await store.apiKeys.revoke(name, now))) return notFound(name, terminal)
+  out(json ? `${JSON.stringify({ revoked: name })}\n` : `${name} is revoked. It is refused within 5 seconds.\n`)
+  return 0
+}
+
+function notFound(name: string, { err }: KeysTerminal): 1 {
+  err(`There is no working key or secret ${name.slice(0, 30)}. See: npm run keys -- list\n`)
+  return 1
+}

@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { runKeys } from '../../scripts/keysCommand.ts'
+import { readPepper } from '../../src/runtime/pepper.ts'
+import { isApiKeySecret } from '../../src/storage/apiKeySecret.ts'
+import { openStore } from '../../src/storage/openStore.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'portage-key-command-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const now = Date.UTC(2026, 0, 2, 3, 4, 5)
+let stores = 0
+
+function createTerminal(pepper: string | undefined = 'pepper') {
+  const store = openStore({ dataDir: path.join(folder, String(++stores)), deployed: false })
+  afterAll(() => store.close())
+  const run = async (...args: string[]) => {
+    let [out, err] = ['', '']
+    const code = await runKeys(args, {
+      ...{ store, pepper, now },
+      out: (text) => {
+        out += text
+      },
+      err: (text) => {
+        err += text
+      },
+    })
+    return { code, out, err }
+  }
+  const runJson = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out)
+  return { store, run, runJson }
+}
+
+interface IssuedKey {
+  readonly id: string
+  readonly secret: string
+}
+
+describe('npm run keys', () => {
+  test('issues a key, shows its secret once and stores only a hash of it', async () => {
+    const { store, run } = createTerminal()
+    const { code, out } = await run('issue', '--kind', 'sk', '--owner', 'account-7', '--label', 'Shop')
+    const [first = '', secret = ''] = out.split('\n')
+    expect([code, isApiKeySecret(secret)]).toEqual([0, true])
+    expect(first).toMatch(/^key_[0-9a-f]{12} of account-7, 100000 requests a day$/)
+    expect(out).toContain('only time')
+    const listed = (await run('list')).out
+    expect(listed).toContain('(Shop)')
+    expect(listed).toContain(`${secret.slice(0, 23)}…`)
+    expect(listed).not.toContain(secret.slice(0, 24))
+    expect(JSON.stringify(await store.apiKeys.find(secret.slice(0, 23)))).not.toContain(secret.slice(23))
+  })
+
+  test('issues a page key with its origins and quota, as JSON', async () => {
+    const { runJson } = createTerminal()
+    const origins = 'https://shop.example/,http://localhost:3000'
+    const key = await runJson('issue', '--kind', 'pk', '--owner', 'a@b', '--origins', origins, '--quota', '50')
+    expect(key).toMatchObject({ kind: 'pk', owner: 'a@b', daily_quota: 50 })
+    expect(key.origins).toEqual(['https://shop.example', 'http://localhost:3000'])
+    expect(await runJson('list', '--owner', 'a@b')).toMatchObject([{ used_today: 0, revoked_at: null }])
+    expect(await runJson('list', '--owner', 'other')).toEqual([])
+  })
+
+  test('rotates a key to a second secret, refuses a third, and revokes secret or key', async () => {
+    const { run, runJson } = createTerminal()
+    const { id, secret } = (await runJson('issue', '--kind', 'sk', '--owner', 'x')) as IssuedKey
+    const second = (await runJson('rotate', id)) as IssuedKey
+    expect([second.id, second.secret === secret]).toEqual([id, false])
+    expect(await run('rotate', id)).toMatchObject({ code: 1, err: expect.stringContaining('2 working secrets') })
+    expect((await run('revoke', secret.slice(0, 23))).code).toBe(0)
+    expect((await run('rotate', id)).code).toBe(0)
+    expect(await runJson('revoke', id)).toEqual({ revoked: id })
+    expect(await run('revoke', id)).toMatchObject({ code: 1, err: expect.stringContaining('no working key') })
+    expect(await run('rotate', id)).toMatchObject({ code: 1, err: expect.stringContaining('was revoked') })
+    expect((await run('rotate', 'key_unknown')).code).toBe(1)
+  })
+
+  test('explains invalid arguments with its usage', async () => {
+    const { run } = createTerminal()
+    const mistakes = [
+      [],
+      ['delete'],
+      ['issue'],
+      ['issue', '--kind', 'xk', '--owner', 'x'],
+      ['issue', '--kind', 'sk'],
+      ['issue', '--kind', 'sk', '--owner', 'two words'],
+      ['issue', '--kind', 'pk', '--owner', 'x'],
+      ['issue', '--kind', 'pk', '--owner', 'x', '--origins', 'https://a.example/path'],
+      ['issue', '--kind', 'pk', '--owner', 'x', '--origins', '*'],
+      ['issue', '--kind', 'sk', '--owner', 'x', '--origins', 'https://a.example'],
+      ['issue', '--kind', 'sk', '--owner', 'x', '--quota', '0'],
+      ['issue', '--kind', 'sk', '--owner', 'x', '--quota', '1e9'],
+      ['list', '--quota', '5'],
+      ['list', 'key_1'],
+      ['rotate'],
+      ['revoke', 'a', 'b'],
+      ['list', '--nope'],
+    ]
+    for (const args of mistakes) {
+      expect(await run(...args), args.join(' ')).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('npm run keys'),
+      })
+    }
+  })
+
+  test('issues nothing on a deployed site without a pepper', async () => {
+    const { store } = createTerminal()
+    let err = ''
+    const terminal = { store, pepper: undefined, now, out: () => {}, err: (text: string) => (err += text) }
+    expect(await runKeys(['issue', '--kind', 'sk', '--owner', 'x'], terminal)).toBe(1)
+    expect(err).toContain('API_KEY_PEPPER')
+  })
+})
+
+describe('the pepper', () => {
+  test('is the operator’s, or is generated into a file that only its owner may read, and kept', () => {
+    const dataDir = path.join(folder, 'pepper')
+    expect(readPepper({ apiKeyPepper: 'own', deployed: true, dataDir })).toBe('own')
+    expect(readPepper({ deployed: true, dataDir })).toBeUndefined()
+    const pepper = readPepper({ deployed: false, dataDir })
+    const file = path.join(dataDir, 'api-key-pepper')
+    expect(pepper).toMatch(/^[0-9a-f]{64}$/)
+    expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([pepper, 0o600])
+    expect(readPepper({ deployed: false, dataDir })).toBe(pepper)
+  })
+})
