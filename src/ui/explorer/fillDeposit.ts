@@ -16,7 +16,7 @@ export function fillDeposit({ suffix, title }: DOMStringMap, messages: ExplorerM
   if (amount === null || asset === null || suffix === undefined || !/^\d{1,12}$/.test(suffix)) return
   const decimals = decimalsOf(asset.value)
   amount.value = formatDecimal(withSuffix(unitsOr(amount.value.trim(), decimals), suffix), decimals)
-  const output = form.closest('[data-saying]')?.querySelector<HTMLElement>('[data-message]')
+  const output = form.closest('[data-message-scope]')?.querySelector<HTMLElement>('[data-message]')
   if (output) {
     output.textContent = messages.confirmations.magic(title ?? '')
     output.dataset.tone = 'note'

@@ -43,7 +43,7 @@ export function wireControls(root: HTMLElement, handling: Handling): void {
 async function runControl(element: HTMLElement, { client, messages, after }: Handling): Promise<void> {
   const name = element.dataset.post
   if (!isControl(name) || element.getAttribute('aria-busy') === 'true') return
-  const output = element.closest('[data-saying]')?.querySelector<HTMLElement>('[data-message]')
+  const output = element.closest('[data-message-scope]')?.querySelector<HTMLElement>('[data-message]')
   const show = (text: string, tone: string) => {
     if (!output) return
     output.textContent = text

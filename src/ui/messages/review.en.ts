@@ -164,7 +164,6 @@ export const reviewEn = {
   newRouterTitle: 'A new router contract',
   newRouterWhy: (chain: string) =>
     `Every node reports a router on ${chain} that this version of Portage does not know. Protocols replace routers now and then; a wrong router takes your coins. Compare the address with the protocol’s own announcement before you accept it.`,
-  newRouterAddress: (router: string) => `Router: ${router}`,
   newRouterAccepted: 'This router is not in our list. You accepted it for this swap.',
   newRouterUnconfirmed:
     'The nodes report a router that this version of Portage does not know, and not all of them report the same one. We show a new router only when every node does.',

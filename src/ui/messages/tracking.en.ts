@@ -137,6 +137,10 @@ export const trackingEn = {
   queueWhy: 'Large payments wait here, so that a mistake can still be stopped',
   overdue: 'Later than usual. The network retries with other signers; your coins are safe.',
 
+  payoutWaits: (chain: string) => `Payouts on ${chain} wait`,
+  payoutWaitsWhy: 'The network has paused signing there, which can take hours.',
+  payoutWaitsMeans:
+    'Your coins stay in the network’s vault and leave when signing resumes. You don’t have to do anything.',
   payoutBounced: 'The recipient rejected the payout',
   payoutBouncedWhy: (chain: string, address: string) =>
     `${chain} shows that the contract at ${address} did not accept the coins, so they went back to the vault.`,

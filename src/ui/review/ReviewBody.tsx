@@ -5,6 +5,7 @@ import type { SentOtherError } from '../../wallets/errors.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
+import { AddressText } from './AddressText.tsx'
 import { Callout } from './Callout.tsx'
 import { destinationNotices } from './destinationNotices.ts'
 import { LossConsent } from './LossConsent.tsx'
@@ -78,6 +79,7 @@ function Remarks(props: ReviewBodyProps) {
             {line}
           </p>
         ))}
+        {refusal.contract !== undefined && <AddressText address={refusal.contract} />}
         {refusal.action.kind === 'source' && <SourceConsent {...source} />}
       </Callout>
     )

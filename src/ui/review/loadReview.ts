@@ -1,6 +1,6 @@
 import { getAgreedPools } from '../../core/actions/getAgreedPools.ts'
+import { getBestQuote } from '../../core/actions/getBestQuote.ts'
 import { getPools } from '../../core/actions/getPools.ts'
-import { getQuote } from '../../core/actions/getQuote.ts'
 import { getRefund } from '../../core/actions/getRefund.ts'
 import { type PreparedDeposit, prepareDeposit } from '../../core/actions/prepareDeposit.ts'
 import { type Units, units } from '../../core/asset/amount.ts'
@@ -10,10 +10,11 @@ import type { Node, QueryOptions } from '../../core/nodes/node.ts'
 import type { Pool } from '../../core/nodes/pool.ts'
 import type { DepositIntent, DepositParams } from '../../core/preparation/depositParams.ts'
 import { readAgreedMimirs } from '../../core/quorum/readAgreedMimirs.ts'
+import { minimumOut } from '../../core/quote/minimumOut.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import type { RefundTerms } from '../../core/quote/refund.ts'
+import { streamingOf } from '../../core/quote/streamingOf.ts'
 import { type RouteCost, routeCost } from '../market/routeCost.ts'
-import { minimumOut } from '../swap/situation.ts'
 import type { Payer } from './payer.ts'
 import type { SwapRequest } from './swapRequest.ts'
 
@@ -56,10 +57,10 @@ export async function loadReview(node: Node, params: ReviewParams, options?: Que
   const quoteParams = { fromAsset, toAsset, amount, destination, liquidityToleranceBps: limitBps }
   const [pools, quote] = await Promise.all([
     getPools(node, { status: 'available' }, options),
-    getQuote(node, { ...quoteParams, ...(extended && { extended }) }, options),
+    getBestQuote(node, { ...quoteParams, ...(extended && { extended }) }, options),
   ])
   const minimum = units(minimumOut(quote, limitBps))
-  const intent: DepositIntent = { protocol, fromAsset, toAsset, amount, destination, minimum }
+  const intent: DepositIntent = { protocol, fromAsset, toAsset, amount, destination, minimum, ...streamingOf(quote) }
   const accepted = {
     ...(acceptedNetworkFee === undefined ? {} : { acceptedNetworkFee }),
     ...(acceptedRouter === undefined ? {} : { acceptedRouter }),

@@ -14,6 +14,8 @@ export interface RefusalView {
   readonly tone: 'danger' | 'warn' | 'info'
   readonly title: string
   readonly lines: readonly string[]
+  /** A contract that the person must compare, in full. */
+  readonly contract?: string
   readonly action: RefusalAction
   /** Label of the action's button. */
   readonly label: string
@@ -204,8 +206,8 @@ function routerRefusal(error: SwapError, messages: ReviewMessages): RefusalView 
     return { ...common, lines: [error.message, error.hint], action: quote, label: messages.tryAgain }
   }
   const { router, chain } = error
-  const lines = [messages.newRouterWhy(chainName(chain)), messages.newRouterAddress(router), messages.nothingSent]
-  return { ...common, lines, action: { kind: 'router', router }, label: messages.acceptRouter }
+  const lines = [messages.newRouterWhy(chainName(chain)), messages.nothingSent]
+  return { ...common, lines, contract: router, action: { kind: 'router', router }, label: messages.acceptRouter }
 }
 
 function feeRefusal(error: SwapError, { messages, locale }: Localization<ReviewMessages>): RefusalView {

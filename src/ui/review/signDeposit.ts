@@ -28,8 +28,11 @@ export interface SigningParams {
 export async function recheckDeposit(node: Node, { deposit, prepared }: Reviewed): Promise<number> {
   // Accepted before the review was shown.
   const acceptsSingleSource = prepared.oneSource
-  const [, time] = await Promise.all([checkInbound(node, deposit, { acceptsSingleSource }), getAgreedTime(node)])
-  expectNotExpired({ ...deposit.quote, expiry: prepared.expiry }, time)
+  const time = getAgreedTime(node)
+  // Awaited after the vault, whose error names the endpoints.
+  time.catch(() => {})
+  await checkInbound(node, deposit, { acceptsSingleSource })
+  expectNotExpired({ ...deposit.quote, expiry: prepared.expiry }, await time)
   return time
 }
 

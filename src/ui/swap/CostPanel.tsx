@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { minimumOut } from '../../core/quote/minimumOut.ts'
 import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { percentText, type Rounding, usdText } from '../figures/figures.ts'
 import type { CostBreakdown } from '../market/CostBreakdown.tsx'
@@ -7,7 +8,7 @@ import { type KnownCost, lossLevel, type RouteCost } from '../market/routeCost.t
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Figure } from '../parts/Figure.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { minimumOut, type OpenRoute } from './situation.ts'
+import type { OpenRoute } from './situation.ts'
 import type { Swap } from './useSwap.ts'
 
 const lossBadge = { low: 'badge--ok', medium: 'badge--warn', high: 'badge--danger' } as const

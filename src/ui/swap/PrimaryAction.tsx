@@ -1,6 +1,6 @@
 import { publicConfig } from '../../runtime/browser.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
-import { actionOf } from './action.ts'
+import { chooseAction } from './chooseAction.ts'
 import type { Swap } from './useSwap.ts'
 
 interface PrimaryActionProps {
@@ -13,7 +13,7 @@ interface PrimaryActionProps {
 export function PrimaryAction({ swap, onReview, onPreloadReview: onReviewSoon }: PrimaryActionProps) {
   const messages = useMessages()
   const { form, locale, situation, dispatch } = swap
-  const { label, effect: does } = actionOf(situation, {
+  const { label, effect: does } = chooseAction(situation, {
     from: form.from,
     locale,
     messages,

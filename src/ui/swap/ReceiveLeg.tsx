@@ -49,7 +49,7 @@ function Received({ swap }: { swap: Swap }) {
   if (situation.kind !== 'priced' || !route) {
     return (
       <output className="amount" aria-label={name} data-empty="">
-        0
+        {situation.kind === 'empty' ? '0' : '–'}
       </output>
     )
   }

@@ -12,8 +12,8 @@ export interface PriceParams {
 }
 
 /**
- * Query for the prices of both protocols. It sets no streaming parameters, so each network splits the swap by default and
- * an agent without them gets the same figures.
+ * Query for the prices of both protocols. Each network splits the swap by default; a swap that loses more than one percent
+ * that way is compared with a streaming one.
  */
 export function quoteQuery(nodes: Nodes, { from, to, amount }: PriceParams): Query<Quotes> {
   const family = `${formatAsset(from)} ${formatAsset(to)}`

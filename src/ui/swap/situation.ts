@@ -2,7 +2,6 @@ import type { Units } from '../../core/asset/amount.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import type { SwapErrorCode } from '../../core/errors.ts'
 import type { AmountBelowDustError, AmountBelowMinimumError } from '../../core/nodes/refusal.ts'
-import type { Quote } from '../../core/quote/quote.ts'
 import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
 import { type KnownCost, routeCost } from '../market/routeCost.ts'
 import type { MarketReading } from '../market/useAgreedMarket.ts'
@@ -133,9 +132,4 @@ function smallest(values: readonly (Units | undefined)[]): Units | undefined {
     (least, value) => (least === undefined || value < least ? value : least),
     undefined,
   )
-}
-
-/** Returns the minimum output at the price limit: ⌊out·(10⁴ − limit)/10⁴⌋, as the network computes it. */
-export function minimumOut({ expectedAmountOut }: Quote, limitBps: number): bigint {
-  return (expectedAmountOut * BigInt(10_000 - limitBps)) / 10_000n
 }

@@ -23,7 +23,7 @@ interface CheckOptions {
 
 /**
  * Reads from the EVM chains whether each payment of a swap reached its recipient. A chain that does not respond has no
- * entry: the nodes' report stays as it is.
+ * entry: the nodes' report is unchanged.
  */
 export async function checkPayouts(
   { protocol, outputs }: Pick<SwapStatus, 'protocol' | 'outputs'>,

@@ -1,3 +1,4 @@
+import type { ChainId } from '../../core/chains/chains.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import type { SwapError } from '../../core/errors.ts'
 import { NodeFailureError } from '../../core/nodes/failure.ts'
@@ -67,6 +68,16 @@ export function payoutRemarks(
     const title = isBounced ? messages.payoutBounced : messages.payoutUnproven
     return [{ key: `payout-${hash}`, tone: isBounced ? 'danger' : 'warn', title, lines: [why, messages.payoutHelp] }]
   })
+}
+
+/** Returns the chains on which payments wait for signing. */
+export function waitingRemarks(chains: readonly ChainId[], { messages }: TrackingLocalization): readonly Remark[] {
+  return chains.map((chain) => ({
+    key: `waiting-${chain}`,
+    tone: 'warn',
+    title: messages.payoutWaits(chainName(chain)),
+    lines: [messages.payoutWaitsWhy, messages.payoutWaitsMeans],
+  }))
 }
 
 /** Returns why coins are refunded, if any are. */

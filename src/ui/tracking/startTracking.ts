@@ -7,6 +7,7 @@ import { browserLocale } from '../figures/browserLocale.ts'
 import { trackingEn as messages } from '../messages/tracking.en.ts'
 import { checkPayouts } from './checkPayouts.ts'
 import { findOnChains } from './findOnChains.ts'
+import { findWaitingPayouts } from './findWaitingPayouts.ts'
 import { hashInUrl } from './hashInUrl.ts'
 import { renderTracking, type TrackingUpdate } from './renderTracking.ts'
 import { trackHash } from './trackHash.ts'
@@ -70,8 +71,11 @@ function startUpdates(elements: PageElements, hash: TxHash): void {
   }
   const payoutOptions = { network: nodes.THORCHAIN.network, readerOf: browserReader }
   const sources = { THORCHAIN: of('THORCHAIN'), MAYACHAIN: of('MAYACHAIN') }
-  const tracked = { hash, findOnChain, checkPayouts: (status: SwapStatus) => checkPayouts(status, payoutOptions) }
-  refresh = trackHash(sources, { ...tracked, since: firstLook(hash) }, show)
+  const checks = {
+    checkPayouts: (status: SwapStatus) => checkPayouts(status, payoutOptions),
+    findWaitingPayouts: (status: SwapStatus) => findWaitingPayouts(status, nodes[status.protocol]),
+  }
+  refresh = trackHash(sources, { hash, findOnChain, ...checks, since: firstLook(hash) }, show)
 }
 
 /** Returns when this tab first looked for the hash. Kept in the tab's history, so that a reload does not reset it. */

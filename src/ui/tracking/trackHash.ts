@@ -1,6 +1,7 @@
 import { findSwapStatus } from '../../core/actions/findSwapStatus.ts'
 import type { TrackingSources } from '../../core/actions/getSwapStatus.ts'
 import { type SwapUpdate, watchSwap } from '../../core/actions/watchSwap.ts'
+import type { ChainId } from '../../core/chains/chains.ts'
 import type { NetworkKind, Protocol } from '../../core/chains/protocol.ts'
 import { type Clock, systemClock } from '../../core/net/clock.ts'
 import type { SwapStatus } from '../../core/tracking/status.ts'
@@ -18,6 +19,8 @@ export interface TrackedHash {
   readonly findOnChain?: (() => Promise<OnChain | undefined>) | undefined
   /** Reads from their chains whether payments reached their recipients. */
   readonly checkPayouts?: ((status: SwapStatus) => Promise<readonly CheckedPayout[]>) | undefined
+  /** Finds the chains on which payments wait for signing; undefined while that is unknown. */
+  readonly findWaitingPayouts?: ((status: SwapStatus) => Promise<readonly ChainId[] | undefined>) | undefined
   /** When the page first looked for it (ms since 1970). */
   readonly since: number
 }
@@ -28,13 +31,13 @@ export interface TrackedHash {
  */
 export function trackHash(
   sources: SourcesByProtocol,
-  { hash, findOnChain, checkPayouts, since }: TrackedHash,
+  { hash, findOnChain, since, ...checks }: TrackedHash,
   onUpdate: (update: TrackingUpdate) => void,
 ): () => void {
   const { network } = sources.THORCHAIN.node
   const clock = clockOf(network)
   const waited = waitingTime(since, network)
-  let state: SwapUpdate & Pick<TrackingUpdate, 'updatedAt' | 'onChain' | 'payouts' | 'waitedSeconds'> = {
+  let state: SwapUpdate & Pick<TrackingUpdate, 'updatedAt' | 'onChain' | keyof PayoutFacts | 'waitedSeconds'> = {
     waitedSeconds: waited(),
   }
   let running: AbortController | undefined
@@ -54,9 +57,9 @@ export function trackHash(
         waitedSeconds: waited(onChain?.txState.state),
       }
       render()
-      const payouts = next.status && (await checkPayouts?.(next.status))
-      if (payouts === undefined || payouts.length === 0) continue
-      state = { ...state, payouts }
+      const found = next.status && (await payoutFacts(next.status, checks, state))
+      if (found === undefined) continue
+      state = { ...state, ...found }
       render()
     }
   }
@@ -72,6 +75,20 @@ export function trackHash(
   addEventListener('offline', start)
   start()
   return start
+}
+
+type PayoutFacts = Pick<TrackingUpdate, 'payouts' | 'waitingPayouts'>
+
+/** Reads what is known of the payments besides their status; undefined when there is nothing to show or to hide. */
+async function payoutFacts(
+  status: SwapStatus,
+  { checkPayouts, findWaitingPayouts }: Pick<TrackedHash, 'checkPayouts' | 'findWaitingPayouts'>,
+  before: PayoutFacts,
+): Promise<PayoutFacts | undefined> {
+  const [payouts = [], waitingPayouts] = await Promise.all([checkPayouts?.(status), findWaitingPayouts?.(status)])
+  const isWaitNew = waitingPayouts !== undefined && [...waitingPayouts, ...(before.waitingPayouts ?? [])].length > 0
+  if (payouts.length === 0 && !isWaitNew) return undefined
+  return { ...(payouts.length > 0 && { payouts }), ...(waitingPayouts && { waitingPayouts }) }
 }
 
 /** The devnet's clock runs many times faster than ours. */

@@ -1,9 +1,17 @@
+import type { ChainId } from '../../core/chains/chains.ts'
 import type { SwapError } from '../../core/errors.ts'
 import { type DepositDelay, NOT_FOUND_AFTER_SECONDS } from '../../core/tracking/depositDelay.ts'
 import type { SwapStatus } from '../../core/tracking/status.ts'
 import type { CheckedPayout } from './checkPayouts.ts'
 import { type DepositText, depositText, notFoundText, type OnChain } from './depositText.ts'
-import { failureRemarks, payoutRemarks, type Remark, refundRemarks, uncertaintyRemarks } from './remarks.ts'
+import {
+  failureRemarks,
+  payoutRemarks,
+  type Remark,
+  refundRemarks,
+  uncertaintyRemarks,
+  waitingRemarks,
+} from './remarks.ts'
 import { reportedText } from './reportedText.ts'
 import { headingOf, ledeOf } from './statusText.ts'
 import { type Step, stepsOf, type TrackingLocalization } from './steps.ts'
@@ -18,6 +26,8 @@ export interface TrackingFacts {
   readonly onChain?: OnChain
   /** What the chains prove of the payments. */
   readonly payouts?: readonly CheckedPayout[]
+  /** Chains on which payments of the swap wait, because the network has paused signing there. */
+  readonly waitingPayouts?: readonly ChainId[]
   /** Seconds since the page first saw this state. */
   readonly waitedSeconds?: number
 }
@@ -35,12 +45,14 @@ export interface TrackingView {
 
 /** Returns the texts for a status. An error is shown beside the last known status and never replaces it. */
 export function trackingView(facts: TrackingFacts, localization: TrackingLocalization): TrackingView {
-  const { status } = facts
+  const { waitingPayouts = [] } = facts
+  const status = facts.status && waitingPayouts.length > 0 ? withoutTimes(facts.status) : facts.status
   const { messages } = localization
   const troubles = failureRemarks(facts, localization)
   const remarks = [
     ...troubles,
     ...payoutRemarks(facts.payouts ?? [], localization),
+    ...waitingRemarks(waitingPayouts, localization),
     ...(status ? uncertaintyRemarks(status, localization) : []),
   ]
   // While nodes cannot be reached, it is not known that none reports the deposit.
@@ -61,6 +73,11 @@ export function trackingView(facts: TrackingFacts, localization: TrackingLocaliz
     remarks: [...remarks, ...refundRemarks(status, localization)],
     steps: stepsOf(status, localization),
   }
+}
+
+/** Leaves out when the coins should arrive, because that is not known while their payout waits. */
+function withoutTimes({ eta: _eta, delay: _delay, signing: _signing, ...status }: SwapStatus): SwapStatus {
+  return status
 }
 
 /** Returns the texts while no node reports the deposit; the same for a hash, whether or not its chain is known. */

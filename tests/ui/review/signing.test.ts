@@ -51,7 +51,7 @@ async function startReview(depositCase: (devnet: Devnet) => ReviewCase) {
   const readerFor = async (chain: ReadableChain) =>
     createReader({ chain, network: 'mocknet', endpoints: readers[chain] ?? [], transport })
   const payer = await openPayer(homeChain(from, protocol), { key, readerFor })
-  if (payer === undefined) throw new Error('nobody pays')
+  if (payer === undefined) throw new Error('no payer')
   const destination = (await burnerAddress(homeChain(to, protocol), key)) ?? ''
   const fund = async () => {
     for (const coins of testCoinsFor(request))

@@ -28,7 +28,7 @@ export interface ActionContext {
   readonly network: Network
 }
 
-export function actionOf(situation: Situation, context: ActionContext): Action {
+export function chooseAction(situation: Situation, context: ActionContext): Action {
   const { messages } = context
   switch (situation.kind) {
     case 'starting':

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { chooseAction } from '../../src/ui/swap/chooseAction.ts'
+import { noticeOf } from '../../src/ui/swap/noticeOf.ts'
+import { situationOf } from '../../src/ui/swap/situation.ts'
+import { best, context, idleState, marketAt, messages, no, quoteBy, quotesOf, withQuote } from './situations.ts'
+
+describe('loss against market', () => {
+  const out = 1_000_000n
+  const quotes = withQuote(quotesOf(best(quoteBy('THORCHAIN', out))))
+  /** A market value at which the quote loses the given basis points. */
+  const losing = (bps: bigint) =>
+    situationOf({ ...idleState, quotes, market: marketAt((out * 10_000n) / (10_000n - bps)) })
+
+  test.each([
+    [0n, 'Review swap', 'review', undefined],
+    [299n, 'Review swap', 'review', undefined],
+    [400n, 'Review swap', 'review', 'Smaller amounts lose less.'],
+    [600n, 'Review 6.0% loss', 'review', 'have to accept this loss'],
+    [1_200n, 'Review 12.0% loss', 'review', 'have to accept this loss'],
+    [6_300n, 'Loss too large to swap', 'nothing', 'Try a smaller amount, another route or another coin.'],
+  ])('of %s basis points makes the button say “%s”', (bps, label, kind, notice) => {
+    const situation = losing(bps)
+    expect(chooseAction(situation, messages)).toMatchObject({ label, effect: { kind } })
+    const text = noticeOf(situation, context)?.text
+    if (notice === undefined) expect(text).toBeUndefined()
+    else expect(text).toContain(notice)
+  })
+
+  test('has the same percentage in the notice as elsewhere', () => {
+    expect(noticeOf(losing(6_300n), context)).toMatchObject({
+      tone: 'danger',
+      title: 'This price is 63.0% below market',
+    })
+  })
+
+  test('offers no review while it is checked or unknown', () => {
+    const checking = situationOf({ ...idleState, market: { pools: {}, pending: ['THORCHAIN', 'MAYACHAIN'] } })
+    expect(checking).toMatchObject({ kind: 'priced', cost: 'checking' })
+    expect(chooseAction(checking, messages)).toEqual({ label: 'Comparing with market…', effect: { kind: 'nothing' } })
+    const unknown = situationOf({ ...idleState, market: { pools: {}, pending: [] } })
+    expect(unknown).toMatchObject({ cost: 'unknown' })
+    expect(chooseAction(unknown, messages)).toEqual({ label: 'Try again', effect: { kind: 'refresh' } })
+    expect(noticeOf(unknown, context)?.title).toBe('We can’t compare this price with the market')
+  })
+
+  test('needs the pools of the route’s protocol', () => {
+    const { THORCHAIN } = marketAt(451n).pools
+    const market = { pools: { MAYACHAIN: THORCHAIN }, pending: ['THORCHAIN'] as const }
+    expect(situationOf({ ...idleState, quotes, market })).toMatchObject({ cost: 'checking' })
+  })
+
+  test('does not offer a price that the pools contradict', () => {
+    const refused = withQuote(quotesOf(no('THORCHAIN', 'deposit_mismatch'), no('MAYACHAIN', 'unsupported_asset')))
+    const situation = situationOf({ ...idleState, quotes: refused })
+    expect(situation.kind).toBe('unconfirmed')
+    expect(chooseAction(situation, messages)).toEqual({ label: 'Try again', effect: { kind: 'refresh' } })
+    expect(noticeOf(situation, context)?.title).toBe('This price can’t be confirmed')
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import type { SwapErrorCode } from '../../src/core/errors.ts'
+import { hasNotice } from '../../src/ui/swap/hasNotice.ts'
+import { noticeOf } from '../../src/ui/swap/noticeOf.ts'
+import { type SituationFacts, situationOf } from '../../src/ui/swap/situation.ts'
+import { type SwapForm, startingForm } from '../../src/ui/swap/swapForm.ts'
+import { type AmountProblem, typedAmount } from '../../src/ui/swap/typedAmount.ts'
+import { best, context, idleState, marketAt, no, quoteBy, quotesOf, units, withQuote } from './situations.ts'
+
+describe('ambiguous amount or unknown unit', () => {
+  const noticeFor = (problem: AmountProblem, form: Partial<SwapForm> = {}, locale = 'en-US') =>
+    noticeOf({ kind: 'amountProblem', problem }, { ...context, locale, form: { ...idleState.form, ...form } })
+
+  test.each([
+    ['en-US', 'Did you mean 1,234 or 1.234?', ['1234', '1.234']],
+    ['de-DE', 'Did you mean 1.234 or 1,234?', ['1234', '1,234']],
+  ])('offers both readings in %s, each of which is read in one way', (locale, text, fills) => {
+    const notice = noticeFor({ kind: 'ambiguous', grouped: '1234', decimal: '1.234' }, { entry: 'dollars' }, locale)
+    expect(notice?.text).toBe(text)
+    expect(notice?.fills?.map((fill) => fill.text)).toEqual(fills)
+    expect(notice?.fills?.map((fill) => fill.entry)).toEqual(['dollars', 'dollars'])
+    for (const fill of fills) {
+      const read = { entry: 'coins', ticker: 'BTC', locale, unitDecimals: 8, decimals: 8, price: undefined } as const
+      expect(typedAmount(fill, read).kind).toBe('amount')
+    }
+  })
+
+  test('distinguishes decimals and thousands of a round amount', () => {
+    expect(noticeFor({ kind: 'ambiguous', grouped: '1000', decimal: '1.000' })?.text).toBe(
+      'Did you mean 1,000 or 1.000?',
+    )
+  })
+
+  test.each([
+    ['ETH', 'That’s in ETH; you are sending BTC.'],
+    ['€', '€ isn’t supported: enter BTC or $.'],
+    ['A$', 'A$ isn’t supported: enter BTC or $.'],
+  ])('names %s', (unit, text) => {
+    expect(noticeFor({ kind: 'unit', unit, number: '5' })?.text).toBe(text)
+  })
+
+  test('offers dollars for an amount in USD', () => {
+    expect(noticeFor({ kind: 'unit', unit: 'usd', number: '500' })?.fills).toEqual([
+      { label: 'Use $500', text: '500', entry: 'dollars' },
+    ])
+  })
+})
+
+describe('rejected link', () => {
+  test.each([
+    ['sell', 'Its “sell” value isn’t valid. Check the coins and amount.'],
+    ['same', 'It has the same coin on both sides. Check the coins and amount.'],
+  ] as const)('is named whatever the situation: %s', (linkProblem, text) => {
+    const form = { ...idleState.form, linkProblem }
+    for (const situation of [situationOf(idleState), situationOf({ ...idleState, amount: { kind: 'none' } })])
+      expect(noticeOf(situation, { ...context, form })).toEqual({
+        tone: 'warn',
+        title: 'We didn’t use that link',
+        text,
+      })
+  })
+})
+
+describe('notice texts', () => {
+  test('load exactly when there is a notice', () => {
+    const codes: SwapErrorCode[] = ['nodes_unreachable', 'trading_halted', 'same_asset', 'node_stale', 'quote_refused']
+    const refusedBy = codes.map((code) => withQuote(quotesOf(no('THORCHAIN', code), no('MAYACHAIN', code))))
+    const waiting = withQuote(quotesOf(), { result: undefined, pending: true })
+    const below = withQuote(quotesOf(best(quoteBy('THORCHAIN', 451n, { recommendedMinAmountIn: units(20_000_000n) }))))
+    const circumstances: Partial<SituationFacts>[] = [
+      {},
+      { form: startingForm },
+      { form: { ...idleState.form, linkProblem: 'buy' } },
+      { amount: { kind: 'none' } },
+      { amount: { kind: 'problem', problem: { kind: 'unreadable' } } },
+      { quotes: waiting },
+      { quotes: below },
+      { expired: true },
+      { online: false },
+      { online: false, expired: true },
+      { quotes: { ...idleState.quotes, pending: true }, market: marketAt(900n) },
+      { market: marketAt(900n) },
+      { market: { pools: {}, pending: [] } },
+      { market: { pools: {}, pending: ['THORCHAIN'] } },
+      ...refusedBy.map((quotes) => ({ quotes })),
+    ]
+    for (const facts of circumstances) {
+      const situation = situationOf({ ...idleState, ...facts })
+      const form = facts.form ?? idleState.form
+      expect(hasNotice(situation, form), situation.kind).toBe(noticeOf(situation, { ...context, form }) !== undefined)
+    }
+  })
+})

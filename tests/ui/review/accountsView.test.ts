@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { units } from '../../../src/core/asset/amount.ts'
+import { type AccountsFacts, accountsView } from '../../../src/ui/review/accountsView.ts'
+import { localization, receiver, request } from './swapRequest.ts'
+
+describe('accountsView', () => {
+  const holdings = { coin: units(30_000_000n) }
+  const facts: AccountsFacts = { request, payer: 'open', holdings, receiver: { typed: false, address: receiver } }
+  const view = (change: Partial<AccountsFacts>) => accountsView({ ...facts, ...change }, localization)
+
+  test('allows a review with the address in its chain’s spelling', () => {
+    expect(view({})).toMatchObject({ label: 'Review swap', destination: receiver })
+    expect(view({ holdings: undefined })).toMatchObject({ label: 'Review swap' })
+  })
+
+  test('shows one reason at a time why a review is not possible', () => {
+    expect(view({ payer: 'opening' }).label).toBe('Opening test wallets…')
+    expect(view({ payer: 'none' }).label).toBe('Test wallets can’t send from Bitcoin')
+    expect(view({ receiver: { typed: true, address: '' } })).toMatchObject({
+      label: 'Enter your Ethereum address',
+      addressProblem: undefined,
+    })
+    const wrong = view({ receiver: { typed: true, address: 'bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7' } })
+    expect(wrong.destination).toBeUndefined()
+    expect(wrong.addressProblem).toMatch(/\S/)
+    expect(view({ holdings: { coin: units(5_000_000n) } })).toMatchObject({
+      label: 'Not enough BTC',
+      shortage: 'You need 0.1 BTC more, plus the network fee.',
+    })
+    expect(view({ holdings: { coin: units(15_000_000n), gas: units(0n) } })).toMatchObject({ label: 'Not enough BTC' })
+  })
+})

@@ -1,0 +1,59 @@
+import { units } from '../../../src/core/asset/amount.ts'
+import { parseAsset } from '../../../src/core/asset/asset.ts'
+import { SwapError, type SwapErrorCode } from '../../../src/core/errors.ts'
+import type { RouteCost } from '../../../src/ui/market/routeCost.ts'
+import { reviewEn as messages } from '../../../src/ui/messages/review.en.ts'
+import type { Reviewed } from '../../../src/ui/review/loadReview.ts'
+import { type ReviewSituation, reviewAction } from '../../../src/ui/review/reviewAction.ts'
+import { type ReviewEvent, type ReviewStage, reviewStage } from '../../../src/ui/review/reviewStage.ts'
+import { SentOtherError } from '../../../src/wallets/errors.ts'
+
+/** The parts of a review that stages and labels use. */
+const harmless = { consent: 'none', lossBps: 12n } as RouteCost
+export const reviewed = {
+  cost: harmless,
+  deposit: { intent: { fromAsset: parseAsset('ETH.USDC-0XA0B8'), amount: units(500_000_000_000n) } },
+  prepared: { transaction: { family: 'utxo' } },
+} as unknown as Reviewed
+export const withSteps = (...steps: readonly string[]) =>
+  ({
+    ...reviewed,
+    prepared: { transaction: { family: 'evm', steps: steps.map((step) => ({ step })) } },
+  }) as unknown as Reviewed
+
+export const other = new SentOtherError('Double', {
+  chain: 'ETH',
+  hash: '0xdd',
+  differences: [{ field: 'to', expected: '0xvault', found: '0xthief' }],
+})
+export const refusal = (code: SwapErrorCode) => new SwapError('no', { code, hint: '-' })
+
+export const events: readonly ReviewEvent[] = [
+  { type: 'started' },
+  { type: 'loaded', reviewed },
+  { type: 'signed' },
+  { type: 'approvalSent', hash: 'aa' },
+  { type: 'sent', hash: 'bb' },
+  { type: 'unconfirmed', hash: 'cc' },
+  { type: 'resending' },
+  { type: 'refused', error: new Error('no') },
+  { type: 'sentOther', error: other },
+]
+export const asking: ReviewStage = { kind: 'loading' }
+export const stageAfter = (...happened: readonly ReviewEvent[]) => happened.reduce(reviewStage, asking)
+const idleState: Omit<ReviewSituation, 'stage'> = {
+  expired: false,
+  worse: false,
+  agrees: true,
+  online: true,
+  consented: undefined,
+  refusal: undefined,
+  acceptsSource: false,
+}
+/** A refusal that the person may accept by ticking a box. */
+export const singleSource: NonNullable<ReviewSituation['refusal']> = {
+  ...{ tone: 'warn', title: 'One source', lines: [] },
+  ...{ action: { kind: 'source' }, label: 'Show the address' },
+}
+export const act = (stage: ReviewStage, change: Partial<typeof idleState> = {}) =>
+  reviewAction({ stage, ...idleState, ...change }, { messages, locale: 'en-US' })
