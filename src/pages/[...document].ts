@@ -12,6 +12,6 @@ export function getStaticPaths() {
 
 export const GET: APIRoute = ({ props, site, url }) => {
   const { document } = props as { document: (typeof documents)[number] }
-  const registry = registryOf((site ?? url).href.replace(/\/+$/, ''), publicConfig.network)
+  const registry = registryOf((site ?? url).href.replace(/\/+$/, ''), publicConfig.network, publicConfig)
   return new Response(document.render(registry), { headers: { 'content-type': document.mediaType } })
 }

@@ -30,7 +30,9 @@ test('the TypeScript samples of the portal compile', () => {
       ? getSourceFile(file, language, ...rest)
       : ts.createSourceFile(file, filled(code), language)
   }
-  const program = ts.createProgram([...programs.keys()], { ...options, noEmit: true }, host)
+  // The portal runs them as modules, with or without imports.
+  const moduleDetection = ts.ModuleDetectionKind.Force
+  const program = ts.createProgram([...programs.keys()], { ...options, noEmit: true, moduleDetection }, host)
   expect(programs.size).toBeGreaterThan(8)
   const faults = [...programs.keys()].flatMap((file) => {
     const source = program.getSourceFile(file)

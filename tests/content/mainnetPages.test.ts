@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { secretVariables } from '../../scripts/secretVariables.ts'
 import { nodePresets } from '../../src/core/nodes/nodePresets.ts'
 import { variables } from '../../src/runtime/variables.ts'
 
 const run = promisify(execFile)
-const names = Object.values(variables).map(({ name }) => name)
+const names = [...Object.values(variables), ...secretVariables].map(({ name }) => name)
 
 describe('the pages about mainnet', () => {
   test.each(['endpoints', 'going-to-mainnet'])('%s: names existing settings only', (page) => {

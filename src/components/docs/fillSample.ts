@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../core/net/endpoint.ts'
 import { operatorOf } from '../../core/net/operators.ts'
-import { type Network, networkKinds } from '../../runtime/browser.ts'
+import { sampleKey } from '../../discovery/registry/offeredApis.ts'
+import { type ApiUrls, type Network, networkKinds } from '../../runtime/browser.ts'
 
 /** Where the programs of the portal send their requests. */
 export interface SampleEnvironment {
@@ -9,6 +10,8 @@ export interface SampleEnvironment {
   readonly site: string
   readonly thornode: readonly Endpoint[]
   readonly mayanode: readonly Endpoint[]
+  /** The aggregator and the memoless service; the site's own when absent. */
+  readonly apiUrls?: ApiUrls | undefined
 }
 
 const devnetUrl = 'http://127.0.0.1:8889'
@@ -25,8 +28,11 @@ export const localEnvironment: SampleEnvironment = {
 }
 
 /** Puts addresses into a program. Where none is configured, the program names the setting in place of an address. */
-export function fillSample(code: string, { network, site, thornode, mayanode }: SampleEnvironment): string {
+export function fillSample(code: string, { network, site, thornode, mayanode, apiUrls }: SampleEnvironment): string {
   const values = {
+    '{aggregator_url}': apiUrls?.aggregator ?? `${site}/v1`,
+    '{memoless_url}': apiUrls?.memoless ?? `${site}/memoless/api/v1`,
+    '{api_key}': sampleKey(network),
     '{base_url}': site,
     "'{thornode_urls}'": urlList(thornode, 'THORNODE_URLS'),
     "'{thornode_endpoints}'": endpointList(thornode, 'THORNODE_URLS'),

@@ -1,0 +1,1 @@
+curl -s {base_url}/.well-known/quote-keys.json
