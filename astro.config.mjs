@@ -15,7 +15,7 @@ const config = parseConfig(process.env)
 // Code for the first view, in one file, because it compresses better. The picker, refusal texts, chain readers and
 // deposits load on demand.
 const firstLoad =
-  /node_modules\/(react|react-dom|scheduler|zod)\/|src\/(core(?!\/(nodes\/refusal|readers|deposits))|runtime|site|ui\/(assets\/(?!assetName|listAssets|searchAssets)|figures|market|messages|parts|query|swap|time))/
+  /node_modules\/(react|react-dom|scheduler|zod|@astrojs\/react)\/|src\/(core(?!\/(net\/timeSource|nodes\/refusal|readers|deposits))|runtime|site|ui\/(assets\/(?!assetName|listAssets|searchAssets)|figures|market|messages|parts|query|swap|time))/
 
 // The preload helper has its own chunk, or every page with lazy imports would load the island.
 const preload = { name: 'preload', test: /vite\/preload-helper/, priority: 1 }
