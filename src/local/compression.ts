@@ -60,7 +60,7 @@ async function compressOnce(bytes: Uint8Array, encoding: Exclude<Encoding, 'iden
   return isShort ? brotliCompressSync(bytes, options) : brotli(bytes, options)
 }
 
-/** Flushes each chunk, so that a streamed response arrives as it is written. */
+/** Flushes each chunk, so that a streamed response is not held back. */
 function compressor(encoding: Exclude<Encoding, 'identity'>) {
   return encoding === 'gzip'
     ? createGzip({ flush: constants.Z_SYNC_FLUSH })

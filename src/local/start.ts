@@ -1,4 +1,5 @@
-import { serve } from './serve.ts'
-import { startLocal } from './startLocal.ts'
+import { keepCompiled } from '../devnet/keepCompiled.ts'
 
+keepCompiled()
+const [{ serve }, { startLocal }] = await Promise.all([import('./serve.ts'), import('./startLocal.ts')])
 await serve(startLocal)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-// Within the project, so that the copy finds Astro; its changes are nobody's.
+// Within the project, so that the copy finds Astro, in a folder that Git ignores.
 const scratch = path.resolve(import.meta.dirname, '../../.data')
 
 interface RunningDev {
@@ -60,7 +60,7 @@ describe('the development server', () => {
   const get = (address: string) => fetch(`${addressOf('Site')}${address}`)
   const reply = async (address: string) => (await get(address)).text()
   async function change(file: string, from: string, to: string) {
-    // File watchers take two changes within a few milliseconds for one; nobody types that fast.
+    // File watchers take two changes within a few milliseconds for one; a person types more slowly.
     await sleep(250)
     const place = path.join(root, file)
     await writeFile(place, (await readFile(place, 'utf8')).replace(from, to))
