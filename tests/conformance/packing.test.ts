@@ -14,7 +14,7 @@ import { readZip, unpack, type ZipEntry } from './packing/unzip.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const settings = parse(readFileSync(path.join(root, 'netlify.toml'), 'utf8')) as {
   build: { environment: { NODE_VERSION: string } }
-  functions: { directory: string; node_bundler?: string }
+  functions: { directory: string; node_bundler?: string; included_files: string[] }
 }
 const names = readdirSync(path.join(root, settings.functions.directory)).map((file) => path.parse(file).name)
 
@@ -49,11 +49,13 @@ const packed = new Map<string, Packed>()
 
 /** As Netlify's build calls its packer: bundler and Node version are what netlify.toml says. */
 async function packAll(): Promise<void> {
-  const { directory, node_bundler: nodeBundler } = settings.functions
+  const { directory, node_bundler: nodeBundler, included_files: includedFiles } = settings.functions
   const nodeVersion = settings.build.environment.NODE_VERSION
   const results = await zipFunctions(path.join(root, directory), path.join(work, 'zips'), {
     basePath: root,
-    config: { '*': { nodeVersion, ...(nodeBundler === undefined ? {} : { nodeBundler: nodeBundler as 'nft' }) } },
+    config: {
+      '*': { nodeVersion, includedFiles, ...(nodeBundler === undefined ? {} : { nodeBundler: nodeBundler as 'nft' }) },
+    },
   })
   for (const result of results) {
     const entries = readZip(result.path)
@@ -183,7 +185,10 @@ describe('a packed function on a deployed site', () => {
       expect(answer.body).toContain('PORTAGE_NETWORK')
       // A page for people says it in words alone.
       if (answer.headers['content-type']?.startsWith('text/html')) continue
-      expect(errorObject.parse(json(answer))).toMatchObject({ code: 'misconfigured' })
+      expect(json(answer)).toMatchObject({
+        ...{ code: 'misconfigured', hint: expect.any(String) },
+        documentation: expect.stringContaining('/developers/errors/misconfigured'),
+      })
     }
     expect(log).toContain('PORTAGE_NETWORK')
   })

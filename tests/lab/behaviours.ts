@@ -48,6 +48,32 @@ export const doubledCors: Behaviour = async (request, answer) => {
 export const withoutCors: Behaviour = async (request, answer) =>
   withHeaders(await answer(request), (headers) => headers.delete('access-control-allow-origin'))
 
+/** Answers pages that ask for permission only for the header Content-Type, and only for GET and POST. */
+export const onlyContentType: Behaviour = async (request, answer) => {
+  if (request.method !== 'OPTIONS')
+    return withHeaders(await answer(request), (headers) => headers.delete('access-control-allow-headers'))
+  const allowed = { 'access-control-allow-headers': 'Content-Type', 'access-control-allow-methods': 'GET, POST' }
+  return new Response(null, { status: 204, headers: { 'access-control-allow-origin': '*', ...allowed } })
+}
+
+/** The gateway of a Cosmos node in place of an answer to a path that ends so: a gRPC status as JSON. */
+export const gatewayError =
+  (suffix: string, { status, code, message }: GatewayError): Behaviour =>
+  async (request, answer) =>
+    new URL(request.url).pathname.endsWith(suffix)
+      ? Response.json({ code, message, details: [] }, { status, headers: cors })
+      : answer(request)
+
+interface GatewayError {
+  readonly status: number
+  readonly code: number
+  readonly message: string
+}
+
+/** A node that was not updated with the network. */
+export const oldVersion = (querier: string): Behaviour =>
+  changing('/version', (body) => ({ ...(body as object), querier }))
+
 /** Answers without headers about its height. */
 export const withoutHeight: Behaviour = async (request, answer) =>
   withHeaders(await answer(request), (headers) => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { runDoctor } from '../../scripts/doctorCommand.ts'
 import { type NetworkDiagnosisJson, networkDiagnosis } from '../../src/contract/networkDiagnosis.ts'
-import { botPage, changing, failing, movedTo, withoutCors } from './behaviours.ts'
+import { botPage, changing, failing, movedTo, oldVersion, withoutCors } from './behaviours.ts'
 import { strangerOn } from './chains/owner.ts'
 import { enterLabNetwork } from './labNetwork.ts'
 import { type MainnetLab, startMainnetLab } from './mainnetLab.ts'
@@ -27,6 +27,8 @@ async function doctor(...options: readonly string[]): Promise<{ code: number; ou
     env,
     // A busy machine is slow; no host here is silent.
     deadlineMs: 60_000,
+    // The laboratory has names of its own.
+    checkHostName: async () => undefined,
     out: (text) => {
       said.out += text
     },
@@ -91,7 +93,7 @@ describe('npm run doctor', () => {
     expect(at(found, 'thorchain.ibs.team')?.state).toBe('unreachable')
     expect(at(found, 'lcd-thorchain.keplr.app')).toMatchObject({ state: 'ok', pages: false })
     expect(at(found, 'api-maya.liquify.com')).toMatchObject({
-      ...{ state: 'wrong_chain', problem: 'It serves the chain mayachain-stagenet-v1.' },
+      ...{ state: 'wrong_chain', problem: 'It serves another chain: mayachain-stagenet-v1.' },
     })
     expect(found.problems).toEqual(
       expect.arrayContaining([
@@ -108,6 +110,15 @@ describe('npm run doctor', () => {
     expect(at(found, 'public-thornode.nativeswap.io')?.state).toBe('late')
     expect(at(found, 'api-thorchain.rorcual.xyz')?.state).toBe('behind')
     expect(found.protocols[0]?.up_to_date).toBe(4)
+  })
+
+  test('names a node whose software is older than the network’s', async () => {
+    lab.server.setBehaviour('api-thorchain.rorcual.xyz', oldVersion('3.16.3'))
+    const { code, found } = await diagnosis()
+    expect(code).toBe(0)
+    const problem = expect.stringMatching(/^It runs version 3\.16\.3, older than the network’s 3\.20\.\d+\.$/)
+    expect(at(found, 'api-thorchain.rorcual.xyz')).toMatchObject({ state: 'ok', version: '3.16.3', problem })
+    expect(found.problems).toEqual([expect.stringMatching(/^api-thorchain\.rorcual\.xyz: It runs version 3\.16\.3/)])
   })
 
   test('states halts and pauses in words, and that memoless deposits are halted', async () => {

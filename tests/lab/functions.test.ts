@@ -29,7 +29,7 @@ afterEach(() => lab.server.reset())
 const destination = strangerOn('ETH', 'receiver')
 const params = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination }
 
-/** A quote by the context of the functions, created anew, so that no breaker is open yet. */
+/** A quote by a new context of the functions, in which no breaker is open. */
 function quote(
   context: ServerContext = createServerContext({ ...lab.config, deployed: true }),
 ): Promise<SwapQuoteResult> {
@@ -43,7 +43,7 @@ describe('functions on mainnet', () => {
   test('quote with the vault that five operators confirm', async () => {
     const found = await quote()
     expect(payable(found)).toEqual({ inbound_address: vault(), memo: `=:e:${destination}`, router: undefined })
-    expect(found.portage.inbound_quorum).toMatchObject({ asked: 5, one_source: false })
+    expect(found.portage.inbound_quorum).toMatchObject({ operators: 5, one_source: false })
     expect(BigInt(found.expected_amount_out)).toBeGreaterThan(0n)
   })
 

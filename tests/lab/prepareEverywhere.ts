@@ -1,3 +1,4 @@
+import { Transaction } from '@scure/btc-signer'
 import { getPools } from '../../src/core/actions/getPools.ts'
 import { getQuote } from '../../src/core/actions/getQuote.ts'
 import { prepareDeposit } from '../../src/core/actions/prepareDeposit.ts'
@@ -10,6 +11,7 @@ import { SwapError } from '../../src/core/errors.ts'
 import { isSwapMemo } from '../../src/core/memo/memo.ts'
 import { parseMemo } from '../../src/core/memo/parseMemo.ts'
 import type { Nodes } from '../../src/core/nodes/node.ts'
+import type { PreparedUtxo } from '../../src/core/preparation/prepareUtxo.ts'
 import type { ReadableChain, ReaderOf } from '../../src/core/readers/reader.ts'
 
 /** A swap whose deposit is prepared. */
@@ -67,6 +69,8 @@ export interface PreparedSwap {
   readonly memo?: string
   readonly networkFee?: string
   readonly family?: string
+  /** Inputs of a coin in Bitcoin’s format, and how many of them have their previous transaction. */
+  readonly inputs?: { readonly all: number; readonly withPrevious: number }
 }
 
 /** Quotes each swap and prepares its deposit from the owner's coins. Never rejects for a refusal. */
@@ -110,10 +114,21 @@ async function prepareOne(access: LabAccess, swap: LabSwap): Promise<Omit<Prepar
   const { confirmed, memo, transaction } = prepared
   return {
     family: transaction.family,
+    ...(transaction.family === 'utxo' && { inputs: inputsOf(transaction) }),
     balance: `${balances[0]?.amount} of ${balances[0]?.asset ?? formatAsset(fromAsset)}`,
     memo,
     networkFee: String(transaction.networkFee),
     ...(confirmed === undefined ? {} : { vault: confirmed.address }),
     ...(confirmed?.router === undefined ? {} : { router: confirmed.router }),
+  }
+}
+
+/** Counts what the built transaction itself contains. */
+function inputsOf({ tx }: PreparedUtxo): NonNullable<PreparedSwap['inputs']> {
+  const built = Transaction.fromPSBT(tx.psbt, { allowUnknownOutputs: true })
+  const inputs = Array.from({ length: built.inputsLength }, (_, at) => built.getInput(at))
+  return {
+    all: inputs.length,
+    withPrevious: inputs.filter(({ nonWitnessUtxo }) => nonWitnessUtxo !== undefined).length,
   }
 }
