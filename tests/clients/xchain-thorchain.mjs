@@ -16,7 +16,7 @@ const address = await client.getAddressAsync(0)
 const recipient = await client.getAddressAsync(1)
 await fund(devnet, { asset: 'THOR.RUNE', address, amount: '100000000000' })
 
-const balanceOf = async (owner) => (await client.getBalance(owner))[0]?.amount.amount().toFixed()
+const balanceOf = async (owner) => (await client.getBalance(owner))[0]?.amount.amount().toString(10)
 const before = await balanceOf(address)
 await client.transfer({ recipient, asset: AssetRuneNative, amount: baseAmount(100_000_000, 8), memo: 'hello' })
 const received = await balanceOf(recipient)
