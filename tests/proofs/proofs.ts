@@ -1,13 +1,15 @@
+import { fuzzedApis } from './fuzzedApis.ts'
 import { fuzzedRequests } from './fuzzedRequests.ts'
 import { lyingNodeAddresses } from './lyingNodeAddresses.ts'
 import { lyingNodes } from './lyingNodes.ts'
 import { mainnetOperators } from './mainnetOperators.ts'
 import { mutatedDeposits } from './mutatedDeposits.ts'
+import { mutatedNodeAnswers } from './mutatedNodeAnswers.ts'
 import type { Proof } from './proof.ts'
 import { tracking } from './tracking.ts'
 
 /** Every proof, in the order in which `npm run bench -- proof` runs them. */
 export const proofs: readonly Proof[] = [
   ...[lyingNodeAddresses, lyingNodes, mainnetOperators],
-  ...[tracking, fuzzedRequests, mutatedDeposits],
+  ...[tracking, fuzzedRequests, fuzzedApis, mutatedDeposits, mutatedNodeAnswers],
 ]
