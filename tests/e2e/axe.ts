@@ -17,7 +17,8 @@ export async function axeViolations(page: Page): Promise<string[]> {
   await reachable(page)
   // The page's policy forbids foreign scripts, so axe is injected through the debugger.
   const client = await page.context().newCDPSession(page)
-  await client.send('Runtime.evaluate', { expression: axe })
+  const { result: known } = await client.send('Runtime.evaluate', { expression: 'typeof axe' })
+  if (known.value === 'undefined') await client.send('Runtime.evaluate', { expression: axe })
   const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
     expression: `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations.map(({ id, help, nodes }) => id + ': ' + help + ' ' + nodes.map((n) => n.target).join(' '))))`,
     awaitPromise: true,
@@ -26,4 +27,14 @@ export async function axeViolations(page: Page): Promise<string[]> {
   if (exceptionDetails)
     throw new Error(`axe gave up: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`)
   return JSON.parse(String(result.value)) as string[]
+}
+
+/** Switches an open page to the dark theme, and waits until its colours have stopped changing. */
+export async function darken(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.evaluate(async () => {
+    const isChanging = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
+    // The end of one transition may start another, on an element that inherits its colour.
+    for (let still = 0; still < 3; still = isChanging() ? 0 : still + 1) await new Promise(requestAnimationFrame)
+  })
 }

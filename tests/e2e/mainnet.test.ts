@@ -2,7 +2,17 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type BuiltSite, startLocal } from '../../src/local/startLocal.ts'
 import { publicConfigOf } from '../../src/runtime/config.ts'
-import { failing } from '../lab/behaviours.ts'
+import {
+  botPage,
+  brokenWith,
+  busy,
+  doubledCors,
+  failing,
+  movedTo,
+  onlyContentType,
+  withoutCors,
+} from '../lab/behaviours.ts'
+import type { Behaviour } from '../lab/hosts.ts'
 import type { LabProgram, LabSetup } from '../lab/labAccess.ts'
 import { enterLabNetwork, labBrowserArgs } from '../lab/labNetwork.ts'
 import { labSetup } from '../lab/labSetup.ts'
@@ -72,10 +82,18 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
     return { page, faults }
   }
 
+  const voting = () =>
+    setup.nodes.thornode.filter(({ isProxy }) => isProxy !== true).map(({ url }) => new URL(url).hostname)
+  const vault = () => lab.mainnet.state.THORCHAIN.vaults.get('BTC')?.address
+  /** The vault of Bitcoin as the page confirms it, or why it does not. */
+  const vaultIn = (page: Page) => page.evaluate((given) => window.createLabProgram(given).vaultOf('BTC'), setup)
   const priced = (page: Page) => page.locator('output[data-amount]:not(.dim)').waitFor()
   const swapPage = '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.1'
 
-  test('quotes on the page, and prepares a deposit of every family with the page’s own connections', async () => {
+  test('quotes on the page, and prepares a deposit of every family at hosts that allow only Content-Type', async () => {
+    // A WebSocket needs no permission.
+    const hosts = lab.server.hosts.filter((host) => !/xrplcluster|ripple/.test(host))
+    for (const host of hosts) lab.server.setBehaviour(host, onlyContentType)
     const { page, faults } = await open(swapPage)
     await priced(page)
     const found = await page.evaluate((given) => window.createLabProgram(given).prepare(), setup)
@@ -85,20 +103,42 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
     )
     expect(found.map(({ vault }) => vault)).toEqual(vaults)
     expect(lab.server.received.filter(({ host }) => host === 'thorchain.ibs.team')).toEqual([])
+    // Requests to nodes need no permission.
+    expect(lab.server.received.filter(({ host, method }) => method === 'OPTIONS' && voting().includes(host))).toEqual(
+      [],
+    )
     expect(faults).toEqual([])
     await page.context().close()
   })
 
   test('still confirms the vault when any one of its four operators is dead', async () => {
     const { page } = await open(swapPage)
-    const voting = setup.nodes.thornode
-      .filter(({ isProxy }) => isProxy !== true)
-      .map(({ url }) => new URL(url).hostname)
-    expect(voting).toHaveLength(4)
-    const vault = lab.mainnet.state.THORCHAIN.vaults.get('BTC')?.address
-    for (const host of voting) {
+    expect(voting()).toHaveLength(4)
+    for (const host of voting()) {
       lab.server.setBehaviour(host, failing('cut'))
-      expect(await page.evaluate((given) => window.createLabProgram(given).vaultOf('BTC'), setup), host).toBe(vault)
+      expect(await vaultIn(page), host).toBe(vault())
+      lab.server.reset()
+    }
+    await page.context().close()
+  })
+
+  const gateways: readonly (readonly [name: string, behaviour: Behaviour])[] = [
+    ['sends its CORS header twice', doubledCors],
+    ['sends no CORS header', withoutCors],
+    ['redirects to another origin', movedTo('https://elsewhere.example.org')],
+    ['sends a bot page with status 200', botPage(200)],
+    ['sends a bot page with status 403', botPage(403)],
+    ['limits requests', busy(30)],
+    ['is a gateway without a node', brokenWith(502)],
+  ]
+  test('still confirms the vault when one operator’s gateway misbehaves, and not when two do', async () => {
+    const { page } = await open(swapPage)
+    const [first = '', second = ''] = voting()
+    for (const [name, behaviour] of gateways) {
+      lab.server.setBehaviour(first, behaviour)
+      expect(await vaultIn(page), `${first} ${name}`).toBe(vault())
+      lab.server.setBehaviour(second, behaviour)
+      expect(await vaultIn(page), `${second} ${name}`).toMatch(/^inbound_unconfirmed: /)
       lab.server.reset()
     }
     await page.context().close()
@@ -109,8 +149,9 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
       lab.server.setBehaviour(new URL(url).hostname, failing('cut'))
     const { page } = await open(swapPage)
     await priced(page)
-    const refusal = await page.evaluate((given) => window.createLabProgram(given).vaultOf('BTC'), setup)
-    expect(refusal).toMatch(/^inbound_unconfirmed: .*gateway\.liquify\.com.*public-thornode\.nativeswap\.io/)
+    expect(await vaultIn(page)).toMatch(
+      /^inbound_unconfirmed: .*gateway\.liquify\.com.*public-thornode\.nativeswap\.io/,
+    )
     await page.context().close()
   })
 

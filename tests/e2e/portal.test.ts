@@ -4,7 +4,7 @@ import { addressesOf, documents } from '../../src/discovery/documents.ts'
 import { navigation, placeOf, portalPath } from '../../src/discovery/portal/navigation.ts'
 import { jsonSchemaValidator } from '../discovery/ajv.ts'
 import { documentedFetch } from '../server/documented.ts'
-import { axeViolations } from './axe.ts'
+import { axeViolations, darken } from './axe.ts'
 import { expect, hasBrowser, test } from './page.ts'
 import { crawlPortal, type PortalPage, readPage } from './portalPages.ts'
 
@@ -149,12 +149,14 @@ const shown = [...navigation.flatMap((group) => group.pages.map(placeOf)), 'erro
   portalPath(place),
 )
 
-describe.skipIf(!hasBrowser()).each(['light', 'dark'] as const)('the portal in the %s theme', (colorScheme) => {
-  const themed = test.extend({ options: { colorScheme } })
-
-  themed.for(shown)('has no violation that axe finds at %s', async (at, { page }) => {
+describe.skipIf(!hasBrowser())('the portal in the light and the dark theme', () => {
+  test.for(shown)('has no violation that axe finds at %s', async (at, { page }) => {
     await page.goto(at)
-    expect(await axeViolations(page)).toEqual([])
+    expect(await axeViolations(page), 'light').toEqual([])
+    const light = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await darken(page)
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe(light)
+    expect(await axeViolations(page), 'dark').toEqual([])
   })
 })
 

@@ -69,7 +69,7 @@ async function faultsOf({ path, language, code }: CodeBlock & { readonly path: s
   try {
     const output = await runSample(language, code)
     // A sample may show a refusal, but only the one that its page is about.
-    const refused = /\bcode"?: ?["'](?!invalid_email)[a-z_]+["']|isError"?: ?true|-32\d\d\d/.exec(output)
+    const refused = /\/developers\/errors\/(?!invalid_email)[a-z_]+["']|isError"?: ?true|-32\d\d\d/.exec(output)
     return output.trim() === '' || refused ? [`${path}: ${code}\n→ ${output.slice(0, 400)}`] : []
   } catch (thrown) {
     return [`${path}: ${code}\n→ ${String(thrown)}`]

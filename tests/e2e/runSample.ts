@@ -3,15 +3,25 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { memoizeAsync } from '../../src/std/memoizeAsync.ts'
 
 const run = promisify(execFile)
+
+/** Programs in TypeScript import the library, which is compiled once for all of them. */
+const env = { ...process.env, NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/portage-e2e/compiled') }
+
+/** The interpreter itself, because `python3` may be a version manager's script that takes longer than the program. */
+const python = memoizeAsync(async () => {
+  const { stdout } = await run('python3', ['-c', 'import sys; print(sys.executable)'])
+  return stdout.trim()
+})
 
 /** How a program of each language is started, from the root of the repository. */
 const commands: Readonly<Record<string, (code: string, folder: string) => Promise<readonly string[]>>> = {
   bash: async (code) => ['bash', '-euo', 'pipefail', '-c', code],
   javascript: async (code) => [process.execPath, '--input-type=module', '-e', code],
   typescript: async (code) => [process.execPath, '--no-warnings', '--input-type=module-typescript', '-e', code],
-  python: async (code) => ['python3', '-c', code],
+  python: async (code) => [await python(), '-c', code],
   go: async (code, folder) => {
     const file = path.join(folder, 'main.go')
     await writeFile(file, code)
@@ -41,7 +51,7 @@ export async function runSample(language: string, code: string): Promise<string>
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portage-sample-'))
   try {
     const [command = '', ...args] = (await commands[language]?.(code, folder)) ?? []
-    const { stdout } = await run(command, args, { timeout: 300_000, maxBuffer: 16 * 1024 * 1024 })
+    const { stdout } = await run(command, args, { env, timeout: 300_000, maxBuffer: 16 * 1024 * 1024 })
     return stdout
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -156,7 +156,7 @@ describe('site on stagenet', () => {
     const query = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination }
     const node = await fetch(`${nodes.url}/thorchain/quote/swap?${new URLSearchParams(query)}`)
     const quote = (await node.json()) as Record<string, string>
-    // An address that is confirmed too late is left out; whoever asks again gets it.
+    // An address that is confirmed too late is left out; the next request has it.
     const requested = async () => (await callTool('get_swap_quote', query)).result.structuredContent
     await expect.poll(requested).toMatchObject({
       expected_amount_out: quote.expected_amount_out,

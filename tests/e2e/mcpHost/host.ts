@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge'
 
 /*
- * A page of somebody else's, with the official client and the official host side of MCP Apps in it. It runs in the
+ * A page on another site, with the official client and the official host side of MCP Apps in it. It runs in the
  * browser of the test; `tests/e2e/mcp.test.ts` bundles it.
  */
 
