@@ -8,7 +8,8 @@ const sharing = ['std', 'core', 'devnet', 'wallets', 'contract', 'ui'].map((room
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two processors of CI: browser tests wait for pages and timers, and others compute meanwhile.
+    maxWorkers: 3,
     // A limit is there to end what hangs: a machine of a fifth of the speed, busy with something else, must stay below.
     testTimeout: 300_000,
     hookTimeout: 120_000,

@@ -30,7 +30,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   contract: { rooms: ['core', 'site'], packages: ['zod', 'validator'] },
   storage: { rooms: ['core'], packages: ['pg'], node: true },
   devnet: {
-    rooms: ['core', 'core/net', 'core/nodes', 'devnet/chains'],
+    rooms: ['contract', 'core', 'core/net', 'core/nodes', 'devnet/chains'],
     packages: ['zod', '@scure/base', 'ws'],
     node: true,
   },
@@ -42,11 +42,12 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   discovery: { rooms: ['contract', 'site', 'discovery/registry'], packages: [] },
   'discovery/registry': { rooms: ['contract', 'site'], packages: ['zod'] },
   server: {
-    rooms: ['contract', 'core', 'core/net', 'core/nodes', 'storage', 'discovery/registry', 'site'],
-    packages: ['zod', '@modelcontextprotocol/sdk'],
+    rooms: ['contract', 'core', 'core/net', 'core/nodes', 'core/readers', 'storage', 'discovery/registry', 'site'],
+    packages: ['zod', 'qr', '@scure/base', '@modelcontextprotocol/sdk'],
   },
   runtime: {
     rooms: [
+      'contract',
       'core',
       'core/net',
       'core/nodes',
@@ -58,7 +59,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'site',
       'runtime/browser',
     ],
-    packages: ['nodemailer'],
+    packages: ['nodemailer', 'ws', '@noble/curves', '@noble/hashes', '@scure/bip32', '@scure/bip39'],
     node: true,
   },
   'runtime/browser': { rooms: ['core', 'core/net', 'core/nodes', 'core/readers', 'site'], packages: [] },
@@ -89,7 +90,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     packages: ['astro', 'astro:content', '@astrojs/starlight'],
   },
   styles: { rooms: [], packages: [] },
-  netlify: { rooms: ['runtime', 'server'], packages: ['@netlify/functions'] },
+  netlify: { rooms: ['contract', 'runtime', 'server'], packages: ['@netlify/functions'] },
   'netlify/edge-functions': { rooms: [], packages: [] },
   local: { rooms: ['runtime', 'devnet', 'core', 'core/net', 'core/nodes'], packages: ['*'], node: true },
   integrations: { rooms: ['runtime', 'discovery', 'discovery/registry', 'site'], packages: ['*'], node: true },
@@ -102,6 +103,6 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
  * body schemas they use, and `preparation` after `quote`, which it compares deposits with.
  */
 export const coreOrder = [
-  ...['errors', 'chains', 'asset', 'math', 'address', 'memo', 'memoless', 'deposits'],
+  ...['errors', 'signedQuotes', 'chains', 'asset', 'math', 'address', 'memo', 'memoless', 'deposits'],
   ...['net', 'nodes', 'readers', 'quorum', 'quote', 'tracking', 'preparation', 'actions', 'diagnosis', 'index'],
 ]

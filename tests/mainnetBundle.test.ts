@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { runtimeImportsOf } from './importsOf.ts'
@@ -39,4 +39,13 @@ test('the devnet imports its data of every chain', () => {
   expect([...files].filter((file) => file.endsWith('/devnet.ts') && file.startsWith('src/core/chains/'))).toHaveLength(
     globSync('src/core/chains/*/devnet.ts').length,
   )
+})
+
+test('only the memoless function contains the name of the variable with its mnemonic', () => {
+  const hasName = (entry: string) =>
+    [...filesFrom([entry])].some((file) => readFileSync(file, 'utf8').includes('MEMOLESS_MNEMONIC'))
+  const functions = globSync('netlify/{functions,edge-functions}/*.ts')
+  expect(functions.length).toBeGreaterThan(8)
+  expect(functions.filter(hasName)).toEqual(['netlify/functions/memoless.ts'])
+  expect(globSync('src/{pages,ui}/**/*.{astro,ts,tsx}').filter(hasName)).toEqual([])
 })
