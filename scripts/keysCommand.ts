@@ -128,7 +128,7 @@ function showSecret(
 ) {
   const facts = { id, kind, owner, origins, daily_quota: dailyQuota, secret }
   out(json ? `${JSON.stringify(facts)}\n` : `${id} of ${owner}, ${dailyQuota} requests a day\n${secret}\n`)
-  if (!json) out('This is the only time that the secret is shown. Keep it where no one else can read it.\n')
+  if (!json) out('This is the only time that the secret is shown. Keep it where only you can read it.\n')
 }
 
 async function list(owner: string | undefined, { store, now, out }: KeysTerminal, json: boolean): Promise<0> {

@@ -47,7 +47,7 @@ function slowNodes() {
 
 const START = Date.UTC(2026, 0, 2, 3, 4, 5)
 
-/** Each question is new, so that every quote comes from the nodes; the pools are read once per block, here every tenth. */
+/** Each request is new, so that every quote comes from the nodes. The pools are read once per block, here every tenth. */
 async function benchLatency(): Promise<void> {
   const { nodes, upstream } = slowNodes()
   const { context: plain } = createTestContext(undefined, nodes)
@@ -73,11 +73,11 @@ async function benchLatency(): Promise<void> {
 
 const round = (ms: number) => Math.round(ms * 10) / 10
 
-/** Quotes per second of one process that also serves the devnet: the same question, and a new one each time. */
+/** Quotes per second of one process that also serves the devnet: one repeated request, then a new one each time. */
 async function benchThroughput(): Promise<void> {
   const { server, site } = await forkServed()
   const { host, port } = new URL(site)
-  let question = 0
+  let sent = 0
   const requestOf = (sellAmount: string) => {
     const body = JSON.stringify({ ...swap, sellAmount })
     const lines = [
@@ -89,8 +89,8 @@ async function benchThroughput(): Promise<void> {
   const same = requestOf('0.5')
   for (const connections of connectionCounts) {
     for (const [name, request] of [
-      ['the same question', () => same],
-      ['new questions', () => requestOf(`0.${String(100_000 + question++)}`)],
+      ['one repeated request', () => same],
+      ['new requests', () => requestOf(`0.${String(100_000 + sent++)}`)],
     ] as const) {
       const { perSecond } = await load({ port: Number(port), request, connections, until: { ms: 2_000 } })
       console.log(`${connections} connections, ${name}: ${Math.round(perSecond)} quotes per second`)

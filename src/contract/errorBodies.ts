@@ -3,7 +3,7 @@ import { errorObject } from './errors.ts'
 
 const { code, hint, documentation, request_id } = errorObject.shape
 
-/** Fields of ours that stand beside those of another contract. */
+/** Our fields in the error bodies of another contract. */
 const ours = { code, hint, documentation, request_id }
 
 /** Why one provider has no route. */

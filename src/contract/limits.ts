@@ -24,7 +24,7 @@ export const limits = {
   diagnosisAgeMs: 300_000,
   /** How long a request waits until the nodes report its reference. */
   registrationWaitMs: 20_000,
-  /** What registrations may cost all clients together, in units of RUNE: 100 in an hour and 1,000 in a day at 0.02 RUNE. */
+  /** Largest cost of all registrations together, in units of RUNE: 100 in an hour and 1,000 in a day at 0.02 RUNE. */
   registrationSpendPerHour: 200_000_000,
   registrationSpendPerDay: 2_000_000_000,
   /** Usual fee of a registration, in units of RUNE. */

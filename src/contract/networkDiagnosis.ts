@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const protocol = z.enum(['THORCHAIN', 'MAYACHAIN'])
 
-/** What the states of an endpoint mean. */
+/** Meanings of the states of an endpoint. */
 export const endpointStates =
   'late: its newest block is two block times old, at least 12 seconds; it still counts. behind: five block times, at ' +
   'least 30 seconds, in the future, or far behind another endpoint. wrong_chain: it serves another chain, or does not ' +

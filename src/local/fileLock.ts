@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** An `exclusive` lock has one holder; a `shared` lock has any number of shared holders. */
+/** An `exclusive` lock has one holder; a `shared` lock has several holders, all of them shared. */
 export type LockMode = 'exclusive' | 'shared'
 
 /** A lock that this process holds until it calls `release`, which may be repeated, or ends. */

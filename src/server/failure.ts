@@ -5,7 +5,7 @@ import { AmountBelowDustError, AmountBelowMinimumError } from '../core/nodes/ref
 import { StoreUnavailableError } from '../storage/errors.ts'
 import { Refusal } from './refusal.ts'
 
-/** What only some contracts have in their error objects. */
+/** Fields that only some contracts have in their error objects. */
 export interface ContractFacts {
   /** The contract's own name of the failure; by default that of our code. */
   readonly word?: string

@@ -59,7 +59,7 @@ async function admit(request: Request, context: RequestContext, { limits }: Rout
   return { meter: joinMeters(createQuotaMeter(context, apiKey), perClient), admitted: { ...context, apiKey } }
 }
 
-/** What serving a request needs besides its route. */
+/** Options for serving a request, besides its route. */
 interface ServingTools {
   readonly meter: Meter
   /** Renders an error as the API's reply. */

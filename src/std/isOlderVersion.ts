@@ -1,4 +1,4 @@
-/** Whether a version of dotted numbers comes before another. What follows the numbers, as in "3.20.0-rc1", is ignored. */
+/** Whether a version of dotted numbers comes before another. A suffix, as in "3.20.0-rc1", is ignored. */
 export function isOlderVersion(version: string, than: string): boolean {
   const [own, other] = [numbersOf(version), numbersOf(than)]
   for (const [at, number] of other.entries()) {

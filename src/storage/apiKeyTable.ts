@@ -15,7 +15,7 @@ export interface ApiKey {
   readonly dailyQuota: number
 }
 
-/** What is kept of a secret. */
+/** The stored facts of a secret. */
 export interface SecretRecord {
   /** Its first characters: they identify it and are no secret. */
   readonly prefix: string

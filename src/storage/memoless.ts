@@ -28,7 +28,7 @@ interface RegistrationRow {
 
 const columns = 'id, asset, memo, sequence, tx_hash, tx_bytes, state, reference, height, created_at, sent_at'
 
-/** References are valid for about six hours; records stay a month for questions about them. */
+/** References are valid for about six hours; records stay a month for support. */
 const keptMs = 30 * 24 * 60 * 60 * 1000
 
 /**

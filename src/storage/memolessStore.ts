@@ -33,7 +33,7 @@ export interface SpendingCap {
 export interface RegistrationRequest {
   /** The account that signs. */
   readonly account: string
-  /** The client that asks; the store keeps its hash. */
+  /** The client of the request; the store keeps its hash. */
   readonly client: string
   readonly asset: string
   readonly memo: string

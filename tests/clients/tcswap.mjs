@@ -21,18 +21,18 @@ const providers = await USwapApi.getTokenListProviders()
 const list = await USwapApi.getTokenList('THORCHAIN')
 const [price] = await USwapApi.getPrice({ tokens: [{ identifier: 'BTC.BTC' }], metadata: false })
 const balances = await USwapApi.getChainBalance({ chain: 'BTC', address: sender })
-const ask = { sellAsset: 'BTC.BTC', buyAsset: 'ETH.ETH', sellAmount: '0.1', slippage: 3, providers: ['THORCHAIN'] }
-const quoted = await USwapApi.getSwapQuote(ask)
+const swap = { sellAsset: 'BTC.BTC', buyAsset: 'ETH.ETH', sellAmount: '0.1', slippage: 3, providers: ['THORCHAIN'] }
+const quoted = await USwapApi.getSwapQuote(swap)
 const addresses = { sourceAddress: sender, destinationAddress: receiver }
-const built = await USwapApi.getSwapQuote({ ...ask, ...addresses, dry: false })
+const built = await USwapApi.getSwapQuote({ ...swap, ...addresses, dry: false })
 // The client's schema of a quote leaves the routeId out, so it comes from the response itself.
 const headers = { 'x-api-key': key, 'content-type': 'application/json' }
-const raw = await (await fetch(`${base}/quote`, { method: 'POST', headers, body: JSON.stringify(ask) })).json()
+const raw = await (await fetch(`${base}/quote`, { method: 'POST', headers, body: JSON.stringify(swap) })).json()
 const swapped = await USwapApi.getRouteWithTx({ routeId: raw.routes[0].routeId, ...addresses })
 const tracked = await USwapApi.getTrackerDetails({ hash, chainId: 'bitcoin' })
 // The client's schema of a gas rate wants a Date, which JSON does not have.
 const gas = await (await fetch(`${base}/gas`, { headers })).json()
-const refused = await USwapApi.getSwapQuote({ ...ask, sellAmount: '0.00000001' }).catch((error) => String(error))
+const refused = await USwapApi.getSwapQuote({ ...swap, sellAmount: '0.00000001' }).catch((error) => String(error))
 
 const [route] = built.routes
 console.log(

@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('read relay of a built site on mainnet', () => {
     expect(found?.inputs?.all).toBeGreaterThan(0)
     const reached = lab.server.received.filter((received) => received.host === host)
     expect(reached.some(({ path }) => path.includes('includeHex=true'))).toBe(true)
-    // What reached the server came through the relay: the page itself cannot connect to it.
+    // The page itself cannot connect to the server, so each request came through the relay.
     expect(requested.filter((url) => url.includes(here)).length).toBeGreaterThanOrEqual(reached.length)
   })
 

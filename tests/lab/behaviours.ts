@@ -48,7 +48,7 @@ export const doubledCors: Behaviour = async (request, answer) => {
 export const withoutCors: Behaviour = async (request, answer) =>
   withHeaders(await answer(request), (headers) => headers.delete('access-control-allow-origin'))
 
-/** Answers pages that ask for permission only for the header Content-Type, and only for GET and POST. */
+/** Answers preflight requests only for the header Content-Type, and only for GET and POST. */
 export const onlyContentType: Behaviour = async (request, answer) => {
   if (request.method !== 'OPTIONS')
     return withHeaders(await answer(request), (headers) => headers.delete('access-control-allow-headers'))

@@ -34,7 +34,7 @@ const thorReader = () =>
   })
 
 describe('an account that THORChain does not know (404, code 5)', () => {
-  const stranger = strangerOn('THOR', 'nobody')
+  const stranger = strangerOn('THOR', 'unfunded')
 
   test('has no coins, and no account number', async () => {
     expect(await thorReader().balances(stranger)).toEqual([{ asset: 'THOR.RUNE', amount: 0n, decimals: 8 }])

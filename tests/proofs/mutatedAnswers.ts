@@ -36,7 +36,7 @@ export const mutationOf: fc.Arbitrary<Mutation> = fc
 type Json = unknown
 type Holder = Record<string, Json>
 
-/** Every object or array and key that holds a leaf. */
+/** Every object or array that has a leaf, with its key. */
 function leavesOf(value: Json): readonly (readonly [Holder, string])[] {
   if (typeof value !== 'object' || value === null) return []
   const holder = value as Holder

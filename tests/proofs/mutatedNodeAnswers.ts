@@ -31,7 +31,7 @@ interface Case {
   readonly honestOut: number
 }
 
-/** The devnet's answers, read once: its time stands still. */
+/** Caches the devnet's answers. They do not change, because its time is stopped. */
 function remembering(harness: AggregatorHarness) {
   const known = new Map<string, Promise<{ readonly status: number; readonly body: unknown }>>()
   return (path: string) => {

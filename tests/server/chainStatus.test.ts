@@ -23,11 +23,11 @@ function changing(change: (row: Row, view: string) => Row): Transport {
   }
 }
 
-const chainsOf = (answer: Awaited<ReturnType<ReturnType<typeof createStatus>['ask']>>, deposits: string) =>
+const chainsOf = (answer: Awaited<ReturnType<ReturnType<typeof createStatus>['read']>>, deposits: string) =>
   answer.chains.flatMap((one) => (one.deposits === deposits ? [`${one.protocol} ${one.chain}`] : []))
 
 test('reports ok for a devnet whose nodes agree, with every chain open', async () => {
-  const answer = await createStatus(changing((row) => row)).ask()
+  const answer = await createStatus(changing((row) => row)).read()
   expect(answer).toMatchObject({ status: 'ok', summary: 'All systems are operational.' })
   expect(answer.chains.length).toBeGreaterThan(15)
   expect(chainsOf(answer, 'open')).toHaveLength(answer.chains.length)
@@ -36,7 +36,7 @@ test('reports ok for a devnet whose nodes agree, with every chain open', async (
 test('names the node that lies about a vault, while the other two confirm the address', async () => {
   const stolen = (row: Row, view: string) =>
     view === '1' && row.chain === 'BTC' ? { ...row, address: addresses.other } : row
-  const answer = await createStatus(changing(stolen)).ask()
+  const answer = await createStatus(changing(stolen)).read()
   expect(answer.status).toBe('degraded')
   expect(answer.dependencies[0]).toMatchObject({ name: 'node.test #1', status: 'disagrees', disagrees_on: ['BTC'] })
   expect(answer.dependencies[1]).toMatchObject({ status: 'ok' })
@@ -55,7 +55,7 @@ test('reports an address as withheld when no majority confirms it', async () => 
     const address = { 1: addresses.other, 2: addresses.vault }[view]
     return row.chain === 'BTC' && address !== undefined ? { ...row, address } : row
   }
-  const answer = await createStatus(changing(rivals)).ask()
+  const answer = await createStatus(changing(rivals)).read()
   expect(answer.status).toBe('degraded')
   expect(chainsOf(answer, 'withheld')).toEqual(['THORCHAIN BTC'])
   expect(answer.chains.find(({ chain }) => chain === 'BTC')).toMatchObject({
@@ -68,7 +68,7 @@ test('reports an address as withheld when no majority confirms it', async () => 
 
 test('reports halted chains by name', async () => {
   const halted = (row: Row) => (row.chain === 'BTC' || row.chain === 'ETH' ? { ...row, halted: true } : row)
-  const answer = await createStatus(changing(halted)).ask()
+  const answer = await createStatus(changing(halted)).read()
   expect(answer.status).toBe('degraded')
   expect(chainsOf(answer, 'halted').toSorted()).toEqual(['THORCHAIN BTC', 'THORCHAIN ETH'])
   expect(answer.summary).toMatch(/THORChain: deposits are halted for (BTC, ETH|ETH, BTC)\./)
@@ -77,7 +77,7 @@ test('reports halted chains by name', async () => {
 test('compares routers with the known list, and contains no router address', async () => {
   const router = '0x51176f5F0B7ccC8fA0376F08aaa28F316A38a2a0'
   const replaced = (row: Row) => (row.chain === 'BSC' ? { ...row, router } : row)
-  const answer = await createStatus(changing(replaced)).ask()
+  const answer = await createStatus(changing(replaced)).read()
   const on = (chain: string) => answer.chains.find((one) => one.protocol === 'THORCHAIN' && one.chain === chain)
   expect(on('ETH')).toMatchObject({ deposits: 'open', router_known: true, router_version: '6.1' })
   expect(on('BSC')).toMatchObject({ deposits: 'open', router_known: false })
@@ -91,7 +91,7 @@ test('reports that no address is shown when the vaults of a protocol cannot be r
   const answer = await createStatus(async (request) => {
     const isVaults = request.url.includes('thornode') && request.url.endsWith('/inbound_addresses')
     return isVaults ? new Response('', { status: 500 }) : nodeAnswer(request)
-  }).ask()
+  }).read()
   expect(answer).toMatchObject({
     status: 'degraded',
     summary: 'The vaults of THORChain cannot be read, so its deposit addresses are not shown.',

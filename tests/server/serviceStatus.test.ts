@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers())
 test('is ok with height and lag of each endpoint when all endpoints and the store respond', async () => {
   const answer = await createStatus(async (request) => {
     return nodeAnswer(request, block(request.url.includes('/2/') ? 998 : 1000))
-  }).ask()
+  }).read()
   expect(answer).toMatchObject({
     status: 'ok',
     summary: 'All systems are operational.',
@@ -58,7 +58,7 @@ test('is degraded, with status 200, when one protocol cannot be reached', async 
   const answer = await createStatus(async (request) => {
     if (request.url.includes('mayanode')) throw new Error('no connection')
     return nodeAnswer(request)
-  }).ask()
+  }).read()
   expect(answer.status).toBe('degraded')
   expect(answer.summary).toBe(
     'No node of Maya Protocol is reliable at the moment, so its quotes may be missing or late.',
@@ -71,7 +71,7 @@ test('reports a node that lags, and one whose chain stopped, as behind', async (
   const answer = await createStatus(async (request) => {
     if (request.url.includes('mayanode')) return nodeAnswer(request, block(5, '2026-01-02T02:59:00Z'))
     return nodeAnswer(request, block(request.url.includes('/3/') ? 990 : 1000))
-  }).ask()
+  }).read()
   expect(answer.dependencies.map(({ status }) => status).slice(0, 6)).toEqual([
     'ok',
     'ok',
@@ -88,7 +88,7 @@ test('warns of a block of 12 seconds, which still counts, and is degraded by one
     createStatus(async (request) => {
       const isFirst = request.url.includes('/1/thornode')
       return nodeAnswer(request, block(1000, isFirst ? time : undefined))
-    }).ask()
+    }).read()
   const [fresh, late, behind] = await Promise.all(
     ['2026-01-02T03:03:54Z', '2026-01-02T03:03:53Z', '2026-01-02T03:03:35Z'].map(aged),
   )
@@ -127,7 +127,7 @@ test('explains a read-only store and its effect', async () => {
   const answer = await createStatus(
     async (request) => nodeAnswer(request),
     async () => ({ ok: false, message: 'The disk at /srv is full.', hint: 'Look.' }),
-  ).ask()
+  ).read()
   expect(answer.status).toBe('degraded')
   expect(answer.summary).toBe(
     'Storage is unavailable, so the newsletter accepts no subscriptions; quotes are not affected. ' +
@@ -141,7 +141,7 @@ test('gives up on a silent node and store exactly at the deadline', async () => 
   vi.useFakeTimers()
   const never = () => new Promise<never>(() => {})
   const answered = vi.fn()
-  const answer = createStatus(never, never).ask()
+  const answer = createStatus(never, never).read()
   void answer.finally(answered)
   await vi.advanceTimersByTimeAsync(limits.statusDeadlineMs - 1)
   expect(answered).not.toHaveBeenCalled()
@@ -152,7 +152,7 @@ test('gives up on a silent node and store exactly at the deadline', async () => 
 
 test('queries the dependencies once in fifteen seconds for any number of requests', async () => {
   let requested = 0
-  const { ask: send, wait } = createStatus(async (request) => {
+  const { read: send, wait } = createStatus(async (request) => {
     requested++
     return nodeAnswer(request)
   })
@@ -169,7 +169,7 @@ test('queries the dependencies once in fifteen seconds for any number of request
 test('shows the operator’s notice, which changes nothing else', async () => {
   const transport: Transport = async (request) => nodeAnswer(request)
   const notice = { text: 'Swaps are paused.', url: 'https://status.example.org/1' }
-  const plain = await createStatus(transport).ask()
+  const plain = await createStatus(transport).read()
   expect(plain).not.toHaveProperty('notice')
-  expect(await createStatus(transport, undefined, notice).ask()).toEqual({ ...plain, notice })
+  expect(await createStatus(transport, undefined, notice).read()).toEqual({ ...plain, notice })
 })

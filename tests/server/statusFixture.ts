@@ -22,7 +22,7 @@ export function createStatus(
   const clock = () => now
   const probe = createProbe({ nodes: nodesOver(transport), store, clock })
   return {
-    ask: () => bindHandler(operations.serviceStatus, getServiceStatus).run({}, { ...context, store, clock, probe }),
+    read: () => bindHandler(operations.serviceStatus, getServiceStatus).run({}, { ...context, store, clock, probe }),
     wait: (ms: number) => {
       now += ms
     },

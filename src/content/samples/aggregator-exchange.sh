@@ -1,4 +1,4 @@
-# 1. Ask for the prices of both protocols.
+# 1. Get the prices of both protocols.
 curl -s '{aggregator_url}/quote' \
   -H 'x-api-key: {api_key}' \
   -H 'Content-Type: application/json' \

@@ -39,13 +39,13 @@ const cosmosTx = z
 const quorum = z
   .strictObject({
     agreeing: z.int().describe('Number of operators that report this vault and router.'),
-    asked: z.int().describe('Number of configured operators.'),
+    configured: z.int().describe('Number of configured operators.'),
     operators: z.array(z.string()).describe('The operators that agree.'),
     height: z.int().describe('Newest block of the protocol among them.'),
   })
   .describe('Who confirms inboundAddress. It is never shown without a majority of the configured operators.')
 
-/** What a deposit needs. Absent from every response without `dry: false`, and whenever a check fails. */
+/** Fields of a deposit. Absent from every response without `dry: false`, and whenever a check fails. */
 export const depositFields = {
   targetAddress: address.optional().describe('Where the transaction pays: the router on EVM chains, else the vault.'),
   inboundAddress: address.optional().describe('The vault. Absent for coins on the protocol’s own chain.'),

@@ -16,7 +16,7 @@ export type ProviderName = (typeof providerNames)[number]
 export const providerName = z
   .enum(providerNames)
   .describe(
-    'A protocol. With _STREAMING, the memo asks for parts with blocks between them; without it, the memo leaves that to ' +
+    'A protocol. With _STREAMING, the memo requests parts with blocks between them; without it, the memo leaves that to ' +
       'the network: Maya swaps at once, THORChain may split the swap over a few blocks.',
   )
 

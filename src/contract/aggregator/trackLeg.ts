@@ -79,7 +79,7 @@ export const trackLeg = z.strictObject({
 
 export type TrackLeg = z.output<typeof trackLeg>
 
-/** What POST /v1/track returns: the swap as one leg, and its transactions. */
+/** The response of POST /v1/track: the swap as one leg, and its transactions. */
 export const trackResponse = trackLeg.extend({
   legs: z.array(trackLeg).describe('The deposit, the swap, then every payment and refund, affiliates excepted.'),
   notices: z.array(notice).describe('What is uncertain, and why a swap was refunded.'),

@@ -6,7 +6,7 @@ import { InvalidAmountError, parseDecimal, type Units, units } from '../../core/
  * units without a float.
  */
 
-/** Every successful response says so. */
+/** Field of every successful response. */
 export const success = z.literal(true)
 
 export const memolessAsset = z
@@ -48,7 +48,9 @@ export const referenceText = z
 
 export const registrationId = z
   .uuid()
-  .describe('Id of a registration, from `register`. Anyone who has it can read the registration.')
+  .describe(
+    'Id of a registration, from `register`. It is all that a client needs to read the registration, so keep it private.',
+  )
 
 export const txHash = z
   .string()

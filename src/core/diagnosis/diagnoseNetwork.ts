@@ -59,7 +59,7 @@ export async function diagnoseNetwork(given: DiagnoseOptions): Promise<NetworkDi
   }
 }
 
-/** What is wrong with endpoints that are up to date, such as old software. */
+/** Faults of endpoints that are up to date, such as old software. */
 function notesOn(endpoints: readonly EndpointDiagnosis[]): readonly string[] {
   return endpoints.flatMap(({ state, host, problem }) => (state === 'ok' && problem ? [`${host}: ${problem}`] : []))
 }

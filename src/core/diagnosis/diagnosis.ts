@@ -33,7 +33,7 @@ export interface EndpointDiagnosis {
   /** Whether a page of this site may read its answers. */
   readonly allowsPages?: boolean
   readonly version?: string
-  /** Why it does not count, or what is wrong with it although it does, as a sentence. */
+  /** The reason why it does not count, or a fault of one that does, as a sentence. */
   readonly problem?: string
 }
 

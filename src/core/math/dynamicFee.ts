@@ -28,7 +28,7 @@ export function feePairOf(one: Asset, other: Asset): string {
 }
 
 /**
- * What decides the floor of one leg of a swap, in basis points.
+ * Inputs for the floor of one leg of a swap, in basis points.
  *
  * @example
  * const terms: SlipFloorTerms = { usualBps: 10n, isEnabled: true, whitelist: 1, dynamicBps: 3n }

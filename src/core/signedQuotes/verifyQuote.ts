@@ -18,7 +18,7 @@ export class UnverifiedQuoteError extends SwapError {
 }
 
 /**
- * What a signature is checked with.
+ * Inputs for the check of a signature.
  *
  * @example
  * const options: VerifyQuoteOptions = { keys: [], now: 1_767_322_800 }

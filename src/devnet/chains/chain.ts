@@ -77,7 +77,7 @@ export interface Transfer extends Credit {
   readonly memo: string
   /** On EVM chains: the router of a protocol, whose depositWithExpiry carries the memo instead. */
   readonly depositRouter?: string
-  /** On EVM chains: the router whose transferOut carries the memo. Default: the first router of the chain. */
+  /** On EVM chains: the router whose transferOut has the memo. Default: the first router of the chain. */
   readonly payoutRouter?: string
 }
 

@@ -70,7 +70,7 @@ function usedIn(paths: object, kind: string, components: Readonly<Record<string,
   )
 }
 
-/** Returns the API's description; that of the support API also says what its status document reports. */
+/** Returns the API's description; that of the support API also explains its status document. */
 function about(registry: Registry, { id, about }: ApiSpec): string {
   const memoless = `The status document reports whether the networks accept memoless deposits. ${statusOf(registry, 'memoless')}`
   return [...about, ...(id === 'support' ? [memoless] : [])].join('\n\n')

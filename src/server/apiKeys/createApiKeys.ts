@@ -9,7 +9,7 @@ import type { ApiKeys } from './apiKeys.ts'
 const maxAgeMs = 4_000
 /** Known keys per process; beyond it all are forgotten, which costs one query each. */
 const maxKnown = 10_000
-/** Stands in for the hash of an unknown secret, so that a refusal takes as long. */
+/** Compared when a secret is unknown, so that a refusal takes as long as a success. */
 const noHash = '0'.repeat(64)
 
 export interface ApiKeyOptions {

@@ -7,7 +7,7 @@ import type { MemolessRegistration, MemolessStore } from '../../storage/memoless
 export const OPEN_MS = 180_000
 /** Bytes that a node took may be lost with it; they are sent again after two blocks. */
 const RESEND_MS = 12_000
-/** How long one instance may hold the right to broadcast. */
+/** How long the right to broadcast stays with one instance. */
 const LEASE_MS = 10_000
 
 interface Broadcasting {

@@ -16,7 +16,7 @@ import type { MemolessCoin } from './supportedAsset.ts'
 const HOUR_MS = 3_600_000
 const LOWEST_FEE = 2_000_000n
 
-/** What is registered, and for whom. */
+/** The memo to register, and its client. */
 export interface ClaimParams {
   readonly coin: MemolessCoin
   readonly memo: string

@@ -8,7 +8,7 @@ export interface MemolessAccount {
   readonly sleep: (ms: number) => Promise<void>
   /** Limits how many registrations query the nodes at once, so that a burst does not time out. */
   readonly inTurn: InTurn
-  /** What registrations may cost, in units of RUNE. */
+  /** Largest cost of registrations, in units of RUNE. */
   readonly spendPerHour: number
   readonly spendPerDay: number
 }

@@ -10,7 +10,7 @@ import { ApiError } from '../failure.ts'
 import { checkRegisteredMemo, readSwap } from './checkRegisteredMemo.ts'
 import { type MemolessCoin, poolOf } from './supportedAsset.ts'
 
-/** What a majority of the nodes reports about a memoless swap in this moment. */
+/** Current facts about a memoless swap, reported by a majority of the nodes. */
 export interface SwapFacts {
   readonly source: ConfirmedInbound
   readonly pools: readonly AgreedPool[]

@@ -22,8 +22,8 @@ import { isUsable, lifeOf } from './usableReference.ts'
 
 /**
  * Registers a memo and returns its reference. Nothing is paid before the network, the pool, both vaults and the memo are
- * checked. The same client gets the reference of the same memo again while it is unused and enough time is left; a used or
- * late one is registered anew and never returned.
+ * checked. The same client gets the reference of the same memo again while it is unused and enough time is left. For a
+ * used or late one, it registers a new reference and never returns the old one.
  */
 export const registerMemo: Handler<typeof register> = async (input, context) => {
   const { memo, requested_in_asset_amount: requested } = input

@@ -11,7 +11,7 @@ export function confirmationMargin(chain: ChainId): number {
   return chains[chain].family === 'utxo' ? 300 : 100
 }
 
-/** What a reference can still do. */
+/** Remaining life of a reference. */
 export interface ReferenceLife {
   /** Blocks left to send a deposit that confirms in time; 0 when it is late. */
   readonly blocksLeft: number

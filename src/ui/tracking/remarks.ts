@@ -44,7 +44,7 @@ export function uncertaintyRemarks(status: SwapStatus, { messages }: TrackingLoc
   const { stage, why, unsure, reorganised, reported } = status
   const remarks: Remark[] = []
   if (reorganised && stage !== 'unknown') {
-    remarks.push({ key: 'anew', tone: 'warn', title: messages.reorganised, lines: [messages.reorganisedWhy] })
+    remarks.push({ key: 'reorganised', tone: 'warn', title: messages.reorganised, lines: [messages.reorganisedWhy] })
   }
   if (stage !== 'unknown' && why !== undefined && reported === undefined) {
     remarks.push({ key: 'why', tone: 'warn', title: messages.notSure, lines: [why] })

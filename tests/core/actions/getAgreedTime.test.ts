@@ -33,12 +33,12 @@ describe('getAgreedTime', () => {
     expect(await getAgreedTime(nodeWith({ age: 8 }, { age: 2 }, undefined))).toBe(NOW - 2)
   })
 
-  test('does not count a node that stands still, so that it cannot keep an old quote alive', async () => {
+  test('does not count a node whose blocks have stopped, so that it cannot keep an old quote alive', async () => {
     expect(await getAgreedTime(nodeWith({ age: 8 }, { age: 4 }, { age: 600 }))).toBe(NOW - 4)
   })
 
   test.for([
-    ['two of three nodes stand still', [{ age: 0 }, { age: 30 }, { age: 600 }], 'node_stale'],
+    ['the blocks of two of three nodes have stopped', [{ age: 0 }, { age: 30 }, { age: 600 }], 'node_stale'],
     ['two of three nodes are in the future', [{ age: 0 }, { age: -60 }, { age: -60 }], 'node_stale'],
     ['two of three nodes serve stagenet', [{ age: 0 }, stagenet(), stagenet()], 'wrong_chain'],
     ['two of three nodes do not connect', [{ age: 0 }, undefined, undefined], 'nodes_unreachable'],

@@ -74,7 +74,7 @@ describe('verifyInbound', () => {
       expect(clock.pending()).toBe(0)
     })
 
-    it('gives no address when they stand still', async () => {
+    it('gives no address while their height does not advance', async () => {
       const clock = manualClock()
       const { node } = nodeOver({ a: honest(), b: honest(), c: moving(clock.now) }, { clock, ...timeless })
       const { outcome } = watch(verifyInbound(node, 'BTC'))

@@ -113,6 +113,6 @@ describe('a dynamic L1 fee', () => {
     })
     expect(await list('dynamic_l1_fees/SS')).toMatchObject({ thorname: 'ss', whitelist_state: '1', pairs: [record] })
     expect(await list('dynamic_l1_fees_current')).toMatchObject({ epoch: expect.stringMatching(/^\d+$/), entries: [] })
-    expect((await request(devnet, '/1/thornode/thorchain/dynamic_l1_fees/nobody')).status).toBe(400)
+    expect((await request(devnet, '/1/thornode/thorchain/dynamic_l1_fees/unlisted')).status).toBe(400)
   })
 })

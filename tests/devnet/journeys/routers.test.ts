@@ -134,7 +134,7 @@ test('the control refuses a chain without a router, and one whose transactions w
     (await post<RefusalBody>(devnet, '/devnet/router', { protocol, chain, router: '4.1' })).body.code
   expect([await move('BTC'), await move('BASE'), await move('SOLANA')]).toEqual(Array(3).fill('unknown_chain'))
   const chain = chainOf({ devnet }, 'ARB')
-  chain.faucet({ to: chain.addressOf('somebody'), asset: 'ARB.ETH', amount: units(1_000n) })
+  chain.faucet({ to: chain.addressOf('payer'), asset: 'ARB.ETH', amount: units(1_000n) })
   expect(await move('ARB')).toBe('payment_pending')
   await devnet.simulation.step(1)
   expect(await move('ARB')).toBeUndefined()

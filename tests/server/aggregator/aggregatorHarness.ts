@@ -17,7 +17,7 @@ import { createTestContext } from '../testContext.ts'
 /** A test key. */
 export const signingKey = { kid: 'test', seed: new Uint8Array(32).fill(9) }
 
-/** The aggregator over a devnet whose time stands still. */
+/** The aggregator over a devnet whose time is stopped. */
 export interface AggregatorHarness extends Harness {
   readonly context: ServerContext
   readonly quote: (body: object) => Promise<z.output<typeof aggregatorQuote.output>>

@@ -9,7 +9,7 @@ import { isSwapMemo } from '../../../src/core/memo/memo.ts'
 import { parseMemo } from '../../../src/core/memo/parseMemo.ts'
 import { decodeRoute } from './decodeRoute.ts'
 
-/** What a caller asked for, and where the honest nodes take deposits. */
+/** The request of a caller, and where the honest nodes take deposits. */
 export interface RouteIntent {
   readonly protocol: Protocol
   readonly sellAsset: string

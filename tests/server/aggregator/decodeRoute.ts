@@ -5,7 +5,7 @@ import { decodeFunctionData, hexToString, parseAbi } from 'viem'
 import type { RouteResult } from '../../../src/contract/aggregator/route.ts'
 import { lockingScript } from '../../../src/core/deposits/utxo/script.ts'
 
-/** What a transaction does, in the chain's own terms. */
+/** The effects of a transaction, in the chain's own terms. */
 export interface DecodedRoute {
   /** Where the coins go; absent for a deposit on the protocol's own chain. */
   readonly vault?: string

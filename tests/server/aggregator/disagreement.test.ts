@@ -56,6 +56,6 @@ describe('a vault that no majority confirms', () => {
     const [route] = (await harness.quote(await fundedBody(harness, swap))).routes
     expect(route?.inboundAddress).toBeDefined()
     expect(route?.inboundAddress).not.toBe(thiefOf('3'))
-    expect(route?.inboundQuorum).toMatchObject({ agreeing: 2, asked: 3 })
+    expect(route?.inboundQuorum).toMatchObject({ agreeing: 2, configured: 3 })
   })
 })

@@ -61,11 +61,11 @@ async function sendRoute(harness: AggregatorHarness, route: RouteResult, chain: 
   return hash
 }
 
-async function trackToEnd(harness: AggregatorHarness, question: object): Promise<readonly TrackResponse[]> {
+async function trackToEnd(harness: AggregatorHarness, query: object): Promise<readonly TrackResponse[]> {
   const context = { ...harness.context, midgards: harness.midgards }
   const seen: TrackResponse[] = []
   for (let blocks = 0; blocks < MAX_BLOCKS; blocks++) {
-    const found = await bindHandler(track, trackSwap).run(question, context)
+    const found = await bindHandler(track, trackSwap).run(query, context)
     if (JSON.stringify(seen.at(-1)) !== JSON.stringify(found)) seen.push(found)
     if (found.finalisedAt > 0) return seen
     await harness.step()

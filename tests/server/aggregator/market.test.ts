@@ -92,7 +92,7 @@ describe('balances', () => {
     expect(first).toEqual({ chain, decimal, identifier: asset, symbol: ticker, ticker, value })
   })
 
-  test('include tokens with a pool, and one of them alone when it is asked for', async () => {
+  test('include tokens with a pool, and only one token when the request names it', async () => {
     const { address } = await createTestUser(harness, 'token saver').accountOn('ETH')
     const usdc = (await getAgreedPools(harness.nodes.THORCHAIN)).find(
       ({ asset: { chain, ticker } }) => chain === 'ETH' && ticker === 'USDC',

@@ -139,7 +139,7 @@ describe('providers without a route', () => {
   })
 })
 
-describe('identical questions', () => {
+describe('identical requests', () => {
   it('reach the nodes once while in flight and within one block', async () => {
     const { quotes, transport } = counting()
     const test = createTestContext(transport)

@@ -14,19 +14,19 @@ const request = {
 }
 const quote = { streaming: { maxQuantity: 4 } } as Quote
 
-/** A node that refuses until a question has neither of the named terms. */
+/** A node that refuses until a query has neither of the named terms. */
 function refusingNode(code: SwapErrorCode, terms: readonly (keyof QuoteParams)[]) {
-  const asked: QuoteParams[] = []
-  const ask = async (_node: unknown, params: QuoteParams) => {
-    asked.push(params)
+  const queries: QuoteParams[] = []
+  const queryNode = async (_node: unknown, params: QuoteParams) => {
+    queries.push(params)
     if (terms.some((term) => params[term] !== undefined)) throw new SwapError('It does not fit.', { code, hint: '' })
     return quote
   }
-  return { asked, ask }
+  return { queries, queryNode }
 }
 
 const run = (node: ReturnType<typeof refusingNode>) =>
-  quoteProvider(nodes, { request, provider: 'THORCHAIN', ask: node.ask })
+  quoteProvider(nodes, { request, provider: 'THORCHAIN', queryNode: node.queryNode })
 
 describe('terms that do not fit', () => {
   it('leave out the affiliate that the node refuses, with a notice', async () => {
@@ -35,7 +35,7 @@ describe('terms that do not fit', () => {
     expect(params).toMatchObject({ refundAddress: request.refundAddress, liquidityToleranceBps: 300 })
     expect(params).not.toHaveProperty('affiliates')
     expect(notices).toEqual([{ code: 'affiliate_dropped', message: 'The affiliate was left out. It does not fit.' }])
-    expect(node.asked).toHaveLength(2)
+    expect(node.queries).toHaveLength(2)
   })
 
   it('leave out the affiliate and then the refund address of a memo that is too long, never the limit', async () => {
@@ -48,19 +48,19 @@ describe('terms that do not fit', () => {
   it('are refused when the limit itself is too long', async () => {
     const node = refusingNode('memo_too_long', ['liquidityToleranceBps'])
     await expect(run(node)).rejects.toMatchObject({ code: 'memo_too_long' })
-    expect(node.asked).toHaveLength(3)
+    expect(node.queries).toHaveLength(3)
   })
 
   it('are kept when the node refuses for another reason', async () => {
     const node = refusingNode('trading_halted', ['affiliates'])
     await expect(run(node)).rejects.toMatchObject({ code: 'trading_halted' })
-    expect(node.asked).toHaveLength(1)
+    expect(node.queries).toHaveLength(1)
   })
 })
 
 it('reports streaming parameters that a provider without parts ignores', async () => {
   const terms = { ...request, streamingInterval: 2 }
-  const answer = await quoteProvider(nodes, { request: terms, provider: 'MAYACHAIN', ask: async () => quote })
+  const answer = await quoteProvider(nodes, { request: terms, provider: 'MAYACHAIN', queryNode: async () => quote })
   expect(answer.params).not.toHaveProperty('streamingInterval')
   expect(answer.notices.map(({ code }) => code)).toEqual(['streaming_ignored'])
 })

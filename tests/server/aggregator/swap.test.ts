@@ -4,7 +4,7 @@ import { type AggregatorHarness, createAggregatorHarness, fundedBody, signingKey
 
 const swap = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n } as const
 
-/** Quotes a swap without addresses, and returns the body that asks for its transaction. */
+/** Quotes a swap without addresses, and returns the body that requests its transaction. */
 async function quotedSwap(harness: AggregatorHarness, change: object = {}) {
   const { sourceAddress, destinationAddress, dry: _dry, ...body } = await fundedBody(harness, swap)
   const [route] = (await harness.quote({ ...body, ...change })).routes
@@ -27,7 +27,7 @@ describe('the swap of a quoted route', () => {
     expect(built).toMatchObject({
       ...{ sellAmount: route.sellAmount, providers: route.providers, txType: 'PSBT', notices: [] },
       expectedBuyAmountMaxSlippage: route.expectedBuyAmountMaxSlippage,
-      inboundQuorum: { agreeing: 3, asked: 3 },
+      inboundQuorum: { agreeing: 3, configured: 3 },
     })
     expect(built.memo).toContain(body.destinationAddress)
   })

@@ -18,12 +18,12 @@ async function follow(server: DevnetServer, request: SwapRequest, afterSending?:
   await fundSender(harness, sender, request)
   const sent = await sendSwap(harness, sender, request)
   await afterSending?.()
-  const question = { hash: sent.hashes.at(-1), chainId: chainIdOf(sent.chain as ChainId, 'mocknet') }
+  const query = { hash: sent.hashes.at(-1), chainId: chainIdOf(sent.chain as ChainId, 'mocknet') }
   const seen: TrackResponse[] = []
   for (let blocks = 0; blocks < 600; blocks++) {
-    const found = await trackWith(server, question)
+    const found = await trackWith(server, query)
     if (JSON.stringify(seen.at(-1)) !== JSON.stringify(found)) seen.push(found)
-    if (found.finalisedAt > 0) return { sent, seen, end: found, question }
+    if (found.finalisedAt > 0) return { sent, seen, end: found, query }
     await harness.step()
   }
   throw new Error(`The swap has not ended: ${JSON.stringify(seen.at(-1))}`)
@@ -116,7 +116,7 @@ describe('a hash that no node knows', () => {
 test('a swap is not completed while only one of three operators reports its end', async () => {
   const server = createDevnetServer()
   const { harness } = server
-  const { question, end } = await follow(server, request)
+  const { query, end } = await follow(server, request)
   expect(end.status).toBe('completed')
   const { THORCHAIN } = harness.nodes
   const alone: typeof THORCHAIN = {
@@ -124,7 +124,7 @@ test('a swap is not completed while only one of three operators reports its end'
     operators: ['node.test', 'other.test', 'third.test', 'fourth.test', 'fifth.test', 'sixth.test', 'seventh.test'],
   }
   const nodes = { ...harness.nodes, THORCHAIN: alone }
-  const found = await trackSwap({ ...question, hash: question.hash ?? '' }, { ...server.context, nodes })
+  const found = await trackSwap({ ...query, hash: query.hash ?? '' }, { ...server.context, nodes })
   expect(found.status).not.toBe('completed')
   expect(found.finalisedAt).toBe(0)
 })

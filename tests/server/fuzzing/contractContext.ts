@@ -11,7 +11,7 @@ import { createHarness } from '../../devnet/journeys/harness.ts'
 import { createTestContext } from '../testContext.ts'
 import { createRandomLimiter } from './fuzzContext.ts'
 
-/** Enough for any number of registrations, in units of RUNE. */
+/** A budget that fuzzing never reaches, in units of RUNE. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER
 
 /**

@@ -93,8 +93,8 @@ describe('a memoless swap on the devnet', () => {
     await site.harness.step(LIFE - 250)
     const late = await site.call('preflight', { internal_api_id, amount })
     expect(late).toMatchObject({ status: 409, body: { code: 'reference_unusable' } })
-    const anew = await registered()
-    expect(anew.reference).not.toBe(reference)
+    const renewed = await registered()
+    expect(renewed.reference).not.toBe(reference)
   })
 
   test('gives no address when two nodes report another memo', async () => {

@@ -55,7 +55,7 @@ describe('a registration', () => {
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_memo' } })
   })
 
-  test('without an account is refused in words, and health says so', async () => {
+  test('without an account is refused with the reason, and health is unavailable', async () => {
     const bare = openMemoless({ account: 'none' })
     const reply = await bare.call('register', { asset: 'LTC.LTC', memo })
     expect(reply).toMatchObject({ status: 503, body: { code: 'memoless_unavailable' } })

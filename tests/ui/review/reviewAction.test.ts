@@ -28,7 +28,7 @@ describe('reviewAction', () => {
     expect(of('deposit')).toBe('Sign with the burner wallet')
   })
 
-  test('names what it waits for while it has no effect', () => {
+  test('names the awaited step while it has no effect', () => {
     for (const stage of [asking, stageAfter({ type: 'loaded', reviewed }, { type: 'signed' })]) {
       const { label, effect: does } = act(stage)
       expect(does.kind).toBe('nothing')

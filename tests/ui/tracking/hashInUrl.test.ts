@@ -11,7 +11,7 @@ test.each([
   ['/tx/%E0%A4%A', '%E0%A4%A'],
   ['/tx?hash=ab', 'ab'],
   [`/tx/${'x'.repeat(500)}`, 'x'.repeat(200)],
-])('the address %s asks for %j', (address, hash) => {
+])('the address %s names the deposit %j', (address, hash) => {
   expect(hashInUrl(`https://portage.example${address}`)).toBe(hash)
 })
 

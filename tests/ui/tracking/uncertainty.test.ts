@@ -77,6 +77,6 @@ describe('uncertainty', () => {
 
   test('reports a deposit that its chain dropped or mined again', () => {
     expect(view({ stage: 'unknown', reorganised: true }).heading).toBe('Your deposit is no longer in a block')
-    expect(view({ stage: 'confirming', reorganised: true }).remarks[0]?.key).toBe('anew')
+    expect(view({ stage: 'confirming', reorganised: true }).remarks[0]?.key).toBe('reorganised')
   })
 })

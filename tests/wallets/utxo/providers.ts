@@ -27,7 +27,7 @@ export const deposit = built(intentOf('BTC', [5_000_000n], { sender }))
 export const txidOf = (bytes: Uint8Array) => Transaction.fromRaw(bytes, { allowUnknownOutputs: true }).id
 export const options = (target = bitcoin) => optionsAt(target, txidOf)
 
-/** What an honest wallet sends: the vault, the change and the memo. */
+/** The outputs that an honest wallet pays: the vault, the change and the memo. */
 export function paymentOf({
   chain,
   network,

@@ -15,7 +15,7 @@ export const wireReferenceMemo = z.object({
   used_by_txs: z.optional(z.nullable(z.array(token(200)).check(z.maxLength(1_000)))),
 })
 
-/** The reference of an amount and what it can still do. Source: THORNode 3.17, /memo/check/{asset}/{amount}. */
+/** The reference of an amount, with its remaining uses. Source: THORNode 3.17, /memo/check/{asset}/{amount}. */
 export const wireReferenceCheck = z.object({
   reference,
   available: z.boolean(),

@@ -11,7 +11,7 @@ const creditName = (router: string, vault: string, token: string): string =>
 const creditOf = ({ allowances }: EvmState, name: string): bigint => allowances.get(name) ?? 0n
 
 /**
- * What RouterV4.sol does: tokens stay with the router and are credited to the vault, a deposit needs a time limit, and a
+ * Runs a call as RouterV4.sol does: tokens stay with the router and are credited to the vault, a deposit needs a time limit, and a
  * payout of coins that the recipient rejects is reported as paid. Throws `RpcError` where it reverts.
  */
 export function runRouterV4Call(call: EvmCall, place: CallContext): CallEffects {

@@ -4,7 +4,7 @@ import type { EvmMove, EvmState } from './evmState.ts'
 import { depositEvent, payoutEvent, rejectsCoins } from './routerEvents.ts'
 import { spendAllowance } from './runTokenCall.ts'
 
-/** What RouterV6.sol does: coins and tokens go straight to the vault. Throws `RpcError` where it reverts. */
+/** Runs a call as RouterV6.sol does: coins and tokens go straight to the vault. Throws `RpcError` where it reverts. */
 export function runRouterV6Call({ from, to: router, value, data }: EvmCall, place: CallContext): CallEffects {
   const call = decodeCall(data)
   if (call.functionName !== 'depositWithExpiry' && call.functionName !== 'transferOut') return revert('')

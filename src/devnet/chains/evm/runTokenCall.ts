@@ -7,7 +7,7 @@ import type { EvmMove, EvmState } from './evmState.ts'
 export const allowanceName = (token: string, owner: string, spender: string): string =>
   [token, owner, spender].join(' ').toLowerCase()
 
-/** What DevnetToken.sol does. Throws `RpcError` where it reverts. */
+/** Runs a call as DevnetToken.sol does. Throws `RpcError` where it reverts. */
 export function runTokenCall({ from, to: token, data }: EvmCall, place: CallContext): CallEffects {
   const call = decodeCall(data)
   const { state } = place

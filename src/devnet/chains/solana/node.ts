@@ -7,7 +7,7 @@ import type { Lamports, SolanaTx } from './ledger.ts'
 /** Slots for which a blockhash can be used. Source: Solana, MAX_PROCESSING_AGE. */
 export const BLOCKHASH_LIFE = 150
 
-/** What the methods of a node read and do. */
+/** State and functions that the methods of a node use. */
 export interface SolanaNode {
   readonly blocks: Blocks<SolanaTx>
   readonly accounts: () => Lamports

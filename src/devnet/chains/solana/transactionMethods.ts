@@ -35,7 +35,7 @@ function send({ broadcast }: SolanaNode, text: unknown, options: unknown): strin
 
 type Options = Readonly<Record<string, unknown>>
 
-/** Runs a transaction without sending it. Signatures are checked when asked for only. */
+/** Runs a transaction without sending it. Signatures are checked only on request. */
 function simulate(node: SolanaNode, text: unknown, { encoding, sigVerify, replaceRecentBlockhash, accounts }: Options) {
   const decoded = refusing(() => readTx(bytesOf(text, encoding)))
   const newest = node.blockhash(node.blocks.height())

@@ -5,7 +5,7 @@ import type { Blocks } from '../blocks.ts'
 import type { DevnetToken } from '../tokens.ts'
 import { type TronState, type TronTx, tronAddress } from './ledger.ts'
 
-/** What the methods of a full node read and do. */
+/** State and functions that the methods of a full node use. */
 export interface TronNode {
   readonly blocks: Blocks<TronTx>
   readonly blockId: (height: number) => Uint8Array

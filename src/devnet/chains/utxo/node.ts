@@ -49,7 +49,7 @@ export function flowOf(script: Uint8Array, txs: readonly KnownTx[]) {
   return { received: sumOf(received), receivedCount: received.length, spent: sumOf(spent), spentCount: spent.length }
 }
 
-/** The fee of a transaction: what its inputs have and its outputs do not. */
+/** The fee of a transaction: the sum of its inputs less the sum of its outputs. */
 export const feeOf = ({ spent, tx }: LedgerTx): bigint => sumOf(spent) - sumOf(tx.outputs)
 
 /** Returns the script of an address; undefined for an invalid address. */

@@ -98,7 +98,7 @@ function routeWith({ route, provider }: PricedRoute, { node, deposit, intent }: 
           inboundAddress: confirmed.address,
           inboundQuorum: {
             agreeing: confirmed.confirmedBy.length,
-            asked: node.operators.length,
+            configured: node.operators.length,
             operators: [...confirmed.confirmedBy],
             height: confirmed.height,
           },

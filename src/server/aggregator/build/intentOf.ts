@@ -10,7 +10,7 @@ import type { ProviderQuote } from '../quote/quoteProvider.ts'
 
 /**
  * Returns the intent behind a provider's quote: assets in full, names resolved by a majority, the minimum at the requested
- * slippage, and the affiliate and parts that the request has and the memo can hold. Throws what `resolveParty` throws.
+ * slippage, and the affiliate and parts of the request that fit into the memo. Throws what `resolveParty` throws.
  */
 export async function intentOf(
   node: Node,

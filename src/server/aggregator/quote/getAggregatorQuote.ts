@@ -11,8 +11,8 @@ import { buildRoute } from '../build/buildRoute.ts'
 import { signedRoute } from '../sign/signedRoute.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
 import { NoRouteError, plainProviderError, providerErrorOf } from './providerErrors.ts'
-import type { AskNode, ProviderQuote } from './quoteProvider.ts'
-import { askOncePerBlock, quoteProviders } from './quoteProviders.ts'
+import type { ProviderQuote, QueryNode } from './quoteProvider.ts'
+import { queryOncePerBlock, quoteProviders } from './quoteProviders.ts'
 import { type QuoteInput, readRequest, type SwapRequest } from './readRequest.ts'
 import { type PricedRoute, routeOf } from './routeOf.ts'
 import { tagRoutes } from './tagRoutes.ts'
@@ -33,10 +33,10 @@ export const getAggregatorQuote: Handler<typeof aggregatorQuote> = async (input,
   const now = context.clock()
   const deadline = startDeadline(QUOTE_DEADLINE_MS)
   try {
-    const ask = isDry ? askOncePerBlock(now, QUOTE_DEADLINE_MS) : askFresh
+    const queryNode = isDry ? queryOncePerBlock(now, QUOTE_DEADLINE_MS) : queryFresh
     const reading = marketPools(context.nodes, { now, deadlineMs: MARKET_DEADLINE_MS }).catch((): MarketPools => ({}))
     const [answers, read] = await Promise.all([
-      quoteProviders(context, { request, providers: input.providers, ask, deadline }),
+      quoteProviders(context, { request, providers: input.providers, queryNode, deadline }),
       deadline.limit(reading),
     ])
     const market = read === 'late' ? {} : read
@@ -65,7 +65,7 @@ export const getAggregatorQuote: Handler<typeof aggregatorQuote> = async (input,
 }
 
 /** A quote with an address is never shared. */
-export const askFresh: AskNode = (node, params) => getQuote(node, params, { deadlineMs: QUOTE_DEADLINE_MS })
+export const queryFresh: QueryNode = (node, params) => getQuote(node, params, { deadlineMs: QUOTE_DEADLINE_MS })
 
 /** Throws `ApiError` (invalid_input) without the addresses that a transaction needs. */
 function expectParties({ source, destination }: SwapRequest): void {

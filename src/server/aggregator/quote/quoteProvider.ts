@@ -13,12 +13,12 @@ export interface ProviderQuote {
   readonly provider: ProviderName
   readonly quote: Quote
   readonly params: QuoteParams
-  /** What was left out of the memo, with the reason. */
+  /** Terms that were left out of the memo, with the reason. */
   readonly notices: readonly Notice[]
 }
 
 /** Requests a quote from the node. */
-export type AskNode = (node: Node, params: QuoteParams) => Promise<Quote>
+export type QueryNode = (node: Node, params: QuoteParams) => Promise<Quote>
 
 /** Blocks between the parts of a streamed swap, unless the request sets them. */
 const STREAMING_INTERVAL = 1
@@ -26,11 +26,15 @@ const STREAMING_INTERVAL = 1
 /**
  * Quotes the swap over one provider. When the node refuses the affiliate, or the memo is too long for the source chain,
  * the affiliate and then the refund address are left out, each with a notice; the price limit never is. Throws what
- * `checkQuoteParams` and `ask` throw.
+ * `checkQuoteParams` and `queryNode` throw.
  */
 export async function quoteProvider(
   nodes: Nodes,
-  { request, provider, ask }: { readonly request: SwapRequest; readonly provider: ProviderName; readonly ask: AskNode },
+  {
+    request,
+    provider,
+    queryNode,
+  }: { readonly request: SwapRequest; readonly provider: ProviderName; readonly queryNode: QueryNode },
 ): Promise<ProviderQuote> {
   const node = nodes[protocolOf(provider)]
   let params = paramsOf(node, request, provider)
@@ -38,7 +42,7 @@ export async function quoteProvider(
   for (;;) {
     try {
       checkQuoteParams(node, params)
-      const quote = await ask(node, params)
+      const quote = await queryNode(node, params)
       return { provider, quote, params, notices: [...dropped, ...noticesOf(request, provider, quote)] }
     } catch (thrown) {
       const less = thrown instanceof SwapError ? withLess(params, thrown) : undefined

@@ -7,10 +7,10 @@ import { cachePerBlock } from '../../cachePerBlock.ts'
 import type { ServerContext } from '../../context.ts'
 import type { Deadline } from './deadline.ts'
 import { plainProviderError, providerErrorOf } from './providerErrors.ts'
-import { type AskNode, type ProviderQuote, quoteProvider } from './quoteProvider.ts'
+import { type ProviderQuote, type QueryNode, quoteProvider } from './quoteProvider.ts'
 import type { SwapRequest } from './readRequest.ts'
 
-/** What the requested providers answered. */
+/** The answers of the requested providers. */
 export interface ProviderAnswers {
   readonly quotes: readonly ProviderQuote[]
   readonly errors: readonly ProviderError[]
@@ -20,21 +20,21 @@ export interface ProvidersQuery {
   readonly request: SwapRequest
   /** Names as the caller wrote them; all providers by default. */
   readonly providers: readonly string[] | undefined
-  readonly ask: AskNode
+  readonly queryNode: QueryNode
   readonly deadline: Deadline
 }
 
 /** Quotes the swap over every requested provider at the same time. */
 export async function quoteProviders(
   { nodes }: Pick<ServerContext, 'nodes'>,
-  { request, providers = providerNames, ask, deadline }: ProvidersQuery,
+  { request, providers = providerNames, queryNode, deadline }: ProvidersQuery,
 ): Promise<ProviderAnswers> {
   const names = [...new Set(providers)]
   const answers = await Promise.all(
     names.map(async (name) => {
       const provider = providerNames.find((one) => one === name)
       if (provider === undefined) return plainProviderError(name, 'provider_unknown')
-      const work = quoteProvider(nodes, { request, provider, ask })
+      const work = quoteProvider(nodes, { request, provider, queryNode })
       return deadline.limit(work).then(
         (result) => (result === 'late' ? plainProviderError(provider, 'provider_timeout') : result),
         (thrown: unknown) => providerErrorOf(provider, thrown),
@@ -48,10 +48,10 @@ export async function quoteProviders(
 }
 
 /**
- * Returns a function that requests each distinct quote once per block, whoever asks, and keeps nothing that could be paid:
- * memo, address and router are removed before the quote is shared.
+ * Returns a function that requests each distinct quote once per block for all callers. It removes memo, address and
+ * router before it shares a quote, so that a cached quote cannot be paid.
  */
-export function askOncePerBlock(now: number, deadlineMs: number): AskNode {
+export function queryOncePerBlock(now: number, deadlineMs: number): QueryNode {
   return (node, params) =>
     cachePerBlock({
       ...{ node, now },

@@ -24,7 +24,7 @@ export interface SwapRequest {
   readonly streamingInterval?: number | undefined
   readonly streamingQuantity?: number | undefined
   readonly referrer?: string | undefined
-  /** What the caller should know about the request itself. */
+  /** Notices about the request itself. */
   readonly notices: readonly Notice[]
 }
 

@@ -4,7 +4,7 @@ import { canonicalJson } from '../../../core/signedQuotes/canonicalJson.ts'
 import { type QuoteKey, type QuoteSignature, signedPayload } from '../../../core/signedQuotes/signedPayload.ts'
 import { isSignedBy } from '../../../core/signedQuotes/verifyQuote.ts'
 
-/** A key as it is configured: its name and the 32 bytes of its seed. */
+/** A configured key: its name and the 32 bytes of its seed. */
 export interface SigningKey {
   readonly kid: string
   readonly seed: Uint8Array

@@ -22,7 +22,7 @@ export interface Ticket {
 
 const digits = z.string().regex(/^\d{1,78}$/)
 
-/** A ticket as it is signed; keys are short because clients send it in every request. */
+/** The signed form of a ticket. Its keys are short because clients send it in every request. */
 const wireTicket = z.strictObject({
   p: z.enum(providerNames),
   s: z.string(),

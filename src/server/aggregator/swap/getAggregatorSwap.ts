@@ -7,7 +7,7 @@ import { ApiError, MisconfiguredError } from '../../failure.ts'
 import { marketPools } from '../../marketPools.ts'
 import { buildRoute } from '../build/buildRoute.ts'
 import { startDeadline } from '../quote/deadline.ts'
-import { askFresh, QUOTE_DEADLINE_MS } from '../quote/getAggregatorQuote.ts'
+import { QUOTE_DEADLINE_MS, queryFresh } from '../quote/getAggregatorQuote.ts'
 import { type ProviderQuote, quoteProvider } from '../quote/quoteProvider.ts'
 import type { SwapRequest } from '../quote/readRequest.ts'
 import { signedRoute } from '../sign/signedRoute.ts'
@@ -60,14 +60,14 @@ async function buildAgain(context: ServerContext, ticket: Ticket, now: number) {
  * tolerance shrinks by as much. Throws `DepositRefusedError` (price_limit) when nothing of it is left.
  */
 async function quoteAgain({ nodes }: ServerContext, { provider, request, least }: Ticket): Promise<ProviderQuote> {
-  const ask = (terms: SwapRequest) => quoteProvider(nodes, { request: terms, provider, ask: askFresh })
-  const first = await ask(request)
+  const requote = (terms: SwapRequest) => quoteProvider(nodes, { request: terms, provider, queryNode: queryFresh })
+  const first = await requote(request)
   const limitOf = ({ quote, params }: ProviderQuote) => minimumOut(quote, params.liquidityToleranceBps ?? 10_000)
   if (limitOf(first) >= least) return first
   const { expectedAmountOut: out } = first.quote
   const limitBps = out > least ? Number(((out - least) * 10_000n) / out) : 0
   if (limitBps < 1) throw worsePrice()
-  const second = await ask({ ...request, limitBps })
+  const second = await requote({ ...request, limitBps })
   if (limitOf(second) < least) throw worsePrice()
   return second
 }

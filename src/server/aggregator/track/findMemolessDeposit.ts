@@ -19,7 +19,7 @@ export type MemolessDeposit =
   | { readonly chain: ChainId; readonly hash: string }
   | { readonly notStarted: TrackResponse }
 
-/** What is looked for: an exact amount at one address. */
+/** The deposit to find: an exact amount at one address. */
 interface Order {
   readonly chain: ChainId
   readonly asset: Asset

@@ -14,14 +14,14 @@ type Leg = Pick<TrackLeg, 'chainId' | 'hash' | 'block' | 'type' | 'status' | 'me
 
 const hasReached = ({ stage }: SwapStatus, other: SwapStatus['stage']) => rankOf(stage) >= rankOf(other)
 
-/** What was paid in; empty while no node has seen it. */
+/** The payments of the deposit; empty while no node has seen it. */
 export function sourceSide({ inbound, protocol }: SwapStatus): Side {
   const [coin] = inbound?.coins ?? []
   return inbound && coin ? sideOf(protocol, coin, inbound.from) : emptySide
 }
 
 /**
- * What is paid out: the payment of the swap, else the refund, else the target of the memo with an unknown amount. A fully
+ * The payout: the payment of the swap, else the refund, else the target of the memo with an unknown amount. A fully
  * refunded swap therefore shows the source asset.
  */
 export function targetSide(status: SwapStatus): Side {

@@ -7,7 +7,7 @@ import type { ChainReader, TxState } from '../../../core/readers/reader.ts'
 import { formatTxHash } from '../../../core/tracking/txHash.ts'
 import type { ServerContext } from '../../context.ts'
 
-/** What the source chain says about a deposit that no node has seen. */
+/** The source chain’s report of a deposit that no node has seen. */
 export interface SourceState {
   readonly status: TrackStatus
   readonly trackingStatus?: TrackingStatus

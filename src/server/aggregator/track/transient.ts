@@ -7,7 +7,7 @@ const MAX_PARTS = 14_400
 
 type Transient = NonNullable<TrackLeg['transient']>
 
-/** What a swap waits for, and how long; nothing before a node has seen it and after its end. */
+/** The step that a swap waits for, and how long; nothing before a node has seen it and after its end. */
 export function transientOf(status: SwapStatus, legs: number): { readonly transient?: Transient } {
   const { stage, eta, remainingConfirmationSeconds = 0, delay } = status
   if (isEnd(stage) || stage === 'unknown') return {}
