@@ -13,6 +13,10 @@ const TICK_MS = 100
 const MAX_URL = 8_192
 const MAX_HEADERS = 16_384
 const ARRIVAL_MS = 15_000
+/** Methods of the devnet's endpoints. */
+const METHODS = 'GET, HEAD, POST, OPTIONS'
+
+type Headers = Readonly<Record<string, string>>
 
 export interface ServeOptions {
   readonly host: string
@@ -84,6 +88,7 @@ async function handle(
   const url = `http://devnet${target}`
   if (!target.startsWith('/') || !URL.canParse(url)) return sendProblem(outgoing, 400, 'The URL cannot be parsed.')
   const method = incoming.method ?? 'GET'
+  if (method === 'TRACE') return sendProblem(outgoing, 405, 'TRACE is not allowed.', { allow: METHODS })
   if (!/^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/.test(method)) {
     return sendProblem(outgoing, 501, 'The HTTP method is not supported.')
   }
@@ -113,14 +118,16 @@ async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuff
   return size > MAX_BODY ? 'too large' : new Uint8Array(Buffer.concat(parts))
 }
 
-const sendProblem = (outgoing: ServerResponse, status: number, error: string) => sendJson(outgoing, status, { error })
+const sendProblem = (outgoing: ServerResponse, status: number, error: string, headers: Headers = {}) =>
+  sendJson(outgoing, status, { error }, headers)
 
 const sendRefusal = (outgoing: ServerResponse, { code, message, hint }: ControlRefusal) =>
   sendJson(outgoing, refusals[code].status, { error: message, code, hint })
 
-function sendJson(outgoing: ServerResponse, status: number, facts: object): void {
+function sendJson(outgoing: ServerResponse, status: number, facts: object, headers: Headers = {}): void {
   const body = JSON.stringify(facts)
   outgoing.writeHead(status, {
+    ...headers,
     'access-control-allow-origin': '*',
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),

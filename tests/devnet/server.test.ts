@@ -65,6 +65,13 @@ describe('over HTTP', () => {
     expect(reply).toMatch(/content-type: application\/json/i)
   })
 
+  test('TRACE is not allowed, and its headers are not returned', async () => {
+    const reply = await raw('TRACE /thorchain/ping HTTP/1.1\r\nHost: a\r\nX-Secret: 7\r\nConnection: close\r\n\r\n')
+    expect(reply).toContain('405 Method Not Allowed')
+    expect(reply).toMatch(/allow: GET, HEAD, POST, OPTIONS/i)
+    expect(reply).not.toContain('X-Secret')
+  })
+
   test('oversized headers are refused', async () => {
     const reply = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)
     expect(reply).toContain('431')

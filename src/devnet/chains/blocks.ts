@@ -43,6 +43,8 @@ export interface BlocksOptions<T> {
   readonly startTime: number
   /** Applies a transaction to the ledger. Returns its payments, or 'failed'. */
   readonly settle: (tx: T, height: number, hash: string) => readonly Payment[] | 'failed'
+  /** Returns the payments that a transaction makes if it succeeds, without applying it. */
+  readonly plannedPayments: (tx: T) => readonly Payment[]
   /** Returns the fee of a settled transaction, in the smallest unit of the gas coin. */
   readonly feeOf: (tx: T, hash: string) => bigint
   /** Height of the first block. Default: `FIRST_HEIGHT`. */
@@ -56,7 +58,7 @@ export type Blocks<T> = ReturnType<typeof createBlocks<T>>
  * so hours pass instantly. Block hashes derive from seed, chain and height.
  */
 export function createBlocks<T>(options: BlocksOptions<T>) {
-  const { chain, seed, startTime, settle, feeOf, firstHeight = FIRST_HEIGHT } = options
+  const { chain, seed, startTime, settle, plannedPayments, feeOf, firstHeight = FIRST_HEIGHT } = options
   const { blockMs } = chains[chain]
   const state: BlocksState<T> = { height: firstHeight, pending: new Map(), mined: new Map(), payments: [] }
   const timeOf = (height: number): number => startTime + Math.floor(((height - firstHeight) * blockMs) / 1000)
@@ -95,6 +97,9 @@ export function createBlocks<T>(options: BlocksOptions<T>) {
       const waiting = state.pending.get(hash)
       return waiting === undefined ? undefined : { tx: waiting, height: undefined, failed: false, fee: 0n }
     },
+    /** Returns the payments of the pending transactions, as if all succeed. */
+    pendingPayments: (): readonly (Payment & { readonly hash: string })[] =>
+      [...state.pending].flatMap(([hash, tx]) => plannedPayments(tx).map((payment) => ({ ...payment, hash }))),
     /** Mines pending transactions in the first block without recording payments. */
     mineFirst(): void {
       mine(firstHeight)

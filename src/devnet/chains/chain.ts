@@ -39,6 +39,8 @@ export interface DevnetChain {
    * THOR and MAYA a MsgDeposit is a payment to the label "module". Confirmations count the block itself.
    */
   readonly inboundSince: (height: number, to: readonly string[]) => readonly Inbound[]
+  /** Payments to one of `to` in pending transactions, as if all succeed, in the order of their broadcast. */
+  readonly pendingPayments: (to: readonly string[]) => readonly PendingPayment[]
   /** Returns the state of a transaction; undefined when unknown. */
   readonly txState: (hash: string) => ChainTxState | undefined
   /**
@@ -94,15 +96,11 @@ export interface Consolidated {
   readonly amount: Units
 }
 
-/** A payment as observers report it. */
-export interface Inbound {
+/** A payment that waits for a block. */
+export interface PendingPayment {
   readonly chain: ReadableChain
   /** Spelled as in the chain's explorers. */
   readonly hash: string
-  readonly height: number
-  /** Unix seconds of its block. */
-  readonly time: number
-  readonly confirmations: number
   readonly from: string
   readonly to: string
   /** The contract that passed it on, on EVM chains. */
@@ -110,6 +108,14 @@ export interface Inbound {
   /** Rounded down to units, as observers do; `native` is in the chain's smallest unit. */
   readonly coins: readonly { readonly asset: string; readonly amount: Units; readonly native: bigint }[]
   readonly memo: string
+}
+
+/** A payment as observers report it. */
+export interface Inbound extends PendingPayment {
+  readonly height: number
+  /** Unix seconds of its block. */
+  readonly time: number
+  readonly confirmations: number
 }
 
 export type ChainTxState =

@@ -1,6 +1,6 @@
 import { chains } from '../../core/chains/chains.ts'
-import type { Blocks, MinedPayment } from './blocks.ts'
-import type { DevnetChain, Inbound } from './chain.ts'
+import type { Blocks, MinedPayment, Payment } from './blocks.ts'
+import type { DevnetChain, Inbound, PendingPayment } from './chain.ts'
 import type { KeyRing } from './keyRing.ts'
 import { unitsOf, unitsRoundedUp } from './tokens.ts'
 
@@ -30,13 +30,24 @@ export function createSimulatedChain<T>(parts: SimulatedParts<T>): DevnetChain {
   } = parts
   const { chain } = blocks
 
-  function inbound({ hash, height, from, to, router, coins, memo }: MinedPayment): Inbound {
+  function report({ hash, from, to, router, coins, memo }: Payment & { readonly hash: string }): PendingPayment {
     return {
-      ...{ chain, hash, height, time: blocks.timeOf(height), confirmations: blocks.height() - height + 1 },
-      ...{ from, to, memo },
+      ...{ chain, hash, from, to, memo },
       ...(router === undefined ? {} : { router }),
       coins: coins.map(({ asset, native }) => ({ asset, native, amount: unitsOf(asset, native, decimalsOf(asset)) })),
     }
+  }
+
+  function inbound(payment: MinedPayment): Inbound {
+    const { height } = payment
+    const position = { height, time: blocks.timeOf(height), confirmations: blocks.height() - height + 1 }
+    return { ...report(payment), ...position }
+  }
+
+  /** Selects the payments to these addresses, in any spelling. */
+  function paymentsTo<P extends Payment>(payments: readonly P[], to: readonly string[]): readonly P[] {
+    const wanted = new Set(to.map(normalize))
+    return payments.filter((payment) => wanted.has(normalize(payment.to)))
   }
 
   return {
@@ -52,11 +63,12 @@ export function createSimulatedChain<T>(parts: SimulatedParts<T>): DevnetChain {
     ...(consolidate && { consolidate }),
     handle,
     inboundSince(height, to) {
-      const wanted = new Set(to.map(normalize))
       const { payments } = blocks.state
       const first = payments.findLastIndex((payment) => payment.height <= height) + 1
-      return payments.slice(first).flatMap((payment) => (wanted.has(normalize(payment.to)) ? [inbound(payment)] : []))
+      return paymentsTo(payments.slice(first), to).map(inbound)
     },
+    pendingPayments: (to) =>
+      blocks.state.pending.size === 0 ? [] : paymentsTo(blocks.pendingPayments(), to).map(report),
     txState: blocks.txState,
     feeOf(hash) {
       const { gasAsset, nativeDecimals } = chains[chain]

@@ -1,4 +1,4 @@
-import { type Asset, formatAsset } from '../../core/asset/asset.ts'
+import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
 import { resolveAsset } from '../../core/asset/fuzzy.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { isSwapMemo, type Memo } from '../../core/memo/memo.ts'
@@ -6,12 +6,14 @@ import { BLOCK_SECONDS } from '../clock.ts'
 import { hasOutbound, isInternalMemo } from '../machine/inbound/handleInbound.ts'
 import { tryReadMemo } from '../machine/inbound/readMemo.ts'
 import type { Machine } from '../machine/machine.ts'
-import { blankHash, type InboundRecord, type Outbound } from '../machine/records.ts'
+import { blankHash, type InboundRecord, type Outbound, type Tx } from '../machine/records.ts'
 import { vaultAt } from '../machine/vaults/vaults.ts'
+import type { PendingInbound } from '../simulation/pendingInbounds.ts'
 import type { ControllableDevnet } from './control.ts'
 
 /** Swap states in order; the last three are final. */
 export const swapStates = [
+  'broadcast',
   'observed',
   'confirming',
   'swapping',
@@ -27,19 +29,38 @@ export type SwapState = (typeof swapStates)[number]
 export function describeSwap(devnet: ControllableDevnet, protocol: Protocol, record: InboundRecord) {
   const machine = devnet.state[protocol]
   const { tx, height } = record
+  const deposit = describeDeposit(machine, tx)
+  if (deposit === undefined) return undefined
+  return {
+    ...deposit,
+    state: stateOf(devnet, protocol, record, tryReadMemo(machine, tx.memo)),
+    ...{ height, time: machine.time - (machine.height - height) * BLOCK_SECONDS },
+    scenario: devnet.controlState.settings.runs.get(`${protocol} ${tx.id}`)?.id ?? null,
+    out: outputsOf(machine, record),
+  }
+}
+
+/** Describes a deposit that its protocol has not observed. Returns undefined for internal transfers. */
+export function describePending(devnet: ControllableDevnet, { protocol, id, payment }: PendingInbound) {
+  const machine = devnet.state[protocol]
+  const coins = payment.coins.map(({ asset, amount }) => ({ asset: parseAsset(asset, protocol), amount }))
+  const deposit = describeDeposit(machine, { ...payment, id, coins, gas: [] })
+  if (deposit === undefined) return undefined
+  const { height, time } = machine
+  return { ...deposit, state: 'broadcast' as const, height, time, scenario: null, out: [] }
+}
+
+function describeDeposit(machine: Machine, tx: Tx) {
   const [coin] = tx.coins
   const memo = tryReadMemo(machine, tx.memo)
   if (coin === undefined || vaultAt(machine, tx.chain, tx.from) !== undefined) return undefined
   if (memo !== undefined && isInternalMemo(memo.kind)) return undefined
   const wanted = memo !== undefined && isSwapMemo(memo) ? memo : undefined
   return {
-    ...{ hash: tx.id, protocol, from_asset: formatAsset(coin.asset), amount_in: String(coin.amount) },
+    ...{ hash: tx.id, protocol: machine.protocol },
+    ...{ from_asset: formatAsset(coin.asset), amount_in: String(coin.amount) },
     to_asset: wanted === undefined ? '' : targetOf(machine, wanted.asset),
     ...{ from_address: tx.from, destination: wanted?.destination ?? '', memo: tx.memo },
-    state: stateOf(devnet, protocol, record, memo),
-    ...{ height, time: machine.time - (machine.height - height) * BLOCK_SECONDS },
-    scenario: devnet.controlState.settings.runs.get(`${protocol} ${tx.id}`)?.id ?? null,
-    out: outputsOf(machine, record),
   }
 }
 

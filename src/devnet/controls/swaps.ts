@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Protocol, protocolIds } from '../../core/chains/protocol.ts'
+import { pendingInbounds } from '../simulation/pendingInbounds.ts'
 import { type ControllableDevnet, defineControl } from './control.ts'
-import { describeSwap, swapStates } from './describeSwap.ts'
+import { describePending, describeSwap, swapStates } from './describeSwap.ts'
 import { addressField, amountField, assetField, hashField, limitField, protocolField } from './fields.ts'
 import { timeSchema } from './schemas.ts'
 
@@ -17,7 +18,10 @@ const swapSchema = z.object({
   destination: z.string().meta({ description: 'Empty when the memo has no destination.' }),
   memo: z.string(),
   state: z.enum(swapStates),
-  height: z.number().int().meta({ description: "The protocol's block in which it was first seen." }),
+  height: z
+    .number()
+    .int()
+    .meta({ description: "The protocol's block in which it was first seen; the newest one until then." }),
   time: timeSchema,
   scenario: z.string().nullable().meta({ description: 'Id of the scenario of its magic amount.' }),
   out: z.array(
@@ -37,14 +41,25 @@ export const listSwaps = defineControl({
   method: 'GET',
   path: '/devnet/swaps',
   summary: 'List user deposits on both protocols, with their outcomes.',
-  description: 'Newest first. Excludes transfers between vaults and arbitrage trades.',
+  description:
+    'Newest first, from the broadcast on. A deposit that the nodes never observe leaves the list with its block. Excludes ' +
+    'transfers between vaults and arbitrage trades.',
   input: z.strictObject({ limit: limitField(50, MAX_SWAPS) }),
   output: z.object({ swaps: z.array(swapSchema) }),
   handle(devnet, { limit }) {
     const swaps = protocolIds.flatMap((protocol) => newestOf(devnet, protocol, limit))
-    return { swaps: swaps.sort((a, b) => b.time - a.time).slice(0, limit) }
+    const observed = swaps.sort((a, b) => b.time - a.time)
+    return { swaps: [...broadcastOf(devnet), ...observed].slice(0, limit) }
   },
 })
+
+function broadcastOf(devnet: ControllableDevnet) {
+  const { context, traffic } = devnet.simulation
+  return pendingInbounds(context, traffic)
+    .map((pending) => describePending(devnet, pending))
+    .filter((swap) => swap !== undefined)
+    .reverse()
+}
 
 function newestOf(devnet: ControllableDevnet, protocol: Protocol, limit: number) {
   const swaps: ReturnType<typeof describeSwap>[] = []

@@ -1,6 +1,7 @@
 import { protocolIds } from '../../core/chains/protocol.ts'
 import { blankHash } from '../machine/records.ts'
 import type { SimulationContext } from './context.ts'
+import { pendingInbounds } from './pendingInbounds.ts'
 import type { Traffic } from './traffic.ts'
 
 /** Whether a deposit, market swap or payment is in progress. Waiting limit swaps do not count. */
@@ -13,9 +14,11 @@ export function isInFlight({ machines, chains }: SimulationContext, { confirming
   })
 }
 
-/** Counts the deposits in progress: confirming, swapping, or with a pending payment. */
-export function pendingDeposits({ machines }: SimulationContext, { confirming, signed }: Traffic): number {
-  const hashes = new Set<string>()
+/** Counts the deposits in progress: broadcast, confirming, swapping, or with a pending payment. */
+export function pendingDeposits(context: SimulationContext, traffic: Traffic): number {
+  const { machines } = context
+  const { confirming, signed } = traffic
+  const hashes = new Set(pendingInbounds(context, traffic).map(({ id }) => id))
   for (const { observation } of confirming.values()) hashes.add(observation.tx.id)
   for (const { outbound } of signed.values()) hashes.add(outbound.inHash)
   for (const protocol of protocolIds) {

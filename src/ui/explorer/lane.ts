@@ -56,7 +56,7 @@ export function lane(swap: DevnetSwap, progress: SwapProgress, axis: Axis, now: 
   ].filter(({ width }) => width > 0)
 }
 
-const hasLeft = ({ state }: DevnetSwap) => state !== 'observed' && state !== 'confirming'
+const hasLeft = ({ state }: DevnetSwap) => !['broadcast', 'observed', 'confirming'].includes(state)
 
 const clamp = (time: number, from: number, to: number) => Math.min(to, Math.max(from, time))
 

@@ -25,6 +25,7 @@ type StepLocalization = Pick<ExplorerLocalization, 'messages' | 'number'>
 
 /** The step of each state; final states are after all six. */
 const placeOf: Readonly<Record<SwapState, number>> = {
+  broadcast: 0,
   observed: 0,
   confirming: 1,
   swapping: 2,

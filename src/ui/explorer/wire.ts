@@ -71,6 +71,7 @@ export const wireDevnet = z.object({
 
 /** Stages in order; the last three are final. */
 export const swapStates = [
+  'broadcast',
   'observed',
   'confirming',
   'swapping',

@@ -48,6 +48,7 @@ export const explorerEn = {
 
   pair: (from: string, to: string) => `${from} to ${to}`,
   states: {
+    broadcast: 'Waiting for a block',
     observed: 'Observed',
     confirming: 'Confirming',
     swapping: 'Swapping',

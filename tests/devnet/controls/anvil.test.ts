@@ -53,6 +53,7 @@ describe.skipIf(binary === undefined)('the controls, with a real EVM', () => {
     const to = devnet.chains?.get('THOR')?.addressOf('receiver')
     const deposit = { protocol: 'THORCHAIN', asset: usdc, amount: '50000000000', memo: `=:THOR.RUNE:${to}` }
     expect((await post(devnet, '/devnet/deposit', deposit)).status).toBe(200)
+    expect(await statesOf(devnet)).toEqual(['broadcast'])
     expect(await finish(devnet)).toEqual(['done'])
     await post(devnet, '/devnet/restore', { id: 's1' })
     expect(await statesOf(devnet)).toEqual([])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import { request } from '../request.ts'
@@ -34,13 +35,53 @@ const poolAsset = ({ state }: Devnet, start: string) =>
   [...state.THORCHAIN.market.pools.keys()].find((name) => name.startsWith(start)) ?? start
 
 describe('a deposit from a devnet account', () => {
+  test.each([
+    ['BTC.BTC', 'THORCHAIN', '200000000'],
+    ['ZEC.ZEC', 'MAYACHAIN', '200000000'],
+    ['ETH.ETH', 'MAYACHAIN', '100000000'],
+    ['ETH.USDC-', 'THORCHAIN', '25000000000'],
+    ['GAIA.ATOM', 'THORCHAIN', '5000000000'],
+    ['XRP.XRP', 'THORCHAIN', '5000000000'],
+    ['SOL.SOL', 'THORCHAIN', '200000000'],
+    ['TRON.TRX', 'THORCHAIN', '50000000000'],
+    ['THOR.RUNE', 'THORCHAIN', '50000000000'],
+  ] as const)('of %s is listed and counted once, from its broadcast on %s', async (start, protocol, amount) => {
+    const devnet = makeDevnet()
+    const memo = `=:LTC.LTC:${devnet.chains?.get('LTC')?.addressOf('receiver')}`
+    const asset = poolAsset(devnet, start)
+    const { body } = await post<{ hash: string; from: string }>(devnet, '/devnet/deposit', {
+      ...{ protocol, asset, amount, memo },
+    })
+    const [swap, ...others] = await swapsOf(devnet)
+    expect(others).toEqual([])
+    expect(swap).toMatchObject({
+      ...{ protocol, from_asset: asset, amount_in: amount, memo, state: 'broadcast', out: [], scenario: null },
+      hash: parseTxHash(body.hash),
+    })
+    expect(swap?.from_address.toLowerCase()).toBe(body.from.toLowerCase())
+    const inFlight = async () => (await request<{ in_flight: number }>(devnet, '/devnet/clock')).body.in_flight
+    expect(await inFlight()).toBe(1)
+    await devnet.simulation.step(1)
+    expect((await swapsOf(devnet)).map(({ hash }) => hash)).toEqual([swap?.hash])
+    expect(await inFlight()).toBe(1)
+  })
+
+  test('is listed as broadcast while its chain is halted', async () => {
+    const devnet = makeDevnet()
+    await post(devnet, '/devnet/halt', { chain: 'DOGE', halted: true })
+    const fields = { protocol: 'THORCHAIN', asset: 'DOGE.DOGE', amount: '50000000000', memo: 'noop' }
+    await post(devnet, '/devnet/deposit', fields)
+    await devnet.simulation.step(30)
+    expect((await swapsOf(devnet)).map(({ state }) => state)).toEqual(['broadcast'])
+  })
+
   test('of bitcoin is tracked from its swap to its payment', async () => {
     const devnet = makeDevnet()
     const to = devnet.chains?.get('ETH')?.addressOf('receiver') ?? ''
     const deposit = { protocol: 'THORCHAIN', asset: 'BTC.BTC', amount: '200000000', memo: `=:ETH.ETH:${to}` }
     const { status, body } = await post<{ hash: string; from: string }>(devnet, '/devnet/deposit', deposit)
     expect(status).toBe(200)
-    expect(await statesOf(devnet)).toEqual(['swapping', 'outbound_queued', 'signing', 'done'])
+    expect(await statesOf(devnet)).toEqual(['broadcast', 'swapping', 'outbound_queued', 'signing', 'done'])
     const [swap, ...others] = await swapsOf(devnet)
     expect(others).toEqual([])
     expect(swap).toMatchObject({ hash: body.hash.toUpperCase(), from_address: body.from, amount_in: '200000000' })

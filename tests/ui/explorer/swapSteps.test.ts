@@ -44,6 +44,7 @@ describe('swap timeline', () => {
       const states = stepsOf(state).map((step) => step.state)
       expect(states).toEqual(states.map((_, place) => (place < at ? 'done' : place === at ? 'now' : 'next')))
     }
+    expect(stepsOf('broadcast')).toEqual(stepsOf('observed'))
     expect(new Set(stepsOf('done').map(({ state }) => state))).toEqual(new Set(['done']))
   })
 

@@ -12,7 +12,7 @@ import { openAccount } from './accounts.ts'
 import { admit, type CosmosTx, checkUnsigned } from './admit.ts'
 import { decimalsOf } from './bank.ts'
 import { openCometSession } from './comet/session.ts'
-import { createCosmosLedger, denomAmount, gasFeeOf } from './ledger.ts'
+import { createCosmosLedger, denomAmount, gasFeeOf, paymentsOf } from './ledger.ts'
 import type { CosmosNode } from './node.ts'
 import { signTransfer } from './signTransfer.ts'
 import { gasNeeded } from './txResults.ts'
@@ -28,6 +28,7 @@ export function createCosmosChain(chain: CosmosChain, setup: ChainSetup): Devnet
   const ledger = createCosmosLedger(chain, keys, setup)
   const blocks = createBlocks<CosmosTx>({
     ...{ chain, seed, startTime, settle: ledger.settle },
+    plannedPayments: (tx) => paymentsOf(chain, tx),
     feeOf: (tx) => gasFeeOf(chain, tx),
     ...(home && { firstHeight: home.height }),
   })

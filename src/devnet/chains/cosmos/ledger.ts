@@ -142,7 +142,8 @@ function deliver(chain: CosmosChain, home: HomeLedger, { tx, hash, module }: Del
   return { code: 0, log: '' }
 }
 
-function paymentsOf(chain: CosmosChain, { signer, transfers }: CosmosTx): readonly Payment[] {
+/** Returns the payments of a transaction. */
+export function paymentsOf(chain: CosmosChain, { signer, transfers }: CosmosTx): readonly Payment[] {
   return transfers.map(({ to, coins, memo }) => ({
     ...{ from: signer, to, memo },
     coins: coins.map(({ denom, amount }) => ({ asset: assetOf(chain, denom), native: amount })),

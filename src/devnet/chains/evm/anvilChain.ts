@@ -1,4 +1,5 @@
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
+import type { Payment } from '../blocks.ts'
 import type { ChainRequest, ChainResponse, DevnetChain, Inbound, Transfer } from '../chain.ts'
 import type { ChainSetup } from '../chainSetup.ts'
 import { createKeyRing } from '../keyRing.ts'
@@ -40,6 +41,8 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
     publicKeyOf: (label) => keys(label).publicKey,
     faucet: (credit) => send({ ...credit, from: 'faucet', memo: '' }),
     inboundSince: (height, to) => inboundSince({ chain, height, to }, miner, signer),
+    pendingPayments: (to) =>
+      paymentsTo(miner.pendingPayments(), to).map((payment) => ({ chain, ...payment, ...coinsOf(payment, signer) })),
     txState: (hash) => miner.txState(hash),
     feeOf: (hash) => signer.feeOf(hash, (one) => state.mined.get(one)?.fee),
     pendingCount: () => state.waiting.size,
@@ -76,15 +79,23 @@ interface InboundParams {
 function inboundSince(
   { chain, height, to }: InboundParams,
   { state }: AnvilMiner,
-  { decimalsOf }: TransferSigner,
+  signer: TransferSigner,
 ): readonly Inbound[] {
-  const wanted = new Set(to.map((address) => address.toLowerCase()))
-  const found = state.payments.filter((payment) => payment.height > height && wanted.has(payment.to.toLowerCase()))
-  return found.map(({ coins, ...payment }) => ({
+  const newer = state.payments.filter((payment) => payment.height > height)
+  return paymentsTo(newer, to).map((payment) => ({
     ...{ chain, ...payment, confirmations: state.height - payment.height + 1 },
-    coins: coins.map(({ asset, native }) => ({ asset, native, amount: unitsOf(asset, native, decimalsOf(asset)) })),
+    ...coinsOf(payment, signer),
   }))
 }
+
+function paymentsTo<P extends Payment>(payments: readonly P[], to: readonly string[]): readonly P[] {
+  const wanted = new Set(to.map((address) => address.toLowerCase()))
+  return payments.filter((payment) => wanted.has(payment.to.toLowerCase()))
+}
+
+const coinsOf = ({ coins }: Payment, { decimalsOf }: TransferSigner) => ({
+  coins: coins.map(({ asset, native }) => ({ asset, native, amount: unitsOf(asset, native, decimalsOf(asset)) })),
+})
 
 /** A chain that was not started at the snapshot is stopped when the snapshot is restored. */
 async function snapshot(lazy: LazyAnvil, miner: AnvilMiner, { nonces }: TransferSigner) {

@@ -2,12 +2,13 @@ import type { Hex } from 'viem'
 import { bytesToHex, numberToHex } from 'viem/utils'
 import { chains } from '../../../core/chains/chains.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
-import type { MinedPayment } from '../blocks.ts'
+import type { MinedPayment, Payment } from '../blocks.ts'
 import type { ChainTxState } from '../chain.ts'
 import type { DevnetToken } from '../tokens.ts'
 import { type Anvil, AnvilError } from './anvilProcess.ts'
 import type { EvmLog } from './evmCall.ts'
 import { paymentsOf } from './paymentsOf.ts'
+import { plannedPayments, readSignedCall } from './plannedPayments.ts'
 import type { RouterVersions } from './routerCodes.ts'
 
 /** Maximum blocks mined at once after a long pause: a thousand take a second. */
@@ -68,6 +69,14 @@ export class AnvilMiner {
   /** Queues a signed transaction for the next block. */
   addWaiting(hash: string, raw: Hex | Uint8Array): void {
     this.state.waiting.set(hash, typeof raw === 'string' ? raw : bytesToHex(raw))
+  }
+
+  /** Returns the payments of the waiting transactions, as if all succeed. */
+  pendingPayments(): readonly (Payment & { readonly hash: string })[] {
+    return [...this.state.waiting].flatMap(([hash, raw]) => {
+      const call = readSignedCall(raw)
+      return call === undefined ? [] : plannedPayments(call, this.#options).map((payment) => ({ ...payment, hash }))
+    })
   }
 
   /** Number of blocks due by this time. */

@@ -9,7 +9,7 @@ import { evmAbi, NO_ADDRESS } from './abi.ts'
 import type { EvmCall, EvmLog } from './evmCall.ts'
 import type { RouterVersions } from './routerCodes.ts'
 
-interface PaymentContext {
+export interface PaymentContext {
   readonly chain: EvmChain
   readonly tokens: readonly DevnetToken[]
   readonly routers: RouterVersions

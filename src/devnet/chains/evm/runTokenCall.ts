@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { encodeEventTopics } from 'viem/utils'
 import { evmAbi } from './abi.ts'
-import { type CallContext, type CallEffects, decodeCall, type EvmCall, revert, word } from './evmCall.ts'
+import { type CallContext, type CallEffects, decodeCall, type EvmCall, type EvmLog, revert, word } from './evmCall.ts'
 import type { EvmMove, EvmState } from './evmState.ts'
 
 export const allowanceName = (token: string, owner: string, spender: string): string =>
@@ -41,11 +41,16 @@ export function runTokenCall({ from, to: token, data }: EvmCall, place: CallCont
 
 /** Moves a token. Reverts when the owner has less. */
 export function transferToken(move: EvmMove, state: EvmState): Pick<CallEffects, 'moves' | 'logs'> {
-  const { token, from, to, amount } = move
+  const { token, from, amount } = move
   if ((state.tokens.get(token)?.get(from) ?? 0n) < amount) revert('ERC20: transfer amount exceeds balance')
+  return { moves: [move], logs: [transferEvent(move)] }
+}
+
+/** Returns the Transfer event of a token. */
+export function transferEvent({ token, from, to, amount }: EvmMove): EvmLog {
   const args = { from: from as Hex, to: to as Hex }
   const topics = encodeEventTopics({ abi: evmAbi, eventName: 'Transfer', args }) as Hex[]
-  return { moves: [move], logs: [{ address: token, topics, data: word(amount) }] }
+  return { address: token, topics, data: word(amount) }
 }
 
 /** The spender moves what the owner allowed. */

@@ -8,6 +8,7 @@ import { createKeyRing } from '../keyRing.ts'
 import { createSimulatedChain } from '../simulatedChain.ts'
 import { nativeOf } from '../tokens.ts'
 import { admit, type EvmTx, type SenderState } from './admit.ts'
+import { plannedPayments } from './plannedPayments.ts'
 import { createSimulatedLedger } from './simulatedLedger.ts'
 import { createTransferSigner, tokenOf } from './transferSigner.ts'
 import { evmWire } from './wire.ts'
@@ -24,7 +25,10 @@ export function createSimulatedEvm(chain: EvmChain, setup: ChainSetup): DevnetCh
   const keys = createKeyRing(chain, seed)
   const outgoing = createTransferSigner(chain, setup, keys)
   const ledger = createSimulatedLedger(chain, setup)
-  const blocks = createBlocks<EvmTx>({ chain, seed, startTime, settle, feeOf: ledger.feeOf })
+  const blocks = createBlocks<EvmTx>({
+    ...{ chain, seed, startTime, settle, feeOf: ledger.feeOf },
+    plannedPayments: (tx) => plannedPayments(tx, { chain, tokens, routers: ledger.routers }),
+  })
   const senderStateOf = (address: string): SenderState => ledger.senderStateOf(address, blocks.state.pending.values())
 
   function settle(tx: EvmTx, height: number): readonly Payment[] | 'failed' {

@@ -28,15 +28,21 @@ export function createSolanaChain({ seed, startTime, endowments }: ChainSetup): 
     changes: new Map<string, BalanceChange>(),
     gifts: 0,
   }
-  const blocks = createBlocks<SolanaTx>({ chain, seed, startTime, settle, feeOf: ({ fee }) => fee })
+  const blocks = createBlocks<SolanaTx>({
+    ...{ chain, seed, startTime, settle, plannedPayments },
+    feeOf: ({ fee }) => fee,
+  })
 
   function settle(tx: SolanaTx, _height: number, signature: string): readonly Payment[] {
     const balances = () => accountsOf(tx.decoded.message).map((address) => state.settled.get(address) ?? 0n)
     const before = balances()
     apply(state.settled, tx)
     state.changes.set(signature, { before, after: balances() })
-    const { memo } = tx
-    return tx.transfers.map(({ from, to, lamports }) => ({
+    return plannedPayments(tx)
+  }
+
+  function plannedPayments({ transfers, memo }: SolanaTx): readonly Payment[] {
+    return transfers.map(({ from, to, lamports }) => ({
       from,
       to,
       memo,

@@ -30,7 +30,10 @@ export function createTronChain({ seed, startTime, endowments, tokens }: ChainSe
     used: new Map(),
   })
   const state = { pending: ledger(), settled: ledger(), sent: 0 }
-  const blocks = createBlocks<TronTx>({ chain, seed, startTime, settle, feeOf: ({ fee }) => fee })
+  const blocks = createBlocks<TronTx>({
+    ...{ chain, seed, startTime, settle, plannedPayments },
+    feeOf: ({ fee }) => fee,
+  })
 
   const tokenAt = (contract: string): DevnetToken | undefined => tokens.find((token) => token.contract === contract)
   const tokenOf = (asset: string): DevnetToken | undefined =>
@@ -42,8 +45,10 @@ export function createTronChain({ seed, startTime, endowments, tokens }: ChainSe
 
   function settle(tx: TronTx): readonly Payment[] | 'failed' {
     apply(state.settled, tx)
-    if (tx.outcome !== 'SUCCESS') return 'failed'
-    const { from, to, memo, amount: native, contract } = tx
+    return tx.outcome === 'SUCCESS' ? plannedPayments(tx) : 'failed'
+  }
+
+  function plannedPayments({ from, to, memo, amount: native, contract }: TronTx): readonly Payment[] {
     const asset = contract === undefined ? gasAsset : (tokenAt(contract)?.asset ?? '')
     return [{ from, to, memo, coins: [{ asset, native }] }]
   }

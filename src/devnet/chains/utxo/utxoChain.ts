@@ -23,6 +23,7 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
   const blocks = createBlocks<LedgerTx>({
     ...{ chain, seed, startTime },
     settle: (tx) => paymentsOf(chain, tx),
+    plannedPayments: (tx) => paymentsOf(chain, tx),
     feeOf,
   })
   const amountOf = ({ asset, amount }: Credit): bigint =>

@@ -25,12 +25,17 @@ export function createXrpChain({ seed, startTime, endowments }: ChainSetup): Dev
   const keys = createKeyRing(chain, seed)
   const { gasAsset, nativeDecimals } = chains[chain]
   const state = { pending: new Map() as XrpAccounts, settled: new Map() as XrpAccounts }
-  const blocks = createBlocks<XrpTx>({ chain, seed, startTime, settle, feeOf: ({ payment }) => payment.fee })
+  const blocks = createBlocks<XrpTx>({
+    ...{ chain, seed, startTime, settle, plannedPayments },
+    feeOf: ({ payment }) => payment.fee,
+  })
 
   function settle(tx: XrpTx): readonly Payment[] | 'failed' {
     apply(state.settled, tx)
-    if (tx.result !== 'tesSUCCESS') return 'failed'
-    const { account: from, destination: to, payment } = tx
+    return tx.result === 'tesSUCCESS' ? plannedPayments(tx) : 'failed'
+  }
+
+  function plannedPayments({ account: from, destination: to, payment }: XrpTx): readonly Payment[] {
     const memo = new TextDecoder().decode(payment.memoData)
     return [{ from, to, memo, coins: [{ asset: gasAsset, native: payment.amount }] }]
   }
