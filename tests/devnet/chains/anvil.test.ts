@@ -101,4 +101,20 @@ describe.skipIf(!hasAnvil())('EVM chains on a real EVM', () => {
       expect((await callRpc(method)).body).toMatchObject({ error: { code: -32601 } })
     }
   })
+
+  test('give blocks that are mined in a row the devnet’s time, not that of the machine', async () => {
+    const chain = realChains().get('AVAX')
+    if (chain === undefined) throw new Error('There is no AVAX.')
+    const timeOf = async (height: number) => {
+      const params = [`0x${height.toString(16)}`, false]
+      const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'eth_getBlockByNumber', params })
+      const response = await chain.handle({ method: 'POST', path: '', query: new URLSearchParams(), body })
+      return Number((response.body as { result: { timestamp: string } }).result.timestamp)
+    }
+    await timeOf(0)
+    for (let pause = 1; pause <= 40; pause++) await chain.step(startTime + pause * 20)
+    const heights = Array.from({ length: 800 }, (_, block) => block + 1)
+    expect(chain.height()).toBe(800)
+    expect(await Promise.all(heights.map(timeOf))).toEqual(heights.map((height) => startTime + height))
+  })
 })

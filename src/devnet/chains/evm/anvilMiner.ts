@@ -96,8 +96,7 @@ export class AnvilMiner {
     for (let block = 1; block <= single; block++) await this.#mineAt(anvil, timeOf(block))
     if (count - single > 1) {
       await anvil.call('evm_setNextBlockTimestamp', [timeOf(single + 1)])
-      const interval = Math.floor(blockMs / 1000)
-      await anvil.call('anvil_mine', [numberToHex(count - single - 1), numberToHex(interval)])
+      await anvil.call('anvil_mine', [numberToHex(count - single - 1)])
     }
     if (count > single) await this.#mineAt(anvil, timeOf(count))
     this.state.covered = first + (count * blockMs) / 1000

@@ -34,6 +34,8 @@ export async function bootAnvil(binary: string, beginning: BootOptions): Promise
   const { tokens, startTime, endowments } = setup
   const facts = { chainId: devnetEvmChainIds[chain], time: startTime, baseFee: gasPrices[chain].base }
   const made = await startAnvil(binary, facts)
+  // Without an interval, anvil adds the seconds of this machine's clock to the time of blocks that it mines in a row.
+  await made.call('anvil_setBlockTimestampInterval', [Math.floor(chains[chain].blockMs / 1000)])
   for (const [router, version] of routers) await made.call('anvil_setCode', [router, routerCodes[version]])
   await made.call('anvil_setCode', [rejectingRecipient, REJECTING_CODE])
   for (const { contract, decimals, symbol } of tokens) {
