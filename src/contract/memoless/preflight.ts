@@ -28,7 +28,7 @@ export const preflight = defineOperation({
     message: z.string(),
     data: z.strictObject({
       current_uses: z.int().min(0).describe('Deposits that used the reference.'),
-      max_uses: z.int().min(0).describe('Deposits that may use it; 0 for any number.'),
+      max_uses: z.int().min(0).describe('Deposits that may use it; 0 means unlimited.'),
       memo: z.string().describe('The registered memo, read back from a majority of the nodes.'),
       inbound_address: z
         .string()
@@ -58,9 +58,12 @@ export const preflight = defineOperation({
       'invalid_amount',
       'amount_below_dust',
       'invalid_memo',
+      'invalid_parameter',
     ] as const),
     ...([
       'registration_not_found',
+      'registration_pending',
+      'registration_failed',
       'reference_unusable',
       'unsupported_asset',
       'pool_unavailable',
@@ -75,7 +78,7 @@ export const preflight = defineOperation({
     ] as const),
     ...(['rate_limited', 'storage_unavailable', 'misconfigured', 'internal_error'] as const),
   ],
-  fieldErrors: { amount: 'invalid_amount', asset: 'invalid_asset' },
+  fieldErrors: { amount: 'invalid_amount', asset: 'invalid_asset', reference: 'invalid_parameter' },
   limits: { requests: 'memolessRequests', executions: 'memolessRequests' },
 })
 
@@ -105,6 +108,6 @@ export const suggestAmounts = defineOperation({
       'internal_error',
     ] as const),
   ],
-  fieldErrors: { asset: 'invalid_asset', requested_amount: 'invalid_amount' },
+  fieldErrors: { asset: 'invalid_asset', requested_amount: 'invalid_amount', reference: 'invalid_parameter' },
   limits: { requests: 'memolessRequests', executions: 'memolessRequests' },
 })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { aggregatorApi } from '../../../src/contract/aggregator/aggregatorApi.ts'
 import { aggregatorQuote } from '../../../src/contract/aggregator/quote.ts'
 import { aggregatorSwap } from '../../../src/contract/aggregator/swap.ts'
 import { formatDecimal } from '../../../src/core/asset/amount.ts'
@@ -12,12 +13,16 @@ import type { LoadReader, ServerContext } from '../../../src/server/context.ts'
 import { createHarness, type Harness } from '../../devnet/journeys/harness.ts'
 import { fundSender } from '../../devnet/journeys/sendSwap.ts'
 import { createTestUser } from '../../devnet/journeys/testUser.ts'
+import { checkPromisedErrors } from '../checkPromisedErrors.ts'
 import { createTestContext } from '../testContext.ts'
 
 /** A test key. */
 export const signingKey = { kid: 'test', seed: new Uint8Array(32).fill(9) }
 
-/** The aggregator over a devnet whose time is stopped. */
+const quoteService = checkPromisedErrors(bindHandler(aggregatorQuote, getAggregatorQuote), aggregatorApi)
+const swapService = checkPromisedErrors(bindHandler(aggregatorSwap, getAggregatorSwap), aggregatorApi)
+
+/** The aggregator over a devnet whose time moves only by blocks. */
 export interface AggregatorHarness extends Harness {
   readonly context: ServerContext
   readonly quote: (body: object) => Promise<z.output<typeof aggregatorQuote.output>>
@@ -33,12 +38,11 @@ export function createAggregatorHarness(nodes?: (harness: Harness) => Nodes): Ag
     quoteSigner: createQuoteSigner([signingKey]),
     loadReader: (async (chain: ChainId) => harness.readerOf(chain)) as LoadReader,
   }
-  const swap = (body: object, other = context) => bindHandler(aggregatorSwap, getAggregatorSwap).run(body, other)
   return {
     ...harness,
     context,
-    swap,
-    quote: (body) => bindHandler(aggregatorQuote, getAggregatorQuote).run(body, context),
+    swap: (body, other = context) => swapService.run(body, other),
+    quote: (body) => quoteService.run(body, context),
   }
 }
 

@@ -12,9 +12,11 @@ import { createMemoryLimiter } from '../../../src/server/limits/memoryLimiter.ts
 import { resolveRates } from '../../../src/server/limits/rates.ts'
 import type { MemolessAccount } from '../../../src/server/memoless/memolessAccount.ts'
 import { memolessServices } from '../../../src/server/memoless/services.ts'
+import type { RestService } from '../../../src/server/routes.ts'
 import { openStore } from '../../../src/storage/openStore.ts'
 import type { Store } from '../../../src/storage/store.ts'
 import { createHarness, type Harness } from '../../devnet/journeys/harness.ts'
+import { checkPromisedErrors } from '../checkPromisedErrors.ts'
 import { createTestContext } from '../testContext.ts'
 
 /** A reply of the memoless API. */
@@ -46,6 +48,13 @@ interface FixtureOptions {
   readonly store?: Store
   readonly account?: Partial<MemolessAccount> | 'none'
 }
+
+const checkedServices = Object.fromEntries(
+  Object.entries<RestService>(memolessServices).map(([name, service]) => [
+    name,
+    checkPromisedErrors(service, memolessApi),
+  ]),
+)
 
 /** Opens a SQLite store in a folder that is deleted when the test ends. */
 export function openTestStore(): Store {
@@ -83,7 +92,7 @@ export function openMemoless({
   const context: ServerContext = { ...base, store, clock, loadReader, limiter, rates, ...memoless }
   const call: MemolessFixture['call'] = async (name, body, options = {}) => {
     const { ip = '203.0.113.7', headers = {}, context: used = context } = options
-    const handler = createApiHandler(memolessApi, memolessServices, () => used)
+    const handler = createApiHandler(memolessApi, checkedServices, () => used)
     const post = {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },

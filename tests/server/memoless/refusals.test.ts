@@ -113,3 +113,21 @@ describe('a registration', () => {
     expect(JSON.stringify(bodies)).not.toContain(memolessAccount)
   })
 })
+
+describe('of another form', () => {
+  test.each(['0', '00', '000000', 'abc'])(
+    'the reference %s is refused by preflight and suggest-amounts',
+    async (reference) => {
+      const preflight = await site.call('preflight', { asset: 'LTC.LTC', reference, amount: '1.00000046' })
+      const suggestion = await site.call('suggest-amounts', { asset: 'LTC.LTC', reference, requested_amount: '1' })
+      const refusal = { status: 400, body: { error: { code: 'INVALID_REFERENCE_FORMAT' }, code: 'invalid_parameter' } }
+      expect([preflight, suggestion]).toMatchObject([refusal, refusal])
+    },
+  )
+
+  test('an asset and an amount of a preflight are refused with codes of their own', async () => {
+    const asset = await site.call('preflight', { asset: 'bitcoin', reference: '00046', amount: '1.00000046' })
+    const amount = await site.call('preflight', { asset: 'LTC.LTC', reference: '00046', amount: '1e8' })
+    expect([asset.body.code, amount.body.code]).toEqual(['invalid_asset', 'invalid_amount'])
+  })
+})
