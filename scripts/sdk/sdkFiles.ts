@@ -1,0 +1,18 @@
+import { pythonCalls } from './pythonCalls.ts'
+import { pythonContract, pythonErrorCodes } from './pythonFacts.ts'
+import { pythonModels } from './pythonModels.ts'
+import { readSdkContract } from './readCalls.ts'
+
+const python = 'sdk/python/src/portage_swap'
+
+/** Returns the text of every generated file of the client libraries, by its path in the repository. */
+export function sdkFiles(): ReadonlyMap<string, string> {
+  const { calls, models, version } = readSdkContract()
+  return new Map([
+    [`${python}/contract.py`, pythonContract(version)],
+    [`${python}/error_codes.py`, pythonErrorCodes()],
+    [`${python}/models.py`, pythonModels(models)],
+    [`${python}/_operations.py`, pythonCalls(calls, false)],
+    [`${python}/_async_operations.py`, pythonCalls(calls, true)],
+  ])
+}

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readSdkContract } from '../../scripts/sdk/readCalls.ts'
+import { sdkFiles } from '../../scripts/sdk/sdkFiles.ts'
+import { generatedNote } from '../../scripts/sdk/text.ts'
+import { memolessApi } from '../../src/contract/memoless/memolessApi.ts'
+import { supportApi } from '../../src/contract/supportApi.ts'
+import { tools } from '../../src/contract/tools.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const files = sdkFiles()
+
+describe('the generated client libraries', () => {
+  test.each([...files])('%s is what `npm run generate` writes', (file, text) => {
+    expect(readFileSync(path.join(root, file), 'utf8')).toBe(text)
+  })
+
+  test('name the generator in their first line, and no other file does', () => {
+    for (const text of files.values()) expect(text.split('\n')[0]).toContain(generatedNote)
+    const marked = readdirSync(path.join(root, 'sdk'), { recursive: true, encoding: 'utf8' })
+      .map((name) => path.posix.join('sdk', name.split(path.sep).join('/')))
+      .filter(
+        (name) => /\.(py|go|ts)$/.test(name) && readFileSync(path.join(root, name), 'utf8').includes(generatedNote),
+      )
+    expect(marked.toSorted()).toEqual([...files.keys()].toSorted())
+  })
+
+  test('have a method for every tool and every operation of a keyless API', () => {
+    const { calls } = readSdkContract()
+    const paths = [supportApi, memolessApi]
+      .flatMap(({ operations }) => Object.values(operations))
+      .map(({ path }) => path)
+    const names = Object.values(tools).map(({ name }) => name)
+    const covered = calls.map(({ tool, rest }) => tool ?? rest?.path)
+    expect(covered.toSorted()).toEqual([...paths, ...names].toSorted())
+  })
+
+  test('have a field for every property of every result', () => {
+    const { models } = readSdkContract()
+    const quote = models.find(({ name }) => name === 'SwapQuote')
+    const expected = Object.keys((tools.swapQuote.output as unknown as { shape: object }).shape)
+    expect(quote?.fields.map(({ key }) => key)).toEqual(expected)
+    expect(quote?.fields.find(({ key }) => key === 'expected_amount_out')?.shape).toEqual({ kind: 'units' })
+    expect(models.flatMap(({ fields }) => fields).filter(({ shape }) => shape.kind === 'json')).toEqual([])
+  })
+})
