@@ -84,6 +84,8 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   middleware: { rooms: [], packages: ['astro'] },
   'content.config': { rooms: [], packages: ['astro', 'astro:content', '@astrojs/starlight'] },
+  // Examples for readers, which tests/clients runs with packages of its own.
+  'content/samples/clients': { rooms: [], packages: ['*'], node: true },
   layouts: { rooms: ['ui', 'discovery', 'site', 'runtime/browser', 'components', 'styles'], packages: ['astro'] },
   components: {
     rooms: ['ui', 'core', 'core/net', 'discovery', 'discovery/registry', 'site', 'runtime/browser', 'styles'],

@@ -6,8 +6,8 @@ import { importsOf, packageOf } from './importsOf.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const roots = ['src', 'scripts', 'integrations', 'netlify', 'tests']
 const source = /\.(ts|tsx|mjs|js|astro|mdx)$/
-/** Programs that readers copy, and programs whose imports a test makes up. */
-const excluded = /^src\/content\/samples\//
+/** Programs that readers copy and that run without a package.json of ours. */
+const excluded = /^src\/content\/samples\/(?!clients\/)/
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ const declared = declaredIn('.')
 /** Clients that run outside the project, with a package.json and a lock file of their own. */
 const CLIENTS = 'tests/clients'
 const declaredByClients = declaredIn(CLIENTS)
-const isClient = (file: string): boolean => file.startsWith(`${CLIENTS}/`) && file.endsWith('.mjs')
+const isClient = (file: string): boolean => /^(tests|src\/content\/samples)\/clients\/.*\.mjs$/.test(file)
 
 const inRoots = roots.flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>

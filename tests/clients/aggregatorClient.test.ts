@@ -26,7 +26,7 @@ let folder: string
 let secret: string
 
 beforeAll(async () => {
-  folder = await installClients()
+  folder = await installClients(import.meta.dirname)
   lab = await startMainnetLab()
   leave = enterLabNetwork(lab.server)
   const store = stores.open()
