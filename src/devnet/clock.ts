@@ -23,6 +23,8 @@ export interface Clock {
   readonly pace: () => Pace
   /** The current speed. */
   readonly speed: (busy: boolean) => number
+  /** The speed reached: below `speed` while blocks become due faster than they are made. */
+  readonly reached: (busy: boolean) => number
   readonly set: (change: Partial<Pace>) => void
   /** Consumes one due block. Returns false if none is due. */
   readonly take: (busy: boolean) => boolean
@@ -35,6 +37,8 @@ export function createClock(now: () => number, first: Partial<Pace> = {}): Clock
   /** Elapsed milliseconds not yet used for a block, and the milliseconds of one block. */
   let credit = 0
   let cost = 0
+  /** The blocks made since more than one was due, and the moment before the first of them. */
+  let backlog: { readonly since: number; blocks: number } | undefined
 
   const speed = (busy: boolean): number =>
     pace.speed === 'auto' ? AUTO_SPEED[busy ? 'busy' : 'idle'] : Math.min(Math.max(pace.speed, 1), MAX_SPEED)
@@ -49,10 +53,22 @@ export function createClock(now: () => number, first: Partial<Pace> = {}): Clock
     last = moment
   }
 
+  /** Counts the blocks that are made while more are due. */
+  function countLate(): void {
+    if (credit < cost) backlog = undefined
+    else backlog = { since: backlog?.since ?? last, blocks: (backlog?.blocks ?? 0) + 1 }
+  }
+
+  function reached(busy: boolean): number {
+    const elapsed = backlog === undefined ? 0 : now() - backlog.since
+    if (backlog === undefined || elapsed <= 0) return speed(busy)
+    return Math.min(speed(busy), (backlog.blocks * BLOCK_SECONDS * 1000) / elapsed)
+  }
+
   return {
     now,
     pace: () => pace,
-    speed,
+    ...{ speed, reached },
     set(change) {
       pass(false)
       // Due blocks of the old pace do not carry over.
@@ -61,8 +77,12 @@ export function createClock(now: () => number, first: Partial<Pace> = {}): Clock
     },
     take(busy) {
       pass(busy)
-      if (pace.paused || credit < cost) return false
+      if (pace.paused || credit < cost) {
+        backlog = undefined
+        return false
+      }
       credit -= cost
+      countLate()
       return true
     },
   }

@@ -19,7 +19,9 @@ export function describeClock({ simulation }: ControllableDevnet): z.infer<typeo
   const { clock, inFlight, pendingDeposits } = simulation
   const { speed, paused } = clock.pace()
   const mode = speed === 'auto' ? 'auto' : 'fixed'
-  return { mode, speed: clock.speed(inFlight()), paused, in_flight: pendingDeposits() }
+  const busy = inFlight()
+  const reached = Math.round(clock.reached(busy) * 10) / 10
+  return { mode, speed: clock.speed(busy), speed_reached: reached, paused, in_flight: pendingDeposits() }
 }
 
 /** Describes every readable chain that a protocol trades, including the protocols' own. */

@@ -12,9 +12,14 @@ export const timeSchema = z.number().int().meta({ description: 'Unix seconds of 
 
 export const clockSchema = z.object({
   mode: z.enum(['auto', 'fixed']).meta({ description: 'auto: faster while a deposit is in flight.' }),
-  speed: z.number().min(1).max(MAX_SPEED).meta({ description: 'Current ratio of virtual time to real time.' }),
+  speed: z.number().min(1).max(MAX_SPEED).meta({ description: 'Current ratio of virtual time to real time, as set.' }),
+  speed_reached: z
+    .number()
+    .min(0)
+    .max(MAX_SPEED)
+    .meta({ description: 'Below speed while this machine makes blocks more slowly than they become due.' }),
   paused: z.boolean(),
-  in_flight: z.number().int().meta({ description: 'Deposits that are not completed.' }),
+  in_flight: z.number().int().meta({ description: 'Deposits that are not completed, from their broadcast.' }),
 })
 
 export const chainSchema = z.object({
