@@ -22,7 +22,7 @@ export function describeDevnet({ network, state, chains }: DevnetParts) {
       },
     },
     evm_chain_ids: playMoney ? devnetEvmChainIds : {},
-    tokens: chains?.tokens.map(({ asset, contract, decimals }) => ({ asset, contract, decimals })) ?? [],
+    tokens: chains?.tokens.map(({ asset, contract, decimals, kind }) => ({ asset, contract, decimals, kind })) ?? [],
     paths: {
       '/thorchain/…': "THORNode's own REST, also under /thornode/thorchain/…",
       '/mayachain/…': "Mayanode's own REST, also under /mayanode/mayachain/…",

@@ -4,7 +4,7 @@ import { chains } from '../../core/chains/chains.ts'
 import { toNative, toUnits } from '../../core/deposits/nativeAmount.ts'
 import { SwapError } from '../../core/errors.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'
-import { derivedAddress } from '../derive.ts'
+import { derivedAddress, derivedTokenId } from '../derive.ts'
 
 /** A token on a devnet chain, with its contract as spelled on the chain. */
 export interface DevnetToken {
@@ -12,7 +12,16 @@ export interface DevnetToken {
   readonly contract: string
   readonly symbol: string
   readonly decimals: number
+  readonly kind: TokenKind
+  /** Whether the protocols' observers know the token. They ignore every other one. */
+  readonly isListed: boolean
 }
+
+/**
+ * How a token differs from ERC-20: "usdt" returns nothing and replaces an allowance only when it is zero;
+ * "fee_on_transfer" keeps one percent of every transfer.
+ */
+export type TokenKind = 'standard' | 'usdt' | 'fee_on_transfer'
 
 const notation = (asset: string): Asset => parseAsset(asset, asset.startsWith('MAYA.') ? 'MAYACHAIN' : 'THORCHAIN')
 
@@ -34,7 +43,7 @@ export const nativeOf = (asset: string, amount: Units, decimals: number): bigint
 /** Decimals of contracts that have more than their pools. Every other token has its pool's decimals, or 18. */
 const realDecimals: Readonly<Record<string, number>> = { WBTC: 8, CBBTC: 8, SOL: 9 }
 
-/** Returns the tokens of a chain among the assets of pools, `decimals` as the pools report them (8 by default). */
+/** Returns the tokens of a chain: those of pools, and on ETH one that keeps a fee; `decimals` as the pools report them (8 by default). */
 export function tokensOf(
   chain: ReadableChain,
   assets: readonly { readonly asset: string; readonly decimals: number }[],
@@ -45,9 +54,18 @@ export function tokensOf(
     if (parsed?.kind !== 'token') continue
     const { ticker: symbol, id = '' } = parsed
     const own = decimals > 0 && decimals < 8 ? decimals : (realDecimals[symbol] ?? 18)
-    found.set(asset, { asset, symbol, decimals: own, contract: contractOf(chain, symbol, id) })
+    const kind = chain === 'ETH' && symbol === 'USDT' ? 'usdt' : 'standard'
+    found.set(asset, { asset, symbol, decimals: own, contract: contractOf(chain, symbol, id), kind, isListed: true })
   }
-  return [...found.values()]
+  return chain === 'ETH' ? [...found.values(), feeToken] : [...found.values()]
+}
+
+const feeTokenId = derivedTokenId('ETH', 'TAX')
+
+/** A token that keeps a fee. It has no pool, because the protocols list no such token. */
+export const feeToken: DevnetToken = {
+  ...{ asset: `ETH.TAX-${feeTokenId}`, contract: feeTokenId.toLowerCase() },
+  ...{ symbol: 'TAX', decimals: 18, kind: 'fee_on_transfer', isListed: false },
 }
 
 /** Asset notation is upper case; contracts of EVM chains are lower case, and TRON's are as they were derived. */

@@ -14,18 +14,18 @@ interface KnownAsset {
 }
 
 /** Finds a coin or token in any letter case. Throws `ControlRefusal`, and `InvalidAssetError` for an invalid notation. */
-export function findAsset({ state }: ControllableDevnet, text: string): KnownAsset {
+export function findAsset({ state, chains }: ControllableDevnet, text: string): KnownAsset {
   const upper = text.toUpperCase()
   const asset = parseAsset(text, upper.startsWith('MAYA.') ? 'MAYACHAIN' : 'THORCHAIN')
   const name = formatAsset(asset)
   const base = protocolIds.find((protocol) => protocols[protocol].baseAsset === name)
   if (base !== undefined) return { asset, one: 10n ** BigInt(protocols[base].baseDecimals) }
   const pooled = protocolIds.some((protocol) => state[protocol].market.pools.has(name))
-  if (pooled) return { asset, one: 10n ** 8n }
+  if (pooled || chains.tokens.some((token) => token.asset === name)) return { asset, one: 10n ** 8n }
   throw new ControlRefusal(
     'unsupported_asset',
     `The devnet has no ${name.slice(0, 60)}.`,
-    'Use RUNE, CACAO or an asset that has a pool; GET /devnet lists them under "prices".',
+    'Use RUNE, CACAO, an asset of "prices" in GET /devnet, or a token of "tokens" in GET /.',
   )
 }
 

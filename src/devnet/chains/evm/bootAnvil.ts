@@ -6,6 +6,7 @@ import { devnetEvmChainIds } from '../../identity.ts'
 import { rejectingRecipient } from '../../routers.ts'
 import type { Credit } from '../chain.ts'
 import type { ChainSetup } from '../chainSetup.ts'
+import type { TokenKind } from '../tokens.ts'
 import { type Anvil, startAnvil } from './anvilProcess.ts'
 import { contractCodes } from './contracts.ts'
 import { gasPrices } from './gasPrices.ts'
@@ -14,8 +15,10 @@ import { tokenOf } from './transferSigner.ts'
 
 /** Faucet balance of every asset. */
 const FAUCET_BALANCE = 10n ** 40n
-/** Where DevnetToken.sol keeps its decimals; its symbol is in the next slot. */
+/** Where DevnetToken.sol keeps its decimals; symbol, total supply and kind are in the next slots. */
 const DECIMALS_SLOT = 2n ** 255n
+/** Kinds of tokens as DevnetToken.sol numbers them. */
+const kindNumbers: Readonly<Record<TokenKind, bigint>> = { standard: 0n, usdt: 1n, fee_on_transfer: 2n }
 
 const word = (value: bigint): Hex => numberToHex(value, { size: 32 })
 
@@ -38,9 +41,12 @@ export async function bootAnvil(binary: string, beginning: BootOptions): Promise
   await made.call('anvil_setBlockTimestampInterval', [Math.floor(chains[chain].blockMs / 1000)])
   for (const [router, version] of routers) await made.call('anvil_setCode', [router, routerCodes[version]])
   await made.call('anvil_setCode', [rejectingRecipient, REJECTING_CODE])
-  for (const { contract, decimals, symbol } of tokens) {
+  for (const { asset, contract, decimals, symbol, kind } of tokens) {
     await made.call('anvil_setCode', [contract, contractCodes.token])
-    const slots = [word(BigInt(decimals)), pad(stringToHex(symbol), { dir: 'right', size: 32 })]
+    const endowed = endowments.filter((credit) => credit.asset === asset).map(nativeAmount)
+    const supply = endowed.reduce((total, amount) => total + amount, FAUCET_BALANCE)
+    const packed = pad(stringToHex(symbol), { dir: 'right', size: 32 })
+    const slots = [word(BigInt(decimals)), packed, word(supply), word(kindNumbers[kind])]
     for (const [index, value] of slots.entries()) {
       await made.call('anvil_setStorageAt', [contract, word(DECIMALS_SLOT + BigInt(index)), value])
     }

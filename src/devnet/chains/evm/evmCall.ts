@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { decodeFunctionData, encodeAbiParameters } from 'viem/utils'
 import { RpcError } from '../jsonRpc.ts'
+import type { DevnetToken } from '../tokens.ts'
 import { evmAbi } from './abi.ts'
 import type { EvmChanges, EvmState } from './evmState.ts'
 import type { RouterVersions } from './routerCodes.ts'
@@ -27,7 +28,8 @@ export interface CallEffects extends EvmChanges {
 export interface CallContext {
   readonly state: EvmState
   readonly routers: RouterVersions
-  readonly decimals: ReadonlyMap<string, number>
+  /** By contract. */
+  readonly tokens: ReadonlyMap<string, DevnetToken>
   /** Of the block that plays it, unix seconds. */
   readonly time: number
 }

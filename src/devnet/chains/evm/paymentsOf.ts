@@ -24,7 +24,9 @@ export function paymentsOf(
   const { gasAsset } = chains[chain]
   const spelled = (address: string) => encodeAddress(hexToBytes(address as Hex), chain, 'mocknet')
   const assetOf = (contract: string) =>
-    contract === NO_ADDRESS ? gasAsset : tokens.find((token) => token.contract === contract.toLowerCase())?.asset
+    contract === NO_ADDRESS
+      ? gasAsset
+      : tokens.find((token) => token.isListed && token.contract === contract.toLowerCase())?.asset
   const from = spelled(call.from)
   const events = parseEventLogs({
     abi: evmAbi,

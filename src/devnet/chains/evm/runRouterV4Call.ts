@@ -2,7 +2,7 @@ import { NO_ADDRESS } from './abi.ts'
 import { type CallContext, type CallEffects, decodeCall, type EvmCall, revert, word } from './evmCall.ts'
 import type { EvmState } from './evmState.ts'
 import { depositEvent, payoutEvent, rejectsCoins } from './routerEvents.ts'
-import { spendAllowance, transferToken } from './runTokenCall.ts'
+import { receivedBy, spendAllowance, transferToken } from './runTokenCall.ts'
 
 /** Name of the amount of a token that a router holds for a vault. */
 const creditName = (router: string, vault: string, token: string): string =>
@@ -44,7 +44,8 @@ const nothing: CallEffects = { moves: [], allowances: [], logs: [], returned: '0
 
 type Payment = readonly [to: `0x${string}`, asset: `0x${string}`, amount: bigint, memo: string]
 
-function deposit({ from, to: router, value }: EvmCall, { state }: CallContext, [vault, asset, amount, memo]: Payment) {
+function deposit({ from, to: router, value }: EvmCall, place: CallContext, [vault, asset, amount, memo]: Payment) {
+  const { state } = place
   const fields = { router, from, to: vault, asset, memo }
   if (asset === NO_ADDRESS) {
     if (rejectsCoins(vault)) revert('')
@@ -53,17 +54,19 @@ function deposit({ from, to: router, value }: EvmCall, { state }: CallContext, [
   }
   const token = asset.toLowerCase()
   if (value !== 0n || !state.tokens.has(token)) revert('')
-  const moved = spendAllowance({ token, from, to: router, amount }, router, state)
+  const moved = spendAllowance({ token, from, to: router, amount }, router, place)
+  const received = receivedBy(router, moved.moves)
   const name = creditName(router, vault, token)
   return {
     ...nothing,
     ...moved,
-    allowances: [...moved.allowances, { name, amount: creditOf(state, name) + amount }],
-    logs: [...moved.logs, depositEvent({ ...fields, amount })],
+    allowances: [...moved.allowances, { name, amount: creditOf(state, name) + received }],
+    logs: [...moved.logs, depositEvent({ ...fields, amount: received })],
   }
 }
 
-function transferOut({ from, to: router, value }: EvmCall, { state }: CallContext, [to, asset, amount, memo]: Payment) {
+function transferOut({ from, to: router, value }: EvmCall, place: CallContext, [to, asset, amount, memo]: Payment) {
+  const { state } = place
   const fields = { router, from, to, asset, memo }
   if (asset === NO_ADDRESS) {
     const isPaid = value > 0n && !rejectsCoins(to)
@@ -73,7 +76,7 @@ function transferOut({ from, to: router, value }: EvmCall, { state }: CallContex
   if (value !== 0n) revert('')
   const token = asset.toLowerCase()
   const credit = takeCredit(state, { name: creditName(router, from, token), amount })
-  const moved = transferToken({ token, from: router, to: to.toLowerCase(), amount }, state)
+  const moved = transferToken({ token, from: router, to: to.toLowerCase(), amount }, place)
   const event = payoutEvent('TransferOut', { ...fields, amount })
   return { ...nothing, ...moved, allowances: [credit], logs: [...moved.logs, event] }
 }

@@ -1,8 +1,8 @@
 import { NO_ADDRESS } from './abi.ts'
 import { type CallContext, type CallEffects, decodeCall, type EvmCall, revert } from './evmCall.ts'
-import type { EvmMove, EvmState } from './evmState.ts'
+import type { EvmMove } from './evmState.ts'
 import { depositEvent, payoutEvent, rejectsCoins } from './routerEvents.ts'
-import { spendAllowance } from './runTokenCall.ts'
+import { receivedBy, spendAllowance } from './runTokenCall.ts'
 
 /** Runs a call as RouterV6.sol does: coins and tokens go straight to the vault. Throws `RpcError` where it reverts. */
 export function runRouterV6Call({ from, to: router, value, data }: EvmCall, place: CallContext): CallEffects {
@@ -16,7 +16,9 @@ export function runRouterV6Call({ from, to: router, value, data }: EvmCall, plac
     if (to.toLowerCase() === router) revert('TC:vault!=router')
   }
   const fields = { router, from, to, asset, amount, memo }
-  const event = isDeposit ? depositEvent(fields) : payoutEvent('TransferOut', fields)
+  const eventOf = (received: bigint) =>
+    isDeposit ? depositEvent({ ...fields, amount: received }) : payoutEvent('TransferOut', fields)
+  const event = eventOf(amount)
   const nothing = { moves: [], allowances: [], logs: [event], returned: '0x' } as const
   const move = { token: asset === NO_ADDRESS ? '' : asset.toLowerCase(), from, to: to.toLowerCase(), amount }
   if (move.token === '') {
@@ -26,8 +28,8 @@ export function runRouterV6Call({ from, to: router, value, data }: EvmCall, plac
   }
   if (value !== 0n) revert('TC:unexpected eth')
   if (!place.state.tokens.has(move.token)) return nothing
-  const result = transferByRouter(move, router, place.state)
-  return { ...result, logs: [...result.logs, event], returned: '0x' }
+  const result = transferByRouter(move, router, place)
+  return { ...result, logs: [...result.logs, eventOf(receivedBy(move.to, result.moves))], returned: '0x' }
 }
 
 /** The recipient rejects the coins, which stay with the vault. */
@@ -35,9 +37,9 @@ function bounced(nothing: CallEffects, fields: Parameters<typeof payoutEvent>[1]
   return { ...nothing, logs: [payoutEvent('TransferFailed', fields)] }
 }
 
-function transferByRouter(move: EvmMove, router: string, state: EvmState) {
+function transferByRouter(move: EvmMove, router: string, place: CallContext) {
   try {
-    return spendAllowance(move, router, state)
+    return spendAllowance(move, router, place)
   } catch {
     return revert('TC:transfer failed')
   }

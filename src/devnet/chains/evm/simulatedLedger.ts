@@ -15,14 +15,14 @@ export type SimulatedLedger = ReturnType<typeof createSimulatedLedger>
 /** Creates the accounts, token balances, allowances and receipts of a simulated EVM chain. */
 export function createSimulatedLedger(chain: EvmChain, { tokens, routers: routerAddresses }: ChainSetup) {
   const routers = versionsOf(routerAddresses)
-  const decimals = new Map(tokens.map((token) => [token.contract, token.decimals]))
+  const tokensByContract = new Map(tokens.map((token) => [token.contract, token]))
   const state: EvmState & { receipts: Map<string, EvmReceipt> } = {
     accounts: new Map(),
     tokens: new Map(tokens.map(({ contract }) => [contract, new Map()])),
     allowances: new Map(),
     receipts: new Map(),
   }
-  const contextAt = (time: number): CallContext => ({ state, routers, decimals, time })
+  const contextAt = (time: number): CallContext => ({ state, routers, tokens: tokensByContract, time })
 
   return {
     state,

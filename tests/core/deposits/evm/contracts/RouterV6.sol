@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// A double of the sixth router: the coin and the tokens go straight to the vault, and an event tells the memo.
+interface Token {
+    function balanceOf(address holder) external view returns (uint256);
+}
+
+/// A double of the router V6.1: coins and tokens go straight to the vault, and an event has the received amount and the memo.
 contract RouterV6 {
     event Deposit(address indexed to, address indexed asset, uint256 amount, string memo);
     event TransferOut(address indexed vault, address indexed to, address asset, uint256 amount, string memo);
@@ -28,11 +32,14 @@ contract RouterV6 {
             require(paid, "TC:transfer failed");
         } else {
             require(msg.value == 0, "TC:unexpected eth");
+            uint256 before = Token(asset).balanceOf(vault);
             (bool moved, bytes memory answer) = asset.call(
                 abi.encodeWithSignature("transferFrom(address,address,uint256)", msg.sender, vault, amount)
             );
-            // Tokens of the old kind answer nothing.
+            // Tokens of the old kind return nothing.
             require(moved && (answer.length == 0 || abi.decode(answer, (bool))), "TC:transfer failed");
+            // A token may keep a fee.
+            amount = Token(asset).balanceOf(vault) - before;
         }
         emit Deposit(vault, asset, amount, memo);
         entered = 0;
