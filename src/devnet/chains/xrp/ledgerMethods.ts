@@ -1,6 +1,7 @@
 import { hex } from '@scure/base'
 import { xrpNetworkIds } from '../../../core/deposits/xrp/networks.ts'
 import { labelHash } from '../../derive.ts'
+import { serverDefinitions } from './definitions.ts'
 import { RESERVE } from './ledger.ts'
 import { failed, ledgerHash, ledgerOf, RIPPLE_EPOCH, type XrpMethod, type XrpNode, type XrpParams } from './node.ts'
 
@@ -36,6 +37,7 @@ export const ledgerMethods: Readonly<Record<string, XrpMethod>> = {
     drops: { base_fee: '10', median_fee: '5000', minimum_fee: '10', open_ledger_fee: '12' },
     ...{ ledger_current_index: blocks.height() + 1, current_queue_size: '0', max_queue_size: '2000' },
   }),
+  server_definitions: (_, { hash }) => serverDefinitions(hash),
   ledger_current: ({ blocks }) => ({ ledger_current_index: blocks.height() + 1 }),
   ledger_closed: ({ blocks }) => ({
     ...{ ledger_hash: ledgerHash(blocks, blocks.height()), ledger_index: blocks.height() },
