@@ -5,7 +5,7 @@ import { MAX_SPEED, type Pace } from './clock.ts'
 export const help = `Portage devnet: THORChain and Maya Protocol in memory, speaking the nodes' own wire.
 
   npm run devnet -- [--port PORT] [--host HOST] [--genesis FILE]
-                        [--seed SEED] [--speed SPEED] [--paused]
+                        [--seed SEED] [--speed SPEED] [--paused] [--run FILE]
 
   --port PORT      where to listen, 8889 by default; views 2 and 3 take the two ports after it; 0 takes any free ones
   --host HOST      address to listen on, 127.0.0.1 by default
@@ -16,6 +16,8 @@ export const help = `Portage devnet: THORChain and Maya Protocol in memory, spea
   --seed SEED      determines all keys and hashes, "portage" by default
   --speed SPEED    1 to 600 times real time; by default real time, and 30 times as fast while a swap is in progress
   --paused         make no blocks until POST /devnet/step or POST /devnet/clock
+  --run FILE       run the steps of a JSON file, print them and end: with code 0, or 1 at the first step that fails;
+                   /devnet/script.schema.json describes the file
   --help           show this text
 
 Open the first printed URL for an index of the endpoints.`
@@ -31,6 +33,8 @@ export interface Arguments {
   readonly genesis?: string
   readonly seed?: string
   readonly pace: Partial<Pace>
+  /** File of a script. */
+  readonly run?: string
 }
 
 const options = {
@@ -40,6 +44,7 @@ const options = {
   seed: { type: 'string' },
   speed: { type: 'string' },
   paused: { type: 'boolean', default: false },
+  run: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const
 
@@ -53,7 +58,7 @@ function parsed(args: string[]) {
 
 /** Parses the command line arguments. Throws `UsageError`. */
 export function readArguments(args: string[]): Arguments | 'help' {
-  const { help: wantsHelp, host, genesis, seed, paused, ...numbers } = parsed(args)
+  const { help: wantsHelp, host, genesis, seed, paused, run, ...numbers } = parsed(args)
   if (wantsHelp) return 'help'
   const port = /^\d{1,5}$/.test(numbers.port) ? Number(numbers.port) : Number.NaN
   if (!(port <= 65_535)) throw new UsageError(`--port ${numbers.port} is not a port; give a number from 0 to 65535.`)
@@ -62,6 +67,7 @@ export function readArguments(args: string[]): Arguments | 'help' {
     ...{ port, host },
     ...(genesis !== undefined && { genesis }),
     ...(seed !== undefined && { seed }),
+    ...(run !== undefined && { run }),
     pace: { paused, ...(numbers.speed !== undefined && { speed: speedOf(numbers.speed) }) },
   }
 }

@@ -7,16 +7,18 @@ import type { GenesisFile } from './genesis/schema.ts'
 import { ServeError } from './listen.ts'
 import { onParentExit } from './onParentExit.ts'
 import { type Arguments, UsageError } from './readArguments.ts'
+import { readScript, runScript } from './script/runScript.ts'
+import { ScriptError } from './script/scriptValues.ts'
 import { serveDevnet } from './server.ts'
 import { viewNames, viewOrigin } from './views.ts'
 
-/** Reads a genesis file as JSON. `createDevnet` validates it. */
-function readGenesis(file: string): GenesisFile {
+/** Reads a file as JSON. */
+function readJson(kind: 'genesis file' | 'script', file: string): unknown {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    throw new UsageError(`Cannot read the genesis file ${file}: ${(error as NodeJS.ErrnoException).code}.`)
+    throw new UsageError(`Cannot read the ${kind} ${file}: ${(error as NodeJS.ErrnoException).code}.`)
   }
   try {
     return JSON.parse(text)
@@ -46,12 +48,13 @@ function announce({ network, chains }: Devnet, url: string, evm: string): void {
   }
 }
 
-async function serve({ port, host, genesis, seed, pace }: Arguments): Promise<void> {
+async function serve({ port, host, genesis, seed, pace, run }: Arguments): Promise<void> {
+  const script = run === undefined ? undefined : readScript(readJson('script', run))
   const { evm, description } = chooseEvm()
   const devnet = createDevnet({
-    ...{ now: Date.now, evm, pace },
-    ...(seed !== undefined && { seed }),
-    ...(genesis === undefined ? {} : { genesis: readGenesis(genesis) }),
+    ...{ now: Date.now, evm, pace: script === undefined ? pace : { ...pace, paused: true } },
+    ...seedOf(seed ?? script?.seed),
+    ...(genesis === undefined ? {} : { genesis: readJson('genesis file', genesis) as GenesisFile }),
   })
   const served = await serveDevnet(devnet, { host, port })
   let ending = false
@@ -64,14 +67,25 @@ async function serve({ port, host, genesis, seed, pace }: Arguments): Promise<vo
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
   onParentExit(end)
   announce(devnet, served.url, description)
+  if (script === undefined) return
+  try {
+    console.log(script.title)
+    await runScript(devnet, script, console.log)
+    console.log('All steps succeeded.')
+  } finally {
+    await end()
+  }
 }
+
+const seedOf = (seed: string | undefined) => (seed === undefined ? {} : { seed })
 
 /** Serves a devnet until a signal or the end of the parent process. Throws `UsageError` when it cannot start. */
 export async function runDevnet(args: Arguments): Promise<void> {
   try {
     await serve(args)
   } catch (error) {
-    if (error instanceof ServeError) throw new UsageError(error.message, { cause: error })
+    if (error instanceof ServeError || error instanceof ScriptError)
+      throw new UsageError(error.message, { cause: error })
     if (!(error instanceof GenesisError)) throw error
     throw new UsageError(['The genesis file cannot be used:', ...error.problems].join('\n  '), { cause: error })
   }

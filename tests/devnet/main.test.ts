@@ -56,6 +56,23 @@ function file(name: string, content: string): string {
   return full
 }
 
+const pay = {
+  call: '/devnet/deposit',
+  body: { protocol: 'MAYACHAIN', asset: 'DASH.DASH', amount: '100000000', memo: '=:MAYA.CACAO:{account.MAYA}' },
+  save: 'paid',
+}
+
+test.each([
+  ['done', 0, /All steps succeeded\./],
+  ['refunded', 1, /Step 2 failed: the swap is done after \d+ blocks, not refunded\./],
+])('a script that waits for %s ends the process with code %i', async (state, code, message) => {
+  const script = { title: 'Sell DASH', steps: [pay, { swap: '{paid.hash}', state }] }
+  const { ended } = run('--port', '0', '--run', file(`${state}.json`, JSON.stringify(script)))
+  const { output, ...end } = await ended
+  expect(output).toMatch(message)
+  expect(end.code).toBe(code)
+})
+
 /** Returns the running child processes of a process, on Linux. */
 function childrenOf(pid = 0): readonly number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)

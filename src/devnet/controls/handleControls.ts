@@ -1,5 +1,6 @@
 import { readBody } from '../chains/handleChainRequest.ts'
 import type { DevnetParts } from '../devnetTypes.ts'
+import { scriptJsonSchema } from '../script/scriptFile.ts'
 import type { Control, ControllableDevnet } from './control.ts'
 import { controls } from './controls.ts'
 import { openApi } from './openApi.ts'
@@ -8,6 +9,11 @@ import { ControlRefusal, refusals, toControlRefusal } from './refusal.ts'
 const MAX_BYTES = 65_536
 const corsHeaders = { 'access-control-allow-origin': '*' }
 const DESCRIPTION = '/devnet/openapi.json'
+/** Documents about the controls, by path. */
+const documents: Readonly<Record<string, () => object>> = {
+  [DESCRIPTION]: () => openApi(controls),
+  '/devnet/script.schema.json': scriptJsonSchema,
+}
 
 /** Handles a request to the controls; `path` begins with "/devnet". Only mocknet has controls. */
 export async function handleControls(devnet: DevnetParts, request: Request, path: string): Promise<Response> {
@@ -34,7 +40,8 @@ async function handle(devnet: ControllableDevnet, request: Request, path: string
     const hint = `Send ${methods.join(' or ')}.`
     throw new ControlRefusal('method_not_allowed', `${path} does not take ${request.method}.`, hint)
   }
-  if (path === DESCRIPTION) return respond(request, openApi(controls))
+  const document = documentAt(path)
+  if (document !== undefined) return respond(request, document())
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const control = controlsAt(path).find((one) => one.method === method)
   if (control === undefined) throw unknownPath(path)
@@ -42,11 +49,13 @@ async function handle(devnet: ControllableDevnet, request: Request, path: string
   return respond(request, await control.run(devnet, params))
 }
 
+const documentAt = (path: string) => (Object.hasOwn(documents, path) ? documents[path] : undefined)
+
 const controlsAt = (path: string): readonly Control[] => controls.filter((control) => control.path === path)
 
 function methodsOf(path: string): readonly string[] {
   const at = path.replace(/\/+$/, '')
-  const own: readonly string[] = at === DESCRIPTION ? ['GET'] : controlsAt(at).map(({ method }) => method)
+  const own: readonly string[] = documentAt(at) !== undefined ? ['GET'] : controlsAt(at).map(({ method }) => method)
   if (own.length === 0) return []
   return [...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
 }
