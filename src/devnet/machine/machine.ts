@@ -80,6 +80,8 @@ export interface Machine extends ProtocolState {
   readonly nameSettings: Map<string, NameSettings>
   /** By address. */
   readonly clouts: Map<string, Clout>
+  /** Staked TCY, by account. */
+  readonly stakes: Map<string, bigint>
   /** By "<asset> <reference>". */
   readonly references: Map<string, StoredReference>
   /** Liquidity fees of this block, by pool. */
@@ -145,6 +147,7 @@ export function createMachine(state: ProtocolState, setup: MachineSetup): Machin
     collectors: new Map<string, bigint>(),
     nameSettings: new Map<string, NameSettings>(),
     clouts: new Map<string, Clout>(),
+    stakes: new Map<string, bigint>(),
     references: new Map<string, StoredReference>(),
     liquidityFees: new Map<string, bigint>(),
     volumes: new Map<string, readonly HourVolume[]>(),

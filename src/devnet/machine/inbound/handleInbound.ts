@@ -7,6 +7,7 @@ import type { Machine } from '../machine.ts'
 import { manageName } from '../names.ts'
 import { modifyLimit } from '../queue/modifyLimit.ts'
 import { requestSwap } from '../queue/requestSwap.ts'
+import { stakeTcy, unstakeTcy } from '../tcyStakes.ts'
 import { HandlerRefusal, type Inbound } from './handler.ts'
 import { registerReference } from './references.ts'
 
@@ -47,6 +48,12 @@ export function handleInbound(machine: Machine, inbound: Inbound): void {
     case 'donate':
       donateToPool(machine, { ...inbound, memo: other })
       return
+    case 'stake_tcy':
+      stakeTcy(machine, { ...inbound, memo: other })
+      return
+    case 'unstake_tcy':
+      unstakeTcy(machine, { ...inbound, memo: other })
+      return
     case 'noop':
     case 'reserve':
       return
@@ -65,6 +72,8 @@ const silent: ReadonlySet<MemoKind> = new Set([
   'add_liquidity',
   'trade_deposit',
   'secured_deposit',
+  'stake_tcy',
+  'unstake_tcy',
 ])
 
 export function hasOutbound(kind: MemoKind): boolean {

@@ -32,13 +32,18 @@ export function sellOverSolvency(machine: Machine): void {
 
 /**
  * Returns vault holdings of an asset beyond pool depth, pending liquidity, claims, queued swaps and scheduled
- * outbounds.
+ * outbounds; negative for a shortfall.
  */
-export function overSolvencyOf(machine: Machine, { asset, balanceAsset }: PoolState): bigint {
+export function solvencyOf(machine: Machine, { asset, balanceAsset }: PoolState): bigint {
   const held = vaultsOf(machine, asset.chain).reduce((sum, { pubKey }) => sum + holdingOf(machine, pubKey, asset), 0n)
   const owed =
     balanceAsset + bookOf(machine, asset).pendingAsset + claimsOn(machine, asset) + pendingAmount(machine, asset)
-  return saturatingSub(held, owed)
+  return held - owed
+}
+
+/** Returns the surplus of `solvencyOf`. */
+export function overSolvencyOf(machine: Machine, pool: PoolState): bigint {
+  return saturatingSub(solvencyOf(machine, pool), 0n)
 }
 
 function claimsOn({ balances }: Machine, asset: Asset): bigint {
