@@ -9,17 +9,24 @@ interface Field {
   readonly required?: boolean
 }
 
-interface SchemaFile {
+export interface SchemaFile {
   readonly schemas: Readonly<Record<string, Readonly<Record<string, Field>>>>
   readonly enums: Readonly<Record<string, readonly string[] | Readonly<Record<string, string>>>>
+  readonly operations: readonly { readonly path: string; readonly response: string }[]
+}
+
+/** Returns the text of a document in the folder; logs a line and returns undefined if it does not exist. */
+export function readDocument(name: string): string | undefined {
+  const file = path.join(folder, name)
+  if (existsSync(file)) return readFileSync(file, 'utf8')
+  console.log(`Skipped: shared/protocol-data/openapi/${name} is not beside this repository.`)
+  return undefined
 }
 
 /** Returns the file's content; logs a line and returns undefined if it does not exist. */
 export function readSchemas(name: string): SchemaFile | undefined {
-  const file = path.join(folder, `${name}.schema.json`)
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
-  console.log(`Skipped: shared/protocol-data/openapi/${name}.schema.json is not beside this repository.`)
-  return undefined
+  const text = readDocument(`${name}.schema.json`)
+  return text === undefined ? undefined : JSON.parse(text)
 }
 
 /** Returns all mismatches of a value with a type: missing fields, wrong types, unknown fields. */

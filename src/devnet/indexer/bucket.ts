@@ -54,12 +54,23 @@ export interface PoolBucket {
   depth?: Depth
 }
 
+/** Payments to and from the reserve, in units of the base asset. */
+export interface ReserveFlow {
+  /** Fees withheld from outbounds. */
+  outboundFees: bigint
+  /** Gas reimbursed to pools. */
+  gasPaid: bigint
+  /** Fees of messages on the protocol's chain. */
+  networkFees: bigint
+}
+
 /** Sums of one time range. */
 export interface Bucket {
   /** Unix seconds. */
   readonly start: number
   readonly seconds: number
   readonly pools: Map<string, PoolBucket>
+  readonly reserve: ReserveFlow
   bondRewards: bigint
   /** Dollars for one coin of the base asset in 1e8, at the end; 0 while it is open. */
   basePriceUsd: bigint
@@ -68,7 +79,8 @@ export interface Bucket {
 }
 
 export function createBucket(start: number, seconds: number): Bucket {
-  return { start, seconds, pools: new Map(), bondRewards: 0n, basePriceUsd: 0n, bonded: 0n }
+  const reserve = { outboundFees: 0n, gasPaid: 0n, networkFees: 0n }
+  return { start, seconds, pools: new Map(), reserve, bondRewards: 0n, basePriceUsd: 0n, bonded: 0n }
 }
 
 export function poolOfBucket({ pools }: Bucket, pool: string): PoolBucket {
@@ -106,6 +118,9 @@ export function widenPriceRange(pool: PoolBucket, priceUsd: bigint): void {
 /** Merges a later bucket into an earlier one. End values come from the later bucket. */
 export function mergeBucket(into: Bucket, later: Bucket): void {
   into.bondRewards += later.bondRewards
+  into.reserve.outboundFees += later.reserve.outboundFees
+  into.reserve.gasPaid += later.reserve.gasPaid
+  into.reserve.networkFees += later.reserve.networkFees
   if (later.basePriceUsd > 0n) into.basePriceUsd = later.basePriceUsd
   if (later.bonded > 0n) into.bonded = later.bonded
   for (const [name, pool] of later.pools) mergePool(poolOfBucket(into, name), pool)

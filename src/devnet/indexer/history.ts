@@ -26,6 +26,9 @@ export interface IndexedBlock {
   readonly time: number
 }
 
+/** Maximum number of churns; the oldest is dropped first. */
+export const MAX_CHURNS = 200
+
 /** Bucket lengths and how many of each are kept. Closed five-minute buckets are merged into hours and days. */
 export const retention = {
   five: { seconds: 300, most: 400 },
@@ -55,6 +58,8 @@ export interface History {
   dropped: number
   /** Row numbers by hash or reference, counted from the first row ever added. */
   rows: Map<string, readonly number[]>
+  /** Blocks in which vaults changed, oldest first. */
+  churns: IndexedBlock[]
   /** By "<pool> <base address or asset address>". */
   members: Map<string, Member>
   /** Closed buckets, oldest first. */
@@ -76,6 +81,7 @@ export function createHistory(protocol: Protocol): History {
     actions: [],
     dropped: 0,
     rows: new Map(),
+    churns: [],
     members: new Map(),
     closed: { five: [], hour: [], day: [] },
     open: undefined,
@@ -92,6 +98,7 @@ export function copyHistory(history: History): History {
     ...history,
     actions: [...history.actions],
     rows: new Map(history.rows),
+    churns: [...history.churns],
     members: new Map(history.members),
     closed: {
       five: [...history.closed.five],

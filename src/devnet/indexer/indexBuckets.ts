@@ -1,6 +1,7 @@
 import { formatAsset } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import { BLOCK_SECONDS } from '../clock.ts'
+import { nativeTxFee } from '../machine/deposit.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { MachineEvent } from '../machine/records.ts'
 import { readCoins } from './action.ts'
@@ -14,7 +15,7 @@ import {
   tallyOf,
   widenPriceRange,
 } from './bucket.ts'
-import { closeOpen, retention, startOf } from './history.ts'
+import { closeOpen, MAX_CHURNS, retention, startOf } from './history.ts'
 import { indexedPools } from './indexedPools.ts'
 import { assetInDollars, inCents } from './prices.ts'
 
@@ -82,6 +83,21 @@ const counters: Readonly<Record<string, Count>> = {
   rewards: countRewards,
   add_liquidity: (taking, open, fields) => countFlow(taking, open, fields, 'adds'),
   withdraw: (taking, open, fields) => countFlow(taking, open, fields, 'withdraws'),
+  fee: (_taking, { reserve }, { pool_deduct: fee = '0' }) => {
+    reserve.outboundFees += BigInt(fee)
+  },
+  gas: (_taking, { reserve }, { rune_amt: paid = '0' }) => {
+    reserve.gasPaid += BigInt(paid)
+  },
+  message: ({ machine }, { reserve }, { code }) => {
+    // A refused message rarely paid its fee, and Midgard counts successful ones only.
+    if (code === '0') reserve.networkFees += nativeTxFee(machine)
+  },
+  ActiveVault: ({ history, machine: { height, time } }) => {
+    if (history.churns.at(-1)?.height === height) return
+    history.churns.push({ height, time })
+    if (history.churns.length > MAX_CHURNS) history.churns.shift()
+  },
 }
 
 /** Counts a swap through one pool. Its volume is the base-asset input, or the output plus fee. Source: Midgard SwapsAggregate. */

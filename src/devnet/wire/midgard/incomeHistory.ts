@@ -1,31 +1,18 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
 import type { Bucket } from '../../indexer/bucket.ts'
-import type { History } from '../../indexer/history.ts'
 import { indexedPools } from '../../indexer/indexedPools.ts'
 import { baseInDollars } from '../../indexer/prices.ts'
 import { bucketsOf, depthSeries, flowOfAll, poolsOfSum, sumsOf } from '../../indexer/sums.ts'
-import { readWindows, type Window, type Windows } from '../../indexer/windows.ts'
+import { readWindows, type Window } from '../../indexer/windows.ts'
 import type { Machine } from '../../machine/machine.ts'
 import { ok } from '../handler.ts'
 import { nodeFacts } from '../thornode/nodes.ts'
+import { type Body, historyBody } from './historyBody.ts'
 import { pricesAt } from './historyPrices.ts'
 import { midgardHandler, timeKeys, unknownPool } from './midgardHandler.ts'
 import { earningsOf, liveDepth } from './poolFigures.ts'
 import { poolNamed } from './pools.ts'
 import { mergeSums, spanOf } from './spanOf.ts'
-
-type Body = Readonly<Record<string, unknown>>
-
-/** Builds one body per window, and one for all windows. */
-function historyBody(
-  { windows, whole, grain }: Windows,
-  history: History,
-  item: (window: Window, sum: Bucket) => Body,
-): { readonly intervals: readonly Body[]; readonly meta: Body } {
-  const sums = sumsOf(bucketsOf(history, grain), windows)
-  const intervals = whole ? [] : windows.map((window, at) => item(window, sums[at] ?? mergeSums([])))
-  return { intervals, meta: item(spanOf(windows), mergeSums(sums)) }
-}
 
 /** Returns the earnings of pools and nodes. Source: Midgard 2.34 /v2/history/earnings. */
 export const midgardEarnings = midgardHandler(timeKeys, (machine, request) => {

@@ -1,16 +1,36 @@
 import type { Protocol } from '../../../core/chains/protocol.ts'
+import { ok } from '../handler.ts'
+import { emptyFor, refusing } from '../marked.ts'
 import type { Routes } from '../matchRoute.ts'
 import { midgardActions } from './actions.ts'
+import { midgardAffiliateEarnings, midgardAffiliateStats, midgardAffiliates } from './affiliates.ts'
 import { midgardBalance } from './balance.ts'
 import { midgardDepths } from './depthHistory.ts'
 import { midgardHealth } from './health.ts'
+import { midgardHolders } from './holders.ts'
 import { midgardBasePrice, midgardEarnings, midgardLiquidity, midgardTvl } from './incomeHistory.ts'
 import { midgardMember, midgardMembers } from './members.ts'
+import { midgardHandler, notFound, pageNotFound } from './midgardHandler.ts'
 import { midgardName, midgardNamesOfAddress, midgardNamesOfOwner } from './names.ts'
 import { midgardNetwork } from './network.ts'
+import { midgardBonds, midgardChurns, midgardNodes } from './nodes.ts'
 import { knownPools, midgardPool, midgardPoolStats, midgardPools } from './pools.ts'
+import { midgardReserve } from './reserveHistory.ts'
 import { midgardStats } from './stats.ts'
 import { midgardSwaps } from './swapHistory.ts'
+import { midgardTcyDistribution } from './tcyDistribution.ts'
+import { midgardOwnPool, midgardSavers } from './unusedHistory.ts'
+
+const LENDING_ENDED = 'lending ended'
+const OWN_POOL = 'only the reserve has liquidity of the protocol'
+const DOCUMENTS = 'Midgard’s own documents are not copied'
+
+const missing = (cause: string) =>
+  refusing(
+    cause,
+    midgardHandler([], () => notFound),
+  )
+const undocumented = refusing(DOCUMENTS, () => pageNotFound)
 
 const shared: Routes = {
   health: midgardHealth,
@@ -29,6 +49,23 @@ const shared: Routes = {
   'balance/:address': midgardBalance,
   members: midgardMembers,
   'member/:address': midgardMember,
+  nodes: midgardNodes,
+  churns: midgardChurns,
+  holders: midgardHolders,
+  votes: emptyFor(
+    'nodes of the devnet do not vote',
+    midgardHandler(['period'], () => ok([])),
+  ),
+  borrowers: emptyFor(
+    LENDING_ENDED,
+    midgardHandler(['asset'], () => ok([])),
+  ),
+  'borrower/:address': missing(LENDING_ENDED),
+  'saver/:address': missing('savers ended'),
+  'history/savers/:pool': midgardSavers,
+  'history/reserve': midgardReserve,
+  doc: undocumented,
+  'swagger.json': undocumented,
 }
 
 /** Returns the routes of a protocol's names. */
@@ -42,6 +79,24 @@ function nameRoutes(word: string): Routes {
 
 /** Midgard's routes under /v2. */
 export const midgardRoutes: Readonly<Record<Protocol, Routes>> = {
-  THORCHAIN: { ...shared, ...nameRoutes('thorname'), 'history/rune': midgardBasePrice },
-  MAYACHAIN: { ...shared, ...nameRoutes('mayaname'), 'history/cacao': midgardBasePrice },
+  THORCHAIN: {
+    ...shared,
+    ...nameRoutes('thorname'),
+    'history/rune': midgardBasePrice,
+    'history/affiliate': midgardAffiliates('thorname'),
+    'history/affiliate/earnings': midgardAffiliateEarnings,
+    'history/affiliate/stats': midgardAffiliateStats,
+    'bonds/:address': midgardBonds,
+    'runepool/:address': missing(OWN_POOL),
+    'history/runepool': midgardOwnPool,
+    'tcy/distribution/:address': midgardTcyDistribution,
+  },
+  MAYACHAIN: {
+    ...shared,
+    ...nameRoutes('mayaname'),
+    'history/cacao': midgardBasePrice,
+    'history/affiliate': midgardAffiliates('mayaname'),
+    'cacaopool/:address': missing(OWN_POOL),
+    'history/cacaopool': midgardOwnPool,
+  },
 }

@@ -86,10 +86,10 @@ export const vault: Handler = (machine, { params }) => {
   return found === undefined ? fail(machine, 'vault not found') : ok(vaultBody(machine, found))
 }
 
-/** Source: queryVaultsPubkeys of both nodes; Maya still returns an empty yggdrasil list. */
+/** Returns the vaults' keys; Yggdrasil vaults ended. Source: queryVaultsPubkeys of both nodes. */
 export const vaultPubKeys: Handler = (machine) => {
   const maya = machine.protocol === 'MAYACHAIN'
   const members = maya ? {} : { pub_key_eddsa: '', pub_key_frost: '', membership: membersOf(machine) }
   const asgard = asgards(machine).map((one) => ({ pub_key: one.pubKey, routers: routersOf(one), ...members }))
-  return ok({ asgard, ...(maya ? { yggdrasil: [] } : {}), inactive: [] })
+  return ok({ asgard, yggdrasil: [], inactive: [] })
 }

@@ -46,15 +46,18 @@ export function nodePubKey({ protocol, network }: ProtocolState, { label }: Node
   return derivedPubKey(protocol, network, label)
 }
 
+/** Returns both public keys of a validator. */
+export function nodeKeys(state: ProtocolState, node: NodeFacts) {
+  const ed25519 = derivedPubKey(state.protocol, state.network, `${node.label} ed25519`)
+  return { secp256k1: nodePubKey(state, node), ed25519 }
+}
+
 function nodeBody(state: Machine, node: NodeFacts) {
   const { label, address } = node
   return {
     node_address: address,
     status: 'Active',
-    pub_key_set: {
-      secp256k1: nodePubKey(state, node),
-      ed25519: derivedPubKey(state.protocol, state.network, `${label} ed25519`),
-    },
+    pub_key_set: nodeKeys(state, node),
     validator_cons_pub_key: derivedPubKey(state.protocol, state.network, `${label} consensus`),
     peer_id: labelHex(`${label} peer`).slice(0, 52),
     active_block_height: 1,

@@ -3,7 +3,9 @@ import type { Protocol } from '../../../core/chains/protocol.ts'
 import { cappedShare } from '../../../core/math/share.ts'
 import { findPool } from '../../machine/ledger.ts'
 import type { Machine, Provider } from '../../machine/machine.ts'
-import { type Handler, ok } from '../handler.ts'
+import { fail, type Handler, ok } from '../handler.ts'
+import { emptyFor } from '../marked.ts'
+import { isAccount } from './isAccount.ts'
 import { poolUnits } from './pools.ts'
 
 const baseName: Readonly<Record<Protocol, 'rune' | 'cacao'>> = { THORCHAIN: 'rune', MAYACHAIN: 'cacao' }
@@ -65,3 +67,19 @@ export const ownPool: Handler = (machine) => {
 
 /** Source: queryPOL of Mayanode 1.124. */
 export const ownLiquidity: Handler = (machine) => ok(polBody(machine, ownOf(machine)))
+
+const CAUSE = 'only the reserve has liquidity of the protocol'
+
+/** Lists the accounts with a share of the protocol's liquidity. Source: queryRUNEProviders and queryCACAOProviders. */
+export const ownPoolProviders: Handler = emptyFor(CAUSE, () => ok([]))
+
+/** Returns the zero share of an account. Source: queryRUNEProvider and queryCACAOProvider. */
+export const ownPoolProvider: Handler = emptyFor(CAUSE, (machine, { params }) => {
+  const { address = '' } = params
+  if (!isAccount(machine, address)) return fail(machine, 'unable to decode address')
+  return ok({
+    [`${baseName[machine.protocol]}_address`]: address,
+    ...{ units: '0', value: '0', pnl: '0', deposit_amount: '0', withdraw_amount: '0' },
+    ...{ last_deposit_height: 0, last_withdraw_height: 0 },
+  })
+})

@@ -1,6 +1,7 @@
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import { quoteLimit } from '../../quote/quoteLimit.ts'
 import { quoteSwap } from '../../quote/quoteSwap.ts'
+import { always, refusing, refusingWith } from '../marked.ts'
 import type { Routes } from '../matchRoute.ts'
 import { asgardVaults, vault, vaultPubKeys } from './asgard.ts'
 import { block, latestBlock, nodeInfo } from './block.ts'
@@ -8,23 +9,31 @@ import { securedAsset, securedAssets, tradeAccount, tradeAccounts, tradeUnit, tr
 import { swapperClout } from './clout.ts'
 import { derivedPool, derivedPools } from './derivedPools.ts'
 import { currentDynamicFees, dynamicFees, dynamicFeesOfName } from './dynamicFees.ts'
+import { ban, upgradeProposal } from './governance.ts'
 import { lastBlock, lastBlocks, ping, version } from './heights.ts'
 import { inboundAddresses } from './inboundAddresses.ts'
+import { invariant, invariants } from './invariants.ts'
+import { keygen, keygenMetric, keysign, metrics } from './keys.ts'
 import { limitSwaps, limitSwapsSummary } from './limitSwaps.ts'
 import { mayaname, thorname } from './names.ts'
-import { network, supply } from './network.ts'
+import { network, supply, supplyCmc } from './network.ts'
 import { node, nodes } from './nodes.ts'
 import { oraclePrice, oraclePrices } from './oracle.ts'
 import { outboundFee, outboundFees } from './outboundFees.ts'
-import { ownLiquidity, ownPool } from './ownLiquidity.ts'
+import { ownLiquidity, ownPool, ownPoolProvider, ownPoolProviders } from './ownLiquidity.ts'
 import { pool, pools } from './pools.ts'
 import { liquidityProvider, liquidityProviders } from './providers.ts'
 import { outboundQueue, queue, scheduledQueue, swapDetails, swapQueue } from './queues.ts'
 import { memoByHash, memoByReference, memoCheck } from './references.ts'
+import { saver, savers } from './savers.ts'
 import { constants, mimir, mimirKey, mimirNode, mimirNodes } from './settings.ts'
 import { poolSlip, poolSlips } from './slips.ts'
+import { vaultSolvency } from './solvency.ts'
 import { streamingSwap, streamingSwaps } from './streaming.ts'
+import { tcyClaimer, tcyClaimers, tcyStaker, tcyStakers } from './tcy.ts'
 import { tx, txDetails, txIn, txOut, txStages, txStatus } from './transactions.ts'
+
+const SAVERS_ENDED = 'savers ended'
 
 /** Routes of both protocols' nodes. The first matching pattern wins, so fixed segments precede parameters. */
 const shared: Routes = {
@@ -66,6 +75,18 @@ const shared: Routes = {
   'vault/:pubkey': vault,
   block,
   ping,
+  'clout/swap/:address': swapperClout,
+  'ban/:address': ban,
+  ragnarok: always('no pool winds up on the devnet', false),
+  invariants,
+  'invariant/:invariant': invariant,
+  'keysign/:height': keysign,
+  'keysign/:height/:pubkey': keysign,
+  'keygen/:height/:pubkey': keygen,
+  metrics,
+  'metric/keygen/:pubkey': keygenMetric,
+  'pool/:asset/savers': savers,
+  'pool/:asset/saver/:address': saver,
 }
 
 /** Lookup by hash alone. Must come last, because it matches any segment. */
@@ -83,11 +104,24 @@ export const nodeRoutes: Readonly<Record<Protocol, Routes>> = {
     'memo/check/:asset/:amount': memoCheck,
     'memo/:hash': memoByHash,
     'memo/:asset/:reference': memoByReference,
-    'clout/swap/:address': swapperClout,
     securedassets: securedAssets,
     'securedasset/:asset': securedAsset,
     supply,
+    'supply/cmc': supplyCmc,
     runepool: ownPool,
+    rune_providers: ownPoolProviders,
+    'rune_provider/:address': ownPoolProvider,
+    tcy_stakers: tcyStakers,
+    'tcy_staker/:address': tcyStaker,
+    tcy_claimers: tcyClaimers,
+    'tcy_claimer/:address': tcyClaimer,
+    'vaults/solvency': vaultSolvency,
+    'vaults/yggdrasil': refusing('the node ended Yggdrasil vaults'),
+    codes: always('contracts are not simulated', { codes: [] }),
+    export: refusing('a node exports its genesis to its operator only'),
+    upgrade_proposals: always('nodes of the devnet propose no upgrades', []),
+    'upgrade_proposal/:name': upgradeProposal,
+    'upgrade_votes/:name': always('nodes of the devnet propose no upgrades', []),
     'oracle/prices': oraclePrices,
     'oracle/price/:symbol': oraclePrice,
     dynamic_l1_fees: dynamicFees,
@@ -105,7 +139,12 @@ export const nodeRoutes: Readonly<Record<Protocol, Routes>> = {
     'tx/in/:hash': txIn,
     'tx/out/:hash': txOut,
     cacaopool: ownPool,
+    cacao_providers: ownPoolProviders,
+    'cacao_provider/:address': ownPoolProvider,
     pol: ownLiquidity,
+    'vaults/yggdrasil': always('the node ended Yggdrasil vaults', []),
+    'quote/saver/deposit': refusingWith(SAVERS_ENDED, 'saver deposits are disabled'),
+    'quote/saver/withdraw': refusingWith(SAVERS_ENDED, 'burning synths is disabled, unable to withdraw to savers'),
     ...anyTx,
   },
 }

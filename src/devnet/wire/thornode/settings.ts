@@ -2,6 +2,7 @@ import { constantTables } from '../../constants/constants.ts'
 import { derivedAddress } from '../../derive.ts'
 import type { ProtocolState } from '../../state.ts'
 import { type Handler, ok, refuse } from '../handler.ts'
+import { always, emptyFor } from '../marked.ts'
 import { isAccount } from './isAccount.ts'
 
 /** Returns mimir values by name, sorted by name. Source: THORNode 3.17 queryMimirValues. */
@@ -10,14 +11,17 @@ export const mimir: Handler = (state) => ok(Object.fromEntries([...state.mimirs]
 /** Returns one mimir value; -1 when it is not set. */
 export const mimirKey: Handler = (state, { params }) => ok(state.mimirs.get((params.key ?? '').toUpperCase()) ?? -1)
 
-/** Returns no node votes: every mimir is set by the admin key. */
-export const mimirNodes: Handler = () => ok({ mimirs: [] })
+const ADMIN_SETS = 'the admin key sets every mimir'
+
+/** Returns no node votes. */
+export const mimirNodes: Handler = always(ADMIN_SETS, { mimirs: [] })
 
 /** Returns the votes of one node. */
-export const mimirNode: Handler = (state, { params }) =>
+export const mimirNode: Handler = emptyFor(ADMIN_SETS, (state, { params }) =>
   isAccount(state, params.address ?? '')
     ? ok({})
-    : refuse(state, { code: 2, message: 'invalid account address: unknown request' })
+    : refuse(state, { code: 2, message: 'invalid account address: unknown request' }),
+)
 
 /** Returns constants by type, with the genesis's overrides. Source: THORNode 3.17 queryConstantValues. */
 export const constants: Handler = (state) => {

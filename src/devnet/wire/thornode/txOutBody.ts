@@ -1,20 +1,34 @@
+import { chains, isChainId } from '../../../core/chains/chains.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import type { Outbound } from '../../machine/records.ts'
 import { coinBody } from './coinBody.ts'
 import { omitEmpty } from './omitEmpty.ts'
 
-/** Decimals of an outbound's maximum gas on every chain. */
-const GAS_DECIMALS = 8
+/** Decimals of the nodes' unit. */
+const UNIT_DECIMALS = 8
+
+/** Chains whose vaults sign with an EdDSA key. */
+const eddsaFamilies: ReadonlySet<string> = new Set(['solana', 'sui', 'cardano'])
+
+const signsWithEddsa = (chain: string): boolean => isChainId(chain) && eddsaFamilies.has(chains[chain].family)
+
+/** Returns the decimals of a chain's gas coin: 8 on Maya and for coins with 18. Source: GetGasAssetDecimal of both nodes. */
+function gasDecimals(protocol: Protocol, chain: string): number {
+  if (protocol === 'MAYACHAIN' || !isChainId(chain)) return UNIT_DECIMALS
+  const { nativeDecimals } = chains[chain]
+  return nativeDecimals > 9 ? UNIT_DECIMALS : nativeDecimals
+}
 
 /** Builds a planned or scheduled outbound; `height` is the block in which it is sent. Source: castTxOutItem of both nodes. */
 export function txOutBody(protocol: Protocol, outbound: Outbound, height = 0) {
   const { chain, to, coin, maxGas, gasRate, memo, inHash, outHash, vaultPubKey } = outbound
   return {
     ...omitEmpty({ height, vault_pub_key: vaultPubKey, in_hash: inHash, out_hash: outHash }),
+    ...omitEmpty({ vault_pub_key_eddsa: signsWithEddsa(chain) ? vaultPubKey : '' }),
     chain,
     to_address: to,
     coin: coinBody(coin),
-    max_gas: maxGas === undefined ? null : [coinBody(maxGas, GAS_DECIMALS)],
+    max_gas: maxGas === undefined ? null : [coinBody(maxGas, gasDecimals(protocol, chain))],
     ...omitEmpty({ gas_rate: Number(gasRate), memo }),
     ...own[protocol](outbound),
   }

@@ -37,9 +37,10 @@ const notBuilt: Readonly<Record<Protocol, Readonly<Record<string, string>>>> = {
 
 /**
  * What the recording's own genesis decides, its vaults and its settings; quotes, which are held to theirs elsewhere; and the
- * pool of RUNE, which only the reserve joins here.
+ * pool of RUNE, which only the reserve joins here; and savers, who ended on mainnet.
  */
-const notAsked = /^(quote|block|mimir|constants|inbound_addresses|vaults?|invariant|balance|dpool|keysign|runepool)\b/
+const notAsked =
+  /^(quote|block|mimir|constants|inbound_addresses|vaults?|balance|dpool|keysign|runepool|rune_providers?|pool\/[^/]+\/savers?)\b/
 
 interface Tally {
   held: number

@@ -74,7 +74,7 @@ describe('an invalid request', () => {
     ['/mayachain/trade/account/nobody', /^could not parse address/],
     ['/mayachain/queue/limit_swaps', /Not Implemented/],
     ['/mayachain/memo/BTC.BTC/00001', /Not Implemented/],
-    ['/mayachain/clout/swap/nobody', /Not Implemented/],
+    ['/mayachain/clout/swap/nobody', /^could not parse address/],
     ['/mayachain/securedassets', /Not Implemented/],
   ])('is refused by Mayanode, which has fewer paths: %s', (path, error) => {
     const { status, body } = responseTo(machines.MAYACHAIN, path)
