@@ -2,7 +2,7 @@ import { systems } from '../src/contract/systems.ts'
 import { variables } from '../src/runtime/variables.ts'
 import { secretVariables } from './secretVariables.ts'
 
-interface GeneratedTable {
+export interface GeneratedTable {
   /** Name in the markers around the table. */
   readonly name: string
   readonly source: string
@@ -30,14 +30,17 @@ export function systemTable(): string {
   return ['| system | works on | elsewhere |', '|---|---|---|', ...rows].join('\n')
 }
 
-/** Returns the text with every table between its two markers. Throws when there is no place for one. */
-export function withGeneratedTables(text: string): string {
-  return tables.reduce((done, { name, source, render }) => {
-    const begin = `<!-- ${name}: generated from ${source} by \`npm run generate\` -->`
-    const end = `<!-- /${name} -->`
+/** Returns the README with every table between its two markers. */
+export const withGeneratedTables = (text: string): string => withTables(text, tables, (note) => `<!-- ${note} -->`)
+
+/** Returns a text with every table between its two markers, which are comments. Throws when there is no place for one. */
+export function withTables(text: string, all: readonly GeneratedTable[], comment: (note: string) => string): string {
+  return all.reduce((done, { name, source, render }) => {
+    const begin = comment(`${name}: generated from ${source} by \`npm run generate\``)
+    const end = comment(`/${name}`)
     const from = done.indexOf(begin)
     const to = done.indexOf(end)
-    if (from < 0 || to < from) throw new Error(`The README has no place for the table "${begin}" … "${end}".`)
+    if (from < 0 || to < from) throw new Error(`The text has no place for the table "${begin}" … "${end}".`)
     return `${done.slice(0, from + begin.length)}\n\n${render()}\n\n${done.slice(to)}`
   }, text)
 }

@@ -8,7 +8,10 @@ export interface PortalGroup {
 
 /** Portal pages in reading order, in groups. Titles come from the pages; empty groups are hidden. */
 export const navigation: readonly PortalGroup[] = [
-  { label: 'Start', pages: ['', 'quickstart', 'sdks', 'sandbox', 'devnet', 'stagenet', 'going-to-mainnet', 'safety'] },
+  {
+    label: 'Start',
+    pages: ['', 'quickstart', 'sdks', 'sandbox', 'devnet', 'devnet-paths', 'stagenet', 'going-to-mainnet', 'safety'],
+  },
   {
     label: 'Concepts',
     pages: [
