@@ -1,5 +1,6 @@
 import { type Asset, formatAsset, layer1Of } from '../../core/asset/asset.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
+import { QuoteRefusal } from '../quote/refusal.ts'
 import { balanceOf, credit, debit } from './bank.ts'
 import { emit } from './events.ts'
 import type { Machine } from './machine.ts'
@@ -37,11 +38,18 @@ export function depositClaim(machine: Machine, change: ClaimChange): void {
   emitClaimEvent(machine, eventOf[change.kind].deposit, change, claim, change.amount)
 }
 
-/** Debits a claim, up to the account's balance. Returns the debited amount. */
+/**
+ * Debits a claim, up to the account's balance. Returns the debited amount. Throws `QuoteRefusal` for a secured asset
+ * that the account does not have. Source: SecuredAssetManager.Withdraw of THORNode 3.17.
+ */
 export function withdrawClaim(machine: Machine, change: ClaimChange): bigint {
   const claim = claimOn(change.asset, change.kind)
   const held = balanceOf(machine, change.owner, claim)
   const amount = held < change.amount ? held : change.amount
+  if (amount === 0n && change.kind === 'secured') {
+    const [wanted, available] = [`requested ${change.amount}`, `available ${held}`]
+    throw new QuoteRefusal(`insufficient secured asset balance for ${formatAsset(claim)}: ${wanted}, ${available}`)
+  }
   debit(machine, change.owner, { asset: claim, amount })
   emitClaimEvent(machine, eventOf[change.kind].withdraw, change, claim, amount)
   return amount

@@ -1,13 +1,14 @@
 import type { Protocol } from '../../core/chains/protocol.ts'
-import type { Memo } from '../../core/memo/memo.ts'
+import { isSwapMemo, type Memo } from '../../core/memo/memo.ts'
 import { chainHalted, settingOf } from '../state.ts'
 import { balanceOf, InsufficientFunds, transfer } from './bank.ts'
 import { handleInbound, hasOutbound, isInternalMemo } from './inbound/handleInbound.ts'
-import { HandlerRefusal } from './inbound/handler.ts'
+import { HandlerRefusal, InvalidMessage } from './inbound/handler.ts'
 import { recordInbound, updateInbound } from './inbound/inboundRecords.ts'
 import { isRefusal, isTradingClosed } from './inbound/observeInbound.ts'
 import { MemoRefusal, readMemo, tryReadMemo } from './inbound/readMemo.ts'
 import { referenceInAmount, resolveReference } from './inbound/references.ts'
+import { validateInbound } from './inbound/validateInbound.ts'
 import { attempt } from './journal.ts'
 import type { Machine } from './machine.ts'
 import { emitMessage, type Message, type TxResult } from './messages.ts'
@@ -61,11 +62,12 @@ function receiveThorchain(machine: Machine, deposit: Deposit): void {
   if (isInternalMemo(memo.kind)) throw new HandlerRefusal('cannot send inbound an outbound or internal transaction')
   const tx = receiveCoins(machine, { ...deposit, memo: text }, memo)
   recordInbound(machine, tx)
+  validateInbound(machine, { tx, memo })
   if (isTradingClosed(machine, memo, tx)) throw new HandlerRefusal('trading is halted')
   try {
     attempt(machine.journal, () => handleInbound(machine, { tx, memo }))
   } catch (error) {
-    if (!isRefusal(error) || (memo.kind !== 'swap' && memo.kind !== 'limit_swap')) throw error
+    if (!isRefusal(error) || error instanceof InvalidMessage || !isSwapMemo(memo)) throw error
     refund(machine, { tx, code: refundCodes.swapFail, reason: error.message })
   }
   if (!hasOutbound(memo.kind)) updateInbound(machine, tx.id, { done: true })
@@ -99,6 +101,7 @@ function receiveMayachain(machine: Machine, deposit: Deposit): void {
   }
   try {
     const read = memo ?? readMemo(machine, deposit.memo)
+    validateInbound(machine, { tx, memo: read })
     if (isTradingClosed(machine, read, tx)) {
       back(refundCodes.unauthorized, 'trading halted')
       return
@@ -107,7 +110,8 @@ function receiveMayachain(machine: Machine, deposit: Deposit): void {
     if (!hasOutbound(read.kind)) updateInbound(machine, tx.id, { done: true })
   } catch (error) {
     if (!isRefusal(error)) throw error
-    const code = error instanceof MemoRefusal ? refundCodes.invalidMemo : refundCodes.internal
+    const unreadable = error instanceof MemoRefusal || error instanceof InvalidMessage
+    const code = unreadable ? refundCodes.invalidMemo : refundCodes.internal
     back(code, error.message)
   }
 }

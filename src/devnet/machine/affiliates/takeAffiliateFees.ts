@@ -1,4 +1,4 @@
-import { formatAsset } from '../../../core/asset/asset.ts'
+import { formatAsset, homeChain } from '../../../core/asset/asset.ts'
 import { resolveAsset } from '../../../core/asset/fuzzy.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import { isSwapMemo, type SwapMemo } from '../../../core/memo/memo.ts'
@@ -25,7 +25,7 @@ export function takeAffiliateFees(machine: Machine, request: OutboundRequest): C
   const inbound = findInbound(machine, inHash)
   const memo = inbound === undefined ? undefined : affiliateMemo(machine, request, inbound.tx)
   if (inbound === undefined || memo === undefined) return coin
-  const tx: Tx = { ...inbound.tx, chain: coin.asset.chain, to: request.to, coins: [coin] }
+  const tx: Tx = { ...inbound.tx, chain: homeChain(coin.asset, machine.protocol), to: request.to, coins: [coin] }
   const index: OrderIndex = { next: 1 }
   const paid = sharesOf(machine, memo, coin.amount).filter(({ amount }) => amount > 0n)
   let taken = 0n

@@ -12,6 +12,11 @@ export class HandlerRefusal extends Error {
   }
 }
 
+/** A message that is invalid whatever the state. Its inbound is refunded as unreadable; a MsgDeposit fails. */
+export class InvalidMessage extends HandlerRefusal {
+  override name = 'InvalidMessage'
+}
+
 /** An inbound with its parsed memo. */
 export interface Inbound<M extends Memo = Memo> {
   readonly tx: Tx

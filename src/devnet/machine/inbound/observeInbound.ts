@@ -1,4 +1,5 @@
 import { resolveAsset } from '../../../core/asset/fuzzy.ts'
+import { memoKindOf } from '../../../core/memo/keywords.ts'
 import { isSwapMemo, type Memo } from '../../../core/memo/memo.ts'
 import { QuoteRefusal } from '../../quote/refusal.ts'
 import { isHalted } from '../../quote/swapChecks.ts'
@@ -12,10 +13,11 @@ import { refund, refundCodes } from '../outbound/refund.ts'
 import type { ExternalHeights, Tx } from '../records.ts'
 import { vaultAt, vaultStatus } from '../vaults/vaults.ts'
 import { handleInbound, hasOutbound, isInternalMemo } from './handleInbound.ts'
-import { HandlerRefusal } from './handler.ts'
+import { HandlerRefusal, InvalidMessage } from './handler.ts'
 import { findInbound, recordInbound, updateInbound } from './inboundRecords.ts'
 import { MemoRefusal, readMemo, tryReadMemo } from './readMemo.ts'
 import { referenceInAmount, resolveReference } from './references.ts'
+import { validateInbound } from './validateInbound.ts'
 
 /** An inbound as the observers agree on it. */
 export interface Observation {
@@ -72,11 +74,16 @@ export function observeInbound(machine: Machine, observation: Observation): void
   executeInbound(machine, resolved, tx, vaultPubKey)
 }
 
-/** Whether a transaction is a transfer between vaults: sent by a vault, or with a memo that only vaults use. */
+/**
+ * Whether a transaction is a transfer between vaults: sent by a vault, or with a memo that only vaults use, even one that
+ * cannot be parsed.
+ */
 function isOwnTransfer(machine: Machine, tx: Tx): boolean {
-  const kind = tryReadMemo(machine, tx.memo)?.kind
+  const kind = tryReadMemo(machine, tx.memo)?.kind ?? memoKindOf(keywordIn(tx.memo), machine.protocol)
   return (kind !== undefined && isInternalMemo(kind)) || vaultAt(machine, tx.chain, tx.from) !== undefined
 }
+
+const keywordIn = (memo: string): string => /^[^:|]*/.exec(memo)?.[0] ?? ''
 
 /** Resolves a reference number in the memo or, without a memo, in the amount's last digits. THORChain only. */
 function resolveMemo(machine: Machine, tx: Tx, seenAt: number): Tx {
@@ -99,17 +106,23 @@ function executeInbound(machine: Machine, tx: Tx, sent: Tx, vaultPubKey: string)
     back(refundCodes.invalidMemo, error.message)
     return
   }
-  if (isTradingClosed(machine, memo, tx)) {
-    back(refundCodes.unauthorized, 'trading halted')
-    return
-  }
   try {
+    validateInbound(machine, { tx, memo, vaultPubKey })
+    if (isTradingClosed(machine, memo, tx)) {
+      back(refundCodes.unauthorized, 'trading halted')
+      return
+    }
     attempt(machine.journal, () => handleInbound(machine, { tx, memo, vaultPubKey }))
     if (!hasOutbound(memo.kind)) updateInbound(machine, tx.id, { done: true })
   } catch (error) {
     if (!isRefusal(error)) throw error
-    back(isSwapMemo(memo) ? refundCodes.swapFail : refundCodes.txFail, error.message)
+    back(codeOf(error, memo), error.message)
   }
+}
+
+function codeOf(error: Error, memo: Memo): string {
+  if (error instanceof InvalidMessage) return refundCodes.invalidMemo
+  return isSwapMemo(memo) ? refundCodes.swapFail : refundCodes.txFail
 }
 
 /** Whether trading is halted for a side of a swap or liquidity addition. */

@@ -7,6 +7,7 @@ import { findName } from '../../quote/addresses.ts'
 import { mayaShares } from '../../quote/affiliates.ts'
 import { settingOf } from '../../state.ts'
 import type { Machine } from '../machine.ts'
+import { parseFailure } from './parseFailure.ts'
 
 /** A memo that the node cannot parse. The message is the node's. */
 export class MemoRefusal extends Error {
@@ -17,7 +18,7 @@ export class MemoRefusal extends Error {
 export function readMemo(machine: Machine, text: string): Memo {
   if (text === '') throw new MemoRefusal("memo can't be empty")
   const parsed = parseMemo(text, machine.protocol, { isName: (name) => findName(machine, name) !== undefined })
-  if (!parsed.ok) throw new MemoRefusal(`MEMO: ${text}\nPARSE FAILURE(S): ${parsed.reason}`)
+  if (!parsed.ok) throw new MemoRefusal(parseFailure(machine, text, parsed.reason))
   if (isSwapMemo(parsed.memo)) {
     const excess = affiliateExcess[machine.protocol](machine, parsed.memo)
     if (excess !== undefined) throw new MemoRefusal(`MEMO: ${text}\nPARSE FAILURE(S): ${excess}`)

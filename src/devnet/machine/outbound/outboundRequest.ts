@@ -26,6 +26,11 @@ export class OutboundRefusal extends Error {
   override name = 'OutboundRefusal'
 }
 
+/** Returns an error as the nodes wrap one of an inner step. Source: ErrInternal of both nodes. */
+export function internalError(what: string, { message }: Error): string {
+  return `${what}: 2 errors occurred:\n\t* internal error\n\t* ${message}\n\n`
+}
+
 export const notEnoughForFees = 'not enough asset to pay for fees'
 
 const networks = ['mocknet', 'mainnet', 'stagenet'] as const

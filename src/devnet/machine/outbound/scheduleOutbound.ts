@@ -1,4 +1,5 @@
 import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
+import { chains, isChainId } from '../../../core/chains/chains.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import { valueInBase } from '../../../core/math/pool.ts'
 import { outboundDelayBlocks } from '../../math/outboundDelay.ts'
@@ -127,6 +128,11 @@ export function appendOutbound(machine: Machine, height: number, outbound: Outbo
     module_name: '',
     max_gas_asset_0: maxGas === undefined ? '' : formatAsset(maxGas.asset),
     max_gas_amount_0: String(maxGas?.amount ?? 0n),
-    max_gas_decimals_0: '8',
+    max_gas_decimals_0: String(gasDecimals(outbound.chain)),
   })
+}
+
+/** Returns the decimals of a chain's gas asset as the nodes count them: at most 8. */
+function gasDecimals(chain: string): number {
+  return isChainId(chain) ? Math.min(chains[chain].nativeDecimals, 8) : 8
 }

@@ -11,7 +11,7 @@ import { prefersAsset } from '../affiliates/shares.ts'
 import { InsufficientFunds, transfer } from '../bank.ts'
 import { attempt } from '../journal.ts'
 import type { Machine } from '../machine.ts'
-import { OutboundRefusal } from '../outbound/outboundRequest.ts'
+import { internalError, OutboundRefusal } from '../outbound/outboundRequest.ts'
 import { keepUnpayable } from '../outbound/refund.ts'
 import { sendOutbound } from '../outbound/sendOutbound.ts'
 import { nextSizeMayachain, type Order, orderKey, sourceOf } from './order.ts'
@@ -53,15 +53,10 @@ function tryStep<T>(machine: Machine, step: () => T): T | string {
   try {
     return attempt(machine.journal, step)
   } catch (error) {
-    if (error instanceof OutboundRefusal) return wrapOutboundError(error.message)
+    if (error instanceof OutboundRefusal) return internalError('fail to add outbound tx', error)
     if (error instanceof QuoteRefusal || error instanceof InsufficientFunds) return error.message
     throw error
   }
-}
-
-/** Wraps an outbound error as the node does. */
-function wrapOutboundError(reason: string): string {
-  return `fail to add outbound tx: 2 errors occurred:\n\t* internal error\n\t* ${reason}\n\n`
 }
 
 /** Runs a swap without streaming. If its outbound fails, the swap is undone. */

@@ -15,6 +15,7 @@ import { recordSlip } from '../derivedPools.ts'
 import { write } from '../journal.ts'
 import { changePool, countSynthUnits, findPool, isDerived } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
+import { internalError } from '../outbound/outboundRequest.ts'
 import { emitSwapEvents } from './emitSwapEvents.ts'
 import { type Order, type SwapStep, sourceOf } from './order.ts'
 import { orderMarket } from './orderMarket.ts'
@@ -68,14 +69,14 @@ function takeInput(machine: Machine, { order, amount }: SwapStep, from: Asset): 
   if (machine.protocol === 'MAYACHAIN' && settingOf(machine, 'TradeAccountsWithdrawEnabled') <= 0) {
     throw new QuoteRefusal('trade accounts withdrawals are disabled')
   }
-  return withdrawClaim(machine, {
-    kind,
-    asset: from,
-    amount,
-    owner: order.tx.from,
-    assetAddress: '',
-    txId: order.tx.id,
-  })
+  const change = { kind, asset: from, amount, owner: order.tx.from, assetAddress: '', txId: order.tx.id }
+  try {
+    return withdrawClaim(machine, change)
+  } catch (error) {
+    if (error instanceof QuoteRefusal)
+      throw new QuoteRefusal(internalError('fail to withdraw from secured asset', error))
+    throw error
+  }
 }
 
 /** Updates depths, burns and mints synths, and moves THORChain's liquidity fee out of the pool. */
@@ -86,7 +87,7 @@ function settlePools(
   amount: bigint,
   legs: readonly SwapLeg<PoolState>[],
 ): void {
-  const { asgard, reserve, mint } = machine.modules
+  const { asgard, mint } = machine.modules
   if (from.kind === 'synth') {
     const pool = findPool(machine, from)
     transfer(machine, asgard, mint, { asset: from, amount })
@@ -101,11 +102,7 @@ function settlePools(
     const isOwn = isDerived(machine, pool.asset)
     changePool(machine, pool, { balanceAsset, balanceBase: isOwn ? balanceBase + leg.feeInBase : balanceBase })
     recordSlip(machine, pool, leg.poolSlipBps)
-    if (isOwn) continue
-    const key = formatAsset(pool.asset)
-    write(machine.journal, machine.liquidityFees, key, (machine.liquidityFees.get(key) ?? 0n) + leg.feeInBase)
-    if (machine.protocol === 'THORCHAIN')
-      transfer(machine, asgard, reserve, { asset: machine.base, amount: leg.feeInBase })
+    if (!isOwn) settleFee(machine, pool, leg.feeInBase)
   }
   const out = legs.at(-1)?.emit ?? 0n
   if (isDerived(machine, from)) debit(machine, asgard, { asset: from, amount })
@@ -119,6 +116,19 @@ function settlePools(
     const pool = asset.kind === 'synth' ? findPool(machine, asset) : undefined
     if (pool) countSynthUnits(machine, pool)
   }
+}
+
+/**
+ * Counts a leg's fee as the block's income. Fees of the TCY pool go to the claiming module and are not income.
+ * Source: swapOne of THORNode 3.17.
+ */
+function settleFee(machine: Machine, { asset }: PoolState, amount: bigint): void {
+  const { asgard, reserve, tcyClaim } = machine.modules
+  const key = formatAsset(asset)
+  const isTcy = machine.protocol === 'THORCHAIN' && key === 'THOR.TCY'
+  if (!isTcy) write(machine.journal, machine.liquidityFees, key, (machine.liquidityFees.get(key) ?? 0n) + amount)
+  if (machine.protocol !== 'THORCHAIN') return
+  transfer(machine, asgard, isTcy ? tcyClaim : reserve, { asset: machine.base, amount })
 }
 
 /**
