@@ -7,6 +7,7 @@ import { accrue } from '../affiliates/collector.ts'
 import { InsufficientFunds } from '../bank.ts'
 import { attempt } from '../journal.ts'
 import type { Machine } from '../machine.ts'
+import { findLimitOrders, type Trade } from './findLimitOrders.ts'
 import { hasExpired, meetsPrice, meetsTarget } from './limitBook.ts'
 import { memoizeBy } from './memoizeBy.ts'
 import { nextSizeThorchain, type Order, orderKey, pairOf, sourceOf } from './order.ts'
@@ -26,13 +27,13 @@ type Directions = Map<string, 'in' | 'out'>
 export function runAdvancedQueue(machine: Machine): void {
   const rounds = settingOf(machine, 'AdvSwapQueueRapidSwapMax')
   const directions: Directions = new Map()
-  let pairs: ReadonlySet<string> | undefined
+  const trades: Trade[] = []
   for (let round = 0; round < rounds; round++) {
-    const ready = readyOrders(machine, pairs)
+    const ready = readyOrders(machine, trades)
     if (ready.length === 0) break
     const run = runRound(machine, ready, round, directions)
     if (run.length === 0) break
-    pairs = new Set(run.flatMap(touchedPools))
+    trades.push(...run.map((order) => ({ source: sourceOf(order), target: order.target })))
   }
   expireLimits(machine)
 }
@@ -49,28 +50,19 @@ function crossings(order: Order): readonly (readonly [string, 'in' | 'out'])[] {
   ]
 }
 
-/** Returns the pools whose limit orders may have become fillable after a swap. */
-function touchedPools(order: Order): readonly string[] {
-  return crossings(order).map(([pool]) => pool)
-}
-
-/** Returns the market orders that are due and the limit orders whose price is reached. */
-function readyOrders(machine: Machine, pools: ReadonlySet<string> | undefined): Order[] {
+/** Returns the market orders that are due and the limit orders whose price is reached, in the node's order. */
+function readyOrders(machine: Machine, trades: readonly Trade[]): Order[] {
   const cycle = settingOf(machine, 'PoolCycle')
   if (cycle > 0 && machine.height % cycle === 0) return []
   const halted = memoizeBy(pairOf, (order: Order) => isHalted(machine.market, sourceOf(order), order.target))
   const orders = [...machine.orders.values()].filter((order) => isDue(machine, order) && !halted(order))
-  const market = orders.filter(({ type }) => type === 'market')
-  const limits = orders.filter(({ type }) => type === 'limit')
-  return [...market, ...limits.filter((order) => canFill(machine, order, pools))]
-}
-
-function canFill(machine: Machine, order: Order, pools: ReadonlySet<string> | undefined): boolean {
-  if (pools !== undefined && !touchedPools(order).some((pool) => pools.has(pool))) return false
-  if (!meetsPrice(machine, order)) return false
-  if (order.in !== order.deposit && !hasExpired(machine, order)) return meetsTarget(machine, order)
-  settle(machine, order, 'swap has been completed.')
-  return false
+  const market = orders.filter(({ type }) => type === 'market').sort((a, b) => a.place - b.place)
+  const waiting = orders.filter(({ type }) => type === 'limit')
+  const priced = findLimitOrders(machine, waiting, trades).filter((order) => meetsPrice(machine, order))
+  const isOver = (order: Order) => order.in === order.deposit || hasExpired(machine, order)
+  const limits = priced.filter((order) => !isOver(order) && meetsTarget(machine, order))
+  for (const order of priced.filter(isOver)) settle(machine, order, 'swap has been completed.')
+  return [...market, ...limits]
 }
 
 /** Whether an order is due, ignoring halts, which are checked per pair. Source: isSwapReady of THORNode 3.17. */

@@ -10,7 +10,7 @@ import type { Machine } from '../machine.ts'
 import type { Coin } from '../records.ts'
 import { ratioOf, tradingPair } from './limitBook.ts'
 import { type Order, sourceOf } from './order.ts'
-import { saveOrder } from './orders.ts'
+import { dequeueOrder, enqueueOrder } from './queueLists.ts'
 import { settleOrder } from './settleOrder.ts'
 
 /**
@@ -24,7 +24,7 @@ export function modifyLimit(machine: Machine, { tx, memo }: Inbound<ModifyLimitS
   const order = findOrder(machine, tx.from, source, target)
   if (order === undefined) throw new HandlerRefusal('could not find matching limit swap')
   if (memo.newLimit === 0n) settleOrder(machine, order, 'limit swap cancelled')
-  else saveOrder(machine, { ...order, tradeTarget: memo.newLimit })
+  else changeLimit(machine, order, memo.newLimit)
   for (const coin of tx.coins) donate(machine, coin)
   emit(machine, 'limit_swap_mod', {
     from: tx.from,
@@ -34,6 +34,12 @@ export function modifyLimit(machine: Machine, { tx, memo }: Inbound<ModifyLimitS
   })
 }
 
+/** Moves an order to the end of the list of its new price. */
+function changeLimit(machine: Machine, order: Order, tradeTarget: bigint): void {
+  dequeueOrder(machine, order)
+  enqueueOrder(machine, { ...order, tradeTarget })
+}
+
 function findOrder(machine: Machine, from: string, source: Coin, target: Coin): Order | undefined {
   const price = ratioOf({ deposit: source.amount, tradeTarget: target.amount })
   const pair = tradingPair(source.asset, target.asset)
@@ -41,6 +47,7 @@ function findOrder(machine: Machine, from: string, source: Coin, target: Coin): 
   const shelf = [...machine.orders.values()].filter((order) => {
     return order.type === 'limit' && tradingPair(sourceOf(order), order.target) === pair && ratioOf(order) === price
   })
+  shelf.sort((a, b) => a.place - b.place)
   const at = shelf.findIndex((order) => order.tx.from === from)
   if (most > 0 && at >= most) throw new HandlerRefusal(`swap index too large, exceeded max iterations (${most})`)
   return shelf[at]

@@ -28,6 +28,8 @@ export interface Order {
   /** Affiliate orders only: the name whose collector receives the output. */
   readonly collectorOf?: string
   readonly aggregator?: OutboundAggregator
+  /** Position in its list of THORChain's queue (`queueLists`). */
+  readonly place: number
   /** Maya: whether the memo requests streaming. Its quantity is set at the first sub-swap. */
   readonly streams: boolean
 }

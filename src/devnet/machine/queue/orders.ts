@@ -1,6 +1,6 @@
 import type { Asset } from '../../../core/asset/asset.ts'
 import { maxStreamingQuantity } from '../../math/streaming.ts'
-import { isStableSwap, maxStreamingLength, sideOf } from '../../quote/market.ts'
+import { isBase, isStableSwap, maxStreamingLength, poolOf, sideOf } from '../../quote/market.ts'
 import { QuoteRefusal } from '../../quote/refusal.ts'
 import { checkAdmission, checkMessage } from '../../quote/swapChecks.ts'
 import { checkRoomToMint } from '../../quote/synthCap.ts'
@@ -10,6 +10,7 @@ import type { Machine } from '../machine.ts'
 import type { Tx } from '../records.ts'
 import { type Order, orderKey, sourceOf } from './order.ts'
 import { orderMarket } from './orderMarket.ts'
+import { dequeueOrder, enqueueOrder } from './queueLists.ts'
 import { checkDestination } from './runSwap.ts'
 
 export interface MarketOrder {
@@ -38,6 +39,7 @@ export function marketOrder({ height }: Machine, { tx, target, destination, inde
     out: 0n,
     failedSwaps: [],
     failedReasons: [],
+    place: 0,
     streams: false,
   }
 }
@@ -47,7 +49,8 @@ export function saveOrder(machine: Machine, order: Order): void {
 }
 
 export function removeOrder(machine: Machine, order: Order): void {
-  erase(machine.journal, machine.orders, orderKey(order))
+  if (machine.protocol === 'THORCHAIN') dequeueOrder(machine, order)
+  else erase(machine.journal, machine.orders, orderKey(order))
 }
 
 /** Adds an order to the queue. Throws `QuoteRefusal` with the node's message if the queue refuses it. */
@@ -77,8 +80,11 @@ function addThorchainOrder(machine: Machine, requested: Order): void {
   const interval = requested.type === 'limit' && requested.interval > maxAge ? maxAge : requested.interval
   const most = splits(machine, requested) ? maxQuantity(machine, { ...requested, interval }) : 1n
   const quantity = requested.quantity === 0n || requested.quantity > most ? most : requested.quantity
+  if (requested.target.kind === 'synth' && poolOf(machine.market, requested.target) === undefined) {
+    throw new QuoteRefusal('pool(.) has zero asset balance')
+  }
   checkRoomToMint(machine.market, from, requested.target, requested.deposit)
-  saveOrder(machine, { ...requested, interval, quantity })
+  enqueueOrder(machine, { ...requested, interval, quantity })
 }
 
 /** Whether an order is split: one without an interval only in the advanced queue. Source: THORNode 3.17 quotes. */
@@ -86,13 +92,15 @@ function splits(machine: Machine, { interval }: Order): boolean {
   return interval > 0n || settingOf(machine, 'EnableAdvSwapQueue') > 0
 }
 
-/** Returns the maximum quantity. Without a slip floor, the requested one within the maximum streaming length. */
+/** Returns the maximum quantity. Without a slip floor, or without a pool, the requested one within the maximum streaming length. */
 function maxQuantity(machine: Machine, order: Order): bigint {
   const market = orderMarket(machine, order)
   const from = sourceOf(order)
   const stable = isStableSwap(market, from, order.target)
-  const source = sideOf(market, from, stable)
-  const target = sideOf(market, order.target, stable)
+  const sides = [from, order.target].filter((asset) => !isBase(market, asset))
+  const isPooled = sides.every((asset) => poolOf(market, asset) !== undefined)
+  const source = isPooled ? sideOf(market, from, stable) : undefined
+  const target = isPooled ? sideOf(market, order.target, stable) : undefined
   const maxLength = maxStreamingLength(market, from, order.target)
   // A limit order's interval is its time to live; its sub-swaps run in every block.
   const interval = order.interval === 0n || order.type === 'limit' ? 1n : order.interval

@@ -17,7 +17,8 @@ interface Score {
 }
 
 /**
- * Ranks a block's swaps by the sum of two ranks, liquidity fee and slip, both descending; ties by hash.
+ * Ranks a block's swaps by the sum of two ranks, liquidity fee and slip, both descending; ties by hash. Ties of one hash
+ * keep the order of the fees on THORChain, and of the slips on Maya.
  * Source: scoreMsgs and swapItems.Sort of both nodes.
  */
 export function rankOrders(machine: Machine, orders: readonly Order[], sizeOf: (order: Order) => bigint): Order[] {
@@ -26,18 +27,15 @@ export function rankOrders(machine: Machine, orders: readonly Order[], sizeOf: (
     (order) => scoreOf(machine, order, sizeOf(order)),
   )
   const rated = orders.map((order) => ({ order, ...score(order), place: 0 }))
-  for (const key of ['fee', 'slip'] as const) {
-    const sorted = ties[machine.protocol](rated).sort((a, b) => compare(b[key], a[key]))
-    for (const [place, item] of sorted.entries()) item.place += place
-  }
-  return rated.sort((a, b) => a.place - b.place || compare(a.order.tx.id, b.order.tx.id)).map(({ order }) => order)
+  const byFee = rated.toSorted((a, b) => compare(b.fee, a.fee))
+  const bySlip = (slipTies[machine.protocol] === 'queue' ? rated : byFee).toSorted((a, b) => compare(b.slip, a.slip))
+  for (const sorted of [byFee, bySlip]) for (const [place, item] of sorted.entries()) item.place += place
+  const last = machine.protocol === 'THORCHAIN' ? byFee : bySlip
+  return last.toSorted((a, b) => a.place - b.place || compare(a.order.tx.id, b.order.tx.id)).map(({ order }) => order)
 }
 
-/** Equal slips keep the queue order on THORChain and the fee order on Maya. */
-const ties: Readonly<Record<Protocol, <T>(rated: T[]) => T[]>> = {
-  THORCHAIN: (rated) => [...rated],
-  MAYACHAIN: (rated) => rated,
-}
+/** Order of equal slips: that of the queue, or that of the fees. */
+const slipTies: Readonly<Record<Protocol, 'queue' | 'fee'>> = { THORCHAIN: 'queue', MAYACHAIN: 'fee' }
 
 function compare<T extends bigint | string>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0

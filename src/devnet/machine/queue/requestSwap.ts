@@ -45,6 +45,7 @@ export function orderOf(machine: Machine, { tx, memo }: Inbound<SwapMemo>): Orde
     out: 0n,
     failedSwaps: [],
     failedReasons: [],
+    place: 0,
     streams,
     ...(aggregator === undefined
       ? {}
