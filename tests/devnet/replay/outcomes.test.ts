@@ -19,13 +19,13 @@ interface Outcome {
 const minimums = {
   THORCHAIN: {
     affiliate_fee: 32, // of 34
-    fee: 78, // of 84
+    fee: 79, // of 84
     limit_swap: 11, // of 11
     limit_swap_close: 11, // of 11
     limit_swap_mod: 7, // of 7
-    outbound: 161, // of 182
+    outbound: 171, // of 182
     refund: 20, // of 21
-    scheduled_outbound: 82, // of 89
+    scheduled_outbound: 84, // of 89
     secured_asset_deposit: 12, // of 12
     secured_asset_withdraw: 33, // of 33
     streaming_swap: 37, // of 41
@@ -38,7 +38,7 @@ const minimums = {
     fee: 125, // of 148
     mayaname: 49, // of 49
     outbound: 101, // of 116
-    refund: 17, // of 26
+    refund: 19, // of 26
     scheduled_outbound: 61, // of 124
     streaming_swap: 8, // of 16
     trade_account_deposit: 10, // of 10
