@@ -1,7 +1,6 @@
 import type { Units } from '../asset/amount.ts'
 import type { FuzzyPool } from '../asset/fuzzy.ts'
 import type { SignMode } from '../deposits/cosmos/messages.ts'
-import type { EvmChainContext } from '../deposits/evm/networks.ts'
 import type { SwapIntent } from '../memo/swapIntent.ts'
 import type { AgreedPool } from '../quorum/agreedPools.ts'
 import type { Quote } from '../quote/quote.ts'
@@ -34,8 +33,6 @@ export interface DepositSender {
   readonly publicKey?: Uint8Array
   /** How a Cosmos wallet signs; `direct` unless given. */
   readonly signMode?: SignMode
-  /** The devnet's own EVM chain ids, on mocknet. */
-  readonly devnetChainIds?: EvmChainContext['devnetChainIds']
 }
 
 /**

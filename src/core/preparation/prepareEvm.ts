@@ -91,13 +91,15 @@ export async function readIntent(
   const { intent, sender, inbound, memo, quote, now, pools } = params
   const contract = contractOf(params, network)
   const spender = inbound?.router
-  const [nonce, { fee, isConfirmed }, reported, allowance] = await Promise.all([
+  const [nonce, { fee, isConfirmed }, reported, allowance, devnetChainId] = await Promise.all([
     reader.nonce(sender.address, options),
     evmFee(reader, { network, gasRate: inbound?.gasRate }, options),
     contract === undefined ? undefined : reader.tokenDecimals(contract, options),
     contract === undefined || spender === undefined
       ? undefined
       : reader.allowance({ contract, owner: sender.address, spender }, options),
+    // A devnet chooses its ids. Signing accepts only those that no public chain has.
+    network === 'mocknet' ? reader.chainId(options) : undefined,
   ])
   if (reported !== undefined && pools !== undefined) {
     expectDecimals({ protocol: intent.protocol, network, asset: intent.fromAsset, reported, pools })
@@ -118,6 +120,6 @@ export async function readIntent(
     now,
     ...(reported === undefined ? {} : { tokenDecimals: reported.decimals }),
     ...(allowance === undefined ? {} : { allowance }),
-    ...(sender.devnetChainIds === undefined ? {} : { devnetChainIds: sender.devnetChainIds }),
+    ...(devnetChainId === undefined ? {} : { devnetChainIds: { [reader.chain]: devnetChainId } }),
   }
 }

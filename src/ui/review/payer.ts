@@ -31,17 +31,10 @@ export async function openPayer(
   if (!isChainId(chain) || !isReadableChain(chain)) return undefined
   const [wallet, reader] = await Promise.all([loadBurner(chain, key), readerFor(chain)])
   if (wallet === undefined) return undefined
-  const { identity, ids } = await identityOf(reader)
+  const identity = reader.family === 'evm' ? String(await reader.chainId()) : await reader.identity()
   const place: WalletTarget = { chain, network: 'mocknet', identity }
   const { address, publicKey } = await wallet.connect(place)
-  return { wallet, account: place, reader, sender: { address, ...(publicKey && { publicKey }), ...ids } }
-}
-
-/** Reads the chain's identity. On EVM chains it is the chain id that signatures commit to, which is the devnet's own. */
-async function identityOf(reader: ChainReader) {
-  if (reader.family !== 'evm') return { identity: await reader.identity(), ids: {} }
-  const chainId = await reader.chainId()
-  return { identity: String(chainId), ids: { devnetChainIds: { [reader.chain]: chainId } } }
+  return { wallet, account: place, reader, sender: { address, ...(publicKey && { publicKey }) } }
 }
 
 /** Returns the burner's address on a chain; undefined for chains without a burner. */

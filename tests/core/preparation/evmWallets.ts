@@ -46,7 +46,7 @@ export async function runEvmWallets({ seed, count }: { seed: number; count: numb
       await client.setBalance({ address: account.address, value: balance })
       await client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFee })
       await client.mine({ blocks: 1 })
-      const sender = { address: account.address, devnetChainIds: devnetEvmChainIds }
+      const sender = { address: account.address }
       try {
         const prepared = await prepareMaximum({ node, reader, sender, swapCase })
         if (prepared?.transaction.family !== 'evm') run.poor++

@@ -35,7 +35,7 @@ export function addressOn(chain: ChainId, byte: number): string {
 
 export function senderOn(chain: ChainId): DepositSender {
   if (chain === 'SOL') return { address: addressOn('SOL', 7) }
-  return { address: encodeAddress(keyHash, chain, 'mocknet'), publicKey, devnetChainIds }
+  return { address: encodeAddress(keyHash, chain, 'mocknet'), publicKey }
 }
 
 /** The sender's balances of the asset and of the gas coin, in smallest units. */

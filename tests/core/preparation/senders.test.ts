@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32m, createBase58check } from '@scure/base'
+import { toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { honestDeposit, type SwapCase } from './devnetNodes.ts'
@@ -63,5 +64,19 @@ describe('a sender on an EVM chain', () => {
   it('is accepted with delegated code on THORChain, but not on Maya', async () => {
     await expect(withCode(ether('THORCHAIN'), delegates)).resolves.toBeDefined()
     await expect(withCode(ether('MAYACHAIN'), delegates)).rejects.toMatchObject({ code: 'wallet_unsupported' })
+  })
+
+  it('signs for the chain id that the devnet reports, and never for that of a public chain', async () => {
+    const { node, depositParams } = await honestDeposit(ether('THORCHAIN'))
+    const { reader } = depositParams
+    if (reader.family !== 'evm') throw new Error('Ether is sent on an EVM chain.')
+    const on = (id: number) =>
+      prepareDeposit(node, { ...depositParams, reader: { ...reader, chainId: async () => id } })
+    const { transaction } = await on(7_620_001)
+    const unsigned = transaction.family === 'evm' ? transaction.steps.map((step) => toHex(step.unsigned)) : []
+    expect(unsigned).toEqual([expect.stringMatching(/^0x02[0-9a-f]{2,6}837445a1/)])
+    for (const id of [1, 8_453, 42_161, 0, 7_621_000]) {
+      await expect(on(id)).rejects.toMatchObject({ code: 'invalid_parameter' })
+    }
   })
 })

@@ -58,7 +58,6 @@ export function createTestUser(harness: Harness, name: string) {
       return {
         address,
         ...(publicKey && { publicKey }),
-        ...(chains[chain].family === 'evm' && { devnetChainIds: devnetEvmChainIds }),
       }
     },
     /** Signs and sends all transactions of a deposit in order. Returns the hashes; the last is the deposit's. */

@@ -10,7 +10,6 @@ import type { Node } from '../../../core/nodes/node.ts'
 import type { DepositIntent, DepositSender } from '../../../core/preparation/depositParams.ts'
 import { QuoteMismatchError } from '../../../core/preparation/errors.ts'
 import type { MarketPools } from '../../../core/quote/market.ts'
-import type { ChainReader } from '../../../core/readers/reader.ts'
 import { agreedPools } from '../../agreedPools.ts'
 import type { ServerContext } from '../../context.ts'
 import type { ProviderQuote } from '../quote/quoteProvider.ts'
@@ -50,7 +49,7 @@ export async function buildRoute(context: ServerContext, params: BuildParams): P
     {
       ...{ intent, reader, pools },
       quote: { ...answer.quote, fromAsset: intent.fromAsset },
-      sender: await senderOf(context, request, reader),
+      sender: senderOf(request),
       ...(contract === undefined ? {} : { contract }),
     },
     { otherNode },
@@ -60,19 +59,10 @@ export async function buildRoute(context: ServerContext, params: BuildParams): P
   return { ...priced, route: routeWith(priced, { node, deposit, intent }) }
 }
 
-async function senderOf(
-  { network }: ServerContext,
-  { source = '', publicKey }: SwapRequest,
-  reader: ChainReader,
-): Promise<DepositSender> {
-  return {
-    address: source,
-    ...(publicKey === undefined ? {} : { publicKey: hex.decode(publicKey.toLowerCase()) }),
-    ...(network === 'devnet' && reader.family === 'evm'
-      ? { devnetChainIds: { [reader.chain]: await reader.chainId() } }
-      : {}),
-  }
-}
+const senderOf = ({ source = '', publicKey }: SwapRequest): DepositSender => ({
+  address: source,
+  ...(publicKey === undefined ? {} : { publicKey: hex.decode(publicKey.toLowerCase()) }),
+})
 
 interface Built {
   readonly node: Node
