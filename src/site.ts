@@ -50,6 +50,8 @@ export const site = {
     /** Where the source is kept, without a slash at the end; the documentation then offers its pages to be edited. */
     repository: undefined as string | undefined,
   },
+  /** Names of the client libraries. The Go module is named after the repository: see `goModulePath`. */
+  packages: { typescript: '@portage-swap/sdk', python: 'portage_swap' },
   /** Who runs this site and answers for it: theirs to fill. What is left out, the pages say plainly is not stated. */
   operator: {} as Operator,
   /** Our own addresses that stand already, relative to the site. */
@@ -58,6 +60,11 @@ export const site = {
     status: '/.well-known/status',
   },
 } as const
+
+/** Returns the path of the Go module: below the repository, or a reserved name while there is no public one. */
+export function goModulePath(repository: string | undefined = site.links.repository): string {
+  return `${repository?.replace(/^https?:\/\//, '') ?? 'portage.example'}/sdk/go`
+}
 
 interface NetworkSign {
   readonly name: string

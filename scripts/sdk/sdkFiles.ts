@@ -1,8 +1,13 @@
+import { goModulePath } from '../../src/site.ts'
+import { goCalls } from './goCalls.ts'
+import { goContract, goErrorCodes, goMod } from './goFacts.ts'
+import { goModels } from './goModels.ts'
 import { pythonCalls } from './pythonCalls.ts'
 import { pythonContract, pythonErrorCodes } from './pythonFacts.ts'
 import { pythonModels } from './pythonModels.ts'
 import { readSdkContract } from './readCalls.ts'
 
+const go = 'sdk/go'
 const python = 'sdk/python/src/portage_swap'
 
 /** Returns the text of every generated file of the client libraries, by its path in the repository. */
@@ -14,5 +19,10 @@ export function sdkFiles(): ReadonlyMap<string, string> {
     [`${python}/models.py`, pythonModels(models)],
     [`${python}/_operations.py`, pythonCalls(calls, false)],
     [`${python}/_async_operations.py`, pythonCalls(calls, true)],
+    [`${go}/go.mod`, goMod(goModulePath())],
+    [`${go}/contract.go`, goContract(version)],
+    [`${go}/codes.go`, goErrorCodes()],
+    [`${go}/models.go`, goModels(models)],
+    [`${go}/operations.go`, goCalls(calls)],
   ])
 }

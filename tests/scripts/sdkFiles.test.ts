@@ -21,7 +21,7 @@ describe('the generated client libraries', () => {
     const marked = readdirSync(path.join(root, 'sdk'), { recursive: true, encoding: 'utf8' })
       .map((name) => path.posix.join('sdk', name.split(path.sep).join('/')))
       .filter(
-        (name) => /\.(py|go|ts)$/.test(name) && readFileSync(path.join(root, name), 'utf8').includes(generatedNote),
+        (name) => /\.(py|go|mod|ts)$/.test(name) && readFileSync(path.join(root, name), 'utf8').includes(generatedNote),
       )
     expect(marked.toSorted()).toEqual([...files.keys()].toSorted())
   })

@@ -272,19 +272,20 @@ class AsyncOperations(ABC):
         Args:
             amount: Whole coins as a decimal. Text is exact; a number of more than 15 digits is
                 rejected.
-            internal_api_id: Id of a registration, from `register`. Anyone who has it can read the
-                registration.
+            internal_api_id: Id of a registration, from `register`. It is all that a client needs to
+                read the registration, so keep it private.
             asset: The coin to send, as CHAIN.SYMBOL. Letter case is free.
             reference: The last five digits of the amount.
 
         Raises:
             PortageError: with one of these codes, or that of a failed connection.
                 invalid_input, invalid_json, invalid_asset, invalid_amount, amount_below_dust,
-                invalid_memo, unsupported_asset, registration_not_found, method_not_allowed,
-                reference_unusable, pool_unavailable, deposit_mismatch, payload_too_large,
-                unsupported_media_type, rate_limited, internal_error, trading_halted,
-                memoless_unavailable, inbound_unconfirmed, single_source, nodes_unreachable,
-                storage_unavailable, misconfigured
+                invalid_memo, invalid_parameter, unsupported_asset, registration_not_found,
+                method_not_allowed, reference_unusable, pool_unavailable, deposit_mismatch,
+                payload_too_large, unsupported_media_type, rate_limited, internal_error,
+                registration_failed, registration_pending, trading_halted, memoless_unavailable,
+                inbound_unconfirmed, single_source, nodes_unreachable, storage_unavailable,
+                misconfigured
         """
         body: dict[str, object] = {"amount": coins_text(amount)}
         if internal_api_id is not None:

@@ -483,7 +483,9 @@ class RegisteredMemo:
     """RegisteredMemo of a response."""
 
     internal_api_id: str
-    """Id of a registration, from `register`. Anyone who has it can read the registration."""
+    """Id of a registration, from `register`. It is all that a client needs to read the registration, so
+    keep it private.
+    """
     asset: str
     """The coin to send, as CHAIN.SYMBOL. Letter case is free."""
     memo: str
@@ -564,7 +566,9 @@ class Registration:
     """Registration of a response."""
 
     registration_id: str
-    """Id of a registration, from `register`. Anyone who has it can read the registration."""
+    """Id of a registration, from `register`. It is all that a client needs to read the registration, so
+    keep it private.
+    """
     status: str
     """One of: pending, registered, failed."""
     tx_hash: str
@@ -617,7 +621,7 @@ class Payment:
     current_uses: int
     """Deposits that used the reference."""
     max_uses: int
-    """Deposits that may use it; 0 for any number."""
+    """Deposits that may use it; 0 means unlimited."""
     memo: str
     """The registered memo, read back from a majority of the nodes."""
     inbound_address: str
