@@ -37,9 +37,11 @@ export async function builtPages(folder: string, lastChange: LastChange): Promis
   return pages.flat().sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
+/** Reads a page up to its first heading, because parsing whole pages takes seconds of a build. */
 function readHead(html: string): { title?: string; description?: string; robots?: string } {
   const found: Record<string, string> = {}
-  for (const element of elementsIn(parse(html))) {
+  const [start = ''] = html.split('</h1>', 1)
+  for (const element of elementsIn(parse(start))) {
     const attribute = (name: string) => element.attrs.find((each) => each.name === name)?.value
     const name = attribute('name')
     if (element.tagName === 'meta' && name) found[name] ??= attribute('content') ?? ''

@@ -64,12 +64,15 @@ function moveStyle(element: Element, style: string, rules: Findings['rules']): E
   ]
 }
 
+/** Applies edits that do not overlap. Joins the pieces once, because a page has thousands of edits. */
 function applyEdits(html: string, edits: Edit[]): string {
-  let result = html
-  for (const { from, to, text } of edits.sort((a, b) => b.from - a.from)) {
-    result = result.slice(0, from) + text + result.slice(to)
+  const pieces: string[] = []
+  let end = 0
+  for (const { from, to, text } of edits.sort((a, b) => a.from - b.from)) {
+    pieces.push(html.slice(end, from), text)
+    end = to
   }
-  return result
+  return pieces.join('') + html.slice(end)
 }
 
 /**

@@ -24,7 +24,8 @@ export interface PageSource {
 
 /** Returns whether search engines may list a page. Unlisted pages have no content and no twin. */
 export function isListed(html: string): boolean {
-  const robots = select('meta[name=robots]', fromHtml(html))
+  const [head = ''] = html.split('</head>', 1)
+  const robots = select('meta[name=robots]', fromHtml(head))
   return !/noindex/i.test((robots && attribute(robots, 'content')) ?? '')
 }
 
