@@ -15,8 +15,12 @@ import { baseInTor } from './torPrice.ts'
 const BPS = 10_000n
 
 /** Source: THORNode 3.17 queryPools, Mayanode 1.124 queryPools. */
-export const pools: Handler = (machine) =>
-  ok(machine.pools.filter(({ asset }) => asset.kind !== 'derived').map((pool) => poolBody(machine, pool)))
+export const pools: Handler = (machine) => {
+  const basePrice = baseInTor(machine)
+  return ok(
+    machine.pools.filter(({ asset }) => asset.kind !== 'derived').map((pool) => poolBody(machine, pool, basePrice)),
+  )
+}
 
 /** Returns a pool, in any letter case; 404 when unknown. Source: THORNode 3.17 queryPool. */
 export const pool: Handler = (state, { params }) => {
@@ -26,7 +30,7 @@ export const pool: Handler = (state, { params }) => {
   if (asset.kind === 'derived') return refuse(state, { code: 3, message: `asset: ${text} is a derived asset` })
   const found = findPool(state, asset)
   if (!found) return refuse(state, { code: 5, message: `pool: ${text} doesn't exist` })
-  return ok(poolBody(state, found))
+  return ok(poolBody(state, found, baseInTor(state)))
 }
 
 /** Finds the pool of an asset by its canonical notation. */
@@ -52,7 +56,8 @@ export function poolUnits(machine: Machine, pool: PoolState): bigint {
   return book.liquidityUnits + synthUnitsOf(pool, book)
 }
 
-function poolBody(machine: Machine, pool: PoolState): Record<string, unknown> {
+/** Returns a pool's fields. `basePrice` is dollars per RUNE, the same for every pool. */
+function poolBody(machine: Machine, pool: PoolState, basePrice: bigint): Record<string, unknown> {
   const book = bookOf(machine, pool.asset)
   const synthUnits = synthUnitsOf(pool, book)
   return {
@@ -67,7 +72,9 @@ function poolBody(machine: Machine, pool: PoolState): Record<string, unknown> {
     synth_units: String(synthUnits),
     synth_supply: String(pool.synthSupply),
     synth_mint_paused: isMintPaused(machine, pool),
-    ...(machine.protocol === 'THORCHAIN' ? thorchainFields(machine, pool, book) : mayachainFields(pool, book)),
+    ...(machine.protocol === 'THORCHAIN'
+      ? thorchainFields(machine, pool, { book, basePrice })
+      : mayachainFields(pool, book)),
   }
 }
 
@@ -90,7 +97,11 @@ function synthRoom(machine: Machine, { balanceAsset, synthSupply }: PoolState): 
   return saturatingSub((most * balanceAsset * 2n) / BPS, synthSupply)
 }
 
-function thorchainFields(machine: Machine, pool: PoolState, book: PoolBook): Record<string, unknown> {
+function thorchainFields(
+  machine: Machine,
+  pool: PoolState,
+  { book, basePrice }: { readonly book: PoolBook; readonly basePrice: bigint },
+): Record<string, unknown> {
   const { balanceAsset, balanceBase, asset } = pool
   const shortCode = shortCodeOf(asset)
   const volume = volumeOf(machine, pool)
@@ -98,7 +109,7 @@ function thorchainFields(machine: Machine, pool: PoolState, book: PoolBook): Rec
     ...(shortCode === undefined ? {} : { short_code: shortCode }),
     pending_inbound_rune: String(book.pendingBase),
     balance_rune: String(balanceBase),
-    asset_tor_price: String(balanceAsset === 0n ? 0n : (baseInTor(machine) * balanceBase) / balanceAsset),
+    asset_tor_price: String(balanceAsset === 0n ? 0n : (basePrice * balanceBase) / balanceAsset),
     savers_depth: '0',
     savers_units: '0',
     savers_fill_bps: '0',
