@@ -47,16 +47,19 @@ const texts: ReadonlyMap<string, string> = new Map([[swapQuoteView.uri, swapQuot
 export function createMcpMethods(services: Readonly<Record<string, ToolService>>): ReadonlyMap<string, RpcMethod> {
   // A Map and not an object: "constructor" is not a tool.
   const byName = new Map(Object.values(services).map((service) => [service.operation.name, service]))
-  const tools: Wire<ListToolsResult> = constantResult({
-    tools: [...byName.values()].map(({ operation }) => listTool(operation)),
-  })
+  // Rendered for the first list, because a call of a tool does not need their schemas.
+  let tools: Wire<ListToolsResult> | undefined
+  const listTools = () => {
+    tools ??= constantResult({ tools: [...byName.values()].map(({ operation }) => listTool(operation)) })
+    return tools
+  }
   return new Map<string, RpcMethod>([
     [
       'initialize',
       async (params, { network }) => initialize(parseParams(initializeParams, params).protocolVersion, network),
     ],
     ['ping', async (): Promise<EmptyResult> => ({})],
-    ['tools/list', async (params) => firstPage(params, tools)],
+    ['tools/list', async (params) => firstPage(params, listTools())],
     ['tools/call', async (params, context) => callTool(parseParams(callParams, params), byName, context)],
     ['resources/list', async (params) => firstPage(params, { resources } satisfies Wire<ListResourcesResult>)],
     ['resources/templates/list', async (params) => firstPage(params, noTemplates)],
