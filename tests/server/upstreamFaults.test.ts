@@ -19,6 +19,7 @@ import { documentedHandler } from './documented.ts'
 import { createTestContext } from './testContext.ts'
 import { changed, elsewhere, type Fault, faults, faulty } from './upstream/faults.ts'
 import { type Leaf, leavesOf } from './upstream/leaves.ts'
+import { rememberResponses } from './upstream/rememberResponses.ts'
 
 /** Within this an answer is due, whatever the nodes do. The whole of it, however many calls stand behind it. */
 const deadlineMs = 8_000
@@ -69,8 +70,8 @@ const requests: readonly QuestionCase[] = [
 ]
 
 const start = manualClock().now()
-/** The devnet of every context. Its clock is frozen and requests only read, so its figures never change. */
-const devnet = createDevnet({ now: () => start }).transport
+/** The devnet of every context. Its clock is frozen and requests only read, so it computes every response once. */
+const devnet = rememberResponses(createDevnet({ now: () => start }).transport)
 
 /** A context over the network, with a clock of its own. */
 function openNetwork(transportOf: (network: Transport, clock: Clock) => Transport) {
