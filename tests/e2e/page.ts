@@ -7,7 +7,7 @@ import {
   type Page,
   type Response as Seen,
 } from 'playwright-core'
-import { test as base, expect, inject } from 'vitest'
+import { test as base, expect, inject, type RunnerTestCase } from 'vitest'
 import { documented } from '../server/documented.ts'
 
 /** The run's one browser, reached over its socket; one connection for each worker. */
@@ -49,6 +49,52 @@ const slug = (text: string) =>
     .slice(0, 80)
 const pictures = 'test-results/screens'
 
+async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await (await browser()).newContext({
+    baseURL: inject('site'),
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-US',
+    ...options,
+  })
+  context.setDefaultTimeout(patience)
+  return context
+}
+
+interface WatchedPage {
+  readonly page: Page
+  /** Fails when the page reported faults since the last check. */
+  readonly check: (task: RunnerTestCase) => Promise<void>
+}
+
+async function openWatchedPage(context: BrowserContext): Promise<WatchedPage> {
+  const page = await context.newPage()
+  const faults: string[] = []
+  const answers: Promise<void>[] = []
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`Content security policy: ${event.effectiveDirective} ${event.blockedURI}`)
+    })
+  })
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d|ERR_CONNECTION_REFUSED|ERR_FAILED/.test(message.text()))
+      faults.push(message.text())
+  })
+  page.on('response', (response) => {
+    answers.push(checkAgainstDocument(response).catch((fault) => void faults.push(String(fault))))
+  })
+  const check = async ({ name, result }: RunnerTestCase) => {
+    await Promise.all(answers.splice(0))
+    if (result?.state === 'fail') {
+      mkdirSync(pictures, { recursive: true })
+      await page.screenshot({ path: `${pictures}/${slug(name)}.png`, fullPage: true }).catch(() => undefined)
+    }
+    expect(faults.splice(0)).toEqual([])
+  }
+  return { page, check }
+}
+
 /**
  * Gives every test its own page. Page errors, console errors and policy violations fail the test, but not error responses
  * of nodes or aborted requests. A failed test saves a screenshot.
@@ -56,41 +102,34 @@ const pictures = 'test-results/screens'
 export const test = base.extend<{ options: BrowserContextOptions; context: BrowserContext; page: Page }>({
   options: [{}, { scope: 'test' }],
   context: async ({ options }, use) => {
-    const context = await (await browser()).newContext({
-      baseURL: inject('site'),
-      reducedMotion: 'reduce',
-      viewport: { width: 1280, height: 900 },
-      locale: 'en-US',
-      ...options,
-    })
-    context.setDefaultTimeout(patience)
+    const context = await openContext(options)
     await use(context)
     await context.close()
   },
   page: async ({ context, task }, use) => {
-    const page = await context.newPage()
-    const faults: string[] = []
-    const answers: Promise<void>[] = []
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) => {
-        console.error(`Content security policy: ${event.effectiveDirective} ${event.blockedURI}`)
-      })
-    })
-    page.on('pageerror', (error) => faults.push(String(error)))
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !/status of 4\d\d|ERR_CONNECTION_REFUSED|ERR_FAILED/.test(message.text()))
-        faults.push(message.text())
-    })
-    page.on('response', (response) => {
-      answers.push(checkAgainstDocument(response).catch((fault) => void faults.push(String(fault))))
-    })
-    await use(page)
-    await Promise.all(answers)
-    if (task.result?.state === 'fail') {
-      mkdirSync(pictures, { recursive: true })
-      await page.screenshot({ path: `${pictures}/${slug(task.name)}.png`, fullPage: true }).catch(() => undefined)
-    }
-    expect(faults).toEqual([])
+    const watched = await openWatchedPage(context)
+    await use(watched.page)
+    await watched.check(task)
+  },
+})
+
+/**
+ * Gives all tests of a file one page, because a page of its own costs more than most tests do. For tests that begin
+ * with `goto` and leave nothing in storage. Checks faults after each test, as `test` does.
+ */
+export const sharedPageTest = base.extend<{ watched: WatchedPage; page: Page }>({
+  watched: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const context = await openContext({})
+      await use(await openWatchedPage(context))
+      await context.close()
+    },
+    { scope: 'file' },
+  ],
+  page: async ({ watched, task }, use) => {
+    await use(watched.page)
+    await watched.check(task)
   },
 })
 
