@@ -1,6 +1,6 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type BuiltSite, startLocal } from '../../src/local/startLocal.ts'
+import type { BuiltSite } from '../../src/local/startLocal.ts'
 import { publicConfigOf } from '../../src/runtime/config.ts'
 import {
   botPage,
@@ -14,14 +14,13 @@ import {
 } from '../lab/behaviours.ts'
 import type { Behaviour } from '../lab/hosts.ts'
 import type { LabProgram, LabSetup } from '../lab/labAccess.ts'
-import { enterLabNetwork, labBrowserArgs } from '../lab/labNetwork.ts'
 import { labSetup } from '../lab/labSetup.ts'
-import { type MainnetLab, startMainnetLab } from '../lab/mainnetLab.ts'
+import type { MainnetLab } from '../lab/mainnetLab.ts'
 import { bundlePageProgram } from '../lab/pageProgram.ts'
 import { labSwaps } from '../lab/prepareEverywhere.ts'
 import { seeDeposit } from '../lab/seeDeposit.ts'
-import { browserArgs, browserBinary } from './chromium.ts'
 import { patience } from './page.ts'
+import { type LabSite, startLabSite } from './startLabSite.ts'
 
 declare global {
   interface Window {
@@ -35,39 +34,20 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
   let lab: MainnetLab
   let site: BuiltSite
   let browser: Browser
-  let leave: () => Promise<void>
+  let started: LabSite | undefined
   let program: string
   let setup: LabSetup
 
   beforeAll(async () => {
-    lab = await startMainnetLab()
-    site = await startLocal({
-      env: {
-        ...process.env,
-        SITE_URL: '',
-        PORTAGE_NETWORK: 'mainnet',
-        DATA_DIR: 'node_modules/.cache/portage-e2e/mainnet-data',
-      },
-      builds: 'node_modules/.cache/portage-e2e/builds',
-      port: 0,
-      log: () => undefined,
-    })
-    leave = enterLabNetwork(lab.server)
-    const { executablePath, env } = browserBinary() ?? { executablePath: '', env: {} }
-    const args = [...browserArgs, ...labBrowserArgs(lab.server)]
-    browser = await chromium.launch({ executablePath, env, args, timeout: 300_000 })
+    started = await startLabSite({ name: 'mainnet' })
+    ;({ lab, site, browser } = started)
     program = await bundlePageProgram()
     setup = labSetup(publicConfigOf(lab.config, ''))
   })
-  afterAll(async () => {
-    await browser?.close()
-    await leave?.()
-    await site?.close()
-    await lab?.close()
-  })
+  afterAll(() => started?.close())
   afterEach(() => lab.server.reset())
 
-  /** Opens a page of the site with the library's program beside it. What the page reports as an error fails the test. */
+  /** Opens a page of the site and loads the library's program into it. Errors that the page reports fail the test. */
   async function open(address: string): Promise<{ page: Page; faults: readonly string[] }> {
     const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce', locale: 'en-US' })
     context.setDefaultTimeout(patience)

@@ -1,18 +1,17 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { type BuiltSite, startLocal } from '../../src/local/startLocal.ts'
+import type { BuiltSite } from '../../src/local/startLocal.ts'
 import { serversOf } from '../../src/runtime/browser.ts'
 import { publicConfigOf } from '../../src/runtime/config.ts'
 import { relayLimits } from '../../src/server/relay/relayLimits.ts'
 import { changing } from '../lab/behaviours.ts'
 import type { LabSetup } from '../lab/labAccess.ts'
-import { enterLabNetwork, labBrowserArgs } from '../lab/labNetwork.ts'
 import { labSetup } from '../lab/labSetup.ts'
-import { type MainnetLab, startMainnetLab } from '../lab/mainnetLab.ts'
+import type { MainnetLab } from '../lab/mainnetLab.ts'
 import { bundlePageProgram } from '../lab/pageProgram.ts'
 import { labSwaps, type PreparedSwap } from '../lab/prepareEverywhere.ts'
-import { browserArgs, browserBinary } from './chromium.ts'
 import { patience } from './page.ts'
+import { type LabSite, startLabSite } from './startLabSite.ts'
 
 const hasBrowser = inject('browser') !== ''
 /** Dash has one public server, whose answers a page may not read here. */
@@ -24,31 +23,16 @@ describe.skipIf(!hasBrowser)('read relay of a built site on mainnet', () => {
   let lab: MainnetLab
   let site: BuiltSite
   let browser: Browser
-  let leave: () => Promise<void>
+  let started: LabSite | undefined
   let page: Page
   let setup: LabSetup
   const requested: string[] = []
 
   beforeAll(async () => {
-    lab = await startMainnetLab({ READ_RELAY: 'DASH' })
     // Functions keep the configuration of the first site that they serve.
     vi.resetModules()
-    site = await startLocal({
-      env: {
-        ...process.env,
-        SITE_URL: '',
-        PORTAGE_NETWORK: 'mainnet',
-        READ_RELAY: 'DASH',
-        DATA_DIR: 'node_modules/.cache/portage-e2e/relay-data',
-      },
-      builds: 'node_modules/.cache/portage-e2e/builds',
-      port: 0,
-      log: () => undefined,
-    })
-    leave = enterLabNetwork(lab.server)
-    const { executablePath, env } = browserBinary() ?? { executablePath: '', env: {} }
-    const args = [...browserArgs, ...labBrowserArgs(lab.server, [host])]
-    browser = await chromium.launch({ executablePath, env, args, timeout: 300_000 })
+    started = await startLabSite({ name: 'relay', env: { READ_RELAY: 'DASH' }, hidden: [host] })
+    ;({ lab, site, browser } = started)
     const config = publicConfigOf(lab.config, '')
     setup = { ...labSetup(config), readers: serversOf(config, site.url) }
     const context = await browser.newContext({ baseURL: site.url })
@@ -59,10 +43,7 @@ describe.skipIf(!hasBrowser)('read relay of a built site on mainnet', () => {
     await page.goto('/')
   })
   afterAll(async () => {
-    await browser?.close()
-    await leave?.()
-    await site?.close()
-    await lab?.close()
+    await started?.close()
     vi.resetModules()
   })
   afterEach(() => {

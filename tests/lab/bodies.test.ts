@@ -1,25 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isValidAddress } from '../../src/core/address/address.ts'
 import { type ChainId, isChainId } from '../../src/core/chains/chains.ts'
 import { type Protocol, protocols } from '../../src/core/chains/protocol.ts'
 import { findRouter } from '../../src/core/chains/routers.ts'
 import { complaints, readSchemas } from '../devnet/wireSchema.ts'
-import { enterLabNetwork } from './labNetwork.ts'
-import { type MainnetLab, startMainnetLab } from './mainnetLab.ts'
+import { provideMainnetLab } from './provideMainnetLab.ts'
 
-let lab: MainnetLab
-let leave: () => Promise<void>
-
-beforeAll(async () => {
-  lab = await startMainnetLab()
-  leave = enterLabNetwork(lab.server)
-})
-afterAll(async () => {
-  await leave()
-  await lab.close()
-})
+const lab = provideMainnetLab()
 
 /** Reads a path below the protocol's own from the first host of its nodes. */
 async function read<T>(protocol: Protocol, below: string): Promise<T> {

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { strangerOn } from './chains/owner.ts'
 import { createLabProgram } from './labAccess.ts'
-import { enterLabNetwork } from './labNetwork.ts'
 import { labSetup } from './labSetup.ts'
-import { type MainnetLab, startMainnetLab } from './mainnetLab.ts'
 import { labSwaps, type PreparedSwap } from './prepareEverywhere.ts'
+import { provideMainnetLab } from './provideMainnetLab.ts'
 import { seeDeposit } from './seeDeposit.ts'
 
-let lab: MainnetLab
-let leave: () => Promise<void>
+const lab = provideMainnetLab()
 let prepared: readonly PreparedSwap[]
 
 beforeAll(async () => {
-  lab = await startMainnetLab()
-  leave = enterLabNetwork(lab.server)
   prepared = await createLabProgram(labSetup(lab.config)).prepare()
-})
-afterAll(async () => {
-  await leave()
-  await lab.close()
 })
 
 test.for(labSwaps)('prepares a deposit of $from on mainnet, to the vault that the nodes confirm', (swap) => {

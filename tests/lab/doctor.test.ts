@@ -1,24 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runDoctor } from '../../scripts/doctorCommand.ts'
 import { type NetworkDiagnosisJson, networkDiagnosis } from '../../src/contract/networkDiagnosis.ts'
 import { botPage, changing, failing, movedTo, oldVersion, withoutCors } from './behaviours.ts'
 import { strangerOn } from './chains/owner.ts'
-import { enterLabNetwork } from './labNetwork.ts'
-import { type MainnetLab, startMainnetLab } from './mainnetLab.ts'
+import { provideMainnetLab } from './provideMainnetLab.ts'
 
 const env = { PORTAGE_NETWORK: 'devnet', SITE_URL: 'https://swap.example.org' }
-let lab: MainnetLab
-let leave: () => Promise<void>
-
-beforeAll(async () => {
-  lab = await startMainnetLab()
-  leave = enterLabNetwork(lab.server)
-})
-afterAll(async () => {
-  await leave()
-  await lab.close()
-})
-afterEach(() => lab.server.reset())
+const lab = provideMainnetLab()
 
 /** Runs `npm run doctor -- --network mainnet` with these options. */
 async function doctor(...options: readonly string[]): Promise<{ code: number; out: string; err: string }> {

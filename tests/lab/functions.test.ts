@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { SwapQuoteResult } from '../../src/contract/swapQuote.ts'
 import { tools } from '../../src/contract/tools.ts'
 import { createServerContext } from '../../src/runtime/server.ts'
@@ -7,24 +7,15 @@ import type { ServerContext } from '../../src/server/context.ts'
 import { getSwapQuote } from '../../src/server/handlers/getSwapQuote.ts'
 import { changing, failing } from './behaviours.ts'
 import { strangerOn } from './chains/owner.ts'
-import { enterLabNetwork } from './labNetwork.ts'
-import { type MainnetLab, startMainnetLab } from './mainnetLab.ts'
+import { provideMainnetLab } from './provideMainnetLab.ts'
 
-let lab: MainnetLab
-let leave: () => Promise<void>
+const lab = provideMainnetLab()
 let hosts: readonly string[]
 
-beforeAll(async () => {
-  lab = await startMainnetLab()
-  leave = enterLabNetwork(lab.server)
+beforeAll(() => {
   const voting = lab.config.nodes.thornode.filter(({ isProxy }) => isProxy !== true)
   hosts = voting.map(({ url }) => new URL(url).hostname)
 })
-afterAll(async () => {
-  await leave()
-  await lab.close()
-})
-afterEach(() => lab.server.reset())
 
 const destination = strangerOn('ETH', 'receiver')
 const params = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { balance } from '../../src/contract/aggregator/balance.ts'
 import { chainIdOf } from '../../src/contract/aggregator/chainIds.ts'
 import { track } from '../../src/contract/aggregator/track.ts'
@@ -11,22 +11,14 @@ import { bindHandler } from '../../src/server/bindHandler.ts'
 import type { ServerContext } from '../../src/server/context.ts'
 import { failing } from './behaviours.ts'
 import { ownerOn } from './chains/owner.ts'
-import { enterLabNetwork } from './labNetwork.ts'
-import { type MainnetLab, startMainnetLab } from './mainnetLab.ts'
+import { provideMainnetLab } from './provideMainnetLab.ts'
 import { seeDeposit } from './seeDeposit.ts'
 
-let lab: MainnetLab
-let leave: () => Promise<void>
+const lab = provideMainnetLab()
 let context: ServerContext
 
-beforeAll(async () => {
-  lab = await startMainnetLab()
-  leave = enterLabNetwork(lab.server)
+beforeAll(() => {
   context = createServerContext({ ...lab.config, deployed: true })
-})
-afterAll(async () => {
-  await leave()
-  await lab.close()
 })
 
 // ZEC has no public server.

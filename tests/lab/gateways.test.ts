@@ -1,27 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { verifyInbound } from '../../src/core/actions/verifyInbound.ts'
 import { createNode, type Node } from '../../src/core/nodes/node.ts'
 import { readInboundReports } from '../../src/core/quorum/confirmInbound.ts'
 import { botPage, brokenWith, busy, doubledCors, failing, movedTo, withoutHeight } from './behaviours.ts'
 import type { Behaviour, ConnectionFault } from './hosts.ts'
-import { enterLabNetwork } from './labNetwork.ts'
-import { type MainnetLab, startMainnetLab } from './mainnetLab.ts'
+import { provideMainnetLab } from './provideMainnetLab.ts'
 
 /** The first operator of the defaults, which every query prefers. */
 const host = 'gateway.liquify.com'
 
-let lab: MainnetLab
-let leave: () => Promise<void>
-
-beforeAll(async () => {
-  lab = await startMainnetLab()
-  leave = enterLabNetwork(lab.server)
-})
-afterAll(async () => {
-  await leave()
-  await lab.close()
-})
-afterEach(() => lab.server.reset())
+const lab = provideMainnetLab()
 
 const thornode = (deadlineMs = 8_000): Node =>
   createNode({

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getQuote } from '../../src/core/actions/getQuote.ts'
 import { units } from '../../src/core/asset/amount.ts'
 import { parseAsset } from '../../src/core/asset/asset.ts'
@@ -7,24 +7,12 @@ import { createReader } from '../../src/core/readers/createReader.ts'
 import { gatewayError, oldVersion } from './behaviours.ts'
 import { ownerOn, strangerOn } from './chains/owner.ts'
 import { createLabProgram } from './labAccess.ts'
-import { enterLabNetwork } from './labNetwork.ts'
 import { labSetup } from './labSetup.ts'
-import { type MainnetLab, startMainnetLab } from './mainnetLab.ts'
 import { labSwaps } from './prepareEverywhere.ts'
+import { provideMainnetLab } from './provideMainnetLab.ts'
 
 /** Answers of nodes that are final: another host would say the same. */
-let lab: MainnetLab
-let leave: () => Promise<void>
-
-beforeAll(async () => {
-  lab = await startMainnetLab()
-  leave = enterLabNetwork(lab.server)
-})
-afterAll(async () => {
-  await leave()
-  await lab.close()
-})
-afterEach(() => lab.server.reset())
+const lab = provideMainnetLab()
 
 const requestsTo = (part: string) => lab.server.received.filter(({ path }) => path.includes(part))
 const thorReader = () =>

@@ -10,6 +10,7 @@ import { confirmQuotes } from '../../../src/ui/market/confirmQuotes.ts'
 import { costLines } from '../../../src/ui/market/costLines.ts'
 import { lossLevel, routeCost } from '../../../src/ui/market/routeCost.ts'
 import { costsEn } from '../../../src/ui/messages/costs.en.ts'
+import { quoteBy } from '../situations.ts'
 
 const eth = parseAsset('ETH.ETH')
 const cacao = parseAsset('MAYA.CACAO')
@@ -34,35 +35,16 @@ interface Figures {
   readonly affiliate?: bigint
 }
 
-function quoteBy(
+function quoteOf(
   protocol: Protocol,
   amountIn: bigint,
   { out, liquidity = 0n, outbound = 0n, affiliate = 0n }: Figures,
 ): Quote {
-  return {
-    protocol,
-    fromAsset: parseAsset('BTC.BTC'),
-    toAsset: eth,
-    amountIn: units(amountIn),
-    expectedAmountOut: units(out),
-    fees: {
-      asset: eth,
-      liquidity: units(liquidity),
-      outbound: units(outbound),
-      affiliate: units(affiliate),
-      total: units(liquidity + outbound + affiliate),
-      slippageBps: 0,
-      totalBps: 0,
-    },
-    streaming: { maxQuantity: 0, blocks: 0, seconds: 0 },
-    inbound: { confirmationBlocks: 1, confirmationSeconds: 600, dustThreshold: units(1000n) },
-    outboundDelaySeconds: 0,
-    totalSeconds: 600,
-    recommendedMinAmountIn: units(0n),
-    expiry: 2_000_000_000,
-    notes: '',
-    warning: '',
+  const fees = {
+    ...{ asset: eth, liquidity: units(liquidity), outbound: units(outbound), affiliate: units(affiliate) },
+    ...{ total: units(liquidity + outbound + affiliate), slippageBps: 0, totalBps: 0 },
   }
+  return quoteBy(protocol, out, { amountIn: units(amountIn), fees, recommendedMinAmountIn: units(0n) })
 }
 
 /** 1 BTC is worth 30 ETH, and 1 ETH 3,000 dollars. */
@@ -77,14 +59,14 @@ const market = 3_000_000_000n
 
 describe('routeCost', () => {
   test('is the difference from the confirmed pools’ spot price, not the node’s fees', () => {
-    const cost = routeCost(quoteBy('THORCHAIN', oneBtc, { out: 1_110_000_000n, liquidity: 430_000_000n }), pools)
+    const cost = routeCost(quoteOf('THORCHAIN', oneBtc, { out: 1_110_000_000n, liquidity: 430_000_000n }), pools)
     expect(cost).toMatchObject({ market, loss: 1_890_000_000n, lossBps: 6_300n, consent: 'blocked' })
     expect(cost?.parts.priceMovement).toBe(1_460_000_000n)
     expect(cost && lossLevel(cost)).toBe('high')
   })
 
   test('is undefined without its protocol’s pools or a pool of either side', () => {
-    const quote = quoteBy('THORCHAIN', oneBtc, { out: market })
+    const quote = quoteOf('THORCHAIN', oneBtc, { out: market })
     expect(routeCost(quote, { MAYACHAIN: pools.THORCHAIN })).toBeUndefined()
     expect(routeCost(quote, { THORCHAIN: pools.THORCHAIN.slice(0, 1) })).toBeUndefined()
   })
@@ -103,7 +85,7 @@ describe('routeCost', () => {
 describe('costLines', () => {
   const texts = { asset: eth, protocol: 'THORCHAIN', locale: 'en-US', messages: costsEn } as const
   const linesOf = (figures: Figures) => {
-    const cost = routeCost(quoteBy('THORCHAIN', oneBtc, figures), pools)
+    const cost = routeCost(quoteOf('THORCHAIN', oneBtc, figures), pools)
     return { cost, lines: cost ? costLines(cost, texts) : [] }
   }
   const signed = (text: string) => {
@@ -160,7 +142,7 @@ describe('costLines', () => {
   })
 
   test('count CACAO in ten decimals', () => {
-    const quote = { ...quoteBy('MAYACHAIN', oneBtc, { out: 90_000_000_000n }), toAsset: cacao }
+    const quote = { ...quoteOf('MAYACHAIN', oneBtc, { out: 90_000_000_000n }), toAsset: cacao }
     const cost = routeCost(quote, { MAYACHAIN: [pool('BTC.BTC', 10_000_000_000n, 10_000_000_000_000n)] })
     expect(cost?.market).toBe(100_000_000_000n)
     const lines = cost ? costLines(cost, { ...texts, asset: cacao, protocol: 'MAYACHAIN' }) : []
@@ -176,8 +158,8 @@ describe('confirmQuotes', () => {
     quote,
     behind: units(by),
   })
-  const tenfold = quoteBy('THORCHAIN', oneBtc, { out: market * 10n })
-  const honest = quoteBy('MAYACHAIN', oneBtc, { out: 2_900_000_000n })
+  const tenfold = quoteOf('THORCHAIN', oneBtc, { out: market * 10n })
+  const honest = quoteOf('MAYACHAIN', oneBtc, { out: 2_900_000_000n })
   const quotes: Quotes = { routes: [best(tenfold), behind(honest, 27_100_000_000n)], best: tenfold }
 
   test('refuses a tenfold price and ranks the other route first', () => {
@@ -190,10 +172,10 @@ describe('confirmQuotes', () => {
   test('keeps quotes without confirmed pools, and quotes within five percent of them', () => {
     expect(confirmQuotes(quotes, {})).toBe(quotes)
     expect(confirmQuotes(quotes, { MAYACHAIN: pools.THORCHAIN })).toBe(quotes)
-    const close = quoteBy('THORCHAIN', oneBtc, { out: (market * 105n) / 100n })
+    const close = quoteOf('THORCHAIN', oneBtc, { out: (market * 105n) / 100n })
     const alone: Quotes = { routes: [best(close)], best: close }
     expect(confirmQuotes(alone, pools)).toBe(alone)
-    const over = quoteBy('THORCHAIN', oneBtc, { out: (market * 105n) / 100n, outbound: 1n })
+    const over = quoteOf('THORCHAIN', oneBtc, { out: (market * 105n) / 100n, outbound: 1n })
     expect(confirmQuotes({ routes: [best(over)], best: over }, pools).best).toBeUndefined()
   })
 })
