@@ -1,6 +1,6 @@
-import { useId } from 'react'
 import { chainName } from '../assets/chainName.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
+import { AddressField } from '../parts/AddressField.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { AddressText } from './AddressText.tsx'
 
@@ -20,7 +20,6 @@ const longest = 200
 
 /** Shows where the coins arrive: the burner wallet of the target chain, or an address that the person types. */
 export function ReceiverCard({ chain, address, isTyped, hasBurner, problem, notices, onType }: ReceiverCardProps) {
-  const id = useId()
   const name = chainName(chain)
   return (
     <section className="ledger">
@@ -30,25 +29,15 @@ export function ReceiverCard({ chain, address, isTyped, hasBurner, problem, noti
       </h3>
       {isTyped ? (
         <>
-          <label className="t14 muted" htmlFor={id}>
-            {messages.addressLabel(name)}
-          </label>
-          <input
-            id={id}
-            className="review-input"
+          <AddressField
+            label={messages.addressLabel(name)}
+            labelClass="t14 muted"
+            hint={messages.addressHint}
+            problem={problem}
             value={address}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            dir="ltr"
-            aria-invalid={problem !== undefined || undefined}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => onType(event.target.value.slice(0, longest))}
+            maxLength={longest}
+            onType={onType}
           />
-          <p id={`${id}-hint`} className={problem ? 'field-msg bad' : 't13 faint'} aria-live="polite">
-            {problem && <Icon name="warn" />}
-            <span>{problem ?? messages.addressHint}</span>
-          </p>
           {/* Always rendered, so that screen readers announce a notice when it appears. */}
           <div role="status">
             {notices.map((notice) => (

@@ -1,8 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
 import { ownNodePolicy } from '../../runtime/browser.ts'
 import { settingsEn as messages } from '../messages/settings.en.ts'
-import { Icon } from '../parts/Icon.tsx'
+import { AddressField } from '../parts/AddressField.tsx'
 import { TestResult } from './TestResult.tsx'
 import type { OwnNodes } from './useOwnNodes.ts'
 
@@ -34,7 +34,18 @@ export function OwnNodeForm({ nodes }: { nodes: OwnNodes }) {
         </ul>
       </div>
       <ProtocolChoice chosen={protocol} onChoose={setProtocol} />
-      <UrlField problem={nodes.problem && messages.problems[nodes.problem]} {...{ protocol, text, onType: setText }} />
+      <div className="own-nodes-field">
+        <AddressField
+          type="url"
+          label={messages.url}
+          labelClass="t14"
+          hint={messages.urlHint(protocols[protocol].prefix)}
+          problem={nodes.problem && messages.problems[nodes.problem]}
+          value={text}
+          maxLength={longest}
+          onType={setText}
+        />
+      </div>
       <button type="submit" className="btn btn--primary" aria-disabled={isBusy || undefined}>
         {isBusy ? messages.testing : messages.add}
       </button>
@@ -59,41 +70,5 @@ function ProtocolChoice({ chosen, onChoose }: { chosen: Protocol; onChoose: (pro
   )
 }
 
-interface UrlFieldProps {
-  protocol: Protocol
-  text: string
-  problem: string | undefined
-  onType: (text: string) => void
-}
-
 /** Longer than any address that is accepted, so that a long one is refused rather than cut. */
 const longest = 2_000
-
-function UrlField({ protocol, text, problem, onType }: UrlFieldProps) {
-  const id = useId()
-  return (
-    <div className="own-nodes-field">
-      <label className="t14" htmlFor={id}>
-        {messages.url}
-      </label>
-      <input
-        id={id}
-        className="review-input"
-        type="url"
-        inputMode="url"
-        value={text}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        dir="ltr"
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onType(event.target.value.slice(0, longest))}
-      />
-      <p id={`${id}-hint`} className={problem ? 'field-msg bad' : 't13 faint'} aria-live="polite">
-        {problem && <Icon name="warn" />}
-        <span>{problem ?? messages.urlHint(protocols[protocol].prefix)}</span>
-      </p>
-    </div>
-  )
-}

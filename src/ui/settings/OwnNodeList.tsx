@@ -33,23 +33,30 @@ function OwnNode({ protocol, url, nodes }: { protocol: Protocol; url: string; no
         {result !== undefined && result !== 'testing' && <TestResult protocol={protocol} result={result} />}
       </div>
       <div className="row">
-        <button
-          type="button"
-          className="btn"
-          aria-label={messages.testOf(url)}
-          onClick={() => nodes.test(protocol, url)}
-        >
-          {messages.test}
-        </button>
-        <button
-          type="button"
-          className="btn btn--quiet"
-          aria-label={messages.removeOf(url)}
+        <RowButton label={messages.test} name={messages.testOf(url)} onClick={() => nodes.test(protocol, url)} />
+        <RowButton
+          label={messages.remove}
+          name={messages.removeOf(url)}
+          isQuiet
           onClick={() => nodes.remove(protocol, url)}
-        >
-          {messages.remove}
-        </button>
+        />
       </div>
     </li>
+  )
+}
+
+interface RowButtonProps {
+  label: string
+  /** For screen readers, with the address of the row. */
+  name: string
+  isQuiet?: boolean
+  onClick: () => void
+}
+
+function RowButton({ label, name, isQuiet = false, onClick }: RowButtonProps) {
+  return (
+    <button type="button" className={isQuiet ? 'btn btn--quiet' : 'btn'} aria-label={name} onClick={onClick}>
+      {label}
+    </button>
   )
 }
