@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from './operation.ts'
+import { defineDocument } from './defineDocument.ts'
 
 const key = z
   .strictObject({
@@ -13,11 +13,9 @@ const key = z
   .describe('A public key as RFC 8037 writes it.')
 
 /** GET /.well-known/quote-keys.json: the keys that verify signed quotes. */
-export const quoteKeys = defineOperation({
-  method: 'GET',
+export const quoteKeys = defineDocument({
   path: '/.well-known/quote-keys.json',
   summary: 'List the keys that quotes are signed with',
-  input: z.strictObject({}),
   output: z
     .strictObject({
       keys: z
@@ -25,5 +23,4 @@ export const quoteKeys = defineOperation({
         .describe('The key that signs now comes first. A replaced key stays while its quotes are valid.'),
     })
     .describe('Public keys of signed quotes; empty while no signing key is configured.'),
-  errors: ['method_not_allowed', 'misconfigured', 'internal_error'],
 })

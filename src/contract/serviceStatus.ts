@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { defineDocument } from './defineDocument.ts'
 import { limits } from './limits.ts'
 import { diagnosedChain, diagnosedEndpoint, diagnosedProtocol, endpointStates } from './networkDiagnosis.ts'
-import { defineOperation } from './operation.ts'
 
 const nodeDependency = z
   .strictObject({
@@ -47,11 +47,9 @@ const registrationFunds = z
   .describe('Funds of the account that registers references for memoless swaps.')
 
 /** GET /.well-known/status: reports whether the service can quote and store data now. */
-export const serviceStatus = defineOperation({
-  method: 'GET',
+export const serviceStatus = defineDocument({
   path: '/.well-known/status',
   summary: 'Report the state of the service and its dependencies',
-  input: z.strictObject({}),
   output: z
     .strictObject({
       status: z
@@ -86,5 +84,4 @@ export const serviceStatus = defineOperation({
       protocols: z.array(diagnosedProtocol).optional().describe('Majorities, and halts in words.'),
     })
     .describe('Always has status 200 while the service itself is up.'),
-  errors: ['method_not_allowed', 'misconfigured', 'internal_error'],
 })

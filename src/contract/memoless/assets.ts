@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
-import { memolessAsset, success } from './fields.ts'
+import { memolessAsset, requestLimits, success } from './fields.ts'
+import { readErrors } from './memolessErrors.ts'
 
 const asset = z.strictObject({
   asset: memolessAsset,
@@ -21,8 +22,8 @@ export const assets = defineOperation({
     success,
     assets: z.array(asset).describe('Gas assets with an available pool that a majority of the nodes reports.'),
   }),
-  errors: ['rate_limited', 'nodes_unreachable', 'misconfigured', 'internal_error'],
-  limits: { requests: 'memolessRequests', executions: 'memolessRequests' },
+  errors: readErrors,
+  limits: requestLimits,
 })
 
 /** GET /memoless/api/v1/assets/{asset} */
@@ -32,10 +33,7 @@ export const assetByName = defineOperation({
   summary: 'Get one of these coins',
   input: z.strictObject({ asset: memolessAsset }),
   output: z.strictObject({ success, asset: asset.extend({ chain: z.string().describe('Chain of the coin.') }) }),
-  errors: [
-    ...(['invalid_asset', 'unsupported_asset', 'asset_not_found', 'rate_limited'] as const),
-    ...(['nodes_unreachable', 'misconfigured', 'internal_error'] as const),
-  ],
+  errors: [...readErrors, 'invalid_asset', 'unsupported_asset', 'asset_not_found'],
   fieldErrors: { asset: 'invalid_asset' },
-  limits: { requests: 'memolessRequests', executions: 'memolessRequests' },
+  limits: requestLimits,
 })

@@ -9,6 +9,9 @@ import { InvalidAmountError, parseDecimal, type Units, units } from '../../core/
 /** Field of every successful response. */
 export const success = z.literal(true)
 
+/** The rate limit of every operation that registers nothing. */
+export const requestLimits = { requests: 'memolessRequests', executions: 'memolessRequests' } as const
+
 export const memolessAsset = z
   .string()
   .regex(/^[A-Za-z0-9]+\.[A-Za-z0-9-]+$/, 'Write CHAIN.SYMBOL, such as "BTC.BTC".')

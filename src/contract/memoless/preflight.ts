@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
-import { coinAmount, coinText, memolessAsset, referenceText, registrationId, success } from './fields.ts'
+import { coinAmount, coinText, memolessAsset, referenceText, registrationId, requestLimits, success } from './fields.ts'
+import { coinErrors, depositErrors, readErrors } from './memolessErrors.ts'
 import { memolessNotice } from './register.ts'
 
 /** POST /memoless/api/v1/preflight */
@@ -51,35 +52,15 @@ export const preflight = defineOperation({
     notices: z.array(memolessNotice),
   }),
   errors: [
-    ...([
-      'invalid_input',
-      'invalid_json',
-      'invalid_asset',
-      'invalid_amount',
-      'amount_below_dust',
-      'invalid_memo',
-      'invalid_parameter',
-    ] as const),
-    ...([
-      'registration_not_found',
-      'registration_pending',
-      'registration_failed',
-      'reference_unusable',
-      'unsupported_asset',
-      'pool_unavailable',
-      'trading_halted',
-    ] as const),
-    ...([
-      'memoless_unavailable',
-      'inbound_unconfirmed',
-      'single_source',
-      'deposit_mismatch',
-      'nodes_unreachable',
-    ] as const),
-    ...(['rate_limited', 'storage_unavailable', 'misconfigured', 'internal_error'] as const),
+    ...coinErrors,
+    ...depositErrors,
+    ...readErrors,
+    ...(['amount_below_dust', 'invalid_parameter', 'reference_unusable'] as const),
+    ...(['registration_not_found', 'registration_pending', 'registration_failed'] as const),
+    ...(['deposit_mismatch', 'storage_unavailable'] as const),
   ],
   fieldErrors: { amount: 'invalid_amount', asset: 'invalid_asset', reference: 'invalid_parameter' },
-  limits: { requests: 'memolessRequests', executions: 'memolessRequests' },
+  limits: requestLimits,
 })
 
 /** POST /memoless/api/v1/suggest-amounts */
@@ -97,17 +78,7 @@ export const suggestAmounts = defineOperation({
       rounded_down_difference_usd: z.string().describe('US dollars between the wish and the amount, for display.'),
     }),
   }),
-  errors: [
-    ...(['invalid_input', 'invalid_json', 'invalid_asset', 'invalid_amount', 'invalid_parameter'] as const),
-    ...([
-      'unsupported_asset',
-      'pool_unavailable',
-      'nodes_unreachable',
-      'rate_limited',
-      'misconfigured',
-      'internal_error',
-    ] as const),
-  ],
+  errors: [...coinErrors, ...readErrors, 'invalid_parameter'],
   fieldErrors: { asset: 'invalid_asset', requested_amount: 'invalid_amount', reference: 'invalid_parameter' },
-  limits: { requests: 'memolessRequests', executions: 'memolessRequests' },
+  limits: requestLimits,
 })

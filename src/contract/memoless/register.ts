@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
-import { coinAmount, coinText, memolessAsset, referenceText, registrationId, success, txHash } from './fields.ts'
+import {
+  coinAmount,
+  coinText,
+  memolessAsset,
+  referenceText,
+  registrationId,
+  requestLimits,
+  success,
+  txHash,
+} from './fields.ts'
+import { coinErrors, depositErrors, readErrors } from './memolessErrors.ts'
 
 /** Something to know before paying. */
 export const memolessNotice = z.strictObject({
@@ -47,18 +57,11 @@ export const register = defineOperation({
     notices: z.array(memolessNotice),
   }),
   errors: [
-    ...([
-      'invalid_input',
-      'invalid_json',
-      'invalid_asset',
-      'invalid_amount',
-      'invalid_memo',
-      'unsupported_asset',
-    ] as const),
-    ...(['pool_unavailable', 'trading_halted', 'memoless_unavailable', 'registration_pending'] as const),
-    ...(['registration_failed', 'registration_budget', 'inbound_unconfirmed', 'single_source'] as const),
-    ...(['nodes_unreachable', 'rate_limited', 'idempotency_key_reused', 'idempotency_in_progress'] as const),
-    ...(['storage_unavailable', 'misconfigured', 'internal_error'] as const),
+    ...coinErrors,
+    ...depositErrors,
+    ...readErrors,
+    ...(['registration_pending', 'registration_failed', 'registration_budget'] as const),
+    ...(['idempotency_key_reused', 'idempotency_in_progress', 'storage_unavailable'] as const),
   ],
   fieldErrors: { asset: 'invalid_asset', memo: 'invalid_memo', requested_in_asset_amount: 'invalid_amount' },
   successStatus: 201,
@@ -101,14 +104,6 @@ export const registration = defineOperation({
         .describe('Absent once the reference is used or late, or while the nodes do not confirm an address.'),
     }),
   }),
-  errors: [
-    'invalid_input',
-    'registration_not_found',
-    'rate_limited',
-    'nodes_unreachable',
-    'storage_unavailable',
-    'misconfigured',
-    'internal_error',
-  ],
-  limits: { requests: 'memolessRequests', executions: 'memolessRequests' },
+  errors: [...readErrors, 'invalid_input', 'registration_not_found', 'storage_unavailable'],
+  limits: requestLimits,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
-import { success } from './fields.ts'
+import { requestLimits, success } from './fields.ts'
 
 /** POST /memoless/api/v1/track-transaction */
 export const trackTransaction = defineOperation({
@@ -21,7 +21,7 @@ export const trackTransaction = defineOperation({
     }),
   }),
   errors: ['invalid_input', 'invalid_json', 'invalid_hash', 'rate_limited', 'misconfigured', 'internal_error'],
-  limits: { requests: 'memolessRequests', executions: 'memolessRequests' },
+  limits: requestLimits,
 })
 
 /** GET /memoless/api/v1/health */
@@ -45,5 +45,5 @@ export const health = defineOperation({
     time: z.iso.datetime(),
   }),
   errors: ['rate_limited', 'misconfigured', 'internal_error'],
-  limits: { requests: 'memolessRequests', executions: 'memolessRequests' },
+  limits: requestLimits,
 })
