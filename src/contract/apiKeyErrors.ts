@@ -8,6 +8,7 @@ export type ApiKeyErrorCode =
   | 'api_key_origin'
   | 'api_key_test'
   | 'api_key_quota'
+  | 'api_key_burst'
 
 /** Status, title, cause and hint of every error of API keys. */
 export const apiKeyErrors = {
@@ -46,5 +47,11 @@ export const apiKeyErrors = {
     title: 'This API key has used its requests of today.',
     cause: 'The requests of all secrets of the key reached its daily quota. Days begin at midnight UTC.',
     hint: 'Wait for Retry-After, or ask the operator for a larger quota.',
+  },
+  api_key_burst: {
+    status: 429,
+    title: 'This API key sends requests too fast.',
+    cause: 'The requests of all secrets of the key within a minute reached its limit. The daily quota is not used up.',
+    hint: 'Wait for Retry-After and spread the requests. The RateLimit headers report how many are left.',
   },
 } as const satisfies Record<ApiKeyErrorCode, ErrorRow>

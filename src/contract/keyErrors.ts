@@ -10,6 +10,7 @@ export const keyErrors = [
   'api_key_origin',
   'api_key_test',
   'api_key_quota',
+  'api_key_burst',
   'storage_unavailable',
   'misconfigured',
 ] as const satisfies readonly ErrorCode[]

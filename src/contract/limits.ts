@@ -38,8 +38,8 @@ export interface RatePolicy {
   readonly name: string
   readonly limit: number
   readonly windowSeconds: number
-  /** Counted for all clients together; absent when each client has its own window. */
-  readonly per?: 'site'
+  /** Counted for all clients together, or for each API key; absent when each client address has its own window. */
+  readonly per?: 'site' | 'key'
 }
 
 /** All /64 networks of one IPv6 /48 network together may spend this many times the limit. */
@@ -59,6 +59,10 @@ export const ratePolicies = {
   memolessRequests: { name: 'memoless', limit: 100, windowSeconds: 900 },
   /** Counts registrations of one client; a replay does not count. */
   memolessRegistrations: { name: 'memoless-registrations', limit: 10, windowSeconds: 3_600 },
+  /** Counts the requests of one API key for pages. */
+  pkBurst: { name: 'pk-burst', limit: 120, windowSeconds: 60, per: 'key' },
+  /** Counts the requests of one API key for servers. */
+  skBurst: { name: 'sk-burst', limit: 1_200, windowSeconds: 60, per: 'key' },
 } as const satisfies Record<string, RatePolicy>
 
 /** Default requests per API key and day (UTC), by kind of key. An operator may give a key another quota. */

@@ -8,7 +8,7 @@ import { createHandler, type FetchHandler, failureOf, type RequestContext } from
 import { renderFailure } from './errorForms.ts'
 import { ApiError } from './failure.ts'
 import { fingerprintOf, idempotencyKeyOf, once } from './idempotency.ts'
-import { createMeter, joinMeters, type Meter } from './limits/meter.ts'
+import { createBurstMeter, createMeter, joinMeters, type Meter } from './limits/meter.ts'
 import { paramsOf } from './paramsOf.ts'
 import { jsonResponse, preflightResponse, type Reply, withHeaders } from './responses.ts'
 import { createRoutes, type RestService, type Route } from './routes.ts'
@@ -56,7 +56,9 @@ async function admit(request: Request, context: RequestContext, { limits }: Rout
   const perClient = createMeter(context, limits)
   if (!needsKey) return { meter: perClient, admitted: context }
   const apiKey = await context.apiKeys.authenticate(request)
-  return { meter: joinMeters(createQuotaMeter(context, apiKey), perClient), admitted: { ...context, apiKey } }
+  const burst = context.apiKeys.isTestKey(apiKey) ? [] : [createBurstMeter(context, apiKey)]
+  const meter = joinMeters([...burst, createQuotaMeter(context, apiKey), perClient])
+  return { meter, admitted: { ...context, apiKey } }
 }
 
 /** Options for serving a request, besides its route. */

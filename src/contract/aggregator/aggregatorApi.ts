@@ -11,11 +11,12 @@ export const aggregatorApi = {
   about: [
     'Every request needs an API key in the header x-api-key. This document needs none. A pk_ key is for pages of its ' +
       `own origins and has ${keyQuotas.pk} requests a day; an sk_ key is for servers and has ${keyQuotas.sk}. Days begin ` +
-      'at midnight UTC. The operator may give a key another quota; the RateLimit headers report it.',
+      'at midnight UTC. Beside the quota, a key has a window of one minute, which each operation states. The operator ' +
+      'may give a key another quota; the RateLimit headers report both.',
     'Amounts are human decimals as text, such as "0.5"; slippage is in percent and times are in seconds. Each field ' +
       'states its unit. Amounts are parsed exactly; one with more decimals than its asset has is refused.',
-    'Every response outside 2xx has the contract’s `error` and `message`, and beside them our stable `code`, a `hint` ' +
-      'and its `documentation`. Limits apply per key and are in the RateLimit headers of each response.',
+    'Every response outside 2xx has the contract’s `error` and `message`, and also our stable `code`, a `hint` and its ' +
+      '`documentation`. Limits apply per key and are in the RateLimit headers of each response.',
   ],
   tag: { name: 'Aggregator', description: 'Quotes, routes, transactions and tracking over both protocols.' },
   operations: aggregatorOperations,

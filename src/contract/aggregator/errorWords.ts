@@ -22,6 +22,7 @@ export const aggregatorErrorWords: Readonly<Partial<Record<ErrorCode, string>>> 
   api_key_origin: 'unauthorized',
   api_key_test: 'apiKeyInvalid',
   api_key_quota: 'tooManyRequests',
+  api_key_burst: 'tooManyRequests',
   internal_error: 'internalServerError',
 }
 

@@ -108,7 +108,7 @@ function operationObject(id: string, operation: Operation, registry: Registry, a
     operationId: id,
     tags: [api.tag.name],
     summary,
-    description: description(operation, registry),
+    description: description(operation, registry, api),
     ...(deprecation ? { deprecated: true } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(method === 'POST' ? { requestBody: requestBody(operation) } : {}),
@@ -123,9 +123,14 @@ function operationObject(id: string, operation: Operation, registry: Registry, a
   }
 }
 
-function description({ summary, path, limits: limited, deprecation }: Operation, registry: Registry): string {
+function description(operation: Operation, registry: Registry, { security }: ApiSpec): string {
+  const { summary, path, limits: limited, deprecation } = operation
+  const { rates } = registry
   const alias = aliasOf(registry, path)
-  const policies = limited ? [registry.rates[limited.requests], registry.rates[limited.executions]] : []
+  const policies = [
+    ...(limited ? [rates[limited.requests], rates[limited.executions]] : []),
+    ...(security ? [rates.skBurst, rates.pkBurst] : []),
+  ]
   return [
     `${summary}.`,
     ...(alias === undefined ? [] : [`Also available as ${alias} while this is the newest version.`]),

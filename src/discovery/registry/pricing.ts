@@ -51,7 +51,7 @@ export function priceList(registry: Registry): PriceList {
                 '0',
                 security ? 'programs with a key' : 'everyone, without a key',
                 security
-                  ? `per key: ${keyQuotas.sk} a day for \`sk_\`, ${keyQuotas.pk} for \`pk_\``
+                  ? `per key: ${keyQuotas.sk} a day for \`sk_\`, ${keyQuotas.pk} for \`pk_\`; ${window(rates.skBurst)}; ${window(rates.pkBurst)}`
                   : 'in the RateLimit headers of each response',
               ]),
             ],

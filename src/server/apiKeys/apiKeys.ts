@@ -9,6 +9,8 @@ export interface ApiKeys {
    * api_key_origin, api_key_test or misconfigured.
    */
   readonly authenticate: (request: Request) => Promise<ApiKey>
+  /** Whether it is the public key of the devnet, which has no limits. */
+  readonly isTestKey: (key: ApiKey) => boolean
   /** Counts one request of today (UTC) unless the key's quota is used up. */
   readonly spend: (key: ApiKey) => Promise<SpentQuota>
   /** Returns the requests of today. */

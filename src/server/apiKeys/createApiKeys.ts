@@ -58,6 +58,7 @@ export function createApiKeys({ table, pepper, network, clock }: ApiKeyOptions):
       requireOrigin(request, key)
       return key
     },
+    isTestKey: (key) => key === testKey,
     spend: (key) => (key === testKey ? Promise.resolve({ allowed: true, used: 0 }) : table.spend(key, clock())),
     used: (key) => (key === testKey ? Promise.resolve(0) : table.used(key.id, dayOf(clock()))),
   }

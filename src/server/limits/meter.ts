@@ -1,5 +1,6 @@
 import type { RatePolicy } from '../../contract/limits.ts'
 import type { Operation } from '../../contract/operation.ts'
+import type { ApiKey } from '../apiKeys/apiKeys.ts'
 import type { RequestContext } from '../createHandler.ts'
 import { ApiError } from '../failure.ts'
 import { type RateVerdict, rateLimitHeaders } from './rateLimiter.ts'
@@ -7,29 +8,54 @@ import { takeForClient } from './takeForClient.ts'
 
 /** Counts one request in the windows of an operation. */
 export interface Meter {
-  /** Throws `ApiError` rate_limited, with Retry-After, when the window is full. */
+  /** Throws `ApiError` rate_limited or api_key_burst, with Retry-After, when the window is full. */
   readonly spend: (what: 'requests' | 'executions') => Promise<void>
   /** Returns RateLimit and RateLimit-Policy, the narrower window first. */
   readonly headers: () => Promise<Readonly<Record<string, string>>>
 }
 
-export function createMeter({ limiter, rates, client }: RequestContext, limits: Operation['limits']): Meter {
-  const policies = limits && { executions: rates[limits.executions], requests: rates[limits.requests] }
-  const verdicts = new Map<RatePolicy, RateVerdict>()
+interface Windows {
+  readonly executions?: RatePolicy
+  readonly requests?: RatePolicy
+  /** Counts a cost in a window; a cost of 0 only reads it. */
+  readonly take: (policy: RatePolicy, cost: number) => Promise<RateVerdict>
+  /** Error of a full window. */
+  readonly code: 'rate_limited' | 'api_key_burst'
+}
 
+/** Counts the requests of a client address in the windows of an operation. */
+export function createMeter({ limiter, rates, client }: RequestContext, limits: Operation['limits']): Meter {
+  return createWindowMeter({
+    ...(limits && { executions: rates[limits.executions], requests: rates[limits.requests] }),
+    take: (policy, cost) => takeForClient(limiter, policy, client, cost),
+    code: 'rate_limited',
+  })
+}
+
+/** Counts the requests of an API key in the short window of its kind. */
+export function createBurstMeter({ limiter, rates }: RequestContext, { id, kind }: ApiKey): Meter {
+  return createWindowMeter({
+    requests: rates[`${kind}Burst`],
+    take: (policy, cost) => limiter.take(policy, id, cost),
+    code: 'api_key_burst',
+  })
+}
+
+function createWindowMeter({ take, code, ...policies }: Windows): Meter {
+  const verdicts = new Map<RatePolicy, RateVerdict>()
   return {
     async spend(what) {
-      if (!policies) return
       const policy = policies[what]
-      const verdict = await takeForClient(limiter, policy, client, 1)
+      if (!policy) return
+      const verdict = await take(policy, 1)
       verdicts.set(policy, verdict)
       if (verdict.allowed) return
-      throw new ApiError('rate_limited', { headers: { 'retry-after': String(verdict.retryAfterSeconds) } })
+      throw new ApiError(code, { headers: { 'retry-after': String(verdict.retryAfterSeconds) } })
     },
     async headers() {
       const lines = await Promise.all(
-        Object.values(policies ?? {}).map(async (policy) => {
-          const verdict = verdicts.get(policy) ?? (await takeForClient(limiter, policy, client, 0))
+        Object.values(policies).map(async (policy) => {
+          const verdict = verdicts.get(policy) ?? (await take(policy, 0))
           return rateLimitHeaders({ ...verdict, allowed: true }, policy)
         }),
       )
@@ -40,17 +66,16 @@ export function createMeter({ limiter, rates, client }: RequestContext, limits: 
   }
 }
 
-/** Combines meters: a request counts in the first, then in the second. */
-export function joinMeters(first: Meter, second: Meter): Meter {
+/** Combines meters: a request counts in each, in their order, until one is full. */
+export function joinMeters(meters: readonly Meter[]): Meter {
   return {
     async spend(what) {
-      await first.spend(what)
-      await second.spend(what)
+      for (const meter of meters) await meter.spend(what)
     },
     async headers() {
-      const [one, other] = [await first.headers(), await second.headers()]
-      const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
-      const joined = (name: string) => [one[name], other[name]].filter((each) => each !== undefined).join(', ')
+      const all = await Promise.all(meters.map((meter) => meter.headers()))
+      const names = [...new Set(all.flatMap((headers) => Object.keys(headers)))]
+      const joined = (name: string) => all.flatMap((headers) => headers[name] ?? []).join(', ')
       return Object.fromEntries(names.map((name) => [name, joined(name)]))
     },
   }

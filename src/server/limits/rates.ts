@@ -1,4 +1,4 @@
-import { type RatePolicies, type RatePolicy, ratePolicies } from '../../contract/limits.ts'
+import { type RatePolicies, type RatePolicy, type RatePolicyKey, ratePolicies } from '../../contract/limits.ts'
 
 /** An operator sets one number; the limit on requests keeps its ratio to the limit on subscriptions. */
 const requestsPerSubscription = ratePolicies.newsletterRequests.limit / ratePolicies.newsletter.limit
@@ -7,22 +7,10 @@ const requestsPerSubscription = ratePolicies.newsletterRequests.limit / ratePoli
 export type RateOverrides = { readonly [K in keyof RatePolicies]?: Pick<RatePolicy, 'limit' | 'windowSeconds'> }
 
 /** Merges the operator's limits into the published defaults. */
-export function resolveRates({
-  mcp,
-  newsletter,
-  newsletterTotal,
-  memolessRequests,
-  memolessRegistrations,
-}: RateOverrides): RatePolicies {
-  return {
-    mcp: { ...ratePolicies.mcp, ...mcp },
-    newsletter: { ...ratePolicies.newsletter, ...newsletter },
-    newsletterRequests: {
-      ...ratePolicies.newsletterRequests,
-      ...(newsletter && { ...newsletter, limit: newsletter.limit * requestsPerSubscription }),
-    },
-    newsletterTotal: { ...ratePolicies.newsletterTotal, ...newsletterTotal },
-    memolessRequests: { ...ratePolicies.memolessRequests, ...memolessRequests },
-    memolessRegistrations: { ...ratePolicies.memolessRegistrations, ...memolessRegistrations },
-  }
+export function resolveRates(changed: RateOverrides): RatePolicies {
+  const { newsletter } = changed
+  const requests = newsletter && { ...newsletter, limit: newsletter.limit * requestsPerSubscription }
+  const overrides = { ...changed, ...(requests && { newsletterRequests: requests }) }
+  const keys = Object.keys(ratePolicies) as RatePolicyKey[]
+  return Object.fromEntries(keys.map((key) => [key, { ...ratePolicies[key], ...overrides[key] }])) as RatePolicies
 }

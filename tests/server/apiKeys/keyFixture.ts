@@ -9,6 +9,8 @@ import { createApiKeys } from '../../../src/server/apiKeys/createApiKeys.ts'
 import { bindHandler } from '../../../src/server/bindHandler.ts'
 import type { ServerContext } from '../../../src/server/context.ts'
 import { createApiHandler } from '../../../src/server/createApiHandler.ts'
+import { createMemoryLimiter } from '../../../src/server/limits/memoryLimiter.ts'
+import { type RateOverrides, resolveRates } from '../../../src/server/limits/rates.ts'
 import { createApiKeySecret, recordOf } from '../../../src/storage/apiKeySecret.ts'
 import type { ApiKey } from '../../../src/storage/apiKeyTable.ts'
 import { openStore } from '../../../src/storage/openStore.ts'
@@ -49,10 +51,11 @@ export interface InstanceOptions {
   readonly clock: () => number
   readonly network?: ServerContext['network']
   readonly pepper?: string | undefined
+  readonly rates?: RateOverrides
 }
 
 /** One instance of the site that serves the keyed API. */
-export function createInstance({ store, clock, network = 'mainnet', ...given }: InstanceOptions) {
+export function createInstance({ store, clock, network = 'mainnet', rates = {}, ...given }: InstanceOptions) {
   const used = 'pepper' in given ? given.pepper : pepper
   const apiKeys = createApiKeys({ table: store.apiKeys, pepper: () => used, network, clock })
   const { context } = createTestContext()
@@ -61,7 +64,9 @@ export function createInstance({ store, clock, network = 'mainnet', ...given }: 
     echo: bindHandler(echo, async ({ text }) => ({ text, run: ++run })),
     read: bindHandler(read, async () => ({ text: '', run: ++run })),
   }
-  const handler = createApiHandler(keyedApi, services, () => ({ ...context, store, clock, network, apiKeys }))
+  const limiter = createMemoryLimiter(clock)
+  const instance = { ...context, store, clock, network, apiKeys, limiter, rates: resolveRates(rates) }
+  const handler = createApiHandler(keyedApi, services, () => instance)
   const send = (method: string, at: string, headers: Readonly<Record<string, string>> = {}, body?: unknown) =>
     handler(
       new Request(`${siteUrl}${at}`, {

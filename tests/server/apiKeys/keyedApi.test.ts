@@ -76,13 +76,38 @@ describe('a request to an API with keys', () => {
     for (let request = 0; request < 3; request++) {
       remaining.push((await site.get(withKey(secret))).headers.get('ratelimit'))
     }
-    expect(remaining).toEqual(['"sk-daily";r=2;t=60', '"sk-daily";r=1;t=60', '"sk-daily";r=0;t=60'])
+    expect(remaining).toEqual([
+      '"sk-burst";r=1199;t=60, "sk-daily";r=2;t=60',
+      '"sk-burst";r=1198;t=60, "sk-daily";r=1;t=60',
+      '"sk-burst";r=1197;t=60, "sk-daily";r=0;t=60',
+    ])
     const refused = await site.get(withKey(secret))
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
-    expect(refused.headers.get('ratelimit-policy')).toBe('"sk-daily";q=3;w=86400')
+    expect(refused.headers.get('ratelimit-policy')).toBe('"sk-burst";q=1200;w=60, "sk-daily";q=3;w=86400')
     expect(await codeOf(refused)).toBe('api_key_quota')
     now += 60_000
     expect((await site.get(withKey(secret))).status).toBe(200)
+  })
+
+  test('is refused with 429 beyond the requests of a minute, which are counted per key and cost no quota', async () => {
+    const { key, secret } = await issueKey(store)
+    const second = createApiKeySecret('sk')
+    await store.apiKeys.addSecret(key.id, recordOf(second, pepper), now)
+    const fast = createInstance({ store, clock: () => now, rates: { skBurst: { limit: 2, windowSeconds: 60 } } })
+    expect((await fast.get(withKey(secret))).status).toBe(200)
+    now += 20_000
+    expect((await fast.get(withKey(second))).headers.get('ratelimit')).toContain('"sk-burst";r=0;t=40, ')
+    const refused = await fast.get(withKey(secret))
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '40'])
+    expect(refused.headers.get('ratelimit-policy')).toBe('"sk-burst";q=2;w=60, "sk-daily";q=1000;w=86400')
+    expect(refused.headers.get('ratelimit')).toContain('"sk-burst";r=0;t=40, "sk-daily";r=998;')
+    expect(aggregatorError.parse(await refused.json())).toMatchObject({
+      error: 'tooManyRequests',
+      code: 'api_key_burst',
+    })
+    expect((await fast.get(withKey((await issueKey(store)).secret))).status).toBe(200)
+    now += 40_000
+    expect((await fast.get(withKey(secret))).status).toBe(200)
   })
 
   test('with an Idempotency-Key runs once per API key, and a replay costs no quota', async () => {
@@ -135,6 +160,12 @@ describe('the public test key', () => {
   })
 })
 
+test('the public test key has no window of a minute', async () => {
+  const rates = { skBurst: { limit: 1, windowSeconds: 60 } }
+  const devnet = createInstance({ store, clock: () => now, network: 'devnet', rates })
+  for (let request = 0; request < 3; request++) expect((await devnet.get(withKey(testApiKey))).status).toBe(200)
+})
+
 test('the OpenAPI document of an API with keys has the header, its errors and the default quotas', () => {
   const { security, components, paths, info } = openApi(registryOf(siteUrl, 'mainnet'), keyedApi)
   expect([security, components.securitySchemes]).toEqual([
@@ -147,4 +178,7 @@ test('the OpenAPI document of an API with keys has the header, its errors and th
   expect(Object.keys(get.responses['429']?.headers ?? {})).toEqual(expect.arrayContaining(['RateLimit', 'Retry-After']))
   expect(info.description).toContain('2000 requests a day')
   expect(info.description).toContain('100000')
+  expect(paths['/v1/read']).toMatchObject({
+    get: { description: expect.stringContaining('Window "pk-burst": 120 in 60 seconds.') },
+  })
 })
