@@ -18,10 +18,10 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'core/net': { rooms: ['core'], packages: [] },
   'core/deposits/evm': { rooms: ['core'], packages: ['viem', '@scure/base'] },
   'core/deposits/utxo': { rooms: ['core'], packages: ['@scure/btc-signer', '@noble/hashes', '@scure/base'] },
-  'core/nodes': { rooms: ['core', 'core/net'], packages: ['zod'] },
+  'core/nodes': { rooms: ['core', 'core/net'], packages: ['valibot'] },
   'core/readers': {
     rooms: ['core', 'core/net', 'core/nodes', 'core/deposits/evm', 'core/deposits/utxo'],
-    packages: ['zod', '@noble/hashes', '@scure/base'],
+    packages: ['valibot', '@noble/hashes', '@scure/base'],
   },
   wallets: {
     rooms: ['core', 'core/net', 'core/nodes', 'core/deposits/evm', 'core/deposits/utxo'],
@@ -67,7 +67,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     rooms: ['core', 'core/net', 'core/nodes', 'core/readers', 'wallets', 'contract', 'runtime/browser', 'site'],
     packages: ['react', 'react-dom', '@base-ui/react'],
   },
-  'ui/explorer': { rooms: ['ui', 'core', 'core/net', 'core/nodes', 'runtime/browser', 'site'], packages: ['zod'] },
+  'ui/explorer': { rooms: ['ui', 'core', 'core/net', 'core/nodes', 'runtime/browser', 'site'], packages: ['valibot'] },
   pages: {
     rooms: [
       'ui',

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
@@ -52,7 +51,7 @@ async function bundle(line: string): Promise<{ first: number; later: number }> {
       rollupOptions: {
         input: entry,
         preserveEntrySignatures: 'strict',
-        treeshake: { moduleSideEffects: (id: string) => !id.includes('/src/core/') || hasSideEffect(id) },
+        treeshake: { moduleSideEffects: (id: string) => !id.includes('/src/core/') },
       },
     },
   })
@@ -71,6 +70,3 @@ async function bundle(line: string): Promise<{ first: number; later: number }> {
     chunks.filter(({ fileName }) => loaded.has(fileName) === wanted).reduce((all, { code }) => all + size(code), 0)
   return { first: sum(true), later: sum(false) }
 }
-
-/** The only module with side effects: it configures zod before any schema. */
-const hasSideEffect = (id: string) => readFileSync(id.split('?')[0] ?? id, 'utf8').includes('z.config(')

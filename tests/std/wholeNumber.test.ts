@@ -4,6 +4,7 @@ import { InvalidAmountError, parseDecimal, parseUnits } from '../../src/core/ass
 import { parseAmountInput } from '../../src/core/asset/decimalInput.ts'
 import { readDigits } from '../../src/core/deposits/protobuf/protobuf.ts'
 import { parseMemo } from '../../src/core/memo/parseMemo.ts'
+import { parseBody } from '../../src/core/nodes/bodySchema.ts'
 import { amount, count, rate } from '../../src/core/nodes/wire/number.ts'
 import { believableGasRate } from '../../src/core/quorum/gasRates.ts'
 import { parseRateRoundedUp } from '../../src/core/readers/utxo/utxoApi.ts'
@@ -35,10 +36,10 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   parseWholeNumber,
   parseUnits: (text) => thrownAway(() => parseUnits(text)),
   parseDecimal: (text) => thrownAway(() => parseDecimal(text, 8)),
-  'a node’s amount': (text) => amount.safeParse(text).data,
-  'a node’s count': (text) => count.safeParse(text).data,
-  'a node’s rate': (text) => rate.safeParse(text).data,
-  'a chain server’s amount': (text) => whole.safeParse(text).data,
+  'a node’s amount': (text) => parseBody(amount, text)?.value,
+  'a node’s count': (text) => parseBody(count, text)?.value,
+  'a node’s rate': (text) => parseBody(rate, text)?.value,
+  'a chain server’s amount': (text) => parseBody(whole, text)?.value,
   'a fee rate': parseRateRoundedUp,
   'a coin in a signed message': (text) => thrownAway(() => readDigits(text)),
   'the amount of a tool call': (text) => baseUnits.safeParse(text).data,

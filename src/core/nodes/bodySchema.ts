@@ -1,8 +1,13 @@
+import * as v from 'valibot'
 import { SwapError } from '../errors.ts'
 
-/** Schema of a response body; every zod schema is one. A body that does not match sends the query to the next endpoint. */
-export interface BodySchema<T> {
-  readonly safeParse: (body: unknown) => { success: true; data: T } | { success: false; error?: unknown }
+/** Schema of a response body. A body that does not match sends the query to the next endpoint. */
+export type BodySchema<T> = v.GenericSchema<unknown, T>
+
+/** Parses a body. Returns undefined when it does not match. */
+export function parseBody<T>(schema: BodySchema<T>, body: unknown): { readonly value: T } | undefined {
+  const parsed = v.safeParse(schema, body, { abortEarly: true })
+  return parsed.success ? { value: parsed.output } : undefined
 }
 
 /**
@@ -10,27 +15,30 @@ export interface BodySchema<T> {
  * another request) or throws one of the library's errors (an asset or amount is malformed).
  */
 export function decoding<Wire, T>(schema: BodySchema<Wire>, read: (wire: Wire) => T | undefined): BodySchema<T> {
-  return {
-    safeParse(body) {
-      const wire = schema.safeParse(body)
-      if (!wire.success) return wire
+  return v.pipe(
+    schema,
+    v.rawTransform<Wire, T>(({ dataset, addIssue, NEVER }) => {
       try {
-        const data = read(wire.data)
-        return data === undefined ? { success: false } : { success: true, data }
+        const decoded = read(dataset.value)
+        if (decoded !== undefined) return decoded
       } catch (error) {
-        if (error instanceof SwapError) return { success: false, error }
-        throw error
+        if (!(error instanceof SwapError)) throw error
       }
-    },
-  }
+      addIssue()
+      return NEVER
+    }),
+  )
 }
 
 /** Returns the decoded value together with the body it was decoded from. */
-export function withBody<T>(shape: BodySchema<T>): BodySchema<{ readonly read: T; readonly body: unknown }> {
-  return {
-    safeParse(body) {
-      const parsed = shape.safeParse(body)
-      return parsed.success ? { success: true, data: { read: parsed.data, body } } : parsed
-    },
-  }
+export function withBody<T>(schema: BodySchema<T>): BodySchema<{ readonly read: T; readonly body: unknown }> {
+  return v.pipe(
+    v.unknown(),
+    v.rawTransform(({ dataset: { value: body }, addIssue, NEVER }) => {
+      const parsed = parseBody(schema, body)
+      if (parsed !== undefined) return { read: parsed.value, body }
+      addIssue()
+      return NEVER
+    }),
+  )
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { protocols } from '../chains/protocol.ts'
 import { decoding } from './bodySchema.ts'
 import type { EndpointAnswer } from './endpointAnswer.ts'
@@ -20,7 +20,7 @@ export interface EndpointFacts {
   readonly networkVersion?: string
 }
 
-const version = z.object({ current: token(40), querier: z.optional(token(40)) })
+const version = v.object({ current: token(40), querier: v.optional(token(40)) })
 
 /** Returns chain id, newest block and version of every endpoint of a node, whichever chain it serves. */
 export function readNodeFacts(
@@ -42,9 +42,9 @@ export function readNodeFacts(
 }
 
 /** Heights as an indexer's health lists them. Source: Midgard 2.34, /v2/health. */
-const health = z.object({
-  lastAggregated: z.optional(z.object({ height: count, timestamp: count })),
-  lastCommitted: z.optional(z.object({ height: count, timestamp: count })),
+const health = v.object({
+  lastAggregated: v.optional(v.object({ height: count, timestamp: count })),
+  lastCommitted: v.optional(v.object({ height: count, timestamp: count })),
 })
 
 /** Returns the newest block that every endpoint of an indexer has indexed. */

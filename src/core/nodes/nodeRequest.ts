@@ -1,5 +1,5 @@
 import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../net/request.ts'
-import type { BodySchema } from './bodySchema.ts'
+import { type BodySchema, parseBody } from './bodySchema.ts'
 import { sanitizeText } from './wire/text.ts'
 
 /**
@@ -21,8 +21,7 @@ function parseAnswer<T>({ status, text }: RawAnswer, shape: BodySchema<T>): Pars
   if (message !== undefined) return { refused: message }
   // A 4xx without a node's message is the page of a gateway.
   if (status >= 300 || body === undefined) return { failure: { reason: 'garbage', status } }
-  const read = shape.safeParse(body)
-  return read.success ? { value: read.data } : { failure: { reason: 'garbage' } }
+  return parseBody(shape, body) ?? { failure: { reason: 'garbage' } }
 }
 
 /**

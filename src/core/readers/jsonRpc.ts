@@ -1,11 +1,12 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { ParsedAnswer, RawAnswer } from '../net/request.ts'
-import type { BodySchema } from '../nodes/bodySchema.ts'
+import { type BodySchema, parseBody } from '../nodes/bodySchema.ts'
 import type { ReaderRequest } from './chainClient.ts'
 import { decodeBody, invalidResponse, parseExactJson, serverError } from './responses.ts'
+import { integer } from './wire.ts'
 
-const fault = z.object({ error: z.object({ code: z.int(), message: z.string() }) })
-const result = z.object({ result: z.unknown() })
+const fault = v.object({ error: v.object({ code: integer, message: v.string() }) })
+const result = v.object({ result: v.unknown() })
 
 /** Interprets a method's error that is not a plain refusal; undefined leaves it a refusal. */
 export type ErrorReader<T> = (fault: { readonly code: number; readonly message: string }) => ParsedAnswer<T> | undefined
@@ -23,12 +24,12 @@ export function jsonRpc<T>(
     body,
     read(answer) {
       const reply = parseExactJson(answer.text)
-      const failed = fault.safeParse(reply)
-      if (failed.success) return readFault?.(failed.data.error) ?? classifyError(failed.data.error, answer)
+      const failed = parseBody(fault, reply)
+      if (failed !== undefined) return readFault?.(failed.value.error) ?? classifyError(failed.value.error, answer)
       if (answer.status >= 500) return serverError(answer)
-      const found = result.safeParse(reply)
-      if (!found.success || answer.status >= 300 || !hasResult(reply)) return invalidResponse(answer)
-      return decodeBody(shape, found.data.result, answer)
+      const found = parseBody(result, reply)
+      if (found === undefined || answer.status >= 300 || !hasResult(reply)) return invalidResponse(answer)
+      return decodeBody(shape, found.value.result, answer)
     },
   })
 }

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { chains } from '../chains/chains.ts'
 import { createEndpointClient } from '../net/client.ts'
 import type { Clock } from '../net/clock.ts'
 import type { Transport } from '../net/transport.ts'
-import { decoding } from '../nodes/bodySchema.ts'
+import { decoding, parseBody } from '../nodes/bodySchema.ts'
 import type { ReaderRequest } from './chainClient.ts'
 import type { ReaderServer } from './endpoint.ts'
 import { smallQuantity } from './evm/wire.ts'
@@ -15,7 +15,7 @@ import { walletRequest } from './tron/requests.ts'
 import { block } from './tron/wire.ts'
 import { mapValue } from './utxo/utxoApi.ts'
 import { withApi } from './utxo/withApi.ts'
-import { count, digits } from './wire.ts'
+import { count, digits, integer } from './wire.ts'
 import { rippled } from './xrp/rippled.ts'
 
 /** The newest block that a server knows. */
@@ -26,16 +26,16 @@ export interface Tip {
   readonly time?: number
 }
 
-const evmBlock = decoding(z.object({ number: smallQuantity, timestamp: smallQuantity }), (found): Tip => {
+const evmBlock = decoding(v.object({ number: smallQuantity, timestamp: smallQuantity }), (found): Tip => {
   return { height: found.number, time: found.timestamp }
 })
-const header = z.object({ height: digits(15), time: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)) })
-const cosmosBlock = decoding(z.object({ block: z.object({ header }) }), ({ block: found }): Tip => {
+const header = v.object({ height: digits(15), time: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)) })
+const cosmosBlock = decoding(v.object({ block: v.object({ header }) }), ({ block: found }): Tip => {
   return { height: Number(found.header.height), time: Math.floor(Date.parse(found.header.time) / 1000) }
 })
-const cosmosFault = z.object({ code: z.int(), message: z.string() })
+const cosmosFault = v.object({ code: integer, message: v.string() })
 const ledger = decoding(
-  z.object({ state: z.object({ validated_ledger: z.object({ seq: count }) }) }),
+  v.object({ state: v.object({ validated_ledger: v.object({ seq: count }) }) }),
   ({ state }): Tip => ({ height: state.validated_ledger.seq }),
 )
 const tronBlock = decoding(block, ({ block_header: { raw_data } }): Tip => {
@@ -52,7 +52,7 @@ function tipRequest(chain: ReadableChain): ReaderRequest<Tip> {
         restJson({
           path: '/cosmos/base/tendermint/v1beta1/blocks/latest',
           shape: cosmosBlock,
-          readMessage: (body) => cosmosFault.safeParse(body).data?.message,
+          readMessage: (body) => parseBody(cosmosFault, body)?.value.message,
         })
     case 'xrp':
       return rippled('server_state', {}, ledger)

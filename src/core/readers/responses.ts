@@ -1,5 +1,5 @@
 import type { ParsedAnswer, RawAnswer } from '../net/request.ts'
-import type { BodySchema } from '../nodes/bodySchema.ts'
+import { type BodySchema, parseBody } from '../nodes/bodySchema.ts'
 import type { ReaderRequest } from './chainClient.ts'
 
 /**
@@ -51,6 +51,5 @@ export function refineResponse<T, R>(
 
 /** Decodes a body with a schema. */
 export function decodeBody<T>(shape: BodySchema<T>, body: unknown, answer: RawAnswer): ParsedAnswer<T> {
-  const read = shape.safeParse(body)
-  return read.success ? { value: read.data } : invalidResponse(answer)
+  return parseBody(shape, body) ?? invalidResponse(answer)
 }

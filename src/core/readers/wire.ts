@@ -1,24 +1,27 @@
-import * as z from 'zod/mini'
-import '../nodes/wire/text.ts'
+import * as v from 'valibot'
 import { wholeNumberPattern } from '../../std/wholeNumber.ts'
+import { integer } from '../nodes/wire/number.ts'
+
+export { integer }
 
 /** Decimal digits without a leading zero, at most `most` of them. */
-export const digits = (most: number) => z.string().check(z.regex(wholeNumberPattern), z.maxLength(most))
+export const digits = (most: number) => v.pipe(v.string(), v.regex(wholeNumberPattern), v.maxLength(most))
 
 /** A whole amount of any size: digits in a string, or a JSON number that is exact. Never negative. */
-export const whole = z.pipe(
-  z.union([digits(78), z.int().check(z.nonnegative()), z.bigint().check(z.gte(0n))]),
-  z.transform((value: string | number | bigint) => BigInt(value)),
+export const whole = v.pipe(
+  v.union([digits(78), v.pipe(integer, v.minValue(0)), v.pipe(v.bigint(), v.minValue(0n))]),
+  v.transform((value: string | number | bigint) => BigInt(value)),
 )
 
 /** A height, a sequence or an index. */
-export const count = z.int().check(z.nonnegative())
+export const count = v.pipe(integer, v.minValue(0))
 
 /** 32 bytes in hex, either letter case, as lower case. */
-export const hash32 = z.pipe(
-  z.string().check(z.regex(/^[0-9a-fA-F]{64}$/)),
-  z.transform((text: string) => text.toLowerCase()),
+export const hash32 = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-fA-F]{64}$/),
+  v.transform((text: string) => text.toLowerCase()),
 )
 
 /** Bytes in hex of any even length. */
-export const hexBytes = z.string().check(z.regex(/^([0-9a-fA-F]{2})*$/))
+export const hexBytes = v.pipe(v.string(), v.regex(/^([0-9a-fA-F]{2})*$/))

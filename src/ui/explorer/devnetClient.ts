@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { readBody } from '../../core/net/body.ts'
 import type { Transport } from '../../core/net/transport.ts'
+import { type BodySchema, parseBody } from '../../core/nodes/bodySchema.ts'
 import { wireRefusal } from './wire.ts'
 
 /** Time limit of a request (ms). A view that is set to be slow takes less. */
@@ -21,21 +21,21 @@ export class DevnetError extends Error {
 
 export interface DevnetClient {
   /** Gets a path of the devnet and validates it. Rejects with `DevnetError`, or the signal's reason when aborted. */
-  readonly get: <T>(path: string, schema: z.ZodMiniType<T>, signal: AbortSignal) => Promise<T>
+  readonly get: <T>(path: string, schema: BodySchema<T>, signal: AbortSignal) => Promise<T>
   /** Posts the fields of a control. Rejects with `DevnetError`. */
-  readonly post: <T>(path: string, body: unknown, schema: z.ZodMiniType<T>) => Promise<T>
+  readonly post: <T>(path: string, body: unknown, schema: BodySchema<T>) => Promise<T>
 }
 
 /** Creates a client for the devnet at `url`, an origin without a trailing slash. */
 export function createDevnetClient({ url, transport }: { url: string; transport: Transport }): DevnetClient {
-  const request = async <T>(path: string, init: RequestInit, schema: z.ZodMiniType<T>): Promise<T> => {
+  const request = async <T>(path: string, init: RequestInit, schema: BodySchema<T>): Promise<T> => {
     const signal = AbortSignal.any([AbortSignal.timeout(patience), ...(init.signal ? [init.signal] : [])])
     const { status, text } = await exchange(transport, new Request(`${url}${path}`, { ...init, signal }), init.signal)
     const body = parsed(text)
     if (status >= 400) throw refusalOf(status, body, path)
-    const read = z.safeParse(schema, body)
-    if (!read.success) throw new DevnetError('unreadable', `The response of ${path} has an unknown format.`)
-    return read.data
+    const read = parseBody(schema, body)
+    if (read === undefined) throw new DevnetError('unreadable', `The response of ${path} has an unknown format.`)
+    return read.value
   }
   return {
     get: (path, schema, signal) => request(path, { signal }, schema),
@@ -67,7 +67,7 @@ function parsed(text: string): unknown {
 }
 
 function refusalOf(status: number, body: unknown, path: string): DevnetError {
-  const read = z.safeParse(wireRefusal, body)
-  if (!read.success) return new DevnetError('unreadable', `${path} returned status ${status} without a reason.`)
-  return new DevnetError('refused', read.data.error, read.data.hint)
+  const read = parseBody(wireRefusal, body)?.value
+  if (read === undefined) return new DevnetError('unreadable', `${path} returned status ${status} without a reason.`)
+  return new DevnetError('refused', read.error, read.hint)
 }

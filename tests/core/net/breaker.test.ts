@@ -1,9 +1,9 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod/mini'
 import { createEndpointHealth } from '../../../src/core/net/health.ts'
 import { hang, html, inTurn, json, manualClock, nodeOver, type Reply, settle, watch } from '../nodes/script.ts'
 
-const shape = z.object({ height: z.number() })
+const shape = v.object({ height: v.number() })
 const good = json({ height: 7 })
 
 /** Responds after some milliseconds of the manual clock. */

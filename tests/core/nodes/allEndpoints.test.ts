@@ -1,9 +1,9 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod/mini'
 import type { NodeFailureError } from '../../../src/core/nodes/failure.ts'
 import { endpointsAbc, hang, html, json, nodeOver, settle, watch } from './script.ts'
 
-const shape = z.object({ height: z.number() })
+const shape = v.object({ height: v.number() })
 const good = json({ height: 7 })
 const refused = json({ code: 3, message: 'bad amount: invalid request', details: [] }, 400)
 

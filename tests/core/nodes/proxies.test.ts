@@ -1,8 +1,9 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { createNode } from '../../../src/core/nodes/node.ts'
 import { endpointsAbc, html, json, nodeOver, scripted } from './script.ts'
 
-const shape = { safeParse: (data: unknown) => ({ success: true as const, data }) }
+const shape = v.unknown()
 const proxy = { operator: 'p.example', url: 'https://p.example/node', isProxy: true } as const
 /** The proxy is configured first, and the node moves it to the end. */
 const endpoints = [proxy, ...endpointsAbc]

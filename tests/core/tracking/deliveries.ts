@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { parseBody } from '../../../src/core/nodes/bodySchema.ts'
 import { findConsensus } from '../../../src/core/tracking/findConsensus.ts'
 import { mergeStatus } from '../../../src/core/tracking/mergeStatus.ts'
 import { nodeProgress } from '../../../src/core/tracking/nodeProgress.ts'
@@ -13,9 +14,9 @@ const BLOCK_MS = 6_000
 const params = { protocol: 'THORCHAIN', hash: parseTxHash(HASH) } as const
 
 function progressAt({ body }: Moment) {
-  const read = txStatusShape(params).safeParse(body)
-  if (!read.success) throw new Error(`not read: ${JSON.stringify(body)}`)
-  return nodeProgress(read.data, { protocol: 'THORCHAIN' })
+  const read = parseBody(txStatusShape(params), body)
+  if (read === undefined) throw new Error(`not read: ${JSON.stringify(body)}`)
+  return nodeProgress(read.value, { protocol: 'THORCHAIN' })
 }
 
 /** One poll: every node is some steps behind the chain. */

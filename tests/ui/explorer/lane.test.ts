@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { axisOf, lane, positionOn } from '../../../src/ui/explorer/lane.ts'
 import { agoText, timeOfHeight } from '../../../src/ui/explorer/virtualTime.ts'
@@ -8,7 +9,7 @@ import { swapOf } from './peer.ts'
 const now = { height: 4218, time: 1_800_000_000 }
 
 function swap(over: Record<string, unknown> = {}): DevnetSwap {
-  const [read] = wireSwaps.parse({ swaps: [swapOf(over)] }).swaps
+  const [read] = v.parse(wireSwaps, { swaps: [swapOf(over)] }).swaps
   if (read === undefined) throw new Error('No swap was read.')
   return read
 }

@@ -1,15 +1,15 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { rate } from './number.ts'
 import { wordOf } from './record.ts'
 
 /** One parameter: an amount as digits, a switch, or whatever scalar a newer node adds. */
 export type NetworkValue = string | number | boolean
 
-const figure = z.optional(z.union([rate, z.literal('')]))
-const flag = z.optional(z.boolean())
+const figure = v.optional(v.union([rate, v.literal('')]))
+const flag = v.optional(v.boolean())
 
 /** What is known of it. A body in which one of these is something else is no answer. Source: THORNode 3.17, Mayanode 1.128. */
-const known = z.looseObject({
+const known = v.looseObject({
   bond_reward_rune: figure,
   bond_reward_cacao: figure,
   total_bond_units: figure,
@@ -37,16 +37,16 @@ const known = z.looseObject({
  * `/network` as one flat record. Names and number of fields differ by protocol and version, so none is invented or
  * required; what is not a plain name with a switch, a number, digits or one short word is left out. An empty object is refused.
  */
-export const wireNetwork = z.pipe(
+export const wireNetwork = v.pipe(
   known,
-  z.transform((record: Record<string, unknown>, context): Readonly<Record<string, NetworkValue>> => {
-    const fields = Object.entries(record).flatMap(([name, value]) => {
+  v.transform((record): Readonly<Record<string, NetworkValue>> => {
+    const fields = Object.entries<unknown>(record).flatMap(([name, value]) => {
       const scalar = scalarOf(value)
       return /^[a-z][A-Za-z0-9_]{0,79}$/.test(name) && scalar !== undefined ? [[name, scalar] as const] : []
     })
-    if (fields.length === 0) context.issues.push({ code: 'custom', message: 'no parameter in it', input: record })
     return Object.fromEntries(fields)
   }),
+  v.check((fields) => Object.keys(fields).length > 0),
 )
 
 function scalarOf(value: unknown): NetworkValue | undefined {

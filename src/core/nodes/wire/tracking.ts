@@ -1,87 +1,87 @@
-import * as z from 'zod/mini'
-import { amount, count } from './number.ts'
+import * as v from 'valibot'
+import { amount, count, integer } from './number.ts'
 import { address, assetName, sentence, token } from './text.ts'
 
 const chain = token(20)
 const hash = token(128)
-const empty = z.literal('')
+const empty = v.literal('')
 /** Go writes an empty list as null. */
-const list = <T extends z.ZodMiniType>(item: T) => z.optional(z.nullable(z.array(item).check(z.maxLength(500))))
+const list = <T extends v.GenericSchema>(item: T) => v.optional(v.nullable(v.pipe(v.array(item), v.maxLength(500))))
 
-const coin = z.object({ asset: assetName, amount })
+const coin = v.object({ asset: assetName, amount })
 
 /** A transaction as observers report it. The memo is anybody's text. */
-const wireTx = z.object({
-  id: z.optional(z.union([hash, empty])),
-  chain: z.optional(z.union([chain, empty])),
-  from_address: z.optional(z.union([address, empty])),
-  to_address: z.optional(z.union([address, empty])),
+const wireTx = v.object({
+  id: v.optional(v.union([hash, empty])),
+  chain: v.optional(v.union([chain, empty])),
+  from_address: v.optional(v.union([address, empty])),
+  to_address: v.optional(v.union([address, empty])),
   coins: list(coin),
-  memo: z.optional(sentence(2048)),
+  memo: v.optional(sentence(2048)),
 })
 
-export type WireTx = z.infer<typeof wireTx>
+export type WireTx = v.InferOutput<typeof wireTx>
 
-const streaming = z.object({ interval: count, quantity: count, count })
+const streaming = v.object({ interval: count, quantity: count, count })
 
-const stages = z.object({
-  inbound_observed: z.object({
-    started: z.optional(z.boolean()),
-    pre_confirmation_count: z.optional(count),
-    final_count: z.optional(count),
-    completed: z.boolean(),
+const stages = v.object({
+  inbound_observed: v.object({
+    started: v.optional(v.boolean()),
+    pre_confirmation_count: v.optional(count),
+    final_count: v.optional(count),
+    completed: v.boolean(),
   }),
-  inbound_confirmation_counted: z.optional(
-    z.object({
-      external_observed_height: z.optional(count),
-      external_confirmation_delay_height: z.optional(count),
-      remaining_confirmation_seconds: z.optional(count),
-      completed: z.boolean(),
+  inbound_confirmation_counted: v.optional(
+    v.object({
+      external_observed_height: v.optional(count),
+      external_confirmation_delay_height: v.optional(count),
+      remaining_confirmation_seconds: v.optional(count),
+      completed: v.boolean(),
     }),
   ),
-  inbound_finalised: z.optional(z.object({ completed: z.boolean() })),
-  swap_status: z.optional(z.object({ pending: z.boolean(), streaming: z.optional(streaming) })),
-  swap_finalised: z.optional(z.object({ completed: z.boolean() })),
-  outbound_delay: z.optional(
-    z.object({
-      remaining_delay_blocks: z.optional(count),
-      remaining_delay_seconds: z.optional(count),
-      completed: z.boolean(),
+  inbound_finalised: v.optional(v.object({ completed: v.boolean() })),
+  swap_status: v.optional(v.object({ pending: v.boolean(), streaming: v.optional(streaming) })),
+  swap_finalised: v.optional(v.object({ completed: v.boolean() })),
+  outbound_delay: v.optional(
+    v.object({
+      remaining_delay_blocks: v.optional(count),
+      remaining_delay_seconds: v.optional(count),
+      completed: v.boolean(),
     }),
   ),
-  outbound_signed: z.optional(
-    z.object({
-      scheduled_outbound_height: z.optional(count),
+  outbound_signed: v.optional(
+    v.object({
+      scheduled_outbound_height: v.optional(count),
       // Negative while the height is still ahead.
-      blocks_since_scheduled: z.optional(z.int()),
-      completed: z.boolean(),
+      blocks_since_scheduled: v.optional(integer),
+      completed: v.boolean(),
     }),
   ),
 })
 
-export type WireStages = z.infer<typeof stages>
+export type WireStages = v.InferOutput<typeof stages>
 
 /** `/tx/status/{hash}`. Source: THORNode 3.17 TxStatusResponse, Mayanode 1.128 TxStatusResponse. */
-export const wireTxStatus = z.object({
-  tx: z.optional(z.nullable(wireTx)),
-  planned_out_txs: list(z.object({ chain, to_address: address, coin, refund: z.boolean() })),
+export const wireTxStatus = v.object({
+  tx: v.optional(v.nullable(wireTx)),
+  planned_out_txs: list(v.object({ chain, to_address: address, coin, refund: v.boolean() })),
   out_txs: list(wireTx),
   stages,
 })
 
-export type WireTxStatus = z.infer<typeof wireTxStatus>
+export type WireTxStatus = v.InferOutput<typeof wireTxStatus>
 
 /** `/swap/streaming/{hash}`; an empty or zero object when there is none. Source: StreamingSwap of both nodes. */
-export const wireStreamingSwap = z.object({
-  tx_id: z.optional(z.union([hash, empty])),
-  interval: z.optional(count),
-  quantity: z.optional(count),
-  count: z.optional(count),
-  deposit: z.optional(amount),
-  in: z.optional(amount),
-  out: z.optional(amount),
+export const wireStreamingSwap = v.object({
+  tx_id: v.optional(v.union([hash, empty])),
+  interval: v.optional(count),
+  quantity: v.optional(count),
+  count: v.optional(count),
+  deposit: v.optional(amount),
+  in: v.optional(amount),
+  out: v.optional(amount),
   failed_swaps: list(count),
   failed_swap_reasons: list(sentence(300)),
 })
 
-export type WireStreamingSwap = z.infer<typeof wireStreamingSwap>
+export type WireStreamingSwap = v.InferOutput<typeof wireStreamingSwap>

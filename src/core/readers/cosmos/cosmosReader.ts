@@ -5,7 +5,7 @@ import { chains } from '../../chains/chains.ts'
 import type { CosmosChain } from '../../deposits/cosmos/networks.ts'
 import { hex } from '../../memo/memoOutputs.ts'
 import type { ParsedAnswer } from '../../net/request.ts'
-import { type BodySchema, decoding } from '../../nodes/bodySchema.ts'
+import { type BodySchema, decoding, parseBody } from '../../nodes/bodySchema.ts'
 import { sanitizeText } from '../../nodes/wire/text.ts'
 import { broadcastOnce } from '../broadcastOnce.ts'
 import { createChainClient, type ReaderRequest } from '../chainClient.ts'
@@ -132,6 +132,5 @@ function buildRequest<T>(
 }
 
 function messageOf(body: unknown): string | undefined {
-  const read = fault.safeParse(body)
-  return read.success ? read.data.message : undefined
+  return parseBody(fault, body)?.value.message
 }

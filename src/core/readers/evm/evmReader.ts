@@ -5,7 +5,7 @@ import { networks } from '../../chains/networks.ts'
 import type { EvmChain } from '../../deposits/evm/networks.ts'
 import type { SentEvmTransaction } from '../../deposits/sentTransaction.ts'
 import { hex } from '../../memo/memoOutputs.ts'
-import { decoding } from '../../nodes/bodySchema.ts'
+import { decoding, parseBody } from '../../nodes/bodySchema.ts'
 import { broadcastOnce, isSameHash } from '../broadcastOnce.ts'
 import { createChainClient, onePerOperator } from '../chainClient.ts'
 import { ChainFailureError, UnreadableTxHashError } from '../failure.ts'
@@ -111,7 +111,7 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
       if (l1FeeOracle === undefined) return 0n
       // A devnet without this contract has no L1 fee.
       const none = network === 'mocknet' ? 0n : undefined
-      const fee = decoding(data, (text) => (text === '0x' ? none : word.safeParse(text).data))
+      const fee = decoding(data, (text) => (text === '0x' ? none : parseBody(word, text)?.value))
       return client.query(jsonRpc('eth_call', call(l1FeeOracle, l1FeeCall(unsigned)), fee), options)
     },
     estimateGas: async ({ from, to, value, data: input }, options) =>

@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { parseAddress } from '../../address/address.ts'
 import { chains } from '../../chains/chains.ts'
-import { decoding } from '../../nodes/bodySchema.ts'
+import { decoding, parseBody } from '../../nodes/bodySchema.ts'
 import { sanitizeText } from '../../nodes/wire/text.ts'
 import { broadcastOnce } from '../broadcastOnce.ts'
 import { createChainClient } from '../chainClient.ts'
@@ -49,7 +49,7 @@ export function createSolanaReader(setup: ReaderSetup): SolanaReader {
   }
 
   async function txState(text: string, options?: ReadOptions): Promise<TxState> {
-    if (!signature.safeParse(text).success) throw new UnreadableTxHashError({ chain })
+    if (parseBody(signature, text) === undefined) throw new UnreadableTxHashError({ chain })
     const params = [[text], { searchTransactionHistory: true }]
     const { context, value } = await client.query(jsonRpc('getSignatureStatuses', params, statuses), options)
     const [found] = value

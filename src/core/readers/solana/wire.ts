@@ -1,11 +1,12 @@
 import { base58 } from '@scure/base'
-import * as z from 'zod/mini'
-import { count, digits, whole } from '../wire.ts'
+import * as v from 'valibot'
+import { count, digits, integer, whole } from '../wire.ts'
 
 const base58Bytes = (length: number) =>
-  z.string().check(
-    z.maxLength(length * 2),
-    z.refine((text: string) => {
+  v.pipe(
+    v.string(),
+    v.maxLength(length * 2),
+    v.check((text: string) => {
       try {
         return base58.decode(text).length === length
       } catch {
@@ -18,45 +19,46 @@ const base58Bytes = (length: number) =>
 export const hash = base58Bytes(32)
 export const signature = base58Bytes(64)
 
-const context = z.object({ slot: count })
+const context = v.object({ slot: count })
 
-export const lamports = z.object({ value: whole })
+export const lamports = v.object({ value: whole })
 export const rent = whole
-export const latestBlockhash = z.object({ value: z.object({ blockhash: hash, lastValidBlockHeight: whole }) })
+export const latestBlockhash = v.object({ value: v.object({ blockhash: hash, lastValidBlockHeight: whole }) })
 
-const decimals = z.int().check(z.gte(0), z.lte(36))
-export const supply = z.object({ value: z.object({ decimals }) })
+const decimals = v.pipe(integer, v.minValue(0), v.maxValue(36))
+export const supply = v.object({ value: v.object({ decimals }) })
 
 /** Token accounts of one owner and mint. Frozen accounts cannot be spent. */
-export const tokenAccounts = z.object({
-  value: z
-    .array(
-      z.object({
-        account: z.object({
-          data: z.object({
-            parsed: z.object({
-              info: z.object({
-                mint: z.string(),
-                state: z.string(),
-                tokenAmount: z.object({ amount: digits(20), decimals }),
+export const tokenAccounts = v.object({
+  value: v.pipe(
+    v.array(
+      v.object({
+        account: v.object({
+          data: v.object({
+            parsed: v.object({
+              info: v.object({
+                mint: v.string(),
+                state: v.string(),
+                tokenAmount: v.object({ amount: digits(20), decimals }),
               }),
             }),
           }),
         }),
       }),
-    )
-    .check(z.maxLength(1000)),
+    ),
+    v.maxLength(1000),
+  ),
 })
 
 /** One status per queried signature; null when unknown. `err` null means success. */
-export const statuses = z.object({
+export const statuses = v.object({
   context,
-  value: z.tuple([
-    z.nullable(
-      z.object({
+  value: v.strictTuple([
+    v.nullable(
+      v.object({
         slot: count,
-        err: z.unknown(),
-        confirmationStatus: z.nullable(z.enum(['processed', 'confirmed', 'finalized'])),
+        err: v.unknown(),
+        confirmationStatus: v.nullable(v.picklist(['processed', 'confirmed', 'finalized'])),
       }),
     ),
   ]),

@@ -1,7 +1,7 @@
 import { base58, hex, utf8 } from '@scure/base'
 import { decodeBase58Check } from '../../address/codec.ts'
 import { hex as toHex } from '../../memo/memoOutputs.ts'
-import type { BodySchema } from '../../nodes/bodySchema.ts'
+import { type BodySchema, parseBody } from '../../nodes/bodySchema.ts'
 import type { ReaderRequest } from '../chainClient.ts'
 import { refineResponse } from '../responses.ts'
 import { restJson } from '../restJson.ts'
@@ -60,6 +60,5 @@ export function decodeMessage(message: string | undefined): string {
 }
 
 function messageOf(body: unknown): string | undefined {
-  const read = fault.safeParse(body)
-  return read.success ? read.data.Error : undefined
+  return parseBody(fault, body)?.value.Error
 }

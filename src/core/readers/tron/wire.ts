@@ -1,21 +1,21 @@
-import * as z from 'zod/mini'
-import { count, hash32, whole } from '../wire.ts'
+import * as v from 'valibot'
+import { count, hash32, integer, whole } from '../wire.ts'
 
 /** Nodes omit fields that are zero. */
-const orZero = z._default(whole, 0n)
+const orZero = v.optional(whole, 0n)
 
 /** An empty object, which nodes return for something unknown. */
-const nothing = z.strictObject({})
+const nothing = v.record(v.string(), v.never())
 
-export const block = z.object({
+export const block = v.object({
   blockID: hash32,
-  block_header: z.object({ raw_data: z.object({ number: z._default(count, 0), timestamp: z._default(whole, 0n) }) }),
+  block_header: v.object({ raw_data: v.object({ number: v.optional(count, 0), timestamp: v.optional(whole, 0n) }) }),
 })
 
 /** Empty for an unused address. */
-export const account = z.union([nothing, z.object({ address: z.string(), balance: orZero })])
+export const account = v.union([nothing, v.object({ address: v.string(), balance: orZero })])
 
-const known = z.object({
+const known = v.object({
   freeNetLimit: whole,
   freeNetUsed: orZero,
   NetLimit: orZero,
@@ -25,44 +25,44 @@ const known = z.object({
 })
 
 const none = { freeNetLimit: 0n, freeNetUsed: 0n, NetLimit: 0n, NetUsed: 0n, EnergyLimit: 0n, EnergyUsed: 0n }
-export const resources = z.union([
+export const resources = v.union([
   known,
-  z.pipe(
+  v.pipe(
     nothing,
-    z.transform(() => none),
+    v.transform(() => none),
   ),
 ])
 
-export const parameters = z.object({
-  chainParameter: z.array(z.object({ key: z.string(), value: z.optional(z.union([z.int(), z.bigint()])) })),
+export const parameters = v.object({
+  chainParameter: v.array(v.object({ key: v.string(), value: v.optional(v.union([integer, v.bigint()])) })),
 })
 
 /** `message` is hex of text. */
-export const constantCall = z.object({
-  result: z.object({ result: z.optional(z.boolean()), code: z.optional(z.string()), message: z.optional(z.string()) }),
+export const constantCall = v.object({
+  result: v.object({ result: v.optional(v.boolean()), code: v.optional(v.string()), message: v.optional(v.string()) }),
   energy_used: orZero,
-  constant_result: z.optional(z.array(z.string().check(z.regex(/^([0-9a-fA-F]{2})*$/)))),
+  constant_result: v.optional(v.array(v.pipe(v.string(), v.regex(/^([0-9a-fA-F]{2})*$/)))),
 })
 
-export const sent = z.object({
-  result: z.optional(z.boolean()),
-  code: z.optional(z.string()),
-  txid: z.optional(hash32),
-  message: z.optional(z.string()),
+export const sent = v.object({
+  result: v.optional(v.boolean()),
+  code: v.optional(v.string()),
+  txid: v.optional(hash32),
+  message: v.optional(v.string()),
 })
 
 /** Empty until mined. A successful plain transfer has no result. */
-const info = z.object({
+const info = v.object({
   id: hash32,
   blockNumber: count,
-  result: z.optional(z.string()),
-  resMessage: z.optional(z.string()),
-  receipt: z.optional(z.object({ result: z.optional(z.string()) })),
+  result: v.optional(v.string()),
+  resMessage: v.optional(v.string()),
+  receipt: v.optional(v.object({ result: v.optional(v.string()) })),
 })
 
-export const txInfo = z.union([info, nothing])
+export const txInfo = v.union([info, nothing])
 
 /** Empty for an unmined hash. */
-export const tx = z.union([z.object({ txID: hash32 }), nothing])
+export const tx = v.union([v.object({ txID: hash32 }), nothing])
 
-export const fault = z.object({ Error: z.string() })
+export const fault = v.object({ Error: v.string() })

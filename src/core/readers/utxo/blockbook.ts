@@ -1,44 +1,47 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { parseDecimal } from '../../asset/amount.ts'
 import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../../net/request.ts'
-import { type BodySchema, decoding } from '../../nodes/bodySchema.ts'
+import { type BodySchema, decoding, parseBody } from '../../nodes/bodySchema.ts'
 import { isSameHash } from '../broadcastOnce.ts'
 import { decodeBody, invalidResponse, parseExactJson, serverError } from '../responses.ts'
-import { count, hash32, hexBytes, whole } from '../wire.ts'
+import { count, hash32, hexBytes, integer, whole } from '../wire.ts'
 import { alreadyKnown, MAX_SCRIPT_HEX, MAX_TRANSFERS, toListedOutput, type UtxoApi } from './utxoApi.ts'
 
 /** Omitted, 0 or -1 until mined. */
-const height = z.optional(z.int().check(z.gte(-1)))
+const height = v.optional(v.pipe(integer, v.minValue(-1)))
 
-const utxos = z
-  .array(
-    z.object({ txid: hash32, vout: z._default(count, 0), value: whole, height, confirmations: z._default(count, 0) }),
-  )
-  .check(z.maxLength(10_000))
+const utxos = v.pipe(
+  v.array(
+    v.object({ txid: hash32, vout: v.optional(count, 0), value: whole, height, confirmations: v.optional(count, 0) }),
+  ),
+  v.maxLength(10_000),
+)
 
-const tx = z.object({
+const tx = v.object({
   txid: hash32,
-  vout: z.array(z.unknown()).check(z.minLength(1)),
+  vout: v.pipe(v.array(v.unknown()), v.minLength(1)),
   blockHeight: height,
-  confirmations: z._default(count, 0),
+  confirmations: v.optional(count, 0),
 })
 
-const addresses = z.optional(z.nullable(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20))))
+const addresses = v.optional(v.nullable(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(20))))
 
-const moves = z.object({
+const moves = v.object({
   txid: hash32,
-  vin: z.array(z.object({ addresses })).check(z.minLength(1), z.maxLength(MAX_TRANSFERS)),
-  vout: z
-    .array(z.object({ value: whole, hex: z._default(hexBytes.check(z.maxLength(MAX_SCRIPT_HEX)), ''), addresses }))
-    .check(z.minLength(1), z.maxLength(MAX_TRANSFERS)),
+  vin: v.pipe(v.array(v.object({ addresses })), v.minLength(1), v.maxLength(MAX_TRANSFERS)),
+  vout: v.pipe(
+    v.array(v.object({ value: whole, hex: v.optional(v.pipe(hexBytes, v.maxLength(MAX_SCRIPT_HEX)), ''), addresses })),
+    v.minLength(1),
+    v.maxLength(MAX_TRANSFERS),
+  ),
 })
 
-const info = z.object({ blockbook: z.object({ bestHeight: count }) })
-const blockIndex = z.object({ blockHash: hash32 })
-const whole256 = z.object({ txid: hash32, hex: hexBytes })
-const result = z.object({ result: z.string() })
+const info = v.object({ blockbook: v.object({ bestHeight: count }) })
+const blockIndex = v.object({ blockHash: hash32 })
+const whole256 = v.object({ txid: hash32, hex: hexBytes })
+const result = v.object({ result: v.string() })
 /** Older servers send the message as a plain string. */
-const fault = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) })
+const fault = v.object({ error: v.union([v.string(), v.object({ message: v.string() })]) })
 
 const minedAt = (at: number | undefined, confirmations: number): { height?: number } =>
   at !== undefined && at > 0 && confirmations > 0 ? { height: at } : {}
@@ -151,10 +154,8 @@ function buildRequest<T>(path: string, shape: BodySchema<T>): EndpointRequest<T>
 }
 
 function messageOf(body: unknown): string | undefined {
-  const read = fault.safeParse(body)
-  if (!read.success) return undefined
-  const { error } = read.data
-  return typeof error === 'string' ? error : error.message
+  const error = parseBody(fault, body)?.value.error
+  return typeof error === 'string' ? error : error?.message
 }
 
 function isUnknown(answer: RawAnswer): boolean {

@@ -1,45 +1,45 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { EndpointRequest } from '../../net/request.ts'
-import { type BodySchema, decoding } from '../../nodes/bodySchema.ts'
+import { type BodySchema, decoding, parseBody } from '../../nodes/bodySchema.ts'
 import { parseExactJson } from '../responses.ts'
 import { restJson } from '../restJson.ts'
-import { count, hash32, hexBytes, whole } from '../wire.ts'
+import { count, hash32, hexBytes, integer, whole } from '../wire.ts'
 import { MAX_SCRIPT_HEX, MAX_TRANSFERS, MAX_UNSPENT, orUnknown, toListedOutput, type UtxoApi } from './utxoApi.ts'
 
 /** Inputs and outputs in one page of a transaction: the server's maximum. */
 const PAGE = 100
 
 /** -1 in the mempool. */
-const height = z.int().check(z.gte(-1))
+const height = v.pipe(integer, v.minValue(-1))
 
 /** Outputs have no input number (-1); inputs have no output number. */
-const ref = z.object({
+const ref = v.object({
   tx_hash: hash32,
-  tx_output_n: z.int().check(z.gte(-1)),
+  tx_output_n: v.pipe(integer, v.minValue(-1)),
   value: whole,
   block_height: height,
-  spent: z._default(z.boolean(), false),
+  spent: v.optional(v.boolean(), false),
 })
-const refs = z._default(z.array(ref).check(z.maxLength(10_000)), [])
+const refs = v.optional(v.pipe(v.array(ref), v.maxLength(10_000)), [])
 /** Names its address and leaves out empty lists. */
-const owner = z.object({ address: z.string(), txrefs: refs, unconfirmed_txrefs: refs })
+const owner = v.object({ address: v.string(), txrefs: refs, unconfirmed_txrefs: refs })
 
-const addresses = z.optional(z.nullable(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20))))
-const script = hexBytes.check(z.maxLength(MAX_SCRIPT_HEX))
-const tx = z.object({
+const addresses = v.optional(v.nullable(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(20))))
+const script = v.pipe(hexBytes, v.maxLength(MAX_SCRIPT_HEX))
+const tx = v.object({
   hash: hash32,
   block_height: height,
-  vin_sz: count.check(z.gte(1), z.lte(MAX_TRANSFERS)),
-  vout_sz: count.check(z.gte(1), z.lte(MAX_TRANSFERS)),
-  inputs: z.array(z.object({ addresses })).check(z.maxLength(PAGE)),
-  outputs: z.array(z.object({ value: whole, script: z._default(script, ''), addresses })).check(z.maxLength(PAGE)),
+  vin_sz: v.pipe(count, v.minValue(1), v.maxValue(MAX_TRANSFERS)),
+  vout_sz: v.pipe(count, v.minValue(1), v.maxValue(MAX_TRANSFERS)),
+  inputs: v.pipe(v.array(v.object({ addresses })), v.maxLength(PAGE)),
+  outputs: v.pipe(v.array(v.object({ value: whole, script: v.optional(script, ''), addresses })), v.maxLength(PAGE)),
 })
 
-const rawTx = z.object({ hash: hash32, hex: hexBytes })
-const chain = z.object({ height: count, high_fee_per_kb: count })
-const block = z.object({ hash: hash32, height: count })
-const sent = z.object({ tx: z.object({ hash: hash32 }) })
-const fault = z.object({ error: z.string() })
+const rawTx = v.object({ hash: hash32, hex: hexBytes })
+const chain = v.object({ height: count, high_fee_per_kb: count })
+const block = v.object({ hash: hash32, height: count })
+const sent = v.object({ tx: v.object({ hash: hash32 }) })
+const fault = v.object({ error: v.string() })
 
 const minedAt = (at: number): { height?: number } => (at > 0 ? { height: at } : {})
 const onlyOne = (list: readonly string[] | null | undefined): string | undefined =>
@@ -101,7 +101,10 @@ export const blockcypher: UtxoApi = {
     }),
 }
 
-function found<T>(txid: string, read: (found: z.infer<typeof tx>) => T | undefined): EndpointRequest<T | undefined> {
+function found<T>(
+  txid: string,
+  read: (found: v.InferOutput<typeof tx>) => T | undefined,
+): EndpointRequest<T | undefined> {
   const shape = decoding(tx, (reply) => (reply.hash === txid ? read(reply) : undefined))
   return orUnknown(buildRequest(`/txs/${txid}?limit=${PAGE}`, shape), ({ text }) =>
     /not found/i.test(messageOf(parseExactJson(text)) ?? ''),
@@ -113,6 +116,5 @@ function buildRequest<T>(path: string, shape: BodySchema<T>): EndpointRequest<T>
 }
 
 function messageOf(body: unknown): string | undefined {
-  const read = fault.safeParse(body)
-  return read.success ? read.data.error : undefined
+  return parseBody(fault, body)?.value.error
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { ParsedAnswer, RawAnswer } from '../../net/request.ts'
 import { type BodySchema, decoding } from '../../nodes/bodySchema.ts'
 import { isSameHash } from '../broadcastOnce.ts'
@@ -13,31 +13,33 @@ import {
   type UtxoApi,
 } from './utxoApi.ts'
 
-const status = z.object({ confirmed: z.boolean(), block_height: z.optional(z.nullable(count)) })
+const status = v.object({ confirmed: v.boolean(), block_height: v.optional(v.nullable(count)) })
 
-const utxos = z.array(z.object({ txid: hash32, vout: count, value: whole, status })).check(z.maxLength(10_000))
+const utxos = v.pipe(v.array(v.object({ txid: hash32, vout: count, value: whole, status })), v.maxLength(10_000))
 
-const tx = z.object({ txid: hash32, vout: z.array(z.unknown()).check(z.minLength(1)), status })
+const tx = v.object({ txid: hash32, vout: v.pipe(v.array(v.unknown()), v.minLength(1)), status })
 
-const address = z.optional(z.nullable(z.string().check(z.maxLength(200))))
-const output = z.object({
+const address = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))))
+const output = v.object({
   value: whole,
-  scriptpubkey: hexBytes.check(z.maxLength(MAX_SCRIPT_HEX)),
+  scriptpubkey: v.pipe(hexBytes, v.maxLength(MAX_SCRIPT_HEX)),
   scriptpubkey_address: address,
 })
-const moves = z.object({
+const moves = v.object({
   txid: hash32,
-  vin: z
-    .array(z.object({ prevout: z.optional(z.nullable(z.object({ scriptpubkey_address: address }))) }))
-    .check(z.minLength(1), z.maxLength(MAX_TRANSFERS)),
-  vout: z.array(output).check(z.minLength(1), z.maxLength(MAX_TRANSFERS)),
+  vin: v.pipe(
+    v.array(v.object({ prevout: v.optional(v.nullable(v.object({ scriptpubkey_address: address }))) })),
+    v.minLength(1),
+    v.maxLength(MAX_TRANSFERS),
+  ),
+  vout: v.pipe(v.array(output), v.minLength(1), v.maxLength(MAX_TRANSFERS)),
 })
 
 /** Target in blocks → units per virtual byte. Empty when the node has too little data. */
-const estimates = z.record(z.string(), z.number())
+const estimates = v.record(v.string(), v.number())
 
 /** Returns undefined for a confirmed transaction without a height, which violates the interface. */
-function heightOf({ confirmed, block_height }: z.infer<typeof status>): { height?: number } | undefined {
+function heightOf({ confirmed, block_height }: v.InferOutput<typeof status>): { height?: number } | undefined {
   if (!confirmed) return {}
   return typeof block_height === 'number' ? { height: block_height } : undefined
 }

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { EndpointRequest } from '../../net/request.ts'
-import { type BodySchema, decoding } from '../../nodes/bodySchema.ts'
+import { type BodySchema, decoding, parseBody } from '../../nodes/bodySchema.ts'
 import { parseExactJson } from '../responses.ts'
 import { restJson } from '../restJson.ts'
 import { count, hash32, hexBytes, whole } from '../wire.ts'
@@ -16,33 +16,35 @@ import {
 } from './utxoApi.ts'
 
 /** Place in a block, or the time at which the mempool saw the transaction. */
-const place = z.union([z.object({ height: count }), z.object({ mempool: count })])
+const place = v.union([v.object({ height: count }), v.object({ mempool: count })])
 
-const utxos = z.array(z.object({ txid: hash32, index: count, value: whole, block: place })).check(z.maxLength(10_000))
+const utxos = v.pipe(v.array(v.object({ txid: hash32, index: count, value: whole, block: place })), v.maxLength(10_000))
 
-const script = hexBytes.check(z.maxLength(MAX_SCRIPT_HEX))
-const address = z.optional(z.nullable(z.string().check(z.maxLength(200))))
-const outputs = z
-  .array(z.object({ value: whole, pkscript: script, address }))
-  .check(z.minLength(1), z.maxLength(MAX_TRANSFERS))
+const script = v.pipe(hexBytes, v.maxLength(MAX_SCRIPT_HEX))
+const address = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))))
+const outputs = v.pipe(
+  v.array(v.object({ value: whole, pkscript: script, address })),
+  v.minLength(1),
+  v.maxLength(MAX_TRANSFERS),
+)
 
 /** A transaction that a block or another transaction replaced stays listed as `deleted`. */
-const tx = z.object({
+const tx = v.object({
   txid: hash32,
   block: place,
-  deleted: z._default(z.boolean(), false),
-  inputs: z.array(z.object({ address })).check(z.minLength(1), z.maxLength(MAX_TRANSFERS)),
+  deleted: v.optional(v.boolean(), false),
+  inputs: v.pipe(v.array(v.object({ address })), v.minLength(1), v.maxLength(MAX_TRANSFERS)),
   outputs,
 })
 
-const best = z.object({ height: count })
-const atHeight = z.array(z.object({ hash: hash32, height: count, mainchain: z.boolean() })).check(z.maxLength(20))
-const raw = z.object({ result: hexBytes })
-const sent = z.object({ txid: hash32 })
+const best = v.object({ height: count })
+const atHeight = v.pipe(v.array(v.object({ hash: hash32, height: count, mainchain: v.boolean() })), v.maxLength(20))
+const raw = v.object({ result: hexBytes })
+const sent = v.object({ txid: hash32 })
 /** Older servers send the message in `error`. */
-const fault = z.object({ error: z.string(), message: z.optional(z.string()) })
+const fault = v.object({ error: v.string(), message: v.optional(v.string()) })
 
-type Place = z.infer<typeof place>
+type Place = v.InferOutput<typeof place>
 const minedAt = (block: Place): { height?: number } => ('height' in block ? { height: block.height } : {})
 
 /** Requests of a Haskoin server. Amounts are JSON numbers in the smallest unit. Source: haskoin/haskoin-store, Web.hs. */
@@ -90,13 +92,15 @@ export const haskoin: UtxoApi = {
   }),
 }
 
-function found<T>(txid: string, read: (found: z.infer<typeof tx>) => T): EndpointRequest<T | undefined> {
+function found<T>(txid: string, read: (found: v.InferOutput<typeof tx>) => T): EndpointRequest<T | undefined> {
   // A deleted transaction is unknown: it may come back.
   const shape = decoding(tx, (reply) =>
     reply.txid === txid ? { value: reply.deleted ? undefined : read(reply) } : undefined,
   )
   const request = mapValue(buildRequest(`/transaction/${txid}`, shape), ({ value }) => value)
-  return orUnknown(request, ({ text }) => /not[- ]found/i.test(fault.safeParse(parseExactJson(text)).data?.error ?? ''))
+  return orUnknown(request, ({ text }) =>
+    /not[- ]found/i.test(parseBody(fault, parseExactJson(text))?.value.error ?? ''),
+  )
 }
 
 function buildRequest<T>(path: string, shape: BodySchema<T>): EndpointRequest<T> {
@@ -104,6 +108,6 @@ function buildRequest<T>(path: string, shape: BodySchema<T>): EndpointRequest<T>
 }
 
 function messageOf(body: unknown): string | undefined {
-  const read = fault.safeParse(body)
-  return read.success ? (read.data.message ?? read.data.error) : undefined
+  const read = parseBody(fault, body)?.value
+  return read?.message ?? read?.error
 }

@@ -1,5 +1,5 @@
 import type { ParsedAnswer, RawAnswer } from '../../net/request.ts'
-import type { BodySchema } from '../../nodes/bodySchema.ts'
+import { type BodySchema, parseBody } from '../../nodes/bodySchema.ts'
 import type { ReaderRequest } from '../chainClient.ts'
 import { decodeBody, invalidResponse, parseExactJson, serverError } from '../responses.ts'
 import { httpWire, socketWire } from './wire.ts'
@@ -49,13 +49,13 @@ function readAnswer<T>(
   readError?: ErrorReader<T>,
 ): ParsedAnswer<T> {
   const reply = parseExactJson(answer.text)
-  const failed = wire.fault.safeParse(reply)
-  if (failed.success) {
-    const { error, error_message: message = error } = failed.data
+  const failed = parseBody(wire.fault, reply)
+  if (failed !== undefined) {
+    const { error, error_message: message = error } = failed.value
     if (serverErrors.has(error)) return serverError(answer, message)
     return readError?.(error) ?? { refused: message }
   }
   if (answer.status >= 500) return serverError(answer)
-  const read = wire.success.safeParse(reply)
-  return read.success ? decodeBody(shape, read.data, answer) : invalidResponse(answer)
+  const read = parseBody(wire.success, reply)
+  return read ? decodeBody(shape, read.value, answer) : invalidResponse(answer)
 }

@@ -1,4 +1,5 @@
 import { sha512 } from '@noble/hashes/sha2.js'
+import type { InferOutput } from 'valibot'
 import { parseAddress } from '../../address/address.ts'
 import { joinBytes } from '../../address/codec.ts'
 import { chains } from '../../chains/chains.ts'
@@ -107,8 +108,8 @@ export function createXrpReader(setup: ReaderSetup): XrpReader {
   }
 }
 
-type Account = ReturnType<typeof accountInfo.parse>['account_data']
-type Transaction = ReturnType<typeof transaction.parse>
+type Account = InferOutput<typeof accountInfo>['account_data']
+type Transaction = InferOutput<typeof transaction>
 
 /** Builds the submit request. tec results are included in a ledger and cost the fee, so they count as sent. */
 function sending(signed: Uint8Array, hash: string): ReaderRequest<string> {

@@ -1,15 +1,9 @@
-import { z } from 'zod'
 import { protocols } from '../../../core/chains/protocol.ts'
 import { majorityOf } from '../../../core/net/operators.ts'
 import { NodeRefusedError } from '../../../core/nodes/failure.ts'
 import type { Node, QueryOptions } from '../../../core/nodes/node.ts'
 import { tooFewAnswers } from '../../../core/nodes/tooFewAnswers.ts'
-
-/** More than a reference is ever used: mimir MemolessTxnMaxUse. */
-const MAX_USES = 100
-
-/** Source: THORNode 3.17, QueryReferenceMemoResponse. */
-const wireUses = z.object({ used_by_txs: z.nullish(z.array(z.string().regex(/^[0-9A-Za-z]{64,88}$/)).max(MAX_USES)) })
+import { wireReferenceUses } from '../../../core/nodes/wire/referenceMemo.ts'
 
 /**
  * Returns the deposits that used a reference of an asset, as a majority of the configured operators reports; newest last.
@@ -22,7 +16,7 @@ export async function readReferenceUses(
 ): Promise<readonly string[]> {
   const { protocol, operators } = node
   const path = `${protocols[protocol].prefix}/memo/${encodeURIComponent(asset)}/${reference}`
-  const answers = await node.queryEach(path, wireUses, options)
+  const answers = await node.queryEach(path, wireReferenceUses, options)
   const votes = new Map<string, Set<string>>()
   const voters = new Set<string>()
   for (const answer of answers) {
