@@ -3,7 +3,9 @@ import type { Protocol } from '../../core/chains/protocol.ts'
 import { QuoteRefusal } from '../quote/refusal.ts'
 import { balanceOf, credit, debit } from './bank.ts'
 import { emit } from './events.ts'
+import { write } from './journal.ts'
 import type { Machine } from './machine.ts'
+import type { ClaimHeights } from './records.ts'
 
 /** A trade or secured asset: a layer-1 coin in the vaults that belongs to an account on the protocol's chain. */
 export type ClaimKind = 'trade' | 'secured'
@@ -35,6 +37,7 @@ export function claimOn(asset: Asset, kind: ClaimKind): Asset {
 export function depositClaim(machine: Machine, change: ClaimChange): void {
   const claim = claimOn(change.asset, change.kind)
   credit(machine, change.owner, { asset: claim, amount: change.amount })
+  noteHeight(machine, change.owner, claim, { added: machine.height })
   emitClaimEvent(machine, eventOf[change.kind].deposit, change, claim, change.amount)
 }
 
@@ -51,8 +54,16 @@ export function withdrawClaim(machine: Machine, change: ClaimChange): bigint {
     throw new QuoteRefusal(`insufficient secured asset balance for ${formatAsset(claim)}: ${wanted}, ${available}`)
   }
   debit(machine, change.owner, { asset: claim, amount })
+  noteHeight(machine, change.owner, claim, { withdrawn: machine.height })
   emitClaimEvent(machine, eventOf[change.kind].withdraw, change, claim, amount)
   return amount
+}
+
+/** Records the block of a trade account's change. */
+function noteHeight({ journal, claimHeights }: Machine, owner: string, claim: Asset, change: ClaimHeights): void {
+  if (claim.kind !== 'trade') return
+  const key = `${owner} ${formatAsset(claim)}`
+  write(journal, claimHeights, key, { ...claimHeights.get(key), ...change })
 }
 
 function emitClaimEvent(machine: Machine, type: string, change: ClaimChange, claim: Asset, amount: bigint): void {

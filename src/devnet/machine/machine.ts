@@ -8,6 +8,7 @@ import { type Module, moduleAddresses } from './modules.ts'
 import type { Order } from './queue/order.ts'
 import type {
   BlockSlip,
+  ClaimHeights,
   Clout,
   Coin,
   GasSpent,
@@ -16,6 +17,7 @@ import type {
   MachineEvent,
   NameSettings,
   Outbound,
+  ProviderDeposit,
   StoredReference,
   Tx,
 } from './records.ts'
@@ -30,7 +32,7 @@ export interface PoolBook {
 }
 
 /** One liquidity provider of one pool. */
-export interface Provider {
+export interface Provider extends ProviderDeposit {
   readonly asset: string
   readonly baseAddress: string
   readonly assetAddress: string
@@ -80,6 +82,8 @@ export interface Machine extends ProtocolState {
   readonly nameSettings: Map<string, NameSettings>
   /** By address. */
   readonly clouts: Map<string, Clout>
+  /** Of trade accounts, by "<address> <asset>". */
+  readonly claimHeights: Map<string, ClaimHeights>
   /** Staked TCY, by account. */
   readonly stakes: Map<string, bigint>
   /** By "<asset> <reference>". */
@@ -147,6 +151,7 @@ export function createMachine(state: ProtocolState, setup: MachineSetup): Machin
     collectors: new Map<string, bigint>(),
     nameSettings: new Map<string, NameSettings>(),
     clouts: new Map<string, Clout>(),
+    claimHeights: new Map<string, ClaimHeights>(),
     stakes: new Map<string, bigint>(),
     references: new Map<string, StoredReference>(),
     liquidityFees: new Map<string, bigint>(),

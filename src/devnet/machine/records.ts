@@ -137,3 +137,19 @@ export interface NameSettings {
   /** THORChain: outbound fees to collect before a payout; the network's setting when absent. */
   readonly outboundFeeMultiplier?: number
 }
+
+/** A liquidity provider's deposits, valued when they were added. All are 0 when absent. */
+export interface ProviderDeposit {
+  readonly baseDeposit?: bigint
+  readonly assetDeposit?: bigint
+  readonly lastAddHeight?: number
+  readonly lastWithdrawHeight?: number
+  /** Hash of the addition that waits for its other side. */
+  readonly pendingTxId?: string
+}
+
+/** Blocks of an account's last deposit to a trade account and withdrawal from it. */
+export interface ClaimHeights {
+  readonly added?: number
+  readonly withdrawn?: number
+}

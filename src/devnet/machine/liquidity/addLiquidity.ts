@@ -48,6 +48,8 @@ function holdPending(machine: Machine, pool: PoolState, provider: Provider, give
     ...provider,
     pendingBase: provider.pendingBase + base,
     pendingAsset: provider.pendingAsset + asset,
+    lastAddHeight: machine.height,
+    pendingTxId: provider.pendingTxId || tx.id,
   })
   const sides = additionFields(machine, provider, given)
   emit(machine, 'pending_liquidity', { pool: formatAsset(pool.asset), type: 'add', ...sides, ...hashField(tx) })

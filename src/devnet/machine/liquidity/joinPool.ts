@@ -5,6 +5,7 @@ import { write } from '../journal.ts'
 import { bookOf, changeBook, changePool, countSynthUnits } from '../ledger.ts'
 import type { Machine, Provider } from '../machine.ts'
 import type { Tx } from '../records.ts'
+import { addDeposit } from './depositValues.ts'
 import { type Addition, unitsFor } from './units.ts'
 
 /** A provider's addresses: on the protocol's chain, on the asset's chain, or both. */
@@ -52,7 +53,7 @@ export function joinPool(machine: Machine, pool: PoolState, owner: Owner, given:
     pendingAsset: pendingAsset - provider.pendingAsset,
   })
   const joined = { ...provider, units: provider.units + units, pendingBase: 0n, pendingAsset: 0n }
-  write(machine.journal, machine.providers, providerKey(pool, owner), joined)
+  write(machine.journal, machine.providers, providerKey(pool, owner), addDeposit(machine, pool, joined, units))
   const pair = { pool: formatAsset(pool.asset), liquidity_provider_units: String(units) }
   emit(machine, 'add_liquidity', { ...pair, ...additionFields(machine, provider, given), ...hashField(tx) })
   return units

@@ -6,6 +6,7 @@ import { write } from '../journal.ts'
 import { bookOf, changeBook, changePool, countSynthUnits } from '../ledger.ts'
 import type { Machine, Provider } from '../machine.ts'
 import type { Tx } from '../records.ts'
+import { takeDeposit } from './depositValues.ts'
 import { providerKey } from './joinPool.ts'
 import type { Addition } from './units.ts'
 
@@ -54,7 +55,8 @@ export function leavePool(
   })
   changeBook(machine, pool, { liquidityUnits: saturatingSub(liquidityUnits, units) })
   const key = providerKey(pool, { base: baseAddress, asset: assetAddress })
-  write(machine.journal, machine.providers, key, { ...provider, units: provider.units - units })
+  const left = { ...takeDeposit(machine, provider, bps), units: provider.units - units }
+  write(machine.journal, machine.providers, key, left)
   emitWithdraw(machine, pool, { units, bps, taken, tx })
   return taken
 }

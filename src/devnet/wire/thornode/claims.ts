@@ -3,6 +3,7 @@ import { type ClaimKind, claimOn } from '../../machine/claims.ts'
 import type { Machine } from '../../machine/machine.ts'
 import { fail, type Handler, ok } from '../handler.ts'
 import { isAccount } from './isAccount.ts'
+import { omitEmpty } from './omitEmpty.ts'
 import { readAsset } from './readAsset.ts'
 
 interface Holding {
@@ -31,15 +32,24 @@ function supplyOf(machine: Machine, claim: string, kind: ClaimKind): bigint {
 const byAsset = (a: Holding, b: Holding) =>
   a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : a.owner < b.owner ? -1 : 1
 
-function accountsBody(holdings: Iterable<Holding>) {
-  return [...holdings].sort(byAsset).map(({ asset, units, owner }) => ({ asset, units: String(units), owner }))
+function accountsBody({ claimHeights }: Machine, holdings: Iterable<Holding>) {
+  return [...holdings].sort(byAsset).map(({ asset, units, owner }) => {
+    const { added, withdrawn } = claimHeights.get(`${owner} ${asset}`) ?? {}
+    const heights = omitEmpty({ last_add_height: added, last_withdraw_height: withdrawn })
+    return { asset, units: String(units), owner, ...heights }
+  })
 }
 
 /** Returns the claims of one account. Source: queryTradeAccount of both nodes. */
 export const tradeAccount: Handler = (machine, { params }) => {
   const { address = '' } = params
   if (!isAccount(machine, address)) return fail(machine, 'could not parse address: decoding bech32 failed')
-  return ok(accountsBody([...holdingsOf(machine, 'trade')].filter(({ owner }) => owner === address)))
+  return ok(
+    accountsBody(
+      machine,
+      [...holdingsOf(machine, 'trade')].filter(({ owner }) => owner === address),
+    ),
+  )
 }
 
 /** Lists the holders of an asset. Source: queryTradeAccounts of both nodes. */
@@ -47,7 +57,12 @@ export const tradeAccounts: Handler = (machine, { params }) => {
   const asset = readAsset(machine, params.asset ?? '')
   if (asset === undefined) return fail(machine, 'could not parse address: invalid symbol')
   const wanted = formatAsset(asset)
-  return ok(accountsBody([...holdingsOf(machine, 'trade')].filter((one) => one.asset === wanted)))
+  return ok(
+    accountsBody(
+      machine,
+      [...holdingsOf(machine, 'trade')].filter((one) => one.asset === wanted),
+    ),
+  )
 }
 
 function unitBody(machine: Machine, claim: Asset) {

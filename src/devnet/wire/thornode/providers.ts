@@ -1,35 +1,86 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
-import { cappedShare } from '../../../core/math/share.ts'
-import { bookOf } from '../../machine/ledger.ts'
+import { decimalQuotient } from '../../../core/math/share.ts'
 import type { Machine, Provider } from '../../machine/machine.ts'
+import { squareRoot } from '../../squareRoot.ts'
 import type { PoolState } from '../../state.ts'
 import { fail, type Handler, ok } from '../handler.ts'
 import { omitEmpty } from './omitEmpty.ts'
-import { findPool } from './pools.ts'
+import { findPool, poolUnits } from './pools.ts'
 import { readAsset } from './readAsset.ts'
 
 const baseName: Readonly<Record<Protocol, 'rune' | 'cacao'>> = { THORCHAIN: 'rune', MAYACHAIN: 'cacao' }
 
-/** Returns the current value of a provider's units on both sides. Synth units count as units. */
-function shareValues(machine: Machine, pool: PoolState, { units }: Provider) {
-  const { liquidityUnits, synthUnits } = bookOf(machine, pool.asset)
-  const part = (depth: bigint) => String(cappedShare(units, liquidityUnits + synthUnits, depth, machine.protocol))
+/** A value on both sides of a pool. */
+interface Value {
+  readonly base: bigint
+  readonly asset: bigint
+}
+
+/** Returns the current value of a provider's units: ⌊units·depth/pool units⌋. Source: GetRuneRedeemValue of both nodes. */
+function redeemValue(machine: Machine, pool: PoolState, { units }: Provider): Value {
+  const all = poolUnits(machine, pool)
+  const part = (depth: bigint) => (all === 0n ? 0n : (units * depth) / all)
   return { base: part(pool.balanceBase), asset: part(pool.balanceAsset) }
 }
 
-/** Builds a provider. Deposit values are current ones; the devnet does not store past values. */
-function providerBody(machine: Machine, pool: PoolState, provider: Provider) {
+/**
+ * Factor of both sides in a unit's value. Mayanode scales deposits by 4, so it reports 0 for most of them.
+ * Source: GetLuviDepositValue of both nodes.
+ */
+const depositScale: Readonly<Record<Protocol, bigint>> = { THORCHAIN: 100_000_000n, MAYACHAIN: 4n }
+const REDEEM_SCALE = 100_000_000n
+
+/** Returns the value of one unit, ⌊√(base·asset)·scale/units⌋. */
+function luviOf({ base, asset }: Value, scale: bigint, units: bigint): bigint {
+  return units === 0n ? 0n : squareRoot(base * scale * (asset * scale)) / units
+}
+
+const DECIMAL = 18
+
+/** Returns (now − then)/then with 18 decimals. */
+function growth(then: bigint, now: bigint): string {
+  if (then === 0n) return `0.${'0'.repeat(DECIMAL)}`
+  const change = now - then
+  const size = decimalQuotient(change < 0n ? -change : change, then)
+  const digits = String(size).padStart(DECIMAL + 1, '0')
+  return `${change < 0n ? '-' : ''}${digits.slice(0, -DECIMAL)}.${digits.slice(-DECIMAL)}`
+}
+
+const depositOf = ({ baseDeposit = 0n, assetDeposit = 0n }: Provider): Value => ({
+  base: baseDeposit,
+  asset: assetDeposit,
+})
+
+/** Builds a provider as of its last change. */
+function providerBody(machine: Machine, provider: Provider) {
   const own = baseName[machine.protocol]
-  const worth = shareValues(machine, pool, provider)
+  const { lastAddHeight, lastWithdrawHeight, pendingTxId } = provider
+  const deposit = depositOf(provider)
   return {
     asset: provider.asset,
     ...omitEmpty({ [`${own}_address`]: provider.baseAddress, asset_address: provider.assetAddress }),
+    ...omitEmpty({ last_add_height: lastAddHeight, last_withdraw_height: lastWithdrawHeight }),
     units: String(provider.units),
     [`pending_${own}`]: String(provider.pendingBase),
     pending_asset: String(provider.pendingAsset),
-    [`${own}_deposit_value`]: worth.base,
-    asset_deposit_value: worth.asset,
+    ...omitEmpty({ pending_tx_id: pendingTxId }),
+    [`${own}_deposit_value`]: String(deposit.base),
+    asset_deposit_value: String(deposit.asset),
+  }
+}
+
+/** Builds the current values of one provider. */
+function redeemBody(machine: Machine, pool: PoolState, provider: Provider) {
+  const worth = redeemValue(machine, pool, provider)
+  const then = luviOf(depositOf(provider), depositScale[machine.protocol], provider.units)
+  const now = luviOf(worth, REDEEM_SCALE, provider.units)
+  return {
+    [`${baseName[machine.protocol]}_redeem_value`]: String(worth.base),
+    asset_redeem_value: String(worth.asset),
+    luvi_deposit_value: String(then),
+    luvi_redeem_value: String(now),
+    luvi_growth_pct: growth(then, now),
   }
 }
 
@@ -53,7 +104,7 @@ export const liquidityProviders: Handler = (machine, { params }) => {
   if ('fault' in found) return fail(machine, found.fault)
   const name = formatAsset(found.pool.asset)
   const all = [...machine.providers.values()].filter(({ asset }) => asset === name)
-  return ok(all.map((provider) => providerBody(machine, found.pool, provider)))
+  return ok(all.map((provider) => providerBody(machine, provider)))
 }
 
 /** Returns a provider by either address; a zero position for an unknown address. Source: queryLiquidityProvider of both nodes. */
@@ -61,11 +112,9 @@ export const liquidityProvider: Handler = (machine, { params }) => {
   const found = poolNamed(machine, params.asset)
   if ('fault' in found) return fail(machine, found.fault)
   const provider = providerOf(machine, found.pool, (params.address ?? '').slice(0, 200))
-  const worth = shareValues(machine, found.pool, provider)
   return ok({
-    ...providerBody(machine, found.pool, provider),
-    [`${baseName[machine.protocol]}_redeem_value`]: worth.base,
-    asset_redeem_value: worth.asset,
+    ...providerBody(machine, provider),
+    ...redeemBody(machine, found.pool, provider),
     ...(machine.protocol === 'MAYACHAIN' ? bondFields : {}),
   })
 }
