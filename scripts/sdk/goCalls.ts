@@ -69,12 +69,23 @@ function requestOf(call: Call): string {
   return `call{${fields.join(', ')}}`
 }
 
+/** Refuses an amount that is not more than zero before a request, as the other languages do. */
+function checksOf({ inputs }: Call): readonly string[] {
+  return inputs
+    .filter(({ shape, isRequired }) => shape.kind === 'units' && isRequired)
+    .flatMap(({ key }) => {
+      const value = `params.${goName(key)}`
+      return [`\tif ${value}.Sign() <= 0 {`, `\t\treturn nil, invalidAmount(${value}.String(), 0)`, '\t}']
+    })
+}
+
 function callLines(call: Call): readonly string[] {
   const result = goName(call.result)
   return [
     ...paramsLines(call),
     ...docLines(call),
     `func (c *Client) ${goName(call.method)}(${argumentsOf(call).join(', ')}) (*${result}, error) {`,
+    ...checksOf(call),
     `\treturn send[${result}](ctx, c, ${requestOf(call)})`,
     '}',
     '',

@@ -41,6 +41,9 @@ type GetSwapQuoteParams struct {
 // invalid_parameter, memo_too_long, quote_refused, node_stale, node_refused, node_bad_response,
 // nodes_unreachable, internal_error.
 func (c *Client) GetSwapQuote(ctx context.Context, params GetSwapQuoteParams) (*SwapQuote, error) {
+	if params.Amount.Sign() <= 0 {
+		return nil, invalidAmount(params.Amount.String(), 0)
+	}
 	return send[SwapQuote](ctx, c, toolCall("get_swap_quote", params))
 }
 
