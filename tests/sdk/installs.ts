@@ -1,0 +1,82 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { goModulePath, site } from '../../src/site.ts'
+import { pythonWithTools, root, run } from './tools.ts'
+
+/** A package that is installed from its built artifact in a folder of its own. */
+export interface Installed {
+  /** Runs a program of the language. Returns what it printed. */
+  readonly runProgram: (
+    code: string,
+    args: readonly string[],
+    env?: Readonly<Record<string, string>>,
+  ) => Promise<string>
+  /** Runs the package's command. */
+  readonly runCommand: (args: readonly string[], env: Readonly<Record<string, string>>) => Promise<string>
+  /** The files of the artifact. */
+  readonly files: readonly string[]
+}
+
+const buildPython = `import sys
+from flit_core import buildapi
+print(buildapi.build_sdist(sys.argv[1]))
+print(buildapi.build_wheel(sys.argv[1]))`
+
+/** Builds sdist and wheel, and installs the wheel in an environment without other packages. */
+export async function installPython(folder: string): Promise<Installed> {
+  const tools = await pythonWithTools()
+  const { stdout } = await run(tools, ['-c', buildPython, folder], { cwd: path.join(root, 'sdk/python') })
+  const [sdist = '', wheel = ''] = stdout
+    .trim()
+    .split('\n')
+    .map((name) => path.join(folder, name))
+  const venv = path.join(folder, 'venv')
+  await run(tools, ['-m', 'venv', '--without-pip', venv])
+  const python = path.join(venv, process.platform === 'win32' ? 'Scripts/python' : 'bin/python')
+  await run(tools, ['-m', 'pip', '--python', python, 'install', '--quiet', '--no-index', wheel])
+  const list = 'import sys, tarfile; print("\\n".join(tarfile.open(sys.argv[1]).getnames()))'
+  const files = (await run(tools, ['-c', list, sdist])).stdout.trim().split('\n')
+  return {
+    files: files.map((name) => name.replace(/^[^/]+\//, '')),
+    runProgram: async (code, args, env = {}) => {
+      await writeFile(path.join(folder, 'program.py'), code)
+      return (await run(python, ['program.py', ...args], { cwd: folder, env })).stdout
+    },
+    runCommand: async (args, env) =>
+      (await run(python, ['-m', site.packages.python, ...args], { cwd: folder, env })).stdout,
+  }
+}
+
+/** Writes the module into a file GOPROXY and gets it from there. */
+export async function installGo(folder: string): Promise<Installed> {
+  const [proxy, project, module] = [path.join(folder, 'proxy'), path.join(folder, 'project'), goModulePath()]
+  const version = `v${site.version}`
+  const shared = { GOFLAGS: '-modcacherw -buildvcs=false', GOTOOLCHAIN: 'local', GOSUMDB: 'off' }
+  const env = { ...shared, GOPROXY: `file://${proxy}`, GOMODCACHE: path.join(folder, 'modules') }
+  const source = path.join(root, 'sdk/go')
+  await run('go', ['run', 'main.go', source, module, version, proxy], {
+    cwd: path.join(root, 'tests/sdk/goproxy'),
+    env,
+  })
+  await mkdir(project)
+  await run('go', ['mod', 'init', 'story.example'], { cwd: project, env })
+  await run('go', ['get', `${module}@${version}`], { cwd: project, env })
+  const sources = await readdir(path.join(folder, 'modules', `${module}@${version}`))
+  return {
+    files: sources,
+    runProgram: async (code, args, more = {}) => {
+      await writeFile(path.join(project, 'main.go'), code)
+      return (await run('go', ['run', '.', ...args], { cwd: project, env: { ...env, ...more } })).stdout
+    },
+    runCommand: async (args, more) => {
+      const command = ['run', `${module}/cmd/portage-swap`, ...args]
+      return (await run('go', command, { cwd: project, env: { ...env, ...more } })).stdout
+    },
+  }
+}
+
+/** Returns the program in a README. */
+export async function readmeProgram(file: string, language: string): Promise<string> {
+  const text = await readFile(path.join(root, file), 'utf8')
+  return new RegExp(`## First program\\n\\n\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(text)?.[1] ?? ''
+}
