@@ -1,4 +1,4 @@
-import { readableChains } from '../../core/readers/apis.ts'
+import { chainIds } from '../../core/chains/chains.ts'
 import { parseTxHash } from '../../core/tracking/txHash.ts'
 import { type SwapState, swapStates } from '../controls/describeSwap.ts'
 import type { Devnet } from '../devnetTypes.ts'
@@ -35,7 +35,7 @@ export async function runScript(devnet: Devnet, script: Script, report: (line: s
 
 /** Returns the address of the same devnet account on every chain. */
 const accountsOf = ({ chains }: Devnet) =>
-  Object.fromEntries(readableChains.map((chain) => [chain, chains?.get(chain)?.addressOf('script')]))
+  Object.fromEntries(chainIds.map((chain) => [chain, chains?.get(chain)?.addressOf('script')]))
 
 async function runStep(devnet: Devnet, step: ScriptStep, values: Record<string, unknown>): Promise<void> {
   if ('blocks' in step) return devnet.simulation.step(step.blocks)
