@@ -4,6 +4,7 @@ import type { DevnetChains, MakeEvm } from './chains/createChains.ts'
 import type { Pace } from './clock.ts'
 import type { ControlState } from './controls/controlState.ts'
 import type { Wait } from './controls/faults.ts'
+import type { Recording } from './genesis/recording.ts'
 import type { GenesisFile } from './genesis/schema.ts'
 import type { History } from './indexer/history.ts'
 import type { Machine } from './machine/machine.ts'
@@ -35,6 +36,8 @@ export interface Devnet {
 export interface DevnetOptions {
   /** Content of a genesis file (see genesis/file.ts); the built-in genesis by default. */
   readonly genesis?: GenesisFile
+  /** Answers of mainnet nodes to start from (see genesis/importGenesis.ts), in place of `genesis`. */
+  readonly recording?: Recording
   /** Clock in milliseconds since 1970. It determines which blocks are due; requests and ticks make them. */
   readonly now: () => number
   /** Initial speed; "auto" by default. */

@@ -4,7 +4,7 @@ import { MAX_SPEED, type Pace } from './clock.ts'
 /** Output of --help. */
 export const help = `Portage devnet: THORChain and Maya Protocol in memory, speaking the nodes' own wire.
 
-  npm run devnet -- [--port PORT] [--host HOST] [--genesis FILE]
+  npm run devnet -- [--port PORT] [--host HOST] [--genesis FILE | --from FOLDER]
                         [--seed SEED] [--speed SPEED] [--paused] [--run FILE]
 
   --port PORT      where to listen, 8889 by default; views 2 and 3 take the two ports after it; 0 takes any free ones
@@ -13,6 +13,9 @@ export const help = `Portage devnet: THORChain and Maya Protocol in memory, spea
                    {network, height, time, pools, mimirs, constants, network_fees, names}; the minimum is
                    {"network": "stagenet", "pools": [{"asset": "BTC.BTC", "balance_asset": "100000000",
                    "balance_rune": "12800000000000"}]}, and src/devnet/genesis/file.ts describes every field
+  --from FOLDER    start from recorded mainnet answers: thornode.pools.json, thornode.inbound_addresses.json,
+                   thornode.mimir.json and thornode.lastblock.json, and the same of mayanode; all are optional. Depths,
+                   prices, fees and mimirs are theirs; addresses, keys, contracts and chain ids are the devnet's own
   --seed SEED      determines all keys and hashes, "portage" by default
   --speed SPEED    1 to 600 times real time; by default real time, and 30 times as fast while a swap is in progress
   --paused         make no blocks until POST /devnet/step or POST /devnet/clock
@@ -31,6 +34,8 @@ export interface Arguments {
   readonly port: number
   readonly host: string
   readonly genesis?: string
+  /** Folder with recorded answers. */
+  readonly from?: string
   readonly seed?: string
   readonly pace: Partial<Pace>
   /** File of a script. */
@@ -41,6 +46,7 @@ const options = {
   port: { type: 'string', default: '8889' },
   host: { type: 'string', default: '127.0.0.1' },
   genesis: { type: 'string' },
+  from: { type: 'string' },
   seed: { type: 'string' },
   speed: { type: 'string' },
   paused: { type: 'boolean', default: false },
@@ -58,14 +64,16 @@ function parsed(args: string[]) {
 
 /** Parses the command line arguments. Throws `UsageError`. */
 export function readArguments(args: string[]): Arguments | 'help' {
-  const { help: wantsHelp, host, genesis, seed, paused, run, ...numbers } = parsed(args)
+  const { help: wantsHelp, host, genesis, from, seed, paused, run, ...numbers } = parsed(args)
   if (wantsHelp) return 'help'
   const port = /^\d{1,5}$/.test(numbers.port) ? Number(numbers.port) : Number.NaN
   if (!(port <= 65_535)) throw new UsageError(`--port ${numbers.port} is not a port; give a number from 0 to 65535.`)
+  if (genesis !== undefined && from !== undefined) throw new UsageError('Give --genesis or --from, not both.')
   if (seed === '') throw new UsageError('--seed is empty; give any text.')
   return {
     ...{ port, host },
     ...(genesis !== undefined && { genesis }),
+    ...(from !== undefined && { from }),
     ...(seed !== undefined && { seed }),
     ...(run !== undefined && { run }),
     pace: { paused, ...(numbers.speed !== undefined && { speed: speedOf(numbers.speed) }) },

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { chooseEvm } from './chooseEvm.ts'
 import { createDevnet } from './devnet.ts'
 import type { Devnet } from './devnetTypes.ts'
 import { GenesisError } from './genesis/file.ts'
+import { type Recording, readRecording, recordedAnswers } from './genesis/recording.ts'
 import type { GenesisFile } from './genesis/schema.ts'
 import { ServeError } from './listen.ts'
 import { onParentExit } from './onParentExit.ts'
@@ -13,7 +15,7 @@ import { serveDevnet } from './server.ts'
 import { viewNames, viewOrigin } from './views.ts'
 
 /** Reads a file as JSON. */
-function readJson(kind: 'genesis file' | 'script', file: string): unknown {
+function readJson(kind: 'genesis file' | 'script' | 'recorded answer', file: string): unknown {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -24,6 +26,27 @@ function readJson(kind: 'genesis file' | 'script', file: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     throw new UsageError(`${file} is not JSON: ${(error as SyntaxError).message}`)
+  }
+}
+
+/** Reads the recorded answers of a folder that has any. */
+function readFolder(folder: string): Recording {
+  const found = new Set(listFiles(folder))
+  const answersOf = (node: string) =>
+    Object.fromEntries(
+      recordedAnswers.flatMap((answer) => {
+        const name = `${node}.${answer}.json`
+        return found.has(name) ? [[answer, readJson('recorded answer', path.join(folder, name))]] : []
+      }),
+    )
+  return readRecording({ thornode: answersOf('thornode'), mayanode: answersOf('mayanode') })
+}
+
+function listFiles(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    throw new UsageError(`Cannot read the folder ${folder}: ${(error as NodeJS.ErrnoException).code}.`)
   }
 }
 
@@ -48,12 +71,13 @@ function announce({ network, chains }: Devnet, url: string, evm: string): void {
   }
 }
 
-async function serve({ port, host, genesis, seed, pace, run }: Arguments): Promise<void> {
+async function serve({ port, host, genesis, from, seed, pace, run }: Arguments): Promise<void> {
   const script = run === undefined ? undefined : readScript(readJson('script', run))
   const { evm, description } = chooseEvm()
   const devnet = createDevnet({
     ...{ now: Date.now, evm, pace: script === undefined ? pace : { ...pace, paused: true } },
     ...seedOf(seed ?? script?.seed),
+    ...(from !== undefined && { recording: readFolder(from) }),
     ...(genesis === undefined ? {} : { genesis: readJson('genesis file', genesis) as GenesisFile }),
   })
   const served = await serveDevnet(devnet, { host, port })
@@ -87,6 +111,6 @@ export async function runDevnet(args: Arguments): Promise<void> {
     if (error instanceof ServeError || error instanceof ScriptError)
       throw new UsageError(error.message, { cause: error })
     if (!(error instanceof GenesisError)) throw error
-    throw new UsageError(['The genesis file cannot be used:', ...error.problems].join('\n  '), { cause: error })
+    throw new UsageError(['The genesis cannot be used:', ...error.problems].join('\n  '), { cause: error })
   }
 }

@@ -4,6 +4,7 @@ import { type ControlState, createControlState } from './controls/controlState.t
 import type { DevnetOptions } from './devnetTypes.ts'
 import { builtInGenesis } from './genesis/builtIn.ts'
 import { genesisOfFile } from './genesis/file.ts'
+import { importGenesis } from './genesis/importGenesis.ts'
 import { createIndexers, type Indexers } from './indexer/indexers.ts'
 import { createContext, type SimulationContext } from './simulation/context.ts'
 import { createSimulation, type Restore, type Simulation } from './simulation/simulation.ts'
@@ -29,9 +30,12 @@ export interface Runs {
 }
 
 /** Creates the first run and its replacements after resets. Throws `GenesisError` for an invalid genesis. */
-export function createRuns({ genesis: file, now, pace, seed = DEVNET_SEED, evm }: DevnetOptions): Runs {
+export function createRuns({ genesis: file, recording, now, pace, seed = DEVNET_SEED, evm }: DevnetOptions): Runs {
   // Read again for every run, because a run changes its genesis.
-  const readGenesis = () => (file === undefined ? builtInGenesis() : genesisOfFile(file))
+  const readGenesis = () => {
+    if (recording !== undefined) return importGenesis(recording)
+    return file === undefined ? builtInGenesis() : genesisOfFile(file)
+  }
   const first = readGenesis()
   const time = first.time ?? Math.floor(now() / 1000)
   const begin = (genesis: typeof first, named: string, at?: Partial<Pace>) =>

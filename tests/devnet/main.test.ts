@@ -141,10 +141,16 @@ describe('npm run devnet', () => {
     expect(rows).toMatchObject({ seed: 'another', clock: { mode: 'fixed', speed: 60, paused: true } })
   })
 
+  test('starts from a folder with recorded answers', async () => {
+    const devnet = run('--port', '0', '--paused', '--from', path.join(import.meta.dirname, 'genesis/recording'))
+    const pools = (await (await fetch(`${await devnet.url}/thorchain/pools`)).json()) as object[]
+    expect(pools[0]).toMatchObject({ asset: 'BTC.BTC', balance_asset: '50123456789' })
+  })
+
   test('shows its options with --help', async () => {
     const { code, output } = await run('--help').ended
     expect(code).toBe(0)
-    for (const word of ['--port', '--host', '--genesis', '--seed', '--speed', '--paused'])
+    for (const word of ['--port', '--host', '--genesis', '--from', '--run', '--seed', '--speed', '--paused'])
       expect(output).toContain(word)
   })
 })
@@ -160,6 +166,9 @@ describe('a failed start exits with 1 and a message', () => {
       ['--genesis', 'no-such-file.json'],
       'Cannot read the genesis file no-such-file.json: ENOENT.',
     ],
+    ['a folder that is not there', ['--from', 'no-such-folder'], 'Cannot read the folder no-such-folder: ENOENT.'],
+    ['a folder without answers', ['--from', folder], 'The folder has no recorded answer.'],
+    ['both origins', ['--from', folder, '--genesis', 'a.json'], 'Give --genesis or --from, not both.'],
     ['a file that is not JSON', ['--genesis', () => file('broken.json', '{')], 'is not JSON'],
     [
       'a file that is no genesis',

@@ -22,6 +22,12 @@ function counterOf(pool: PoolState, protocol: Protocol): OutboundFeeCounter {
   return { spent, withheld: spent + (formatAsset(pool.asset) === 'BTC.BTC' ? bitcoin : usual) }
 }
 
+/** Returns counters at which the outbound fees of these pools are at their minimum. */
+export function outboundFeesOf(pools: readonly PoolState[], protocol: Protocol): Map<string, OutboundFeeCounter> {
+  const external = pools.filter((pool) => pool.asset.chain !== 'THOR' || protocol === 'MAYACHAIN')
+  return new Map(external.map((pool) => [formatAsset(pool.asset), counterOf(pool, protocol)]))
+}
+
 function protocolGenesis(protocol: Protocol): ProtocolGenesis {
   const pools = marketPools(protocol)
   return {
@@ -31,11 +37,7 @@ function protocolGenesis(protocol: Protocol): ProtocolGenesis {
     constants: constantsOf(protocol),
     networkFees: builtInNetworkFees(protocol),
     names: builtInNames(protocol),
-    outboundFees: new Map(
-      pools
-        .filter((pool) => pool.asset.chain !== 'THOR' || protocol === 'MAYACHAIN')
-        .map((pool) => [formatAsset(pool.asset), counterOf(pool, protocol)]),
-    ),
+    outboundFees: outboundFeesOf(pools, protocol),
     scheduledOutboundValue: 0n,
   }
 }
