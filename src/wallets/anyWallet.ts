@@ -4,8 +4,8 @@ import type { AnnouncementTarget } from './evm/eip6963.ts'
 import type { EvmWallet } from './evm/evmChecks.ts'
 import type { SolanaWallet } from './solana/solanaChecks.ts'
 import type { TronWallet } from './tron/tronChecks.ts'
+import type { MemoWallet } from './utxo/memoChecks.ts'
 import type { UtxoWallet } from './utxo/utxoChecks.ts'
-import type { MemoWallet } from './utxo/vultisig.ts'
 import type { XrpWallet } from './xrp/xrpChecks.ts'
 
 /**

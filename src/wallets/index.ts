@@ -8,6 +8,7 @@ export type { AnyWallet, WalletPage } from './anyWallet.ts'
 export { type BurnerKey, createBurnerKey, formatBurnerKey, parseBurnerKey } from './burner/burnerKey.ts'
 export { createCosmosBurner } from './burner/cosmosBurner.ts'
 export { createEvmBurner } from './burner/evmBurner.ts'
+export { createMemoBurner, type LoadMemoCoins } from './burner/memoBurner.ts'
 export { createSolanaBurner } from './burner/solanaBurner.ts'
 export { createTronBurner } from './burner/tronBurner.ts'
 export { createUtxoBurner } from './burner/utxoBurner.ts'
@@ -24,17 +25,12 @@ export type { SolanaDeposit, SolanaWallet } from './solana/solanaChecks.ts'
 export { createStandardWallet, discoverStandardWallets, type StandardWallet } from './solana/walletStandard.ts'
 export type { TronDeposit, TronWallet } from './tron/tronChecks.ts'
 export { createTronLinkWallet, type TronLinkProvider } from './tron/tronLink.ts'
+export type { MemoDeposit, MemoWallet } from './utxo/memoChecks.ts'
 export { createPhantomBitcoinWallet, type PhantomBitcoinProvider } from './utxo/phantom.ts'
 export { createSatsConnectWallet, type SatsConnectProvider } from './utxo/satsConnect.ts'
 export { createUnisatWallet, type UnisatProvider } from './utxo/unisat.ts'
 export type { UtxoDeposit, UtxoWallet } from './utxo/utxoChecks.ts'
-export {
-  createVultisigMemoWallet,
-  createVultisigWallet,
-  type MemoDeposit,
-  type MemoWallet,
-  type Vultisig,
-} from './utxo/vultisig.ts'
+export { createVultisigMemoWallet, createVultisigWallet, type Vultisig } from './utxo/vultisig.ts'
 export type {
   Built,
   SentByUs,

@@ -29,7 +29,8 @@ export async function openPayer(
   { key, readerFor }: { readonly key: BurnerKey; readonly readerFor: ReaderFor },
 ): Promise<Payer | undefined> {
   if (!isChainId(chain) || !isReadableChain(chain)) return undefined
-  const [wallet, reader] = await Promise.all([loadBurner(chain, key), readerFor(chain)])
+  const reader = await readerFor(chain)
+  const wallet = await loadBurner(chain, key, reader)
   if (wallet === undefined) return undefined
   const identity = reader.family === 'evm' ? String(await reader.chainId()) : await reader.identity()
   const place: WalletTarget = { chain, network: 'mocknet', identity }

@@ -80,6 +80,9 @@ async function submit(wallet: Burner, transaction: PreparedTransaction, options:
     if (tx !== undefined) return wallet.submit({ intent: transaction.intent, tx }, options)
   }
   if (wallet.family === 'utxo' && transaction.family === 'utxo') return wallet.submit(transaction, options)
+  if (wallet.family === 'send_with_memo' && transaction.family === 'send_with_memo') {
+    return wallet.submit(transaction, options)
+  }
   if (wallet.family === 'cosmos' && transaction.family === 'cosmos') return wallet.submit(transaction, options)
   if (wallet.family === 'xrp' && transaction.family === 'xrp') return wallet.submit(transaction, options)
   if (wallet.family === 'solana' && transaction.family === 'solana') return wallet.submit(transaction, options)

@@ -7,7 +7,7 @@ import { createBurner } from './createBurner.ts'
 import { keyHash } from './keyHash.ts'
 
 /**
- * Creates a burner for the devnet's chains in Bitcoin's format, which signs PSBTs.
+ * Creates a burner for the devnet's chains whose PSBTs it signs.
  * @example
  * createUtxoBurner(key).chains // [ 'BTC', 'LTC', 'DOGE', 'DASH' ]
  */

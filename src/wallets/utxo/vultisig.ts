@@ -1,13 +1,12 @@
 import type { ChainId } from '../../core/chains/chains.ts'
 import { chains } from '../../core/chains/chains.ts'
-import { DepositMismatchError, unreadable } from '../../core/deposits/errors.ts'
 import { compareSentMemo } from '../../core/deposits/utxo/compareSentMemo.ts'
-import { type SendWithMemo, type SendWithMemoIntent, sendWithMemo } from '../../core/deposits/utxo/sendWithMemo.ts'
-import { createWallet, type DepositChecks, type Driver } from '../createWallet.ts'
+import { createWallet, type Driver } from '../createWallet.ts'
 import { unsupported } from '../errors.ts'
 import { type Emitter, listen } from '../listen.ts'
 import { memberOf } from '../pageObjects.ts'
-import type { Built, Wallet, WalletFamily, WalletInfo, WalletTimeouts } from '../wallet.ts'
+import type { WalletFamily, WalletInfo, WalletTimeouts } from '../wallet.ts'
+import { type MemoDeposit, type MemoWallet, memoChecks } from './memoChecks.ts'
 import { type PsbtSigner, signPsbtBytes } from './signPsbtBytes.ts'
 import { type UtxoDeposit, type UtxoWallet, utxoChecks } from './utxoChecks.ts'
 
@@ -105,31 +104,6 @@ export function createVultisigWallet(vultisig: Vultisig, info: WalletInfo, timeo
 
 const utxoChains: readonly ChainId[] = ['BTC', 'LTC', 'DOGE', 'DASH']
 const memoChains: readonly ChainId[] = ['BCH', 'ZEC']
-
-/**
- * A payment that the wallet builds and sends; it is read back from the chain afterwards.
- * @example
- * const memos = (deposits: readonly MemoDeposit[]) => deposits.map(({ tx }) => tx.memo)
- */
-export type MemoDeposit = Built<SendWithMemoIntent, SendWithMemo>
-/**
- * A wallet that builds payments with a memo itself.
- * @example
- * const wallet: MemoWallet = createVultisigMemoWallet({}, { id: 'memo:vultisig', name: 'Example' })
- */
-export type MemoWallet = Wallet<MemoDeposit, 'send_with_memo'>
-
-const memoChecks: DepositChecks<MemoDeposit> = {
-  targetOf: ({ intent }) => intent,
-  senderOf: ({ intent }) => intent.sender,
-  expectBuilt({ intent, tx }) {
-    const expected = sendWithMemo(intent)
-    const fields = (['kind', 'chain', 'to', 'amount', 'memo'] as const).filter((field) => expected[field] !== tx[field])
-    if (fields.length > 0) throw new DepositMismatchError(fields)
-  },
-  checkSigned: async () => unreadable('the wallet sends by itself'),
-  readHash: utxoChecks.readHash,
-}
 
 /**
  * Creates a Vultisig wallet for chains outside Bitcoin's format, which builds and sends the payment with our memo.

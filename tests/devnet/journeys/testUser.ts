@@ -5,6 +5,7 @@ import { devnetEvmChainIds } from '../../../src/devnet/identity.ts'
 import {
   createCosmosBurner,
   createEvmBurner,
+  createMemoBurner,
   createSolanaBurner,
   createTronBurner,
   createUtxoBurner,
@@ -14,7 +15,7 @@ import {
   type WalletAccount,
   type WalletTarget,
 } from '../../../src/wallets/index.ts'
-import { chainOf, type Harness } from './harness.ts'
+import type { Harness } from './harness.ts'
 
 /** A user with one burner key for every chain family. */
 export type TestUser = ReturnType<typeof createTestUser>
@@ -29,6 +30,13 @@ export function createTestUser(harness: Harness, name: string) {
     solana: createSolanaBurner(key),
     tron: createTronBurner(key),
     xrp: createXrpBurner(key),
+    send_with_memo: createMemoBurner(key, loadCoins),
+  }
+
+  async function loadCoins(chain: ChainId, address: string) {
+    const reader = harness.readerOf(chain)
+    if (reader.family !== 'utxo') throw new RangeError(`${chain} has no coins.`)
+    return { utxos: await reader.utxos(address), feeRate: await reader.feeRate() }
   }
 
   async function placeOn(chain: ChainId): Promise<WalletTarget> {
@@ -37,13 +45,9 @@ export function createTestUser(harness: Harness, name: string) {
     return { chain, network: 'mocknet', identity }
   }
 
-  /**
-   * Returns the account on a chain. On BCH and ZEC, whose wallets build transactions themselves, it is a devnet
-   * account.
-   */
+  /** Returns the account on a chain. */
   async function accountOn(chain: ChainId): Promise<WalletAccount> {
-    if (chain === 'BCH' || chain === 'ZEC') return { chain, address: chainOf(harness, chain).addressOf(name) }
-    const { family } = chains[chain]
+    const family = chain === 'BCH' || chain === 'ZEC' ? 'send_with_memo' : chains[chain].family
     const wallet = wallets[family as keyof typeof wallets]
     return wallet.connect(await placeOn(chain))
   }
@@ -92,11 +96,8 @@ export function createTestUser(harness: Harness, name: string) {
         case 'xrp':
           await send(wallets.xrp.submit(transaction, options))
           break
-        case 'send_with_memo': {
-          const { to, amount, memo } = transaction.tx
-          const asset = chains[chain].gasAsset
-          hashes.push(chainOf(harness, chain).send({ from: name, to, asset, amount, memo }))
-        }
+        case 'send_with_memo':
+          await send(wallets.send_with_memo.submit(transaction, options))
       }
       return hashes
     },

@@ -289,7 +289,8 @@ describe('test wallets', () => {
     ['XRP', true],
     ['SOL', true],
     ['TRON', true],
-    ['ZEC', false],
+    ['BCH', true],
+    ['ZEC', true],
     ['XRD', false],
   ])('receive on %s: %s', async (chain, held) => {
     expect((await burnerAddress(chain, key)) !== undefined).toBe(held)

@@ -29,7 +29,7 @@ export function lockingScript(text: string, { chain, network }: UtxoContext): Lo
     const hash = payload.slice(1)
     return scriptHashVersions.has(payload[0])
       ? { kind: 'p2sh', script: scriptHashScript(hash) }
-      : { kind: 'p2pkh', script: joinBytes(Uint8Array.of(0x76, 0xa9, 20), hash, Uint8Array.of(0x88, 0xac)) }
+      : { kind: 'p2pkh', script: keyHashScript(hash) }
   }
   const words = (bech32.decodeUnsafe(address) ?? bech32m.decode(address)).words
   const program = bech32.fromWords(words.slice(1))
@@ -68,7 +68,13 @@ export function memoOfScript(script: Uint8Array): string | undefined {
   }
 }
 
-function scriptHashScript(hash: Uint8Array): Uint8Array {
+/** Returns the script of a key hash. Source: Bitcoin, P2PKH. */
+export function keyHashScript(hash: Uint8Array): Uint8Array {
+  return joinBytes(Uint8Array.of(0x76, 0xa9, 20), hash, Uint8Array.of(0x88, 0xac))
+}
+
+/** Returns the script of a script hash. Source: BIP 16. */
+export function scriptHashScript(hash: Uint8Array): Uint8Array {
   return joinBytes(Uint8Array.of(0xa9, 20), hash, Uint8Array.of(0x87))
 }
 

@@ -5,7 +5,7 @@ import type { Utxo } from '../../deposits/utxo/intent.ts'
 import { hex } from '../../memo/memoOutputs.ts'
 import { broadcastOnce } from '../broadcastOnce.ts'
 import { createChainClient, onePerOperator } from '../chainClient.ts'
-import { UnreadableTxHashError } from '../failure.ts'
+import { UnreadableSignedTxError, UnreadableTxHashError } from '../failure.ts'
 import { identityHeight, isIdentityOf } from '../identities.ts'
 import { mapConcurrently } from '../mapConcurrently.ts'
 import type { ReadOptions, TxState, UtxoReader, UtxoReaderChain } from '../reader.ts'
@@ -110,7 +110,7 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
     },
     rawTx: async (txid, options) => parents.rawTx(parseTxid(chain, txid), options),
     async broadcast(signed, options) {
-      const { txid } = readRawTx(chain, signed)
+      const txid = await txidOf(chain, signed)
       const send = () =>
         client.query(
           withApi((api) => api.broadcast(hex(signed), txid)),
@@ -118,6 +118,17 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
         )
       return broadcastOnce({ chain, hash: txid, send, txState: () => txState(txid, options) })
     },
+  }
+}
+
+/** Returns the hash of signed bytes. Throws `UnreadableSignedTxError`. Only ZEC loads its own format. */
+async function txidOf(chain: UtxoReaderChain, signed: Uint8Array): Promise<string> {
+  if (chain !== 'ZEC') return readRawTx(chain, signed).txid
+  const { zcashFormat } = await import('../../deposits/utxo/zcashFormat.ts')
+  try {
+    return zcashFormat.txidOf(signed)
+  } catch {
+    throw new UnreadableSignedTxError({ chain, fact: 'it is not a transparent transaction of version 5' })
   }
 }
 

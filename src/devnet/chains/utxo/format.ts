@@ -3,12 +3,13 @@ import { hex } from '@scure/base'
 import { RawTx, Transaction } from '@scure/btc-signer'
 import { RawOldTx } from '@scure/btc-signer/script.js'
 import { joinBytes, sameBytes } from '../../../core/address/codec.ts'
+import { keyHashScript } from '../../../core/deposits/utxo/script.ts'
+import type { TxOutput, UtxoFormat, UtxoTx } from '../../../core/deposits/utxo/utxoTx.ts'
+import { zcashFormat } from '../../../core/deposits/utxo/zcashFormat.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { readRawTx } from '../../../core/readers/utxo/rawTx.ts'
 import { ChainRefusal } from '../chain.ts'
-import { keyHashScript, readLock } from './scripts.ts'
-import type { TxOutput, UtxoFormat, UtxoTx } from './utxoTx.ts'
-import { zcashFormat } from './zcash.ts'
+import { readLock } from './scripts.ts'
 
 export const formatOf = (chain: UtxoReaderChain): UtxoFormat => (chain === 'ZEC' ? zcashFormat : bitcoinFormat(chain))
 

@@ -1,4 +1,5 @@
 import { opReturnScript } from '../../../core/deposits/utxo/script.ts'
+import type { TxOutput, UtxoTx } from '../../../core/deposits/utxo/utxoTx.ts'
 import { memoOutputs } from '../../../core/memo/memoOutputs.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { ChainRefusal } from '../chain.ts'
@@ -8,7 +9,6 @@ import { type LedgerCoin, nameOfCoin } from './ledger.ts'
 import { costOfCoin, dustOf, INPUT_VSIZE, leastFee, policies } from './policy.ts'
 import { scriptOfAddress } from './scripts.ts'
 import { signInputs } from './signatures.ts'
-import type { TxOutput, UtxoTx } from './utxoTx.ts'
 
 /** Maximum number of coins merged at once: each costs a signature. */
 const MAX_MERGED = 50

@@ -1,5 +1,6 @@
 import { hex } from '@scure/base'
 import { memoOfScript } from '../../../core/deposits/utxo/script.ts'
+import type { TxOutput, UtxoTx } from '../../../core/deposits/utxo/utxoTx.ts'
 import { memoOutputs } from '../../../core/memo/memoOutputs.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { ChainRefusal } from '../chain.ts'
@@ -7,7 +8,6 @@ import { formatOf } from './format.ts'
 import { expectStandard, leastFee } from './policy.ts'
 import { readLock } from './scripts.ts'
 import { expectSigned } from './signatures.ts'
-import type { TxOutput, UtxoTx } from './utxoTx.ts'
 
 /** An output unspent in blocks and mempool. */
 export interface LedgerCoin extends TxOutput {

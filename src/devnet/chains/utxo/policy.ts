@@ -1,9 +1,9 @@
 import type { ScriptKind } from '../../../core/chains/networkSpec.ts'
 import { utxoNetworks } from '../../../core/deposits/utxo/networks.ts'
+import type { UtxoTx } from '../../../core/deposits/utxo/utxoTx.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { ChainRefusal } from '../chain.ts'
 import { readLock } from './scripts.ts'
-import type { UtxoTx } from './utxoTx.ts'
 
 interface Policy {
   /** Minimum fee for 1,000 virtual bytes. Source: the nodes' minrelaytxfee; Zcash counts actions instead. */

@@ -1,7 +1,8 @@
 import { base58, bech32, bech32m } from '@scure/base'
 import { encodeAddress, parseAddress } from '../../../core/address/address.ts'
-import { decodeBase58Check, decodeBech32, encodeBase58Check, joinBytes } from '../../../core/address/codec.ts'
+import { encodeBase58Check, joinBytes } from '../../../core/address/codec.ts'
 import type { ScriptKind } from '../../../core/chains/networkSpec.ts'
+import { memoChainScript } from '../../../core/deposits/utxo/memoChainScript.ts'
 import type { UtxoChain } from '../../../core/deposits/utxo/networks.ts'
 import { lockingScript } from '../../../core/deposits/utxo/script.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
@@ -11,10 +12,6 @@ export interface ReadLock {
   readonly kind: ScriptKind
   readonly hash: Uint8Array
 }
-
-export const keyHashScript = (hash: Uint8Array): Uint8Array =>
-  joinBytes(Uint8Array.of(0x76, 0xa9, 20), hash, Uint8Array.of(0x88, 0xac))
-const scriptHashScript = (hash: Uint8Array): Uint8Array => joinBytes(Uint8Array.of(0xa9, 20), hash, Uint8Array.of(0x87))
 
 /** Reads the scripts that have an address. Source: BIP 13, 16, 141, 341. */
 export function readLock(script: Uint8Array): ReadLock | undefined {
@@ -60,26 +57,8 @@ export function addressOfScript(chain: UtxoReaderChain, script: Uint8Array): str
 
 /** The script of an address on mocknet. Throws `InvalidAddressError`. */
 export function scriptOfAddress(chain: UtxoReaderChain, text: string): Uint8Array {
-  const address = parseAddress(text, chain, 'mocknet')
-  if (chain === 'BCH') return cashScript(address)
-  if (chain === 'ZEC') return zcashScript(address)
-  return lockingScript(address, { chain: chain satisfies UtxoChain, network: 'mocknet' }).script
-}
-
-const CASH_ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
-
-/** Decodes a version byte and the hash; the last eight letters are the checksum. */
-function cashScript(address: string): Uint8Array {
-  const groups = [...address].slice(0, -8).map((letter) => CASH_ALPHABET.indexOf(letter))
-  const [version, ...hash] = bech32.fromWords(groups)
-  return version === 0 ? keyHashScript(Uint8Array.from(hash)) : scriptHashScript(Uint8Array.from(hash))
-}
-
-function zcashScript(address: string): Uint8Array {
-  const tex = decodeBech32(bech32m, address)
-  if (tex !== undefined) return keyHashScript(tex.bytes)
-  const payload = decodeBase58Check(base58, address) ?? new Uint8Array()
-  return payload[0] === 0x1d ? keyHashScript(payload.slice(2)) : scriptHashScript(payload.slice(2))
+  if (chain === 'BCH' || chain === 'ZEC') return memoChainScript(text, { chain, network: 'mocknet' })
+  return lockingScript(text, { chain: chain satisfies UtxoChain, network: 'mocknet' }).script
 }
 
 /** Normalizes an address: Zcash's vaults are reported as TEX and paid as key hashes. */

@@ -1,10 +1,10 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { Script } from '@scure/btc-signer'
 import { sameBytes } from '../../../core/address/codec.ts'
+import type { TxInput, TxOutput, UtxoFormat, UtxoTx } from '../../../core/deposits/utxo/utxoTx.ts'
 import { ChainRefusal } from '../chain.ts'
 import { type DevnetKey, hash160 } from '../keyRing.ts'
 import { readLock } from './scripts.ts'
-import type { TxInput, TxOutput, UtxoFormat, UtxoTx } from './utxoTx.ts'
 
 const VERIFY = 'mandatory-script-verify-flag-failed'
 

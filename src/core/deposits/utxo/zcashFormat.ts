@@ -1,8 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { hex } from '@scure/base'
 import { RawInput, RawOutput, VarBytes } from '@scure/btc-signer/script.js'
-import { joinBytes } from '../../../core/address/codec.ts'
-import { ChainRefusal } from '../chain.ts'
+import { joinBytes } from '../../address/codec.ts'
 import type { TxInput, TxOutput, UtxoFormat, UtxoTx } from './utxoTx.ts'
 
 const GROUP = 0x26a7_270a
@@ -92,11 +91,11 @@ function decodeZcash(bytes: Uint8Array): UtxoTx {
     const first = view.getUint8(at)
     const count = first < 253 ? first : first === 253 ? view.getUint16(at + 1, true) : Number.POSITIVE_INFINITY
     at += first < 253 ? 1 : 3
-    if (count > 3_000) throw new ChainRefusal(-22, 'TX decode failed')
+    if (count > 3_000) throw new RangeError('It is not a Zcash transaction.')
     return Array.from({ length: count }, read)
   }
   const take = (length: number) => {
-    if (at + length > bytes.length) throw new ChainRefusal(-22, 'TX decode failed')
+    if (at + length > bytes.length) throw new RangeError('It is not a Zcash transaction.')
     at += length
     return bytes.slice(at - length, at)
   }
@@ -117,7 +116,7 @@ function decodeZcash(bytes: Uint8Array): UtxoTx {
     const tx = { version: 5, locktime, inputs, outputs }
     if (hex.encode(encodeZcash(tx)) === hex.encode(bytes)) return tx
   } catch (error) {
-    if (error instanceof ChainRefusal) throw error
+    if (error instanceof RangeError) throw error
   }
-  throw new ChainRefusal(-22, 'TX decode failed')
+  throw new RangeError('It is not a Zcash transaction.')
 }

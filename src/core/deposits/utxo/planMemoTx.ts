@@ -1,0 +1,80 @@
+import { utf8 } from '@scure/base'
+import { DepositIntentError } from '../errors.ts'
+import { cashFormat } from './cashFormat.ts'
+import type { Utxo } from './intent.ts'
+import { memoChainScript } from './memoChainScript.ts'
+import { opReturnScript } from './script.ts'
+import { type MemoWalletChain, type SendWithMemoIntent, sendWithMemo } from './sendWithMemo.ts'
+import type { TxOutput, UtxoFormat, UtxoTx } from './utxoTx.ts'
+import { zcashFormat } from './zcashFormat.ts'
+
+/** The transaction formats of the chains whose wallets build deposits themselves. */
+export const memoFormats: Readonly<Record<MemoWalletChain, UtxoFormat>> = { BCH: cashFormat, ZEC: zcashFormat }
+
+/** An unsigned transaction, and the outputs that it spends. */
+export interface PlannedMemoTx {
+  readonly tx: UtxoTx
+  readonly spent: readonly TxOutput[]
+}
+
+export interface MemoCoins {
+  /** Coins of the sender. */
+  readonly utxos: readonly Utxo[]
+  /** In units per byte. */
+  readonly feeRate: bigint
+}
+
+/** Change below this is left to the miners. */
+const DUST = 1_000n
+/** Size of a signed input, and of the parts around inputs and outputs. */
+const BYTES = { input: 149n, rest: 12n } as const
+/** ZIP 317: the fee of an action, and the least number of them. */
+const ACTION = { fee: 5_000n, least: 2 } as const
+
+/**
+ * Plans a payment to the vault with the memo in an OP_RETURN and the change to the sender. Spends confirmed coins, the
+ * largest first. Throws what `sendWithMemo` throws, and `DepositIntentError` (insufficient_balance).
+ */
+export function planMemoTx(intent: SendWithMemoIntent, { utxos, feeRate }: MemoCoins): PlannedMemoTx {
+  const { chain, sender, amount } = intent
+  const { to, memo } = sendWithMemo(intent)
+  const own = memoChainScript(sender, intent)
+  const vault = { script: memoChainScript(to, intent), amount }
+  const note = { script: opReturnScript(utf8.decode(memo)), amount: 0n }
+  const coins = utxos.filter(({ confirmations }) => confirmations > 0).sort((a, b) => (a.value > b.value ? -1 : 1))
+  for (let count = 1; count <= coins.length; count++) {
+    const inputs = coins.slice(0, count)
+    const outputs = [vault, { script: own, amount: 0n }, note]
+    const change = sumOf(inputs) - amount - feeOf(chain, { inputs: count, outputs, feeRate })
+    if (change >= 0n) {
+      const paid = change >= DUST ? [vault, { script: own, amount: change }, note] : [vault, note]
+      return { tx: unsignedTx(chain, inputs, paid), spent: inputs.map(({ value }) => ({ script: own, amount: value })) }
+    }
+  }
+  throw new DepositIntentError(`The confirmed coins do not cover ${amount} and the fee.`, {
+    code: 'insufficient_balance',
+    hint: 'Send less, or wait until your coins are confirmed.',
+  })
+}
+
+interface FeeParams {
+  readonly inputs: number
+  readonly outputs: readonly TxOutput[]
+  readonly feeRate: bigint
+}
+
+function feeOf(chain: MemoWalletChain, { inputs, outputs, feeRate }: FeeParams): bigint {
+  const outputBytes = outputs.reduce((sum, { script }) => sum + 9 + script.length, 0)
+  const byRate = (BYTES.rest + BYTES.input * BigInt(inputs) + BigInt(outputBytes)) * feeRate
+  const byActions = chain === 'ZEC' ? ACTION.fee * BigInt(Math.max(ACTION.least, inputs, outputs.length)) : 0n
+  return byRate > byActions ? byRate : byActions
+}
+
+function unsignedTx(chain: MemoWalletChain, coins: readonly Utxo[], outputs: readonly TxOutput[]): UtxoTx {
+  const inputs = coins.map(({ txid, vout }) => ({
+    ...{ txid, vout, sequence: 0xffff_ffff, scriptSig: new Uint8Array(), witness: [] },
+  }))
+  return { version: memoFormats[chain].version, locktime: 0, inputs, outputs }
+}
+
+const sumOf = (coins: readonly Utxo[]): bigint => coins.reduce((sum, { value }) => sum + value, 0n)

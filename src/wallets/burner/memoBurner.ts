@@ -1,0 +1,43 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { Script } from '@scure/btc-signer'
+import { encodeAddress } from '../../core/address/address.ts'
+import { type MemoCoins, memoFormats, planMemoTx } from '../../core/deposits/utxo/planMemoTx.ts'
+import type { MemoWalletChain } from '../../core/deposits/utxo/sendWithMemo.ts'
+import { type MemoWallet, memoChecks } from '../utxo/memoChecks.ts'
+import type { BurnerKey } from './burnerKey.ts'
+import { checkSignedMemo } from './checkSignedMemo.ts'
+import { createBurner } from './createBurner.ts'
+import { keyHash } from './keyHash.ts'
+
+/**
+ * Reads the coins of an address on BCH or ZEC, and the fee rate there.
+ * @example
+ * const loadCoins: LoadMemoCoins = async () => ({ utxos: [], feeRate: 1n })
+ */
+export type LoadMemoCoins = (chain: MemoWalletChain, address: string) => Promise<MemoCoins>
+
+/**
+ * Creates a burner for BCH and ZEC on the devnet, which builds and signs the payment with its memo.
+ * @example
+ * createMemoBurner(key, async () => ({ utxos: [], feeRate: 1n })).chains // [ 'BCH', 'ZEC' ]
+ */
+export function createMemoBurner(key: BurnerKey, loadCoins: LoadMemoCoins): MemoWallet {
+  const publicKey = secp256k1.getPublicKey(key, true)
+  return createBurner(
+    {
+      family: 'send_with_memo',
+      chains: ['BCH', 'ZEC'],
+      accountOn: (chain) => ({ address: encodeAddress(keyHash(publicKey), chain, 'mocknet'), publicKey }),
+      async sign({ intent }) {
+        const format = memoFormats[intent.chain]
+        const { tx, spent } = planMemoTx(intent, await loadCoins(intent.chain, intent.sender))
+        const inputs = tx.inputs.map((input, at) => {
+          const der = secp256k1.sign(format.digest(tx, at, spent), key, { prehash: false, format: 'der' })
+          return { ...input, scriptSig: Script.encode([Uint8Array.of(...der, format.hashType), publicKey]) }
+        })
+        return format.encode({ ...tx, inputs })
+      },
+    },
+    { ...memoChecks, checkSigned: checkSignedMemo },
+  )
+}
