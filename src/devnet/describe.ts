@@ -1,3 +1,4 @@
+import { devnetServers } from '../core/deposits/devnetServers.ts'
 import type { DevnetParts } from './devnetTypes.ts'
 import { chainIdentifiers, devnetEvmChainIds, nodeVersions } from './identity.ts'
 
@@ -22,6 +23,7 @@ export function describeDevnet({ network, state, chains }: DevnetParts) {
       },
     },
     evm_chain_ids: playMoney ? devnetEvmChainIds : {},
+    chains: chains === undefined ? [] : describeServers(),
     tokens: chains?.tokens.map(({ asset, contract, decimals, kind }) => ({ asset, contract, decimals, kind })) ?? [],
     paths: {
       '/thorchain/…': "THORNode's own REST, also under /thornode/thorchain/…",
@@ -35,3 +37,11 @@ export function describeDevnet({ network, state, chains }: DevnetParts) {
     },
   }
 }
+
+/** Servers of every chain, with paths below this address. */
+const describeServers = () =>
+  devnetServers(devnetEvmChainIds).map(({ chain, apis, websocket, chainId }) => ({
+    ...{ chain, apis },
+    ...(websocket === undefined ? {} : { websocket }),
+    ...(chainId === undefined ? {} : { chain_id: chainId }),
+  }))

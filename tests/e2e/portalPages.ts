@@ -51,8 +51,9 @@ export async function readPage(site: string, path: string): Promise<PortalPage> 
   const elements = [...elementsIn(parse(await answer.text()))]
   const attribute = (element: Element, name: string) => element.attrs.find((each) => each.name === name)?.value
   const all = (tag: string) => elements.filter(({ tagName }) => tagName === tag)
-  // `tests/core/examples.test.ts` runs the examples of the library reference.
-  const programs = all('pre').filter((pre) => attribute(pre, 'data-library-example') === undefined)
+  // `tests/core/examples.test.ts` runs the examples of the library reference, and `tests/clients` those of clients.
+  const runElsewhere = ['data-library-example', 'data-client-example']
+  const programs = all('pre').filter((pre) => runElsewhere.every((name) => attribute(pre, name) === undefined))
   const described = all('meta').filter((each) => attribute(each, 'name') === 'description')
   return {
     path,

@@ -10,7 +10,18 @@ export interface PortalGroup {
 export const navigation: readonly PortalGroup[] = [
   {
     label: 'Start',
-    pages: ['', 'quickstart', 'sdks', 'sandbox', 'devnet', 'devnet-paths', 'stagenet', 'going-to-mainnet', 'safety'],
+    pages: [
+      '',
+      'quickstart',
+      'sdks',
+      'sandbox',
+      'devnet',
+      'clients',
+      'devnet-paths',
+      'stagenet',
+      'going-to-mainnet',
+      'safety',
+    ],
   },
   {
     label: 'Concepts',
@@ -28,6 +39,7 @@ export const navigation: readonly PortalGroup[] = [
     label: 'Swap library',
     pages: [
       'library',
+      'library/swap',
       'library/quotes',
       'library/memos',
       'library/quorum',
