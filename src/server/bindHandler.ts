@@ -23,11 +23,18 @@ export interface Service<Op extends OperationSpec = OperationSpec> {
     context: ServerContext,
     beforeHandler?: () => Promise<void>,
   ) => Promise<z.output<Op['output']>>
+  /** Throws when a stored response must not be sent again. Absent where every response may be repeated. */
+  readonly expectRepeatable?: (stored: z.output<Op['output']>, context: ServerContext) => Promise<void>
 }
 
 /** Binds a registry entry to its handler; the compiler checks that their types match. */
-export function bindHandler<Op extends OperationSpec>(operation: Op, handler: Handler<Op>): Service<Op> {
+export function bindHandler<Op extends OperationSpec>(
+  operation: Op,
+  handler: Handler<Op>,
+  checks: Pick<Service<Op>, 'expectRepeatable'> = {},
+): Service<Op> {
   return {
+    ...checks,
     operation,
     run: async (input, context, beforeHandler) => {
       const parsed = parseWith(operation.input, input)

@@ -95,7 +95,7 @@ async function post(
   request: Request,
   context: RequestContext,
   { path }: Route,
-  { operation, run }: RestService,
+  { operation, run, expectRepeatable }: RestService,
   { meter, refuse }: ServingTools,
 ): Promise<Reply> {
   const body = await readBody(request)
@@ -109,7 +109,8 @@ async function post(
   const key = operation.idempotent ? await keyOf(request, context, count) : undefined
   if (key === undefined) return execute()
   const fingerprint = await fingerprintOf(request.method, path, body.text)
-  return once(context, { key, fingerprint, count }, () => execute().catch(refuse))
+  const expectReplayable = async (stored: unknown) => expectRepeatable?.(operation.output.parse(stored), context)
+  return once(context, { key, fingerprint, count, expectReplayable }, () => execute().catch(refuse))
 }
 
 interface RequestBody {

@@ -50,22 +50,25 @@ export interface KeyedRequest {
   readonly fingerprint: string
   /** Counts a new request. Replays and retries of a running request are not counted. */
   readonly count: () => Promise<void>
+  /** Throws when the body of a stored success must not be sent again. */
+  readonly expectReplayable: (body: unknown) => Promise<void>
 }
 
 /**
  * Executes a request once per key. Equal requests get the stored response, or an error while the first is running.
- * `execute` returns its failures as replies. Throws `ApiError` idempotency_key_reused, idempotency_in_progress.
+ * `execute` returns its failures as replies. Throws `ApiError` idempotency_key_reused, idempotency_in_progress, and what
+ * `expectReplayable` throws.
  */
 export async function once(
   context: RequestContext,
-  { count, ...request }: KeyedRequest,
+  { count, expectReplayable, ...request }: KeyedRequest,
   execute: () => Promise<Reply>,
 ): Promise<Reply> {
   const { idempotency } = context.store
   const reserved = await idempotency.reserve({ ...request, leaseMs: limits.idempotencyLeaseMs }, context.clock())
   switch (reserved.state) {
     case 'replay':
-      return replayOf(reserved.response)
+      return replayOf(reserved.response, expectReplayable)
     case 'mismatch':
       await count()
       throw new ApiError('idempotency_key_reused')
@@ -94,6 +97,11 @@ async function settle(context: RequestContext, lease: Lease, execute: () => Prom
 /** A retry after 429 or 5xx may succeed, so those responses are not stored. */
 const isFinal = (status: number) => status !== 429 && status < 500
 
-function replayOf({ status, headers, body }: StoredResponse): Reply {
-  return { status, body: JSON.parse(body), headers: { ...headers, 'idempotency-replayed': 'true' } }
+async function replayOf(
+  { status, headers, body }: StoredResponse,
+  expectReplayable: KeyedRequest['expectReplayable'],
+): Promise<Reply> {
+  const stored: unknown = JSON.parse(body)
+  if (status < 300) await expectReplayable(stored)
+  return { status, body: stored, headers: { ...headers, 'idempotency-replayed': 'true' } }
 }

@@ -81,7 +81,11 @@ export const aggregatorQuote = defineOperation({
     partial: z.boolean().describe('Whether a provider had not answered after 8 seconds.'),
     notices: z.array(notice),
   }),
-  errors: [...(['invalid_amount', 'invalid_asset', 'same_asset', 'no_route'] as const), ...readErrors],
+  errors: [
+    ...(['invalid_amount', 'invalid_asset', 'same_asset', 'no_route'] as const),
+    ...(['quote_expired', 'trading_halted', 'deposit_mismatch', 'inbound_unconfirmed', 'single_source'] as const),
+    ...readErrors,
+  ],
   idempotent: true,
   fieldErrors: { sellAsset: 'invalid_asset', buyAsset: 'invalid_asset' },
 })

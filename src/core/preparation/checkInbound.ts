@@ -25,16 +25,17 @@ export async function checkInbound(
 /**
  * Compares a quote with what the nodes confirm about both sides, and returns where the deposit goes; undefined for coins
  * on the protocol's own chain. Throws `QuoteMismatchError` (deposit_mismatch) for another vault or router,
- * `UnknownRouterError` for a new router that was not accepted, and `DepositRefusedError` (trading_halted, amount_below_dust, invalid_destination, invalid_address): vaults, routers and
- * token contracts cannot receive, and a refund has to reach its address.
+ * `UnknownRouterError` for a new router that was not accepted, and `DepositRefusedError` (trading_halted, amount_below_dust,
+ * invalid_destination, invalid_address): vaults, routers and token contracts cannot receive, and a refund has to reach its
+ * address.
  */
 export function expectInbound(
   node: Node,
   { intent, quote, sender, pools, acceptedRouter }: DepositTerms,
-  { source, target, pauseIndicator, protocolAddresses }: InboundFacts,
+  facts: InboundFacts,
 ): ConfirmedInbound | undefined {
-  for (const side of [source, target]) if (side) expectOpen(side)
-  if (pauseIndicator?.globalTradingPaused) throw halted('everywhere')
+  const { source, target, protocolAddresses } = facts
+  expectOpenSides(facts)
   const tokens = [intent.fromAsset, ...pools.map(({ asset }) => asset)]
   expectRecipients(
     node,
@@ -42,10 +43,16 @@ export function expectInbound(
     { sides: [source, target, ...protocolAddresses], tokens },
   )
   if (source === undefined || isOwnChain(node, homeChain(intent.fromAsset, node.protocol))) return undefined
-  expectSameVault(source, quote)
+  expectSameVault(source, quote.inbound)
   expectAcceptedRouter(source, acceptedRouter)
   expectAboveDust(source, intent, quote)
   return source
+}
+
+/** Throws `DepositRefusedError` (trading_halted) while a side of the swap, or the whole protocol, is halted or paused. */
+export function expectOpenSides({ source, target, pauseIndicator }: Omit<InboundFacts, 'protocolAddresses'>): void {
+  for (const side of [source, target]) if (side) expectOpen(side)
+  if (pauseIndicator?.globalTradingPaused) throw halted('everywhere')
 }
 
 function expectOpen({ chain, halted: closed, globalTradingPaused, chainTradingPaused }: ConfirmedInbound): void {
@@ -53,14 +60,18 @@ function expectOpen({ chain, halted: closed, globalTradingPaused, chainTradingPa
   throw halted(globalTradingPaused ? 'everywhere' : `on ${chain}`)
 }
 
-function expectSameVault({ chain, address, router }: ConfirmedInbound, { inbound }: Quote): void {
+/** Throws `QuoteMismatchError` (deposit_mismatch) for another vault or router than the confirmed ones. */
+export function expectSameVault(
+  { chain, address, router }: ConfirmedInbound,
+  agreed: Pick<Quote['inbound'], 'address' | 'router'>,
+): void {
   const same = (one: string | undefined, other: string | undefined) =>
     one === undefined || other === undefined
       ? one === other
       : normalizeAddress(one, chain) === normalizeAddress(other, chain)
   const differences = [
-    ...(same(address, inbound.address) ? [] : ['Its vault is not the one that the nodes report.']),
-    ...(same(router, inbound.router) ? [] : ['Its router is not the one that the nodes report.']),
+    ...(same(address, agreed.address) ? [] : ['Its vault is not the one that the nodes report.']),
+    ...(same(router, agreed.router) ? [] : ['Its router is not the one that the nodes report.']),
   ]
   if (differences.length > 0) throw new QuoteMismatchError(differences, 'vault')
 }

@@ -95,7 +95,8 @@ const idempotencyKey = {
   required: false,
   description:
     'Any unique string. A retry with the same key and body within one hour returns the first response with the ' +
-    'header Idempotency-Replayed and executes nothing. Responses with 429 and 5xx are not kept.',
+    'header Idempotency-Replayed and executes nothing. Responses with 429 and 5xx are not kept. A stored transaction is checked again first: one that ' +
+    'has expired, or whose vault the nodes no longer confirm, is refused.',
   schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyLength },
   example: '0d7f3c52-6f0e-4f0b-9f0a-3a3f1d3b8a11',
 } as const

@@ -1,5 +1,6 @@
 import { type AggregatorOperations, aggregatorOperations } from '../../contract/aggregator/operations.ts'
 import { bindHandler, type Service } from '../bindHandler.ts'
+import { expectLiveRoute } from './build/expectLiveRoute.ts'
 import { getBalance } from './getBalance.ts'
 import { getGas } from './getGas.ts'
 import { getPrice } from './getPrice.ts'
@@ -13,8 +14,12 @@ const { quote, swap, track, providers, tokens, balance, price, gas } = aggregato
 
 /** Every operation of the aggregator with its handler. */
 export const aggregatorServices: { readonly [K in keyof AggregatorOperations]: Service<AggregatorOperations[K]> } = {
-  quote: bindHandler(quote, getAggregatorQuote),
-  swap: bindHandler(swap, getAggregatorSwap),
+  quote: bindHandler(quote, getAggregatorQuote, {
+    expectRepeatable: async ({ routes }, context) => {
+      await Promise.all(routes.map((route) => expectLiveRoute(route, context)))
+    },
+  }),
+  swap: bindHandler(swap, getAggregatorSwap, { expectRepeatable: expectLiveRoute }),
   track: bindHandler(track, trackSwap),
   providers: bindHandler(providers, getProviders),
   tokens: bindHandler(tokens, getTokens),
