@@ -190,6 +190,9 @@ const (
 	// This API key has used its requests of today.
 	CodeAPIKeyQuota = "api_key_quota"
 
+	// This API key sends requests too fast.
+	CodeAPIKeyBurst = "api_key_burst"
+
 	// The read relay does not forward this request.
 	CodeRelayRefused = "relay_refused"
 
@@ -308,7 +311,8 @@ func statusOf(code string) int {
 	case CodeIdempotencyKeyReused:
 		return 422
 	case CodeRateLimited,
-		CodeAPIKeyQuota:
+		CodeAPIKeyQuota,
+		CodeAPIKeyBurst:
 		return 429
 	case CodeInternalError:
 		return 500

@@ -230,13 +230,13 @@ class AsyncOperations(ABC):
 
         Raises:
             PortageError: with one of these codes, or that of a failed connection.
-                invalid_input, invalid_json, invalid_asset, invalid_amount, invalid_memo,
-                unsupported_asset, invalid_idempotency_key, method_not_allowed, pool_unavailable,
+                invalid_input, invalid_json, invalid_asset, invalid_amount, unsupported_asset,
+                invalid_memo, invalid_idempotency_key, method_not_allowed, pool_unavailable,
                 idempotency_in_progress, payload_too_large, unsupported_media_type,
                 idempotency_key_reused, rate_limited, internal_error, registration_failed,
-                trading_halted, memoless_unavailable, registration_pending, registration_budget,
-                inbound_unconfirmed, single_source, nodes_unreachable, storage_unavailable,
-                misconfigured
+                trading_halted, memoless_unavailable, inbound_unconfirmed, single_source,
+                nodes_unreachable, misconfigured, registration_pending, registration_budget,
+                storage_unavailable
         """
         body: dict[str, object] = {"asset": asset, "memo": memo}
         if requested_in_asset_amount is not None:
@@ -255,7 +255,7 @@ class AsyncOperations(ABC):
         Raises:
             PortageError: with one of these codes, or that of a failed connection.
                 invalid_input, registration_not_found, not_found, method_not_allowed, rate_limited,
-                internal_error, nodes_unreachable, storage_unavailable, misconfigured
+                internal_error, nodes_unreachable, misconfigured, storage_unavailable
         """
         return RegistrationResult.from_json(await self._send(RestCall("GET", f"/memoless/api/v1/register/{quote(id, safe='')}")))
 
@@ -279,13 +279,13 @@ class AsyncOperations(ABC):
 
         Raises:
             PortageError: with one of these codes, or that of a failed connection.
-                invalid_input, invalid_json, invalid_asset, invalid_amount, amount_below_dust,
-                invalid_memo, invalid_parameter, unsupported_asset, registration_not_found,
-                method_not_allowed, reference_unusable, pool_unavailable, deposit_mismatch,
+                invalid_input, invalid_json, invalid_asset, invalid_amount, unsupported_asset,
+                invalid_memo, amount_below_dust, invalid_parameter, registration_not_found,
+                method_not_allowed, pool_unavailable, reference_unusable, deposit_mismatch,
                 payload_too_large, unsupported_media_type, rate_limited, internal_error,
-                registration_failed, registration_pending, trading_halted, memoless_unavailable,
-                inbound_unconfirmed, single_source, nodes_unreachable, storage_unavailable,
-                misconfigured
+                registration_failed, trading_halted, memoless_unavailable, inbound_unconfirmed,
+                single_source, nodes_unreachable, misconfigured, registration_pending,
+                storage_unavailable
         """
         body: dict[str, object] = {"amount": coins_text(amount)}
         if internal_api_id is not None:
@@ -312,8 +312,8 @@ class AsyncOperations(ABC):
 
         Raises:
             PortageError: with one of these codes, or that of a failed connection.
-                invalid_input, invalid_json, invalid_asset, invalid_amount, invalid_parameter,
-                unsupported_asset, method_not_allowed, pool_unavailable, payload_too_large,
+                invalid_input, invalid_json, invalid_asset, invalid_amount, unsupported_asset,
+                invalid_parameter, method_not_allowed, pool_unavailable, payload_too_large,
                 unsupported_media_type, rate_limited, internal_error, nodes_unreachable, misconfigured
         """
         body: dict[str, object] = {"asset": asset, "reference": reference, "requested_amount": coins_text(requested_amount)}

@@ -131,6 +131,8 @@ class ErrorCode(StrEnum):
     """The test key works on the devnet only."""
     API_KEY_QUOTA = "api_key_quota"
     """This API key has used its requests of today."""
+    API_KEY_BURST = "api_key_burst"
+    """This API key sends requests too fast."""
     RELAY_REFUSED = "relay_refused"
     """The read relay does not forward this request."""
     RELAY_FAILED = "relay_failed"
@@ -228,6 +230,7 @@ STATUS_OF: dict[str, int] = {
     "api_key_origin": 403,
     "api_key_test": 403,
     "api_key_quota": 429,
+    "api_key_burst": 429,
     "relay_refused": 403,
     "relay_failed": 502,
     "no_route": 404,
