@@ -1,4 +1,5 @@
 import { pepper, webAddress } from './readers.ts'
+import { runeAmount } from './registrationCaps.ts'
 
 /** Variables of the APIs besides those of the site itself. */
 export const apiVariables = {
@@ -23,5 +24,19 @@ export const apiVariables = {
     fallback: 'a file in `DATA_DIR`, generated on first use; a deployed site without it refuses API keys',
     expects: 'at least 32 characters without spaces, such as the output of `openssl rand -hex 32`',
     read: pepper,
+  },
+  memolessSpendPerHour: {
+    name: 'MEMOLESS_SPEND_PER_HOUR',
+    about: 'Most RUNE that registrations of memoless swaps may cost within an hour, for all clients together.',
+    fallback: '`2`',
+    expects: 'whole RUNE as a decimal, such as 0.5',
+    read: runeAmount,
+  },
+  memolessSpendPerDay: {
+    name: 'MEMOLESS_SPEND_PER_DAY',
+    about: 'Most RUNE that registrations of memoless swaps may cost within 24 hours, for all clients together.',
+    fallback: '`20`',
+    expects: 'whole RUNE as a decimal, such as 5',
+    read: runeAmount,
   },
 } as const

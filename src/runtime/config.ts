@@ -9,6 +9,7 @@ import { hostsOf } from './hosts.ts'
 import { pageNodes, pageReaders } from './pageEndpoints.ts'
 import { defaultNodes, type NodeAddresses } from './presets.ts'
 import type { Reading } from './readers.ts'
+import { defaultRegistrationCaps } from './registrationCaps.ts'
 import { relayedReaders } from './relay.ts'
 import { type Values, type VariableKey, variables } from './variables.ts'
 
@@ -69,10 +70,14 @@ function ratesOf({ mcpRate, newsletterRate, newsletterTotalRate }: Given): RateO
   }
 }
 
-function apisOf(given: Given, siteUrl: string): Pick<Config, 'apiUrls' | 'apiKeyPepper'> {
+function apisOf(given: Given, siteUrl: string): Pick<Config, 'apiUrls' | 'apiKeyPepper' | 'registrationCaps'> {
   const { aggregatorUrl = `${siteUrl}/v1`, memolessUrl = `${siteUrl}/memoless/api/v1`, apiKeyPepper } = given
   const apiUrls = { aggregator: aggregatorUrl, memoless: memolessUrl }
-  return { apiUrls, ...(apiKeyPepper === undefined ? {} : { apiKeyPepper }) }
+  const registrationCaps = {
+    perHour: given.memolessSpendPerHour ?? defaultRegistrationCaps.perHour,
+    perDay: given.memolessSpendPerDay ?? defaultRegistrationCaps.perDay,
+  }
+  return { apiUrls, registrationCaps, ...(apiKeyPepper === undefined ? {} : { apiKeyPepper }) }
 }
 
 const senderOf = (siteUrl: string) => `newsletter@${new URL(siteUrl).hostname}`

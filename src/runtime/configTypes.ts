@@ -1,3 +1,4 @@
+import type { Units } from '../core/asset/amount.ts'
 import type { Protocol } from '../core/chains/protocol.ts'
 import type { ReaderEndpoints } from '../core/readers/apis.ts'
 import type { ReadableChain } from '../core/readers/reader.ts'
@@ -31,6 +32,8 @@ export interface Config {
   readonly apiUrls: ApiUrls
   /** The secret under which API keys are hashed; see `readPepper`. */
   readonly apiKeyPepper?: string
+  /** Most that registrations of memoless swaps may cost all clients together. */
+  readonly registrationCaps: RegistrationCaps
   /** Keys that sign quotes. */
   readonly quoteKeys?: SigningKeys
   readonly host: string
@@ -49,6 +52,12 @@ export interface Config {
   readonly notice?: OperatorNotice
   /** A URI for security.txt. */
   readonly securityContact?: string
+}
+
+/** Spending caps in units of RUNE. */
+export interface RegistrationCaps {
+  readonly perHour: Units
+  readonly perDay: Units
 }
 
 /** The mail server and the sender of the mails. */

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { limits } from '../contract/limits.ts'
 import type { ServerContext } from '../server/context.ts'
 import { MisconfiguredError } from '../server/failure.ts'
 import { createTurns } from '../server/memoless/createTurns.ts'
 import type { MemolessAccount } from '../server/memoless/memolessAccount.ts'
 import { networkKinds } from './browser.ts'
+import type { Config } from './configTypes.ts'
 import { createReferenceSigner, SignerRefusal } from './createReferenceSigner.ts'
-import { serverContext } from './server.ts'
+import { defaultRegistrationCaps } from './registrationCaps.ts'
+import { serverConfig, serverContext } from './server.ts'
 
 /** The only variable with a key, read here and nowhere else. */
 const VARIABLE = 'MEMOLESS_MNEMONIC'
@@ -26,7 +27,7 @@ let isRead = false
  */
 export function memolessServerContext(): ServerContext {
   const context = serverContext()
-  if (!isRead) account = readAccount(context, process.env[VARIABLE])
+  if (!isRead) account = readAccount(serverConfig(), process.env[VARIABLE])
   isRead = true
   if (account instanceof MisconfiguredError) throw account
   return account === undefined ? context : { ...context, memoless: account }
@@ -34,7 +35,10 @@ export function memolessServerContext(): ServerContext {
 
 /** Creates the account from the text of the variable. Exported for tests, which pass their own. */
 export function readAccount(
-  { network }: Pick<ServerContext, 'network'>,
+  {
+    network,
+    registrationCaps = defaultRegistrationCaps,
+  }: Pick<Config, 'network'> & Partial<Pick<Config, 'registrationCaps'>>,
   text = '',
 ): MemolessAccount | MisconfiguredError | undefined {
   const given = text.trim().split(/\s+/).join(' ')
@@ -46,8 +50,8 @@ export function readAccount(
       signer: createReferenceSigner(mnemonic, networkKinds[network]),
       sleep: (ms) => sleep(ms),
       inTurn: createTurns(AT_ONCE),
-      spendPerHour: limits.registrationSpendPerHour,
-      spendPerDay: limits.registrationSpendPerDay,
+      spendPerHour: Number(registrationCaps.perHour),
+      spendPerDay: Number(registrationCaps.perDay),
     }
   } catch (error) {
     if (error instanceof SignerRefusal) return new MisconfiguredError({ variables: [VARIABLE] })

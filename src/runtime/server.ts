@@ -35,10 +35,15 @@ let context: ServerContext | undefined
  * invalid; its message names the setting and hides the value.
  */
 export function serverContext(): ServerContext {
+  context ??= createServerContext(serverConfig())
+  return context
+}
+
+/** Returns the configuration of the functions, read once. Throws `MisconfiguredError` while a setting is invalid. */
+export function serverConfig(): Config {
   config ??= readConfig(process.env, console.error)
   if (config instanceof MisconfiguredError) throw config
-  context ??= createServerContext(config)
-  return context
+  return config
 }
 
 const fetchRequest: Transport = (request) => fetch(request)

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { limits } from '../../src/contract/limits.ts'
 import { units } from '../../src/core/asset/amount.ts'
 import { parseAsset } from '../../src/core/asset/asset.ts'
 import { decodeTx } from '../../src/core/deposits/cosmos/decodeTx.ts'
 import type { CosmosDepositIntent } from '../../src/core/deposits/cosmos/intent.ts'
 import { memolessAccount } from '../../src/devnet/identity.ts'
+import { parseConfig } from '../../src/runtime/config.ts'
+import type { Environment } from '../../src/runtime/configTypes.ts'
 import { createReferenceSigner, SignerRefusal } from '../../src/runtime/createReferenceSigner.ts'
 import { readAccount } from '../../src/runtime/memolessServer.ts'
 import { MisconfiguredError } from '../../src/server/failure.ts'
+import { problemsOf } from './problemsOf.ts'
 
 const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const publicMnemonic = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above'
@@ -74,6 +78,21 @@ describe('the operator’s account', () => {
     expect(readAccount({ network: 'mainnet' })).toBeUndefined()
     expect(readAccount({ network: 'stagenet' }, '  ')).toBeUndefined()
     expect(addressOf(readAccount({ network: 'mainnet' }, ` ${mnemonic} `))).toMatch(/^thor1/)
+  })
+
+  test('spends at most the configured RUNE per hour and per day', () => {
+    const caps = (env: Environment) => {
+      const config = parseConfig({ PORTAGE_NETWORK: 'devnet', ...env })
+      const account = readAccount(config)
+      return account !== undefined && 'signer' in account ? [account.spendPerHour, account.spendPerDay] : undefined
+    }
+    expect(caps({})).toEqual([limits.registrationSpendPerHour, limits.registrationSpendPerDay])
+    expect(caps({ MEMOLESS_SPEND_PER_HOUR: '0.5', MEMOLESS_SPEND_PER_DAY: '7' })).toEqual([50_000_000, 700_000_000])
+    for (const wrong of ['0', '-1', '1e3', '0.123456789', '1000000.1', 'unlimited']) {
+      expect(problemsOf({ MEMOLESS_SPEND_PER_DAY: wrong })[0], wrong).toMatchObject({
+        variable: 'MEMOLESS_SPEND_PER_DAY',
+      })
+    }
   })
 
   test('is never the public one of the devnet where coins are real', () => {
