@@ -18,6 +18,7 @@ import { devnetEvmChainIds } from '../../src/devnet/identity.ts'
 import { createBurnerKey, formatBurnerKey, parseBurnerKey } from '../../src/wallets/burner/burnerKey.ts'
 import { createCosmosBurner } from '../../src/wallets/burner/cosmosBurner.ts'
 import { createEvmBurner } from '../../src/wallets/burner/evmBurner.ts'
+import { createMemoBurner } from '../../src/wallets/burner/memoBurner.ts'
 import { createSolanaBurner } from '../../src/wallets/burner/solanaBurner.ts'
 import { createTronBurner } from '../../src/wallets/burner/tronBurner.ts'
 import { createUtxoBurner } from '../../src/wallets/burner/utxoBurner.ts'
@@ -60,6 +61,7 @@ describe('burner wallets', () => {
       [createSolanaBurner(key), 'SOL'],
       [createTronBurner(key), 'TRON'],
       [createXrpBurner(key), 'XRP'],
+      [createMemoBurner(key, async () => ({ utxos: [], feeRate: 1n })), 'ZEC'],
     ] as const
     for (const [wallet, chain] of everyone) {
       expect(wallet).toMatchObject({ kind: 'burner', name: expect.stringContaining('devnet only') })
