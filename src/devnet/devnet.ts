@@ -21,6 +21,9 @@ export function createDevnet(options: DevnetOptions): Devnet {
     get histories() {
       return current().histories
     },
+    get pastStates() {
+      return current().pastStates
+    },
     get chains() {
       return current().context.chains
     },

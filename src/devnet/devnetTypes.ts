@@ -8,6 +8,7 @@ import type { Recording } from './genesis/recording.ts'
 import type { GenesisFile } from './genesis/schema.ts'
 import type { History } from './indexer/history.ts'
 import type { Machine } from './machine/machine.ts'
+import type { PastStates } from './pastStates.ts'
 import type { Simulation } from './simulation/simulation.ts'
 import type { View, ViewName } from './views.ts'
 
@@ -17,6 +18,8 @@ export interface Devnet {
   readonly state: Readonly<Record<Protocol, Machine>>
   /** History of each protocol, for its Midgard. */
   readonly histories: Readonly<Record<Protocol, History>>
+  /** Both protocols in the newest blocks, for `?height=`. */
+  readonly pastStates: PastStates
   /** The three nodes at /1, /2 and /3. They agree until a test replaces one. */
   readonly views: Record<ViewName, View>
   /** The external chains at /chain/<CHAIN>. On mocknet only, because anyone can derive the keys. */
@@ -53,5 +56,5 @@ export interface DevnetOptions {
 /** The part of a devnet that its transport uses. */
 export type DevnetParts = Pick<
   Devnet,
-  'network' | 'state' | 'histories' | 'views' | 'chains' | 'simulation' | 'controlState' | 'reset'
+  'network' | 'state' | 'histories' | 'pastStates' | 'views' | 'chains' | 'simulation' | 'controlState' | 'reset'
 >

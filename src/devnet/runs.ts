@@ -6,6 +6,7 @@ import { builtInGenesis } from './genesis/builtIn.ts'
 import { genesisOfFile } from './genesis/file.ts'
 import { importGenesis } from './genesis/importGenesis.ts'
 import { createIndexers, type Indexers } from './indexer/indexers.ts'
+import { createPastStates, type PastStates } from './pastStates.ts'
 import { createContext, type SimulationContext } from './simulation/context.ts'
 import { createSimulation, type Restore, type Simulation } from './simulation/simulation.ts'
 
@@ -17,6 +18,7 @@ export interface Run {
   readonly context: SimulationContext
   readonly controlState: ControlState
   readonly histories: Indexers['histories']
+  readonly pastStates: PastStates
   readonly simulation: Simulation
   /** Restores the first block. */
   readonly beginning: Promise<Restore>
@@ -73,10 +75,12 @@ export function createRuns({ genesis: file, recording, now, pace, seed = DEVNET_
 function createRun(context: SimulationContext, clock: Clock): Run {
   const controlState = createControlState(context)
   const indexers = createIndexers()
+  const pastStates = createPastStates()
   const { hooks, listeners = [] } = controlState.parts
   const simulation = createSimulation({
-    ...{ context, clock, listeners: [indexers, ...listeners] },
+    ...{ context, clock, listeners: [indexers, pastStates, ...listeners] },
     ...(hooks && { hooks }),
   })
-  return { context, controlState, histories: indexers.histories, simulation, beginning: simulation.snapshot() }
+  const { histories } = indexers
+  return { context, controlState, histories, pastStates, simulation, beginning: simulation.snapshot() }
 }

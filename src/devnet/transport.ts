@@ -11,6 +11,7 @@ import { notImplemented } from './wire/handler.ts'
 import { matchRoute, type Routes } from './wire/matchRoute.ts'
 import { pageNotFound } from './wire/midgard/midgardHandler.ts'
 import { midgardRoutes } from './wire/midgard/routes.ts'
+import { stateAtHeight } from './wire/stateAtHeight.ts'
 import { cosmosRoutes, nodeRoutes } from './wire/thornode/routes.ts'
 
 const METHODS = 'GET, HEAD, OPTIONS'
@@ -140,7 +141,11 @@ function handleService(devnet: DevnetParts, view: View, segments: readonly strin
   const match = matchRoute(routes, route)
   if (!match) return { response: unknownPath(service, state), extra: nodeHeaders(service, state) }
   const request = { params: match.params, query, history: devnet.histories[service.protocol] }
-  return { response: match.handler(state, request), extra: nodeHeaders(service, state) }
+  const past = (height: number) => devnet.pastStates.at(state, height)
+  const found = service.kind === 'midgard' ? state : stateAtHeight(state, { pattern: match.pattern, query, at: past })
+  if ('status' in found) return { response: found, extra: nodeHeaders(service, state) }
+  const seen = found === state ? state : view(found)
+  return { response: match.handler(seen, request), extra: nodeHeaders(service, seen) }
 }
 
 function routesOf(

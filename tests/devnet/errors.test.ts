@@ -94,8 +94,4 @@ describe('every response', () => {
     expect(headers.get('x-mayachain-height')).toBe(String(devnet.state.MAYACHAIN.height))
     expect(Date.parse(headers.get('x-mayachain-time') ?? '')).toBe(devnet.state.MAYACHAIN.time * 1000)
   })
-
-  test('accepts ?height=', async () => {
-    expect((await request(devnet, '/thorchain/pools?height=5')).status).toBe(200)
-  })
 })

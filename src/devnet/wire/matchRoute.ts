@@ -4,6 +4,7 @@ import type { Handler } from './handler.ts'
 export type Routes = Readonly<Record<string, Handler>>
 
 export interface Match {
+  readonly pattern: string
   readonly handler: Handler
   readonly params: Readonly<Record<string, string>>
 }
@@ -17,7 +18,7 @@ export function matchRoute(routes: Routes, segments: readonly string[]): Match |
     const params = pieces.flatMap((piece, index) =>
       piece.startsWith(':') ? [[piece.slice(1), segments[index] ?? '']] : [],
     )
-    return { handler, params: Object.fromEntries(params) }
+    return { pattern, handler, params: Object.fromEntries(params) }
   }
   return undefined
 }
