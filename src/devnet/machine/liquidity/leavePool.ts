@@ -9,6 +9,7 @@ import type { Tx } from '../records.ts'
 import { takeDeposit } from './depositValues.ts'
 import { providerKey } from './joinPool.ts'
 import type { Addition } from './units.ts'
+import { withdrawnCoins } from './withdrawnCoins.ts'
 
 const BPS = 10_000n
 
@@ -21,10 +22,8 @@ export interface Withdrawal {
 }
 
 /**
- * Removes part of a provider's units from a pool and returns their value; pays nothing yet. With both addresses that is
- * a
- * share of both sides. A side without an address, or not wanted, is exchanged against the rest of the pool.
- * Source: calculateWithdraw of both nodes; the rounding is that of recorded withdrawals.
+ * Removes part of a provider's units from a pool and returns their value; pays nothing yet. A side without an address,
+ * or not wanted, is sold to the rest of the pool.
  */
 export function leavePool(
   machine: Machine,
@@ -38,17 +37,10 @@ export function leavePool(
   const { liquidityUnits, synthUnits } = bookOf(machine, pool.asset)
   const total = liquidityUnits + synthUnits
   const { balanceBase, balanceAsset } = pool
-  const share: Addition = {
-    base: total === 0n ? 0n : (units * balanceBase) / total,
-    asset: cappedShare(units, total, balanceAsset, machine.protocol),
-  }
   const only = assetAddress === '' ? 'base' : baseAddress === '' ? 'asset' : side
-  const taken: Addition =
-    only === 'base'
-      ? { base: share.base + exchange(share.asset, balanceAsset, balanceBase - share.base), asset: 0n }
-      : only === 'asset'
-        ? { base: 0n, asset: share.asset + exchange(share.base, balanceBase, balanceAsset - share.asset) }
-        : share
+  const depths = { base: balanceBase, asset: balanceAsset, units: total }
+  const isOwn = baseAddress === machine.modules.reserve
+  const taken = withdrawnCoins(machine.protocol, depths, { units, side: only, isOwn })
   changePool(machine, pool, {
     balanceBase: saturatingSub(balanceBase, taken.base),
     balanceAsset: saturatingSub(balanceAsset, taken.asset),
@@ -59,11 +51,6 @@ export function leavePool(
   write(machine.journal, machine.providers, key, left)
   emitWithdraw(machine, pool, { units, bps, taken, tx })
   return taken
-}
-
-/** Exchanges x of a depth X, which stays in the pool, for ⌊x·Y/X⌋ of the other side's rest Y. */
-function exchange(x: bigint, X: bigint, Y: bigint): bigint {
-  return X === 0n ? 0n : (x * Y) / X
 }
 
 interface CompletedWithdrawal extends Withdrawal {

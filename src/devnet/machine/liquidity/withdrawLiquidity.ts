@@ -25,7 +25,7 @@ export function withdrawLiquidity(machine: Machine, { tx, memo }: Inbound<OtherM
   if (pool === undefined) throw new HandlerRefusal(`${formatAsset(asset)} doesn't exist`)
   const key = `${formatAsset(pool.asset)} ${tx.from}`
   const provider = machine.providers.get(key)
-  if (provider === undefined || provider.units === 0n) throw new HandlerRefusal('no liquidity units to withdraw')
+  if (provider === undefined || provider.units === 0n) throw new HandlerRefusal('nothing to withdraw')
   const bps = memo.fields[1] ? BigInt(memo.fields[1]) : BPS
   for (const coin of tx.coins) {
     if (isBase(machine.market, coin.asset)) changePool(machine, pool, { balanceBase: pool.balanceBase + coin.amount })

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { withdrawnCoins } from '../../../src/devnet/machine/liquidity/withdrawnCoins.ts'
+
+/** 96 of 1,000 units of a pool with 5 RUNE for each of 2,000,000 assets. */
+const depths = { base: 10_000_000n, asset: 2_000_000n, units: 1_000n }
+const units = 96n
+
+/** Returns a one-sided payout by its two steps: the share of one side, and a swap of the other side's share. */
+function bySteps(side: bigint, other: bigint): number {
+  const share = (depth: bigint) => (Number(depth) * Number(units)) / Number(depths.units)
+  const [x, X, Y] = [share(other), Number(other) - share(other), Number(side) - share(side)]
+  return share(side) + (x * X * Y) / (x + X) ** 2
+}
+
+describe.each(['THORCHAIN', 'MAYACHAIN'] as const)('coins of withdrawn units on %s', (protocol) => {
+  const taken = (side?: 'base' | 'asset', isOwn = false, all = units) =>
+    withdrawnCoins(protocol, depths, { units: all, side, isOwn })
+
+  it('are a share of both sides', () => {
+    expect(taken()).toEqual({ base: 960_000n, asset: 192_000n })
+  })
+
+  it('are one side and a swap of the other when one side is wanted', () => {
+    const { base, asset } = taken('base')
+    expect(asset).toBe(0n)
+    expect(Math.abs(Number(base) - bySteps(depths.base, depths.asset))).toBeLessThan(1)
+    expect(Math.abs(Number(taken('asset').asset) - bySteps(depths.asset, depths.base))).toBeLessThan(1)
+  })
+
+  it('are exchanged without slip for the protocol’s own liquidity, 4.7 % more', () => {
+    const own = taken('base', true).base
+    expect(own).toBe(960_000n + (192_000n * 9_040_000n) / 2_000_000n)
+    expect((own * 1_000n) / taken('base').base).toBe(1_047n)
+  })
+
+  it('are the whole side for all units', () => {
+    expect(taken('base', false, depths.units)).toEqual({ base: depths.base, asset: 0n })
+  })
+
+  it('are nothing of a pool without units', () => {
+    expect(withdrawnCoins(protocol, { ...depths, units: 0n }, { units, side: 'base', isOwn: false }).base).toBe(0n)
+  })
+})
