@@ -41,6 +41,18 @@ export const swapErrors = {
     cause: 'The node knows both assets but has no route between them.',
     hint: 'Choose another pair, or swap through the protocol’s own coin in two steps.',
   },
+  synth_capacity: {
+    status: 422,
+    title: 'The pool cannot back more of this synthetic asset.',
+    cause: 'Synthetic assets of a pool are limited to a share of its depth, and the swap would exceed it.',
+    hint: 'Swap a smaller amount, or swap to the asset itself.',
+  },
+  network_module: {
+    status: 400,
+    title: 'The destination is an account of the network itself.',
+    cause: 'The nodes do not pay swaps to their own module accounts.',
+    hint: 'Give an address of your own as the destination.',
+  },
   amount_below_dust: {
     status: 400,
     title: 'The amount is below the chain’s dust threshold.',

@@ -221,6 +221,8 @@ export const swapQuote = defineTool({
     'same_asset',
     'unsupported_asset',
     'unsupported_pair',
+    'synth_capacity',
+    'network_module',
     'amount_below_dust',
     'amount_below_minimum',
     'pool_unavailable',

@@ -19,6 +19,8 @@ export type SwapErrorCode =
   | 'invalid_affiliate'
   | 'invalid_parameter'
   | 'unsupported_pair'
+  | 'synth_capacity'
+  | 'network_module'
   | 'memo_too_long'
   | 'quote_refused'
   | 'quote_expired'

@@ -168,7 +168,8 @@ export { UnverifiedQuoteError, type VerifyQuoteOptions, verifyQuote } from './si
 export { type ExplorerLink, explorerLink } from './tracking/explorerLink.ts'
 export { mergeStatus } from './tracking/mergeStatus.ts'
 export { type PayoutDelivery, type PayoutParams, readPayout } from './tracking/readPayout.ts'
-export type { RefundCode, RefundReason } from './tracking/refundReasons.ts'
+export type { RefundReason } from './tracking/refundReasons.ts'
+export type { RefundCode } from './tracking/refundTexts.ts'
 export {
   type Eta,
   isEnd,

@@ -6,6 +6,8 @@ export const quoteErrorWords: Partial<Readonly<Record<ErrorCode, string>>> = {
   invalid_asset: 'invalidAsset',
   unsupported_asset: 'invalidAsset',
   unsupported_pair: 'noRoutesFound',
+  synth_capacity: 'failedToSimulateSwap',
+  network_module: 'invalidDestinationAddress',
   amount_below_dust: 'sellAssetAmountTooSmall',
   amount_below_minimum: 'swapAmountTooSmall',
   pool_unavailable: 'thorchainPoolUnavailable',

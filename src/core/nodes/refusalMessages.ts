@@ -36,6 +36,8 @@ const refusalPatterns: readonly RefusalPattern[] = [
   { pattern: /incur slip, use trade|of a native coin is not allowed/i, code: 'unsupported_pair' },
   { pattern: /(trade accounts|secured assets|(minting|burning) synthetics).* disabled/i, code: 'unsupported_pair' },
   { pattern: /swaps to synths not supported/i, code: 'unsupported_pair' },
+  { pattern: /synth (capacity|supply over target|quantity is too high)/i, code: 'synth_capacity' },
+  { pattern: /network module cannot be the final destination/i, code: 'network_module' },
   { pattern: /\b(halted|paused|trading is disabled)\b/i, code: 'trading_halted' },
   { pattern: /\bpools?\b.*\b(doesn't exist|does not exist|not available|unavailable)/i, code: 'pool_unavailable' },
   { pattern: /\bpool\b.*\b(staged|suspended|zero asset balance)\b/i, code: 'pool_unavailable' },
@@ -112,6 +114,14 @@ const phrases: Partial<Record<SwapErrorCode, (facts: PhraseFacts) => Phrase>> = 
   unsupported_pair: (facts) => ({
     message: `${nameOf(facts)} does not swap ${pairOf(facts)} directly.`,
     hint: 'Choose another pair, or convert the asset first.',
+  }),
+  synth_capacity: ({ toAsset }) => ({
+    message: `The pool cannot back more ${formatAsset(toAsset)}.`,
+    hint: 'Swap a smaller amount, or swap to the asset itself.',
+  }),
+  network_module: (facts) => ({
+    message: `The destination is an account of ${nameOf(facts)} itself.`,
+    hint: 'Give an address of your own as the destination.',
   }),
   trading_halted: (facts) => ({
     message: `${nameOf(facts)} has paused trading for this pair.`,

@@ -26,6 +26,17 @@ describe('refundReason', () => {
     ['destination address is not a valid BTC address', 'bad_destination'],
     ['cannot swap from BTC.BTC --> BTC.BTC, assets match', 'same_asset'],
     ['reference memo expired at height 5', 'reference'],
+    ['swap Source and Target cannot be the same.: unknown request', 'same_asset'],
+    ['swap destination address is not the same chain as the target asset: unknown request', 'bad_destination'],
+    ['pool(.) has zero asset balance', 'synth_without_pool'],
+    ['insufficient synth capacity: want=12 have=3', 'synth_capacity'],
+    ['synth supply over target (12/3)', 'synth_capacity'],
+    ['synth quantity is too high relative to asset depth of related pool (3600/3500)', 'synth_capacity'],
+    ['a network module cannot be the final destination of a swap memo', 'network_module'],
+    ['nothing to withdraw', 'nothing_to_withdraw'],
+    ['burning synths is disabled, unable to withdraw to savers', 'savers_closed'],
+    ['swap has been completed.', 'limit_expired'],
+    ['swap has been completed', 'streaming_partial'],
     ['something that nobody has said before', 'unknown'],
   ])('returns for %j the reason %s', (text, code) => {
     const reason = refundReason(text)
