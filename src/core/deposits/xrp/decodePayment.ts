@@ -6,11 +6,16 @@ import type { XrpPayment } from './payment.ts'
 /** Far above any payment with a memo. */
 const MAX_BYTES = 2_048
 
+export interface DecodePaymentOptions {
+  /** Accepts a payment without a memo, whose `memoData` is empty. Deposits always have one. */
+  readonly isMemoOptional?: boolean
+}
+
 /**
  * Decodes a Payment, signed or not. Throws `UnreadableDepositError` for any field that deposits do not use (a tag, another
  * currency, paths, a second memo, further signers) and for an encoding that is not canonical.
  */
-export function decodePayment(bytes: Uint8Array): XrpPayment {
+export function decodePayment(bytes: Uint8Array, { isMemoOptional = false }: DecodePaymentOptions = {}): XrpPayment {
   if (bytes.length > MAX_BYTES) unreadable('it is too long')
   const reader = readerOf(bytes)
   reader.expect(0x12, 0, 0)
@@ -30,9 +35,7 @@ export function decodePayment(bytes: Uint8Array): XrpPayment {
   const account = reader.variable()
   reader.expect(0x83)
   const destination = reader.variable()
-  reader.expect(0xf9, 0xea, 0x7d)
-  const memoData = reader.variable()
-  reader.expect(0xe1, 0xf1)
+  const memoData = isMemoOptional && reader.isEnd() ? new Uint8Array() : reader.memo()
   const payment: XrpPayment = {
     ...(networkId === undefined ? {} : { networkId }),
     ...(flags === undefined ? {} : { flags }),
@@ -61,11 +64,24 @@ function readerOf(given: Uint8Array) {
     return bytes.slice(at - length, at)
   }
   const byte = (): number => take(1)[0] ?? 0
+  const expect = (...wanted: readonly number[]): void => {
+    if (!sameBytes(take(wanted.length), Uint8Array.from(wanted))) {
+      unreadable('it has an unexpected field, or one is missing')
+    }
+  }
+  const variable = (): Uint8Array => {
+    const first = byte()
+    return take(first <= 192 ? first : 193 + ((first - 193) << 8) + byte())
+  }
   return {
-    expect: (...wanted: readonly number[]): void => {
-      if (!sameBytes(take(wanted.length), Uint8Array.from(wanted))) {
-        unreadable('it has an unexpected field, or one is missing')
-      }
+    expect,
+    variable,
+    isEnd: (): boolean => at === bytes.length,
+    memo: (): Uint8Array => {
+      expect(0xf9, 0xea, 0x7d)
+      const data = variable()
+      expect(0xe1, 0xf1)
+      return data
     },
     has: (field: number): boolean => {
       const found = bytes[at] === field
@@ -76,10 +92,6 @@ function readerOf(given: Uint8Array) {
     drops: (): bigint => {
       const value = new DataView(take(8).buffer).getBigUint64(0)
       return value >> 62n === 1n ? value - POSITIVE : unreadable('an amount is not in XRP')
-    },
-    variable: (): Uint8Array => {
-      const first = byte()
-      return take(first <= 192 ? first : 193 + ((first - 193) << 8) + byte())
     },
   }
 }

@@ -26,12 +26,13 @@ export function encodePayment(payment: XrpPayment): Uint8Array {
     variable(account),
     Uint8Array.of(0x83),
     variable(destination),
-    // One memo with data, without type and format.
-    Uint8Array.of(0xf9, 0xea, 0x7d),
-    variable(memoData),
-    Uint8Array.of(0xe1, 0xf1),
+    ...(memoData.length === 0 ? [] : [memo(memoData)]),
   )
 }
+
+/** One memo with data, without type and format. */
+const memo = (data: Uint8Array): Uint8Array =>
+  joinBytes(Uint8Array.of(0xf9, 0xea, 0x7d), variable(data), Uint8Array.of(0xe1, 0xf1))
 
 function optional<T>(value: T | undefined, write: (value: T) => Uint8Array): readonly Uint8Array[] {
   return value === undefined ? [] : [write(value)]

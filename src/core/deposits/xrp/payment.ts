@@ -15,7 +15,7 @@ export interface XrpPayment {
   /** The 20 bytes of an address. */
   readonly account: Uint8Array
   readonly destination: Uint8Array
-  /** The data of the only memo. */
+  /** The data of the only memo; empty without a memo. */
   readonly memoData: Uint8Array
 }
 

@@ -96,7 +96,7 @@ export function admit(bytes: Uint8Array, accounts: XrpAccounts, current: number)
 
 function read(bytes: Uint8Array): XrpPayment {
   try {
-    return decodePayment(bytes)
+    return decodePayment(bytes, { isMemoOptional: true })
   } catch (error) {
     throw new InvalidTransaction('invalidTransaction', error instanceof Error ? error.message : 'It cannot be read.')
   }
