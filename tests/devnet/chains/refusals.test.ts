@@ -146,6 +146,7 @@ describe('a Cosmos node refuses', () => {
       1n,
       'insufficient fees; got: 1uatom required: 500uatom',
     ],
+    ['a gas limit below the gas that it uses', { fee: { amount: 500n, gas: 50_000n } }, 1n, 'out of gas in location'],
   ])(
     '%s',
     async (_title, {

@@ -5,7 +5,7 @@ import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/
 import { ChainRefusal } from '../chain.ts'
 import { hash160 } from '../keyRing.ts'
 import type { Accounts, CosmosAccount, DenomAmount } from './accounts.ts'
-import { denomOf, flatFees, isTrade, leastFee } from './bank.ts'
+import { denomOf, flatFees, gasNeeded, isTrade, leastFee } from './bank.ts'
 import { decodeSignedTx, type SignedTx } from './decodeSignedTx.ts'
 import { depositAssetText, isSigned } from './signatures.ts'
 
@@ -45,6 +45,7 @@ export function admit(bytes: Uint8Array, context: AdmitContext): CosmosTx {
   const { chain } = context
   const { tx, signer, signerInfo, transfers, account } = readTx(bytes, context)
   const fee = feeOf(chain, tx)
+  expectGas(bytes, tx, chain)
   expectSequence(tx, account)
   expectSigned(tx, chain, account)
   expectCovered(account, [...fee, ...bankCoins(chain, transfers)])
@@ -104,6 +105,14 @@ function feeOf(chain: CosmosChain, { authInfo }: SignedTx): readonly DenomAmount
   if (authInfo.fee.gas > 0n && offered >= required) return authInfo.fee.amount
   const facts = `got: ${offered}${feeDenom} required: ${required}${feeDenom}`
   throw new ChainRefusal(13, `insufficient fees; ${facts}: insufficient fee`)
+}
+
+/** Rejects a gas limit that the transaction exceeds. The protocols' chains do not count gas. */
+function expectGas(bytes: Uint8Array, { authInfo }: SignedTx, chain: CosmosChain): void {
+  const [wanted, used] = [authInfo.fee.gas, gasNeeded(bytes)]
+  if (flatFees[chain] !== undefined || wanted >= used) return
+  const facts = `out of gas in location: WriteFlat; gasWanted: ${wanted}, gasUsed: ${used}`
+  throw new ChainRefusal(11, `${facts}: out of gas`)
 }
 
 function expectSequence(tx: SignedTx, { sequence }: CosmosAccount): void {

@@ -35,3 +35,9 @@ export function leastFee(chain: CosmosChain, gas: bigint): bigint {
   const { fee } = cosmosNetworks[chain]
   return (gas * fee.amount + fee.gas - 1n) / fee.gas
 }
+
+/** Gas of a transaction: a fixed part for accounts and bank, and the SDK's 10 for each byte. */
+const FIXED_GAS = 60_000n
+const GAS_PER_BYTE = 10n
+
+export const gasNeeded = (bytes: Uint8Array): bigint => FIXED_GAS + GAS_PER_BYTE * BigInt(bytes.length)

@@ -10,12 +10,11 @@ import { createSimulatedChain } from '../simulatedChain.ts'
 import { unitsOf } from '../tokens.ts'
 import { openAccount } from './accounts.ts'
 import { admit, type CosmosTx, checkUnsigned } from './admit.ts'
-import { decimalsOf } from './bank.ts'
+import { decimalsOf, gasNeeded } from './bank.ts'
 import { openCometSession } from './comet/session.ts'
 import { createCosmosLedger, denomAmount, gasFeeOf, paymentsOf } from './ledger.ts'
 import type { CosmosNode } from './node.ts'
 import { signTransfer } from './signTransfer.ts'
-import { gasNeeded } from './txResults.ts'
 import { cosmosWire } from './wire.ts'
 
 /**

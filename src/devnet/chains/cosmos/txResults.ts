@@ -4,6 +4,7 @@ import { many, message } from '../../../core/deposits/protobuf/protobuf.ts'
 import type { Mined } from '../blocks.ts'
 import type { DenomAmount } from './accounts.ts'
 import type { CosmosTransfer, CosmosTx } from './admit.ts'
+import { gasNeeded } from './bank.ts'
 import { decodeSignedTx } from './decodeSignedTx.ts'
 import type { CosmosNode } from './node.ts'
 
@@ -24,12 +25,6 @@ export interface TxResult {
   readonly events: readonly TxEvent[]
   readonly codespace: string
 }
-
-/** Gas of a transaction: a fixed part for accounts and bank, and the SDK's 10 for each byte. */
-const FIXED_GAS = 60_000n
-const GAS_PER_BYTE = 10n
-
-export const gasNeeded = (bytes: Uint8Array): bigint => FIXED_GAS + GAS_PER_BYTE * BigInt(bytes.length)
 
 /** Gas used by an included transaction; never more than its limit. */
 export function gasUsedOf({ bytes, gas }: CosmosTx): bigint {

@@ -26,6 +26,7 @@ const restPaths: Readonly<Record<string, RestHandler>> = {
   'bank/v1beta1/supply/by_denom': (node, _, request) => accounts.supplyOfDenom(node, denomIn(request)),
   'bank/v1beta1/params': params.bankParams,
   'bank/v1beta1/denoms_metadata': () => ok({ metadatas: [], pagination: wholePage(0) }),
+  'bank/v1beta1/denoms_metadata/*': (_node, denom) => refuse(5, `client metadata for denom ${denom.slice(0, 80)}`),
   'auth/v1beta1/accounts/*': accounts.account,
   'auth/v1beta1/account_info/*': accounts.accountInfo,
   'auth/v1beta1/params': params.authParams,

@@ -118,6 +118,24 @@ describe('the CometBFT RPC', () => {
     expect(Buffer.from(account.value, 'base64').toString('latin1')).toContain(address)
   })
 
+  test('returns an included transaction by abci_query, and the bank’s metadata as empty', async () => {
+    const { query, hash, signed } = await included()
+    const path = '/cosmos.tx.v1beta1.Service/GetTx'
+    const request = protobuf({ hash: one(1, text) })
+    const found = await query(path, request.toWire({ hash: hash.toLowerCase() }))
+    const bytes = Buffer.from(found.value, 'base64')
+    const [tx] = signed
+    // Field 1 is the transaction as it was signed; field 2 has its hash.
+    expect(bytes.indexOf(tx ?? '')).toBe(3)
+    expect(bytes.subarray(tx?.length).toString('latin1')).toContain(hash)
+    const unknown = await query(path, request.toWire({ hash: '00'.repeat(32) }))
+    expect(unknown).toMatchObject({ code: 22, log: expect.stringContaining('tx not found') })
+    const metadata = await query('/cosmos.bank.v1beta1.Query/DenomsMetadata', new Uint8Array())
+    expect(metadata).toMatchObject({ code: 0 })
+    const denom = protobuf({ denom: one(1, text) }).toWire({ denom: 'uatom' })
+    expect(await query('/cosmos.bank.v1beta1.Query/DenomMetadata', denom)).toMatchObject({ code: 22 })
+  })
+
   test('reports an unknown account, path and address with the SDK’s code', async () => {
     const { query } = await included()
     const address = 'cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh'

@@ -7,6 +7,7 @@ import { coinsOf } from '../coinsOf.ts'
 import type { CosmosNode } from '../node.ts'
 import { authModule, stakingModule } from '../params.ts'
 import * as codecs from './queryCodecs.ts'
+import { transactionBytes } from './transactionBytes.ts'
 
 /** Result of a query: the encoded response, or the SDK's code and message. */
 export type QueryResult = { readonly value: Uint8Array } | { readonly code: number; readonly log: string }
@@ -46,9 +47,19 @@ const queries: Readonly<Record<string, Query>> = {
   },
   '/cosmos.bank.v1beta1.Query/Params': () =>
     value(codecs.embeddedResponse.toWire({ value: codecs.bankParams.toWire({ defaultSendEnabled: true }) })),
+  '/cosmos.bank.v1beta1.Query/DenomMetadata': (_node, data) => {
+    const { denom } = codecs.supplyOfRequest.fromWire(data)
+    return notFound(`client metadata for denom ${denom.slice(0, 80)}`)
+  },
+  '/cosmos.bank.v1beta1.Query/DenomsMetadata': () => value(coinsBytes([])),
   '/cosmos.staking.v1beta1.Query/Params': (node) =>
     value(codecs.embeddedResponse.toWire({ value: codecs.stakingParams.toWire(stakingModule(node)) })),
   '/cosmos.staking.v1beta1.Query/DelegatorDelegations': () => value(new Uint8Array()),
+  '/cosmos.tx.v1beta1.Service/GetTx': (node, data) => {
+    const { hash } = codecs.getTxRequest.fromWire(data)
+    const found = transactionBytes(node, hash.toUpperCase())
+    return found === undefined ? notFound(`tx not found: ${hash.slice(0, 80)}`) : value(found)
+  },
   '/cosmos.tx.v1beta1.Service/Simulate': (node, data) => {
     const { tx, txBytes } = codecs.simulateRequest.fromWire(data)
     const gasUsed = node.simulate(txBytes.length > 0 ? txBytes : tx)
@@ -76,11 +87,15 @@ function invalidAddress({ chain }: CosmosNode, address: string): QueryResult | u
   return { code: INVALID_REQUEST, log: `rpc error: code = InvalidArgument desc = ${reason}: invalid request` }
 }
 
+const notFound = (description: string): QueryResult => ({
+  code: KEY_NOT_FOUND,
+  log: `rpc error: code = NotFound desc = ${description}: key not found`,
+})
+
 function accountBytes(node: CosmosNode, address: string): Uint8Array | QueryResult {
   const account = node.accounts.get(address)
   if (account === undefined) {
-    const log = `rpc error: code = NotFound desc = account ${address.slice(0, 80)} not found: key not found`
-    return invalidAddress(node, address) ?? { code: KEY_NOT_FOUND, log }
+    return invalidAddress(node, address) ?? notFound(`account ${address.slice(0, 80)} not found`)
   }
   const { sequence, publicKey } = node.pending.get(address) ?? account
   return codecs.baseAccount.toWire({

@@ -1,3 +1,4 @@
+import { packedMessage } from '../../../../core/deposits/protobuf/any.ts'
 import { bool, bytes, decimal, many, message, one, text, uint64 } from '../../../../core/deposits/protobuf/protobuf.ts'
 
 /**
@@ -40,6 +41,20 @@ export const authParams = message({
   sigVerifyCostEd25519: one(4, uint64),
   sigVerifyCostSecp256k1: one(5, uint64),
 })
+
+export const getTxRequest = message({ hash: one(1, text) })
+const attribute = message({ key: one(1, text), value: one(2, text), index: one(3, bool) })
+const txResponse = message({
+  ...{ height: one(1, uint64), txhash: one(2, text), codespace: one(3, text), code: one(4, uint64) },
+  /** In hex, upper case. */
+  data: one(5, text),
+  ...{ rawLog: one(6, text), gasWanted: one(9, uint64), gasUsed: one(10, uint64) },
+  /** An Any. */
+  tx: one(11, packedMessage),
+  timestamp: one(12, text),
+  events: many(13, message({ type: one(1, text), attributes: many(2, attribute) })),
+})
+export const getTxResponse = message({ tx: one(1, bytes), response: one(2, txResponse) })
 
 export const bankParams = message({ defaultSendEnabled: one(2, bool) })
 
