@@ -40,15 +40,25 @@ const accountPrefixes: Readonly<Record<NetworkKind, string>> = { mainnet: '', st
 /** Amino type bytes before a compressed secp256k1 key. */
 const AMINO_SECP256K1 = [0xeb, 0x5a, 0xe9, 0x87, 0x21]
 
-/** Encodes a compressed key in the nodes' notation ("tthorpub1addwnpep…"). */
+/** Amino type bytes before an Ed25519 key, which has one byte less. */
+const AMINO_ED25519 = [0x16, 0x24, 0xde, 0x64, 0x20]
+const ED25519_BYTES = 32
+
+/** Encodes a key in the nodes' notation: "tthorpub1addwnpep…" if compressed, "tthorpub1zcjduep…" for Ed25519. */
 export function pubKeyText(protocol: Protocol, network: NetworkKind, key: Uint8Array): string {
   const prefix = `${accountPrefixes[network]}${protocols[protocol].chain.toLowerCase()}pub`
-  return encodeBech32(bech32, prefix, Uint8Array.from([...AMINO_SECP256K1, ...key]))
+  const type = key.length === ED25519_BYTES ? AMINO_ED25519 : AMINO_SECP256K1
+  return encodeBech32(bech32, prefix, Uint8Array.from([...type, ...key]))
 }
 
 /** Derives a public key from a label: a hash in place of a curve point. */
 export function derivedPubKey(protocol: Protocol, network: NetworkKind, label: string): string {
   return pubKeyText(protocol, network, Uint8Array.of(0x02, ...labelHash(`key ${label}`)))
+}
+
+/** Derives an Ed25519 public key from a label. */
+export function derivedEddsaKey(protocol: Protocol, network: NetworkKind, label: string): string {
+  return pubKeyText(protocol, network, labelHash(`key ${label}`))
 }
 
 export const texPrefixes = { mainnet: 'tex', stagenet: 'tex', mocknet: 'texregtest' } as const

@@ -7,6 +7,7 @@ import { fail, type Handler, ok } from '../handler.ts'
 import { coinBody } from './coinBody.ts'
 import { nodeFacts, nodePubKey } from './nodes.ts'
 import { omitEmpty } from './omitEmpty.ts'
+import { signsWithEddsa } from './signsWithEddsa.ts'
 
 /** A vault key with its chains. */
 interface Asgard {
@@ -52,6 +53,11 @@ function routersOf({ parts }: Asgard) {
   return parts.flatMap(({ chain, router }) => (router === undefined ? [] : [{ chain, router }]))
 }
 
+/** Returns the key that signs on EdDSA chains; empty if the vault has none of them. */
+function eddsaKeyOf({ pubKey, parts }: Asgard): string {
+  return parts.some(({ chain }) => signsWithEddsa(chain)) ? pubKey : ''
+}
+
 function membersOf(machine: Machine): readonly string[] {
   return nodeFacts(machine).map((node) => nodePubKey(machine, node))
 }
@@ -64,6 +70,7 @@ function vaultBody(machine: Machine, asgard: Asgard) {
   return {
     block_height: since,
     pub_key: pubKey,
+    ...(machine.protocol === 'THORCHAIN' && omitEmpty({ pub_key_eddsa: eddsaKeyOf(asgard) })),
     coins: coinsOf(machine, asgard).map((coin) => coinBody(coin)),
     type: 'AsgardVault',
     status,
@@ -89,7 +96,12 @@ export const vault: Handler = (machine, { params }) => {
 /** Returns the vaults' keys; Yggdrasil vaults ended. Source: queryVaultsPubkeys of both nodes. */
 export const vaultPubKeys: Handler = (machine) => {
   const maya = machine.protocol === 'MAYACHAIN'
-  const members = maya ? {} : { pub_key_eddsa: '', pub_key_frost: '', membership: membersOf(machine) }
-  const asgard = asgards(machine).map((one) => ({ pub_key: one.pubKey, routers: routersOf(one), ...members }))
+  const members = maya ? {} : { pub_key_frost: '', membership: membersOf(machine) }
+  const asgard = asgards(machine).map((one) => ({
+    pub_key: one.pubKey,
+    ...(maya ? {} : { pub_key_eddsa: eddsaKeyOf(one) }),
+    routers: routersOf(one),
+    ...members,
+  }))
   return ok({ asgard, yggdrasil: [], inactive: [] })
 }

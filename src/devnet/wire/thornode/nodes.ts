@@ -1,5 +1,5 @@
 import { protocols } from '../../../core/chains/protocol.ts'
-import { derivedAddress, derivedPubKey, labelHash, labelHex } from '../../derive.ts'
+import { derivedAddress, derivedEddsaKey, derivedPubKey, labelHash, labelHex } from '../../derive.ts'
 import { nodeVersions } from '../../identity.ts'
 import type { Machine } from '../../machine/machine.ts'
 import type { ProtocolState } from '../../state.ts'
@@ -48,7 +48,7 @@ export function nodePubKey({ protocol, network }: ProtocolState, { label }: Node
 
 /** Returns both public keys of a validator. */
 export function nodeKeys(state: ProtocolState, node: NodeFacts) {
-  const ed25519 = derivedPubKey(state.protocol, state.network, `${node.label} ed25519`)
+  const ed25519 = derivedEddsaKey(state.protocol, state.network, `${node.label} ed25519`)
   return { secp256k1: nodePubKey(state, node), ed25519 }
 }
 

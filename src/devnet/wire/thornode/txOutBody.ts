@@ -3,14 +3,10 @@ import type { Protocol } from '../../../core/chains/protocol.ts'
 import type { Outbound } from '../../machine/records.ts'
 import { coinBody } from './coinBody.ts'
 import { omitEmpty } from './omitEmpty.ts'
+import { signsWithEddsa } from './signsWithEddsa.ts'
 
 /** Decimals of the nodes' unit. */
 const UNIT_DECIMALS = 8
-
-/** Chains whose vaults sign with an EdDSA key. */
-const eddsaFamilies: ReadonlySet<string> = new Set(['solana', 'sui', 'cardano'])
-
-const signsWithEddsa = (chain: string): boolean => isChainId(chain) && eddsaFamilies.has(chains[chain].family)
 
 /** Returns the decimals of a chain's gas coin: 8 on Maya and for coins with 18. Source: GetGasAssetDecimal of both nodes. */
 function gasDecimals(protocol: Protocol, chain: string): number {
