@@ -55,7 +55,7 @@ export interface FundedSwap {
 }
 
 /** Funds the sender of a swap and returns the body that requests its transaction. */
-export async function fundedBody(harness: AggregatorHarness, swap: FundedSwap) {
+export async function fundedBody(harness: Harness, swap: FundedSwap) {
   const sender = createTestUser(harness, 'sender')
   const params = await fundSender(harness, sender, swap)
   const { address, publicKey } = await sender.senderOn(homeChain(params.fromAsset, swap.protocol) as ChainId)

@@ -14,19 +14,33 @@ import type { Random } from './random.ts'
 import { anyText, anyValue, textOf, valueFor } from './values.ts'
 
 type Handlers = Parameters<typeof createApiHandler>
+/** Bodies that succeed, by the path of their operation. */
+export type ValidBodies = Readonly<Record<string, readonly object[]>>
+
+interface Source {
+  readonly random: Random
+  readonly valid: readonly object[]
+}
+
 type ContractApi = ApiSpec & { readonly errorForm: 'aggregator' | 'memoless' }
 
 const bodies = { aggregator: aggregatorError, memoless: memolessError, service: errorObject }
 
 /** Every operation of an API that existing clients speak, and its paths where nothing is. */
-export function contractApiTargets(api: ContractApi, services: Handlers[1], context: Handlers[2]): readonly Target[] {
+export function contractApiTargets(
+  api: ContractApi,
+  services: Handlers[1],
+  context: Handlers[2],
+  valid: ValidBodies = {},
+): readonly Target[] {
   const { siteUrl } = context()
   const answer = answerOf(createApiHandler(api, services, context))
   const operations = Object.values(api.operations)
   return operations.map(
     (operation): Target => ({
       name: `${operation.method} ${operation.path}`,
-      next: (random) => requestFor(`${siteUrl}${operation.path}`, operation, random),
+      next: (random) =>
+        requestFor(`${siteUrl}${operation.path}`, operation, { random, valid: valid[operation.path] ?? [] }),
       answer,
       check: (requested, response) => checkAnswer(api, operation, requested, response),
     }),
@@ -40,13 +54,13 @@ const answerOf =
 
 const wellFormed = (text: string) => text.replace(/[\ud800-\udfff]/g, '')
 
-function requestFor(template: string, operation: Operation, random: Random): Request {
+function requestFor(template: string, operation: Operation, { random, valid }: Source): Request {
   const method = random.oneIn(20) ? random.pick(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']) : operation.method
   const headers = new Headers()
   if (!random.oneIn(40)) headers.set('x-api-key', random.oneIn(30) ? 'sk_portage_none' : testApiKey)
   if (!random.oneIn(40)) headers.set('content-type', 'application/json')
   if (random.oneIn(8)) headers.set('idempotency-key', `key ${random.below(60)}`)
-  const value = inputFor(operation, random)
+  const value = valid.length > 0 && !random.oneIn(3) ? nearlyValid(valid, random) : inputFor(operation, random)
   const url = pathParams(operation.path).reduce(
     (text, name) =>
       text.replace(`{${name}}`, encodeURIComponent(wellFormed(String(fieldsOf(value)[name] ?? anyText(random))))),
@@ -63,6 +77,15 @@ const fieldsOf = (value: unknown) =>
 function queryOf(value: unknown): URLSearchParams {
   const pairs = Object.entries(fieldsOf(value)).map(([name, one]) => [wellFormed(name), wellFormed(String(one))])
   return new URLSearchParams(pairs as [string, string][])
+}
+
+/** A body that succeeds; every other time with one field changed to a plausible value. */
+function nearlyValid(valid: readonly object[], random: Random): object {
+  const body = random.pick(valid)
+  const names = Object.keys(plausible)
+  if (random.oneIn(2)) return body
+  const name = random.pick(names)
+  return { ...body, [name]: random.pick(plausible[name] ?? []) }
 }
 
 /** Mostly fields with plausible values, so that requests get past the validation of their form. */

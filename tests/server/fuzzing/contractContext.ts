@@ -1,14 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { aggregatorQuote } from '../../../src/contract/aggregator/quote.ts'
+import { aggregatorSwap } from '../../../src/contract/aggregator/swap.ts'
 import type { ChainId } from '../../../src/core/index.ts'
 import { readAccount } from '../../../src/runtime/memolessServer.ts'
+import { getAggregatorQuote } from '../../../src/server/aggregator/quote/getAggregatorQuote.ts'
 import { createQuoteSigner } from '../../../src/server/aggregator/sign/quoteSigner.ts'
+import { bindHandler } from '../../../src/server/bindHandler.ts'
 import type { LoadReader, ServerContext } from '../../../src/server/context.ts'
 import { MisconfiguredError } from '../../../src/server/failure.ts'
 import { openStore } from '../../../src/storage/openStore.ts'
-import { createHarness } from '../../devnet/journeys/harness.ts'
+import { createHarness, type Harness } from '../../devnet/journeys/harness.ts'
+import { fundedBody } from '../aggregator/aggregatorHarness.ts'
 import { createTestContext } from '../testContext.ts'
+import type { ValidBodies } from './contractApis.ts'
 import { createRandomLimiter } from './fuzzContext.ts'
 
 /** A budget that fuzzing never reaches, in units of RUNE. */
@@ -16,9 +22,10 @@ const UNLIMITED = Number.MAX_SAFE_INTEGER
 
 /**
  * The aggregator and the memoless service over a devnet whose time moves by blocks alone, with a store on disk, a key that
- * signs quotes and the account that registers references. Failures of our own end in `reported`.
+ * signs quotes and the account that registers references. Failures of our own end in `reported`. `valid` has requests of
+ * senders with coins.
  */
-export function createContractContext() {
+export async function createContractContext() {
   const folder = mkdtempSync(path.join(tmpdir(), 'portage-fuzz-'))
   const store = openStore({ dataDir: folder, deployed: false })
   const harness = createHarness()
@@ -39,5 +46,26 @@ export function createContractContext() {
     await store.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { context, reported, close }
+  return { context, reported, close, valid: await validBodies(harness, context) }
+}
+
+const swaps = [
+  { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n },
+  { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 100_000_000n },
+  { protocol: 'MAYACHAIN', from: 'DASH.DASH', to: 'THOR.RUNE', amount: 500_000_000n },
+] as const
+
+/** Quotes of funded senders with and without a transaction, and the swaps of their routes. */
+async function validBodies(harness: Harness, context: ServerContext): Promise<ValidBodies> {
+  const quotes: object[] = []
+  const builds: object[] = []
+  for (const swap of swaps) {
+    const body = await fundedBody(harness, swap)
+    const dry = { ...body, dry: true }
+    quotes.push(body, dry)
+    const { routes } = await bindHandler(aggregatorQuote, getAggregatorQuote).run(dry, context)
+    const { sourceAddress, destinationAddress } = body
+    builds.push({ routeId: routes[0]?.routeId, sourceAddress, destinationAddress })
+  }
+  return { [aggregatorQuote.path]: quotes, [aggregatorSwap.path]: builds }
 }
