@@ -52,7 +52,14 @@ export const routeTags = ['CHEAPEST', 'FASTEST', 'RECOMMENDED'] as const
 
 const tagReason = z.strictObject({ tag: z.enum(routeTags), reason: z.string() })
 
+const metaAsset = z.strictObject({
+  asset: assetIdentifier,
+  price: z.number().min(0).describe('US dollars of one coin, as in POST /v1/price. For display.'),
+  image: z.literal('').describe('Always empty: this service has no addresses of images.'),
+})
+
 const meta = z.strictObject({
+  assets: z.array(metaAsset).optional().describe('sellAsset and buyAsset, where a price is known.'),
   tags: z
     .array(z.enum(routeTags))
     .describe(

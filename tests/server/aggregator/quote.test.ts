@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { aggregatorQuote } from '../../../src/contract/aggregator/quote.ts'
 import type { Transport } from '../../../src/core/net/transport.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
+import { getPrice } from '../../../src/server/aggregator/getPrice.ts'
 import { getAggregatorQuote } from '../../../src/server/aggregator/quote/getAggregatorQuote.ts'
 import { NoRouteError } from '../../../src/server/aggregator/quote/providerErrors.ts'
 import { bindHandler } from '../../../src/server/bindHandler.ts'
@@ -41,6 +42,15 @@ describe('a quote of the aggregator', () => {
     const paid = (name: string) => routes.find(({ providers }) => providers[0] === name)?.expectedBuyAmount
     expect(paid('MAYACHAIN')).not.toBe(paid('MAYACHAIN_STREAMING'))
     expect(amounts).toEqual([...amounts].sort((one, other) => other - one))
+  })
+
+  it('has both assets with the price of /v1/price in every route', async () => {
+    const test = createTestContext(devnet.transport)
+    const tokens = [swap.sellAsset, swap.buyAsset].map((identifier) => ({ identifier }))
+    const prices = await getPrice({ tokens, metadata: false }, { ...test.context, clock: now })
+    const assets = prices.map(({ identifier, price_usd }) => ({ asset: identifier, price: price_usd, image: '' }))
+    expect(assets.every(({ price }) => Number(price) > 0)).toBe(true)
+    for (const route of (await send(swap, test)).routes) expect(route.meta.assets).toEqual(assets)
   })
 
   it('has amounts in whole coins, the fees in their order, and nothing that could be paid', async () => {

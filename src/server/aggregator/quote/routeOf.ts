@@ -7,6 +7,8 @@ import { minimumOut } from '../../../core/quote/minimumOut.ts'
 import type { Quote } from '../../../core/quote/quote.ts'
 import { fullAsset } from '../../fullAsset.ts'
 import { type QuoteMarket, quoteMarket } from '../../quoteMarket.ts'
+import { jsonPrice } from '../jsonPrice.ts'
+import { priceOf } from '../priceOf.ts'
 import type { ProviderQuote } from './quoteProvider.ts'
 import type { SwapRequest } from './readRequest.ts'
 
@@ -46,6 +48,7 @@ export function routeOf(answer: ProviderQuote, request: SwapRequest, pools: Mark
     },
     legs: [leg],
     meta: {
+      ...assetsOf([leg.sellAsset, leg.buyAsset], pools),
       tags: [],
       tagReasons: [],
       slippageBps: quote.fees.slippageBps,
@@ -61,6 +64,15 @@ export function routeOf(answer: ProviderQuote, request: SwapRequest, pools: Mark
     notices: [...notices],
   }
   return { ...answer, route, market }
+}
+
+/** The assets with a known price; absent when there is none. */
+function assetsOf(identifiers: readonly string[], pools: MarketPools): Pick<RouteResult['meta'], 'assets'> {
+  const assets = identifiers.flatMap((asset) => {
+    const found = priceOf(asset, pools)
+    return found === undefined ? [] : [{ asset, price: jsonPrice(found.price), image: '' as const }]
+  })
+  return assets.length === 0 ? {} : { assets }
 }
 
 function legOf({ provider, quote, params }: ProviderQuote, pools: MarketPools): RouteResult['legs'][number] {
