@@ -22,6 +22,12 @@ const (
 	// The protocol does not swap between these two assets.
 	CodeUnsupportedPair = "unsupported_pair"
 
+	// The pool cannot back more of this synthetic asset.
+	CodeSynthCapacity = "synth_capacity"
+
+	// The destination is an account of the network itself.
+	CodeNetworkModule = "network_module"
+
 	// The amount is below the chain’s dust threshold.
 	CodeAmountBelowDust = "amount_below_dust"
 
@@ -250,6 +256,7 @@ func statusOf(code string) int {
 		CodeSameAsset,
 		CodeUnsupportedAsset,
 		CodeUnsupportedPair,
+		CodeNetworkModule,
 		CodeAmountBelowDust,
 		CodeAmountBelowMinimum,
 		CodeInvalidDestination,
@@ -308,7 +315,8 @@ func statusOf(code string) int {
 		return 413
 	case CodeUnsupportedMediaType:
 		return 415
-	case CodeIdempotencyKeyReused:
+	case CodeSynthCapacity,
+		CodeIdempotencyKeyReused:
 		return 422
 	case CodeRateLimited,
 		CodeAPIKeyQuota,

@@ -37,9 +37,9 @@ type GetSwapQuoteParams struct {
 //
 // It fails with an *Error, whose code is one of these or that of a failed connection:
 // invalid_input, invalid_amount, invalid_asset, same_asset, unsupported_asset, unsupported_pair,
-// amount_below_dust, amount_below_minimum, pool_unavailable, trading_halted, invalid_destination,
-// invalid_parameter, memo_too_long, quote_refused, node_stale, node_refused, node_bad_response,
-// nodes_unreachable, internal_error.
+// synth_capacity, network_module, amount_below_dust, amount_below_minimum, pool_unavailable,
+// trading_halted, invalid_destination, invalid_parameter, memo_too_long, quote_refused,
+// node_stale, node_refused, node_bad_response, nodes_unreachable, internal_error.
 func (c *Client) GetSwapQuote(ctx context.Context, params GetSwapQuoteParams) (*SwapQuote, error) {
 	if params.Amount.Sign() <= 0 {
 		return nil, invalidAmount(params.Amount.String(), 0)

@@ -19,6 +19,10 @@ class ErrorCode(StrEnum):
     """The protocol does not trade this asset."""
     UNSUPPORTED_PAIR = "unsupported_pair"
     """The protocol does not swap between these two assets."""
+    SYNTH_CAPACITY = "synth_capacity"
+    """The pool cannot back more of this synthetic asset."""
+    NETWORK_MODULE = "network_module"
+    """The destination is an account of the network itself."""
     AMOUNT_BELOW_DUST = "amount_below_dust"
     """The amount is below the chain’s dust threshold."""
     AMOUNT_BELOW_MINIMUM = "amount_below_minimum"
@@ -174,6 +178,8 @@ STATUS_OF: dict[str, int] = {
     "same_asset": 400,
     "unsupported_asset": 400,
     "unsupported_pair": 400,
+    "synth_capacity": 422,
+    "network_module": 400,
     "amount_below_dust": 400,
     "amount_below_minimum": 400,
     "pool_unavailable": 409,
