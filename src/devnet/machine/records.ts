@@ -78,6 +78,8 @@ export interface InboundRecord {
   readonly reverted: boolean
   /** No outbound is left to send. */
   readonly done: boolean
+  /** The inbound whose unsigned outbound this transaction swaps back. */
+  readonly recovers?: string
 }
 
 /** An event with the nodes' type and field names. All values are strings. */

@@ -5,12 +5,13 @@ import { erase } from '../journal.ts'
 import type { Machine } from '../machine.ts'
 import type { Outbound } from '../records.ts'
 import { chooseVault } from '../vaults/chooseVault.ts'
+import { recoverOutbound } from './recoverOutbound.ts'
 import { appendOutbound } from './scheduleOutbound.ts'
 
 /**
  * Reschedules outbounds that no vault signed within SigningTransactionPeriod blocks: from a vault that can pay, for the
- * next multiple of RescheduleCoalesceBlocks. Drops migrations, which the next round repeats, and outbounds after
- * MaxOutboundAttempts tries. Source: LackSigning of THORNode 3.17.
+ * next multiple of RescheduleCoalesceBlocks. Drops migrations, which the next round repeats. After MaxOutboundAttempts tries,
+ * THORChain recovers the coins and Maya drops the outbound. Source: LackSigning of THORNode 3.17.
  */
 export function rescheduleLate(machine: Machine): void {
   const period = settingOf(machine, 'SigningTransactionPeriod')
@@ -21,7 +22,9 @@ export function rescheduleLate(machine: Machine): void {
     erase(machine.journal, machine.schedule, height)
     for (const outbound of outbounds) {
       if (isOnItsWay(machine, outbound)) appendOutbound(machine, machine.height, outbound)
+      else if (outbound.originalMemo.startsWith('MIGRATE:')) continue
       else if (!isGivenUp(machine, outbound, period)) reschedule(machine, outbound)
+      else if (machine.protocol === 'THORCHAIN') recoverOutbound(machine, outbound)
     }
   }
 }
@@ -34,8 +37,7 @@ function isOnItsWay(machine: Machine, { chain, originalMemo }: Outbound): boolea
   return originalMemo.startsWith('MIGRATE:') && chainHalted(machine, chain)
 }
 
-function isGivenUp(machine: Machine, { inHash, originalMemo }: Outbound, period: number): boolean {
-  if (originalMemo.startsWith('MIGRATE:')) return true
+function isGivenUp(machine: Machine, { inHash }: Outbound, period: number): boolean {
   const most = settingOf(machine, 'MaxOutboundAttempts')
   const inbound = findInbound(machine, inHash)
   if (most <= 0 || inbound === undefined) return false

@@ -4,10 +4,22 @@ import type { Machine } from '../../../../src/devnet/machine/machine.ts'
 import { setMimir, setNetworkFee } from '../../../../src/devnet/machine/networkSettings.ts'
 import { rotateVaults } from '../../../../src/devnet/machine/vaults/rotateVaults.ts'
 import { addressOf, type Changes } from '../../exampleState.ts'
-import { block, blocks, deposit, due, eventsOf, exampleMachine, sign, waiting } from '../exampleMachine.ts'
+import {
+  balance,
+  block,
+  blocks,
+  deposit,
+  due,
+  eventsOf,
+  exampleMachine,
+  see,
+  sign,
+  waiting,
+} from '../exampleMachine.ts'
 
 const PERIOD = 300
 const memo = `=:BTC.BTC:${addressOf('BTC')}`
+const user = addressOf('THOR')
 const second = { chain: 'BTC', address: addressOf('BTC', 0x66), pubKey: 'second' }
 
 /** Creates a machine with one due outbound. Returns it with the hash of the inbound. */
@@ -73,12 +85,42 @@ describe('an outbound that no vault signs', () => {
     expect(findInbound(machine, hash)?.done).toBe(true)
   })
 
-  it('is dropped after the allowed number of tries', () => {
-    const { machine } = owing({ mimirs: { MaxOutboundAttempts: 2 } })
+  it('is swapped back to the sender after the allowed number of tries, under a hash of its own', () => {
+    const { machine, hash } = owing({ mimirs: { MaxOutboundAttempts: 2 } })
+    const sent = balance(machine, user, 'THOR.RUNE')
     blocks(machine, PERIOD)
     expect(waiting(machine)).toHaveLength(1)
     blocks(machine, PERIOD)
     expect(waiting(machine)).toEqual([])
+    block(machine)
+    const back = balance(machine, user, 'THOR.RUNE') - sent
+    expect(back).toBeGreaterThan(97_000_000_000n)
+    expect(back).toBeLessThan(100_000_000_000n)
+    const [recovery] = [...machine.inbounds.values()].filter(({ recovers }) => recovers === hash)
+    expect(recovery?.tx.id).not.toBe(hash)
+    expect(eventsOf(machine, 'outbound')).toMatchObject([{ in_tx_id: recovery?.tx.id, to: user }])
+  })
+
+  it('goes to the treasury when the swap back is not signed either', () => {
+    const machine = exampleMachine('THORCHAIN', { mimirs: { TxOutDelayRate: 0, MaxOutboundAttempts: 1 } })
+    const swap = `=:BTC.BTC:${addressOf('BTC')}`
+    block(machine, () => see(machine, { asset: 'ETH.ETH', amount: 1_000_000_000n, memo: swap }))
+    block(machine)
+    blocks(machine, PERIOD)
+    expect(waiting(machine)).toMatchObject([{ chain: 'ETH', to: addressOf('ETH') }])
+    blocks(machine, PERIOD)
+    block(machine)
+    expect(waiting(machine)).toEqual([])
+    expect(balance(machine, machine.modules.treasury, 'THOR.RUNE')).toBeGreaterThan(0n)
+  })
+
+  it('goes to the refund address that the memo names', () => {
+    const machine = exampleMachine('THORCHAIN', { mimirs: { TxOutDelayRate: 0, MaxOutboundAttempts: 1 } })
+    const refundAddress = addressOf('ETH', 0x66)
+    const swap = `=:BTC.BTC:${addressOf('BTC')}/${refundAddress}`
+    block(machine, () => see(machine, { asset: 'ETH.ETH', amount: 1_000_000_000n, memo: swap }))
+    blocks(machine, PERIOD + 1)
+    expect(waiting(machine)).toMatchObject([{ chain: 'ETH', to: refundAddress }])
   })
 
   it('waits for the next coalescing block', () => {
