@@ -86,7 +86,7 @@ describe.skipIf(!hasAnvil())('EVM chains on a real EVM', () => {
         query: new URLSearchParams(),
         body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params: [] }),
       })
-    await callRpc('eth_chainId')
+    await callRpc('web3_clientVersion')
     await chain.step(startTime + 3_600)
     expect([chain.height(), chain.time()]).toEqual([600, startTime + 3_600])
     const back = await chain.snapshot()
@@ -116,5 +116,36 @@ describe.skipIf(!hasAnvil())('EVM chains on a real EVM', () => {
     const heights = Array.from({ length: 800 }, (_, block) => block + 1)
     expect(chain.height()).toBe(800)
     expect(await Promise.all(heights.map(timeOf))).toEqual(heights.map((height) => startTime + height))
+  })
+})
+
+describe('an EVM chain without a running anvil', () => {
+  const idle = () => makeChains({ evm: (chain, setup) => createAnvilChain('/no/such/anvil', chain, setup) })
+  const query = async (method: string, params: readonly unknown[]) => {
+    const chains = idle()
+    await chains.step(startTime + 3_600)
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method, params })
+    const response = await chains.get('ETH')?.handle({ method: 'POST', path: '', query: new URLSearchParams(), body })
+    return response?.body
+  }
+  const stranger = '0x00000000000000000000000000000000000000aa'
+
+  test.each([
+    ['eth_chainId', [], '0x7445a1'],
+    ['net_version', [], '7620001'],
+    ['eth_blockNumber', [], '0x0'],
+    ['eth_getBalance', [stranger, 'latest'], '0x0'],
+    ['eth_getTransactionReceipt', [`0x${'ab'.repeat(32)}`], null],
+  ])('answers %s without starting it', async (method, params, result) => {
+    expect(await query(method, params)).toEqual({ jsonrpc: '2.0', id: 7, result })
+  })
+
+  test('reports a newest block of the devnet’s time', async () => {
+    const { result } = (await query('eth_getBlockByNumber', ['latest', false])) as { result: { timestamp: string } }
+    expect(Number(result.timestamp)).toBe(startTime + 3_600)
+  })
+
+  test('starts it for every other request', async () => {
+    await expect(query('eth_call', [{ to: stranger, data: '0x' }, 'latest'])).rejects.toThrow('anvil ended')
   })
 })

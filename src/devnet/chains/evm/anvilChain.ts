@@ -6,6 +6,7 @@ import { createKeyRing } from '../keyRing.ts'
 import { unitsOf } from '../tokens.ts'
 import { AnvilMiner } from './anvilMiner.ts'
 import { acceptedTxs, forwardToAnvil } from './anvilWire.ts'
+import { createIdleAnswers } from './idleAnvil.ts'
 import { LazyAnvil } from './lazyAnvil.ts'
 import { versionsOf } from './routerCodes.ts'
 import { createTransferSigner } from './transferSigner.ts'
@@ -13,8 +14,8 @@ import { createTransferSigner } from './transferSigner.ts'
 type TransferSigner = ReturnType<typeof createTransferSigner>
 
 /**
- * Creates an EVM chain on a real EVM, with router and tokens as real contracts. Anvil starts with the first request or
- * payment. Its first block has the devnet's start time; `step` mines every later one.
+ * Creates an EVM chain on a real EVM, with router and tokens as real contracts. Anvil starts with the first payment or
+ * request that needs it. Its first block has the devnet's time then; `step` mines every later one.
  */
 export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSetup): DevnetChain {
   const { tokens, startTime } = setup
@@ -22,9 +23,11 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
   const signer = createTransferSigner(chain, setup, keys)
   const routers = versionsOf(setup.routers)
   const { nativeAmount, takeBack } = signer
-  const anvil = new LazyAnvil(binary, { chain, setup, routers, faucet: keys('faucet').address, nativeAmount })
   const miner = new AnvilMiner({ chain, tokens, routers, startTime, takeBack })
   const { state } = miner
+  const covered = () => state.covered
+  const anvil = new LazyAnvil(binary, { chain, setup, routers, faucet: keys('faucet').address, nativeAmount, covered })
+  const idleAnswer = createIdleAnswers({ chain, endowments: setup.endowments, nativeAmount, covered })
 
   function send(transfer: Transfer): string {
     const signed = signer.signed(transfer)
@@ -48,7 +51,12 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
     pendingCount: () => state.waiting.size,
     includeNow: () => {},
     // In turn, so that no transaction enters a block that is not read.
-    handle: (request) => anvil.runInTurn(() => forward(request, anvil, miner)),
+    handle: (request) =>
+      anvil.runInTurn(async () => {
+        const isIdle = !anvil.isStarted && state.waiting.size === 0 && request.method === 'POST'
+        const body = isIdle ? idleAnswer(request.body) : undefined
+        return body === undefined ? forward(request, anvil, miner) : { status: 200, body }
+      }),
     snapshot: () => snapshot(anvil, miner, signer),
     close: anvil.stop,
   }

@@ -27,15 +27,17 @@ export interface BootOptions {
   readonly setup: ChainSetup
   readonly routers: RouterVersions
   readonly faucet: string
+  /** Unix seconds of the first block. */
+  readonly covered: () => number
   /** A credit in the chain's own count. */
   readonly nativeAmount: (credit: Credit) => bigint
 }
 
 /** Starts anvil with the devnet's routers, tokens and balances in its first block. */
 export async function bootAnvil(binary: string, beginning: BootOptions): Promise<Anvil> {
-  const { chain, setup, routers, faucet, nativeAmount } = beginning
-  const { tokens, startTime, endowments } = setup
-  const facts = { chainId: devnetEvmChainIds[chain], time: startTime, baseFee: gasPrices[chain].base }
+  const { chain, setup, routers, faucet, nativeAmount, covered } = beginning
+  const { tokens, endowments } = setup
+  const facts = { chainId: devnetEvmChainIds[chain], time: Math.floor(covered()), baseFee: gasPrices[chain].base }
   const made = await startAnvil(binary, facts)
   // Without an interval, anvil adds the seconds of this machine's clock to the time of blocks that it mines in a row.
   await made.call('anvil_setBlockTimestampInterval', [Math.floor(chains[chain].blockMs / 1000)])
