@@ -1,5 +1,6 @@
 import { chains } from '../../core/chains/chains.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'
+import { dropOldest } from '../../std/dropOldest.ts'
 import { labelHash } from '../derive.ts'
 import type { ChainTxState } from './chain.ts'
 
@@ -47,9 +48,16 @@ export interface BlocksOptions<T> {
   readonly plannedPayments: (tx: T) => readonly Payment[]
   /** Returns the fee of a settled transaction, in the smallest unit of the gas coin. */
   readonly feeOf: (tx: T, hash: string) => bigint
+  /** Keeps every mined transaction. Default: the newest `KEPT_TXS`. */
+  readonly keepsAll?: boolean
+  /** Drops what a ledger keeps of a forgotten transaction. */
+  readonly forget?: (hash: string) => void
   /** Height of the first block. Default: `FIRST_HEIGHT`. */
   readonly firstHeight?: number
 }
+
+/** Mined transactions and payments that an account-based chain keeps. Public nodes keep all of them. */
+export const KEPT_TXS = 5_000
 
 export type Blocks<T> = ReturnType<typeof createBlocks<T>>
 
@@ -59,6 +67,7 @@ export type Blocks<T> = ReturnType<typeof createBlocks<T>>
  */
 export function createBlocks<T>(options: BlocksOptions<T>) {
   const { chain, seed, startTime, settle, plannedPayments, feeOf, firstHeight = FIRST_HEIGHT } = options
+  const { keepsAll = false, forget = () => {} } = options
   const { blockMs } = chains[chain]
   const state: BlocksState<T> = { height: firstHeight, pending: new Map(), mined: new Map(), payments: [] }
   const timeOf = (height: number): number => startTime + Math.floor(((height - firstHeight) * blockMs) / 1000)
@@ -72,6 +81,12 @@ export function createBlocks<T>(options: BlocksOptions<T>) {
   function mine(height: number): void {
     for (const [hash, tx] of state.pending) mineOne(hash, tx, height)
     if (state.pending.size > 0) state.pending = new Map()
+    forgetOldest()
+  }
+
+  function forgetOldest(): void {
+    if (!keepsAll) for (const hash of dropOldest(state.mined, KEPT_TXS)) forget(hash)
+    if (state.payments.length > KEPT_TXS * 1.1) state.payments = state.payments.slice(-KEPT_TXS)
   }
 
   /** Only this one: observers may have read the newest block, so other deposits must be in a later one. */

@@ -1,6 +1,7 @@
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { spawnDerivedPools } from './derivedPools.ts'
 import { gasDetails, reimburseGas } from './gas.ts'
+import { pruneInbounds } from './inbound/pruneInbounds.ts'
 import { moveProtocolLiquidity } from './liquidity/protocolOwned.ts'
 import type { Machine } from './machine.ts'
 import { rescheduleLate } from './outbound/rescheduleLate.ts'
@@ -48,6 +49,7 @@ export function endBlock(machine: Machine): void {
   refreshGas(machine)
   reimburseGas(machine)
   machine.scheduledOutboundValue = scheduledValue(machine)
+  pruneInbounds(machine)
 }
 
 /** Applies the current gas rate to the outbounds that leave in this block. */

@@ -29,6 +29,7 @@ export function createCosmosChain(chain: CosmosChain, setup: ChainSetup): Devnet
     ...{ chain, seed, startTime, settle: ledger.settle },
     plannedPayments: (tx) => paymentsOf(chain, tx),
     feeOf: (tx) => gasFeeOf(chain, tx),
+    forget: (hash) => void ledger.state.deliveries.delete(hash),
     ...(home && { firstHeight: home.height }),
   })
 

@@ -2,7 +2,8 @@ import type { Hex } from 'viem'
 import { bytesToHex, numberToHex } from 'viem/utils'
 import { chains } from '../../../core/chains/chains.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
-import type { MinedPayment, Payment } from '../blocks.ts'
+import { dropOldest } from '../../../std/dropOldest.ts'
+import { KEPT_TXS, type MinedPayment, type Payment } from '../blocks.ts'
 import type { ChainTxState } from '../chain.ts'
 import type { DevnetToken } from '../tokens.ts'
 import { type Anvil, AnvilError } from './anvilProcess.ts'
@@ -153,5 +154,7 @@ export class AnvilMiner {
       const made = paymentsOf(call, receipt.logs, this.#options)
       state.payments.push(...made.map((payment) => ({ ...payment, hash, height, time })))
     }
+    dropOldest(state.mined, KEPT_TXS)
+    if (state.payments.length > KEPT_TXS * 1.1) state.payments = state.payments.slice(-KEPT_TXS)
   }
 }

@@ -27,6 +27,7 @@ export function createSimulatedEvm(chain: EvmChain, setup: ChainSetup): DevnetCh
   const ledger = createSimulatedLedger(chain, setup)
   const blocks = createBlocks<EvmTx>({
     ...{ chain, seed, startTime, settle, feeOf: ledger.feeOf },
+    forget: (hash) => void ledger.state.receipts.delete(hash),
     plannedPayments: (tx) => plannedPayments(tx, { chain, tokens, routers: ledger.routers }),
   })
   const senderStateOf = (address: string): SenderState => ledger.senderStateOf(address, blocks.state.pending.values())

@@ -31,6 +31,7 @@ export function createSolanaChain({ seed, startTime, endowments }: ChainSetup): 
   const blocks = createBlocks<SolanaTx>({
     ...{ chain, seed, startTime, settle, plannedPayments },
     feeOf: ({ fee }) => fee,
+    forget: (signature) => void state.changes.delete(signature),
   })
 
   function settle(tx: SolanaTx, _height: number, signature: string): readonly Payment[] {

@@ -24,6 +24,8 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
     ...{ chain, seed, startTime },
     settle: (tx) => paymentsOf(chain, tx),
     plannedPayments: (tx) => paymentsOf(chain, tx),
+    // Sums of an address, and signatures of unspent outputs, need all transactions.
+    keepsAll: true,
     feeOf,
   })
   const amountOf = ({ asset, amount }: Credit): bigint =>
