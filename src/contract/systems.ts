@@ -63,14 +63,14 @@ export const systems = {
     networks: [],
     offers: 'A Python client for MCP and REST is on PyPI.',
     missing: 'The Python package is not available yet on PyPI.',
-    instead: 'Call MCP and REST over HTTP, as the example programs do.',
+    instead: 'Install sdk/python from the repository, or call MCP and REST over HTTP.',
   },
   goModule: {
     name: 'Go module',
     networks: [],
     offers: 'A Go client for MCP and REST is published as a module.',
     missing: 'The Go module is not available yet.',
-    instead: 'Call MCP and REST over HTTP, as the example programs do.',
+    instead: 'Use sdk/go from the repository, or call MCP and REST over HTTP.',
   },
 } as const satisfies Readonly<Record<string, System>>
 

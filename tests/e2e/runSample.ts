@@ -3,12 +3,28 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { goModulePath } from '../../src/site.ts'
 import { memoizeAsync } from '../../src/std/memoizeAsync.ts'
 
 const run = promisify(execFile)
 
-/** Programs in TypeScript import the library, which is compiled once for all of them. */
-const env = { ...process.env, NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/portage-e2e/compiled') }
+/** Programs in TypeScript import the library, which is compiled once for all of them; those in Python, our package. */
+const env = {
+  ...process.env,
+  NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/portage-e2e/compiled'),
+  PYTHONPATH: path.resolve('sdk/python/src'),
+  PYTHONDONTWRITEBYTECODE: '1',
+}
+
+/** A module that finds ours in the repository. */
+const goMod = `module sample.example
+
+go 1.21
+
+require ${goModulePath()} v0.0.0
+
+replace ${goModulePath()} => ${path.resolve('sdk/go')}
+`
 
 /** The interpreter itself, because `python3` may be a version manager's script that takes longer than the program. */
 const python = memoizeAsync(async () => {
@@ -25,7 +41,9 @@ const commands: Readonly<Record<string, (code: string, folder: string) => Promis
   go: async (code, folder) => {
     const file = path.join(folder, 'main.go')
     await writeFile(file, code)
-    return ['go', 'run', file]
+    if (!code.includes(goModulePath())) return ['go', 'run', file]
+    await writeFile(path.join(folder, 'go.mod'), goMod)
+    return ['go', 'run', '-C', folder, '.']
   },
 }
 

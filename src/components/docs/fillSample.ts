@@ -2,6 +2,7 @@ import type { Endpoint } from '../../core/net/endpoint.ts'
 import { operatorOf } from '../../core/net/operators.ts'
 import { sampleKey } from '../../discovery/registry/offeredApis.ts'
 import { type ApiUrls, type Network, networkKinds } from '../../runtime/browser.ts'
+import { goModulePath } from '../../site.ts'
 
 /** Where the programs of the portal send their requests. */
 export interface SampleEnvironment {
@@ -34,6 +35,7 @@ export function fillSample(code: string, { network, site, thornode, mayanode, ap
     '{memoless_url}': apiUrls?.memoless ?? `${site}/memoless/api/v1`,
     '{api_key}': sampleKey(network),
     '{base_url}': site,
+    '{go_module}': goModulePath(),
     "'{thornode_urls}'": urlList(thornode, 'THORNODE_URLS'),
     "'{thornode_endpoints}'": endpointList(thornode, 'THORNODE_URLS'),
     "'{mayanode_endpoints}'": endpointList(mayanode, 'MAYANODE_URLS'),

@@ -14,6 +14,8 @@ export const navigation: readonly PortalGroup[] = [
       '',
       'quickstart',
       'sdks',
+      'sdks/python',
+      'sdks/go',
       'sandbox',
       'devnet',
       'clients',
