@@ -32,7 +32,10 @@ const refundPatterns: readonly RefundPattern[] = [
   { pattern: /memo can't be empty/i, code: 'memo_missing' },
   { pattern: /affiliate/i, code: 'bad_affiliate' },
   { pattern: /parse failure|invalid memo|memo.*(parse|invalid)|cannot parse|unknown memo/i, code: 'memo_unreadable' },
-  { pattern: /(address.*(not of chain|not a valid|not same network)|no \w*name alias)/i, code: 'bad_destination' },
+  {
+    pattern: /(address.*(not of chain|not a valid|not same network)|no \w*name alias|no alias of)/i,
+    code: 'bad_destination',
+  },
   { pattern: /same chain as the target asset/i, code: 'bad_destination' },
   { pattern: /network module cannot be the final destination/i, code: 'network_module' },
   { pattern: /pool\(\.\) has zero asset balance/i, code: 'synth_without_pool' },

@@ -28,6 +28,7 @@ describe('refundReason', () => {
     ['reference memo expired at height 5', 'reference'],
     ['swap Source and Target cannot be the same.: unknown request', 'same_asset'],
     ['swap destination address is not the same chain as the target asset: unknown request', 'bad_destination'],
+    ['no alias of carry for chain ETH', 'bad_destination'],
     ['pool(.) has zero asset balance', 'synth_without_pool'],
     ['insufficient synth capacity: want=12 have=3', 'synth_capacity'],
     ['synth supply over target (12/3)', 'synth_capacity'],

@@ -4,7 +4,7 @@ import type { SwapMemo } from '../../../core/memo/memo.ts'
 import { findAddress, findName } from '../../quote/addresses.ts'
 import { coinText } from '../bank.ts'
 import { emit } from '../events.ts'
-import { HandlerRefusal, type Inbound } from '../inbound/handler.ts'
+import { HandlerRefusal, type Inbound, InvalidMessage } from '../inbound/handler.ts'
 import type { Machine } from '../machine.ts'
 import type { Order } from './order.ts'
 import { addOrder } from './orders.ts'
@@ -53,13 +53,13 @@ export function orderOf(machine: Machine, { tx, memo }: Inbound<SwapMemo>): Orde
   }
 }
 
-/** Resolves a destination: an address as written, a name's alias on the chain, or the sender. */
+/** Resolves a destination: an address as written, a name's alias on the chain, or the sender. Throws `InvalidMessage`. */
 function destinationOf(machine: Machine, text: string, chain: string, sender: string): string {
   if (text === '') return sender
   const address = findAddress(machine, text, chain)
   if (address !== undefined) return address
   const [name = '', other] = text.split('.')
   const alias = findName(machine, name)?.aliases.find((one) => one.chain === (other?.toUpperCase() ?? chain))
-  if (alias === undefined) throw new HandlerRefusal(`no alias of ${text} for chain ${chain}`)
+  if (alias === undefined) throw new InvalidMessage(`no alias of ${text} for chain ${chain}`)
   return alias.address
 }

@@ -8,6 +8,7 @@ const bitcoin = { asset: 'BTC.BTC', amount: 10_000_000n }
 const invalid = [
   ['a swap of an asset to itself', `=:BTC.BTC:${addressOf('BTC')}`, 'swap Source and Target cannot be the same.'],
   ['a swap to an address of another chain', `=:ETH.ETH:${addressOf('BTC')}`, 'is not the same chain as the target'],
+  ['a swap to a name without an alias of the chain', '=:ETH.ETH:carry', 'no alias of carry for chain ETH'],
   ['a donation of another pool’s coin', 'donate:ETH.ETH', 'rune and asset amount cannot be zero'],
   ['an addition of another pool’s coin', 'add:ETH.ETH', 'rune and asset amounts cannot both be empty'],
 ] as const
