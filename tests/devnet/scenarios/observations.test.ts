@@ -23,7 +23,7 @@ describe('a deposit with an unusual observation', () => {
 
   test('ends without a swap when its chain reorganises', async () => {
     const swap = await swapWith('taken_back', swapRequest)
-    expect(await swap.states()).toEqual(['confirming', 'failed'])
+    expect(await swap.states()).toEqual(['broadcast', 'confirming', 'failed'])
     await swap.devnet.simulation.step(50)
     expect(swap.devnet.simulation.inFlight()).toBe(false)
     expect(swap.paid('ETH')).toEqual([])
