@@ -101,7 +101,7 @@ describe('npm run devnet', () => {
     async (signal) => {
       const devnet = run('--port', '0')
       const url = await devnet.url
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'web3_clientVersion', params: [] })
       for (const chain of ['ETH', 'AVAX']) {
         expect((await fetch(`${url}/chain/${chain}`, { method: 'POST', body })).status).toBe(200)
       }
