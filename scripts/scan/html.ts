@@ -10,8 +10,29 @@ type Node = Tree | Element | Tree['children'][number]
 const silent = new Set(['script', 'style', 'template', 'svg', 'noscript'])
 
 export const parseHtml = (html: string): Tree => fromHtml(html)
-export const one = (selector: string, tree: Tree | Element) => select(selector, tree) ?? undefined
-export const all = (selector: string, tree: Tree | Element): Element[] => selectAll(selector, tree)
+/** Several scanners look for the same elements, and no rule changes a page. */
+const found = new WeakMap<Tree | Element, Map<string, unknown>>()
+
+/** Returns what is known about a page under a key; finds it at the first call. */
+function remember<T>(tree: Tree | Element, key: string, find: () => T): T {
+  const known = found.get(tree) ?? new Map<string, unknown>()
+  found.set(tree, known)
+  if (!known.has(key)) known.set(key, find())
+  return known.get(key) as T
+}
+
+export const one = (selector: string, tree: Tree | Element): Element | undefined =>
+  remember(tree, `one ${selector}`, () => select(selector, tree) ?? undefined)
+
+export const all = (selector: string, tree: Tree | Element): readonly Element[] =>
+  remember(tree, `all ${selector}`, () => selectAll(selector, tree))
+
+/** Returns the first element with an id. */
+export const withId = (id: string, tree: Tree): Element | undefined =>
+  remember(tree, 'ids', () => {
+    const entries = all('[id]', tree).map((element) => [attributeOf(element, 'id') ?? '', element] as const)
+    return new Map(entries.reverse())
+  }).get(id)
 
 /** Returns an attribute as text, by its name in hast, such as `href`, `ariaLabel` or `htmlFor`. */
 export function attributeOf(element: Element | undefined, name: string): string | undefined {

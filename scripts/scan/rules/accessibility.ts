@@ -1,5 +1,5 @@
 import type { Rule } from '../check.ts'
-import { all, attributeOf, type Element, headingLevels, one, type Tree, visibleText } from '../html.ts'
+import { all, attributeOf, type Element, headingLevels, one, type Tree, visibleText, withId } from '../html.ts'
 import { everyPage } from './page.ts'
 
 /** A rule about every page's own HTML; `look` returns a fault of each element that has one. */
@@ -20,7 +20,7 @@ const everyElement = (
 /** Returns the accessible name of an element: its label, its text, or the text of its label elements. */
 function nameOf(element: Element, tree: Tree): string {
   const by = attributeOf(element, 'ariaLabelledBy')?.split(' ') ?? []
-  const labels = by.map((id) => one(`[id="${id}"]`, tree)).flatMap((each) => (each ? [visibleText(each)] : []))
+  const labels = by.map((id) => withId(id, tree)).flatMap((each) => (each ? [visibleText(each)] : []))
   const pictures = all('img[alt], svg[aria-label], svg title', element)
   return [
     attributeOf(element, 'ariaLabel'),
@@ -68,7 +68,7 @@ export const referencesResolve = everyElement(
   (element, tree) => {
     for (const name of ['ariaLabelledBy', 'ariaDescribedBy', 'ariaControls', 'ariaOwns'])
       for (const id of attributeOf(element, name)?.split(' ') ?? [])
-        if (id !== '' && !one(`[id="${id}"]`, tree)) return `${name} names ${id}, which does not exist`
+        if (id !== '' && !withId(id, tree)) return `${name} names ${id}, which does not exist`
     return false
   },
   'reference existing elements',
