@@ -1,24 +1,62 @@
 import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { parseDecimal, units } from '../../src/core/asset/amount.ts'
+import { homeChain, parseAsset, unitDecimals } from '../../src/core/asset/asset.ts'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
+import { burnerKeyName } from '../../src/ui/review/loadBurnerKey.ts'
+import { burnerAddress } from '../../src/ui/review/payer.ts'
+import { requestTestCoins } from '../../src/ui/review/requestTestCoins.ts'
+import { testCoinsFor } from '../../src/ui/review/testCoinsFor.ts'
+import { createBurnerKey, formatBurnerKey } from '../../src/wallets/burner/burnerKey.ts'
 
 /** The review's main button. */
 export const reviewAction = (page: Page) => page.locator('.review-actions .btn--primary')
 
-/** Opens the review's first step for the swap at `address` and funds its wallets. */
-export async function fundWallets(page: Page, devnet: Devnet, address: string): Promise<void> {
+/** Waits until the first step has seen the coins. */
+const funded = (page: Page) =>
+  page.locator('.review-actions .btn--primary:not([aria-disabled])', { hasText: 'Review swap' }).waitFor()
+
+/** Opens the review's first step for the swap at `address`. */
+async function openFirstStep(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.locator('output[data-amount]:not(.dim)').waitFor()
   await page
     .getByRole('button', { name: /^Review (swap|\d.*% loss)$/ })
     .locator('visible=true')
     .click()
+}
+
+/** Opens the review's first step for the swap at `address`, and funds its wallets with the button for test coins. */
+export async function fundWithButton(page: Page, devnet: Devnet, address: string): Promise<void> {
+  await openFirstStep(page, address)
   const faucet = page.waitForResponse(/\/devnet\/faucet$/)
   await page.getByRole('button', { name: /^Get test/ }).click()
   await faucet
   // A second faucet payment for gas may follow.
   await page.getByRole('button', { name: /^Get test/ }).waitFor()
   await devnet.simulation.step(2)
-  await page.locator('.review-actions .btn--primary:not([aria-disabled])', { hasText: 'Review swap' }).waitFor()
+  await funded(page)
+}
+
+/**
+ * Stores a burner key, funds its wallets on the devnet, and opens the review's first step for the swap at `address`.
+ * The page finds the coins with its first look, so that no test waits for the next one.
+ */
+export async function fundWallets(page: Page, devnet: Devnet, address: string): Promise<void> {
+  const key = createBurnerKey((bytes) => bytes.fill(7))
+  const entry = [burnerKeyName, formatBurnerKey(key)] as const
+  await page.addInitScript(([name, text]) => localStorage.setItem(name, text), entry)
+  const { searchParams } = new URL(address, inject('site'))
+  const from = parseAsset(searchParams.get('sell') ?? '')
+  const amount = units(parseDecimal(searchParams.get('amount') ?? '', unitDecimals(from)))
+  const to = await burnerAddress(homeChain(from, 'THORCHAIN'), key)
+  if (to === undefined) throw new Error(`No burner wallet can pay the swap at ${address}.`)
+  const faucet = { url: inject('devnet'), transport: devnet.transport }
+  for (const coins of testCoinsFor({ protocol: 'THORCHAIN', from, amount }))
+    await requestTestCoins(faucet, { ...coins, to })
+  await devnet.simulation.step(2)
+  await openFirstStep(page, address)
+  await funded(page)
 }
 
 /** Opens the review and waits until it is ready. */

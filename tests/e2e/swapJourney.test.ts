@@ -8,7 +8,7 @@ import { burnerKeyName } from '../../src/ui/review/loadBurnerKey.ts'
 import { axeViolations } from './axe.ts'
 import { ownDevnet, viewAt } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'
-import { reviewAction as action, fundWallets, openReview as review } from './reviewSteps.ts'
+import { reviewAction as action, fundWallets, fundWithButton, openReview as review } from './reviewSteps.ts'
 
 const params = '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15'
 const title = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
@@ -24,7 +24,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Nothing called ${name} is reached with the tab key.`)
 }
 
-const fund = (page: Page, devnet: Devnet, address = params) => fundWallets(page, devnet, address)
+const fund = (page: Page, devnet: Devnet) => fundWallets(page, devnet, params)
 
 const balanceOn = async (devnet: Devnet, chain: 'BTC' | 'ETH', address: string): Promise<bigint> => {
   const endpoints = devnetReaders(inject('devnet'))[chain] ?? []
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser())('swap with test wallets', () => {
   test('approves the exact token amount first, then gets a new price and the deposit', async ({ page }) => {
     const devnet = await ownDevnet(page)
     const token = devnet.state.THORCHAIN.pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === 'USDC')
-    await fund(page, devnet, `/?sell=ETH.${token?.asset.symbol}&buy=BTC.BTC&amount=5000`)
+    await fundWithButton(page, devnet, `/?sell=ETH.${token?.asset.symbol}&buy=BTC.BTC&amount=5000`)
     await review(page)
     await expect.poll(() => action(page).textContent()).toBe('Approve 5,000 USDC')
     await action(page).click()
