@@ -19,7 +19,7 @@ const host = 'api.blockcypher.com'
 const here = `/relay/DASH/${host}`
 const fromDash = labSwaps.filter(({ from }) => from === 'DASH.DASH')
 
-describe.skipIf(!hasBrowser)('read relay of a built site on mainnet', () => {
+describe.skipIf(!hasBrowser)('read relay of a site on mainnet', () => {
   let lab: MainnetLab
   let site: BuiltSite
   let browser: Browser
@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)('read relay of a built site on mainnet', () => {
   beforeAll(async () => {
     // Functions keep the configuration of the first site that they serve.
     vi.resetModules()
-    started = await startLabSite({ name: 'relay', env: { READ_RELAY: 'DASH' }, hidden: [host] })
+    started = await startLabSite({ name: 'relay', env: { READ_RELAY: 'DASH' }, hidden: [host], isBare: true })
     ;({ lab, site, browser } = started)
     const config = publicConfigOf(lab.config, '')
     setup = { ...labSetup(config), readers: serversOf(config, site.url) }

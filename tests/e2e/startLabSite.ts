@@ -1,10 +1,12 @@
 import { type Browser, chromium } from 'playwright-core'
 import { type BuiltSite, startLocal } from '../../src/local/startLocal.ts'
+import { pageConnections } from '../../src/runtime/config.ts'
 import { enterLabNetwork, labBrowserArgs } from '../lab/labNetwork.ts'
 import { type MainnetLab, startMainnetLab } from '../lab/mainnetLab.ts'
 import { browserArgs, browserBinary } from './chromium.ts'
+import { writeBareSite } from './writeBareSite.ts'
 
-/** A built site on mainnet and a browser, both of which reach the laboratory's servers only. */
+/** A site on mainnet and a browser, both of which reach the laboratory's servers only. */
 export interface LabSite {
   readonly lab: MainnetLab
   readonly site: BuiltSite
@@ -19,6 +21,8 @@ interface LabSiteOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Hosts that the browser itself cannot reach. */
   readonly hidden?: readonly string[]
+  /** Serves one empty page with the policy of a build, for a program of the test's own. */
+  readonly isBare?: boolean
 }
 
 /** Starts the laboratory, a site and a browser. `close` ends all three. */
@@ -30,7 +34,7 @@ export async function startLabSite(options: LabSiteOptions): Promise<LabSite> {
   try {
     const lab = await startMainnetLab(options.env)
     closers.push(lab.close)
-    const site = await startMainnetSite(options)
+    const site = await startMainnetSite(options, lab)
     closers.push(() => site.close(), enterLabNetwork(lab.server))
     const browser = await launchBrowser([...browserArgs, ...labBrowserArgs(lab.server, options.hidden)])
     closers.push(() => browser.close())
@@ -41,15 +45,17 @@ export async function startLabSite(options: LabSiteOptions): Promise<LabSite> {
   }
 }
 
-function startMainnetSite({ name, env }: LabSiteOptions): Promise<BuiltSite> {
+async function startMainnetSite({ name, env, isBare }: LabSiteOptions, { config }: MainnetLab): Promise<BuiltSite> {
   const folder = 'node_modules/.cache/portage-e2e'
+  const dist = `${folder}/${name}-site`
+  if (isBare) await writeBareSite(dist, pageConnections(config))
   return startLocal({
     env: {
       ...process.env,
       ...{ SITE_URL: '', PORTAGE_NETWORK: 'mainnet', DATA_DIR: `${folder}/${name}-data` },
       ...env,
     },
-    builds: `${folder}/builds`,
+    ...(isBare ? { dist } : { builds: `${folder}/builds` }),
     port: 0,
     log: () => undefined,
   })
