@@ -42,6 +42,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/setup.ts'],
+          setupFiles: ['tests/e2e/awaitSite.ts'],
           pool: 'threads',
           isolate: false,
           maxConcurrency: 2,

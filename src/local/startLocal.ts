@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Config } from '../runtime/configTypes.ts'
 import { buildsFolder, projectRoot } from './build.ts'
 import { currentBuild } from './currentBuild.ts'
 import { type LocalOptions, type LocalServer, openSite } from './openSite.ts'
@@ -9,6 +10,8 @@ export interface StartOptions extends LocalOptions {
   readonly dist?: string
   /** Where builds are kept; `.builds` unless given. */
   readonly builds?: string
+  /** Called once the ports are open and the devnet runs. Requests to the site wait until it is built. */
+  readonly onOpen?: (config: Config) => void
 }
 
 /** A local server and the folder whose files it serves. */
@@ -22,6 +25,7 @@ export async function startLocal(options: StartOptions): Promise<BuiltSite> {
   const builds = path.resolve(root, options.builds ?? buildsFolder(root))
   let publishDir = dist === undefined ? builds : path.resolve(root, dist)
   const site = await openSite(options, async ({ env, config, onClose }) => {
+    options.onOpen?.(config)
     if (dist === undefined) {
       const { folder, release } = await currentBuild({ root, env, config, builds, log })
       onClose(release)

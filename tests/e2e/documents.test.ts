@@ -4,6 +4,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { addressesOf, documents, siteDocuments } from '../../src/discovery/documents.ts'
 import { site } from '../../src/site.ts'
 import { documentedFetch } from '../server/documented.ts'
+import { builtFolder } from './startSite.ts'
 
 const base = inject('site')
 const get = (place: string, init?: RequestInit) => documentedFetch(new URL(place, base), init)
@@ -129,7 +130,7 @@ test('the sitemap has every listed page with its canonical URL', async () => {
     expect(html, location).not.toContain('content="noindex"')
     expect(html, location).toContain(`rel="canonical" href="${location}"`)
   }
-  const files = readdirSync(inject('siteFolder'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+  const files = readdirSync(await builtFolder(), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.html'),
   )
   const unlisted: string[] = []

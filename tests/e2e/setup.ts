@@ -9,20 +9,17 @@ declare module 'vitest' {
     site: string
     /** Address of its devnet. */
     devnet: string
-    /** The folder of the build that is served. */
-    siteFolder: string
     /** Where the one browser of the run listens; empty where the machine has none. */
     browser: string
   }
 }
 
-/** One build, one site, one browser for the whole run. */
+/** One site and one browser for the whole run. The site is built while tests of other projects run. */
 export default async function setup(project: TestProject) {
   const binary = browserBinary()
   const site = await startSite()
   project.provide('site', site.url)
   project.provide('devnet', site.devnetUrl)
-  project.provide('siteFolder', site.folder)
   if (!binary) {
     console.log('Browser tests skipped: no browser for this platform comes from npm. Set CHROME_PATH to run them.')
     project.provide('browser', '')

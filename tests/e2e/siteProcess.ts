@@ -1,6 +1,9 @@
 // The site of the browser tests in a process of its own, because a site adopts the environment that it is given.
 import { startLocal } from '../../src/local/startLocal.ts'
+import { devnetUrl } from '../../src/runtime/config.ts'
 
+let close = async () => {}
+process.on('disconnect', () => close().then(() => process.exit(0)))
 const site = await startLocal({
   // The tests are one client that asks more than one may.
   env: {
@@ -15,6 +18,7 @@ const site = await startLocal({
   port: 0,
   devnetPort: 0,
   log: () => undefined,
+  onOpen: (config) => process.send?.({ url: config.siteUrl, devnetUrl: devnetUrl(config) }),
 })
-process.on('disconnect', () => site.close().then(() => process.exit(0)))
-process.send?.({ url: site.url, devnetUrl: site.devnetUrl, folder: site.publishDir })
+close = site.close
+process.send?.({ folder: site.publishDir })

@@ -1,0 +1,4 @@
+import { builtFolder } from './startSite.ts'
+
+// A page that waits for a build would exceed its own time limits.
+await builtFolder()
