@@ -1,10 +1,27 @@
 import { defineConfig } from 'vitest/config'
 
+const sharingRooms = [
+  'std',
+  'core',
+  'devnet',
+  'wallets',
+  'contract',
+  'ui',
+  'discovery',
+  'components',
+  'content',
+  'integrations',
+]
+
 /**
- * Tests of rooms whose modules keep nothing that one test could leave to the next, so that files may share them: to load
- * them anew for each file took half of the time.
+ * Tests of rooms whose modules keep nothing that one test could leave to the next, so that files may share them:
+ * loading them again for each file took half of the time. The fuzzer's site keeps its configuration.
  */
-const sharing = ['std', 'core', 'devnet', 'wallets', 'contract', 'ui'].map((room) => `tests/${room}/**/*.test.ts`)
+const sharing = [
+  ...sharingRooms.map((room) => `tests/${room}/**/*.test.ts`),
+  'tests/server/!(fuzz).test.ts',
+  'tests/server/*/**/*.test.ts',
+]
 
 export default defineConfig({
   test: {
