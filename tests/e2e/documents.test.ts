@@ -130,8 +130,8 @@ test('the sitemap has every listed page with its canonical URL', async () => {
     expect(html, location).not.toContain('content="noindex"')
     expect(html, location).toContain(`rel="canonical" href="${location}"`)
   }
-  const files = readdirSync(await builtFolder(), { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.html'),
+  const files = readdirSync(await builtFolder(inject('siteOutcome')), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.html'),
   )
   const unlisted: string[] = []
   for (const name of files) {

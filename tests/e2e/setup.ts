@@ -9,6 +9,8 @@ declare module 'vitest' {
     site: string
     /** Address of its devnet. */
     devnet: string
+    /** The file that has the outcome of the site's build. */
+    siteOutcome: string
     /** Where the one browser of the run listens; empty where the machine has none. */
     browser: string
   }
@@ -20,6 +22,7 @@ export default async function setup(project: TestProject) {
   const site = await startSite()
   project.provide('site', site.url)
   project.provide('devnet', site.devnetUrl)
+  project.provide('siteOutcome', site.outcomeFile)
   if (!binary) {
     console.log('Browser tests skipped: no browser for this platform comes from npm. Set CHROME_PATH to run them.')
     project.provide('browser', '')

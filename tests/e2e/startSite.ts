@@ -7,14 +7,18 @@ import { setTimeout } from 'node:timers/promises'
 export interface TestSite {
   url: string
   devnetUrl: string
+  /** The file that has the outcome of the build, once there is one. */
+  outcomeFile: string
   /** Throws when the site could not be built. */
   close: () => Promise<void>
 }
 
+type Ports = Pick<TestSite, 'url' | 'devnetUrl'>
+
 const cache = path.resolve('node_modules/.cache/portage-e2e')
 const data = path.join(cache, 'data')
-/** Has the outcome of the build, once there is one. */
-const outcomeFile = path.join(cache, 'site.json')
+/** Each run has its own, so that the end of another run is not its end. */
+const outcomeFile = path.join(cache, `site-${process.pid}.json`)
 
 /** The folder of the build that is served, or why there is none. */
 type Outcome = { readonly folder: string } | { readonly problem: string }
@@ -37,8 +41,8 @@ export async function startSite(): Promise<TestSite> {
   })
   const ended = new Promise<number | null>((done) => child.once('exit', done))
   const problemOf = (code: number | null) => `The site of the browser tests ended with ${code}.`
-  const ports = await new Promise<Pick<TestSite, 'url' | 'devnetUrl'>>((ready, failed) => {
-    child.once('message', (opened: Pick<TestSite, 'url' | 'devnetUrl'>) => {
+  const ports = await new Promise<Ports>((ready, failed) => {
+    child.once('message', (opened: Ports) => {
       child.once('message', (built: Outcome) => writeOutcome(built))
       ready(opened)
     })
@@ -50,21 +54,22 @@ export async function startSite(): Promise<TestSite> {
   const close = async () => {
     if (child.connected) child.disconnect()
     const code = await ended
+    rmSync(outcomeFile, { force: true })
     if (code !== 0) throw new Error(problemOf(code))
   }
-  return { ...ports, close }
+  return { ...ports, outcomeFile, close }
 }
 
-/** Waits until the site is built. Returns the folder of the build. Throws when it could not be built. */
-export async function builtFolder(): Promise<string> {
+/** Waits for the outcome of the build. Returns the folder of the build. Throws when the site could not be built. */
+export async function builtFolder(outcome: string): Promise<string> {
   for (;;) {
-    const text = await readFile(outcomeFile, 'utf8').catch(() => undefined)
+    const text = await readFile(outcome, 'utf8').catch(() => undefined)
     if (text === undefined) {
       await setTimeout(50)
       continue
     }
-    const outcome = JSON.parse(text) as Outcome
-    if ('problem' in outcome) throw new Error(outcome.problem)
-    return outcome.folder
+    const found = JSON.parse(text) as Outcome
+    if ('problem' in found) throw new Error(found.problem)
+    return found.folder
   }
 }
