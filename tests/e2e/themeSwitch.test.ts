@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { axeViolations } from './axe.ts'
-import { expect, hasBrowser, test } from './page.ts'
+import { expect, hasBrowser, sharedPageTest, test } from './page.ts'
 
 const pages = ['/', '/risk', '/developers', '/developers/quickstart', '/developers/status', '/developers/endpoints']
 
@@ -20,11 +20,13 @@ const transitionsEnd = (page: Page) => page.waitForFunction(() => document.getAn
 
 describe.skipIf(!hasBrowser()).each(['light', 'dark'] as const)('a switch from the %s theme', (colorScheme) => {
   const other = colorScheme === 'light' ? 'dark' : 'light'
-  const still = test.extend({ options: { colorScheme } })
-  still.for(pages)('shows the other colors at once with reduced motion at %s', async (at, { page }) => {
+  sharedPageTest.for(pages)('shows the other colors at once with reduced motion at %s', async (at, { page }) => {
+    await page.emulateMedia({ colorScheme })
     await page.goto(at)
     expect(await switchTo(page, other)).toBe(0)
     expect(await axeViolations(page)).toEqual([])
+    // The next test begins without a chosen theme.
+    await page.evaluate(() => localStorage.clear())
   })
 
   const moving = test.extend({ options: { colorScheme, reducedMotion: 'no-preference' } })
