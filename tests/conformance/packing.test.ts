@@ -53,6 +53,8 @@ async function packAll(): Promise<void> {
   const nodeVersion = settings.build.environment.NODE_VERSION
   const results = await zipFunctions(path.join(root, directory), path.join(work, 'zips'), {
     basePath: root,
+    // In turn, because functions packed at once do not share what the packer knows of their common files.
+    parallelLimit: 1,
     config: {
       '*': { nodeVersion, includedFiles, ...(nodeBundler === undefined ? {} : { nodeBundler: nodeBundler as 'nft' }) },
     },
