@@ -11,9 +11,10 @@ function alone(file: string, ...options: readonly string[]): string {
   return execFileSync(process.execPath, ['--expose-gc', ...options, here(file)], { encoding: 'utf8' })
 }
 
-/** Measures quotes, blocks, memory and start of the devnet, relative to this machine's speed. */
+/** Measures quotes, blocks, memory and start of the devnet, and its speed relative to the previous commit. */
 export async function benchDevnet(): Promise<void> {
   process.stdout.write(alone('devnetSpeed.ts'))
   process.stdout.write(alone('devnetStart.ts'))
   process.stdout.write(alone('devnetMemory.ts', ...flags))
+  process.stdout.write(alone('devnetRatio.ts'))
 }
