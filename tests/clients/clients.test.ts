@@ -127,7 +127,7 @@ describe('a client with only its URLs changed', () => {
   test('ethers approves and completes a deposit of USDC, which the query clients of xchainjs follow', async () => {
     const { hash, ...facts } = await runClient('ethers.mjs', memo)
     const balances = { before: '1000000000', after: '500000000' }
-    expect(facts).toEqual({ status: 1, chainId: '7620001', symbol: 'USDC', memo, ...balances })
+    expect(facts).toEqual({ status: 1, chainId: '7620001', name: 'Devnet USDC', isSupplied: true, memo, ...balances })
     expect(await endOf(hash)).toBe('done')
 
     const destination = devnet.chains?.get('ETH')?.addressOf('receiver') ?? ''

@@ -13,7 +13,8 @@ await fund(devnet, { asset, address: wallet.address, amount: '100000000000' })
 const token = new Contract(
   contract,
   [
-    'function symbol() view returns (string)',
+    'function name() view returns (string)',
+    'function totalSupply() view returns (uint256)',
     'function balanceOf(address owner) view returns (uint256)',
     'function approve(address spender, uint256 amount) returns (bool)',
   ],
@@ -38,7 +39,7 @@ const receipt = await sent.wait()
 const [log] = await thorchain.queryFilter('Deposit', receipt.blockNumber)
 const facts = {
   ...{ hash: sent.hash, status: receipt.status, chainId: (await provider.getNetwork()).chainId.toString() },
-  ...{ symbol: await token.symbol(), memo: log.args.memo },
+  ...{ name: await token.name(), isSupplied: (await token.totalSupply()) >= before, memo: log.args.memo },
   ...{ before: before.toString(), after: (await token.balanceOf(wallet.address)).toString() },
 }
 console.info(JSON.stringify(facts))
