@@ -53,7 +53,7 @@ describe.each(languages)('the installed package for $language', ({ language, ins
     await expect(installed.runCommand(['quote', 'BTC.BTC', 'BTC.BTC', '0.1'], env)).rejects.toThrow('(same_asset)')
   })
 
-  test('tells the same story as every other language', async (context) => {
+  test('behaves in the shared story like every other language', async (context) => {
     if (!installed) return context.skip(`The machine cannot run ${language}.`)
     site.seen.length = 0
     const bad = path.join(root, 'sdk/vectors/bad-inputs.json')

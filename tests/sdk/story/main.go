@@ -28,7 +28,7 @@ func must[T any](value T, err error) T {
 	return value
 }
 
-func askDevnet(address string, body object, into any) {
+func callDevnet(address string, body object, into any) {
 	var response *http.Response
 	if body == nil {
 		response = must(http.Get(address))
@@ -51,14 +51,14 @@ func swapWithoutMemo(client *portage.Client, devnet string) object {
 	payment := must(client.Preflight(ctx, check))
 	units := must(amount.Units()).String()
 	var sent struct{ Hash string }
-	askDevnet(devnet+"/devnet/deposit", object{"protocol": "THORCHAIN", "asset": "LTC.LTC", "amount": units}, &sent)
+	callDevnet(devnet+"/devnet/deposit", object{"protocol": "THORCHAIN", "asset": "LTC.LTC", "amount": units}, &sent)
 	hash := strings.ToUpper(sent.Hash)
 	var status struct {
 		Stages map[string]struct{ Completed bool }
 	}
 	for i := 0; i < 200 && !status.Stages["outbound_signed"].Completed; i++ {
-		askDevnet(devnet+"/devnet/step", object{"blocks": 5}, &struct{}{})
-		askDevnet(devnet+"/thorchain/tx/status/"+hash, nil, &status)
+		callDevnet(devnet+"/devnet/step", object{"blocks": 5}, &struct{}{})
+		callDevnet(devnet+"/thorchain/tx/status/"+hash, nil, &status)
 	}
 	return object{
 		"has_digits": strings.HasSuffix(string(amount), registered.Reference),

@@ -13,7 +13,7 @@ client = Client(site)
 facts = {}
 
 
-def ask_devnet(path, body=None):
+def call_devnet(path, body=None):
     data = None if body is None else json.dumps(body).encode()
     with urlopen(Request(devnet + path, data, {"Content-Type": "application/json"})) as response:
         return json.load(response)
@@ -25,11 +25,11 @@ def swap_without_memo():
     amount = registered.suggested_in_asset_amount
     payment = client.preflight(amount, internal_api_id=registered.internal_api_id)
     sent = {"protocol": "THORCHAIN", "asset": "LTC.LTC", "amount": str(parse_amount(amount))}
-    tx_hash = ask_devnet("/devnet/deposit", sent)["hash"].upper()
+    tx_hash = call_devnet("/devnet/deposit", sent)["hash"].upper()
     stages = {}
     for _ in range(200):
-        ask_devnet("/devnet/step", {"blocks": 5})
-        stages = ask_devnet(f"/thorchain/tx/status/{tx_hash}")["stages"]
+        call_devnet("/devnet/step", {"blocks": 5})
+        stages = call_devnet(f"/thorchain/tx/status/{tx_hash}")["stages"]
         if stages.get("outbound_signed", {}).get("completed"):
             break
     return {
