@@ -1,6 +1,7 @@
 import type { Protocol } from '../../core/chains/protocol.ts'
+import { gasDetails } from '../quote/gasDetails.ts'
 import { spawnDerivedPools } from './derivedPools.ts'
-import { gasDetails, reimburseGas } from './gas.ts'
+import { reimburseGas } from './gas.ts'
 import { pruneInbounds } from './inbound/pruneInbounds.ts'
 import { moveProtocolLiquidity } from './liquidity/protocolOwned.ts'
 import type { Machine } from './machine.ts'

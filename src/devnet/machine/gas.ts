@@ -1,56 +1,16 @@
-import { formatAsset, parseAsset } from '../../core/asset/asset.ts'
-import { type ChainSpec, chains, isChainId } from '../../core/chains/chains.ts'
+import { formatAsset } from '../../core/asset/asset.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { valueInBase } from '../../core/math/pool.ts'
-import { cutToDecimals, saturatingSub } from '../../core/math/share.ts'
-import { chainFee, neutralSurplus } from '../math/outboundFee.ts'
-import { boundsOf, nativeOutboundFee } from '../quote/outboundCost.ts'
-import type { NetworkFee, OutboundFeeCounter, PoolState } from '../state.ts'
+import { saturatingSub } from '../../core/math/share.ts'
+import { neutralSurplus } from '../math/outboundFee.ts'
+import { boundsOf } from '../quote/outboundCost.ts'
+import type { OutboundFeeCounter, PoolState } from '../state.ts'
 import { balanceOf, transfer } from './bank.ts'
 import { emit } from './events.ts'
 import { append, write } from './journal.ts'
 import { changePool, findPool } from './ledger.ts'
 import type { Machine } from './machine.ts'
-import type { Coin, GasSpent } from './records.ts'
-
-/** The most gas an outbound may cost, in the chain's gas asset, and the gas rate it is signed at. */
-export interface GasDetails {
-  readonly maxGas: Coin
-  readonly gasRate: bigint
-}
-
-/**
- * Returns 1.5 × the observed gas rate, so that the outbound is mined, and size × rate in the gas asset's decimals.
- * Undefined if no fee is observed. Source: GetGasDetails of THORNode 3.17; GetMaxGas, GetGasRate of Mayanode 1.124.
- */
-export function gasDetails(machine: Machine, chain: string): GasDetails | undefined {
-  const { protocol } = machine
-  if (chain === machine.base.chain) {
-    const fee = nativeOutboundFee(machine)
-    return { maxGas: { asset: machine.base, amount: fee }, gasRate: fee }
-  }
-  const observed = machine.networkFees.get(chain)
-  if (observed === undefined || !isChainId(chain)) return undefined
-  const { maxGas, gasRate } = withMargin[protocol](chains[chain], observed)
-  const asset = parseAsset(chains[chain].gasAsset, protocol)
-  return { maxGas: { asset, amount: cutToDecimals(maxGas, chains[chain].nativeDecimals) }, gasRate }
-}
-
-type Raise = (chain: ChainSpec, fee: NetworkFee) => { maxGas: bigint; gasRate: bigint }
-
-/** THORChain raises the rate before multiplying; Maya multiplies first and raises both results. */
-const withMargin: Readonly<Record<Protocol, Raise>> = {
-  THORCHAIN: (chain, { transactionSize, transactionFeeRate }) => {
-    const gasRate = (transactionFeeRate * 3n) / 2n
-    return { gasRate, maxGas: chainFee({ transactionSize, transactionFeeRate: gasRate }, chain, 'THORCHAIN') }
-  },
-  MAYACHAIN: (chain, fee) => {
-    const native = chain.id === 'THOR'
-    const gasRate = native ? fee.transactionFeeRate : (fee.transactionFeeRate * 3n) / 2n
-    const cost = chainFee(fee, chain, 'MAYACHAIN')
-    return { gasRate: cutToDecimals(gasRate, chain.nativeDecimals), maxGas: native ? cost : (cost * 3n) / 2n }
-  },
-}
+import type { GasSpent } from './records.ts'
 
 /** Records the gas of an observed vault transaction. The reserve reimburses it at the end of the block. */
 export function addGas({ journal, gasSpent }: Machine, spent: GasSpent): void {
