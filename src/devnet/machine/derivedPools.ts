@@ -43,9 +43,13 @@ export function spawnDerivedPools(machine: Machine): void {
     return
   }
   for (const anchor of [...machine.pools]) {
-    const { chain, ticker, kind } = anchor.asset
-    if (kind === 'native' && chain === ticker && anchor.status === 'Available') spawnPool(machine, anchor, depth)
+    if (hasDerived(machine, anchor.asset) && anchor.status === 'Available') spawnPool(machine, anchor, depth)
   }
+}
+
+/** Whether a coin is a gas asset, and not Base's, whose ticker is Ethereum's. Source: recorded states of THORNode 3.17. */
+function hasDerived({ base }: Machine, { chain, kind }: Asset): boolean {
+  return kind === 'native' && chain !== base.chain && chain !== 'BASE'
 }
 
 function spawnPool(machine: Machine, anchor: PoolState, depth: bigint): void {

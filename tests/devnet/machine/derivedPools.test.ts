@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Machine } from '../../../src/devnet/machine/machine.ts'
+import { parseAsset } from '../../../src/core/asset/asset.ts'
+import { spawnDerivedPools } from '../../../src/devnet/machine/derivedPools.ts'
+import { createMachine, type Machine } from '../../../src/devnet/machine/machine.ts'
 import { setMimir } from '../../../src/devnet/machine/networkSettings.ts'
-import { addressOf } from '../exampleState.ts'
+import { addressOf, exampleState } from '../exampleState.ts'
 import { balance, block, blocks, deposit, exampleMachine } from './exampleMachine.ts'
 
 const user = addressOf('THOR')
@@ -21,6 +23,18 @@ describe('a derived pool', () => {
     expect(derivedOf(machine)).toMatchObject({ balanceBase: 4_500_000_00000000n, status: 'Available' })
     expect(derivedOf(machine)?.balanceAsset).toBeGreaterThanOrEqual(49_99999999n)
     expect(machine.market.pools.get('THOR.USDC')).toBeUndefined()
+  })
+
+  it('exists for every gas asset, and for ETH only from Ethereum', () => {
+    const state = exampleState('THORCHAIN', { mimirs: settings })
+    const [btc] = state.pools
+    if (btc === undefined) throw new Error('The example has pools.')
+    for (const asset of ['GAIA.ATOM', 'BASE.ETH', 'THOR.TCY']) state.pools.push({ ...btc, asset: parseAsset(asset) })
+    const machine = createMachine(state, { reserve: 0n, bond: 0n })
+    spawnDerivedPools(machine)
+    const derived = machine.pools.filter(({ asset }) => asset.kind === 'derived')
+    expect(derived.map(({ asset }) => asset.symbol).sort()).toEqual(['ATOM', 'BTC', 'ETH', 'XRP'])
+    expect(machine.market.pools.get('THOR.ETH')?.balanceBase).toBe(4_000_000_00000000n)
   })
 
   it('becomes shallower with slip, and recovers later', () => {
