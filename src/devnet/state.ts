@@ -63,6 +63,13 @@ export interface OutboundFeeCounter {
   spent: bigint
 }
 
+/** An outbound that waits for its block. */
+export interface ScheduledOutbound {
+  readonly coin: { readonly asset: Asset; readonly amount: bigint }
+  /** Clout that the outbound spent, in the base asset. */
+  readonly cloutSpent: bigint
+}
+
 /** State of one protocol. */
 export interface ProtocolState {
   readonly protocol: Protocol
@@ -90,6 +97,12 @@ export interface ProtocolState {
   readonly dynamicFees?: Map<string, number>
   /** Value of outbounds scheduled for later blocks, in the base asset. */
   scheduledOutboundValue: bigint
+  /** Outbounds by the block in which they leave. A state without them has only their value. */
+  readonly schedule?: ReadonlyMap<number, readonly ScheduledOutbound[]>
+  /** Coins by "<address> <asset>". A state without them has all that a quote needs. */
+  readonly balances?: ReadonlyMap<string, bigint>
+  /** Vault holdings by "<public key> <asset>". A state without them has all that a quote needs. */
+  readonly holdings?: ReadonlyMap<string, bigint>
 }
 
 /**

@@ -1,10 +1,10 @@
 import { type Asset, homeChain, parseAsset } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
-import { valueInBase } from '../../core/math/pool.ts'
 import { inboundConfirmations } from '../math/inboundConfirmations.ts'
-import { outboundDelayBlocks } from '../math/outboundDelay.ts'
 import { type ProtocolState, settingOf } from '../state.ts'
-import { atLeastZero, convertAtSpot, isBase, isNative, type Market, poolOf } from './market.ts'
+import { atLeastZero, convertAtSpot, isNative, type Market } from './market.ts'
+import { baseValueOf, blocksToOutbound } from './outboundBlock.ts'
+import { withPrefix } from './refusal.ts'
 
 const BLOCK_SECONDS = 6
 
@@ -32,14 +32,18 @@ export function inboundInfo(market: Market, asset: Asset, amount: bigint): Inbou
       protocol: state.protocol,
       chain: spec,
       amount,
-      amountInGasAsset:
-        chain === 'ETH' ? convertAtSpot(market, asset, amount, parseAsset(spec.gasAsset, state.protocol)) : 0n,
+      amountInGasAsset: chain === 'ETH' ? inGasAsset(market, asset, amount) : 0n,
       multiplierBps: multiplier < 0 ? 10_000n : BigInt(multiplier),
       maximum: atLeastZero(settingOf(state, `MaxConfirmations-${chain}`)),
     }),
   )
   const router = spec.family === 'evm' ? vault?.router : undefined
   return { address: vault?.address, router, blocks, seconds: Math.floor((blocks * spec.blockMs) / 1000) }
+}
+
+function inGasAsset(market: Market, asset: Asset, amount: bigint): bigint {
+  const gasAsset = parseAsset(chains.ETH.gasAsset, market.state.protocol)
+  return withPrefix('unable to convert asset', () => convertAtSpot(market, asset, amount, gasAsset))
 }
 
 /**
@@ -52,26 +56,8 @@ export function outboundDelay(market: Market, asset: Asset, emit: bigint): { blo
   const { protocol } = state
   const own = protocol === 'THORCHAIN' ? 'THOR' : 'MAYA'
   if (asset.chain === own) return { blocks: 0, seconds: 0 }
-  const pool = poolOf(market, asset)
-  const value = isBase(market, asset) ? emit : pool === undefined ? 0n : valueInBase(emit, pool, protocol)
-  const blocks = Number(
-    outboundDelayBlocks({
-      protocol,
-      value,
-      scheduled: state.scheduledOutboundValue,
-      rate: delaySetting(state, 'TxOutDelayRate'),
-      threshold: delaySetting(state, 'MinTxOutVolumeThreshold'),
-      maxOffset: delaySetting(state, 'MaxTxOutOffset'),
-    }),
-  )
+  const blocks = blocksToOutbound(market, baseValueOf(market, asset, emit))
   return { blocks, seconds: blocks * BLOCK_SECONDS }
-}
-
-/** Returns a delay setting. On Maya a mimir of 0 counts as unset. */
-function delaySetting(state: ProtocolState, name: string): bigint {
-  const inForce = settingOf(state, name)
-  if (state.protocol === 'MAYACHAIN' && inForce <= 0) return BigInt(state.constants.get(name.toUpperCase()) ?? 0)
-  return atLeastZero(inForce)
 }
 
 /**

@@ -1,17 +1,13 @@
 import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
 import { chains, isChainId } from '../../../core/chains/chains.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
-import { valueInBase } from '../../../core/math/pool.ts'
-import { outboundDelayBlocks } from '../../math/outboundDelay.ts'
-import { atLeastZero, isBase } from '../../quote/market.ts'
-import { settingOf } from '../../state.ts'
+import { baseValueOf, blocksToOutbound } from '../../quote/outboundBlock.ts'
 import { coinText, transfer } from '../bank.ts'
 import { depositClaim } from '../claims.ts'
 import { spendClout } from '../clout.ts'
 import { emit } from '../events.ts'
 import { addSentOutbound, findInbound, updateInbound } from '../inbound/inboundRecords.ts'
 import { write } from '../journal.ts'
-import { findPool } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
 import { blankHash, type Outbound, type Tx } from '../records.ts'
 
@@ -55,7 +51,7 @@ function planHeight(machine: Machine, outbound: Outbound): readonly [number, Out
   if (inbound === undefined) return [machine.height, outbound]
   const value = baseValue(machine, outbound.coin.asset, outbound.coin.amount)
   const vouched = applyClout[machine.protocol](machine, inbound.tx.from, outbound, value)
-  const target = blockWithRoom(machine, value - vouched) - machine.height + inbound.height
+  const target = inbound.height + blocksToOutbound(machine.market, value - vouched)
   const usual = target > machine.height ? target : machine.height
   const height = machine.protocol === 'MAYACHAIN' && inbound.outboundHeight > 0 ? inbound.outboundHeight : usual
   if (height > inbound.outboundHeight) updateInbound(machine, outbound.inHash, { outboundHeight: height })
@@ -71,32 +67,8 @@ const applyClout: Readonly<Record<Protocol, ApplyClout>> = {
   MAYACHAIN: () => 0n,
 }
 
-export function baseValue(machine: Machine, asset: Asset, amount: bigint): bigint {
-  if (isBase(machine.market, asset)) return amount
-  const pool = findPool(machine, asset)
-  return pool === undefined ? 0n : valueInBase(amount, pool, machine.protocol)
-}
-
-/** Returns the first block after the delay with room for the value. Source: CalcTxOutHeight of both nodes. */
-function blockWithRoom(machine: Machine, value: bigint): number {
-  const threshold = atLeastZero(settingOf(machine, 'MinTxOutVolumeThreshold'))
-  const rate = atLeastZero(settingOf(machine, 'TxOutDelayRate'))
-  const maxOffset = atLeastZero(settingOf(machine, 'MaxTxOutOffset'))
-  if (value === 0n || threshold === 0n || rate === 0n || maxOffset === 0n) return machine.height
-  const scheduled = scheduledValue(machine)
-  const { protocol } = machine
-  const delay = outboundDelayBlocks({ protocol, value, scheduled, rate, threshold, maxOffset })
-  const latest = machine.height + Number(delay) + settingOf(machine, 'TxOutDelayMax')
-  for (let height = machine.height + Number(delay); height < latest; height++) {
-    const waiting = valueAt(machine, height)
-    if (waiting === 0n || waiting + value <= threshold) return height
-  }
-  return latest
-}
-
-function valueAt(machine: Machine, height: number): bigint {
-  const items = machine.schedule.get(height) ?? []
-  return items.reduce((sum, { coin }) => sum + baseValue(machine, coin.asset, coin.amount), 0n)
+export function baseValue({ market }: Machine, asset: Asset, amount: bigint): bigint {
+  return baseValueOf(market, asset, amount)
 }
 
 /** Returns the value of all outbounds in later blocks, less the clout spent on them. */
