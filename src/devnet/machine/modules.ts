@@ -37,8 +37,19 @@ const names: Readonly<Record<Exclude<Module, 'mint'>, ModuleName>> = {
 /** The minting module is named after the protocol. */
 const mints: Readonly<Record<Protocol, ModuleName>> = { THORCHAIN: 'thorchain', MAYACHAIN: 'mayachain' }
 
+type ModuleAddresses = Readonly<Record<Module, string>>
+
+const known = new Map<string, ModuleAddresses>()
+
 /** Returns the address of every module on one network. */
-export function moduleAddresses(protocol: Protocol, network: NetworkKind): Readonly<Record<Module, string>> {
+export function moduleAddresses(protocol: Protocol, network: NetworkKind): ModuleAddresses {
+  const key = `${protocol} ${network}`
+  const addresses = known.get(key) ?? encodeAddresses(protocol, network)
+  known.set(key, addresses)
+  return addresses
+}
+
+function encodeAddresses(protocol: Protocol, network: NetworkKind): ModuleAddresses {
   const { chain } = protocols[protocol]
   const entries = Object.entries({ ...names, mint: mints[protocol] }).map(
     ([module, name]) => [module, moduleAddress(name, chain, network)] as const,

@@ -15,7 +15,10 @@ export function findAddress(state: ProtocolState, text: string, likely?: string)
   const radix = isKnownTo(protocol, 'XRD') ? places.find((network) => isValidAddress(text, 'XRD', network)) : undefined
   if (radix !== undefined) return parseAddress(text, 'XRD', radix)
   const isOf = (chain: ChainId): boolean => {
-    return isKnownTo(protocol, chain) && networks.some((network) => isValidAddress(text, chain, network))
+    if (!isKnownTo(protocol, chain)) return false
+    // The nodes' Litecoin decoder knows the prefixes of their own network only.
+    const known = chain === 'LTC' ? acceptedNetworks : networks
+    return known.some((network) => isValidAddress(text, chain, network))
   }
   // Trying a text on every chain is most of the cost of a quote.
   const found = (likely !== undefined && isChainId(likely) && isOf(likely)) || chainIds.some(isOf)

@@ -1,7 +1,7 @@
 import { cappedShare } from '../../core/math/share.ts'
 import { type ProtocolState, settingOf } from '../state.ts'
 import { findAddress, findName } from './addresses.ts'
-import { readUint } from './parameters.ts'
+import { parseGoInteger, readUint } from './parameters.ts'
 import { QuoteRefusal } from './refusal.ts'
 
 /** Affiliates of a swap: names or addresses, their basis points, and the share texts for the memo. */
@@ -44,8 +44,8 @@ export function readThorchainAffiliates(query: URLSearchParams): Affiliates {
     )
   }
   const pairs = names.flatMap((name, index) => {
-    const share = shares[index] ?? ''
-    return /^\d+$/.test(share) ? [{ name, bps: BigInt(share) }] : []
+    const share = parseGoInteger(shares[index] ?? '')
+    return share !== undefined && share >= 0n ? [{ name, bps: share }] : []
   })
   const bps = pairs.map((pair) => pair.bps)
   const totalBps = sum(bps)

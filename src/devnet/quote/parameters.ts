@@ -1,15 +1,29 @@
 import { type Asset, InvalidAssetError } from '../../core/asset/asset.ts'
-import { resolveAsset } from '../../core/asset/fuzzy.ts'
+import { resolveAsset, shortCodes } from '../../core/asset/fuzzy.ts'
 import type { ProtocolState } from '../state.ts'
 import { QuoteRefusal } from './refusal.ts'
 
+/** Characters of a ticker. Source: THORNode 3.17 NewTicker. */
+const MAX_TICKER = 13
 const MAX_BITS = 256n
 const MAX_UINT64 = 2n ** 64n
 
+/** Integer literals of Go: decimal, or with the prefix 0x, 0o, 0 (octal) or 0b; an underscore may precede a digit. */
+const goInteger =
+  /^[+-]?(?:0[xX](?:_?[0-9a-fA-F])+|0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0(?:_?[0-7])*|[1-9](?:_?[0-9])*)$/
+
+/** Parses an integer like Go's big.Int with base 0; undefined if it is not one. */
+export function parseGoInteger(text: string): bigint | undefined {
+  if (!goInteger.test(text)) return undefined
+  const digits = text.replace(/^[+-]/, '').replaceAll('_', '').toLowerCase()
+  const value = BigInt(/^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits)
+  return text.startsWith('-') ? -value : value
+}
+
 /** Parses a 256-bit integer like cosmos-sdk's ParseUint. `what` starts the error message. */
 export function readUint(what: string, text: string): bigint {
-  if (!/^-?\d+$/.test(text)) throw new QuoteRefusal(`${what}: cannot convert "${text}" to big.Int`)
-  const value = BigInt(text)
+  const value = parseGoInteger(text)
+  if (value === undefined) throw new QuoteRefusal(`${what}: cannot convert "${text}" to big.Int`)
   if (value < 0n) throw new QuoteRefusal(`${what}: non-positive integer`)
   if (value >> MAX_BITS > 0n) {
     throw new QuoteRefusal(`${what}: integer out of range; got: ${value.toString(2).length}, max: ${MAX_BITS}`)
@@ -28,10 +42,23 @@ export function readCount(what: string, text: string | null): bigint {
   return value
 }
 
+/** Refuses a ticker that is too long. */
+export function expectTicker(what: string, asset: Asset): Asset {
+  if (asset.ticker.length <= MAX_TICKER) return asset
+  throw new QuoteRefusal(`${what}: ticker error: too many characters`)
+}
+
+/** THORNode reads short codes in lower case only: "X" is THOR.X. Source: THORNode 3.17 NewAssetWithShortCodes. */
+function spellOutCapitals(text: string): string {
+  const code = text.toLowerCase()
+  return text !== code && code in shortCodes.THORCHAIN ? `THOR.${text}` : text
+}
+
 /** Parses an asset parameter: full notation, short code or shortened id. */
 export function readAsset(what: string, state: ProtocolState, text: string): Asset {
   try {
-    return resolveAsset(text, state.protocol, state.pools)
+    if (state.protocol !== 'THORCHAIN') return resolveAsset(text, state.protocol, state.pools)
+    return expectTicker(what, resolveAsset(spellOutCapitals(text), 'THORCHAIN', state.pools))
   } catch (error) {
     if (error instanceof InvalidAssetError) throw new QuoteRefusal(`${what}: ${assetRefusal(text)}`)
     throw error
@@ -39,7 +66,7 @@ export function readAsset(what: string, state: ProtocolState, text: string): Ass
 }
 
 /** Returns the nodes' message for an invalid asset. Source: common/chain.go and common/symbol.go of both nodes. */
-function assetRefusal(text: string): string {
+export function assetRefusal(text: string): string {
   const at = text.search(/[~./-]/)
   if (at < 0) return 'invalid symbol'
   if (at < 3) return 'chain id len is less than 3'

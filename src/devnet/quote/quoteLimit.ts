@@ -5,14 +5,14 @@ import { findAddress } from './addresses.ts'
 import { readThorchainAffiliates } from './affiliates.ts'
 import { isBase, type Market, marketOf } from './market.ts'
 import { nativeOutboundFee } from './outboundCost.ts'
-import { readCount, readUint } from './parameters.ts'
-import { QuoteRefusal, refuseThorchain, respond } from './refusal.ts'
-import { omitEmptyFields, sendingFields } from './responseFields.ts'
+import { assetRefusal, expectTicker, readCount, readUint } from './parameters.ts'
+import { QuoteRefusal, refuseThorchain, respond, withPrefix } from './refusal.ts'
+import { sendingFields } from './responseFields.ts'
 import { swapMemo, writeMemo } from './swapMemo.ts'
 import { maxQuantityOf, minimumOf } from './thorchainParams.ts'
 import { inboundInfo, memoLimit } from './transferInfo.ts'
 
-const BLOCK_SECONDS = 6
+const BLOCK_SECONDS = 6n
 
 /**
  * Answers GET /thorchain/quote/limit with memo and expiry of a limit swap. Simulates nothing. Maya has no such path.
@@ -57,9 +57,9 @@ function readParams(market: Market, query: URLSearchParams) {
 /** Parses an asset. Limit quotes accept neither short codes nor shortened ids. */
 function readFullAsset(what: string, text: string): Asset {
   try {
-    return parseAsset(text)
+    return expectTicker(what, parseAsset(text))
   } catch (error) {
-    if (error instanceof InvalidAssetError) throw new QuoteRefusal(`${what}: invalid symbol`)
+    if (error instanceof InvalidAssetError) throw new QuoteRefusal(`${what}: ${assetRefusal(text)}`)
     throw error
   }
 }
@@ -68,10 +68,10 @@ function readFullAsset(what: string, text: string): Asset {
 function readTtl(state: ProtocolState, text: string | null): bigint {
   const most = BigInt(settingOf(state, 'StreamingLimitSwapMaxAge'))
   if (!text) return most
-  if (!/^[+-]?\d{1,18}$/.test(text)) {
-    throw new QuoteRefusal(`bad custom_ttl: strconv.ParseInt: parsing "${text}": invalid syntax`)
-  }
+  const invalid = (reason: string) => new QuoteRefusal(`bad custom_ttl: strconv.ParseInt: parsing "${text}": ${reason}`)
+  if (!/^[+-]?\d+$/.test(text)) throw invalid('invalid syntax')
   const ttl = BigInt(text.replace(/^\+/, ''))
+  if (BigInt.asIntN(64, ttl) !== ttl) throw invalid('value out of range')
   if (ttl <= 0n) throw new QuoteRefusal('custom_ttl must be positive')
   if (ttl > most) throw new QuoteRefusal(`custom_ttl must be less than or equal to the max age: ${most}`)
   return ttl
@@ -88,22 +88,26 @@ function readRawAddress(what: string, state: ProtocolState, text: string): strin
 function buildBody(market: Market, params: LimitQuoteParams): object {
   const { state } = market
   const { from, to, amount, targetOut, ttl, affiliates } = params
-  const memo = memoOf(params)
   // The node uses the layer-1 chain here, so a claim shows its chain's vault.
-  const inbound = inboundInfo(market, layer1Of(from), amount)
+  const inbound = withPrefix('failed to get inbound address', () => inboundInfo(market, layer1Of(from), amount))
+  const memo = memoOf(params)
   const outbound = isBase(market, to) ? 0n : nativeOutboundFee(state)
   const minimum = minimumOf(market, from, to, affiliates.totalBps)
+  // The node writes this response with every field, and its numbers as text.
   return {
     expected_amount_out: `${targetOut}`,
-    fees: { outbound: `${outbound}`, total: `${outbound}` },
-    inbound_address: '',
+    fees: { ...noFees, outbound: `${outbound}`, total: `${outbound}` },
+    ...{ inbound_address: '', router: '', dust_threshold: '', notes: '', recommended_gas_rate: '', gas_rate_units: '' },
     ...sendingFields(state, from, to, inbound),
-    ...omitEmptyFields({ memo }),
-    order_expiry_block: state.height + Number(ttl),
-    order_expiry_timestamp: state.time + Number(ttl) * BLOCK_SECONDS,
+    memo,
+    order_expiry_block: `${BigInt(state.height) + ttl}`,
+    order_expiry_timestamp: `${BigInt(state.time) + ttl * BLOCK_SECONDS}`,
     recommended_min_amount_in: `${minimum}`,
   }
 }
+
+/** Fees that a limit quote does not estimate. */
+const noFees = { asset: '', affiliate: '', liquidity: '', slippage_bps: '0', total_bps: '0' }
 
 function memoOf({
   from,

@@ -1,3 +1,4 @@
+import { type Asset, layer1Of } from '../../core/asset/asset.ts'
 import { shortenAsset } from '../../core/asset/fuzzy.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import { EXTENDED_MEMO_LIMIT, memoBytes } from '../../core/memo/memoLimits.ts'
@@ -7,7 +8,7 @@ import { affiliateFee, sharesOf } from './affiliates.ts'
 import { extendedMemo } from './extendedMemo.ts'
 import { isNative, type Market, marketOf, withLeader } from './market.ts'
 import { CACHE_WARNING, RAPID_WARNING } from './notes.ts'
-import { QuoteRefusal, refuseThorchain, respond } from './refusal.ts'
+import { NotEnoughForFees, QuoteRefusal, refuseThorchain, respond, withPrefix } from './refusal.ts'
 import {
   expectedOut,
   expiryOf,
@@ -17,7 +18,8 @@ import {
   swapTiming,
   totalSeconds,
 } from './responseFields.ts'
-import { NotEnoughForFees, type Simulation, simulate } from './simulate.ts'
+import { type Simulation, simulate } from './simulate.ts'
+import { checkClaimTarget } from './swapChecks.ts'
 import { swapMemo, writeMemo } from './swapMemo.ts'
 import { type ThorchainQuoteParams as QuoteParams, readThorchainParams } from './thorchainParams.ts'
 import { memoLimit } from './transferInfo.ts'
@@ -30,14 +32,22 @@ export function quoteThorchain(state: ProtocolState, query: URLSearchParams): Wi
   })
 }
 
+/** Refuses to make the secured coins that the simulation swaps. Source: THORNode 3.17 SecuredAssetMgr.Deposit. */
+function checkSecuring(market: Market, asset: Asset): void {
+  checkClaimTarget(market, asset)
+  if (isNative(market, layer1Of(asset))) throw new QuoteRefusal('native assets cannot be deposited')
+}
+
 /** Simulates the whole amount against the full limit; for a stream also one sub-swap, multiplied by the quantity. */
 function runSimulations(market: Market, params: QuoteParams) {
   const { amount, limit, interval, maxQuantity } = params
-  const whole = simulateOrRefuse(market, params, amount, limit)
+  const memo = memoOf(market.state, params, limit)
+  const simulated = (part: bigint, least: bigint) => simulateOrRefuse(market, params, memo, part, least)
+  const whole = simulated(amount, limit)
   const streams = interval > 0n || settingOf(market.state, 'EnableAdvSwapQueue') > 0
   const quantity = streams && params.quantity === 0n ? maxQuantity : params.quantity
   if (!streams || quantity === 0n) return { quantity, outbound: whole.outbound, ...times(whole, 1n) }
-  const part = simulateOrRefuse(market, params, amount / quantity, limit / quantity)
+  const part = simulated(amount / quantity, limit / quantity)
   return { quantity, outbound: whole.outbound, ...times(part, quantity) }
 }
 
@@ -45,10 +55,16 @@ function times({ emit, liquidity, outbound }: Simulation, quantity: bigint) {
   return { emit: emit * quantity, liquidity: liquidity * quantity, feeOutbound: outbound }
 }
 
-function simulateOrRefuse(market: Market, params: QuoteParams, amount: bigint, limit: bigint): Simulation {
-  const { from, to, destination, minimum } = params
+function simulateOrRefuse(
+  market: Market,
+  params: QuoteParams,
+  memo: string,
+  amount: bigint,
+  limit: bigint,
+): Simulation {
+  const { from, to, destination, affiliates, minimum } = params
   try {
-    return simulate(market, { from, to, amount, destination }, limit)
+    return simulate(market, { from, to, amount, destination, memo, affiliates }, limit)
   } catch (error) {
     if (error instanceof NotEnoughForFees) {
       throw new QuoteRefusal(`amount less than min swap amount (recommended_min_amount_in: ${minimum})`)
@@ -61,11 +77,13 @@ function simulateOrRefuse(market: Market, params: QuoteParams, amount: bigint, l
 function buildBody(market: Market, params: QuoteParams): object {
   const { state } = market
   const { from, to, amount, interval, affiliates } = params
+  if (from.kind === 'secured') withPrefix('failed to deposit secured asset', () => checkSecuring(market, from))
   const run = runSimulations(market, params)
   const affiliate = affiliateFee(state, affiliates, run.emit, () => true)
   const fees = { emit: run.emit, liquidity: run.liquidity, outbound: run.feeOutbound, affiliate }
   const expected = expectedOut({ ...fees, outbound: run.outbound })
-  const memo = memoOf(state, params, expected)
+  const { liquidity } = params.tolerance
+  const memo = memoOf(state, params, liquidity > 0n ? (expected * (10_000n - liquidity)) / 10_000n : params.limit)
   refuseLongMemo(market, params, memo)
   const rapidMax = BigInt(settingOf(state, 'AdvSwapQueueRapidSwapMax'))
   const blocks = streamingBlocks(run.quantity, interval, rapidMax)
@@ -85,9 +103,9 @@ function buildBody(market: Market, params: QuoteParams): object {
     recommended_min_amount_in: `${params.minimum}`,
     ...omitEmptyFields({ memo: params.hasDestination ? memo : undefined }),
     expected_amount_out: `${expected}`,
+    max_streaming_quantity: Number(params.maxQuantity),
+    streaming_swap_blocks: Number(blocks),
     ...omitEmptyFields({
-      max_streaming_quantity: Number(params.maxQuantity),
-      streaming_swap_blocks: Number(blocks),
       streaming_swap_seconds: timing.streamingSeconds,
       total_swap_seconds: totalSeconds(timing),
     }),
@@ -95,15 +113,15 @@ function buildBody(market: Market, params: QuoteParams): object {
   }
 }
 
-function memoOf(state: ProtocolState, params: QuoteParams, expected: bigint): string {
-  const { to, tolerance, limit, interval, quantity, affiliates, destination, refundAddress } = params
+function memoOf(state: ProtocolState, params: QuoteParams, limit: bigint): string {
+  const { to, interval, quantity, affiliates, destination, refundAddress } = params
   const available = state.pools.filter((pool) => pool.status === 'Available')
   const quoted = swapMemo({
     kind: 'swap',
     asset: shortenAsset(to, 'THORCHAIN', available),
     destination,
     refundAddress,
-    limit: tolerance.liquidity > 0n ? (expected * (10_000n - tolerance.liquidity)) / 10_000n : limit,
+    limit,
     interval,
     quantity,
     affiliates: affiliates.names,

@@ -5,6 +5,13 @@ export class QuoteRefusal extends Error {
   override name = 'QuoteRefusal'
 }
 
+/** The output does not cover the outbound fee. */
+export class NotEnoughForFees extends QuoteRefusal {
+  constructor() {
+    super('fail to add outbound tx: 2 errors occurred:\n\t* internal error\n\t* not enough asset to pay for fees\n\n')
+  }
+}
+
 /** Responds like THORNode: gRPC InvalidArgument with status 400. Source: THORNode 3.17. */
 export function refuseThorchain({ message }: QuoteRefusal): WireResponse {
   return { status: 400, body: { code: 3, message: `${message}: invalid request`, details: [] } }
@@ -22,5 +29,15 @@ export function respond(refuse: (refusal: QuoteRefusal) => WireResponse, quote: 
   } catch (error) {
     if (error instanceof QuoteRefusal) return refuse(error)
     throw error
+  }
+}
+
+/** Runs a step; its refusal's message then starts with `prefix`, unless the output does not cover the outbound fee. */
+export function withPrefix<T>(prefix: string, step: () => T): T {
+  try {
+    return step()
+  } catch (error) {
+    if (!(error instanceof QuoteRefusal) || error instanceof NotEnoughForFees) throw error
+    throw new QuoteRefusal(`${prefix}: ${error.message}`)
   }
 }

@@ -2,12 +2,22 @@ import { homeChain } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import { valueInAsset } from '../../core/math/pool.ts'
 import { cutToDecimals, saturatingSub } from '../../core/math/share.ts'
+import { moduleAddresses } from '../machine/modules.ts'
+import type { Affiliates } from './affiliates.ts'
+import { checkAffiliates } from './checkAffiliates.ts'
 import { crossPools } from './crossPools.ts'
+import { canVaultsPay } from './funds.ts'
+import { gasDetails } from './gasDetails.ts'
 import { isBase, isNative, type Market, poolOf, withPools } from './market.ts'
 import { outboundCost } from './outboundCost.ts'
-import { QuoteRefusal } from './refusal.ts'
-import { checkMessage, checkSwap, type SwapMessage } from './swapChecks.ts'
+import { NotEnoughForFees, QuoteRefusal, withPrefix } from './refusal.ts'
+import { checkAdmission, checkClaimTarget, checkExecution, checkMessage, type SwapMessage } from './swapChecks.ts'
 import { checkRoomToMint, checkSynthSupply } from './synthCap.ts'
+
+/** A swap with the affiliates that its handler reads. Maya's quotes read them beforehand. */
+export interface SimulatedSwap extends SwapMessage {
+  readonly affiliates?: Affiliates
+}
 
 /** Result of a simulated swap, in units of the target. */
 export interface Simulation {
@@ -17,37 +27,35 @@ export interface Simulation {
   readonly outbound: bigint
 }
 
-/** The output does not cover the outbound fee. */
-export class NotEnoughForFees extends QuoteRefusal {
-  constructor() {
-    super('fail to add outbound tx: 2 errors occurred:\n\t* internal error\n\t* not enough asset to pay for fees\n\n')
-  }
-}
-
 /**
  * Simulates a swap like the node: message checks, chain checks, pools, limit, outbound. Does not change the market.
  * Throws `QuoteRefusal`. Source: quoteSimulateSwap of both nodes.
  */
-export function simulate(market: Market, message: SwapMessage, limit: bigint): Simulation {
+export function simulate(market: Market, message: SimulatedSwap, limit: bigint): Simulation {
   const thorchain = market.state.protocol === 'THORCHAIN'
   withPrefix(thorchain ? 'failed to validate message' : 'failed validate', () => checkMessage(market, message))
-  return withPrefix(thorchain ? 'failed to simulate handler' : '', () => run(market, message, limit))
+  const handle = () => run(market, message, limit)
+  return thorchain ? withPrefix('failed to simulate handler', handle) : handle()
 }
 
-function withPrefix<T>(prefix: string, step: () => T): T {
-  try {
-    return step()
-  } catch (error) {
-    if (!(error instanceof QuoteRefusal) || error instanceof NotEnoughForFees || prefix === '') throw error
-    throw new QuoteRefusal(`${prefix}: ${error.message}`)
-  }
+/** Refuses to pay a module of THORChain, except RUNE to the reserve. Source: THORNode 3.17 SwapHandler.validate. */
+function checkRecipient(market: Market, { to, destination }: SwapMessage): void {
+  const { protocol, network } = market.state
+  if (protocol !== 'THORCHAIN') return
+  const modules = moduleAddresses(protocol, network)
+  if (!Object.values(modules).includes(destination)) return
+  if (isBase(market, to) && destination === modules.reserve) return
+  throw new QuoteRefusal('a network module cannot be the final destination of a swap memo')
 }
 
-function run(market: Market, message: SwapMessage, limit: bigint): Simulation {
+function run(market: Market, message: SimulatedSwap, limit: bigint): Simulation {
   const { from, to, amount } = message
-  checkSwap(market, message)
+  checkRecipient(market, message)
+  checkAdmission(market, message)
   checkRoomToMint(market, from, to, amount)
+  checkExecution(market, message)
   const route = crossPools(market, message)
+  checkClaimTarget(market, to)
   const after = withPools(
     market,
     route.legs.map((leg) => leg.pool),
@@ -56,10 +64,10 @@ function run(market: Market, message: SwapMessage, limit: bigint): Simulation {
   checkLimit(market, message, route.emit, outbound, limit)
   if (route.emit === 0n) throw new QuoteRefusal('zero emit asset')
   const fee = payOutbound(market, message, route.emit, outbound, limit)
+  const minted = to.kind === 'synth' ? poolOf(after, to) : undefined
+  if (minted !== undefined) checkSynthSupply(after, minted, minted.synthSupply + route.emit, route.emit)
+  if (message.affiliates !== undefined) checkAffiliates(market, message.affiliates, message.memo ?? '')
   const target = isBase(market, to) ? undefined : poolOf(market, to)
-  if (to.kind === 'synth' && target !== undefined) {
-    checkSynthSupply(after, target, target.synthSupply + route.emit, route.emit)
-  }
   const { protocol } = market.state
   const liquidity = target === undefined ? route.feeInBase : valueInAsset(route.feeInBase, target, protocol)
   return { emit: route.emit, liquidity, outbound: fee }
@@ -76,18 +84,36 @@ function checkLimit(market: Market, { to }: SwapMessage, emit: bigint, outbound:
  * Deducts the outbound fee and checks that the rest can be sent. Returns the fee. Source: prepareTxOutItem of both
  * nodes.
  */
-function payOutbound(market: Market, { to }: SwapMessage, emit: bigint, outbound: bigint, limit: bigint): bigint {
+function payOutbound(market: Market, message: SwapMessage, emit: bigint, outbound: bigint, limit: bigint): bigint {
+  const { to } = message
   const { protocol } = market.state
+  if (protocol === 'THORCHAIN') checkVaults(market, message, emit)
   const fee = outbound < emit ? outbound : emit
   const rest = emit - fee
   if (rest === 0n || rest < dustOf(market, to)) throw new NotEnoughForFees()
   const sent = to.kind === 'synth' && protocol === 'THORCHAIN' ? rest : cutToDecimals(rest, decimalsOf(market, to))
-  if (sent < limit) {
-    throw new QuoteRefusal(
-      `fail to add outbound tx: 2 errors occurred:\n\t* internal error\n\t* outbound amount does not meet requirements (${sent}/${limit})\n\n`,
-    )
-  }
+  if (sent < limit) throw refusedOutbound(`outbound amount does not meet requirements (${sent}/${limit})`)
   return fee
+}
+
+/** Requires a network fee on the target's chain, and a vault that can pay. Source: THORNode 3.17 prepareTxOutItem. */
+function checkVaults({ state }: Market, { to, destination }: SwapMessage, emit: bigint): void {
+  const chain = homeChain(to, state.protocol)
+  const gas = gasDetails(state, chain)
+  const invalid = (reason: string) =>
+    refusedOutbound(
+      `failed to prepare tx out item: fail to get max gas details: network fee for chain(${chain}) is invalid: ${reason}`,
+    )
+  if (gas === undefined) throw invalid("transaction size can't be zero or negative: 0")
+  if (gas.gasRate === 0n) throw invalid("transaction fee rate can't be zero")
+  if (chain === 'THOR' || canVaultsPay(state, to, gas)) return
+  throw refusedOutbound(
+    `failed to prepare tx out item: insufficient funds for outbound request: ${destination} ${emit} remaining`,
+  )
+}
+
+function refusedOutbound(reason: string): QuoteRefusal {
+  return new QuoteRefusal(`fail to add outbound tx: 2 errors occurred:\n\t* internal error\n\t* ${reason}\n\n`)
 }
 
 /** Returns the dust threshold below which THORChain drops an outbound of a gas asset; else 0. */

@@ -1,4 +1,5 @@
 import { type Asset, formatAsset, layer1Of, sameAsset } from '../../core/asset/asset.ts'
+import { memoBytes } from '../../core/memo/memoLimits.ts'
 import { chainHalted, globalTradingHalted, haltActive, type ProtocolState, settingOf, tradingHalted } from '../state.ts'
 import { recipientMismatch } from './addresses.ts'
 import { isBase, isNative, type Market, poolOf } from './market.ts'
@@ -9,11 +10,20 @@ export interface SwapMessage {
   readonly to: Asset
   readonly amount: bigint
   readonly destination: string
+  /** The swap's memo, whose size THORChain limits. */
+  readonly memo?: string
 }
 
+/** The nodes' limit on memos of every chain. Source: MaxMemoSize of both nodes. */
+const MAX_MEMO_SIZE = 250
+
 /** Validates a swap message on its own. Source: MsgSwap.ValidateBasic of both nodes. */
-export function checkMessage({ state }: Market, { from, to, amount, destination }: SwapMessage): void {
+export function checkMessage({ state }: Market, { from, to, amount, destination, memo = '' }: SwapMessage): void {
   if (amount === 0n) throw new QuoteRefusal('amount cannot be zero: unknown request')
+  const size = memoBytes(memo)
+  if (size > MAX_MEMO_SIZE) {
+    throw new QuoteRefusal(`memo must not exceed ${MAX_MEMO_SIZE} bytes: ${size}: unknown request`)
+  }
   if (sameAsset(from, to)) throw new QuoteRefusal('swap Source and Target cannot be the same.: unknown request')
   if (recipientMismatch(state, to, destination) === 'chain') {
     throw new QuoteRefusal('swap destination address is not the same chain as the target asset: unknown request')
@@ -22,16 +32,22 @@ export function checkMessage({ state }: Market, { from, to, amount, destination 
 
 /** Validates a swap against the state, before any pool changes. Source: SwapHandler.validate and Swap of both nodes. */
 export function checkSwap(market: Market, message: SwapMessage): void {
-  const { from, to, destination } = message
-  const { state } = market
   checkAdmission(market, message)
+  checkExecution(market, message)
+  checkClaimTarget(market, message.to)
+  checkTradeDeposit(market, message.to)
+}
+
+/** Validates an admitted swap before any pool changes. Source: SwapHandler.handle and Swap of both nodes. */
+export function checkExecution(market: Market, { from, to, destination }: SwapMessage): void {
+  const { state } = market
   if (recipientMismatch(state, to, destination) === 'network') {
     throw new QuoteRefusal(`address(${destination}) is not same network`)
   }
   if (state.protocol === 'THORCHAIN') checkTradeAssets(market, from, to)
   if (from.kind === 'synth') refuseAfterHeight(state, 'BurnSynths', 'burning synthetics has been disabled')
   if (to.kind === 'synth') refuseAfterHeight(state, 'MintSynths', 'minting synthetics has been disabled')
-  checkClaims(state, from, to)
+  checkClaims(state, from)
 }
 
 /** Validates a swap before it enters the queue. Source: SwapHandler.validate of both nodes. */
@@ -86,30 +102,35 @@ export function checkTradeAssets(market: Market, from: Asset, to: Asset): void {
   }
 }
 
-function refuseAfterHeight(state: ProtocolState, name: string, message: string): void {
+/** Refuses after the height that a setting names. */
+export function refuseAfterHeight(state: ProtocolState, name: string, message: string): void {
   const height = settingOf(state, name)
   if (height > 0 && state.height > height) throw new QuoteRefusal(message)
 }
 
-function checkClaims(state: ProtocolState, from: Asset, to: Asset): void {
-  const kinds = [from.kind, to.kind]
-  if (kinds.includes('trade') && settingOf(state, 'TradeAccountsEnabled') <= 0) {
-    throw new QuoteRefusal('trade accounts are disabled')
-  }
+/** Refuses to pay out a trade or secured asset that is disabled. */
+export function checkClaimTarget({ state }: Market, to: Asset): void {
+  checkClaims(state, to)
+}
+
+/** Refuses deposits into trade accounts while they are disabled. */
+export function checkTradeDeposit({ state }: Market, to: Asset): void {
   if (to.kind === 'trade' && settingOf(state, 'TradeAccountsDepositEnabled') <= 0) {
     throw new QuoteRefusal('trade accounts deposits are disabled')
   }
-  if (kinds.includes('secured') && haltActive(state, 'HaltSecuredGlobal')) {
+}
+
+function checkClaims(state: ProtocolState, { kind }: Asset): void {
+  if (kind === 'trade' && settingOf(state, 'TradeAccountsEnabled') <= 0) {
+    throw new QuoteRefusal('trade accounts are disabled')
+  }
+  if (kind === 'secured' && haltActive(state, 'HaltSecuredGlobal')) {
     throw new QuoteRefusal('secured assets are disabled')
   }
 }
 
-/** Refuses pools that are not available, except to redeem a synth. Source: swapOne of both nodes. */
-export function checkPools(market: Market, from: Asset, to: Asset): void {
-  for (const asset of [from, to]) {
-    const pool = poolOf(market, asset)
-    if (pool === undefined || pool.status === 'Available') continue
-    if (asset === from && from.kind === 'synth') continue
-    throw new QuoteRefusal(`pool(${formatAsset(pool.asset)}) is not available`)
-  }
+/** Refuses a pool that is not available. Source: swapOne of both nodes. */
+export function expectAvailable(market: Market, asset: Asset): void {
+  const { status } = poolOf(market, asset) ?? { status: 'Available' }
+  if (status !== 'Available') throw new QuoteRefusal(`pool(${formatAsset(layer1Of(asset))}) is not available`)
 }

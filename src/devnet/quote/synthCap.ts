@@ -1,8 +1,10 @@
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
+import { valueInBase } from '../../core/math/pool.ts'
 import type { PoolState } from '../state.ts'
 import { settingOf } from '../state.ts'
-import { isBase, type Market, poolOf } from './market.ts'
+import { atLeastZero, isBase, type Market, poolOf } from './market.ts'
 import { QuoteRefusal } from './refusal.ts'
+import { refuseAfterHeight } from './swapChecks.ts'
 
 const BPS = 10_000n
 
@@ -17,13 +19,31 @@ export function emission(x: bigint, X: bigint, Y: bigint): bigint {
 export function checkRoomToMint(market: Market, from: Asset, to: Asset, amount: bigint): void {
   const target = poolOf(market, to)
   if (to.kind !== 'synth' || target === undefined) return
+  if (market.state.protocol === 'THORCHAIN') checkTotalLiquidity(market, from, amount)
   const source = poolOf(market, from)
+  // The node finds no pool for a secured asset, and counts nothing.
   const base = isBase(market, from)
     ? amount
-    : source === undefined
+    : source === undefined || from.kind === 'secured'
       ? 0n
       : emission(amount, source.balanceAsset, source.balanceBase)
+  if (market.state.protocol === 'THORCHAIN') {
+    refuseAfterHeight(market.state, 'MintSynths', 'minting synthetics has been disabled')
+  }
   checkSynthSupply(market, target, target.synthSupply, emission(base, target.balanceBase, target.balanceAsset))
+}
+
+/** Checks that all pools and the deposit stay within MaximumLiquidityRune. Source: THORNode 3.17 SwapHandler.validate. */
+function checkTotalLiquidity(market: Market, from: Asset, amount: bigint): void {
+  const most = atLeastZero(settingOf(market.state, 'MaximumLiquidityRune'))
+  if (most === 0n) return
+  const pool = poolOf(market, from)
+  const deposit = isBase(market, from) ? amount : pool === undefined ? 0n : valueInBase(amount, pool, 'THORCHAIN')
+  const pooled = [...market.pools.values()].filter(({ status, asset }) => {
+    return status !== 'Suspended' && asset.kind !== 'derived'
+  })
+  const total = pooled.reduce((sum, { balanceBase }) => sum + balanceBase, deposit)
+  if (total > most) throw new QuoteRefusal('add liquidity rune is over limit')
 }
 
 /**

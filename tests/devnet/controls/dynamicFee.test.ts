@@ -45,22 +45,28 @@ const impact = async (devnet: Devnet, affiliates: Query['affiliates'] = {}, more
 describe('a dynamic L1 fee', () => {
   test('replaces the minimum fee in its pool when its affiliate has the most basis points', async () => {
     const devnet = makeDevnet()
-    expect(await impact(devnet, { ss: 10 })).toBe(20)
-    expect((await setFee(devnet, 'SS', 'BTC.BTC', 3)).body).toMatchObject({ pair: 'BTC.BTC|THOR.RUNE', bps: 3 })
-    expect(await impact(devnet, { ss: 10 })).toBe(13)
-    await setFee(devnet, 'ss', 'ETH.ETH', 15)
-    expect(await impact(devnet, { ss: 10 })).toBe(18)
-    expect([await impact(devnet, { ss: 10, wr: 10 }), await impact(devnet, { wr: 10, ss: 10 })]).toEqual([18, 20])
-    expect([await impact(devnet, { ss: 10, wr: 30 }), await impact(devnet, { wr: 10, ss: 30 })]).toEqual([20, 18])
-    expect([await impact(devnet), await impact(devnet, { other: 10 })]).toEqual([20, 20])
+    expect(await impact(devnet, { portage: 10 })).toBe(20)
+    expect((await setFee(devnet, 'PORTAGE', 'BTC.BTC', 3)).body).toMatchObject({ pair: 'BTC.BTC|THOR.RUNE', bps: 3 })
+    expect(await impact(devnet, { portage: 10 })).toBe(13)
+    await setFee(devnet, 'portage', 'ETH.ETH', 15)
+    expect(await impact(devnet, { portage: 10 })).toBe(18)
+    expect([
+      await impact(devnet, { portage: 10, ferry: 10 }),
+      await impact(devnet, { ferry: 10, portage: 10 }),
+    ]).toEqual([18, 20])
+    expect([
+      await impact(devnet, { portage: 10, ferry: 30 }),
+      await impact(devnet, { ferry: 10, portage: 30 }),
+    ]).toEqual([20, 18])
+    expect([await impact(devnet), await impact(devnet, { ferry: 10 })]).toEqual([20, 20])
   })
 
   test('makes parts smaller, so that a swap is split into more of them', async () => {
     const devnet = makeDevnet()
-    const before = await quoteOf(devnet, { affiliates: { ss: 10 }, amount: 10_000_000 })
-    await setFee(devnet, 'ss', 'BTC.BTC', 5)
-    await setFee(devnet, 'ss', 'ETH.ETH', 5)
-    const after = await quoteOf(devnet, { affiliates: { ss: 10 }, amount: 10_000_000 })
+    const before = await quoteOf(devnet, { affiliates: { portage: 10 }, amount: 10_000_000 })
+    await setFee(devnet, 'portage', 'BTC.BTC', 5)
+    await setFee(devnet, 'portage', 'ETH.ETH', 5)
+    const after = await quoteOf(devnet, { affiliates: { portage: 10 }, amount: 10_000_000 })
     expect(BigInt(after.expected_amount_out)).toBeGreaterThan(BigInt(before.expected_amount_out))
     expect(after.max_streaming_quantity).toBeGreaterThanOrEqual(before.max_streaming_quantity * 2)
   })
@@ -68,17 +74,17 @@ describe('a dynamic L1 fee', () => {
   test('concerns layer-1 assets only, and only while it is enabled and the name is listed', async () => {
     const devnet = makeDevnet()
     const claims = { from: 'BTC~BTC', to: 'ETH~ETH' }
-    const usual = await impact(devnet, { ss: 10 }, claims)
-    await setFee(devnet, 'ss', 'BTC.BTC', 8)
-    await setFee(devnet, 'ss', 'ETH.ETH', 8)
-    expect(await impact(devnet, { ss: 10 }, claims)).toBe(usual)
-    expect(await impact(devnet, { ss: 10 })).toBe(16)
+    const usual = await impact(devnet, { portage: 10 }, claims)
+    await setFee(devnet, 'portage', 'BTC.BTC', 8)
+    await setFee(devnet, 'portage', 'ETH.ETH', 8)
+    expect(await impact(devnet, { portage: 10 }, claims)).toBe(usual)
+    expect(await impact(devnet, { portage: 10 })).toBe(16)
     const vote = (name: string, value: number) => post(devnet, '/devnet/mimir', { protocol: 'THORCHAIN', name, value })
-    await vote('DynamicFee-Whitelist-SS', 2)
-    expect(await impact(devnet, { ss: 10 })).toBe(20)
-    await vote('DynamicFee-Whitelist-SS', 1)
+    await vote('DynamicFee-Whitelist-Portage', 2)
+    expect(await impact(devnet, { portage: 10 })).toBe(20)
+    await vote('DynamicFee-Whitelist-Portage', 1)
     await vote('L1DynamicFeeEnabled', 0)
-    expect(await impact(devnet, { ss: 10 })).toBe(20)
+    expect(await impact(devnet, { portage: 10 })).toBe(20)
   })
 
   test('is charged when the swap runs, as the quote promised', async () => {
@@ -106,12 +112,16 @@ describe('a dynamic L1 fee', () => {
     const devnet = makeDevnet()
     const list = async (path: string) => (await request<object>(devnet, `/1/thornode/thorchain/${path}`)).body
     expect(await list('dynamic_l1_fees')).toEqual({ entries: [] })
-    await setFee(devnet, 'SS', 'BTC.BTC', 3)
+    await setFee(devnet, 'PORTAGE', 'BTC.BTC', 3)
     const record = { pair: 'BTC.BTC|THOR.RUNE', dynamic_bps: '3' }
     expect(await list('dynamic_l1_fees')).toMatchObject({
-      entries: [{ ...record, thorname: 'ss', whitelist_state: '1' }],
+      entries: [{ ...record, thorname: 'portage', whitelist_state: '1' }],
     })
-    expect(await list('dynamic_l1_fees/SS')).toMatchObject({ thorname: 'ss', whitelist_state: '1', pairs: [record] })
+    expect(await list('dynamic_l1_fees/PORTAGE')).toMatchObject({
+      thorname: 'portage',
+      whitelist_state: '1',
+      pairs: [record],
+    })
     expect(await list('dynamic_l1_fees_current')).toMatchObject({ epoch: expect.stringMatching(/^\d+$/), entries: [] })
     expect((await request(devnet, '/1/thornode/thorchain/dynamic_l1_fees/unlisted')).status).toBe(400)
   })

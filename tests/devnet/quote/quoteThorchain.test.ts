@@ -12,7 +12,7 @@ describe('a THORChain quote', () => {
       ...btcToEth,
       amount: '100000000',
       destination: addressOf('ETH'),
-      affiliate: 'aff',
+      affiliate: 'carry',
       affiliate_bps: '100',
     }
     const { body } = requestQuote(params, { mimirs })
@@ -60,7 +60,8 @@ describe('a THORChain quote', () => {
       expiry: 1_800_000_900,
     })
     expect(body).not.toHaveProperty('router')
-    expect(body).not.toHaveProperty('streaming_swap_blocks')
+    expect(body).toMatchObject({ max_streaming_quantity: 1, streaming_swap_blocks: 0 })
+    expect(body).not.toHaveProperty('streaming_swap_seconds')
   })
 
   test('has the router for EVM sources, and neither vault nor gas for RUNE', () => {
@@ -92,10 +93,10 @@ describe('a THORChain quote', () => {
       tolerance_bps: '500',
       streaming_interval: '2',
       streaming_quantity: '9',
-      affiliate: 'a/b',
+      affiliate: 'carry/b',
       affiliate_bps: '0/15',
     }
-    const memo = `=:b:${destination}/${addressOf('ETH')}:8444444/2/1:a/b:0/15`
+    const memo = `=:b:${destination}/${addressOf('ETH')}:8444444/2/1:carry/b:0/15`
     expect(requestQuote(params).body).toMatchObject({ memo })
     const half = requestQuote({
       from_asset: 'ETH.ETH',
@@ -165,16 +166,26 @@ describe('a limit quote', () => {
     expect(limit(params)).toMatchObject({
       expected_amount_out: '2000000000',
       memo: `=<:ETH.ETH:${addressOf('ETH')}:2000000000/43200/0`,
-      order_expiry_block: 44_200,
-      order_expiry_timestamp: 1_800_000_000 + 43_200 * 6,
+      order_expiry_block: '44200',
+      order_expiry_timestamp: String(1_800_000_000 + 43_200 * 6),
       inbound_address: addressOf('BTC', 0x44),
-      fees: { outbound: '2000000', total: '2000000' },
+      router: '',
+      fees: {
+        ...{ asset: '', affiliate: '', liquidity: '', slippage_bps: '0', total_bps: '0' },
+        ...{ outbound: '2000000', total: '2000000' },
+      },
     })
   })
 
   test.each([
     [{ ...params, target_out: '' }, 'missing target_out parameter'],
     [{ ...params, from_asset: '!' }, 'bad from_asset: invalid symbol'],
+    [{ ...params, to_asset: '~' }, 'bad to_asset: chain id len is less than 3'],
+    [{ ...params, to_asset: 'A'.repeat(14) }, 'bad to_asset: ticker error: too many characters'],
+    [
+      { ...params, custom_ttl: '9223372036854775808' },
+      'bad custom_ttl: strconv.ParseInt: parsing "9223372036854775808": value out of range',
+    ],
     [{ ...params, amount: '0' }, 'amount must be positive'],
     [{ ...params, custom_ttl: '43201' }, 'custom_ttl must be less than or equal to the max age: 43200'],
     [{ ...params, destination: 'carry' }, 'bad destination: address format not supported: carry'],

@@ -18,6 +18,12 @@ describe('THORNode refuses in its order and with its messages', () => {
     [{ ...btcToEth, to_asset: 'E2H.ETH', amount: 'x' }, 'bad to asset: chain id can consist only of uppercase letters'],
     [{ ...btcToEth, amount: '1.5' }, 'bad amount: cannot convert "1.5" to big.Int'],
     [{ ...btcToEth, amount: '-1' }, 'bad amount: non-positive integer'],
+    [{ ...btcToEth, amount: '0x3e7' }, 'amount less than dust threshold'],
+    [{ ...btcToEth, amount: '0o7_77' }, 'amount less than dust threshold'],
+    [{ ...btcToEth, amount: '08' }, 'bad amount: cannot convert "08" to big.Int'],
+    [{ ...btcToEth, amount: '1__0' }, 'bad amount: cannot convert "1__0" to big.Int'],
+    [{ ...btcToEth, from_asset: 'A'.repeat(14) }, 'bad from asset: ticker error: too many characters'],
+    [{ ...btcToEth, from_asset: 'X', tolerance_bps: '1' }, 'pool does not exist'],
     [{ ...btcToEth, amount: '999', streaming_interval: 'x' }, 'amount less than dust threshold'],
     [
       { ...btcToEth, streaming_interval: 'x', destination: 'y' },

@@ -1,0 +1,35 @@
+import { type Asset, formatAsset } from '../../core/asset/asset.ts'
+import { type Protocol, protocols } from '../../core/chains/protocol.ts'
+import { moduleAddresses } from '../machine/modules.ts'
+import type { ProtocolState } from '../state.ts'
+import type { GasDetails } from './gasDetails.ts'
+import { QuoteRefusal } from './refusal.ts'
+
+/** The bank's name of a coin of the protocol's chain. */
+const denomOf = (asset: Asset, protocol: Protocol): string =>
+  formatAsset(asset) === protocols[protocol].baseAsset ? asset.symbol.toLowerCase() : formatAsset(asset).toLowerCase()
+
+/**
+ * Refuses a transfer or burn above the coins of the pools' account. The node simulates without crediting the deposit,
+ * so a liquidity fee above all RUNE in the pools, and the burn of a derived asset, fail.
+ * Source: Coins of the bank module of cosmos-sdk 0.53, subUnlockedCoins.
+ */
+export function expectPoolFunds(state: ProtocolState, asset: Asset, amount: bigint): void {
+  if (state.balances === undefined) return
+  const { protocol, network } = state
+  const { asgard } = moduleAddresses(protocol, network)
+  const held = state.balances.get(`${asgard} ${formatAsset(asset)}`) ?? 0n
+  if (held >= amount) return
+  const denom = denomOf(asset, protocol)
+  throw new QuoteRefusal(`spendable balance ${held}${denom} is smaller than ${amount}${denom}: insufficient funds`)
+}
+
+/** Whether a vault has some of a coin and enough gas to send it. True for a state without holdings. */
+export function canVaultsPay({ holdings }: ProtocolState, asset: Asset, { maxGas }: GasDetails): boolean {
+  if (holdings === undefined) return true
+  const gas = ` ${formatAsset(maxGas.asset)}`
+  return [...holdings].some(([key, held]) => {
+    if (!key.endsWith(gas) || held < maxGas.amount) return false
+    return (holdings.get(`${key.slice(0, -gas.length)} ${formatAsset(asset)}`) ?? 0n) > 0n
+  })
+}
