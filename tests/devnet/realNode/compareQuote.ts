@@ -1,0 +1,61 @@
+import { quoteLimit } from '../../../src/devnet/quote/quoteLimit.ts'
+import { quoteSwap } from '../../../src/devnet/quote/quoteSwap.ts'
+import type { ProtocolState, WireResponse } from '../../../src/devnet/state.ts'
+import type { RealQuote } from './realQuotes.ts'
+
+/** Fields whose text is the recording's or ours; only their presence is compared. */
+const ownTexts = new Set(['inbound_address', 'router', 'notes', 'warning'])
+
+/** The position in the node's source that some errors end with. */
+const POSITION = / \[[^\]]+\.go:\d+\]/g
+
+const SUFFIX = ': invalid request'
+
+/** Answers a recorded query, and returns every difference to the node's answer; none when they agree in full. */
+export function differencesOf(state: ProtocolState, { query, answer, error }: RealQuote): readonly string[] {
+  const { _limit: limit, ...params } = query
+  const texts = Object.entries(params).map(([name, value]) => [name, String(value)])
+  const answerQuote = limit ? quoteLimit : quoteSwap
+  const { status, body } = answerQuote(state, new URLSearchParams(texts))
+  const expected: WireResponse =
+    error === undefined
+      ? { status: 200, body: answer }
+      : { status: 400, body: { code: 3, message: `${error.replaceAll(POSITION, '')}${SUFFIX}`, details: [] } }
+  const named = params.destination !== undefined && params.destination !== ''
+  const shown = named ? hideTexts : (value: unknown) => hidePlaceholder(hideTexts(value))
+  const differences = compare('', shown(body), shown(expected.body))
+  return status === expected.status ? differences : [`status: ${status} for ${expected.status}`, ...differences]
+}
+
+function hideTexts(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, ownTexts.has(name) ? '…' : value]))
+}
+
+/**
+ * Hides the address that the node invents for a query without a destination: the third field of a memo, the receiver of
+ * a refused outbound, and the bytes of a memo's outputs. Their sizes are compared.
+ */
+function hidePlaceholder(body: unknown): unknown {
+  if (!isObject(body)) return body
+  const { message, vout } = body
+  if (typeof message === 'string') {
+    const text = message
+      .replace(/(MEMO: [^:]*:[^:]*:)([^:/\n]*)/, (_, before: string, address: string) => before + address.length)
+      .replace(/(outbound request: )\S+/, '$1…')
+    return { ...body, message: text }
+  }
+  if (!Array.isArray(vout)) return body
+  return { ...body, vout: vout.map((output) => ({ ...output, data: String(output.data).length })) }
+}
+
+function compare(path: string, got: unknown, expected: unknown): readonly string[] {
+  if (isObject(got) && isObject(expected)) {
+    const names = new Set([...Object.keys(got), ...Object.keys(expected)])
+    return [...names].flatMap((name) => compare(path === '' ? name : `${path}.${name}`, got[name], expected[name]))
+  }
+  return Object.is(got, expected) ? [] : [`${path}: ${JSON.stringify(got)} for ${JSON.stringify(expected)}`]
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
