@@ -86,7 +86,9 @@ describe('a router outside the known list', () => {
 })
 
 describe('a destination that loses the coins', () => {
-  const asgard = encodeAddress(sha256(new TextEncoder().encode('asgard')).slice(0, 20), 'THOR', 'mocknet')
+  const toRune = { from_asset: 'DOGE.DOGE', to_asset: 'THOR.RUNE', amount: '500000000000' }
+  const moduleOf = (name: string) =>
+    encodeAddress(sha256(new TextEncoder().encode(name)).slice(0, 20), 'THOR', 'mocknet')
   test.each([
     ['the zero address', toEther, `0x${'0'.repeat(40)}`],
     ['a burn address', toEther, '0x000000000000000000000000000000000000dEaD'],
@@ -101,10 +103,14 @@ describe('a destination that loses the coins', () => {
     ['the key of a Bitcoin vault in its old spelling', toBitcoin, oldSpelling(vaultOf(inbounds.maya, 'BTC'))],
     ['a program-derived address', { ...toEther, to_asset: 'SOL.SOL' }, '5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1'],
     ['the fee collector of the Cosmos Hub', toAtom, 'cosmos17xpfvakm2amg962yls6f84z3kell8c5lserqta'],
-    ['a module of THORChain', { from_asset: 'DOGE.DOGE', to_asset: 'THOR.RUNE', amount: '500000000000' }, asgard],
+    ['the reserve of THORChain', toRune, moduleOf('reserve')],
   ])('gets no memo and no address when it is %s', async (_case, swap, destination) => {
     expect(destination).not.toBe('')
     expectWithheld(await send({ ...swap, destination }), 'invalid_destination', /address|contract/)
+  })
+
+  test('is refused by the node when it is another module of THORChain', async () => {
+    await expect(send({ ...toRune, destination: moduleOf('asgard') })).rejects.toThrow('account of THORChain itself')
   })
 
   test('returns both for a wallet’s address', async () => {
