@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '../src/local/build.ts'
-import { withCoverageTables } from './coverageTables.ts'
 import { devnetContracts } from './devnetContracts.ts'
 import { withGeneratedTables } from './generatedTables.ts'
+import { portalPages } from './portalTables.ts'
 import { sdkFiles } from './sdk/sdkFiles.ts'
 
 // `npm run generate`: rewrites the generated files of the repository.
@@ -11,9 +11,8 @@ const readme = path.join(projectRoot, 'README.md')
 writeFileSync(readme, withGeneratedTables(readFileSync(readme, 'utf8')))
 console.log('README.md has the current tables.')
 
-const devnetPaths = path.join(projectRoot, 'src/content/docs/developers/devnet-paths.mdx')
-writeFileSync(devnetPaths, withCoverageTables(readFileSync(devnetPaths, 'utf8')))
-console.log('The portal page “Devnet paths” has the current tables.')
+for (const { file, text } of portalPages()) writeFileSync(file, text)
+console.log('The portal pages about the devnet have the current tables.')
 
 const contracts = path.join(projectRoot, 'src/devnet/chains/evm/contracts.ts')
 writeFileSync(contracts, devnetContracts())

@@ -1,4 +1,4 @@
-import { devnetServers } from '../core/deposits/devnetServers.ts'
+import { devnetServers } from './devnetServers.ts'
 import type { DevnetParts } from './devnetTypes.ts'
 import { chainIdentifiers, devnetEvmChainIds, nodeVersions } from './identity.ts'
 
@@ -40,7 +40,7 @@ export function describeDevnet({ network, state, chains }: DevnetParts) {
 
 /** Servers of every chain, with paths below this address. */
 const describeServers = () =>
-  devnetServers(devnetEvmChainIds).map(({ chain, apis, websocket, chainId }) => ({
+  devnetServers().map(({ chain, apis, websocket, chainId }) => ({
     ...{ chain, apis },
     ...(websocket === undefined ? {} : { websocket }),
     ...(chainId === undefined ? {} : { chain_id: chainId }),

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withCoverageTables } from '../../../scripts/coverageTables.ts'
+import { portalPages } from '../../../scripts/portalTables.ts'
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import { type Coverage, coverageOf } from '../../../src/devnet/wire/documents/coverage.ts'
 import { type OpenApiDocument, openApiDocuments } from '../../../src/devnet/wire/documents/documents.ts'
-import { projectRoot } from '../../../src/local/build.ts'
 import { complaints, readDocument } from '../wireSchema.ts'
 import { midgardFields, nodeFields } from './answerFields.ts'
 import { createBusyDevnet } from './busyDevnet.ts'
@@ -49,10 +47,10 @@ function missing(expected: string, body: unknown): readonly string[] {
 }
 
 describe('the coverage table', () => {
-  test('of the portal is current', () => {
-    const page = path.join(projectRoot, 'src/content/docs/developers/devnet-paths.mdx')
-    const text = readFileSync(page, 'utf8')
-    expect(withCoverageTables(text)).toBe(text)
+  test('of the portal is current, and so is the list of servers', () => {
+    const pages = portalPages()
+    expect(pages).toHaveLength(2)
+    for (const { file, text } of pages) expect(readFileSync(file, 'utf8')).toBe(text)
   })
 
   test('has the 275 paths of the five documents once each', () => {

@@ -1,6 +1,7 @@
-import { type ChainId, type ChainIdOf, chainIds, chains } from '../chains/chains.ts'
-import { cosmosNetworks } from './cosmos/networks.ts'
-import { xrpNetworkIds } from './xrp/networks.ts'
+import { type ChainId, type ChainIdOf, chainIds, chains } from '../core/chains/chains.ts'
+import { cosmosNetworks } from '../core/deposits/cosmos/networks.ts'
+import { xrpNetworkIds } from '../core/deposits/xrp/networks.ts'
+import { devnetEvmChainIds } from './identity.ts'
 
 /** Servers of one chain of the devnet. Paths are below the devnet's address. */
 export interface DevnetServer {
@@ -13,14 +14,11 @@ export interface DevnetServer {
   readonly chainId?: string
 }
 
-/** Chain ids of the devnet's EVM chains. */
-export type DevnetEvmChainIds = Readonly<Record<ChainIdOf<'evm'>, number>>
-
 /** Lists the servers of every chain that the devnet runs. */
-export const devnetServers = (evmChainIds: DevnetEvmChainIds): readonly DevnetServer[] =>
-  chainIds.filter((chain) => chains[chain].active).flatMap((chain) => serverOf(chain, evmChainIds) ?? [])
+export const devnetServers = (): readonly DevnetServer[] =>
+  chainIds.filter((chain) => chains[chain].active).flatMap((chain) => serverOf(chain) ?? [])
 
-function serverOf(chain: ChainId, evmChainIds: DevnetEvmChainIds): DevnetServer | undefined {
+function serverOf(chain: ChainId): DevnetServer | undefined {
   const path = `/chain/${chain}`
   const at = (...names: readonly string[]) => ({ chain, apis: names.map((name) => ({ name, path })) })
   switch (chains[chain].family) {
@@ -30,7 +28,7 @@ function serverOf(chain: ChainId, evmChainIds: DevnetEvmChainIds): DevnetServer 
       return { chain, apis: [...esplora, blockbook] }
     }
     case 'evm':
-      return { ...at('JSON-RPC'), chainId: String(evmChainIds[chain as ChainIdOf<'evm'>]) }
+      return { ...at('JSON-RPC'), chainId: String(devnetEvmChainIds[chain as ChainIdOf<'evm'>]) }
     case 'cosmos': {
       const { mocknet } = cosmosNetworks[chain as ChainIdOf<'cosmos'>].chainIds
       return { ...at('CometBFT RPC', 'Cosmos REST'), websocket: `${path}/websocket`, chainId: mocknet }

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { devnetServers } from '../src/devnet/devnetServers.ts'
+import { type Coverage, coverageOf } from '../src/devnet/wire/documents/coverage.ts'
+import { type OpenApiDocument, openApiDocuments } from '../src/devnet/wire/documents/documents.ts'
+import { projectRoot } from '../src/local/build.ts'
+import { withTables } from './generatedTables.ts'
+
+const answers: Readonly<Record<Coverage['answer'], string>> = {
+  data: 'data of the simulation',
+  empty: 'always empty',
+  refusal: 'refused as by the node',
+}
+
+/** Renders how the devnet answers each path of a document, with a line of totals. */
+function coverageSection(document: OpenApiDocument): string {
+  const rows = coverageOf(document)
+  const count = (answer: Coverage['answer']) => rows.filter((row) => row.answer === answer).length
+  const totals = `${rows.length} paths: ${count('data')} with data, ${count('empty')} always empty, ${count('refusal')} refused.`
+  const lines = rows.map(({ path, answer, cause }) => {
+    return `| \`${path}\` | ${answers[answer]}${cause === undefined ? '' : `: ${cause}`} |`
+  })
+  const heading = `## ${document.title} ${document.version}`
+  return [heading, '', totals, '', '| Path | Answer |', '|---|---|', ...lines].join('\n')
+}
+
+const coverageTable = {
+  name: 'openapi-coverage',
+  source: 'src/devnet/wire/documents',
+  render: () => openApiDocuments.map(coverageSection).join('\n\n'),
+}
+
+const HTTP = 'http://127.0.0.1:8889'
+const WS = 'ws://127.0.0.1:8889'
+const code = (text: string | undefined): string => (text === undefined ? '–' : `\`${text}\``)
+
+/** Renders the servers of every chain, for a devnet on this machine. */
+function renderServers(): string {
+  const rows = devnetServers().flatMap(({ chain, apis, websocket, chainId }) =>
+    apis.map(({ name, path }) => {
+      const socket = websocket === undefined ? undefined : `${WS}${websocket}`
+      return `| ${[code(chain), name, code(`${HTTP}${path}`), code(socket), code(chainId)].join(' | ')} |`
+    }),
+  )
+  return ['| Chain | Interface | Address | WebSocket | Chain id |', '|---|---|---|---|---|', ...rows].join('\n')
+}
+
+const serverTable = { name: 'devnet-servers', source: 'src/devnet/devnetServers.ts', render: renderServers }
+
+const pages = [
+  { file: 'devnet-paths.mdx', table: coverageTable },
+  { file: 'clients.mdx', table: serverTable },
+]
+
+/** Portal pages with a table that is generated: path of the file, and its text with the current table. */
+export function portalPages(): readonly { readonly file: string; readonly text: string }[] {
+  return pages.map(({ file: name, table }) => {
+    const file = path.join(projectRoot, 'src/content/docs/developers', name)
+    return { file, text: withTables(readFileSync(file, 'utf8'), [table], (note) => `{/* ${note} */}`) }
+  })
+}
