@@ -2,36 +2,25 @@ import type { Abi, Hex } from 'viem'
 import { decodeFunctionResult, encodeFunctionData, parseEventLogs } from 'viem/utils'
 import { afterAll, describe, expect, test } from 'vitest'
 import { getBestQuote, resolveAsset, units } from '../../../src/core/index.ts'
-import type { MakeEvm } from '../../../src/devnet/chains/createChains.ts'
 import { evmAbi } from '../../../src/devnet/chains/evm/abi.ts'
-import { createAnvilChain } from '../../../src/devnet/chains/evm/anvilChain.ts'
-import { anvilBinary } from '../../../src/devnet/chains/evm/anvilProcess.ts'
 import type { EvmLog } from '../../../src/devnet/chains/evm/evmCall.ts'
 import { signOwn } from '../../../src/devnet/chains/evm/signing.ts'
 import { feeToken } from '../../../src/devnet/chains/tokens.ts'
 import { routerAddress } from '../../../src/devnet/routers.ts'
 import { post } from '../controls/post.ts'
+import { evmKinds } from './evmKinds.ts'
 import { chainOf, createHarness, type Harness } from './harness.ts'
 import { runSwap } from './runSwap.ts'
 import { fundSender, receiverOn, type SwapRequest } from './sendSwap.ts'
 import { createTestUser } from './testUser.ts'
 import { tokensOn } from './tokens.ts'
 
-const binary = anvilBinary()
 const made: Harness[] = []
 afterAll(async () => {
   await Promise.all(made.map(({ devnet }) => devnet.close()))
 })
 
-/** Both kinds of EVM; machines without a binary run the first. */
-const kinds: readonly (readonly [string, MakeEvm | undefined])[] = [
-  ['the EVM in memory', undefined],
-  ...(binary === undefined
-    ? []
-    : ([['a real EVM', (chain, setup) => createAnvilChain(binary, chain, setup)]] as [string, MakeEvm][])),
-]
-
-describe.each(kinds)('on %s', (_, evm) => {
+describe.each(evmKinds)('on %s', (_, evm) => {
   const harness = createHarness(evm === undefined ? {} : { evm })
   made.push(harness)
 

@@ -1,12 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Protocol, readPayout, units } from '../../../src/core/index.ts'
 import type { EvmReader } from '../../../src/core/readers/reader.ts'
-import type { MakeEvm } from '../../../src/devnet/chains/createChains.ts'
-import { createAnvilChain } from '../../../src/devnet/chains/evm/anvilChain.ts'
-import { anvilBinary } from '../../../src/devnet/chains/evm/anvilProcess.ts'
 import { type RouterChoice, rejectingRecipient, routerAddress } from '../../../src/devnet/routers.ts'
 import { post, type RefusalBody } from '../controls/post.ts'
 import { holdingOf } from './balances.ts'
+import { evmKinds } from './evmKinds.ts'
 import { followHash } from './followSwap.ts'
 import { chainOf, createHarness, type Harness } from './harness.ts'
 import { runSwap } from './runSwap.ts'
@@ -14,24 +12,15 @@ import type { SwapRequest } from './sendSwap.ts'
 import { insolventVaults } from './solvency.ts'
 import { tokensOn } from './tokens.ts'
 
-const binary = anvilBinary()
 const made: Harness[] = []
 afterAll(async () => {
   await Promise.all(made.map(({ devnet }) => devnet.close()))
 })
 
-/** Both kinds of EVM; machines without a binary run the first. */
-const kinds: readonly (readonly [string, MakeEvm | undefined])[] = [
-  ['the EVM in memory', undefined],
-  ...(binary === undefined
-    ? []
-    : ([['a real EVM', (chain, setup) => createAnvilChain(binary, chain, setup)]] as [string, MakeEvm][])),
-]
-
 const selling: SwapRequest = { protocol: 'THORCHAIN', from: 'ETH.USDC', to: 'BTC.BTC', amount: 100_000_000_000n }
 const buying: SwapRequest = { protocol: 'THORCHAIN', from: 'LTC.LTC', to: 'ETH.USDC', amount: 1_000_000_000n }
 
-describe.each(kinds)('on %s', (_, evm) => {
+describe.each(evmKinds)('on %s', (_, evm) => {
   function start(): Harness {
     const harness = createHarness(evm === undefined ? {} : { evm })
     made.push(harness)

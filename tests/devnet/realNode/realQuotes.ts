@@ -8,7 +8,8 @@ import { createMachine, type Machine } from '../../../src/devnet/machine/machine
 import { moduleAddresses } from '../../../src/devnet/machine/modules.ts'
 import { appendOutbound } from '../../../src/devnet/machine/outbound/scheduleOutbound.ts'
 import type { Outbound } from '../../../src/devnet/machine/records.ts'
-import type { PoolStatus, ProtocolState, Vault } from '../../../src/devnet/state.ts'
+import type { ProtocolState, Vault } from '../../../src/devnet/state.ts'
+import type { RecordedPool } from '../recordedPool.ts'
 
 /** A recorded state of the real THORNode 3.17.0. */
 export interface RealState {
@@ -16,15 +17,7 @@ export interface RealState {
   readonly kind: string
   readonly height: number
   readonly time: number
-  readonly pools: readonly {
-    readonly asset: string
-    readonly balance_rune: string
-    readonly balance_asset: string
-    readonly decimals?: number
-    readonly status: PoolStatus
-    readonly lp_units: string
-    readonly synth_supply?: string
-  }[]
+  readonly pools: readonly RecordedPool[]
   readonly mimirs: Readonly<Record<string, number>>
   readonly network_fees: readonly {
     readonly chain: string

@@ -3,18 +3,8 @@ import { gunzipSync } from 'node:zlib'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { constantsOf } from '../../../src/devnet/constants/constants.ts'
 import { createMachine, type Machine } from '../../../src/devnet/machine/machine.ts'
-import type { PoolState, PoolStatus, ProtocolState } from '../../../src/devnet/state.ts'
-
-/** A pool as the runs' states and blocks have it. */
-interface StatePool {
-  readonly asset: string
-  readonly balance_rune: string
-  readonly balance_asset: string
-  readonly decimals?: number
-  readonly status: PoolStatus
-  readonly lp_units: string
-  readonly synth_supply?: string
-}
+import type { PoolState, ProtocolState } from '../../../src/devnet/state.ts'
+import type { RecordedPool } from '../recordedPool.ts'
 
 export interface RunTx {
   readonly id: string
@@ -39,7 +29,7 @@ export interface RecordedRun {
     readonly id: number
     readonly height: number
     readonly time: number
-    readonly pools: readonly StatePool[]
+    readonly pools: readonly RecordedPool[]
     readonly mimirs: Readonly<Record<string, number>>
     readonly network_fees: readonly { chain: string; transaction_size: number; transaction_fee_rate: number }[]
     readonly names: readonly {
@@ -131,7 +121,7 @@ export function machineOfRun({ state, txs, run }: RecordedRun, constants: Readon
   return machine
 }
 
-function poolOf(row: StatePool): PoolState {
+function poolOf(row: RecordedPool): PoolState {
   const units = BigInt(row.lp_units)
   const balanceAsset = BigInt(row.balance_asset)
   const synthSupply = BigInt(row.synth_supply ?? '0')
