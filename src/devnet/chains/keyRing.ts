@@ -1,5 +1,4 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
-import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { createECDH, createPrivateKey, createPublicKey } from 'node:crypto'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
@@ -26,8 +25,8 @@ export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes
 export const keccakAddress = (uncompressed: Uint8Array): Uint8Array => keccak_256(uncompressed.slice(1)).slice(-20)
 
 /**
- * Creates the keys of one chain; a label's key is the hash of seed, chain and label. Curve multiplication is the most
- * expensive part of starting a devnet, so all devnets of a process share a cache.
+ * Creates the keys of one chain; a label's key is the hash of seed, chain and label. Node multiplies on the curves, because
+ * a library's tables would cost a start more time than all its keys. All devnets of a process share a cache.
  */
 export function createKeyRing(chain: ReadableChain, seed: string): KeyRing {
   const keyNamed = keysOf(chain)
@@ -50,14 +49,21 @@ interface PublicKey {
   readonly payload: Uint8Array
 }
 
+/** PKCS #8 encoding of an Ed25519 key, up to its 32 bytes (RFC 8410, section 7). */
+const ED25519_HEAD = Uint8Array.of(0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20)
+
 function solanaKey(secret: Uint8Array): PublicKey {
-  const publicKey = ed25519.getPublicKey(secret)
+  const encoded = Buffer.from([...ED25519_HEAD, ...secret])
+  const key = createPublicKey(createPrivateKey({ key: encoded, format: 'der', type: 'pkcs8' }))
+  const publicKey = new Uint8Array(key.export({ format: 'der', type: 'spki' }).subarray(-32))
   return { publicKey, payload: publicKey }
 }
 
 /** Derives the uncompressed (4, x, y) and compressed (parity of y, x) forms of a key. */
 function curveKey(family: ChainFamily, secret: Uint8Array): PublicKey {
-  const whole = secp256k1.getPublicKey(secret, false)
+  const curve = createECDH('secp256k1')
+  curve.setPrivateKey(secret)
+  const whole = new Uint8Array(curve.getPublicKey())
   const publicKey = Uint8Array.of((whole[64] ?? 0) % 2 === 0 ? 2 : 3, ...whole.slice(1, 33))
   const isKeccak = family === 'evm' || family === 'tron'
   return { publicKey, payload: isKeccak ? keccakAddress(whole) : hash160(publicKey) }
