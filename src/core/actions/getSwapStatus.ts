@@ -15,6 +15,7 @@ import { namedRecipient, type ResolvedRecipient } from '../tracking/memoTarget.t
 import { nodeProgress } from '../tracking/nodeProgress.ts'
 import { queryIndexer } from '../tracking/queryIndexer.ts'
 import { type EndpointFacts, type NodeReplies, queryNodes, queryStreaming } from '../tracking/queryNodes.ts'
+import { leftQueueUnsigned } from '../tracking/queryQueue.ts'
 import type { TxQuery } from '../tracking/readTxStatus.ts'
 import { settleStatus } from '../tracking/settleStatus.ts'
 import type { SwapStatus } from '../tracking/status.ts'
@@ -84,7 +85,8 @@ export async function getSwapStatus(
     allowsSingleSource: node.network === 'mocknet' || node.allowsSingleSource,
   })
   if (consensus === undefined && indexer === undefined) throw failureOf(node, replies)
-  const status = settleStatus({ consensus, indexer, operators: node.operators.length })
+  const settled = settleStatus({ consensus, indexer, operators: node.operators.length })
+  const status = await withGivenUp(node, query, settled, options)
   const eta = etaOf(status, expected)
   return {
     ...status,
@@ -94,6 +96,19 @@ export async function getSwapStatus(
     queriedAt,
     ...(eta && { eta }),
   }
+}
+
+/** Marks an overdue payment that the nodes no longer try to sign. */
+async function withGivenUp<T extends Pick<SwapStatus, 'stage' | 'signing'>>(
+  node: Node,
+  query: TxQuery,
+  status: T,
+  options: QueryOptions,
+): Promise<T> {
+  const { stage, signing } = status
+  if (stage !== 'sending' || !signing?.overdue) return status
+  const isGivenUp = await leftQueueUnsigned(node, query, options)
+  return isGivenUp ? { ...status, signing: { ...signing, givenUp: true } } : status
 }
 
 function isStreaming({ facts: { swap } }: EndpointFacts): boolean {

@@ -30,8 +30,8 @@ const plus = (a: Range, b: Range): Range => ({
  * random, so confirmations count from half the remaining time to twice that time plus two blocks.
  */
 export function etaOf(progress: Progress, expected: ExpectedTimes = {}): Eta | undefined {
-  const { stage } = progress
-  if (isEnd(stage) || stage === 'unknown') return undefined
+  const { stage, signing } = progress
+  if (isEnd(stage) || stage === 'unknown' || signing?.givenUp) return undefined
   const parts: readonly [SwapStage, (progress: Progress, expected: ExpectedTimes) => Range][] = [
     ['confirming', confirming],
     ['swapping', swapping],

@@ -68,7 +68,8 @@ export interface Progress {
   readonly remainingConfirmationSeconds?: number
   readonly subSwaps?: SubSwaps
   readonly delay?: { readonly blocks: number; readonly seconds: number }
-  readonly signing?: { readonly blocksSince: number; readonly overdue: boolean }
+  /** `givenUp`: most nodes have removed the payment from their outbound queue without signing it. Not a final stage. */
+  readonly signing?: { readonly blocksSince: number; readonly overdue: boolean; readonly givenUp?: true }
   readonly outputs: readonly SwapOutput[]
   /** Why it was refunded, fully or in part. */
   readonly refund?: RefundReason
@@ -111,7 +112,7 @@ export interface SwapStatus extends Progress {
   readonly unsure: readonly Dissent[]
   /** Milliseconds since 1970, when the nodes were queried. */
   readonly queriedAt: number
-  /** Absent in a final stage, and in the stage `unknown`. */
+  /** Absent in a final stage, in the stage `unknown`, and for a payment that is given up. */
   readonly eta?: Eta
   /** Why the stage is `unknown`, or not confirmed by a majority; one sentence. */
   readonly why?: string

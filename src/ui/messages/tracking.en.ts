@@ -135,6 +135,10 @@ export const trackingEn = {
   notYet: (amounts: string) => `${amounts}, not sent yet`,
   queueLeft: (time: string, blocks: number) => `${time} left, ${blocks === 1 ? '1 block' : `${blocks} blocks`}`,
   queueWhy: 'Large payments wait here, so that a mistake can still be stopped',
+  noLongerTried: 'Not signed in time. The network no longer tries.',
+  unsigned: 'The network stopped trying to sign your payment',
+  unsignedWhy: 'No majority of the nodes reports it as sent. This page keeps checking your deposit.',
+  unsignedTitle: 'Where your coins go now',
   overdue: 'Later than usual. The network retries with other signers; your coins are safe.',
 
   payoutWaits: (chain: string) => `Payouts on ${chain} wait`,

@@ -3,6 +3,7 @@ import { protocols } from '../../core/chains/protocol.ts'
 import type { SwapError } from '../../core/errors.ts'
 import { NodeFailureError } from '../../core/nodes/failure.ts'
 import { isEnd, type SwapStatus } from '../../core/tracking/status.ts'
+import { unsignedPayment } from '../../core/tracking/unsignedPayment.ts'
 import { chainName } from '../assets/chainName.ts'
 import type { CheckedPayout } from './checkPayouts.ts'
 import { isPartial, type TrackingLocalization } from './steps.ts'
@@ -68,6 +69,14 @@ export function payoutRemarks(
     const title = isBounced ? messages.payoutBounced : messages.payoutUnproven
     return [{ key: `payout-${hash}`, tone: isBounced ? 'danger' : 'warn', title, lines: [why, messages.payoutHelp] }]
   })
+}
+
+/** Returns what happens to a payment that the network no longer tries to sign. */
+export function unsignedRemarks(status: SwapStatus, { messages }: TrackingLocalization): readonly Remark[] {
+  const unsigned = unsignedPayment(status)
+  if (unsigned === undefined) return []
+  const { sentence, todo } = unsigned
+  return [{ key: 'unsigned', tone: 'danger', title: messages.unsignedTitle, lines: [sentence, todo] }]
 }
 
 /** Returns the chains on which payments wait for signing. */

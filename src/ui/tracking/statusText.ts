@@ -26,6 +26,7 @@ export function headingOf(status: SwapStatus, { messages, locale }: TrackingLoca
     case 'outbound_delayed':
       return isPartial(status) ? partialHeading(status, messages.partialQueued, messages) : messages.delayed
     case 'sending':
+      if (status.signing?.givenUp) return messages.unsigned
       if (isPartial(status)) return partialHeading(status, messages.partialSending, messages)
       return isReturn(status) ? messages.returning : messages.sending
     case 'done':
@@ -49,6 +50,7 @@ export function ledeOf(status: SwapStatus, localization: TrackingLocalization): 
   if (stage === 'partially_filled') return messages.partialWhy
   if (stage === 'done') return messages.ended(targetAssetOf(status)?.ticker ?? '')
   if (isEnd(stage)) return returnCost(status, localization) ?? refund?.sentence ?? messages.ended('')
+  if (status.signing?.givenUp) return messages.unsignedWhy
   const split = isPartial(status) ? partialLede(status, localization) : ''
   return [split, eta && leaves(eta, messages), messages.mayClose].filter(Boolean).join(' ')
 }

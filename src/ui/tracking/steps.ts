@@ -134,7 +134,8 @@ function leaving(status: SwapStatus, localization: TrackingLocalization): readon
   if (stage === 'failed') return [end]
   const left = delay ? messages.queueLeft(aboutLine(delay.seconds, messages), delay.blocks) : messages.queueWhy
   const held = stage === 'outbound_delayed' ? { text: left } : {}
-  const late = stage === 'sending' && signing?.overdue ? { text: messages.overdue } : {}
+  const lateText = signing?.givenUp ? messages.noLongerTried : messages.overdue
+  const late = stage === 'sending' && signing?.overdue ? { text: lateText } : {}
   return [
     { key: 'held', state: stateAt('outbound_delayed', status), title: messages.stepQueued, ...held },
     { key: 'sent', state: stateAt('sending', status), title: messages.stepSent, ...late },

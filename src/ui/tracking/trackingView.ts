@@ -10,6 +10,7 @@ import {
   type Remark,
   refundRemarks,
   uncertaintyRemarks,
+  unsignedRemarks,
   waitingRemarks,
 } from './remarks.ts'
 import { reportedText } from './reportedText.ts'
@@ -45,7 +46,8 @@ export interface TrackingView {
 
 /** Returns the texts for a status. An error is shown beside the last known status and never replaces it. */
 export function trackingView(facts: TrackingFacts, localization: TrackingLocalization): TrackingView {
-  const { waitingPayouts = [] } = facts
+  // A payment that the network has given up does not wait for signing.
+  const waitingPayouts = facts.status?.signing?.givenUp ? [] : (facts.waitingPayouts ?? [])
   const status = facts.status && waitingPayouts.length > 0 ? withoutTimes(facts.status) : facts.status
   const { messages } = localization
   const troubles = failureRemarks(facts, localization)
@@ -53,7 +55,7 @@ export function trackingView(facts: TrackingFacts, localization: TrackingLocaliz
     ...troubles,
     ...payoutRemarks(facts.payouts ?? [], localization),
     ...waitingRemarks(waitingPayouts, localization),
-    ...(status ? uncertaintyRemarks(status, localization) : []),
+    ...(status ? [...unsignedRemarks(status, localization), ...uncertaintyRemarks(status, localization)] : []),
   ]
   // While nodes cannot be reached, it is not known that none reports the deposit.
   const deposit = troubles.length > 0 ? undefined : unreportedDeposit(facts, localization)

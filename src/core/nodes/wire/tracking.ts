@@ -71,6 +71,11 @@ export const wireTxStatus = v.object({
 
 export type WireTxStatus = v.InferOutput<typeof wireTxStatus>
 
+/** `/queue/outbound` and `/queue/scheduled`. Source: TxOutItem of both nodes. */
+export const wireOutboundQueue = v.nullable(
+  v.pipe(v.array(v.object({ in_hash: v.optional(v.union([hash, empty])) })), v.maxLength(10_000)),
+)
+
 /** `/swap/streaming/{hash}`; an empty or zero object when there is none. Source: StreamingSwap of both nodes. */
 export const wireStreamingSwap = v.object({
   tx_id: v.optional(v.union([hash, empty])),

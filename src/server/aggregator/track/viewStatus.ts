@@ -2,6 +2,7 @@ import type { Notice } from '../../../contract/aggregator/fields.ts'
 import type { TrackLeg, TrackResponse } from '../../../contract/aggregator/trackLeg.ts'
 import type { NetworkKind } from '../../../core/chains/protocol.ts'
 import { isEnd, type SwapStatus } from '../../../core/tracking/status.ts'
+import { unsignedPayment } from '../../../core/tracking/unsignedPayment.ts'
 import { sanitizeText } from '../../../std/sanitizeText.ts'
 import { isStreamed, legsOf, sourceSide, targetSide } from './legs.ts'
 import { type Side, transactionOf } from './payment.ts'
@@ -64,8 +65,10 @@ function typeOf(status: SwapStatus): TrackLeg['type'] {
 const providerOf = (status: SwapStatus) =>
   isStreamed(status) ? (`${status.protocol}_STREAMING` as const) : status.protocol
 
-/** Why a status is uncertain, what a single source reports, and why coins were refunded. */
-function noticesOf({ why, reported, refund }: SwapStatus): readonly Notice[] {
+/** Why a status is uncertain, what a single source reports, which payment is given up, and why coins were refunded. */
+function noticesOf(status: SwapStatus): readonly Notice[] {
+  const { why, reported, refund } = status
+  const unsigned = unsignedPayment(status)
   const by = reported?.by === 'indexer' ? 'the indexer' : 'one node'
   return [
     ...(why === undefined ? [] : [{ code: 'unconfirmed', message: why }]),
@@ -77,6 +80,7 @@ function noticesOf({ why, reported, refund }: SwapStatus): readonly Notice[] {
           },
         ]
       : []),
+    ...(unsigned ? [{ code: 'payment_unsigned', message: [unsigned.sentence, unsigned.todo].join(' ') }] : []),
     ...(refund ? [{ code: `refund_${refund.code}`, message: [refund.sentence, refund.todo].join(' ') }] : []),
   ]
 }
