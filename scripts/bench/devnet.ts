@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
+import { flagsOf } from './flagsOf.ts'
 
 const here = (name: string): string => path.join(import.meta.dirname, name)
-
-/** Flags of `npm run devnet`. */
-const flags = ['--max-semi-space-size=4', '--optimize-for-size', '--heap-growing-percent=20']
 
 /** Runs a program in a new process, so that earlier work does not count. Returns its output. */
 function alone(file: string, ...options: readonly string[]): string {
@@ -15,6 +13,6 @@ function alone(file: string, ...options: readonly string[]): string {
 export async function benchDevnet(): Promise<void> {
   process.stdout.write(alone('devnetSpeed.ts'))
   process.stdout.write(alone('devnetStart.ts'))
-  process.stdout.write(alone('devnetMemory.ts', ...flags))
+  process.stdout.write(alone('devnetMemory.ts', ...flagsOf('devnet')))
   process.stdout.write(alone('devnetRatio.ts'))
 }

@@ -1,21 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { projectRoot } from '../../src/local/build.ts'
+import { flagsOf } from './flagsOf.ts'
 import type { Served } from './served.ts'
-
-/** Returns the Node flags of `npm start`. */
-function flagsOfStart(): string[] {
-  const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
-    scripts: { start: string }
-  }
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
-}
 
 /** Starts the measured servers in a process with the flags of `npm start`. */
 export async function forkServed(): Promise<Served & { readonly server: ChildProcess }> {
-  const server = fork(path.join(import.meta.dirname, 'served.ts'), { execArgv: flagsOfStart() })
+  const server = fork(path.join(import.meta.dirname, 'served.ts'), { execArgv: [...flagsOf('start')] })
   const [served] = (await once(server, 'message')) as [Served]
   return { server, ...served }
 }
