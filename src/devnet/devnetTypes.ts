@@ -4,8 +4,7 @@ import type { DevnetChains, MakeEvm } from './chains/createChains.ts'
 import type { Pace } from './clock.ts'
 import type { ControlState } from './controls/controlState.ts'
 import type { Wait } from './controls/faults.ts'
-import type { Recording } from './genesis/recording.ts'
-import type { GenesisFile } from './genesis/schema.ts'
+import type { Genesis } from './genesis/genesis.ts'
 import type { History } from './indexer/history.ts'
 import type { Machine } from './machine/machine.ts'
 import type { PastStates } from './pastStates.ts'
@@ -37,10 +36,11 @@ export interface Devnet {
 }
 
 export interface DevnetOptions {
-  /** Content of a genesis file (see genesis/file.ts); the built-in genesis by default. */
-  readonly genesis?: GenesisFile
-  /** Answers of mainnet nodes to start from (see genesis/importGenesis.ts), in place of `genesis`. */
-  readonly recording?: Recording
+  /**
+   * Creates a genesis for every run, because a run changes it: with `genesisOfFile` or `importGenesis`, for example. The
+   * built-in genesis by default.
+   */
+  readonly genesis?: () => Genesis
   /** Clock in milliseconds since 1970. It determines which blocks are due; requests and ticks make them. */
   readonly now: () => number
   /** Initial speed; "auto" by default. */

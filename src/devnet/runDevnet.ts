@@ -1,54 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { chooseEvm } from './chooseEvm.ts'
+import { chooseGenesis } from './chooseGenesis.ts'
 import { createDevnet } from './devnet.ts'
 import type { Devnet } from './devnetTypes.ts'
-import { GenesisError } from './genesis/file.ts'
-import { type Recording, readRecording, recordedAnswers } from './genesis/recording.ts'
-import type { GenesisFile } from './genesis/schema.ts'
+import { GenesisError } from './genesis/genesisError.ts'
 import { ServeError } from './listen.ts'
 import { onParentExit } from './onParentExit.ts'
 import { type Arguments, UsageError } from './readArguments.ts'
-import { readScript, runScript } from './script/runScript.ts'
+import { readJson } from './readJson.ts'
 import { ScriptError } from './script/scriptValues.ts'
 import { serveDevnet } from './server.ts'
 import { viewNames, viewOrigin } from './views.ts'
-
-/** Reads a file as JSON. */
-function readJson(kind: 'genesis file' | 'script' | 'recorded answer', file: string): unknown {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new UsageError(`Cannot read the ${kind} ${file}: ${(error as NodeJS.ErrnoException).code}.`)
-  }
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new UsageError(`${file} is not JSON: ${(error as SyntaxError).message}`)
-  }
-}
-
-/** Reads the recorded answers of a folder that has any. */
-function readFolder(folder: string): Recording {
-  const found = new Set(listFiles(folder))
-  const answersOf = (node: string) =>
-    Object.fromEntries(
-      recordedAnswers.flatMap((answer) => {
-        const name = `${node}.${answer}.json`
-        return found.has(name) ? [[answer, readJson('recorded answer', path.join(folder, name))]] : []
-      }),
-    )
-  return readRecording({ thornode: answersOf('thornode'), mayanode: answersOf('mayanode') })
-}
-
-function listFiles(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-  } catch (error) {
-    throw new UsageError(`Cannot read the folder ${folder}: ${(error as NodeJS.ErrnoException).code}.`)
-  }
-}
 
 function announce({ network, chains }: Devnet, url: string, evm: string): void {
   const lines = [
@@ -71,14 +32,21 @@ function announce({ network, chains }: Devnet, url: string, evm: string): void {
   }
 }
 
-async function serve({ port, host, genesis, from, seed, pace, run }: Arguments): Promise<void> {
-  const script = run === undefined ? undefined : readScript(readJson('script', run))
+/** Reads a script, with a function that runs it. Its schema is loaded only here, because it slows a start. */
+async function openScript(file: string) {
+  const { readScript, runScript } = await import('./script/runScript.ts')
+  const script = readScript(readJson('script', file))
+  return { ...script, runOn: (devnet: Devnet) => runScript(devnet, script, console.log) }
+}
+
+async function serve({ port, host, seed, pace, run, ...sources }: Arguments): Promise<void> {
+  const script = run === undefined ? undefined : await openScript(run)
+  const genesis = await chooseGenesis(sources)
   const { evm, description } = chooseEvm()
   const devnet = createDevnet({
     ...{ now: Date.now, evm, pace: script === undefined ? pace : { ...pace, paused: true } },
     ...seedOf(seed ?? script?.seed),
-    ...(from !== undefined && { recording: readFolder(from) }),
-    ...(genesis === undefined ? {} : { genesis: readJson('genesis file', genesis) as GenesisFile }),
+    ...(genesis !== undefined && { genesis }),
   })
   const served = await serveDevnet(devnet, { host, port })
   let ending = false
@@ -94,7 +62,7 @@ async function serve({ port, host, genesis, from, seed, pace, run }: Arguments):
   if (script === undefined) return
   try {
     console.log(script.title)
-    await runScript(devnet, script, console.log)
+    await script.runOn(devnet)
     console.log('All steps succeeded.')
   } finally {
     await end()

@@ -3,8 +3,6 @@ import { type Clock, createClock, type Pace } from './clock.ts'
 import { type ControlState, createControlState } from './controls/controlState.ts'
 import type { DevnetOptions } from './devnetTypes.ts'
 import { builtInGenesis } from './genesis/builtIn.ts'
-import { genesisOfFile } from './genesis/file.ts'
-import { importGenesis } from './genesis/importGenesis.ts'
 import { createIndexers, type Indexers } from './indexer/indexers.ts'
 import { createPastStates, type PastStates } from './pastStates.ts'
 import { createContext, type SimulationContext } from './simulation/context.ts'
@@ -32,13 +30,9 @@ export interface Runs {
 }
 
 /** Creates the first run and its replacements after resets. Throws `GenesisError` for an invalid genesis. */
-export function createRuns({ genesis: file, recording, now, pace, seed = DEVNET_SEED, evm }: DevnetOptions): Runs {
-  // Read again for every run, because a run changes its genesis.
-  const readGenesis = () => {
-    if (recording !== undefined) return importGenesis(recording)
-    return file === undefined ? builtInGenesis() : genesisOfFile(file)
-  }
-  const first = readGenesis()
+export function createRuns(options: DevnetOptions): Runs {
+  const { genesis: createGenesis = builtInGenesis, now, pace, seed = DEVNET_SEED, evm } = options
+  const first = createGenesis()
   const time = first.time ?? Math.floor(now() / 1000)
   const begin = (genesis: typeof first, named: string, at?: Partial<Pace>) =>
     createRun(createContext(genesis, { seed: named, time, ...(evm && { evm }) }), createClock(now, at))
@@ -52,7 +46,7 @@ export function createRuns({ genesis: file, recording, now, pace, seed = DEVNET_
       controlState.snapshots.clear()
       return
     }
-    const fresh = begin(readGenesis(), named, simulation.clock.pace())
+    const fresh = begin(createGenesis(), named, simulation.clock.pace())
     await simulation.betweenBlocks(() => {
       // Releases callers that wait for blocks of the old run: none becomes due any more.
       simulation.clock.set({ paused: true })

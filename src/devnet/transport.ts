@@ -2,7 +2,6 @@ import type { Protocol } from '../core/chains/protocol.ts'
 import type { Transport } from '../core/net/transport.ts'
 import { handleChainRequest } from './chains/handleChainRequest.ts'
 import { simulateFault, waitRealTime } from './controls/faults.ts'
-import { handleControls } from './controls/handleControls.ts'
 import { describeDevnet } from './describe.ts'
 import type { DevnetParts } from './devnetTypes.ts'
 import type { ProtocolState, WireResponse } from './state.ts'
@@ -27,7 +26,11 @@ export function createTransport(devnet: DevnetParts, now: () => number, wait = w
     const late = devnet.simulation.catchUp()
     if (late !== undefined) await late
     const { pathname } = new URL(request.url)
-    if (/^\/devnet(\/|$)/.test(pathname)) return handleControls(devnet, request, pathname)
+    if (/^\/devnet(\/|$)/.test(pathname)) {
+      // Loaded here, because the schemas of the controls slow a start.
+      const { handleControls } = await import('./controls/handleControls.ts')
+      return handleControls(devnet, request, pathname)
+    }
     const view = viewNameOf(pathname)
     if (
       view !== undefined &&

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDevnet } from '../../src/devnet/devnet.ts'
+import type { DevnetOptions } from '../../src/devnet/devnetTypes.ts'
+import { genesisOfFile } from '../../src/devnet/genesis/file.ts'
 import { request } from './request.ts'
 
 interface BlockBody {
@@ -7,7 +9,7 @@ interface BlockBody {
 }
 
 /** Creates a devnet whose clock advances only in the test. */
-function worldAt(start: number, genesis?: Parameters<typeof createDevnet>[0]['genesis']) {
+function worldAt(start: number, genesis?: DevnetOptions['genesis']) {
   let time = start
   const devnet = createDevnet({ now: () => time, ...(genesis === undefined ? {} : { genesis }) })
   return { devnet, pass: (milliseconds: number) => (time += milliseconds) }
@@ -70,12 +72,9 @@ describe('the block clock', () => {
   })
 
   test('starts at the height and time of a genesis file', async () => {
-    const { devnet, pass } = worldAt(1_795_000_000_000, {
-      network: 'mocknet',
-      height: 5,
-      time: 1_700_000_000,
-      pools: [],
-    })
+    const { devnet, pass } = worldAt(1_795_000_000_000, () =>
+      genesisOfFile({ network: 'mocknet', height: 5, time: 1_700_000_000, pools: [] }),
+    )
     expect(devnet.state.THORCHAIN).toMatchObject({ height: 5, time: 1_700_000_000 })
     pass(12_000)
     await devnet.simulation.catchUp()

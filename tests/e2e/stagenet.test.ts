@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systems } from '../../src/contract/systems.ts'
 import { readableChains, readerApisOf } from '../../src/core/readers/apis.ts'
 import { createDevnet } from '../../src/devnet/devnet.ts'
+import { genesisOfFile } from '../../src/devnet/genesis/file.ts'
 import type { GenesisFile } from '../../src/devnet/genesis/schema.ts'
 import { type ServedDevnet, serveDevnet } from '../../src/devnet/server.ts'
 import { type BuiltSite, startLocal } from '../../src/local/startLocal.ts'
@@ -39,7 +40,10 @@ describe('site on stagenet', () => {
   let site: BuiltSite
 
   beforeAll(async () => {
-    nodes = await serveDevnet(createDevnet({ genesis, now: Date.now }), { host: '127.0.0.1', port: 0 })
+    nodes = await serveDevnet(createDevnet({ genesis: () => genesisOfFile(genesis), now: Date.now }), {
+      host: '127.0.0.1',
+      port: 0,
+    })
     // Each host name is one operator, whatever its paths.
     const other = nodes.url.replace('127.0.0.1', 'localhost')
     // No public server is contacted.

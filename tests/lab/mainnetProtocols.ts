@@ -3,6 +3,7 @@ import type { ChainId } from '../../src/core/chains/chains.ts'
 import type { Protocol } from '../../src/core/chains/protocol.ts'
 import { createDevnet } from '../../src/devnet/devnet.ts'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
+import { genesisOfFile } from '../../src/devnet/genesis/file.ts'
 import { builtInMimirs } from '../../src/devnet/genesis/mimirs.ts'
 import { builtInNetworkFees } from '../../src/devnet/genesis/networkFees.ts'
 import type { GenesisFile } from '../../src/devnet/genesis/schema.ts'
@@ -68,7 +69,7 @@ const routers: Readonly<Record<Protocol, Readonly<Partial<Record<ChainId, string
 
 /** Both protocols' mainnet, run by the machine of the devnet in this process: real address formats, vaults without keys. */
 export function createMainnet(now: () => number): Devnet {
-  const mainnet = createDevnet({ genesis, now })
+  const mainnet = createDevnet({ genesis: () => genesisOfFile(genesis), now })
   for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {
     const { mimirs, vaults } = mainnet.state[protocol]
     for (const [name, value] of builtInMimirs(protocol)) if (!name.startsWith('TORANCHOR')) mimirs.set(name, value)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Control } from './control.ts'
-import { type RefusalCode, refusalSchema, refusals } from './refusal.ts'
+import { type RefusalCode, refusals } from './refusal.ts'
 
 /** Refusals shared by every control, by method. */
 const usual: Readonly<Record<Control['method'], readonly RefusalCode[]>> = {
@@ -12,6 +12,12 @@ const tags = {
   GET: { name: 'Reading', description: 'Current state and recent events of the devnet.' },
   POST: { name: 'Controls', description: 'Operations that change the devnet.' },
 } as const satisfies Record<Control['method'], object>
+
+const refusalSchema = z.object({
+  error: z.string().meta({ description: 'The fact, in a sentence.' }),
+  code: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]).meta({ description: 'Stable.' }),
+  hint: z.string().meta({ description: 'What to do about it.' }),
+})
 
 /** Builds the OpenAPI 3.1 document of the controls. Its JSON Schema dialect is 2020-12. */
 export function openApi(controls: readonly Control[]) {

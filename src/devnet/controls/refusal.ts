@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { SwapError } from '../../core/errors.ts'
 import { ChainRefusal } from '../chains/chain.ts'
 
@@ -63,9 +63,3 @@ export function toControlRefusal(error: unknown): ControlRefusal | undefined {
   if (!(error instanceof SwapError)) return undefined
   return new ControlRefusal(isRefusalCode(error.code) ? error.code : 'invalid_field', error.message, error.hint)
 }
-
-export const refusalSchema = z.object({
-  error: z.string().meta({ description: 'The fact, in a sentence.' }),
-  code: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]).meta({ description: 'Stable.' }),
-  hint: z.string().meta({ description: 'What to do about it.' }),
-})

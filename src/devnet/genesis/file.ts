@@ -6,17 +6,8 @@ import { constantsOf } from '../constants/constants.ts'
 import { derivedAddress } from '../derive.ts'
 import type { NameRecord, NetworkFee, PoolState } from '../state.ts'
 import type { Genesis, ProtocolGenesis } from './genesis.ts'
+import { GenesisError } from './genesisError.ts'
 import { genesisFileSchema, type ReadGenesisFile } from './schema.ts'
-
-/** An invalid genesis. One problem per field, each starting with the field: `pools[2].balance_rune: …`. */
-export class GenesisError extends Error {
-  override name = 'GenesisError'
-  readonly problems: readonly string[]
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'))
-    this.problems = problems
-  }
-}
 
 /**
  * Reads a genesis file: a JSON object with the initial state of a network.

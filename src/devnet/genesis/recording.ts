@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wholeNumberPattern } from '../../std/wholeNumber.ts'
-import { GenesisError } from './file.ts'
+import { GenesisError } from './genesisError.ts'
 
 const digits = z.string().regex(wholeNumberPattern)
 /** Some settings are larger than safe integers; those of mainnet are multiples of powers of ten, and exact. */

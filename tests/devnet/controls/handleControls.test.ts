@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
+import { genesisOfFile } from '../../../src/devnet/genesis/file.ts'
 import { request } from '../request.ts'
 import { post, type RefusalBody } from './post.ts'
 
@@ -43,7 +44,8 @@ describe('the controls of the devnet', () => {
 
   test('are absent on a network with real addresses', async () => {
     const pools = [{ asset: 'BTC.BTC', balance_asset: '100000000', balance_rune: '12800000000000' }]
-    const stagenet = createDevnet({ now: () => 1_795_000_000_000, genesis: { network: 'stagenet', pools } as never })
+    const genesis = () => genesisOfFile({ network: 'stagenet', pools })
+    const stagenet = createDevnet({ now: () => 1_795_000_000_000, genesis })
     expect((await request(stagenet, '/devnet')).status).toBe(404)
     expect((await post(stagenet, '/devnet/step', { blocks: 1 })).status).toBe(404)
   })

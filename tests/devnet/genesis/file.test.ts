@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { isValidAddress } from '../../../src/core/address/address.ts'
 import { isChainId } from '../../../src/core/chains/chains.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
-import { GenesisError, genesisOfFile } from '../../../src/devnet/genesis/file.ts'
+import { genesisOfFile } from '../../../src/devnet/genesis/file.ts'
+import { GenesisError } from '../../../src/devnet/genesis/genesisError.ts'
 import type { GenesisFile } from '../../../src/devnet/genesis/schema.ts'
 import { settingOf } from '../../../src/devnet/state.ts'
 import { request } from '../request.ts'
@@ -31,7 +32,8 @@ const small = {
   names: [{ name: 'Own', aliases: [{ chain: 'BTC', address: 'bcrt1q3wrmhnh2qe98rjse30pl7u6jxszjjwl44ls6uw' }] }],
 } satisfies GenesisFile
 
-const start = (genesis: GenesisFile) => createDevnet({ genesis, now: () => 1_795_000_000_000 })
+const start = (genesis: GenesisFile) =>
+  createDevnet({ genesis: () => genesisOfFile(genesis), now: () => 1_795_000_000_000 })
 
 describe('a genesis file', () => {
   test('assigns each pool to the protocol of its base asset', () => {

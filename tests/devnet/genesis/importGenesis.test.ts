@@ -22,7 +22,7 @@ const recorded: readonly (readonly [string, Recorded])[] = [
 ]
 
 const make = ({ recording }: Recorded) =>
-  createDevnet({ now: () => 1_795_000_000_000, pace: { paused: true }, recording })
+  createDevnet({ now: () => 1_795_000_000_000, pace: { paused: true }, genesis: () => importGenesis(recording) })
 
 /** Returns every address, contract and key in the texts of a recording, in small letters. */
 function foreignNames(texts: readonly string[]): readonly string[] {
