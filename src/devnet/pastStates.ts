@@ -38,6 +38,7 @@ type KeptField =
   | 'names'
   | 'books'
   | 'providers'
+  | 'runeProviders'
   | 'mimirs'
   | 'vaults'
   | 'retiring'
@@ -87,6 +88,7 @@ function stateOf(machine: Machine, before: PastState | undefined): PastState {
     names: [...machine.names],
     books: copyOf(machine.books, before?.books),
     providers: copyOf(machine.providers, before?.providers),
+    runeProviders: copyOf(machine.runeProviders, before?.runeProviders),
     mimirs: copyOf(machine.mimirs, before?.mimirs),
     vaults: copyOf(machine.vaults, before?.vaults),
     retiring: copyOf(machine.retiring, before?.retiring),

@@ -48,11 +48,19 @@ export function changeBook(machine: Machine, pool: PoolState, change: Partial<Po
  * burned, not when the depths change. Source: Pool.CalcUnits of both nodes.
  */
 export function countSynthUnits(machine: Machine, pool: PoolState): void {
-  const { liquidityUnits } = bookOf(machine, pool.asset)
-  const { balanceAsset, synthSupply } = pool
+  changeBook(machine, pool, { synthUnits: synthUnitsOf(pool, bookOf(machine, pool.asset)) })
+}
+
+/** Synths in units of the pool: L·S/(2A − S), with L the providers' units, S all synths and A the asset. */
+export function synthUnitsOf({ balanceAsset, synthSupply }: PoolState, { liquidityUnits }: PoolBook): bigint {
   const room = saturatingSub(balanceAsset * 2n, synthSupply)
-  const synthUnits = (liquidityUnits * synthSupply) / (room === 0n ? 1n : room)
-  changeBook(machine, pool, { synthUnits })
+  return (liquidityUnits * synthSupply) / (room === 0n ? 1n : room)
+}
+
+/** Returns a pool's current liquidity and synth units. */
+export function poolUnits(machine: Machine, pool: PoolState): bigint {
+  const book = bookOf(machine, pool.asset)
+  return book.liquidityUnits + synthUnitsOf(pool, book)
 }
 
 /** Returns a vault's holding of an asset. */

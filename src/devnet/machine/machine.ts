@@ -1,7 +1,7 @@
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import type { Market } from '../quote/market.ts'
-import type { PoolStatus, ProtocolState, Vault } from '../state.ts'
+import type { PoolStatus, ProtocolState } from '../state.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { providerUnits } from './liquidity/units.ts'
 import { type Module, moduleAddresses } from './modules.ts'
@@ -17,7 +17,10 @@ import type {
   MachineEvent,
   NameSettings,
   Outbound,
+  OwnLiquidity,
   ProviderDeposit,
+  RetiringVault,
+  RuneProvider,
   StoredReference,
   Tx,
 } from './records.ts'
@@ -41,15 +44,8 @@ export interface Provider extends ProviderDeposit {
   readonly pendingAsset: bigint
 }
 
-/** A vault that a churn replaced and that still has coins. */
-export interface RetiringVault extends Vault {
-  /** Block of the churn. */
-  readonly since: number
-}
-
 /**
- * A running protocol: the `ProtocolState` that the wire reads, plus everything in progress. The functions of this
- * folder
+ * A running protocol: the `ProtocolState` that the wire reads, plus everything in progress. The functions of this folder
  * mutate it in place and depend on nothing else: blocks, times and observations are parameters.
  */
 export interface Machine extends ProtocolState {
@@ -86,6 +82,8 @@ export interface Machine extends ProtocolState {
   readonly claimHeights: Map<string, ClaimHeights>
   /** Staked TCY, by account. */
   readonly stakes: Map<string, bigint>
+  /** Depositors of RUNEPool, by account. THORChain only. */
+  readonly runeProviders: Map<string, RuneProvider>
   /** By "<asset> <reference>". */
   readonly references: Map<string, StoredReference>
   /** Liquidity fees of this block, by pool. */
@@ -101,8 +99,7 @@ export interface Machine extends ProtocolState {
   readonly gasSpent: GasSpent[]
   readonly events: MachineEvent[]
   phase: MachineEvent['phase']
-  /** Protocol-owned liquidity: totals deposited and withdrawn. */
-  ownLiquidity: { readonly deposited: bigint; readonly withdrawn: bigint }
+  ownLiquidity: OwnLiquidity
   /** Sum of the active nodes' bonds in the base asset. */
   bond: bigint
   /** Liquidity units bonded by Maya's nodes, by pool. */
@@ -153,6 +150,7 @@ export function createMachine(state: ProtocolState, setup: MachineSetup): Machin
     clouts: new Map<string, Clout>(),
     claimHeights: new Map<string, ClaimHeights>(),
     stakes: new Map<string, bigint>(),
+    runeProviders: new Map<string, RuneProvider>(),
     references: new Map<string, StoredReference>(),
     liquidityFees: new Map<string, bigint>(),
     volumes: new Map<string, readonly HourVolume[]>(),
@@ -162,7 +160,7 @@ export function createMachine(state: ProtocolState, setup: MachineSetup): Machin
     gasSpent: [],
     events: [],
     phase: 'begin' as const,
-    ownLiquidity: { deposited: 0n, withdrawn: 0n },
+    ownLiquidity: { deposited: 0n, withdrawn: 0n, reserveUnits: 0n },
     bond: setup.bond,
     bondedUnits: new Map(Object.entries(setup.bondedUnits ?? {})),
     newPoolStatus: setup.newPoolStatus ?? (state.network === 'mocknet' ? ('Available' as const) : ('Staged' as const)),

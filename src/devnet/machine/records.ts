@@ -1,4 +1,5 @@
 import type { Asset } from '../../core/asset/asset.ts'
+import type { Vault } from '../state.ts'
 
 /** An amount of an asset, in base units of the nodes. */
 export interface Coin {
@@ -154,4 +155,31 @@ export interface ProviderDeposit {
 export interface ClaimHeights {
   readonly added?: number
   readonly withdrawn?: number
+}
+
+/** A vault that a churn replaced and that still has coins. */
+export interface RetiringVault extends Vault {
+  /** Block of the churn. */
+  readonly since: number
+}
+
+/** Protocol-owned liquidity. */
+export interface OwnLiquidity {
+  /** Total that the reserve has put into pools. */
+  readonly deposited: bigint
+  /** Total that the reserve has taken out of pools. */
+  readonly withdrawn: bigint
+  /** Units of RUNEPool that the reserve owns. THORChain only. */
+  readonly reserveUnits: bigint
+}
+
+/** An account with deposits in RUNEPool. Times are Unix seconds, 0 for none. */
+export interface RuneProvider {
+  readonly units: bigint
+  readonly deposited: bigint
+  readonly withdrawn: bigint
+  readonly depositHeight: number
+  readonly withdrawHeight: number
+  readonly firstDepositTime: number
+  readonly lastDepositTime: number
 }

@@ -89,6 +89,8 @@ const machineSettings: Readonly<Record<Protocol, Readonly<Record<string, number>
     TCYStakeSystemIncomeBps: 0,
     MaxSynthsForSaversYield: 5000,
     PreferredAssetOutboundFeeMultiplier: 100,
+    RUNEPoolDepositMaturityBlocks: 0,
+    RUNEPoolMaxReserveBackstop: 0,
   },
   MAYACHAIN: { TradeAccountsWithdrawEnabled: 1, PreferredAssetOutboundFeeMultiplier: 100, SigningTransactionPeriod: 3 },
 }

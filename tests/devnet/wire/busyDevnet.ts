@@ -8,7 +8,9 @@ import { addressOf } from '../exampleState.ts'
 
 const START = Date.UTC(2026, 10, 20)
 const COIN = { THORCHAIN: 100_000_000n, MAYACHAIN: 10_000_000_000n }
-const digits = { swap: 'A1', stream: 'A2', add: 'A3', name: 'A4', stake: 'A5', limit: 'A6', reference: 'A7' } as const
+const digits = {
+  ...{ swap: 'A1', stream: 'A2', add: 'A3', name: 'A4', stake: 'A5', limit: 'A6', reference: 'A7', pool: 'A8' },
+} as const
 
 type Deposited = keyof typeof digits
 
@@ -25,7 +27,7 @@ interface Memos {
   readonly asset?: string
 }
 
-/** Returns the deposits: a finished swap, a streaming one, liquidity, a name, a stake, a limit order and a reference. */
+/** Returns the deposits: a finished swap, a streaming one, liquidity, a name, a stake, a limit order, RUNEPool and a reference. */
 function depositsOf(protocol: Protocol): Partial<Record<Deposited, Memos>> {
   const { chain, baseAsset } = protocols[protocol]
   const user = userOf(protocol)
@@ -40,6 +42,7 @@ function depositsOf(protocol: Protocol): Partial<Record<Deposited, Memos>> {
     ...common,
     stake: { memo: 'tcy+', coins: 40n, asset: 'THOR.TCY' },
     limit: { memo: `=<:ETH.ETH:${ether}:900000000000/500/1`, coins: 100n, asset: baseAsset },
+    pool: { memo: 'pool+', coins: 30n },
     reference: { memo: `reference:BTC.BTC:=:ETH.ETH:${ether}`, coins: 0n },
   }
 }

@@ -37,12 +37,19 @@ const BPS = 10_000n
 function thorchainShares(machine: Machine, memo: SwapMemo, gross: bigint): readonly Share[] {
   return affiliateShares(memo, 'THORCHAIN').flatMap(({ name: text, bps = 0 }) => {
     const name = findName(machine, text)
-    const account = name === undefined ? text : thorAccount(name)
-    if (bps === 0 || account === undefined || !isAddressOnChain(account, 'THOR')) return []
+    const account = affiliateAccount(machine, text)
+    if (bps === 0 || account === undefined) return []
     const amount = cappedShare(BigInt(bps), BPS, gross, 'THORCHAIN')
     const fields = { thorname: name?.name ?? '', rune_address: account, fee_bps: String(bps) }
     return [{ amount, account, fields, ...(name === undefined ? {} : { name }) }]
   })
+}
+
+/** Returns the account on THORChain of an affiliate, which is a name or an address; undefined if it has none. */
+export function affiliateAccount(machine: Machine, text: string): string | undefined {
+  const name = findName(machine, text)
+  const account = name === undefined ? text : thorAccount(name)
+  return account !== undefined && isAddressOnChain(account, 'THOR') ? account : undefined
 }
 
 /** Returns the account that receives a name's fees; undefined if it has none. */

@@ -1,4 +1,4 @@
-import type { Memo, MemoKind } from '../../../core/memo/memo.ts'
+import type { Memo, MemoKind, OtherMemo } from '../../../core/memo/memo.ts'
 import { depositAsClaim, withdrawFromClaim } from '../claimHandlers.ts'
 import { addLiquidity } from '../liquidity/addLiquidity.ts'
 import { donateToPool } from '../liquidity/donateToPool.ts'
@@ -7,6 +7,7 @@ import type { Machine } from '../machine.ts'
 import { manageName } from '../names.ts'
 import { modifyLimit } from '../queue/modifyLimit.ts'
 import { requestSwap } from '../queue/requestSwap.ts'
+import { depositInRunePool, withdrawFromRunePool } from '../runePool/runePoolDeposits.ts'
 import { stakeTcy, unstakeTcy } from '../tcyStakes.ts'
 import { HandlerRefusal, type Inbound } from './handler.ts'
 import { registerReference } from './references.ts'
@@ -54,12 +55,22 @@ export function handleInbound(machine: Machine, inbound: Inbound): void {
     case 'unstake_tcy':
       unstakeTcy(machine, { ...inbound, memo: other })
       return
+    case 'pool_deposit':
+    case 'pool_withdraw':
+      joinOwnLiquidity(machine, { ...inbound, memo: other })
+      return
     case 'noop':
     case 'reserve':
       return
     default:
       throw new HandlerRefusal(`memo type ${memo.kind} is not handled here`)
   }
+}
+
+function joinOwnLiquidity(machine: Machine, inbound: Inbound<OtherMemo>): void {
+  if (machine.protocol === 'MAYACHAIN') throw new HandlerRefusal('CACAOPool disabled')
+  if (inbound.memo.kind === 'pool_deposit') depositInRunePool(machine, inbound)
+  else withdrawFromRunePool(machine, inbound)
 }
 
 /** Memos without an outbound: their inbound is done at once. */
@@ -74,6 +85,8 @@ const silent: ReadonlySet<MemoKind> = new Set([
   'secured_deposit',
   'stake_tcy',
   'unstake_tcy',
+  'pool_deposit',
+  'pool_withdraw',
 ])
 
 export function hasOutbound(kind: MemoKind): boolean {

@@ -6,6 +6,7 @@ import { balanceOf, transfer } from '../bank.ts'
 import { countSynthUnits } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
 import { blankHash, type Tx } from '../records.ts'
+import { addReserveUnits, changeOwnLiquidity, removeReserveUnits, runePoolOf } from '../runePool/runePool.ts'
 import { joinPool, providerOf } from './joinPool.ts'
 import { leavePool } from './leavePool.ts'
 
@@ -56,8 +57,8 @@ function add(machine: Machine, pool: PoolState, gap: bigint): void {
   if (deposited - withdrawn >= BigInt(settingOf(machine, 'POLMaxNetworkDeposit'))) return
   const amount = movement(machine, pool, gap)
   if (amount === 0n || balanceOf(machine, reserve, machine.base) < amount) return
-  const coin = { asset: machine.base, amount }
-  transfer(machine, reserve, asgard, coin)
+  const before = runePoolOf(machine)
+  transfer(machine, reserve, asgard, { asset: machine.base, amount })
   joinPool(
     machine,
     pool,
@@ -65,7 +66,8 @@ function add(machine: Machine, pool: PoolState, gap: bigint): void {
     { base: amount, asset: 0n },
     txOf(machine, 'THOR-POL-ADD', amount),
   )
-  machine.ownLiquidity = { deposited: deposited + amount, withdrawn }
+  changeOwnLiquidity(machine, { deposited: deposited + amount })
+  if (machine.protocol === 'THORCHAIN') addReserveUnits(machine, before, amount)
 }
 
 /** Withdraws at least one basis point of the protocol's liquidity. */
@@ -79,10 +81,10 @@ function remove(machine: Machine, pool: PoolState, gap: bigint): void {
   const wanted = cappedShare(amount, held, BPS, machine.protocol)
   if (amount === 0n) return
   const bps = wanted === 0n ? 1n : wanted
+  if (machine.protocol === 'THORCHAIN') removeReserveUnits(machine, cappedShare(bps, BPS, held, machine.protocol))
   const { base } = leavePool(machine, pool, provider, { bps, tx: txOf(machine, 'THOR-POL-REMOVE', 1n) })
   transfer(machine, asgard, reserve, { asset: machine.base, amount: base })
-  const { deposited, withdrawn } = machine.ownLiquidity
-  machine.ownLiquidity = { deposited, withdrawn: withdrawn + base }
+  changeOwnLiquidity(machine, { withdrawn: machine.ownLiquidity.withdrawn + base })
 }
 
 function txOf({ base, modules }: Machine, memo: string, amount: bigint): Tx {

@@ -1,5 +1,6 @@
 import type { Vault } from '../../state.ts'
-import type { Machine, RetiringVault } from '../machine.ts'
+import type { Machine } from '../machine.ts'
+import type { RetiringVault } from '../records.ts'
 
 /** Inactive: all coins have moved, or it was never a vault of the protocol. */
 export type VaultStatus = 'active' | 'retiring' | 'inactive'

@@ -16,13 +16,13 @@ import { midgardNetwork } from './network.ts'
 import { midgardBonds, midgardChurns, midgardNodes } from './nodes.ts'
 import { knownPools, midgardPool, midgardPoolStats, midgardPools } from './pools.ts'
 import { midgardReserve } from './reserveHistory.ts'
+import { midgardRuneProvider } from './runePool.ts'
 import { midgardStats } from './stats.ts'
 import { midgardSwaps } from './swapHistory.ts'
 import { midgardTcyDistribution } from './tcyDistribution.ts'
-import { midgardOwnPool, midgardSavers } from './unusedHistory.ts'
+import { midgardCacaoPoolHistory, midgardRunePoolHistory, midgardSavers } from './unusedHistory.ts'
 
 const LENDING_ENDED = 'lending ended'
-const OWN_POOL = 'only the reserve has liquidity of the protocol'
 const DOCUMENTS = 'Midgard’s own documents are not copied'
 
 const missing = (cause: string) =>
@@ -87,8 +87,8 @@ export const midgardRoutes: Readonly<Record<Protocol, Routes>> = {
     'history/affiliate/earnings': midgardAffiliateEarnings,
     'history/affiliate/stats': midgardAffiliateStats,
     'bonds/:address': midgardBonds,
-    'runepool/:address': missing(OWN_POOL),
-    'history/runepool': midgardOwnPool,
+    'runepool/:address': midgardRuneProvider,
+    'history/runepool': midgardRunePoolHistory,
     'tcy/distribution/:address': midgardTcyDistribution,
   },
   MAYACHAIN: {
@@ -96,7 +96,7 @@ export const midgardRoutes: Readonly<Record<Protocol, Routes>> = {
     ...nameRoutes('mayaname'),
     'history/cacao': midgardBasePrice,
     'history/affiliate': midgardAffiliates('mayaname'),
-    'cacaopool/:address': missing(OWN_POOL),
-    'history/cacaopool': midgardOwnPool,
+    'cacaopool/:address': missing('CACAOPool is closed to accounts'),
+    'history/cacaopool': midgardCacaoPoolHistory,
   },
 }

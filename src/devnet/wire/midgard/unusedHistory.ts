@@ -36,8 +36,10 @@ export const midgardSavers = zeroHistory(
   true,
 )
 
-/** Source: Midgard 2.34 /v2/history/runepool and Maya's 2.16 /v2/history/cacaopool. */
-export const midgardOwnPool: Handler = zeroHistory('only the reserve has liquidity of the protocol', {
-  item: ['count', 'depth', 'units'],
-  meta: ['Count', 'Units'],
-})
+const ownPoolHistory: ZeroHistory = { item: ['count', 'depth', 'units'], meta: ['Count', 'Units'] }
+
+/** Source: Midgard 2.34 /v2/history/runepool. */
+export const midgardRunePoolHistory = zeroHistory('the history of RUNEPool is not simulated', ownPoolHistory)
+
+/** Source: Maya's Midgard 2.16 /v2/history/cacaopool. */
+export const midgardCacaoPoolHistory = zeroHistory('CACAOPool is closed to accounts', ownPoolHistory)

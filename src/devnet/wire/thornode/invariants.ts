@@ -4,6 +4,7 @@ import { balanceOf } from '../../machine/bank.ts'
 import { bookOf } from '../../machine/ledger.ts'
 import type { Machine } from '../../machine/machine.ts'
 import { sourceOf } from '../../machine/queue/order.ts'
+import { runePoolOf } from '../../machine/runePool/runePool.ts'
 import { fail, type Handler, ok } from '../handler.ts'
 
 /** Returns what breaks an invariant; empty if it holds. */
@@ -66,9 +67,11 @@ const streamingSwaps: Invariant = ({ orders }) =>
     .filter((order) => order.in > order.deposit)
     .map(({ tx, deposit, in: used }) => `${tx.id}: deposit ${deposit} != in ${used}`)
 
-/** RUNEPool's module has the deposits that wait for a pool; nothing waits here. */
-const runePool: Invariant = (machine) =>
-  compare(machine, balanceOf(machine, machine.modules.runePool, machine.base), 0n)
+/** RUNEPool's module has RUNE only while an account or the reserve has units of it. */
+const runePool: Invariant = (machine) => {
+  const { units, pending } = runePoolOf(machine)
+  return units === 0n ? compare(machine, pending, 0n) : []
+}
 
 /** Invariants by name, in the nodes' order. Source: InvariantRoutes of both nodes. */
 const invariantsOf: Readonly<Record<Protocol, Readonly<Record<string, Invariant>>>> = {

@@ -1,21 +1,11 @@
-import { parseAsset } from '../../../core/asset/asset.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
-import { cappedShare } from '../../../core/math/share.ts'
-import { findPool } from '../../machine/ledger.ts'
-import type { Machine, Provider } from '../../machine/machine.ts'
+import { ownLiquidityValue } from '../../machine/liquidity/ownValue.ts'
+import type { Machine } from '../../machine/machine.ts'
 import { fail, type Handler, ok } from '../handler.ts'
 import { emptyFor } from '../marked.ts'
 import { isAccount } from './isAccount.ts'
-import { poolUnits } from './pools.ts'
 
 const baseName: Readonly<Record<Protocol, 'rune' | 'cacao'>> = { THORCHAIN: 'rune', MAYACHAIN: 'cacao' }
-
-/** Returns the value of liquidity units: twice their base side. */
-function valueOfUnits(machine: Machine, { asset, units }: Provider): bigint {
-  const pool = findPool(machine, parseAsset(asset, machine.protocol))
-  if (pool === undefined) return 0n
-  return cappedShare(units, poolUnits(machine, pool), pool.balanceBase, machine.protocol) * 2n
-}
 
 interface Own {
   readonly value: bigint
@@ -28,14 +18,16 @@ function ownOf(machine: Machine): Own {
   const own = [...machine.providers.values()].filter(({ baseAddress }) => baseAddress === reserve)
   const { deposited, withdrawn } = machine.ownLiquidity
   return {
-    value: own.reduce((sum, provider) => sum + valueOfUnits(machine, provider), 0n),
+    value: ownLiquidityValue(machine),
     units: own.reduce((sum, { units }) => sum + units, 0n),
     deposit: deposited - withdrawn,
   }
 }
 
-function polBody(machine: Machine, { value, deposit }: Own) {
+/** Returns the totals of the protocol's liquidity. */
+export function polBody(machine: Machine, value: bigint) {
   const { deposited, withdrawn } = machine.ownLiquidity
+  const deposit = deposited - withdrawn
   const own = baseName[machine.protocol]
   return {
     [`${own}_deposited`]: String(deposited),
@@ -46,15 +38,12 @@ function polBody(machine: Machine, { value, deposit }: Own) {
   }
 }
 
-/**
- * Returns the pool of protocol-owned liquidity. The reserve is the only provider.
- * Source: queryRUNEPool of THORNode 3.17, queryCACAOPool of Mayanode 1.124.
- */
-export const ownPool: Handler = (machine) => {
+/** Returns CACAOPool, which the network keeps closed to accounts. Source: queryCACAOPool of Mayanode 1.124. */
+export const cacaoPool: Handler = (machine) => {
   const own = ownOf(machine)
-  const empty = { units: '0', pending_units: '0', [`pending_${baseName[machine.protocol]}`]: '0' }
+  const empty = { units: '0', pending_units: '0', pending_cacao: '0' }
   return ok({
-    pol: polBody(machine, own),
+    pol: polBody(machine, own.value),
     providers: { ...empty, value: '0', pnl: '0', current_deposit: '0' },
     reserve: {
       units: String(own.units),
@@ -66,19 +55,19 @@ export const ownPool: Handler = (machine) => {
 }
 
 /** Source: queryPOL of Mayanode 1.124. */
-export const ownLiquidity: Handler = (machine) => ok(polBody(machine, ownOf(machine)))
+export const ownLiquidity: Handler = (machine) => ok(polBody(machine, ownLiquidityValue(machine)))
 
-const CAUSE = 'only the reserve has liquidity of the protocol'
+const CAUSE = 'CACAOPool is closed to accounts'
 
-/** Lists the accounts with a share of the protocol's liquidity. Source: queryRUNEProviders and queryCACAOProviders. */
-export const ownPoolProviders: Handler = emptyFor(CAUSE, () => ok([]))
+/** Source: queryCACAOProviders of Mayanode 1.124. */
+export const cacaoProviders: Handler = emptyFor(CAUSE, () => ok([]))
 
-/** Returns the zero share of an account. Source: queryRUNEProvider and queryCACAOProvider. */
-export const ownPoolProvider: Handler = emptyFor(CAUSE, (machine, { params }) => {
+/** Returns the zero share of an account. Source: queryCACAOProvider of Mayanode 1.124. */
+export const cacaoProvider: Handler = emptyFor(CAUSE, (machine, { params }) => {
   const { address = '' } = params
   if (!isAccount(machine, address)) return fail(machine, 'unable to decode address')
   return ok({
-    [`${baseName[machine.protocol]}_address`]: address,
+    cacao_address: address,
     ...{ units: '0', value: '0', pnl: '0', deposit_amount: '0', withdraw_amount: '0' },
     ...{ last_deposit_height: 0, last_withdraw_height: 0 },
   })

@@ -1,7 +1,7 @@
 import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
 import { shortCodes } from '../../../core/asset/fuzzy.ts'
 import { saturatingSub } from '../../../core/math/share.ts'
-import { bookOf } from '../../machine/ledger.ts'
+import { bookOf, synthUnitsOf } from '../../machine/ledger.ts'
 import type { Machine, PoolBook } from '../../machine/machine.ts'
 import { volumeOf } from '../../machine/volumes.ts'
 import { QuoteRefusal } from '../../quote/refusal.ts'
@@ -42,18 +42,6 @@ export function findPool(state: ProtocolState, asset: Asset): PoolState | undefi
 /** Returns whether trading is halted: by network, chain or pool, or because the pool is not available. */
 export function poolHalted(state: ProtocolState, { asset, status, tradingHalted: own }: PoolState): boolean {
   return own || status !== 'Available' || globalTradingHalted(state) || tradingHalted(state, asset.chain)
-}
-
-/** Synths in units of the pool: L·S/(2A − S), with L the providers' units, S all synths and A the asset. */
-function synthUnitsOf({ balanceAsset, synthSupply }: PoolState, { liquidityUnits }: PoolBook): bigint {
-  const room = saturatingSub(balanceAsset * 2n, synthSupply)
-  return (liquidityUnits * synthSupply) / (room === 0n ? 1n : room)
-}
-
-/** Returns a pool's current liquidity and synth units. */
-export function poolUnits(machine: Machine, pool: PoolState): bigint {
-  const book = bookOf(machine, pool.asset)
-  return book.liquidityUnits + synthUnitsOf(pool, book)
 }
 
 /** Returns a pool's fields. `basePrice` is dollars per RUNE, the same for every pool. */

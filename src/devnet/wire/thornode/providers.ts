@@ -1,12 +1,13 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import { decimalQuotient } from '../../../core/math/share.ts'
+import { poolUnits } from '../../machine/ledger.ts'
 import type { Machine, Provider } from '../../machine/machine.ts'
 import { squareRoot } from '../../squareRoot.ts'
 import type { PoolState } from '../../state.ts'
 import { fail, type Handler, ok } from '../handler.ts'
 import { omitEmpty } from './omitEmpty.ts'
-import { findPool, poolUnits } from './pools.ts'
+import { findPool } from './pools.ts'
 import { readAsset } from './readAsset.ts'
 
 const baseName: Readonly<Record<Protocol, 'rune' | 'cacao'>> = { THORCHAIN: 'rune', MAYACHAIN: 'cacao' }

