@@ -66,14 +66,12 @@ describe('a deposit in RUNEPool', () => {
     const first = String(machine.time)
     send(machine, 'pool+', 100n)
     send(machine, 'pool-:2500', 0n)
-    expect(midgardRuneProvider(machine, request).body).toEqual({
-      providers: [
-        {
-          ...{ runeAddress: user, units: '300', runeAdded: '400', runeWithdrawn: '100', runeDeposit: '300' },
-          ...{ dateFirstAdded: first, dateLastAdded: String(Number(first) + 6) },
-        },
-      ],
-    })
+    expect(midgardRuneProvider(machine, request).body).toEqual([
+      {
+        ...{ runeAddress: user, units: '300', runeAdded: '400', runeWithdrawn: '100', runeDeposit: '300' },
+        ...{ dateFirstAdded: first, dateLastAdded: String(Number(first) + 6) },
+      },
+    ])
   })
 
   test('buys the units of the reserve, which gets its RUNE', () => {

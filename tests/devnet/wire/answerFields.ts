@@ -133,7 +133,7 @@ export const midgardFields: Readonly<Record<string, string>> = {
   'pool/{asset}': 'asset status units annualPercentageRate assetDepth',
   'pool/{asset}/stats': 'asset status units annualPercentageRate assetDepth',
   pools: 'list asset status units annualPercentageRate assetDepth',
-  'runepool/{address}': 'providers',
+  'runepool/{address}': 'list runeAddress units runeAdded runeDeposit dateFirstAdded',
   stats: 'addLiquidityCount addLiquidityVolume dailyActiveUsers monthlyActiveUsers runeDepth',
   'tcy/distribution/{address}': 'address apr distributions total',
   'thorname/lookup/{name}': 'entries expire owner',

@@ -36,6 +36,7 @@ const aliases: Readonly<Record<string, string>> = {
   Members: list('string'),
   NetworkFees: list('Coin'),
   Nodes: list('Node'),
+  RUNEPoolDetails: list('RUNEPoolProvider'),
   PoolDetails: list('PoolDetail'),
   ReserveIntervals: list('ReserveItem'),
   ReverseTHORNames: list('string'),

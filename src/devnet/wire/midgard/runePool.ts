@@ -20,5 +20,5 @@ export const midgardRuneProvider = midgardHandler([], ({ runeProviders }, { para
       },
     ]
   })
-  return rows.length === 0 ? notFound : ok({ providers: rows })
+  return rows.length === 0 ? notFound : ok(rows)
 })
