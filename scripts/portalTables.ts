@@ -42,7 +42,9 @@ function renderServers(): string {
       return `| ${[code(chain), name, code(`${HTTP}${path}`), code(socket), code(chainId)].join(' | ')} |`
     }),
   )
-  return ['| Chain | Interface | Address | WebSocket | Chain id |', '|---|---|---|---|---|', ...rows].join('\n')
+  const table = ['| Chain | Interface | Address | WebSocket | Chain id |', '|---|---|---|---|---|', ...rows]
+  const start = '<div class="wide scroll-x" role="group" aria-label="Servers of the devnet" tabindex="0">'
+  return [start, '', ...table, '', '</div>'].join('\n')
 }
 
 const serverTable = { name: 'devnet-servers', source: 'src/devnet/devnetServers.ts', render: renderServers }
