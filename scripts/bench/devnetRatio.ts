@@ -34,7 +34,7 @@ for (const [name, speed] of now) {
   const isEnough = ratio >= LEAST
   const verdict = isEnough ? 'as expected' : 'BELOW what is expected'
   console.log(
-    `${ratio.toFixed(2)} of the previous commit's ${name} a second (${LEAST} at least: ${verdict}), ${speed} beside ${earlier}`,
+    `${Math.round(ratio * 100)} % of the previous commit's ${name} a second (${LEAST} at least: ${verdict}), ${speed} beside ${earlier}`,
   )
   if (!isEnough) process.exitCode = 1
 }

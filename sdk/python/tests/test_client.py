@@ -7,7 +7,7 @@ import json
 import threading
 import unittest
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
+from typing import cast
 
 from portage_swap import (
     AsyncClient,
@@ -20,7 +20,7 @@ from portage_swap import (
     RetryPolicy,
 )
 
-POOLS: dict[str, Any] = {"jsonrpc": "2.0", "id": 1, "result": {"structuredContent": {"pools": []}}}
+POOLS: dict[str, object] = {"jsonrpc": "2.0", "id": 1, "result": {"structuredContent": {"pools": []}}}
 
 
 class Site(BaseHTTPRequestHandler):
@@ -118,7 +118,7 @@ class ClientTests(unittest.TestCase):
                 Client(address)
 
     def test_refuses_a_float_as_amount_before_a_request(self) -> None:
-        amount: Any = 0.1
+        amount = cast(int, 0.1)
         with self.assertRaises(InvalidInputError) as raised:
             client_of("well").get_swap_quote("BTC.BTC", "ETH.ETH", amount)
         self.assertEqual(raised.exception.code, "invalid_amount")

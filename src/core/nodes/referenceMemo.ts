@@ -25,7 +25,7 @@ export interface ReferenceMemo {
   readonly registrationHash: string
   /** Deposits that used it. */
   readonly uses: number
-  /** Deposits that may use it; 0 for any number. */
+  /** Deposits that may use it; 0 means unlimited. */
   readonly maxUses: number
   /** Last block in which a deposit may use it; 0 once it is over. */
   readonly expiresAt: number

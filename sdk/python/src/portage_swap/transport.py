@@ -19,7 +19,7 @@ MAX_BODY = 16 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class HttpRequest:
-    """A request as it is sent."""
+    """One HTTP request, ready to send."""
 
     method: str
     url: str
