@@ -27,8 +27,8 @@ describe('the Go client', () => {
     await run('go', ['vet', './...'], options)
   })
 
-  test('passes staticcheck where the machine has it', async (context) => {
-    const found = await run('staticcheck', ['-version']).catch(() => undefined)
+  test('passes staticcheck, which CI has and other machines may lack', async (context) => {
+    const found = process.env.CI || (await run('staticcheck', ['-version']).catch(() => undefined))
     if (!found) return context.skip('The machine has no staticcheck.')
     expect((await run('staticcheck', ['./...'], options)).stdout).toBe('')
   })
