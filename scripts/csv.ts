@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for a formula. Source: OWASP, CSV injection. */
+/** Text that a spreadsheet reads as a formula. Source: OWASP, CSV injection. */
 const formula = /^[=+\-@\t\r\n]/
 
 function field(text: string): string {

@@ -1,4 +1,4 @@
-/** The facts about whoever runs the site that no program can know. */
+/** Facts about the site's operator, which only the operator can fill in. */
 export interface Operator {
   /** A person's or a company's name. */
   readonly name?: string
@@ -35,7 +35,7 @@ export const site = {
     'Native coin swaps across chains over THORChain and Maya Protocol, compared in one view: every fee, the time, and the reason when a route is refused.',
   version: '0.1.0',
   license: 'MIT',
-  /** The picture that stands beside a link to the site. */
+  /** Picture that is shown with a link to the site. */
   socialImage: {
     path: '/images/social.png',
     width: 1200,
@@ -54,7 +54,7 @@ export const site = {
   packages: { typescript: '@portage-swap/sdk', python: 'portage_swap' },
   /** Who runs this site and answers for it: theirs to fill. What is left out, the pages say plainly is not stated. */
   operator: {} as Operator,
-  /** Our own addresses that stand already, relative to the site. */
+  /** Addresses on this site, relative to its URL. */
   paths: {
     mcp: '/mcp',
     status: '/.well-known/status',

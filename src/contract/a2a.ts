@@ -1,4 +1,4 @@
-/** The agent-to-agent interface: the tools once more, asked by message. Source: A2A 1.0, specification/a2a.proto. */
+/** The agent-to-agent interface: the same tools, called by message. Source: A2A 1.0, specification/a2a.proto. */
 export const a2a = {
   path: '/a2a',
   protocolVersion: '1.0',
@@ -16,7 +16,7 @@ export const a2aCodes = {
   versionNotSupported: -32009,
 } as const
 
-/** What a message asks: the id of a skill, which is a tool's name, and that tool's arguments. */
+/** Call in a message: a skill's id, which is a tool's name, and that tool's arguments. */
 export interface SkillCall {
   readonly skill: string
   readonly arguments: unknown

@@ -10,7 +10,7 @@ export type ProtocolVersion = (typeof protocolVersions)[number]
 /** Who the server says it is: the same in `initialize` and in the server card. */
 export const serverInfo = { name: site.name.toLowerCase(), title: site.name, version: site.version } as const
 
-/** What the server offers. Its lists never change while it runs. */
+/** Capabilities of the server. Its lists never change while it runs. */
 export const capabilities = {
   tools: {},
   resources: {},

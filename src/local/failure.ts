@@ -77,7 +77,7 @@ export const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 }
 
-/** A failure as it is sent. */
+/** A failure in the form in which it is sent. */
 export interface FailureMessage {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

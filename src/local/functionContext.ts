@@ -1,4 +1,4 @@
-/** What the server knows about a request beside the request itself. */
+/** Facts about a request that are not part of it. */
 export interface RequestMeta {
   /** The client's address: its socket's, or the one that a trusted proxy reports. */
   readonly ip: string

@@ -1,4 +1,4 @@
-/** Why a command of ours cannot go on, in words for whoever started it: shown alone, without a stack. */
+/** Error that ends a command. Its message is printed to the user without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }
@@ -10,7 +10,7 @@ export interface ListenAttempt {
   readonly port: number
 }
 
-/** What a failed listen means and what to do about it. Errors of another kind come back as they are. */
+/** Explains a failed listen and how to fix it. Returns other errors unchanged. */
 export function explainListenError(error: unknown, { variable, host, port }: ListenAttempt): unknown {
   const failed = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { code, port: at = port } = failed as NodeJS.ErrnoException & { readonly port?: number }

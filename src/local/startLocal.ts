@@ -6,7 +6,7 @@ import { type LocalOptions, type LocalServer, openSite } from './openSite.ts'
 import { siteRouter } from './siteRouter.ts'
 
 export interface StartOptions extends LocalOptions {
-  /** A built site that is served as it is. Without one, the site is built when something has changed. */
+  /** A built site to serve. Without one, the site is built when something has changed. */
   readonly dist?: string
   /** Where builds are kept; `.builds` unless given. */
   readonly builds?: string

@@ -11,7 +11,7 @@ import { type Reader, type Reading, socketOrWebAddress, webAddress, withoutSecre
 /** UTXO chains that the devnet serves through Esplora. The others use Blockbook, as their public servers do. */
 const devnetEsplora: readonly ReadableChain[] = ['BTC', 'LTC']
 
-/** What the default servers of the chains depend on. */
+/** Inputs that decide the default servers of the chains. */
 interface ReaderPlace {
   readonly network: Network
   readonly devnetUrl: string

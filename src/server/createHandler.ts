@@ -5,7 +5,7 @@ import { clientKey } from './limits/clientKey.ts'
 import { withHeaders } from './responses.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
-/** What a platform passes beside the request: the part of Netlify's context that we use. */
+/** Context that the platform passes with a request: the part of Netlify's that we use. */
 export interface PlatformContext {
   /** The client's address as the platform saw it; a header could be forged. */
   readonly ip?: string
@@ -22,7 +22,7 @@ export interface RequestContext extends ServerContext {
   readonly apiKey?: ApiKey
 }
 
-/** What a Netlify function exports. It never rejects. */
+/** Default export of a Netlify function. It never rejects. */
 export type FetchHandler = (request: Request, platform?: PlatformContext) => Promise<Response>
 
 export interface HandlerParts {

@@ -14,7 +14,7 @@ const USD_DECIMALS = 8
 
 const unknown: QuoteMarket = {
   consent: 'unknown',
-  words: 'The market price is unknown, so the loss of this quote is unknown. Tell the person.',
+  words: 'The market price is unknown, so the loss of this quote is unknown. Show this to the person.',
 }
 
 /** Compares a quote with the market of both protocols. An unknown loss is reported as unknown, never as zero. */

@@ -1,5 +1,5 @@
 export interface StoreUnavailableFacts {
-  /** What the operator can do, in one sentence. */
+  /** Advice to the operator, in one sentence. */
   hint: string
   /** The driver's error, for the log. Never shown to a client. */
   cause?: unknown

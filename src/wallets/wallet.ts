@@ -150,7 +150,7 @@ export interface Wallet<Deposit, Family extends WalletFamily = WalletFamily> {
   readonly account: (target: WalletTarget) => Promise<WalletAccount | undefined>
   /**
    * Signs and sends the deposit. Before signing, compares the bytes with the intent and reads the wallet's chain and
-   * account; compares signed bytes again before they are broadcast. What a wallet sends by itself is read back from the
+   * account; compares signed bytes again before they are broadcast. A transaction that the wallet sends by itself is read back from the
    * chain and compared. Throws a `WalletError`, `SentOtherError` (wallet_sent_other) when something else was sent,
    * `DepositMismatchError`, and errors of the family's checks.
    */

@@ -29,7 +29,7 @@ interface Ended {
   readonly all: string
 }
 
-/** Runs a program of Node's with its own working folder, and tells how it ended. */
+/** Runs a Node program in its own working folder and returns its exit. */
 function run(file: string, args: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { cwd: folder, timeout: 110_000, env: { ...process.env, HOME: folder } }

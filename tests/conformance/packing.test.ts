@@ -18,7 +18,7 @@ const settings = parse(readFileSync(path.join(root, 'netlify.toml'), 'utf8')) as
 }
 const names = readdirSync(path.join(root, settings.functions.directory)).map((file) => path.parse(file).name)
 
-/** What a function of a deployed site finds in its environment. */
+/** Environment of a function on a deployed site. */
 const platform = {
   AWS_LAMBDA_FUNCTION_NAME: 'packed',
   URL: 'https://swap.example.org',
@@ -40,7 +40,7 @@ interface Packed {
   readonly runtime: string | undefined
   readonly entries: readonly ZipEntry[]
   readonly folder: string
-  /** Where it stands, as Netlify's router writes it. */
+  /** Its path in the format of Netlify's router. */
   readonly addresses: readonly string[]
 }
 

@@ -13,7 +13,7 @@ const toEth = { chain: 'ETH', refund: false }
 const paid = { memo: `OUT:${'A'.repeat(64)}` }
 const returned = { memo: `REFUND:${'A'.repeat(64)}` }
 
-/** What a node says, and what the portal's program makes of it. */
+/** A node's response and the expected output of the portal's program. */
 const cases: readonly (readonly [answer: object | undefined, says: string])[] = [
   [undefined, 'pending: the node does not say'],
   [{ stages: { inbound_observed: { completed: false } } }, 'pending: not seen by the network yet'],

@@ -18,7 +18,7 @@ interface Export {
   readonly declaration: ts.Declaration
 }
 
-/** What a surface gives away, as the compiler sees it. */
+/** Exports of a surface as the compiler sees them. */
 function exportsOf(surface: string): readonly Export[] {
   const file = program.getSourceFile(surface)
   const module = file && checker.getSymbolAtLocation(file)

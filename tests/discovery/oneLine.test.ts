@@ -37,7 +37,7 @@ const publication: Publication = {
   builtAt: Date.UTC(2026, 0, 6),
 }
 
-/** Every text that the site publishes of itself, by where it stands. */
+/** Every text that the site publishes about itself, by location. */
 const texts = new Map<string, string>(
   [...documents, ...siteDocuments].flatMap((document) => {
     const text = document.render(publication)

@@ -18,7 +18,7 @@ const present = existsSync(folder)
 if (!present) console.log('The schemas are not beside the repository; our own assertions hold alone.')
 const validator = await jsonSchemaValidator()
 const textOf = (name: string) => readFileSync(path.join(folder, name), 'utf8')
-/** What a schema objects to. The dialect line of older drafts goes: of them only keywords are used that stayed. */
+/** Violations that a schema reports. The dialect line of older drafts goes: of them only keywords are used that stayed. */
 const faults = (name: string, value: unknown) => {
   const { $schema: _dialect, id: _name, ...schema } = JSON.parse(textOf(name)) as Record<string, unknown>
   return validator?.(schema, JSON.parse(JSON.stringify(value))) ?? []

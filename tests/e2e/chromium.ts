@@ -26,7 +26,7 @@ function unpack(): void {
   renameSync(aside, cache)
 }
 
-/** What the package's own configuration names lies elsewhere; a browser that finds no font at all ends at the first form. */
+/** The package's font configuration has other paths. Without fonts the browser crashes at the first form. */
 function nameFonts(): string {
   const folder = path.join(cache, 'fontconfig')
   mkdirSync(folder, { recursive: true })

@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser())('portal page', () => {
   copying('is copied as the markdown that it links to', async ({ page }) => {
     await page.clock.install({ time: 0 })
     await page.goto('/developers/errors')
-    // What the button says then is taken back after a while, which is not to pass before it is seen.
+    // The button's label resets after a while; stop the clock so that it stays.
     await page.clock.pauseAt(3_600_000)
     await page.getByRole('button', { name: 'Copy page' }).click()
     await page.getByText('Copied', { exact: true }).waitFor()

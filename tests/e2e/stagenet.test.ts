@@ -126,7 +126,7 @@ describe('site on stagenet', () => {
     expect(await (await fetch(`${site.url}/newsletter/confirm?token=x`)).text()).toContain(shown)
   })
 
-  /** The portal tells of the devnet on every network; its page leads to no other. */
+  /** The portal describes the devnet on every network, so its page is excluded. */
   test('has no explorer page, script, style sheet or link', async () => {
     expect((await fetch(`${site.url}/devnet`)).status).toBe(404)
     const files = readdirSync(site.publishDir, { recursive: true, encoding: 'utf8' })

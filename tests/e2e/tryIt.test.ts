@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser())('console', () => {
       })
     })
     await open(page, 'mcp-ping')
-    // From here on the page's time passes only as it is told.
+    // From here on the test controls the page's clock.
     await page.clock.pauseAt(3_600_000)
     await sendFor(page, 'limited')
     expect(await status(page).textContent()).toMatch(/Refused: rate_limited\. .* You can send again in 12 seconds\.$/)

@@ -19,7 +19,7 @@ async function pagesOfSitemap(): Promise<string[]> {
 }
 
 const listed = new Set(['/', ...(await crawlPortal(site)).map(({ path }) => path), ...(await pagesOfSitemap())])
-/** Markdown without its code, where anything may stand. */
+/** Markdown without its code, which may contain anything. */
 const proseOf = (text: string) => text.replaceAll(/^ *(`{3,})[^\n]*\n[\s\S]*?^ *\1$/gm, '').replaceAll(/`[^`\n]*`/g, '')
 
 describe.each([...listed].map((page) => ({ page })))('markdown copy of $page', ({ page }) => {
@@ -52,7 +52,7 @@ describe.each([...listed].map((page) => ({ page })))('markdown copy of $page', (
   })
 })
 
-/** What a page answers to each Accept header. Source: RFC 9110 §12.5.1. */
+/** Response of a page to each Accept header. Source: RFC 9110 §12.5.1. */
 const forms: readonly (readonly [accept: string, type: string, status?: number])[] = [
   ['', 'text/html; charset=utf-8'],
   ['*/*', 'text/html; charset=utf-8'],

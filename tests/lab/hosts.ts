@@ -1,7 +1,7 @@
 /** Answers the requests to one URL prefix. The path of the request begins after the prefix. */
 export type Service = (request: Request) => Promise<Response>
 
-/** What a host does instead of an answer. */
+/** Fault of a host. */
 export type Fault =
   /** Accepts the connection and never answers. */
   | 'hang'

@@ -26,7 +26,7 @@ export interface LabSetup {
   readonly receivers: Readonly<Partial<Record<ChainId, string>>>
 }
 
-/** What a program finds in the network. */
+/** Parts of the network that a program can reach. */
 export interface LabProgram {
   readonly prepare: (swaps?: readonly LabSwap[]) => Promise<readonly PreparedSwap[]>
   /** The confirmed vault of a chain, or why there is none. */

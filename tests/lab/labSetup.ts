@@ -3,7 +3,7 @@ import type { PublicConfig } from '../../src/runtime/browser.ts'
 import { ownerOn, ownerPublicKey, strangerOn } from './chains/owner.ts'
 import type { LabSetup } from './labAccess.ts'
 
-/** What a program of the laboratory needs besides the endpoints of a configuration. */
+/** Inputs of a laboratory program besides the endpoints of a configuration. */
 export function labSetup({ nodes, readers }: Pick<PublicConfig, 'nodes' | 'readers'>): LabSetup {
   const addresses = (addressOn: (chain: (typeof readableChains)[number]) => string) =>
     Object.fromEntries(readableChains.map((chain) => [chain, addressOn(chain)]))

@@ -48,7 +48,7 @@ export const labSwaps: readonly LabSwap[] = [
   { protocol: 'MAYACHAIN', from: 'MAYA.CACAO', to: 'BTC.BTC', amount: '10000000000000' },
 ]
 
-/** What the swap library needs of a network, in a page as in a function. */
+/** Parts of a network that the swap library needs, in a page or a function. */
 export interface LabAccess {
   readonly nodes: Nodes
   readonly readerOf: <C extends ReadableChain>(chain: C) => Promise<ReaderOf<C>>

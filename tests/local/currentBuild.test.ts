@@ -10,7 +10,7 @@ import { StartError } from '../../src/local/startError.ts'
 import { parseConfig } from '../../src/runtime/config.ts'
 
 /**
- * Stands where Astro stands in a project: writes a page, or fails as the page says. It fails beside another build, and
+ * Replaces Astro in a project: writes a page, or fails as the page says. It fails during another build, and
  * waits while a file called "hold" is there.
  */
 const builder = `

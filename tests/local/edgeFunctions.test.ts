@@ -3,7 +3,7 @@ import { type EdgeFunction, runEdge } from '../../src/local/edgeFunctions.ts'
 
 type Context = Parameters<EdgeFunction['handle']>[1]
 
-/** What stands behind an edge function sees of a request for /page with conditions, as the function asks onward. */
+/** The request that the origin receives when an edge function forwards one for /page with conditions. */
 async function seenBehind(send: (request: Request, context: Context) => unknown) {
   const edge: EdgeFunction = { name: 'edge', matches: () => ({}), handle: send }
   const request = new Request('http://site.example/page', { headers: { 'if-none-match': '"a"', 'x-own': '1' } })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BuiltSite, startLocal } from '../../src/local/startLocal.ts'
 
-/** Stands where Astro stands: two pages and a script that name the site's address, under names that change with it. */
+/** Replaces Astro: two pages and a script that contain the site's address, with file names that depend on it. */
 const builder = `
 import { mkdirSync, writeFileSync } from 'node:fs'
 const outDir = process.argv[process.argv.indexOf('--outDir') + 1]

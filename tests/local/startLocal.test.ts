@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LocalServer } from '../../src/local/openSite.ts'
 import { startLocal } from '../../src/local/startLocal.ts'
 
-/** Stands in for a built site: what is under test is everything around it. */
+/** Replaces a built site; the test covers everything around it. */
 const dist = path.join(import.meta.dirname, 'fixtures/site/public')
 /** What others keep beside the project, limits that they used up included, is none of ours. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portage-local-'))

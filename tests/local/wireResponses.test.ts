@@ -56,7 +56,7 @@ interface Sent {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What the router returns, as it would be on the wire. */
+/** The router's response in wire format. */
 async function routed({ method, target, headers }: Sent): Promise<string> {
   const request = new Request(`http://fixture.example${target}`, { method, headers })
   const response = applyCondition(headers['if-none-match'], await router(request, { ip: '127.0.0.1', requestId: 'x' }))

@@ -43,7 +43,7 @@ test('the functions have the specified paths', () => {
   expect(relay.config.path).toEqual(['/relay', '/relay/*'])
   expect(status.config.path).toEqual(['/.well-known/status', '/.well-known/quote-keys.json'])
   expect(quoteLink.config.path).toEqual(['/q', '/q/*'])
-  // Reached through a rule of netlify.toml alone, because a file stands at "/".
+  // Reached only by a rule of netlify.toml, because "/" is a file.
   expect(agent).not.toHaveProperty('config')
 })
 

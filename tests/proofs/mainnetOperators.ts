@@ -85,14 +85,14 @@ function scheduleOf(actual: HonestState): fc.Arbitrary<Schedule> {
     })
 }
 
-/** What a person could pay to. */
+/** Addresses that a person could pay. */
 interface Shown {
   readonly address: string
   readonly router?: string
   readonly memo?: string
 }
 
-/** What the program shows; an error code where it refuses, which every refusal has. */
+/** Output of the program, or the error code of its refusal. */
 async function shownBy({ swap, program, nodes: own }: Schedule, actual: HonestState): Promise<Shown | string> {
   try {
     if (program === 'pages') return await verifyInbound(own.THORCHAIN, swap.source)

@@ -16,7 +16,7 @@ export interface ProofRun {
   readonly report: (line: string) => void
 }
 
-/** What a run counted, in the order in which it is printed. */
+/** Counts of a run, in printed order. */
 export type ProofFigures = Readonly<Record<string, number>>
 
 /** Number of cases that CI checks: 2 % of a full run, and at least one. */

@@ -22,7 +22,7 @@ export function expectThat(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise)
 }
 
-/** What was asked, as far as the document tells answers apart by it. */
+/** The parts of a request that decide its documented responses. */
 interface ReceivedRequest {
   readonly method: string
   readonly url: string
@@ -33,7 +33,7 @@ export type DocumentedCheck = (requested: ReceivedRequest, response: Response) =
 
 /**
  * Reads an OpenAPI document as a promise about answers: the status is one of the operation's, its headers are there, and
- * its body fits. What the document does not name is a 404 below /api, and elsewhere none of its business.
+ * its body fits. Undocumented paths are 404 below /api and are not checked elsewhere.
  */
 export function documentedBy(
   document: object,
@@ -87,7 +87,7 @@ export function documentedBy(
   }
 }
 
-/** The check by the contract as it stands. */
+/** The check against the current contract. */
 export const documented: DocumentedCheck = documentedBy(openApi(registryOf('https://swap.example.org', 'mainnet')))
 
 /** A REST door over the contract's own operations whose every answer is held against the document before anybody sees it. */

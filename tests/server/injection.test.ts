@@ -63,7 +63,7 @@ const strings = orders.flatMap((order) => acts.map((act) => `${order} ${act}`))
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}]/u
 const longest = 600
 
-/** Where free text of a node may come out: its two sentences, and its memo when it pays who was asked for. */
+/** Fields that may contain free text of a node: its two sentences, and its memo if it pays the requested address. */
 const sentences = new Set(['notes', 'warning'])
 
 type Location = (text: string) => Script

@@ -6,7 +6,7 @@ import { createTestContext } from './testContext.ts'
 
 export const { context, reported } = createTestContext()
 
-/** What the tool was asked. */
+/** Arguments of the tool call. */
 export const seen: unknown[] = []
 
 /** One tool that answers, is refused (HALT) or breaks (BUG). */

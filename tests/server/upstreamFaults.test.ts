@@ -21,7 +21,7 @@ import { changed, elsewhere, type Fault, faults, faulty } from './upstream/fault
 import { type Leaf, leavesOf } from './upstream/leaves.ts'
 import { rememberResponses } from './upstream/rememberResponses.ts'
 
-/** Within this an answer is due, whatever the nodes do. The whole of it, however many calls stand behind it. */
+/** Time limit of a whole response, for any number of upstream calls. */
 const deadlineMs = 8_000
 
 /** One question to the server, and where its answer may say more when something upstream is wrong. */
@@ -51,7 +51,7 @@ const callOf = (tool: (typeof tools)[keyof typeof tools], args: object, degrades
 
 const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '15000000' }
 const destination = '0x742d35cc6634c0532925a3b844bc454e4438f44e'
-/** What a quote may say instead of an address, of Maya's figures, and of a market that fewer pools make. */
+/** Notices that a quote may have about its address, Maya's figures and a market with fewer pools. */
 const withheld =
   /^portage\.(inbound_address_withheld\.(code|reason|hint)|inbound_quorum\.(agreeing|words)|(alternatives\.0\.)?market\.\w+|alternatives\.0\.(outcome|code|reason))$/
 
@@ -125,7 +125,7 @@ interface ToolAnswer {
   }
 }
 
-/** The data of an answer, or the code of the error that stands in its place. */
+/** The data of a response, or the code of its error. */
 function read(answer: unknown): { data: unknown } | { code: string } {
   if (typeof answer !== 'object' || answer === null || !('result' in answer)) return { data: answer }
   const { result } = answer as ToolAnswer
@@ -134,7 +134,7 @@ function read(answer: unknown): { data: unknown } | { code: string } {
 
 interface Baseline {
   readonly leaves: ReadonlyMap<string, Leaf>
-  /** What was asked upstream. */
+  /** Requests that were sent upstream. */
   readonly paths: readonly string[]
 }
 
@@ -146,7 +146,7 @@ async function readBaseline(query: QuestionCase): Promise<Baseline> {
   return { leaves: leavesOf(response.data), paths: [...context.paths] }
 }
 
-/** What the answer states that the sound one does not. */
+/** Values of the response that the correct one lacks. */
 function unexpectedValues(data: unknown, baseline: ReadonlyMap<string, Leaf>, { degrades }: QuestionCase): string[] {
   return [...leavesOf(data)]
     .filter(([place, leaf]) => baseline.get(place) !== leaf && !degrades.test(place))
@@ -190,7 +190,7 @@ for (const query of requests) {
   })
 }
 
-/** A gateway that leads to the other protocol, or a node that answers another question than the one it was asked. */
+/** A gateway of the other protocol, or a node that answers a different request. */
 const misroutes: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
   'thornode/thorchain/quote/swap': {
     'quotes another coin': changed((quote) => ({ ...quote, fees: { ...(quote.fees as object), asset: 'LTC.LTC' } })),

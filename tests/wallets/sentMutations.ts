@@ -21,7 +21,7 @@ const nibble = (text: string, at: number): string => {
 type EvmChange = (sent: SentEvmTransaction) => SentEvmTransaction
 type MemoChange = (sent: SentUtxoTransaction) => SentUtxoTransaction
 
-/** What an EVM wallet may send instead: one field changed. Nonce and gas are not among them. */
+/** Transactions that an EVM wallet may send instead, with one field changed other than nonce and gas. */
 const evmChange: fc.Arbitrary<EvmChange> = fc.oneof(
   fc.integer({ min: 2, max: 1_000_000 }).map(
     (chainId): EvmChange =>

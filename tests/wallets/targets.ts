@@ -4,7 +4,7 @@ import type { NetworkKind } from '../../src/core/chains/protocol.ts'
 import type { SentTransaction } from '../../src/core/deposits/sentTransaction.ts'
 import type { SubmitOptions, WalletEndpoints, WalletTarget } from '../../src/wallets/wallet.ts'
 
-/** What the chain's reader says of itself where it has nothing to do with the test. */
+/** Identity of the chain's reader in tests that do not check it. */
 export const genesis = 'AB'.repeat(32).toLowerCase()
 
 export function targetFor(

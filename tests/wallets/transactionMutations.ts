@@ -110,7 +110,7 @@ function signedBy(
   )
 }
 
-/** A wallet of BCH or ZEC is handed a payment instead of bytes; the payment as text stands for them. */
+/** A wallet of BCH or ZEC gets a payment instead of bytes, so its JSON is compared. */
 const memoBase: Base = {
   family: 'send_with_memo',
   deposit: { intent: memoIntent, tx: sendWithMemo(memoIntent) },
@@ -183,7 +183,7 @@ const leafChange: fc.Arbitrary<(leaf: Leaf) => Leaf> = fc
   })
 
 /**
- * What a chain acts on. Signatures on TRON and in Bitcoin's format are left to the chain, which refuses those that do
+ * Fields that a chain acts on. Signatures on TRON and in Bitcoin's format are left to the chain, which refuses those that do
  * not sign exactly this.
  */
 function meaningOf(family: string, bytes: Uint8Array): string {

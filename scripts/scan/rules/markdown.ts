@@ -10,7 +10,7 @@ const fences = (text: string) => text.match(/^ *(?:`{3,}|~{3,})/gm) ?? []
 const withoutCode = (text: string) =>
   text.replaceAll(/^ *(`{3,})[^\n]*\n[\s\S]*?^ *\1$/gm, '').replaceAll(/`[^`\n]*`/g, '')
 const frontmatterOf = (text: string) => /^---\n([\s\S]*?)\n---\n/.exec(text)?.[1]
-/** A twin without what stands before its title. */
+/** A twin without the lines before its title. */
 const bodyOf = (text: string) => text.replace(/^---\n[\s\S]*?\n---\n+/, '')
 
 export const hasTwins = everyPage(({ twin }) => {

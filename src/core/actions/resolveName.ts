@@ -53,7 +53,7 @@ export interface ResolveNameParams {
  * when the nodes disagree; `SingleSourceError`. Source: THORNode 3.17 `/thorname`, Mayanode 1.128 `/mayaname`.
  *
  * @example
- * await resolveName(nodes.THORCHAIN, { name: 'nobody', chain: 'ETH' }) // throws UnknownNameError
+ * await resolveName(nodes.THORCHAIN, { name: 'unregistered', chain: 'ETH' }) // throws UnknownNameError
  */
 export async function resolveName(
   node: Node,

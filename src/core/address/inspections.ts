@@ -136,7 +136,7 @@ function inspectTwoChains({ chain, network, address }: AddressContext): Destinat
   }
 }
 
-/** What a chain's exchanges need beside an address, and a payment out of a vault cannot name. */
+/** Data that a chain's exchanges need with an address and that a vault's payment cannot include. */
 const needed: Readonly<
   Partial<Record<ChainFamily, { readonly code: 'needs_no_tag' | 'needs_no_memo'; readonly what: string }>>
 > = {

@@ -8,7 +8,7 @@ const nameForm = /^[\w+-]{1,30}$/
 /** How addresses begin: hexadecimal, bech32 with its separator, cashaddr and Radix. */
 const addressBeginning = /^(?:0x[\da-f]*$|[a-z]{1,12}1[a-z\d]{10}|[qp][a-z\d]{20}|account_)/i
 
-/** Nobody remembers these, and XRP's addresses, the shortest, have 25 characters. */
+/** Longest name. XRP's addresses, the shortest of all, have 25 characters. */
 const LONGEST_PLAIN = 24
 
 /**

@@ -11,7 +11,7 @@ import { diagnoseNodes, diagnoseServers, nodeApis } from './diagnoseEndpoints.ts
 import { diagnoseProtocol, problemsOf, takesDeposits } from './diagnoseProtocol.ts'
 import type { EndpointDiagnosis, NetworkDiagnosis } from './diagnosis.ts'
 
-/** What a diagnosis checks, and how. */
+/** Inputs of a diagnosis. */
 export interface DiagnoseOptions {
   readonly network: NetworkKind
   readonly nodes: { readonly [Api in NodeApi]: readonly Endpoint[] }

@@ -8,7 +8,7 @@ import type { NodeApi } from '../nodes/nodePresets.ts'
 import type { ReadableChain } from '../readers/reader.ts'
 
 /**
- * What a check of an endpoint found. `late`: its newest block is 12 seconds old or older. `behind`: 30 seconds, or 10 blocks
+ * Result of an endpoint's check. `late`: its newest block is 12 seconds old or older. `behind`: 30 seconds, or 10 blocks
  * behind another endpoint of the same service, or in the future. `wrong_chain`: it serves another chain, or does not report
  * which.
  */

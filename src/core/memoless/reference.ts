@@ -46,7 +46,7 @@ export function formatReference(reference: bigint): string {
 }
 
 /**
- * Returns the amount that one step of a reference stands for, in units: one in the chain's last decimal, at most the
+ * Returns the amount of one step of a reference, in units: one in the chain's last decimal, at most the
  * eighth. Throws `RangeError` for impossible decimals.
  *
  * @example referenceUnit(6) // 100n

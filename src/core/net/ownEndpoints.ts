@@ -12,7 +12,7 @@ const LONGEST_URL = 200
 /** Own endpoints of each protocol, as base URLs. */
 export type OwnEndpoints = Readonly<Record<Protocol, readonly string[]>>
 
-/** What the site allows. */
+/** Endpoints that the site allows. */
 export interface OwnEndpointPolicy {
   /** Origins that the page may contact, such as "https://node.example.org". */
   readonly origins: readonly string[]

@@ -11,7 +11,7 @@ export type TimeSource = () => Promise<number | undefined>
 
 /** A measured difference is used for this long. */
 const MEASURED_FOR_MS = 60_000
-/** A slower answer does not tell the time well. */
+/** A slower response is too inaccurate as a time source. */
 const DEADLINE_MS = 4_000
 /** How far a clock may be from the `Date` header of a stored response for that header to be taken as its time. */
 const NEAR_MS = 30_000

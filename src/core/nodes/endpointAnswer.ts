@@ -25,7 +25,7 @@ export type EndpointAnswer<T> = EndpointName &
     | { readonly outcome: 'failed'; readonly error: NodeRefusedError | NodeFailureError }
   )
 
-/** What the work on one endpoint returned or threw. */
+/** Result or error of the work on one endpoint. */
 export type EndpointResult<T> = { readonly value: T } | { readonly error: NodeRefusedError | NodeFailureError }
 
 /** Returns the value or the node's error; any other error is a bug and is thrown. */

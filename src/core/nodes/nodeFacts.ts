@@ -8,7 +8,7 @@ import { wireBlock } from './wire/inbound.ts'
 import { count } from './wire/number.ts'
 import { token } from './wire/text.ts'
 
-/** What an endpoint reports about itself. */
+/** Facts that an endpoint reports about itself. */
 export interface EndpointFacts {
   /** As it names its chain; undefined where it does not. */
   readonly chainId?: string

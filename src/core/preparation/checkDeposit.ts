@@ -9,7 +9,7 @@ import { expectNotExpired } from './expectNotExpired.ts'
 import type { InboundFacts } from './readInboundFacts.ts'
 import { writeMemo } from './writeMemo.ts'
 
-/** What a majority of the nodes reports, read for one deposit. */
+/** Facts that a majority of the nodes reports, read for one deposit. */
 export interface DepositFacts {
   readonly inbound: InboundFacts
   /** Unix seconds, by the nodes' time. */

@@ -13,7 +13,7 @@ export interface PreparedSendWithMemo {
   readonly tx: SendWithMemo
   /** What `tx` was built for, which the wallet's gate compares it with. */
   readonly intent: SendWithMemoIntent
-  /** What the wallet may pay at the quorum's rate for all coins of the address, in the smallest unit of the coin that pays. */
+  /** Highest fee at the quorum's rate for all coins of the address, in the smallest unit of the coin that pays. */
   readonly networkFee: bigint
 }
 

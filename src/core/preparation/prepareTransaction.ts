@@ -9,7 +9,7 @@ import type { PreparedUtxo } from './prepareUtxo.ts'
 import type { PreparedXrp } from './prepareXrp.ts'
 
 /**
- * What a wallet of the family signs, built and read back.
+ * Transaction for a wallet of the family, built and decoded again.
  *
  * @example
  * const feeOf = ({ networkFee }: PreparedTransaction) => networkFee

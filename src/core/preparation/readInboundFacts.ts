@@ -18,7 +18,7 @@ export interface ProtocolAddress {
   readonly router?: string
 }
 
-/** What the nodes report about both sides of a swap. */
+/** Reports of the nodes about both sides of a swap. */
 export interface InboundFacts {
   /** Where the deposit goes; absent for the protocol's own coins. */
   readonly source: ConfirmedInbound | undefined

@@ -51,7 +51,7 @@ export interface Agreement<T> {
   readonly endpoints: readonly string[]
 }
 
-/** What a majority agrees on, or `agreed` undefined; `dissent` lists every other operator. */
+/** Result of a vote: the majority's value, or `agreed` undefined; `dissent` lists every other operator. */
 export interface VoteCount<T> {
   readonly agreed: Agreement<T> | undefined
   readonly dissent: readonly Dissent[]

@@ -4,7 +4,7 @@ import type { Node } from '../nodes/node.ts'
 import type { Agreement, Dissent } from './countVotes.ts'
 import { InboundUnconfirmedError, type UnconfirmedReason } from './errors.ts'
 
-/** What the router of a confirmed vault needs. */
+/** Requirements of the router of a confirmed vault. */
 export interface RouterRule {
   /** The router receives the deposit, rather than paying out. */
   readonly isSource: boolean

@@ -2,7 +2,7 @@ import { parseWholeNumber } from '../../std/wholeNumber.ts'
 import { type ChainId, chainIds, chains, isChainId } from '../chains/chains.ts'
 import { networks } from '../chains/networks.ts'
 
-/** What a node may ask for, in the chain's own gas-rate unit. */
+/** Allowed range of a node's gas rate, in the chain's own unit. */
 export interface GasRateBounds {
   readonly least: bigint
   readonly most: bigint

@@ -1,7 +1,7 @@
 import type { MarketLoss } from './market.ts'
 
 /**
- * What a person has to do before a swap at this loss is signed: nothing, tick a box, type a word, or not at all.
+ * Consent that a loss requires before signing: none, a ticked box, a typed word, or never.
  *
  * @example
  * const consent: Consent = 'checkbox'

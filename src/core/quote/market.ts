@@ -107,13 +107,13 @@ export function lossBps(market: Units, out: Units): bigint {
 }
 
 /**
- * What a swap loses against market. Negative figures are a gain.
+ * Loss of a swap against market. Negative figures are a gain.
  *
  * @example
  * const loss: MarketLoss = { market: units(100n), loss: 5n, lossBps: 500n }
  */
 export interface MarketLoss {
-  /** What the amount is worth at market, in units of the target asset. */
+  /** Value of the amount at market, in units of the target asset. */
   readonly market: Units
   /** market − out, in units of the target asset. */
   readonly loss: bigint

@@ -4,7 +4,7 @@ import type { Protocol } from '../chains/protocol.ts'
 import type { WireMemoOutput } from '../memo/memoOutputs.ts'
 
 /**
- * What a swap costs. Every amount is in units of the asset that is received.
+ * Costs of a swap. Every amount is in units of the asset that is received.
  *
  * @example
  * const fees: QuoteFees = quote.fees

@@ -62,7 +62,7 @@ export interface SubSwaps {
   readonly failed: readonly string[]
 }
 
-/** What the indexer reports about a transaction. It may have several actions: a partially filled swap has two. */
+/** The indexer's report of a transaction. It may have several actions: a partially filled swap has two. */
 export interface IndexerFacts {
   readonly outcome: 'pending' | 'success'
   readonly kinds: readonly string[]

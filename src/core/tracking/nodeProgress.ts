@@ -9,7 +9,7 @@ import type { Progress, SwapOutput, SwapStage } from './status.ts'
 /** Blocks after which signers retry. Source: SigningTransactionPeriod of both nodes. */
 export const SIGNING_PERIOD_BLOCKS = 300
 
-/** What the progress of a swap depends on besides the node's report. */
+/** Inputs of a swap's progress besides the node's report. */
 export interface NodeProgressContext {
   readonly protocol: Protocol
   /** Overrides those of the report, which lack the failed sub-swaps. */

@@ -5,7 +5,7 @@ import { hex } from '../memo/memoOutputs.ts'
 import type { EvmEvent, EvmReader, ReadOptions } from '../readers/reader.ts'
 
 /**
- * What an EVM chain proves of a payout: the recipient has it; the recipient rejected it and the coins are back in the
+ * Proof of a payout on an EVM chain: the recipient has it; the recipient rejected it and the coins are back in the
  * vault; or neither. A router V4.1 reports rejected coins as paid.
  *
  * @example

@@ -6,7 +6,7 @@ import type { Traffic } from '../simulation/traffic.ts'
 import type { ScenarioRun } from './scenarioRun.ts'
 import type { Change } from './scheduledUndo.ts'
 
-/** What a scenario's hooks can access. */
+/** Parts of the devnet that a scenario's hooks can access. */
 export interface ScenarioContext {
   readonly machine: Machine
   readonly run: ScenarioRun

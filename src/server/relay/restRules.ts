@@ -12,7 +12,7 @@ export interface RestRules {
   >
 }
 
-/** What may stand for a name in a path: no separator, no escape, no dot. */
+/** A name in a path: without separators, escapes and dots. */
 const parts: Readonly<Record<string, string>> = {
   height: String.raw`\d{1,9}`,
   hash: '[0-9a-fA-F]{64}',

@@ -20,7 +20,7 @@ interface CachedSwap {
   readonly settled: boolean
 }
 
-/** What a node reports about one swap; missing records are undefined. */
+/** A node's report of one swap; missing records are undefined. */
 export interface NodeRecords {
   readonly txStatus?: WireTxStatus | undefined
   readonly details?: Details | undefined

@@ -3,7 +3,7 @@ import type { DevnetBlock, DevnetSwap } from './wire.ts'
 /** Number of swaps in the short list. */
 const fewSwaps = 10
 
-/** What the person opened and selected on the page. */
+/** Parts of the page that the person opened or selected. */
 export interface ViewState {
   /** Hashes of the expanded swaps. */
   readonly opened: Set<string>

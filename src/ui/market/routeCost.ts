@@ -7,7 +7,7 @@ import type { Quote } from '../../core/quote/quote.ts'
 /** The pools that a majority of each protocol's nodes reports; a protocol without a majority is left out. */
 export type AgreedMarket = Partial<Record<Protocol, readonly AgreedPool[]>>
 
-/** What a quote loses against market, its parts, and the consent that signing needs. */
+/** Loss of a quote against market, its parts, and the consent that signing needs. */
 export interface RouteCost extends MarketLoss {
   readonly parts: SwapCosts
   readonly consent: Consent

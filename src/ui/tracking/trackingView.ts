@@ -17,7 +17,7 @@ import { reportedText } from './reportedText.ts'
 import { headingOf, ledeOf } from './statusText.ts'
 import { type Step, stepsOf, type TrackingLocalization } from './steps.ts'
 
-/** What the page knows about one hash. */
+/** Facts of the page about one hash. */
 export interface TrackingFacts {
   readonly status?: SwapStatus
   /** Error of the latest query, if any. */

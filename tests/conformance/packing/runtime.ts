@@ -1,4 +1,4 @@
-// A process of its own that stands for the platform: it starts one unpacked function through the package's entry
+// A separate process that simulates the platform: it starts one unpacked function through the package's entry
 // point, as a Lambda with response streaming, and puts the requests to it that its parent sends.
 import { once } from 'node:events'
 import path from 'node:path'

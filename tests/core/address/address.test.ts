@@ -55,7 +55,7 @@ describe('every form of every chain', () => {
   })
 })
 
-/** Chains whose addresses nobody can tell apart: EVM chains, and the legacy base58 forms of Bitcoin's descendants. */
+/** Chains with indistinguishable addresses: EVM chains, and the legacy base58 forms of Bitcoin's descendants. */
 function sharesForms(a: ChainId, b: ChainId): boolean {
   const legacy: readonly ChainId[] = ['BTC', 'LTC', 'BCH', 'DOGE']
   const evm = chains[a].family === 'evm' && chains[b].family === 'evm'

@@ -6,7 +6,7 @@ import { isEd25519PublicKey } from '../../../src/core/address/ed25519.ts'
 
 const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 })
 
-/** A decoder of somebody else: on the curve in canonical form, and without a part of small order. */
+/** An independent decoder: accepts canonical points on the curve without a small-order component. */
 function nobleAccepts(bytes: Uint8Array): boolean {
   try {
     const point = ed25519.Point.fromBytes(bytes)

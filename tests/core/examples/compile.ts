@@ -6,7 +6,7 @@ export interface Example {
   readonly code: string
 }
 
-/** What an example's code checks at run time, in place of its comments. */
+/** Runtime checks that replace an example's comments. */
 export interface Checks {
   readonly expectValue: (value: unknown, text: string) => void
   readonly expectThrows: (run: () => unknown, name: string) => Promise<void>

@@ -24,7 +24,7 @@ import { createHarness } from '../../devnet/journeys/harness.ts'
 import { fundSender, intentOf, sendSwap } from '../../devnet/journeys/sendSwap.ts'
 import { createTestUser } from '../../devnet/journeys/testUser.ts'
 
-/** The values that every example may use. All of them belong to one in-memory devnet whose time stands still. */
+/** The values that every example may use. All of them belong to one in-memory devnet whose clock is stopped. */
 export interface ExampleScope {
   readonly nodes: Readonly<Record<Protocol, Node>>
   readonly midgards: Readonly<Record<Protocol, Midgard>>

@@ -232,7 +232,7 @@ export const memoCase = (build: (memo: Memo) => string): fc.Arbitrary<Case> =>
     return fc.oneof(...kinds).map((memo) => ({ protocol: of, memo }))
   })
 
-/** Intents of every shape that a quote can be asked for. */
+/** Intents of every shape that a quote supports. */
 export const intent: fc.Arbitrary<SwapIntent> = fc.tuple(protocol, network).chain(([of, on]) =>
   fc.tuple(fc.constantFrom(...assets[of]), fc.constantFrom(...assets[of])).chain(([fromAsset, toAsset]) =>
     fc.record(

@@ -10,7 +10,7 @@ const genesis: Partial<Record<UtxoReaderChain, string>> = {
   ZEC: '00040fe8ec8471911baa1db1266ea15dd06b4a8a5c453883c000b031973dce08',
 }
 
-/** A mainnet reader over answers that stand still, by their path behind /api/v2, and the paths it asked. */
+/** A mainnet reader over fixed responses by their path below /api/v2, and the paths it requested. */
 function over(chain: UtxoReaderChain, answers: Readonly<Record<string, unknown>>) {
   const requested: string[] = []
   const all: Readonly<Record<string, unknown>> = {

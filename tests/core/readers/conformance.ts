@@ -17,10 +17,10 @@ import { type Peer, type PeerHandler, startPeer } from './loopback.ts'
 export interface Stage {
   readonly answer: PeerHandler
   readonly identity: string
-  /** Somebody who holds `amount` of the gas coin. */
+  /** An account that holds `amount` of the gas coin. */
   readonly holder: string
   readonly amount: bigint
-  /** Spelled as hashes are there; nobody ever sent it. */
+  /** A hash in the chain's format that was never sent. */
   readonly unknownHash: string
   /** A transaction that the chain takes, another each time. */
   readonly sign: () => Promise<Uint8Array>
@@ -62,7 +62,7 @@ const faults: Readonly<Record<string, Parameters<Peer['become']>[0]>> = {
   silence: 'silent',
 }
 
-/** A clock whose timers all fall due when the test says so: how long silence lasts is nobody's guess. */
+/** A clock whose timers the test fires, so that timeouts do not depend on real time. */
 function manualTime(): Clock & { readonly expire: () => void } {
   const due = new Set<() => void>()
   return {
@@ -80,7 +80,7 @@ function manualTime(): Clock & { readonly expire: () => void } {
   }
 }
 
-/** What a question put into silence comes to when its time is up. */
+/** Result of a request without a response after its time limit. */
 async function advancePast<T>(params: Promise<T>, clock: { readonly expire: () => void }): Promise<T> {
   let over = false
   const settled = params.finally(() => {

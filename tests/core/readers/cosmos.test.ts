@@ -88,7 +88,7 @@ conforms('a reader of a Cosmos chain', {
   questions: { account: (reader) => reader.account(holder) },
 })
 
-/** A reader over answers that stand still, by the end of their path. */
+/** A reader over fixed responses, by the end of their path. */
 function over<C extends 'THOR' | 'MAYA' | 'GAIA'>(
   chain: C,
   chainId: string,

@@ -12,7 +12,7 @@ const account = privateKeyToAccount(`0x${'1'.padStart(64, '0')}`)
 const holder = '0x00000000000000000000000000000000000A11cE'
 const amount = 123_456_789_012_345_678_901n
 
-/** A contract that says 6 when it is asked for decimals, and 1,000,000,000,007 to everything else. */
+/** A contract that returns 6 for decimals and 1,000,000,000,007 for every other call. */
 const tokenCode = '0x60003560e01c63313ce56714601d5764e8d4a5100760005260206000f35b600660005260206000f3'
 /** A contract that refuses everything with Error("TC:expired"). */
 const routerCode = `0x6308c379a060e01b6000526020600452600a6024527f${stringToHex('TC:expired', { size: 32 }).slice(2)}60445260646000fd`
@@ -22,7 +22,7 @@ const connect = (url: string) =>
     publicActions,
   )
 
-/** Anvil without mining of its own; every question goes through to it as it is. */
+/** Anvil without automatic mining; every request is passed through unchanged. */
 async function start(): Promise<Stage & { url: string }> {
   const anvil = await startAnvil(devnetEvmChainIds.ETH)
   const client = connect(anvil.url)

@@ -7,7 +7,7 @@ export interface PeerRequest {
   readonly body: string
 }
 
-/** A text goes out as it is, everything else as JSON. */
+/** A string is sent unchanged, everything else as JSON. */
 export interface PeerReply {
   readonly status?: number
   readonly body: unknown
@@ -15,10 +15,10 @@ export interface PeerReply {
 
 export type PeerHandler = (requested: PeerRequest) => PeerReply | Promise<PeerReply>
 
-/** A server on this machine that answers as it is told to. */
+/** A server on this machine with scripted responses. */
 export interface Peer {
   readonly url: string
-  /** Everything it was asked, in order. */
+  /** Every request, in order. */
   readonly asked: PeerRequest[]
   /** Answers in another way from now on; without an argument, in its own again. */
   readonly become: (other?: PeerHandler | 'silent' | 'cut') => void
@@ -28,7 +28,7 @@ export interface Peer {
 export async function startPeer(own: PeerHandler): Promise<Peer> {
   const requested: PeerRequest[] = []
   let behaviour: PeerHandler | 'silent' | 'cut' = own
-  // Whoever asks ends a connection that rests: no question that is on its way meets a door that is just being closed.
+  // The client closes idle connections, so that no request meets a connection that is closing.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     reply(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
   })

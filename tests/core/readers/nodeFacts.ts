@@ -26,7 +26,7 @@ export interface Unspent {
 /** The node counts in coins with a float; eight decimals of it are exact. */
 export const satoshis = (coins: number): number => Math.round(coins * 1e8)
 
-/** What a server's index reports about its node. */
+/** The node facts that a server's index reports. */
 export interface NodeFacts extends Pick<Litecoind, 'rpc'> {
   readonly transaction: (txid: string) => Promise<NodeTx | undefined>
   readonly spentBy: (tx: NodeTx) => Promise<readonly (NodeTx['vout'][number] | undefined)[]>

@@ -182,7 +182,7 @@ test('the deposit is the one that a majority reports', () => {
   expect(vote([forged, swapping, undefined])?.progress.inbound).toBeUndefined()
 })
 
-/** What an operator of a generated vote does. */
+/** Behaviour of an operator in a generated vote. */
 const reports: fc.Arbitrary<Progress | undefined> = fc.option(
   fc
     .constantFrom(...stages)

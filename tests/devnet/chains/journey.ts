@@ -16,7 +16,7 @@ export interface Row {
   readonly gas: boolean
 }
 
-/** What a person does: is given coins, deposits them, and waits. Returns the chain with the last hash. */
+/** Runs a person's steps: receives coins, deposits them and waits. Returns the chain with the last hash. */
 export async function journey({ chain: name, asset, gas }: Row, text = memo, devnet = makeChains(), next = mine) {
   const chain = devnet.get(name)
   if (chain === undefined) throw new Error(`There is no ${name}.`)

@@ -1,7 +1,7 @@
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import type { DevnetResponse } from '../request.ts'
 
-/** Hands a control its fields, or a body as it is. */
+/** Posts fields or a raw body to a control. */
 export async function post<Body>(devnet: Devnet, path: string, fields: unknown = {}): Promise<DevnetResponse<Body>> {
   const body = typeof fields === 'string' ? fields : JSON.stringify(fields)
   const response = await devnet.transport(new Request(`http://devnet.test${path}`, { method: 'POST', body }))

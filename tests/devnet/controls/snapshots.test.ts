@@ -10,7 +10,7 @@ interface Id {
   readonly id: string
 }
 
-/** Everything that can be asked of two devnets must be the same when they are. */
+/** Every response of two equal devnets must be equal. */
 async function whole(devnet: Devnet): Promise<unknown> {
   const paths = ['/devnet', '/devnet/swaps', '/thorchain/pools', '/mayachain/pools', '/thorchain/mimir']
   return Promise.all(paths.map(async (path) => (await request(devnet, path)).body))

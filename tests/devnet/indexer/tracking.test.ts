@@ -11,7 +11,7 @@ import { type Indexed, indexed, midgardTransport } from './indexed.ts'
 const user = addressOf('THOR')
 const bitcoin = addressOf('BTC')
 
-/** What the library reports of a hash that its nodes have forgotten, so that only the indexer knows it. */
+/** The library's status of a hash that its nodes have pruned, so that only the indexer has it. */
 async function reportOf(net: Indexed, hash: string): Promise<UnconfirmedReport> {
   const { protocol } = net.machine
   const shared = { protocol, network: 'mocknet', clientId: 'portage-test' } as const

@@ -6,7 +6,7 @@ import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/
  * browser of the test; `tests/e2e/mcp.test.ts` bundles it.
  */
 
-/** What a content security policy of a host allows a view that names no domain. Source: MCP Apps 2026-01-26. */
+/** Content security policy of a host for a view that lists no domains. Source: MCP Apps 2026-01-26. */
 const policy =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self' data:; object-src 'none'; connect-src 'none'"
 

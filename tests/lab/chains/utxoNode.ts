@@ -21,7 +21,7 @@ interface MinedTx {
   readonly script: string
 }
 
-/** A node of a chain in Bitcoin's format, asked as its own RPC is. One account has three coins, each of a transaction. */
+/** A node of a chain in Bitcoin's format, queried over its RPC. One account has three coins, each of a transaction. */
 export function createUtxoNode(chain: UtxoReaderChain, now: () => number) {
   const own = ownerOn(chain)
   const txs = new Map(

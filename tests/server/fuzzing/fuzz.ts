@@ -1,6 +1,6 @@
 import { createRandom, type Random } from './random.ts'
 
-/** One address under fuzz: how it is asked, and what its answer must be like. */
+/** One fuzzed endpoint: its requests and the rules for its responses. */
 export interface Target {
   readonly name: string
   readonly next: (random: Random) => Request

@@ -30,7 +30,7 @@ export const toolSchemas = new Map(
   }),
 )
 
-/** The MCP door, asked in every way that JSON-RPC allows and in many that it does not. */
+/** Fuzzes the MCP endpoint with valid and invalid JSON-RPC messages. */
 export function mcpTarget(context: ServerContext): Target {
   const handler = createMcpHandler(toolServices, () => context)
   return {

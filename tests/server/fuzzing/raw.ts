@@ -8,7 +8,7 @@ const json = (body: string) => `Content-Type: application/json\r\nContent-Length
 const email = '{"email":"first@example.org"}'
 const list = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
 
-/** Requests that are right, under the host that is asked. */
+/** Valid requests with the host of the server. */
 const baseline: readonly ((host: string) => string)[] = [
   (host) => `GET / HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br, gzip\r\n\r\n`,
   (host) => `GET /.well-known/status HTTP/1.1\r\nHost: ${host}\r\n\r\n`,

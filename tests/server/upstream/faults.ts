@@ -26,7 +26,7 @@ export const changed =
   async ({ sound: baseline }) =>
     Response.json(change((await (await baseline()).json()) as T))
 
-/** What stands at another path of the same view. */
+/** Response of another path of the same view. */
 export const elsewhere =
   (path: string): Fault =>
   ({ request, network }) => {

@@ -25,7 +25,7 @@ export type WireInboundAddress = v.InferOutput<typeof wireInboundAddress>
 
 export const wireInboundAddresses = v.pipe(v.array(wireInboundAddress), v.maxLength(500))
 
-/** The part of `/block` that tells the node's time, and of which chain. */
+/** The part of `/block` that has the node's time and chain. */
 export const wireBlock = v.object({
   header: v.object({
     chain_id: v.optional(token(80)),

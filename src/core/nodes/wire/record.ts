@@ -1,12 +1,12 @@
 import { sanitizeText } from './text.ts'
 
-/** A node's object under its own names, for whoever passes it on: nothing in it is read for meaning. */
+/** A node's object under its own field names, to pass on. None of it is interpreted. */
 export interface NodeRecord {
   readonly [name: string]: NodeValue
 }
 export type NodeValue = string | number | boolean | NodeRecord | readonly NodeValue[]
 
-/** Letters in words, as the nodes name their fields. An address has digits, so none can stand for a name. */
+/** Letters in words, as in the nodes' field names. Addresses contain digits, so none matches. */
 const fieldName = /^[A-Za-z]+(_[A-Za-z]+)*$/
 const longestName = 48
 /** Shorter than an address on any chain (XRP's, the shortest, have 25 characters). */
@@ -22,9 +22,9 @@ const mostEntries = 100
 const deepest = 4
 
 /**
- * A node's object made safe to repeat. What a schema has read stands as it was read: amounts as digits again, sentences
- * cut at 600 characters and without anything in them that could be an address. Of the rest stay numbers, switches,
- * digits and single words too short to be an address. Every other text is left out: nobody has checked it.
+ * Sanitizes a node's object so that it can be passed on. Fields that a schema has parsed keep their parsed value: amounts
+ * as digits, sentences cut at 600 characters and without address-like text. Other fields keep numbers, booleans, digits
+ * and single words that are too short to be an address. All other text is unvalidated and left out.
  */
 export function recordOf(body: unknown, read: object = {}, depth = 0): NodeRecord {
   if (!isObject(body) || depth > deepest) return {}
@@ -61,7 +61,7 @@ function textOf(name: string, text: string): string | undefined {
   return sentences.has(name) ? sanitizeText(text, longestSentence).replace(addressLike, '[…]') : wordOf(text)
 }
 
-/** Text that nobody has read, when it is digits or one short word; else undefined. */
+/** Unvalidated text if it is digits or one short word; else undefined. */
 export function wordOf(text: string): string | undefined {
   return digits.test(text) || word.test(text) ? text : undefined
 }

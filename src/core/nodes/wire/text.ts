@@ -21,7 +21,7 @@ export function token(max: number) {
   return v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(max))
 }
 
-/** Visible ASCII with spaces inside, at most 2 kB: a memo, to be signed exactly as it stands. */
+/** Visible ASCII with spaces inside, at most 2 kB: a memo, which is signed unchanged. */
 export const memo = v.pipe(v.string(), v.regex(/^[\x20-\x7e]*$/), v.maxLength(2048))
 
 export const address = token(200)

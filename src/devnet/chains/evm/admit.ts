@@ -18,7 +18,7 @@ export interface EvmTx extends EvmCall {
   readonly most: bigint
 }
 
-/** What the sender has when everything that waits has been taken from it. */
+/** The sender's balance after all pending transactions. */
 export interface SenderState {
   readonly nonce: number
   readonly balance: bigint

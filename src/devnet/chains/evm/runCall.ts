@@ -4,7 +4,7 @@ import { runRouterV4Call } from './runRouterV4Call.ts'
 import { runRouterV6Call } from './runRouterV6Call.ts'
 import { runTokenCall } from './runTokenCall.ts'
 
-/** What a call would do. */
+/** Result of a simulated call. */
 export interface CallResult extends CallEffects {
   readonly gas: bigint
 }

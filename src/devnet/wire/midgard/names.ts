@@ -8,7 +8,7 @@ const isAlive =
   (name: NameRecord) =>
     name.expireBlockHeight > height
 
-/** Source: Midgard 2.34 THORNameDetails; Maya's 2.16 tells more. */
+/** Source: Midgard 2.34 THORNameDetails; Maya's 2.16 returns more fields. */
 export const midgardName = midgardHandler([], (machine, { params }) => {
   const record = machine.names.find(({ name }) => name === params.name?.toLowerCase())
   if (record === undefined) return notFound

@@ -18,7 +18,7 @@ function* holdingsOf({ balances }: Machine, kind: ClaimKind): Generator<Holding>
   for (const [key, units] of balances) {
     const at = key.indexOf(' ')
     const asset = key.slice(at + 1)
-    // The first separator decides the kind: a token's own dash stands behind a dot.
+    // The first separator decides the kind: a token's own dash comes after a dot.
     if (units > 0n && asset.charAt(asset.search(/[~./-]/)) === mark) yield { owner: key.slice(0, at), asset, units }
   }
 }

@@ -5,7 +5,7 @@ import type { Hex } from 'viem'
 const names = ['RouterV4', 'RouterV6', 'StubbornToken', 'DevnetToken'] as const
 type DoubleName = (typeof names)[number]
 
-/** What the compiler says, as far as we read it. Source: Solidity's standard JSON output. */
+/** The fields of the compiler's output that we read. Source: Solidity's standard JSON output. */
 interface Output {
   readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[]
   readonly contracts: Readonly<
