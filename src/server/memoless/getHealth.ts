@@ -1,12 +1,13 @@
 import type { health } from '../../contract/memoless/service.ts'
+import { readMemolessNetwork } from '../../core/quorum/readMemolessNetwork.ts'
 import type { Handler } from '../bindHandler.ts'
-import { noAccount, readNetworkAvailability } from './availability.ts'
+import { noAccount } from './availability.ts'
 
 const mayaReason = 'Maya Protocol has no references.'
 
 /** Reports whether references can be registered now, without the account. */
 export const getHealth: Handler<typeof health> = async (_input, { nodes, memoless, network, clock }) => {
-  const votes = await readNetworkAvailability(nodes.THORCHAIN)
+  const votes = await readMemolessNetwork(nodes.THORCHAIN)
   const reason = memoless === undefined ? noAccount : votes.available ? undefined : votes.reason
   const said = reason === undefined ? {} : { reason }
   return {

@@ -2,6 +2,7 @@ import type { registration as operation } from '../../contract/memoless/register
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { SwapError } from '../../core/errors.ts'
 import { formatReference } from '../../core/memoless/reference.ts'
+import { isUsable, lifeOf } from '../../core/memoless/referenceLife.ts'
 import { readAgreedReference } from '../../core/quorum/readAgreedReference.ts'
 import type { MemolessRegistration } from '../../storage/memolessStore.ts'
 import type { Handler } from '../bindHandler.ts'
@@ -12,7 +13,6 @@ import { expectSameMemo } from './awaitReference.ts'
 import { readSwapFacts } from './readSwapFacts.ts'
 import { leastDeposit } from './registerMemo.ts'
 import { supportedAsset } from './supportedAsset.ts'
-import { isUsable, lifeOf } from './usableReference.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -5,6 +5,7 @@ import { formatAsset } from '../../core/asset/asset.ts'
 import { chains } from '../../core/chains/chains.ts'
 import { nearestAmounts } from '../../core/memoless/nearestAmounts.ts'
 import { formatReference } from '../../core/memoless/reference.ts'
+import { isUsable, lifeOf } from '../../core/memoless/referenceLife.ts'
 import type { AgreedReference } from '../../core/quorum/readAgreedReference.ts'
 import { site } from '../../site.ts'
 import type { MemolessRegistration } from '../../storage/memolessStore.ts'
@@ -18,7 +19,6 @@ import { type ClaimParams, claimRegistration } from './claimRegistration.ts'
 import { noticesOf } from './noticesOf.ts'
 import { readSwapFacts, type SwapFacts } from './readSwapFacts.ts'
 import { type MemolessCoin, supportedAsset } from './supportedAsset.ts'
-import { isUsable, lifeOf } from './usableReference.ts'
 
 /**
  * Registers a memo and returns its reference. Nothing is paid before the network, the pool, both vaults and the memo are

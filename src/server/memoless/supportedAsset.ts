@@ -1,5 +1,6 @@
 import { type Asset, formatAsset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
 import { type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
+import { type MemolessObstacle, memolessObstacle } from '../../core/memoless/memolessObstacle.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import { ApiError } from '../failure.ts'
 
@@ -18,19 +19,23 @@ export interface MemolessCoin {
 export function supportedAsset(text: string): MemolessCoin {
   const asset = parseAsset(text.toUpperCase())
   const { chain } = asset
+  const obstacle = memolessObstacle(asset)
+  if (obstacle !== undefined || !isChainId(chain)) throw unsupported(obstacleText(asset, obstacle ?? 'unknown_chain'))
+  return { asset, chain, decimals: chains[chain].nativeDecimals }
+}
+
+function obstacleText(asset: Asset, obstacle: MemolessObstacle): string {
   const name = formatAsset(asset)
-  if (!isChainId(chain)) throw unsupported(`${name} is on a chain that THORChain does not swap.`)
-  const { protocols, gasAsset, nativeDecimals: decimals } = chains[chain]
-  if (!protocols.includes('THORCHAIN')) {
-    throw unsupported(
-      `Only Maya Protocol swaps ${name}, and it has no references: a deposit without a memo is lost there.`,
-    )
+  switch (obstacle) {
+    case 'unknown_chain':
+      return `${name} is on a chain that THORChain does not swap.`
+    case 'maya_only':
+      return `Only Maya Protocol swaps ${name}, and it has no references: a deposit without a memo is lost there.`
+    case 'own_chain':
+      return `${name} is sent with a message that has the memo itself.`
+    case 'token':
+      return `A token needs a contract call with its own memo; only the coin of ${asset.chain} does without.`
   }
-  if (chain === 'THOR' || chain === 'MAYA')
-    throw unsupported(`${name} is sent with a message that has the memo itself.`)
-  if (name !== gasAsset)
-    throw unsupported(`A token needs a contract call with its own memo; only ${gasAsset} does without.`)
-  return { asset, chain, decimals }
 }
 
 function unsupported(message: string): ApiError {

@@ -1,7 +1,8 @@
 import jsQR from 'jsqr'
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
-import { type Payment, paymentUri, publicEvmChainId, qrDataUrl } from '../../../src/server/memoless/paymentCode.ts'
+import { type Payment, paymentUri, publicEvmChainId } from '../../../src/core/memoless/paymentUri.ts'
+import { qrDataUrl } from '../../../src/server/memoless/qrDataUrl.ts'
 
 const amount = units(150_000_042n)
 const evm = '0x742d35cc6634c0532925a3b844bc454e4438f44e'

@@ -8,11 +8,11 @@ import type { Units } from '../../../core/asset/amount.ts'
 import { type Asset, formatAsset, parseAsset } from '../../../core/asset/asset.ts'
 import { type ChainId, chains, isChainId } from '../../../core/chains/chains.ts'
 import { formatReference, readReference } from '../../../core/memoless/reference.ts'
+import { readReferenceUses } from '../../../core/quorum/readReferenceUses.ts'
 import { canonicalAddress } from '../../../core/tracking/outputs.ts'
 import type { SwapStatus } from '../../../core/tracking/status.ts'
 import type { ServerContext } from '../../context.ts'
 import { ApiError } from '../../failure.ts'
-import { readReferenceUses } from './readReferenceUses.ts'
 
 /** The deposit of a memoless swap, or the response before there is one. */
 export type MemolessDeposit =

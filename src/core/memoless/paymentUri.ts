@@ -1,8 +1,7 @@
-import { encodeQR } from 'qr'
-import { formatDecimal, type Units } from '../../core/asset/amount.ts'
-import { type ChainId, chains } from '../../core/chains/chains.ts'
-import { networks } from '../../core/chains/networks.ts'
-import { isEvmChain } from './isEvmChain.ts'
+import { formatDecimal, type Units } from '../asset/amount.ts'
+import { type ChainId, chains } from '../chains/chains.ts'
+import { isEvmChain } from '../chains/isEvmChain.ts'
+import { networks } from '../chains/networks.ts'
 
 /** A payment as a QR code has it. */
 export interface Payment {
@@ -43,10 +42,4 @@ export function paymentUri({ chain, address, amount, evmChainId }: Payment): str
 /** Chain id of a public EVM chain; stagenet moves real coins on the same chains. */
 export function publicEvmChainId(chain: ChainId): number | undefined {
   return isEvmChain(chain) ? networks[chain].chainId : undefined
-}
-
-/** Returns a QR code as an SVG data URL, with the border that scanners need. */
-export function qrDataUrl(text: string): string {
-  const svg = encodeQR(text, 'svg', { ecc: 'medium', border: 4 })
-  return `data:image/svg+xml;base64,${btoa(svg)}`
 }

@@ -1,9 +1,9 @@
-import { protocols } from '../../../core/chains/protocol.ts'
-import { majorityOf } from '../../../core/net/operators.ts'
-import { NodeRefusedError } from '../../../core/nodes/failure.ts'
-import type { Node, QueryOptions } from '../../../core/nodes/node.ts'
-import { tooFewAnswers } from '../../../core/nodes/tooFewAnswers.ts'
-import { wireReferenceUses } from '../../../core/nodes/wire/referenceMemo.ts'
+import { protocols } from '../chains/protocol.ts'
+import { majorityOf } from '../net/operators.ts'
+import { NodeRefusedError } from '../nodes/failure.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
+import { tooFewAnswers } from '../nodes/tooFewAnswers.ts'
+import { wireReferenceUses } from '../nodes/wire/referenceMemo.ts'
 
 /**
  * Returns the deposits that used a reference of an asset, as a majority of the configured operators reports; newest last.

@@ -1,6 +1,5 @@
-import type { ChainId } from '../../core/chains/chains.ts'
-import { chains } from '../../core/chains/chains.ts'
-import type { AgreedReference } from '../../core/quorum/readAgreedReference.ts'
+import type { ChainId } from '../chains/chains.ts'
+import { chains } from '../chains/chains.ts'
 
 /** Seconds between two blocks of THORChain. */
 export const BLOCK_SECONDS = 6
@@ -9,6 +8,18 @@ export const BLOCK_SECONDS = 6
 export function confirmationMargin(chain: ChainId): number {
   if (chain === 'BTC') return 600
   return chains[chain].family === 'utxo' ? 300 : 100
+}
+
+/** The state of a reference that a majority of the nodes reports at one height. */
+export interface ReferenceState {
+  readonly height: number
+  /** Block of the registration; only deposits of later blocks use it. */
+  readonly registeredAt: number
+  /** Last block in which a deposit may use it; 0 once it is over. */
+  readonly expiresAt: number
+  readonly uses: number
+  /** 0 means unlimited. */
+  readonly maxUses: number
 }
 
 /** Remaining life of a reference. */
@@ -21,7 +32,7 @@ export interface ReferenceLife {
 }
 
 /** Returns what is left of a reference for deposits on a chain. */
-export function lifeOf(reference: AgreedReference, chain: ChainId): ReferenceLife {
+export function lifeOf(reference: ReferenceState, chain: ChainId): ReferenceLife {
   const { height, registeredAt, expiresAt, uses, maxUses } = reference
   return {
     blocksLeft: Math.max(0, expiresAt - height - confirmationMargin(chain)),
