@@ -7,6 +7,7 @@ import type { SentByWallet } from '../../wallets/wallet.ts'
 import { awaitMined } from './awaitMined.ts'
 import type { Consented } from './consent.ts'
 import { loadReview, type Reviewed, type ReviewParams } from './loadReview.ts'
+import { rememberReviewed } from './rememberReviewed.ts'
 import { type ReviewEvent, type ReviewStage, reviewStage } from './reviewStage.ts'
 import { nextStep, resendDeposit, signDeposit } from './signDeposit.ts'
 
@@ -36,9 +37,11 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
   const current = useRef<AbortController | undefined>(undefined)
   const load = useLoad({ node, params, current, dispatch })
   const proceed = async (reviewed: Reviewed, send: () => Promise<Sent>) => {
+    const isDeposit = nextStep(reviewed.prepared.transaction) === 'deposit'
     try {
       const { hash, readBack } = await send()
-      if (nextStep(reviewed.prepared.transaction) === 'deposit') {
+      if (isDeposit) {
+        rememberReviewed(hash, reviewed)
         dispatch({ type: 'sent', hash, notVisible: readBack === 'not_visible' })
         return onSent(hash)
       }
@@ -47,6 +50,8 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
       await awaitMined(payer.reader, hash, current.current)
       load()
     } catch (error) {
+      // Without an answer the deposit may be on its way, so its tracking page knows it too.
+      if (isDeposit && error instanceof BroadcastUncertainError) rememberReviewed(error.hash, reviewed)
       if (!current.current?.signal.aborted) dispatch(failureOf(error))
     }
   }

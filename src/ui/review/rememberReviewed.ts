@@ -1,0 +1,24 @@
+import { networkKinds, publicConfig } from '../../runtime/browser.ts'
+import { rememberSwap } from '../history/rememberSwap.ts'
+import { usualArrival } from '../history/usualArrival.ts'
+import type { Reviewed } from './loadReview.ts'
+
+/** Hands a sent deposit over to its tracking page: the swap that was signed, with the quote's amounts and times. */
+export function rememberReviewed(hash: string, { deposit, prepared }: Reviewed): boolean {
+  const { intent, quote, sender } = deposit
+  const { protocol, fromAsset, toAsset, amount, minimum, destination, refundAddress = sender.address } = intent
+  return rememberSwap(hash, {
+    network: networkKinds[publicConfig.network],
+    protocol,
+    way: 'wallet',
+    fromAsset,
+    toAsset,
+    amount,
+    expected: quote.expectedAmountOut,
+    minimum,
+    destination,
+    refundAddress,
+    sentAt: prepared.preparedAt,
+    arrival: usualArrival(quote),
+  })
+}
