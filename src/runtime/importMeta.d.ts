@@ -7,4 +7,6 @@ interface ImportMetaEnv {
 
 interface ImportMeta {
   readonly env: ImportMetaEnv
+  /** Imports of the files that match a pattern, written by the build. Vite declares the same property. */
+  glob: import('vite/types/importGlob.d.ts').ImportGlobFunction
 }

@@ -1,6 +1,6 @@
 import { publicConfig } from '../../runtime/browser.ts'
-import { browserLocale } from '../figures/browserLocale.ts'
 import { explorerEn as messages } from '../messages/explorer.en.ts'
+import { numberLocale, showLanguage } from '../messages/language.ts'
 import { createDevnetClient, DevnetError } from './devnetClient.ts'
 import { createDevnetPoller } from './devnetPoller.ts'
 import { part } from './part.ts'
@@ -9,11 +9,12 @@ import { createScreen } from './screen.ts'
 import { wireControls } from './wireControls.ts'
 
 /** Starts the devnet explorer: polls while the page is visible, and runs its controls. */
-export function startExplorer(): void {
+export async function startExplorer(): Promise<void> {
+  await showLanguage()
   const [first] = publicConfig.nodes.thornode
   if (first === undefined) return
   const url = new URL(first.url).origin
-  const locale = browserLocale(navigator.language)
+  const locale = numberLocale()
   const figures = new Intl.NumberFormat(locale)
   const localization = { messages, locale, number: (value: number) => figures.format(value) }
   const client = createDevnetClient({ url, transport: (request) => fetch(request) })

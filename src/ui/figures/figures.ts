@@ -1,4 +1,5 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
+import { isolateIn } from './isolate.ts'
 
 /** US dollars times 1e8; an estimate. */
 export type Usd = bigint
@@ -36,8 +37,8 @@ export function usdText(value: Usd, locale: string): string {
   const unit = 10n ** BigInt(USD_DECIMALS - 2)
   const cents = (value + unit / 2n) / unit
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
-  if (cents === 0n && value > 0n) return `<${format.format(exact('0.01'))}`
-  return format.format(exact(formatDecimal(cents, 2)))
+  if (cents === 0n && value > 0n) return isolateIn(locale, `<${format.format(exact('0.01'))}`)
+  return isolateIn(locale, format.format(exact(formatDecimal(cents, 2))))
 }
 
 /** Formats hundredths of a percent: two decimals below 1 percent, one above. Less than 100 percent never shows as 100. */

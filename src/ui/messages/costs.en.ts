@@ -1,7 +1,7 @@
-import type { Widened } from './en.ts'
+import { registerTexts } from './registerTexts.ts'
 
 /** The cost breakdown of a quote, on the form and in the review. It loads when it is opened. */
-export const costsEn = {
+export const costsEn = registerTexts('costs', {
   atMarketPrice: 'At market price',
   priceMovement: 'Price movement',
   priceMovementWhy: 'How far your swap moves the price',
@@ -13,7 +13,7 @@ export const costsEn = {
   affiliateNone: 'None',
   percent: (value: string) => `${value}%`,
   nodeAnswer: 'See the node’s response',
-} as const
+})
 
 /** The shape of a locale. */
-export type CostMessages = Widened<typeof costsEn>
+export type CostMessages = typeof costsEn

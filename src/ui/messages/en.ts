@@ -1,8 +1,12 @@
+import { registerTexts } from './registerTexts.ts'
+
+export type { Widened } from './registerTexts.ts'
+
 /**
  * English texts of the swap form. Each locale is an object of this shape; a missing text is a type error.
  * Plain, present tense, sentence case: say what happened, what it means for the coins, and what to do.
  */
-export const en = {
+export const en = registerTexts('form', {
   youSend: 'You send',
   youReceive: 'You receive',
   amountYouSend: 'Amount you send',
@@ -100,14 +104,7 @@ export const en = {
   minutes: (minutes: number) => `${minutes} min`,
   hours: (hours: number, minutes: number) => (minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`),
   underAMinute: 'under a minute',
-} as const
-
-/** A dictionary's shape: the same keys, any text. */
-export type Widened<T> = T extends (...parts: infer P) => string
-  ? (...parts: P) => string
-  : T extends string
-    ? string
-    : { readonly [K in keyof T]: Widened<T[K]> }
+})
 
 /** The shape of a locale. */
-export type Messages = Widened<typeof en>
+export type Messages = typeof en

@@ -1,7 +1,7 @@
-import type { Widened } from './en.ts'
+import { registerTexts } from './registerTexts.ts'
 
 /** Texts that the devnet explorer's script shows. Static texts are in pages/_devnet.astro. */
-export const explorerEn = {
+export const explorerEn = registerTexts('explorer', {
   justNow: 'just now',
   secondsAgo: (count: number) => `${count} s ago`,
   minutesAgo: (count: number) => `${count} min ago`,
@@ -129,6 +129,6 @@ export const explorerEn = {
   },
   refused: (why: string, hint: string) => (hint === '' ? why : `${why} ${hint}`),
   everyChain: 'Every chain',
-} as const
+})
 
-export type ExplorerMessages = Widened<typeof explorerEn>
+export type ExplorerMessages = typeof explorerEn

@@ -1,7 +1,7 @@
-import type { Widened } from './en.ts'
+import { registerTexts } from './registerTexts.ts'
 
 /** Notices below the swap form. They load with the first notice. */
-export const noticeEn = {
+export const noticeEn = registerTexts('notice', {
   unreadable: 'Enter a number, such as 0.15.',
   noPrice: 'This coin has no dollar price. Enter the amount in coins.',
   scientific: 'Enter the full number (1000, not 1e3).',
@@ -42,7 +42,7 @@ export const noticeEn = {
   fillAmount: (amount: string) => `Use ${amount}`,
   lossTitle: (amount: string, percent: string) => `You would lose about ${amount} (${percent}%)`,
   lossTitlePlain: (percent: string) => `This price is ${percent}% below market`,
-} as const
+})
 
 /** The shape of a locale. */
-export type NoticeMessages = Widened<typeof noticeEn>
+export type NoticeMessages = typeof noticeEn

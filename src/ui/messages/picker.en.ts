@@ -1,7 +1,7 @@
-import type { Widened } from './en.ts'
+import { registerTexts } from './registerTexts.ts'
 
 /** Texts of the coin picker. They load with the picker. */
-export const pickerEn = {
+export const pickerEn = registerTexts('picker', {
   search: 'Search coins',
   placeholder: 'Name, ticker or contract address',
   close: 'Close',
@@ -21,6 +21,6 @@ export const pickerEn = {
   suspended: 'Closed',
   onChain: (name: string, chain: string) => `${name} on ${chain}`,
   count: (count: number) => (count === 1 ? '1 coin' : `${count} coins`),
-} as const
+})
 
-export type PickerMessages = Widened<typeof pickerEn>
+export type PickerMessages = typeof pickerEn

@@ -1,9 +1,10 @@
 import { costsEn } from './costs.en.ts'
-import { en, type Widened } from './en.ts'
+import { en } from './en.ts'
 import { noticeEn } from './notice.en.ts'
+import { registerTexts } from './registerTexts.ts'
 
 /** Texts of the review and of signing. They load with the review and include the cost texts of the form. */
-export const reviewEn = {
+export const reviewEn = registerTexts('review', {
   ...costsEn,
   lossTitle: noticeEn.lossTitle,
   lossTitlePlain: noticeEn.lossTitlePlain,
@@ -199,7 +200,7 @@ export const reviewEn = {
   sentOtherLine: (field: string, agreed: string, found: string) =>
     `${field}: you agreed to ${agreed}; the chain shows ${found}`,
   sentNotVisible: 'Sent, not visible yet. Opening tracking…',
-} as const
+})
 
 /** The shape of a locale. */
-export type ReviewMessages = Widened<typeof reviewEn>
+export type ReviewMessages = typeof reviewEn

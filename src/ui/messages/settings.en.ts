@@ -1,10 +1,11 @@
 import type { OwnEndpointRefusal } from '../../core/net/ownEndpoints.ts'
+import { registerTexts } from './registerTexts.ts'
 
 /** Why an own node is not added. */
 export type OwnNodeProblem = OwnEndpointRefusal | 'too_many' | 'added_already' | 'not_stored'
 
 /** Texts of “Your own node”. */
-export const settingsEn = {
+export const settingsEn = registerTexts('settings', {
   title: 'Your own node',
   close: 'Close',
   intro: (operators: number) =>
@@ -48,4 +49,4 @@ export const settingsEn = {
     added_already: 'You added this node already.',
     not_stored: 'Your browser blocks storage for this site, so the node can’t be kept.',
   } satisfies Record<OwnNodeProblem, string>,
-} as const
+})

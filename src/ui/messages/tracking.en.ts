@@ -1,7 +1,7 @@
-import type { Widened } from './en.ts'
+import { registerTexts } from './registerTexts.ts'
 
 /** Texts of the tracking page. They load with that page. */
-export const trackingEn = {
+export const trackingEn = registerTexts('tracking', {
   title: 'Track a swap',
   intro: 'Paste your transaction hash to see where your swap is. It works on any device.',
   hashLabel: 'Transaction hash',
@@ -216,6 +216,6 @@ export const trackingEn = {
   underAMinute: 'under a minute',
   minutes: (count: number) => `${count} min`,
   hours: (hours: number, minutes: number) => (minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`),
-} as const
+})
 
-export type TrackingMessages = Widened<typeof trackingEn>
+export type TrackingMessages = typeof trackingEn

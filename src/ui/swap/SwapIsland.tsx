@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { browserNodes } from '../../runtime/browser.ts'
+import { useLanguage } from '../messages/useLanguage.ts'
 import { type SwapRequest, swapRequestOf } from '../review/swapRequest.ts'
 import { CostPanel } from './CostPanel.tsx'
 import { OwnNodeButton } from './OwnNodeButton.tsx'
@@ -26,8 +27,11 @@ const SwapDialog = loadDialog && lazy(() => loadDialog().then((room) => ({ defau
 const preloadPicker = () => void loadPicker().catch(() => undefined)
 const preloadDialog = () => void loadDialog?.().catch(() => undefined)
 
+/** The swap page in the chosen language. */
+export const SwapIsland = () => <SwapPage key={useLanguage()} />
+
 /** The swap form with routes, costs, picker and review. */
-export function SwapIsland() {
+function SwapPage() {
   const swap = useSwap(browserNodes())
   const [picking, setPicking] = useState<Side | undefined>(undefined)
   const close = useCallback(() => setPicking(undefined), [])

@@ -5,9 +5,9 @@ import type { Nodes } from '../../core/nodes/node.ts'
 import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
 import { isListed, type Market, marketPrice, payableDecimals } from '../assets/market.ts'
 import { marketQuery } from '../assets/marketQuery.ts'
-import { browserLocale } from '../figures/browserLocale.ts'
 import { confirmQuotes } from '../market/confirmQuotes.ts'
 import { type MarketReading, useAgreedMarket } from '../market/useAgreedMarket.ts'
+import { numberLocale } from '../messages/language.ts'
 import { type LiveQuery, useQuery } from '../query/useQuery.ts'
 import { priceValidMs, secondsLeft, validUntil } from '../time/priceValidity.ts'
 import { type NodeOffsets, useNodeOffset } from '../time/useNodeOffset.ts'
@@ -107,7 +107,7 @@ export function useSwap(nodes: Nodes): Swap {
 /** Returns English until hydration, so that server and browser render the same page. */
 function useLocale(): string {
   const [locale, setLocale] = useState('en')
-  useEffect(() => setLocale(browserLocale(navigator.language)), [])
+  useEffect(() => setLocale(numberLocale()), [])
   return locale
 }
 

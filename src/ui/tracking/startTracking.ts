@@ -3,7 +3,7 @@ import type { SwapStatus } from '../../core/tracking/status.ts'
 import { InvalidHashError, parseTxHash, type TxHash } from '../../core/tracking/txHash.ts'
 import { browserMidgard, browserNodes, browserReader, browserServers } from '../../runtime/browser.ts'
 import { site } from '../../site.ts'
-import { browserLocale } from '../figures/browserLocale.ts'
+import { numberLocale, showLanguage } from '../messages/language.ts'
 import { trackingEn as messages } from '../messages/tracking.en.ts'
 import { checkPayouts } from './checkPayouts.ts'
 import { findOnChains } from './findOnChains.ts'
@@ -23,7 +23,8 @@ interface PageElements {
 }
 
 /** Tracks the hash in the page's URL, or shows the form with an error for an invalid hash. */
-export function startTracking(elements: PageElements): void {
+export async function startTracking(elements: PageElements): Promise<void> {
+  await showLanguage()
   const text = hashInUrl(location.href)
   if (text === '') return
   elements.input.value = text
@@ -52,7 +53,7 @@ function hashIn(text: string): TxHash | undefined {
 function startUpdates(elements: PageElements, hash: TxHash): void {
   const [nodes, midgards] = [browserNodes(), browserMidgard()]
   const of = (protocol: Protocol) => ({ node: nodes[protocol], midgard: midgards[protocol] })
-  const locale = browserLocale(navigator.language)
+  const locale = numberLocale()
   const context = { messages, locale, network: nodes.THORCHAIN.network }
   let refresh = () => {}
   const show = (update: TrackingUpdate) => {
