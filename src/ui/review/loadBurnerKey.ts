@@ -1,7 +1,5 @@
 import { type BurnerKey, createBurnerKey, formatBurnerKey, parseBurnerKey } from '../../wallets/burner/burnerKey.ts'
-
-/** The name of the burner key in localStorage. The privacy page lists it. */
-export const burnerKeyName = 'devnet-burner-key'
+import { burnerKeyName } from './burnerKeyName.ts'
 
 type Random = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
 

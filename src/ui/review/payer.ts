@@ -1,13 +1,12 @@
-import { parseAddress } from '../../core/address/address.ts'
 import { type Units, ZERO } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
-import { toUnits } from '../../core/deposits/nativeAmount.ts'
 import type { DepositSender } from '../../core/preparation/depositParams.ts'
 import { isReadableChain } from '../../core/readers/apis.ts'
 import type { ChainReader, ReadableChain, ReadOptions } from '../../core/readers/reader.ts'
 import type { BurnerKey } from '../../wallets/burner/burnerKey.ts'
 import type { WalletTarget } from '../../wallets/wallet.ts'
+import { readBalances } from '../wallet/readBalances.ts'
 import { type Burner, loadBurner } from './loadBurner.ts'
 
 /** The burner wallet that pays, its account, and the reader of its chain. */
@@ -62,14 +61,8 @@ export async function readHoldings(
 ): Promise<Holdings> {
   const name = formatAsset(asset)
   const { gasAsset } = chains[reader.chain]
-  const isIssued = reader.family === 'evm' && asset.kind === 'token' && asset.id !== undefined
-  const contract = isIssued ? parseAddress(`${asset.id}`.toLowerCase(), reader.chain, 'mocknet') : undefined
-  const tokens = contract === undefined ? {} : { tokens: [{ asset: name, contract }] }
-  const balances = await reader.balances(sender.address, { ...options, ...tokens })
-  const held = (text: string): Units => {
-    const found = balances.find((one) => one.asset.toUpperCase() === text)
-    return found === undefined ? ZERO : toUnits(found.amount, parseAsset(text), found.decimals)
-  }
-  const coin = held(name)
-  return name === gasAsset ? { coin } : { coin, gas: held(gasAsset) }
+  const assets = name === gasAsset ? [asset] : [asset, parseAsset(gasAsset)]
+  const found = await readBalances(reader, { address: sender.address, network: 'mocknet', assets }, options)
+  const held = (text: string): Units => found.get(text) ?? ZERO
+  return name === gasAsset ? { coin: held(name) } : { coin: held(name), gas: held(gasAsset) }
 }

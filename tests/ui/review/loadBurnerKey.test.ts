@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { burnerKeyName, loadBurnerKey } from '../../../src/ui/review/loadBurnerKey.ts'
+import { burnerKeyName } from '../../../src/ui/review/burnerKeyName.ts'
+import { loadBurnerKey } from '../../../src/ui/review/loadBurnerKey.ts'
 
 describe('loadBurnerKey', () => {
   const random = (fill: number) => (bytes: Uint8Array<ArrayBuffer>) => bytes.fill(fill)

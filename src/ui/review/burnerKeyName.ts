@@ -1,0 +1,2 @@
+/** The name of the burner key in localStorage. The privacy page lists it. */
+export const burnerKeyName = 'devnet-burner-key'

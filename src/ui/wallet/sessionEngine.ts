@@ -1,0 +1,198 @@
+import { type ChainId, chains } from '../../core/chains/chains.ts'
+import type { NetworkKind } from '../../core/chains/protocol.ts'
+import { type CosmosChain, cosmosNetworks } from '../../core/deposits/cosmos/networks.ts'
+import { isReadableChain } from '../../core/readers/apis.ts'
+import type { ChainReader } from '../../core/readers/reader.ts'
+import { accountChanged, locked, unsupported } from '../../wallets/errors.ts'
+import type { WalletAccount, WalletChange, WalletEndpoints, WalletTarget } from '../../wallets/wallet.ts'
+import type { Payer } from '../review/payer.ts'
+import type { RememberedWallet } from './rememberedWallets.ts'
+import { isSameAccount, type SessionAccount, type SessionEngine, type SessionStore } from './sessionState.ts'
+import type { DrivenWallet } from './sessionWallet.ts'
+
+export interface EngineParts {
+  readonly store: SessionStore
+  readonly network: NetworkKind
+  /** Throws for chains without servers. */
+  readonly readerFor: (chain: ChainId) => Promise<ChainReader>
+  readonly endpointsOf: (chain: ChainId) => WalletEndpoints | undefined
+  /** Calls `found` once for each wallet, now or later. */
+  readonly search: (found: (wallet: DrivenWallet) => void) => void
+  readonly remembered: {
+    readonly read: () => readonly RememberedWallet[]
+    readonly write: (remembered: readonly RememberedWallet[]) => void
+  }
+  /** Calls the function when the person returns to the page, where wallets without events may have changed. */
+  readonly onReturn: (run: () => void) => void
+}
+
+/** Finds wallets, reconnects the remembered ones without a prompt, and follows their changes. */
+export function createSessionEngine(parts: EngineParts): SessionEngine {
+  const wallets = new Map<string, DrivenWallet>()
+  const context: EngineContext = { ...parts, wallets }
+  parts.search((wallet) => {
+    if (wallets.has(wallet.id)) return
+    wallets.set(wallet.id, wallet)
+    parts.store.update((state) => ({ ...state, wallets: [...state.wallets, viewOf(wallet)] }))
+    wallet.onChange((change) => void follow(context, wallet, change))
+    void restore(context, wallet)
+  })
+  const derive = createDeriving(context)
+  parts.store.subscribe(derive)
+  derive()
+  parts.onReturn(() => {
+    for (const wallet of wallets.values()) if (wallet.kind === 'injected') void follow(context, wallet, 'accounts')
+  })
+  return {
+    connect: (walletId, chain) => connect(context, expectWallet(context, walletId), chain),
+    disconnect: (walletId) => disconnect(context, expectWallet(context, walletId)),
+    openPayer: (account) => openPayer(context, account),
+  }
+}
+
+interface EngineContext extends EngineParts {
+  readonly wallets: ReadonlyMap<string, DrivenWallet>
+}
+
+const viewOf = ({ id, walletName, icon, kind, chains: held }: DrivenWallet) => ({
+  ...{ id, walletName, kind, chains: held },
+  ...(icon !== undefined && { icon }),
+})
+
+function expectWallet({ wallets }: EngineContext, id: string): DrivenWallet {
+  const wallet = wallets.get(id)
+  if (wallet === undefined) throw locked('The wallet')
+  return wallet
+}
+
+async function connect(context: EngineContext, wallet: DrivenWallet, chain: ChainId): Promise<SessionAccount> {
+  const { driver, target } = await openDriver(context, wallet, chain)
+  const account = sessionAccount(wallet, await driver.connect(target))
+  const others = wallet.connects === 'all' ? wallet.chains.filter((each) => each !== chain) : []
+  const silent = await Promise.all(others.map((each) => readAccount(context, wallet, each)))
+  const found = [account, ...silent.filter((each) => each !== undefined)]
+  putAccounts(context, found, 'first')
+  const { rememberedId } = wallet
+  if (rememberedId !== undefined) {
+    const known = context.remembered.read()
+    const added = found.map((each): RememberedWallet => `${rememberedId} ${each.chain}`)
+    context.remembered.write([...new Set([...known, ...added])])
+  }
+  return account
+}
+
+async function disconnect({ store, remembered }: EngineContext, wallet: DrivenWallet): Promise<void> {
+  const { id, rememberedId } = wallet
+  remembered.write(remembered.read().filter((each) => !each.startsWith(`${rememberedId} `)))
+  store.update((state) => ({ ...state, accounts: state.accounts.filter(({ walletId }) => walletId !== id) }))
+  // Some wallets stay connected until the person removes the site there; this page has forgotten them.
+  await wallet.disconnect().catch(() => undefined)
+}
+
+/** Reconnects the chains that a wallet is remembered for. */
+async function restore(context: EngineContext, wallet: DrivenWallet): Promise<void> {
+  const remembered = context.remembered.read()
+  const wanted = wallet.chains.filter((chain) => remembered.includes(`${wallet.rememberedId} ${chain}`))
+  const found = await Promise.all(wanted.map((chain) => readAccount(context, wallet, chain)))
+  putAccounts(
+    context,
+    found.filter((each) => each !== undefined),
+    'last',
+  )
+}
+
+/** Returns a function that derives the missing accounts of watched chains, each once. */
+function createDeriving(context: EngineContext): () => void {
+  const requested = new Set<string>()
+  return () => {
+    const { accounts, watchedChains } = context.store.getSnapshot()
+    const open = [...context.wallets.values()].filter(({ connects, isOpen }) => connects === 'watched' && isOpen?.())
+    for (const wallet of open) {
+      for (const chain of watchedChains) {
+        const key = `${wallet.id} ${chain}`
+        const isKnown = accounts.some((each) => each.walletId === wallet.id && each.chain === chain)
+        if (isKnown || requested.has(key) || !wallet.chains.includes(chain)) continue
+        requested.add(key)
+        void readAccount(context, wallet, chain).then((account) => {
+          requested.delete(key)
+          if (account) putAccounts(context, [account], 'last')
+        })
+      }
+    }
+  }
+}
+
+/** Reads the accounts of a wallet that changed. A locked wallet loses its accounts until it is unlocked. */
+async function follow(context: EngineContext, wallet: DrivenWallet, change: WalletChange): Promise<void> {
+  const { store } = context
+  const connected = store.getSnapshot().accounts.filter(({ walletId }) => walletId === wallet.id)
+  if (connected.length === 0) return change === 'disconnected' ? undefined : restore(context, wallet)
+  const read = change === 'disconnected' ? [] : connected.map(({ chain }) => readAccount(context, wallet, chain))
+  const found = (await Promise.all(read)).filter((each) => each !== undefined)
+  store.update((state) => {
+    const accounts = state.accounts.flatMap((account) => {
+      if (account.walletId !== wallet.id) return [account]
+      const now = found.find((each) => isSameAccount(each, account))
+      return now === undefined ? [] : [now.address === account.address ? account : now]
+    })
+    const isSame =
+      accounts.length === state.accounts.length && accounts.every((each, at) => each === state.accounts[at])
+    return isSame ? state : { ...state, accounts }
+  })
+}
+
+/** Reads an account without a prompt; undefined when the wallet shares none there. */
+async function readAccount(
+  { network }: EngineContext,
+  wallet: DrivenWallet,
+  chain: ChainId,
+): Promise<SessionAccount | undefined> {
+  const identity = chain in cosmosNetworks ? (cosmosNetworks[chain as CosmosChain].chainIds[network] ?? '') : ''
+  try {
+    const driver = await wallet.driverOn(chain)
+    const account = await driver?.account({ chain, network, identity })
+    return account && sessionAccount(wallet, account)
+  } catch {
+    return undefined
+  }
+}
+
+function sessionAccount({ id, walletName, icon, kind }: DrivenWallet, account: WalletAccount): SessionAccount {
+  return { ...account, walletId: id, walletName, kind, ...(icon !== undefined && { icon }) }
+}
+
+/** Adds accounts, in place of the same wallet's earlier ones. */
+function putAccounts({ store }: EngineContext, added: readonly SessionAccount[], end: 'first' | 'last'): void {
+  if (added.length === 0) return
+  store.update((state) => {
+    const others = state.accounts.filter((account) => !added.some((each) => isSameAccount(each, account)))
+    return { ...state, accounts: end === 'first' ? [...added, ...others] : [...others, ...added] }
+  })
+}
+
+async function openDriver(context: EngineContext, wallet: DrivenWallet, chain: ChainId) {
+  const { network, readerFor, endpointsOf } = context
+  const { name } = chains[chain]
+  if (!isReadableChain(chain)) throw unsupported(wallet.walletName, `hold ${name}`)
+  const reader = await readerFor(chain)
+  const driver = await wallet.driverOn(chain, reader)
+  if (driver === undefined) throw unsupported(wallet.walletName, `hold ${name}`)
+  const identity = reader.family === 'evm' ? String(await reader.chainId()) : await reader.identity()
+  const endpoints = endpointsOf(chain)
+  const target: WalletTarget = { chain, network, identity, ...(endpoints && { endpoints }) }
+  return { driver, target, reader }
+}
+
+/** Opens an account for a deposit. EVM wallets switch to its chain; a wallet that is locked is requested to open. */
+async function openPayer(context: EngineContext, expected: SessionAccount): Promise<Payer> {
+  const wallet = expectWallet(context, expected.walletId)
+  const { driver, target, reader } = await openDriver(context, wallet, expected.chain)
+  const known = reader.family === 'evm' ? undefined : await driver.account(target)
+  const account = known ?? (await driver.connect(target))
+  if (account.address !== expected.address) {
+    putAccounts(context, [sessionAccount(wallet, account)], 'first')
+    throw accountChanged(wallet.walletName)
+  }
+  const { address, publicKey } = account
+  return { wallet: driver, account: target, reader, sender: { address, ...(publicKey && { publicKey }) } }
+}

@@ -1,0 +1,90 @@
+import type { Units } from '../../core/asset/amount.ts'
+import { type Asset, formatAsset } from '../../core/asset/asset.ts'
+import type { ChainId } from '../../core/chains/chains.ts'
+import type { Payer } from '../review/payer.ts'
+
+/** An account of a connected wallet on one chain. */
+export interface SessionAccount {
+  readonly chain: ChainId
+  /** In the chain's spelling. */
+  readonly address: string
+  readonly publicKey?: Uint8Array
+  readonly walletId: string
+  /** The wallet's own name, sanitized. */
+  readonly walletName: string
+  /** An image as a data: URI. */
+  readonly icon?: string
+  /** `burner`: the devnet's test wallet. */
+  readonly kind: 'injected' | 'burner'
+}
+
+/** A wallet that was found in the page, connected or not. A wallet of several families appears once for each. */
+export interface SessionWallet extends Pick<SessionAccount, 'walletName' | 'icon' | 'kind'> {
+  readonly id: string
+  readonly chains: readonly ChainId[]
+}
+
+/** A balance in the asset's units. `failed`: it could not be read; the next attempt follows on its own. */
+export type Holding = Units | 'loading' | 'failed'
+
+export interface SessionState {
+  /** Empty until wallets are searched for, by `discover` or to restore a remembered one. */
+  readonly wallets: readonly SessionWallet[]
+  /** The preferred account of a chain comes first. */
+  readonly accounts: readonly SessionAccount[]
+  /** By `holdingKey`. */
+  readonly holdings: ReadonlyMap<string, Holding>
+  /** Chains and assets that components show now. */
+  readonly watchedChains: readonly ChainId[]
+  readonly watchedAssets: readonly string[]
+}
+
+export const emptySession: SessionState = {
+  wallets: [],
+  accounts: [],
+  holdings: new Map(),
+  watchedChains: [],
+  watchedAssets: [],
+}
+
+/** Holds the state. The engine changes it, components read it. */
+export interface SessionStore {
+  readonly getSnapshot: () => SessionState
+  readonly subscribe: (listener: () => void) => () => void
+  readonly update: (change: (state: SessionState) => SessionState) => void
+}
+
+/** The part of a session that drives wallets. Its code loads with the first wallet. */
+export interface SessionEngine {
+  /** Requests an account on a chain from the person. Throws a `WalletError`, and what the chain's reader throws. */
+  readonly connect: (walletId: string, chain: ChainId) => Promise<SessionAccount>
+  /** Disconnects and forgets a wallet. */
+  readonly disconnect: (walletId: string) => Promise<void>
+  /** Opens an account for a deposit. Switches the wallet to the chain. Throws as `connect`. */
+  readonly openPayer: (account: SessionAccount) => Promise<Payer>
+}
+
+export function isSameAccount(one: SessionAccount, other: SessionAccount): boolean {
+  return one.walletId === other.walletId && one.chain === other.chain
+}
+
+/** Returns the preferred account on a chain; undefined when no connected wallet has one. */
+export function accountOn({ accounts }: Pick<SessionState, 'accounts'>, chain: string): SessionAccount | undefined {
+  return accounts.find((account) => account.chain === chain)
+}
+
+/** Returns the key of an account's balance in `SessionState.holdings`. */
+export function holdingKey({ chain, address }: Pick<SessionAccount, 'chain' | 'address'>, asset: string): string {
+  return `${chain} ${address} ${asset}`
+}
+
+/** Returns an account's balance of an asset. `loading` until it is read; it is read while the asset is watched. */
+export function holdingOf({ holdings }: SessionState, account: SessionAccount, asset: Asset): Holding {
+  return holdings.get(holdingKey(account, formatAsset(asset))) ?? 'loading'
+}
+
+/** Returns the balance of an asset on the preferred account of its chain; undefined without such an account. */
+export function holdingsOf(state: SessionState, asset: Asset, chain: string = asset.chain): Holding | undefined {
+  const account = accountOn(state, chain)
+  return account && holdingOf(state, account, asset)
+}

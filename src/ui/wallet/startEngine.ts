@@ -1,0 +1,60 @@
+import type { ChainId } from '../../core/chains/chains.ts'
+import { systemClock } from '../../core/net/clock.ts'
+import { isReadableChain } from '../../core/readers/apis.ts'
+import type { ChainReader } from '../../core/readers/reader.ts'
+import { browserReader, browserServers, networkKinds, publicConfig } from '../../runtime/browser.ts'
+import { discoverWallets } from '../../wallets/discoverWallets.ts'
+import { unsupported } from '../../wallets/errors.ts'
+import type { WalletEndpoints } from '../../wallets/wallet.ts'
+import { walletEn as messages } from '../messages/wallet.en.ts'
+import { pageStorage } from './pageStorage.ts'
+import { readRemembered, writeRemembered } from './rememberedWallets.ts'
+import { createSessionEngine } from './sessionEngine.ts'
+import type { SessionEngine, SessionStore } from './sessionState.ts'
+import { driveWallet } from './sessionWallet.ts'
+import { watchHoldings } from './watchHoldings.ts'
+
+const isDevnet = (import.meta.env?.PORTAGE_NETWORK ?? 'devnet') === 'devnet'
+
+/** Pause between two reads of an account (ms). The devnet's blocks are short. */
+const everyMs = isDevnet ? 3_000 : 20_000
+
+// Only the devnet's build contains the test wallet; elsewhere this is undefined at build time.
+const loadTestWallet = isDevnet ? () => import('./testWallet.ts') : undefined
+
+/** Starts the session's engine in a browser. */
+export async function startEngine(store: SessionStore): Promise<SessionEngine> {
+  const network = networkKinds[publicConfig.network]
+  const test = await loadTestWallet?.()
+  const engine = createSessionEngine({
+    store,
+    network,
+    readerFor,
+    endpointsOf,
+    search(found) {
+      if (test) found(test.createTestWallet(pageStorage, { name: messages.testWallet, random: randomBytes }))
+      discoverWallets(window, (wallet) => found(driveWallet(wallet)))
+    },
+    remembered: {
+      read: () => readRemembered(pageStorage),
+      write: (remembered) => writeRemembered(pageStorage, remembered),
+    },
+    onReturn: (run) => window.addEventListener('focus', run),
+  })
+  const isVisible = () => document.visibilityState === 'visible'
+  watchHoldings({ store, network, readerFor, clock: systemClock, everyMs, isVisible })
+  return engine
+}
+
+const randomBytes = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes)
+
+async function readerFor(chain: ChainId): Promise<ChainReader> {
+  if (!isReadableChain(chain)) throw unsupported(messages.thisPage, messages.readChain(chain))
+  return browserReader(chain)
+}
+
+/** Returns a public server for wallets that do not know an EVM chain. */
+function endpointsOf(chain: ChainId): WalletEndpoints | undefined {
+  const server = isReadableChain(chain) ? browserServers()[chain]?.find(({ api }) => api === 'jsonrpc') : undefined
+  return server && { rpc: server.url }
+}

@@ -1,0 +1,2 @@
+/** Id of the devnet's test wallet in the session. */
+export const testWalletId = 'test'
