@@ -27,6 +27,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     rooms: ['core', 'core/net', 'core/nodes', 'core/deposits/evm', 'core/deposits/utxo'],
     packages: ['viem', '@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer'],
   },
+  sdk: { rooms: ['core', 'core/net'], packages: [] },
   contract: { rooms: ['core', 'site'], packages: ['zod', 'validator'] },
   storage: { rooms: ['core'], packages: ['pg'], node: true },
   devnet: {

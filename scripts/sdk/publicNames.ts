@@ -21,6 +21,14 @@ export const publicNames: Readonly<Record<string, PublicName>> = {
   suggestAmounts: { method: 'suggest_amounts', result: 'SuggestedAmounts' },
   trackTransaction: { method: 'track_transaction', result: 'TrackedTransaction' },
   health: { method: 'get_memoless_health', result: 'MemolessHealth' },
+  quote: { method: 'get_quote', result: 'AggregatorQuote' },
+  swap: { method: 'create_swap', result: 'PreparedSwap' },
+  track: { method: 'track_swap', result: 'TrackedSwap' },
+  providers: { method: 'list_providers', result: 'Provider' },
+  tokens: { method: 'list_tokens', result: 'ProviderTokens' },
+  balance: { method: 'list_balances', result: 'TokenBalance' },
+  price: { method: 'list_prices', result: 'TokenPrice' },
+  gas: { method: 'list_gas_prices', result: 'GasPrice' },
 }
 
 /** Shorter names of models that are otherwise named by their place in a result. */
@@ -48,6 +56,21 @@ export const modelNames: Readonly<Record<string, string>> = {
   SuggestedAmountsData: 'AmountSuggestion',
   TrackedTransactionTracking: 'TransactionPage',
   MemolessHealthProtocol: 'MemolessProtocol',
+  AggregatorQuoteRoute: 'SwapRoute',
+  AggregatorQuoteProviderError: 'ProviderError',
+  SwapRouteInboundQuorum: 'RouteQuorum',
+  SwapRouteTx1: 'EvmTransaction',
+  SwapRouteTx2: 'CosmosTransaction',
+  SwapRouteEstimatedTime: 'RouteTimes',
+  SwapRouteMetaTagReason: 'RouteTagReason',
+  SwapRouteMetaAsset: 'RouteAsset',
+  SwapRouteMarketLoss: 'RouteLoss',
+  TrackedSwapTransient: 'SwapProgress',
+  SwapProgressEstimates: 'ProgressTimes',
+  SwapProgressProviderDetails: 'ProgressDetails',
+  ProgressDetailsStreamingDetails: 'StreamingProgress',
+  ProviderTokensToken: 'ProviderToken',
+  TokenPriceInputToken: 'PricedToken',
 }
 
 const words = (name: string) =>
@@ -59,6 +82,9 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Writes a name as Python does: `txHash` becomes `tx_hash`. */
 export const snakeCase = (name: string): string => words(name).join('_')
+
+/** Writes a name as TypeScript does: `tx_hash` becomes `txHash`. */
+export const camelCase = (name: string): string => pascalCase(name).replace(/^./, (letter) => letter.toLowerCase())
 
 /** Writes a name as types are written: `tx_hash` becomes `TxHash`. */
 export const pascalCase = (name: string): string => words(name).map(capital).join('')

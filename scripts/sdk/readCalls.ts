@@ -1,3 +1,4 @@
+import { aggregatorApi } from '../../src/contract/aggregator/aggregatorApi.ts'
 import type { ApiSpec } from '../../src/contract/api.ts'
 import { memolessApi } from '../../src/contract/memoless/memolessApi.ts'
 import { supportApi } from '../../src/contract/supportApi.ts'
@@ -19,6 +20,8 @@ export interface Call {
   readonly inputs: readonly Field[]
   /** Name of the result's model. */
   readonly result: string
+  /** The result is a list of it. */
+  readonly isList?: boolean
   readonly errors: readonly string[]
   /** The tool's name; absent for REST. */
   readonly tool?: string
@@ -32,10 +35,14 @@ export interface Call {
   }
 }
 
-/** The keyless surfaces: what the clients of every language have. */
-export interface SdkContract {
+/** Methods, and the objects of their results. */
+export interface Surface {
   readonly calls: readonly Call[]
   readonly models: readonly Model[]
+}
+
+/** The keyless surfaces: what the clients of every language have. */
+export interface SdkContract extends Surface {
   /** Every error code and its title. */
   readonly errors: Readonly<Record<string, string>>
   /** Version of the contract, which the packages share. */
@@ -70,6 +77,13 @@ export function readSdkContract(): SdkContract {
   return { calls, models: reader.models, errors, version: openApi(registry).info.version }
 }
 
+/** Reads the OpenAPI document of the aggregator, which needs a key: TypeScript alone has its client. */
+export function readAggregator(): Surface {
+  const reader = new ModelReader()
+  const calls = restCalls(registryOf('https://site.example', 'mainnet'), aggregatorApi, reader)
+  return { calls, models: reader.models }
+}
+
 function restCalls(registry: Registry, api: ApiSpec, reader: ModelReader): readonly Call[] {
   const { paths } = openApi(registry, api)
   return Object.entries(paths).flatMap(([path, item]) =>
@@ -86,12 +100,17 @@ function restCall(
   { api, reader }: { api: ApiSpec; reader: ModelReader },
 ): Call {
   const { operationId: id, parameters = [], requestBody, responses, summary } = operation
-  const { method, result } = publicNames[id] ?? { method: snakeCase(id), result: `${pascalCase(id)}Result` }
+  const { method, result: name } = publicNames[id] ?? { method: snakeCase(id), result: `${pascalCase(id)}Result` }
   const isSuccess = (status: string) => status.startsWith('2')
   const success = Object.keys(responses).find(isSuccess) ?? ''
   const failures = Object.entries(responses).filter(([status]) => !isSuccess(status))
-  reader.add(result, responses[success]?.content['application/json'].schema ?? {})
+  const schema = responses[success]?.content['application/json'].schema ?? {}
+  const isList = schema.type === 'array'
+  const shape = reader.add(name, isList ? (schema.items ?? {}) : schema)
+  // An equal object of another operation names the result of both.
+  const result = shape.kind === 'model' ? shape.name : name
   return {
+    ...(isList && { isList }),
     method,
     summary,
     description: '',

@@ -54,6 +54,10 @@ export class ModelReader {
     if (schema.type === 'array') return { kind: 'list', of: this.#shapeOf(parent, key, schema.items ?? {}, true) }
     const scalar = scalarOf(schema)
     if (scalar) return scalar
+    if (schema.anyOf) {
+      const variants = schema.anyOf.map((each, at) => this.#shapeOf(parent, `${key}_${at + 1}`, each))
+      return { kind: 'json', variants }
+    }
     return this.add(modelName(parent, key, isMember), schema)
   }
 }

@@ -6,14 +6,19 @@ import { pythonCalls } from './pythonCalls.ts'
 import { pythonContract, pythonErrorCodes } from './pythonFacts.ts'
 import { pythonModels } from './pythonModels.ts'
 import { readSdkContract } from './readCalls.ts'
+import { typescriptFiles } from './typescriptFiles.ts'
 
 const go = 'sdk/go'
+const typescript = 'src/sdk/generated'
 const python = 'sdk/python/src/portage_swap'
 
 /** Returns the text of every generated file of the client libraries, by its path in the repository. */
 export function sdkFiles(): ReadonlyMap<string, string> {
-  const { calls, models, version } = readSdkContract()
+  const contract = readSdkContract()
+  const { calls, models, version } = contract
+  const inTypescript = [...typescriptFiles(contract)].map(([name, text]) => [`${typescript}/${name}`, text] as const)
   return new Map([
+    ...inTypescript,
     [`${python}/contract.py`, pythonContract(version)],
     [`${python}/error_codes.py`, pythonErrorCodes()],
     [`${python}/models.py`, pythonModels(models)],

@@ -4,7 +4,8 @@ import type { JsonSchema } from '../../src/discovery/registry/jsonSchema.ts'
 export type Scalar = 'text' | 'units' | 'count' | 'coins' | 'integer' | 'number' | 'boolean' | 'time' | 'json'
 
 export type Shape =
-  | { readonly kind: Scalar }
+  /** JSON of several forms has them as `variants`. */
+  | { readonly kind: Scalar; readonly variants?: readonly Shape[] }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly kind: 'list'; readonly of: Shape }
   | { readonly kind: 'model'; readonly name: string }
@@ -26,12 +27,12 @@ interface PatternedSchema extends JsonSchema {
 /** Returns the shape of a schema without properties; undefined for an object. */
 export function scalarOf(schema: PatternedSchema): Shape | undefined {
   const { type, format, pattern = '', enum: values, const: fixed, anyOf } = schema
-  if (anyOf) return anyOf.map(scalarOf).find((shape) => shape?.kind === 'coins')
+  if (anyOf) return anyOf.map(scalarOf).find((shape) => shape?.kind === 'coins' || shape?.kind === 'number')
   if (values) return { kind: 'choice', values: values.map(String) }
   if (type === 'string') return { kind: format === 'date-time' ? 'time' : (numericPatterns.get(pattern) ?? 'text') }
   if (type === 'number' && Number.isInteger(fixed)) return { kind: 'integer' }
   if (type === 'integer' || type === 'number' || type === 'boolean') return { kind: type }
-  return type === undefined ? { kind: 'json' } : undefined
+  return type === undefined || schema.properties === undefined ? { kind: 'json' } : undefined
 }
 
 /** Combines the variants of a union into one object. A property is required when every variant requires it. */

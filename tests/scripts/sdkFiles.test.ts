@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readSdkContract } from '../../scripts/sdk/readCalls.ts'
+import { readAggregator, readSdkContract } from '../../scripts/sdk/readCalls.ts'
 import { sdkFiles } from '../../scripts/sdk/sdkFiles.ts'
 import { generatedNote } from '../../scripts/sdk/text.ts'
+import { aggregatorApi } from '../../src/contract/aggregator/aggregatorApi.ts'
 import { memolessApi } from '../../src/contract/memoless/memolessApi.ts'
 import { supportApi } from '../../src/contract/supportApi.ts'
 import { tools } from '../../src/contract/tools.ts'
@@ -18,8 +19,12 @@ describe('the generated client libraries', () => {
 
   test('name the generator in their first line, and no other file does', () => {
     for (const text of files.values()) expect(text.split('\n')[0]).toContain(generatedNote)
-    const marked = readdirSync(path.join(root, 'sdk'), { recursive: true, encoding: 'utf8' })
-      .map((name) => path.posix.join('sdk', name.split(path.sep).join('/')))
+    const marked = ['sdk', 'src/sdk']
+      .flatMap((folder) =>
+        readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+          path.posix.join(folder, name.split(path.sep).join('/')),
+        ),
+      )
       .filter(
         (name) => /\.(py|go|mod|ts)$/.test(name) && readFileSync(path.join(root, name), 'utf8').includes(generatedNote),
       )
@@ -34,6 +39,12 @@ describe('the generated client libraries', () => {
     const names = Object.values(tools).map(({ name }) => name)
     const covered = calls.map(({ tool, rest }) => tool ?? rest?.path)
     expect(covered.toSorted()).toEqual([...paths, ...names].toSorted())
+  })
+
+  test('have a method of TypeScript for every operation of the aggregator', () => {
+    const covered = readAggregator().calls.map(({ rest }) => `${rest?.verb} ${rest?.path}`)
+    const expected = Object.values(aggregatorApi.operations).map(({ method, path }) => `${method} ${path}`)
+    expect(covered.toSorted()).toEqual(expected.toSorted())
   })
 
   test('have a field for every property of every result', () => {

@@ -1,5 +1,5 @@
 import { SwapError } from '../errors.ts'
-import { type Clock, systemClock } from '../net/clock.ts'
+import { pause, systemClock } from '../net/clock.ts'
 import { mergeStatus } from '../tracking/mergeStatus.ts'
 import { isEnd, type SwapStage, type SwapStatus } from '../tracking/status.ts'
 import type { TrackingOptions } from './getSwapStatus.ts'
@@ -80,16 +80,4 @@ async function pollOnce(
     if (!(error instanceof SwapError)) throw error
     return { ...(status && { status }), error: error }
   }
-}
-
-function pause(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = () => {
-      stop()
-      signal?.removeEventListener('abort', wake)
-      resolve()
-    }
-    const stop = clock.after(ms, wake)
-    signal?.addEventListener('abort', wake, { once: true })
-  })
 }

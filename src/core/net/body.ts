@@ -1,17 +1,17 @@
 /** 2 MB, ten times the whole pool list of a network. */
 export const maxBodyBytes = 2 * 1024 * 1024
 
-/** Thrown by `readBody`; never leaves this room, where it means "try the next endpoint". */
+/** Thrown by `readBody`. */
 export class OversizeBodyError extends Error {
   override name = 'OversizeBodyError'
 }
 
 /**
- * Reads a response as UTF-8 text and stops at the cap: at once when the length is declared, else at the chunk that
- * crosses it, so that an endless body costs no memory. Rejects when `signal` aborts, even if the stream ignores it.
+ * Reads a response as UTF-8 text and stops at the cap in bytes: at once when the length is declared, else at the chunk
+ * that crosses it, so that an endless body costs no memory. Rejects when `signal` aborts, even if the stream ignores it.
  */
-export async function readBody(response: Response, signal: AbortSignal): Promise<string> {
-  if (Number(response.headers.get('content-length') ?? '0') > maxBodyBytes) {
+export async function readBody(response: Response, signal: AbortSignal, cap = maxBodyBytes): Promise<string> {
+  if (Number(response.headers.get('content-length') ?? '0') > cap) {
     discard(response)
     throw new OversizeBodyError()
   }
@@ -25,7 +25,7 @@ export async function readBody(response: Response, signal: AbortSignal): Promise
       const { done, value } = await untilAborted(reader.read(), signal)
       if (done) return text + decoder.decode()
       size += value.byteLength
-      if (size > maxBodyBytes) throw new OversizeBodyError()
+      if (size > cap) throw new OversizeBodyError()
       text += decoder.decode(value, { stream: true })
     }
   } catch (error) {

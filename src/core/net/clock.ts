@@ -18,3 +18,16 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer)
   },
 }
+
+/** Waits, or less when the signal aborts. Never rejects. */
+export function pause(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      stop()
+      signal?.removeEventListener('abort', wake)
+      resolve()
+    }
+    const stop = clock.after(ms, wake)
+    signal?.addEventListener('abort', wake, { once: true })
+  })
+}

@@ -1,0 +1,77 @@
+import { aggregatorApi } from '../../src/contract/aggregator/aggregatorApi.ts'
+import { memolessApi } from '../../src/contract/memoless/memolessApi.ts'
+import { readAggregator, type SdkContract } from './readCalls.ts'
+import { sdkFacts } from './sdkFacts.ts'
+import { generatedNote, sentence } from './text.ts'
+import { typescriptClient } from './typescriptCalls.ts'
+import { docComment, typescriptModels } from './typescriptModels.ts'
+
+function contractFile(version: string): string {
+  return [
+    `// ${generatedNote}`,
+    ...docComment(['Version of the contract, which the package shares.']),
+    `export const version = '${version}'`,
+    '',
+    ...docComment(['Address of the local site, which has test coins only.']),
+    `export const defaultUrl = '${sdkFacts.defaultUrl}'`,
+    '',
+    ...docComment(['Revision of the Model Context Protocol.']),
+    `export const mcpProtocolVersion = '${sdkFacts.mcpProtocolVersion}'`,
+    '',
+    ...docComment(['Paths of the published documents.']),
+    'export const documentPaths = [',
+    ...sdkFacts.documents.map(({ path }) => `  '${path}',`),
+    '] as const',
+    '',
+  ].join('\n')
+}
+
+function errorCodesFile(): string {
+  const members = sdkFacts.errors.flatMap(({ code, title }) => [`  /** ${sentence(title)} */`, `  | '${code}'`])
+  return [
+    `// ${generatedNote}`,
+    ...docComment(['Error codes of the service. A newer service may return further ones.']),
+    'export type ErrorCode =',
+    ...members,
+    '',
+    ...docComment(['HTTP status of each code.']),
+    'export const statusOf: Readonly<Record<string, number>> = {',
+    ...sdkFacts.errors.map(({ code, status }) => `  ${code}: ${status},`),
+    '}',
+    '',
+  ].join('\n')
+}
+
+/** Returns the generated files of the TypeScript client, by their names. */
+export function typescriptFiles({ calls, models, version }: SdkContract): ReadonlyMap<string, string> {
+  const isMemoless = (path: string) => path.startsWith(memolessApi.base)
+  const clients = [
+    {
+      ...{ name: 'McpClient', about: 'The MCP tools of a site. It needs no key and moves no coins.', models },
+      ...{ calls: calls.filter(({ tool }) => tool !== undefined), modelFile: 'models' },
+    },
+    {
+      ...{ name: 'SupportClient', about: 'The support API of a site. It needs no key.', models },
+      ...{ calls: calls.filter(({ rest }) => rest && !isMemoless(rest.path)), modelFile: 'models' },
+      hasDocuments: true,
+    },
+    {
+      ...{ name: 'MemolessClient', about: 'Memoless swaps of a site. It needs no key.', models },
+      ...{ calls: calls.filter(({ rest }) => rest && isMemoless(rest.path)), modelFile: 'models' },
+    },
+    {
+      ...{ name: 'AggregatorClient', about: 'The aggregator of a site, which needs an API key.' },
+      ...{ ...readAggregator(), modelFile: 'aggregatorModels' },
+      key: { header: aggregatorApi.security, option: 'apiKey' },
+    },
+  ]
+  return new Map([
+    ['contract.ts', contractFile(version)],
+    ['errorCodes.ts', errorCodesFile()],
+    ['models.ts', typescriptModels(models)],
+    ['aggregatorModels.ts', typescriptModels(readAggregator().models)],
+    ...clients.map(
+      (spec) => [`${spec.name.replace(/^./, (letter) => letter.toLowerCase())}.ts`, typescriptClient(spec)] as const,
+    ),
+  ])
+}
