@@ -9,6 +9,7 @@ import { searchAssets } from '../assets/searchAssets.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { usePickerMessages } from '../messages/PickerMessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { Sheet } from '../parts/Sheet.tsx'
 import type { LiveQuery } from '../query/useQuery.ts'
 import type { Side } from '../swap/swapForm.ts'
 import { AssetOption } from './AssetOption.tsx'
@@ -45,45 +46,40 @@ export function AssetPicker({ side, market, locale, chosen, onPick, onClose }: A
   const current = useMemo(() => assets.find(({ key }) => key === formatAsset(chosen)) ?? null, [assets, chosen])
 
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="dialog" initialFocus={search}>
-          <div className="dialog-h">
-            <Dialog.Title>{side === 'from' ? messages.youSend : messages.youReceive}</Dialog.Title>
-            <Dialog.Close className="btn btn--quiet btn--icon" aria-label={picker.close}>
-              <Icon name="x" />
-            </Dialog.Close>
-          </div>
-          <Combobox.Root
-            inline
-            open
-            autoHighlight
-            items={assets}
-            filteredItems={found}
-            value={current}
-            inputValue={text}
-            onInputValueChange={(next) => setText(next.slice(0, 100))}
-            onValueChange={(listed: ListedAsset | null) => listed && onPick(listed.asset)}
-            itemToStringLabel={(listed: ListedAsset) => listed.key}
-            isItemEqualToValue={(a: ListedAsset, b: ListedAsset) => a.key === b.key}
-          >
-            <div className="searchbox">
-              <Icon name="search" />
-              <Combobox.Input
-                ref={search}
-                aria-label={picker.search}
-                placeholder={picker.placeholder}
-                autoComplete="off"
-                spellCheck={false}
-              />
-            </div>
-            <ChainFilter assets={assets} chosen={chain} onChoose={setChain} />
-            <List market={market} groups={groups} locale={locale} text={sought} count={found.length} />
-          </Combobox.Root>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Sheet initialFocus={search} onClose={onClose}>
+      <div className="dialog-h">
+        <Dialog.Title>{side === 'from' ? messages.youSend : messages.youReceive}</Dialog.Title>
+        <Dialog.Close className="btn btn--quiet btn--icon" aria-label={picker.close}>
+          <Icon name="x" />
+        </Dialog.Close>
+      </div>
+      <Combobox.Root
+        inline
+        open
+        autoHighlight
+        items={assets}
+        filteredItems={found}
+        value={current}
+        inputValue={text}
+        onInputValueChange={(next) => setText(next.slice(0, 100))}
+        onValueChange={(listed: ListedAsset | null) => listed && onPick(listed.asset)}
+        itemToStringLabel={(listed: ListedAsset) => listed.key}
+        isItemEqualToValue={(a: ListedAsset, b: ListedAsset) => a.key === b.key}
+      >
+        <div className="searchbox">
+          <Icon name="search" />
+          <Combobox.Input
+            ref={search}
+            aria-label={picker.search}
+            placeholder={picker.placeholder}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+        <ChainFilter assets={assets} chosen={chain} onChoose={setChain} />
+        <List market={market} groups={groups} locale={locale} text={sought} count={found.length} />
+      </Combobox.Root>
+    </Sheet>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { useEffect, useRef, useState } from 'react'
 import { browserNodes } from '../../runtime/browser.ts'
+import { Sheet } from '../parts/Sheet.tsx'
 import { AccountsStep } from './AccountsStep.tsx'
 import type { Payer } from './payer.ts'
 import { ReviewStep } from './ReviewStep.tsx'
@@ -25,38 +25,33 @@ export function SwapDialog({ request, prices, locale, onClose }: SwapDialogProps
   const title = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new step focuses its title
   useEffect(() => title.current?.focus(), [step.kind])
-  const close = () => !held && onClose()
+  const close = () => (held ? false : onClose())
   const otherNode = browserNodes()[request.protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN']
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && close()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="dialog review" initialFocus={title}>
-          {step.kind === 'accounts' ? (
-            <AccountsStep
-              request={request}
-              locale={locale}
-              titleRef={title}
-              typed={typed}
-              onType={setTyped}
-              onClose={close}
-              onReview={(payer, destination) => setStep({ kind: 'review', payer, destination })}
-            />
-          ) : (
-            <ReviewStep
-              node={browserNodes()[request.protocol]}
-              wanted={{ request, payer: step.payer, destination: step.destination, otherNode }}
-              isBurner={typed === undefined}
-              prices={prices}
-              locale={locale}
-              titleRef={title}
-              isHeld={held}
-              onHold={setHeld}
-              onBack={() => setStep({ kind: 'accounts' })}
-            />
-          )}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Sheet className="review" initialFocus={title} onClose={close}>
+      {step.kind === 'accounts' ? (
+        <AccountsStep
+          request={request}
+          locale={locale}
+          titleRef={title}
+          typed={typed}
+          onType={setTyped}
+          onClose={close}
+          onReview={(payer, destination) => setStep({ kind: 'review', payer, destination })}
+        />
+      ) : (
+        <ReviewStep
+          node={browserNodes()[request.protocol]}
+          wanted={{ request, payer: step.payer, destination: step.destination, otherNode }}
+          isBurner={typed === undefined}
+          prices={prices}
+          locale={locale}
+          titleRef={title}
+          isHeld={held}
+          onHold={setHeld}
+          onBack={() => setStep({ kind: 'accounts' })}
+        />
+      )}
+    </Sheet>
   )
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { browserNodes, ownNodePolicy, ownNodesKey, publicConfig } from '../../runtime/browser.ts'
 import { settingsEn as messages } from '../messages/settings.en.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { Sheet } from '../parts/Sheet.tsx'
 import { OwnNodeForm } from './OwnNodeForm.tsx'
 import { OwnNodeList } from './OwnNodeList.tsx'
 import { useOwnNodes } from './useOwnNodes.ts'
@@ -15,33 +16,28 @@ export function OwnNodeDialog({ onClose }: { onClose: () => void }) {
   // The page's address contains the swap, so a reload restores it.
   const close = () => (nodes.isChanged ? location.reload() : onClose())
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && close()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="dialog own-nodes" initialFocus={title}>
-          <div className="dialog-h">
-            <Dialog.Title ref={title} tabIndex={-1}>
-              {messages.title}
-            </Dialog.Title>
-            <Dialog.Close className="btn btn--quiet btn--icon" aria-label={messages.close}>
-              <Icon name="x" />
-            </Dialog.Close>
-          </div>
-          <div className="own-nodes-body">
-            <p>{messages.intro(presetOperators())}</p>
-            {isAllowed ? <OwnNodeForm nodes={nodes} /> : <NotAllowed />}
-            {isAllowed && <OwnNodeList nodes={nodes} />}
-            <p role="status" className="t14">
-              {nodes.news}
-            </p>
-            <p className="t13 faint">
-              {nodes.isChanged && `${messages.reload} `}
-              {messages.kept(ownNodesKey)}
-            </p>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Sheet className="own-nodes" initialFocus={title} onClose={close}>
+      <div className="dialog-h">
+        <Dialog.Title ref={title} tabIndex={-1}>
+          {messages.title}
+        </Dialog.Title>
+        <Dialog.Close className="btn btn--quiet btn--icon" aria-label={messages.close}>
+          <Icon name="x" />
+        </Dialog.Close>
+      </div>
+      <div className="own-nodes-body">
+        <p>{messages.intro(presetOperators())}</p>
+        {isAllowed ? <OwnNodeForm nodes={nodes} /> : <NotAllowed />}
+        {isAllowed && <OwnNodeList nodes={nodes} />}
+        <p role="status" className="t14">
+          {nodes.news}
+        </p>
+        <p className="t13 faint">
+          {nodes.isChanged && `${messages.reload} `}
+          {messages.kept(ownNodesKey)}
+        </p>
+      </div>
+    </Sheet>
   )
 }
 

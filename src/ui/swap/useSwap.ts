@@ -164,11 +164,17 @@ function useLink({ phase, from, to }: SwapForm, units: bigint | undefined): stri
   const search = writeLink({ from, to }, amount)
   useEffect(() => {
     if (phase === 'starting') return
-    const timer = setTimeout(() => {
+    const write = () => {
       if (search !== location.search)
         history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`)
-    }, 250)
-    return () => clearTimeout(timer)
+    }
+    const timer = setTimeout(write, 250)
+    // The entry below a closed sheet has the swap from before the sheet.
+    addEventListener('popstate', write)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('popstate', write)
+    }
   }, [phase, search])
   return search
 }
