@@ -29,8 +29,20 @@ describe.each(['THORCHAIN', 'MAYACHAIN'] as const)('coins of withdrawn units on 
 
   it('are exchanged without slip for the protocol’s own liquidity, 4.7 % more', () => {
     const own = taken('base', true).base
-    expect(own).toBe(960_000n + (192_000n * 9_040_000n) / 2_000_000n)
+    const [sold, left, rest] = [192_000n, 1_808_000n, 9_040_000n]
+    const output = (sold * left * rest) / (sold + left) ** 2n
+    const fee = (sold * sold * rest) / (sold + left) ** 2n
+    expect(own).toBe(960_000n + output + fee)
     expect((own * 1_000n) / taken('base').base).toBe(1_047n)
+  })
+
+  it.each([
+    [1_922_400n, 119_224_000_395n, 242_441_922_273n, 7_817_298n],
+    [4_319_200_925n, 104_319_200_925n, 185_615_069_096n, 15_052_107_645n],
+    [251_961_519n, 100_796_338_556n, 194_637_439_924n, 971_857_921n],
+  ])('are %s of %s units of the protocol’s own, rounded as in a recorded run', (own, all, base, paid) => {
+    const pool = { base, asset: 100_000_000n, units: all }
+    expect(withdrawnCoins(protocol, pool, { units: own, side: 'base', isOwn: true }).base).toBe(paid)
   })
 
   it('are the whole side for all units', () => {
