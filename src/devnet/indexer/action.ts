@@ -72,7 +72,16 @@ export type Detail =
       readonly expire: string
     }
   | { readonly kind: 'send' | 'failed'; readonly memo: string; readonly code: string; readonly reason: string }
-  | { readonly kind: 'limit_swap'; readonly memo: string }
+  | { readonly kind: 'limit_swap' | 'tcy_stake' | 'tcy_unstake'; readonly memo: string }
+  | { readonly kind: 'runePoolDeposit'; readonly units: string }
+  | {
+      readonly kind: 'runePoolWithdraw'
+      readonly units: string
+      readonly basisPoints: string
+      readonly affiliateAddress: string
+      readonly affiliateAmount: string
+      readonly affiliateBasisPoint: string
+    }
 
 /** One row of `/v2/actions`. Rows are replaced, never changed, so that copies of the list can share them. */
 export interface Action {

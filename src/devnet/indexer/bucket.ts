@@ -64,6 +64,14 @@ export interface ReserveFlow {
   networkFees: bigint
 }
 
+/** RUNEPool at one moment. */
+export interface RunePoolDepth {
+  readonly members: number
+  readonly units: bigint
+  /** Deposits less withdrawals, in units of RUNE. */
+  readonly deposit: bigint
+}
+
 /** Sums of one time range. */
 export interface Bucket {
   /** Unix seconds. */
@@ -76,6 +84,8 @@ export interface Bucket {
   basePriceUsd: bigint
   /** Total bond of the nodes at the end; 0 while it is open. */
   bonded: bigint
+  /** At the end; absent while it is open. */
+  runePool?: RunePoolDepth
 }
 
 export function createBucket(start: number, seconds: number): Bucket {
@@ -123,6 +133,7 @@ export function mergeBucket(into: Bucket, later: Bucket): void {
   into.reserve.networkFees += later.reserve.networkFees
   if (later.basePriceUsd > 0n) into.basePriceUsd = later.basePriceUsd
   if (later.bonded > 0n) into.bonded = later.bonded
+  if (later.runePool !== undefined) into.runePool = later.runePool
   for (const [name, pool] of later.pools) mergePool(poolOfBucket(into, name), pool)
 }
 

@@ -19,6 +19,16 @@ export interface Member {
   readonly lastAdded: number
 }
 
+/** RUNE that an account got for its TCY. */
+export interface TcyPayment {
+  readonly address: string
+  readonly amount: bigint
+  /** Unix seconds of its block. */
+  readonly time: number
+  /** Dollars for one RUNE then, in 1e8. */
+  readonly priceUsd: bigint
+}
+
 /** A block as indexed. */
 export interface IndexedBlock {
   readonly height: number
@@ -28,6 +38,9 @@ export interface IndexedBlock {
 
 /** Maximum number of churns; the oldest is dropped first. */
 export const MAX_CHURNS = 200
+
+/** Maximum number of payments to TCY stakers; the oldest is dropped first. */
+export const MAX_TCY_PAYMENTS = 10_000
 
 /** Bucket lengths and how many of each are kept. Closed five-minute buckets are merged into hours and days. */
 export const retention = {
@@ -60,6 +73,8 @@ export interface History {
   rows: Map<string, readonly number[]>
   /** Blocks in which vaults changed, oldest first. */
   churns: IndexedBlock[]
+  /** Oldest first. */
+  tcyPayments: TcyPayment[]
   /** By "<pool> <base address or asset address>". */
   members: Map<string, Member>
   /** Closed buckets, oldest first. */
@@ -82,6 +97,7 @@ export function createHistory(protocol: Protocol): History {
     dropped: 0,
     rows: new Map(),
     churns: [],
+    tcyPayments: [],
     members: new Map(),
     closed: { five: [], hour: [], day: [] },
     open: undefined,
@@ -99,6 +115,7 @@ export function copyHistory(history: History): History {
     actions: [...history.actions],
     rows: new Map(history.rows),
     churns: [...history.churns],
+    tcyPayments: [...history.tcyPayments],
     members: new Map(history.members),
     closed: {
       five: [...history.closed.five],

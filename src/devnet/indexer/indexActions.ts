@@ -4,6 +4,7 @@ import { indexClaim, isClaimEvent } from './claims.ts'
 import { indexAddition, indexDonation, indexPending, indexWithdrawal } from './liquidity.ts'
 import { indexLimitSwap, indexMessage, indexName, indexRefund } from './messages.ts'
 import { indexClaimOutbound, indexFee, indexOutbound } from './outbounds.ts'
+import { indexRunePoolDeposit, indexRunePoolWithdrawal, indexTcyStake, recordTcyPayment } from './stakes.ts'
 import { indexStreaming, indexSubSwap, subSwapsOf } from './swaps.ts'
 
 type EventIndexer = (taking: BlockContext, placed: NumberedEvent) => void
@@ -17,6 +18,11 @@ const rowIndexers: Readonly<Record<string, EventIndexer>> = {
   pending_liquidity: indexPending,
   limit_swap: indexLimitSwap,
   message: indexMessage,
+  rune_pool_deposit: indexRunePoolDeposit,
+  rune_pool_withdraw: indexRunePoolWithdrawal,
+  tcy_stake: indexTcyStake,
+  tcy_unstake: indexTcyStake,
+  tcy_distribution: recordTcyPayment,
 }
 
 /** Indexers of events that update rows, in Midgard's order. */

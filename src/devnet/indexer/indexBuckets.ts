@@ -1,5 +1,6 @@
 import { formatAsset } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
+import { saturatingSub } from '../../core/math/share.ts'
 import { BLOCK_SECONDS } from '../clock.ts'
 import { nativeTxFee } from '../machine/deposit.ts'
 import type { Machine } from '../machine/machine.ts'
@@ -12,6 +13,7 @@ import {
   type Depth,
   type Direction,
   poolOfBucket,
+  type RunePoolDepth,
   tallyOf,
   widenPriceRange,
 } from './bucket.ts'
@@ -46,11 +48,23 @@ function openFor(taking: BlockContext): Bucket {
 function sample({ machine, baseInUsd }: BlockContext, bucket: Bucket): void {
   bucket.basePriceUsd = baseInUsd
   bucket.bonded = machine.bond
+  bucket.runePool = runePoolDepth(machine)
   for (const [name, depth] of depthsOf(machine, baseInUsd)) {
     const pool = poolOfBucket(bucket, name)
     pool.depth = depth
     widenPriceRange(pool, depth.priceUsd)
   }
+}
+
+/** Returns the current deposits of accounts in RUNEPool. */
+export function runePoolDepth({ runeProviders }: Machine): RunePoolDepth {
+  const sum = { members: 0, units: 0n, deposit: 0n }
+  for (const { units, deposited, withdrawn } of runeProviders.values()) {
+    if (units > 0n) sum.members++
+    sum.units += units
+    sum.deposit += deposited - withdrawn
+  }
+  return { ...sum, deposit: saturatingSub(sum.deposit, 0n) }
 }
 
 /** Returns the current depth of every pool, at a price of the base asset in 1e8. */

@@ -21,6 +21,11 @@ export function annualRate(before: Depth, now: Depth, seconds: number): bigint {
   return seconds <= 0 ? 0n : ((luviIncrease(before, now) - ONE) * YEAR_SECONDS) / BigInt(seconds)
 }
 
+/** Extrapolates an income of some seconds to a year, as a fraction of the capital; to 16 digits. */
+export function yearlyRate(income: bigint, capital: bigint, seconds: number): bigint {
+  return capital === 0n || seconds <= 0 ? 0n : (income * YEAR_SECONDS * ONE) / (capital * BigInt(seconds))
+}
+
 /** 2·√r/(1 + r) with r the price now by the price then: what holding both sides would have kept. To 16 digits. */
 export function priceShiftLoss(before: Depth, now: Depth): bigint {
   const [up, down] = [now.base * before.asset, now.asset * before.base]

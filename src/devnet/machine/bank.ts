@@ -15,6 +15,13 @@ export function balanceOf({ balances }: Machine, account: string, asset: Asset):
   return balances.get(`${account} ${formatAsset(asset)}`) ?? 0n
 }
 
+/** Sums the balances of an asset over all accounts, modules included. */
+export function supplyOf({ balances }: Machine, asset: string): bigint {
+  let total = 0n
+  for (const [key, amount] of balances) if (key.endsWith(` ${asset}`)) total += amount
+  return total
+}
+
 /** Transfers coins between two accounts, modules included. Throws `InsufficientFunds`. */
 export function transfer(machine: Machine, from: string, to: string, coin: Coin): void {
   if (coin.amount === 0n) return

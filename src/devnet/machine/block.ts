@@ -10,6 +10,7 @@ import { scheduledValue } from './outbound/scheduleOutbound.ts'
 import { runAdvancedQueue } from './queue/advancedQueue.ts'
 import { runMayaQueue } from './queue/mayaQueue.ts'
 import { payRewards } from './rewards.ts'
+import { distributeTcyIncome } from './tcyIncome.ts'
 import { migrateFunds } from './vaults/migrateFunds.ts'
 import { sellOverSolvency } from './vaults/overSolvency.ts'
 
@@ -46,6 +47,7 @@ export function endBlock(machine: Machine): void {
   moveProtocolLiquidity(machine)
   sellOverSolvency(machine)
   migrateFunds(machine)
+  distributeTcyIncome(machine)
   rescheduleLate(machine)
   refreshGas(machine)
   reimburseGas(machine)

@@ -6,6 +6,7 @@ import { emit } from './events.ts'
 import { HandlerRefusal, type Inbound } from './inbound/handler.ts'
 import { write } from './journal.ts'
 import type { Machine } from './machine.ts'
+import { tcyOf } from './tcyIncome.ts'
 
 const BPS = 10_000n
 
@@ -26,9 +27,7 @@ export function unstakeTcy(machine: Machine, { tx, memo }: Inbound<OtherMemo>): 
   const staked = machine.stakes.get(tx.from) ?? 0n
   const amount = cappedShare(BigInt(memo.fields[0] ?? '0'), BPS, staked, machine.protocol)
   if (amount === 0n) throw new HandlerRefusal(`no balance to unstake: ${tx.from}`)
-  const { chain } = machine.base
-  const asset = { ...machine.base, chain, symbol: 'TCY', ticker: 'TCY' }
-  transfer(machine, machine.modules.tcyStake, tx.from, { asset, amount })
+  transfer(machine, machine.modules.tcyStake, tx.from, { asset: tcyOf(machine), amount })
   write(machine.journal, machine.stakes, tx.from, staked - amount)
   emit(machine, 'tcy_unstake', { address: tx.from, amount: String(amount), tx_id: tx.id })
 }

@@ -18,12 +18,12 @@ interface Outcome {
  */
 const minimums = {
   THORCHAIN: {
-    affiliate_fee: 32, // of 34
+    affiliate_fee: 34, // of 34
     fee: 79, // of 84
     limit_swap: 11, // of 11
     limit_swap_close: 11, // of 11
     limit_swap_mod: 7, // of 7
-    outbound: 171, // of 182
+    outbound: 176, // of 182
     refund: 20, // of 21
     scheduled_outbound: 84, // of 89
     secured_asset_deposit: 12, // of 12

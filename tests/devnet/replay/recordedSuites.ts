@@ -3,7 +3,9 @@ import { type ChainId, chainIds, chains } from '../../../src/core/chains/chains.
 import { type Protocol, protocols } from '../../../src/core/chains/protocol.ts'
 import { constantsOf } from '../../../src/devnet/constants/constants.ts'
 import { derivedAddress } from '../../../src/devnet/derive.ts'
+import { credit } from '../../../src/devnet/machine/bank.ts'
 import { createMachine, type Machine } from '../../../src/devnet/machine/machine.ts'
+import { tcyOf } from '../../../src/devnet/machine/tcyIncome.ts'
 import type { PoolState, ProtocolState } from '../../../src/devnet/state.ts'
 import { environmentOf, harnessSettings, readVectors, recordings } from './quoteRows.ts'
 import { recordedOwners } from './recordedOwners.ts'
@@ -196,11 +198,19 @@ export function machineOf(protocol: Protocol, scenario: Scenario): Machine {
   const people = scenario.ops
     .flatMap(({ signer, from_address: from }) => [signer, from])
     .filter((one) => one !== undefined)
-  return createMachine(state, {
+  const machine = createMachine(state, {
     reserve,
     bond,
     bondedUnits: bondedUnits(scenario),
     providers: recordedOwners[scenario.suite] ?? [],
     balances: Object.fromEntries(people.map((person) => [person, [rich]])),
   })
+  if (scenario.suite === 'tcy/tcy-claiming-swap') fundClaims(machine, people)
+  return machine
+}
+
+/** Adds the TCY of the suite's genesis: accounts own some, and the claiming module has RUNE to buy more. */
+function fundClaims(machine: Machine, people: readonly string[]): void {
+  for (const person of people) credit(machine, person, { asset: tcyOf(machine), amount: 400_000_000_000_000n })
+  credit(machine, machine.modules.tcyClaim, { asset: machine.base, amount: 2_500_000_000_000n })
 }

@@ -65,7 +65,7 @@ export const wiredDifferently = {
   path: /tcy_(stak|claim)ers|auth\/accounts|queue\/limit_swaps|\/memo\/|trade\/account\/|knownpools|mimir|constants/,
   /** Fields that 3.19 and 3.20 add, recorded types of actions, one price in a list, and a limit quote's figures as texts. */
   field:
-    /xmr_active_vault_ready|pol_reserve_rune_deposited|rolling_pool_liquidity_fee_rune|pub_key_frost|\.type is "(trade|failed|limit_swap)"|OraclePriceResponse.price is no list|QuoteLimitResponse\.(fees\.(slippage|total)_bps|order_expiry_(block|timestamp)) is a string/,
+    /xmr_active_vault_ready|pol_reserve_rune_deposited|rolling_pool_liquidity_fee_rune|pub_key_frost|\.type is "(trade|failed|limit_swap|tcy_stake)"|OraclePriceResponse.price is no list|QuoteLimitResponse\.(fees\.(slippage|total)_bps|order_expiry_(block|timestamp)) is a string/,
 }
 
 const fileNames: Readonly<Record<string, string>> = {

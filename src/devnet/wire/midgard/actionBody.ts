@@ -66,6 +66,15 @@ function metadataOf(protocol: Protocol, { detail, fees: networkFees }: Action): 
       return { failed: { code: detail.code, memo: detail.memo, reason: detail.reason } }
     case 'limit_swap':
       return { limitSwap: { memo: detail.memo } }
+    case 'tcy_stake':
+    case 'tcy_unstake':
+      return { tcy: { memo: detail.memo } }
+    case 'runePoolDeposit':
+      return { runePoolDeposit: { units: detail.units } }
+    case 'runePoolWithdraw': {
+      const { kind, ...facts } = detail
+      return { [kind]: facts }
+    }
     default:
       return {}
   }

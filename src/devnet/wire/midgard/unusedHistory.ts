@@ -36,10 +36,8 @@ export const midgardSavers = zeroHistory(
   true,
 )
 
-const ownPoolHistory: ZeroHistory = { item: ['count', 'depth', 'units'], meta: ['Count', 'Units'] }
-
-/** Source: Midgard 2.34 /v2/history/runepool. */
-export const midgardRunePoolHistory = zeroHistory('the history of RUNEPool is not simulated', ownPoolHistory)
-
 /** Source: Maya's Midgard 2.16 /v2/history/cacaopool. */
-export const midgardCacaoPoolHistory = zeroHistory('CACAOPool is closed to accounts', ownPoolHistory)
+export const midgardCacaoPoolHistory = zeroHistory('CACAOPool is closed to accounts', {
+  item: ['count', 'depth', 'units'],
+  meta: ['Count', 'Units'],
+})

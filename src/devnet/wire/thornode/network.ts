@@ -1,4 +1,4 @@
-import { balanceOf } from '../../machine/bank.ts'
+import { balanceOf, supplyOf } from '../../machine/bank.ts'
 import type { Machine } from '../../machine/machine.ts'
 import { type ProtocolState, settingOf } from '../../state.ts'
 import { fail, type Handler, ok } from '../handler.ts'
@@ -67,18 +67,11 @@ export const network: Handler = (machine) => {
 
 const COIN = 100_000_000n
 
-/** Sums the balances of an asset over all accounts, modules included. */
-function totalOf({ balances }: Machine, asset: string): bigint {
-  let total = 0n
-  for (const [key, amount] of balances) if (key.endsWith(` ${asset}`)) total += amount
-  return total
-}
-
 const whole = (amount: bigint) => Number(amount / COIN)
 
 /** Returns the RUNE supply in whole coins; the reserve is not circulating. Source: querySupply of THORNode 3.17. */
 export const supply: Handler = (machine) => {
-  const total = totalOf(machine, 'THOR.RUNE')
+  const total = supplyOf(machine, 'THOR.RUNE')
   const reserve = balanceOf(machine, machine.modules.reserve, machine.base)
   return ok({ circulating: whole(total - reserve), locked: { reserve: whole(reserve) }, total: whole(total) })
 }
@@ -95,11 +88,11 @@ const supplyTypes: Readonly<Record<string, (total: bigint, locked: bigint, stake
 export const supplyCmc: Handler = (machine, { query }) => {
   const [name, type] = [query.get('asset') || 'rune', query.get('type') ?? '']
   if (name !== 'rune' && name !== 'tcy') return fail(machine, `invalid asset: ${name.slice(0, 100)}`)
-  const supplyOf = Object.hasOwn(supplyTypes, type) ? supplyTypes[type] : undefined
-  if (supplyOf === undefined) return fail(machine, `invalid type: ${type.slice(0, 100)}`)
+  const amountOf = Object.hasOwn(supplyTypes, type) ? supplyTypes[type] : undefined
+  if (amountOf === undefined) return fail(machine, `invalid type: ${type.slice(0, 100)}`)
   const asset = `THOR.${name.toUpperCase()}`
   const held = (account: string) => machine.balances.get(`${account} ${asset}`) ?? 0n
   const { reserve, tcyClaim, tcyStake } = machine.modules
-  const amount = supplyOf(totalOf(machine, asset), held(name === 'rune' ? reserve : tcyClaim), held(tcyStake))
+  const amount = amountOf(supplyOf(machine, asset), held(name === 'rune' ? reserve : tcyClaim), held(tcyStake))
   return { ...ok(String(whole(amount))), plain: true }
 }

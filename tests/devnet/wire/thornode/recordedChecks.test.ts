@@ -24,7 +24,6 @@ const notBuilt: Readonly<Record<Protocol, Readonly<Record<string, string>>>> = {
     'solvency/over-solvency': 'a vault that holds more than its pools is not settled',
     'swaps/aggregator-swaps': 'contracts of aggregators are not known by their last digits',
     'swaps/multiple-affiliates': 'a second affiliate’s share differs by what its swap paid',
-    'tcy/tcy-claiming-swap': 'claims of TCY are not built',
   },
   MAYACHAIN: {
     'affiliates/multiple-affiliates-synths': 'the second outbound of a block differs by a unit of its fee',
