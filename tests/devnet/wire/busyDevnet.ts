@@ -1,9 +1,11 @@
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { type Protocol, protocols } from '../../../src/core/chains/protocol.ts'
+import { feePairOf } from '../../../src/core/math/dynamicFee.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import { credit } from '../../../src/devnet/machine/bank.ts'
 import { depositNative } from '../../../src/devnet/machine/deposit.ts'
+import { dynamicFeeKey } from '../../../src/devnet/state.ts'
 import { addressOf } from '../exampleState.ts'
 
 const START = Date.UTC(2026, 10, 20)
@@ -61,6 +63,8 @@ export async function createBusyDevnet(): Promise<Devnet> {
     if (protocol === 'THORCHAIN') {
       give('BTC-BTC', 800n)
       give('THOR.TCY', 900n * COIN.THORCHAIN)
+      const pair = feePairOf(parseAsset('BTC.BTC'), parseAsset('THOR.RUNE'))
+      machine.dynamicFees?.set(dynamicFeeKey('busy', pair), 7)
     }
     for (const [name, { memo, coins, asset }] of Object.entries(depositsOf(protocol))) {
       const coin = {

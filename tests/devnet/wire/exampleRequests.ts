@@ -49,6 +49,7 @@ function valuesOf(devnet: Devnet, document: OpenApiDocument): Readonly<Record<st
       [/upgrade/, 'v9.9.9'],
       [/./, 'busy'],
     ],
+    thorname: one('busy'),
     chain: one('BTC'),
     key: one('L1SlipMinBps'),
     symbol: one('BTC'),

@@ -1,7 +1,7 @@
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import { mayanodePaths, mayanodePathsSince128, mayanodePathsUntil124 } from './mayanode.ts'
 import { mayaMidgardPaths, midgardPaths, thorchainMidgardPaths } from './midgard.ts'
-import { thornodePaths } from './thornode.ts'
+import { thornodePaths, thornodePathsSince319 } from './thornode.ts'
 
 /** A published OpenAPI document that the devnet is compared with. */
 export interface OpenApiDocument {
@@ -21,6 +21,10 @@ export const openApiDocuments: readonly OpenApiDocument[] = [
   {
     ...{ title: 'THORNode', version: '3.16.3', protocol: 'THORCHAIN', kind: 'node', prefix: '/thornode' },
     paths: sorted(thornodePaths),
+  },
+  {
+    ...{ title: 'New paths of THORNode', version: '3.19.1', protocol: 'THORCHAIN', kind: 'node', prefix: '/thornode' },
+    paths: sorted(thornodePathsSince319),
   },
   {
     ...{ title: 'Mayanode', version: '1.128.0', protocol: 'MAYACHAIN', kind: 'node', prefix: '/mayanode' },

@@ -1,3 +1,15 @@
+/** Paths that THORNode 3.19 adds, unchanged in 3.20. */
+export const thornodePathsSince319 = `
+/thorchain/contract/{address}
+/thorchain/contracts
+/thorchain/dynamic_l1_fees
+/thorchain/dynamic_l1_fees/{thorname}
+/thorchain/dynamic_l1_fees_current
+/thorchain/queue/swap/paginated
+/thorchain/tcy_protocol_owned
+/thorchain/vault/{pubkey}/keysign_party
+`
+
 /** Paths of THORNode 3.16.3, unchanged in 3.17.0. */
 export const thornodePaths = `
 /auth/accounts/{address}

@@ -93,6 +93,25 @@ export const vault: Handler = (machine, { params }) => {
   return found === undefined ? fail(machine, 'vault not found') : ok(vaultBody(machine, found))
 }
 
+/**
+ * Returns the nodes that sign for a vault. All of them are active, and none is in jail. Source: OpenAPI document of
+ * THORNode 3.19.
+ */
+export const keysignParty: Handler = (machine, { params, query }) => {
+  const found = asgards(machine).find(({ pubKey }) => pubKey === params.pubkey)
+  if (found === undefined) return fail(machine, 'vault not found')
+  const text = query.get('signing_height') ?? ''
+  if (!/^\d{0,15}$/.test(text)) return fail(machine, 'invalid signing height')
+  const signers = membersOf(machine)
+  // Two thirds, rounded up; the threshold of a key is one less.
+  const required = Math.ceil((signers.length * 2) / 3)
+  return ok({
+    ...{ pub_key: found.pubKey, signers, height: Number(text) || machine.height },
+    ...{ threshold: required - 1, required_signers: required },
+    ...{ never_signers: [], jailed_fallback_signers: [], active_signer_count: signers.length },
+  })
+}
+
 /** Returns the vaults' keys; Yggdrasil vaults ended. Source: queryVaultsPubkeys of both nodes. */
 export const vaultPubKeys: Handler = (machine) => {
   const maya = machine.protocol === 'MAYACHAIN'

@@ -7,24 +7,12 @@ import { timeToLive } from '../../machine/queue/limitBook.ts'
 import { type Order, sourceOf } from '../../machine/queue/order.ts'
 import { isBase } from '../../quote/market.ts'
 import { type Handler, ok, refuse } from '../handler.ts'
+import { pageOf, readPage } from './paging.ts'
 import { ordersOf } from './queues.ts'
 import { swapMessage } from './swapBody.ts'
 import { baseInTor } from './torPrice.ts'
 
 const ONE = 100_000_000n
-const PAGE = 100n
-const MAX_PAGE = 1_000n
-const MAX_UINT64 = 2n ** 64n - 1n
-
-/** Reads a whole number; 0 when absent. Returns the gateway's error message for an invalid value. */
-function readCount(query: URLSearchParams, name: string): bigint | string {
-  const text = query.get(name) ?? ''
-  if (text === '') return 0n
-  const fault = (why: string) =>
-    `type mismatch, parameter: ${name}, error: strconv.ParseUint: parsing ${JSON.stringify(text.slice(0, 100))}: ${why}`
-  if (!/^\d+$/.test(text)) return fault('invalid syntax')
-  return text.length > 20 || BigInt(text) > MAX_UINT64 ? fault('value out of range') : BigInt(text)
-}
 
 /** Returns the requested output per unit of input, in 1e8; 0 without a limit. */
 function limitRatio({ tradeTarget, tx }: Order): bigint {
@@ -82,22 +70,11 @@ function detailsOf(machine: Machine, order: Order) {
 
 /** Returns the order book in pages. 64-bit integers are strings. Source: queryLimitSwaps of THORNode 3.17. */
 export const limitSwaps: Handler = (machine, { query }) => {
-  const offset = readCount(query, 'offset')
-  const wanted = readCount(query, 'limit')
-  if (typeof offset === 'string') return refuse(machine, { code: 3, message: offset })
-  if (typeof wanted === 'string') return refuse(machine, { code: 3, message: wanted })
-  const limit = wanted === 0n ? PAGE : wanted > MAX_PAGE ? MAX_PAGE : wanted
+  const page = readPage(query)
+  if (typeof page === 'string') return refuse(machine, { code: 3, message: page })
   const all = sortOrders(machine, query, filterOrders(machine, query, ['source_asset', 'target_asset', 'sender']))
-  const total = BigInt(all.length)
-  const page = offset < total ? all.slice(Number(offset), Number(offset + limit)) : []
-  return ok({
-    limit_swaps: page.map((order) => detailsOf(machine, order)),
-    pagination: {
-      ...{ offset: String(offset), limit: String(limit), total: String(total) },
-      has_next: offset + limit < total,
-      has_prev: offset > 0n,
-    },
-  })
+  const { items, pagination } = pageOf(all, page)
+  return ok({ limit_swaps: items.map((order) => detailsOf(machine, order)), pagination })
 }
 
 /** Returns the unswapped value in dollars, in 1e8; undefined without a pool price. */

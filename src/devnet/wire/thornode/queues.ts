@@ -5,7 +5,8 @@ import { type Order, orderKey } from '../../machine/queue/order.ts'
 import { byKey } from '../../machine/queue/rankOrders.ts'
 import type { Outbound } from '../../machine/records.ts'
 import { settingOf } from '../../state.ts'
-import { fail, type Handler, ok } from '../handler.ts'
+import { fail, type Handler, ok, refuse } from '../handler.ts'
+import { pageOf, readPage } from './paging.ts'
 import { readHash } from './readHash.ts'
 import { stateBody, swapBody } from './swapBody.ts'
 import { txOutBody } from './txOutBody.ts'
@@ -64,6 +65,14 @@ export function ordersOf({ orders }: Machine): readonly Order[] {
 }
 
 export const swapQueue: Handler = (machine) => ok(ordersOf(machine).map((order) => swapBody(machine, order)))
+
+/** Returns the queue in pages. Source: OpenAPI document of THORNode 3.19. */
+export const swapQueuePage: Handler = (machine, { query }) => {
+  const page = readPage(query)
+  if (typeof page === 'string') return refuse(machine, { code: 3, message: page })
+  const { items, pagination } = pageOf(ordersOf(machine), page)
+  return ok({ swap_queue: items.map((order) => swapBody(machine, order)), pagination })
+}
 
 /** Returns one swap of THORChain's queue, with its progress. Source: querySwapDetails of THORNode 3.17. */
 export const swapDetails: Handler = (machine, { params }) => {

@@ -1,9 +1,10 @@
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import { quoteLimit } from '../../quote/quoteLimit.ts'
 import { quoteSwap } from '../../quote/quoteSwap.ts'
+import { fail } from '../handler.ts'
 import { always, refusing, refusingWith } from '../marked.ts'
 import type { Routes } from '../matchRoute.ts'
-import { asgardVaults, vault, vaultPubKeys } from './asgard.ts'
+import { asgardVaults, keysignParty, vault, vaultPubKeys } from './asgard.ts'
 import { block, latestBlock, nodeInfo } from './block.ts'
 import { securedAsset, securedAssets, tradeAccount, tradeAccounts, tradeUnit, tradeUnits } from './claims.ts'
 import { swapperClout } from './clout.ts'
@@ -23,7 +24,7 @@ import { outboundFee, outboundFees } from './outboundFees.ts'
 import { cacaoPool, cacaoProvider, cacaoProviders, ownLiquidity } from './ownLiquidity.ts'
 import { pool, pools } from './pools.ts'
 import { liquidityProvider, liquidityProviders } from './providers.ts'
-import { outboundQueue, queue, scheduledQueue, swapDetails, swapQueue } from './queues.ts'
+import { outboundQueue, queue, scheduledQueue, swapDetails, swapQueue, swapQueuePage } from './queues.ts'
 import { memoByHash, memoByReference, memoCheck } from './references.ts'
 import { runePool, runeProvider, runeProviders } from './runePool.ts'
 import { saver, savers } from './savers.ts'
@@ -31,10 +32,11 @@ import { constants, mimir, mimirKey, mimirNode, mimirNodes } from './settings.ts
 import { poolSlip, poolSlips } from './slips.ts'
 import { vaultSolvency } from './solvency.ts'
 import { streamingSwap, streamingSwaps } from './streaming.ts'
-import { tcyClaimer, tcyClaimers, tcyStaker, tcyStakers } from './tcy.ts'
+import { tcyClaimer, tcyClaimers, tcyProtocolOwned, tcyStaker, tcyStakers } from './tcy.ts'
 import { tx, txDetails, txIn, txOut, txStages, txStatus } from './transactions.ts'
 
 const SAVERS_ENDED = 'savers ended'
+const NO_CONTRACTS = 'contracts are not simulated'
 
 /** Routes of both protocols' nodes. The first matching pattern wins, so fixed segments precede parameters. */
 const shared: Routes = {
@@ -118,7 +120,14 @@ export const nodeRoutes: Readonly<Record<Protocol, Routes>> = {
     'tcy_claimer/:address': tcyClaimer,
     'vaults/solvency': vaultSolvency,
     'vaults/yggdrasil': refusing('the node ended Yggdrasil vaults'),
-    codes: always('contracts are not simulated', { codes: [] }),
+    tcy_protocol_owned: tcyProtocolOwned,
+    'vault/:pubkey/keysign_party': keysignParty,
+    'queue/swap/paginated': swapQueuePage,
+    codes: always(NO_CONTRACTS, { codes: [] }),
+    contracts: always(NO_CONTRACTS, { infos: [] }),
+    'contract/:address': refusing(NO_CONTRACTS, (machine, { params }) =>
+      fail(machine, `contract info not found: ${(params.address ?? '').slice(0, 200)}`),
+    ),
     export: refusing('a node exports its genesis to its operator only'),
     upgrade_proposals: always('nodes of the devnet propose no upgrades', []),
     'upgrade_proposal/:name': upgradeProposal,

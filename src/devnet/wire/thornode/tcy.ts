@@ -1,3 +1,5 @@
+import { balanceOf } from '../../machine/bank.ts'
+import { tcyOf } from '../../machine/tcyIncome.ts'
 import { fail, type Handler, ok } from '../handler.ts'
 import { always, refusing } from '../marked.ts'
 import { isAccount } from './isAccount.ts'
@@ -16,6 +18,10 @@ export const tcyStaker: Handler = (machine, { params }) => {
     ? fail(machine, `fail to tcy staker: TCYStaker doesn't exist: ${address}`)
     : ok({ address, amount: String(amount) })
 }
+
+/** Returns the TCY of the claiming module, which belongs to the protocol. Source: OpenAPI document of THORNode 3.19. */
+export const tcyProtocolOwned: Handler = (machine) =>
+  ok({ amount: String(balanceOf(machine, machine.modules.tcyClaim, tcyOf(machine))) })
 
 const CAUSE = 'the devnet has no claims on TCY'
 
