@@ -19,7 +19,7 @@ type Step = { kind: 'accounts' } | { kind: 'review'; payer: Payer; destination: 
 /** Leads from a price to a sent deposit: choosing wallets, then reviewing and signing. */
 export function SwapDialog({ request, prices, locale, onClose }: SwapDialogProps) {
   const [step, setStep] = useState<Step>({ kind: 'accounts' })
-  const [typed, setTyped] = useState<string | undefined>(undefined)
+  const [typed, setTyped] = useState<string | undefined>(request.destination?.address)
   /** While something is being sent the dialog stays open, so that its hash is not lost. */
   const [held, setHeld] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)

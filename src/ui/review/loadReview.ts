@@ -15,6 +15,7 @@ import type { Quote } from '../../core/quote/quote.ts'
 import type { RefundTerms } from '../../core/quote/refund.ts'
 import { streamingOf } from '../../core/quote/streamingOf.ts'
 import { type RouteCost, routeCost } from '../market/routeCost.ts'
+import { expectSameNames } from './expectSameNames.ts'
 import type { Payer } from './payer.ts'
 import type { SwapRequest } from './swapRequest.ts'
 
@@ -29,6 +30,8 @@ export interface Reviewed {
   readonly cost: RouteCost | undefined
   /** A majority of the nodes reports that payouts on the target's chain wait. */
   readonly arePayoutsHalted: boolean
+  /** The other protocol's node, which resolves its own names. */
+  readonly otherNode?: Node | undefined
 }
 
 export interface ReviewParams {
@@ -53,20 +56,31 @@ export interface ReviewParams {
 export async function loadReview(node: Node, params: ReviewParams, options?: QueryOptions): Promise<Reviewed> {
   const { request, payer, destination, otherNode, acceptedNetworkFee, acceptedRouter, acceptsSingleSource } = params
   const { protocol, from: fromAsset, to: toAsset, amount, limitBps } = request
+  const refund = request.refund && { refundAddress: request.refund.address }
   const extended = protocol === 'THORCHAIN' && payer.reader.family === 'utxo'
-  const quoteParams = { fromAsset, toAsset, amount, destination, liquidityToleranceBps: limitBps }
+  const quoteParams = { fromAsset, toAsset, amount, destination, ...refund, liquidityToleranceBps: limitBps }
   const [pools, quote] = await Promise.all([
     getPools(node, { status: 'available' }, options),
     getBestQuote(node, { ...quoteParams, ...(extended && { extended }) }, options),
+    expectSameNames([node, otherNode], { request, destination }, options),
   ])
   const minimum = units(minimumOut(quote, limitBps))
-  const intent: DepositIntent = { protocol, fromAsset, toAsset, amount, destination, minimum, ...streamingOf(quote) }
+  const intent: DepositIntent = {
+    protocol,
+    fromAsset,
+    toAsset,
+    amount,
+    destination,
+    ...refund,
+    minimum,
+    ...streamingOf(quote),
+  }
   const accepted = {
     ...(acceptedNetworkFee === undefined ? {} : { acceptedNetworkFee }),
     ...(acceptedRouter === undefined ? {} : { acceptedRouter }),
   }
   const deposit: DepositParams = { intent, quote, sender: payer.sender, reader: payer.reader, pools, ...accepted }
-  const [prepared, refund, cost, mimirs] = await Promise.all([
+  const [prepared, refundTerms, cost, mimirs] = await Promise.all([
     prepareDeposit(node, deposit, { ...options, otherNode, acceptsSingleSource }),
     getRefund(node, { quote, intent, pools }, options),
     loadCost([node, otherNode], quote, options),
@@ -76,7 +90,7 @@ export async function loadReview(node: Node, params: ReviewParams, options?: Que
   // Without a confirmed height, only a halt from block 1 counts: later ones may be scheduled.
   const height = prepared.confirmed?.height ?? 1
   const isHalted = mimirs !== undefined && arePayoutsHalted(mimirs, homeChain(toAsset, protocol), height)
-  return { request, deposit, pools, prepared, refund, cost, arePayoutsHalted: isHalted }
+  return { request, deposit, pools, prepared, refund: refundTerms, cost, arePayoutsHalted: isHalted, otherNode }
 }
 
 /** Time limit for the other protocol (ms). Without it, the market price comes from the route's own protocol. */

@@ -6,6 +6,7 @@ import type { PreparedTransaction } from '../../core/preparation/prepareTransact
 import { unsupported } from '../../wallets/errors.ts'
 import type { SubmitOptions, Submitted } from '../../wallets/wallet.ts'
 import { type Consented, expectConsent } from './consent.ts'
+import { expectSameNames } from './expectSameNames.ts'
 import type { Burner } from './loadBurner.ts'
 import type { Reviewed } from './loadReview.ts'
 import type { Payer } from './payer.ts'
@@ -21,17 +22,18 @@ export interface SigningParams {
 
 /**
  * Checks that a reviewed deposit may still be sent: queries every node for vault, router, halts and time. Runs before
- * each signature and before signed bytes are resent. Returns the nodes' time in unix seconds. Throws
+ * each signature and before signed bytes are resent. Resolves the names of the form again. Returns the nodes' time in unix seconds. Throws
  * `DepositRefusedError` (quote_expired, trading_halted, …), `QuoteMismatchError` when the vault has moved, and what
  * `verifyInbound` throws.
  */
-export async function recheckDeposit(node: Node, { deposit, prepared }: Reviewed): Promise<number> {
+export async function recheckDeposit(node: Node, { request, deposit, prepared, otherNode }: Reviewed): Promise<number> {
   // Accepted before the review was shown.
   const acceptsSingleSource = prepared.oneSource
   const time = getAgreedTime(node)
   // Awaited after the vault, whose error names the endpoints.
   time.catch(() => {})
   await checkInbound(node, deposit, { acceptsSingleSource })
+  await expectSameNames([node, otherNode], { request, destination: deposit.intent.destination })
   expectNotExpired({ ...deposit.quote, expiry: prepared.expiry }, await time)
   return time
 }

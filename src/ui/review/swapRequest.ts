@@ -1,6 +1,7 @@
 import type { Units } from '../../core/asset/amount.ts'
-import type { Asset } from '../../core/asset/asset.ts'
-import type { Protocol } from '../../core/chains/protocol.ts'
+import { type Asset, homeChain } from '../../core/asset/asset.ts'
+import { type Protocol, protocols } from '../../core/chains/protocol.ts'
+import { acceptedRecipient, type CheckedRecipient } from '../swap/recipient.ts'
 import type { OpenRoute } from '../swap/situation.ts'
 import type { SwapForm } from '../swap/swapForm.ts'
 
@@ -14,12 +15,29 @@ export interface SwapRequest {
   readonly limitBps: number
   /** Output that the form showed; a worse price must be accepted again. */
   readonly expected: Units
+  /** The destination of the form; undefined for the connected wallet's. */
+  readonly destination?: RequestedRecipient | undefined
+  /** The refund address of the form; undefined for the sender's. */
+  readonly refund?: RequestedRecipient | undefined
 }
+
+/** An address of the form, and the name that it was resolved from, which is resolved again before signing. */
+export type RequestedRecipient = Pick<CheckedRecipient, 'address' | 'name'>
 
 /** Returns the swap of a form with a fresh price. */
 export function swapRequestOf(
-  { from, to, limitBps }: Pick<SwapForm, 'from' | 'to' | 'limitBps'>,
+  { from, to, limitBps, ...form }: Pick<SwapForm, 'from' | 'to' | 'limitBps' | 'destination' | 'refund'>,
   { protocol, quote }: Pick<OpenRoute, 'protocol' | 'quote'>,
 ): SwapRequest {
-  return { protocol, from, to, amount: quote.amountIn, limitBps, expected: quote.expectedAmountOut }
+  const isRefundable = homeChain(from, protocol) !== protocols[protocol].chain
+  return {
+    protocol,
+    from,
+    to,
+    amount: quote.amountIn,
+    limitBps,
+    expected: quote.expectedAmountOut,
+    destination: acceptedRecipient(form.destination),
+    refund: isRefundable ? acceptedRecipient(form.refund) : undefined,
+  }
 }

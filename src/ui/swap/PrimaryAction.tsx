@@ -1,6 +1,6 @@
 import { publicConfig } from '../../runtime/browser.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
-import { chooseAction } from './chooseAction.ts'
+import { chooseAction, recipientStates } from './chooseAction.ts'
 import type { Swap } from './useSwap.ts'
 
 interface PrimaryActionProps {
@@ -18,6 +18,7 @@ export function PrimaryAction({ swap, onReview, onPreloadReview: onReviewSoon }:
     locale,
     messages,
     network: publicConfig.network,
+    recipients: recipientStates(form, swap.protocol),
   })
   const press = () => {
     if (does.kind === 'refresh') swap.refresh()

@@ -6,6 +6,7 @@ import { Notice } from './Notice.tsx'
 import { PriceLimit } from './PriceLimit.tsx'
 import { PrimaryAction } from './PrimaryAction.tsx'
 import { ReceiveLeg } from './ReceiveLeg.tsx'
+import { Recipients } from './Recipients.tsx'
 import { RouteStrip } from './RouteStrip.tsx'
 import { SendLeg } from './SendLeg.tsx'
 import type { Side } from './swapForm.ts'
@@ -40,6 +41,7 @@ export function SwapCard({
         <RouteStrip swap={swap} />
         <ReceiveLeg swap={swap} onPick={() => onPick('to')} onPreloadPicker={onWarm} />
       </div>
+      <Recipients swap={swap} />
       <Notice swap={swap} />
       <div className="form-action">
         <PrimaryAction swap={swap} onReview={onReview} onPreloadReview={onReviewSoon} />

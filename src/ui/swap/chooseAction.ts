@@ -1,10 +1,15 @@
 import { formatDecimal, type Units } from '../../core/asset/amount.ts'
-import { type Asset, unitDecimals } from '../../core/asset/asset.ts'
+import { type Asset, homeChain, unitDecimals } from '../../core/asset/asset.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Network } from '../../runtime/browser.ts'
+import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
 import { percentText } from '../figures/figures.ts'
 import type { Messages } from '../messages/en.ts'
+import { formRecipientsEn } from '../messages/formRecipients.en.ts'
+import { type RecipientNeed, type RecipientSide, recipientNeed } from './recipient.ts'
 import type { Situation } from './situation.ts'
+import type { SwapForm } from './swapForm.ts'
 import type { AmountProblem } from './typedAmount.ts'
 
 /** The form's main button: its label and what a press does. Without an effect, the label says why. */
@@ -26,6 +31,24 @@ export interface ActionContext {
   readonly locale: string
   readonly messages: Messages
   readonly network: Network
+  /** Whether each address field can be used, and the chain that it is on. */
+  readonly recipients: readonly RecipientState[]
+}
+
+export interface RecipientState {
+  readonly need: RecipientNeed
+  readonly chain: string
+}
+
+/** Returns what each address field of the form still needs. */
+export function recipientStates(
+  form: Pick<SwapForm, RecipientSide | 'from' | 'to'>,
+  protocol: Protocol,
+): RecipientState[] {
+  return [
+    { need: recipientNeed(form.destination), chain: chainName(homeChain(form.to, protocol)) },
+    { need: recipientNeed(form.refund), chain: chainName(homeChain(form.from, protocol)) },
+  ]
 }
 
 export function chooseAction(situation: Situation, context: ActionContext): Action {
@@ -74,12 +97,36 @@ function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, context
   if (freshness === 'offline') return { label: messages.waitingForConnection, effect: nothing }
   if (freshness === 'updating') return { label: messages.updatingPrice, effect: nothing }
   if (minimum !== undefined) return minimumAction(minimum, context, messages.enterAmount)
+  const recipient = recipientAction(context)
+  if (recipient !== undefined) return recipient
   if (freshness === 'expired' || network !== 'devnet') return { label: messages.refreshPrice, effect: refresh }
   if (cost === 'checking') return { label: messages.comparing, effect: nothing }
   if (cost === 'unknown') return { label: messages.tryAgain, effect: refresh }
   if (cost.consent === 'blocked') return { label: messages.lossTooLarge, effect: nothing }
   if (cost.consent === 'none') return { label: messages.reviewSwap, effect: review }
   return { label: messages.reviewLoss(percentText(cost.lossBps, locale)), effect: review }
+}
+
+/** Returns the action while an address field can't be used yet. */
+function recipientAction({ recipients }: ActionContext): Action | undefined {
+  for (const { need, chain } of recipients) {
+    const label = recipientLabel(need, chain)
+    if (label !== undefined) return { label, effect: nothing }
+  }
+  return undefined
+}
+
+function recipientLabel(need: RecipientNeed, chain: string): string | undefined {
+  switch (need) {
+    case 'none':
+      return undefined
+    case 'check':
+      return formRecipientsEn.checkingAddress
+    case 'address':
+      return formRecipientsEn.enterAddress(chain)
+    case 'confirmation':
+      return formRecipientsEn.confirmAddress
+  }
 }
 
 function dustLabel(dust: Units | undefined, { from, locale, messages }: ActionContext): string {

@@ -1,5 +1,13 @@
 import { type Asset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
+import {
+  emptyRecipient,
+  linkedRecipient,
+  type Recipient,
+  type RecipientCheck,
+  type RecipientSide,
+  typedRecipient,
+} from './recipient.ts'
 import { isDollarSign, splitUnit } from './splitUnit.ts'
 import type { LinkedSwap, LinkProblem } from './urlState.ts'
 
@@ -8,7 +16,7 @@ export type Side = 'from' | 'to'
 export type Entry = 'coins' | 'dollars'
 
 /** Everything the person has chosen. Before hydration the phase is `starting`, without numbers. */
-export interface SwapForm {
+export interface SwapForm extends Readonly<Record<RecipientSide, Recipient>> {
   readonly phase: 'starting' | 'open'
   readonly from: Asset
   readonly to: Asset
@@ -39,6 +47,10 @@ export type SwapFormEvent =
   | { type: 'entrySwitched'; text: string }
   | { type: 'limitChosen'; limitBps: number }
   | { type: 'routeChosen'; route: Protocol }
+  | { type: 'recipientTyped'; side: RecipientSide; text: string }
+  /** `text` is the text that was checked; a late result for another text is dropped. */
+  | { type: 'recipientChecked'; side: RecipientSide; text: string; check: RecipientCheck | undefined }
+  | { type: 'recipientConfirmed'; side: RecipientSide; address: string | undefined }
 
 export const limitChoices = [50, 100, 200, 300] as const
 
@@ -54,6 +66,8 @@ export const startingForm: SwapForm = {
   turns: 0,
   linkProblem: undefined,
   isLinked: false,
+  destination: emptyRecipient,
+  refund: emptyRecipient,
 }
 
 /** Amount of a first visit, so that the page shows a real price immediately. */
@@ -76,23 +90,45 @@ export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
     case 'filled':
       return { ...form, text: event.text, entry: event.entry ?? 'coins', typing: false }
     case 'picked':
-      return { ...picked(form, event.side, event.asset), typing: false, ...chosen }
-    case 'flipped':
-      return { ...flipped(form, event.text), turns: form.turns + 1, typing: false, ...chosen }
+      return { ...withoutStrayRecipients(picked(form, event.side, event.asset), form), typing: false, ...chosen }
+    case 'flipped': {
+      const next = withoutStrayRecipients(flipped(form, event.text), form)
+      return { ...next, turns: form.turns + 1, typing: false, ...chosen }
+    }
     case 'entrySwitched':
       return { ...form, entry: form.entry === 'coins' ? 'dollars' : 'coins', text: event.text, typing: false }
     case 'limitChosen':
       return { ...form, limitBps: event.limitBps }
     case 'routeChosen':
       return { ...form, route: event.route }
+    case 'recipientTyped':
+      return { ...form, [event.side]: typedRecipient(event.text) }
+    case 'recipientChecked':
+      return event.text === form[event.side].text ? withRecipient(form, event.side, { check: event.check }) : form
+    case 'recipientConfirmed':
+      return withRecipient(form, event.side, { confirmed: event.address })
   }
 }
 
-function opened(form: SwapForm, { from, to, text, linkProblem }: LinkedSwap): SwapForm {
+function withRecipient(form: SwapForm, side: RecipientSide, change: Partial<Recipient>): SwapForm {
+  return { ...form, [side]: { ...form[side], ...change } }
+}
+
+/** Clears an address when the chain that it is on changes. */
+function withoutStrayRecipients(form: SwapForm, before: SwapForm): SwapForm {
+  return {
+    ...form,
+    destination: form.to.chain === before.to.chain ? form.destination : emptyRecipient,
+    refund: form.from.chain === before.from.chain ? form.refund : emptyRecipient,
+  }
+}
+
+function opened(form: SwapForm, { from, to, text, linkProblem, destination, refund }: LinkedSwap): SwapForm {
   const given = { ...form, from: from ?? form.from, to: to ?? form.to }
   const distinct = sameAsset(given.from, given.to) ? { ...given, ...otherThan(given, from ? 'to' : 'from') } : given
   const isLinked = from !== undefined || to !== undefined
-  return { ...distinct, phase: 'open', text: text ?? openingAmount, linkProblem, isLinked }
+  const recipients = { destination: linkedRecipient(destination), refund: linkedRecipient(refund) }
+  return { ...distinct, phase: 'open', text: text ?? openingAmount, linkProblem, isLinked, ...recipients }
 }
 
 /** A dollar sign switches to dollars, the coin's ticker back to coins; the field then contains only the number. */

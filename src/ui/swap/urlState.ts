@@ -1,8 +1,9 @@
 import { type Asset, formatAsset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
 import { isChainId } from '../../core/chains/chains.ts'
+import type { RecipientSide } from './recipient.ts'
 
 /** Name of the link parameter with an invalid value; 'same' for one coin on both sides. */
-export type LinkProblem = 'sell' | 'buy' | 'from' | 'to' | 'amount' | 'same'
+export type LinkProblem = 'sell' | 'buy' | 'from' | 'to' | 'amount' | 'same' | RecipientSide
 
 /** The swap of a link. Missing parts are undefined. With a problem, nothing of the link is used. */
 export interface LinkedSwap {
@@ -10,16 +11,21 @@ export interface LinkedSwap {
   readonly to?: Asset | undefined
   readonly text?: string | undefined
   readonly linkProblem?: LinkProblem | undefined
+  /** Addresses or names, which the person has to compare. */
+  readonly destination?: string | undefined
+  readonly refund?: string | undefined
 }
 
 /** Limits of links that this page creates; anything longer is rejected. */
 const longestAsset = 120
+const longestRecipient = 200
 const amountPattern = /^(0|[1-9]\d{0,29})(\.\d{0,18})?$/
 
 /**
  * Parses `?sell=BTC.BTC&buy=ETH.ETH&amount=0.15`; `from` and `to` are older names of `sell` and `buy`. The amount is a
- * plain decimal with a dot in every locale. An invalid value, two values of one parameter, or one coin on both sides
- * rejects the whole link. Unknown parameters are ignored; `mode` belongs to the agent view.
+ * plain decimal with a dot in every locale. `destination` and `refund` are addresses or names. An invalid value, two
+ * values of one parameter, or one coin on both sides rejects the whole link. Unknown parameters are ignored; `mode`
+ * belongs to the agent view.
  */
 export function readLink(search: string): LinkedSwap {
   const params = new URLSearchParams(search)
@@ -28,10 +34,22 @@ export function readLink(search: string): LinkedSwap {
   const amounts = new Set(params.getAll('amount'))
   const [text] = amounts
   const isAmount = text === undefined || (amounts.size === 1 && amountPattern.test(text))
-  const problem = sell.problem ?? buy.problem ?? (isAmount ? undefined : 'amount')
+  const [destination, refund] = recipientSides.map((side) => readRecipient(params, side))
+  const problem =
+    sell.problem ?? buy.problem ?? (isAmount ? undefined : 'amount') ?? destination?.problem ?? refund?.problem
   if (problem !== undefined) return { linkProblem: problem }
   if (sell.asset && buy.asset && sameAsset(sell.asset, buy.asset)) return { linkProblem: 'same' }
-  return { from: sell.asset, to: buy.asset, text }
+  return { from: sell.asset, to: buy.asset, text, destination: destination?.text, refund: refund?.text }
+}
+
+const recipientSides: readonly RecipientSide[] = ['destination', 'refund']
+
+/** Returns the text of an address parameter. Its form is checked later, when the chain is known. */
+function readRecipient(params: URLSearchParams, side: RecipientSide): { text?: string; problem?: LinkProblem } {
+  const [text, ...others] = new Set(params.getAll(side))
+  if (text === undefined) return {}
+  const isValid = others.length === 0 && /^[\x21-\x7e]+$/.test(text) && text.length <= longestRecipient
+  return isValid ? { text } : { problem: side }
 }
 
 interface Side {

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react'
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
 import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
 import { isListed, type Market, marketPrice, payableDecimals } from '../assets/market.ts'
@@ -43,6 +45,10 @@ export interface Swap {
   readonly link: string
   /** The route that is shown, also while its price is refreshed. */
   readonly route: OpenRoute | undefined
+  /** The protocol of the route, or one that supports the pair before there is a route. */
+  readonly protocol: Protocol
+  /** Addresses of the connected wallets. */
+  readonly ownAddresses: readonly string[]
   readonly secondsLeft: number
   /** USD of one coin times 1e8. */
   readonly prices: { readonly from: bigint | undefined; readonly to: bigint | undefined }
@@ -70,6 +76,7 @@ export function useSwap(nodes: Nodes): Swap {
   const quoted = useQuery(query, form.typing ? typingMs : 0)
   const agreed = useAgreedMarket(nodes, quoted.result?.at)
   const quotes = useConfirmed(quoted, agreed)
+  const route = chosenRoute(quotes.result?.value, form.route)
   const presence = usePresence(isSilent(quoted) ? quoted.result : undefined)
   const until = useUntil(quotes, form, useNodeOffset(nodes, opened))
   const now = useNow(1000, until !== undefined && presence.visible)
@@ -98,10 +105,20 @@ export function useSwap(nodes: Nodes): Swap {
     situation: situationOf({ form, amount, quotes, market: agreed, online: presence.online, expired }),
     refresh,
     link,
-    route: chosenRoute(quotes.result?.value, form.route),
+    route,
+    protocol: route?.protocol ?? likelyProtocol(form),
+    ownAddresses: noAddresses,
     secondsLeft: until === undefined ? 0 : Math.min(secondsLeft(until, now), priceValidMs / 1000),
     prices,
   }
+}
+
+const noAddresses: readonly string[] = []
+
+/** Returns the protocol that is connected to both chains, THORChain if both are. */
+function likelyProtocol({ from, to }: SwapForm): Protocol {
+  const isThorchain = [from, to].every(({ chain }) => isChainId(chain) && chains[chain].protocols.includes('THORCHAIN'))
+  return isThorchain ? 'THORCHAIN' : 'MAYACHAIN'
 }
 
 /** Returns English until hydration, so that server and browser render the same page. */

@@ -1,0 +1,10 @@
+/** Texts about the recipients that the form shows before their fields load. */
+export const formRecipientsEn = {
+  deliverTo: (chain: string) => `Deliver to your ${chain} address`,
+  toTestWallet: 'The test wallet of this browser. You see its address before you sign.',
+  toWallet: 'Enter one now, or choose a wallet in the next step.',
+  change: 'Change',
+  enterAddress: (chain: string) => `Enter ${'AEIOU'.includes(chain.charAt(0)) ? 'an' : 'a'} ${chain} address`,
+  checkingAddress: 'Checking the address…',
+  confirmAddress: 'Confirm the address first',
+} as const

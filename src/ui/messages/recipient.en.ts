@@ -1,0 +1,24 @@
+/** Texts of the address fields. They load with the fields. */
+export const recipientEn = {
+  destination: (chain: string) => `Deliver to this ${chain} address`,
+  destinationHint: (chain: string) => `An address on ${chain}, or a THORName or MAYAName.`,
+  refund: (chain: string) => `Refund to this ${chain} address (optional)`,
+  refundHint: 'Without one, a refund goes back to the address that you send from.',
+  refundToSender: (chain: string) => `A refund of coins on ${chain} always goes back to the sender.`,
+  addRefund: 'Set a refund address',
+  useWallet: 'Use my wallet instead',
+  checking: 'Checking the address…',
+  resolving: 'Looking up the name with every node…',
+  ens: 'ENS names aren’t supported. Paste the address itself.',
+  lookUpFailed: 'We couldn’t look up this name. Paste the address itself, or try again in a minute.',
+
+  own: 'Your wallet',
+  typed: 'Entered by you',
+  linked: 'From a link',
+  named: (name: string, kind: string) => `${kind} ${name}`,
+  kinds: { THORCHAIN: 'THORName', MAYACHAIN: 'MAYAName' },
+
+  compare: 'I have compared it, and it is mine',
+  contract: 'This address is a contract. Make sure that it can receive and move these coins.',
+  delegated: 'This account runs code when it is paid. Make sure that it can receive these coins.',
+} as const

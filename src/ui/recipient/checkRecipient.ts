@@ -1,0 +1,102 @@
+import { getInboundAddresses } from '../../core/actions/getInboundAddresses.ts'
+import { type CheckedAddress, checkDestination, checkRefundAddress } from '../../core/address/destination.ts'
+import type { KnownAddresses } from '../../core/address/findings.ts'
+import { isName } from '../../core/address/names.ts'
+import { homeChain } from '../../core/asset/asset.ts'
+import { protocolIds } from '../../core/chains/protocol.ts'
+import { SwapError } from '../../core/errors.ts'
+import type { Nodes } from '../../core/nodes/node.ts'
+import { recipientEn as messages } from '../messages/recipient.en.ts'
+import type { RecipientCheck, RecipientName } from '../swap/recipient.ts'
+import type { RecipientParams, RecipientSources } from './recipientParams.ts'
+import { resolveRecipientName } from './resolveRecipientName.ts'
+
+/**
+ * Checks an address field without a network call. Returns undefined for a name, which `checkRecipient` resolves. Vaults
+ * and routers that are not known here are refused again before signing.
+ */
+export function checkAddressText(
+  params: RecipientParams,
+  known: KnownAddresses = {},
+  name?: RecipientName,
+): RecipientCheck | undefined {
+  const checked = checkForm(params, { ...known, own: params.own })
+  if (checked.ok) {
+    const isOwn = params.own.includes(checked.address)
+    const shown = isOwn ? [] : checked.findings
+    return {
+      kind: 'address',
+      address: checked.address,
+      name,
+      isOwn,
+      isSuspicious: shown.some(({ severity }) => severity === 'danger'),
+      notices: shown.map(({ sentence, hint }) => `${sentence} ${hint}`),
+    }
+  }
+  const refused = checked.findings.find(({ severity }) => severity === 'refusal')
+  if (refused?.code === 'invalid_address' && isName(params.text)) return undefined
+  if (refused?.code === 'invalid_address' && isEnsName(params.text)) return { kind: 'problem', problem: messages.ens }
+  return { kind: 'problem', problem: refused ? `${refused.sentence} ${refused.hint}` : '' }
+}
+
+const isEnsName = (text: string) => /^[^\s.]+(\.[^\s.]+)*\.eth$/i.test(text)
+
+function checkForm({ side, text, asset, protocol, network }: RecipientParams, known: KnownAddresses): CheckedAddress {
+  return side === 'destination'
+    ? checkDestination({ protocol, toAsset: asset, destination: text, network, known })
+    : checkRefundAddress({ protocol, fromAsset: asset, refundAddress: text, network, known })
+}
+
+/**
+ * Checks an address field with the network: resolves a name with a majority of the nodes, refuses vaults and routers, and
+ * warns about contracts. Facts that can't be read are left out, because all of them are checked again before signing.
+ * Rejects only when the caller aborts.
+ */
+export async function checkRecipient(
+  sources: RecipientSources,
+  params: RecipientParams,
+  signal: AbortSignal,
+): Promise<RecipientCheck> {
+  const direct = checkAddressText(params)
+  if (direct?.kind === 'problem') return direct
+  const named = direct === undefined ? await resolve(sources.nodes, params, signal) : undefined
+  if (named !== undefined && 'kind' in named) return named
+  const text = named?.address ?? params.text
+  const chain = homeChain(params.asset, params.protocol)
+  const [known, code] = await Promise.all([
+    readKnownAddresses(sources.nodes, signal),
+    sources.codeOf(chain, text, signal).catch(() => undefined),
+  ])
+  signal.throwIfAborted()
+  const checked = checkAddressText({ ...params, text }, known, named?.name)
+  if (checked?.kind !== 'address') return checked ?? { kind: 'problem', problem: messages.lookUpFailed }
+  const warning = checked.isOwn ? undefined : codeNotice(code)
+  if (warning === undefined) return checked
+  return { ...checked, isSuspicious: true, notices: [...checked.notices, warning] }
+}
+
+async function resolve(nodes: Nodes, params: RecipientParams, signal: AbortSignal) {
+  try {
+    return await resolveRecipientName(nodes, params, { signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    const isExplained = error instanceof SwapError && error.code !== 'nodes_unreachable'
+    return { kind: 'problem', problem: isExplained ? `${error.message} ${error.hint}` : messages.lookUpFailed } as const
+  }
+}
+
+/** Vaults and routers of both protocols, as one node of each reports them. */
+async function readKnownAddresses(nodes: Nodes, signal: AbortSignal): Promise<KnownAddresses> {
+  const readings = protocolIds.map((protocol) => getInboundAddresses(nodes[protocol], { signal }).catch(() => []))
+  const rows = (await Promise.all(readings)).flat()
+  return {
+    vaults: rows.flatMap(({ address }) => address ?? []),
+    routers: rows.flatMap(({ router }) => router ?? []),
+  }
+}
+
+/** Returns a warning for an account with code; an EIP-7702 account delegates to a contract. */
+function codeNotice(code: string | undefined): string | undefined {
+  if (code === undefined || code === '0x') return undefined
+  return code.startsWith('0xef0100') ? messages.delegated : messages.contract
+}

@@ -1,0 +1,23 @@
+import type { Asset } from '../../core/asset/asset.ts'
+import type { NetworkKind, Protocol } from '../../core/chains/protocol.ts'
+import type { Nodes } from '../../core/nodes/node.ts'
+import type { RecipientSide } from '../swap/recipient.ts'
+
+/** An address field and the swap that it belongs to. */
+export interface RecipientParams {
+  readonly side: RecipientSide
+  readonly text: string
+  /** The asset that arrives at the address: the one received, or for a refund the one sent. */
+  readonly asset: Asset
+  readonly protocol: Protocol
+  readonly network: NetworkKind
+  /** Accounts of the connected wallets. */
+  readonly own: readonly string[]
+}
+
+/** Where facts about an address come from. */
+export interface RecipientSources {
+  readonly nodes: Nodes
+  /** Returns the code of an account on an EVM chain; undefined on other chains, or when it can't be read. */
+  readonly codeOf: (chain: string, address: string, signal: AbortSignal) => Promise<string | undefined>
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react'
+import { homeChain } from '../../core/asset/asset.ts'
+import { publicConfig } from '../../runtime/browser.ts'
+import { chainName } from '../assets/chainName.ts'
+import { formRecipientsEn as messages } from '../messages/formRecipients.en.ts'
+import type { Swap } from './useSwap.ts'
+
+const load = () => import('../recipient/RecipientFields.tsx')
+const RecipientFields = lazy(() => load().then((module) => ({ default: module.RecipientFields })))
+const preload = () => void load().catch(() => undefined)
+
+/** Shows where the coins arrive. The address fields load on demand, or when a link has an address. */
+export function Recipients({ swap }: { swap: Swap }) {
+  const { form, protocol, dispatch } = swap
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    dispatch({ type: 'recipientTyped', side: 'destination', text: '' })
+    dispatch({ type: 'recipientTyped', side: 'refund', text: '' })
+  }
+  const isShown = isOpen || form.destination.text !== '' || form.refund.text !== ''
+  return (
+    <section className="recipients">
+      {isShown ? (
+        <Suspense fallback={<Summary swap={swap} />}>
+          <RecipientFields key={`${form.from.chain} ${form.to.chain} ${protocol}`} swap={swap} onClose={close} />
+        </Suspense>
+      ) : (
+        <div className="recipients-row">
+          <Summary swap={swap} />
+          <button
+            type="button"
+            className="link"
+            disabled={form.phase === 'starting'}
+            onClick={() => setOpen(true)}
+            onPointerEnter={preload}
+            onFocus={preload}
+          >
+            {messages.change}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Summary({ swap: { form, protocol } }: { swap: Swap }) {
+  return (
+    <p>
+      <span className="t14">{messages.deliverTo(chainName(homeChain(form.to, protocol)))}</span>
+      <span className="t13 faint">{publicConfig.network === 'devnet' ? messages.toTestWallet : messages.toWallet}</span>
+    </p>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Protocol } from '../../core/chains/protocol.ts'
+
+/** The two addresses of the form: where the coins arrive, and where a refund goes. */
+export type RecipientSide = 'destination' | 'refund'
+
+/** An address field. Without text, coins arrive at the connected wallet, and refunds go back to the sender. */
+export interface Recipient {
+  /** As typed, or as a link has it. */
+  readonly text: string
+  /** Whether the text comes from a link and was not changed since. */
+  readonly isLinked: boolean
+  /** Result for this text; undefined while it is being checked. */
+  readonly check: RecipientCheck | undefined
+  /** The address that the person compared in full. */
+  readonly confirmed: string | undefined
+}
+
+export type RecipientCheck =
+  | { readonly kind: 'problem'; readonly problem: string }
+  | ({ readonly kind: 'address' } & CheckedRecipient)
+
+/** An address that may be paid. */
+export interface CheckedRecipient {
+  /** In its chain's spelling. */
+  readonly address: string
+  /** The name that was typed, and the protocol whose nodes resolve it. */
+  readonly name?: RecipientName | undefined
+  /** Whether it belongs to a connected wallet. */
+  readonly isOwn: boolean
+  /** Whether the person has to compare it, because it resembles a known address or is a contract. */
+  readonly isSuspicious: boolean
+  /** Facts that the person should know, each with a hint. */
+  readonly notices: readonly string[]
+}
+
+export interface RecipientName {
+  readonly protocol: Protocol
+  readonly name: string
+}
+
+export const emptyRecipient: Recipient = { text: '', isLinked: false, check: undefined, confirmed: undefined }
+
+/** One character more than an address may have, so that longer text is rejected and never cut to another address. */
+const longestText = 201
+
+/** The field after the person typed. */
+export function typedRecipient(text: string): Recipient {
+  return { ...emptyRecipient, text: text.trim().slice(0, longestText) }
+}
+
+/** The field that a link fills in. The person has to compare the address. */
+export function linkedRecipient(text: string | undefined): Recipient {
+  return text === undefined ? emptyRecipient : { ...typedRecipient(text), isLinked: true }
+}
+
+/** Whether the person must compare the whole address: it comes from a link, from a name, or is suspicious. */
+export function mustConfirm({ isLinked, check }: Recipient): boolean {
+  if (check?.kind !== 'address') return false
+  return check.isSuspicious || (!check.isOwn && (isLinked || check.name !== undefined))
+}
+
+/** What an address field still needs before a review: nothing, its check, another text, or a comparison. */
+export type RecipientNeed = 'none' | 'check' | 'address' | 'confirmation'
+
+export function recipientNeed(recipient: Recipient): RecipientNeed {
+  const { text, check, confirmed } = recipient
+  if (text === '') return 'none'
+  if (check === undefined) return 'check'
+  if (check.kind === 'problem') return 'address'
+  return mustConfirm(recipient) && confirmed !== check.address ? 'confirmation' : 'none'
+}
+
+/** Returns the address that a review uses; undefined for an empty field or one that still needs something. */
+export function acceptedRecipient(recipient: Recipient): CheckedRecipient | undefined {
+  const { check } = recipient
+  return recipientNeed(recipient) === 'none' && check?.kind === 'address' ? check : undefined
+}

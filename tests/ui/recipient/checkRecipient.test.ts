@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { encodeAddress } from '../../../src/core/address/address.ts'
+import { parseAsset } from '../../../src/core/asset/asset.ts'
+import type { ChainId } from '../../../src/core/chains/chains.ts'
+import type { Protocol } from '../../../src/core/chains/protocol.ts'
+import { checkAddressText, checkRecipient } from '../../../src/ui/recipient/checkRecipient.ts'
+import type { RecipientParams } from '../../../src/ui/recipient/recipientParams.ts'
+import { expectSameNames } from '../../../src/ui/review/expectSameNames.ts'
+import type { SwapRequest } from '../../../src/ui/review/swapRequest.ts'
+import { blockAt, json, nodeOver, type Reply } from '../../core/nodes/script.ts'
+import { request } from '../review/swapRequest.ts'
+
+/** An address whose key hash has no pattern. */
+const addressOf = (chain: ChainId, seed: number) =>
+  encodeAddress(
+    Uint8Array.from({ length: 20 }, (_, at) => (at * 37 + seed * 11 + 3) % 251),
+    chain,
+    'mainnet',
+  )
+const vault = addressOf('BTC', 77)
+const inbound = [
+  {
+    chain: 'BTC',
+    pub_key: '',
+    address: vault,
+    halted: false,
+    outbound_fee: '1500',
+    gas_rate: '3',
+    dust_threshold: '1000',
+  },
+]
+const nameOf = (chain: string, address: string) => ({
+  name: 'ferry',
+  expire_block_height: 5_000,
+  owner: addressOf('THOR', 1),
+  preferred_asset: '.',
+  aliases: [{ chain, address }],
+})
+const missing = Response.json({ code: 2, message: "THORName doesn't exist: ferry", details: [] }, { status: 500 })
+
+const chainIds = { THORCHAIN: 'thorchain-1', MAYACHAIN: 'mayachain-mainnet-v1' }
+
+/** A node of one protocol, on three servers that report one name. */
+function nodeWith(protocol: Protocol, name: object | undefined) {
+  const reply: Reply = (sent) => {
+    if (sent.url.endsWith('/block')) return json(blockAt(1000, { chainId: chainIds[protocol] }))(sent)
+    if (sent.url.endsWith('/inbound_addresses')) return json(inbound)(sent)
+    return name === undefined ? missing.clone() : json(name)(sent)
+  }
+  return nodeOver({ a: reply, b: reply, c: reply }, { protocol }).node
+}
+
+const btc = (byte: number) => addressOf('BTC', byte)
+const nodesWith = (thorchain?: object, mayachain?: object) => ({
+  THORCHAIN: nodeWith('THORCHAIN', thorchain),
+  MAYACHAIN: nodeWith('MAYACHAIN', mayachain),
+})
+const params = (text: string, facts: Partial<RecipientParams> = {}): RecipientParams => ({
+  side: 'destination',
+  text,
+  asset: parseAsset('BTC.BTC'),
+  protocol: 'THORCHAIN',
+  network: 'mainnet',
+  own: [],
+  ...facts,
+})
+const eth = parseAsset('ETH.ETH')
+const check = (given: RecipientParams, nodes = nodesWith(), code?: string) =>
+  checkRecipient({ nodes, codeOf: async () => code }, given, new AbortController().signal)
+
+describe('checkAddressText', () => {
+  test.each([
+    ['an address of another chain', params(btc(1), { asset: eth }), /That is a Bitcoin address\. ETH needs/],
+    [
+      'taproot on Maya',
+      params('bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr', { protocol: 'MAYACHAIN' }),
+      /taproot/,
+    ],
+    ['extension blocks of Litecoin', params('ltcmweb1qqxyz', { asset: parseAsset('LTC.LTC') }), /MWEB/],
+    ['a shielded address', params('zs1abcdef', { asset: parseAsset('ZEC.ZEC'), protocol: 'MAYACHAIN' }), /shielded/],
+    [
+      'a burn address',
+      params('0x000000000000000000000000000000000000dEaD', { asset: eth }),
+      /coins sent there are lost/,
+    ],
+    ['an ENS name', params('ferry.eth', { asset: eth }), /ENS names aren’t supported/],
+  ])('refuses %s and says why', (_, given, reason) => {
+    expect(checkAddressText(given)).toMatchObject({ kind: 'problem', problem: expect.stringMatching(reason) })
+  })
+
+  test('leaves a name to the nodes', () => {
+    expect(checkAddressText(params('ferry'))).toBeUndefined()
+  })
+
+  test('recognises an address of a connected wallet, and one that resembles it', () => {
+    const own = [addressOf('ETH', 5)]
+    const [mine = ''] = own
+    expect(checkAddressText(params(mine, { asset: eth, own }))).toMatchObject({ isOwn: true, isSuspicious: false })
+    const similar = `${mine.slice(0, 6)}${'0'.repeat(32)}${mine.slice(-4)}`.toLowerCase()
+    expect(checkAddressText(params(similar, { asset: eth, own }))).toMatchObject({ isOwn: false, isSuspicious: true })
+  })
+})
+
+describe('checkRecipient', () => {
+  test('resolves a THORName, and a MAYAName when THORChain does not know the name', async () => {
+    expect(await check(params('ferry'), nodesWith(nameOf('BTC', btc(5)), nameOf('BTC', btc(6))))).toMatchObject({
+      address: btc(5),
+      name: { protocol: 'THORCHAIN', name: 'ferry' },
+    })
+    expect(await check(params('ferry'), nodesWith(undefined, nameOf('BTC', btc(6))))).toMatchObject({
+      address: btc(6),
+      name: { protocol: 'MAYACHAIN', name: 'ferry' },
+    })
+  })
+
+  test('prefers the name of the swap’s own protocol', async () => {
+    const nodes = nodesWith(nameOf('BTC', btc(5)), nameOf('BTC', btc(6)))
+    expect(await check(params('ferry', { protocol: 'MAYACHAIN' }), nodes)).toMatchObject({ address: btc(6) })
+  })
+
+  test('explains a name that neither protocol knows', async () => {
+    expect(await check(params('ferry'))).toMatchObject({
+      kind: 'problem',
+      problem: expect.stringContaining('THORChain has no address for the name "ferry": it is not registered'),
+    })
+  })
+
+  test('refuses a vault, also behind a name', async () => {
+    const refusal = { kind: 'problem', problem: expect.stringContaining('belongs to a vault') }
+    expect(await check(params(vault))).toMatchObject(refusal)
+    expect(await check(params('ferry'), nodesWith(nameOf('BTC', vault)))).toMatchObject(refusal)
+  })
+
+  test.each([
+    ['0x6001', true, /is a contract/],
+    [`0xef0100${'11'.repeat(20)}`, true, /runs code when it is paid/],
+    ['0x', false, undefined],
+    [undefined, false, undefined],
+  ])('warns about an account with the code %s', async (code, isSuspicious, notice) => {
+    const notices = notice ? [expect.stringMatching(notice)] : []
+    expect(await check(params(addressOf('ETH', 9), { asset: eth }), nodesWith(), code)).toMatchObject({
+      isSuspicious,
+      notices,
+    })
+  })
+})
+
+describe('expectSameNames', () => {
+  const destination = btc(5)
+  const name = { protocol: 'THORCHAIN', name: 'ferry' } as const
+  const named = { ...request, to: parseAsset('BTC.BTC'), destination: { address: destination, name } }
+  const checkNames = (address: string, given: SwapRequest = named, signed = destination) =>
+    expectSameNames(Object.values(nodesWith(nameOf('BTC', address))), { request: given, destination: signed })
+
+  test('accepts a name that still has the compared address', async () => {
+    await expect(checkNames(destination)).resolves.toBeUndefined()
+  })
+
+  test('refuses a name that has another address, for destination and refund', async () => {
+    await expect(checkNames(btc(6))).rejects.toMatchObject({ code: 'invalid_destination' })
+    const refund = { ...request, refund: { address: destination, name } }
+    await expect(checkNames(btc(6), refund)).rejects.toMatchObject({ code: 'invalid_destination' })
+  })
+
+  test('ignores the name when the person replaced the destination', async () => {
+    await expect(checkNames(btc(6), named, btc(7))).resolves.toBeUndefined()
+  })
+})
