@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { hueRules, readIcons } from '../../src/components/coinIcons.ts'
 import { chainIds, chains } from '../../src/core/chains/chains.ts'
+import { tokens } from '../../src/core/chains/tokens.ts'
 import { signOfAsset, signOfChain } from '../../src/ui/assets/glyphs.ts'
 
 const files = globSync(['src/core/chains/*/icon.svg', 'src/ui/assets/icons/*.svg'])
@@ -14,14 +16,16 @@ describe('icons of coins and chains', () => {
     expect(signOfChain(id).glyph).toBe(id.toLowerCase())
   })
 
-  test('exist for exactly the tokens that have a glyph', () => {
+  test('of tokens are each shown for a ticker, and none has the name of a chain’s icon', () => {
+    const tickers: Readonly<Record<string, string>> = { mayat: 'MAYA', thort: 'THOR' }
     const token = { kind: 'token', chain: 'ETH', id: '0X' } as const
-    const tokens = glyphs.filter((glyph) => !chainIds.some((id) => id.toLowerCase() === glyph))
-    for (const glyph of tokens) {
-      const ticker = glyph.toUpperCase()
+    const ofTokens = globSync('src/ui/assets/icons/*.svg').map((file) => path.basename(file, '.svg'))
+    expect(ofTokens).toEqual(expect.arrayContaining(['aave', 'usdc', 'usdt', 'wbtc']))
+    expect(new Set(glyphs).size).toBe(glyphs.length)
+    for (const glyph of ofTokens) {
+      const ticker = tickers[glyph] ?? glyph.toUpperCase()
       expect(signOfAsset({ ...token, symbol: `${ticker}-0X`, ticker }).glyph).toBe(glyph)
     }
-    expect(tokens.sort()).toEqual(['usdc', 'usdt'])
   })
 
   test('have a drawing and their own hue', () => {
@@ -37,11 +41,19 @@ describe('icons of coins and chains', () => {
   })
 })
 
+test('of every token in the default lists exist', () => {
+  const tickers = Object.values(tokens).flatMap((rows) => rows.map(({ symbol }) => symbol.toUpperCase()))
+  expect(tickers.length).toBeGreaterThan(80)
+  const glyphOf = (ticker: string) => signOfAsset({ kind: 'token', chain: 'ETH', symbol: `${ticker}-0X`, ticker }).glyph
+  expect(tickers.filter((ticker) => !glyphs.includes(glyphOf(ticker) ?? ''))).toEqual([])
+})
+
 test.each([
   ['BASE', 'ETH', 'eth'],
   ['NOBLE', 'USDC', 'usdc'],
   ['GAIA', 'ATOM', 'gaia'],
-  ['THOR', 'TCY', undefined],
+  ['THOR', 'TCY', 'tcy'],
+  ['THOR', 'NEW', undefined],
 ])('exist for the coin %s.%s: %s', (chain, ticker, glyph) => {
   expect(signOfAsset({ kind: 'native', chain, symbol: ticker, ticker }).glyph).toBe(glyph)
 })

@@ -110,8 +110,8 @@ describe('asset list', () => {
   })
 
   test('shows letters with a fixed colour for a token without a glyph', () => {
-    const sign = signOfAsset(parseAsset('ETH.LINK-0X514910771AF9CA656AF840DFF83E8264ECF986CA'))
-    expect(sign).toMatchObject({ letters: 'L', hue: expect.stringMatching(/^[a-d]$/) })
+    const sign = signOfAsset(parseAsset('ETH.NEWCOIN-0X514910771AF9CA656AF840DFF83E8264ECF986CA'))
+    expect(sign).toMatchObject({ letters: 'N', hue: expect.stringMatching(/^[a-d]$/) })
     expect(sign.glyph).toBeUndefined()
   })
 })
