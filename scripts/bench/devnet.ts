@@ -14,5 +14,6 @@ export async function benchDevnet(): Promise<void> {
   process.stdout.write(alone('devnetSpeed.ts'))
   process.stdout.write(alone('devnetStart.ts'))
   process.stdout.write(alone('devnetMemory.ts', ...flagsOf('devnet')))
+  process.stdout.write(alone('devnetUtxoMemory.ts', ...flagsOf('devnet')))
   process.stdout.write(alone('devnetRatio.ts'))
 }

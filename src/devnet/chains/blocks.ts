@@ -48,15 +48,15 @@ export interface BlocksOptions<T> {
   readonly plannedPayments: (tx: T) => readonly Payment[]
   /** Returns the fee of a settled transaction, in the smallest unit of the gas coin. */
   readonly feeOf: (tx: T, hash: string) => bigint
-  /** Keeps every mined transaction. Default: the newest `KEPT_TXS`. */
-  readonly keepsAll?: boolean
+  /** How many of the newest mined transactions are kept. Default: `KEPT_TXS`. */
+  readonly keptTxs?: number
   /** Drops what a ledger keeps of a forgotten transaction. */
-  readonly forget?: (hash: string) => void
+  readonly forget?: (hash: string, mined: Mined<T>) => void
   /** Height of the first block. Default: `FIRST_HEIGHT`. */
   readonly firstHeight?: number
 }
 
-/** Mined transactions and payments that an account-based chain keeps. Public nodes keep all of them. */
+/** Mined transactions and payments that a chain keeps. Public nodes keep all of them. */
 export const KEPT_TXS = 5_000
 
 export type Blocks<T> = ReturnType<typeof createBlocks<T>>
@@ -67,7 +67,7 @@ export type Blocks<T> = ReturnType<typeof createBlocks<T>>
  */
 export function createBlocks<T>(options: BlocksOptions<T>) {
   const { chain, seed, startTime, settle, plannedPayments, feeOf, firstHeight = FIRST_HEIGHT } = options
-  const { keepsAll = false, forget = () => {} } = options
+  const { keptTxs = KEPT_TXS, forget = () => {} } = options
   const { blockMs } = chains[chain]
   const state: BlocksState<T> = { height: firstHeight, pending: new Map(), mined: new Map(), payments: [] }
   const timeOf = (height: number): number => startTime + Math.floor(((height - firstHeight) * blockMs) / 1000)
@@ -85,7 +85,7 @@ export function createBlocks<T>(options: BlocksOptions<T>) {
   }
 
   function forgetOldest(): void {
-    if (!keepsAll) for (const hash of dropOldest(state.mined, KEPT_TXS)) forget(hash)
+    for (const [hash, mined] of dropOldest(state.mined, keptTxs)) forget(hash, mined)
     if (state.payments.length > KEPT_TXS * 1.1) state.payments = state.payments.slice(-KEPT_TXS)
   }
 

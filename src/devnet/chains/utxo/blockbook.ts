@@ -58,8 +58,8 @@ function unspent(node: UtxoNode, text: string): ChainResponse {
   const script = scriptAt(node.chain, text)
   if (script === undefined) return no(`Invalid address '${text.slice(0, 80)}', checksum mismatch`)
   const { blocks } = node
-  const list = node.coins(script).map(({ txid, vout, amount }) => {
-    const height = blocks.find(txid)?.height
+  const list = node.coins(script).map(({ txid, vout, amount, height: kept }) => {
+    const height = kept ?? blocks.find(txid)?.height
     const place = height === undefined ? {} : { height, confirmations: blocks.height() - height + 1 }
     return { txid, ...(vout === 0 ? {} : { vout }), value: amount.toString(), ...place }
   })
@@ -84,14 +84,14 @@ function address(node: UtxoNode, text: string, query: URLSearchParams): ChainRes
   const txs = node.history(script)
   const mined = txs.filter(({ height }) => height !== undefined)
   const waiting = txs.filter(({ height }) => height === undefined)
-  const [settled, open] = [flowOf(script, mined), flowOf(script, waiting)]
+  const [settled, open] = [flowOf(script, mined, node.pruned(script)), flowOf(script, waiting)]
   const { place, chosen } = pageOf(txs, query)
   const details = query.get('details') ?? 'txids'
   const basic = {
     ...{ address: text, balance: (settled.received - settled.spent).toString() },
     ...{ totalReceived: settled.received.toString(), totalSent: settled.spent.toString() },
     ...{ unconfirmedBalance: (open.received - open.spent).toString(), unconfirmedTxs: waiting.length },
-    txs: mined.length,
+    txs: settled.txCount,
   }
   if (details === 'basic' || details === 'tokens' || details === 'tokenBalances') return ok(basic)
   if (details.startsWith('txs')) return ok({ ...place, ...basic, transactions: chosen.map((tx) => txJson(node, tx)) })

@@ -2,6 +2,7 @@ import { hex } from '@scure/base'
 import { ChainRefusal, type ChainResponse, type DevnetChain } from '../chain.ts'
 import { blockOf, blocksOf, hashAt, mempoolOf } from './esploraBlocks.ts'
 import { statusJson, txJson } from './esploraTx.ts'
+import type { Flow } from './flow.ts'
 import { formatOf } from './format.ts'
 import { merkleBranch } from './merkle.ts'
 import { flowOf, type KnownTx, notFound, ok, scriptAt, sendHex, txsAt, type UtxoNode } from './node.ts'
@@ -52,7 +53,8 @@ function address(node: UtxoNode, [text = '', what = '', list = '', last = '']: r
   const waiting = txs.filter(({ height }) => height === undefined)
   if (what === 'utxo') return ok(unspent(node, script))
   if (what === '') {
-    return ok({ address: text, chain_stats: statsOf(script, mined), mempool_stats: statsOf(script, waiting) })
+    const [chain, mempool] = [flowOf(script, mined, node.pruned(script)), flowOf(script, waiting)]
+    return ok({ address: text, chain_stats: statsOf(chain), mempool_stats: statsOf(mempool) })
   }
   if (what !== 'txs') return notFound('Not found')
   const shown = (chosen: readonly KnownTx[]) => ok(chosen.map((tx) => txJson(node, tx)))
@@ -64,16 +66,15 @@ function address(node: UtxoNode, [text = '', what = '', list = '', last = '']: r
 }
 
 function unspent(node: UtxoNode, script: Uint8Array) {
-  return node.coins(script).map(({ txid, vout, amount }) => ({
-    ...{ txid, vout, value: amount, status: statusJson(node, node.blocks.find(txid)?.height) },
+  return node.coins(script).map(({ txid, vout, amount, height }) => ({
+    ...{ txid, vout, value: amount, status: statusJson(node, height ?? node.blocks.find(txid)?.height) },
   }))
 }
 
-function statsOf(script: Uint8Array, txs: readonly KnownTx[]) {
-  const { received, receivedCount, spent, spentCount } = flowOf(script, txs)
+function statsOf({ received, receivedCount, spent, spentCount, txCount }: Flow) {
   return {
     ...{ funded_txo_count: receivedCount, funded_txo_sum: received },
-    ...{ spent_txo_count: spentCount, spent_txo_sum: spent, tx_count: txs.length },
+    ...{ spent_txo_count: spentCount, spent_txo_sum: spent, tx_count: txCount },
   }
 }
 

@@ -4,6 +4,7 @@ import type { TxOutput, UtxoTx } from '../../../core/deposits/utxo/utxoTx.ts'
 import { memoOutputs } from '../../../core/memo/memoOutputs.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { ChainRefusal } from '../chain.ts'
+import type { Flow } from './flow.ts'
 import { formatOf } from './format.ts'
 import { expectStandard, leastFee } from './policy.ts'
 import { readLock } from './scripts.ts'
@@ -13,6 +14,8 @@ import { expectSigned } from './signatures.ts'
 export interface LedgerCoin extends TxOutput {
   readonly txid: string
   readonly vout: number
+  /** Its block, once the transaction is pruned. */
+  readonly height?: number
 }
 
 /** A transaction accepted by the ledger. */
@@ -30,13 +33,15 @@ export interface UtxoState {
   readonly spentBy: Map<string, string>
   /** Ids of the transactions that pay a script or spend from it, oldest first. */
   readonly history: Map<string, string[]>
+  /** Sums of pruned transactions by script. */
+  readonly pruned: Map<string, Flow>
   minted: number
 }
 
 export const nameOfCoin = ({ txid, vout }: { txid: string; vout: number }): string => `${txid}:${vout}`
 
 export const emptyLedger = (): UtxoState => ({
-  ...{ coins: new Map(), held: new Map(), spentBy: new Map(), history: new Map() },
+  ...{ coins: new Map(), held: new Map(), spentBy: new Map(), history: new Map(), pruned: new Map() },
   minted: 0,
 })
 

@@ -3,6 +3,7 @@ import { sameBytes } from '../../../core/address/codec.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import type { Blocks } from '../blocks.ts'
 import { ChainRefusal, type ChainResponse } from '../chain.ts'
+import { type Flow, noFlow } from './flow.ts'
 import { sumOf } from './fundTx.ts'
 import type { LedgerCoin, LedgerTx } from './ledger.ts'
 import { scriptOfAddress } from './scripts.ts'
@@ -15,6 +16,8 @@ export interface UtxoNode {
   readonly coins: (script: Uint8Array) => readonly LedgerCoin[]
   /** Transactions that pay a script or spend from it, newest first. */
   readonly history: (script: Uint8Array) => readonly KnownTx[]
+  /** Sums of a script's transactions that are no longer kept. */
+  readonly pruned: (script: Uint8Array) => Flow
   /** Id of the transaction that spends an output. */
   readonly spender: (coin: { readonly txid: string; readonly vout: number }) => string | undefined
 }
@@ -41,12 +44,18 @@ export function txsAt({ state }: Blocks<LedgerTx>, height: number): readonly Kno
   return mined.map(([txid, { tx }]) => ({ txid, tx, height }))
 }
 
-/** Sums of what a script received and spent, in the smallest unit. */
-export function flowOf(script: Uint8Array, txs: readonly KnownTx[]) {
+/** Sums what a script received and spent, beyond the sums of earlier transactions. */
+export function flowOf(script: Uint8Array, txs: readonly KnownTx[], earlier: Flow = noFlow): Flow {
   const own = (outputs: LedgerTx['spent']) => outputs.filter((output) => sameBytes(output.script, script))
   const received = txs.flatMap(({ tx }) => own(tx.tx.outputs))
   const spent = txs.flatMap(({ tx }) => own(tx.spent))
-  return { received: sumOf(received), receivedCount: received.length, spent: sumOf(spent), spentCount: spent.length }
+  return {
+    received: earlier.received + sumOf(received),
+    receivedCount: earlier.receivedCount + received.length,
+    spent: earlier.spent + sumOf(spent),
+    spentCount: earlier.spentCount + spent.length,
+    txCount: earlier.txCount + txs.length,
+  }
 }
 
 /** The fee of a transaction: the sum of its inputs less the sum of its outputs. */

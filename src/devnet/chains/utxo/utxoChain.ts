@@ -8,15 +8,20 @@ import type { ChainSetup } from '../chainSetup.ts'
 import { createKeyRing, hash160 } from '../keyRing.ts'
 import { createSimulatedChain } from '../simulatedChain.ts'
 import { nativeOf, throwUnsupportedAsset, unitsOf } from '../tokens.ts'
+import { noFlow } from './flow.ts'
 import { formatOf } from './format.ts'
 import { estimateFee, fundTx, memoScripts, mergeCoins, signTx } from './fundTx.ts'
 import { addCoin, admit, apply, coinsOf, countOf, emptyLedger, type LedgerTx, memoOf, nameOfCoin } from './ledger.ts'
 import { feeOf, historyOf, type UtxoNode } from './node.ts'
+import { prune } from './prune.ts'
 import { addressOfScript, normalAddress, ownScript, scriptOfAddress } from './scripts.ts'
 import { utxoWire } from './wire.ts'
 
 /** Creates a UTXO chain in memory: outputs, real transactions with real signatures, and the API of a public server. */
-export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endowments }: ChainSetup): DevnetChain {
+export function createUtxoChain(
+  chain: UtxoReaderChain,
+  { seed, startTime, endowments, keptTxs }: ChainSetup,
+): DevnetChain {
   const keys = createKeyRing(chain, seed)
   const state = emptyLedger()
   const { gasAsset, nativeDecimals } = chains[chain]
@@ -24,9 +29,9 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
     ...{ chain, seed, startTime },
     settle: (tx) => paymentsOf(chain, tx),
     plannedPayments: (tx) => paymentsOf(chain, tx),
-    // Sums of an address, and signatures of unspent outputs, need all transactions.
-    keepsAll: true,
     feeOf,
+    ...(keptTxs !== undefined && { keptTxs }),
+    forget: (txid, mined) => prune(state, txid, mined),
   })
   const amountOf = ({ asset, amount }: Credit): bigint =>
     asset === gasAsset ? nativeOf(asset, amount, nativeDecimals) : throwUnsupportedAsset(chain, asset)
@@ -74,6 +79,7 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
     ...{ chain, blocks, broadcast },
     coins: (script) => coinsOf(state, script),
     history: (script) => historyOf(blocks, state.history.get(hex.encode(script)) ?? []),
+    pruned: (script) => state.pruned.get(hex.encode(script)) ?? noFlow,
     spender: (coin) => state.spentBy.get(nameOfCoin(coin)),
   }
   return createSimulatedChain({
