@@ -1,6 +1,7 @@
 import { honestViews } from './activeFaults.ts'
 import { shortName } from './assetText.ts'
 import type { ExplorerLocalization } from './explorerText.ts'
+import { paceText } from './paceText.ts'
 import { part, setOptions, setText } from './part.ts'
 import { dateText } from './virtualTime.ts'
 import type { DevnetState } from './wire.ts'
@@ -20,8 +21,7 @@ export function fillClock(
   const { speed, mode, paused } = clock
   const inFlight = Number(clock.in_flight)
   setText(part('time'), dateText(time))
-  const pace = mode === 'auto' ? messages.speedAuto(speed) : messages.speedFixed(speed)
-  setText(part('pace'), paused ? messages.paused : pace)
+  setText(part('pace'), paceText(clock, { messages, number }))
   setText(part('in-flight'), inFlight > 0 ? messages.inFlight(inFlight) : messages.idle)
   setText(part('height-thor'), number(heights.THORCHAIN))
   setText(part('height-maya'), number(heights.MAYACHAIN))

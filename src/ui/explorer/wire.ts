@@ -59,6 +59,7 @@ export const wireDevnet = v.object({
   clock: v.object({
     mode: v.picklist(['auto', 'fixed']),
     speed: v.number(),
+    speed_reached: v.number(),
     paused: v.boolean(),
     in_flight: v.union([count, v.boolean()]),
   }),

@@ -20,6 +20,7 @@ export const explorerEn = registerTexts('explorer', {
 
   speedAuto: (speed: number) => `×${speed}, automatic`,
   speedFixed: (speed: number) => `×${speed}`,
+  speedBelow: (pace: string, reached: string) => `${pace}; this machine reaches ×${reached}`,
   paused: 'Paused',
   inFlight: (count: number) => (count === 1 ? '1 swap in flight' : `${count} swaps in flight`),
   idle: 'No swap in flight',

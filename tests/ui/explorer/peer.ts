@@ -61,7 +61,7 @@ export function createPeer() {
       seed: 'portage',
       time: 1_800_000_000,
       heights: { THORCHAIN: 4218, MAYACHAIN: 9120 },
-      clock: { mode: 'auto', speed: 30, paused: false, in_flight: 1 },
+      clock: { mode: 'auto', speed: 30, speed_reached: 30, paused: false, in_flight: 1 },
       chains: [chainOf('BTC', 312, 600), chainOf('ETH', 8120, 12), chainOf('DOGE', 7750, 60), chainOf('THOR', 4218, 6)],
       views: {
         1: { lie: null, fault: null },

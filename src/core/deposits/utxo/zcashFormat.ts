@@ -5,8 +5,8 @@ import { joinBytes } from '../../address/codec.ts'
 import type { TxInput, TxOutput, UtxoFormat, UtxoTx } from './utxoTx.ts'
 
 const GROUP = 0x26a7_270a
-/** Network upgrade 6.1. */
-const BRANCH = 0x4dec_4df0
+/** Network upgrade 6.3, active on Zcash since July 2026. */
+const BRANCH = 0x37a5_165b
 
 const uint32 = (value: number): Uint8Array => new Uint8Array(new Uint32Array([value]).buffer)
 const uint64 = (value: bigint): Uint8Array => new Uint8Array(new BigUint64Array([value]).buffer)
