@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Node, Nodes } from '../../core/nodes/node.ts'
+import { useFollowQuote } from '../query/useFollowQuote.ts'
 import { useQuery } from '../query/useQuery.ts'
 import { agreedPoolsQuery } from './agreedPoolsQuery.ts'
 import type { AgreedMarket } from './routeCost.ts'
@@ -38,13 +39,7 @@ function useAgreedPools(node: Node, quotedAt: number | undefined) {
   const isWanted = quotedAt !== undefined
   const query = useQuery(useMemo(() => (isWanted ? agreedPoolsQuery(node) : undefined), [node, isWanted]))
   const { result: answer, pending, failures, refresh } = query
-  const latest = useRef({ readAt: answer?.at, failures })
-  latest.current = { readAt: answer?.at, failures }
-  useEffect(() => {
-    const { readAt, failures: failed } = latest.current
-    const isOld = readAt !== undefined && quotedAt !== undefined && quotedAt - readAt > FRESH_MS
-    if (isOld || failed > 0) refresh()
-  }, [quotedAt, refresh])
+  useFollowQuote(query, quotedAt, FRESH_MS)
   const pools = answer?.value
   return useMemo(
     () => ({ protocol: node.protocol, pools, pending: pending || failures === 0, refresh }),

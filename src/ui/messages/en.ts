@@ -56,8 +56,6 @@ export const en = registerTexts('form', {
   comparing: 'Comparing with market…',
   marketUnknown: 'Market price unknown',
   lossLevel: { low: 'Low', medium: 'Medium', high: 'High' },
-  receiveAtLeast: 'You receive at least',
-  withLimit: (percent: string) => `With a price limit of ${percent}%`,
   recommendedMinimum: 'Recommended minimum',
   recommendedMinimumWhy: 'Below this, fees could use up your refund',
 

@@ -1,5 +1,7 @@
+import { registerTexts } from './registerTexts.ts'
+
 /** Texts about the recipients that the form shows before their fields load. */
-export const formRecipientsEn = {
+export const formRecipientsEn = registerTexts('formRecipients', {
   deliverTo: (chain: string) => `Deliver to your ${chain} address`,
   toTestWallet: 'The test wallet of this browser. You see its address before you sign.',
   toWallet: 'Enter one now, or choose a wallet in the next step.',
@@ -7,4 +9,4 @@ export const formRecipientsEn = {
   enterAddress: (chain: string) => `Enter ${'AEIOU'.includes(chain.charAt(0)) ? 'an' : 'a'} ${chain} address`,
   checkingAddress: 'Checking the address…',
   confirmAddress: 'Confirm the address first',
-} as const
+})

@@ -1,5 +1,7 @@
+import { registerTexts } from './registerTexts.ts'
+
 /** Texts of the address fields. They load with the fields. */
-export const recipientEn = {
+export const recipientEn = registerTexts('recipient', {
   destination: (chain: string) => `Deliver to this ${chain} address`,
   destinationHint: (chain: string) => `An address on ${chain}, or a THORName or MAYAName.`,
   refund: (chain: string) => `Refund to this ${chain} address (optional)`,
@@ -21,4 +23,4 @@ export const recipientEn = {
   compare: 'I have compared it, and it is mine',
   contract: 'This address is a contract. Make sure that it can receive and move these coins.',
   delegated: 'This account runs code when it is paid. Make sure that it can receive these coins.',
-} as const
+})

@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from 'react'
-import { minimumOut } from '../../core/quote/minimumOut.ts'
 import { coinText, shortCoinText } from '../figures/coinText.ts'
-import { percentText, type Rounding, usdText } from '../figures/figures.ts'
+import { type Rounding, usdText } from '../figures/figures.ts'
 import type { CostBreakdown } from '../market/CostBreakdown.tsx'
 import { MarketDifference } from '../market/MarketDifference.tsx'
 import { type KnownCost, lossLevel, type RouteCost } from '../market/routeCost.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Figure } from '../parts/Figure.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { Outcome } from './Outcome.tsx'
 import type { OpenRoute } from './situation.ts'
 import type { Swap } from './useSwap.ts'
 
 const lossBadge = { low: 'badge--ok', medium: 'badge--warn', high: 'badge--danger' } as const
 
-/** Shows the difference from market and its parts, the minimum output and the recommended minimum. */
+/** Shows both outcomes, the difference from market and its parts, and the recommended minimum. */
 export function CostPanel({ swap }: { swap: Swap }) {
   const { route, situation } = swap
   const { whatItCosts } = useMessages()
@@ -22,6 +22,7 @@ export function CostPanel({ swap }: { swap: Swap }) {
   const { cost } = situation
   return (
     <section className="card facts" aria-label={whatItCosts}>
+      <Outcome swap={swap} route={route} dim={dim} />
       <Facts swap={swap} route={route} cost={cost} dim={dim} />
       {typeof cost === 'object' && <Costs swap={swap} route={route} cost={cost} dim={dim} />}
     </section>
@@ -61,12 +62,6 @@ function Facts({ swap, route: { quote }, cost, dim }: PartProps<KnownCost>) {
           {level && <span className={`badge ${lossBadge[level]}`}>{messages.lossLevel[level]}</span>}
           <MarketDifference cost={cost} locale={locale} />
         </span>
-      </Line>
-      <Line
-        name={messages.receiveAtLeast}
-        why={messages.withLimit(percentText(BigInt(form.limitBps), locale).replace(/[.,]?0+$/, ''))}
-      >
-        {coins(minimumOut(quote, form.limitBps), form.to, 'down')}
       </Line>
       {quote.recommendedMinAmountIn > 0n && (
         <Line name={messages.recommendedMinimum} why={messages.recommendedMinimumWhy}>

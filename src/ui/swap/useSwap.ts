@@ -1,11 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react'
-import { formatDecimal } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
 import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
-import { isListed, type Market, marketPrice, payableDecimals } from '../assets/market.ts'
+import { type Market, marketPrice, payableDecimals } from '../assets/market.ts'
 import { marketQuery } from '../assets/marketQuery.ts'
 import { confirmQuotes } from '../market/confirmQuotes.ts'
 import { type MarketReading, useAgreedMarket } from '../market/useAgreedMarket.ts'
@@ -19,8 +18,9 @@ import { quoteQuery } from './quoteQuery.ts'
 import { chosenRoute, type OpenRoute, type Situation, situationOf } from './situation.ts'
 import { type SwapForm, type SwapFormEvent, startingForm, swapForm } from './swapForm.ts'
 import { type TypedAmount, typedAmount } from './typedAmount.ts'
-import { readLink, writeLink } from './urlState.ts'
+import { readLink } from './urlState.ts'
 import { useAutoRefresh } from './useAutoRefresh.ts'
+import { useLink, useUnlisted } from './useSwapLink.ts'
 
 /** Delay of the query after the last keystroke (ms). */
 const typingMs = 300
@@ -163,35 +163,4 @@ function isSilent({ result: answer }: LiveQuery<Quotes>): boolean {
   const routes = answer?.value.routes ?? []
   const isUnreachable = (route: Route) => route.outcome === 'refused' && route.error.code === 'nodes_unreachable'
   return routes.length > 0 && routes.every(isUnreachable)
-}
-
-/** Rejects the link that opened the page if neither protocol lists its coins. */
-function useUnlisted(form: SwapForm, known: Market | undefined, dispatch: (event: SwapFormEvent) => void): void {
-  const { isLinked, from, to } = form
-  useEffect(() => {
-    if (!isLinked || known === undefined || known.missing.length > 0) return
-    const unlisted = isListed(known, from) ? (isListed(known, to) ? undefined : 'buy') : 'sell'
-    if (unlisted) dispatch({ type: 'linkRejected', linkProblem: unlisted })
-  }, [isLinked, known, from, to, dispatch])
-}
-
-/** Keeps the address bar in sync with the swap. Returns the search part of its link. */
-function useLink({ phase, from, to }: SwapForm, units: bigint | undefined): string {
-  const amount = units === undefined ? undefined : formatDecimal(units, unitDecimals(from))
-  const search = writeLink({ from, to }, amount)
-  useEffect(() => {
-    if (phase === 'starting') return
-    const write = () => {
-      if (search !== location.search)
-        history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`)
-    }
-    const timer = setTimeout(write, 250)
-    // The entry below a closed sheet has the swap from before the sheet.
-    addEventListener('popstate', write)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('popstate', write)
-    }
-  }, [phase, search])
-  return search
 }

@@ -3,7 +3,8 @@ import { getPools } from '../../../src/core/actions/getPools.ts'
 import { getRefund } from '../../../src/core/actions/getRefund.ts'
 import { units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
-import { refundFee, refundOf } from '../../../src/core/quote/refund.ts'
+import { refundOf } from '../../../src/core/quote/refund.ts'
+import { refundFee } from '../../../src/core/quote/refundFee.ts'
 import { honestDeposit, type SwapCase } from '../preparation/devnetNodes.ts'
 
 const bitcoin: SwapCase = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }

@@ -1,0 +1,21 @@
+import type { Units } from '../../core/asset/amount.ts'
+import { type Asset, formatAsset } from '../../core/asset/asset.ts'
+import type { Node } from '../../core/nodes/node.ts'
+import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
+import type { Query } from '../query/queryState.ts'
+
+/** Query for the network fee of refunding an asset; undefined where it is unknown. Its code loads with the first one. */
+export function refundFeeQuery(
+  node: Node,
+  { asset, pools }: { readonly asset: Asset; readonly pools: readonly AgreedPool[] },
+): Query<Units | undefined> {
+  const key = `${node.protocol} ${formatAsset(asset)}`
+  return {
+    key,
+    family: key,
+    async fetch(signal) {
+      const { getRefundFee } = await import('../../core/actions/getRefundFee.ts')
+      return getRefundFee(node, { asset, pools }, { signal })
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import { type Units, units } from '../../core/asset/amount.ts'
+import { valueUsd } from '../../core/math/price.ts'
+import { minimumOut } from '../../core/quote/minimumOut.ts'
+import { coinText, shortCoinText } from '../figures/coinText.ts'
+import { percentText, usdText } from '../figures/figures.ts'
+import { refundFeeQuery } from '../market/refundFeeQuery.ts'
+import { outcomeEn as messages } from '../messages/outcome.en.ts'
+import { Figure } from '../parts/Figure.tsx'
+import { useFollowQuote } from '../query/useFollowQuote.ts'
+import { useQuery } from '../query/useQuery.ts'
+import { refundView } from './refundView.ts'
+import type { OpenRoute } from './situation.ts'
+import type { Swap } from './useSwap.ts'
+
+/** Network fees older than this are read again with a new quote (ms). */
+const FRESH_MS = 60_000
+
+/** Shows both outcomes at equal size: the minimum output, and the refund if the swap fails. */
+export function Outcome({ swap, route, dim }: { swap: Swap; route: OpenRoute; dim: string }) {
+  const { form, prices, locale } = swap
+  const least = units(minimumOut(route.quote, form.limitBps))
+  const limit = percentText(BigInt(form.limitBps), locale).replace(/[.,]?0+$/, '')
+  const worth = prices.to === undefined ? '' : `${usdText(valueUsd(least, form.to, prices.to as Units), locale)}. `
+  return (
+    <div className={`outcome ${dim}`}>
+      <div>
+        <span className="t14 muted">{messages.receiveAtLeast}</span>
+        <b className="num">
+          <Figure short={shortCoinText(least, form.to, locale, 'down')} exact={coinText(least, form.to, locale)} />
+        </b>
+        <span className="t13 faint">
+          {worth}
+          {messages.withLimit(limit)}
+        </span>
+      </div>
+      <div>
+        <span className="t14 muted">{messages.ifItFails}</span>
+        <Refund swap={swap} route={route} />
+      </div>
+    </div>
+  )
+}
+
+function Refund({ swap, route: { protocol, quote } }: { swap: Swap; route: OpenRoute }) {
+  const { nodes, agreed, prices, locale, quotes } = swap
+  const { fromAsset: asset, amountIn: amount } = quote
+  const pools = agreed.pools[protocol]
+  const query = useQuery(
+    useMemo(() => pools && refundFeeQuery(nodes[protocol], { asset, pools }), [nodes, protocol, asset, pools]),
+  )
+  useFollowQuote(query, quotes.result?.at, FRESH_MS)
+  const isUnknown = query.failures > 0 || (pools === undefined && !agreed.pending.includes(protocol))
+  if (query.result === undefined && !isUnknown) return <span className="sk sk--line" />
+  const { short, exact, why } = refundView({ asset, amount, fee: query.result?.value, price: prices.from }, locale)
+  return (
+    <>
+      <b className="num">
+        <Figure short={short} exact={exact} />
+      </b>
+      <span className="t13 faint">{why}</span>
+    </>
+  )
+}
