@@ -9,6 +9,7 @@ import type { recipientEn } from './recipient.en.ts'
 import type { reviewEn } from './review.en.ts'
 import type { settingsEn } from './settings.en.ts'
 import type { trackingEn } from './tracking.en.ts'
+import type { walletEn } from './wallet.en.ts'
 
 /** Every text of a language: one dictionary for each feature. A locale file has all of them. */
 export interface Texts {
@@ -23,4 +24,5 @@ export interface Texts {
   readonly review: typeof reviewEn
   readonly settings: typeof settingsEn
   readonly tracking: typeof trackingEn
+  readonly wallet: typeof walletEn
 }

@@ -1,10 +1,44 @@
-import type { Widened } from './en.ts'
+import { registerTexts } from './registerTexts.ts'
 
-/** Texts of connecting wallets. They load with the dialog. */
-export const walletEn = {
+/** Texts of connecting wallets. They load with the first wallet. */
+export const walletEn = registerTexts('wallet', {
+  title: 'Wallets',
+  close: 'Close',
   testWallet: 'Test wallet',
+  devnetOnly: 'Devnet only',
+  testWalletWhy: 'Its key is stored in this browser. Use it for test coins only.',
   thisPage: 'This page',
   readChain: (chain: string) => `read ${chain}`,
-} as const
 
-export type WalletMessages = Widened<typeof walletEn>
+  connected: 'Connected',
+  found: 'In this browser',
+  everyChain: 'Every chain of the devnet',
+  connect: 'Connect',
+  connectOf: (wallet: string, chains: string) => `Connect ${wallet} for ${chains}`,
+  connectChain: (chain: string) => `Connect ${chain}`,
+  connecting: 'Waiting…',
+  openWallet: (wallet: string) => `Confirm in ${wallet}.`,
+  late: (wallet: string) => `${wallet} hasn’t answered yet. Open it and look for a pending request.`,
+  disconnect: 'Disconnect',
+  disconnectOf: (wallet: string) => `Disconnect ${wallet}`,
+  isConnected: (wallet: string) => `${wallet} is connected.`,
+  isDisconnected: (wallet: string) => `${wallet} is disconnected.`,
+
+  balanceOn: (chain: string) => `Balance on ${chain}`,
+  loading: 'Loading…',
+  unread: 'Couldn’t load',
+  unreadOf: (chains: string) => `Couldn’t read your balance on ${chains}`,
+  unreadWhy: 'The chain’s servers don’t respond. Your coins are not affected, and we keep trying.',
+  tryAgain: 'Try again',
+
+  searching: 'Looking for wallets…',
+  none: 'No wallet found in this browser',
+  noneWhy:
+    'Portage works with wallets that are browser extensions. Install one from its own website, then reload this page.',
+  noneOnPhone: 'Open Portage in your wallet’s own browser',
+  noneOnPhoneWhy: 'Wallet apps can’t reach this browser. Open this page inside the app; your swap stays in the link.',
+  openIn: (wallet: string) => `Open in ${wallet}`,
+  noSecret: 'Portage never needs your seed phrase. Never type it into a website.',
+
+  cancelled: (wallet: string) => `You cancelled in ${wallet}. Nothing was sent.`,
+})

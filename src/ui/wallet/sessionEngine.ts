@@ -54,8 +54,8 @@ interface EngineContext extends EngineParts {
   readonly wallets: ReadonlyMap<string, DrivenWallet>
 }
 
-const viewOf = ({ id, walletName, icon, kind, chains: held }: DrivenWallet) => ({
-  ...{ id, walletName, kind, chains: held },
+const viewOf = ({ id, walletName, icon, kind, chains: held, connects }: DrivenWallet) => ({
+  ...{ id, walletName, kind, chains: held, connects },
   ...(icon !== undefined && { icon }),
 })
 

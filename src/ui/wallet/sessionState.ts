@@ -1,5 +1,4 @@
 import type { Units } from '../../core/asset/amount.ts'
-import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import type { ChainId } from '../../core/chains/chains.ts'
 import type { Payer } from '../review/payer.ts'
 
@@ -21,7 +20,13 @@ export interface SessionAccount {
 /** A wallet that was found in the page, connected or not. A wallet of several families appears once for each. */
 export interface SessionWallet extends Pick<SessionAccount, 'walletName' | 'icon' | 'kind'> {
   readonly id: string
+  /** Chains that the wallet signs for and the page can read. */
   readonly chains: readonly ChainId[]
+  /**
+   * `all`: one connection gives the accounts of every chain. `each`: every chain is connected alone. `watched`: an open
+   * wallet has an account on every chain and derives it once the chain is watched.
+   */
+  readonly connects: 'all' | 'each' | 'watched'
 }
 
 /** A balance in the asset's units. `failed`: it could not be read; the next attempt follows on its own. */
@@ -36,7 +41,10 @@ export interface SessionState {
   readonly holdings: ReadonlyMap<string, Holding>
   /** Chains and assets that components show now. */
   readonly watchedChains: readonly ChainId[]
+  /** In asset notation. */
   readonly watchedAssets: readonly string[]
+  /** Grows with each request to read the balances again now. */
+  readonly readings: number
 }
 
 export const emptySession: SessionState = {
@@ -45,6 +53,7 @@ export const emptySession: SessionState = {
   holdings: new Map(),
   watchedChains: [],
   watchedAssets: [],
+  readings: 0,
 }
 
 /** Holds the state. The engine changes it, components read it. */
@@ -78,13 +87,10 @@ export function holdingKey({ chain, address }: Pick<SessionAccount, 'chain' | 'a
   return `${chain} ${address} ${asset}`
 }
 
-/** Returns an account's balance of an asset. `loading` until it is read; it is read while the asset is watched. */
-export function holdingOf({ holdings }: SessionState, account: SessionAccount, asset: Asset): Holding {
-  return holdings.get(holdingKey(account, formatAsset(asset))) ?? 'loading'
-}
-
-/** Returns the balance of an asset on the preferred account of its chain; undefined without such an account. */
-export function holdingsOf(state: SessionState, asset: Asset, chain: string = asset.chain): Holding | undefined {
-  const account = accountOn(state, chain)
-  return account && holdingOf(state, account, asset)
+/**
+ * Returns an account's balance of an asset, which is given in asset notation. `loading` until it is read; it is read while
+ * the asset is watched.
+ */
+export function holdingOf({ holdings }: SessionState, account: SessionAccount, asset: string): Holding {
+  return holdings.get(holdingKey(account, asset)) ?? 'loading'
 }

@@ -7,11 +7,6 @@ import type { SessionWallet } from './sessionState.ts'
 export interface DrivenWallet extends SessionWallet {
   /** Its id without the parts that change with each page load; undefined for wallets that are not remembered by id. */
   readonly rememberedId?: string
-  /**
-   * `all`: one connection gives the accounts of every chain. `each`: every chain is connected alone. `watched`: an open
-   * wallet has an account on every chain and derives it once the chain is watched.
-   */
-  readonly connects: 'all' | 'each' | 'watched'
   /** Whether a wallet that derives accounts was connected in this browser. */
   readonly isOpen?: () => boolean
   /** Returns the driver that signs on a chain; undefined where it has none. */
@@ -23,15 +18,15 @@ export interface DrivenWallet extends SessionWallet {
 /** An id that starts with a family and a reverse domain name ends with a number that is new on every page load (EIP-6963). */
 const ANNOUNCED = /^(evm:[^:]+):[0-9a-f-]{36}$/
 
-/** Adapts a found wallet. Cosmos wallets connect one chain at a time. */
-export function driveWallet(wallet: AnyWallet): DrivenWallet {
+/** Adapts a found wallet for the chains that the page can read. Cosmos wallets connect one chain at a time. */
+export function driveWallet(wallet: AnyWallet, isReadable: (chain: ChainId) => boolean): DrivenWallet {
   const { id, name, icon, kind, family, chains } = wallet
   return {
     id,
     walletName: name,
     ...(icon !== undefined && { icon }),
     kind,
-    chains: chainIds.filter((chain) => chains.includes(chain)),
+    chains: chainIds.filter((chain) => chains.includes(chain) && isReadable(chain)),
     rememberedId: id.replace(ANNOUNCED, '$1').replaceAll(' ', '_'),
     connects: family === 'cosmos' ? 'each' : 'all',
     driverOn: async () => wallet,

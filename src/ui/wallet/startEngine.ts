@@ -32,8 +32,18 @@ export async function startEngine(store: SessionStore): Promise<SessionEngine> {
     readerFor,
     endpointsOf,
     search(found) {
-      if (test) found(test.createTestWallet(pageStorage, { name: messages.testWallet, random: randomBytes }))
-      discoverWallets(window, (wallet) => found(driveWallet(wallet)))
+      if (test)
+        found(
+          test.createTestWallet(pageStorage, {
+            name: messages.testWallet,
+            random: randomBytes,
+            isReadable: hasServers,
+          }),
+        )
+      discoverWallets(window, (wallet) => {
+        const driven = driveWallet(wallet, hasServers)
+        if (driven.chains.length > 0) found(driven)
+      })
     },
     remembered: {
       read: () => readRemembered(pageStorage),
@@ -45,6 +55,8 @@ export async function startEngine(store: SessionStore): Promise<SessionEngine> {
   watchHoldings({ store, network, readerFor, clock: systemClock, everyMs, isVisible })
   return engine
 }
+
+const hasServers = (chain: ChainId): boolean => isReadableChain(chain) && (browserServers()[chain]?.length ?? 0) > 0
 
 const randomBytes = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes)
 

@@ -1,5 +1,4 @@
-import { chainIds } from '../../core/chains/chains.ts'
-import { isReadableChain } from '../../core/readers/apis.ts'
+import { type ChainId, chainIds } from '../../core/chains/chains.ts'
 import type { BurnerKey } from '../../wallets/burner/burnerKey.ts'
 import { burnerKeyName } from '../review/burnerKeyName.ts'
 import { loadBurner } from '../review/loadBurner.ts'
@@ -7,7 +6,11 @@ import { loadBurnerKey } from '../review/loadBurnerKey.ts'
 import type { DrivenWallet } from './sessionWallet.ts'
 import { testWalletId } from './testWalletId.ts'
 
-type Random = Parameters<typeof loadBurnerKey>[1]
+export interface TestWalletParts {
+  readonly name: string
+  readonly random: Parameters<typeof loadBurnerKey>[1]
+  readonly isReadable: (chain: ChainId) => boolean
+}
 
 /**
  * The devnet's test wallet: burners of every family under one key. It derives an account when its chain is watched, so
@@ -15,7 +18,7 @@ type Random = Parameters<typeof loadBurnerKey>[1]
  */
 export function createTestWallet(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
-  { name, random }: { readonly name: string; readonly random: Random },
+  { name, random, isReadable }: TestWalletParts,
 ): DrivenWallet {
   let key: BurnerKey | undefined
   const loadKey = () => {
@@ -26,7 +29,7 @@ export function createTestWallet(
     id: testWalletId,
     walletName: name,
     kind: 'burner',
-    chains: chainIds.filter(isReadableChain),
+    chains: chainIds.filter(isReadable),
     connects: 'watched',
     isOpen: () => key !== undefined || hasKey(storage),
     driverOn: (chain, reader) => loadBurner(chain, loadKey(), reader),

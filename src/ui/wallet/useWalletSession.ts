@@ -7,7 +7,7 @@ import {
   accountOn,
   emptySession,
   type Holding,
-  holdingsOf,
+  holdingOf,
   type SessionAccount,
   type SessionState,
 } from './sessionState.ts'
@@ -30,8 +30,8 @@ export function useAccountOn(chain: string): SessionAccount | undefined {
  */
 export function useHoldings(asset: Asset): Holding | undefined {
   const name = formatAsset(asset)
-  useAccountOn(asset.chain)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies the asset
-  useEffect(() => browserSession.watchAsset(asset), [name])
-  return holdingsOf(useWalletSession(), asset)
+  const account = useAccountOn(asset.chain)
+  useEffect(() => browserSession.watchAsset(name), [name])
+  const state = useWalletSession()
+  return account && holdingOf(state, account, name)
 }

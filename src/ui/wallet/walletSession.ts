@@ -1,4 +1,3 @@
-import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import type { ChainId } from '../../core/chains/chains.ts'
 import { memoizeAsync } from '../../std/memoizeAsync.ts'
 import {
@@ -22,8 +21,10 @@ export interface WalletSession extends SessionEngine, Pick<SessionStore, 'getSna
   readonly prefer: (account: SessionAccount) => void
   /** Keeps the account of a chain known, also for wallets that derive accounts on demand, until the function is called. */
   readonly watchChain: (chain: ChainId) => () => void
-  /** Keeps the balance of an asset fresh until the returned function is called. */
-  readonly watchAsset: (asset: Asset) => () => void
+  /** Keeps the balance of an asset, in asset notation, fresh until the returned function is called. */
+  readonly watchAsset: (asset: string) => () => void
+  /** Reads every watched balance now. */
+  readonly readAgain: () => void
 }
 
 export interface WalletSessionParts {
@@ -50,7 +51,8 @@ export function createWalletSession({ isRemembered, loadEngine }: WalletSessionP
         accounts: [account, ...state.accounts.filter((each) => !isSameAccount(each, account))],
       })),
     watchChain: (chain) => watch('watchedChains', chain),
-    watchAsset: (asset) => watch('watchedAssets', formatAsset(asset)),
+    watchAsset: (asset) => watch('watchedAssets', asset),
+    readAgain: () => store.update((state) => ({ ...state, readings: state.readings + 1 })),
   }
 }
 

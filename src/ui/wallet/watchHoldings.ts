@@ -20,7 +20,7 @@ export interface HoldingsParts {
 interface Job {
   readonly account: SessionAccount
   readonly assets: readonly Asset[]
-  /** Changes with the account and its assets. */
+  /** Changes with the account, its assets, and each request to read again. */
   readonly key: string
 }
 
@@ -48,11 +48,11 @@ export function watchHoldings(parts: HoldingsParts): () => void {
   }
 }
 
-function jobsOf({ accounts, watchedAssets }: SessionState): readonly Job[] {
+function jobsOf({ accounts, watchedAssets, readings }: SessionState): readonly Job[] {
   const watched = watchedAssets.map((text) => parseAsset(text))
   return accounts.flatMap((account) => {
     const assets = watched.filter((asset) => chainOf(asset) === account.chain)
-    const key = [account.chain, account.address, ...assets.map(({ symbol }) => symbol)].join(' ')
+    const key = [readings, account.chain, account.address, ...assets.map(({ symbol }) => symbol)].join(' ')
     return assets.length === 0 ? [] : [{ account, assets, key }]
   })
 }

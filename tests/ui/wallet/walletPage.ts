@@ -2,6 +2,7 @@ import type { ChainId } from '../../../src/core/chains/chains.ts'
 import { chains } from '../../../src/core/chains/chains.ts'
 import { evmChainIds } from '../../../src/core/deposits/evm/networks.ts'
 import type { Clock } from '../../../src/core/net/clock.ts'
+import { isReadableChain } from '../../../src/core/readers/apis.ts'
 import type { ChainReader } from '../../../src/core/readers/reader.ts'
 import type { RememberedWallet } from '../../../src/ui/wallet/rememberedWallets.ts'
 import { createSessionEngine } from '../../../src/ui/wallet/sessionEngine.ts'
@@ -118,7 +119,7 @@ export function startSession({ page, evm, announce }: WalletPageDouble, setup: S
         readerFor,
         endpointsOf: () => undefined,
         search(found) {
-          discoverWallets(page, (wallet) => found(driveWallet(wallet)))
+          discoverWallets(page, (wallet) => found(driveWallet(wallet, isReadableChain)))
           announce({ rdns: 'io.example', name: 'Example', provider: evm.provider }, crypto.randomUUID())
         },
         remembered: {

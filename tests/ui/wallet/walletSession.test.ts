@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseAsset } from '../../../src/core/asset/asset.ts'
 import type { ChainId } from '../../../src/core/chains/chains.ts'
-import { accountOn, holdingOf, holdingsOf } from '../../../src/ui/wallet/sessionState.ts'
+import { accountOn, holdingOf, type SessionState } from '../../../src/ui/wallet/sessionState.ts'
 import type { WalletSession } from '../../../src/ui/wallet/walletSession.ts'
 import { other as tronOther } from '../../core/deposits/tron/intents.ts'
 import { addresses, alice, bob, startSession, walletPage } from './walletPage.ts'
@@ -9,8 +8,13 @@ import { addresses, alice, bob, startSession, walletPage } from './walletPage.ts
 const accountsOf = (session: WalletSession) =>
   session.getSnapshot().accounts.map(({ chain, address, walletName }) => `${chain} ${address} ${walletName}`)
 const codeOf = (code: string) => expect.objectContaining({ code })
-const ETH = parseAsset('ETH.ETH')
-const BTC = parseAsset('BTC.BTC')
+const ETH = 'ETH.ETH'
+const BTC = 'BTC.BTC'
+/** The balance of a coin on the first account of its chain. */
+const holdingsOf = (state: SessionState, coin: string) => {
+  const account = accountOn(state, coin.slice(0, 3))
+  return account && holdingOf(state, account, coin)
+}
 
 /** A session with its wallets found. */
 async function discovered(...setup: Parameters<typeof startSession> extends [unknown, ...infer Rest] ? Rest : never) {
@@ -155,14 +159,14 @@ describe('balances of a session', () => {
 
   test('report the account that can’t be read, and only that one', async () => {
     const started = await connected({ balances })
-    const { session, idOf, tick } = started
+    const { session, idOf } = started
     const bitcoin = await session.connect(idOf('UniSat', 'BTC'), 'BTC')
     session.watchAsset(BTC)
     session.watchAsset(ETH)
     await expect.poll(() => holdingOf(session.getSnapshot(), bitcoin, BTC)).toBe('failed')
     await expect.poll(() => holdingsOf(session.getSnapshot(), ETH)).toBe(200_000_000n)
     started.balances.BTC = { 'BTC.BTC': 7n }
-    tick()
+    session.readAgain()
     await expect.poll(() => holdingsOf(session.getSnapshot(), BTC)).toBe(7n)
   })
 

@@ -1,0 +1,127 @@
+import { useEffect } from 'react'
+import { abbreviateAddress } from '../../core/address/abbreviateAddress.ts'
+import { parseAsset } from '../../core/asset/asset.ts'
+import { type ChainId, chains } from '../../core/chains/chains.ts'
+import { ChainMark } from '../assets/AssetMark.tsx'
+import { chainName } from '../assets/chainName.ts'
+import { shortCoinText } from '../figures/coinText.ts'
+import { walletEn as messages } from '../messages/wallet.en.ts'
+import { browserSession } from './browserSession.ts'
+import { type Holding, holdingOf, type SessionAccount, type SessionState } from './sessionState.ts'
+import type { Connecting } from './useConnect.ts'
+import { Offer, WalletHead } from './WalletOffers.tsx'
+import type { WalletGroup } from './walletGroups.ts'
+
+interface ConnectedWalletProps {
+  group: WalletGroup
+  session: SessionState
+  connecting: Connecting
+  locale: string
+  onDisconnect: (group: WalletGroup) => void
+}
+
+/** A connected wallet: its accounts with the balance of each chain's coin, and the chains that are not connected yet. */
+export function ConnectedWallet({ group, session, connecting, locale, onDisconnect }: ConnectedWalletProps) {
+  const { accounts, wallets, walletName, kind } = group
+  useWatchedCoins(accounts)
+  const holdings = accounts.map((account) => holdingOf(session, account, chains[account.chain].gasAsset))
+  const unread = accounts.filter((_, at) => holdings[at] === 'failed').map(({ chain }) => chainName(chain))
+  return (
+    <li className="wallet-card">
+      <WalletHead group={group}>
+        {kind === 'injected' && (
+          <button
+            type="button"
+            className="btn btn--quiet btn--sm wallet-end"
+            aria-label={messages.disconnectOf(walletName)}
+            onClick={() => onDisconnect(group)}
+          >
+            {messages.disconnect}
+          </button>
+        )}
+      </WalletHead>
+      <dl className="wallet-accounts">
+        {accounts.map((account, at) => (
+          <AccountRow
+            key={`${account.walletId} ${account.chain}`}
+            account={account}
+            holding={holdings[at] ?? 'loading'}
+            locale={locale}
+          />
+        ))}
+      </dl>
+      {unread.length > 0 && <Unread names={unread} />}
+      {wallets.map((wallet) => {
+        const isConnected = (chain: ChainId) =>
+          accounts.some((each) => each.walletId === wallet.id && (wallet.connects !== 'each' || each.chain === chain))
+        const open = wallet.chains.filter((chain) => !isConnected(chain))
+        return open.length === 0 ? null : (
+          <Offer key={wallet.id} wallet={{ ...wallet, chains: open }} connecting={connecting} />
+        )
+      })}
+      {kind === 'burner' && <p className="t13 faint">{messages.testWalletWhy}</p>}
+    </li>
+  )
+}
+
+/** Keeps the balance of each account's coin fresh while it is shown. */
+function useWatchedCoins(accounts: readonly SessionAccount[]): void {
+  const names = accounts.map(({ chain }) => chain).join(' ')
+  useEffect(() => {
+    const stops = names
+      .split(' ')
+      .filter((chain) => chain in chains)
+      .map((chain) => browserSession.watchAsset(chains[chain as ChainId].gasAsset))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [names])
+}
+
+interface AccountRowProps {
+  account: SessionAccount
+  holding: Holding
+  locale: string
+}
+
+function AccountRow({ account: { chain, address }, holding, locale }: AccountRowProps) {
+  const name = chainName(chain)
+  return (
+    <div>
+      <dt>
+        <ChainMark chain={chain} />
+        <span>
+          {name}
+          <span className="wallet-address" dir="ltr" translate="no" title={address}>
+            {abbreviateAddress(address)}
+          </span>
+        </span>
+      </dt>
+      <dd className="num">
+        <span className="sr">{messages.balanceOn(name)} </span>
+        {holdingText(holding, chain, locale)}
+      </dd>
+    </div>
+  )
+}
+
+function holdingText(holding: Holding, chain: ChainId, locale: string): string {
+  if (holding === 'loading') return messages.loading
+  return holding === 'failed'
+    ? messages.unread
+    : shortCoinText(holding, parseAsset(chains[chain].gasAsset), locale, 'down')
+}
+
+/** Names the chains whose balance could not be read. */
+function Unread({ names }: { names: readonly string[] }) {
+  return (
+    <div className="wallet-unread" role="status">
+      <p className="t14">
+        <b>{messages.unreadOf(names.join(', '))}.</b> {messages.unreadWhy}
+      </p>
+      <button type="button" className="link t14" onClick={browserSession.readAgain}>
+        {messages.tryAgain}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { walletEn as messages } from '../messages/wallet.en.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { walletBrowsers } from './walletBrowsers.ts'
+
+/** Explains that the browser has no wallet. On a phone, links open this page in wallet apps. */
+export function NoWallet() {
+  const isPhone = matchMedia('(pointer: coarse)').matches
+  return (
+    <div className="wallet-none">
+      <p>
+        <b>{isPhone ? messages.noneOnPhone : messages.none}</b>
+      </p>
+      <p className="t14 muted">{isPhone ? messages.noneOnPhoneWhy : messages.noneWhy}</p>
+      {isPhone && (
+        <ul className="wallet-links">
+          {walletBrowsers(new URL(location.href)).map(({ name, url }) => (
+            <li key={name}>
+              <a className="btn btn--secondary" href={url} rel="noreferrer">
+                {messages.openIn(name)} <Icon name="ext" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useEffect, useRef, useState } from 'react'
+import type { ChainId } from '../../core/chains/chains.ts'
+import { browserLocale } from '../figures/browserLocale.ts'
+import { useLanguage } from '../messages/useLanguage.ts'
+import { walletEn as messages } from '../messages/wallet.en.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { browserSession } from './browserSession.ts'
+import { ConnectedWallet } from './ConnectedWallet.tsx'
+import { NoWallet } from './NoWallet.tsx'
+import { useConnect } from './useConnect.ts'
+import { useWalletSession } from './useWalletSession.ts'
+import { WalletOffers } from './WalletOffers.tsx'
+import { groupWallets, type WalletGroup } from './walletGroups.ts'
+
+interface WalletDialogProps {
+  /** The chain to connect, where a wallet covers it. */
+  chain?: ChainId | undefined
+  onClose: () => void
+}
+
+/** Panel of wallets: the connected ones with their accounts, and those to connect. */
+export function WalletDialog({ chain, onClose }: WalletDialogProps) {
+  useLanguage()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [news, setNews] = useState('')
+  const session = useWalletSession()
+  const isSearched = useDiscovery()
+  const connecting = useConnect(({ walletName }) => setNews(messages.isConnected(walletName)))
+  const groups = groupWallets(session.wallets, session.accounts)
+  const connected = groups.filter(({ accounts }) => accounts.length > 0)
+  const offered = groups.filter(({ accounts }) => accounts.length === 0)
+  const hasOwn = groups.some(({ kind }) => kind === 'injected')
+  const locale = browserLocale(navigator.language)
+  const disconnect = ({ wallets, walletName }: WalletGroup) =>
+    Promise.all(wallets.map(({ id }) => browserSession.disconnect(id))).then(() =>
+      setNews(messages.isDisconnected(walletName)),
+    )
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="dialog wallets" initialFocus={title}>
+          <div className="dialog-h">
+            <Dialog.Title ref={title} tabIndex={-1}>
+              {messages.title}
+            </Dialog.Title>
+            <Dialog.Close className="btn btn--quiet btn--icon" aria-label={messages.close}>
+              <Icon name="x" />
+            </Dialog.Close>
+          </div>
+          <div className="wallets-body">
+            {connected.length > 0 && (
+              <section>
+                <h3>{messages.connected}</h3>
+                <ul className="wallet-list">
+                  {connected.map((group) => (
+                    <ConnectedWallet
+                      key={group.walletName}
+                      group={group}
+                      session={session}
+                      connecting={connecting}
+                      locale={locale}
+                      onDisconnect={(each) => void disconnect(each)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            )}
+            {!isSearched && <p className="muted">{messages.searching}</p>}
+            {isSearched && !hasOwn && <NoWallet />}
+            {isSearched && offered.length > 0 && (
+              <section>
+                <h3>{messages.found}</h3>
+                <WalletOffers groups={offered} connecting={connecting} chain={chain} />
+              </section>
+            )}
+            <p className="sr" role="status">
+              {news}
+            </p>
+            <p className="field-msg faint">
+              <Icon name="shield" />
+              <span>{messages.noSecret}</span>
+            </p>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Searches the page for wallets. Returns whether the search has started; wallets may announce themselves later. */
+export function useDiscovery(): boolean {
+  const [isSearched, setSearched] = useState(false)
+  useEffect(() => {
+    let isShown = true
+    browserSession.discover().then(
+      () => isShown && setSearched(true),
+      () => isShown && setSearched(true),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return isSearched
+}

@@ -1,0 +1,99 @@
+import type { ChainId } from '../../core/chains/chains.ts'
+import { chainName } from '../assets/chainName.ts'
+import { walletEn as messages } from '../messages/wallet.en.ts'
+import { Icon } from '../parts/Icon.tsx'
+import type { SessionWallet } from './sessionState.ts'
+import type { Connecting } from './useConnect.ts'
+import { WalletIcon } from './WalletIcon.tsx'
+import type { WalletGroup } from './walletGroups.ts'
+
+interface WalletOffersProps {
+  groups: readonly WalletGroup[]
+  connecting: Connecting
+  /** The chain to connect, where a wallet covers it. */
+  chain?: ChainId | undefined
+}
+
+/** Lists wallets to connect, with the chains that each one covers. */
+export function WalletOffers({ groups, connecting, chain }: WalletOffersProps) {
+  const { pending, isLate, problem } = connecting
+  return (
+    <div className="wallet-offers">
+      <ul className="wallet-list">
+        {groups.map((group) => (
+          <li key={group.walletName} className="wallet-card">
+            <WalletHead group={group} />
+            {group.wallets.map((wallet) => (
+              <Offer key={wallet.id} wallet={wallet} connecting={connecting} chain={chain} />
+            ))}
+            {group.kind === 'burner' && <p className="t13 faint">{messages.testWalletWhy}</p>}
+          </li>
+        ))}
+      </ul>
+      <p className="field-msg" role="status">
+        {pending && <span>{isLate ? messages.late(pending.walletName) : messages.openWallet(pending.walletName)}</span>}
+      </p>
+      {problem !== undefined && (
+        <p className="field-msg" role="alert">
+          <Icon name="info" />
+          <span>{problem}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function WalletHead({ group, children }: { group: WalletGroup; children?: React.ReactNode }) {
+  return (
+    <div className="wallet-head">
+      <WalletIcon {...group} />
+      <b>
+        <bdi>{group.walletName}</bdi>
+      </b>
+      {group.kind === 'burner' && (
+        <span className="badge badge--net">
+          <span className="net-sign" /> {messages.devnetOnly}
+        </span>
+      )}
+      {children}
+    </div>
+  )
+}
+
+interface OfferProps extends Pick<WalletOffersProps, 'connecting' | 'chain'> {
+  wallet: SessionWallet
+}
+
+/** One family of a wallet: one button, or one for each chain where chains are connected alone. */
+export function Offer({ wallet, connecting, chain }: OfferProps) {
+  const names = wallet.connects === 'watched' ? messages.everyChain : wallet.chains.map(chainName).join(', ')
+  const first = chain !== undefined && wallet.chains.includes(chain) ? chain : wallet.chains[0]
+  const isAlone = wallet.connects === 'each'
+  const chains = isAlone ? wallet.chains : [first]
+  return (
+    <div className="wallet-offer">
+      {!isAlone && <span className="t14 muted">{names}</span>}
+      <span className="wallet-buttons">
+        {chains.map(
+          (each) =>
+            each !== undefined && (
+              <button
+                key={each}
+                type="button"
+                className="btn btn--secondary btn--sm"
+                aria-disabled={connecting.pending !== undefined || undefined}
+                aria-label={isAlone ? undefined : messages.connectOf(wallet.walletName, names)}
+                onClick={() => connecting.connect(wallet, each)}
+              >
+                {connecting.pending === wallet
+                  ? messages.connecting
+                  : isAlone
+                    ? messages.connectChain(chainName(each))
+                    : messages.connect}
+              </button>
+            ),
+        )}
+      </span>
+    </div>
+  )
+}

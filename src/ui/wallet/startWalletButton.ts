@@ -1,0 +1,39 @@
+import { browserSession } from './browserSession.ts'
+import { openWalletDialog, preloadWalletDialog } from './openWalletDialog.ts'
+
+/** Chains shown on the button. */
+const MOST_MARKS = 3
+
+/** Makes the header's button open the wallet panel, and keeps its label and coins current. */
+export function startWalletButton(button: HTMLButtonElement): void {
+  const label = button.querySelector('.wallet-button-label')
+  const marks = button.querySelector('.wallet-marks')
+  const { none = '', one = '', many = '' } = button.dataset
+  const show = () => {
+    const { accounts } = browserSession.getSnapshot()
+    const names = new Set(accounts.map(({ walletName }) => walletName))
+    const chains = [...new Set(accounts.map(({ chain }) => chain))].slice(0, MOST_MARKS)
+    if (label)
+      label.textContent = names.size === 0 ? none : names.size === 1 ? one : many.replace('{count}', `${names.size}`)
+    button.dataset.connected = `${names.size}`
+    marks?.replaceChildren(...chains.map((chain) => markOf(chain.toLowerCase())))
+  }
+  button.addEventListener('click', () => void openWalletDialog())
+  button.addEventListener('pointerenter', preloadWalletDialog)
+  button.addEventListener('focus', preloadWalletDialog)
+  browserSession.subscribe(show)
+  show()
+  void browserSession.restore().catch(() => undefined)
+}
+
+/** Draws a chain's coin from the page's sprite. */
+function markOf(glyph: string): HTMLElement {
+  const mark = document.createElement('span')
+  mark.className = `tok tok--sm hue-${glyph}`
+  const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use')
+  use.setAttribute('href', `#t-${glyph}`)
+  drawing.append(use)
+  mark.append(drawing)
+  return mark
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import type { ChainId } from '../../core/chains/chains.ts'
+import { SwapError } from '../../core/errors.ts'
+import { walletEn as messages } from '../messages/wallet.en.ts'
+import { browserSession } from './browserSession.ts'
+import type { SessionAccount, SessionWallet } from './sessionState.ts'
+
+/** After this time a wallet that has not answered is named late (ms). */
+const LATE_MS = 60_000
+
+export interface Connecting {
+  /** The wallet that the person is asked in. */
+  readonly pending: SessionWallet | undefined
+  readonly isLate: boolean
+  /** Why the last request failed, and what to do. */
+  readonly problem: string | undefined
+  readonly connect: (wallet: SessionWallet, chain: ChainId) => void
+}
+
+/** Requests accounts from wallets, one at a time, and explains failures. */
+export function useConnect(onConnected?: (account: SessionAccount) => void): Connecting {
+  const [pending, setPending] = useState<SessionWallet | undefined>(undefined)
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const connect = (wallet: SessionWallet, chain: ChainId) => {
+    if (pending !== undefined) return
+    setPending(wallet)
+    setProblem(undefined)
+    browserSession.connect(wallet.id, chain).then(
+      (account) => {
+        setPending(undefined)
+        onConnected?.(account)
+      },
+      (error: unknown) => {
+        setPending(undefined)
+        setProblem(problemOf(error, wallet))
+      },
+    )
+  }
+  return { pending, isLate: useIsLate(pending), problem, connect }
+}
+
+/** Whether a wait has lasted longer than `LATE_MS`. Each new `wait` starts again. */
+export function useIsLate(wait: unknown): boolean {
+  const [late, setLate] = useState<unknown>(undefined)
+  useEffect(() => {
+    if (wait === undefined) return
+    const timer = setTimeout(() => setLate(wait), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [wait])
+  return wait !== undefined && late === wait
+}
+
+function problemOf(error: unknown, { walletName }: SessionWallet): string {
+  if (!(error instanceof SwapError)) return `${messages.unread}. ${messages.tryAgain}.`
+  return error.code === 'wallet_rejected' ? messages.cancelled(walletName) : `${error.message} ${error.hint}`
+}
