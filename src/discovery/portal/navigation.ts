@@ -69,6 +69,7 @@ export const navigation: readonly PortalGroup[] = [
         'memoless',
         'memoless-reference',
         'mcp',
+        'mcp-clients',
       ],
       { place: 'try-it', label: 'Try it' },
       ...['errors', 'rate-limits'],

@@ -1,0 +1,47 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tools } from '../../src/contract/tools.ts'
+import { mcpClients } from '../../src/discovery/portal/mcpClients.ts'
+import { listenToDevnet } from '../server/listen.ts'
+
+type Entry = Readonly<Record<string, string>>
+
+/** Reads the only server of a configuration as its client does: the address, and a type that means streamable HTTP. */
+function loadEntry(config: string): { readonly server: string; readonly url: URL } {
+  const [servers = {}, ...rest] = Object.values(JSON.parse(config) as Record<string, Record<string, Entry>>)
+  const [[server, { type = 'http', ...address }] = ['', {} as Entry], ...others] = Object.entries(servers)
+  expect([rest, others]).toEqual([[], []])
+  expect(['http', 'streamableHttp']).toContain(type)
+  const [[key, url] = [], ...more] = Object.entries(address)
+  expect([more, ['url', 'serverUrl', 'httpUrl'].includes(key ?? '')]).toEqual([[], true])
+  return { server, url: new URL(url ?? '') }
+}
+
+const clients = mcpClients('portage', 'https://site.example/mcp').map(({ name }) => name)
+let site: Awaited<ReturnType<typeof listenToDevnet>>
+
+beforeAll(async () => {
+  site = await listenToDevnet()
+})
+
+afterAll(() => site.close())
+
+describe('the configuration of an MCP client', () => {
+  test.each(clients)(
+    'of %s connects the official client to the server, which lists and calls the tools',
+    async (name) => {
+      const found = mcpClients('portage', site.url).find((each) => each.name === name)
+      const { server, url } = loadEntry(found?.config ?? '{}')
+      const client = new Client({ name, version: '1' })
+      // The SDK's own transport class is not declared for exactOptionalPropertyTypes.
+      await client.connect(new StreamableHTTPClientTransport(url) as Parameters<typeof client.connect>[0])
+      expect(client.getServerVersion()?.name).toBe(server)
+      const listed = (await client.listTools()).tools.map((tool) => tool.name)
+      expect(listed).toEqual(Object.values(tools).map((tool) => tool.name))
+      const { isError, structuredContent } = await client.callTool({ name: 'list_pools', arguments: { limit: 1 } })
+      expect([isError ?? false, structuredContent]).toEqual([false, { pools: [expect.anything()] }])
+      await client.close()
+    },
+  )
+})
