@@ -6,6 +6,13 @@ import { wireMimirs } from '../nodes/wire/mimir.ts'
 
 type Votes = Readonly<Record<string, number>>
 
+/** A setting that a majority reports. */
+export interface AgreedMimir {
+  readonly value: number
+  /** Operators that report this value. */
+  readonly votes: number
+}
+
 /**
  * Returns the network settings that a majority of the configured operators reports with the same value, by upper-case
  * name. Undefined when no majority answers. Does not wait for operators that cannot change the result.
@@ -14,6 +21,15 @@ export async function readAgreedMimirs(
   node: Node,
   options?: QueryEachOptions<Votes>,
 ): Promise<ReadonlyMap<string, number> | undefined> {
+  const agreed = await readMimirVotes(node, options)
+  return agreed && new Map([...agreed].map(([name, { value }]) => [name, value]))
+}
+
+/** Like `readAgreedMimirs`, with the number of operators behind each setting. */
+export async function readMimirVotes(
+  node: Node,
+  options?: QueryEachOptions<Votes>,
+): Promise<ReadonlyMap<string, AgreedMimir> | undefined> {
   const total = node.operators.length
   const answers = await node.queryEach(`${protocols[node.protocol].prefix}/mimir`, wireMimirs, {
     isEnough: (some) => isSettled(votesByOperator(some), total),
@@ -23,7 +39,7 @@ export async function readAgreedMimirs(
   const majority = majorityOf(total)
   if (byOperator.size < majority) return undefined
   const agreed = countVotes(byOperator).filter(({ votes }) => votes >= majority)
-  return new Map(agreed.map(({ name, value }) => [name, value]))
+  return new Map(agreed.map(({ name, value, votes }) => [name, { value, votes }]))
 }
 
 /** Whether the operators that have not answered cannot change which values have a majority. */
