@@ -1,7 +1,7 @@
 import { protocols } from '../../core/chains/protocol.ts'
+import { renderList } from '../plain/renderList.ts'
 import { html } from '../tracking/element.ts'
 import { type ExplorerLocalization, timeAgo } from './explorerText.ts'
-import { renderList } from './renderList.ts'
 import type { DevnetBlock } from './wire.ts'
 
 /** Number of events shown for a block. */

@@ -1,6 +1,6 @@
 import { parseDecimal } from '../../core/asset/amount.ts'
 import type { ExplorerMessages } from '../messages/explorer.en.ts'
-import { decimalsOf, tickerOf } from './assetText.ts'
+import { decimalsOf, tickerOf } from '../plain/assetText.ts'
 import type { Done } from './wire.ts'
 
 /** The request of a control, and its confirmation message. */

@@ -1,8 +1,9 @@
+import { shortName } from '../plain/assetText.ts'
+import { setText } from '../plain/setText.ts'
 import { honestViews } from './activeFaults.ts'
-import { shortName } from './assetText.ts'
 import type { ExplorerLocalization } from './explorerText.ts'
 import { paceText } from './paceText.ts'
-import { part, setOptions, setText } from './part.ts'
+import { part, setOptions } from './part.ts'
 import { dateText } from './virtualTime.ts'
 import type { DevnetState } from './wire.ts'
 

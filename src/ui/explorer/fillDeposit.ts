@@ -1,7 +1,7 @@
 import { formatDecimal, parseDecimal } from '../../core/asset/amount.ts'
 import { SwapError } from '../../core/errors.ts'
 import type { ExplorerMessages } from '../messages/explorer.en.ts'
-import { decimalsOf } from './assetText.ts'
+import { decimalsOf } from '../plain/assetText.ts'
 import { withSuffix } from './controls.ts'
 import { part } from './part.ts'
 

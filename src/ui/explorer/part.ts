@@ -5,11 +5,6 @@ export const part = (name: string): HTMLElement => {
   return found
 }
 
-/** Text that is the same stays untouched, so that nothing is announced or selected away without reason. */
-export function setText(element: Element, text: string): void {
-  if (element.textContent !== text) element.textContent = text
-}
-
 /** The options of a select or of a list of suggestions; the choice stays while it can. */
 export function setOptions(
   element: HTMLSelectElement | HTMLDataListElement,

@@ -1,8 +1,8 @@
+import { renderList } from '../plain/renderList.ts'
 import { html } from '../tracking/element.ts'
 import { blockEvents, blockKey, drawBlocks } from './blocksStrip.ts'
 import type { ExplorerLocalization } from './explorerText.ts'
 import { part } from './part.ts'
-import { renderList } from './renderList.ts'
 import type { UpdateView, ViewState } from './viewState.ts'
 import type { DevnetBlock } from './wire.ts'
 

@@ -1,6 +1,6 @@
+import { renderList } from '../plain/renderList.ts'
 import { html } from '../tracking/element.ts'
 import { part } from './part.ts'
-import { renderList } from './renderList.ts'
 
 interface Trouble {
   readonly title: string

@@ -1,10 +1,10 @@
 import { publicConfig } from '../../runtime/browser.ts'
 import { explorerEn as messages } from '../messages/explorer.en.ts'
 import { numberLocale, showLanguage } from '../messages/language.ts'
+import { repeatWhileVisible } from '../plain/repeatWhileVisible.ts'
 import { createDevnetClient, DevnetError } from './devnetClient.ts'
 import { createDevnetPoller } from './devnetPoller.ts'
 import { part } from './part.ts'
-import { repeatWhileVisible } from './repeatWhileVisible.ts'
 import { createScreen } from './screen.ts'
 import { wireControls } from './wireControls.ts'
 

@@ -1,6 +1,6 @@
 import { protocols } from '../../core/chains/protocol.ts'
+import { exactText } from '../plain/assetText.ts'
 import { html, icon } from '../tracking/element.ts'
-import { exactText } from './assetText.ts'
 import { copyableText, type ExplorerLocalization } from './explorerText.ts'
 import { stepsList } from './stepsList.ts'
 import { isEnd } from './swapProgress.ts'

@@ -1,11 +1,11 @@
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import type { WirePool } from '../../core/nodes/wire/pool.ts'
 import { chainName } from '../assets/chainName.ts'
+import { assetMark, chainMark } from '../plain/assetMark.ts'
+import { decimalsOf, priceText, roughText, shortName } from '../plain/assetText.ts'
+import { renderList } from '../plain/renderList.ts'
 import { html } from '../tracking/element.ts'
-import { assetMark, chainMark } from './assetMark.ts'
-import { decimalsOf, priceText, roughText, shortName } from './assetText.ts'
 import { copyableText, type ExplorerLocalization, timeAgo } from './explorerText.ts'
-import { renderList } from './renderList.ts'
 import type { DevnetChain, DevnetScenario, DevnetState, DevnetVault } from './wire.ts'
 
 /** The pools of both protocols, as their nodes last reported them. */

@@ -3,14 +3,11 @@ export interface Repetition {
   readonly now: () => void
 }
 
-/** Pause between two turns (ms). */
-const rest = 1000
-
 /**
  * Runs turns one after the other while the page is visible, and immediately when it becomes visible again. A turn must not
- * reject, and should end when its signal aborts.
+ * reject, and should end when its signal aborts. `restMs` is the pause between two turns.
  */
-export function repeatWhileVisible(turn: (signal: AbortSignal) => Promise<void>): Repetition {
+export function repeatWhileVisible(turn: (signal: AbortSignal) => Promise<void>, restMs = 1000): Repetition {
   let running: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const start = async () => {
@@ -20,7 +17,7 @@ export function repeatWhileVisible(turn: (signal: AbortSignal) => Promise<void>)
     const own = new AbortController()
     running = own
     await turn(own.signal)
-    if (!own.signal.aborted) timer = setTimeout(start, rest)
+    if (!own.signal.aborted) timer = setTimeout(start, restMs)
   }
   const now = () => void start()
   document.addEventListener('visibilitychange', now)
