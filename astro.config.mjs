@@ -26,6 +26,7 @@ const preload = { name: 'preload', test: /vite\/preload-helper/, priority: 1 }
 const plainPages = [
   { name: 'tracking', entry: '/ui/tracking/startTracking.ts' },
   { name: 'explorer', entry: '/ui/explorer/startExplorer.ts' },
+  { name: 'network', entry: '/ui/network/startNetwork.ts' },
 ]
 const ownChunks = plainPages.map(({ name }) => ({
   name,

@@ -19,6 +19,13 @@ export const sitePages = [
     description: `What ${site.name} does, who executes a swap, who runs this site, and how to verify all of it.`,
   },
   {
+    path: '/network',
+    label: 'Network',
+    title: 'Network',
+    description:
+      'Pools, prices and volumes of THORChain and Maya Protocol now, and what is paused on each chain, since when and by whom.',
+  },
+  {
     path: '/pricing',
     label: 'Pricing',
     title: 'Pricing',

@@ -2,9 +2,11 @@ import type { costsEn } from './costs.en.ts'
 import type { en } from './en.ts'
 import type { explorerEn } from './explorer.en.ts'
 import type { formRecipientsEn } from './formRecipients.en.ts'
+import type { networkEn } from './network.en.ts'
 import type { noticeEn } from './notice.en.ts'
 import type { outcomeEn } from './outcome.en.ts'
 import type { pickerEn } from './picker.en.ts'
+import type { poolDialogEn } from './poolDialog.en.ts'
 import type { recipientEn } from './recipient.en.ts'
 import type { reviewEn } from './review.en.ts'
 import type { settingsEn } from './settings.en.ts'
@@ -17,9 +19,11 @@ export interface Texts {
   readonly costs: typeof costsEn
   readonly explorer: typeof explorerEn
   readonly formRecipients: typeof formRecipientsEn
+  readonly network: typeof networkEn
   readonly notice: typeof noticeEn
   readonly outcome: typeof outcomeEn
   readonly picker: typeof pickerEn
+  readonly poolDialog: typeof poolDialogEn
   readonly recipient: typeof recipientEn
   readonly review: typeof reviewEn
   readonly settings: typeof settingsEn

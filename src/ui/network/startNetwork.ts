@@ -1,0 +1,139 @@
+import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
+import { browserMidgard, browserNodes } from '../../runtime/browser.ts'
+import { numberLocale, showLanguage } from '../messages/language.ts'
+import { networkEn as messages } from '../messages/network.en.ts'
+import { repeatWhileVisible } from '../plain/repeatWhileVisible.ts'
+import { setText } from '../plain/setText.ts'
+import type { TextContext } from './haltView.ts'
+import { firstPools, nextOrder, type PoolRow, type SortKey, type SortOrder, sortRows } from './poolRows.ts'
+import { drawPools, poolName } from './poolTable.ts'
+import { drawChains, drawProtocol, drawTotals } from './protocolCards.ts'
+import { readPoolRows, readProtocolState } from './readNetwork.ts'
+
+/** Pause between two readings (ms). A block takes six seconds. */
+const REST_MS = 12_000
+
+/** Elements of the built page (pages/network.astro). */
+export interface NetworkPage {
+  readonly root: HTMLElement
+  readonly rows: HTMLElement
+  readonly chains: HTMLElement
+  readonly announcement: HTMLElement
+  readonly trouble: HTMLElement
+  /** The button that shows every pool. */
+  readonly all: HTMLElement
+}
+
+/** What is shown of the pools, and in which order. */
+interface View {
+  order: SortOrder
+  protocol: string
+  showsAll: boolean
+}
+
+/** Fills the network page from the nodes and indexers of both protocols, and again while the page is visible. */
+export async function startNetwork(page: NetworkPage): Promise<void> {
+  await showLanguage()
+  const { root, rows: place, announcement, all } = page
+  const context = { messages, locale: numberLocale() }
+  const found = new Map<Protocol, readonly PoolRow[]>()
+  const view: View = { order: { by: 'depth', isDescending: true }, protocol: '', showsAll: false }
+  const allRows = () => [...found.values()].flat()
+  const draw = () => {
+    const shown = allRows().filter(({ protocol }) => view.protocol === '' || protocol === view.protocol)
+    if (found.size === 0) return
+    const rows = sortRows(shown, view.order)
+    drawPools(place, view.showsAll ? rows : rows.slice(0, firstPools), context)
+    setText(all, messages.showAll(rows.length))
+    all.hidden = view.showsAll || rows.length <= firstPools
+  }
+  repeatWhileVisible(async (signal) => {
+    const isRead = await readAll(page, { signal, context }, (protocol, rows) => {
+      found.set(protocol, rows)
+      draw()
+    })
+    if (!isRead) return
+    root.dataset.state = 'read'
+    setText(announcement, messages.updated(allRows().length))
+  }, REST_MS)
+  wireSorting(root, view, draw)
+  all.addEventListener('click', () => {
+    view.showsAll = true
+    draw()
+  })
+  wireDetails(root, (key) => allRows().find((row) => row.key === key), context)
+}
+
+interface Reading {
+  readonly signal: AbortSignal
+  readonly context: TextContext
+}
+
+/** Reads both protocols and shows each part as it arrives. Returns false when the signal aborted. */
+async function readAll(
+  { root, chains, trouble }: NetworkPage,
+  { signal, context }: Reading,
+  onRows: (protocol: Protocol, rows: readonly PoolRow[]) => void,
+): Promise<boolean> {
+  const [nodes, midgards] = [browserNodes(), browserMidgard()]
+  const missing: Protocol[] = []
+  const parts = protocolIds.flatMap((protocol) => {
+    const card = root.querySelector(`[data-protocol="${protocol}"]`)
+    if (card === null) return []
+    const state = readProtocolState(nodes[protocol], { signal }).then((read) => {
+      drawProtocol(card, read, context)
+      drawChains(chains, protocol, read.chains, context)
+    })
+    const pools = readPoolRows(nodes[protocol], midgards[protocol], { signal }).then((rows) => {
+      drawTotals(card, rows ?? [], context)
+      if (rows === undefined) missing.push(protocol)
+      else onRows(protocol, rows)
+    })
+    return [state, pools]
+  })
+  const settled = await Promise.allSettled(parts)
+  if (signal.aborted) return false
+  const failed = settled.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+  trouble.hidden = missing.length === 0
+  setText(trouble, missing.map((protocol) => messages.poolsUnknown(protocols[protocol].name)).join(' '))
+  return true
+}
+
+/** Sorts by the column whose header is pressed, and filters by protocol. */
+function wireSorting(root: HTMLElement, view: View, draw: () => void): void {
+  const headers = [...root.querySelectorAll<HTMLElement>('th[data-sort]')]
+  root.addEventListener('click', ({ target }) => {
+    const header = target instanceof Element ? target.closest<HTMLElement>('th[data-sort]') : null
+    if (header === null) return
+    view.order = nextOrder(view.order, header.dataset.sort as SortKey)
+    for (const each of headers) {
+      const isChosen = each.dataset.sort === view.order.by
+      if (isChosen) each.setAttribute('aria-sort', view.order.isDescending ? 'descending' : 'ascending')
+      else each.removeAttribute('aria-sort')
+    }
+    draw()
+  })
+  root.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== 'pools-of') return
+    view.protocol = target.value
+    draw()
+  })
+}
+
+/** Opens a pool's chart and details. Their code loads on the first press. */
+function wireDetails(root: HTMLElement, rowOf: (key: string) => PoolRow | undefined, context: TextContext): void {
+  root.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-pool]') : null
+    const row = button && rowOf(button.dataset.pool ?? '')
+    if (!row) return
+    button.setAttribute('aria-busy', 'true')
+    import('./poolDialog.ts')
+      .then(({ openPoolDialog }) => openPoolDialog(row, { ...context, name: poolName(row, context) }))
+      .catch(() => {
+        const trouble = root.querySelector<HTMLElement>('[data-net-trouble]')
+        if (trouble) Object.assign(trouble, { hidden: false, textContent: messages.loadFailed })
+      })
+      .finally(() => button.removeAttribute('aria-busy'))
+  })
+}
