@@ -3,6 +3,11 @@ import { SwapError } from '../errors.ts'
 
 declare const unitsBrand: unique symbol
 
+/** Distinguishes units from other bigints. It is a name of its own, so that declarations can name it. */
+export interface UnitsBrand {
+  readonly [unitsBrand]: true
+}
+
 /**
  * A quantity in the nodes' base units: 1e8 per coin whatever the asset's own decimals, 1e10 for MAYA.CACAO (see
  * `unitDecimals` in asset.ts). Never negative.
@@ -10,7 +15,7 @@ declare const unitsBrand: unique symbol
  * @example
  * const amount: Units = units(15_000_000n)
  */
-export type Units = bigint & { readonly [unitsBrand]: true }
+export type Units = bigint & UnitsBrand
 
 export const ZERO = 0n as Units
 
