@@ -28,6 +28,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     packages: ['viem', '@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer'],
   },
   sdk: { rooms: ['core', 'core/net'], packages: [] },
+  'sdk/devnet': { rooms: ['core/net', 'devnet'], packages: [], node: true },
   contract: { rooms: ['core', 'site'], packages: ['zod', 'validator'] },
   storage: { rooms: ['core'], packages: ['pg'], node: true },
   devnet: {

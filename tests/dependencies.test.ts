@@ -6,8 +6,8 @@ import { importsOf, packageOf } from './importsOf.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const roots = ['src', 'scripts', 'integrations', 'netlify', 'tests']
 const source = /\.(ts|tsx|mjs|js|astro|mdx)$/
-/** Programs that readers copy and that run without a package.json of ours. */
-const excluded = /^src\/content\/samples\/(?!clients\/)/
+/** Programs that readers copy and those of a consumer, which run without a package.json of ours. */
+const excluded = /^src\/content\/samples\/(?!clients\/)|^tests\/sdk\/consumer\//
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>

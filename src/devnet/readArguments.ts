@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 import { MAX_SPEED, type Pace } from './clock.ts'
 
-/** Output of --help. */
-export const help = `Portage devnet: THORChain and Maya Protocol in memory, speaking the nodes' own wire.
+/** Returns the output of --help. `command` is how a person starts the devnet. */
+export const helpOf = (
+  command: string,
+) => `Portage devnet: THORChain and Maya Protocol in memory, speaking the nodes' own wire.
 
-  npm run devnet -- [--port PORT] [--host HOST] [--genesis FILE | --from FOLDER]
-                        [--seed SEED] [--speed SPEED] [--paused] [--run FILE]
+  ${command} [--port PORT] [--host HOST] [--genesis FILE | --from FOLDER]
+      [--seed SEED] [--speed SPEED] [--paused] [--run FILE]
 
   --port PORT      where to listen, 8889 by default; views 2 and 3 take the two ports after it; 0 takes any free ones
   --host HOST      address to listen on, 127.0.0.1 by default

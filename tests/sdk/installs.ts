@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { goModulePath, site } from '../../src/site.ts'
+import { packTypescript } from './packed.ts'
 import { pythonWithTools, root, run } from './tools.ts'
 
 /** A package that is installed from its built artifact in a folder of its own. */
@@ -11,10 +12,13 @@ export interface Installed {
     args: readonly string[],
     env?: Readonly<Record<string, string>>,
   ) => Promise<string>
-  /** Runs the package's command. */
-  readonly runCommand: (args: readonly string[], env: Readonly<Record<string, string>>) => Promise<string>
   /** The files of the artifact. */
   readonly files: readonly string[]
+}
+
+/** A package with a command for quotes. */
+export interface InstalledCommand extends Installed {
+  readonly runCommand: (args: readonly string[], env: Readonly<Record<string, string>>) => Promise<string>
 }
 
 const buildPython = `import sys
@@ -23,7 +27,7 @@ print(buildapi.build_sdist(sys.argv[1]))
 print(buildapi.build_wheel(sys.argv[1]))`
 
 /** Builds sdist and wheel, and installs the wheel in an environment without other packages. */
-export async function installPython(folder: string): Promise<Installed> {
+export async function installPython(folder: string): Promise<InstalledCommand> {
   const tools = await pythonWithTools()
   const { stdout } = await run(tools, ['-c', buildPython, folder], { cwd: path.join(root, 'sdk/python') })
   const [sdist = '', wheel = ''] = stdout
@@ -48,7 +52,7 @@ export async function installPython(folder: string): Promise<Installed> {
 }
 
 /** Writes the module into a file GOPROXY and gets it from there. */
-export async function installGo(folder: string): Promise<Installed> {
+export async function installGo(folder: string): Promise<InstalledCommand> {
   const [proxy, project, module] = [path.join(folder, 'proxy'), path.join(folder, 'project'), goModulePath()]
   const version = `v${site.version}`
   const shared = { GOFLAGS: '-modcacherw -buildvcs=false', GOTOOLCHAIN: 'local', GOSUMDB: 'off' }
@@ -71,6 +75,20 @@ export async function installGo(folder: string): Promise<Installed> {
     runCommand: async (args, more) => {
       const command = ['run', `${module}/cmd/portage-swap`, ...args]
       return (await run('go', command, { cwd: project, env: { ...env, ...more } })).stdout
+    },
+  }
+}
+
+/** Installs the archive of `npm pack` in an empty project. Node runs TypeScript programs. */
+export async function installTypescript(folder: string): Promise<Installed> {
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
+  const flags = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
+  await run('npm', ['install', ...flags, await packTypescript()], { cwd: folder })
+  return {
+    files: await readdir(path.join(folder, 'node_modules', site.packages.typescript)),
+    runProgram: async (code, args, env = {}) => {
+      await writeFile(path.join(folder, 'program.ts'), code)
+      return (await run(process.execPath, ['program.ts', ...args], { cwd: folder, env })).stdout
     },
   }
 }

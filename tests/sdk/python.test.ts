@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hasLanguage } from '../e2e/runSample.ts'
-import { pyrightScript, pythonWithTools, root, run } from './tools.ts'
+import { nodeTools, pythonWithTools, root, run } from './tools.ts'
 import { sharedVectorCount } from './vectors.ts'
 
 const folder = path.join(root, 'sdk/python')
@@ -36,7 +36,7 @@ describe('the Python client', () => {
   })
 
   test('passes pyright in strict mode', async () => {
-    const args = [await pyrightScript(), '--pythonpath', await pythonWithTools()]
+    const args = [path.join(await nodeTools(), 'pyright/index.js'), '--pythonpath', await pythonWithTools()]
     const { stdout } = await run(process.execPath, args, { cwd: folder })
     expect(stdout).toContain('0 errors, 0 warnings')
   })

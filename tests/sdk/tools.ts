@@ -53,8 +53,8 @@ export const pythonWithTools = memoizeAsync(async () => {
   return python
 })
 
-/** Installs the packages of tests/sdk/package-lock.json once. Returns pyright's script. */
-export const pyrightScript = memoizeAsync(async () => {
+/** Installs the packages of tests/sdk/package-lock.json once. Returns their folder. */
+export const nodeTools = memoizeAsync(async () => {
   const modules = path.join(target, 'node_modules')
   const locked = await readFile(path.join(source, LOCK), 'utf8')
   if ((await readFile(path.join(modules, LOCK), 'utf8').catch(() => '')) !== locked) {
@@ -63,5 +63,5 @@ export const pyrightScript = memoizeAsync(async () => {
     await run('npm', ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: target })
     await cp(path.join(target, LOCK), path.join(modules, LOCK))
   }
-  return path.join(modules, 'pyright/index.js')
+  return modules
 })

@@ -1,0 +1,7 @@
+import path from 'node:path'
+import { projectRoot } from '../src/local/build.ts'
+import { buildTypescript } from './sdk/buildTypescript.ts'
+
+// `npm run sdk`: builds the TypeScript package, for `npm pack` and `npm publish` in its folder.
+await buildTypescript(path.join(projectRoot, 'sdk/typescript'))
+console.log('sdk/typescript/dist has the built package.')

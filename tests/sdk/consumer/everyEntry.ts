@@ -1,0 +1,15 @@
+// A program that names every entry of the package, to be checked by the compiler of a consumer.
+import { createNode, getQuotes, type Units, units } from '@portage-swap/sdk'
+import { AggregatorClient, type SwapRoute } from '@portage-swap/sdk/aggregator'
+import { type RunningDevnet, startDevnet } from '@portage-swap/sdk/devnet'
+import { McpClient, type PortageError, type SwapQuote } from '@portage-swap/sdk/mcp'
+import { MemolessClient, type RegisteredMemo } from '@portage-swap/sdk/memoless'
+import { discoverWallets } from '@portage-swap/sdk/wallets'
+
+export const amount: bigint = units(1n) satisfies Units
+export const payoutOf = (route: SwapRoute): string => route.expectedBuyAmount
+export const outputOf = (quote: SwapQuote): bigint => quote.expectedAmountOut
+export const referenceOf = (memo: RegisteredMemo): string => memo.reference
+export const stop = (devnet: RunningDevnet): Promise<void> => devnet.close()
+export const explain = (error: PortageError): string => `${error.code}: ${error.hint}`
+export { AggregatorClient, createNode, discoverWallets, getQuotes, McpClient, MemolessClient, startDevnet }

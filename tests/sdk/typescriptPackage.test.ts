@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build as buildWithVite } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { site as facts } from '../../src/site.ts'
+import { expectStory } from './expectStory.ts'
+import { type Installed, installTypescript, readmeProgram } from './installs.ts'
+import { packTypescript } from './packed.ts'
+import { type StorySite, startStorySite } from './storySite.ts'
+import { nodeTools, root, run } from './tools.ts'
+
+const name = facts.packages.typescript
+const folder = mkdtempSync(path.join(tmpdir(), 'portage-sdk-typescript-'))
+const consumer = (file: string) => readFileSync(path.join(import.meta.dirname, 'consumer', file), 'utf8')
+let site: StorySite
+let installed: Installed
+beforeAll(async () => {
+  site = await startStorySite()
+  installed = await installTypescript(folder)
+}, 300_000)
+afterAll(async () => {
+  await site?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A program of a page: quotes, wallets and every client. */
+const pageProgram = `import { createNode, getQuotes } from '${name}'
+import { discoverWallets } from '${name}/wallets'
+import { McpClient } from '${name}/mcp'
+import { MemolessClient } from '${name}/memoless'
+import { AggregatorClient } from '${name}/aggregator'
+export const found = [createNode, getQuotes, discoverWallets, McpClient, MemolessClient, AggregatorClient]`
+
+describe('the installed TypeScript package', () => {
+  test('has its documents, and the packages that it imports alone', () => {
+    expect(installed.files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md', 'dist']))
+    const manifest = path.join(folder, 'node_modules', name, 'package.json')
+    const { version, sideEffects, dependencies } = JSON.parse(readFileSync(manifest, 'utf8'))
+    expect({ version, sideEffects }).toEqual({ version: facts.version, sideEffects: false })
+    expect(Object.keys(dependencies)).not.toContain('react')
+  })
+
+  test('passes publint and arethetypeswrong', async () => {
+    const tools = await nodeTools()
+    const linted = await run(process.execPath, [path.join(tools, 'publint/src/cli.js'), await packTypescript()])
+    expect(linted.stdout).toContain('All good!')
+    const types = path.join(tools, '@arethetypeswrong/cli/dist/index.js')
+    await run(process.execPath, [types, await packTypescript(), '--profile', 'esm-only'])
+  })
+
+  test('compiles for a consumer under plain strict, with its declarations checked', async () => {
+    const compilerOptions = {
+      ...{ noEmit: true, strict: true, skipLibCheck: false, types: [], target: 'es2022' },
+      ...{ lib: ['es2022', 'dom', 'dom.iterable'], module: 'nodenext', moduleResolution: 'nodenext' },
+    }
+    writeFileSync(path.join(folder, 'everyEntry.ts'), consumer('everyEntry.ts'))
+    writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['everyEntry.ts'] }))
+    const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
+    expect((await run(process.execPath, [compiler, '-p', folder])).stdout).toBe('')
+  })
+
+  test('runs the program of its README', async () => {
+    const output = await installed.runProgram(await readmeProgram('sdk/typescript/README.md', 'ts'), [], {
+      PORTAGE_URL: site.url,
+    })
+    expect(output).toMatch(/You receive \d+\.\d+ ETH\nValid until 2026-11-/)
+  })
+
+  test('behaves in the shared story like every other language', async () => {
+    await expectStory(site, 'typescript', (args) => installed.runProgram(consumer('story.ts'), args))
+  })
+})
+
+describe('a page’s bundle of the TypeScript package', () => {
+  const entry = path.join(folder, 'page.js')
+  beforeAll(() => writeFileSync(entry, pageProgram))
+
+  test('is built by esbuild for browsers, and runs', async () => {
+    expect(await namesIn(await bundleByEsbuild('page.js', '--platform=browser'))).toHaveLength(6)
+  })
+
+  test('is built by Vite for browsers, and runs', async () => {
+    const lib = { entry, formats: ['es' as const], fileName: 'vite' }
+    const shared = { outDir: path.join(folder, 'vite'), lib, minify: false }
+    await buildWithVite({ root: folder, configFile: false, logLevel: 'silent', build: shared })
+    expect(await namesIn(path.join(folder, 'vite/vite.js'))).toHaveLength(6)
+  })
+
+  test('is built by webpack for browsers, and runs', async () => {
+    const program = `import webpack from ${JSON.stringify(path.join(await nodeTools(), 'webpack/lib/index.js'))}
+const output = { path: ${JSON.stringify(path.join(folder, 'webpack'))}, filename: 'webpack.mjs', library: { type: 'module' } }
+const common = { mode: 'development', devtool: false, target: 'web', experiments: { outputModule: true } }
+webpack({ ...common, entry: ${JSON.stringify(entry)}, output }, (error, stats) => {
+  console.log(error ?? stats.toString({ all: false, errors: true, warnings: true }))
+})`
+    expect((await installed.runProgram(program, [])).trim()).toBe('')
+    expect(await namesIn(path.join(folder, 'webpack/webpack.mjs'))).toHaveLength(6)
+  })
+
+  test('cannot have an entry that needs Node', async () => {
+    writeFileSync(path.join(folder, 'devnet.js'), `export * from '${name}/devnet'`)
+    await expect(bundleByEsbuild('devnet.js', '--platform=browser')).rejects.toThrow('Could not resolve')
+  })
+
+  test('loads at most 30 KB in gzip for quotes, code on demand included', async () => {
+    writeFileSync(path.join(folder, 'quotes.js'), `export { createNode, getQuotes, parseAsset, units } from '${name}'`)
+    const bundle = await bundleByEsbuild('quotes.js', '--minify')
+    expect(gzipSync(readFileSync(bundle), { level: 9 }).length).toBeLessThanOrEqual(30 * 1024)
+  })
+})
+
+/** Bundles a program of the consumer into one file, with the code that it loads on demand. */
+async function bundleByEsbuild(file: string, flag: string): Promise<string> {
+  const outfile = path.join(folder, 'esbuild', `${file}.mjs`)
+  const args = [file, '--bundle', '--format=esm', '--target=es2022', '--log-level=error', `--outfile=${outfile}`, flag]
+  await run(process.execPath, [path.join(await nodeTools(), 'esbuild/bin/esbuild'), ...args], { cwd: folder })
+  return outfile
+}
+
+/** Runs a bundle. Returns the kinds of values that it exports as `found`. */
+async function namesIn(bundle: string): Promise<readonly string[]> {
+  const program = `import { found } from ${JSON.stringify(bundle)}\nconsole.log(JSON.stringify(found.map((each) => typeof each)))`
+  return JSON.parse(await installed.runProgram(program, []))
+}
+
+describe('portage-devnet', () => {
+  test('serves the devnet from an empty folder and names itself in its help', async () => {
+    const command = path.join(folder, 'node_modules', name, 'dist/sdk/devnet/command.js')
+    const empty = mkdtempSync(path.join(tmpdir(), 'portage-devnet-'))
+    expect((await run(process.execPath, [command, '--help'], { cwd: empty })).stdout).toContain(
+      '  portage-devnet [--port',
+    )
+    const child = spawn(process.execPath, [command, '--port', '0'], { cwd: empty })
+    try {
+      const url = await firstUrl(child.stdout)
+      const blocks = await (await fetch(`${url}/thornode/thorchain/lastblock`)).json()
+      expect(blocks).toContainEqual(expect.objectContaining({ chain: 'BTC' }))
+    } finally {
+      child.kill()
+      rmSync(empty, { recursive: true, force: true })
+    }
+  })
+})
+
+/** Returns the first address that a program prints. */
+async function firstUrl(output: AsyncIterable<Buffer>): Promise<string> {
+  let text = ''
+  for await (const piece of output) {
+    text += piece
+    const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? []
+    if (url !== undefined) return url
+  }
+  throw new Error(`The command ended. ${text}`)
+}
