@@ -1,13 +1,34 @@
-import { decoding } from '../nodes/bodySchema.ts'
-import type { Node, Nodes, QueryOptions } from '../nodes/node.ts'
-import { wireQuote } from '../nodes/wire/quote.ts'
-import { checkPair, type Pair } from '../quote/checkPair.ts'
-import type { Quote } from '../quote/quote.ts'
+import type { Protocol } from '../chains/protocol.ts'
+import type { Nodes, QueryOptions } from '../nodes/node.ts'
+import type { Pair } from '../quote/checkPair.ts'
 import type { QuoteParams } from '../quote/quoteParams.ts'
 import { type Quotes, rankQuotes } from '../quote/rankQuotes.ts'
-import { inboundTerms, readQuote } from '../quote/readQuote.ts'
-import { requestQuote } from '../quote/requestQuote.ts'
 import { streamIfBetter } from '../quote/streamIfBetter.ts'
+import { getPrice } from './getPrice.ts'
+
+/**
+ * A pair and amount, and optionally how each protocol splits the swap.
+ *
+ * @example
+ * const { fromAsset, toAsset, amountIn: amount } = quote
+ * const params: PriceParams = { fromAsset, toAsset, amount, streaming: { THORCHAIN: { interval: 1, quantity: 0 } } }
+ */
+export interface PriceParams extends Pair {
+  /** A protocol that is left out splits the swap by its own rule. */
+  readonly streaming?: Partial<Record<Protocol, StreamingParams>> | undefined
+}
+
+/**
+ * How to split a swap. An interval of 0 is the network's own rule, a quantity of 0 the network's maximum.
+ *
+ * @example
+ * const streaming: StreamingParams = { interval: 1, quantity: 0 }
+ */
+export interface StreamingParams {
+  /** Blocks between sub-swaps. */
+  readonly interval: number
+  readonly quantity: number
+}
 
 /**
  * Compares the prices of both protocols: like `getQuotes`, but without memo, deposit address and router. A page that only
@@ -18,12 +39,18 @@ import { streamIfBetter } from '../quote/streamIfBetter.ts'
  * const { best } = await getPrices(nodes, { fromAsset, toAsset, amount: units(15_000_000n) })
  * best?.memo // undefined
  */
-export function getPrices(nodes: Nodes, params: Pair, options?: QueryOptions): Promise<Quotes> {
-  return rankQuotes(nodes, (node) => streamIfBetter(params, (chosen) => getPrice(node, chosen, options)))
+export function getPrices(nodes: Nodes, params: PriceParams, options?: QueryOptions): Promise<Quotes> {
+  const { streaming = {}, ...pair } = params
+  return rankQuotes(nodes, (node) =>
+    streamIfBetter({ ...pair, ...streamingParams(streaming[node.protocol]) }, (chosen) =>
+      getPrice(node, chosen, options),
+    ),
+  )
 }
 
-async function getPrice(node: Node, params: QuoteParams, options?: QueryOptions): Promise<Quote> {
-  checkPair(node, params)
-  const shape = decoding(wireQuote, (wire) => readQuote(node.protocol, { params, wire, inbound: inboundTerms(wire) }))
-  return requestQuote(node, { params, shape, options })
+/** Returns the quote parameters of a way to split a swap. */
+export function streamingParams(
+  streaming: StreamingParams | undefined,
+): Pick<QuoteParams, 'streamingInterval' | 'streamingQuantity'> {
+  return streaming === undefined ? {} : { streamingInterval: streaming.interval, streamingQuantity: streaming.quantity }
 }

@@ -1,6 +1,7 @@
 import { units } from '../../core/asset/amount.ts'
 import { SwapError } from '../../core/errors.ts'
 import { marketOutput } from '../../core/quote/market.ts'
+import type { Quote } from '../../core/quote/quote.ts'
 import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
 import type { AgreedMarket } from './routeCost.ts'
 
@@ -13,7 +14,8 @@ const TOLERANCE_BPS = 500n
  * chain. The remaining routes are ranked again. Protocols whose pools are not confirmed yet are left unchanged.
  */
 export function confirmQuotes(quotes: Quotes, pools: AgreedMarket): Quotes {
-  const routes = quotes.routes.map((route) => (isUnconfirmed(route, pools) ? refused(route) : route))
+  const isUnconfirmed = (route: Route) => route.outcome !== 'refused' && contradictsPools(route.quote, pools)
+  const routes = quotes.routes.map((route) => (isUnconfirmed(route) ? refused(route) : route))
   if (routes.every((route, index) => route === quotes.routes[index])) return quotes
   const open = routes.flatMap((route) => (route.outcome === 'refused' ? [] : [route.quote]))
   const [best] = open
@@ -24,9 +26,9 @@ export function confirmQuotes(quotes: Quotes, pools: AgreedMarket): Quotes {
   return { routes: [...ranked, ...routes.filter(({ outcome }) => outcome === 'refused')], best }
 }
 
-function isUnconfirmed(route: Route, pools: AgreedMarket): boolean {
-  if (route.outcome === 'refused') return false
-  const { protocol, fromAsset: from, toAsset: to, amountIn: amount, expectedAmountOut, fees } = route.quote
+/** Whether a quote promises more than the confirmed pools of its protocol can pay. */
+export function contradictsPools(quote: Quote, pools: AgreedMarket): boolean {
+  const { protocol, fromAsset: from, toAsset: to, amountIn: amount, expectedAmountOut, fees } = quote
   const most = marketOutput({ pools: { [protocol]: pools[protocol] ?? [] }, from, to, amount })
   if (most === undefined) return false
   return (expectedAmountOut + fees.affiliate + fees.outbound) * BPS > most * (BPS + TOLERANCE_BPS)

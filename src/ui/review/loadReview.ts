@@ -1,6 +1,7 @@
 import { getAgreedPools } from '../../core/actions/getAgreedPools.ts'
 import { getBestQuote } from '../../core/actions/getBestQuote.ts'
 import { getPools } from '../../core/actions/getPools.ts'
+import { streamingParams } from '../../core/actions/getPrices.ts'
 import { getRefund } from '../../core/actions/getRefund.ts'
 import { type PreparedDeposit, prepareDeposit } from '../../core/actions/prepareDeposit.ts'
 import { type Units, units } from '../../core/asset/amount.ts'
@@ -58,7 +59,15 @@ export async function loadReview(node: Node, params: ReviewParams, options?: Que
   const { protocol, from: fromAsset, to: toAsset, amount, limitBps } = request
   const refund = request.refund && { refundAddress: request.refund.address }
   const extended = protocol === 'THORCHAIN' && payer.reader.family === 'utxo'
-  const quoteParams = { fromAsset, toAsset, amount, destination, ...refund, liquidityToleranceBps: limitBps }
+  const quoteParams = {
+    fromAsset,
+    toAsset,
+    amount,
+    destination,
+    ...refund,
+    ...streamingParams(request.streaming),
+    liquidityToleranceBps: limitBps,
+  }
   const [pools, quote] = await Promise.all([
     getPools(node, { status: 'available' }, options),
     getBestQuote(node, { ...quoteParams, ...(extended && { extended }) }, options),
@@ -73,7 +82,7 @@ export async function loadReview(node: Node, params: ReviewParams, options?: Que
     destination,
     ...refund,
     minimum,
-    ...streamingOf(quote),
+    ...agreedStreaming(request, quote),
   }
   const accepted = {
     ...(acceptedNetworkFee === undefined ? {} : { acceptedNetworkFee }),
@@ -91,6 +100,13 @@ export async function loadReview(node: Node, params: ReviewParams, options?: Que
   const height = prepared.confirmed?.height ?? 1
   const isHalted = mimirs !== undefined && arePayoutsHalted(mimirs, homeChain(toAsset, protocol), height)
   return { request, deposit, pools, prepared, refund: refundTerms, cost, arePayoutsHalted: isHalted, otherNode }
+}
+
+/** Returns the streaming of the agreed swap. Without a chosen interval, the network decides, or the better quote does. */
+function agreedStreaming({ streaming }: SwapRequest, quote: Quote): Pick<DepositIntent, 'streaming'> {
+  if (streaming === undefined || streaming.interval === 0) return streamingOf(quote)
+  const { interval, quantity } = streaming
+  return { streaming: { interval, quantity, maxQuantity: quote.streaming.maxQuantity } }
 }
 
 /** Time limit for the other protocol (ms). Without it, the market price comes from the route's own protocol. */

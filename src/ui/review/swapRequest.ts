@@ -1,3 +1,4 @@
+import type { StreamingParams } from '../../core/actions/getPrices.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import { type Asset, homeChain } from '../../core/asset/asset.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
@@ -15,6 +16,8 @@ export interface SwapRequest {
   readonly limitBps: number
   /** Output that the form showed; a worse price must be accepted again. */
   readonly expected: Units
+  /** How to split the swap; undefined for the best price without a long wait. */
+  readonly streaming?: StreamingParams | undefined
   /** The destination of the form; undefined for the connected wallet's. */
   readonly destination?: RequestedRecipient | undefined
   /** The refund address of the form; undefined for the sender's. */
@@ -26,7 +29,7 @@ export type RequestedRecipient = Pick<CheckedRecipient, 'address' | 'name'>
 
 /** Returns the swap of a form with a fresh price. */
 export function swapRequestOf(
-  { from, to, limitBps, ...form }: Pick<SwapForm, 'from' | 'to' | 'limitBps' | 'destination' | 'refund'>,
+  { from, to, limitBps, ...form }: Pick<SwapForm, 'from' | 'to' | 'limitBps' | 'speed' | 'destination' | 'refund'>,
   { protocol, quote }: Pick<OpenRoute, 'protocol' | 'quote'>,
 ): SwapRequest {
   const isRefundable = homeChain(from, protocol) !== protocols[protocol].chain
@@ -37,6 +40,7 @@ export function swapRequestOf(
     amount: quote.amountIn,
     limitBps,
     expected: quote.expectedAmountOut,
+    streaming: form.speed?.protocol === protocol ? form.speed : undefined,
     destination: acceptedRecipient(form.destination),
     refund: isRefundable ? acceptedRecipient(form.refund) : undefined,
   }

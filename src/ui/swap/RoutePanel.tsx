@@ -6,6 +6,7 @@ import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { aboutLine } from '../figures/duration.ts'
 import { groupDigits, usdText } from '../figures/figures.ts'
 import { MarketDifference } from '../market/MarketDifference.tsx'
+import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { nodeMessageOf, refusalText } from './refusalText.ts'
@@ -38,7 +39,7 @@ function Routes({ swap, quotes }: { swap: Swap; quotes: Quotes }) {
     <div className={`stack gap-2 ${open.length > 0 ? dim : ''}`} role="radiogroup" aria-label={messages.route}>
       {quotes.routes.map((route) =>
         isOpen(route) ? (
-          <Open key={route.protocol} swap={swap} route={route} alone={open.length === 1} />
+          <Open key={route.protocol} swap={swap} route={route} badge={badgeOf(open, messages)} />
         ) : (
           <Refused key={route.protocol} route={route} />
         ),
@@ -47,7 +48,14 @@ function Routes({ swap, quotes }: { swap: Swap; quotes: Quotes }) {
   )
 }
 
-function Open({ swap, route, alone }: { swap: Swap; route: OpenRoute; alone: boolean }) {
+/** The first route has the best price, unless it is the faster of two that pay about the same. */
+function badgeOf(open: readonly OpenRoute[], { onlyRoute, bestPrice, fasterRoute }: Messages): string {
+  const [first, second] = open
+  if (!first || !second) return onlyRoute
+  return second.quote.expectedAmountOut > first.quote.expectedAmountOut ? fasterRoute : bestPrice
+}
+
+function Open({ swap, route, badge }: { swap: Swap; route: OpenRoute; badge: string }) {
   const { form, locale, prices } = swap
   const { protocol, quote, behind, outcome } = route
   const messages = useMessages()
@@ -69,9 +77,7 @@ function Open({ swap, route, alone }: { swap: Swap; route: OpenRoute; alone: boo
         <span className="row">
           <b>{protocols[protocol].name}</b>
           {outcome === 'best' && (
-            <span className={alone ? 'badge' : 'badge badge--ok'}>
-              {alone ? messages.onlyRoute : messages.bestPrice}
-            </span>
+            <span className={badge === messages.onlyRoute ? 'badge' : 'badge badge--ok'}>{badge}</span>
           )}
         </span>
         <span className="route-line">

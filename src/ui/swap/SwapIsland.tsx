@@ -7,6 +7,7 @@ import { OwnNodeButton } from './OwnNodeButton.tsx'
 import { PrimaryAction } from './PrimaryAction.tsx'
 import { QuoteAnnouncer } from './QuoteAnnouncer.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
+import { Speeds } from './Speeds.tsx'
 import { SwapCard } from './SwapCard.tsx'
 import type { Side } from './swapForm.ts'
 import { useSwap } from './useSwap.ts'
@@ -59,6 +60,7 @@ function SwapPage() {
       />
       <div className="side">
         <RoutePanel swap={swap} />
+        <Speeds swap={swap} />
         <CostPanel swap={swap} />
         <OwnNodeButton onOpen={() => setSettingNodes(true)} />
       </div>

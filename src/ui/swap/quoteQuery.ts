@@ -4,22 +4,26 @@ import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
 import type { Quotes } from '../../core/quote/rankQuotes.ts'
 import type { Query } from '../query/queryState.ts'
+import type { ChosenSpeed } from './swapForm.ts'
 
 export interface PriceParams {
   readonly from: Asset
   readonly to: Asset
   readonly amount: Units
+  /** How the person wants to split the swap. */
+  readonly speed?: ChosenSpeed | undefined
 }
 
 /**
  * Query for the prices of both protocols. Each network splits the swap by default; a swap that loses more than one percent
- * that way is compared with a streaming one.
+ * that way is compared with a streaming one. A chosen speed replaces both on its protocol.
  */
-export function quoteQuery(nodes: Nodes, { from, to, amount }: PriceParams): Query<Quotes> {
+export function quoteQuery(nodes: Nodes, { from, to, amount, speed }: PriceParams): Query<Quotes> {
   const family = `${formatAsset(from)} ${formatAsset(to)}`
+  const streaming = speed && { [speed.protocol]: { interval: speed.interval, quantity: speed.quantity } }
   return {
-    key: `${family} ${amount}`,
+    key: `${family} ${amount}${speed ? ` ${speed.protocol} ${speed.interval} ${speed.quantity}` : ''}`,
     family,
-    fetch: (signal) => getPrices(nodes, { fromAsset: from, toAsset: to, amount }, { signal }),
+    fetch: (signal) => getPrices(nodes, { fromAsset: from, toAsset: to, amount, streaming }, { signal }),
   }
 }

@@ -1,3 +1,4 @@
+import type { StreamingParams } from '../../core/actions/getPrices.ts'
 import { type Asset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import {
@@ -27,6 +28,8 @@ export interface SwapForm extends Readonly<Record<RecipientSide, Recipient>> {
   readonly limitBps: number
   /** The route that the person chose; undefined for the best. */
   readonly route: Protocol | undefined
+  /** How the person wants to split the swap; undefined for the best price without a long wait. */
+  readonly speed: ChosenSpeed | undefined
   /** Whether the last change was a keystroke, after which the query is delayed. */
   readonly typing: boolean
   /** Half turns of the direction button. */
@@ -35,6 +38,11 @@ export interface SwapForm extends Readonly<Record<RecipientSide, Recipient>> {
   readonly linkProblem: LinkProblem | undefined
   /** Whether the coins come from a link and were not changed since. */
   readonly isLinked: boolean
+}
+
+/** A way to split the swap on one protocol. */
+export interface ChosenSpeed extends StreamingParams {
+  readonly protocol: Protocol
 }
 
 export type SwapFormEvent =
@@ -47,6 +55,7 @@ export type SwapFormEvent =
   | { type: 'entrySwitched'; text: string }
   | { type: 'limitChosen'; limitBps: number }
   | { type: 'routeChosen'; route: Protocol }
+  | { type: 'speedChosen'; speed: ChosenSpeed }
   | { type: 'recipientTyped'; side: RecipientSide; text: string }
   /** `text` is the text that was checked; a late result for another text is dropped. */
   | { type: 'recipientChecked'; side: RecipientSide; text: string; check: RecipientCheck | undefined }
@@ -62,6 +71,7 @@ export const startingForm: SwapForm = {
   entry: 'coins',
   limitBps: 100,
   route: undefined,
+  speed: undefined,
   typing: false,
   turns: 0,
   linkProblem: undefined,
@@ -86,9 +96,14 @@ export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
     case 'linkRejected':
       return opened({ ...startingForm, limitBps: form.limitBps }, event)
     case 'typed':
-      return { ...form, ...typed(form, event.text.slice(0, longestText)), typing: true, linkProblem: undefined }
+      return {
+        ...resized(form),
+        ...typed(form, event.text.slice(0, longestText)),
+        typing: true,
+        linkProblem: undefined,
+      }
     case 'filled':
-      return { ...form, text: event.text, entry: event.entry ?? 'coins', typing: false }
+      return { ...resized(form), text: event.text, entry: event.entry ?? 'coins', typing: false }
     case 'picked':
       return { ...withoutStrayRecipients(picked(form, event.side, event.asset), form), typing: false, ...chosen }
     case 'flipped': {
@@ -100,7 +115,9 @@ export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
     case 'limitChosen':
       return { ...form, limitBps: event.limitBps }
     case 'routeChosen':
-      return { ...form, route: event.route }
+      return { ...form, route: event.route, speed: event.route === form.speed?.protocol ? form.speed : undefined }
+    case 'speedChosen':
+      return { ...form, route: event.speed.protocol, speed: event.speed }
     case 'recipientTyped':
       return { ...form, [event.side]: typedRecipient(event.text) }
     case 'recipientChecked':
@@ -121,6 +138,11 @@ function withoutStrayRecipients(form: SwapForm, before: SwapForm): SwapForm {
     destination: form.to.chain === before.to.chain ? form.destination : emptyRecipient,
     refund: form.from.chain === before.from.chain ? form.refund : emptyRecipient,
   }
+}
+
+/** A number of sub-swaps belongs to one amount. The network's own rule and its maximum fit every amount. */
+function resized(form: SwapForm): SwapForm {
+  return form.speed === undefined || form.speed.quantity === 0 ? form : { ...form, speed: undefined }
 }
 
 function opened(form: SwapForm, { from, to, text, linkProblem, destination, refund }: LinkedSwap): SwapForm {
@@ -150,10 +172,10 @@ function picked(form: SwapForm, side: Side, asset: Asset): SwapForm {
   const other = side === 'from' ? form.to : form.from
   if (sameAsset(form[side], asset)) return form
   if (sameAsset(other, asset)) return flipped(form, undefined)
-  return { ...form, [side]: asset, route: undefined }
+  return { ...form, [side]: asset, route: undefined, speed: undefined }
 }
 
 function flipped(form: SwapForm, text: string | undefined): SwapForm {
   const kept = form.entry === 'dollars' ? form.text : (text ?? form.text)
-  return { ...form, from: form.to, to: form.from, text: kept, route: undefined }
+  return { ...form, from: form.to, to: form.from, text: kept, route: undefined, speed: undefined }
 }

@@ -7,6 +7,7 @@ import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
 import { type Market, marketPrice, payableDecimals } from '../assets/market.ts'
 import { marketQuery } from '../assets/marketQuery.ts'
 import { confirmQuotes } from '../market/confirmQuotes.ts'
+import { preferFaster } from '../market/preferFaster.ts'
 import { type MarketReading, useAgreedMarket } from '../market/useAgreedMarket.ts'
 import { numberLocale } from '../messages/language.ts'
 import { type LiveQuery, useQuery } from '../query/useQuery.ts'
@@ -70,8 +71,11 @@ export function useSwap(nodes: Nodes): Swap {
   const amount = useAmount(form, { locale, market: known, price: prices.from })
   const units = opened && amount.kind === 'amount' ? amount.units : undefined
   const query = useMemo(
-    () => (units === undefined ? undefined : quoteQuery(nodes, { from: form.from, to: form.to, amount: units })),
-    [nodes, form.from, form.to, units],
+    () =>
+      units === undefined
+        ? undefined
+        : quoteQuery(nodes, { from: form.from, to: form.to, amount: units, speed: form.speed }),
+    [nodes, form.from, form.to, form.speed, units],
   )
   const quoted = useQuery(query, form.typing ? typingMs : 0)
   const agreed = useAgreedMarket(nodes, quoted.result?.at)
@@ -151,10 +155,13 @@ function useUntil(quotes: LiveQuery<Quotes>, form: SwapForm, offsets: NodeOffset
   return validUntil(answer.at, route.quote.expiry, offsets[route.protocol])
 }
 
-/** Removes quotes that contradict the confirmed pools. */
+/** Removes quotes that contradict the confirmed pools, and prefers the faster of equal routes. */
 function useConfirmed(quotes: LiveQuery<Quotes>, { pools }: MarketReading): LiveQuery<Quotes> {
   const { result: answer } = quotes
-  const confirmed = useMemo(() => answer && { ...answer, value: confirmQuotes(answer.value, pools) }, [answer, pools])
+  const confirmed = useMemo(
+    () => answer && { ...answer, value: preferFaster(confirmQuotes(answer.value, pools)) },
+    [answer, pools],
+  )
   return { ...quotes, result: confirmed }
 }
 

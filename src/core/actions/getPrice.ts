@@ -1,0 +1,18 @@
+import { decoding } from '../nodes/bodySchema.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
+import { wireQuote } from '../nodes/wire/quote.ts'
+import { checkPair } from '../quote/checkPair.ts'
+import type { Quote } from '../quote/quote.ts'
+import type { QuoteParams } from '../quote/quoteParams.ts'
+import { inboundTerms, readQuote } from '../quote/readQuote.ts'
+import { requestQuote } from '../quote/requestQuote.ts'
+
+/**
+ * Like `getQuote`, but without memo, deposit address and router, so that a page which only compares prices loads no
+ * address code. Throws what `getQuote` throws.
+ */
+export async function getPrice(node: Node, params: QuoteParams, options?: QueryOptions): Promise<Quote> {
+  checkPair(node, params)
+  const shape = decoding(wireQuote, (wire) => readQuote(node.protocol, { params, wire, inbound: inboundTerms(wire) }))
+  return requestQuote(node, { params, shape, options })
+}

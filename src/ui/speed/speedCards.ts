@@ -1,0 +1,49 @@
+import { distinctSpeeds, type Speed } from '../../core/quote/distinctSpeeds.ts'
+import type { Quote } from '../../core/quote/quote.ts'
+import type { ChosenSpeed } from '../swap/swapForm.ts'
+
+export type SpeedName = 'fastest' | 'balanced' | 'best' | 'only'
+
+/** One speed to choose. */
+export interface SpeedCard extends Speed {
+  readonly name: SpeedName
+  /** Number of sub-swaps, at most; 1 for an unsplit swap. */
+  readonly parts: number
+  readonly isChosen: boolean
+}
+
+/**
+ * Returns a card for each speed that is worth choosing, fastest first, and for the one in use. Without a choice, the
+ * quote on the form is in use.
+ */
+export function speedCards(
+  speeds: readonly Speed[],
+  { quote, chosen }: { readonly quote: Quote; readonly chosen: ChosenSpeed | undefined },
+): readonly SpeedCard[] {
+  const used = chosen?.protocol === quote.protocol ? chosen : { interval: quote.streaming.interval ?? 0, quantity: 0 }
+  const isUsed = ({ streaming }: Speed) => streaming.interval === used.interval && streaming.quantity === used.quantity
+  const distinct = distinctSpeeds(speeds)
+  const inUse = speeds.find(isUsed)
+  const shown = inUse === undefined || distinct.includes(inUse) ? distinct : [...distinct, inUse].sort(byTime)
+  return shown.map((speed, at) => ({
+    ...speed,
+    name: nameOf(at, shown.length),
+    parts: partsOf(speed),
+    isChosen: isUsed(speed),
+  }))
+}
+
+const byTime = (a: Speed, b: Speed) => a.quote.totalSeconds - b.quote.totalSeconds
+
+function nameOf(at: number, count: number): SpeedName {
+  if (count === 1) return 'only'
+  if (at === 0) return 'fastest'
+  return at === count - 1 ? 'best' : 'balanced'
+}
+
+/** Maya splits a swap only with an interval. */
+function partsOf({ streaming: { interval, quantity }, quote }: Speed): number {
+  const { maxQuantity } = quote.streaming
+  if (interval === 0 && quote.protocol === 'MAYACHAIN') return 1
+  return Math.max(1, quantity === 0 ? maxQuantity : Math.min(quantity, maxQuantity))
+}
