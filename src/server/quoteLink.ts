@@ -11,8 +11,8 @@ import { emptyResponse, jsonResponse, preflightResponse } from './responses.ts'
 const allow = 'GET, HEAD, OPTIONS'
 
 /**
- * Creates the handler of `/q/<id>`, which opens the swap page with a quote's parameters filled in. The destination is
- * left out, because anyone can write a link and it could be their own address.
+ * Creates the handler of `/q/<id>`, which opens the swap page with a quote's parameters filled in, and with what the quote
+ * promised. Anyone can write a link, so the page has the person compare the destination before it is used.
  */
 export function createQuoteLinkHandler(serverContext: () => ServerContext): FetchHandler {
   return createHandler({ handle: redirectToSwap, renderFailure }, serverContext)
@@ -24,14 +24,22 @@ function redirectToSwap(request: Request): Response {
     throw new ApiError('method_not_allowed', { headers: { allow } })
   const [, id = ''] = /^\/q\/([^/]+)\/?$/.exec(new URL(request.url).pathname) ?? []
   const link = decodeQuoteLink(id)
-  if (!link) throw new ApiError('not_found', { hint: 'Copy the whole link again, or start on the home page.' })
+  if (!link)
+    throw new ApiError('not_found', {
+      hint: 'This quote link is not complete. Copy the whole link again, or start on the home page.',
+    })
   return emptyResponse(302, { location: `/?${searchOf(link)}`, 'x-robots-tag': 'noindex' })
 }
 
-/** Returns the query of a swap link: `sell`, `buy`, and the amount as a decimal. */
-function searchOf({ question: { from_asset, to_asset, amount } }: QuoteLink): string {
+/** Returns the query of a swap link: the swap, the amount as a decimal, and `seen` and `expires` of the quote. */
+function searchOf({ question, answer }: QuoteLink): string {
+  const { from_asset, to_asset, amount, destination } = question
   const decimal = formatDecimal(parseUnits(amount), unitDecimals(parseAsset(from_asset)))
-  return new URLSearchParams({ sell: from_asset, buy: to_asset, amount: decimal }).toString()
+  return new URLSearchParams({
+    ...{ sell: from_asset, buy: to_asset, amount: decimal },
+    ...(destination === undefined ? {} : { destination }),
+    ...{ seen: answer.expected_amount_out, expires: String(answer.expiry) },
+  }).toString()
 }
 
 /** Browsers get a page, programs the error object. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { encodeQuoteLink } from '../../src/contract/permalink.ts'
 import { createQuoteLinkHandler } from '../../src/server/quoteLink.ts'
+import { readSeenQuote } from '../../src/ui/links/seenQuote.ts'
 import { readLink } from '../../src/ui/swap/urlState.ts'
 import { createTestContext } from './testContext.ts'
 
@@ -13,13 +14,14 @@ const id = encodeQuoteLink({
 const open = (path: string, init: RequestInit = {}) => handler(new Request(`https://swap.example.org${path}`, init))
 
 describe('/q/<id>', () => {
-  test('opens the swap page with pair and amount, without the destination', async () => {
+  test('opens the swap page with the swap, the destination to compare, and what the quote promised', async () => {
     const response = await open(`/q/${id}`)
     expect(response.status).toBe(302)
     const location = response.headers.get('location') ?? ''
-    expect(location).toBe('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.015')
+    expect(location).toBe('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.015&destination=0x1&seen=1&expires=1795179680')
     const read = readLink(location.slice(1))
-    expect(read).toMatchObject({ from: { chain: 'BTC' }, to: { chain: 'ETH' }, text: '0.015' })
+    expect(read).toMatchObject({ from: { chain: 'BTC' }, to: { chain: 'ETH' }, text: '0.015', destination: '0x1' })
+    expect(readSeenQuote(location.slice(1))).toMatchObject({ out: 1n, expiry: 1_795_179_680 })
     expect(read.linkProblem).toBeUndefined()
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
   })

@@ -2,6 +2,7 @@ import type { costsEn } from './costs.en.ts'
 import type { en } from './en.ts'
 import type { explorerEn } from './explorer.en.ts'
 import type { formRecipientsEn } from './formRecipients.en.ts'
+import type { linksEn } from './links.en.ts'
 import type { networkEn } from './network.en.ts'
 import type { noticeEn } from './notice.en.ts'
 import type { outcomeEn } from './outcome.en.ts'
@@ -20,6 +21,7 @@ export interface Texts {
   readonly costs: typeof costsEn
   readonly explorer: typeof explorerEn
   readonly formRecipients: typeof formRecipientsEn
+  readonly links: typeof linksEn
   readonly network: typeof networkEn
   readonly notice: typeof noticeEn
   readonly outcome: typeof outcomeEn

@@ -8,6 +8,7 @@ import { PrimaryAction } from './PrimaryAction.tsx'
 import { ReceiveLeg } from './ReceiveLeg.tsx'
 import { Recipients } from './Recipients.tsx'
 import { RouteStrip } from './RouteStrip.tsx'
+import { SeenQuote } from './SeenQuote.tsx'
 import { SendLeg } from './SendLeg.tsx'
 import type { Side } from './swapForm.ts'
 import type { Swap } from './useSwap.ts'
@@ -42,6 +43,7 @@ export function SwapCard({
         <ReceiveLeg swap={swap} onPick={() => onPick('to')} onPreloadPicker={onWarm} />
       </div>
       <Recipients swap={swap} />
+      <SeenQuote swap={swap} />
       <Notice swap={swap} />
       <div className="form-action">
         <PrimaryAction swap={swap} onReview={onReview} onPreloadReview={onReviewSoon} />

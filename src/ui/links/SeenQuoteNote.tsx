@@ -1,0 +1,25 @@
+import { linksEn } from '../messages/links.en.ts'
+import { Callout } from '../review/Callout.tsx'
+import type { Swap } from '../swap/useSwap.ts'
+import { readSeenQuote, seenQuoteText } from './seenQuote.ts'
+
+/** Shows how the price changed since an agent's quote, until the person changes the swap. */
+export function SeenQuoteNote({ search, swap }: { search: string; swap: Swap }) {
+  const { form, amount, route, locale } = swap
+  const seen = readSeenQuote(search)
+  const current = {
+    from: form.from,
+    to: form.to,
+    units: amount.kind === 'amount' ? amount.units : undefined,
+    out: route?.quote.expectedAmountOut,
+  }
+  const text = seen && seenQuoteText(seen, current, { messages: linksEn, locale, now: Date.now() / 1000 })
+  if (!text) return null
+  return (
+    <div role="status">
+      <Callout tone={text.isWorse ? 'warn' : 'info'} title={text.title}>
+        <p>{text.text}</p>
+      </Callout>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Swap } from './useSwap.ts'
+
+const SeenQuoteNote = lazy(() =>
+  import('../links/SeenQuoteNote.tsx').then((module) => ({ default: module.SeenQuoteNote })),
+)
+
+/** Compares the price with the agent's quote that opened the page. Its code loads with such a link. */
+export function SeenQuote({ swap }: { swap: Swap }) {
+  const [search, setSearch] = useState('')
+  // The address bar follows the form later, so the link is read once.
+  useEffect(() => setSearch(location.search), [])
+  if (!search.includes('seen=')) return null
+  return (
+    <Suspense fallback={null}>
+      <SeenQuoteNote search={search} swap={swap} />
+    </Suspense>
+  )
+}
