@@ -1,12 +1,15 @@
 import type { ApiSpec } from '../../contract/api.ts'
 import { errorsOf } from '../../contract/keyErrors.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { type ClientSources, clientPrograms } from '../library/clientPrograms.ts'
 import { jsonSchemaOf } from '../registry/jsonSchema.ts'
 import { keyHeaders } from '../registry/offeredApis.ts'
+import { exampleInput, exampleParameters } from '../registry/parameters.ts'
 import { aliasOf, apiOf, type Registry } from '../registry/registry.ts'
 import { operationSamples } from '../registry/samples.ts'
 
-/** Returns what the reference shows of every operation of an API. */
-export function operationEntries(registry: Registry, id: ApiSpec['id']) {
+/** Returns what the reference shows of every operation of an API. `sources` are those of the clients, for their programs. */
+export function operationEntries(registry: Registry, id: ApiSpec['id'], sources?: ClientSources) {
   const api = apiOf(registry, id)
   const isOffered = id === 'support' || registry.apis.some((each) => each.id === id && each.isOwn)
   const callPrefix = id === 'support' ? 'rest' : id
@@ -22,10 +25,20 @@ export function operationEntries(registry: Registry, id: ApiSpec['id']) {
       // A program that needs an earlier response is part of a guide, where the whole exchange is.
       samples: operation.followsUp
         ? []
-        : operationSamples(operation, registry.siteUrl, keyHeaders(api, registry.network)),
+        : [
+            ...operationSamples(operation, registry.siteUrl, keyHeaders(api, registry.network)),
+            ...(sources === undefined ? [] : programsOf(operation, sources, registry.siteUrl)),
+          ],
       codes: errorsOf(operation, api),
       /** Its call in the console, where this site serves it. */
       call: isOffered ? `${callPrefix}-${name}` : undefined,
     }
   })
+}
+
+/** Returns the programs of the Python and the Go client, where they have the operation. */
+function programsOf(operation: Operation, sources: ClientSources, siteUrl: string) {
+  const { method, path } = operation
+  const input = method === 'GET' ? exampleParameters(operation) : exampleInput(operation)
+  return clientPrograms(sources, { method, path }, { input: input as Readonly<Record<string, unknown>>, siteUrl })
 }

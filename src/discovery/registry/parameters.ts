@@ -34,6 +34,12 @@ export function exampleInput({ example, input }: Operation): unknown {
   return example ?? exampleOf(jsonSchemaOf(input, 'input'))
 }
 
+/** Returns the path parameters and the required query parameters with their examples. */
+export function exampleParameters(operation: Operation): Readonly<Record<string, unknown>> {
+  const needed = parametersOf(operation).filter(({ required }) => required)
+  return Object.fromEntries(needed.map(({ name, example }) => [name, example]))
+}
+
 /** Returns the path of a request, its path parameters and required query parameters filled with their examples. */
 export function examplePath(operation: Operation): string {
   const parameters = parametersOf(operation)

@@ -8,7 +8,7 @@ import { curlProgram, fetchProgram, type HttpRequest } from './programs.ts'
 export interface Sample {
   readonly name: string
   /** Language name for highlighters and OpenAPI's x-codeSamples. */
-  readonly language: 'bash' | 'javascript'
+  readonly language: 'bash' | 'javascript' | 'python' | 'go'
   readonly code: string
 }
 
