@@ -62,11 +62,12 @@ export function devnetUrl({ host, devnetPort }: Pick<Config, 'host' | 'devnetPor
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${devnetPort}`
 }
 
-function ratesOf({ mcpRate, newsletterRate, newsletterTotalRate }: Given): RateOverrides {
+function ratesOf({ mcpRate, newsletterRate, newsletterTotalRate, registrationRate }: Given): RateOverrides {
   return {
     ...(mcpRate === undefined ? {} : { mcp: mcpRate }),
     ...(newsletterRate === undefined ? {} : { newsletter: newsletterRate }),
     ...(newsletterTotalRate === undefined ? {} : { newsletterTotal: newsletterTotalRate }),
+    ...(registrationRate === undefined ? {} : { memolessRegistrations: registrationRate }),
   }
 }
 

@@ -175,6 +175,13 @@ export const variables = {
     expects: 'a number of requests, a slash and a number of seconds, such as 1000/86400',
     read: rate,
   },
+  registrationRate: {
+    name: 'RATE_LIMIT_MEMOLESS_REGISTRATIONS',
+    about: 'Registrations of memoless swaps per client address, as a number per period.',
+    fallback: '`10/3600`',
+    expects: 'a number of requests, a slash and a number of seconds, such as 10/3600',
+    read: rate,
+  },
 } as const
 
 export type VariableKey = keyof typeof variables

@@ -13,6 +13,7 @@ const site = await startLocal({
     OWN_NODE_HOSTS: 'https://own.node.test',
     RATE_LIMIT_MCP: '10000/600',
     RATE_LIMIT_NEWSLETTER: '10000/600',
+    RATE_LIMIT_MEMOLESS_REGISTRATIONS: '10000/3600',
   },
   builds: 'node_modules/.cache/portage-e2e/builds',
   port: 0,

@@ -263,6 +263,9 @@ describe('limits', () => {
     expect(parseConfig({ RATE_LIMIT_NEWSLETTER_TOTAL: '50/3600' }).rates).toEqual({
       newsletterTotal: { limit: 50, windowSeconds: 3600 },
     })
+    expect(parseConfig({ RATE_LIMIT_MEMOLESS_REGISTRATIONS: '20/60' }).rates).toEqual({
+      memolessRegistrations: { limit: 20, windowSeconds: 60 },
+    })
     expect(parseConfig({ RATE_LIMIT_NEWSLETTER: '7/30' }).rates).toEqual({
       newsletter: { limit: 7, windowSeconds: 30 },
     })
