@@ -25,7 +25,7 @@ export const en = registerTexts('form', {
   ownNodes: (count: number) => (count === 0 ? 'Use your own node' : `Your own node: ${count} in use`),
 
   priceLimit: 'Price limit',
-  priceLimitExplained: 'If the price drops more than this before your swap runs, you get your coins back.',
+  noLimit: 'none',
   percent: (value: string) => `${value}%`,
 
   noRouteShort: 'No route',

@@ -4,6 +4,8 @@ import { registerTexts } from './registerTexts.ts'
 export const outcomeEn = registerTexts('outcome', {
   receiveAtLeast: 'You receive at least',
   withLimit: (percent: string) => `With a price limit of ${percent}%`,
+  anyPrice: 'Any price',
+  noLimit: 'Without a price limit',
   ifItFails: 'If it fails you get back',
   afterFee: (dollars: string) => (dollars === '' ? 'After the network fee' : `${dollars}, after the network fee`),
   unknown: 'Unknown',

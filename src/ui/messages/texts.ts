@@ -2,6 +2,7 @@ import type { costsEn } from './costs.en.ts'
 import type { en } from './en.ts'
 import type { explorerEn } from './explorer.en.ts'
 import type { formRecipientsEn } from './formRecipients.en.ts'
+import type { limitEn } from './limit.en.ts'
 import type { linksEn } from './links.en.ts'
 import type { networkEn } from './network.en.ts'
 import type { noticeEn } from './notice.en.ts'
@@ -23,6 +24,7 @@ export interface Texts {
   readonly formRecipients: typeof formRecipientsEn
   readonly links: typeof linksEn
   readonly network: typeof networkEn
+  readonly limit: typeof limitEn
   readonly notice: typeof noticeEn
   readonly outcome: typeof outcomeEn
   readonly picker: typeof pickerEn

@@ -16,6 +16,7 @@ import type { Quote } from '../../core/quote/quote.ts'
 import type { RefundTerms } from '../../core/quote/refund.ts'
 import { streamingOf } from '../../core/quote/streamingOf.ts'
 import { type RouteCost, routeCost } from '../market/routeCost.ts'
+import { noLimit } from '../swap/limit.ts'
 import { expectSameNames } from './expectSameNames.ts'
 import type { Payer } from './payer.ts'
 import type { SwapRequest } from './swapRequest.ts'
@@ -66,7 +67,7 @@ export async function loadReview(node: Node, params: ReviewParams, options?: Que
     destination,
     ...refund,
     ...streamingParams(request.streaming),
-    liquidityToleranceBps: limitBps,
+    liquidityToleranceBps: limitBps === noLimit ? undefined : limitBps,
   }
   const [pools, quote] = await Promise.all([
     getPools(node, { status: 'available' }, options),

@@ -3,12 +3,13 @@ import { type Units, units } from '../../core/asset/amount.ts'
 import { valueUsd } from '../../core/math/price.ts'
 import { minimumOut } from '../../core/quote/minimumOut.ts'
 import { coinText, shortCoinText } from '../figures/coinText.ts'
-import { percentText, usdText } from '../figures/figures.ts'
+import { usdText } from '../figures/figures.ts'
 import { refundFeeQuery } from '../market/refundFeeQuery.ts'
 import { outcomeEn as messages } from '../messages/outcome.en.ts'
 import { Figure } from '../parts/Figure.tsx'
 import { useFollowQuote } from '../query/useFollowQuote.ts'
 import { useQuery } from '../query/useQuery.ts'
+import { limitText, noLimit } from './limit.ts'
 import { refundView } from './refundView.ts'
 import type { OpenRoute } from './situation.ts'
 import type { Swap } from './useSwap.ts'
@@ -20,18 +21,20 @@ const FRESH_MS = 60_000
 export function Outcome({ swap, route, dim }: { swap: Swap; route: OpenRoute; dim: string }) {
   const { form, prices, locale } = swap
   const least = units(minimumOut(route.quote, form.limitBps))
-  const limit = percentText(BigInt(form.limitBps), locale).replace(/[.,]?0+$/, '')
   const worth = prices.to === undefined ? '' : `${usdText(valueUsd(least, form.to, prices.to as Units), locale)}. `
   return (
     <div className={`outcome ${dim}`}>
       <div>
         <span className="t14 muted">{messages.receiveAtLeast}</span>
-        <b className="num">
-          <Figure short={shortCoinText(least, form.to, locale, 'down')} exact={coinText(least, form.to, locale)} />
-        </b>
+        {form.limitBps === noLimit ? (
+          <b className="bad">{messages.anyPrice}</b>
+        ) : (
+          <b className="num">
+            <Figure short={shortCoinText(least, form.to, locale, 'down')} exact={coinText(least, form.to, locale)} />
+          </b>
+        )}
         <span className="t13 faint">
-          {worth}
-          {messages.withLimit(limit)}
+          {form.limitBps === noLimit ? messages.noLimit : worth + messages.withLimit(limitText(form.limitBps, locale))}
         </span>
       </div>
       <div>

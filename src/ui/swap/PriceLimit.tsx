@@ -1,56 +1,58 @@
-import { type ReactNode, useId, useState } from 'react'
-import { percentText } from '../figures/figures.ts'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { limitChoices } from './swapForm.ts'
+import { limitText, noLimit } from './limit.ts'
 import type { Swap } from './useSwap.ts'
 
-/** Formats a limit without trailing zeros: "0.5", "1", "2". */
-const limitText = (bps: number, locale: string) =>
-  bps % 100 === 0 ? String(bps / 100) : percentText(BigInt(bps), locale).replace(/0$/, '')
+const load = () => import('../limit/LimitPanel.tsx')
+const LimitPanel = lazy(() => load().then((module) => ({ default: module.LimitPanel })))
+const preload = () => void load().catch(() => undefined)
 
-/** Head of the form: its title and the price limit. */
+/** Head of the form: its title and the price limit, whose panel loads when it opens. */
 export function PriceLimit({ swap, children }: { swap: Swap; children: ReactNode }) {
-  const { form, dispatch, locale } = swap
+  const { form, locale } = swap
   const messages = useMessages()
   const [open, setOpen] = useState(false)
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
   return (
-    <>
+    <div className="limit-head">
       <div className="form-top">
         <h2>{messages.formTitle}</h2>
         <div className="row gap-1">
           <button
+            ref={button}
             type="button"
             className="btn btn--quiet btn--sm"
+            data-bad={form.limitBps === noLimit || undefined}
             aria-expanded={open}
             aria-controls={id}
             disabled={form.phase === 'starting'}
             onClick={() => setOpen(!open)}
+            onPointerEnter={preload}
+            onFocus={preload}
           >
-            {messages.priceLimit} <span className="num">{messages.percent(limitText(form.limitBps, locale))}</span>
+            {messages.priceLimit}{' '}
+            <span className="num">
+              {form.limitBps === noLimit ? messages.noLimit : messages.percent(limitText(form.limitBps, locale))}
+            </span>
             <Icon name="down" />
           </button>
           {children}
         </div>
       </div>
-      <fieldset id={id} className="limit" hidden={!open}>
+      <fieldset id={id} className="limit" hidden={!open} onKeyDown={({ key }) => key === 'Escape' && close()}>
         <legend className="sr">{messages.priceLimit}</legend>
-        <div className="seg">
-          {limitChoices.map((bps) => (
-            <label key={bps}>
-              <input
-                type="radio"
-                name="limit"
-                checked={form.limitBps === bps}
-                onChange={() => dispatch({ type: 'limitChosen', limitBps: bps })}
-              />
-              {messages.percent(limitText(bps, locale))}
-            </label>
-          ))}
-        </div>
-        <p>{messages.priceLimitExplained}</p>
+        {open && (
+          <Suspense fallback={null}>
+            <LimitPanel swap={swap} onClose={close} />
+          </Suspense>
+        )}
       </fieldset>
-    </>
+    </div>
   )
 }

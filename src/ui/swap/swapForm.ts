@@ -1,6 +1,7 @@
 import type { StreamingParams } from '../../core/actions/getPrices.ts'
 import { type Asset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
+import { defaultLimit, noLimit } from './limit.ts'
 import {
   emptyRecipient,
   linkedRecipient,
@@ -24,7 +25,7 @@ export interface SwapForm extends Readonly<Record<RecipientSide, Recipient>> {
   /** As typed. */
   readonly text: string
   readonly entry: Entry
-  /** How far the price may fall before the network refunds, in hundredths of a percent. */
+  /** How far the price may fall before the network refunds, in hundredths of a percent; see `noLimit`. */
   readonly limitBps: number
   /** The route that the person chose; undefined for the best. */
   readonly route: Protocol | undefined
@@ -61,15 +62,13 @@ export type SwapFormEvent =
   | { type: 'recipientChecked'; side: RecipientSide; text: string; check: RecipientCheck | undefined }
   | { type: 'recipientConfirmed'; side: RecipientSide; address: string | undefined }
 
-export const limitChoices = [50, 100, 200, 300] as const
-
 export const startingForm: SwapForm = {
   phase: 'starting',
   from: parseAsset('BTC.BTC'),
   to: parseAsset('ETH.ETH'),
   text: '',
   entry: 'coins',
-  limitBps: 100,
+  limitBps: defaultLimit,
   route: undefined,
   speed: undefined,
   typing: false,
@@ -86,8 +85,9 @@ export const openingAmount = '0.15'
 /** One character more than an amount may have, so that longer text is rejected and never cut to another amount. */
 const longestText = 81
 
-/** State after the person chose a coin. */
-const chosen = { linkProblem: undefined, isLinked: false } as const
+/** State after the person chose a coin. The consent to any price is for one pair. */
+const chosen = ({ limitBps }: SwapForm) =>
+  ({ linkProblem: undefined, isLinked: false, limitBps: limitBps === noLimit ? defaultLimit : limitBps }) as const
 
 export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
   switch (event.type) {
@@ -105,10 +105,10 @@ export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
     case 'filled':
       return { ...resized(form), text: event.text, entry: event.entry ?? 'coins', typing: false }
     case 'picked':
-      return { ...withoutStrayRecipients(picked(form, event.side, event.asset), form), typing: false, ...chosen }
+      return { ...withoutStrayRecipients(picked(form, event.side, event.asset), form), typing: false, ...chosen(form) }
     case 'flipped': {
       const next = withoutStrayRecipients(flipped(form, event.text), form)
-      return { ...next, turns: form.turns + 1, typing: false, ...chosen }
+      return { ...next, turns: form.turns + 1, typing: false, ...chosen(form) }
     }
     case 'entrySwitched':
       return { ...form, entry: form.entry === 'coins' ? 'dollars' : 'coins', text: event.text, typing: false }

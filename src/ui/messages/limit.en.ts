@@ -1,0 +1,17 @@
+import { registerTexts } from './registerTexts.ts'
+
+/** Texts of the panel that sets the price limit. They load when it opens. */
+export const limitEn = registerTexts('limit', {
+  explained: 'If the price drops more than this before your swap runs, you get your coins back.',
+  own: 'Own limit, in percent',
+  unreadable: 'Enter a number, such as 1.5.',
+  tooLow: (least: string) => `The lowest limit is ${least}%: prices move more than that between blocks.`,
+  tooHigh: (most: string) => `The highest limit is ${most}%.`,
+  wide: (percent: string) => `With ${percent}%, you accept a much worse price than the one shown.`,
+  noLimit: 'Swap without a limit',
+  noLimitWhy: 'Without a limit your swap runs at any price, and you could receive almost nothing.',
+  typeToAllow: (word: string) => `Type “${word}” to allow any price`,
+  noLimitSet: 'No limit is set. Your swap runs at any price.',
+  setLimit: (percent: string) => `Set a limit of ${percent}% again`,
+  done: 'Done',
+})
