@@ -2,6 +2,7 @@ import type { costsEn } from './costs.en.ts'
 import type { en } from './en.ts'
 import type { explorerEn } from './explorer.en.ts'
 import type { formRecipientsEn } from './formRecipients.en.ts'
+import type { haltedEn } from './halted.en.ts'
 import type { limitEn } from './limit.en.ts'
 import type { linksEn } from './links.en.ts'
 import type { networkEn } from './network.en.ts'
@@ -22,6 +23,7 @@ export interface Texts {
   readonly costs: typeof costsEn
   readonly explorer: typeof explorerEn
   readonly formRecipients: typeof formRecipientsEn
+  readonly halted: typeof haltedEn
   readonly links: typeof linksEn
   readonly network: typeof networkEn
   readonly limit: typeof limitEn

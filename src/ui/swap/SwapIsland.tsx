@@ -3,6 +3,7 @@ import { browserNodes } from '../../runtime/browser.ts'
 import { useLanguage } from '../messages/useLanguage.ts'
 import { type SwapRequest, swapRequestOf } from '../review/swapRequest.ts'
 import { CostPanel } from './CostPanel.tsx'
+import { Halted } from './Halted.tsx'
 import { OwnNodeButton } from './OwnNodeButton.tsx'
 import { PrimaryAction } from './PrimaryAction.tsx'
 import { QuoteAnnouncer } from './QuoteAnnouncer.tsx'
@@ -51,6 +52,7 @@ function SwapPage() {
 
   return (
     <div className="swap-grid" data-situation={swap.situation.kind}>
+      <Halted swap={swap} />
       <SwapCard
         swap={swap}
         onPick={setPicking}
