@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import { count } from './number.ts'
+
+/** The protocol's vaults, as far as their age. Source: THORNode 3.17, /vaults/asgard. */
+export const wireAsgardVaults = v.pipe(
+  v.array(v.object({ status: v.pipe(v.string(), v.maxLength(40)), status_since: count })),
+  v.maxLength(200),
+)
+
+/** The network's built-in settings, as far as the time between churns. Source: THORNode 3.17, /constants. */
+export const wireConstants = v.object({ int_64_values: v.object({ ChurnInterval: count }) })
