@@ -33,11 +33,17 @@ export function ReviewProof({ view, destination, isBurner }: ReviewProofProps) {
   )
 }
 
-function Instructions({ view }: { view: ReviewView }) {
+interface InstructionsProps {
+  view: ReviewView
+  title?: string
+}
+
+/** Shows a memo in words, with a tick for each part that was compared. */
+export function Instructions({ view, title = messages.signs }: InstructionsProps) {
   return (
     <section className="ledger">
       <h3 className="ledger-h">
-        {messages.signs}
+        {title}
         <span className={`badge ${view.agrees ? 'badge--ok' : 'badge--danger'}`}>
           <Icon name={view.agrees ? 'check' : 'warn'} /> {view.agrees ? messages.matches : messages.differs}
         </span>

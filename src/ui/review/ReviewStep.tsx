@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Node } from '../../core/nodes/node.ts'
-import { parseTxHash } from '../../core/tracking/txHash.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
 import { useNow } from '../time/useNow.ts'
 import { usePresence, useReconnect } from '../time/usePresence.ts'
+import { trackingPath } from '../tracking/trackingPath.ts'
 import { DialogHead } from './DialogHead.tsx'
 import { ExpiryTimer } from './ExpiryTimer.tsx'
 import { isWorse, type ReviewParams } from './loadReview.ts'
@@ -31,19 +31,16 @@ interface ReviewStepProps {
   onBack: () => void
 }
 
-/** Returns the tracking page of a deposit. The fragment names its chain until a node knows the deposit. */
-const pageOf = (hash: string, chain: string) => `/tx/${parseTxHash(hash)}#${chain}`
-
 /** Returns the tracking page of a transaction that may have been sent. */
 function pageOfStage(stage: ReviewStage, chain: string): string | undefined {
-  if (stage.kind === 'uncertain') return pageOf(stage.hash, chain)
-  return stage.kind === 'sentOther' ? pageOf(stage.error.hash, chain) : undefined
+  if (stage.kind === 'uncertain') return trackingPath(stage.hash, chain)
+  return stage.kind === 'sentOther' ? trackingPath(stage.error.hash, chain) : undefined
 }
 
 /** Second step: shows what would be signed and every check, and signs it. */
 export function ReviewStep(props: ReviewStepProps) {
   const { node, wanted, isBurner, prices, locale, titleRef, isHeld, onHold, onBack } = props
-  const review = useReview(node, wanted, (hash) => location.assign(pageOf(hash, wanted.payer.account.chain)))
+  const review = useReview(node, wanted, (hash) => location.assign(trackingPath(hash, wanted.payer.account.chain)))
   const { stage, agreed, consented } = review
   const isCutOff = stage.kind === 'refused' && isConnectionFailure(stage.error)
   const { online } = usePresence(isCutOff ? stage.error : undefined)

@@ -1,24 +1,19 @@
-import { getAgreedPools } from '../../core/actions/getAgreedPools.ts'
-import { getBestQuote } from '../../core/actions/getBestQuote.ts'
 import { getPools } from '../../core/actions/getPools.ts'
-import { streamingParams } from '../../core/actions/getPrices.ts'
 import { getRefund } from '../../core/actions/getRefund.ts'
 import { type PreparedDeposit, prepareDeposit } from '../../core/actions/prepareDeposit.ts'
-import { type Units, units } from '../../core/asset/amount.ts'
+import type { Units } from '../../core/asset/amount.ts'
 import { homeChain } from '../../core/asset/asset.ts'
 import { arePayoutsHalted } from '../../core/diagnosis/describeHalts.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
 import type { Pool } from '../../core/nodes/pool.ts'
-import type { DepositIntent, DepositParams } from '../../core/preparation/depositParams.ts'
+import type { DepositParams } from '../../core/preparation/depositParams.ts'
 import { readAgreedMimirs } from '../../core/quorum/readAgreedMimirs.ts'
-import { minimumOut } from '../../core/quote/minimumOut.ts'
-import type { Quote } from '../../core/quote/quote.ts'
 import type { RefundTerms } from '../../core/quote/refund.ts'
-import { streamingOf } from '../../core/quote/streamingOf.ts'
-import { type RouteCost, routeCost } from '../market/routeCost.ts'
-import { noLimit } from '../swap/limit.ts'
+import type { RouteCost } from '../market/routeCost.ts'
 import { expectSameNames } from './expectSameNames.ts'
+import { loadCost } from './loadCost.ts'
 import type { Payer } from './payer.ts'
+import { quoteRequest } from './quoteRequest.ts'
 import type { SwapRequest } from './swapRequest.ts'
 
 /** Everything that the review shows, and that is checked again before signing. */
@@ -57,34 +52,13 @@ export interface ReviewParams {
  */
 export async function loadReview(node: Node, params: ReviewParams, options?: QueryOptions): Promise<Reviewed> {
   const { request, payer, destination, otherNode, acceptedNetworkFee, acceptedRouter, acceptsSingleSource } = params
-  const { protocol, from: fromAsset, to: toAsset, amount, limitBps } = request
-  const refund = request.refund && { refundAddress: request.refund.address }
+  const { protocol, to: toAsset } = request
   const extended = protocol === 'THORCHAIN' && payer.reader.family === 'utxo'
-  const quoteParams = {
-    fromAsset,
-    toAsset,
-    amount,
-    destination,
-    ...refund,
-    ...streamingParams(request.streaming),
-    liquidityToleranceBps: limitBps === noLimit ? undefined : limitBps,
-  }
-  const [pools, quote] = await Promise.all([
+  const [pools, { quote, intent }] = await Promise.all([
     getPools(node, { status: 'available' }, options),
-    getBestQuote(node, { ...quoteParams, ...(extended && { extended }) }, options),
+    quoteRequest(node, { request, destination, extended }, options),
     expectSameNames([node, otherNode], { request, destination }, options),
   ])
-  const minimum = units(minimumOut(quote, limitBps))
-  const intent: DepositIntent = {
-    protocol,
-    fromAsset,
-    toAsset,
-    amount,
-    destination,
-    ...refund,
-    minimum,
-    ...agreedStreaming(request, quote),
-  }
   const accepted = {
     ...(acceptedNetworkFee === undefined ? {} : { acceptedNetworkFee }),
     ...(acceptedRouter === undefined ? {} : { acceptedRouter }),
@@ -101,27 +75,6 @@ export async function loadReview(node: Node, params: ReviewParams, options?: Que
   const height = prepared.confirmed?.height ?? 1
   const isHalted = mimirs !== undefined && arePayoutsHalted(mimirs, homeChain(toAsset, protocol), height)
   return { request, deposit, pools, prepared, refund: refundTerms, cost, arePayoutsHalted: isHalted, otherNode }
-}
-
-/** Returns the streaming of the agreed swap. Without a chosen interval, the network decides, or the better quote does. */
-function agreedStreaming({ streaming }: SwapRequest, quote: Quote): Pick<DepositIntent, 'streaming'> {
-  if (streaming === undefined || streaming.interval === 0) return streamingOf(quote)
-  const { interval, quantity } = streaming
-  return { streaming: { interval, quantity, maxQuantity: quote.streaming.maxQuantity } }
-}
-
-/** Time limit for the other protocol (ms). Without it, the market price comes from the route's own protocol. */
-const OTHER_DEADLINE_MS = 4_000
-
-/** Returns the cost against the confirmed pools of both protocols. An unreachable other protocol is not an error. */
-async function loadCost(
-  [node, otherNode]: readonly [Node, Node | undefined],
-  quote: Quote,
-  options?: QueryOptions,
-): Promise<RouteCost | undefined> {
-  const other = otherNode && getAgreedPools(otherNode, { ...options, deadlineMs: OTHER_DEADLINE_MS })
-  const [own, others] = await Promise.all([getAgreedPools(node, options), other?.catch(() => undefined)])
-  return routeCost(quote, { [node.protocol]: own, ...(otherNode && others && { [otherNode.protocol]: others }) })
 }
 
 /**

@@ -51,8 +51,15 @@ export interface ReviewView {
   readonly protocol: string
 }
 
+/** The parts of a review that are shown. Without a wallet, the network fee and the vault are not known. */
+export interface ReviewedFacts extends Pick<Reviewed, 'pools' | 'refund' | 'cost'> {
+  readonly deposit: Pick<Reviewed['deposit'], 'intent' | 'quote'>
+  readonly prepared: Pick<Reviewed['prepared'], 'memo' | 'confirmed' | 'oneSource'> &
+    Partial<Pick<Reviewed['prepared'], 'networkFee'>>
+}
+
 export function reviewView(
-  { deposit, pools, prepared, refund, cost }: Reviewed,
+  { deposit, pools, prepared, refund, cost }: ReviewedFacts,
   localization: Localization<ReviewMessages>,
 ): ReviewView {
   const { messages, locale } = localization
@@ -62,7 +69,6 @@ export function reviewView(
     short: shortCoinText(amount, asset, locale, rounding),
     exact: coinText(amount, asset, locale),
   })
-  const { asset: gasAsset, amount: networkFee } = prepared.networkFee
   const memoLines = describeMemo({ intent, memo: prepared.memo, pools, messages, locale })
   const sourceChain = chainName(homeChain(fromAsset, protocol))
   const vault = vaultOf(prepared)
@@ -74,7 +80,7 @@ export function reviewView(
     market: cost && shown(cost.market, toAsset, 'up'),
     costs: cost ? costLines(cost, { asset: toAsset, protocol, locale, messages }) : [],
     receives: shown(quote.expectedAmountOut, toAsset, 'down'),
-    networkFee: messages.networkFee(sourceChain, shortCoinText(networkFee, parseAsset(gasAsset), locale, 'up')),
+    networkFee: networkFeeText(prepared, sourceChain, localization),
     memo: prepared.memo,
     memoBytes: new TextEncoder().encode(prepared.memo).length,
     memoLines,
@@ -83,6 +89,15 @@ export function reviewView(
     sourceChain,
     protocol: protocols[protocol].name,
   }
+}
+
+function networkFeeText(
+  { networkFee }: ReviewedFacts['prepared'],
+  chain: string,
+  { messages, locale }: Localization<ReviewMessages>,
+): string {
+  if (networkFee === undefined) return ''
+  return messages.networkFee(chain, shortCoinText(networkFee.amount, parseAsset(networkFee.asset), locale, 'up'))
 }
 
 function backText(
@@ -95,7 +110,7 @@ function backText(
   return { short: text, exact: text }
 }
 
-function vaultOf({ confirmed, oneSource }: Reviewed['prepared']): VaultView | undefined {
+function vaultOf({ confirmed, oneSource }: ReviewedFacts['prepared']): VaultView | undefined {
   if (confirmed === undefined) return undefined
   const { address, router, routerVersion, confirmedBy, dissent } = confirmed
   return {

@@ -1,0 +1,18 @@
+import { getAgreedPools } from '../../core/actions/getAgreedPools.ts'
+import type { Node, QueryOptions } from '../../core/nodes/node.ts'
+import type { Quote } from '../../core/quote/quote.ts'
+import { type RouteCost, routeCost } from '../market/routeCost.ts'
+
+/** Time limit for the other protocol (ms). Without it, the market price comes from the route's own protocol. */
+const OTHER_DEADLINE_MS = 4_000
+
+/** Returns the cost against the confirmed pools of both protocols. An unreachable other protocol is not an error. */
+export async function loadCost(
+  [node, otherNode]: readonly [Node, Node | undefined],
+  quote: Quote,
+  options?: QueryOptions,
+): Promise<RouteCost | undefined> {
+  const other = otherNode && getAgreedPools(otherNode, { ...options, deadlineMs: OTHER_DEADLINE_MS })
+  const [own, others] = await Promise.all([getAgreedPools(node, options), other?.catch(() => undefined)])
+  return routeCost(quote, { [node.protocol]: own, ...(otherNode && others && { [otherNode.protocol]: others }) })
+}

@@ -1,0 +1,49 @@
+import { getBestQuote } from '../../core/actions/getBestQuote.ts'
+import { streamingParams } from '../../core/actions/getPrices.ts'
+import { units } from '../../core/asset/amount.ts'
+import type { Node, QueryOptions } from '../../core/nodes/node.ts'
+import type { DepositIntent } from '../../core/preparation/depositParams.ts'
+import { minimumOut } from '../../core/quote/minimumOut.ts'
+import type { Quote } from '../../core/quote/quote.ts'
+import { streamingOf } from '../../core/quote/streamingOf.ts'
+import { noLimit } from '../swap/limit.ts'
+import type { SwapRequest } from './swapRequest.ts'
+
+/** A quote, and the swap that it is compared with. */
+export interface QuotedRequest {
+  readonly quote: Quote
+  readonly intent: DepositIntent
+}
+
+interface QuoteRequestParams {
+  readonly request: SwapRequest
+  readonly destination: string
+  /** Whether the memo may be longer than one OP_RETURN. */
+  readonly extended: boolean
+}
+
+/**
+ * Fetches a quote of a request to its destination. The minimum output is computed here from the quote and the person's
+ * price limit. Throws what `getQuote` throws.
+ */
+export async function quoteRequest(
+  node: Node,
+  { request, destination, extended }: QuoteRequestParams,
+  options?: QueryOptions,
+): Promise<QuotedRequest> {
+  const { protocol, from: fromAsset, to: toAsset, amount, limitBps } = request
+  const refund = request.refund && { refundAddress: request.refund.address }
+  const swap = { fromAsset, toAsset, amount, destination, ...refund }
+  const liquidityToleranceBps = limitBps === noLimit ? undefined : limitBps
+  const params = { ...swap, ...streamingParams(request.streaming), liquidityToleranceBps }
+  const quote = await getBestQuote(node, { ...params, ...(extended && { extended }) }, options)
+  const minimum = units(minimumOut(quote, limitBps))
+  return { quote, intent: { protocol, ...swap, minimum, ...agreedStreaming(request, quote) } }
+}
+
+/** Returns the streaming of the agreed swap. Without a chosen interval, the network decides, or the better quote does. */
+function agreedStreaming({ streaming }: SwapRequest, quote: Quote): Pick<DepositIntent, 'streaming'> {
+  if (streaming === undefined || streaming.interval === 0) return streamingOf(quote)
+  const { interval, quantity } = streaming
+  return { streaming: { interval, quantity, maxQuantity: quote.streaming.maxQuantity } }
+}
