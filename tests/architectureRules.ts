@@ -67,7 +67,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'runtime/browser': { rooms: ['core', 'core/net', 'core/nodes', 'core/readers', 'site'], packages: [] },
   ui: {
     rooms: ['core', 'core/net', 'core/nodes', 'core/readers', 'wallets', 'contract', 'runtime/browser', 'site'],
-    packages: ['react', 'react-dom', '@base-ui/react', 'uplot'],
+    packages: ['react', 'react-dom', '@base-ui/react', 'qr', 'uplot'],
   },
   'ui/explorer': { rooms: ['ui', 'core', 'core/net', 'core/nodes', 'runtime/browser', 'site'], packages: ['valibot'] },
   pages: {

@@ -187,9 +187,16 @@ const nodeUrls = (nodes: NodeAddresses) =>
 
 /** Returns every address that the page requests, for its content security policy. */
 export function pageConnections(
-  config: Pick<Config, 'network' | 'nodes' | 'readers' | 'ownNodeHosts' | 'host' | 'devnetPort'>,
+  config: Pick<
+    Config,
+    'network' | 'nodes' | 'readers' | 'ownNodeHosts' | 'host' | 'devnetPort' | 'apiUrls' | 'siteUrl'
+  >,
 ): readonly string[] {
-  const { network, nodes, readers, ownNodeHosts } = config
+  const { network, nodes, readers, ownNodeHosts, apiUrls, siteUrl } = config
   const devnet = network === 'devnet' ? [devnetUrl(config)] : []
-  return [...new Set([...nodeUrls(pageNodes(nodes)), ...urlsOf(pageReaders(readers)), ...devnet, ...ownNodeHosts])]
+  // The page registers swaps without a wallet there.
+  const isOwn = new URL(apiUrls.memoless).origin === new URL(siteUrl).origin
+  const memoless = isOwn ? [] : [apiUrls.memoless]
+  const servers = [...nodeUrls(pageNodes(nodes)), ...urlsOf(pageReaders(readers))]
+  return [...new Set([...servers, ...devnet, ...memoless, ...ownNodeHosts])]
 }

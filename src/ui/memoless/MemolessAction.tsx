@@ -1,0 +1,85 @@
+import { lazy, Suspense, useState } from 'react'
+import { homeChain } from '../../core/asset/asset.ts'
+import { chainName } from '../assets/chainName.ts'
+import { useMessages } from '../messages/MessagesContext.tsx'
+import { payEn as messages } from '../messages/pay.en.ts'
+import { type SwapRequest, swapRequestOf } from '../review/swapRequest.ts'
+import { type Action, chooseAction, recipientStates } from '../swap/chooseAction.ts'
+import type { Swap } from '../swap/useSwap.ts'
+import { type MemolessForm, memolessForm } from './memolessForm.ts'
+import { useAvailability } from './useAvailability.ts'
+
+const loadDialog = () => import('./MemolessDialog.tsx')
+const MemolessDialog = lazy(() => loadDialog().then((room) => ({ default: room.MemolessDialog })))
+
+/** The form's main button for a swap without a wallet. Without an effect, its label says why. */
+export function MemolessAction({ swap }: { swap: Swap }) {
+  const formMessages = useMessages()
+  const [request, setRequest] = useState<SwapRequest | undefined>(undefined)
+  const { form, locale, situation, dispatch, route } = swap
+  const state = memolessForm({ ...swap, availability: useAvailability() })
+  // Prices are the same on each network; only what follows a review differs.
+  const action = chooseAction(situation, {
+    ...{ from: form.from, locale, messages: formMessages, network: 'devnet' },
+    recipients: recipientStates(form, 'THORCHAIN'),
+  })
+  const { label, press } = buttonOf(state, action, swap)
+  const review = () => {
+    if (route !== undefined) setRequest(swapRequestOf(form, route))
+  }
+  const act = () => {
+    if (press === 'review') review()
+    if (press === 'wallet') dispatch({ type: 'modeChosen', mode: 'wallet' })
+    if (press === 'route') dispatch({ type: 'routeChosen', route: 'THORCHAIN' })
+    if (press === 'refresh') swap.refresh()
+    if (typeof press === 'object') dispatch({ type: 'filled', text: press.fill })
+  }
+  const soon = () => press === 'review' && void loadDialog().catch(() => undefined)
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn--primary btn--lg"
+        aria-disabled={press === undefined || undefined}
+        onClick={act}
+        onPointerEnter={soon}
+        onFocus={soon}
+      >
+        {label}
+      </button>
+      {request && (
+        <Suspense fallback={null}>
+          <MemolessDialog
+            request={request}
+            prices={swap.prices}
+            locale={locale}
+            onClose={() => setRequest(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface Button {
+  readonly label: string
+  readonly press: 'review' | 'wallet' | 'route' | 'refresh' | { readonly fill: string } | undefined
+}
+
+function buttonOf(state: MemolessForm, { label, effect }: Action, { form }: Swap): Button {
+  switch (state.kind) {
+    case 'obstacle':
+    case 'closed':
+      return { label: messages.useWallet, press: 'wallet' }
+    case 'step':
+      return { label: messages.chooseAmount, press: undefined }
+    case 'route':
+      return { label: messages.useThorchain, press: 'route' }
+    case 'destination':
+      return { label: messages.enterAddress(chainName(homeChain(form.to, 'THORCHAIN'))), press: undefined }
+    default:
+      if (effect.kind === 'review') return { label: messages.continueWithout, press: 'review' }
+      if (effect.kind === 'fill') return { label, press: { fill: effect.text } }
+      return { label, press: effect.kind === 'refresh' ? 'refresh' : undefined }
+  }
+}

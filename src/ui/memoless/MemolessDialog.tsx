@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react'
+import type { Units } from '../../core/asset/amount.ts'
+import { browserNodes } from '../../runtime/browser.ts'
+import { payEn as messages } from '../messages/pay.en.ts'
+import { reviewEn } from '../messages/review.en.ts'
+import { Sheet } from '../parts/Sheet.tsx'
+import { Callout } from '../review/Callout.tsx'
+import { type Consented, consentNeeded } from '../review/consent.ts'
+import { DialogHead } from '../review/DialogHead.tsx'
+import { isWorse } from '../review/loadReview.ts'
+import { secondsUntil } from '../review/nodeClock.ts'
+import { reviewView } from '../review/reviewView.ts'
+import type { SwapPrices } from '../review/swapPrices.ts'
+import type { SwapRequest } from '../review/swapRequest.ts'
+import { useAgreedTime } from '../review/useAgreedTime.ts'
+import { useNow } from '../time/useNow.ts'
+import type { MemolessReview } from './loadMemolessReview.ts'
+import { MemolessReviewBody } from './MemolessReviewBody.tsx'
+import { reviewButton } from './reviewButton.ts'
+import { storeSwap } from './storedSwaps.ts'
+import { useMemolessReview } from './useMemolessReview.ts'
+
+interface MemolessDialogProps {
+  request: SwapRequest
+  prices: SwapPrices
+  locale: string
+  onClose: () => void
+}
+
+/** Reviews a swap without a wallet, and opens the pay page, which registers it. */
+export function MemolessDialog({ request, prices, locale, onClose }: MemolessDialogProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { state, load } = useMemolessReview(request)
+  const [agreed, setAgreed] = useState<Units>(request.expected)
+  const [consented, setConsented] = useState<Consented | undefined>(undefined)
+  const [isBlocked, setBlocked] = useState(false)
+  const review = state.kind === 'ready' ? state.review : undefined
+  const view = review && viewOf(review, locale)
+  const isExpired = useExpiry(review)
+  const expected = review?.quote.expectedAmountOut
+  const button = reviewButton(
+    {
+      ...{ state: state.kind, isExpired, agrees: view?.agrees ?? false },
+      isWorse: expected !== undefined && isWorse({ expected: agreed, limitBps: request.limitBps }, expected),
+      consent: consentNeeded(review?.cost, consented),
+    },
+    { messages, review: reviewEn },
+  )
+  const act = () => {
+    if (button.effect === 'reload') load()
+    if (button.effect === 'price' && expected !== undefined) setAgreed(expected)
+    if (button.effect === 'consent') field.current?.focus()
+    if (button.effect === 'register' && review) setBlocked(!openPayment(review))
+  }
+  return (
+    <Sheet className="review" initialFocus={title} onClose={onClose}>
+      <DialogHead title={messages.reviewTitle} titleRef={title} isHeld={false} />
+      <div className="review-body">
+        {isBlocked && (
+          <Callout tone="danger" title={messages.blockedTitle} urgent>
+            <p>{messages.blocked}</p>
+          </Callout>
+        )}
+        <MemolessReviewBody
+          state={state}
+          view={isExpired ? undefined : view}
+          isExpired={isExpired}
+          isWorse={button.effect === 'price'}
+          request={request}
+          prices={prices}
+          locale={locale}
+          consent={{ consented, onConsent: setConsented, fieldRef: field }}
+        />
+      </div>
+      <div className="review-actions">
+        <button type="button" className="btn btn--quiet" onClick={onClose}>
+          {messages.back}
+        </button>
+        <button
+          type="button"
+          className="btn btn--primary"
+          aria-disabled={button.effect === 'nothing' || undefined}
+          onClick={act}
+        >
+          {button.label}
+        </button>
+      </div>
+    </Sheet>
+  )
+}
+
+/** Returns the texts of a review. No address of a vault is among them. */
+function viewOf({ intent, quote, pools, memo, refund, cost }: MemolessReview, locale: string) {
+  const facts = { deposit: { intent, quote }, pools, refund, cost, prepared: { memo, oneSource: false } }
+  return { ...reviewView(facts, { messages: reviewEn, locale }), networkFee: messages.noNetworkFee }
+}
+
+/** Whether the quote expired by the nodes' time. */
+function useExpiry(review: MemolessReview | undefined): boolean {
+  const ahead = useAgreedTime(browserNodes().THORCHAIN)
+  const now = useNow(500, true)
+  return review !== undefined && ahead !== undefined && secondsUntil(review.quote.expiry, ahead, now) === 0
+}
+
+/** Stores the reviewed swap and opens its page. Returns false where storage is blocked. */
+function openPayment({ intent, memo, quote }: MemolessReview): boolean {
+  const swap = {
+    key: crypto.randomUUID(),
+    ...{ from: intent.fromAsset, to: intent.toAsset, chosen: intent.amount, memo, expected: quote.expectedAmountOut },
+  }
+  if (!storeSwap(() => localStorage, { swap })) return false
+  location.assign(`/i#${swap.key}`)
+  return true
+}

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react'
+import { formatDecimal } from '../../core/asset/amount.ts'
+import { unitDecimals } from '../../core/asset/asset.ts'
+import { memolessObstacle } from '../../core/memoless/memolessObstacle.ts'
+import { coinText } from '../figures/coinText.ts'
+import { payEn as messages } from '../messages/pay.en.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { Callout } from '../review/Callout.tsx'
+import type { Swap } from '../swap/useSwap.ts'
+import { type MemolessForm, memolessForm } from './memolessForm.ts'
+import { isRegistered } from './memolessSwap.ts'
+import { steppedAmount } from './steppedAmount.ts'
+import { readStoredSwaps, type StoredSwap } from './storedSwaps.ts'
+import { swapPath } from './swapPath.ts'
+import { useAvailability } from './useAvailability.ts'
+
+/** Explains the amount's step, the refund and what is missing, below the form. */
+export function MemolessNotes({ swap }: { swap: Swap }) {
+  const { form } = swap
+  const state = memolessForm({ ...swap, availability: useAvailability() })
+  const isPossible = state.kind !== 'obstacle' && state.kind !== 'closed'
+  return (
+    <div className="stack memoless-notes">
+      <div role="status">
+        <Missing state={state} swap={swap} />
+      </div>
+      {isPossible && state.kind !== 'step' && <StepNote swap={swap} />}
+      {isPossible && form.refund.text === '' && (
+        <Callout tone="warn" title={messages.refundTitle}>
+          <p>{messages.refundWhy}</p>
+        </Callout>
+      )}
+      <Unfinished />
+    </div>
+  )
+}
+
+/** Shows why this swap needs a wallet, or which amounts can be chosen. */
+function Missing({ state, swap }: { state: MemolessForm; swap: Swap }) {
+  const { form, locale, dispatch } = swap
+  switch (state.kind) {
+    case 'obstacle':
+      return <NeedsWallet text={messages.obstacle[state.obstacle]} swap={swap} />
+    case 'closed':
+      return <NeedsWallet text={state.why === 'halted' ? messages.halted : messages.unavailable} swap={swap} />
+    case 'route': {
+      const isOpen = swap.quotes.result?.value.routes.some(
+        ({ protocol, outcome }) => protocol === 'THORCHAIN' && outcome !== 'refused',
+      )
+      return <NeedsWallet text={isOpen ? messages.onlyThorchain : messages.noThorchain} swap={swap} />
+    }
+    case 'step':
+      return (
+        <p className="field-msg bad">
+          <Icon name="warn" />
+          <span>
+            {messages.notOnStep(coinText(state.stepped.step, form.from, locale))}{' '}
+            {state.stepped.nearest.map((amount) => (
+              <button
+                key={String(amount)}
+                type="button"
+                className="link fill"
+                onClick={() => dispatch({ type: 'filled', text: formatDecimal(amount, unitDecimals(form.from)) })}
+              >
+                {coinText(amount, form.from, locale)}
+              </button>
+            ))}
+          </span>
+        </p>
+      )
+    default:
+      return null
+  }
+}
+
+function NeedsWallet({ text, swap: { dispatch } }: { text: string; swap: Swap }) {
+  return (
+    <p className="field-msg warn">
+      <Icon name="warn" />
+      <span>
+        {text}{' '}
+        <button type="button" className="link fill" onClick={() => dispatch({ type: 'modeChosen', mode: 'wallet' })}>
+          {messages.useWallet}
+        </button>
+      </span>
+    </p>
+  )
+}
+
+function StepNote({ swap: { form, amount, locale } }: { swap: Swap }) {
+  const { from } = form
+  if (memolessObstacle(from) !== undefined || amount.kind !== 'amount') return null
+  const { step, most } = steppedAmount(amount.units, from)
+  return (
+    <p className="field-msg muted">
+      <Icon name="info" />
+      <span>
+        {messages.stepNote(coinText(step, from, locale), from.ticker)} {messages.atMost(coinText(most, from, locale))}
+      </span>
+    </p>
+  )
+}
+
+/** Links to payments of this browser that have no deposit yet. */
+function Unfinished() {
+  const [open, setOpen] = useState<readonly StoredSwap[]>([])
+  useEffect(() => setOpen(readStoredSwaps(() => localStorage).filter(({ hash }) => hash === undefined)), [])
+  const [newest] = open
+  if (newest === undefined) return null
+  const { swap } = newest
+  const amount = isRegistered(swap) ? swap.amount : swap.chosen
+  const name = `${formatDecimal(amount, unitDecimals(swap.from))} ${swap.from.ticker}`
+  return (
+    <p className="t14">
+      <a href={open.length === 1 ? swapPath(newest) : '/i'}>
+        {open.length === 1 ? messages.unfinishedOf(name) : messages.unfinished}
+      </a>
+    </p>
+  )
+}

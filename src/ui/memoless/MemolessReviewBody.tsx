@@ -1,0 +1,108 @@
+import type { ComponentProps } from 'react'
+import { units } from '../../core/asset/amount.ts'
+import { coinText } from '../figures/coinText.ts'
+import { payEn as messages } from '../messages/pay.en.ts'
+import { AddressText } from '../review/AddressText.tsx'
+import { Callout } from '../review/Callout.tsx'
+import { LossConsent } from '../review/LossConsent.tsx'
+import { ReviewMoney } from '../review/ReviewMoney.tsx'
+import { Instructions } from '../review/ReviewProof.tsx'
+import type { ReviewView } from '../review/reviewView.ts'
+import { SwapSummary } from '../review/SwapSummary.tsx'
+import type { SwapPrices } from '../review/swapPrices.ts'
+import type { SwapRequest } from '../review/swapRequest.ts'
+import { payRefusal } from './payRefusal.ts'
+import { steppedAmount } from './steppedAmount.ts'
+import type { ReviewState } from './useMemolessReview.ts'
+
+interface MemolessReviewBodyProps {
+  state: ReviewState
+  /** Undefined while it loads, and for an expired quote. */
+  view: ReviewView | undefined
+  isExpired: boolean
+  isWorse: boolean
+  request: SwapRequest
+  prices: SwapPrices
+  locale: string
+  consent: Pick<ComponentProps<typeof LossConsent>, 'consented' | 'onConsent' | 'fieldRef'>
+}
+
+/** Shows amounts, costs, the refund and the memo in words, and any problem above them. */
+export function MemolessReviewBody(props: MemolessReviewBodyProps) {
+  const { state, view, request, prices, locale } = props
+  const quote = state.kind === 'ready' ? state.review.quote : undefined
+  const summary = <SwapSummary request={request} quote={quote} prices={prices} locale={locale} />
+  if (state.kind === 'refused') return <Remarks {...props} />
+  return (
+    <div className="stack">
+      <Remarks {...props} />
+      {view === undefined ? (
+        summary
+      ) : (
+        <div className="review-grid">
+          <div className="stack">
+            {summary}
+            <ReviewMoney view={view} />
+          </div>
+          <div className="stack">
+            <Destination request={request} />
+            <Instructions view={view} title={messages.registers} />
+            <ExtraDigits request={request} locale={locale} />
+          </div>
+        </div>
+      )}
+      {state.kind === 'loading' && (
+        <Callout tone="info" title={messages.loading}>
+          <p>{messages.loadingWhy}</p>
+        </Callout>
+      )}
+    </div>
+  )
+}
+
+/** Shows why nothing can be registered, or what to know before. */
+function Remarks({ state, isExpired, isWorse, locale, consent }: MemolessReviewBodyProps) {
+  if (state.kind === 'refused') {
+    const { tone, title, lines } = payRefusal(state.error, { messages, locale })
+    return (
+      <Callout tone={tone} title={title} urgent>
+        {lines
+          .filter((line) => line !== messages.alreadySent)
+          .map((line) => (
+            <p key={line} className="review-said">
+              {line}
+            </p>
+          ))}
+      </Callout>
+    )
+  }
+  if (state.kind === 'loading') return null
+  return (
+    <>
+      {isExpired && <Callout tone="info" title={messages.expired} urgent />}
+      {isWorse && <Callout tone="warn" title={messages.worse} urgent />}
+      {!isExpired && <LossConsent cost={state.review.cost} locale={locale} {...consent} />}
+    </>
+  )
+}
+
+function Destination({ request: { destination } }: { request: SwapRequest }) {
+  return (
+    <section className="ledger">
+      <h3 className="ledger-h">
+        {messages.deliveredTo} <span className="badge">{messages.reviewLink}</span>
+      </h3>
+      {destination && <AddressText address={destination.address} />}
+    </section>
+  )
+}
+
+function ExtraDigits({ request: { from, amount }, locale }: { request: SwapRequest; locale: string }) {
+  const { most } = steppedAmount(amount, from)
+  const shown = (value: bigint) => coinText(units(value), from, locale)
+  return (
+    <Callout tone="info" title={messages.extraDigits(shown(amount), shown(amount + most))}>
+      <p>{messages.digitsRule}</p>
+    </Callout>
+  )
+}

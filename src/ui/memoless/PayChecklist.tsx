@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { abbreviateAddress } from '../../core/address/abbreviateAddress.ts'
+import { chainName } from '../assets/chainName.ts'
+import { payEn as messages } from '../messages/pay.en.ts'
+import type { PayStage } from './payStage.ts'
+
+interface PayChecklistProps {
+  stage: Extract<PayStage, { kind: 'paying' }>
+  isLinked: boolean
+  onAccept: (isAccepted: boolean) => void
+}
+
+/** The points that a person accepts before the address is shown. */
+export function PayChecklist({ stage, isLinked, onAccept }: PayChecklistProps) {
+  const { payment, isAccepted } = stage
+  const { refundAddress } = payment.memo
+  const lines = [
+    messages.exactFee,
+    messages.onceOn(chainName(payment.chain)),
+    refundAddress === '' ? messages.exchangeRefund : messages.refundSet(abbreviateAddress(refundAddress)),
+    ...(isLinked ? [messages.linkDestination] : []),
+  ]
+  const [ticked, setTicked] = useState<readonly string[]>(isAccepted ? lines : [])
+  const tick = (line: string, isOn: boolean) => {
+    const next = isOn ? [...ticked, line] : ticked.filter((one) => one !== line)
+    setTicked(next)
+    onAccept(lines.every((one) => next.includes(one)))
+  }
+  return (
+    <section className="card pay-card">
+      <h2 className="t18">{messages.beforeYouSend}</h2>
+      <div className="pay-checks">
+        {lines.map((line) => (
+          <label key={line} className="pay-check">
+            <input
+              type="checkbox"
+              checked={ticked.includes(line)}
+              onChange={({ target }) => tick(line, target.checked)}
+            />
+            <span>{line}</span>
+          </label>
+        ))}
+      </div>
+    </section>
+  )
+}

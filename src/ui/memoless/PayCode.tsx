@@ -1,0 +1,108 @@
+import { useId, useMemo, useState } from 'react'
+import { publicConfig } from '../../runtime/browser.ts'
+import { AssetMark } from '../assets/AssetMark.tsx'
+import { chainName } from '../assets/chainName.ts'
+import { payEn as messages } from '../messages/pay.en.ts'
+import { Icon } from '../parts/Icon.tsx'
+import type { Payment } from './checkPayment.ts'
+import type { RegisteredSwap } from './memolessSwap.ts'
+import { exactText } from './PayAmount.tsx'
+import { payTestCoins } from './payTestCoins.ts'
+import { qrPath } from './qrPath.ts'
+
+interface PayCodeProps {
+  swap: RegisteredSwap
+  payment: Payment
+  isAccepted: boolean
+}
+
+/** Shows the network and the QR code of the payment, with the amount or with the address only. */
+export function PayCode({ swap, payment, isAccepted }: PayCodeProps) {
+  const [wantsAmount, setWantsAmount] = useState(true)
+  const { uri, address, chain } = payment
+  const hasAmount = wantsAmount && uri !== undefined
+  return (
+    <section className="card pay-code">
+      <div className="pay-head">
+        <h2 className="pay-network">
+          <AssetMark asset={swap.from} size="sm" /> {messages.network(chainName(chain))}
+        </h2>
+        {uri !== undefined && <CodeTabs wantsAmount={wantsAmount} onChoose={setWantsAmount} />}
+      </div>
+      {isAccepted ? (
+        <>
+          <Code
+            text={hasAmount ? uri : address}
+            name={hasAmount ? messages.qrOf(`${exactText(swap)} ${swap.from.ticker}`) : messages.qrOfAddress}
+          />
+          <p className="t14 muted pay-center">{hasAmount ? messages.compare : messages.noAmountInCode}</p>
+        </>
+      ) : (
+        <div className="pay-locked">
+          <Icon name="lock" />
+          <p className="t14 muted">{messages.qrLocked}</p>
+        </div>
+      )}
+      {publicConfig.devnet !== undefined && isAccepted && <TestPayment swap={swap} url={publicConfig.devnet} />}
+    </section>
+  )
+}
+
+interface CodeTabsProps {
+  wantsAmount: boolean
+  onChoose: (wantsAmount: boolean) => void
+}
+
+function CodeTabs({ wantsAmount, onChoose }: CodeTabsProps) {
+  const name = useId()
+  return (
+    <div className="seg" role="radiogroup" aria-label={messages.compare}>
+      {[true, false].map((choice) => (
+        <label key={String(choice)}>
+          <input type="radio" name={name} checked={wantsAmount === choice} onChange={() => onChoose(choice)} />
+          {choice ? messages.withAmount : messages.addressOnly}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Dark on white in both themes, because scanners need that. */
+function Code({ text, name }: { text: string; name: string }) {
+  const { size, d } = useMemo(() => qrPath(text), [text])
+  return (
+    <svg className="pay-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={name} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={d} fill="#0b1620" />
+    </svg>
+  )
+}
+
+/** Pays with test coins, so that the journey completes without a wallet. Exists on the devnet only. */
+function TestPayment({ swap, url }: { swap: RegisteredSwap; url: string }) {
+  const [state, setState] = useState<'idle' | 'paying' | 'paid' | 'failed'>('idle')
+  const pay = async () => {
+    setState('paying')
+    const isPaid = await payTestCoins({ url, transport: (sent) => fetch(sent) }, swap)
+    setState(isPaid ? 'paid' : 'failed')
+  }
+  const isBusy = state === 'paying' || state === 'paid'
+  return (
+    <div className="pay-devnet">
+      <p className="t14">
+        <b>{messages.testCoins}</b>
+      </p>
+      <button
+        type="button"
+        className="btn btn--secondary btn--sm"
+        aria-disabled={isBusy || undefined}
+        onClick={() => !isBusy && void pay()}
+      >
+        {state === 'paying' ? messages.payingTest : messages.payTest}
+      </button>
+      <span className="t13" role="status">
+        {state === 'paid' ? messages.paidTest : state === 'failed' ? messages.testFailed : ''}
+      </span>
+    </div>
+  )
+}

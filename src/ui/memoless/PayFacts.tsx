@@ -1,0 +1,44 @@
+import type { SwapMemo } from '../../core/memo/memo.ts'
+import { shortCoinText } from '../figures/coinText.ts'
+import { payEn as messages } from '../messages/pay.en.ts'
+import { AddressText } from '../review/AddressText.tsx'
+import type { RegisteredSwap } from './memolessSwap.ts'
+
+interface PayFactsProps {
+  swap: RegisteredSwap
+  /** Decoded from the nodes' record. */
+  memo: SwapMemo
+  locale: string
+}
+
+/** Shows the registered swap, read back from the nodes. */
+export function PayFacts({ swap, memo, locale }: PayFactsProps) {
+  const { to, expected } = swap
+  const { limit, destination, refundAddress } = memo
+  return (
+    <section className="card pay-card">
+      <dl className="kv">
+        <div>
+          <dt>{messages.receive}</dt>
+          <dd className="num">
+            <b>{shortCoinText(expected, to, locale, 'down')}</b>
+          </dd>
+        </div>
+        <div>
+          <dt>{messages.atLeast}</dt>
+          <dd className="num">{limit === 0n ? messages.anyPrice : shortCoinText(limit, to, locale, 'down')}</dd>
+        </div>
+        <div className="pay-wide">
+          <dt>{messages.deliveredTo}</dt>
+          <dd>
+            <AddressText address={destination} />
+          </dd>
+        </div>
+        <div className="pay-wide">
+          <dt>{messages.refundTo}</dt>
+          <dd>{refundAddress === '' ? messages.sender : <AddressText address={refundAddress} />}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

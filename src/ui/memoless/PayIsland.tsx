@@ -1,0 +1,19 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLanguage } from '../messages/useLanguage.ts'
+
+// Loaded on demand, so that the swap form shares no file with the checks of a payment.
+const PayPage = lazy(() => import('./PayPage.tsx').then((room) => ({ default: room.PayPage })))
+
+/** The pay page in the chosen language. The built page is empty, because only its address has the payment. */
+export function PayIsland() {
+  const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setOpen(true), [])
+  const empty = <div className="pay pay-empty" />
+  if (!isOpen) return empty
+  return (
+    <Suspense fallback={empty}>
+      <PayPage key={language} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { numberLocale } from '../messages/language.ts'
+import { payEn as messages } from '../messages/pay.en.ts'
+import { Callout } from '../review/Callout.tsx'
+import { formatSwap, type RegisteredSwap } from './memolessSwap.ts'
+import { type OpenedPayment, openedPayment } from './openedPayment.ts'
+import { PayList } from './PayList.tsx'
+import { PayView } from './PayView.tsx'
+import { readStoredSwaps, type StoredSwap, storeSwap } from './storedSwaps.ts'
+
+interface Opened {
+  readonly payment: OpenedPayment
+  readonly stored: readonly StoredSwap[]
+  readonly locale: string
+}
+
+/** One payment, or the list of this browser's payments. */
+export function PayPage() {
+  const [opened, setOpened] = useState<Opened | undefined>(undefined)
+  useEffect(() => {
+    const stored = readStoredSwaps(() => localStorage)
+    setOpened({ payment: openedPayment(location, stored), stored, locale: numberLocale() })
+  }, [])
+  if (opened === undefined) return <div className="pay pay-empty" />
+  const { payment, stored, locale } = opened
+  if (payment.kind !== 'swap') return <Overview payment={payment} stored={stored} />
+  const { swap, hash, isLinked } = payment
+  const keep = (entry: StoredSwap) => isLinked || storeSwap(() => localStorage, entry)
+  const onRegistered = (registered: RegisteredSwap) => {
+    keep({ swap: registered })
+    history.replaceState(history.state, '', `/i/${registered.id}#${formatSwap(registered)}`)
+  }
+  return (
+    <PayView
+      swap={swap}
+      hash={hash}
+      isLinked={isLinked}
+      locale={locale}
+      onRegistered={onRegistered}
+      onFound={(paid, found) => keep({ swap: paid, hash: found })}
+    />
+  )
+}
+
+/** Returns why a link opens no payment. */
+function problemOf({ kind }: OverviewProps['payment']) {
+  if (kind === 'broken') return { title: messages.brokenTitle, text: messages.brokenWhy }
+  return kind === 'unknown' ? { title: messages.unknownTitle, text: messages.unknownWhy } : undefined
+}
+
+interface OverviewProps {
+  payment: Exclude<OpenedPayment, { kind: 'swap' }>
+  stored: readonly StoredSwap[]
+}
+
+function Overview({ payment, stored }: OverviewProps) {
+  const problem = problemOf(payment)
+  return (
+    <div className="pay stack" data-pay={payment.kind}>
+      <div>
+        <h1>{messages.pageTitle}</h1>
+        <p className="lede mt-2">{messages.pageIntro}</p>
+      </div>
+      {problem && (
+        <Callout tone="warn" title={problem.title} urgent>
+          <p>{problem.text}</p>
+        </Callout>
+      )}
+      <PayList stored={stored} />
+      <p>
+        <a className="btn btn--primary" href="/">
+          {messages.startAgain}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { payEn as messages } from '../messages/pay.en.ts'
+import { Callout } from '../review/Callout.tsx'
+import { formLink } from './formLink.ts'
+import { isRegistered } from './memolessSwap.ts'
+import { payRefusal } from './payRefusal.ts'
+import type { PayStage } from './payStage.ts'
+import { SentForm } from './SentForm.tsx'
+
+interface PayStoppedProps {
+  stage: Extract<PayStage, { kind: 'stopped' }>
+  locale: string
+  onRetry: () => void
+}
+
+/** Shows why nothing may be sent now, and the way out. */
+export function PayStopped({ stage: { swap, error }, locale, onRetry }: PayStoppedProps) {
+  const { tone, title, lines, way, label, offersWallet } = payRefusal(error, { messages, locale })
+  return (
+    <div className="pay-stopped stack">
+      <h1>{title}</h1>
+      <Callout tone={tone} title={lines[0] ?? title} urgent>
+        {lines.slice(1).map((line) => (
+          <p key={line} className="review-said">
+            {line}
+          </p>
+        ))}
+      </Callout>
+      <div className="row pay-ways">
+        {way === 'retry' ? (
+          <button type="button" className="btn btn--primary" onClick={onRetry}>
+            {label}
+          </button>
+        ) : (
+          <a className="btn btn--primary" href={formLink(swap)}>
+            {label}
+          </a>
+        )}
+        {offersWallet && (
+          <a className="btn btn--secondary" href={formLink(swap)}>
+            {messages.withWallet}
+          </a>
+        )}
+      </div>
+      {isRegistered(swap) && <SentForm swap={swap} />}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { chainName } from '../assets/chainName.ts'
+import { payEn as messages } from '../messages/pay.en.ts'
+import { Callout } from '../review/Callout.tsx'
+import { useNow } from '../time/useNow.ts'
+import { CopyButton } from './CopyButton.tsx'
+import { formLink } from './formLink.ts'
+import { formatSwap, type RegisteredSwap } from './memolessSwap.ts'
+import { PayAmount } from './PayAmount.tsx'
+import { PayChecklist } from './PayChecklist.tsx'
+import { PayCode } from './PayCode.tsx'
+import { PayFacts } from './PayFacts.tsx'
+import { PaySent } from './PaySent.tsx'
+import { PayStopped } from './PayStopped.tsx'
+import { PayTimer } from './PayTimer.tsx'
+import { SentForm } from './SentForm.tsx'
+import { type PaymentOptions, type PaymentPage, usePayment } from './usePayment.ts'
+
+interface PayViewProps extends PaymentOptions {
+  isLinked: boolean
+  locale: string
+}
+
+/** Shows one memoless swap from its registration to its deposit. */
+export function PayView({ isLinked, locale, ...options }: PayViewProps) {
+  const page = usePayment(options)
+  const { stage, dispatch } = page
+  return (
+    <div className="pay" data-pay={stage.kind}>
+      <p className="sr" role="status">
+        {announcementOf(stage)}
+      </p>
+      <p>
+        <a className="pay-back" href={formLink(stage.swap)}>
+          {messages.backToForm}
+        </a>
+      </p>
+      {stage.kind === 'registering' && (
+        <Waiting title={messages.registering} text={messages.registeringWhy} note={stage.failure?.message} />
+      )}
+      {stage.kind === 'checking' && <Waiting title={messages.checking[stage.why]} text={messages.checkingWhy} />}
+      {stage.kind === 'stopped' && (
+        <PayStopped stage={stage} locale={locale} onRetry={() => dispatch({ type: 'retried' })} />
+      )}
+      {stage.kind === 'paid' && <PaySent stage={stage} />}
+      {stage.kind === 'paying' && <Paying page={page} stage={stage} isLinked={isLinked} locale={locale} />}
+    </div>
+  )
+}
+
+/** Returns the screen reader's text for a stage. A stage that stopped announces its own reason. */
+function announcementOf(stage: PaymentPage['stage']): string {
+  switch (stage.kind) {
+    case 'registering':
+      return messages.registering
+    case 'checking':
+      return messages.checking[stage.why]
+    case 'paying':
+      return messages.payTitle(chainName(stage.payment.chain))
+    case 'paid':
+      return `${messages.paidTitle}. ${messages.paidOnce}.`
+    case 'stopped':
+      return ''
+  }
+}
+
+function Waiting({ title, text, note }: { title: string; text: string; note?: string | undefined }) {
+  return (
+    <div>
+      <h1>{title}</h1>
+      <p className="lede mt-2">{text}</p>
+      {note && <p className="t14 warn mt-2">{messages.waitingFor(note)}</p>}
+      <div className="pay-grid mt-6" aria-hidden="true">
+        <div className="card pay-card pay-wait">
+          <span className="sk sk--line" />
+          <span className="sk sk--line" />
+        </div>
+        <div className="card pay-card pay-wait">
+          <span className="sk sk--line" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface PayingProps {
+  page: PaymentPage
+  stage: Extract<PaymentPage['stage'], { kind: 'paying' }>
+  isLinked: boolean
+  locale: string
+}
+
+/** The pay screen. Everything on it was confirmed by a majority of the nodes, at most 20 seconds ago. */
+function Paying({ page: { dispatch }, stage, isLinked, locale }: PayingProps) {
+  const now = useNow(1_000, true)
+  const { swap, payment, isAccepted } = stage
+  const { deadline, chain } = payment
+  const age = Math.max(0, Math.floor((now - stage.at) / 1000))
+  return (
+    <>
+      <div className="pay-top">
+        <h1>{messages.payTitle(chainName(chain))}</h1>
+        <PayTimer stage={stage} now={now} locale={locale} onEnd={() => dispatch({ type: 'woke' })} />
+      </div>
+      <div className="pay-grid">
+        <div className="stack">
+          <PayAmount stage={stage} isAccepted={isAccepted} age={age} />
+          <PayChecklist
+            stage={stage}
+            isLinked={isLinked}
+            onAccept={(accepted) => dispatch({ type: 'accepted', isAccepted: accepted })}
+          />
+          <PayFacts swap={swap} memo={payment.memo} locale={locale} />
+        </div>
+        <aside className="stack">
+          <PayCode swap={swap} payment={payment} isAccepted={isAccepted} />
+          <Watching swap={swap} />
+          <p className="t13 faint">
+            {(deadline.by === 'churn' ? messages.deadlineChurn : messages.deadlineReference)(deadline.marginMinutes)}
+          </p>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Watching({ swap }: { swap: RegisteredSwap }) {
+  return (
+    <>
+      <Callout tone="info" title={messages.watching}>
+        <p>{messages.watchingWhy}</p>
+        <p className="mt-2">
+          <CopyButton label={messages.copyLink} text={`${location.origin}/i/${swap.id}#${formatSwap(swap)}`} />
+        </p>
+      </Callout>
+      <SentForm swap={swap} />
+    </>
+  )
+}

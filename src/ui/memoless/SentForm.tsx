@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { formatDecimal } from '../../core/asset/amount.ts'
+import { unitDecimals } from '../../core/asset/asset.ts'
+import { parseTxHash } from '../../core/tracking/txHash.ts'
+import { browserNodes } from '../../runtime/browser.ts'
+import { payEn as messages } from '../messages/pay.en.ts'
+import { AddressField } from '../parts/AddressField.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { trackingPath } from '../tracking/trackingPath.ts'
+import { explainSent, type SentOutcome } from './explainSent.ts'
+import type { RegisteredSwap } from './memolessSwap.ts'
+
+/** Longer than any hash. */
+const LONGEST = 200
+
+/** Explains a transaction that the person sent: whether it matches, and what happens to another amount. */
+export function SentForm({ swap }: { swap: RegisteredSwap }) {
+  const [text, setText] = useState('')
+  const [isInvalid, setInvalid] = useState(false)
+  const [found, setFound] = useState<{ readonly hash: string; readonly outcome: SentOutcome } | undefined>(undefined)
+  const check = async () => {
+    const hash = hashIn(text)
+    setInvalid(hash === undefined)
+    if (hash === undefined) return
+    const outcome = await explainSent(browserNodes().THORCHAIN, swap, hash).catch(() => ({ kind: 'unknown' }) as const)
+    setFound({ hash, outcome })
+  }
+  return (
+    <details className="fold pay-sent">
+      <summary>
+        {messages.sentAlready} <Icon name="down" className="turn" />
+      </summary>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void check()
+        }}
+      >
+        <div>
+          <AddressField
+            label={messages.sentHash}
+            labelClass="t14 muted"
+            hint={messages.sentHint}
+            problem={isInvalid ? messages.notHash : undefined}
+            value={text}
+            maxLength={LONGEST}
+            onType={setText}
+          />
+        </div>
+        <button type="submit" className="btn btn--secondary btn--sm">
+          {messages.sentCheck}
+        </button>
+        <div className="t14" role="status">
+          {found && <Outcome swap={swap} {...found} />}
+        </div>
+      </form>
+    </details>
+  )
+}
+
+function Outcome({ swap, hash, outcome }: { swap: RegisteredSwap; hash: string; outcome: SentOutcome }) {
+  const coins = (amount: bigint) => `${formatDecimal(amount, unitDecimals(swap.from))} ${swap.from.ticker}`
+  const link = <a href={trackingPath(hash, swap.from.chain)}>{messages.follow}</a>
+  switch (outcome.kind) {
+    case 'matched':
+      return <p>{link}</p>
+    case 'unknown':
+      return (
+        <p>
+          {messages.sentUnknown} {link}
+        </p>
+      )
+    case 'elsewhere':
+      return (
+        <p className="bad">
+          {messages.sentElsewhere} {link}
+        </p>
+      )
+    case 'other_amount':
+      return (
+        <p className="bad">
+          <b>{messages.sentOther(coins(outcome.sent), coins(swap.amount))}</b>{' '}
+          {outcome.isIgnored ? messages.sentDust : messages.sentOtherWhy} {link}
+        </p>
+      )
+  }
+}
+
+function hashIn(text: string): string | undefined {
+  try {
+    return parseTxHash(text.trim())
+  } catch {
+    return undefined
+  }
+}

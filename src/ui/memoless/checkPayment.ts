@@ -1,0 +1,143 @@
+import { getAgreedPools } from '../../core/actions/getAgreedPools.ts'
+import type { Units } from '../../core/asset/amount.ts'
+import { type Asset, formatAsset, sameAsset } from '../../core/asset/asset.ts'
+import { resolveAsset } from '../../core/asset/fuzzy.ts'
+import { type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
+import { isSwapMemo, type SwapMemo } from '../../core/memo/memo.ts'
+import { parseMemo } from '../../core/memo/parseMemo.ts'
+import { paymentUri } from '../../core/memoless/paymentUri.ts'
+import { isUsable, lifeOf, type ReferenceLife } from '../../core/memoless/referenceLife.ts'
+import type { Node, QueryOptions } from '../../core/nodes/node.ts'
+import { expectOpenSides } from '../../core/preparation/checkInbound.ts'
+import { expectRecipients } from '../../core/preparation/checkQuote.ts'
+import { readInboundFacts } from '../../core/preparation/readInboundFacts.ts'
+import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
+import type { ConfirmedInbound } from '../../core/quorum/confirmInbound.ts'
+import { type AgreedReference, readAgreedReference } from '../../core/quorum/readAgreedReference.ts'
+import { readMemolessNetwork } from '../../core/quorum/readMemolessNetwork.ts'
+import { readNextChurn } from '../../core/quorum/readNextChurn.ts'
+import type { RegisteredSwap } from './memolessSwap.ts'
+import { type Deadline, deadlineOf } from './payDeadline.ts'
+import { PaymentRefusedError } from './paymentRefused.ts'
+import { referenceOf } from './referenceOf.ts'
+
+/** Everything that the pay screen shows, as a majority of the nodes confirmed it in this moment. Never stored. */
+export interface Payment {
+  readonly chain: ChainId
+  /** The vault. */
+  readonly address: string
+  readonly amount: Units
+  /** Five digits. */
+  readonly reference: string
+  /** The registered memo, decoded. */
+  readonly memo: SwapMemo
+  /** The payment as a link that wallets open; undefined where only the bare address is safe. */
+  readonly uri: string | undefined
+  readonly deadline: Deadline
+  readonly confirmed: ConfirmedInbound
+}
+
+export interface CheckPaymentParams {
+  readonly node: Node
+  readonly otherNode: Node
+  readonly swap: RegisteredSwap
+  /** Returns the id that EVM wallets sign for. */
+  readonly evmChainId: (chain: ChainId) => Promise<number | undefined>
+}
+
+/**
+ * Checks a payment before its address is shown, and again while it is: the amount's digits, the registered memo by its
+ * reference, uses, halts, both vaults, the recipients and the time left. Everything is read from a majority of the nodes.
+ * Throws `PaymentRefusedError`, and what `readInboundFacts`, `getAgreedPools` and `readAgreedReference` throw.
+ */
+export async function checkPayment(params: CheckPaymentParams, options?: QueryOptions): Promise<Payment> {
+  const { node, swap } = params
+  const { from, to, amount } = swap
+  const { chain } = from
+  if (!isChainId(chain)) throw new PaymentRefusedError('memo_differs')
+  const { number, reference: digits } = referenceOf(swap)
+  // First, because nodes do not report references during a halt.
+  const network = await readMemolessNetwork(node, options)
+  if (!network.available) throw new PaymentRefusedError(network.isHalted ? 'memoless_halted' : 'votes_unknown')
+  const facts = await readFacts(params, { chain, number }, options)
+  const { reference, pools, inbound } = facts
+  const memo = expectMemo(swap, reference)
+  const life = expectUsable(reference, chain)
+  expectOpenSides(inbound)
+  expectTarget(memo, { to, pools })
+  expectPool(from, pools)
+  const { source, target, protocolAddresses } = inbound
+  const tokens = [from, ...pools.map(({ asset }) => asset)]
+  expectRecipients(node, intentOf(swap, memo), { sides: [source, target, ...protocolAddresses], tokens })
+  if (source === undefined) throw new PaymentRefusedError('memo_differs')
+  expectAboveDust(amount, chain, source)
+  const churn = await readNextChurn(node, reference.height, options)
+  const deadline = deadlineOf({ chain, height: reference.height, blocksLeft: life.blocksLeft, churn })
+  if (deadline.blocksLeft === 0) throw new PaymentRefusedError('churn_soon')
+  const { address } = source
+  const text = paymentUri({ chain, address, amount, evmChainId: facts.evmChainId })
+  const uri = text === address ? undefined : text
+  return { chain, address, amount, reference: digits, memo, uri, deadline, confirmed: source }
+}
+
+/** Queries the nodes for everything that a payment depends on. Throws `PaymentRefusedError` (reference_gone). */
+async function readFacts(
+  { node, otherNode, swap: { from, to }, evmChainId }: CheckPaymentParams,
+  { chain, number }: { readonly chain: ChainId; readonly number: bigint },
+  options?: QueryOptions,
+) {
+  const [reference, pools, inbound, chainId] = await Promise.all([
+    readAgreedReference(node, { asset: formatAsset(from), reference: number }, options),
+    getAgreedPools(node, options),
+    readInboundFacts(node, { fromAsset: from, toAsset: to }, { ...options, otherNode }),
+    evmChainId(chain),
+  ])
+  if (reference === undefined) throw new PaymentRefusedError('reference_gone')
+  return { reference, pools, inbound, evmChainId: chainId }
+}
+
+/** Returns the decoded memo. Throws `PaymentRefusedError` unless the nodes have exactly the reviewed one. */
+function expectMemo(swap: RegisteredSwap, reference: AgreedReference): SwapMemo {
+  const { memo, asset, registrationHash } = reference
+  // After its end, a number belongs to another swap.
+  if (registrationHash !== swap.registration) throw new PaymentRefusedError('reference_gone')
+  if (asset !== formatAsset(swap.from) || memo !== swap.memo) throw new PaymentRefusedError('memo_differs')
+  const parsed = parseMemo(memo, 'THORCHAIN')
+  if (!parsed.ok || !isSwapMemo(parsed.memo)) throw new PaymentRefusedError('memo_differs')
+  return parsed.memo
+}
+
+function expectUsable(reference: AgreedReference, chain: ChainId): ReferenceLife {
+  const life = lifeOf(reference, chain)
+  if (life.isUsed) throw new PaymentRefusedError('used')
+  if (!life.isEffective) throw new PaymentRefusedError('not_yet')
+  if (!isUsable(life)) throw new PaymentRefusedError('late')
+  return life
+}
+
+function expectTarget(
+  { asset }: SwapMemo,
+  { to, pools }: { readonly to: Asset; readonly pools: readonly AgreedPool[] },
+): void {
+  if (!sameAsset(resolveAsset(asset, 'THORCHAIN', pools), to)) throw new PaymentRefusedError('memo_differs')
+}
+
+function expectPool(from: Asset, pools: readonly AgreedPool[]): void {
+  const pool = pools.find(({ asset }) => sameAsset(asset, from))
+  if (pool === undefined || pool.isDisputed || pool.tradingHalted) throw new PaymentRefusedError('pool_closed')
+}
+
+/** The highest threshold that is known counts, because the network ignores smaller deposits. */
+function expectAboveDust(amount: Units, chain: ChainId, { dustThreshold }: ConfirmedInbound): void {
+  const known = chains[chain].dustThreshold.THORCHAIN
+  if (amount <= dustThreshold || amount <= known) throw new PaymentRefusedError('dust')
+}
+
+/** Returns the swap of the memo, for the checks of its recipients. */
+function intentOf({ from, to }: RegisteredSwap, { destination, refundAddress, limit }: SwapMemo) {
+  const protocol = 'THORCHAIN' as const
+  return {
+    ...{ protocol, fromAsset: from, toAsset: to, minimum: limit, destination },
+    ...(refundAddress === '' ? {} : { refundAddress }),
+  }
+}

@@ -1,0 +1,43 @@
+import { type MemolessObstacle, memolessObstacle } from '../../core/memoless/memolessObstacle.ts'
+import { acceptedRecipient } from '../swap/recipient.ts'
+import type { Situation } from '../swap/situation.ts'
+import type { SwapForm } from '../swap/swapForm.ts'
+import type { TypedAmount } from '../swap/typedAmount.ts'
+import { type SteppedAmount, steppedAmount } from './steppedAmount.ts'
+
+/** Whether swaps without a wallet can be registered now; undefined while it is read. */
+export type Availability = 'open' | 'halted' | 'unavailable' | undefined
+
+/** What the form needs before a swap without a wallet can be reviewed. The first match counts. */
+export type MemolessForm =
+  | { readonly kind: 'obstacle'; readonly obstacle: MemolessObstacle }
+  | { readonly kind: 'closed'; readonly why: 'halted' | 'unavailable' }
+  /** The form has no amount or price yet; its own button says what is missing. */
+  | { readonly kind: 'form' }
+  | { readonly kind: 'step'; readonly stepped: SteppedAmount }
+  /** Another protocol is chosen, or THORChain has no price. */
+  | { readonly kind: 'route' }
+  | { readonly kind: 'destination' }
+  | { readonly kind: 'ready' }
+
+interface FormFacts {
+  readonly form: Pick<SwapForm, 'from' | 'destination'>
+  readonly amount: TypedAmount
+  readonly situation: Situation
+  readonly availability: Availability
+}
+
+/** Returns what the form needs before a swap without a wallet can be reviewed. */
+export function memolessForm({ form, amount, situation, availability }: FormFacts): MemolessForm {
+  const obstacle = memolessObstacle(form.from)
+  if (obstacle !== undefined) return { kind: 'obstacle', obstacle }
+  if (availability === 'halted' || availability === 'unavailable') return { kind: 'closed', why: availability }
+  if (amount.kind === 'amount') {
+    const stepped = steppedAmount(amount.units, form.from)
+    if (!stepped.isValid) return { kind: 'step', stepped }
+  }
+  if (situation.kind !== 'priced') return { kind: 'form' }
+  if (situation.route.protocol !== 'THORCHAIN') return { kind: 'route' }
+  const isEmpty = form.destination.text === '' || acceptedRecipient(form.destination) === undefined
+  return { kind: isEmpty ? 'destination' : 'ready' }
+}

@@ -1,0 +1,96 @@
+import { type Units, units } from '../../core/asset/amount.ts'
+import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
+import { memolessObstacle } from '../../core/memoless/memolessObstacle.ts'
+import { nearestAmounts } from '../../core/memoless/nearestAmounts.ts'
+import { parseReference } from '../../core/memoless/reference.ts'
+
+/** A swap that the person reviewed, before its memo is registered. */
+export interface MemolessSwap {
+  /** Idempotency key of its registration. */
+  readonly key: string
+  readonly from: Asset
+  readonly to: Asset
+  /** Amount of the form, in units of `from`; the registration adds five digits. */
+  readonly chosen: Units
+  /** The memo of the review, as this page wrote it. */
+  readonly memo: string
+  /** Output of the reviewed quote, in units of `to`. */
+  readonly expected: Units
+}
+
+/** A swap with a reference on THORChain. An address is never part of it. */
+export interface RegisteredSwap extends MemolessSwap {
+  /** Id of the registration at the memoless service. */
+  readonly id: string
+  /** The exact amount to send, with the reference as its last digits, in units of `from`. */
+  readonly amount: Units
+  /** Hash of the transaction that registered the memo. */
+  readonly registration: string
+}
+
+export const isRegistered = (swap: MemolessSwap): swap is RegisteredSwap => 'id' in swap
+
+/** What a registration returned. */
+export interface Registration {
+  readonly id: string
+  readonly reference: string
+  readonly registration: string
+}
+
+/**
+ * Returns a swap with its registration. The exact amount is computed here: the smallest one with the reference that is
+ * not below the chosen amount. Throws `InvalidReferenceError`.
+ */
+export function registeredSwap(swap: MemolessSwap, { id, reference, registration }: Registration): RegisteredSwap {
+  const { chain } = swap.from
+  const decimals = isChainId(chain) ? chains[chain].nativeDecimals : 8
+  const { above } = nearestAmounts({ amount: swap.chosen, reference: parseReference(reference), decimals })
+  return { ...swap, id, amount: above, registration }
+}
+
+/** Writes a swap as parameters of a text, for storage and for the fragment of a link. */
+export function formatSwap(swap: MemolessSwap | RegisteredSwap): string {
+  const { key, from, to, chosen, memo, expected } = swap
+  const params = new URLSearchParams({
+    ...{ key, from: formatAsset(from), to: formatAsset(to), chosen: String(chosen), memo, expected: String(expected) },
+    ...(isRegistered(swap) && { id: swap.id, amount: String(swap.amount), registration: swap.registration }),
+  })
+  return params.toString()
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const digits = /^[1-9][0-9]{0,29}$/
+const hash = /^[0-9A-F]{64}$/
+/** Printable ASCII up to the longest memo that can be registered. */
+const memoText = /^[\x21-\x7e]{1,240}$/
+/** Longer than any swap that `formatSwap` writes. */
+const LONGEST = 2_000
+
+/** Parses a swap. Undefined for any text that `formatSwap` does not write. */
+export function parseSwap(text: string): MemolessSwap | RegisteredSwap | undefined {
+  if (text.length > LONGEST) return undefined
+  const params = new URLSearchParams(text)
+  const field = (name: string, pattern: RegExp) => {
+    const value = params.get(name)
+    return value !== null && pattern.test(value) ? value : undefined
+  }
+  const [key, chosen, expected] = [field('key', uuid), field('chosen', digits), field('expected', digits)]
+  const [memo, from, to] = [field('memo', memoText), assetIn(params.get('from')), assetIn(params.get('to'))]
+  if (!key || !chosen || !expected || !memo || !from || !to || memolessObstacle(from)) return undefined
+  const swap = { key, from, to, chosen: units(BigInt(chosen)), memo, expected: units(BigInt(expected)) }
+  const [id, amount, registration] = [field('id', uuid), field('amount', digits), field('registration', hash)]
+  if (id === undefined && amount === undefined && registration === undefined) return swap
+  if (!id || !amount || !registration) return undefined
+  return { ...swap, id, amount: units(BigInt(amount)), registration }
+}
+
+function assetIn(text: string | null): Asset | undefined {
+  if (text === null || text.length > 120) return undefined
+  try {
+    const asset = parseAsset(text)
+    return isChainId(asset.chain) && formatAsset(asset) === text ? asset : undefined
+  } catch {
+    return undefined
+  }
+}

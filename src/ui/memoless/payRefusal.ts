@@ -1,0 +1,63 @@
+import { SwapError } from '../../core/errors.ts'
+import type { Localization } from '../messages/localization.ts'
+import type { PayMessages } from '../messages/pay.en.ts'
+import { reviewEn } from '../messages/review.en.ts'
+import { refusalView } from '../review/refusalView.ts'
+import { MemolessServiceError } from './memolessService.ts'
+import { PaymentRefusedError } from './paymentRefused.ts'
+import { isFinal, VaultChangedError } from './payStage.ts'
+
+/** Why nothing can be paid, and the ways out. */
+export interface PayRefusal {
+  readonly tone: 'danger' | 'warn'
+  readonly title: string
+  readonly lines: readonly string[]
+  /** `retry` checks again, `restart` opens the form. */
+  readonly way: 'retry' | 'restart'
+  readonly label: string
+  /** Whether a wallet is a way around it. */
+  readonly offersWallet: boolean
+}
+
+/** Explains what stopped a payment. Every refusal has a reason and a next step. */
+export function payRefusal(error: unknown, { messages, locale }: Localization<PayMessages>): PayRefusal {
+  const retry = { way: 'retry', label: messages.tryAgain } as const
+  const restart = { way: 'restart', label: messages.startAgain } as const
+  if (error instanceof VaultChangedError) {
+    const { title, text } = messages.vaultChanged
+    return { tone: 'danger', title, lines: [text], way: 'retry', label: messages.showNew, offersWallet: false }
+  }
+  if (error instanceof PaymentRefusedError) {
+    const { title, text } = messages.reasons[error.reason]
+    const way = isFinal(error) ? restart : retry
+    const tone = isFinal(error) ? 'danger' : 'warn'
+    return {
+      tone,
+      title,
+      lines: [text, messages.alreadySent],
+      ...way,
+      offersWallet: error.reason === 'memoless_halted',
+    }
+  }
+  if (error instanceof MemolessServiceError)
+    return { ...serviceRefusal(error, messages), ...restart, offersWallet: true }
+  const { tone, title, lines } = refusalView(error, { messages: reviewEn, locale })
+  const isHalt = error instanceof SwapError && error.code === 'trading_halted'
+  const others = lines.filter((line) => line !== reviewEn.nothingSent)
+  return {
+    tone: tone === 'danger' ? 'danger' : 'warn',
+    ...{ title, lines: [...others, messages.nothingToSend, messages.alreadySent] },
+    ...retry,
+    offersWallet: isHalt,
+  }
+}
+
+function serviceRefusal(
+  error: MemolessServiceError,
+  messages: PayMessages,
+): Pick<PayRefusal, 'tone' | 'title' | 'lines'> {
+  const known = Object.entries(messages.service).find(([code]) => code === error.code)
+  if (known !== undefined) return { tone: 'warn', title: known[1].title, lines: [known[1].text] }
+  const lines = [error.message, error.hint].filter((line) => line !== '')
+  return { tone: 'warn', title: messages.serviceOther, lines }
+}

@@ -1,0 +1,149 @@
+import type { Payment } from './checkPayment.ts'
+import { MemolessServiceError } from './memolessService.ts'
+import { isRegistered, type MemolessSwap, type RegisteredSwap } from './memolessSwap.ts'
+import { PaymentRefusedError } from './paymentRefused.ts'
+
+/** State of a memoless swap after its review. An address exists in `paying` only. */
+export type PayStage =
+  /** The service registers the memo. `failure` is why the last request is repeated. */
+  | { readonly kind: 'registering'; readonly swap: MemolessSwap; readonly failure?: MemolessServiceError }
+  /** The nodes are queried, and nothing that could be paid is shown. */
+  | { readonly kind: 'checking'; readonly swap: RegisteredSwap; readonly why: CheckReason; readonly shown?: Shown }
+  | {
+      readonly kind: 'paying'
+      readonly swap: RegisteredSwap
+      readonly payment: Payment
+      /** When the nodes confirmed it (monotonic clock, ms). */
+      readonly at: number
+      /** Whether the person accepted every line of the checklist for this address. */
+      readonly isAccepted: boolean
+    }
+  /** Nothing may be sent now. A later check can lead back, unless the reason is final. */
+  | { readonly kind: 'stopped'; readonly swap: MemolessSwap; readonly error: unknown; readonly shown?: Shown }
+  /** A deposit used the reference; its hash follows when the nodes report it. */
+  | { readonly kind: 'paid'; readonly swap: RegisteredSwap; readonly hash?: string }
+
+/** Why the nodes are queried. `woke`: the page was hidden or asleep. */
+export type CheckReason = 'first' | 'woke' | 'again'
+
+/** The address that the person accepted, and when it was blanked it is compared with the new one. */
+export interface Shown {
+  readonly address: string
+  readonly isAccepted: boolean
+}
+
+export type PayEvent =
+  | { type: 'registered'; swap: RegisteredSwap }
+  | { type: 'registrationFailed'; error: unknown }
+  | { type: 'checked'; payment: Payment; at: number }
+  | { type: 'checkFailed'; error: unknown }
+  | { type: 'woke' }
+  | { type: 'retried' }
+  | { type: 'accepted'; isAccepted: boolean }
+  /** Nodes report the deposit. */
+  | { type: 'found'; hash: string }
+
+/** The vault that was shown is no longer the one to pay. */
+export class VaultChangedError extends Error {
+  override name = 'VaultChangedError'
+}
+
+/** Whether no later check can allow this payment again. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof PaymentRefusedError && finalReasons.has(error.reason)
+
+const finalReasons = new Set(['amount_differs', 'memo_differs', 'reference_gone', 'late', 'dust'])
+
+/** Returns the first stage of a swap. */
+export function firstStage(swap: MemolessSwap | RegisteredSwap, hash?: string): PayStage {
+  if (!isRegistered(swap)) return { kind: 'registering', swap }
+  return hash === undefined ? { kind: 'checking', swap, why: 'first' } : { kind: 'paid', swap, hash }
+}
+
+/**
+ * Reduces the stages of a memoless swap. Each failed check blanks the address, and so does an address that changed. After
+ * a deposit, no event leads back to an address.
+ */
+export function payStage(stage: PayStage, event: PayEvent): PayStage {
+  if (event.type === 'found') {
+    return isRegistered(stage.swap) ? { kind: 'paid', swap: stage.swap, hash: event.hash } : stage
+  }
+  switch (stage.kind) {
+    case 'registering':
+      return whileRegistering(stage, event)
+    case 'paid':
+      return stage
+    case 'paying':
+      return whilePaying(stage, event)
+    case 'checking':
+    case 'stopped':
+      return whileBlank(stage, event)
+  }
+}
+
+type Stage<K extends PayStage['kind']> = Extract<PayStage, { kind: K }>
+
+function whileRegistering(stage: Stage<'registering'>, event: PayEvent): PayStage {
+  if (event.type === 'registered') return { kind: 'checking', swap: event.swap, why: 'first' }
+  if (event.type !== 'registrationFailed') return stage
+  const { error } = event
+  const isRepeated = error instanceof MemolessServiceError && error.retryAfterMs !== undefined
+  return isRepeated
+    ? { kind: 'registering', swap: stage.swap, failure: error }
+    : { kind: 'stopped', swap: stage.swap, error }
+}
+
+function whilePaying(stage: Stage<'paying'>, event: PayEvent): PayStage {
+  const { swap, payment, isAccepted } = stage
+  const shown = { address: payment.address, isAccepted }
+  switch (event.type) {
+    case 'accepted':
+      return { ...stage, isAccepted: event.isAccepted }
+    case 'checked':
+      return event.payment.address === payment.address
+        ? { ...stage, payment: event.payment, at: event.at }
+        : { kind: 'stopped', swap, error: new VaultChangedError() }
+    case 'checkFailed':
+      return afterFailure(swap, event.error, shown)
+    case 'woke':
+      return { kind: 'checking', swap, why: 'woke', shown }
+    default:
+      return stage
+  }
+}
+
+function whileBlank(stage: Stage<'checking' | 'stopped'>, event: PayEvent): PayStage {
+  const { swap, shown } = stage
+  if (!isRegistered(swap)) {
+    return event.type === 'retried' && stage.kind === 'stopped' ? { kind: 'registering', swap } : stage
+  }
+  if (stage.kind === 'stopped' && isFinal(stage.error)) return stage
+  switch (event.type) {
+    case 'checked':
+      return afterCheck(stage, swap, event)
+    case 'checkFailed':
+      return afterFailure(swap, event.error, shown)
+    case 'retried':
+      return { kind: 'checking', swap, why: 'again', ...(shown && { shown }) }
+    default:
+      return stage
+  }
+}
+
+/** A changed address waits for the person, and needs the checklist again. */
+function afterCheck(
+  stage: Stage<'checking' | 'stopped'>,
+  swap: RegisteredSwap,
+  { payment, at }: Extract<PayEvent, { type: 'checked' }>,
+): PayStage {
+  if (stage.kind === 'stopped' && stage.error instanceof VaultChangedError) return stage
+  const { shown } = stage
+  if (shown !== undefined && shown.address !== payment.address)
+    return { kind: 'stopped', swap, error: new VaultChangedError() }
+  return { kind: 'paying', swap, payment, at, isAccepted: shown?.isAccepted ?? false }
+}
+
+function afterFailure(swap: RegisteredSwap, error: unknown, shown: Shown | undefined): PayStage {
+  if (error instanceof PaymentRefusedError && error.reason === 'used') return { kind: 'paid', swap }
+  return { kind: 'stopped', swap, error, ...(shown && { shown }) }
+}

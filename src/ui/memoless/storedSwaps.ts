@@ -1,0 +1,63 @@
+import { formatSwap, isRegistered, type MemolessSwap, parseSwap, type RegisteredSwap } from './memolessSwap.ts'
+
+/** Local storage key of the memoless swaps of this browser. They contain no address of a vault. */
+export const storedSwapsKey = 'memoless-swaps'
+
+/** Only so many swaps are kept, the newest. */
+const MOST = 20
+
+/** A swap of this browser, and its deposit once there is one. */
+export interface StoredSwap {
+  readonly swap: MemolessSwap | RegisteredSwap
+  readonly hash?: string
+}
+
+type Reading = Pick<Storage, 'getItem'>
+type Writing = Pick<Storage, 'getItem' | 'setItem'>
+
+/** Returns the swaps of this browser, newest first. Empty where storage is blocked or unreadable. */
+export function readStoredSwaps(storage: () => Reading): readonly StoredSwap[] {
+  try {
+    const read: unknown = JSON.parse(storage().getItem(storedSwapsKey) ?? '[]')
+    return Array.isArray(read) ? read.flatMap(storedSwapIn) : []
+  } catch {
+    return []
+  }
+}
+
+function storedSwapIn(entry: unknown): readonly StoredSwap[] {
+  if (typeof entry !== 'object' || entry === null) return []
+  const { swap: text, hash } = entry as { readonly swap?: unknown; readonly hash?: unknown }
+  const swap = typeof text === 'string' ? parseSwap(text) : undefined
+  if (swap === undefined) return []
+  return [typeof hash === 'string' && /^[0-9A-Za-z]{64,88}$/.test(hash) ? { swap, hash } : { swap }]
+}
+
+/** Stores a swap in place of an earlier state of it. Returns false where storage is blocked. */
+export function storeSwap(storage: () => Writing, { swap, hash }: StoredSwap): boolean {
+  const others = readStoredSwaps(storage).filter((one) => one.swap.key !== swap.key)
+  return write(storage, [{ swap, ...(hash !== undefined && { hash }) }, ...others].slice(0, MOST))
+}
+
+/** Removes a swap. Returns false where storage is blocked. */
+export function removeSwap(storage: () => Writing, key: string): boolean {
+  return write(
+    storage,
+    readStoredSwaps(storage).filter(({ swap }) => swap.key !== key),
+  )
+}
+
+function write(storage: () => Writing, swaps: readonly StoredSwap[]): boolean {
+  try {
+    const entries = swaps.map(({ swap, hash }) => ({ swap: formatSwap(swap), ...(hash !== undefined && { hash }) }))
+    storage().setItem(storedSwapsKey, JSON.stringify(entries))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns the stored swap of a registration or of a key. */
+export function findStoredSwap(stored: readonly StoredSwap[], name: string): StoredSwap | undefined {
+  return stored.find(({ swap }) => swap.key === name || (isRegistered(swap) && swap.id === name))
+}

@@ -1,0 +1,156 @@
+import { useEffect, useReducer, useRef } from 'react'
+import type { ChainId } from '../../core/chains/chains.ts'
+import { isEvmChain } from '../../core/chains/isEvmChain.ts'
+import { publicEvmChainId } from '../../core/memoless/paymentUri.ts'
+import { browserNodes, browserReader, publicConfig } from '../../runtime/browser.ts'
+import { checkPayment } from './checkPayment.ts'
+import { findDeposit } from './explainSent.ts'
+import { registerSwap } from './memolessService.ts'
+import { isRegistered, type MemolessSwap, type RegisteredSwap, registeredSwap } from './memolessSwap.ts'
+import { firstStage, isFinal, type PayEvent, type PayStage, payStage, VaultChangedError } from './payStage.ts'
+import { serviceUrl } from './serviceUrl.ts'
+import { useWake } from './useWake.ts'
+
+/** How often vault, reference and halts are checked again (ms). */
+const CHECK_EVERY_MS = 20_000
+/** How often the nodes are queried for the deposit (ms): once a block. */
+const FIND_EVERY_MS = 6_000
+
+export interface PaymentPage {
+  readonly stage: PayStage
+  readonly dispatch: (event: PayEvent) => void
+}
+
+export interface PaymentOptions {
+  readonly swap: MemolessSwap | RegisteredSwap
+  /** The deposit, if this browser knows it. */
+  readonly hash?: string | undefined
+  readonly onRegistered: (swap: RegisteredSwap) => void
+  readonly onFound: (swap: RegisteredSwap, hash: string) => void
+}
+
+/** Registers a swap, checks its payment every 20 seconds while the page is visible, and looks for the deposit. */
+export function usePayment({ swap, hash, onRegistered, onFound }: PaymentOptions): PaymentPage {
+  const [stage, dispatch] = useReducer(payStage, undefined, () => firstStage(swap, hash))
+  const callbacks = useRef({ onRegistered, onFound })
+  callbacks.current = { onRegistered, onFound }
+  const isVisible = useWake(() => dispatch({ type: 'woke' }))
+  useRegistration(stage, dispatch, (registered) => callbacks.current.onRegistered(registered))
+  useChecks(stage, isVisible, dispatch)
+  useDeposit(stage, isVisible, dispatch)
+  const found = stage.kind === 'paid' ? stage : undefined
+  useEffect(() => {
+    if (found?.hash !== undefined) callbacks.current.onFound(found.swap, found.hash)
+  }, [found])
+  return { stage, dispatch }
+}
+
+/** Registers the swap, and repeats the request while the service allows it. The key makes it one registration. */
+function useRegistration(
+  stage: PayStage,
+  dispatch: (event: PayEvent) => void,
+  onRegistered: (swap: RegisteredSwap) => void,
+): void {
+  const registering = stage.kind === 'registering' ? stage : undefined
+  const done = useRef(onRegistered)
+  done.current = onRegistered
+  useEffect(() => {
+    if (registering === undefined) return
+    const controller = new AbortController()
+    const { swap, failure } = registering
+    const register = async () => {
+      try {
+        const found = await registerSwap(
+          { url: serviceUrl(), transport: (sent) => fetch(sent) },
+          swap,
+          controller.signal,
+        )
+        const registered = registeredSwap(swap, found)
+        done.current(registered)
+        dispatch({ type: 'registered', swap: registered })
+      } catch (error) {
+        if (!controller.signal.aborted) dispatch({ type: 'registrationFailed', error })
+      }
+    }
+    const timer = setTimeout(() => void register(), failure?.retryAfterMs ?? 0)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [registering, dispatch])
+}
+
+/** Checks at once when a check is due, and again every 20 seconds. Nothing is checked while the page is hidden. */
+function useChecks(stage: PayStage, isVisible: boolean, dispatch: (event: PayEvent) => void): void {
+  const swap = isRegistered(stage.swap) ? stage.swap : undefined
+  const mode = modeOf(stage)
+  useEffect(() => {
+    if (swap === undefined || mode === 'none' || !isVisible) return
+    const controller = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const once = async () => {
+      const event = await eventOf(swap, controller.signal)
+      if (controller.signal.aborted) return
+      dispatch(event)
+      timer = setTimeout(() => void once(), CHECK_EVERY_MS)
+    }
+    timer = setTimeout(() => void once(), mode === 'repeat' ? CHECK_EVERY_MS : 0)
+    return () => {
+      controller.abort()
+      clearTimeout(timer)
+    }
+  }, [swap, mode, isVisible, dispatch])
+}
+
+/** `now` checks at once, `repeat` after 20 seconds. */
+function modeOf(stage: PayStage): 'now' | 'repeat' | 'none' {
+  switch (stage.kind) {
+    case 'registering':
+    case 'paid':
+      return 'none'
+    case 'checking':
+      return 'now'
+    case 'paying':
+      return 'repeat'
+    case 'stopped':
+      return isFinal(stage.error) || stage.error instanceof VaultChangedError ? 'none' : 'repeat'
+  }
+}
+
+/** Looks for the deposit until it is found, also after the payment has ended. */
+function useDeposit(stage: PayStage, isVisible: boolean, dispatch: (event: PayEvent) => void): void {
+  const swap = isRegistered(stage.swap) && !(stage.kind === 'paid' && stage.hash) ? stage.swap : undefined
+  useEffect(() => {
+    if (swap === undefined || !isVisible) return
+    const controller = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const once = async () => {
+      const hash = await findDeposit(browserNodes().THORCHAIN, swap, controller).catch(() => undefined)
+      if (controller.signal.aborted) return
+      if (hash !== undefined) return dispatch({ type: 'found', hash })
+      timer = setTimeout(() => void once(), FIND_EVERY_MS)
+    }
+    void once()
+    return () => {
+      controller.abort()
+      clearTimeout(timer)
+    }
+  }, [swap, isVisible, dispatch])
+}
+
+async function eventOf(swap: RegisteredSwap, signal: AbortSignal): Promise<PayEvent> {
+  const { THORCHAIN: node, MAYACHAIN: otherNode } = browserNodes()
+  try {
+    const payment = await checkPayment({ node, otherNode, swap, evmChainId }, { signal })
+    return { type: 'checked', payment, at: performance.now() }
+  } catch (error) {
+    return { type: 'checkFailed', error }
+  }
+}
+
+/** The devnet's chains have ids of their own, so that no wallet can pay on a real chain. */
+async function evmChainId(chain: ChainId): Promise<number | undefined> {
+  if (!isEvmChain(chain)) return undefined
+  if (publicConfig.network !== 'devnet') return publicEvmChainId(chain)
+  return (await browserReader(chain)).chainId().catch(() => undefined)
+}

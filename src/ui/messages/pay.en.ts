@@ -1,0 +1,218 @@
+import type { MemolessObstacle } from '../../core/memoless/memolessObstacle.ts'
+import type { PaymentReason } from '../memoless/paymentRefused.ts'
+import { registerTexts } from './registerTexts.ts'
+
+/** Why a payment is not shown, and what to do. */
+interface Explained {
+  readonly title: string
+  readonly text: string
+}
+
+/** Texts of swaps without a wallet: on the form, in the review and on the pay page. */
+export const payEn = registerTexts('pay', {
+  // The form
+  stepNote: (step: string, ticker: string) =>
+    `Without a wallet, amounts go in steps of ${step}. The network recognises your swap by five more digits, so you send slightly more ${ticker}.`,
+  atMost: (amount: string) => `At most ${amount} more.`,
+  notOnStep: (step: string) =>
+    `Without a wallet, amounts go in steps of ${step}, because five more digits identify your swap. Nearest:`,
+  continueWithout: 'Continue without a wallet',
+  chooseAmount: 'Choose one of these amounts',
+  useThorchain: 'Use THORChain’s price',
+  onlyThorchain: 'Swaps without a wallet run on THORChain only. Maya Protocol loses payments without a memo.',
+  noThorchain: 'THORChain has no price for this swap now, and only THORChain swaps without a wallet.',
+  useWallet: 'Swap with a wallet',
+  obstacle: {
+    unknown_chain: 'This coin can’t be swapped without a wallet.',
+    maya_only: 'Only Maya Protocol swaps this coin, and it loses payments without a memo.',
+    own_chain: 'This coin is sent with a message that a wallet signs.',
+    token: 'A token needs a contract call that a wallet signs. Choose the coin of its chain, or use a wallet.',
+  } satisfies Record<MemolessObstacle, string>,
+  halted: 'THORChain has paused swaps without a wallet. Swaps with a wallet continue.',
+  unavailable: 'This site can’t register swaps without a wallet now.',
+  unfinished: 'Continue your payment',
+  unfinishedOf: (amount: string) => `Payment of ${amount}`,
+
+  // Destination and review
+  reviewTitle: 'Review your swap',
+  close: 'Close',
+  refundTitle: 'Sending from an exchange? Set a refund address',
+  refundWhy:
+    'Without one, a refund goes back to the address that sent the coins. At an exchange that address isn’t yours, and your refund could be lost.',
+  enterAddress: (chain: string) => `Enter your ${chain} address`,
+  register: 'Get the exact amount',
+  registers: 'What is registered',
+  reviewLink: 'Entered by you',
+  expired: 'The price has expired',
+  back: 'Back',
+  loading: 'Checking with every node',
+  loadingWhy: 'Price, destination and halts, on both chains.',
+  extraDigits: (least: string, most: string) =>
+    `You will send between ${least} and ${most}. The next step shows the exact amount.`,
+  noNetworkFee: 'Your wallet or exchange adds its own network fee.',
+  acceptWorse: 'Accept the new price',
+  worse: 'The price has become worse since you opened this review.',
+  newQuote: 'Get a new price',
+  blockedTitle: 'Your browser blocks storage for this site',
+  blocked: 'We need it to continue your payment after a reload. Allow it, or swap with a wallet.',
+
+  // Pay page
+  pageTitle: 'Pay without a wallet',
+  pageIntro: 'Send one exact amount, and the network swaps it.',
+  needsScript: 'This page needs JavaScript',
+  needsScriptWhy: 'Your browser checks the payment with the nodes itself.',
+  backToForm: 'Back to the swap',
+  payTitle: (chain: string) => `Send exactly this amount of ${chain}`,
+  registering: 'Registering your swap',
+  registeringWhy: 'This takes about 15 seconds. You can reload or close this page: it continues where it was.',
+  checking: {
+    first: 'Checking your payment with every node',
+    again: 'Checking again',
+    woke: 'Welcome back. Checking again',
+  },
+  checkingWhy: 'Amount, memo, address and halts have to agree before we show an address.',
+  exactAmount: 'Exact amount',
+  copyAmount: 'Copy amount',
+  digitsWhy: 'These five digits are how the network knows the swap is yours.',
+  digitsRule:
+    'A different amount is refunded, or could settle someone else’s swap. Fees must come on top, not out of it.',
+  toAddress: (chain: string) => `To this ${chain} address`,
+  copyAddress: 'Copy address',
+  hidden: 'Accept the three points below to see the address.',
+  copied: 'Copied',
+  notCopied: 'Couldn’t copy. Select the text and copy it.',
+  agree: (count: number, of: number) => `${count} of ${of} nodes agree`,
+  checkedAgo: (seconds: number) => (seconds < 2 ? 'Checked just now' : `Checked ${seconds} seconds ago`),
+  beforeYouSend: 'Before you send',
+  exactFee: 'My app sends the amount exactly, and charges its fee on top',
+  onceOn: (chain: string) => `I am sending on the ${chain} network, once`,
+  exchangeRefund: 'If I send from an exchange, a refund goes back to the exchange',
+  refundSet: (address: string) => `If the swap fails, the refund goes to ${address}`,
+  linkDestination: 'This swap comes from a link. I compared the destination below, and it is mine',
+  receive: 'You receive, expected',
+  atLeast: 'At least',
+  anyPrice: 'Any price',
+  deliveredTo: 'Delivered to',
+  refundTo: 'If it fails, refunded to',
+  sender: 'The sending address',
+  memo: 'Instruction on THORChain',
+  network: (chain: string) => `${chain} network`,
+  withAmount: 'Amount',
+  addressOnly: 'Address',
+  qrOf: (amount: string) => `QR code of the payment of ${amount}`,
+  qrOfAddress: 'QR code of the address',
+  compare: 'Some apps drop the amount. Compare it before you send.',
+  noAmountInCode: 'This code has the address only. Enter the amount yourself.',
+  qrLocked: 'The code appears when you accept the points before you send.',
+  openIn: (chain: string) => `Open in a ${chain} app`,
+  testCoins: 'Devnet: test coins only. Never send real coins here.',
+  payTest: 'Pay from the test wallet',
+  payingTest: 'Paying…',
+  paidTest: 'Sent from the test wallet. It arrives in the next block.',
+  testFailed: 'The devnet didn’t pay. Check that it is running, then try again.',
+  watching: 'Watching for your payment',
+  watchingWhy: 'You can close this page. Keep this link to come back.',
+  copyLink: 'Copy link to this payment',
+  left: (time: string, until: string) => `${time} left, until ${until}`,
+  leftShort: (time: string) => `${time} left`,
+  deadlineReference: (minutes: number) =>
+    `The deadline is ${minutes} minutes before the network forgets these digits, so that your payment has time to confirm. Don’t send after it.`,
+  deadlineChurn: (minutes: number) =>
+    `The deadline is ${minutes} minutes before the network changes its addresses, so that your payment has time to confirm. Don’t send after it.`,
+  sentAlready: 'I have sent it',
+  sentHash: 'Hash of your transaction',
+  sentHint: 'Your wallet or exchange shows it once it has sent the coins.',
+  sentCheck: 'Check this transaction',
+  sentUnknown: 'No node knows this transaction yet. It appears after its first confirmation.',
+  sentOther: (sent: string, needed: string) => `You sent ${sent}, needed was ${needed}.`,
+  sentOtherWhy:
+    'The network can’t match it to this swap. It is refunded to the sending address less fees, unless its digits belong to another swap: then that swap runs with your coins.',
+  sentDust: 'It is so small that the network ignores it. It can’t be recovered.',
+  sentElsewhere: 'This transaction didn’t go to the address of this swap.',
+  notHash: 'This isn’t a transaction hash.',
+  follow: 'Follow this transaction',
+  paidTitle: 'Your payment has arrived',
+  paidWhy: 'The network has matched it to your swap.',
+  paidOnce: 'Don’t send again',
+  paidOnceWhy: 'This address was for one payment. A second one finds no swap and is refunded at best.',
+  followSwap: 'Follow your swap',
+  findingHash: 'Finding your transaction…',
+  tryAgain: 'Check again',
+  showNew: 'Show the new address',
+  startAgain: 'Start a new swap',
+  withWallet: 'Swap with a wallet',
+  nothingToSend: 'Don’t send anything until this page shows an address again.',
+  alreadySent: 'If you have sent already, keep this link: your payment is still followed here.',
+  vaultChanged: {
+    title: 'The address has changed',
+    text: 'The network moved to a new address. Don’t use the old one. If you sent to it in the last minutes, it still arrives.',
+  },
+  reasons: {
+    amount_differs: {
+      title: 'The amount doesn’t match the registration',
+      text: 'Don’t send anything. Start a new swap.',
+    },
+    memo_differs: {
+      title: 'The registered swap isn’t the one you reviewed',
+      text: 'The nodes report another instruction. Don’t send anything. Start a new swap.',
+    },
+    reference_gone: {
+      title: 'This payment has ended',
+      text: 'Don’t send anything: the network has forgotten its digits, or gave them to another swap.',
+    },
+    used: { title: 'Your payment has arrived', text: 'Don’t send again.' },
+    not_yet: { title: 'Almost ready', text: 'The registration counts from the next block.' },
+    late: {
+      title: 'Don’t send: the time is over',
+      text: 'A payment wouldn’t confirm before the network forgets its digits. Start a new swap.',
+    },
+    churn_soon: {
+      title: 'The network changes its addresses soon',
+      text: 'A payment might not confirm before. We show the new address afterwards.',
+    },
+    memoless_halted: {
+      title: 'Swaps without a wallet are paused',
+      text: 'THORChain has paused them. Swaps with a wallet continue.',
+    },
+    votes_unknown: {
+      title: 'Too few nodes respond',
+      text: 'A majority has to report that swaps without a wallet are open.',
+    },
+    pool_closed: { title: 'Swaps of this coin are paused', text: 'Its pool isn’t open for trading now.' },
+    dust: { title: 'The amount is too small', text: 'The network would ignore it, and it couldn’t be recovered.' },
+  } satisfies Record<PaymentReason, Explained>,
+  service: {
+    memoless_unavailable: {
+      title: 'This site can’t register swaps now',
+      text: 'Nothing was sent. Use a wallet, or try again later.',
+    },
+    registration_budget: {
+      title: 'Too many registrations at the moment',
+      text: 'Nothing was sent. Try again in an hour, or use a wallet.',
+    },
+    rate_limited: { title: 'Too many requests', text: 'Nothing was sent. Try again in a few minutes.' },
+    reference_unusable: {
+      title: 'The network is out of free digits for this coin',
+      text: 'Nothing was sent. Try again later, or use a wallet.',
+    },
+    deposit_mismatch: {
+      title: 'The service registered something else',
+      text: 'Don’t send anything. Start a new swap, or use a wallet.',
+    },
+  },
+  serviceOther: 'The registration was refused',
+  waitingFor: (reason: string) => `Still trying: ${reason}`,
+  brokenTitle: 'This link is incomplete',
+  brokenWhy: 'The part after “#” has the amount. Open the whole link, or choose a payment of this browser below.',
+  unknownTitle: 'This swap wasn’t started in this browser',
+  unknownWhy: 'We register a swap only where it was reviewed. Start a new one.',
+  listTitle: 'Payments of this browser',
+  none: 'None yet.',
+  paid: 'Paid',
+  open: 'Open',
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove the payment of ${name}`,
+  pair: (amount: string, ticker: string) => `${amount} for ${ticker}`,
+})
+
+export type PayMessages = typeof payEn

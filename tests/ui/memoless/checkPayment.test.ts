@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { units } from '../../../src/core/asset/amount.ts'
+import { readReference } from '../../../src/core/memoless/reference.ts'
+import type { RegisteredSwap } from '../../../src/ui/memoless/memolessSwap.ts'
+import { fund, waitForCoins } from '../../devnet/journeys/balances.ts'
+import { chainOf } from '../../devnet/journeys/harness.ts'
+import { openPay, type PayFixture } from './payFixture.ts'
+
+const LIFE = 3_600
+
+let pay: PayFixture
+let swap: RegisteredSwap
+
+beforeEach(async () => {
+  pay = await openPay()
+  swap = await pay.register()
+})
+
+/** Makes a node report something false, or the truth again. */
+function lieOf(view: '1' | '2', lie: 'address' | 'height' | null): void {
+  const { behaviours } = pay.site.harness.devnet.controlState.settings
+  behaviours[view] = { ...behaviours[view], lie }
+}
+
+const refused = (reason: string) => expect.objectContaining({ reason })
+const machine = () => pay.site.harness.devnet.state.THORCHAIN
+
+describe('checkPayment', () => {
+  test('returns the vault that a majority confirms, for an amount with the registered digits', async () => {
+    const payment = await pay.check(swap)
+    const vault = machine().vaults.get('LTC')?.address
+    expect(payment).toMatchObject({ chain: 'LTC', address: vault, amount: swap.amount })
+    expect(swap.amount - swap.chosen).toBe(readReference(swap.amount, 8))
+    expect(payment.uri).toBe(`litecoin:${vault}?amount=10.000${payment.reference}`)
+    expect(payment.deadline).toMatchObject({ by: 'reference', marginMinutes: 30 })
+    expect(payment.deadline.blocksLeft).toBeGreaterThan(LIFE - 300 - 20)
+    expect(payment.memo.destination).toBe(swap.memo.split(':')[2])
+  })
+
+  test.each<[string, string, (one: RegisteredSwap) => Partial<RegisteredSwap>]>([
+    ['an amount without digits', 'amount_differs', () => ({ amount: units(1_000_000_000n) })],
+    ['an amount below the chosen one', 'amount_differs', ({ amount }) => ({ amount: units(amount - 100_000n) })],
+    ['digits that are free', 'reference_gone', ({ chosen }) => ({ amount: units(chosen + 98_765n) })],
+    ['another memo', 'memo_differs', ({ memo }) => ({ memo: memo.replace(/.$/, 'x') })],
+    ['another registration', 'reference_gone', () => ({ registration: '0'.repeat(64) })],
+    ['another target', 'memo_differs', ({ from }) => ({ to: { ...from, chain: 'BTC', symbol: 'BTC', ticker: 'BTC' } })],
+  ])('refuses %s as %s', async (_, reason, change) => {
+    await expect(pay.check({ ...swap, ...change(swap) })).rejects.toEqual(refused(reason))
+  })
+
+  test.each<[string, string]>([
+    ['HALTMEMOLESS', 'memoless_halted'],
+    ['HALTLTCTRADING', 'pool_closed'],
+  ])('refuses while %s is set, and allows it again afterwards', async (mimir, reason) => {
+    machine().mimirs.set(mimir, 1)
+    const failure = await pay.check(swap).catch((error: unknown) => error)
+    expect(failure).toMatchObject(reason === 'pool_closed' ? { code: 'trading_halted' } : { reason })
+    machine().mimirs.delete(mimir)
+    expect((await pay.check(swap)).amount).toBe(swap.amount)
+  })
+
+  test('refuses while no majority of the nodes reports one vault, and names who disagrees', async () => {
+    lieOf('1', 'address')
+    expect((await pay.check(swap)).confirmed.dissent).toHaveLength(1)
+    lieOf('2', 'height')
+    await expect(pay.check(swap)).rejects.toMatchObject({ code: 'inbound_unconfirmed' })
+    lieOf('2', null)
+    expect((await pay.check(swap)).address).toBe(machine().vaults.get('LTC')?.address)
+  })
+
+  test('returns the new vault after a churn, and refuses a reference that a deposit used', async () => {
+    const { harness } = pay.site
+    const before = await pay.check(swap)
+    await harness.devnet.simulation.rotate('THORCHAIN')
+    const after = await pay.check(swap)
+    expect(after.address).not.toBe(before.address)
+    const ltc = chainOf(harness, 'LTC')
+    fund(harness, 'LTC', { to: ltc.addressOf('plain'), asset: 'LTC.LTC', amount: 5_000_000_000n })
+    await waitForCoins(harness, 'LTC')
+    ltc.send({ from: 'plain', to: after.address, asset: 'LTC.LTC', memo: '', amount: swap.amount })
+    await waitForCoins(harness, 'LTC')
+    await expect
+      .poll(() => harness.step().then(() => pay.check(swap).catch((error: unknown) => error)))
+      .toEqual(refused('used'))
+  })
+
+  test('ends before the vaults change, less the time to confirm', async () => {
+    const { height, mimirs } = machine()
+    const churnIn = (blocks: number) => mimirs.set('CHURNINTERVAL', height - 1 + blocks)
+    churnIn(1_000)
+    const { deadline } = await pay.check(swap)
+    expect(deadline).toMatchObject({ by: 'churn', blocksLeft: 1_000 - 300 })
+    churnIn(300)
+    await expect(pay.check(swap)).rejects.toEqual(refused('churn_soon'))
+  })
+
+  test('refuses once a payment would not confirm before the reference ends', async () => {
+    await pay.site.harness.step(LIFE - 290)
+    await expect(pay.check(swap)).rejects.toEqual(refused('late'))
+  })
+})

@@ -1,0 +1,134 @@
+import jsQR from 'jsqr'
+import { describe, expect, test } from 'vitest'
+import { SwapError } from '../../../src/core/errors.ts'
+import { parseAsset, units } from '../../../src/core/index.ts'
+import type { Payment } from '../../../src/ui/memoless/checkPayment.ts'
+import { MemolessServiceError } from '../../../src/ui/memoless/memolessService.ts'
+import { formatSwap, type MemolessSwap, type RegisteredSwap } from '../../../src/ui/memoless/memolessSwap.ts'
+import { openedPayment } from '../../../src/ui/memoless/openedPayment.ts'
+import { secondsLeftOf } from '../../../src/ui/memoless/PayTimer.tsx'
+import { deadlineOf } from '../../../src/ui/memoless/payDeadline.ts'
+import { type PaymentReason, PaymentRefusedError } from '../../../src/ui/memoless/paymentRefused.ts'
+import { payRefusal } from '../../../src/ui/memoless/payRefusal.ts'
+import { VaultChangedError } from '../../../src/ui/memoless/payStage.ts'
+import { qrPath } from '../../../src/ui/memoless/qrPath.ts'
+import { hasSlept } from '../../../src/ui/memoless/useWake.ts'
+import { payEn as messages } from '../../../src/ui/messages/pay.en.ts'
+
+const swap: MemolessSwap = {
+  key: '0f7a3c52-8f0e-4b43-9d3a-1a2b3c4d5e6f',
+  ...{ from: parseAsset('LTC.LTC'), to: parseAsset('DOGE.DOGE'), memo: '=:d:D1' },
+  ...{ chosen: units(1_000_000_000n), expected: units(4n) },
+}
+const id = '31add901-53dd-4dee-9ce8-2c6153d47232'
+const registered: RegisteredSwap = { ...swap, id, amount: units(1_000_000_042n), registration: 'A'.repeat(64) }
+const fragment = `#${formatSwap(registered)}`
+
+describe('openedPayment', () => {
+  test.each<[string, string, string, readonly RegisteredSwap[], object]>([
+    ['the list without an id', '/i', '', [], { kind: 'list' }],
+    ['an own payment by its id', `/i/${id}`, '', [registered], { kind: 'swap', swap: registered, isLinked: false }],
+    ['an own payment in place of a link’s', `/i/${id}`, '#memo=x', [registered], { kind: 'swap', isLinked: false }],
+    ['an own registration by its key', '/i', `#${swap.key}`, [registered], { kind: 'swap', isLinked: false }],
+    [
+      'a payment of a link, to be confirmed',
+      `/i/${id}`,
+      fragment,
+      [],
+      { kind: 'swap', swap: registered, isLinked: true },
+    ],
+    ['nothing for a link without its amount', `/i/${id}`, '', [], { kind: 'broken' }],
+    ['nothing for the amount of another id', `/i/${swap.key}`, fragment, [], { kind: 'broken' }],
+    ['nothing for a registration of another browser', '/i', `#${swap.key}`, [], { kind: 'unknown' }],
+    ['nothing for a swap that was only linked, not reviewed', '/i', fragment, [], { kind: 'unknown' }],
+  ])('opens %s', (_, pathname, hash, own, expected) => {
+    const stored = own.map((one) => ({ swap: one }))
+    expect(openedPayment({ pathname, hash }, stored)).toMatchObject(expected)
+  })
+})
+
+describe('the QR code', () => {
+  test.each([
+    'litecoin:rltc1qvault?amount=10.00000042',
+    'ethereum:0x742d35cc6634c0532925a3b844bc454e4438f44e@8453?value=1500000420000000000',
+    'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
+  ])('of %s decodes to it', (text) => {
+    const { size, d } = qrPath(text)
+    const scale = 4
+    const side = size * scale
+    const data = new Uint8ClampedArray(side * side * 4).fill(255)
+    for (const [, x = '', y = ''] of d.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+      for (let row = 0; row < scale; row++) {
+        const start = ((Number(y) * scale + row) * side + Number(x) * scale) * 4
+        for (let column = 0; column < scale; column++) data.fill(0, start + column * 4, start + column * 4 + 3)
+      }
+    }
+    expect(jsQR(data, side, side)?.data).toBe(text)
+  })
+})
+
+describe('the deadline', () => {
+  test.each([
+    ['BTC', 3_600, undefined, { blocksLeft: 3_600, by: 'reference', marginMinutes: 60 }],
+    ['LTC', 3_300, 5_000, { blocksLeft: 3_300, by: 'reference', marginMinutes: 30 }],
+    ['LTC', 3_300, 2_000, { blocksLeft: 700, by: 'churn', marginMinutes: 30 }],
+    ['ETH', 3_500, 1_050, { blocksLeft: 0, by: 'churn', marginMinutes: 10 }],
+  ] as const)('of %s with %i blocks left and a churn at %s', (chain, blocksLeft, churn, expected) => {
+    expect(deadlineOf({ chain, height: 1_000, blocksLeft, churn })).toMatchObject(expected)
+  })
+
+  test('counts on the monotonic clock alone, so a wrong clock of the computer changes nothing', () => {
+    const payment = { deadline: { secondsLeft: 600 } } as Payment
+    const stage = { kind: 'paying', swap: registered, payment, at: 5_000, isAccepted: true } as const
+    expect([5_000, 65_000, 605_000, 9_999_999].map((now) => secondsLeftOf(stage, now))).toEqual([600, 540, 0, 0])
+    expect(secondsLeftOf(stage, 0)).toBe(600)
+  })
+})
+
+describe('hasSlept', () => {
+  test.each([
+    ['a second', 1_000, 1_000, false],
+    ['30 minutes by both clocks', 1_800_000, 1_800_000, true],
+    ['30 minutes during which the monotonic clock stopped', 1_000, 1_800_000, true],
+    ['a clock that was set back by ten minutes', 1_000, -600_000, false],
+  ])('after %s', (_, steady, wall, slept) => {
+    expect(hasSlept({ steady: 0, wall: 0 }, { steady, wall })).toBe(slept)
+  })
+})
+
+describe('payRefusal', () => {
+  const reasons = Object.keys(messages.reasons) as PaymentReason[]
+  const errors: readonly unknown[] = [
+    ...reasons.map((reason) => new PaymentRefusedError(reason)),
+    new VaultChangedError(),
+    new MemolessServiceError('Too late.', { code: 'registration_failed', hint: 'Start again.' }),
+    new MemolessServiceError('', { code: 'memoless_unavailable', hint: '' }),
+    new SwapError('The nodes disagree.', { code: 'inbound_unconfirmed', hint: 'Wait.' }),
+    new SwapError('Halted.', { code: 'trading_halted', hint: 'Wait.' }),
+    new TypeError('x'),
+  ]
+
+  test('gives each failure a reason and a way out', () => {
+    for (const error of errors) {
+      const { title, lines, label } = payRefusal(error, { messages, locale: 'en-US' })
+      expect(title.length, String(error)).toBeGreaterThan(5)
+      expect(lines.length, String(error)).toBeGreaterThan(0)
+      expect(label.length, String(error)).toBeGreaterThan(3)
+    }
+  })
+
+  test('offers a wallet while memoless swaps or trading are halted', () => {
+    const offered = (error: unknown) => payRefusal(error, { messages, locale: 'en-US' }).offersWallet
+    expect(offered(new PaymentRefusedError('memoless_halted'))).toBe(true)
+    expect(offered(new MemolessServiceError('', { code: 'memoless_unavailable', hint: '' }))).toBe(true)
+    expect(offered(new PaymentRefusedError('memo_differs'))).toBe(false)
+  })
+
+  test('starts again only where no later check can help', () => {
+    const way = (reason: PaymentReason) =>
+      payRefusal(new PaymentRefusedError(reason), { messages, locale: 'en-US' }).way
+    expect(reasons.filter((reason) => way(reason) === 'restart').sort()).toEqual(
+      ['amount_differs', 'dust', 'late', 'memo_differs', 'reference_gone'].sort(),
+    )
+  })
+})

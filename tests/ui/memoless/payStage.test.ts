@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { parseAsset, units } from '../../../src/core/index.ts'
+import type { Payment } from '../../../src/ui/memoless/checkPayment.ts'
+import { MemolessServiceError } from '../../../src/ui/memoless/memolessService.ts'
+import type { MemolessSwap, RegisteredSwap } from '../../../src/ui/memoless/memolessSwap.ts'
+import { type PaymentReason, PaymentRefusedError } from '../../../src/ui/memoless/paymentRefused.ts'
+import {
+  firstStage,
+  type PayEvent,
+  type PayStage,
+  payStage,
+  VaultChangedError,
+} from '../../../src/ui/memoless/payStage.ts'
+
+const swap: MemolessSwap = {
+  key: '0f7a3c52-8f0e-4b43-9d3a-1a2b3c4d5e6f',
+  ...{ from: parseAsset('LTC.LTC'), to: parseAsset('DOGE.DOGE'), memo: '=:d:D1' },
+  ...{ chosen: units(1_000_000_000n), expected: units(4n) },
+}
+const registered: RegisteredSwap = {
+  ...swap,
+  id: swap.key,
+  amount: units(1_000_000_042n),
+  registration: 'A'.repeat(64),
+}
+const paymentTo = (address: string) => ({ address, amount: registered.amount }) as Payment
+const HASH = 'B'.repeat(64)
+
+const checked = (address: string, at = 0): PayEvent => ({ type: 'checked', payment: paymentTo(address), at })
+const refused = (reason: PaymentReason): PayEvent => ({ type: 'checkFailed', error: new PaymentRefusedError(reason) })
+const failed = (error: Error): PayEvent => ({ type: 'checkFailed', error })
+const accepted: PayEvent = { type: 'accepted', isAccepted: true }
+const woke: PayEvent = { type: 'woke' }
+const retried: PayEvent = { type: 'retried' }
+const found: PayEvent = { type: 'found', hash: HASH }
+
+const stageAfter = (...events: readonly PayEvent[]): PayStage => events.reduce(payStage, firstStage(registered))
+
+/** Whether a stage can show an address. */
+const addressOf = (stage: PayStage) => ('payment' in stage ? stage.payment.address : undefined)
+
+describe('payStage', () => {
+  test('registers first, and checks before it shows an address', () => {
+    const start = firstStage(swap)
+    expect(start.kind).toBe('registering')
+    expect(payStage(start, checked('vault'))).toBe(start)
+    const stage = payStage(start, { type: 'registered', swap: registered })
+    expect(stage).toEqual({ kind: 'checking', swap: registered, why: 'first' })
+    expect(payStage(stage, checked('vault'))).toMatchObject({ kind: 'paying', isAccepted: false })
+  })
+
+  test('continues the same registration after a failure that can be repeated, and stops after others', () => {
+    const again = new MemolessServiceError('busy', { code: 'registration_pending', hint: '', retryAfterMs: 1 })
+    const never = new MemolessServiceError('off', { code: 'memoless_unavailable', hint: '' })
+    const failedWith = (error: unknown) => payStage(firstStage(swap), { type: 'registrationFailed', error })
+    expect(failedWith(again)).toEqual({ kind: 'registering', swap, failure: again })
+    expect(failedWith(never)).toEqual({ kind: 'stopped', swap, error: never })
+    expect(payStage(failedWith(never), retried)).toEqual({ kind: 'registering', swap })
+  })
+
+  test('keeps the accepted checklist while the same address is confirmed again', () => {
+    const stage = stageAfter(checked('vault', 1), accepted, checked('vault', 20_000))
+    expect(stage).toMatchObject({ kind: 'paying', isAccepted: true, at: 20_000 })
+  })
+
+  test.each<[string, PayEvent]>([
+    ['memoless swaps are halted', refused('memoless_halted')],
+    ['trading is halted', failed(new Error('trading_halted'))],
+    ['the nodes disagree', failed(new Error('inbound_unconfirmed'))],
+    ['the memo differs', refused('memo_differs')],
+    ['the churn is near', refused('churn_soon')],
+    ['it is too late', refused('late')],
+    ['the address changed', checked('other')],
+    ['the page was asleep for 30 minutes', woke],
+    ['a deposit used the reference', refused('used')],
+  ])('blanks the address at once when %s', (_, event) => {
+    const stage = stageAfter(checked('vault'), accepted, event)
+    expect(addressOf(stage)).toBeUndefined()
+  })
+
+  test('shows the same address again with its accepted checklist after a halt and after sleep', () => {
+    for (const pause of [refused('memoless_halted'), woke]) {
+      expect(stageAfter(checked('vault'), accepted, pause, checked('vault'))).toMatchObject({
+        kind: 'paying',
+        isAccepted: true,
+      })
+    }
+  })
+
+  test.each<[string, readonly PayEvent[]]>([
+    ['while it is shown', [checked('vault'), accepted, checked('other')]],
+    ['while the page sleeps', [checked('vault'), accepted, woke, checked('other')]],
+    ['during a halt', [checked('vault'), accepted, refused('memoless_halted'), checked('other')]],
+  ])('waits for the person when the vault churns %s, and asks for the checklist again', (_, events) => {
+    const stopped = stageAfter(...events)
+    expect(stopped).toMatchObject({ kind: 'stopped', error: expect.any(VaultChangedError) })
+    expect(payStage(stopped, checked('other'))).toBe(stopped)
+    const shown = [retried, checked('other')].reduce(payStage, stopped)
+    expect(shown).toMatchObject({ kind: 'paying', isAccepted: false, payment: { address: 'other' } })
+  })
+
+  test.each<PaymentReason>(['amount_differs', 'memo_differs', 'reference_gone', 'late', 'dust'])(
+    'never shows an address again after %s',
+    (reason) => {
+      const stopped = stageAfter(refused(reason))
+      for (const event of [checked('vault'), retried, woke, accepted]) expect(payStage(stopped, event)).toBe(stopped)
+    },
+  )
+
+  test('never shows an address again after a deposit, in whatever order events come', () => {
+    const events = [checked('vault'), retried, woke, accepted, refused('used'), refused('late')]
+    for (const stage of [stageAfter(found), stageAfter(checked('vault'), found), stageAfter(refused('used'), found)]) {
+      expect(stage).toMatchObject({ kind: 'paid', hash: HASH })
+      for (const event of events) expect(payStage(stage, event)).toBe(stage)
+    }
+  })
+
+  test('finds a late payment even after the payment has ended', () => {
+    expect(stageAfter(refused('late'), found)).toMatchObject({ kind: 'paid', hash: HASH })
+  })
+
+  test('opens at the deposit after a reload', () => {
+    expect(firstStage(registered, HASH)).toEqual({ kind: 'paid', swap: registered, hash: HASH })
+  })
+
+  test('is the same after a reload or Back at each step: only the swap is kept, never an address', () => {
+    for (const events of [[], [checked('vault')], [checked('vault'), accepted], [refused('memoless_halted')]]) {
+      const reloaded = firstStage(stageAfter(...events).swap)
+      expect(reloaded).toEqual({ kind: 'checking', swap: registered, why: 'first' })
+    }
+  })
+})
