@@ -12,8 +12,7 @@ export const viewAt = (view: ViewName): string => viewOrigin(inject('devnet'), v
 const isOfTheDevnet = ({ origin }: URL): boolean => viewNames.some((view) => viewAt(view) === origin)
 
 /** Creates a devnet for one test and routes the page's requests to it. Its clock moves only with blocks that the test makes. */
-export async function ownDevnet(page: Page): Promise<Devnet> {
-  const devnet = createDevnet({ now: () => START })
+export async function ownDevnet(page: Page, devnet = createDevnet({ now: () => START })): Promise<Devnet> {
   await page.route(isOfTheDevnet, async (route) => {
     const answer = await devnet.transport(asRequest(route.request()))
     const body = Buffer.from(await answer.arrayBuffer())

@@ -7,6 +7,11 @@ export type { Widened } from './registerTexts.ts'
  * Plain, present tense, sentence case: say what happened, what it means for the coins, and what to do.
  */
 export const en = registerTexts('form', {
+  payMode: 'How you pay',
+  withWallet: 'With a wallet',
+  withoutWallet: 'Without one',
+  openingMode: 'Opening…',
+  nothingPaidYet: 'Nothing is paid before you see the exact amount and address.',
   youSend: 'You send',
   youReceive: 'You receive',
   amountYouSend: 'Amount you send',

@@ -23,7 +23,7 @@ export function RecipientFields({ swap, onClose }: RecipientFieldsProps) {
   const { form, protocol } = swap
   const [hasRefund, setRefund] = useState(form.refund.text !== '')
   const box = useRef<HTMLDivElement>(null)
-  const isFirst = useRef(form.destination.text === '')
+  const isFirst = useRef(form.destination.text === '' && form.mode === 'wallet')
   useEffect(() => {
     if (isFirst.current) box.current?.querySelector('input')?.focus()
   }, [])
@@ -53,9 +53,11 @@ export function RecipientFields({ swap, onClose }: RecipientFieldsProps) {
             {messages.addRefund}
           </button>
         )}
-        <button type="button" className="link t14" onClick={onClose}>
-          {messages.useWallet}
-        </button>
+        {form.mode === 'wallet' && (
+          <button type="button" className="link t14" onClick={onClose}>
+            {messages.useWallet}
+          </button>
+        )}
       </p>
     </div>
   )

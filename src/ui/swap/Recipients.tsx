@@ -18,7 +18,7 @@ export function Recipients({ swap }: { swap: Swap }) {
     dispatch({ type: 'recipientTyped', side: 'destination', text: '' })
     dispatch({ type: 'recipientTyped', side: 'refund', text: '' })
   }
-  const isShown = isOpen || form.destination.text !== '' || form.refund.text !== ''
+  const isShown = isOpen || form.mode === 'memoless' || form.destination.text !== '' || form.refund.text !== ''
   return (
     <section className="recipients">
       {isShown ? (

@@ -1,10 +1,12 @@
 import { publicConfig } from '../../runtime/browser.ts'
+import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { CopyLink } from './CopyLink.tsx'
+import { FormAction } from './FormAction.tsx'
 import { Notice } from './Notice.tsx'
+import { PayModeNotes, PayModeTabs } from './PayMode.tsx'
 import { PriceLimit } from './PriceLimit.tsx'
-import { PrimaryAction } from './PrimaryAction.tsx'
 import { ReceiveLeg } from './ReceiveLeg.tsx'
 import { Recipients } from './Recipients.tsx'
 import { RouteStrip } from './RouteStrip.tsx'
@@ -34,6 +36,7 @@ export function SwapCard({
   const messages = useMessages()
   return (
     <form className="card form" aria-label={messages.formTitle} onSubmit={(event) => event.preventDefault()}>
+      <PayModeTabs swap={swap} />
       <PriceLimit swap={swap}>
         <CopyLink link={swap.link} />
       </PriceLimit>
@@ -45,12 +48,18 @@ export function SwapCard({
       <Recipients swap={swap} />
       <SeenQuote swap={swap} />
       <Notice swap={swap} />
+      <PayModeNotes swap={swap} />
       <div className="form-action">
-        <PrimaryAction swap={swap} onReview={onReview} onPreloadReview={onReviewSoon} />
+        <FormAction swap={swap} onReview={onReview} onPreloadReview={onReviewSoon} />
       </div>
       <p className="form-note">
-        <Icon name="info" /> {publicConfig.network === 'devnet' ? messages.nothingSentYet : messages.cannotSendYet}
+        <Icon name="info" /> {noteOf(swap, messages)}
       </p>
     </form>
   )
+}
+
+function noteOf({ form }: Swap, messages: Messages): string {
+  if (form.mode === 'memoless') return messages.nothingPaidYet
+  return publicConfig.network === 'devnet' ? messages.nothingSentYet : messages.cannotSendYet
 }

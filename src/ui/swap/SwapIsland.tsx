@@ -3,9 +3,9 @@ import { browserNodes } from '../../runtime/browser.ts'
 import { useLanguage } from '../messages/useLanguage.ts'
 import { type SwapRequest, swapRequestOf } from '../review/swapRequest.ts'
 import { CostPanel } from './CostPanel.tsx'
+import { FormAction } from './FormAction.tsx'
 import { Halted } from './Halted.tsx'
 import { OwnNodeButton } from './OwnNodeButton.tsx'
-import { PrimaryAction } from './PrimaryAction.tsx'
 import { QuoteAnnouncer } from './QuoteAnnouncer.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
 import { Speeds } from './Speeds.tsx'
@@ -67,7 +67,7 @@ function SwapPage() {
         <OwnNodeButton onOpen={() => setSettingNodes(true)} />
       </div>
       <div className="dock">
-        <PrimaryAction swap={swap} onReview={review} onPreloadReview={preloadDialog} />
+        <FormAction swap={swap} onReview={review} onPreloadReview={preloadDialog} />
       </div>
       <QuoteAnnouncer swap={swap} />
       {picking && (

@@ -14,6 +14,8 @@ import { isDollarSign, splitUnit } from './splitUnit.ts'
 import type { LinkedSwap, LinkProblem } from './urlState.ts'
 
 export type Side = 'from' | 'to'
+/** With a wallet that signs the deposit, or by a plain payment whose amount identifies the swap. */
+export type PayMode = 'wallet' | 'memoless'
 /** Unit of the typed amount: coins, or dollars that are converted to coins. */
 export type Entry = 'coins' | 'dollars'
 
@@ -33,6 +35,7 @@ export interface SwapForm extends Readonly<Record<RecipientSide, Recipient>> {
   readonly speed: ChosenSpeed | undefined
   /** Whether the last change was a keystroke, after which the query is delayed. */
   readonly typing: boolean
+  readonly mode: PayMode
   /** Half turns of the direction button. */
   readonly turns: number
   /** Why the link that opened the page was not used. */
@@ -57,6 +60,7 @@ export type SwapFormEvent =
   | { type: 'limitChosen'; limitBps: number }
   | { type: 'routeChosen'; route: Protocol }
   | { type: 'speedChosen'; speed: ChosenSpeed }
+  | { type: 'modeChosen'; mode: PayMode }
   | { type: 'recipientTyped'; side: RecipientSide; text: string }
   /** `text` is the text that was checked; a late result for another text is dropped. */
   | { type: 'recipientChecked'; side: RecipientSide; text: string; check: RecipientCheck | undefined }
@@ -72,6 +76,7 @@ export const startingForm: SwapForm = {
   route: undefined,
   speed: undefined,
   typing: false,
+  mode: 'wallet',
   turns: 0,
   linkProblem: undefined,
   isLinked: false,
@@ -118,6 +123,9 @@ export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
       return { ...form, route: event.route, speed: event.route === form.speed?.protocol ? form.speed : undefined }
     case 'speedChosen':
       return { ...form, route: event.speed.protocol, speed: event.speed }
+    case 'modeChosen':
+      // Only THORChain has references.
+      return { ...form, mode: event.mode, route: routeOf(event), speed: undefined }
     case 'recipientTyped':
       return { ...form, [event.side]: typedRecipient(event.text) }
     case 'recipientChecked':
@@ -172,10 +180,14 @@ function picked(form: SwapForm, side: Side, asset: Asset): SwapForm {
   const other = side === 'from' ? form.to : form.from
   if (sameAsset(form[side], asset)) return form
   if (sameAsset(other, asset)) return flipped(form, undefined)
-  return { ...form, [side]: asset, route: undefined, speed: undefined }
+  return { ...form, [side]: asset, route: routeOf(form), speed: undefined }
 }
 
 function flipped(form: SwapForm, text: string | undefined): SwapForm {
   const kept = form.entry === 'dollars' ? form.text : (text ?? form.text)
-  return { ...form, from: form.to, to: form.from, text: kept, route: undefined, speed: undefined }
+  return { ...form, from: form.to, to: form.from, text: kept, route: routeOf(form), speed: undefined }
 }
+
+/** The route of a new pair: the best, or the only protocol that swaps without a wallet. */
+const routeOf = ({ mode }: Pick<SwapForm, 'mode'>): Protocol | undefined =>
+  mode === 'memoless' ? 'THORCHAIN' : undefined

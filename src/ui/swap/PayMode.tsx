@@ -1,0 +1,39 @@
+import { lazy, Suspense, useId } from 'react'
+import { useMessages } from '../messages/MessagesContext.tsx'
+import type { Swap } from './useSwap.ts'
+
+const MemolessNotes = lazy(() =>
+  import('../memoless/MemolessNotes.tsx').then((room) => ({ default: room.MemolessNotes })),
+)
+
+/** Chooses between a wallet and a plain payment. */
+export function PayModeTabs({ swap: { form, dispatch } }: { swap: Swap }) {
+  const messages = useMessages()
+  const name = useId()
+  return (
+    <div className="seg pay-mode" role="radiogroup" aria-label={messages.payMode}>
+      {(['wallet', 'memoless'] as const).map((mode) => (
+        <label key={mode}>
+          <input
+            type="radio"
+            name={name}
+            checked={form.mode === mode}
+            disabled={form.phase === 'starting'}
+            onChange={() => dispatch({ type: 'modeChosen', mode })}
+          />
+          {mode === 'wallet' ? messages.withWallet : messages.withoutWallet}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Explains a plain payment, once it is chosen. */
+export function PayModeNotes({ swap }: { swap: Swap }) {
+  if (swap.form.mode !== 'memoless') return null
+  return (
+    <Suspense fallback={null}>
+      <MemolessNotes swap={swap} />
+    </Suspense>
+  )
+}

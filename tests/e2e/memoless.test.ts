@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { holdingOf, unitsIn } from '../devnet/journeys/balances.ts'
+import { createHarness, type Harness } from '../devnet/journeys/harness.ts'
+import { createTestUser } from '../devnet/journeys/testUser.ts'
+import { openMemoless } from '../server/memoless/memolessFixture.ts'
+import { axeViolations } from './axe.ts'
+import { ownDevnet } from './ownDevnet.ts'
+import { expect, hasBrowser, patience, test } from './page.ts'
+
+const form = '/?sell=LTC.LTC&buy=DOGE.DOGE&amount=10'
+const PAID_UUID = /\/i\/[0-9a-f-]{36}#/
+
+interface Journey {
+  readonly harness: Harness
+  /** The DOGE address that receives. */
+  readonly receiver: string
+  readonly vault: () => string
+}
+
+/** A devnet of the test's own, with a memoless service that registers on it. */
+async function openJourney(page: Page): Promise<Journey> {
+  const harness = createHarness()
+  const site = openMemoless({ harness })
+  await ownDevnet(page, harness.devnet)
+  await page.route('**/memoless/api/v1/**', async (route) => {
+    const request = route.request()
+    const body = request.postData()
+    const path = new URL(request.url()).pathname.split('/memoless/api/v1/')[1] ?? ''
+    const headers = { 'idempotency-key': request.headers()['idempotency-key'] ?? '' }
+    const sent = body === null ? undefined : JSON.parse(body)
+    const reply = await site.call(path, sent, body === null ? {} : { headers })
+    await route.fulfill({ status: reply.status, json: reply.body }).catch(() => undefined)
+  })
+  const { address: receiver } = await createTestUser(harness, 'receiver').accountOn('DOGE')
+  return { harness, receiver, vault: () => harness.devnet.state.THORCHAIN.vaults.get('LTC')?.address ?? '' }
+}
+
+const stage = (page: Page, kind: string) => page.locator(`[data-pay="${kind}"]`).waitFor()
+const shownAddress = (page: Page) => page.locator('[data-pay-address]')
+const boxes = (page: Page) => page.locator('.pay-check input')
+
+async function acceptAll(page: Page): Promise<void> {
+  for (const box of await boxes(page).all()) await box.check()
+}
+
+/** Reviews the swap of the form without a wallet, and opens the page that registers it. */
+async function register(page: Page, { receiver }: Journey): Promise<void> {
+  await page.goto(form)
+  await page.locator('output[data-amount]:not(.dim)').waitFor()
+  await page.getByRole('radio', { name: 'Without one' }).check()
+  await page
+    .getByLabel(/^Your Dogecoin address|Dogecoin address/)
+    .first()
+    .fill(receiver)
+  await page.getByRole('button', { name: 'Continue without a wallet' }).locator('visible=true').click()
+  await page.getByRole('button', { name: 'Get the exact amount' }).click()
+}
+
+async function openPayment(page: Page, journey: Journey): Promise<void> {
+  await register(page, journey)
+  await page.waitForURL(PAID_UUID)
+  await stage(page, 'paying')
+}
+
+/** Makes blocks until a locator is there. */
+async function stepUntil(page: Page, { harness }: Journey, selector: string): Promise<void> {
+  const isThere = () => harness.step(2).then(() => page.locator(selector).count())
+  await expect.poll(isThere, { timeout: patience }).toBeGreaterThan(0)
+}
+
+describe.skipIf(!hasBrowser())('a swap without a wallet', () => {
+  test('delivers DOGE for a plain payment of LTC, confirmed by both chains', async ({ page }) => {
+    const journey = await openJourney(page)
+    const { harness, receiver, vault } = journey
+    await openPayment(page, journey)
+    expect(await page.content()).not.toContain(vault())
+    await acceptAll(page)
+    expect((await shownAddress(page).textContent())?.replace(/\s/g, '')).toBe(vault())
+    const amount = (await page.locator('[data-pay-amount]').textContent()) ?? ''
+    expect(amount).toMatch(/^10\.000\d{5}$/)
+    expect(await page.getByRole('link', { name: 'Open in a Litecoin app' }).getAttribute('href')).toBe(
+      `litecoin:${vault()}?amount=${amount}`,
+    )
+    expect(await axeViolations(page)).toEqual([])
+    const before = unitsIn(await holdingOf(harness, 'LTC', vault(), 'LTC.LTC'))
+    await page.getByRole('button', { name: 'Pay from the test wallet' }).click()
+    await page.getByText('Sent from the test wallet').waitFor()
+    await stepUntil(page, journey, '[data-pay="paid"] a.btn--primary')
+    expect(unitsIn(await holdingOf(harness, 'LTC', vault(), 'LTC.LTC')) - before).toBe(BigInt(amount.replace('.', '')))
+    await page.getByRole('link', { name: 'Follow your swap' }).click()
+    await page.waitForURL(/\/tx\/[0-9A-F]{64}#LTC$/)
+    await stepUntil(page, journey, '[data-stage="done"]')
+    expect(unitsIn(await holdingOf(harness, 'DOGE', receiver, 'DOGE.DOGE'))).toBeGreaterThan(0n)
+  })
+
+  test('continues after a reload while it registers and while it shows the address, with one registration', async ({
+    page,
+  }) => {
+    const journey = await openJourney(page)
+    await register(page, journey)
+    await page.waitForURL(/\/i/)
+    await page.reload()
+    await page.waitForURL(PAID_UUID)
+    await stage(page, 'paying')
+    const amount = await page.locator('[data-pay-amount]').textContent()
+    await page.reload()
+    await stage(page, 'paying')
+    expect(await page.locator('[data-pay-amount]').textContent()).toBe(amount)
+    expect(await shownAddress(page).count()).toBe(0)
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(journey.vault())
+    expect(journey.harness.devnet.state.THORCHAIN.references.size).toBe(1)
+  })
+
+  test('blanks the address when memoless swaps are halted and when the vault churns', async ({ page }) => {
+    await page.clock.install()
+    const journey = await openJourney(page)
+    const { mimirs } = journey.harness.devnet.state.THORCHAIN
+    await openPayment(page, journey)
+    await acceptAll(page)
+    const old = journey.vault()
+    mimirs.set('HALTMEMOLESS', 1)
+    await page.clock.fastForward(21_000)
+    await stage(page, 'stopped')
+    expect(await page.content()).not.toContain(old)
+    await page.getByRole('heading', { name: 'Swaps without a wallet are paused' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Swap with a wallet' }).count()).toBe(1)
+    mimirs.delete('HALTMEMOLESS')
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await stage(page, 'paying')
+    expect(await shownAddress(page).count()).toBe(1)
+    await journey.harness.devnet.simulation.rotate('THORCHAIN')
+    await page.clock.fastForward(21_000)
+    await page.getByRole('heading', { name: 'The address has changed' }).waitFor()
+    expect(await page.content()).not.toContain(old)
+    await page.getByRole('button', { name: 'Show the new address' }).click()
+    await stage(page, 'paying')
+    expect(await shownAddress(page).count()).toBe(0)
+    await acceptAll(page)
+    expect((await shownAddress(page).textContent())?.replace(/\s/g, '')).toBe(journey.vault())
+  })
+})
