@@ -2,7 +2,7 @@ import { dropOldest } from '../../../std/dropOldest.ts'
 import type { Machine } from '../machine.ts'
 
 /** Finished inbounds that a machine keeps. Nodes keep all of them. */
-export const KEPT_INBOUNDS = 10_000
+export const KEPT_INBOUNDS = 5_000
 
 /** Forgets the oldest finished inbounds with their outbounds, so that memory stays bounded. */
 export function pruneInbounds({ inbounds, outTxs, orders }: Machine, most = KEPT_INBOUNDS): void {
