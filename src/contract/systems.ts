@@ -18,14 +18,14 @@ export interface System {
 export const systems = {
   pageSwaps: {
     name: 'Swaps on the page',
-    networks: ['devnet'],
+    networks: ['devnet', 'stagenet', 'mainnet'],
     offers: 'A person can review, sign and follow a swap on the swap page.',
     missing: 'Signing and sending on the swap page is not available yet on this network; the page compares prices.',
     instead: 'To swap, use a wallet or an interface that supports THORChain or Maya Protocol.',
   },
   ownWallets: {
     name: 'Your own wallet on the page',
-    networks: [],
+    networks: ['devnet', 'stagenet', 'mainnet'],
     offers: 'The swap page connects to wallets of your own.',
     missing: 'Connecting a wallet of your own to the swap page is not available yet.',
     instead: 'On the devnet, the swap page signs with a test wallet that its faucet funds.',

@@ -4,10 +4,10 @@ import { parseDecimal, units } from '../../src/core/asset/amount.ts'
 import { homeChain, parseAsset, unitDecimals } from '../../src/core/asset/asset.ts'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { burnerKeyName } from '../../src/ui/review/burnerKeyName.ts'
-import { burnerAddress } from '../../src/ui/review/payer.ts'
 import { requestTestCoins } from '../../src/ui/review/requestTestCoins.ts'
 import { testCoinsFor } from '../../src/ui/review/testCoinsFor.ts'
 import { createBurnerKey, formatBurnerKey } from '../../src/wallets/burner/burnerKey.ts'
+import { burnerAddress } from '../ui/review/burnerPayer.ts'
 
 /** The review's main button. */
 export const reviewAction = (page: Page) => page.locator('.review-actions .btn--primary')

@@ -99,16 +99,18 @@ describe('site on stagenet', () => {
     expect(html).not.toMatch(/Devnet/)
   })
 
-  test('states on the home page, to agents and in the docs that it can’t send coins yet', async () => {
+  test('offers swaps on the home page, to agents and in the docs', async () => {
     const [html, agents, sandbox, whole] = await Promise.all(
       ['/', '/AGENTS.md', '/developers/sandbox.md', '/llms-full.md'].map(async (place) =>
         (await fetch(`${site.url}${place}`)).text(),
       ),
     )
-    expect(html).toContain('This site compares prices and cannot send coins yet.')
-    expect(html).not.toContain(`<h1>${portage.tagline}</h1>`)
-    for (const text of [agents, sandbox, whole]) expect(text).toContain(systems.pageSwaps.missing)
-    expect(whole).not.toMatch(/a person signs in a wallet of their own/i)
+    expect(html).toContain(`<h1>${portage.tagline}</h1>`)
+    for (const text of [agents, sandbox, whole]) {
+      expect(text).toContain(systems.pageSwaps.offers)
+      expect(text).not.toContain(systems.pageSwaps.missing)
+    }
+    expect(agents).toContain(systems.ownWallets.offers)
   })
 
   test('shows the operator’s notice on every page, in every twin, in llms.txt and in the status', async () => {
@@ -145,7 +147,7 @@ describe('site on stagenet', () => {
       /\.m?js$/.test(name),
     )
     expect(scripts.length).toBeGreaterThan(0)
-    expect(scripts.filter((name) => /burner|SwapDialog|review/i.test(name))).toEqual([])
+    expect(scripts.filter((name) => /burner|faucet|testWallet/i.test(name))).toEqual([])
     const reporting = scripts.filter((name) => traces.test(readFileSync(path.join(site.publishDir, name), 'utf8')))
     expect(reporting).toEqual([])
     for (const control of ['/devnet/faucet', '/devnet/clock', '/devnet/openapi.json', '/chain/ETH', '/1/thornode']) {

@@ -85,7 +85,7 @@ export const en = registerTexts('form', {
   reviewLoss: (percent: string) => `Review ${percent}% loss`,
   lossTooLarge: 'Loss too large to swap',
   offlineNotice: 'You’re offline. Prices will update when you reconnect.',
-  cannotSendYet: 'You can compare prices here. Sending coins isn’t available yet.',
+  nothingSentBefore: 'Nothing is sent until you sign in your wallet.',
   nothingSentYet: 'Uses a test wallet. Nothing is sent until you sign.',
 
   refusal: {

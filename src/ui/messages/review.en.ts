@@ -16,7 +16,6 @@ export const reviewEn = registerTexts('review', {
   devnetOnly: 'Devnet only',
 
   accountsTitle: 'Choose wallets',
-  accountsOpening: 'Opening test wallets…',
   paysFrom: 'Pays from',
   goesTo: 'Goes to',
   burner: 'Burner wallet',
@@ -28,8 +27,6 @@ export const reviewEn = registerTexts('review', {
   getTestCoins: (ticker: string) => `Get test ${ticker}`,
   requestingTestCoins: 'Requesting test coins…',
   testCoinsSent: (chain: string) => `Test coins arrive with the next ${chain} block.`,
-  noBurner: (chain: string) => `Test wallets can’t send from ${chain}`,
-  noBurnerWhy: 'Choose another coin to send. You can still receive this one at an address that you enter.',
   otherAddress: 'Use another address',
   burnerAddress: 'Use the burner wallet',
   addressLabel: (chain: string) => `Your ${chain} address`,

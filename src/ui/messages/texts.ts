@@ -9,6 +9,7 @@ import type { networkEn } from './network.en.ts'
 import type { noticeEn } from './notice.en.ts'
 import type { outcomeEn } from './outcome.en.ts'
 import type { payEn } from './pay.en.ts'
+import type { payerEn } from './payer.en.ts'
 import type { pickerEn } from './picker.en.ts'
 import type { poolDialogEn } from './poolDialog.en.ts'
 import type { recipientEn } from './recipient.en.ts'
@@ -31,6 +32,7 @@ export interface Texts {
   readonly notice: typeof noticeEn
   readonly outcome: typeof outcomeEn
   readonly pay: typeof payEn
+  readonly payer: typeof payerEn
   readonly picker: typeof pickerEn
   readonly poolDialog: typeof poolDialogEn
   readonly recipient: typeof recipientEn

@@ -1,55 +1,62 @@
 import type { RefObject } from 'react'
 import { homeChain } from '../../core/asset/asset.ts'
+import { payerEn } from '../messages/payer.en.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
-import { usePresence, useReconnect } from '../time/usePresence.ts'
+import { useIsLate } from '../wallet/useConnect.ts'
 import { accountsView } from './accountsView.ts'
 import { Callout } from './Callout.tsx'
 import { DialogHead } from './DialogHead.tsx'
 import { destinationNotices } from './destinationNotices.ts'
 import { PayerCard } from './PayerCard.tsx'
-import type { Payer } from './payer.ts'
 import { ReceiverCard } from './ReceiverCard.tsx'
-import { isConnectionFailure, offlineView, refusalView } from './refusalView.ts'
+import { refusalView } from './refusalView.ts'
 import type { SwapRequest } from './swapRequest.ts'
 import { useAccounts } from './useAccounts.ts'
+import { type OpenedPayer, useOpenPayer } from './useOpenPayer.ts'
 
 interface AccountsStepProps {
   request: SwapRequest
   locale: string
   titleRef: RefObject<HTMLHeadingElement | null>
-  /** The destination that the person typed; undefined for the burner's address. */
+  /** The destination that the person typed; undefined for the connected wallet's address. */
   typed: string | undefined
+  /** The wallet whose account changed during the review. */
+  changedWallet: string | undefined
   onType: (text: string | undefined) => void
   onClose: () => void
-  onReview: (payer: Payer, destination: string) => void
+  onReview: (opened: OpenedPayer, destination: string) => void
 }
 
-/** First step: chooses payer and receiver. Both are burner wallets unless the person types an address. */
-export function AccountsStep({ request, locale, titleRef, typed, onType, onClose, onReview }: AccountsStepProps) {
+/** First step: chooses payer and receiver. Both are connected wallets unless the person types an address. */
+export function AccountsStep(props: AccountsStepProps) {
+  const { request, locale, titleRef, typed, changedWallet, onType, onClose, onReview } = props
   const accounts = useAccounts(request)
-  const { payerState, receiver, error, holdings } = accounts
-  const isTyped = typed !== undefined || (payerState.kind !== 'opening' && receiver === undefined)
-  const address = isTyped ? (typed ?? '') : (receiver ?? '')
-  const facts = { request, payer: payerState.kind, holdings, receiver: { typed: isTyped, address } }
+  const { payerState, payer, receiver, holdings } = accounts
+  const isTyped = typed !== undefined || (payerState !== 'opening' && receiver === undefined)
+  const address = isTyped ? (typed ?? '') : (receiver?.address ?? '')
+  const facts = { request, payer: payerState, holdings, receiver: { typed: isTyped, address } }
   const { label, destination, addressProblem, shortage } = accountsView(facts, { messages, locale })
-  const isCutOff = isConnectionFailure(error)
-  const { online } = usePresence(isCutOff ? error : undefined)
-  useReconnect(online, () => isCutOff && accounts.retry())
-  const explained = !online && isCutOff ? offlineView(messages) : refusalView(error, { messages, locale })
-  const refusal = error === undefined ? undefined : explained
+  const { opening, error, open } = useOpenPayer()
+  const isLate = useIsLate(opening)
+  const refusal = error === undefined ? undefined : refusalView(error, { messages, locale })
   const review = () => {
-    if (payerState.kind === 'open' && destination !== undefined) onReview(payerState.payer, destination)
+    if (payer && destination !== undefined) open(payer, (opened) => onReview(opened, destination))
   }
   return (
     <>
       <DialogHead title={messages.accountsTitle} titleRef={titleRef} isHeld={false} />
       <div className="review-body stack">
+        {changedWallet !== undefined && (
+          <Callout tone="warn" title={payerEn.accountChangedTitle(changedWallet)} urgent>
+            <p>{payerEn.accountChanged}</p>
+          </Callout>
+        )}
         <PayerCard request={request} accounts={accounts} shortage={shortage} locale={locale} />
         <ReceiverCard
           chain={homeChain(request.to, request.protocol)}
           address={address}
           isTyped={isTyped}
-          hasBurner={receiver !== undefined}
+          owner={receiver}
           problem={addressProblem}
           notices={isTyped ? destinationNotices(request, address) : []}
           onType={onType}
@@ -59,15 +66,11 @@ export function AccountsStep({ request, locale, titleRef, typed, onType, onClose
             {refusal.lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
-            {payerState.kind === 'opening' && (
-              <p>
-                <button type="button" className="link" onClick={accounts.retry}>
-                  {messages.tryAgain}
-                </button>
-              </p>
-            )}
           </Callout>
         )}
+        <p className="field-msg" role="status">
+          {opening && isLate && <span>{payerEn.late(opening.walletName)}</span>}
+        </p>
       </div>
       <div className="review-actions">
         <button type="button" className="btn btn--quiet" onClick={onClose}>
@@ -76,10 +79,10 @@ export function AccountsStep({ request, locale, titleRef, typed, onType, onClose
         <button
           type="button"
           className="btn btn--primary"
-          aria-disabled={destination === undefined || undefined}
+          aria-disabled={destination === undefined || opening !== undefined || undefined}
           onClick={review}
         >
-          {label}
+          {opening ? payerEn.openingWallet(opening.walletName) : label}
         </button>
       </div>
     </>

@@ -1,11 +1,20 @@
+import { lazy, Suspense, useState } from 'react'
 import { formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
+import { payerEn } from '../messages/payer.en.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
 import { AddressText } from './AddressText.tsx'
+import { PayerChoice } from './PayerChoice.tsx'
 import type { SwapRequest } from './swapRequest.ts'
 import type { Accounts } from './useAccounts.ts'
+
+// Only the devnet's build has the faucet; elsewhere this is undefined at build time.
+const isDevnet = (import.meta.env?.PORTAGE_NETWORK ?? 'devnet') === 'devnet'
+const FaucetRow = isDevnet
+  ? lazy(() => import('./FaucetRow.tsx').then((module) => ({ default: module.FaucetRow })))
+  : undefined
 
 interface PayerCardProps {
   request: SwapRequest
@@ -14,44 +23,55 @@ interface PayerCardProps {
   locale: string
 }
 
-/** Shows the burner wallet that pays: its address, its balances and the faucet. */
+/** Shows the wallet that pays: whose it is, its address and its balances. Another one can be chosen or connected. */
 export function PayerCard({ request, accounts, shortage, locale }: PayerCardProps) {
-  const { payerState, faucet, getTestCoins } = accounts
+  const { payerState, payer } = accounts
+  const [isChoosing, setChoosing] = useState(false)
   const chain = homeChain(request.from, request.protocol)
+  const isOffered = payerState === 'missing' || (payerState === 'open' && isChoosing)
   return (
     <section className="ledger">
       <h3 className="ledger-h">
         {messages.paysFrom}
-        <span className="badge badge--net">
-          <span className="net-sign" /> {messages.devnetOnly}
-        </span>
+        {payer?.kind === 'burner' ? (
+          <span className="badge badge--net">
+            <span className="net-sign" /> {messages.devnetOnly}
+          </span>
+        ) : (
+          payer && (
+            <span className="badge">
+              <bdi>{payerEn.yourWallet(payer.walletName)}</bdi>
+            </span>
+          )
+        )}
       </h3>
-      {payerState.kind === 'opening' && <span className="sk sk--line" />}
-      {payerState.kind === 'none' && (
+      {payerState === 'opening' && <span className="sk sk--line" />}
+      {payerState === 'none' && (
         <p className="t14 muted">
-          <b>{messages.noBurner(chainName(chain))}.</b> {messages.noBurnerWhy}
+          <b>{payerEn.noPayer(chainName(chain))}.</b> {payerEn.noPayerWhy}
         </p>
       )}
-      {payerState.kind === 'open' && (
+      {payer && (
         <>
-          <AddressText address={payerState.payer.sender.address} />
+          <AddressText address={payer.address} />
           <Balances request={request} accounts={accounts} chain={chain} locale={locale} />
           {shortage && <p className="t14 warn">{shortage}</p>}
-          <p className="review-get">
-            <button
-              type="button"
-              className="btn btn--secondary btn--sm"
-              aria-disabled={faucet === 'requesting' || undefined}
-              onClick={() => faucet !== 'requesting' && getTestCoins()}
-            >
-              {faucet === 'requesting' ? messages.requestingTestCoins : messages.getTestCoins(request.from.ticker)}
-            </button>
-            <span className="t13 faint" role="status">
-              {faucet === 'sent' ? messages.testCoinsSent(chainName(chain)) : ''}
-            </span>
-          </p>
-          <p className="t13 faint">{messages.burnerWhy}</p>
+          {payer.kind === 'burner' && FaucetRow && (
+            <Suspense fallback={null}>
+              <FaucetRow request={request} accounts={accounts} locale={locale} />
+            </Suspense>
+          )}
         </>
+      )}
+      {payerState === 'open' && !isChoosing && (
+        <p>
+          <button type="button" className="link t14" onClick={() => setChoosing(true)}>
+            {payerEn.otherWallet}
+          </button>
+        </p>
+      )}
+      {isOffered && isChainId(chain) && (
+        <PayerChoice chain={chain} accounts={accounts} onChosen={() => setChoosing(false)} />
       )}
     </section>
   )

@@ -1,14 +1,18 @@
+import { publicConfig } from '../../runtime/browser.ts'
 import { chainName } from '../assets/chainName.ts'
+import { payerEn } from '../messages/payer.en.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
 import { AddressField } from '../parts/AddressField.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import type { SessionAccount } from '../wallet/sessionState.ts'
 import { AddressText } from './AddressText.tsx'
 
 interface ReceiverCardProps {
   chain: string
   address: string
   isTyped: boolean
-  hasBurner: boolean
+  /** The connected account of the target chain. */
+  owner: SessionAccount | undefined
   problem: string | undefined
   /** Warnings about a valid address. */
   notices: readonly string[]
@@ -18,21 +22,21 @@ interface ReceiverCardProps {
 /** Longer than any address. */
 const longest = 200
 
-/** Shows where the coins arrive: the burner wallet of the target chain, or an address that the person types. */
-export function ReceiverCard({ chain, address, isTyped, hasBurner, problem, notices, onType }: ReceiverCardProps) {
+/** Shows where the coins arrive and whose that address is: a connected wallet's, or one that the person types. */
+export function ReceiverCard({ chain, address, isTyped, owner, problem, notices, onType }: ReceiverCardProps) {
   const name = chainName(chain)
   return (
     <section className="ledger">
       <h3 className="ledger-h">
         {messages.goesTo}
-        <span className="badge">{isTyped ? messages.enteredByYou : messages.burner}</span>
+        <span className="badge">{isTyped ? messages.enteredByYou : owner && ownerText(owner)}</span>
       </h3>
       {isTyped ? (
         <>
           <AddressField
             label={messages.addressLabel(name)}
             labelClass="t14 muted"
-            hint={messages.addressHint}
+            hint={publicConfig.network === 'devnet' ? messages.addressHint : payerEn.addressHint}
             problem={problem}
             value={address}
             maxLength={longest}
@@ -51,13 +55,21 @@ export function ReceiverCard({ chain, address, isTyped, hasBurner, problem, noti
       ) : (
         address !== '' && <AddressText address={address} />
       )}
-      {hasBurner && (
+      {owner && (
         <p>
           <button type="button" className="link t14" onClick={() => onType(isTyped ? undefined : '')}>
-            {isTyped ? messages.burnerAddress : messages.otherAddress}
+            {isTyped ? returnText(owner) : messages.otherAddress}
           </button>
         </p>
       )}
     </section>
   )
+}
+
+function ownerText({ kind, walletName }: SessionAccount): string {
+  return kind === 'burner' ? messages.burner : payerEn.yourWallet(walletName)
+}
+
+function returnText({ kind, walletName }: SessionAccount): string {
+  return kind === 'burner' ? messages.burnerAddress : payerEn.addressOf(walletName)
 }

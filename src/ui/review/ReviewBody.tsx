@@ -5,6 +5,7 @@ import type { SentOtherError } from '../../wallets/errors.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
+import type { SessionAccount } from '../wallet/sessionState.ts'
 import { AddressText } from './AddressText.tsx'
 import { Callout } from './Callout.tsx'
 import { destinationNotices } from './destinationNotices.ts'
@@ -12,7 +13,7 @@ import { LossConsent } from './LossConsent.tsx'
 import type { Reviewed, ReviewParams } from './loadReview.ts'
 import { ReviewMoney } from './ReviewMoney.tsx'
 import { ReviewProof } from './ReviewProof.tsx'
-import type { RefusalView } from './refusalView.ts'
+import type { RefusalView } from './refusal.ts'
 import { resendView } from './resendView.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import type { ReviewView } from './reviewView.ts'
@@ -26,7 +27,7 @@ interface ReviewBodyProps {
   view: ReviewView | undefined
   refusal: RefusalView | undefined
   wanted: ReviewParams
-  isBurner: boolean
+  owner: SessionAccount | undefined
   prices: SwapPrices
   locale: string
   expired: boolean
@@ -39,7 +40,7 @@ interface ReviewBodyProps {
 
 /** Shows amounts on the left, checks on the right, and any problem above them. */
 export function ReviewBody(props: ReviewBodyProps) {
-  const { stage, view, wanted, isBurner, prices, locale, expired } = props
+  const { stage, view, wanted, owner, prices, locale, expired } = props
   const quote = 'reviewed' in stage ? stage.reviewed.deposit.quote : undefined
   if (stage.kind === 'refused' || stage.kind === 'sentOther') return <Remarks {...props} />
   const crossing = <SwapSummary request={wanted.request} quote={quote} prices={prices} locale={locale} />
@@ -56,7 +57,7 @@ export function ReviewBody(props: ReviewBodyProps) {
             {crossing}
             <ReviewMoney view={view} />
           </div>
-          <ReviewProof view={view} destination={wanted.destination} isBurner={isBurner} />
+          <ReviewProof view={view} destination={wanted.destination} owner={owner} />
         </div>
       )}
       {stage.kind === 'loading' && (
@@ -138,14 +139,14 @@ interface AdviceProps extends ReviewBodyProps {
   reviewed: Reviewed
 }
 
-function Advice({ reviewed, worse, agreed, wanted, isBurner, online, consent, locale }: AdviceProps) {
+function Advice({ reviewed, worse, agreed, wanted, owner, online, consent, locale }: AdviceProps) {
   const { deposit, prepared, cost, arePayoutsHalted } = reviewed
   const { quote, intent } = deposit
   const coins = (amount: bigint) => coinText(amount, intent.toAsset, locale)
   const amount = coinText(intent.amount, intent.fromAsset, locale)
   const step = nextStep(prepared.transaction)
   const targetChain = chainName(homeChain(intent.toAsset, intent.protocol))
-  const notices = isBurner ? [] : destinationNotices(wanted.request, wanted.destination)
+  const notices = owner ? [] : destinationNotices(wanted.request, wanted.destination)
   return (
     <>
       {!online && (

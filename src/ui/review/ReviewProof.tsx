@@ -1,21 +1,27 @@
+import { payerEn } from '../messages/payer.en.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
 import { Icon } from '../parts/Icon.tsx'
+import type { SessionAccount } from '../wallet/sessionState.ts'
 import { AddressText } from './AddressText.tsx'
 import type { ReviewView, VaultView } from './reviewView.ts'
 
 interface ReviewProofProps {
   view: ReviewView
   destination: string
-  isBurner: boolean
+  /** The connected account at the destination. */
+  owner: SessionAccount | undefined
 }
 
 /** Shows the destination, what is signed with a tick for each checked part, and which nodes confirm the vault. */
-export function ReviewProof({ view, destination, isBurner }: ReviewProofProps) {
+export function ReviewProof({ view, destination, owner }: ReviewProofProps) {
   return (
     <div className="stack">
       <section className="ledger">
         <h3 className="ledger-h">
-          {messages.goesTo} <span className="badge">{isBurner ? messages.yourWallet : messages.enteredByYou}</span>
+          {messages.goesTo}{' '}
+          <span className="badge">
+            <bdi>{owner ? ownerText(owner) : messages.enteredByYou}</bdi>
+          </span>
         </h3>
         <AddressText address={destination} />
         <p className="t13 faint">{messages.compare}</p>
@@ -32,6 +38,9 @@ export function ReviewProof({ view, destination, isBurner }: ReviewProofProps) {
     </div>
   )
 }
+
+const ownerText = ({ kind, walletName }: SessionAccount): string =>
+  kind === 'burner' ? messages.yourWallet : payerEn.yourWallet(walletName)
 
 interface InstructionsProps {
   view: ReviewView

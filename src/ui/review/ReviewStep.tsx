@@ -1,9 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Node } from '../../core/nodes/node.ts'
+import { payerEn } from '../messages/payer.en.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
 import { useNow } from '../time/useNow.ts'
 import { usePresence, useReconnect } from '../time/usePresence.ts'
 import { trackingPath } from '../tracking/trackingPath.ts'
+import { browserSession } from '../wallet/browserSession.ts'
+import type { SessionAccount } from '../wallet/sessionState.ts'
+import { useIsLate } from '../wallet/useConnect.ts'
 import { DialogHead } from './DialogHead.tsx'
 import { ExpiryTimer } from './ExpiryTimer.tsx'
 import { isWorse, type ReviewParams } from './loadReview.ts'
@@ -21,8 +25,10 @@ import { useReview } from './useReview.ts'
 interface ReviewStepProps {
   node: Node
   wanted: ReviewParams
-  /** Whether the destination is the burner's address, not a typed one. */
-  isBurner: boolean
+  /** The account that pays. */
+  account: SessionAccount
+  /** The connected account at the destination; undefined for an address that no connected wallet has. */
+  owner: SessionAccount | undefined
   prices: SwapPrices
   locale: string
   titleRef: RefObject<HTMLHeadingElement | null>
@@ -39,7 +45,7 @@ function pageOfStage(stage: ReviewStage, chain: string): string | undefined {
 
 /** Second step: shows what would be signed and every check, and signs it. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { node, wanted, isBurner, prices, locale, titleRef, isHeld, onHold, onBack } = props
+  const { node, wanted, account, owner, prices, locale, titleRef, isHeld, onHold, onBack } = props
   const review = useReview(node, wanted, (hash) => location.assign(trackingPath(hash, wanted.payer.account.chain)))
   const { stage, agreed, consented } = review
   const isCutOff = stage.kind === 'refused' && isConnectionFailure(stage.error)
@@ -57,7 +63,19 @@ export function ReviewStep(props: ReviewStepProps) {
   const out = reviewed?.deposit.quote.expectedAmountOut
   const worse = out !== undefined && isWorse({ expected: agreed, limitBps: wanted.request.limitBps }, out)
   const refusal = refusalOf(stage, { online, locale })
-  const situation = { stage, expired, worse, agrees: view?.agrees ?? false, online, consented, refusal, acceptsSource }
+  const signer = account.kind === 'injected' ? account.walletName : undefined
+  const isLate = useIsLate(signer !== undefined && stage.kind === 'signing' ? stage : undefined)
+  const situation = {
+    signer,
+    stage,
+    expired,
+    worse,
+    agrees: view?.agrees ?? false,
+    online,
+    consented,
+    refusal,
+    acceptsSource,
+  }
   const action = reviewAction(situation, { messages, locale })
   const holds = ['signing', 'uncertain', 'sent', 'sentOther'].includes(stage.kind)
   const page = pageOfStage(stage, wanted.payer.account.chain)
@@ -72,6 +90,7 @@ export function ReviewStep(props: ReviewStepProps) {
     if (does.kind === 'price') review.acceptPrice()
     if (does.kind === 'consent') consentField.current?.focus()
     if (does.kind === 'resend') review.resend()
+    if (does.kind === 'wallet') review.reopen(() => browserSession.openPayer(account))
     if (does.kind === 'accounts') onBack()
     if (does.kind === 'track' && page !== undefined) location.assign(page)
   }
@@ -86,7 +105,7 @@ export function ReviewStep(props: ReviewStepProps) {
           view={view}
           refusal={refusal}
           wanted={wanted}
-          isBurner={isBurner}
+          owner={owner}
           prices={prices}
           locale={locale}
           expired={expired}
@@ -97,6 +116,11 @@ export function ReviewStep(props: ReviewStepProps) {
           source={{ isAccepted: acceptsSource, onAccept: setAcceptsSource, fieldRef: consentField }}
         />
       </div>
+      {signer !== undefined && stage.kind === 'signing' && (
+        <p className="review-wait field-msg" role="status">
+          <span>{isLate ? payerEn.late(signer) : payerEn.confirmIn(signer)}</span>
+        </p>
+      )}
       <ReviewActions
         action={action}
         page={action.effect.kind === 'track' ? undefined : page}

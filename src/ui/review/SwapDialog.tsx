@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import { homeChain } from '../../core/asset/asset.ts'
 import { browserNodes } from '../../runtime/browser.ts'
 import { Sheet } from '../parts/Sheet.tsx'
+import type { SessionAccount } from '../wallet/sessionState.ts'
+import { useWalletSession } from '../wallet/useWalletSession.ts'
 import { AccountsStep } from './AccountsStep.tsx'
-import type { Payer } from './payer.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 import type { SwapPrices } from './swapPrices.ts'
 import type { SwapRequest } from './swapRequest.ts'
+import type { OpenedPayer } from './useOpenPayer.ts'
 
 export interface SwapDialogProps {
   request: SwapRequest
@@ -14,7 +17,7 @@ export interface SwapDialogProps {
   onClose: () => void
 }
 
-type Step = { kind: 'accounts' } | { kind: 'review'; payer: Payer; destination: string }
+type Step = { kind: 'accounts'; changedWallet?: string } | ({ kind: 'review'; destination: string } & OpenedPayer)
 
 /** Leads from a price to a sent deposit: choosing wallets, then reviewing and signing. */
 export function SwapDialog({ request, prices, locale, onClose }: SwapDialogProps) {
@@ -26,6 +29,11 @@ export function SwapDialog({ request, prices, locale, onClose }: SwapDialogProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new step focuses its title
   useEffect(() => title.current?.focus(), [step.kind])
   const close = () => (held ? false : onClose())
+  const { accounts } = useWalletSession()
+  const changed = step.kind === 'review' && !held && !accounts.some(isAccount(step)) ? step.account : undefined
+  useEffect(() => {
+    if (changed) setStep({ kind: 'accounts', changedWallet: changed.walletName })
+  }, [changed])
   const otherNode = browserNodes()[request.protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN']
   return (
     <Sheet className="review" initialFocus={title} onClose={close}>
@@ -35,15 +43,17 @@ export function SwapDialog({ request, prices, locale, onClose }: SwapDialogProps
           locale={locale}
           titleRef={title}
           typed={typed}
+          changedWallet={step.changedWallet}
           onType={setTyped}
           onClose={close}
-          onReview={(payer, destination) => setStep({ kind: 'review', payer, destination })}
+          onReview={(opened, destination) => setStep({ kind: 'review', destination, ...opened })}
         />
       ) : (
         <ReviewStep
           node={browserNodes()[request.protocol]}
           wanted={{ request, payer: step.payer, destination: step.destination, otherNode }}
-          isBurner={typed === undefined}
+          account={step.account}
+          owner={ownerOf(accounts, request, step.destination)}
           prices={prices}
           locale={locale}
           titleRef={title}
@@ -54,4 +64,16 @@ export function SwapDialog({ request, prices, locale, onClose }: SwapDialogProps
       )}
     </Sheet>
   )
+}
+
+/** Matches the connected account that a review pays from. */
+const isAccount =
+  ({ account, payer }: OpenedPayer) =>
+  ({ walletId, chain, address }: SessionAccount): boolean =>
+    walletId === account.walletId && chain === account.chain && address === payer.sender.address
+
+/** Returns the connected account at the destination; undefined for an address that no connected wallet has. */
+function ownerOf(accounts: readonly SessionAccount[], { to, protocol }: SwapRequest, destination: string) {
+  const chain = homeChain(to, protocol)
+  return accounts.find((account) => account.chain === chain && account.address === destination)
 }

@@ -1,9 +1,11 @@
 import { checkDestination } from '../../core/address/destination.ts'
 import { formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
+import { networkKinds, publicConfig } from '../../runtime/browser.ts'
 import { chainName } from '../assets/chainName.ts'
 import { shortCoinText } from '../figures/coinText.ts'
 import type { Localization } from '../messages/localization.ts'
+import { payerEn } from '../messages/payer.en.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
 import type { Holdings } from './payer.ts'
 import type { SwapRequest } from './swapRequest.ts'
@@ -21,10 +23,10 @@ export interface AccountsView {
 
 export interface AccountsFacts {
   readonly request: SwapRequest
-  /** `opening` until the wallets are loaded, `none` where no burner can send from the chain. */
-  readonly payer: 'opening' | 'none' | 'open'
+  /** `missing`: a wallet can be connected. `none`: nothing can be sent from the chain here. */
+  readonly payer: 'opening' | 'missing' | 'none' | 'open'
   readonly holdings: Holdings | undefined
-  /** The burner's address on the target chain, or the typed text. */
+  /** The connected wallet's address on the target chain, or the typed text. */
   readonly receiver: { readonly typed: boolean; readonly address: string }
 }
 
@@ -49,8 +51,9 @@ export function accountsView(
     addressProblem: problem,
     shortage,
   })
-  if (payer === 'opening') return stopped(messages.accountsOpening)
-  if (payer === 'none') return stopped(messages.noBurner(chainName(source)))
+  if (payer === 'opening') return stopped(payerEn.opening)
+  if (payer === 'none') return stopped(payerEn.noPayer(chainName(source)))
+  if (payer === 'missing') return stopped(payerEn.connectFirst(chainName(source)))
   if (checked.address === undefined) return stopped(messages.enterAddress(target))
   if (shortage !== undefined) return stopped(messages.notEnough(request.from.ticker))
   if (holdings?.gas === 0n) return stopped(messages.notEnough(gasTicker(source)))
@@ -58,7 +61,8 @@ export function accountsView(
 }
 
 function addressOf({ protocol, to }: SwapRequest, text: string) {
-  const checked = checkDestination({ protocol, toAsset: to, destination: text.trim(), network: 'mocknet' })
+  const network = networkKinds[publicConfig.network]
+  const checked = checkDestination({ protocol, toAsset: to, destination: text.trim(), network })
   if (checked.ok) return { address: checked.address, problem: undefined }
   const [first] = checked.findings
   return { address: undefined, problem: first && `${first.sentence} ${first.hint}` }

@@ -1,4 +1,5 @@
 import { checkDestination } from '../../core/address/destination.ts'
+import { networkKinds, publicConfig } from '../../runtime/browser.ts'
 import type { SwapRequest } from './swapRequest.ts'
 
 /**
@@ -6,6 +7,7 @@ import type { SwapRequest } from './swapRequest.ts'
  * do. Empty for an invalid address.
  */
 export function destinationNotices({ protocol, to }: SwapRequest, destination: string): readonly string[] {
-  const checked = checkDestination({ protocol, toAsset: to, destination: destination.trim(), network: 'mocknet' })
+  const network = networkKinds[publicConfig.network]
+  const checked = checkDestination({ protocol, toAsset: to, destination: destination.trim(), network })
   return checked.ok ? checked.findings.map(({ sentence, hint }) => `${sentence} ${hint}`) : []
 }

@@ -1,4 +1,4 @@
-import { formatDecimal, type Units } from '../../core/asset/amount.ts'
+import { formatDecimal } from '../../core/asset/amount.ts'
 import { parseAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { SwapError, type SwapErrorCode } from '../../core/errors.ts'
 import { NetworkFeeError, QuoteMismatchError, UnknownRouterError } from '../../core/preparation/errors.ts'
@@ -8,29 +8,8 @@ import { chainName } from '../assets/chainName.ts'
 import { groupDigits } from '../figures/figures.ts'
 import type { Localization } from '../messages/localization.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
-
-/** Why nothing can be signed now, and what to do. */
-export interface RefusalView {
-  readonly tone: 'danger' | 'warn' | 'info'
-  readonly title: string
-  readonly lines: readonly string[]
-  /** A contract that the person must compare, in full. */
-  readonly contract?: string
-  readonly action: RefusalAction
-  /** Label of the action's button. */
-  readonly label: string
-}
-
-/**
- * `quote` fetches a new quote, `accounts` goes back to the wallets, `fee` and `router` fetch one with that accepted,
- * `source` one with the single source accepted, once its box is ticked.
- */
-export type RefusalAction =
-  | { readonly kind: 'quote' }
-  | { readonly kind: 'accounts' }
-  | { readonly kind: 'source' }
-  | { readonly kind: 'fee'; readonly fee: Units }
-  | { readonly kind: 'router'; readonly router: string }
+import type { RefusalView } from './refusal.ts'
+import { walletRefusal } from './walletRefusal.ts'
 
 const quote = { kind: 'quote' } as const
 const accounts = { kind: 'accounts' } as const
@@ -46,6 +25,8 @@ export function refusalView(error: unknown, { messages, locale }: Localization<R
       label: messages.tryAgain,
     }
   }
+  const ofWallet = walletRefusal(error, messages)
+  if (ofWallet) return ofWallet
   const plain = [error.message, error.hint]
   const retry = { action: quote, label: messages.tryAgain }
   const requote = { action: quote, label: messages.newQuote }
@@ -100,8 +81,6 @@ export function refusalView(error: unknown, { messages, locale }: Localization<R
       }
     case 'node_stale':
       return { tone: 'warn', title: messages.staleTitle, lines: [messages.staleWhy, messages.nothingSent], ...retry }
-    case 'wallet_rejected':
-      return { tone: 'info', title: messages.cancelledTitle, lines: [messages.nothingSent], ...retry }
     case 'broadcast_refused':
       return { tone: 'danger', title: refusedBy(error, messages), lines: plain, ...requote }
     default:

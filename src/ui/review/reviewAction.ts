@@ -2,9 +2,10 @@ import type { Units } from '../../core/asset/amount.ts'
 import type { Consent } from '../../core/quote/lossConsent.ts'
 import { coinText } from '../figures/coinText.ts'
 import type { Localization } from '../messages/localization.ts'
+import { payerEn } from '../messages/payer.en.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
 import { type Consented, consentNeeded } from './consent.ts'
-import type { RefusalView } from './refusalView.ts'
+import type { RefusalView } from './refusal.ts'
 import { resendView } from './resendView.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import { nextStep } from './signDeposit.ts'
@@ -16,11 +17,25 @@ export interface ReviewAction {
 }
 
 export type ReviewEffect =
-  | { readonly kind: 'nothing' | 'sign' | 'quote' | 'accounts' | 'price' | 'consent' | 'source' | 'resend' | 'track' }
+  | {
+      readonly kind:
+        | 'nothing'
+        | 'sign'
+        | 'quote'
+        | 'accounts'
+        | 'wallet'
+        | 'price'
+        | 'consent'
+        | 'source'
+        | 'resend'
+        | 'track'
+    }
   | { readonly kind: 'fee'; readonly fee: Units }
   | { readonly kind: 'router'; readonly router: string }
 
 export interface ReviewSituation {
+  /** Name of the wallet that signs; undefined for the devnet's test wallet. */
+  readonly signer?: string | undefined
   readonly stage: ReviewStage
   /** By the nodes' time. */
   readonly expired: boolean
@@ -67,7 +82,7 @@ export function reviewAction(
       if (worse) return { label: messages.acceptWorse, effect: { kind: 'price' } }
       return (
         consentAction(consentNeeded(stage.reviewed.cost, consented), messages) ?? {
-          label: signLabel(stage, messages, locale),
+          label: signLabel(stage, situation.signer, { messages, locale }),
           effect: { kind: 'sign' },
         }
       )
@@ -110,8 +125,8 @@ function uncertainAction(
 
 function signLabel(
   { reviewed: { prepared, deposit } }: Extract<ReviewStage, { kind: 'ready' }>,
-  messages: ReviewMessages,
-  locale: string,
+  signer: string | undefined,
+  { messages, locale }: Localization<ReviewMessages>,
 ): string {
   const { fromAsset, amount } = deposit.intent
   switch (nextStep(prepared.transaction)) {
@@ -120,6 +135,6 @@ function signLabel(
     case 'approve':
       return messages.approve(coinText(amount, fromAsset, locale))
     case 'deposit':
-      return messages.sign
+      return signer === undefined ? messages.sign : payerEn.signIn(signer)
   }
 }

@@ -3,11 +3,11 @@ import type { Node } from '../../core/nodes/node.ts'
 import { checkInbound } from '../../core/preparation/checkInbound.ts'
 import { expectNotExpired } from '../../core/preparation/expectNotExpired.ts'
 import type { PreparedTransaction } from '../../core/preparation/prepareTransaction.ts'
+import type { AnyWallet } from '../../wallets/anyWallet.ts'
 import { unsupported } from '../../wallets/errors.ts'
 import type { SubmitOptions, Submitted } from '../../wallets/wallet.ts'
 import { type Consented, expectConsent } from './consent.ts'
 import { expectSameNames } from './expectSameNames.ts'
-import type { Burner } from './loadBurner.ts'
 import type { Reviewed } from './loadReview.ts'
 import type { Payer } from './payer.ts'
 
@@ -76,7 +76,7 @@ export function nextStep(transaction: PreparedTransaction): 'reset' | 'approve' 
   return transaction.family === 'evm' ? (transaction.steps[0]?.step ?? 'deposit') : 'deposit'
 }
 
-async function submit(wallet: Burner, transaction: PreparedTransaction, options: SubmitOptions): Promise<Submitted> {
+async function submit(wallet: AnyWallet, transaction: PreparedTransaction, options: SubmitOptions): Promise<Submitted> {
   if (wallet.family === 'evm' && transaction.family === 'evm') {
     const [tx] = transaction.steps
     if (tx !== undefined) return wallet.submit({ intent: transaction.intent, tx }, options)

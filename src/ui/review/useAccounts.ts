@@ -1,120 +1,91 @@
-import { useCallback, useEffect, useState } from 'react'
-import { homeChain } from '../../core/asset/asset.ts'
-import { browserReader, publicConfig } from '../../runtime/browser.ts'
-import { loadBurnerKey } from './loadBurnerKey.ts'
-import { burnerAddress, type Holdings, openPayer, type Payer, readHoldings } from './payer.ts'
-import { requestTestCoins } from './requestTestCoins.ts'
+import { useEffect, useState } from 'react'
+import { type Asset, formatAsset, homeChain } from '../../core/asset/asset.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
+import { isReadableChain } from '../../core/readers/apis.ts'
+import { browserSession } from '../wallet/browserSession.ts'
+import { accountOn, holdingOf, type SessionAccount, type SessionState } from '../wallet/sessionState.ts'
+import { testWalletId } from '../wallet/testWalletId.ts'
+import { useAccountOn, useWalletSession } from '../wallet/useWalletSession.ts'
+import type { Holdings } from './payer.ts'
 import type { SwapRequest } from './swapRequest.ts'
-import { testCoinsFor } from './testCoinsFor.ts'
 
-/** The test wallets of this browser, as far as they are loaded. */
+/** The wallets that can pay and receive a swap. */
 export interface Accounts {
-  readonly payerState: { readonly kind: 'opening' | 'none' } | { readonly kind: 'open'; readonly payer: Payer }
-  readonly receiver: string | undefined
-  readonly error: unknown
+  /** `missing`: a wallet can be connected. `none`: nothing can be sent from the chain here. */
+  readonly payerState: 'opening' | 'missing' | 'none' | 'open'
+  /** The preferred account of the source chain. */
+  readonly payer: SessionAccount | undefined
+  /** Every account of the source chain. */
+  readonly payers: readonly SessionAccount[]
+  readonly receiver: SessionAccount | undefined
   readonly holdings: Holdings | undefined
   readonly holdingsFailed: boolean
-  readonly faucet: 'idle' | 'requesting' | 'sent'
-  readonly getTestCoins: () => void
-  readonly retry: () => void
+  readonly session: SessionState
 }
 
-const BALANCE_EVERY_MS = 3_000
+const isDevnet = (import.meta.env?.PORTAGE_NETWORK ?? 'devnet') === 'devnet'
 
-/** Opens the burner wallets of both chains, reads the payer's balances, and requests test coins from the faucet. */
-export function useAccounts(request: SwapRequest): Accounts {
-  const [payerState, setPayerState] = useState<Accounts['payerState']>({ kind: 'opening' })
-  const [receiver, setReceiver] = useState<string | undefined>(undefined)
-  const [error, setError] = useState<unknown>(undefined)
-  const [round, setRound] = useState(0)
-  const { protocol, from, to } = request
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the same request
-  useEffect(() => {
-    let current = true
-    const key = loadBurnerKey(localStorage, (bytes) => crypto.getRandomValues(bytes))
-    const opening = openPayer(homeChain(from, protocol), { key, readerFor: browserReader })
-    Promise.all([opening, burnerAddress(homeChain(to, protocol), key)]).then(
-      ([payer, address]) => {
-        if (!current) return
-        setPayerState(payer ? { kind: 'open', payer } : { kind: 'none' })
-        setReceiver(address)
-        setError(undefined)
-      },
-      (reason: unknown) => current && setError(reason),
-    )
-    return () => {
-      current = false
-    }
-  }, [protocol, from, to, round])
-
-  const payer = payerState.kind === 'open' ? payerState.payer : undefined
-  const { holdings, failed } = useHoldings(payer, request)
-  const { faucet, faucetError, getTestCoins } = useFaucet(payer, request, holdings)
-  const retry = useCallback(() => setRound((before) => before + 1), [])
+/** Returns the accounts of both chains with the payer's balances. On the devnet, the test wallet fills in for missing ones. */
+export function useAccounts({ protocol, from, to }: SwapRequest): Accounts {
+  const [source, target] = [homeChain(from, protocol), homeChain(to, protocol)]
+  const isOpening = useOpening([source, target])
+  const session = useWalletSession()
+  const payer = useAccountOn(source)
+  const receiver = useAccountOn(target)
+  const { holdings, failed } = useHoldingsOf(session, payer, from)
+  const isPayable = isChainId(source) && isReadableChain(source)
+  const missing = isOpening ? 'opening' : isPayable ? 'missing' : 'none'
   return {
-    payerState,
+    payerState: payer ? 'open' : missing,
+    payer,
+    payers: session.accounts.filter(({ chain }) => chain === source),
     receiver,
-    error: error ?? faucetError,
     holdings,
     holdingsFailed: failed,
-    faucet,
-    getTestCoins,
-    retry,
+    session,
   }
 }
 
-/** Reads the payer's balances every few seconds. */
-function useHoldings(payer: Payer | undefined, { from }: SwapRequest) {
-  const [holdings, setHoldings] = useState<Holdings | undefined>(undefined)
-  const [failed, setFailed] = useState(false)
+/** Reconnects remembered wallets, and connects the devnet's test wallet where no other has an account. */
+function useOpening(wanted: readonly string[]): boolean {
+  const [isOpening, setOpening] = useState(true)
+  const list = wanted.join(' ')
   useEffect(() => {
-    if (payer === undefined) return
-    const controller = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const read = () =>
-      readHoldings(payer, from, { signal: controller.signal })
-        .then(
-          (found) => {
-            setHoldings(found)
-            setFailed(false)
-          },
-          () => setFailed(true),
-        )
-        .then(() => {
-          if (!controller.signal.aborted) timer = setTimeout(read, BALANCE_EVERY_MS)
-        })
-    void read()
+    let isShown = true
+    openWallets(list.split(' '))
+      .catch(() => undefined)
+      .then(() => isShown && setOpening(false))
     return () => {
-      controller.abort()
-      clearTimeout(timer)
+      isShown = false
     }
-  }, [payer, from])
-  return { holdings, failed }
+  }, [list])
+  return isOpening
 }
 
-function useFaucet(payer: Payer | undefined, request: SwapRequest, holdings: Holdings | undefined) {
-  const [state, setState] = useState<'idle' | 'requesting' | { readonly before: Holdings | undefined }>('idle')
-  const [faucetError, setFaucetError] = useState<unknown>(undefined)
-  const getTestCoins = useCallback(() => {
-    const url = publicConfig.devnet
-    if (payer === undefined || url === undefined) return
-    setState('requesting')
-    setFaucetError(undefined)
-    const send = async () => {
-      for (const coins of testCoinsFor(request)) {
-        await requestTestCoins({ url, transport: (sent) => fetch(sent) }, { ...coins, to: payer.sender.address })
-      }
+async function openWallets(wanted: readonly string[]): Promise<void> {
+  await browserSession.restore()
+  await browserSession.discover()
+  if (!isDevnet) return
+  for (const chain of wanted) {
+    const isOpen = accountOn(browserSession.getSnapshot(), chain) !== undefined
+    // A chain without a test wallet is reported by its missing account.
+    if (!isOpen && isChainId(chain)) await browserSession.connect(testWalletId, chain).catch(() => undefined)
+  }
+}
+
+function useHoldingsOf(session: SessionState, payer: SessionAccount | undefined, from: Asset) {
+  const name = formatAsset(from)
+  const gas = payer && chains[payer.chain].gasAsset
+  useEffect(() => {
+    const stops = [name, ...(gas === undefined ? [] : [gas])].map(browserSession.watchAsset)
+    return () => {
+      for (const stop of stops) stop()
     }
-    send().then(
-      () => setState({ before: holdings }),
-      (reason: unknown) => {
-        setState('idle')
-        setFaucetError(reason)
-      },
-    )
-  }, [payer, request, holdings])
-  const hasArrived = typeof state === 'object' && holdings !== undefined && holdings.coin !== state.before?.coin
-  const faucet = state === 'requesting' ? 'requesting' : typeof state === 'object' && !hasArrived ? 'sent' : 'idle'
-  return { faucet, faucetError, getTestCoins } as const
+  }, [name, gas])
+  if (payer === undefined || gas === undefined) return { holdings: undefined, failed: false }
+  const [coin, fee] = [holdingOf(session, payer, name), holdingOf(session, payer, gas)]
+  const failed = coin === 'failed' || fee === 'failed'
+  if (typeof coin !== 'bigint' || typeof fee !== 'bigint') return { holdings: undefined, failed }
+  const holdings: Holdings = gas === name ? { coin } : { coin, gas: fee }
+  return { holdings, failed: false }
 }

@@ -19,6 +19,8 @@ export interface Review {
   /** The output that the person agreed to, on the form or in an accepted review. */
   readonly agreed: Units
   readonly load: (accepted?: Accepted) => void
+  /** Opens the paying wallet, which may show a request, and loads again. */
+  readonly reopen: (open: () => Promise<unknown>) => void
   readonly acceptPrice: () => void
   /** How the person accepted the loss; it applies until a later review loses more. */
   readonly consented: Consented | undefined
@@ -75,7 +77,15 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
   const acceptPrice = () => {
     if (stage.kind === 'ready') setAgreed(stage.reviewed.deposit.quote.expectedAmountOut)
   }
-  return { stage, agreed, load, acceptPrice, consented, setConsented, sign, resend }
+  const reopen = (open: () => Promise<unknown>) => {
+    if (stage.kind !== 'refused') return
+    dispatch({ type: 'started' })
+    open().then(
+      () => load(),
+      (error: unknown) => dispatch({ type: 'refused', error }),
+    )
+  }
+  return { stage, agreed, load, reopen, acceptPrice, consented, setConsented, sign, resend }
 }
 
 interface Sent {

@@ -1,4 +1,3 @@
-import { publicConfig } from '../../runtime/browser.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { chooseAction, recipientStates } from './chooseAction.ts'
 import type { Swap } from './useSwap.ts'
@@ -17,7 +16,6 @@ export function PrimaryAction({ swap, onReview, onPreloadReview: onReviewSoon }:
     from: form.from,
     locale,
     messages,
-    network: publicConfig.network,
     recipients: recipientStates(form, swap.protocol),
   })
   const press = () => {

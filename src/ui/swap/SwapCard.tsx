@@ -61,5 +61,5 @@ export function SwapCard({
 
 function noteOf({ form }: Swap, messages: Messages): string {
   if (form.mode === 'memoless') return messages.nothingPaidYet
-  return publicConfig.network === 'devnet' ? messages.nothingSentYet : messages.cannotSendYet
+  return publicConfig.network === 'devnet' ? messages.nothingSentYet : messages.nothingSentBefore
 }

@@ -20,14 +20,12 @@ const OwnNodeDialog = lazy(() =>
   import('../settings/OwnNodeDialog.tsx').then((room) => ({ default: room.OwnNodeDialog })),
 )
 
-// Signing uses a test wallet, so only the devnet's build contains that code; elsewhere this is false at build time.
-const isDevnet = (import.meta.env?.PORTAGE_NETWORK ?? 'devnet') === 'devnet'
-const loadDialog = isDevnet ? () => import('../review/SwapDialog.tsx') : undefined
-const SwapDialog = loadDialog && lazy(() => loadDialog().then((room) => ({ default: room.SwapDialog })))
+const loadDialog = () => import('../review/SwapDialog.tsx')
+const SwapDialog = lazy(() => loadDialog().then((room) => ({ default: room.SwapDialog })))
 
 /** Preloads the picker. A failure is harmless, because opening it loads it again. */
 const preloadPicker = () => void loadPicker().catch(() => undefined)
-const preloadDialog = () => void loadDialog?.().catch(() => undefined)
+const preloadDialog = () => void loadDialog().catch(() => undefined)
 
 /** The swap page in the chosen language. */
 export const SwapIsland = () => <SwapPage key={useLanguage()} />
@@ -41,7 +39,7 @@ function SwapPage() {
   const [request, setRequest] = useState<SwapRequest | undefined>(undefined)
   const { form, dispatch, route } = swap
   const review = () => {
-    if (!route || !loadDialog) return
+    if (!route) return
     const next = swapRequestOf(form, route)
     // A missing file belongs to an older build. The address contains the swap, so a reload restores it.
     loadDialog().then(
@@ -90,7 +88,7 @@ function SwapPage() {
           <OwnNodeDialog onClose={() => setSettingNodes(false)} />
         </Suspense>
       )}
-      {request && SwapDialog && (
+      {request && (
         <Suspense fallback={null}>
           <SwapDialog
             request={request}

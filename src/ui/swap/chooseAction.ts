@@ -1,7 +1,6 @@
 import { formatDecimal, type Units } from '../../core/asset/amount.ts'
 import { type Asset, homeChain, unitDecimals } from '../../core/asset/asset.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
-import type { Network } from '../../runtime/browser.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
 import { percentText } from '../figures/figures.ts'
@@ -30,7 +29,6 @@ export interface ActionContext {
   readonly from: Asset
   readonly locale: string
   readonly messages: Messages
-  readonly network: Network
   /** Whether each address field can be used, and the chain that it is on. */
   readonly recipients: readonly RecipientState[]
 }
@@ -90,16 +88,15 @@ function problemLabel(problem: AmountProblem, { messages, from }: ActionContext)
   return problem.kind === 'ambiguous' ? messages.chooseReading : messages.amountNotReadable
 }
 
-/** Only the devnet has wallets so far. Elsewhere a price can only be refreshed. */
 function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, context: ActionContext): Action {
   const { freshness, minimum, cost } = situation
-  const { messages, network, locale } = context
+  const { messages, locale } = context
   if (freshness === 'offline') return { label: messages.waitingForConnection, effect: nothing }
   if (freshness === 'updating') return { label: messages.updatingPrice, effect: nothing }
   if (minimum !== undefined) return minimumAction(minimum, context, messages.enterAmount)
   const recipient = recipientAction(context)
   if (recipient !== undefined) return recipient
-  if (freshness === 'expired' || network !== 'devnet') return { label: messages.refreshPrice, effect: refresh }
+  if (freshness === 'expired') return { label: messages.refreshPrice, effect: refresh }
   if (cost === 'checking') return { label: messages.comparing, effect: nothing }
   if (cost === 'unknown') return { label: messages.tryAgain, effect: refresh }
   if (cost.consent === 'blocked') return { label: messages.lossTooLarge, effect: nothing }

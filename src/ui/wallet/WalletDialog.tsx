@@ -5,6 +5,7 @@ import { browserLocale } from '../figures/browserLocale.ts'
 import { useLanguage } from '../messages/useLanguage.ts'
 import { walletEn as messages } from '../messages/wallet.en.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { Sheet } from '../parts/Sheet.tsx'
 import { browserSession } from './browserSession.ts'
 import { ConnectedWallet } from './ConnectedWallet.tsx'
 import { NoWallet } from './NoWallet.tsx'
@@ -37,55 +38,50 @@ export function WalletDialog({ chain, onClose }: WalletDialogProps) {
       setNews(messages.isDisconnected(walletName)),
     )
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="dialog wallets" initialFocus={title}>
-          <div className="dialog-h">
-            <Dialog.Title ref={title} tabIndex={-1}>
-              {messages.title}
-            </Dialog.Title>
-            <Dialog.Close className="btn btn--quiet btn--icon" aria-label={messages.close}>
-              <Icon name="x" />
-            </Dialog.Close>
-          </div>
-          <div className="wallets-body">
-            {connected.length > 0 && (
-              <section>
-                <h3>{messages.connected}</h3>
-                <ul className="wallet-list">
-                  {connected.map((group) => (
-                    <ConnectedWallet
-                      key={group.walletName}
-                      group={group}
-                      session={session}
-                      connecting={connecting}
-                      locale={locale}
-                      onDisconnect={(each) => void disconnect(each)}
-                    />
-                  ))}
-                </ul>
-              </section>
-            )}
-            {!isSearched && <p className="muted">{messages.searching}</p>}
-            {isSearched && !hasOwn && <NoWallet />}
-            {isSearched && offered.length > 0 && (
-              <section>
-                <h3>{messages.found}</h3>
-                <WalletOffers groups={offered} connecting={connecting} chain={chain} />
-              </section>
-            )}
-            <p className="sr" role="status">
-              {news}
-            </p>
-            <p className="field-msg faint">
-              <Icon name="shield" />
-              <span>{messages.noSecret}</span>
-            </p>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Sheet className="wallets" initialFocus={title} onClose={onClose}>
+      <div className="dialog-h">
+        <Dialog.Title ref={title} tabIndex={-1}>
+          {messages.title}
+        </Dialog.Title>
+        <Dialog.Close className="btn btn--quiet btn--icon" aria-label={messages.close}>
+          <Icon name="x" />
+        </Dialog.Close>
+      </div>
+      <div className="wallets-body">
+        {connected.length > 0 && (
+          <section>
+            <h3>{messages.connected}</h3>
+            <ul className="wallet-list">
+              {connected.map((group) => (
+                <ConnectedWallet
+                  key={group.walletName}
+                  group={group}
+                  session={session}
+                  connecting={connecting}
+                  locale={locale}
+                  onDisconnect={(each) => void disconnect(each)}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+        {!isSearched && <p className="muted">{messages.searching}</p>}
+        {isSearched && !hasOwn && <NoWallet />}
+        {isSearched && offered.length > 0 && (
+          <section>
+            <h3>{messages.found}</h3>
+            <WalletOffers groups={offered} connecting={connecting} chain={chain} />
+          </section>
+        )}
+        <p className="sr" role="status">
+          {news}
+        </p>
+        <p className="field-msg faint">
+          <Icon name="shield" />
+          <span>{messages.noSecret}</span>
+        </p>
+      </div>
+    </Sheet>
   )
 }
 

@@ -1,11 +1,11 @@
 import { type ChainId, chains } from '../../core/chains/chains.ts'
 import type { NetworkKind } from '../../core/chains/protocol.ts'
-import { type CosmosChain, cosmosNetworks } from '../../core/deposits/cosmos/networks.ts'
 import { isReadableChain } from '../../core/readers/apis.ts'
 import type { ChainReader } from '../../core/readers/reader.ts'
 import { accountChanged, locked, unsupported } from '../../wallets/errors.ts'
-import type { WalletAccount, WalletChange, WalletEndpoints, WalletTarget } from '../../wallets/wallet.ts'
+import type { WalletChange, WalletEndpoints, WalletTarget } from '../../wallets/wallet.ts'
 import type { Payer } from '../review/payer.ts'
+import { readAccount, readAgain, sessionAccount } from './readAccount.ts'
 import type { RememberedWallet } from './rememberedWallets.ts'
 import { isSameAccount, type SessionAccount, type SessionEngine, type SessionStore } from './sessionState.ts'
 import type { DrivenWallet } from './sessionWallet.ts'
@@ -30,12 +30,13 @@ export interface EngineParts {
 export function createSessionEngine(parts: EngineParts): SessionEngine {
   const wallets = new Map<string, DrivenWallet>()
   const context: EngineContext = { ...parts, wallets }
+  const restoring: Promise<void>[] = []
   parts.search((wallet) => {
     if (wallets.has(wallet.id)) return
     wallets.set(wallet.id, wallet)
     parts.store.update((state) => ({ ...state, wallets: [...state.wallets, viewOf(wallet)] }))
     wallet.onChange((change) => void follow(context, wallet, change))
-    void restore(context, wallet)
+    restoring.push(restore(context, wallet))
   })
   const derive = createDeriving(context)
   parts.store.subscribe(derive)
@@ -44,6 +45,7 @@ export function createSessionEngine(parts: EngineParts): SessionEngine {
     for (const wallet of wallets.values()) if (wallet.kind === 'injected') void follow(context, wallet, 'accounts')
   })
   return {
+    restored: Promise.all(restoring),
     connect: (walletId, chain) => connect(context, expectWallet(context, walletId), chain),
     disconnect: (walletId) => disconnect(context, expectWallet(context, walletId)),
     openPayer: (account) => openPayer(context, account),
@@ -71,7 +73,7 @@ async function connect(context: EngineContext, wallet: DrivenWallet, chain: Chai
   const others = wallet.connects === 'all' ? wallet.chains.filter((each) => each !== chain) : []
   const silent = await Promise.all(others.map((each) => readAccount(context, wallet, each)))
   const found = [account, ...silent.filter((each) => each !== undefined)]
-  putAccounts(context, found, 'first')
+  putAccounts(context, found, wallet.kind === 'burner' ? 'last' : 'first')
   const { rememberedId } = wallet
   if (rememberedId !== undefined) {
     const known = context.remembered.read()
@@ -127,7 +129,7 @@ async function follow(context: EngineContext, wallet: DrivenWallet, change: Wall
   const { store } = context
   const connected = store.getSnapshot().accounts.filter(({ walletId }) => walletId === wallet.id)
   if (connected.length === 0) return change === 'disconnected' ? undefined : restore(context, wallet)
-  const read = change === 'disconnected' ? [] : connected.map(({ chain }) => readAccount(context, wallet, chain))
+  const read = change === 'disconnected' ? [] : connected.map((each) => readAgain(context, wallet, each))
   const found = (await Promise.all(read)).filter((each) => each !== undefined)
   store.update((state) => {
     const accounts = state.accounts.flatMap((account) => {
@@ -139,26 +141,6 @@ async function follow(context: EngineContext, wallet: DrivenWallet, change: Wall
       accounts.length === state.accounts.length && accounts.every((each, at) => each === state.accounts[at])
     return isSame ? state : { ...state, accounts }
   })
-}
-
-/** Reads an account without a prompt; undefined when the wallet shares none there. */
-async function readAccount(
-  { network }: EngineContext,
-  wallet: DrivenWallet,
-  chain: ChainId,
-): Promise<SessionAccount | undefined> {
-  const identity = chain in cosmosNetworks ? (cosmosNetworks[chain as CosmosChain].chainIds[network] ?? '') : ''
-  try {
-    const driver = await wallet.driverOn(chain)
-    const account = await driver?.account({ chain, network, identity })
-    return account && sessionAccount(wallet, account)
-  } catch {
-    return undefined
-  }
-}
-
-function sessionAccount({ id, walletName, icon, kind }: DrivenWallet, account: WalletAccount): SessionAccount {
-  return { ...account, walletId: id, walletName, kind, ...(icon !== undefined && { icon }) }
 }
 
 /** Adds accounts, in place of the same wallet's earlier ones. */

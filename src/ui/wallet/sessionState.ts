@@ -65,6 +65,8 @@ export interface SessionStore {
 
 /** The part of a session that drives wallets. Its code loads with the first wallet. */
 export interface SessionEngine {
+  /** Ends once the wallets found at the start are reconnected, where they are remembered. */
+  readonly restored: Promise<unknown>
   /** Requests an account on a chain from the person. Throws a `WalletError`, and what the chain's reader throws. */
   readonly connect: (walletId: string, chain: ChainId) => Promise<SessionAccount>
   /** Disconnects and forgets a wallet. */

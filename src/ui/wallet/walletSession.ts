@@ -12,7 +12,9 @@ import {
  * The wallets that are connected to the page, several at once. Components use the hooks of `useWalletSession.ts`. Drivers
  * load with the first call that needs them.
  */
-export interface WalletSession extends SessionEngine, Pick<SessionStore, 'getSnapshot' | 'subscribe'> {
+export interface WalletSession
+  extends Omit<SessionEngine, 'restored'>,
+    Pick<SessionStore, 'getSnapshot' | 'subscribe'> {
   /** Reconnects remembered wallets without a prompt. Loads nothing when none is remembered. */
   readonly restore: () => Promise<void>
   /** Searches the page for wallets, from now on. */
@@ -40,7 +42,9 @@ export function createWalletSession({ isRemembered, loadEngine }: WalletSessionP
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
-    restore: async () => void (isRemembered() && (await engine())),
+    async restore() {
+      if (isRemembered()) await (await engine()).restored
+    },
     discover: async () => void (await engine()),
     connect: async (walletId, chain) => (await engine()).connect(walletId, chain),
     disconnect: async (walletId) => (await engine()).disconnect(walletId),

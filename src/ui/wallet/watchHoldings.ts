@@ -51,15 +51,15 @@ export function watchHoldings(parts: HoldingsParts): () => void {
 function jobsOf({ accounts, watchedAssets, readings }: SessionState): readonly Job[] {
   const watched = watchedAssets.map((text) => parseAsset(text))
   return accounts.flatMap((account) => {
-    const assets = watched.filter((asset) => chainOf(asset) === account.chain)
+    const assets = watched.filter((asset) => isHeldOn(asset, account.chain))
     const key = [readings, account.chain, account.address, ...assets.map(({ symbol }) => symbol)].join(' ')
     return assets.length === 0 ? [] : [{ account, assets, key }]
   })
 }
 
-/** Synths, trade and secured assets are held on a protocol's own chain and are not read here. */
-const chainOf = ({ kind, chain }: Asset): string | undefined =>
-  kind === 'native' || kind === 'token' ? chain : undefined
+/** Synths, trade and secured assets are held on a protocol's own chain. */
+const isHeldOn = ({ kind, chain }: Asset, place: ChainId): boolean =>
+  kind === 'native' || kind === 'token' ? chain === place : place === 'THOR' || place === 'MAYA'
 
 /** Reads now and after each pause, until the returned function is called. */
 function repeat({ store, network, readerFor, clock, everyMs, isVisible }: HoldingsParts, { account, assets }: Job) {

@@ -14,8 +14,9 @@ describe('accountsView', () => {
   })
 
   test('shows one reason at a time why a review is not possible', () => {
-    expect(view({ payer: 'opening' }).label).toBe('Opening test wallets…')
-    expect(view({ payer: 'none' }).label).toBe('Test wallets can’t send from Bitcoin')
+    expect(view({ payer: 'opening' }).label).toBe('Looking for wallets…')
+    expect(view({ payer: 'missing' }).label).toBe('Connect a Bitcoin wallet')
+    expect(view({ payer: 'none' }).label).toBe('No wallet can send from Bitcoin here')
     expect(view({ receiver: { typed: true, address: '' } })).toMatchObject({
       label: 'Enter your Ethereum address',
       addressProblem: undefined,

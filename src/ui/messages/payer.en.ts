@@ -1,0 +1,25 @@
+import { registerTexts } from './registerTexts.ts'
+
+/** Texts of paying with a connected wallet, besides those of the review. They load with the review. */
+export const payerEn = registerTexts('payer', {
+  opening: 'Looking for wallets…',
+  openingWallet: (wallet: string) => `Opening ${wallet}…`,
+  confirmIn: (wallet: string) => `Confirm in ${wallet}.`,
+  late: (wallet: string) => `${wallet} hasn’t answered yet. Open it and look for a pending request.`,
+  connectFirst: (chain: string) => `Connect a ${chain} wallet`,
+  connectWhy: (chain: string) => `Connect a wallet that can send from ${chain}.`,
+  noPayer: (chain: string) => `No wallet can send from ${chain} here`,
+  noPayerWhy: 'Choose another coin to send. You can still receive this one at an address that you enter.',
+  otherWallet: 'Use another wallet',
+  payWith: 'Pay with',
+  yourWallet: (wallet: string) => `Your wallet: ${wallet}`,
+  addressOf: (wallet: string) => `Use your address in ${wallet}`,
+  addressHint: 'Swaps can’t be reversed. Check the whole address.',
+  signIn: (wallet: string) => `Sign in ${wallet}`,
+  accountChangedTitle: (wallet: string) => `The account in ${wallet} changed`,
+  accountChanged: 'Nothing was sent. Check which wallet pays, then review again.',
+  wrongChainTitle: 'Your wallet is on another network',
+  switchChain: 'Switch network',
+  lockedTitle: 'Your wallet is locked',
+  openWallet: 'Open the wallet',
+})

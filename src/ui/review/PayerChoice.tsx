@@ -1,0 +1,52 @@
+import type { ChainId } from '../../core/chains/chains.ts'
+import { chainName } from '../assets/chainName.ts'
+import { payerEn as messages } from '../messages/payer.en.ts'
+import { browserSession } from '../wallet/browserSession.ts'
+import { NoWallet } from '../wallet/NoWallet.tsx'
+import { useConnect } from '../wallet/useConnect.ts'
+import { WalletOffers } from '../wallet/WalletOffers.tsx'
+import { groupWallets } from '../wallet/walletGroups.ts'
+import type { Accounts } from './useAccounts.ts'
+
+interface PayerChoiceProps {
+  chain: ChainId
+  accounts: Accounts
+  onChosen: () => void
+}
+
+/** Offers the connected accounts of a chain, and the wallets that can be connected for it. */
+export function PayerChoice({ chain, accounts: { payers, payer, session }, onChosen }: PayerChoiceProps) {
+  const connecting = useConnect(onChosen)
+  const others = payers.filter((each) => each !== payer)
+  const open = session.wallets.filter(
+    ({ id, chains }) => chains.includes(chain) && !payers.some(({ walletId }) => walletId === id),
+  )
+  const offered = open.map((wallet) => ({ ...wallet, chains: wallet.connects === 'each' ? [chain] : wallet.chains }))
+  return (
+    <div className="wallet-offers">
+      {payer === undefined && <p className="t14 muted">{messages.connectWhy(chainName(chain))}</p>}
+      {others.length > 0 && (
+        <p className="wallet-buttons">
+          {others.map((account) => (
+            <button
+              key={account.walletId}
+              type="button"
+              className="btn btn--secondary btn--sm"
+              onClick={() => {
+                browserSession.prefer(account)
+                onChosen()
+              }}
+            >
+              <bdi>{`${messages.payWith} ${account.walletName}`}</bdi>
+            </button>
+          ))}
+        </p>
+      )}
+      {offered.length === 0 && others.length === 0 ? (
+        <NoWallet />
+      ) : (
+        <WalletOffers groups={groupWallets(offered, [])} connecting={connecting} chain={chain} />
+      )}
+    </div>
+  )
+}

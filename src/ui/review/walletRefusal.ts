@@ -1,0 +1,25 @@
+import type { SwapError } from '../../core/errors.ts'
+import { payerEn } from '../messages/payer.en.ts'
+import type { ReviewMessages } from '../messages/review.en.ts'
+import type { RefusalView } from './refusal.ts'
+
+/** Explains what a wallet refused, and offers to open it where that helps. Undefined for other errors. */
+export function walletRefusal({ code, message, hint }: SwapError, messages: ReviewMessages): RefusalView | undefined {
+  const reopen = { tone: 'warn', lines: [message, hint, messages.nothingSent], action: { kind: 'wallet' } } as const
+  switch (code) {
+    case 'wallet_wrong_chain':
+      return { ...reopen, title: payerEn.wrongChainTitle, label: payerEn.switchChain }
+    case 'wallet_locked':
+      return { ...reopen, title: payerEn.lockedTitle, label: payerEn.openWallet }
+    case 'wallet_account_changed': {
+      const action = { kind: 'accounts' } as const
+      return { tone: 'warn', title: message, lines: [hint], action, label: messages.changeAccounts }
+    }
+    case 'wallet_rejected': {
+      const { cancelledTitle: title, nothingSent, tryAgain: label } = messages
+      return { tone: 'info', title, lines: [nothingSent], action: { kind: 'quote' }, label }
+    }
+    default:
+      return undefined
+  }
+}
