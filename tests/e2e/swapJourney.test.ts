@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, inject } from 'vitest'
-import { createReader } from '../../src/core/readers/createReader.ts'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { healthKey } from '../../src/runtime/browser.ts'
-import { devnetReaders } from '../../src/runtime/chainServers.ts'
 import { burnerKeyName } from '../../src/ui/review/burnerKeyName.ts'
 import { axeViolations } from './axe.ts'
+import { balanceOn } from './chainBalance.ts'
 import { ownDevnet, viewAt } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'
 import { reviewAction as action, fundWallets, fundWithButton, openReview as review } from './reviewSteps.ts'
@@ -25,13 +24,6 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 const fund = (page: Page, devnet: Devnet) => fundWallets(page, devnet, params)
-
-const balanceOn = async (devnet: Devnet, chain: 'BTC' | 'ETH', address: string): Promise<bigint> => {
-  const endpoints = devnetReaders(inject('devnet'))[chain] ?? []
-  const reader = createReader({ chain, network: 'mocknet', endpoints, transport: devnet.transport })
-  const [coin] = await reader.balances(address)
-  return coin?.amount ?? -1n
-}
 
 /** Changes between signing and resending, with the reason that the dialog shows. */
 const changes: readonly (readonly [what: string, change: (devnet: Devnet) => Promise<unknown>, reason: string])[] = [

@@ -1,7 +1,7 @@
 import { browserSession } from './browserSession.ts'
 import { openWalletDialog, preloadWalletDialog } from './openWalletDialog.ts'
 
-/** Chains shown on the button. */
+/** Coins shown on the button, one for each wallet. */
 const MOST_MARKS = 3
 
 /** Makes the header's button open the wallet panel, and keeps its label and coins current. */
@@ -11,11 +11,11 @@ export function startWalletButton(button: HTMLButtonElement): void {
   const { none = '', one = '', many = '' } = button.dataset
   const show = () => {
     const { accounts } = browserSession.getSnapshot()
-    const names = new Set(accounts.map(({ walletName }) => walletName))
-    const chains = [...new Set(accounts.map(({ chain }) => chain))].slice(0, MOST_MARKS)
+    const firsts = new Map(accounts.toReversed().map(({ walletName, chain }) => [walletName, chain]))
+    const chains = [...new Set(firsts.values())].slice(0, MOST_MARKS)
     if (label)
-      label.textContent = names.size === 0 ? none : names.size === 1 ? one : many.replace('{count}', `${names.size}`)
-    button.dataset.connected = `${names.size}`
+      label.textContent = firsts.size === 0 ? none : firsts.size === 1 ? one : many.replace('{count}', `${firsts.size}`)
+    button.dataset.connected = `${firsts.size}`
     marks?.replaceChildren(...chains.map((chain) => markOf(chain.toLowerCase())))
   }
   button.addEventListener('click', () => void openWalletDialog())

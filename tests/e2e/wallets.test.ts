@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { describe, inject } from 'vitest'
+import { units } from '../../src/core/asset/amount.ts'
+import { parseAsset } from '../../src/core/asset/asset.ts'
+import type { Devnet } from '../../src/devnet/devnetTypes.ts'
+import { devnetReaders } from '../../src/runtime/chainServers.ts'
+import { requestTestCoins } from '../../src/ui/review/requestTestCoins.ts'
+import { rememberedWalletsKey } from '../../src/ui/wallet/rememberedWallets.ts'
+import { axeViolations } from './axe.ts'
+import { balanceOn } from './chainBalance.ts'
+import { account, injectWallet, otherAddress } from './injectedWallet.ts'
+import { ownDevnet } from './ownDevnet.ts'
+import { expect, hasBrowser, test } from './page.ts'
+import { reviewAction as action } from './reviewSteps.ts'
+import { priced } from './swapPage.ts'
+
+const swapPage = '/?sell=ETH.ETH&buy=BTC.BTC&amount=0.5'
+const title = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
+
+/** A page with an injected wallet on mainnet's chain id, in front of the devnet's Ethereum, with one ether. */
+async function openWithWallet(page: Page) {
+  const devnet = await ownDevnet(page)
+  const server = devnetReaders(inject('devnet')).ETH?.[0]?.url ?? ''
+  const wallet = await injectWallet(page, { accounts: [account.address], chainId: 1, known: [1] }, async (raw) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [raw] })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await devnet.transport(new Request(server, { method: 'POST', body, headers }))
+    return ((await answer.json()) as { result: unknown }).result
+  })
+  const faucet = { url: inject('devnet'), transport: devnet.transport }
+  await requestTestCoins(faucet, { asset: parseAsset('ETH.ETH'), amount: units(100_000_000n), to: account.address })
+  await devnet.simulation.step(2)
+  await page.goto(swapPage)
+  await priced(page)
+  return { devnet, wallet }
+}
+
+/** Connects the injected wallet in the panel of the header. */
+async function connect(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('button', { name: /^Connect Example Wallet for Ethereum/ }).click()
+  await page.getByText('1 ETH').waitFor()
+}
+
+async function openReview(page: Page): Promise<void> {
+  await page.locator('.form-action .btn--primary', { hasText: /^Review/ }).click()
+  await page.locator('.review-actions .btn--primary:not([aria-disabled])', { hasText: 'Review swap' }).click()
+  await page.getByText(/nodes agree/).waitFor()
+  await expect.poll(() => action(page).textContent()).toBe('Sign in Example Wallet')
+}
+
+/** Makes blocks until coins arrive at an address of Bitcoin. */
+async function arrived(devnet: Devnet, address: string): Promise<bigint> {
+  for (let blocks = 0; blocks < 200; blocks += 5) {
+    await devnet.simulation.step(5)
+    const amount = await balanceOn(devnet, 'BTC', address)
+    if (amount > 0n) return amount
+  }
+  return 0n
+}
+
+describe.skipIf(!hasBrowser())('swap with an injected wallet', () => {
+  test('connects, survives a rejection and a switch of the network, and delivers', async ({ page }) => {
+    const { devnet, wallet } = await openWithWallet(page)
+    await connect(page)
+    expect(wallet.methods()).toContain('wallet_addEthereumChain')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '1 wallet' }).waitFor()
+    expect(await page.evaluate((key) => localStorage.getItem(key), rememberedWalletsKey)).toContain(
+      'evm:org.example.wallet ETH',
+    )
+    await openReview(page)
+    const [destination = ''] = await page.locator('.review .addr').allTextContents()
+
+    wallet.manners.rejects = ['eth_sendTransaction']
+    await action(page).click()
+    await page.getByText('Nothing was sent; your coins are still in your wallet.').waitFor()
+    expect(await balanceOn(devnet, 'ETH', account.address)).toBe(10n ** 18n)
+    wallet.manners.rejects = []
+    await action(page).click()
+    await page.getByText(/nodes agree/).waitFor()
+
+    wallet.manners.chainId = 1
+    await wallet.change('chainChanged', '0x1')
+    await action(page).click()
+    await page.getByText('Your wallet is on another network').waitFor()
+    await expect.poll(() => action(page).textContent()).toBe('Switch network')
+    await action(page).click()
+    await page.getByText(/nodes agree/).waitFor()
+    expect(wallet.manners.chainId).not.toBe(1)
+
+    await action(page).click()
+    await page.waitForURL(/\/tx\/[0-9A-F]{64}#ETH$/)
+    expect(await arrived(devnet, destination)).toBeGreaterThan(1_000_000n)
+    expect(await balanceOn(devnet, 'ETH', account.address)).toBeLessThan(500_000_000_000_000_000n)
+  })
+
+  test('goes back to the wallets when the account changes during the review', async ({ page }) => {
+    const { devnet, wallet } = await openWithWallet(page)
+    await connect(page)
+    await page.keyboard.press('Escape')
+    await openReview(page)
+    wallet.manners.accounts = [otherAddress]
+    await wallet.change('accountsChanged', [otherAddress])
+    await page.getByText('The account in Example Wallet changed').waitFor()
+    expect(await title(page).textContent()).toBe('Choose wallets')
+    await expect.poll(() => action(page).textContent()).toBe('Not enough ETH')
+    expect(wallet.methods()).not.toContain('eth_sendTransaction')
+    expect(await balanceOn(devnet, 'ETH', account.address)).toBe(10n ** 18n)
+  })
+
+  test('reconnects after a reload without a prompt, and forgets a disconnected wallet', async ({ page }) => {
+    const { wallet } = await openWithWallet(page)
+    await connect(page)
+    expect(await axeViolations(page)).toEqual([])
+    const prompts = () => wallet.methods().filter((method) => method === 'eth_requestAccounts').length
+    const before = prompts()
+    await page.goto('/about')
+    await page.getByRole('button', { name: '1 wallet' }).click()
+    expect(prompts()).toBe(before)
+    await page.getByRole('button', { name: 'Disconnect Example Wallet' }).click()
+    await page.getByRole('button', { name: /^Connect Example Wallet/ }).waitFor()
+    expect(await page.evaluate((key) => localStorage.getItem(key), rememberedWalletsKey)).toBeNull()
+  })
+})
