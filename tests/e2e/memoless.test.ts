@@ -9,7 +9,7 @@ import { ownDevnet } from './ownDevnet.ts'
 import { expect, hasBrowser, patience, test } from './page.ts'
 
 const form = '/?sell=LTC.LTC&buy=DOGE.DOGE&amount=10'
-const PAID_UUID = /\/i\/[0-9a-f-]{36}#/
+const registeredPage = /\/i\/[0-9a-f-]{36}#/
 
 interface Journey {
   readonly harness: Harness
@@ -59,7 +59,7 @@ async function register(page: Page, { receiver }: Journey): Promise<void> {
 
 async function openPayment(page: Page, journey: Journey): Promise<void> {
   await register(page, journey)
-  await page.waitForURL(PAID_UUID)
+  await page.waitForURL(registeredPage)
   await stage(page, 'paying')
 }
 
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser())('a swap without a wallet', () => {
     await register(page, journey)
     await page.waitForURL(/\/i/)
     await page.reload()
-    await page.waitForURL(PAID_UUID)
+    await page.waitForURL(registeredPage)
     await stage(page, 'paying')
     const amount = await page.locator('[data-pay-amount]').textContent()
     await page.reload()

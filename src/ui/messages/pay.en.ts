@@ -35,7 +35,6 @@ export const payEn = registerTexts('pay', {
 
   // Destination and review
   reviewTitle: 'Review your swap',
-  close: 'Close',
   refundTitle: 'Sending from an exchange? Set a refund address',
   refundWhy:
     'Without one, a refund goes back to the address that sent the coins. At an exchange that address isn’t yours, and your refund could be lost.',
@@ -78,7 +77,7 @@ export const payEn = registerTexts('pay', {
     'A different amount is refunded, or could settle someone else’s swap. Fees must come on top, not out of it.',
   toAddress: (chain: string) => `To this ${chain} address`,
   copyAddress: 'Copy address',
-  hidden: 'Accept the three points below to see the address.',
+  hidden: 'Accept the points below to see the address.',
   copied: 'Copied',
   notCopied: 'Couldn’t copy. Select the text and copy it.',
   agree: (count: number, of: number) => `${count} of ${of} nodes agree`,
@@ -95,7 +94,6 @@ export const payEn = registerTexts('pay', {
   deliveredTo: 'Delivered to',
   refundTo: 'If it fails, refunded to',
   sender: 'The sending address',
-  memo: 'Instruction on THORChain',
   network: (chain: string) => `${chain} network`,
   withAmount: 'Amount',
   addressOnly: 'Address',
@@ -209,7 +207,6 @@ export const payEn = registerTexts('pay', {
   listTitle: 'Payments of this browser',
   none: 'None yet.',
   paid: 'Paid',
-  open: 'Open',
   remove: 'Remove',
   removeOf: (name: string) => `Remove the payment of ${name}`,
   pair: (amount: string, ticker: string) => `${amount} for ${ticker}`,

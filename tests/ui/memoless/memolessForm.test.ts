@@ -60,7 +60,7 @@ describe('the button of the review', () => {
     ['loads again after a refusal', { state: 'refused' }, 'reload'],
     ['fetches a new price for an expired quote', { isExpired: true, consent: 'checkbox' }, 'reload'],
     ['fetches a new quote for a memo that differs', { agrees: false }, 'reload'],
-    ['asks to accept a worse price', { isWorse: true }, 'price'],
+    ['accepts a worse price first', { isWorse: true }, 'price'],
     ['leads to the checkbox of a loss', { consent: 'checkbox' }, 'consent'],
     ['leads to the field of a large loss', { consent: 'word' }, 'consent'],
     ['is blocked by a loss that is too large', { consent: 'blocked' }, 'nothing'],

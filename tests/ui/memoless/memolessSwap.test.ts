@@ -29,13 +29,13 @@ describe('a memoless swap', () => {
 
   test('encodes each reference in a chosen whole step', () => {
     const cases = fc.record({ steps: fc.bigInt(1n, 10n ** 9n), number: fc.bigInt(1n, 99_999n) })
-    const holds = ({ steps, number }: { steps: bigint; number: bigint }) => {
+    const expectEncoded = ({ steps, number }: { steps: bigint; number: bigint }) => {
       const reference = String(number).padStart(5, '0')
       const { amount } = registeredSwap({ ...swap, chosen: units(steps * 100_000n) }, { ...registration, reference })
       expect(readReference(amount, 8)).toBe(number)
       expect(amount - steps * 100_000n).toBe(number)
     }
-    fc.assert(fc.property(cases, holds), { numRuns: 200 })
+    fc.assert(fc.property(cases, expectEncoded), { numRuns: 200 })
   })
 
   test.each([

@@ -91,7 +91,7 @@ describe('payStage', () => {
     ['while it is shown', [checked('vault'), accepted, checked('other')]],
     ['while the page sleeps', [checked('vault'), accepted, woke, checked('other')]],
     ['during a halt', [checked('vault'), accepted, refused('memoless_halted'), checked('other')]],
-  ])('waits for the person when the vault churns %s, and asks for the checklist again', (_, events) => {
+  ])('waits for the person when the vault churns %s, and requires the checklist again', (_, events) => {
     const stopped = stageAfter(...events)
     expect(stopped).toMatchObject({ kind: 'stopped', error: expect.any(VaultChangedError) })
     expect(payStage(stopped, checked('other'))).toBe(stopped)
@@ -107,7 +107,7 @@ describe('payStage', () => {
     },
   )
 
-  test('never shows an address again after a deposit, in whatever order events come', () => {
+  test('never shows an address again after a deposit, regardless of the order of events', () => {
     const events = [checked('vault'), retried, woke, accepted, refused('used'), refused('late')]
     for (const stage of [stageAfter(found), stageAfter(checked('vault'), found), stageAfter(refused('used'), found)]) {
       expect(stage).toMatchObject({ kind: 'paid', hash: HASH })
