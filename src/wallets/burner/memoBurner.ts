@@ -27,7 +27,7 @@ export function createMemoBurner(key: BurnerKey, loadCoins: LoadMemoCoins): Memo
     {
       family: 'send_with_memo',
       chains: ['BCH', 'ZEC'],
-      accountOn: (chain) => ({ address: encodeAddress(keyHash(publicKey), chain, 'mocknet'), publicKey }),
+      accountOn: (chain, network) => ({ address: encodeAddress(keyHash(publicKey), chain, network), publicKey }),
       async sign({ intent }) {
         const format = memoFormats[intent.chain]
         const { tx, spent } = planMemoTx(intent, await loadCoins(intent.chain, intent.sender))

@@ -1,9 +1,9 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { Transaction } from '@scure/btc-signer'
 import { encodeAddress } from '../../core/address/address.ts'
-import { type UtxoWallet, utxoChecks } from '../utxo/utxoChecks.ts'
+import { type UtxoDeposit, type UtxoWallet, utxoChecks } from '../utxo/utxoChecks.ts'
 import type { BurnerKey } from './burnerKey.ts'
-import { createBurner } from './createBurner.ts'
+import { createBurner, type KeyParts } from './createBurner.ts'
 import { keyHash } from './keyHash.ts'
 
 /**
@@ -12,18 +12,20 @@ import { keyHash } from './keyHash.ts'
  * createUtxoBurner(key).chains // [ 'BTC', 'LTC', 'DOGE', 'DASH' ]
  */
 export function createUtxoBurner(key: BurnerKey): UtxoWallet {
+  return createBurner(utxoKeyParts(key), utxoChecks)
+}
+
+/** Accounts of a key on these chains, and how it signs. */
+export function utxoKeyParts(key: Uint8Array): KeyParts<UtxoDeposit, 'utxo'> {
   const publicKey = secp256k1.getPublicKey(key, true)
-  return createBurner(
-    {
-      family: 'utxo',
-      chains: ['BTC', 'LTC', 'DOGE', 'DASH'],
-      accountOn: (chain) => ({ address: encodeAddress(keyHash(publicKey), chain, 'mocknet'), publicKey }),
-      async sign({ tx }) {
-        const psbt = Transaction.fromPSBT(tx.psbt, { allowUnknownOutputs: true })
-        psbt.sign(key)
-        return psbt.toPSBT(0)
-      },
+  return {
+    family: 'utxo',
+    chains: ['BTC', 'LTC', 'DOGE', 'DASH'],
+    accountOn: (chain, network) => ({ address: encodeAddress(keyHash(publicKey), chain, network), publicKey }),
+    async sign({ tx }) {
+      const psbt = Transaction.fromPSBT(tx.psbt, { allowUnknownOutputs: true })
+      psbt.sign(key)
+      return psbt.toPSBT(0)
     },
-    utxoChecks,
-  )
+  }
 }
