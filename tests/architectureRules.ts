@@ -28,6 +28,11 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     packages: ['viem', '@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer'],
   },
   sdk: { rooms: ['core', 'core/net'], packages: [] },
+  'sdk/server': {
+    rooms: ['core', 'core/net', 'core/nodes', 'core/readers', 'wallets'],
+    packages: ['@noble/hashes', '@scure/base', '@scure/bip32', '@scure/bip39'],
+    node: true,
+  },
   'sdk/devnet': { rooms: ['core/net', 'devnet'], packages: [], node: true },
   contract: { rooms: ['core', 'site'], packages: ['zod', 'validator'] },
   storage: { rooms: ['core'], packages: ['pg'], node: true },

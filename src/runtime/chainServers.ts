@@ -1,15 +1,18 @@
 import { isChainId } from '../core/chains/chains.ts'
 import { serverPresets } from '../core/chains/serverPresets.ts'
 import type { Endpoint } from '../core/net/endpoint.ts'
-import { isReadableChain, type ReaderEndpoints, readableChains, readerApisOf } from '../core/readers/apis.ts'
+import {
+  devnetApiOf,
+  isReadableChain,
+  type ReaderEndpoints,
+  readableChains,
+  readerApisOf,
+} from '../core/readers/apis.ts'
 import type { ReaderEndpoint } from '../core/readers/endpoint.ts'
 import type { ReadableChain } from '../core/readers/reader.ts'
 import type { Network } from './browser.ts'
 import type { NodeAddresses } from './presets.ts'
 import { type Reader, type Reading, socketOrWebAddress, webAddress, withoutSecrets } from './readers.ts'
-
-/** UTXO chains that the devnet serves through Esplora. The others use Blockbook, as their public servers do. */
-const devnetEsplora: readonly ReadableChain[] = ['BTC', 'LTC']
 
 /** Inputs that decide the default servers of the chains. */
 interface ReaderPlace {
@@ -28,11 +31,7 @@ export function defaultReaders({ network, devnetUrl, nodes }: ReaderPlace): Read
 /** Returns one reader endpoint per devnet chain. */
 export function devnetReaders(devnetUrl: string): ReaderEndpoints {
   return Object.fromEntries(
-    readableChains.map((chain) => {
-      const [usual = 'jsonrpc', other = usual] = readerApisOf(chain)
-      const api = usual === 'esplora' && !devnetEsplora.includes(chain) ? other : usual
-      return [chain, [{ api, url: `${devnetUrl}/chain/${chain}` }]]
-    }),
+    readableChains.map((chain) => [chain, [{ api: devnetApiOf(chain), url: `${devnetUrl}/chain/${chain}` }]]),
   )
 }
 

@@ -100,9 +100,9 @@ webpack({ ...common, entry: ${JSON.stringify(entry)}, output }, (error, stats) =
     expect(await namesIn(path.join(folder, 'webpack/webpack.mjs'))).toHaveLength(6)
   })
 
-  test('cannot have an entry that needs Node', async () => {
-    writeFileSync(path.join(folder, 'devnet.js'), `export * from '${name}/devnet'`)
-    await expect(bundleByEsbuild('devnet.js', '--platform=browser')).rejects.toThrow('Could not resolve')
+  test.each(['devnet', 'server'])('cannot have the entry %s, which needs Node', async (part) => {
+    writeFileSync(path.join(folder, `${part}.js`), `export * from '${name}/${part}'`)
+    await expect(bundleByEsbuild(`${part}.js`, '--platform=browser')).rejects.toThrow('Could not resolve')
   })
 
   test('loads at most 30 KB in gzip for quotes, code on demand included', async () => {
@@ -125,6 +125,19 @@ async function namesIn(bundle: string): Promise<readonly string[]> {
   const program = `import { found } from ${JSON.stringify(bundle)}\nconsole.log(JSON.stringify(found.map((each) => typeof each)))`
   return JSON.parse(await installed.runProgram(program, []))
 }
+
+describe('the entries of Node', () => {
+  test('load, and need their parameters', async () => {
+    const program = `import { createMnemonicSigner, swap } from '${name}/server'
+import { startDevnet } from '${name}/devnet'
+const code = await swap({ id: 'a', network: 'mainnet', connections: { nodes: {} } }).next().catch((error) => error.code)
+const devnet = await startDevnet({ paused: true })
+await devnet.makeBlocks(1)
+await devnet.close()
+console.log(code, typeof createMnemonicSigner)`
+    expect((await installed.runProgram(program, [])).trim()).toBe('invalid_parameter function')
+  })
+})
 
 describe('portage-devnet', () => {
   test('serves the devnet from an empty folder and names itself in its help', async () => {

@@ -21,3 +21,12 @@ export function readerApisOf(chain: ChainId): readonly ReaderApi[] {
 export const isReadableChain = (chain: ChainId): chain is ReadableChain => readerApisOf(chain).length > 0
 
 export const readableChains: readonly ReadableChain[] = chainIds.filter(isReadableChain)
+
+/** UTXO chains that the devnet serves through Esplora. The others use Blockbook, as their public servers do. */
+const devnetEsplora: readonly ReadableChain[] = ['BTC', 'LTC']
+
+/** Returns the interface over which the devnet serves a chain. */
+export function devnetApiOf(chain: ReadableChain): ReaderApi {
+  const [usual = 'jsonrpc', other = usual] = readerApisOf(chain)
+  return usual === 'esplora' && !devnetEsplora.includes(chain) ? other : usual
+}

@@ -1,0 +1,98 @@
+import { hex } from '@scure/base'
+import { getSwapStatus } from '../../core/actions/getSwapStatus.ts'
+import { type SwapUpdate, watchSwap } from '../../core/actions/watchSwap.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
+import { SwapError } from '../../core/errors.ts'
+import { deliver, expectInTime, queryOptions } from './deliver.ts'
+import { signStep, stepsOf } from './depositSteps.ts'
+import type { SwapRecord } from './journal.ts'
+import { planSwap } from './planSwap.ts'
+import { readSwapParams, type SwapParams, type SwapRequest } from './swapParams.ts'
+
+/**
+ * Progress of a swap, in this order: `quoted` and `signed` for a new one or `resumed` for a known id, then `sent`, then
+ * `progress` until the end.
+ * @example
+ * const isOver = (event: SwapEvent) => event.type === 'progress' && event.status?.stage === 'done'
+ */
+export type SwapEvent =
+  | {
+      readonly type: 'quoted'
+      readonly protocol: Protocol
+      /** In units of the target asset. */
+      readonly expectedAmountOut: bigint
+      /** The least output, in units of the target asset; a swap that would pay less is refunded. */
+      readonly minimumAmountOut: bigint
+      /** Loss of the expected output to market. */
+      readonly lossBps: bigint
+    }
+  | { readonly type: 'signed' | 'resumed' | 'sent'; readonly hash: string }
+  | ({ readonly type: 'progress' } & SwapUpdate)
+
+/**
+ * Swaps with a key of a backend. Signed bytes are stored before they are broadcast. Call it again with the same id after a
+ * crash: it sends the stored bytes, if the chain does not know them, and never builds or signs another deposit. Throws
+ * `SwapError` with a code: what the quote and `prepareDeposit` throw, price_limit, quote_expired when stored bytes are too old
+ * to be sent, and invalid_parameter when the id belongs to another swap.
+ * @example
+ * const events = swap({ ...request, network: 'devnet', destination, maxLossBps: 300, signer, journal, connections })
+ * for await (const event of events) console.log(event.type)
+ */
+export async function* swap(params: SwapParams): AsyncGenerator<SwapEvent, void, void> {
+  const request = readSwapParams(params)
+  const known = await request.journal.read(request.id)
+  const record = known ?? (yield* signNew(request))
+  expectSameRequest(record, request)
+  const hash = record.transactions.at(-1)?.hash ?? ''
+  yield { type: known ? 'resumed' : 'signed', hash }
+  await deliver(record, request)
+  yield { type: 'sent', hash }
+  yield* follow(record, hash, request)
+}
+
+/** Prepares and signs a swap, and stores it. Another process may store its own first; that one counts. */
+async function* signNew(request: SwapRequest): AsyncGenerator<SwapEvent, SwapRecord, void> {
+  const { signer, journal, id } = request
+  const plan = await planSwap(request, queryOptions(request))
+  const { quote, chain, account, prepared } = plan
+  yield {
+    ...{ type: 'quoted', protocol: quote.protocol, lossBps: plan.lossBps },
+    ...{ expectedAmountOut: quote.expectedAmountOut, minimumAmountOut: plan.minimum },
+  }
+  const transactions: { readonly hash: string; readonly bytes: string }[] = []
+  for (const step of stepsOf(prepared.transaction)) {
+    await expectInTime(quote.protocol, prepared.expiry, request)
+    const { txBytes, hash } = await signStep(step, account.address, signer.sign)
+    transactions.push({ hash, bytes: hex.encode(txBytes) })
+  }
+  const { expiry, confirmed } = prepared
+  const vault = confirmed && { address: confirmed.address, ...(confirmed.router && { router: confirmed.router }) }
+  const record = {
+    request: request.text,
+    protocol: quote.protocol,
+    chain,
+    expiry,
+    ...(vault && { vault }),
+    transactions,
+  }
+  return journal.create(id, record)
+}
+
+async function* follow(
+  { protocol }: SwapRecord,
+  hash: string,
+  request: SwapRequest,
+): AsyncGenerator<SwapEvent, void, void> {
+  const source = { node: request.connections.nodes[protocol] }
+  for await (const update of watchSwap((options) => getSwapStatus(source, hash, options), queryOptions(request))) {
+    yield { type: 'progress', ...update }
+  }
+}
+
+function expectSameRequest({ request: stored }: SwapRecord, { text, id }: SwapRequest): void {
+  if (stored === text) return
+  throw new SwapError(`The id "${id}" belongs to another swap.`, {
+    code: 'invalid_parameter',
+    hint: 'Resume with the same parameters, or use a new id for a new swap.',
+  })
+}
