@@ -54,9 +54,9 @@ export const systems = {
   typescriptPackage: {
     name: 'TypeScript package',
     networks: [],
-    offers: 'The swap library is on npm.',
+    offers: 'The swap library and the clients of every interface are on npm.',
     missing: 'The TypeScript package is not available yet on npm.',
-    instead: 'Use src/core and src/wallets from inside the repository.',
+    instead: 'Build sdk/typescript in the repository with npm run sdk, and install it from there.',
   },
   pythonPackage: {
     name: 'Python package',

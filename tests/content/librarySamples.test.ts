@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { withOwnSources } from '../ownEntries.ts'
 
 /** What `Samples` puts in when a page is built. */
 const values = [
@@ -15,7 +16,8 @@ const files = globSync('src/content/samples/*.ts.txt')
 const programs = new Map(
   files.map((file) => [path.resolve(path.basename(file).replace('.ts.txt', '.sample.ts')), readFileSync(file, 'utf8')]),
 )
-const filled = (code: string) => values.reduce((text, [token, value]) => text.replaceAll(token, value), code)
+const filled = (code: string) =>
+  values.reduce((text, [token, value]) => text.replaceAll(token, value), withOwnSources(code))
 
 test('the TypeScript samples of the portal compile', () => {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { goModulePath } from '../../src/site.ts'
 import { memoizeAsync } from '../../src/std/memoizeAsync.ts'
+import { withOwnSources } from '../ownEntries.ts'
 
 const run = promisify(execFile)
 
@@ -36,7 +37,13 @@ const python = memoizeAsync(async () => {
 const commands: Readonly<Record<string, (code: string, folder: string) => Promise<readonly string[]>>> = {
   bash: async (code) => ['bash', '-euo', 'pipefail', '-c', code],
   javascript: async (code) => [process.execPath, '--input-type=module', '-e', code],
-  typescript: async (code) => [process.execPath, '--no-warnings', '--input-type=module-typescript', '-e', code],
+  typescript: async (code) => [
+    process.execPath,
+    '--no-warnings',
+    '--input-type=module-typescript',
+    '-e',
+    withOwnSources(code),
+  ],
   python: async (code) => [await python(), '-c', code],
   go: async (code, folder) => {
     const file = path.join(folder, 'main.go')

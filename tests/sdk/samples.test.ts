@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 const samples = [
+  ['sdk-quote.ts.txt', 'typescript', /You receive [\d.]+ ETH/],
   ['sdk-quote.py', 'python', /You receive [\d.]+ ETH/],
   ['sdk-quote.go', 'go', /You receive [\d.]+ ETH/],
   ['sdk-async.py', 'python', /^\d+ pools; /],

@@ -14,6 +14,7 @@ export const navigation: readonly PortalGroup[] = [
       '',
       'quickstart',
       'sdks',
+      'sdks/typescript',
       'sdks/python',
       'sdks/python-reference',
       'sdks/go',

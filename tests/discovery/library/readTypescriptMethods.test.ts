@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { camelCase } from '../../../scripts/sdk/publicNames.ts'
+import { readAggregator, readSdkContract } from '../../../scripts/sdk/readCalls.ts'
+import { readTypescriptMethods } from '../../../src/discovery/library/readTypescriptMethods.ts'
+
+const clients = ['mcpClient', 'supportClient', 'memolessClient', 'aggregatorClient']
+const methods = clients.flatMap((name) => readTypescriptMethods(readFileSync(`src/sdk/generated/${name}.ts`, 'utf8')))
+
+test('reads every method of the clients, with its signature and purpose', () => {
+  const calls = [...readSdkContract().calls, ...readAggregator().calls].map(({ method }) => camelCase(method))
+  expect(methods.map(({ name }) => name).toSorted()).toEqual([...calls, 'getDocument'].toSorted())
+  expect(methods.find(({ name }) => name === 'subscribe')).toEqual({
+    name: 'subscribe',
+    signature: 'subscribe(email: string, options: WriteOptions = {}): Promise<Subscription>',
+    purpose: 'Subscribe an e-mail address to service updates.',
+  })
+})
