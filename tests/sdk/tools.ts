@@ -27,7 +27,7 @@ export async function run(
   args: readonly string[],
   { cwd, env = {} }: RunOptions = {},
 ): Promise<Output> {
-  const options = { cwd, env: { ...process.env, ...env }, timeout: 300_000, maxBuffer: 16 * 1024 * 1024 }
+  const options = { cwd, env: { ...process.env, ...env }, timeout: 600_000, maxBuffer: 16 * 1024 * 1024 }
   return promisify(execFile)(command, args, options).catch((error: Error & Output) => {
     throw new Error(`${command} ${args.join(' ')} failed.\n${error.stdout}\n${error.stderr}`)
   })

@@ -20,7 +20,7 @@ let installed: Installed
 beforeAll(async () => {
   site = await startStorySite()
   installed = await installTypescript(folder)
-}, 300_000)
+}, 900_000)
 afterAll(async () => {
   await site?.close()
   rmSync(folder, { recursive: true, force: true })
