@@ -95,6 +95,12 @@ export const idleState: SituationFacts = {
   online: true,
   expired: false,
 }
-export const messages = { from: fromAsset, locale: 'en-US', messages: en, recipients: [] } as const
+export const messages = {
+  from: fromAsset,
+  locale: 'en-US',
+  messages: en,
+  recipients: [],
+  funds: { kind: 'unknown' },
+} as const
 export const context: NoticeContext = { form: idleState.form, locale: 'en-US', failures: 0 }
 export const kindWith = (facts: Partial<SituationFacts>) => situationOf({ ...idleState, ...facts }).kind

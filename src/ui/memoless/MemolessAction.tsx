@@ -21,6 +21,7 @@ export function MemolessAction({ swap }: { swap: Swap }) {
   // Prices are the same on each network; only what follows a review differs.
   const action = chooseAction(situation, {
     ...{ from: form.from, locale, messages: formMessages, network: 'devnet' },
+    funds: { kind: 'unknown' },
     recipients: recipientStates(form, 'THORCHAIN'),
   })
   const { label, press } = buttonOf(state, action, swap)

@@ -5,6 +5,7 @@ export const formRecipientsEn = registerTexts('formRecipients', {
   deliverTo: (chain: string) => `Deliver to your ${chain} address`,
   toTestWallet: 'The test wallet of this browser. You see its address before you sign.',
   toWallet: 'Enter one now, or choose a wallet in the next step.',
+  ofWallet: (wallet: string) => `Your account in ${wallet}`,
   change: 'Change',
   enterAddress: (chain: string) => `Enter ${'AEIOU'.includes(chain.charAt(0)) ? 'an' : 'a'} ${chain} address`,
   checkingAddress: 'Checking the address…',

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 import type { explorerEn } from './explorer.en.ts'
 import type { formRecipientsEn } from './formRecipients.en.ts'
 import type { haltedEn } from './halted.en.ts'
+import type { fundsEn } from './funds.en.ts'
 import type { limitEn } from './limit.en.ts'
 import type { linksEn } from './links.en.ts'
 import type { networkEn } from './network.en.ts'
@@ -28,6 +29,7 @@ export interface Texts {
   readonly halted: typeof haltedEn
   readonly links: typeof linksEn
   readonly network: typeof networkEn
+  readonly funds: typeof fundsEn
   readonly limit: typeof limitEn
   readonly notice: typeof noticeEn
   readonly outcome: typeof outcomeEn

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { shortCoinText } from '../figures/coinText.ts'
+import { fundsEn } from '../messages/funds.en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { hasNotice, isOffline } from './hasNotice.ts'
@@ -15,10 +17,26 @@ export function Notice({ swap }: { swap: Swap }) {
     : read?.(situation, { form, locale, failures: quotes.failures })
   return (
     <div id="swap-notice" className="say" role={content?.tone === 'danger' ? 'alert' : 'status'}>
+      {!content && <ShortFunds swap={swap} />}
       {content && (
         <NoticeBody content={content} onFill={({ text, entry }) => dispatch({ type: 'filled', text, entry })} />
       )}
     </div>
+  )
+}
+
+/** Shows how much the connected account is short. */
+function ShortFunds({ swap: { form, payer, locale } }: { swap: Swap }) {
+  const { funds } = payer
+  if (funds.kind !== 'short') return null
+  const missing = shortCoinText(funds.missing, form.from, locale, 'up')
+  return (
+    <p className={`field-msg ${funds.isTestWallet ? 'muted' : 'bad'}`}>
+      <Icon name={funds.isTestWallet ? 'info' : 'warn'} />
+      <span>
+        {fundsEn.short(missing)} {funds.isTestWallet && fundsEn.testCoins}
+      </span>
+    </p>
   )
 }
 

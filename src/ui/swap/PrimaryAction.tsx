@@ -16,6 +16,7 @@ export function PrimaryAction({ swap, onReview, onPreloadReview: onReviewSoon }:
     from: form.from,
     locale,
     messages,
+    funds: swap.payer.funds,
     recipients: recipientStates(form, swap.protocol),
   })
   const press = () => {

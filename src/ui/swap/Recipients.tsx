@@ -3,10 +3,12 @@ import { homeChain } from '../../core/asset/asset.ts'
 import { publicConfig } from '../../runtime/browser.ts'
 import { chainName } from '../assets/chainName.ts'
 import { formRecipientsEn as messages } from '../messages/formRecipients.en.ts'
+import { useAccountOn } from '../wallet/useWalletSession.ts'
 import type { Swap } from './useSwap.ts'
 
 const load = () => import('../recipient/RecipientFields.tsx')
 const RecipientFields = lazy(() => load().then((module) => ({ default: module.RecipientFields })))
+const AddressText = lazy(() => import('../review/AddressText.tsx').then((module) => ({ default: module.AddressText })))
 const preload = () => void load().catch(() => undefined)
 
 /** Shows where the coins arrive. The address fields load on demand, or when a link has an address. */
@@ -45,10 +47,18 @@ export function Recipients({ swap }: { swap: Swap }) {
 }
 
 function Summary({ swap: { form, protocol } }: { swap: Swap }) {
+  const chain = homeChain(form.to, protocol)
+  const account = useAccountOn(chain)
+  const fallback = publicConfig.network === 'devnet' ? messages.toTestWallet : messages.toWallet
   return (
     <p>
-      <span className="t14">{messages.deliverTo(chainName(homeChain(form.to, protocol)))}</span>
-      <span className="t13 faint">{publicConfig.network === 'devnet' ? messages.toTestWallet : messages.toWallet}</span>
+      <span className="t14">{messages.deliverTo(chainName(chain))}</span>
+      {account ? (
+        <Suspense fallback={<span className="sk sk--line" />}>
+          <AddressText address={account.address} />
+        </Suspense>
+      ) : null}
+      <span className="t13 faint">{account ? messages.ofWallet(account.walletName) : fallback}</span>
     </p>
   )
 }

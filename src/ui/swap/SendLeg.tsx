@@ -8,6 +8,7 @@ import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { AssetButton } from './AssetButton.tsx'
 import { amountClass } from './amountSize.ts'
+import { Balance, BalanceShares } from './Balance.tsx'
 import type { Swap } from './useSwap.ts'
 
 interface SendLegProps {
@@ -25,11 +26,13 @@ export function SendLeg({ swap, onPick, onPreloadPicker: onWarm }: SendLegProps)
   const id = useId()
   const starting = form.phase === 'starting'
   const dollars = form.entry === 'dollars'
-  const bad = faulty.has(situation.kind) || (situation.kind === 'priced' && situation.minimum !== undefined)
+  const isShort = swap.payer.funds.kind === 'short'
+  const bad = isShort || faulty.has(situation.kind) || (situation.kind === 'priced' && situation.minimum !== undefined)
   return (
     <div className="leg">
       <div className="leg-top">
         <label htmlFor={id}>{messages.youSend}</label>
+        <Balance swap={swap} />
       </div>
       <div className="leg-main">
         <span className="amount-box">
@@ -59,6 +62,7 @@ export function SendLeg({ swap, onPick, onPreloadPicker: onWarm }: SendLegProps)
       </div>
       <div className="leg-sub num">
         <CounterValue swap={swap} />
+        <BalanceShares swap={swap} />
       </div>
     </div>
   )

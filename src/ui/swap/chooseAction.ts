@@ -1,11 +1,14 @@
 import { formatDecimal, type Units } from '../../core/asset/amount.ts'
-import { type Asset, homeChain, unitDecimals } from '../../core/asset/asset.ts'
+import { type Asset, homeChain, parseAsset, unitDecimals } from '../../core/asset/asset.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { chainName } from '../assets/chainName.ts'
-import { coinText } from '../figures/coinText.ts'
+import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { percentText } from '../figures/figures.ts'
+import type { Funds } from '../funds/funds.ts'
 import type { Messages } from '../messages/en.ts'
 import { formRecipientsEn } from '../messages/formRecipients.en.ts'
+import { fundsEn } from '../messages/funds.en.ts'
 import { type RecipientNeed, type RecipientSide, recipientNeed } from './recipient.ts'
 import type { Situation } from './situation.ts'
 import type { SwapForm } from './swapForm.ts'
@@ -29,6 +32,8 @@ export interface ActionContext {
   readonly from: Asset
   readonly locale: string
   readonly messages: Messages
+  /** Whether the connected account can pay the amount. */
+  readonly funds: Funds
   /** Whether each address field can be used, and the chain that it is on. */
   readonly recipients: readonly RecipientState[]
 }
@@ -94,6 +99,8 @@ function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, context
   if (freshness === 'offline') return { label: messages.waitingForConnection, effect: nothing }
   if (freshness === 'updating') return { label: messages.updatingPrice, effect: nothing }
   if (minimum !== undefined) return minimumAction(minimum, context, messages.enterAmount)
+  const short = fundsAction(context)
+  if (short !== undefined) return short
   const recipient = recipientAction(context)
   if (recipient !== undefined) return recipient
   if (freshness === 'expired') return { label: messages.refreshPrice, effect: refresh }
@@ -103,6 +110,25 @@ function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, context
   if (cost.consent === 'none') return { label: messages.reviewSwap, effect: review }
   return { label: messages.reviewLoss(percentText(cost.lossBps, locale)), effect: review }
 }
+
+/** Returns the action while the account can't pay. The test wallet gets its coins in the review. */
+function fundsAction({ funds, from, locale }: ActionContext): Action | undefined {
+  switch (funds.kind) {
+    case 'short':
+      return funds.isTestWallet ? undefined : { label: fundsEn.notEnough(from.ticker), effect: nothing }
+    case 'keepGas': {
+      const label = fundsEn.keep(shortCoinText(funds.keep, from, locale, 'up'))
+      const text = formatDecimal(funds.max, unitDecimals(from))
+      return { label, effect: funds.max > 0n ? { kind: 'fill', text } : nothing }
+    }
+    case 'noGas':
+      return { label: fundsEn.noGas(gasTicker(from)), effect: nothing }
+    default:
+      return undefined
+  }
+}
+
+const gasTicker = ({ chain, ticker }: Asset) => (isChainId(chain) ? parseAsset(chains[chain].gasAsset).ticker : ticker)
 
 /** Returns the action while an address field can't be used yet. */
 function recipientAction({ recipients }: ActionContext): Action | undefined {

@@ -6,6 +6,7 @@ import type { Nodes } from '../../core/nodes/node.ts'
 import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
 import { type Market, marketPrice, payableDecimals } from '../assets/market.ts'
 import { marketQuery } from '../assets/marketQuery.ts'
+import { type PayingAccount, useFunds, useOwnAddresses } from '../funds/useFunds.ts'
 import { confirmQuotes } from '../market/confirmQuotes.ts'
 import { preferFaster } from '../market/preferFaster.ts'
 import { type MarketReading, useAgreedMarket } from '../market/useAgreedMarket.ts'
@@ -48,6 +49,8 @@ export interface Swap {
   readonly route: OpenRoute | undefined
   /** The protocol of the route, or one that supports the pair before there is a route. */
   readonly protocol: Protocol
+  /** The connected account that pays, and whether its balance is enough. */
+  readonly payer: PayingAccount
   /** Addresses of the connected wallets. */
   readonly ownAddresses: readonly string[]
   readonly secondsLeft: number
@@ -81,6 +84,9 @@ export function useSwap(nodes: Nodes): Swap {
   const agreed = useAgreedMarket(nodes, quoted.result?.at)
   const quotes = useConfirmed(quoted, agreed)
   const route = chosenRoute(quotes.result?.value, form.route)
+  const protocol = route?.protocol ?? likelyProtocol(form)
+  const payer = useFunds(nodes[protocol], form.from, amount)
+  const ownAddresses = useOwnAddresses()
   const presence = usePresence(isSilent(quoted) ? quoted.result : undefined)
   const until = useUntil(quotes, form, useNodeOffset(nodes, opened))
   const now = useNow(1000, until !== undefined && presence.visible)
@@ -110,14 +116,13 @@ export function useSwap(nodes: Nodes): Swap {
     refresh,
     link,
     route,
-    protocol: route?.protocol ?? likelyProtocol(form),
-    ownAddresses: noAddresses,
+    protocol,
+    payer,
+    ownAddresses,
     secondsLeft: until === undefined ? 0 : Math.min(secondsLeft(until, now), priceValidMs / 1000),
     prices,
   }
 }
-
-const noAddresses: readonly string[] = []
 
 /** Returns the protocol that is connected to both chains, THORChain if both are. */
 function likelyProtocol({ from, to }: SwapForm): Protocol {

@@ -1,0 +1,21 @@
+import { registerTexts } from './registerTexts.ts'
+
+/** Texts about the balance of the connected wallet. */
+export const fundsEn = registerTexts('funds', {
+  balance: (amount: string) => `Balance ${amount}`,
+  balanceLoading: 'Loading balance…',
+  balanceFailed: 'Balance couldn’t load',
+  share: (percent: number) => `${percent}%`,
+  shareLabel: (percent: number, ticker: string) => `Send ${percent}% of your ${ticker}`,
+  max: 'Max',
+  maxLabel: (ticker: string) => `Send as much ${ticker} as the network fee allows`,
+  findingMax: 'Reading the network fee…',
+  maxFailed: 'We couldn’t read the network fee. Enter an amount, or try again.',
+  nothingToSend: 'Your balance doesn’t cover the network fee.',
+
+  notEnough: (ticker: string) => `Not enough ${ticker}`,
+  keep: (amount: string) => `Keep ${amount} for gas`,
+  noGas: (ticker: string) => `Not enough ${ticker} for the network fee`,
+  short: (amount: string) => `You need ${amount} more.`,
+  testCoins: 'You can get test coins in the next step.',
+})

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { formatDecimal, type Units } from '../../core/asset/amount.ts'
+import { unitDecimals } from '../../core/asset/asset.ts'
+import { payableDecimals } from '../assets/market.ts'
+import { coinText, shortCoinText } from '../figures/coinText.ts'
+import { truncateUnits } from '../figures/figures.ts'
+import { shareOf } from '../funds/funds.ts'
+import { fundsEn as messages } from '../messages/funds.en.ts'
+import type { Swap } from './useSwap.ts'
+
+/** Shows the balance of the connected account. */
+export function Balance({ swap: { form, payer, locale } }: { swap: Swap }) {
+  const { account, holding } = payer
+  if (account === undefined) return null
+  if (holding === undefined || holding === 'loading') return <span className="faint">{messages.balanceLoading}</span>
+  if (holding === 'failed') return <span className="faint">{messages.balanceFailed}</span>
+  return (
+    <span className="num" title={coinText(holding, form.from, locale)}>
+      {messages.balance(shortCoinText(holding, form.from, locale, 'down'))}
+    </span>
+  )
+}
+
+const shares = [25, 50, 75] as const
+
+/** Fills in a share of the balance, or the most that the network fee allows. */
+export function BalanceShares({ swap }: { swap: Swap }) {
+  const { form, payer, protocol, nodes, market, dispatch } = swap
+  const [state, setState] = useState<'idle' | 'reading' | 'failed' | 'nothing'>('idle')
+  const { account, holding } = payer
+  if (account === undefined || typeof holding !== 'bigint' || holding === 0n) return null
+  const unit = unitDecimals(form.from)
+  const paid = payableDecimals(form.from, unit, market.result?.value)
+  const fill = (units: Units) => dispatch({ type: 'filled', text: formatDecimal(units, unit) })
+  const fillMax = async () => {
+    setState('reading')
+    try {
+      const { readMax } = await import('../funds/maxQuery.ts')
+      const most = truncateUnits(await readMax(nodes[protocol], { asset: form.from, account }), unit, paid) as Units
+      setState(most === 0n ? 'nothing' : 'idle')
+      if (most > 0n) fill(most)
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <span className="shares">
+      {shares.map((percent) => (
+        <button
+          key={percent}
+          type="button"
+          className="share"
+          aria-label={messages.shareLabel(percent, form.from.ticker)}
+          onClick={() => fill(shareOf(holding, BigInt(percent), { unit, paid }))}
+        >
+          {messages.share(percent)}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="share"
+        aria-label={messages.maxLabel(form.from.ticker)}
+        aria-busy={state === 'reading' || undefined}
+        onClick={() => state !== 'reading' && void fillMax()}
+      >
+        {messages.max}
+      </button>
+      <span className="share-note" role="status">
+        {state === 'reading' && messages.findingMax}
+        {state === 'failed' && messages.maxFailed}
+        {state === 'nothing' && messages.nothingToSend}
+      </span>
+    </span>
+  )
+}
