@@ -36,7 +36,11 @@ describe('loss against market', () => {
   test('offers no review while it is checked or unknown', () => {
     const checking = situationOf({ ...idleState, market: { pools: {}, pending: ['THORCHAIN', 'MAYACHAIN'] } })
     expect(checking).toMatchObject({ kind: 'priced', cost: 'checking' })
-    expect(chooseAction(checking, messages)).toEqual({ label: 'Comparing with market…', effect: { kind: 'nothing' } })
+    expect(chooseAction(checking, messages)).toEqual({
+      label: 'Comparing with market…',
+      isBusy: true,
+      effect: { kind: 'nothing' },
+    })
     const unknown = situationOf({ ...idleState, market: { pools: {}, pending: [] } })
     expect(unknown).toMatchObject({ cost: 'unknown' })
     expect(chooseAction(unknown, messages)).toEqual({ label: 'Try again', effect: { kind: 'refresh' } })

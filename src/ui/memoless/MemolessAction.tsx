@@ -20,7 +20,7 @@ export function MemolessAction({ swap }: { swap: Swap }) {
   const state = memolessForm({ ...swap, availability: useAvailability() })
   // Prices are the same on each network; only what follows a review differs.
   const action = chooseAction(situation, {
-    ...{ from: form.from, locale, messages: formMessages, network: 'devnet' },
+    ...{ from: form.from, locale, messages: formMessages },
     funds: { kind: 'unknown' },
     recipients: recipientStates(form, 'THORCHAIN'),
   })

@@ -29,6 +29,9 @@ export const en = registerTexts('form', {
 
   ownNodes: (count: number) => (count === 0 ? 'Use your own node' : `Your own node: ${count} in use`),
 
+  estimate: 'Estimate',
+  estimated: (amount: string) => `≈ ${amount}`,
+
   priceLimit: 'Price limit',
   noLimit: 'none',
   percent: (value: string) => `${value}%`,

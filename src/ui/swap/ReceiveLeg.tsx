@@ -55,6 +55,7 @@ function Received({ swap }: { swap: Swap }) {
   }
   const { expectedAmountOut } = route.quote
   const decimals = unitDecimals(form.to)
+  if (swap.estimate !== undefined) return <Estimate swap={swap} amount={swap.estimate} />
   const short = amountText(shortenUnits(expectedAmountOut, decimals, 'down'), decimals, locale)
   return (
     <span className="amount-box">
@@ -69,17 +70,38 @@ function Received({ swap }: { swap: Swap }) {
   )
 }
 
+/** Shows an estimate from the pools, marked as one, until the nodes quote the amount. */
+function Estimate({ swap: { form, locale }, amount }: { swap: Swap; amount: Units }) {
+  const messages = useMessages()
+  const decimals = unitDecimals(form.to)
+  const text = messages.estimated(amountText(shortenUnits(amount, decimals, 'down'), decimals, locale))
+  return (
+    <span className="amount-box">
+      <output
+        className={amountClass(text, 'dim')}
+        aria-label={messages.amountYouReceive}
+        data-estimate={amount.toString()}
+      >
+        {text}
+      </output>
+    </span>
+  )
+}
+
 function Worth({ swap }: { swap: Swap }) {
-  const { form, situation, route, prices, locale } = swap
+  const { form, situation, route, prices, locale, estimate } = swap
+  const { estimate: estimateName } = useMessages()
   if (situation.kind === 'finding') return <span className="sk sk--line" />
   if (situation.kind !== 'priced' || !route) return null
-  const { expectedAmountOut } = route.quote
+  const amount = estimate ?? route.quote.expectedAmountOut
   return (
     <>
-      {prices.to !== undefined && (
-        <span>{usdText(valueUsd(expectedAmountOut, form.to, prices.to as Units), locale)}</span>
+      {prices.to !== undefined && <span>{usdText(valueUsd(amount, form.to, prices.to as Units), locale)}</span>}
+      {estimate === undefined ? (
+        <MarketDifference cost={situation.cost} locale={locale} />
+      ) : (
+        <span>{estimateName}</span>
       )}
-      <MarketDifference cost={situation.cost} locale={locale} />
     </>
   )
 }

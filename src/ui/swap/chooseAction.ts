@@ -17,6 +17,8 @@ import type { AmountProblem } from './typedAmount.ts'
 /** The form's main button: its label and what a press does. Without an effect, the label says why. */
 export interface Action {
   readonly label: string
+  /** Whether the label only says what is being waited for. */
+  readonly isBusy?: true
   readonly effect:
     | { readonly kind: 'nothing' }
     | { readonly kind: 'refresh' }
@@ -67,7 +69,7 @@ export function chooseAction(situation: Situation, context: ActionContext): Acti
     case 'offline':
       return { label: messages.waitingForConnection, effect: nothing }
     case 'finding':
-      return { label: messages.gettingPrices, effect: nothing }
+      return { label: messages.gettingPrices, isBusy: true, effect: nothing }
     case 'failed':
     case 'unreachable':
     case 'unreadable':
@@ -97,14 +99,14 @@ function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, context
   const { freshness, minimum, cost } = situation
   const { messages, locale } = context
   if (freshness === 'offline') return { label: messages.waitingForConnection, effect: nothing }
-  if (freshness === 'updating') return { label: messages.updatingPrice, effect: nothing }
+  if (freshness === 'updating') return { label: messages.updatingPrice, isBusy: true, effect: nothing }
   if (minimum !== undefined) return minimumAction(minimum, context, messages.enterAmount)
   const short = fundsAction(context)
   if (short !== undefined) return short
   const recipient = recipientAction(context)
   if (recipient !== undefined) return recipient
   if (freshness === 'expired') return { label: messages.refreshPrice, effect: refresh }
-  if (cost === 'checking') return { label: messages.comparing, effect: nothing }
+  if (cost === 'checking') return { label: messages.comparing, isBusy: true, effect: nothing }
   if (cost === 'unknown') return { label: messages.tryAgain, effect: refresh }
   if (cost.consent === 'blocked') return { label: messages.lossTooLarge, effect: nothing }
   if (cost.consent === 'none') return { label: messages.reviewSwap, effect: review }
@@ -134,7 +136,7 @@ const gasTicker = ({ chain, ticker }: Asset) => (isChainId(chain) ? parseAsset(c
 function recipientAction({ recipients }: ActionContext): Action | undefined {
   for (const { need, chain } of recipients) {
     const label = recipientLabel(need, chain)
-    if (label !== undefined) return { label, effect: nothing }
+    if (label !== undefined) return { label, ...(need === 'check' && { isBusy: true }), effect: nothing }
   }
   return undefined
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react'
+import type { Units } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
@@ -22,6 +23,7 @@ import { type SwapForm, type SwapFormEvent, startingForm, swapForm } from './swa
 import { type TypedAmount, typedAmount } from './typedAmount.ts'
 import { readLink } from './urlState.ts'
 import { useAutoRefresh } from './useAutoRefresh.ts'
+import { useEstimate } from './useEstimate.ts'
 import { useLink, useUnlisted } from './useSwapLink.ts'
 
 /** Delay of the query after the last keystroke (ms). */
@@ -47,6 +49,8 @@ export interface Swap {
   readonly link: string
   /** The route that is shown, also while its price is refreshed. */
   readonly route: OpenRoute | undefined
+  /** Output for the typed amount by the pools, until the nodes quote it; undefined when the route's quote is for it. */
+  readonly estimate: Units | undefined
   /** The protocol of the route, or one that supports the pair before there is a route. */
   readonly protocol: Protocol
   /** The connected account that pays, and whether its balance is enough. */
@@ -116,6 +120,7 @@ export function useSwap(nodes: Nodes): Swap {
     refresh,
     link,
     route,
+    estimate: useEstimate(route, units, agreed),
     protocol,
     payer,
     ownAddresses,

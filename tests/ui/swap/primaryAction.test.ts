@@ -160,10 +160,6 @@ describe('the main button', () => {
     expect(action({ quotes: same }).label).toBe('Choose another coin')
   })
 
-  test('opens no review without a wallet that can sign', () => {
-    expect(action({}, { network: 'mainnet' }).effect.kind).not.toBe('review')
-  })
-
   test('offers the recommended minimum of a route that would take less', () => {
     const quote = quoteBy('THORCHAIN', 451n, { recommendedMinAmountIn: units(20_000_000n) })
     expect(action({ quotes: withQuote(quotesOf(best(quote))) })).toEqual({
