@@ -7,7 +7,6 @@ import { needsChainBadge, signOfAsset } from '../../src/ui/assets/glyphs.ts'
 import { listAssets } from '../../src/ui/assets/listAssets.ts'
 import { marketPrice, payableDecimals } from '../../src/ui/assets/market.ts'
 import { searchAssets } from '../../src/ui/assets/searchAssets.ts'
-import { groupAssets } from '../../src/ui/picker/groupAssets.ts'
 
 const usdcId = '0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
 const coin = 100_000_000n
@@ -65,7 +64,13 @@ describe('asset list', () => {
     [usdcId.toLowerCase(), `ETH.USDC-${usdcId}`],
     ['eb48', `ETH.USDC-${usdcId}`],
     ['ETH.ETH', 'ETH.ETH'],
-    ['RIPPLE', undefined],
+    ['RIPPLE', 'XRP.XRP'],
+    ['zzzz', undefined],
+    ['bitcion', 'BTC.BTC'],
+    ['etherium', 'ETH.ETH'],
+    ['litecoin', undefined],
+    ['dassh', 'DASH.DASH'],
+    ['usdc on bsae', 'BASE.USDC-0X833589FCD6EDB6E08F4C7C32D4F71B54BDA02913'],
     ['xrp ledger', 'XRP.XRP'],
   ])('searching for “%s” leads with %s', (text, key) => {
     expect(searchAssets(listed, text)[0]?.key).toBe(key)
@@ -79,11 +84,6 @@ describe('asset list', () => {
 
   test('returns all assets by depth for empty text', () => {
     expect(searchAssets(listed, '  ')).toEqual(listed)
-  })
-
-  test('never puts closed pools in the first group', () => {
-    const [deepest] = groupAssets(listed, { searched: false, messages: { deepest: 'd', others: 'o', found: 'f' } })
-    expect(deepest?.assets.every(({ status }) => status === 'open')).toBe(true)
   })
 
   test('limits decimals to those of pool and chain', () => {

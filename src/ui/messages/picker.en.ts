@@ -1,4 +1,7 @@
+import { pluralIn } from './pluralIn.ts'
 import { registerTexts } from './registerTexts.ts'
+
+const plural = pluralIn('en')
 
 /** Texts of the coin picker. They load with the picker. */
 export const pickerEn = registerTexts('picker', {
@@ -7,10 +10,15 @@ export const pickerEn = registerTexts('picker', {
   close: 'Close',
   chains: 'Chain',
   allChains: 'All chains',
-  deepest: 'Deepest pools',
+  held: 'In your wallets',
+  recent: 'Recent',
+  popular: 'Popular',
   others: 'All others',
   found: 'Found',
   nothing: (text: string) => `No coin matches “${text}”.`,
+  notTradable: 'This token isn’t tradable here.',
+  notTradableWhy: 'No pool of THORChain or Maya Protocol has this contract. We never add a token by its address.',
+  balanceFailed: 'Balance didn’t load',
   nothingWhy: 'You can swap coins that have a pool on THORChain or Maya Protocol.',
   loading: 'Loading coins…',
   failed: 'We couldn’t load the coins: the nodes didn’t respond.',
@@ -20,7 +28,7 @@ export const pickerEn = registerTexts('picker', {
   staged: 'Not open yet',
   suspended: 'Closed',
   onChain: (name: string, chain: string) => `${name} on ${chain}`,
-  count: (count: number) => (count === 1 ? '1 coin' : `${count} coins`),
+  count: (count: number) => plural(count, { one: '1 coin', other: `${count} coins` }),
 })
 
 export type PickerMessages = typeof pickerEn

@@ -1,33 +1,68 @@
-import { Combobox } from '@base-ui/react/combobox'
 import { protocolIds, protocols } from '../../core/chains/protocol.ts'
 import { AssetMark } from '../assets/AssetMark.tsx'
 import { assetName } from '../assets/assetName.ts'
 import { chainName } from '../assets/chainName.ts'
 import { needsChainBadge } from '../assets/glyphs.ts'
 import type { ListedAsset } from '../assets/listAssets.ts'
+import { shortCoinText } from '../figures/coinText.ts'
 import { usdText } from '../figures/figures.ts'
 import { usePickerMessages } from '../messages/PickerMessagesContext.tsx'
+import type { HeldAsset } from './heldAssets.ts'
 
 /** Shortens a contract to "0xA0B8…EB48", enough to distinguish two tokens of one name. */
 const shortId = (id: string) => (id.length > 14 ? `${id.slice(0, 6)}…${id.slice(-4)}` : id).replace(/^0X/, '0x')
 
-/** One coin of the list: its glyph, its name and chain, its price, and whether it can be swapped now. */
-export function AssetOption({ listed, locale }: { listed: ListedAsset; locale: string }) {
+interface AssetOptionProps {
+  id: string
+  listed: ListedAsset
+  held: HeldAsset | undefined
+  locale: string
+  /** Index, count of all rows, and distance from the top in rem. */
+  place: { readonly index: number; readonly of: number; readonly top: number }
+  isActive: boolean
+  isCurrent: boolean
+  onPick: () => void
+  onHover: () => void
+}
+
+/** One coin of the list: its glyph, its name and chain, its balance or price, and whether it can be swapped now. */
+export function AssetOption({
+  id,
+  listed,
+  held,
+  locale,
+  place,
+  isActive,
+  isCurrent,
+  onPick,
+  onHover,
+}: AssetOptionProps) {
   const picker = usePickerMessages()
-  const { asset, status, priceUsd } = listed
+  const { asset, status } = listed
   const name = assetName(asset)
-  const place = needsChainBadge(asset) ? picker.onChain(name, chainName(asset.chain)) : name
-  const [only] = listed.protocols
   return (
-    <Combobox.Item value={listed} className="opt">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and refers to the active option
+    <div
+      role="option"
+      id={id}
+      className="opt"
+      style={{ insetBlockStart: `${place.top}rem` }}
+      aria-selected={isCurrent}
+      aria-setsize={place.of}
+      aria-posinset={place.index + 1}
+      data-highlighted={isActive || undefined}
+      onClick={onPick}
+      onPointerMove={onHover}
+    >
       <AssetMark asset={asset} size="lg" />
       <span>
         <span className="row">
           <b>{asset.ticker}</b>
           {status !== 'open' && <span className="badge badge--warn">{picker[status]}</span>}
-        </span>
+        </span>{' '}
         <small>
-          {place}
+          {needsChainBadge(asset) ? picker.onChain(name, chainName(asset.chain)) : name}
           {asset.id && (
             <span className="opt-id faint" dir="ltr">
               {' '}
@@ -35,11 +70,41 @@ export function AssetOption({ listed, locale }: { listed: ListedAsset; locale: s
             </span>
           )}
         </small>
-      </span>
+      </span>{' '}
       <span className="num">
-        {priceUsd !== undefined && priceUsd > 0n && <span>{usdText(priceUsd, locale)}</span>}
-        {only && listed.protocols.length < protocolIds.length && <small>{picker.only(protocols[only].name)}</small>}
+        {held ? <Balance held={held} {...{ listed, locale }} /> : <Price {...{ listed, locale }} />}
       </span>
-    </Combobox.Item>
+    </div>
+  )
+}
+
+interface FigureProps {
+  listed: ListedAsset
+  locale: string
+}
+
+function Balance({ listed, held, locale }: FigureProps & { held: HeldAsset }) {
+  const picker = usePickerMessages()
+  if (held.balance === 'failed') return <small>{picker.balanceFailed}</small>
+  return (
+    <>
+      <bdi className="opt-balance">{shortCoinText(held.balance, listed.asset, locale, 'down')}</bdi>
+      {held.usd !== undefined && (
+        <small>
+          <bdi>{usdText(held.usd, locale)}</bdi>
+        </small>
+      )}
+    </>
+  )
+}
+
+function Price({ listed: { priceUsd, protocols: carriers }, locale }: FigureProps) {
+  const picker = usePickerMessages()
+  const [only] = carriers
+  return (
+    <>
+      {priceUsd !== undefined && priceUsd > 0n && <bdi>{usdText(priceUsd, locale)}</bdi>}
+      {only && carriers.length < protocolIds.length && <small>{picker.only(protocols[only].name)}</small>}
+    </>
   )
 }

@@ -6,27 +6,52 @@ export interface AssetGroup {
 }
 
 interface GroupTitles {
-  readonly deepest: string
+  readonly held: string
+  readonly recent: string
+  readonly popular: string
   readonly others: string
   readonly found: string
 }
 
-/** Size of the first group. */
-const leading = 8
+export interface GroupOptions {
+  readonly searched: boolean
+  readonly messages: GroupTitles
+  /** Keys of the coins that connected wallets have, the most valuable first. */
+  readonly held?: readonly string[]
+  /** Keys of the coins that were chosen lately, the last one first. */
+  readonly recent?: readonly string[]
+}
 
-/** Groups assets: the deepest pools first, the rest by ticker. Search results keep their order. */
+/** Size of the popular group. */
+const mostPopular = 8
+
+/**
+ * Groups assets: held, recent, popular (the deepest open pools), and the rest by ticker. Each asset is in the first group
+ * that has it. Search results keep their order.
+ */
 export function groupAssets(
   assets: readonly ListedAsset[],
-  { searched, messages }: { searched: boolean; messages: GroupTitles },
+  { searched, messages, held = [], recent = [] }: GroupOptions,
 ): readonly AssetGroup[] {
   if (assets.length === 0) return []
   if (searched) return [{ title: messages.found, assets }]
-  const open = assets.filter(({ status }) => status === 'open').slice(0, leading)
-  const rest = assets
-    .filter((listed) => !open.includes(listed))
-    .toSorted((a, b) => a.asset.ticker.localeCompare(b.asset.ticker) || a.key.localeCompare(b.key))
-  return [
-    { title: messages.deepest, assets: open },
-    { title: messages.others, assets: rest },
-  ].filter((group) => group.assets.length > 0)
+  const left = new Map(assets.map((listed) => [listed.key, listed]))
+  const take = (keys: readonly string[]) =>
+    keys.flatMap((key) => {
+      const listed = left.get(key)
+      return listed && left.delete(key) ? [listed] : []
+    })
+  const groups = [
+    { title: messages.held, assets: take(held) },
+    { title: messages.recent, assets: take(recent) },
+    { title: messages.popular, assets: take(popularOf([...left.values()])) },
+    { title: messages.others, assets: [...left.values()].sort(byTicker) },
+  ]
+  return groups.filter((group) => group.assets.length > 0)
 }
+
+const popularOf = (assets: readonly ListedAsset[]): readonly string[] =>
+  assets.flatMap(({ key, status }) => (status === 'open' ? [key] : [])).slice(0, mostPopular)
+
+const byTicker = (a: ListedAsset, b: ListedAsset) =>
+  a.asset.ticker.localeCompare(b.asset.ticker) || a.key.localeCompare(b.key)

@@ -1,0 +1,22 @@
+/** Other names that people type, by ticker. Each word finds the coin. */
+export const searchAliases: Readonly<Record<string, string>> = {
+  ATOM: 'cosmos',
+  AVAX: 'avalanche',
+  BNB: 'binance',
+  BTC: 'xbt satoshi',
+  'BTC.B': 'btc bitcoin',
+  BTCB: 'btc bitcoin',
+  CACAO: 'maya mayachain',
+  CBBTC: 'btc bitcoin coinbase',
+  ETH: 'ethereum',
+  POL: 'matic polygon',
+  RUNE: 'thorchain',
+  STETH: 'eth lido',
+  TRX: 'tron',
+  USDC: 'dollar stablecoin circle usd',
+  USDT: 'dollar stablecoin tether usd',
+  WBTC: 'btc bitcoin',
+  WETH: 'eth ethereum',
+  WSTETH: 'eth lido',
+  XRP: 'ripple',
+}

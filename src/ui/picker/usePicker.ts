@@ -1,0 +1,83 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type Asset, formatAsset } from '../../core/asset/asset.ts'
+import { type ListedAsset, listAssets } from '../assets/listAssets.ts'
+import type { Market } from '../assets/market.ts'
+import { searchAssets } from '../assets/searchAssets.ts'
+import { usePickerMessages } from '../messages/PickerMessagesContext.tsx'
+import type { LiveQuery } from '../query/useQuery.ts'
+import { browserSession } from '../wallet/browserSession.ts'
+import { pageStorage } from '../wallet/pageStorage.ts'
+import type { SessionState } from '../wallet/sessionState.ts'
+import { useWalletSession } from '../wallet/useWalletSession.ts'
+import { groupAssets } from './groupAssets.ts'
+import { type HeldAsset, heldAssets, watchableAssets } from './heldAssets.ts'
+import { layOut, type PickerLayout } from './pickerRows.ts'
+import { recentAssets } from './recentAssets.ts'
+
+/** State of the open picker. */
+export interface Picker {
+  readonly text: string
+  /** The text that the list shows; it follows `text` when there is time. */
+  readonly sought: string
+  readonly type: (text: string) => void
+  readonly chain: string | undefined
+  readonly filter: (chain: string | undefined) => void
+  readonly assets: readonly ListedAsset[]
+  readonly layout: PickerLayout
+  /** By key. */
+  readonly held: ReadonlyMap<string, HeldAsset>
+  /** Key of the coin that the form has. */
+  readonly current: string
+  readonly active: number
+  readonly activate: (index: number) => void
+}
+
+export function usePicker(market: LiveQuery<Market>, chosen: Asset): Picker {
+  const messages = usePickerMessages()
+  const [text, setText] = useState('')
+  const [chain, setChain] = useState<string | undefined>(undefined)
+  const [active, setActive] = useState(0)
+  const [recent] = useState(() => recentAssets(pageStorage))
+  const sought = useDeferredValue(text)
+  const known = market.result?.value
+  const assets = useMemo(() => (known ? listAssets(known) : []), [known])
+  const session = useWalletSession()
+  const held = useMemo(() => heldAssets(assets, session), [assets, session])
+  useWatchedBalances(assets, session)
+  const layout = useMemo(() => {
+    const ofChain = chain === undefined ? assets : assets.filter(({ asset }) => asset.chain === chain)
+    const searched = sought.trim() !== '' || chain !== undefined
+    const found = searchAssets(ofChain, sought)
+    return layOut(groupAssets(found, { searched, messages, held: held.map(({ key }) => key), recent }))
+  }, [assets, chain, sought, messages, held, recent])
+  const change = (update: () => void) => {
+    update()
+    setActive(0)
+  }
+  return {
+    text,
+    sought,
+    type: (next) => change(() => setText(next)),
+    chain,
+    filter: (next) => change(() => setChain(next)),
+    assets,
+    layout,
+    held: useMemo(() => new Map(held.map((each) => [each.key, each])), [held]),
+    current: formatAsset(chosen),
+    active: Math.min(active, Math.max(0, layout.rows.length - 1)),
+    activate: setActive,
+  }
+}
+
+/** Reads the balances of the coins that a connected wallet can have, while the picker is open. */
+function useWatchedBalances(assets: readonly ListedAsset[], session: SessionState): void {
+  const watched = watchableAssets(assets, session)
+  const names = watched.map(({ key }) => key).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names identify the assets
+  useEffect(() => {
+    const stops = watched.map(({ key }) => browserSession.watchAsset(key))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [names])
+}
