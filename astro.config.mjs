@@ -18,7 +18,34 @@ const firstLoad =
   /node_modules\/(react|react-dom|scheduler|zod|@astrojs\/react)\/|src\/(core(?!\/(net\/timeSource|nodes\/refusal|readers|deposits))|runtime|site|ui\/(assets\/(?!assetName|listAssets|searchAssets)|figures|market|messages|parts|query|swap|time))/
 
 // The preload helper has its own chunk, or every page with lazy imports would load the island.
-const preload = { name: 'preload', test: /vite\/preload-helper/, priority: 1 }
+const preload = { name: 'preload', test: /vite\/preload-helper/, priority: 6 }
+
+// Code that loads on demand, in few files, because each file is a request: the sheets and the picker; the review with what
+// every chain needs; and what EVM and UTXO chains need besides. The wallet session is on every page, so it is apart. A
+// module of a plain page has "?" and belongs to none of them.
+const onDemand = [
+  {
+    name: 'session',
+    test: /src\/ui\/wallet\/(browserSession|walletSession|sessionState|pageStorage|rememberedWallets|testWalletId)\.ts$/,
+    priority: 6,
+  },
+  { name: 'sheet', test: /(@base-ui|@floating-ui|src\/ui\/(parts|picker))\/[^?]*$/, priority: 4 },
+  {
+    name: 'review',
+    test: /src\/(ui\/(review|recipient)\/|core\/(readers\/|deposits\/\w+\.ts|preparation\/(balances|chooseRate))|wallets\/(createWallet|listen|pageObjects|burner\/createBurner))[^?]*$/,
+    priority: 3,
+  },
+  {
+    name: 'utxo',
+    test: /(@scure\/btc-signer\/|micro-packed\/|deposits\/utxo\/|prepare(Utxo|SendWithMemo)|wallets\/utxo\/|burner\/(utxo|memo))[^?]*$/,
+    priority: 2,
+  },
+  {
+    name: 'evm',
+    test: /(node_modules\/(viem|abitype)\/|deposits\/evm\/|prepareEvm|wallets\/evm\/|burner\/evm)[^?]*$/,
+    priority: 2,
+  },
+]
 
 // Plain pages share modules with the island but not React. Each gets its own copy, so that no page loads another's
 // code. Measured: rolldown's entriesAware groups load 11 KB more at home, and 37 KB instead of 23 KB at /devnet (limit
@@ -31,7 +58,7 @@ const plainPages = [
 const ownChunks = plainPages.map(({ name }) => ({
   name,
   test: new RegExp(`\\?${name}$`),
-  priority: 1,
+  priority: 6,
   tags: ['$initial'],
 }))
 const ownCopies = plainPages.map(({ name, entry }) => ({
@@ -92,7 +119,12 @@ export default defineConfig({
           rolldownOptions: {
             output: {
               advancedChunks: {
-                groups: [preload, { name: 'island', test: firstLoad, tags: ['$initial'] }, ...ownChunks],
+                groups: [
+                  preload,
+                  { name: 'island', test: firstLoad, tags: ['$initial'], priority: 5 },
+                  ...ownChunks,
+                  ...onDemand,
+                ],
               },
             },
           },

@@ -15,6 +15,7 @@ import { benchPages } from './bench/pages.ts'
 import { benchProof } from './bench/proof.ts'
 import { benchQuotes } from './bench/quotes.ts'
 import { benchServer } from './bench/server.ts'
+import { benchSheets } from './bench/sheets.ts'
 import { benchTracking } from './bench/tracking.ts'
 import { benchWallets } from './bench/wallets.ts'
 
@@ -30,6 +31,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   devnet: benchDevnet,
   build: benchBuild,
   pages: benchPages,
+  sheets: benchSheets,
   lighthouse: benchLighthouse,
   server: benchServer,
   memory: benchMemory,

@@ -23,6 +23,7 @@ export const en = registerTexts('form', {
   enterInDollars: (now: string) => `Enter the amount in dollars, now ${now}`,
   enterInCoins: (ticker: string, now: string) => `Enter the amount in ${ticker}, now ${now}`,
   noDollarPrice: 'No dollar price',
+  opening: 'Opening…',
   copyLink: 'Copy link to this swap',
   linkCopied: 'Link copied',
   linkNotCopied: 'Couldn’t copy. Copy the link from the address bar.',

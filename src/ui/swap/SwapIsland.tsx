@@ -1,6 +1,8 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { browserNodes } from '../../runtime/browser.ts'
 import { useLanguage } from '../messages/useLanguage.ts'
+import { Opening } from '../parts/Opening.tsx'
+import { whenIdle } from '../parts/whenIdle.ts'
 import { type SwapRequest, swapRequestOf } from '../review/swapRequest.ts'
 import { CostPanel } from './CostPanel.tsx'
 import { FormAction } from './FormAction.tsx'
@@ -27,6 +29,11 @@ const SwapDialog = lazy(() => loadDialog().then((room) => ({ default: room.SwapD
 const preloadPicker = () => void loadPicker().catch(() => undefined)
 const preloadDialog = () => void loadDialog().catch(() => undefined)
 
+const preloadSheets = () => {
+  preloadPicker()
+  preloadDialog()
+}
+
 /** The swap page in the chosen language. */
 export const SwapIsland = () => <SwapPage key={useLanguage()} />
 
@@ -37,15 +44,19 @@ function SwapPage() {
   const close = useCallback(() => setPicking(undefined), [])
   const [isSettingNodes, setSettingNodes] = useState(false)
   const [request, setRequest] = useState<SwapRequest | undefined>(undefined)
+  const [isOpening, setOpening] = useState(false)
+  useEffect(() => whenIdle(preloadSheets), [])
   const { form, dispatch, route } = swap
   const review = () => {
     if (!route) return
     const next = swapRequestOf(form, route)
     // A missing file belongs to an older build. The address contains the swap, so a reload restores it.
-    loadDialog().then(
+    const opened = loadDialog().then(
       () => setRequest(next),
       () => navigator.onLine && location.reload(),
     )
+    setOpening(true)
+    void opened.finally(() => setOpening(false))
   }
 
   return (
@@ -68,8 +79,9 @@ function SwapPage() {
         <FormAction swap={swap} onReview={review} onPreloadReview={preloadDialog} />
       </div>
       <QuoteAnnouncer swap={swap} />
+      {isOpening && <Opening />}
       {picking && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Opening />}>
           <AssetPicker
             side={picking}
             market={swap.market}
@@ -84,12 +96,12 @@ function SwapPage() {
         </Suspense>
       )}
       {isSettingNodes && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Opening />}>
           <OwnNodeDialog onClose={() => setSettingNodes(false)} />
         </Suspense>
       )}
       {request && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Opening />}>
           <SwapDialog
             request={request}
             prices={swap.prices}
