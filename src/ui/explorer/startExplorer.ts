@@ -1,6 +1,7 @@
 import { publicConfig } from '../../runtime/browser.ts'
 import { explorerEn as messages } from '../messages/explorer.en.ts'
-import { numberLocale, showLanguage } from '../messages/language.ts'
+import { showLanguage } from '../messages/language.ts'
+import { numberLocale } from '../messages/shownLanguage.ts'
 import { repeatWhileVisible } from '../plain/repeatWhileVisible.ts'
 import { createDevnetClient, DevnetError } from './devnetClient.ts'
 import { createDevnetPoller } from './devnetPoller.ts'

@@ -1,25 +1,8 @@
-import { browserLocale } from '../figures/browserLocale.ts'
 import { chooseLanguage } from './chooseLanguage.ts'
 import { isRightToLeft } from './isRightToLeft.ts'
 import { availableLanguages, loadTexts } from './locales.ts'
-import { showTexts } from './registerTexts.ts'
-
-/** Key of the stored choice. The privacy page lists it. */
-export const languageKey = 'language'
-const listeners = new Set<() => void>()
-let shown = 'en'
-
-/** Returns the tag of the language that the page shows. */
-export const shownLanguage = (): string => shown
-
-/** Returns the locale of numbers: the shown language, or for English texts the browser's own locale. */
-export const numberLocale = (): string => browserLocale(shown === 'en' ? navigator.language : shown)
-
-/** Calls `listener` when the page shows another language. Returns a function that ends it. */
-export function onLanguage(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+import { showTexts, type Translate } from './registerTexts.ts'
+import { languageKey, setShownLanguage, shownLanguage, storedLanguage } from './shownLanguage.ts'
 
 /**
  * Shows the language of `?lang=`, of the stored choice, or of the browser, and keeps a linked one. A language that does not
@@ -29,11 +12,11 @@ export function showLanguage(): Promise<void> | undefined {
   const linked = new URLSearchParams(location.search).get('lang')
   const tag = chooseLanguage(availableLanguages, { linked, stored: storedLanguage(), preferred: navigator.languages })
   if (tag.toLowerCase() === linked?.toLowerCase()) storeLanguage(tag)
-  return tag === shown ? undefined : loadTexts(tag).then((texts) => show(tag, texts), ignoreMissing)
+  return tag === shownLanguage() ? undefined : loadTexts(tag).then((texts) => show(tag, texts), ignoreMissing)
 }
 
 /** Keeps a choice in this browser. */
-export function storeLanguage(tag: string): void {
+function storeLanguage(tag: string): void {
   try {
     localStorage.setItem(languageKey, tag)
   } catch {
@@ -41,20 +24,11 @@ export function storeLanguage(tag: string): void {
   }
 }
 
-function storedLanguage(): string | null {
-  try {
-    return localStorage.getItem(languageKey)
-  } catch {
-    return null
-  }
-}
-
-function show(tag: string, texts: Parameters<typeof showTexts>[0]): void {
-  shown = tag
+function show(tag: string, texts: Translate | undefined): void {
   showTexts(texts)
   document.documentElement.lang = tag
   document.documentElement.dir = isRightToLeft(tag) ? 'rtl' : 'ltr'
-  for (const listener of listeners) listener()
+  setShownLanguage(tag)
 }
 
 /** A file that is missing belongs to an older build; English is complete. */

@@ -1,4 +1,4 @@
-import { isolateValues } from './isolateValues.ts'
+import { isolate } from '../figures/isolate.ts'
 
 /** Letters with accents, in the order of `plain`. They show a text that is not from a dictionary. */
 const [plain, accented] = ['aceinosuyACEINOSUY', 'àçéîñôšûÿÀÇÉÎÑÔŠÛŸ']
@@ -15,7 +15,7 @@ function pseudoText(text: string): string {
   return [...longer].map((letter) => accented[plain.indexOf(letter)] ?? letter).join('')
 }
 
-/** Calls a text's function with marks in place of values, so that only its own letters change. */
+/** Calls a text's function with marks in place of values, so that only its own letters change. Isolates the values. */
 function pseudoTextOf(textOf: TextOf): TextOf {
   return (...values) => {
     const inserted: string[] = []
@@ -25,15 +25,15 @@ function pseudoTextOf(textOf: TextOf): TextOf {
       const at = known < 0 ? inserted.push(value) - 1 : known
       return `${opening}${at}${closing}`
     })
-    return pseudoText(textOf(...marks)).replaceAll(
-      new RegExp(`${opening}(\\d+)${closing}`, 'g'),
-      (_, at: string) => inserted[Number(at)] ?? '',
+    const marked = new RegExp(`${opening}(\\d+)${closing}(%?)`, 'g')
+    return pseudoText(textOf(...marks)).replaceAll(marked, (_, at: string, percent: string) =>
+      isolate(`${inserted[Number(at)]}${percent}`),
     )
   }
 }
 
 /** Generates a feature's texts in the pseudo-locale from the English ones: longer, accented, read from right to left. */
-export const pseudoTexts = (english: object): object => isolateValues(pseudo(english) as object)
+export const pseudoTexts = (english: object): object => pseudo(english) as object
 
 function pseudo(text: unknown): unknown {
   if (typeof text === 'string') return pseudoText(text)

@@ -1,8 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { onLanguage, showLanguage, shownLanguage } from './language.ts'
+import { onLanguage, shownLanguage, storedLanguage } from './shownLanguage.ts'
+
+/** Whether the page could show another language than English. */
+const hasWish = () =>
+  location.search.includes('lang=') || storedLanguage() !== null || !/^en\b/.test(navigator.language)
 
 /** Shows the chosen language. Returns its tag: English until hydration, as in the built page, and until texts load. */
 export function useLanguage(): string {
-  useEffect(() => void showLanguage(), [])
+  useEffect(() => {
+    if (hasWish()) void import('./language.ts').then(({ showLanguage }) => showLanguage()).catch(() => undefined)
+  }, [])
   return useSyncExternalStore(onLanguage, shownLanguage, () => 'en')
 }

@@ -42,9 +42,9 @@ export function AssetOption({
   const name = assetName(asset)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and refers to the active option
     <div
       role="option"
+      tabIndex={-1}
       id={id}
       className="opt"
       style={{ insetBlockStart: `${place.top}rem` }}

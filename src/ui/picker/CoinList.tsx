@@ -38,7 +38,6 @@ export function CoinList({ children, ...props }: CoinListProps) {
   return (
     <div className="picker-list" ref={box} onScroll={measure}>
       {children}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which refers to the active option */}
       <div
         role="listbox"
         id={id}

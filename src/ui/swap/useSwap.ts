@@ -11,7 +11,7 @@ import { type PayingAccount, useFunds, useOwnAddresses } from '../funds/useFunds
 import { confirmQuotes } from '../market/confirmQuotes.ts'
 import { preferFaster } from '../market/preferFaster.ts'
 import { type MarketReading, useAgreedMarket } from '../market/useAgreedMarket.ts'
-import { numberLocale } from '../messages/language.ts'
+import { numberLocale } from '../messages/shownLanguage.ts'
 import { type LiveQuery, useQuery } from '../query/useQuery.ts'
 import { priceValidMs, secondsLeft, validUntil } from '../time/priceValidity.ts'
 import { type NodeOffsets, useNodeOffset } from '../time/useNodeOffset.ts'

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { expect, hasBrowser, test } from './page.ts'
+import { priced } from './swapPage.ts'
+
+const options = (page: Page) => page.getByRole('option')
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search coins' })
+const activePlace = (page: Page) => page.locator('[role=option][data-highlighted]').getAttribute('aria-posinset')
+
+async function openPicker(page: Page): Promise<void> {
+  await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
+  await priced(page)
+  await page.locator('.asset-btn').first().click()
+  await options(page).first().waitFor()
+}
+
+describe.skipIf(!hasBrowser())('the coin list', () => {
+  test('has at most 40 rows in the document, and End and Home reach the last and the first', async ({ page }) => {
+    await openPicker(page)
+    const all = Number(await options(page).first().getAttribute('aria-setsize'))
+    expect(all).toBeGreaterThan(12)
+    await page.keyboard.press('End')
+    await expect.poll(() => activePlace(page)).toBe(String(all))
+    await page.locator('[role=option][data-highlighted]').scrollIntoViewIfNeeded()
+    expect(await options(page).count()).toBeLessThanOrEqual(40)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => activePlace(page)).toBe('1')
+    const active = await search(page).getAttribute('aria-activedescendant')
+    expect(await page.locator(`[id="${active}"]`).count()).toBe(1)
+  })
+
+  test('finds a coin with a typing mistake, and refuses an unknown contract', async ({ page }) => {
+    await openPicker(page)
+    await search(page).fill('bitcion')
+    await options(page).filter({ hasText: 'Bitcoin' }).first().waitFor()
+    await search(page).fill(`0x${'ab'.repeat(20)}`)
+    await page.getByText('This token isn’t tradable here.').waitFor()
+    expect(await options(page).count()).toBe(0)
+  })
+
+  test('lists the last choice under Recent', async ({ page }) => {
+    await openPicker(page)
+    await search(page).fill('doge')
+    await page.keyboard.press('Enter')
+    await search(page).waitFor({ state: 'detached' })
+    await page.locator('.asset-btn').first().click()
+    await page.getByRole('group', { name: 'Recent' }).getByText('DOGE').first().waitFor()
+  })
+
+  test('closes with Back, which stays on the page with the swap', async ({ page }) => {
+    await openPicker(page)
+    await page.goBack()
+    await search(page).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/')
+    await priced(page)
+  })
+})
