@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, inject, test } from 'vitest'
+import { pageOf } from '../../integrations/twins/pageTwin.ts'
+import budgets from './initialBudgets.json' with { type: 'json' }
+import { builtFolder } from './startSite.ts'
+
+const folder = await builtFolder(inject('siteOutcome'))
+const scripts = path.join(folder, '_astro')
+const textOf = (name: string) => readFileSync(path.join(scripts, name), 'utf8')
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+/** Returns the files that a page's scripts load at once: those in its HTML, and what they import statically. */
+function initialScripts(html: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  const waiting = namesIn(html, /_astro\/([\w.-]+\.js)/g)
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (found.has(name)) continue
+    found.add(name)
+    waiting.push(...namesIn(textOf(name), /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
+  }
+  return found
+}
+
+const kilobytes = (names: Iterable<string>) =>
+  [...names].reduce((sum, name) => sum + gzipSync(textOf(name), { level: 9 }).length, 0) / 1024
+const pages = globSync('**/*.html', { cwd: folder })
+
+test('every page loads at most its budget of JavaScript at once, in gzip', () => {
+  const rows = pages.map((file) => {
+    const page = pageOf(file.split(path.sep).join('/'))
+    const limit = (budgets as Readonly<Record<string, number>>)[page] ?? budgets['every other page']
+    return { page, limit, size: kilobytes(initialScripts(readFileSync(path.join(folder, file), 'utf8'))) }
+  })
+  expect(rows.length).toBeGreaterThan(100)
+  expect(rows.find(({ page }) => page === '/')?.size).toBeGreaterThan(50)
+  expect(rows.filter(({ size, limit }) => size > limit)).toEqual([])
+})
+
+test('the home page loads no wallet, picker, review, chart or other language at once', () => {
+  const names = [...initialScripts(readFileSync(path.join(folder, 'index.html'), 'utf8'))].join(' ')
+  expect(names).toMatch(/\bisland\./)
+  expect(names).not.toMatch(/\b(sheet|review|evm|utxo|AssetPicker|SwapDialog|uPlot|pseudoTexts)\./)
+})
