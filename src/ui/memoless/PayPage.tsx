@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { numberLocale } from '../messages/language.ts'
 import { payEn as messages } from '../messages/pay.en.ts'
+import { numberLocale } from '../messages/shownLanguage.ts'
 import { Callout } from '../review/Callout.tsx'
 import { formatSwap, type RegisteredSwap } from './memolessSwap.ts'
 import { type OpenedPayment, openedPayment } from './openedPayment.ts'
