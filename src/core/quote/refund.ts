@@ -5,8 +5,8 @@ import { protocols } from '../chains/protocol.ts'
 import { isSwapMemo } from '../memo/memo.ts'
 import { parseMemo } from '../memo/parseMemo.ts'
 import type { SwapIntent } from '../memo/swapIntent.ts'
+import { amountAfterFee } from './amountAfterFee.ts'
 import type { Quote } from './quote.ts'
-import { amountAfterFee } from './refundFee.ts'
 
 /**
  * The least that a swap pays, and what is refunded if it fails.

@@ -1,13 +1,8 @@
-import { type Units, units, ZERO } from '../asset/amount.ts'
+import { type Units, units } from '../asset/amount.ts'
 import { type Asset, formatAsset, homeChain, layer1Of, sameAsset } from '../asset/asset.ts'
 import { chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { type PoolDepths, valueInAsset, valueInBase } from '../math/pool.ts'
-
-/** Returns the refund of an amount: less the fee, nothing where the fee is at least the amount. */
-export function amountAfterFee(amount: Units, fee: Units): Units {
-  return amount > fee ? units(amount - fee) : ZERO
-}
 
 export interface RefundFeeParams {
   readonly protocol: Protocol

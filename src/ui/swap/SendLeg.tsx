@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { formatDecimal, type Units } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
 import { valueUsd } from '../../core/math/price.ts'
@@ -8,8 +8,11 @@ import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { AssetButton } from './AssetButton.tsx'
 import { amountClass } from './amountSize.ts'
-import { Balance, BalanceShares } from './Balance.tsx'
 import type { Swap } from './useSwap.ts'
+
+const loadBalance = () => import('./Balance.tsx')
+const Balance = lazy(() => loadBalance().then((module) => ({ default: module.Balance })))
+const BalanceShares = lazy(() => loadBalance().then((module) => ({ default: module.BalanceShares })))
 
 interface SendLegProps {
   swap: Swap
@@ -26,13 +29,18 @@ export function SendLeg({ swap, onPick, onPreloadPicker: onWarm }: SendLegProps)
   const id = useId()
   const starting = form.phase === 'starting'
   const dollars = form.entry === 'dollars'
+  const hasAccount = swap.payer.account !== undefined
   const isShort = swap.payer.funds.kind === 'short'
   const bad = isShort || faulty.has(situation.kind) || (situation.kind === 'priced' && situation.minimum !== undefined)
   return (
     <div className="leg">
       <div className="leg-top">
         <label htmlFor={id}>{messages.youSend}</label>
-        <Balance swap={swap} />
+        {hasAccount && (
+          <Suspense fallback={null}>
+            <Balance swap={swap} />
+          </Suspense>
+        )}
       </div>
       <div className="leg-main">
         <span className="amount-box">
@@ -62,7 +70,11 @@ export function SendLeg({ swap, onPick, onPreloadPicker: onWarm }: SendLegProps)
       </div>
       <div className="leg-sub num">
         <CounterValue swap={swap} />
-        <BalanceShares swap={swap} />
+        {hasAccount && (
+          <Suspense fallback={null}>
+            <BalanceShares swap={swap} />
+          </Suspense>
+        )}
       </div>
     </div>
   )

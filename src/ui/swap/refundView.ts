@@ -1,7 +1,7 @@
 import type { Units } from '../../core/asset/amount.ts'
 import type { Asset } from '../../core/asset/asset.ts'
 import { valueUsd } from '../../core/math/price.ts'
-import { amountAfterFee } from '../../core/quote/refundFee.ts'
+import { amountAfterFee } from '../../core/quote/amountAfterFee.ts'
 import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { usdText } from '../figures/figures.ts'
 import { outcomeEn as messages } from '../messages/outcome.en.ts'
