@@ -12,7 +12,7 @@ import { QuoteAnnouncer } from './QuoteAnnouncer.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
 import { Speeds } from './Speeds.tsx'
 import { SwapCard } from './SwapCard.tsx'
-import type { Side } from './swapForm.ts'
+import type { FormPair, Side } from './swapForm.ts'
 import { useSwap } from './useSwap.ts'
 
 const loadPicker = () => import('../picker/AssetPicker.tsx')
@@ -35,11 +35,16 @@ const preloadSheets = () => {
 }
 
 /** The swap page in the chosen language. */
-export const SwapIsland = () => <SwapPage key={useLanguage()} />
+export const SwapIsland = ({ pair }: SwapIslandProps) => <SwapPage key={useLanguage()} pair={pair} />
+
+interface SwapIslandProps {
+  /** The coins that the form opens with. A link replaces them. */
+  pair?: FormPair | undefined
+}
 
 /** The swap form with routes, costs, picker and review. */
-function SwapPage() {
-  const swap = useSwap(browserNodes())
+function SwapPage({ pair }: SwapIslandProps) {
+  const swap = useSwap(browserNodes(), pair)
   const [picking, setPicking] = useState<Side | undefined>(undefined)
   const close = useCallback(() => setPicking(undefined), [])
   const [isSettingNodes, setSettingNodes] = useState(false)

@@ -84,6 +84,16 @@ export const startingForm: SwapForm = {
   refund: emptyRecipient,
 }
 
+/** The coins that a page's form opens with, as assets. */
+export interface FormPair {
+  readonly sell: string
+  readonly buy: string
+}
+
+/** The form of a page before it opens. */
+export const startingFormOf = (pair: FormPair | undefined): SwapForm =>
+  pair ? { ...startingForm, from: parseAsset(pair.sell), to: parseAsset(pair.buy) } : startingForm
+
 /** Amount of a first visit, so that the page shows a real price immediately. */
 export const openingAmount = '0.15'
 

@@ -19,7 +19,7 @@ import { useNow } from '../time/useNow.ts'
 import { usePresence, useReconnect } from '../time/usePresence.ts'
 import { quoteQuery } from './quoteQuery.ts'
 import { chosenRoute, type OpenRoute, type Situation, situationOf } from './situation.ts'
-import { type SwapForm, type SwapFormEvent, startingForm, swapForm } from './swapForm.ts'
+import { type FormPair, type SwapForm, type SwapFormEvent, startingFormOf, swapForm } from './swapForm.ts'
 import { type TypedAmount, typedAmount } from './typedAmount.ts'
 import { readLink } from './urlState.ts'
 import { useAutoRefresh } from './useAutoRefresh.ts'
@@ -62,8 +62,8 @@ export interface Swap {
   readonly prices: { readonly from: bigint | undefined; readonly to: bigint | undefined }
 }
 
-export function useSwap(nodes: Nodes): Swap {
-  const [form, dispatch] = useReducer(swapForm, startingForm)
+export function useSwap(nodes: Nodes, pair?: FormPair): Swap {
+  const [form, dispatch] = useReducer(swapForm, pair, startingFormOf)
   const locale = useLocale()
   const opened = form.phase === 'open'
 

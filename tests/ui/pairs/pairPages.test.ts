@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { formatAsset } from '../../../src/core/asset/asset.ts'
+import { nearestPair } from '../../../src/ui/pairs/nearestPair.ts'
+import { pairPages } from '../../../src/ui/pairs/pairPages.ts'
+import { startingFormOf, swapForm } from '../../../src/ui/swap/swapForm.ts'
+
+describe('pages of pairs', () => {
+  test('have unique paths, titles and descriptions of a length that search engines show', () => {
+    for (const fact of ['slug', 'title', 'description', 'heading'] as const)
+      expect(new Set(pairPages.map((page) => page[fact])).size).toBe(pairPages.length)
+    for (const { slug, description } of pairPages) {
+      expect(description.length, slug).toBeGreaterThanOrEqual(50)
+      expect(description.length, slug).toBeLessThanOrEqual(160)
+      expect(slug).toMatch(/^sell-[a-z]+-buy-[a-z]+$/)
+    }
+  })
+
+  test('state facts of both chains', () => {
+    const page = pairPages.find(({ slug }) => slug === 'sell-btc-buy-eth')
+    expect(page).toMatchObject({ sell: 'BTC.BTC', buy: 'ETH.ETH', heading: 'Swap Bitcoin for Ethereum' })
+    const facts = Object.fromEntries(page?.facts.map(({ term, text }) => [term, text]) ?? [])
+    expect(facts['Who can swap it']).toBe(
+      'THORChain and Maya Protocol both connect to Bitcoin and Ethereum. The form compares their prices.',
+    )
+    expect(facts.Time).toMatch(/^Bitcoin makes a block every 10 minutes; Ethereum makes a block every 12 seconds\./)
+    const solana = pairPages.find(({ slug }) => slug === 'sell-sol-buy-btc')
+    expect(solana?.facts[1]?.text).toMatch(/^Solana makes several blocks a second;/)
+    expect(facts['Smallest amount']).toMatch(
+      /^THORChain ignores 0\.00001 and Maya Protocol ignores 0\.0001 BTC or less\./,
+    )
+  })
+
+  test('name the only protocol of a pair', () => {
+    const page = pairPages.find(({ slug }) => slug === 'sell-btc-buy-doge')
+    expect(page?.facts[0]?.text).toBe(
+      'THORChain connects to Bitcoin and Dogecoin. The other protocol does not, so there is one price.',
+    )
+  })
+
+  test('open the form with their coins, until a link names others', () => {
+    const form = startingFormOf({ sell: 'SOL.SOL', buy: 'BTC.BTC' })
+    const opened = swapForm(form, { type: 'opened' })
+    expect([opened.from, opened.to].map(formatAsset)).toEqual(['SOL.SOL', 'BTC.BTC'])
+    const linked = swapForm(form, { type: 'opened', to: startingFormOf(undefined).to })
+    expect([linked.from, linked.to].map(formatAsset)).toEqual(['SOL.SOL', 'ETH.ETH'])
+  })
+})
+
+test.each([
+  ['/sell-btc-buy-eth', 'sell-btc-buy-eth'],
+  ['/SELL-DOGE-BUY-BTC/', 'sell-doge-buy-btc'],
+  ['/sell-doge-buy-rune', 'sell-doge-buy-btc'],
+  ['/sell-rune-buy-xrp', 'sell-btc-buy-xrp'],
+  ['/sell-foo-buy-bar', 'sell-btc-buy-eth'],
+  ['/sell-btc', undefined],
+  ['/nothing', undefined],
+])('the pair nearest to %s is %s', (path, slug) => expect(nearestPair(path, pairPages)?.slug).toBe(slug))
