@@ -33,6 +33,7 @@ export const en = registerTexts('form', {
   estimate: 'Estimate',
   estimated: (amount: string) => `≈ ${amount}`,
 
+  explain: (term: string) => `What is “${term}”?`,
   priceLimit: 'Price limit',
   noLimit: 'none',
   percent: (value: string) => `${value}%`,

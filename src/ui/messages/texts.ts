@@ -4,6 +4,7 @@ import type { explorerEn } from './explorer.en.ts'
 import type { formRecipientsEn } from './formRecipients.en.ts'
 import type { fundsEn } from './funds.en.ts'
 import type { haltedEn } from './halted.en.ts'
+import type { helpEn } from './help.en.ts'
 import type { limitEn } from './limit.en.ts'
 import type { linksEn } from './links.en.ts'
 import type { networkEn } from './network.en.ts'
@@ -27,6 +28,7 @@ export interface Texts {
   readonly explorer: typeof explorerEn
   readonly formRecipients: typeof formRecipientsEn
   readonly halted: typeof haltedEn
+  readonly help: typeof helpEn
   readonly links: typeof linksEn
   readonly network: typeof networkEn
   readonly funds: typeof fundsEn

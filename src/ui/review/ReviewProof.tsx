@@ -1,5 +1,6 @@
 import { payerEn } from '../messages/payer.en.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
+import { HelpButton } from '../parts/HelpButton.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import type { SessionAccount } from '../wallet/sessionState.ts'
 import { AddressText } from './AddressText.tsx'
@@ -70,7 +71,10 @@ export function Instructions({ view, title = messages.signs }: InstructionsProps
       </ul>
       <details className="fold">
         <summary>
-          <span className="t14 muted">{messages.memoBytes(view.memoBytes)}</span>
+          <span className="t14 muted">
+            {messages.memoBytes(view.memoBytes)}
+            <HelpButton term="memo" name={messages.memoBytes(view.memoBytes)} />
+          </span>
           <span className="row">
             <Icon name="down" className="turn" />
           </span>
@@ -97,10 +101,16 @@ function Vault({ view, vault }: { view: ReviewView; vault: VaultView }) {
       </h3>
       <AddressText address={address} />
       {router === undefined ? (
-        <p className="t14 muted">{messages.noRouter(view.sourceChain)}</p>
+        <p className="t14 muted">
+          {messages.noRouter(view.sourceChain)}
+          <HelpButton term="vault" name={messages.vault} />
+        </p>
       ) : (
         <>
-          <p className="t14 muted">{messages.router(routerVersion)}</p>
+          <p className="t14 muted">
+            {messages.router(routerVersion)}
+            <HelpButton term="router" name={messages.vaultAndRouter} />
+          </p>
           <AddressText address={router} />
           {routerVersion === undefined && <p className="t14 warn">{messages.newRouterAccepted}</p>}
         </>

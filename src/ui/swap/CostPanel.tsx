@@ -4,8 +4,10 @@ import { type Rounding, usdText } from '../figures/figures.ts'
 import type { CostBreakdown } from '../market/CostBreakdown.tsx'
 import { MarketDifference } from '../market/MarketDifference.tsx'
 import { type KnownCost, lossLevel, type RouteCost } from '../market/routeCost.ts'
+import type { HelpTerm } from '../messages/help.en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Figure } from '../parts/Figure.tsx'
+import { HelpButton } from '../parts/HelpButton.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Outcome } from './Outcome.tsx'
 import type { OpenRoute } from './situation.ts'
@@ -29,11 +31,19 @@ export function CostPanel({ swap }: { swap: Swap }) {
   )
 }
 
-function Line({ name, why, children }: { name: string; why?: string | undefined; children: ReactNode }) {
+interface LineProps {
+  name: string
+  term: HelpTerm
+  why?: string | undefined
+  children: ReactNode
+}
+
+function Line({ name, term, why, children }: LineProps) {
   return (
     <div>
       <dt>
         {name}
+        <HelpButton term={term} name={name} />
         {why && <span className="sub">{why}</span>}
       </dt>
       <dd className="num">{children}</dd>
@@ -57,14 +67,14 @@ function Facts({ swap, route: { quote }, cost, dim }: PartProps<KnownCost>) {
   )
   return (
     <dl className={`kv ${dim}`}>
-      <Line name={messages.comparedWithMarket}>
+      <Line name={messages.comparedWithMarket} term="priceImpact">
         <span className="row">
           {level && <span className={`badge ${lossBadge[level]}`}>{messages.lossLevel[level]}</span>}
           <MarketDifference cost={cost} locale={locale} />
         </span>
       </Line>
       {quote.recommendedMinAmountIn > 0n && (
-        <Line name={messages.recommendedMinimum} why={messages.recommendedMinimumWhy}>
+        <Line name={messages.recommendedMinimum} term="minimumAmount" why={messages.recommendedMinimumWhy}>
           {coins(quote.recommendedMinAmountIn, form.from, 'up')}
         </Line>
       )}

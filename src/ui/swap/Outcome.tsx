@@ -7,6 +7,7 @@ import { usdText } from '../figures/figures.ts'
 import { refundFeeQuery } from '../market/refundFeeQuery.ts'
 import { outcomeEn as messages } from '../messages/outcome.en.ts'
 import { Figure } from '../parts/Figure.tsx'
+import { HelpButton } from '../parts/HelpButton.tsx'
 import { useFollowQuote } from '../query/useFollowQuote.ts'
 import { useQuery } from '../query/useQuery.ts'
 import { limitText, noLimit } from './limit.ts'
@@ -25,7 +26,10 @@ export function Outcome({ swap, route, dim }: { swap: Swap; route: OpenRoute; di
   return (
     <div className={`outcome ${dim}`}>
       <div>
-        <span className="t14 muted">{messages.receiveAtLeast}</span>
+        <span className="t14 muted">
+          {messages.receiveAtLeast}
+          <HelpButton term="minimum" name={messages.receiveAtLeast} />
+        </span>
         {form.limitBps === noLimit ? (
           <b className="bad">{messages.anyPrice}</b>
         ) : (
@@ -38,7 +42,10 @@ export function Outcome({ swap, route, dim }: { swap: Swap; route: OpenRoute; di
         </span>
       </div>
       <div>
-        <span className="t14 muted">{messages.ifItFails}</span>
+        <span className="t14 muted">
+          {messages.ifItFails}
+          <HelpButton term="refund" name={messages.ifItFails} />
+        </span>
         <Refund swap={swap} route={route} />
       </div>
     </div>

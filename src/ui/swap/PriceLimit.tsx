@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useMessages } from '../messages/MessagesContext.tsx'
+import { HelpButton } from '../parts/HelpButton.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { limitText, noLimit } from './limit.ts'
 import type { Swap } from './useSwap.ts'
@@ -42,6 +43,7 @@ export function PriceLimit({ swap, children }: { swap: Swap; children: ReactNode
             </span>
             <Icon name="down" />
           </button>
+          <HelpButton term="priceLimit" name={messages.priceLimit} />
           {children}
         </div>
       </div>

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { HelpTerm } from '../messages/help.en.ts'
+import { useMessages } from '../messages/MessagesContext.tsx'
+
+const load = () => import('../help/HelpPopover.tsx')
+const HelpPopover = lazy(() => load().then((module) => ({ default: module.HelpPopover })))
+const preload = () => void load().catch(() => undefined)
+
+/** A "?" beside a hard term. Its explanation loads when it opens. `name` is the term as the page shows it. */
+export function HelpButton({ term, name }: { term: HelpTerm; name: string }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="help"
+        aria-label={useMessages().explain(name)}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(!open)}
+        onPointerEnter={preload}
+        onFocus={preload}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <HelpPopover term={term} anchor={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
