@@ -12,6 +12,7 @@ import {
   onlyContentType,
   withoutCors,
 } from '../lab/behaviours.ts'
+import { ownerOn, strangerOn } from '../lab/chains/owner.ts'
 import type { Behaviour } from '../lab/hosts.ts'
 import type { LabProgram, LabSetup } from '../lab/labAccess.ts'
 import { labSetup } from '../lab/labSetup.ts'
@@ -19,7 +20,9 @@ import type { MainnetLab } from '../lab/mainnetLab.ts'
 import { bundlePageProgram } from '../lab/pageProgram.ts'
 import { labSwaps } from '../lab/prepareEverywhere.ts'
 import { seeDeposit } from '../lab/seeDeposit.ts'
+import { type InjectedWallet, injectWallet } from './injectedWallet.ts'
 import { patience } from './page.ts'
+import { reviewAction } from './reviewSteps.ts'
 import { type LabSite, startLabSite } from './startLabSite.ts'
 
 declare global {
@@ -48,7 +51,10 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
   afterEach(() => lab.server.reset())
 
   /** Opens a page of the site and loads the library's program into it. Errors that the page reports fail the test. */
-  async function open(address: string): Promise<{ page: Page; faults: readonly string[] }> {
+  async function open(
+    address: string,
+    prepare: (page: Page) => Promise<unknown> = async () => undefined,
+  ): Promise<{ page: Page; faults: readonly string[] }> {
     const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce', locale: 'en-US' })
     context.setDefaultTimeout(patience)
     const page = await context.newPage()
@@ -58,6 +64,7 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
       if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text())
     })
     await page.addInitScript(program)
+    await prepare(page)
     await page.goto(address)
     return { page, faults }
   }
@@ -87,6 +94,35 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
     expect(lab.server.received.filter(({ host, method }) => method === 'OPTIONS' && voting().includes(host))).toEqual(
       [],
     )
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test('reviews and requests a signature from an injected wallet, without a test wallet', async () => {
+    const owner = ownerOn('ETH')
+    const manners = { accounts: [owner], chainId: 1, known: [1], rejects: ['eth_sendTransaction'] }
+    const wallets: InjectedWallet[] = []
+    const { page, faults } = await open('/?sell=ETH.ETH&buy=BTC.BTC&amount=1', async (opened) =>
+      wallets.push(await injectWallet(opened, manners, async () => null)),
+    )
+    await priced(page)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await page.getByRole('button', { name: /^Connect Example Wallet for Ethereum/ }).click()
+    await page.getByRole('button', { name: 'Disconnect Example Wallet' }).waitFor()
+    expect(await page.getByText(/test wallet|devnet/i).count()).toBe(0)
+    await page.keyboard.press('Escape')
+
+    await page.locator('.form-action .btn--primary', { hasText: /^Review/ }).click()
+    await page.getByText('Your wallet: Example Wallet').waitFor()
+    await page.getByLabel('Your Bitcoin address').fill(strangerOn('BTC', 'receiver'))
+    await reviewAction(page).click()
+    await page.getByText(/nodes agree/).waitFor()
+    expect(await page.locator('.review .addr').allTextContents()).toContain(strangerOn('BTC', 'receiver'))
+    await expect.poll(() => reviewAction(page).textContent()).toBe('Sign in Example Wallet')
+    await reviewAction(page).click()
+    await page.getByText('Nothing was sent; your coins are still in your wallet.').waitFor()
+    const [wallet] = wallets
+    expect(wallet?.methods().filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
     expect(faults).toEqual([])
     await page.context().close()
   })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, inject } from 'vitest'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { healthKey } from '../../src/runtime/browser.ts'
+import { swapKeyPrefix } from '../../src/ui/history/swapStore.ts'
 import { burnerKeyName } from '../../src/ui/review/burnerKeyName.ts'
 import { axeViolations } from './axe.ts'
 import { balanceOn } from './chainBalance.ts'
@@ -75,7 +76,8 @@ describe.skipIf(!hasBrowser())('swap with test wallets', () => {
     await page.waitForURL(/\/tx\/[0-9A-F]{64}#(BTC|ETH)$/)
     const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
     // A view that was slow on a busy machine may be noted, too.
-    expect(kept.filter((key) => key !== healthKey)).toEqual([burnerKeyName])
+    const stored = `${swapKeyPrefix}${new URL(page.url()).pathname.slice('/tx/'.length)}`
+    expect(kept.filter((key) => key !== healthKey).toSorted()).toEqual([burnerKeyName, stored])
     expect(await (await fetch(`${inject('site')}/privacy`)).text()).toContain(`<code>${burnerKeyName}</code>`)
 
     await page.getByRole('heading', { name: 'Sent. Waiting for a block on Bitcoin' }).waitFor()
