@@ -1,49 +1,12 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, inject } from 'vitest'
 import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
-import { HASH, historyOf, type Scenario } from '../core/tracking/histories.ts'
+import { HASH } from '../core/tracking/histories.ts'
 import { post } from '../devnet/controls/post.ts'
 import { axeViolations } from './axe.ts'
+import { answers, heading, last, plain, result, stage, unknown } from './fakedSwap.ts'
 import { ownDevnet } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'
-
-const plain: Scenario = {
-  native: false,
-  blocksToConfirm: 2,
-  quantity: 3,
-  failed: 0,
-  delayBlocks: 2,
-  nativeOutput: false,
-  affiliate: false,
-}
-const answers = (history: Scenario) => historyOf(history).map(({ body }) => body)
-const [unknown] = answers(plain)
-const last = (history: Scenario) => answers(history).at(-1)
-
-/** Counts status requests to THORChain's nodes and pending responses. */
-interface ReceivedRequest {
-  status: number
-  open: number
-}
-
-/** Fakes both protocols' nodes and indexers: THORChain returns the current answer, the others nothing. */
-async function result(page: Page, answer: () => unknown): Promise<ReceivedRequest> {
-  const requested: ReceivedRequest = { status: 0, open: 0 }
-  const headers = { 'access-control-allow-origin': '*' }
-  const reply = async (route: Route, json: unknown) => {
-    requested.open += 1
-    await (json === undefined ? route.abort() : route.fulfill({ json, headers }))
-    requested.open -= 1
-  }
-  await page.route(/\/(thorchain|mayachain)\/tx\/status\//, (route) => {
-    if (!route.request().url().includes('/thorchain/')) return reply(route, unknown)
-    requested.status += 1
-    return reply(route, answer())
-  })
-  await page.route(/\/swap\/streaming\//, (route) => reply(route, {}))
-  await page.route(/\/v2\/actions/, (route) => reply(route, { actions: [], count: '0' }))
-  return requested
-}
 
 /** Records every stage that the page shows, in order. */
 async function stagesOf(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -61,9 +24,6 @@ async function stagesOf(page: Page): Promise<() => Promise<readonly string[]>> {
   })
   return () => page.evaluate(() => (window as never as { shown: string[] }).shown)
 }
-
-const stage = (page: Page, name: string) => page.locator(`[data-track-journey][data-stage="${name}"]`).waitFor()
-const heading = (page: Page) => page.getByRole('heading', { level: 1, includeHidden: false })
 
 describe('tracking URL', () => {
   test('serves one unlisted page for GET and HEAD', async () => {

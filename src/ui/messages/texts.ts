@@ -1,6 +1,7 @@
 import type { costsEn } from './costs.en.ts'
 import type { en } from './en.ts'
 import type { explorerEn } from './explorer.en.ts'
+import type { followEn } from './follow.en.ts'
 import type { formRecipientsEn } from './formRecipients.en.ts'
 import type { fundsEn } from './funds.en.ts'
 import type { haltedEn } from './halted.en.ts'
@@ -26,6 +27,7 @@ export interface Texts {
   readonly form: typeof en
   readonly costs: typeof costsEn
   readonly explorer: typeof explorerEn
+  readonly follow: typeof followEn
   readonly formRecipients: typeof formRecipientsEn
   readonly halted: typeof haltedEn
   readonly help: typeof helpEn

@@ -1,3 +1,4 @@
+import { followEn } from './follow.en.ts'
 import { registerTexts } from './registerTexts.ts'
 
 /** Texts of the tracking page. They load with that page. */
@@ -218,4 +219,7 @@ export const trackingEn = registerTexts('tracking', {
   hours: (hours: number, minutes: number) => (minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`),
 })
 
-export type TrackingMessages = typeof trackingEn
+/** Returns every text of the page. Call it when the language is shown, because the result does not change with it. */
+export const trackingTexts = (): TrackingMessages => ({ ...trackingEn, ...followEn })
+
+export type TrackingMessages = typeof trackingEn & typeof followEn

@@ -1,13 +1,12 @@
 import type { DepositDelay } from '../../core/tracking/depositDelay.ts'
 import { explorerLink } from '../../core/tracking/explorerLink.ts'
-import { isEnd, type SwapStatus } from '../../core/tracking/status.ts'
+import type { SwapStatus } from '../../core/tracking/status.ts'
 import { copyButton } from './copyButton.ts'
 import { html, icon } from './element.ts'
-import { progressCharts } from './progressCharts.ts'
+import { outcomeOf } from './outcome.ts'
 import type { Remark } from './remarks.ts'
-import { swapFacts, type TrackingContext } from './swapFacts.ts'
-import { timeline } from './timeline.ts'
-import { type TrackingFacts, type TrackingView, trackingView } from './trackingView.ts'
+import type { TrackingContext } from './swapFacts.ts'
+import type { TrackingFacts, TrackingView } from './trackingView.ts'
 
 /** What is known about one hash, and when a source last responded (ms since 1970). */
 export interface TrackingUpdate extends TrackingFacts {
@@ -15,18 +14,9 @@ export interface TrackingUpdate extends TrackingFacts {
   readonly updatedAt?: number
 }
 
-/** Renders one swap: its texts, its progress, and what to do. `refresh` queries without waiting for the next turn. */
-export function renderTracking(
-  update: TrackingUpdate,
-  context: TrackingContext,
-  refresh: () => void,
-): readonly HTMLElement[] {
-  const { status, hash } = update
-  const { messages } = context
-  const view = trackingView(update, context)
-  const head = html(
-    'header',
-    {},
+/** Renders the hash, the heading and the sentences below it. */
+export function headOf({ hash }: TrackingUpdate, view: TrackingView, { messages }: TrackingContext): readonly Node[] {
+  return [
     html(
       'p',
       { class: 't14 muted track-of' },
@@ -36,35 +26,37 @@ export function renderTracking(
     ),
     html('h1', {}, view.heading),
     html('p', { class: 'lede mt-2' }, view.lede),
-  )
-  const charts = status ? progressCharts(status, messages.chart(view.heading)) : []
-  const main = html('div', { class: 'track-main' }, head, ...charts, ...notices(update, view, context, refresh))
-  main.append(...[todoSection(update, view, context), timeline(view.steps)].filter((part) => part !== undefined))
-  const facts = sidePanels(update, context)
-  const source = sourceNote(update, context)
-  if (facts.length > 0) return [main, html('aside', { class: 'track-side' }, ...facts, source)]
-  main.append(source)
-  return [main]
+  ]
 }
 
-function notices(
+/** Renders the callouts: those to read first, and notes below the steps, so that their coming and going moves nothing. */
+export function noticesOf(
   { error, online, updatedAt }: TrackingUpdate,
   { remarks }: TrackingView,
   { messages, locale }: TrackingContext,
   refresh: () => void,
-): readonly HTMLElement[] {
+): { readonly urgent: readonly HTMLElement[]; readonly notes: readonly HTMLElement[] } {
   const isStuck = error !== undefined || !online
-  return remarks.map((remark, at) => {
+  const boxes = remarks.map((remark, at) => {
     const box = notice(remark)
+    if (supported.has(remark.key)) {
+      box.lastElementChild?.append(html('p', {}, html('a', { href: '/contact' }, messages.support)))
+    }
     if (!isStuck || at > 0) return box
     const extra = [
       ...(updatedAt === undefined ? [] : [html('p', {}, messages.lastUpdated(timeText(updatedAt, locale)))]),
       ...(online ? [html('p', {}, tryAgainButton(messages.tryAgain, refresh))] : []),
     ]
+    // While nodes cannot be reached, the first callout has the last update and a way to try again.
     box.lastElementChild?.append(...extra)
     return box
   })
+  const isNote = (_: HTMLElement, at: number) => remarks[at]?.tone === 'info'
+  return { urgent: boxes.filter((box, at) => !isNote(box, at)), notes: boxes.filter(isNote) }
 }
+
+/** Remarks about a failure, which link to support. */
+const supported: ReadonlySet<string> = new Set(['trouble', 'not-told', 'unsigned', 'differs'])
 
 function tryAgainButton(label: string, refresh: () => void): HTMLElement {
   const button = html('button', { type: 'button', class: 'btn btn--secondary btn--sm', 'data-keep': 'again' }, label)
@@ -83,20 +75,21 @@ function notice({ tone, title, lines, quoted }: Remark): HTMLElement {
 }
 
 /** Renders what to do, with links to the chain's explorer and to help for a late deposit. */
-function todoSection(
+export function todoSection(
   { hash, onChain }: TrackingUpdate,
   view: TrackingView,
   { messages, network }: TrackingContext,
-): HTMLElement | undefined {
-  if (view.todo.length === 0) return undefined
+): readonly HTMLElement[] {
+  if (view.todo.length === 0) return []
   const list = html('ol', {}, ...view.todo.map((line) => html('li', {}, line)))
   const link = onChain && explorerLink(hash, onChain.chain, network)
   const links = [
     link && html('a', { href: link.url, rel: 'noreferrer' }, `${messages.viewIn(link.name)} `, icon('ext')),
     view.delay && html('a', { href: `/help#${helpSections[view.delay]}` }, messages.helpLink),
+    view.delay && html('a', { href: '/contact' }, messages.support),
   ].filter((one) => one !== undefined)
   const ways = links.length > 0 ? html('p', { class: 'track-ways' }, ...links) : undefined
-  return html('section', { class: 'track-todo' }, html('h2', {}, messages.whatToDo), list, ways)
+  return [html('section', { class: 'track-todo' }, html('h2', {}, messages.whatToDo), list, ways)]
 }
 
 /** The sections of the help page (pages/help.astro). */
@@ -106,22 +99,26 @@ const helpSections: Readonly<Record<DepositDelay, string>> = {
   not_found: 'not-found',
 }
 
-function sidePanels({ status }: TrackingUpdate, context: TrackingContext): readonly HTMLElement[] {
-  const { messages } = context
-  const isBack = status !== undefined && isEnd(status.stage) && status.stage !== 'done'
-  return [
-    ...(status ? swapFacts(status, context) : []),
-    ...(isBack ? [html('a', { class: 'btn btn--primary', href: '/' }, messages.newQuote)] : []),
-  ]
+/** Renders the last figures of a swap: what it brought against what was agreed, or what its refund cost. */
+export function outcomeCard({ status, record }: TrackingUpdate, context: TrackingContext): readonly HTMLElement[] {
+  const outcome = outcomeOf(status, record, context)
+  if (outcome === undefined) return []
+  const last = outcome.rows.length - 1
+  const rows = outcome.rows.map(({ label, text }, at) => rowOf(label, text, at === last ? 'total' : undefined))
+  const title = html('h2', {}, outcome.title)
+  return [html('section', { class: 'card track-card' }, title, html('dl', { class: 'kv' }, ...rows))]
 }
 
+const rowOf = (label: string, text: string, name: string | undefined): HTMLElement =>
+  html('div', { class: name }, html('dt', {}, label), html('dd', {}, html('span', { class: 'num' }, text)))
+
 /** Renders the sources of the information, and when it was last updated. */
-function sourceNote({ status, updatedAt }: TrackingUpdate, { messages, locale }: TrackingContext): HTMLElement {
+export function sourceNote({ status, updatedAt }: TrackingUpdate, { messages, locale }: TrackingContext): HTMLElement {
   const time = updatedAt === undefined ? undefined : timeText(updatedAt, locale)
   const sourceText = (at: string, { stage, reported, votes }: SwapStatus) =>
     stage === 'unknown' || reported ? messages.checkedAt(at) : messages.readFrom(votes.agree, at)
-  const read = status && time !== undefined ? `${sourceText(time, status)} ` : ''
-  return html('p', { class: 't13 faint track-source' }, `${read}${messages.onlyChain}`)
+  const read = status && time !== undefined ? sourceText(time, status) : ''
+  return html('p', { class: 't13 faint track-source' }, read)
 }
 
 const timeText = (at: number, locale: string): string =>

@@ -1,22 +1,26 @@
 import type { Protocol } from '../../core/chains/protocol.ts'
-import type { SwapStatus } from '../../core/tracking/status.ts'
+import { isEnd, type SwapStatus } from '../../core/tracking/status.ts'
 import { InvalidHashError, parseTxHash, type TxHash } from '../../core/tracking/txHash.ts'
 import { browserMidgard, browserNodes, browserReader, browserServers } from '../../runtime/browser.ts'
 import { site } from '../../site.ts'
 import { showLanguage } from '../messages/language.ts'
 import { numberLocale } from '../messages/shownLanguage.ts'
-import { trackingEn as messages } from '../messages/tracking.en.ts'
+import { type TrackingMessages, trackingTexts } from '../messages/tracking.en.ts'
+import { createArrivalNotice } from './arrivalNotice.ts'
 import { checkPayouts } from './checkPayouts.ts'
 import { findOnChains } from './findOnChains.ts'
 import { findWaitingPayouts } from './findWaitingPayouts.ts'
+import { followSwap } from './followed.ts'
 import { hashInUrl } from './hashInUrl.ts'
-import { renderTracking, type TrackingUpdate } from './renderTracking.ts'
+import { createNodeTime } from './nodeTime.ts'
+import { partOf } from './part.ts'
+import type { TrackingUpdate } from './renderTracking.ts'
 import { trackHash } from './trackHash.ts'
+import { createTrackingPage } from './trackingPage.ts'
 import { trackingView } from './trackingView.ts'
 
 /** Elements of the built page (pages/tx.astro). */
 interface PageElements {
-  readonly form: HTMLElement
   readonly input: HTMLInputElement
   readonly refusal: HTMLElement
   readonly journey: HTMLElement
@@ -27,18 +31,18 @@ interface PageElements {
 export async function startTracking(elements: PageElements): Promise<void> {
   await showLanguage()
   const text = hashInUrl(location.href)
-  if (text === '') return
   elements.input.value = text
-  const hash = hashIn(text)
+  const hash = text === '' ? undefined : hashIn(text)
+  // The page shows the journey from the first paint when its URL has a hash (pages/tx.astro).
+  document.documentElement.dataset.track = hash === undefined ? 'form' : 'hash'
   if (hash === undefined) {
+    if (text === '') return
     elements.refusal.hidden = false
     elements.input.setAttribute('aria-invalid', 'true')
     return
   }
   // The fragment names the deposit's chain, which is queried before any node knows the hash.
   history.replaceState(history.state, '', `/tx/${hash}${location.hash}`)
-  elements.form.hidden = true
-  elements.journey.hidden = false
   startUpdates(elements, hash)
 }
 
@@ -54,16 +58,19 @@ function hashIn(text: string): TxHash | undefined {
 function startUpdates(elements: PageElements, hash: TxHash): void {
   const [nodes, midgards] = [browserNodes(), browserMidgard()]
   const of = (protocol: Protocol) => ({ node: nodes[protocol], midgard: midgards[protocol] })
-  const locale = numberLocale()
-  const context = { messages, locale, network: nodes.THORCHAIN.network }
+  const { network } = nodes.THORCHAIN
+  const messages = trackingTexts()
+  const context = { messages, locale: numberLocale(), network }
+  const notice = createArrivalNotice()
   let refresh = () => {}
+  const page = createTrackingPage(elements.journey, { context, notice, refresh: () => refresh() })
   const show = (update: TrackingUpdate) => {
-    redraw(
-      elements.journey,
-      renderTracking(update, context, () => refresh()),
-    )
-    elements.journey.dataset.stage = update.status?.stage ?? (update.error ? 'trouble' : 'looking')
-    announce(elements.announcement, trackingView(update, context).heading)
+    const view = trackingView(update, context)
+    page.show(update, view)
+    const { status } = update
+    elements.journey.dataset.stage = status?.stage ?? (update.error ? 'trouble' : 'looking')
+    announce(elements.announcement, view.heading, titleOf(view.heading, status, messages))
+    if (status && isEnd(status.stage)) notice.show(view.heading, hash)
   }
   const readers = { endpoints: browserServers(), readerOf: browserReader }
   const findOnChain = async () => {
@@ -71,13 +78,15 @@ function startUpdates(elements: PageElements, hash: TxHash): void {
     if (found && location.hash === '') history.replaceState(history.state, '', `#${found.chain}`)
     return found
   }
-  const payoutOptions = { network: nodes.THORCHAIN.network, readerOf: browserReader }
+  const payoutOptions = { network, readerOf: browserReader }
   const sources = { THORCHAIN: of('THORCHAIN'), MAYACHAIN: of('MAYACHAIN') }
   const checks = {
     checkPayouts: (status: SwapStatus) => checkPayouts(status, payoutOptions),
     findWaitingPayouts: (status: SwapStatus) => findWaitingPayouts(status, nodes[status.protocol]),
   }
-  refresh = trackHash(sources, { hash, findOnChain, ...checks, since: firstLook(hash) }, show)
+  const own = { followed: followSwap(hash, network), nodeTime: createNodeTime() }
+  const runsHidden = () => notice.state() === 'on'
+  refresh = trackHash(sources, { hash, findOnChain, ...checks, ...own, runsHidden, since: firstLook(hash) }, show)
 }
 
 /** Returns when this tab first looked for the hash. Kept in the tab's history, so that a reload does not reset it. */
@@ -89,16 +98,15 @@ function firstLook(hash: TxHash): number {
   return now
 }
 
-/** Updates the live region and the page's title, only when the heading changes. */
-function announce(announcement: HTMLElement, heading: string): void {
-  if (announcement.textContent === heading) return
-  announcement.textContent = heading
-  document.title = `${heading}: ${site.name}`
+/** Returns the page's title: the heading, led by "2/3" while confirmations or parts are counted. */
+function titleOf(heading: string, status: SwapStatus | undefined, messages: TrackingMessages): string {
+  const part = status && partOf(status)
+  return part ? messages.titleOf(`${part.done}/${part.of}`, heading) : heading
 }
 
-/** Replaces the content and restores the focus of the button that had it. */
-function redraw(parent: HTMLElement, parts: readonly HTMLElement[]): void {
-  const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.keep : undefined
-  parent.replaceChildren(...parts)
-  if (focused !== undefined) parent.querySelector<HTMLElement>(`[data-keep="${focused}"]`)?.focus()
+/** Updates the live region and the page's title, only when they change. */
+function announce(announcement: HTMLElement, heading: string, title: string): void {
+  if (announcement.textContent !== heading) announcement.textContent = heading
+  const full = `${title}: ${site.name}`
+  if (document.title !== full) document.title = full
 }

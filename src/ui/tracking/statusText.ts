@@ -2,6 +2,7 @@ import { isEnd, type SwapOutput, type SwapStatus } from '../../core/tracking/sta
 import { durationText } from '../figures/duration.ts'
 import type { TrackingMessages } from '../messages/tracking.en.ts'
 import { coin, payments, targetAssetOf } from './coins.ts'
+import { refundCost } from './refundCost.ts'
 import { isPartial, isReturn, type TrackingLocalization } from './steps.ts'
 
 /** Returns the heading for a status. */
@@ -40,8 +41,8 @@ export function headingOf(status: SwapStatus, { messages, locale }: TrackingLoca
   }
 }
 
-/** Returns the sentences below the heading. */
-export function ledeOf(status: SwapStatus, localization: TrackingLocalization): string {
+/** Returns the sentences below the heading. `arrival` replaces the estimate in minutes where the time is known. */
+export function ledeOf(status: SwapStatus, localization: TrackingLocalization, arrival?: string): string {
   const { stage, eta, reorganised, refund, why } = status
   const { messages } = localization
   if (stage === 'unknown')
@@ -52,7 +53,7 @@ export function ledeOf(status: SwapStatus, localization: TrackingLocalization): 
   if (isEnd(stage)) return returnCost(status, localization) ?? refund?.sentence ?? messages.ended('')
   if (status.signing?.givenUp) return messages.unsignedWhy
   const split = isPartial(status) ? partialLede(status, localization) : ''
-  return [split, eta && leaves(eta, messages), messages.mayClose].filter(Boolean).join(' ')
+  return [split, arrival ?? (eta && leaves(eta, messages)), messages.mayClose].filter(Boolean).join(' ')
 }
 
 /** Returns the heading while one or both payments of a partly filled swap are not sent. */
@@ -75,12 +76,10 @@ function leaves({ from: least, to: most }: NonNullable<SwapStatus['eta']>, messa
   return least < 60 && most >= 60 ? messages.leavesBy(to) : messages.leavesWithin(from, to)
 }
 
-/** Returns what a full refund cost; undefined unless a single coin was refunded in one payment. */
+/** Returns what a full refund cost, as a sentence. */
 function returnCost(status: SwapStatus, { messages, locale }: TrackingLocalization): string | undefined {
-  const [sent, ...others] = status.inbound?.coins ?? []
-  const [back, ...more] = status.outputs
-  if (status.stage !== 'refunded' || sent === undefined || back === undefined || others.length + more.length > 0) return
-  if (back.asset !== sent.asset || back.amount >= sent.amount) return
-  const fee = { asset: sent.asset, amount: sent.amount - back.amount }
-  return messages.returnCost(coin(sent, status, locale), coin(fee, status, locale))
+  const cost = refundCost(status)
+  if (cost === undefined) return undefined
+  const text = (amount: bigint) => coin({ asset: cost.asset, amount }, status, locale)
+  return messages.returnCost(text(cost.sent), text(cost.fee))
 }

@@ -13,6 +13,8 @@ export interface Step {
   readonly state: 'done' | 'now' | 'next' | 'back' | 'stop'
   readonly title: string
   readonly text?: string
+  /** When it ended, "now", or when it is expected. */
+  readonly at?: string
   /** Progress within the step. */
   readonly scale?: { readonly done: number; readonly of: number }
 }
@@ -30,16 +32,16 @@ export function stepsOf(status: SwapStatus, localization: TrackingLocalization):
 
 /** Returns the timeline before any node reports the deposit: the first step is current, all others are ahead. */
 export function stepsAhead(chain: string, text: string, { messages }: TrackingLocalization): readonly Step[] {
-  const ahead = [
-    messages.stepConfirmed(chain),
-    messages.stepSwapped,
-    messages.stepQueued,
-    messages.stepSent,
-    messages.stepEnd,
+  const ahead: readonly (readonly [key: string, title: string])[] = [
+    ['confirmed', messages.stepConfirmed(chain)],
+    ['swapped', messages.stepSwapped],
+    ['held', messages.stepQueued],
+    ['sent', messages.stepSent],
+    ['end', messages.stepEnd],
   ]
   return [
-    { key: 'seen', state: 'now', title: messages.stepSeen, text },
-    ...ahead.map((title): Step => ({ key: title, state: 'next', title })),
+    { key: 'seen', state: 'now', title: messages.stepSeen, ...optional(text) },
+    ...ahead.map(([key, title]): Step => ({ key, state: 'next', title })),
   ]
 }
 

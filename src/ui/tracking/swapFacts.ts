@@ -1,68 +1,59 @@
-import type { Asset } from '../../core/asset/asset.ts'
 import { isChainId } from '../../core/chains/chains.ts'
-import { type NetworkKind, protocols } from '../../core/chains/protocol.ts'
+import type { NetworkKind } from '../../core/chains/protocol.ts'
 import { explorerLink } from '../../core/tracking/explorerLink.ts'
 import type { SwapOutput, SwapStatus } from '../../core/tracking/status.ts'
 import { formatTxHash } from '../../core/tracking/txHash.ts'
-import { chainName } from '../assets/chainName.ts'
-import { needsChainBadge } from '../assets/glyphs.ts'
-import type { TrackingMessages } from '../messages/tracking.en.ts'
 import { addressText } from './addressText.ts'
-import { coin, swapMemoOf, targetAssetOf } from './coins.ts'
+import { coin } from './coins.ts'
 import { copyButton } from './copyButton.ts'
 import { html, icon } from './element.ts'
 import type { TrackingLocalization } from './steps.ts'
+import { swapRows } from './swapRows.ts'
+import type { TrackingFacts } from './trackingView.ts'
 
 /** Texts, locale, and the network for explorer links. */
 export interface TrackingContext extends TrackingLocalization {
   readonly network: NetworkKind
 }
 
-/**
- * Renders the deposit and the payments, each with its transaction. Empty until the deposit is known. Reports of a single
- * source are marked as not confirmed.
- */
-export function swapFacts({ reported, ...confirmed }: SwapStatus, context: TrackingContext): readonly HTMLElement[] {
+type SwapSources = Pick<TrackingFacts, 'status' | 'record'> & { readonly hash: string }
+
+/** Merges what a single source reports into a status, to be shown as not confirmed. */
+const withReported = ({ reported, ...confirmed }: SwapStatus): SwapStatus =>
+  reported ? { ...confirmed, ...reported } : confirmed
+
+/** Renders what was agreed and sent, each fact of this browser marked, with the deposit's transaction. */
+export function swapCard({ status, record, hash }: SwapSources, context: TrackingContext): HTMLElement {
   const { messages } = context
-  const status: SwapStatus = reported ? { ...confirmed, ...reported } : confirmed
-  const { inbound, outputs, hash } = status
-  if (inbound === undefined) return []
-  const requested = html(
+  const known = status && withReported(status)
+  const rows = swapRows(known, record, context).map((row) => {
+    const drawn = row.isAddress ? addressText(row.text) : html('span', { class: 'num' }, row.text)
+    const source = record ? html('span', { class: 'sub' }, row.source ?? messages.fromNodes) : undefined
+    return html('div', {}, html('dt', {}, row.label), html('dd', {}, drawn, source))
+  })
+  const chain = known?.inbound?.chain ?? record?.fromAsset.chain
+  return html(
     'section',
-    { class: 'card track-card' },
+    { class: 'card track-card track-swap' },
     html('h2', {}, messages.thisSwap),
-    html('dl', { class: 'kv' }, ...rowsOf(status, context)),
-    hashLine({ chain: inbound.chain, hash, place: 'deposit' }, context),
+    rows.length > 0 ? html('dl', { class: 'kv' }, ...rows) : html('p', { class: 't14 muted' }, messages.notReported),
+    chain === undefined ? undefined : hashLine({ chain, hash, place: 'deposit' }, context),
   )
-  if (outputs.length === 0) return [requested]
+}
+
+/** Renders the payments, each with its transaction. Reports of a single source are marked as not confirmed. */
+export function paymentsCard({ status }: SwapSources, context: TrackingContext): readonly HTMLElement[] {
+  if (status === undefined) return []
+  const { reported } = status
+  const known = withReported(status)
+  if (known.inbound === undefined || known.outputs.length === 0) return []
+  const { messages } = context
   const note = reported && messages.reportedOnly
-  const paid = outputs.map((output, at) => payment(output, status, { ...context, place: String(at), note }))
+  const paid = known.outputs.map((output, at) => payment(output, known, { ...context, place: String(at), note }))
   const list = html('ul', { class: 'track-paid' }, ...paid)
   const title = reported ? messages.reportedPayments : messages.payments
-  return [requested, html('section', { class: 'card track-card' }, html('h2', {}, title), list)]
+  return [html('section', { class: 'card track-card' }, html('h2', {}, title), list)]
 }
-
-function rowsOf(status: SwapStatus, { messages, locale }: TrackingContext): readonly HTMLElement[] {
-  const { inbound, protocol } = status
-  const target = targetAssetOf(status)
-  const memo = swapMemoOf(status)
-  const least = memo && memo.limit > 0n ? coin({ asset: memo.asset, amount: memo.limit }, status, locale) : ''
-  const figure = (text: string) => html('span', { class: 'num' }, text)
-  const rows: readonly (readonly [string, string, (text: string) => HTMLElement])[] = [
-    [messages.youSent, inbound?.coins.map((each) => coin(each, status, locale)).join(', ') ?? '', figure],
-    [messages.into, target ? intoText(target, messages) : '', figure],
-    [messages.atLeast, least, figure],
-    [messages.through, protocols[protocol].name, figure],
-    [messages.to, memo?.destination ?? '', addressText],
-  ]
-  return rows
-    .filter(([, text]) => text !== '')
-    .map(([name, text, draw]) => html('div', {}, html('dt', {}, name), html('dd', {}, draw(text))))
-}
-
-/** Returns "ETH", or "ETH on Base" where the ticker alone is ambiguous. */
-const intoText = (target: Asset, messages: TrackingMessages): string =>
-  needsChainBadge(target) ? messages.deposit(target.ticker, chainName(target.chain)) : target.ticker
 
 interface PaymentContext extends TrackingContext {
   readonly place: string

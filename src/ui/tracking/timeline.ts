@@ -3,9 +3,9 @@ import { stageItem } from './stageItem.ts'
 import type { Step } from './steps.ts'
 
 /** Renders the steps of a swap in order, with the current one marked. */
-export function timeline(steps: readonly Step[]): HTMLElement | undefined {
-  if (steps.length === 0) return undefined
-  const items = steps.map(({ state, title, text, scale: counted }) =>
+export function timeline(steps: readonly Step[]): readonly HTMLElement[] {
+  if (steps.length === 0) return []
+  const items = steps.map(({ state, title, text, at, scale: counted }) =>
     stageItem(
       state,
       html(
@@ -15,9 +15,10 @@ export function timeline(steps: readonly Step[]): HTMLElement | undefined {
         text === undefined ? undefined : html('p', {}, text),
         counted && scale(counted),
       ),
+      at === undefined ? undefined : html('p', { class: 'tl-at num' }, at),
     ),
   )
-  return html('ol', { class: 'tl' }, ...items)
+  return [html('ol', { class: 'tl' }, ...items)]
 }
 
 /** Scales with more marks than this are drawn as one bar. */
@@ -28,5 +29,17 @@ function scale({ done, of }: { readonly done: number; readonly of: number }): HT
   if (of > mostMarks) return html('progress', { ...hidden, class: 'scale-bar', value: String(done), max: String(of) })
   const markAt = (at: number) => (at < done ? 'on' : at === done ? 'now' : 'ahead')
   const marks = Array.from({ length: of }, (_, at) => html('i', { 'data-at': markAt(at) }))
-  return html('span', { ...hidden, class: 'scale' }, ...marks)
+  const figures = scaleFigures(of).map((figure) => html('span', {}, String(figure)))
+  return html(
+    'span',
+    hidden,
+    html('span', { class: 'scale' }, ...marks),
+    html('span', { class: 'scale-figures' }, ...figures),
+  )
+}
+
+/** Returns the figures below a scale: its ends, and thirds or halves of a scale that they divide. */
+export function scaleFigures(of: number): readonly number[] {
+  const parts = of >= 6 && of % 3 === 0 ? 3 : of >= 4 && of % 2 === 0 ? 2 : 1
+  return Array.from({ length: parts + 1 }, (_, at) => (of / parts) * at)
 }

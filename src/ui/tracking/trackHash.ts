@@ -8,6 +8,8 @@ import type { SwapStatus } from '../../core/tracking/status.ts'
 import type { TxHash } from '../../core/tracking/txHash.ts'
 import type { CheckedPayout } from './checkPayouts.ts'
 import type { OnChain } from './depositText.ts'
+import type { FollowedSwap } from './followed.ts'
+import type { NodeTime } from './nodeTime.ts'
 import type { TrackingUpdate } from './renderTracking.ts'
 
 /** The nodes and indexers of both protocols. */
@@ -23,6 +25,11 @@ export interface TrackedHash {
   readonly findWaitingPayouts?: ((status: SwapStatus) => Promise<readonly ChainId[] | undefined>) | undefined
   /** When the page first looked for it (ms since 1970). */
   readonly since: number
+  /** What this browser knows of the swap. */
+  readonly followed: FollowedSwap
+  readonly nodeTime: NodeTime
+  /** Whether the page goes on while it is hidden, because the person wants to be told of the end. */
+  readonly runsHidden: () => boolean
 }
 
 /**
@@ -31,7 +38,7 @@ export interface TrackedHash {
  */
 export function trackHash(
   sources: SourcesByProtocol,
-  { hash, findOnChain, since, ...checks }: TrackedHash,
+  { hash, findOnChain, since, followed, nodeTime, runsHidden, ...checks }: TrackedHash,
   onUpdate: (update: TrackingUpdate) => void,
 ): () => void {
   const { network } = sources.THORCHAIN.node
@@ -41,7 +48,12 @@ export function trackHash(
     waitedSeconds: waited(),
   }
   let running: AbortController | undefined
-  const render = () => onUpdate({ ...state, hash, online: navigator.onLine })
+  const render = () => {
+    const [record, time, times] = [followed.record(), nodeTime.now(), followed.times()]
+    const known = { ...(record && { record }), ...(time !== undefined && { time }), times }
+    onUpdate({ ...state, ...known, hash, online: navigator.onLine })
+  }
+  const readTime = (protocol: Protocol) => nodeTime.read(sources[protocol].node).then(render)
 
   const run = async ({ signal }: AbortController) => {
     const query: Parameters<typeof watchSwap>[0] = (options) =>
@@ -56,7 +68,9 @@ export function trackHash(
         ...(onChain && { onChain }),
         waitedSeconds: waited(onChain?.txState.state),
       }
+      if (next.status) followed.note(next.status, nodeTime.now())
       render()
+      if (!next.error) void readTime(next.status?.protocol ?? 'THORCHAIN')
       const found = next.status && (await payoutFacts(next.status, checks, state))
       if (found === undefined) continue
       state = { ...state, ...found }
@@ -66,8 +80,9 @@ export function trackHash(
   const start = () => {
     running?.abort()
     render()
-    if (document.visibilityState !== 'visible' || !navigator.onLine) return
+    if ((document.visibilityState !== 'visible' && !runsHidden()) || !navigator.onLine) return
     running = new AbortController()
+    void readTime(followed.record()?.protocol ?? 'THORCHAIN')
     void run(running)
   }
   document.addEventListener('visibilitychange', start)

@@ -2,8 +2,13 @@ import type { ChainId } from '../../core/chains/chains.ts'
 import type { SwapError } from '../../core/errors.ts'
 import { type DepositDelay, NOT_FOUND_AFTER_SECONDS } from '../../core/tracking/depositDelay.ts'
 import type { SwapStatus } from '../../core/tracking/status.ts'
+import type { SwapRecord } from '../history/swapRecord.ts'
+import { arrivalOf } from './arrival.ts'
+import { arrivalText } from './arrivalText.ts'
 import type { CheckedPayout } from './checkPayouts.ts'
+import { assetOf, targetAssetOf } from './coins.ts'
 import { type DepositText, depositText, notFoundText, type OnChain } from './depositText.ts'
+import { differenceRemarks } from './differences.ts'
 import {
   failureRemarks,
   payoutRemarks,
@@ -14,8 +19,10 @@ import {
   waitingRemarks,
 } from './remarks.ts'
 import { reportedText } from './reportedText.ts'
+import type { StageTimes } from './stageTimes.ts'
 import { headingOf, ledeOf } from './statusText.ts'
-import { type Step, stepsOf, type TrackingLocalization } from './steps.ts'
+import { isReturn, type Step, stepsOf, type TrackingLocalization } from './steps.ts'
+import { stepsOfRecord, withTimes } from './withTimes.ts'
 
 /** Facts of the page about one hash. */
 export interface TrackingFacts {
@@ -31,6 +38,12 @@ export interface TrackingFacts {
   readonly waitingPayouts?: readonly ChainId[]
   /** Seconds since the page first saw this state. */
   readonly waitedSeconds?: number
+  /** What this browser stored when the deposit was signed here. */
+  readonly record?: SwapRecord
+  /** When stages began, as far as this browser saw it. */
+  readonly times?: StageTimes
+  /** Unix seconds by the nodes' clock; absent until they report it. */
+  readonly time?: number
 }
 
 /** The texts of the page. */
@@ -42,40 +55,100 @@ export interface TrackingView {
   readonly steps: readonly Step[]
   /** How the deposit is late, so that the page links to help. */
   readonly delay?: DepositDelay
+  /** Later than nine of ten such swaps. */
+  readonly isLate?: true
 }
 
 /** Returns the texts for a status. An error is shown beside the last known status and never replaces it. */
 export function trackingView(facts: TrackingFacts, localization: TrackingLocalization): TrackingView {
+  const { record, time } = facts
   // A payment that the network has given up does not wait for signing.
   const waitingPayouts = facts.status?.signing?.givenUp ? [] : (facts.waitingPayouts ?? [])
   const status = facts.status && waitingPayouts.length > 0 ? withoutTimes(facts.status) : facts.status
-  const { messages } = localization
-  const troubles = failureRemarks(facts, localization)
-  const remarks = [
-    ...troubles,
-    ...payoutRemarks(facts.payouts ?? [], localization),
+  const known = { ...facts, ...(status && { status }) }
+  const arrival = waitingPayouts.length > 0 ? undefined : arrivalOf(known)
+  const ticker = arrivingTicker(known)
+  const text = arrival && time !== undefined ? arrivalText(arrival, { ticker, time }, localization) : undefined
+  const remarks = remarksOf(known, waitingPayouts, localization)
+  const view = textsOf(known, { remarks, arrival: text }, localization)
+  const isSeen = status !== undefined && status.stage !== 'unknown'
+  const onChain = facts.onChain?.txState.state
+  const isFound = isSeen || onChain === 'pending' || onChain === 'included'
+  return {
+    ...view,
+    steps: withTimes(view.steps, { ...known, isFound }, view.delay ? undefined : arrival, localization),
+    ...(arrival?.lateSince !== undefined && { isLate: true }),
+    ...(record === undefined ? {} : { remarks: [...differenceRemarks(status, record, localization), ...view.remarks] }),
+  }
+}
+
+/** Returns the ticker of what arrives: of the refund, else of the bought coin. */
+function arrivingTicker({ status, record }: TrackingFacts): string | undefined {
+  if (status && isReturn(status)) {
+    const [back] = status.outputs
+    return back && assetOf(back.asset, status)?.ticker
+  }
+  return (status && targetAssetOf(status)?.ticker) ?? record?.toAsset.ticker
+}
+
+function remarksOf(
+  facts: TrackingFacts,
+  waitingPayouts: readonly ChainId[],
+  localization: TrackingLocalization,
+): readonly Remark[] {
+  const { status, payouts = [] } = facts
+  return [
+    ...failureRemarks(facts, localization),
+    ...payoutRemarks(payouts, localization),
     ...waitingRemarks(waitingPayouts, localization),
     ...(status ? [...unsignedRemarks(status, localization), ...uncertaintyRemarks(status, localization)] : []),
   ]
+}
+
+interface GivenTexts {
+  readonly remarks: readonly Remark[]
+  readonly arrival: string | undefined
+}
+
+function textsOf(
+  facts: TrackingFacts,
+  { remarks, arrival }: GivenTexts,
+  localization: TrackingLocalization,
+): Omit<TrackingView, 'isLate'> {
+  const { status, record } = facts
+  const { messages } = localization
   // While nodes cannot be reached, it is not known that none reports the deposit.
-  const deposit = troubles.length > 0 ? undefined : unreportedDeposit(facts, localization)
-  if (deposit) return { ...deposit, remarks: [...deposit.remarks, ...remarks] }
+  const isReached = failureRemarks(facts, localization).length === 0
+  const deposit = isReached ? unreportedDeposit(facts, localization) : undefined
+  if (deposit) {
+    const lede = deposit.delay ? deposit.lede : withSentence(deposit.lede, arrival)
+    return { ...deposit, lede, remarks: [...deposit.remarks, ...remarks] }
+  }
+  const steps = record && !record.imported ? stepsOfRecord(record, localization) : []
   if (status === undefined) {
     const heading = remarks[0]?.title ?? messages.looking
-    const lede = remarks.length > 0 ? messages.noInformation : messages.lookingWhy
-    return { heading, lede, todo: [], remarks: remarks.map(untitled), steps: [] }
+    const why = record && !record.imported ? withSentence(messages.lookingHere, arrival) : messages.lookingWhy
+    const lede = remarks.length > 0 ? messages.noInformation : why
+    return { heading, lede, todo: [], remarks: remarks.map(untitled), steps }
   }
   const { stage, reported, reorganised } = status
+  const isUnknown = stage === 'unknown' && !reorganised && !reported
+  if (isUnknown && record && !record.imported) {
+    const lede = withSentence(messages.waitingNetworkWhy, arrival)
+    return { heading: messages.waitingNetwork, lede, todo: [], remarks, steps }
+  }
   const text = reported
     ? reportedText(status, reported, localization)
-    : { heading: headingOf(status, localization), lede: ledeOf(status, localization) }
+    : { heading: headingOf(status, localization), lede: ledeOf(status, localization, arrival) }
   return {
     ...text,
-    todo: stage === 'unknown' && !reorganised && !reported ? messages.unknownTodo : [],
+    todo: isUnknown ? messages.unknownTodo : [],
     remarks: [...remarks, ...refundRemarks(status, localization)],
     steps: stepsOf(status, localization),
   }
 }
+
+const withSentence = (text: string, more: string | undefined): string => (more === undefined ? text : `${text} ${more}`)
 
 /** Leaves out when the coins should arrive, because that is not known while their payout waits. */
 function withoutTimes({ eta: _eta, delay: _delay, signing: _signing, ...status }: SwapStatus): SwapStatus {

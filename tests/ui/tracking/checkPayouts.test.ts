@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import type { EvmEvent, TxState } from '../../../src/core/readers/reader.ts'
 import type { SwapOutput } from '../../../src/core/tracking/status.ts'
-import { trackingEn as messages } from '../../../src/ui/messages/tracking.en.ts'
+import { trackingTexts } from '../../../src/ui/messages/tracking.en.ts'
 import { checkPayouts } from '../../../src/ui/tracking/checkPayouts.ts'
 import { payoutRemarks } from '../../../src/ui/tracking/remarks.ts'
 import { addressOf } from '../../core/actions/answers.ts'
@@ -62,7 +62,7 @@ describe('the check of payouts on their own chain', () => {
   test('adds a warning to the page for a rejected payout, and none for a delivered one', async () => {
     const remarksOf = async (txState: TxState) => {
       const payouts = await check([output()], chainWith([], txState))
-      return payoutRemarks(payouts, { messages, locale: 'en-US' })
+      return payoutRemarks(payouts, { messages: trackingTexts(), locale: 'en-US' })
     }
     expect(await remarksOf(included)).toEqual([])
     const [remark] = await remarksOf(failed)

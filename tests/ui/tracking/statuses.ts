@@ -1,13 +1,13 @@
 import { units } from '../../../src/core/asset/amount.ts'
 import { NodeFailureError } from '../../../src/core/nodes/failure.ts'
 import type { SwapOutput, SwapStatus } from '../../../src/core/tracking/status.ts'
-import { trackingEn as messages } from '../../../src/ui/messages/tracking.en.ts'
+import { trackingTexts } from '../../../src/ui/messages/tracking.en.ts'
 import { trackingView } from '../../../src/ui/tracking/trackingView.ts'
 import { addressOf } from '../../core/actions/answers.ts'
 import { statusOf as observedStatus } from '../../core/tracking/statusOf.ts'
 
 export const HASH = 'AB'.repeat(32)
-export const localization = { messages, locale: 'en-US' }
+export const localization = { messages: trackingTexts(), locale: 'en-US' }
 
 export const payment = (change: Partial<SwapOutput>): SwapOutput => ({
   role: 'output',

@@ -1,0 +1,52 @@
+import { isEnd, type SwapStatus } from '../../core/tracking/status.ts'
+import type { SwapRecord } from '../history/swapRecord.ts'
+import { isReturn } from './steps.ts'
+
+/** When the coins arrive, in unix seconds by the nodes' clock. `to` is absent without an upper bound. */
+export interface Arrival {
+  readonly from: number
+  readonly to?: number
+  /** Later than the usual arrival, which was at `lateSince`. */
+  readonly lateSince?: number
+}
+
+interface ArrivalFacts {
+  readonly status?: SwapStatus | undefined
+  readonly record?: Pick<SwapRecord, 'sentAt' | 'arrival' | 'imported'> | undefined
+  /** Unix seconds by the nodes' clock; undefined until it is known. */
+  readonly time?: number | undefined
+}
+
+/**
+ * Estimates the arrival from the nodes' bounds and from the usual times when it was signed. The narrower range applies
+ * while both overlap; once the usual arrival is past, the nodes' bounds do. Undefined without the time, at the end, and
+ * while it is unknown whether a payment follows.
+ */
+export function arrivalOf({ status, record, time }: ArrivalFacts): Arrival | undefined {
+  if (time === undefined || (status && !isExpected(status))) return undefined
+  const bounds = status?.eta && boundsOf(status.eta, time)
+  const isBack = status !== undefined && isReturn(status)
+  const usual = isBack || record?.imported ? undefined : record && usualOf(record)
+  if (usual === undefined) return bounds
+  const isLate = time > usual.to
+  if (isLate) return { ...(bounds ?? { from: time }), lateSince: usual.to }
+  if (bounds === undefined) return { from: Math.max(usual.from, time), to: usual.to }
+  const [from, to] = [Math.max(usual.from, bounds.from), Math.min(usual.to, bounds.to ?? usual.to)]
+  return from <= to ? { from, to } : bounds
+}
+
+/** Whether a payment is expected: not at the end, after the network gave up, or while a reorganised deposit is missing. */
+function isExpected({ stage, signing, reorganised, reported }: SwapStatus): boolean {
+  if (isEnd(stage) || signing?.givenUp || reported) return false
+  return !(stage === 'unknown' && reorganised)
+}
+
+const boundsOf = ({ from, to }: NonNullable<SwapStatus['eta']>, time: number): Arrival => ({
+  from: time + from,
+  ...(to !== undefined && { to: time + to }),
+})
+
+const usualOf = ({ sentAt, arrival }: Pick<SwapRecord, 'sentAt' | 'arrival'>) => ({
+  from: sentAt + arrival.from,
+  to: sentAt + arrival.to,
+})

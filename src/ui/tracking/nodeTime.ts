@@ -1,0 +1,33 @@
+import { getAgreedTime } from '../../core/actions/getAgreedTime.ts'
+import type { Node } from '../../core/nodes/node.ts'
+import { aheadBy } from '../review/nodeClock.ts'
+
+/** The nodes' time on this page; the computer's own date is not used. */
+export interface NodeTime {
+  /** Unix seconds; undefined until a majority of nodes has reported their time. */
+  readonly now: () => number | undefined
+  /** Reads the nodes' time, at most every few seconds. Never rejects. */
+  readonly read: (node: Node) => Promise<void>
+}
+
+/** The devnet's clock runs faster than ours, so it is read often (ms). */
+const EVERY_MS = 3_000
+
+/** Creates a clock that follows the nodes. Between two readings it runs on with the page's monotonic clock. */
+export function createNodeTime(monotonic: () => number = () => performance.now()): NodeTime {
+  let ahead: number | undefined
+  let readAt = Number.NEGATIVE_INFINITY
+  return {
+    now: () => (ahead === undefined ? undefined : Math.floor(ahead + monotonic() / 1000)),
+    read: async (node) => {
+      if (monotonic() - readAt < EVERY_MS) return
+      readAt = monotonic()
+      try {
+        const time = await getAgreedTime(node)
+        ahead = aheadBy(ahead, { time, at: monotonic() })
+      } catch {
+        // The last known time runs on.
+      }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { createArrivalNotice } from '../../../src/ui/tracking/arrivalNotice.ts'
+import { receiptOf } from '../../../src/ui/tracking/receipt.ts'
+import { addressOf } from '../../core/actions/answers.ts'
+import { recordOf } from '../history/storages.ts'
+import { HASH, payment, statusOf } from './statuses.ts'
+
+describe('receiptOf', () => {
+  test('has the nodes’ report, what was agreed, and the times, with decimal amounts', () => {
+    const status = statusOf({ stage: 'done', outputs: [payment({})] })
+    const receipt = JSON.parse(receiptOf(status, { network: 'mocknet', record: recordOf(), times: { done: 60 } }))
+    expect(receipt).toMatchObject({
+      type: 'portage.receipt',
+      version: 1,
+      network: 'mocknet',
+      hash: HASH,
+      stage: 'done',
+      times: { done: '1970-01-01T00:01:00.000Z' },
+    })
+    expect(receipt.reported.sent).toEqual([{ asset: 'BTC.BTC', amount: '0.15' }])
+    expect(receipt.reported.payments).toEqual([
+      {
+        role: 'output',
+        address: addressOf('ETH', 7),
+        asset: 'ETH.ETH',
+        amount: '4.52443',
+        sent: true,
+        transaction: 'CD'.repeat(32),
+      },
+    ])
+    expect(receipt.agreed).toMatchObject({
+      expected: { asset: 'ETH.ETH', amount: '4.52443' },
+      minimum: { asset: 'ETH.ETH', amount: '4.47918' },
+      imported: false,
+    })
+  })
+
+  test('has no agreed part on another device', () => {
+    expect(JSON.parse(receiptOf(statusOf({}), { network: 'mocknet' }))).not.toHaveProperty('agreed')
+  })
+})
+
+describe('createArrivalNotice', () => {
+  const shown: string[] = []
+  /** A browser whose permission is known, and that may refuse to construct notifications. */
+  const browserOf = (permission: NotificationPermission, isBroken = false) =>
+    class {
+      static permission = permission
+      static requestPermission = () => Promise.resolve(permission)
+      constructor(title: string) {
+        if (isBroken) throw new TypeError('Illegal constructor')
+        shown.push(title)
+      }
+    } as unknown as typeof Notification
+
+  test('shows one notification after permission, and none without a request', async () => {
+    const notice = createArrivalNotice(browserOf('granted'))
+    notice.show('early', 'tag')
+    await notice.request()
+    expect(notice.state()).toBe('on')
+    notice.show('Delivered', 'tag')
+    notice.show('Delivered again', 'tag')
+    expect(shown.splice(0)).toEqual(['Delivered'])
+  })
+
+  test('is denied or missing without throwing', async () => {
+    const denied = createArrivalNotice(browserOf('denied'))
+    await denied.request()
+    denied.show('Delivered', 'tag')
+    expect(denied.state()).toBe('denied')
+    const broken = createArrivalNotice(browserOf('granted', true))
+    await broken.request()
+    broken.show('Delivered', 'tag')
+    expect(broken.state()).toBe('missing')
+    const missing = createArrivalNotice(undefined)
+    await missing.request()
+    expect(missing.state()).toBe('missing')
+    expect(shown).toEqual([])
+  })
+})
