@@ -52,6 +52,7 @@ const onDemand = [
 // 30 KB).
 const plainPages = [
   { name: 'tracking', entry: '/ui/tracking/startTracking.ts' },
+  { name: 'history', entry: '/ui/history/refreshSwaps.ts' },
   { name: 'explorer', entry: '/ui/explorer/startExplorer.ts' },
   { name: 'network', entry: '/ui/network/startNetwork.ts' },
 ]

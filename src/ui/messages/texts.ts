@@ -6,6 +6,7 @@ import type { formRecipientsEn } from './formRecipients.en.ts'
 import type { fundsEn } from './funds.en.ts'
 import type { haltedEn } from './halted.en.ts'
 import type { helpEn } from './help.en.ts'
+import type { historyEn } from './history.en.ts'
 import type { limitEn } from './limit.en.ts'
 import type { linksEn } from './links.en.ts'
 import type { networkEn } from './network.en.ts'
@@ -14,6 +15,7 @@ import type { outcomeEn } from './outcome.en.ts'
 import type { payEn } from './pay.en.ts'
 import type { payerEn } from './payer.en.ts'
 import type { pickerEn } from './picker.en.ts'
+import type { pillEn } from './pill.en.ts'
 import type { poolDialogEn } from './poolDialog.en.ts'
 import type { recipientEn } from './recipient.en.ts'
 import type { reviewEn } from './review.en.ts'
@@ -29,17 +31,19 @@ export interface Texts {
   readonly explorer: typeof explorerEn
   readonly follow: typeof followEn
   readonly formRecipients: typeof formRecipientsEn
+  readonly history: typeof historyEn
+  readonly notice: typeof noticeEn
+  readonly outcome: typeof outcomeEn
+  readonly picker: typeof pickerEn
+  readonly pill: typeof pillEn
   readonly halted: typeof haltedEn
   readonly help: typeof helpEn
   readonly links: typeof linksEn
   readonly network: typeof networkEn
   readonly funds: typeof fundsEn
   readonly limit: typeof limitEn
-  readonly notice: typeof noticeEn
-  readonly outcome: typeof outcomeEn
   readonly pay: typeof payEn
   readonly payer: typeof payerEn
-  readonly picker: typeof pickerEn
   readonly poolDialog: typeof poolDialogEn
   readonly recipient: typeof recipientEn
   readonly review: typeof reviewEn

@@ -1,8 +1,16 @@
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { isEnd, type SwapStatus } from '../../core/tracking/status.ts'
 import { InvalidHashError, parseTxHash, type TxHash } from '../../core/tracking/txHash.ts'
-import { browserMidgard, browserNodes, browserReader, browserServers } from '../../runtime/browser.ts'
+import {
+  browserMidgard,
+  browserNodes,
+  browserReader,
+  browserServers,
+  networkKinds,
+  publicConfig,
+} from '../../runtime/browser.ts'
 import { site } from '../../site.ts'
+import { startHistory } from '../history/startHistory.ts'
 import { showLanguage } from '../messages/language.ts'
 import { numberLocale } from '../messages/shownLanguage.ts'
 import { type TrackingMessages, trackingTexts } from '../messages/tracking.en.ts'
@@ -24,6 +32,7 @@ interface PageElements {
   readonly input: HTMLInputElement
   readonly refusal: HTMLElement
   readonly journey: HTMLElement
+  readonly history: HTMLElement
   readonly announcement: HTMLElement
 }
 
@@ -36,6 +45,7 @@ export async function startTracking(elements: PageElements): Promise<void> {
   // The page shows the journey from the first paint when its URL has a hash (pages/tx.astro).
   document.documentElement.dataset.track = hash === undefined ? 'form' : 'hash'
   if (hash === undefined) {
+    startHistory(elements.history, { network: networkKinds[publicConfig.network], locale: numberLocale() })
     if (text === '') return
     elements.refusal.hidden = false
     elements.input.setAttribute('aria-invalid', 'true')

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { formatSwapFile } from '../../src/ui/history/swapFile.ts'
+import { formatRecord, type SwapRecord } from '../../src/ui/history/swapRecord.ts'
+import { swapKeyPrefix } from '../../src/ui/history/swapStore.ts'
+import { hashOf, recordOf } from '../ui/history/storages.ts'
+import { axeViolations } from './axe.ts'
+import { result, unknown } from './fakedSwap.ts'
+import { expect, hasBrowser, test } from './page.ts'
+
+const sentAt = Math.floor(Date.now() / 1000) - 60
+const running = recordOf({
+  hash: hashOf(1),
+  sentAt,
+  progress: { stage: 'confirming', times: {}, part: { done: 2, of: 3 } },
+})
+const ended = recordOf({ hash: hashOf(2), sentAt: sentAt - 1, progress: { stage: 'done', times: {} } })
+
+/** Stores swaps once: a page that erases them finds none after it is loaded again. */
+async function store(page: Page, records: readonly SwapRecord[]): Promise<void> {
+  await page.goto('/about')
+  const entries = records.map((record) => [`${swapKeyPrefix}${record.hash}`, formatRecord(record)] as const)
+  await page.evaluate((all) => {
+    for (const [key, text] of all) localStorage.setItem(key, text)
+  }, entries)
+}
+
+const pill = (page: Page) => page.locator('[data-swap-pill]')
+const items = (page: Page) => page.locator('.swap-item')
+
+describe.skipIf(!hasBrowser())('swaps of this browser', () => {
+  test('show their progress in the header of every page, in every tab', async ({ page, context }) => {
+    await result(page, () => unknown)
+    await store(page, [running, ended])
+    for (const path of ['/about', '/', '/developers', '/tx']) {
+      await page.goto(path)
+      await pill(page).waitFor()
+      expect([path, await pill(page).textContent()]).toEqual([path, expect.stringContaining('BTC → ETH 2/3')])
+    }
+    const other = await context.newPage()
+    await other.goto('/about')
+    await other.evaluate((key) => localStorage.removeItem(key), `${swapKeyPrefix}${running.hash}`)
+    await pill(page).waitFor({ state: 'hidden' })
+    await other.close()
+  })
+
+  test('are listed, searched and erased after a confirmation', async ({ page }) => {
+    await result(page, () => unknown)
+    await store(page, [running, ended])
+    await page.goto('/tx')
+    await expect.poll(() => items(page).count()).toBe(2)
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByLabel('Search by coin, address or hash').fill(ended.hash.toLowerCase())
+    await expect.poll(() => items(page).count()).toBe(1)
+    await items(page).getByRole('button').click()
+    await page.getByRole('button', { name: 'Keep' }).click()
+    await items(page).getByRole('button').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click()
+    await page.getByText('No swap matches your search.').waitFor()
+    await page.reload()
+    await expect.poll(() => items(page).count()).toBe(1)
+  })
+
+  test('are imported from a file, marked, without replacing one', async ({ page }) => {
+    await result(page, () => unknown)
+    await store(page, [running])
+    await page.goto('/tx')
+    await expect.poll(() => items(page).count()).toBe(1)
+    const text = formatSwapFile([{ ...running, expected: ended.amount }, ended])
+    const file = { name: 'swaps.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+    await page.locator('[data-history] [type=file]').setInputFiles(file)
+    await page.getByText('One swap imported. One entry was left out').waitFor()
+    expect(await items(page).count()).toBe(2)
+    expect(await page.locator('.swap-item .badge').allTextContents()).toEqual(['Imported'])
+  })
+
+  test('do not show, and nothing fails, where storage is blocked', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    })
+    await page.goto('/tx')
+    await page.getByText('Swaps that you sign in this browser appear here.').waitFor()
+    expect(await pill(page).isVisible()).toBe(false)
+  })
+})
