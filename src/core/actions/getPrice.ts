@@ -10,6 +10,11 @@ import { requestQuote } from '../quote/requestQuote.ts'
 /**
  * Like `getQuote`, but without memo, deposit address and router, so that a page which only compares prices loads no
  * address code. Throws what `getQuote` throws.
+ *
+ * @example
+ * const { fromAsset, toAsset, amountIn: amount } = quote
+ * const price = await getPrice(nodes.THORCHAIN, { fromAsset, toAsset, amount })
+ * price.memo // undefined
  */
 export async function getPrice(node: Node, params: QuoteParams, options?: QueryOptions): Promise<Quote> {
   checkPair(node, params)

@@ -1,9 +1,9 @@
 import type { Protocol } from '../chains/protocol.ts'
 import type { Nodes, QueryOptions } from '../nodes/node.ts'
 import type { Pair } from '../quote/checkPair.ts'
-import type { QuoteParams } from '../quote/quoteParams.ts'
 import { type Quotes, rankQuotes } from '../quote/rankQuotes.ts'
 import { streamIfBetter } from '../quote/streamIfBetter.ts'
+import { type StreamingParams, streamingParams } from '../quote/streamingParams.ts'
 import { getPrice } from './getPrice.ts'
 
 /**
@@ -16,18 +16,6 @@ import { getPrice } from './getPrice.ts'
 export interface PriceParams extends Pair {
   /** A protocol that is left out splits the swap by its own rule. */
   readonly streaming?: Partial<Record<Protocol, StreamingParams>> | undefined
-}
-
-/**
- * How to split a swap. An interval of 0 is the network's own rule, a quantity of 0 the network's maximum.
- *
- * @example
- * const streaming: StreamingParams = { interval: 1, quantity: 0 }
- */
-export interface StreamingParams {
-  /** Blocks between sub-swaps. */
-  readonly interval: number
-  readonly quantity: number
 }
 
 /**
@@ -46,11 +34,4 @@ export function getPrices(nodes: Nodes, params: PriceParams, options?: QueryOpti
       getPrice(node, chosen, options),
     ),
   )
-}
-
-/** Returns the quote parameters of a way to split a swap. */
-export function streamingParams(
-  streaming: StreamingParams | undefined,
-): Pick<QuoteParams, 'streamingInterval' | 'streamingQuantity'> {
-  return streaming === undefined ? {} : { streamingInterval: streaming.interval, streamingQuantity: streaming.quantity }
 }

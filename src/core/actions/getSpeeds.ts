@@ -1,8 +1,8 @@
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import type { Pair } from '../quote/checkPair.ts'
 import type { Speed } from '../quote/distinctSpeeds.ts'
+import { type StreamingParams, streamingParams } from '../quote/streamingParams.ts'
 import { getPrice } from './getPrice.ts'
-import { type StreamingParams, streamingParams } from './getPrices.ts'
 
 const fastest: StreamingParams = { interval: 0, quantity: 0 }
 const finest: StreamingParams = { interval: 1, quantity: 0 }

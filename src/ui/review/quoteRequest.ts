@@ -1,11 +1,11 @@
 import { getBestQuote } from '../../core/actions/getBestQuote.ts'
-import { streamingParams } from '../../core/actions/getPrices.ts'
 import { units } from '../../core/asset/amount.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
 import type { DepositIntent } from '../../core/preparation/depositParams.ts'
 import { minimumOut } from '../../core/quote/minimumOut.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import { streamingOf } from '../../core/quote/streamingOf.ts'
+import { streamingParams } from '../../core/quote/streamingParams.ts'
 import { noLimit } from '../swap/limit.ts'
 import type { SwapRequest } from './swapRequest.ts'
 

@@ -1,7 +1,7 @@
-import type { StreamingParams } from '../../core/actions/getPrices.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import { type Asset, homeChain } from '../../core/asset/asset.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
+import type { StreamingParams } from '../../core/quote/streamingParams.ts'
 import { acceptedRecipient, type CheckedRecipient } from '../swap/recipient.ts'
 import type { OpenRoute } from '../swap/situation.ts'
 import type { SwapForm } from '../swap/swapForm.ts'

@@ -1,6 +1,6 @@
-import type { StreamingParams } from '../../core/actions/getPrices.ts'
 import { type Asset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
+import type { StreamingParams } from '../../core/quote/streamingParams.ts'
 import { defaultLimit, noLimit } from './limit.ts'
 import {
   emptyRecipient,
