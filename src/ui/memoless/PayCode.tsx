@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { lazy, Suspense, useId, useMemo, useState } from 'react'
 import { publicConfig } from '../../runtime/browser.ts'
 import { AssetMark } from '../assets/AssetMark.tsx'
 import { chainName } from '../assets/chainName.ts'
@@ -7,8 +7,13 @@ import { Icon } from '../parts/Icon.tsx'
 import type { Payment } from './checkPayment.ts'
 import type { RegisteredSwap } from './memolessSwap.ts'
 import { exactText } from './PayAmount.tsx'
-import { payTestCoins } from './payTestCoins.ts'
 import { qrPath } from './qrPath.ts'
+
+// Only the devnet's build has test coins; elsewhere this is undefined at build time.
+const isDevnet = (import.meta.env?.PORTAGE_NETWORK ?? 'devnet') === 'devnet'
+const TestPayment = isDevnet
+  ? lazy(() => import('./TestPayment.tsx').then((module) => ({ default: module.TestPayment })))
+  : undefined
 
 interface PayCodeProps {
   swap: RegisteredSwap
@@ -43,7 +48,11 @@ export function PayCode({ swap, payment, isAccepted }: PayCodeProps) {
           <p className="t14 muted">{messages.qrLocked}</p>
         </div>
       )}
-      {publicConfig.devnet !== undefined && isAccepted && <TestPayment swap={swap} url={publicConfig.devnet} />}
+      {TestPayment && publicConfig.devnet !== undefined && isAccepted && (
+        <Suspense fallback={null}>
+          <TestPayment swap={swap} url={publicConfig.devnet} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -75,34 +84,5 @@ function Code({ text, name }: { text: string; name: string }) {
       <rect width={size} height={size} fill="#fff" />
       <path d={d} fill="#0b1620" />
     </svg>
-  )
-}
-
-/** Pays with test coins, so that the journey completes without a wallet. Exists on the devnet only. */
-function TestPayment({ swap, url }: { swap: RegisteredSwap; url: string }) {
-  const [state, setState] = useState<'idle' | 'paying' | 'paid' | 'failed'>('idle')
-  const pay = async () => {
-    setState('paying')
-    const isPaid = await payTestCoins({ url, transport: (sent) => fetch(sent) }, swap)
-    setState(isPaid ? 'paid' : 'failed')
-  }
-  const isBusy = state === 'paying' || state === 'paid'
-  return (
-    <div className="pay-devnet">
-      <p className="t14">
-        <b>{messages.testCoins}</b>
-      </p>
-      <button
-        type="button"
-        className="btn btn--secondary btn--sm"
-        aria-disabled={isBusy || undefined}
-        onClick={() => !isBusy && void pay()}
-      >
-        {state === 'paying' ? messages.payingTest : messages.payTest}
-      </button>
-      <span className="t13" role="status">
-        {state === 'paid' ? messages.paidTest : state === 'failed' ? messages.testFailed : ''}
-      </span>
-    </div>
   )
 }
