@@ -2,7 +2,7 @@ import type { Units } from '../../core/asset/amount.ts'
 import { truncateUnits } from '../figures/figures.ts'
 import type { Holding } from '../wallet/sessionState.ts'
 
-/** The account that pays, as far as it is read. */
+/** The account that pays; parts that are not read yet are undefined. */
 export interface FundsFacts {
   /** The amount on the form. */
   readonly amount: Units | undefined

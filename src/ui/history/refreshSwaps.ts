@@ -29,7 +29,7 @@ export async function refreshSwaps(): Promise<void> {
       const [status] = await Promise.all([findSwapStatus(sources, hash), clocks[protocol]?.read(nodes[protocol])])
       followed.note(status, clocks[protocol]?.now())
     } catch (error) {
-      // The stored progress stays as it is until the nodes respond.
+      // The stored progress is kept until the nodes respond.
       if (!(error instanceof SwapError)) throw error
     }
   }

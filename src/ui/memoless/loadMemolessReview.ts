@@ -23,7 +23,7 @@ export interface MemolessReview {
   readonly intent: DepositIntent
   readonly quote: Quote
   readonly pools: readonly Pool[]
-  /** Written by this page; registered as it is. */
+  /** Written by this page; registered unchanged. */
   readonly memo: string
   readonly refund: RefundTerms
   readonly cost: RouteCost | undefined

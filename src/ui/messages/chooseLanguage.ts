@@ -1,4 +1,4 @@
-/** Where a language can come from, the strongest first. Each is a language tag, or what somebody typed as one. */
+/** Where a language can come from, the strongest first. Each may be an invalid language tag. */
 export interface LanguageWishes {
   /** `?lang=` of the page's address. */
   readonly linked: string | null
