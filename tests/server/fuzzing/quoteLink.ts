@@ -22,13 +22,19 @@ export function quoteLinkTarget(context: ServerContext): Target {
   }
 }
 
+/** Only the first three can be in a link. */
+const destinations = ['thor1abc', 'javascript:alert(1)', '"><img/src=x>', 'two words', '0'.repeat(257), 'é0x1']
+
 const assets = ['BTC.BTC', 'ETH.ETH', 'THOR.RUNE', 'MAYA.CACAO', 'BTC/BTC']
 
 function idFor(random: Random): string {
   if (random.oneIn(4)) return encodeURIComponent(anyText(random).replace(/[\ud800-\udfff]/g, ''))
   if (random.oneIn(4)) return Buffer.from(JSON.stringify(anyValue(random))).toString('base64url')
   const id = encodeQuoteLink({
-    question: { from_asset: random.pick(assets), to_asset: random.pick(assets), amount: String(random.below(1e9)) },
+    question: {
+      ...{ from_asset: random.pick(assets), to_asset: random.pick(assets), amount: String(random.below(1e9)) },
+      ...(random.oneIn(3) && { destination: random.pick(destinations) }),
+    },
     answer: {
       expected_amount_out: '1',
       total_fee: '0',
@@ -41,7 +47,7 @@ function idFor(random: Random): string {
   return `${id.slice(0, at)}${random.pick(['A', '_', '-', '', 'é'])}${id.slice(at + 1)}`
 }
 
-/** A link leads to the swap page of this site and nowhere else, with assets and amount and nothing more. */
+/** A link leads to the swap page of this site, with assets, amount, destination, quoted output and expiry only. */
 async function checkAnswer({ method }: FuzzedRequest, response: Response): Promise<void> {
   const { status, headers } = response
   const text = await response.text()
@@ -49,7 +55,10 @@ async function checkAnswer({ method }: FuzzedRequest, response: Response): Promi
   if (status === 302) {
     const to = new URL(headers.get('location') ?? '', 'https://site.example')
     expectThat(to.origin === 'https://site.example' && to.pathname === '/', `it leads to ${to}`)
-    expectThat([...to.searchParams.keys()].join() === 'sell,buy,amount', `it carries ${to.search}`)
+    const keys = [...to.searchParams.keys()].filter((key) => key !== 'destination')
+    expectThat(keys.join() === 'sell,buy,amount,seen,expires', `its query is ${to.search}`)
+    expectThat(/^\d+$/.test(to.searchParams.get('seen') ?? ''), `the quoted output is in ${to.search}`)
+    expectThat(/^\d+$/.test(to.searchParams.get('expires') ?? ''), `the expiry is in ${to.search}`)
   }
   if (method === 'HEAD' || status < 400) return expectThat(text === '', `${status} has a body`)
   if (headers.get('content-type')?.startsWith('application/json')) errorObject.parse(JSON.parse(text))
