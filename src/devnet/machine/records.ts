@@ -71,6 +71,8 @@ export interface InboundRecord {
   readonly finalisedHeight: number
   /** Latest block with a scheduled outbound of it; 0 for none. */
   readonly outboundHeight: number
+  /** Block of the latest change to this record. */
+  readonly changedHeight: number
   readonly external?: ExternalHeights
   readonly outbounds: readonly Outbound[]
   readonly outTxs: readonly Tx[]

@@ -13,6 +13,7 @@ export function recordInbound(machine: Machine, tx: Tx, more: Partial<InboundRec
     height: machine.height,
     finalisedHeight: machine.height,
     outboundHeight: 0,
+    changedHeight: machine.height,
     outbounds: [],
     outTxs: [],
     vaultUpdated: false,
@@ -26,7 +27,8 @@ export function recordInbound(machine: Machine, tx: Tx, more: Partial<InboundRec
 
 export function updateInbound(machine: Machine, hash: string, change: Partial<InboundRecord>): void {
   const record = machine.inbounds.get(hash)
-  if (record !== undefined) write(machine.journal, machine.inbounds, hash, { ...record, ...change })
+  if (record === undefined) return
+  write(machine.journal, machine.inbounds, hash, { ...record, ...change, changedHeight: machine.height })
 }
 
 export function addPlannedOutbound(machine: Machine, outbound: Outbound): void {

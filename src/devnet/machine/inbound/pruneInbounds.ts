@@ -1,18 +1,21 @@
-import { dropOldest } from '../../../std/dropOldest.ts'
 import type { Machine } from '../machine.ts'
 
 /** Finished inbounds that a machine keeps. Nodes keep all of them. */
 export const KEPT_INBOUNDS = 5_000
 
-/** Forgets the oldest finished inbounds with their outbounds, so that memory stays bounded. */
+/**
+ * Forgets the inbounds that finished first, with their outbounds, once there are a tenth more than `most`. Open ones do not
+ * count, so that a late end is kept as long as an early one.
+ */
 export function pruneInbounds({ inbounds, outTxs, orders }: Machine, most = KEPT_INBOUNDS): void {
-  if (inbounds.size <= most) return
-  const open = new Set([...orders.values()].map(({ tx }) => tx.id))
-  const sent: string[] = []
-  dropOldest(inbounds, most, (record, id) => {
-    const isFinished = (record.done || record.reverted) && !open.has(id)
-    if (isFinished) sent.push(...record.outTxs.map((tx) => tx.id))
-    return isFinished
-  })
-  for (const id of sent) outTxs.delete(id)
+  const limit = most + most / 10
+  if (inbounds.size <= limit) return
+  const ordered = new Set([...orders.values()].map(({ tx }) => tx.id))
+  const finished = [...inbounds].filter(([id, { done, reverted }]) => (done || reverted) && !ordered.has(id))
+  if (finished.length <= limit) return
+  finished.sort(([, a], [, b]) => a.changedHeight - b.changedHeight)
+  for (const [id, record] of finished.slice(0, -most)) {
+    inbounds.delete(id)
+    for (const tx of record.outTxs) outTxs.delete(tx.id)
+  }
 }

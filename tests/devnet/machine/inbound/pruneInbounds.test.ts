@@ -20,7 +20,7 @@ test('forgets the oldest finished swaps with their payments, and keeps the open 
   const sent = finished.map((hash) => machine.inbounds.get(hash)?.outTxs[0]?.id ?? '')
   expect(sent.every((id) => machine.outTxs.has(id))).toBe(true)
   expect(machine.inbounds.size).toBe(5)
-  pruneInbounds(machine, 2)
+  pruneInbounds(machine, 1)
   expect([...machine.inbounds.keys()]).toEqual([waiting, finished[3]])
   expect(sent.map((id) => machine.outTxs.has(id))).toEqual([false, false, false, true])
 })
