@@ -124,19 +124,33 @@ function walk(next: ReadonlyMap<string, readonly string[]>): string[][] {
   return found
 }
 
-const short = (value: number) => String(Math.round(value * 10) / 10)
+/** Rounds to tenths of a drawing unit and returns their count, so that differences are exact. */
+const tenths = ([x, y]: Point): Point => [Math.round(x * 10), Math.round(y * 10)]
 
-/** A smooth closed curve through every second point (Catmull-Rom, written as cubic Béziers). */
+/** Writes counts of tenths with as few characters as path data allow: "1.2-.5 3". */
+const numbers = (counts: readonly number[]) =>
+  counts
+    .map((count) => ` ${count / 10}`.replace(/^ (-?)0\./, ' $1.').replace(' -', '-'))
+    .join('')
+    .trimStart()
+
+/**
+ * A smooth closed curve through every second point (Catmull-Rom, written as cubic Béziers in relative coordinates).
+ * Both handles of a point are mirror images, so every part after the first omits the handle at its start.
+ */
 function curve(ring: readonly Point[]): string {
   const points = ring.filter((_, index) => index % 2 === 0)
   const at = (index: number) => points[(index + points.length) % points.length] as Point
   const parts = points.map((_, index) => {
     const [p0, p1, p2, p3] = [at(index - 1), at(index), at(index + 1), at(index + 2)]
-    const out = [p1[0] + (p2[0] - p0[0]) / 6, p1[1] + (p2[1] - p0[1]) / 6]
-    const into = [p2[0] - (p3[0] - p1[0]) / 6, p2[1] - (p3[1] - p1[1]) / 6]
-    return `C${[...out, ...into, ...p2].map(short).join(' ')}`
+    const out: Point = [p1[0] + (p2[0] - p0[0]) / 6, p1[1] + (p2[1] - p0[1]) / 6]
+    const into: Point = [p2[0] - (p3[0] - p1[0]) / 6, p2[1] - (p3[1] - p1[1]) / 6]
+    const [x, y] = tenths(p1)
+    const places = index === 0 ? [out, into, p2] : [into, p2]
+    const steps = places.map(tenths).flatMap((place) => [place[0] - x, place[1] - y])
+    return `${index === 0 ? 'c' : 's'}${numbers(steps)}`
   })
-  return `M${at(0).map(short).join(' ')}${parts.join('')}Z`
+  return `M${numbers(tenths(at(0)))}${parts.join('')}Z`
 }
 
 /** SVG path data of everything deeper than `extra` below the waterline. Fill it by the even-odd rule. */
