@@ -14,9 +14,8 @@ export function llmsTxt(
   const { siteUrl, pages, skills, tools, apis, whole } = publication
   const link = (title: string, path: string, note: string) => `- [${title}](${siteUrl}${path}): ${note}`
   const listed = (those: readonly Page[]) =>
-    those.map(({ path, title, description, twin }) => link(title, twin ?? path, description)).join('\n')
+    those.map((page) => link(page.title, page.twin ?? page.path, noteOf(page))).join('\n')
   const inside = pages.filter(({ path }) => path === section || path.startsWith(`${section}/`))
-  const isError = ({ path }: Page) => path.startsWith('/developers/errors/')
   const blocks = [
     `# ${site.name}${section === '' ? '' : ' for developers'}`,
     `> ${site.description}`,
@@ -46,6 +45,15 @@ export function llmsTxt(
     ].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
+}
+
+const isError = ({ path }: Page) => path.startsWith('/developers/errors/')
+const isPair = ({ path }: Page) => /^\/sell-[^/]+-buy-[^/]+$/.test(path)
+
+/** Returns a page's description. Errors and pairs end with the same sentence on every page, so only the first one is listed. */
+function noteOf(page: Page): string {
+  const { description } = page
+  return isError(page) || isPair(page) ? (/^.*?[.?!](?= |$)/.exec(description)?.[0] ?? description) : description
 }
 
 /** Shows the operator's notice. Its text is data, so characters with a meaning in markdown are escaped. */

@@ -26,10 +26,11 @@ const publication: Publication = {
     {
       path: '/developers/errors/too_shallow',
       title: 'too_shallow',
-      description: 'Too shallow.',
+      description: 'Too shallow for v1.2 ships. Its causes.',
       modified: '2026-01-04',
     },
-    { path: '/tides', title: 'Tides & more', description: 'When the water comes.', modified: '2026-01-05' },
+    { path: '/tides', title: 'Tides & more', description: 'When the water comes. And goes.', modified: '2026-01-05' },
+    { path: '/sell-a-buy-b', title: 'A for B', description: 'Swap A for B. With every fee.', modified: '2026-01-05' },
   ],
   skills: [{ ...readSkill('read-tides', skillText), sha256: 'a'.repeat(64) }],
   builtAt: Date.UTC(2026, 0, 6),
@@ -161,6 +162,13 @@ describe('llms.txt', () => {
   test('links to the markdown of a page if it exists', () => {
     expect(rendered('/llms.txt')).toContain(`[Home](${siteUrl}/index.md): The home page.`)
     expect(rendered('/llms.txt')).toContain(`[Tides & more](${siteUrl}/tides): `)
+  })
+
+  test('has the first sentence of errors and pairs, and whole descriptions of other pages', () => {
+    const lines = rendered('/llms.txt').split('\n')
+    expect(lines).toContain(`- [too_shallow](${siteUrl}/developers/errors/too_shallow): Too shallow for v1.2 ships.`)
+    expect(lines).toContain(`- [A for B](${siteUrl}/sell-a-buy-b): Swap A for B.`)
+    expect(lines).toContain(`- [Tides & more](${siteUrl}/tides): When the water comes. And goes.`)
   })
 
   test('links to the full documentation if it exists', () => {

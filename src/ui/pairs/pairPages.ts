@@ -41,7 +41,7 @@ function pairPage(from: ChainId, to: ChainId): PairPage {
     title: `Swap ${sold} for ${bought}`,
     heading: `Swap ${source.name} for ${target.name}`,
     lede: `Send native ${sold} and receive native ${bought}. Not a wrapped coin, and no account.`,
-    description: `Swap native ${sold} on ${source.name} for native ${bought} on ${target.name}: live prices of THORChain and Maya, every fee, and the time.`,
+    description: `Swap native ${sold} for native ${bought}. From ${source.name} to ${target.name}: live prices of THORChain and Maya, every fee, and the time.`,
     facts: [
       { term: 'Who can swap it', text: servedText(from, to) },
       { term: 'Time', text: timeText(from, to) },
