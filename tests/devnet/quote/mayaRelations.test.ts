@@ -43,13 +43,16 @@ test.skipIf(!hasRecorded)('recorded quotes of Maya have these sums, limits and t
   for (const file of recorded) expectRelations(JSON.parse(readFileSync(path.join(folder, file), 'utf8')))
 })
 
-test.each([1, 3])('a streamed quote of Maya at interval %s has the sums, limit and times of a recorded one', (interval) => {
-  const query = new URLSearchParams({
-    ...{ from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', liquidity_tolerance_bps: '50' },
-    ...{ streaming_interval: String(interval), destination: addressOf('ETH') },
-  })
-  const { status, body } = quoteSwap(exampleState('MAYACHAIN', { mimirs: { StreamingSwapMinBPFee: 1 } }), query)
-  expect([status, body]).toEqual([200, body])
-  expect((body as Quote).max_streaming_quantity).toBeGreaterThan(1)
-  expectRelations(body as Quote)
-})
+test.each([1, 3])(
+  'a streamed quote of Maya at interval %s has the sums, limit and times of a recorded one',
+  (interval) => {
+    const query = new URLSearchParams({
+      ...{ from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', liquidity_tolerance_bps: '50' },
+      ...{ streaming_interval: String(interval), destination: addressOf('ETH') },
+    })
+    const { status, body } = quoteSwap(exampleState('MAYACHAIN', { mimirs: { StreamingSwapMinBPFee: 1 } }), query)
+    expect([status, body]).toEqual([200, body])
+    expect((body as Quote).max_streaming_quantity).toBeGreaterThan(1)
+    expectRelations(body as Quote)
+  },
+)
