@@ -1,6 +1,6 @@
 interface ImportMetaEnv {
   /** The site's own address, by Astro. */
-  readonly SITE?: string
+  readonly SITE: string
   /** Put in by the build (astro.config.mjs); absent when a module runs outside of one. */
   readonly PORTAGE_PUBLIC?: import('./browser.ts').PublicConfig
   /** The same network as a text of its own, by which a build leaves out what only another network has. */
