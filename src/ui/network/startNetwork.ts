@@ -9,7 +9,6 @@ import type { TextContext } from './haltView.ts'
 import { firstPools, nextOrder, type PoolRow, type SortKey, type SortOrder, sortRows } from './poolRows.ts'
 import { drawPools, poolName } from './poolTable.ts'
 import { drawChains, drawProtocol, drawTotals } from './protocolCards.ts'
-import { readPoolRows, readProtocolState } from './readNetwork.ts'
 
 /** Pause between two readings (ms). A block takes six seconds. */
 const REST_MS = 12_000
@@ -70,12 +69,13 @@ interface Reading {
   readonly context: TextContext
 }
 
-/** Reads both protocols and shows each part as it arrives. Returns false when the signal aborted. */
+/** Loads the readers, reads both protocols and shows each part as it arrives. Returns false when the signal aborted. */
 async function readAll(
   { root, chains, trouble }: NetworkPage,
   { signal, context }: Reading,
   onRows: (protocol: Protocol, rows: readonly PoolRow[]) => void,
 ): Promise<boolean> {
+  const { readPoolRows, readProtocolState } = await import('./readNetwork.ts')
   const [nodes, midgards] = [browserNodes(), browserMidgard()]
   const missing: Protocol[] = []
   const parts = protocolIds.flatMap((protocol) => {
