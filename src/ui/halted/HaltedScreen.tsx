@@ -13,7 +13,8 @@ import { Icon } from '../parts/Icon.tsx'
 import { useQuery } from '../query/useQuery.ts'
 import type { Swap } from '../swap/useSwap.ts'
 import { HaltedChart } from './HaltedChart.tsx'
-import { type HaltedPair, haltsOfPair, settingsUrl } from './haltedPair.ts'
+import type { HaltedPair } from './haltedPair.ts'
+import { haltsOfPair, settingsUrl } from './haltsOfPair.ts'
 
 interface HaltedProps {
   swap: Swap

@@ -1,13 +1,15 @@
-import { getAgreedPools } from '../../core/actions/getAgreedPools.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import type { Query } from '../query/queryState.ts'
 
-/** Query for the pools of one protocol that a majority of its nodes reports. */
+/** Query for the pools of one protocol that a majority of its nodes reports. Its code loads with the first one. */
 export function agreedPoolsQuery(node: Node): Query<readonly AgreedPool[]> {
   return {
     key: node.protocol,
     family: node.protocol,
-    fetch: (signal) => getAgreedPools(node, { signal }),
+    async fetch(signal) {
+      const { getAgreedPools } = await import('../../core/actions/getAgreedPools.ts')
+      return getAgreedPools(node, { signal })
+    },
   }
 }

@@ -35,7 +35,7 @@ export function BalanceShares({ swap }: { swap: Swap }) {
   const fillMax = async () => {
     setState('reading')
     try {
-      const { readMax } = await import('../funds/maxQuery.ts')
+      const { readMax } = await import('../funds/readMax.ts')
       const most = truncateUnits(await readMax(nodes[protocol], { asset: form.from, account }), unit, paid) as Units
       setState(most === 0n ? 'nothing' : 'idle')
       if (most > 0n) fill(most)

@@ -1,19 +1,13 @@
-import type { Units } from '../../core/asset/amount.ts'
+import { lazy, Suspense } from 'react'
 import { protocolIds, protocols } from '../../core/chains/protocol.ts'
-import { valueUsd } from '../../core/math/price.ts'
 import type { Quotes } from '../../core/quote/rankQuotes.ts'
-import { coinText, shortCoinText } from '../figures/coinText.ts'
-import { aboutLine } from '../figures/duration.ts'
-import { groupDigits, usdText } from '../figures/figures.ts'
-import { MarketDifference } from '../market/MarketDifference.tsx'
-import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
-import { Icon } from '../parts/Icon.tsx'
-import { nodeMessageOf, refusalText } from './refusalText.ts'
-import { costOf, isOpen, type OpenRoute, type RefusedRoute } from './situation.ts'
+import { isOpen } from './situation.ts'
 import type { Swap } from './useSwap.ts'
 
-/** Compares both protocols. One that has no route stays in the list with its reason. */
+const Routes = lazy(() => import('./Routes.tsx').then((module) => ({ default: module.Routes })))
+
+/** Compares both protocols. One that has no route stays in the list with its reason. The list loads with the prices. */
 export function RoutePanel({ swap }: { swap: Swap }) {
   const messages = useMessages()
   const quotes = swap.quotes.result?.value
@@ -23,99 +17,19 @@ export function RoutePanel({ swap }: { swap: Swap }) {
         <h2 id="route-title">{messages.route}</h2>
         {quotes && <span>{messages.responded(answeredCount(quotes), quotes.routes.length)}</span>}
       </div>
-      {quotes ? <Routes swap={swap} quotes={quotes} /> : <Waiting swap={swap} />}
+      {quotes ? (
+        <Suspense fallback={<Waiting swap={swap} />}>
+          <Routes swap={swap} quotes={quotes} />
+        </Suspense>
+      ) : (
+        <Waiting swap={swap} />
+      )}
     </section>
   )
 }
 
 const answeredCount = (quotes: Quotes) =>
   quotes.routes.filter((route) => isOpen(route) || route.error.code !== 'nodes_unreachable').length
-
-function Routes({ swap, quotes }: { swap: Swap; quotes: Quotes }) {
-  const messages = useMessages()
-  const dim = swap.situation.kind === 'priced' && swap.situation.freshness === 'fresh' ? '' : 'dim'
-  const open = quotes.routes.filter(isOpen)
-  return (
-    <div className={`stack gap-2 ${open.length > 0 ? dim : ''}`} role="radiogroup" aria-label={messages.route}>
-      {quotes.routes.map((route) =>
-        isOpen(route) ? (
-          <Open key={route.protocol} swap={swap} route={route} badge={badgeOf(open, messages)} />
-        ) : (
-          <Refused key={route.protocol} route={route} />
-        ),
-      )}
-    </div>
-  )
-}
-
-/** The first route has the best price, unless it is the faster of two that pay about the same. */
-function badgeOf(open: readonly OpenRoute[], { onlyRoute, bestPrice, fasterRoute }: Messages): string {
-  const [first, second] = open
-  if (!first || !second) return onlyRoute
-  return second.quote.expectedAmountOut > first.quote.expectedAmountOut ? fasterRoute : bestPrice
-}
-
-function Open({ swap, route, badge }: { swap: Swap; route: OpenRoute; badge: string }) {
-  const { form, locale, prices } = swap
-  const { protocol, quote, behind, outcome } = route
-  const messages = useMessages()
-  const worth = (units: Units) =>
-    prices.to === undefined ? undefined : usdText(valueUsd(units, form.to, prices.to as Units), locale)
-  const less = worth(behind) ?? shortCoinText(behind, form.to, locale, 'up')
-  const difference = behind === 0n ? messages.same : messages.less(less)
-  const parts = quote.streaming.maxQuantity
-  return (
-    <label className="choice route">
-      <input
-        type="radio"
-        name="route"
-        checked={swap.route?.protocol === protocol}
-        onChange={() => swap.dispatch({ type: 'routeChosen', route: protocol })}
-      />
-      <span className="dot" />
-      <span>
-        <span className="row">
-          <b>{protocols[protocol].name}</b>
-          {outcome === 'best' && (
-            <span className={badge === messages.onlyRoute ? 'badge' : 'badge badge--ok'}>{badge}</span>
-          )}
-        </span>
-        <span className="route-line">
-          {aboutLine(quote.totalSeconds, messages)}
-          {parts > 1 && `, ${messages.splitInto(groupDigits(String(parts), locale))}`}
-        </span>
-        <span className="route-line">
-          <MarketDifference cost={costOf(route, swap.agreed)} locale={locale} />
-        </span>
-      </span>
-      <span className="num">
-        <span title={coinText(quote.expectedAmountOut, form.to, locale)}>
-          {shortCoinText(quote.expectedAmountOut, form.to, locale, 'down')}
-        </span>
-        <span className="route-line">{outcome === 'best' ? worth(quote.expectedAmountOut) : difference}</span>
-      </span>
-    </label>
-  )
-}
-
-function Refused({ route }: { route: RefusedRoute }) {
-  const messages = useMessages()
-  const nodeMessage = nodeMessageOf(route.error)
-  return (
-    <div className="choice route" data-off="">
-      <Icon name="halt" />
-      <span>
-        <b>{protocols[route.protocol].name}</b>
-        <span className="route-line">{refusalText(route.error, messages)}</span>
-        {nodeMessage && (
-          <span className="route-line">
-            {messages.errorFrom(protocols[route.protocol].name)} <q dir="auto">{nodeMessage}</q>
-          </span>
-        )}
-      </span>
-    </div>
-  )
-}
 
 /** Placeholder with both names, so that the layout does not jump when prices arrive. */
 function Waiting({ swap }: { swap: Swap }) {

@@ -3,12 +3,13 @@ import { browserNodes } from '../../runtime/browser.ts'
 import { useLanguage } from '../messages/useLanguage.ts'
 import { Opening } from '../parts/Opening.tsx'
 import { whenIdle } from '../parts/whenIdle.ts'
-import { type SwapRequest, swapRequestOf } from '../review/swapRequest.ts'
+import type { SwapRequest } from '../review/swapRequest.ts'
 import { CostPanel } from './CostPanel.tsx'
 import { FormAction } from './FormAction.tsx'
 import { Halted } from './Halted.tsx'
 import { OwnNodeButton } from './OwnNodeButton.tsx'
 import { QuoteAnnouncer } from './QuoteAnnouncer.tsx'
+import { preloadPrices } from './quoteQuery.ts'
 import { RoutePanel } from './RoutePanel.tsx'
 import { Speeds } from './Speeds.tsx'
 import { SwapCard } from './SwapCard.tsx'
@@ -30,6 +31,7 @@ const preloadPicker = () => void loadPicker().catch(() => undefined)
 const preloadDialog = () => void loadDialog().catch(() => undefined)
 
 const preloadSheets = () => {
+  preloadPrices()
   preloadPicker()
   preloadDialog()
 }
@@ -54,10 +56,9 @@ function SwapPage({ pair }: SwapIslandProps) {
   const { form, dispatch, route } = swap
   const review = () => {
     if (!route) return
-    const next = swapRequestOf(form, route)
     // A missing file belongs to an older build. The address contains the swap, so a reload restores it.
-    const opened = loadDialog().then(
-      () => setRequest(next),
+    const opened = Promise.all([import('../review/swapRequest.ts'), loadDialog()]).then(
+      ([{ swapRequestOf }]) => setRequest(swapRequestOf(form, route)),
       () => navigator.onLine && location.reload(),
     )
     setOpening(true)

@@ -1,4 +1,3 @@
-import { getPrices } from '../../core/actions/getPrices.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
@@ -14,9 +13,15 @@ export interface PriceParams {
   readonly speed?: ChosenSpeed | undefined
 }
 
+const loadPrices = () => import('../../core/actions/getPrices.ts')
+
+/** Loads the code that requests prices before the first query. A failure is harmless, because the query loads it again. */
+export const preloadPrices = () => void loadPrices().catch(() => undefined)
+
 /**
  * Query for the prices of both protocols. Each network splits the swap by default; a swap that loses more than one percent
- * that way is compared with a streaming one. A chosen speed replaces both on its protocol.
+ * that way is compared with a streaming one. A chosen speed replaces both on its protocol. The code loads with the first
+ * query.
  */
 export function quoteQuery(nodes: Nodes, { from, to, amount, speed }: PriceParams): Query<Quotes> {
   const family = `${formatAsset(from)} ${formatAsset(to)}`
@@ -24,6 +29,9 @@ export function quoteQuery(nodes: Nodes, { from, to, amount, speed }: PriceParam
   return {
     key: `${family} ${amount}${speed ? ` ${speed.protocol} ${speed.interval} ${speed.quantity}` : ''}`,
     family,
-    fetch: (signal) => getPrices(nodes, { fromAsset: from, toAsset: to, amount, streaming }, { signal }),
+    async fetch(signal) {
+      const { getPrices } = await loadPrices()
+      return getPrices(nodes, { fromAsset: from, toAsset: to, amount, streaming }, { signal })
+    },
   }
 }

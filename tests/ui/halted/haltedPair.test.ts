@@ -3,7 +3,8 @@ import { parseAsset } from '../../../src/core/asset/asset.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { SwapError } from '../../../src/core/errors.ts'
 import type { Quotes } from '../../../src/core/quote/rankQuotes.ts'
-import { haltedPair, haltsOfPair, settingsUrl } from '../../../src/ui/halted/haltedPair.ts'
+import { haltedPair } from '../../../src/ui/halted/haltedPair.ts'
+import { haltsOfPair, settingsUrl } from '../../../src/ui/halted/haltsOfPair.ts'
 import type { AgreedHalt } from '../../../src/ui/network/readNetwork.ts'
 
 const refused = (protocol: Protocol, code: 'trading_halted' | 'unsupported_asset') => ({

@@ -1,0 +1,17 @@
+import { type Asset, homeChain } from '../../core/asset/asset.ts'
+import { type Protocol, protocols } from '../../core/chains/protocol.ts'
+import type { AgreedHalt, ProtocolState } from '../network/readNetwork.ts'
+
+/** Returns the halts that stop swaps of a pair at one protocol. */
+export function haltsOfPair(
+  { protocol, halts }: Pick<ProtocolState, 'protocol' | 'halts'>,
+  { from, to }: { readonly from: Asset; readonly to: Asset },
+): readonly AgreedHalt[] | undefined {
+  const homes: readonly string[] = [from, to].map((asset) => homeChain(asset, protocol))
+  return halts?.filter(({ effect, chain }) => effect === 'swaps' && (chain === undefined || homes.includes(chain)))
+}
+
+/** Returns the address at which a node reports the network's settings. */
+export function settingsUrl(endpoint: string | undefined, protocol: Protocol): string | undefined {
+  return endpoint === undefined ? undefined : `${endpoint}${protocols[protocol].prefix}/mimir`
+}

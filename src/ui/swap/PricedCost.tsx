@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react'
+import { coinText, shortCoinText } from '../figures/coinText.ts'
+import { type Rounding, usdText } from '../figures/figures.ts'
+import type { CostBreakdown } from '../market/CostBreakdown.tsx'
+import { MarketDifference } from '../market/MarketDifference.tsx'
+import { type KnownCost, lossLevel, type RouteCost } from '../market/routeCost.ts'
+import type { HelpTerm } from '../messages/help.en.ts'
+import { useMessages } from '../messages/MessagesContext.tsx'
+import { Figure } from '../parts/Figure.tsx'
+import { HelpButton } from '../parts/HelpButton.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { Outcome } from './Outcome.tsx'
+import type { OpenRoute, Situation } from './situation.ts'
+import type { Swap } from './useSwap.ts'
+
+const lossBadge = { low: 'badge--ok', medium: 'badge--warn', high: 'badge--danger' } as const
+
+interface PricedCostProps {
+  swap: Swap
+  route: OpenRoute
+  situation: Extract<Situation, { kind: 'priced' }>
+}
+
+/** Shows both outcomes, the difference from market and its parts, and the recommended minimum. */
+export function PricedCost({ swap, route, situation }: PricedCostProps) {
+  const { whatItCosts } = useMessages()
+  const dim = situation.freshness === 'fresh' ? '' : 'dim'
+  const { cost } = situation
+  return (
+    <section className="card facts" aria-label={whatItCosts}>
+      <Outcome swap={swap} route={route} dim={dim} />
+      <Facts swap={swap} route={route} cost={cost} dim={dim} />
+      {typeof cost === 'object' && <Costs swap={swap} route={route} cost={cost} dim={dim} />}
+    </section>
+  )
+}
+
+interface LineProps {
+  name: string
+  term: HelpTerm
+  why?: string | undefined
+  children: ReactNode
+}
+
+function Line({ name, term, why, children }: LineProps) {
+  return (
+    <div>
+      <dt>
+        {name}
+        <HelpButton term={term} name={name} />
+        {why && <span className="sub">{why}</span>}
+      </dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}
+
+interface PartProps<C> {
+  swap: Swap
+  route: OpenRoute
+  cost: C
+  dim: string
+}
+
+function Facts({ swap, route: { quote }, cost, dim }: PartProps<KnownCost>) {
+  const { form, locale } = swap
+  const messages = useMessages()
+  const level = typeof cost === 'object' ? lossLevel(cost) : undefined
+  const coins = (units: bigint, asset: typeof form.to, rounding: Rounding) => (
+    <Figure short={shortCoinText(units, asset, locale, rounding)} exact={coinText(units, asset, locale)} />
+  )
+  return (
+    <dl className={`kv ${dim}`}>
+      <Line name={messages.comparedWithMarket} term="priceImpact">
+        <span className="row">
+          {level && <span className={`badge ${lossBadge[level]}`}>{messages.lossLevel[level]}</span>}
+          <MarketDifference cost={cost} locale={locale} />
+        </span>
+      </Line>
+      {quote.recommendedMinAmountIn > 0n && (
+        <Line name={messages.recommendedMinimum} term="minimumAmount" why={messages.recommendedMinimumWhy}>
+          {coins(quote.recommendedMinAmountIn, form.from, 'up')}
+        </Line>
+      )}
+    </dl>
+  )
+}
+
+/** Shows the loss in one line; its parts load when opened. */
+function Costs({ swap, route, cost, dim }: PartProps<RouteCost>) {
+  const messages = useMessages()
+  const [Ledger, setLedger] = useState<typeof CostBreakdown | undefined>(undefined)
+  const load = () =>
+    import('../market/CostBreakdown.tsx').then(
+      (module) => setLedger(() => module.CostBreakdown),
+      () => undefined,
+    )
+  return (
+    <details className="fold" onToggle={load}>
+      <summary>
+        <b>{messages.whatItCosts}</b>
+        <span className={`row num ${dim}`}>
+          {cost.loss > 0n && cost.lossUsd !== undefined && usdText(cost.lossUsd, swap.locale)}
+          <MarketDifference cost={cost} locale={swap.locale} />
+          <Icon name="down" className="turn" />
+        </span>
+      </summary>
+      {Ledger && <Ledger quote={route.quote} cost={cost} nodes={swap.nodes} locale={swap.locale} className={dim} />}
+    </details>
+  )
+}
