@@ -15,19 +15,33 @@ const config = parseConfig(process.env)
 // Code for the first view, in one file, because it compresses better. The picker, refusal texts, chain readers and
 // deposits load on demand.
 const firstLoad =
-  /node_modules\/(react|react-dom|scheduler|zod|@astrojs\/react)\/|src\/(core(?!\/(net\/timeSource|nodes\/refusal|readers|deposits))|runtime|site|ui\/(assets\/(?!assetName|listAssets|searchAssets)|figures|market|messages|parts|query|swap|time))/
+  /src\/(core(?!\/(net\/timeSource|nodes\/refusal|readers|deposits))|runtime|site|ui\/(assets\/(?!assetName|listAssets|searchAssets)|figures|market|messages|parts|query|swap|time))/
 
-// The preload helper has its own chunk, or every page with lazy imports would load the island.
-const preload = { name: 'preload', test: /vite\/preload-helper/, priority: 6 }
+// React with the chosen language, which the pay page loads without the swap form.
+const reactChunk = {
+  name: 'react',
+  test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|src\/ui\/messages\/useLanguage/,
+  tags: ['$initial'],
+  priority: 6,
+}
+
+// Every page loads the header: the wallet session, the pill of running swaps, and the preload helper. They have one
+// chunk with all that they import, or every page would load the island.
+const header = {
+  name: 'header',
+  test: /vite\/preload-helper|src\/(std\/memoizeAsync|ui\/(history\/(runningSwaps|startSwapPill)|messages\/(pill\.en|registerTexts)|review\/burnerKeyName|wallet\/(browserSession|openWalletDialog|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
+  priority: 7,
+}
 
 // Code that loads on demand, in few files, because each file is a request: the sheets and the picker; the review with what
-// every chain needs; and what EVM and UTXO chains need besides. The wallet session is on every page, so it is apart. A
-// module of a plain page has "?" and belongs to none of them.
+// every chain needs; and what EVM and UTXO chains need besides. A module of a
+// plain page has "?" and belongs to none of them.
 const onDemand = [
+  // The first price's request, confirmation and panels.
   {
-    name: 'session',
-    test: /src\/ui\/wallet\/(browserSession|walletSession|sessionState|pageStorage|rememberedWallets|testWalletId)\.ts$/,
-    priority: 6,
+    name: 'prices',
+    test: /src\/(core\/(actions\/(getPrices?|getAgreedPools)|quote\/(requestQuote|readQuote|checkPair|rankQuotes|streamIfBetter|streamingParams)|quorum\/(agreedPools|agreeingFigures|operatorVotes|median)|nodes\/(wire\/quote|tooFewAnswers))\.ts|ui\/(swap\/(Outcome|PricedCost|refundView|refusalText|Routes)|market\/(MarketDifference|refundFeeQuery)|messages\/outcome\.en|parts\/Figure)\.tsx?)$/,
+    priority: 5,
   },
   { name: 'sheet', test: /(@base-ui|@floating-ui|src\/ui\/(parts|picker))\/[^?]*$/, priority: 4 },
   {
@@ -52,7 +66,7 @@ const onDemand = [
 // 30 KB).
 const plainPages = [
   { name: 'tracking', entry: '/ui/tracking/startTracking.ts' },
-  { name: 'history', entry: '/ui/history/refreshSwaps.ts' },
+  { name: 'history', entry: '/refreshSwaps.ts' },
   { name: 'explorer', entry: '/ui/explorer/startExplorer.ts' },
   { name: 'network', entry: '/ui/network/startNetwork.ts' },
 ]
@@ -121,7 +135,8 @@ export default defineConfig({
             output: {
               advancedChunks: {
                 groups: [
-                  preload,
+                  header,
+                  reactChunk,
                   { name: 'island', test: firstLoad, tags: ['$initial'], priority: 5 },
                   ...ownChunks,
                   ...onDemand,
