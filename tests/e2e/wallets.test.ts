@@ -39,7 +39,7 @@ async function openWithWallet(page: Page) {
 async function connect(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('button', { name: /^Connect Example Wallet for Ethereum/ }).click()
-  await page.getByText('1 ETH').waitFor()
+  await page.getByRole('dialog').getByText('1 ETH').waitFor()
 }
 
 async function openReview(page: Page): Promise<void> {
