@@ -69,20 +69,20 @@ export function Instructions({ view, title = messages.signs }: InstructionsProps
           </li>
         ))}
       </ul>
-      <details className="fold">
-        <summary>
-          <span className="t14 muted">
-            {messages.memoBytes(view.memoBytes)}
-            <HelpButton term="memo" name={messages.memoBytes(view.memoBytes)} />
-          </span>
-          <span className="row">
-            <Icon name="down" className="turn" />
-          </span>
-        </summary>
-        <code className="review-memo" dir="ltr" translate="no">
-          {view.memo}
-        </code>
-      </details>
+      <div className="review-fold">
+        <details className="fold">
+          <summary>
+            <span className="t14 muted">{messages.memoBytes(view.memoBytes)}</span>
+            <span className="row">
+              <Icon name="down" className="turn" />
+            </span>
+          </summary>
+          <code className="review-memo" dir="ltr" translate="no">
+            {view.memo}
+          </code>
+        </details>
+        <HelpButton term="memo" name={messages.memoBytes(view.memoBytes)} />
+      </div>
     </section>
   )
 }
