@@ -46,8 +46,10 @@ function Line({ name, term, why, children }: LineProps) {
   return (
     <div>
       <dt>
-        {name}
-        <HelpButton term={term} name={name} />
+        <span>
+          {name}
+          <HelpButton term={term} name={name} />
+        </span>
         {why && <span className="sub">{why}</span>}
       </dt>
       <dd className="num">{children}</dd>
