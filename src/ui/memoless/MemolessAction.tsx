@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { homeChain } from '../../core/asset/asset.ts'
 import { chainName } from '../assets/chainName.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { payEn as messages } from '../messages/pay.en.ts'
+import { lazyPart } from '../parts/lazyPart.ts'
 import { type SwapRequest, swapRequestOf } from '../review/swapRequest.ts'
 import { type Action, chooseAction, recipientStates } from '../swap/chooseAction.ts'
 import type { Swap } from '../swap/useSwap.ts'
@@ -10,7 +11,7 @@ import { type MemolessForm, memolessForm } from './memolessForm.ts'
 import { useAvailability } from './useAvailability.ts'
 
 const loadDialog = () => import('./MemolessDialog.tsx')
-const MemolessDialog = lazy(() => loadDialog().then((room) => ({ default: room.MemolessDialog })))
+const MemolessDialog = lazyPart(() => loadDialog().then((room) => room.MemolessDialog))
 
 /** The form's main button for a swap without a wallet. Without an effect, its label says why. */
 export function MemolessAction({ swap }: { swap: Swap }) {

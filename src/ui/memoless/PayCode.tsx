@@ -1,9 +1,10 @@
-import { lazy, Suspense, useId, useMemo, useState } from 'react'
+import { Suspense, useId, useMemo, useState } from 'react'
 import { publicConfig } from '../../runtime/browser.ts'
 import { AssetMark } from '../assets/AssetMark.tsx'
 import { chainName } from '../assets/chainName.ts'
 import { payEn as messages } from '../messages/pay.en.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
 import type { Payment } from './checkPayment.ts'
 import type { RegisteredSwap } from './memolessSwap.ts'
 import { exactText } from './PayAmount.tsx'
@@ -12,7 +13,7 @@ import { qrPath } from './qrPath.ts'
 // Only the devnet's build has test coins; elsewhere this is undefined at build time.
 const isDevnet = (import.meta.env?.PORTAGE_NETWORK ?? 'devnet') === 'devnet'
 const TestPayment = isDevnet
-  ? lazy(() => import('./TestPayment.tsx').then((module) => ({ default: module.TestPayment })))
+  ? lazyPart(() => import('./TestPayment.tsx').then((module) => module.TestPayment))
   : undefined
 
 interface PayCodeProps {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLanguage } from '../messages/useLanguage.ts'
+import { lazyPart } from '../parts/lazyPart.ts'
 
 // Loaded on demand, so that the swap form shares no file with the checks of a payment.
-const PayPage = lazy(() => import('./PayPage.tsx').then((room) => ({ default: room.PayPage })))
+const PayPage = lazyPart(() => import('./PayPage.tsx').then((room) => room.PayPage))
 
 /** The pay page in the chosen language. The built page is empty, because only its address has the payment. */
 export function PayIsland() {

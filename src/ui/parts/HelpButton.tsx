@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { HelpTerm } from '../messages/help.en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
+import { lazyPart } from './lazyPart.ts'
 
 const load = () => import('../help/HelpPopover.tsx')
-const HelpPopover = lazy(() => load().then((module) => ({ default: module.HelpPopover })))
+const HelpPopover = lazyPart(() => load().then((module) => module.HelpPopover))
 const preload = () => void load().catch(() => undefined)
 
 /** A "?" beside a hard term. Its explanation loads when it opens. `name` is the term as the page shows it. */

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
 import { payerEn } from '../messages/payer.en.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
+import { lazyPart } from '../parts/lazyPart.ts'
 import { AddressText } from './AddressText.tsx'
 import { PayerChoice } from './PayerChoice.tsx'
 import type { SwapRequest } from './swapRequest.ts'
@@ -12,9 +13,7 @@ import type { Accounts } from './useAccounts.ts'
 
 // Only the devnet's build has the faucet; elsewhere this is undefined at build time.
 const isDevnet = (import.meta.env?.PORTAGE_NETWORK ?? 'devnet') === 'devnet'
-const FaucetRow = isDevnet
-  ? lazy(() => import('./FaucetRow.tsx').then((module) => ({ default: module.FaucetRow })))
-  : undefined
+const FaucetRow = isDevnet ? lazyPart(() => import('./FaucetRow.tsx').then((module) => module.FaucetRow)) : undefined
 
 interface PayerCardProps {
   request: SwapRequest

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../parts/lazyPart.ts'
 import type { Swap } from './useSwap.ts'
 
-const PricedCost = lazy(() => import('./PricedCost.tsx').then((module) => ({ default: module.PricedCost })))
+const PricedCost = lazyPart(() => import('./PricedCost.tsx').then((module) => module.PricedCost))
 
 /** Shows what a swap costs, after the first price. Its code loads with the prices. */
 export function CostPanel({ swap }: { swap: Swap }) {

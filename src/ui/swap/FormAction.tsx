@@ -1,10 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { useMessages } from '../messages/MessagesContext.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
 import { PrimaryAction } from './PrimaryAction.tsx'
 
-const MemolessAction = lazy(() =>
-  import('../memoless/MemolessAction.tsx').then((room) => ({ default: room.MemolessAction })),
-)
+const MemolessAction = lazyPart(() => import('../memoless/MemolessAction.tsx').then((room) => room.MemolessAction))
 
 /** The form's main button for the chosen way to pay. The one without a wallet loads on demand. */
 export function FormAction(props: ComponentProps<typeof PrimaryAction>) {

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { haltedPair } from '../halted/haltedPair.ts'
+import { lazyPart } from '../parts/lazyPart.ts'
 import type { Swap } from './useSwap.ts'
 
-const HaltedScreen = lazy(() =>
-  import('../halted/HaltedScreen.tsx').then((module) => ({ default: module.HaltedScreen })),
-)
+const HaltedScreen = lazyPart(() => import('../halted/HaltedScreen.tsx').then((module) => module.HaltedScreen))
 
 /** Explains a pause of the pair above the form, until the person chooses the other protocol. Its code loads on demand. */
 export function Halted({ swap }: { swap: Swap }) {

@@ -3,6 +3,7 @@ import { shortCoinText } from '../figures/coinText.ts'
 import { fundsEn } from '../messages/funds.en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { untilLoaded } from '../parts/untilLoaded.ts'
 import { hasNotice, isOffline } from './hasNotice.ts'
 import type { AmountFill, NoticeContent, noticeOf } from './noticeOf.ts'
 import type { Swap } from './useSwap.ts'
@@ -52,10 +53,7 @@ function useNotices(isNeeded: boolean): typeof noticeOf | undefined {
   const isWanted = isNeeded || isBusy
   useEffect(() => {
     if (!isWanted || read) return
-    import('./noticeOf.ts').then(
-      (module) => setRead(() => module.noticeOf),
-      () => undefined,
-    )
+    void untilLoaded(() => import('./noticeOf.ts')).then((module) => setRead(() => module.noticeOf))
   }, [isWanted, read])
   return read
 }

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useMessages } from '../messages/MessagesContext.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
 import type { Swap } from './useSwap.ts'
 
-const MemolessNotes = lazy(() =>
-  import('../memoless/MemolessNotes.tsx').then((room) => ({ default: room.MemolessNotes })),
-)
+const MemolessNotes = lazyPart(() => import('../memoless/MemolessNotes.tsx').then((room) => room.MemolessNotes))
 
 /** Chooses between a wallet and a plain payment. */
 export function PayModeTabs({ swap: { form, dispatch } }: { swap: Swap }) {

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { HelpButton } from '../parts/HelpButton.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
 import { limitText, noLimit } from './limit.ts'
 import type { Swap } from './useSwap.ts'
 
 const load = () => import('../limit/LimitPanel.tsx')
-const LimitPanel = lazy(() => load().then((module) => ({ default: module.LimitPanel })))
+const LimitPanel = lazyPart(() => load().then((module) => module.LimitPanel))
 const preload = () => void load().catch(() => undefined)
 
 /** Head of the form: its title and the price limit, whose panel loads when it opens. */

@@ -9,6 +9,7 @@ import { useMessages } from '../messages/MessagesContext.tsx'
 import { Figure } from '../parts/Figure.tsx'
 import { HelpButton } from '../parts/HelpButton.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { untilLoaded } from '../parts/untilLoaded.ts'
 import { Outcome } from './Outcome.tsx'
 import type { OpenRoute, Situation } from './situation.ts'
 import type { Swap } from './useSwap.ts'
@@ -93,10 +94,7 @@ function Costs({ swap, route, cost, dim }: PartProps<RouteCost>) {
   const messages = useMessages()
   const [Ledger, setLedger] = useState<typeof CostBreakdown | undefined>(undefined)
   const load = () =>
-    import('../market/CostBreakdown.tsx').then(
-      (module) => setLedger(() => module.CostBreakdown),
-      () => undefined,
-    )
+    untilLoaded(() => import('../market/CostBreakdown.tsx')).then((module) => setLedger(() => module.CostBreakdown))
   return (
     <details className="fold" onToggle={load}>
       <summary>

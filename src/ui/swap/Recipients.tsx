@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { homeChain } from '../../core/asset/asset.ts'
 import { publicConfig } from '../../runtime/browser.ts'
 import { chainName } from '../assets/chainName.ts'
 import { formRecipientsEn as messages } from '../messages/formRecipients.en.ts'
+import { lazyPart } from '../parts/lazyPart.ts'
 import { useAccountOn } from '../wallet/useWalletSession.ts'
 import type { Swap } from './useSwap.ts'
 
 const load = () => import('../recipient/RecipientFields.tsx')
-const RecipientFields = lazy(() => load().then((module) => ({ default: module.RecipientFields })))
-const AddressText = lazy(() => import('../review/AddressText.tsx').then((module) => ({ default: module.AddressText })))
+const RecipientFields = lazyPart(() => load().then((module) => module.RecipientFields))
+const AddressText = lazyPart(() => import('../review/AddressText.tsx').then((module) => module.AddressText))
 const preload = () => void load().catch(() => undefined)
 
 /** Shows where the coins arrive. The address fields load on demand, or when a link has an address. */

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { protocolIds, protocols } from '../../core/chains/protocol.ts'
 import type { Quotes } from '../../core/quote/rankQuotes.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
 import { isOpen } from './situation.ts'
 import type { Swap } from './useSwap.ts'
 
-const Routes = lazy(() => import('./Routes.tsx').then((module) => ({ default: module.Routes })))
+const Routes = lazyPart(() => import('./Routes.tsx').then((module) => module.Routes))
 
 /** Compares both protocols. One that has no route stays in the list with its reason. The list loads with the prices. */
 export function RoutePanel({ swap }: { swap: Swap }) {

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../parts/lazyPart.ts'
 import type { Swap } from './useSwap.ts'
 
-const SeenQuoteNote = lazy(() =>
-  import('../links/SeenQuoteNote.tsx').then((module) => ({ default: module.SeenQuoteNote })),
-)
+const SeenQuoteNote = lazyPart(() => import('../links/SeenQuoteNote.tsx').then((module) => module.SeenQuoteNote))
 
 /** Compares the price with the agent's quote that opened the page. Its code loads with such a link. */
 export function SeenQuote({ swap }: { swap: Swap }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { formatDecimal, type Units } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
 import { valueUsd } from '../../core/math/price.ts'
@@ -6,13 +6,14 @@ import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { usdText } from '../figures/figures.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
 import { AssetButton } from './AssetButton.tsx'
 import { amountClass } from './amountSize.ts'
 import type { Swap } from './useSwap.ts'
 
 const loadBalance = () => import('./Balance.tsx')
-const Balance = lazy(() => loadBalance().then((module) => ({ default: module.Balance })))
-const BalanceShares = lazy(() => loadBalance().then((module) => ({ default: module.BalanceShares })))
+const Balance = lazyPart(() => loadBalance().then((module) => module.Balance))
+const BalanceShares = lazyPart(() => loadBalance().then((module) => module.BalanceShares))
 
 interface SendLegProps {
   swap: Swap

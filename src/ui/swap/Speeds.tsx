@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { speedEn as messages } from '../messages/speed.en.ts'
+import { lazyPart } from '../parts/lazyPart.ts'
 import type { Swap } from './useSwap.ts'
 
-const SpeedCards = lazy(() => import('../speed/SpeedCards.tsx').then((module) => ({ default: module.SpeedCards })))
+const SpeedCards = lazyPart(() => import('../speed/SpeedCards.tsx').then((module) => module.SpeedCards))
 
 /** Chooses between a fast swap and a better price. The cards load after the first price, at a reserved height. */
 export function Speeds({ swap }: { swap: Swap }) {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { browserNodes } from '../../runtime/browser.ts'
 import { useLanguage } from '../messages/useLanguage.ts'
+import { lazyPart } from '../parts/lazyPart.ts'
 import { Opening } from '../parts/Opening.tsx'
 import { whenIdle } from '../parts/whenIdle.ts'
 import type { SwapRequest } from '../review/swapRequest.ts'
@@ -17,14 +18,12 @@ import type { FormPair, Side } from './swapForm.ts'
 import { useSwap } from './useSwap.ts'
 
 const loadPicker = () => import('../picker/AssetPicker.tsx')
-const AssetPicker = lazy(() => loadPicker().then((room) => ({ default: room.AssetPicker })))
+const AssetPicker = lazyPart(() => loadPicker().then((room) => room.AssetPicker))
 
-const OwnNodeDialog = lazy(() =>
-  import('../settings/OwnNodeDialog.tsx').then((room) => ({ default: room.OwnNodeDialog })),
-)
+const OwnNodeDialog = lazyPart(() => import('../settings/OwnNodeDialog.tsx').then((room) => room.OwnNodeDialog))
 
 const loadDialog = () => import('../review/SwapDialog.tsx')
-const SwapDialog = lazy(() => loadDialog().then((room) => ({ default: room.SwapDialog })))
+const SwapDialog = lazyPart(() => loadDialog().then((room) => room.SwapDialog))
 
 /** Preloads the picker. A failure is harmless, because opening it loads it again. */
 const preloadPicker = () => void loadPicker().catch(() => undefined)

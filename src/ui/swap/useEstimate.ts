@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Units } from '../../core/asset/amount.ts'
 import type { estimateOutput } from '../market/estimateOutput.ts'
 import type { MarketReading } from '../market/useAgreedMarket.ts'
+import { untilLoaded } from '../parts/untilLoaded.ts'
 import type { OpenRoute } from './situation.ts'
 
 /**
@@ -16,9 +17,8 @@ export function useEstimate(
   const [estimate, setEstimate] = useState<typeof estimateOutput | undefined>(undefined)
   useEffect(() => {
     const load = () =>
-      import('../market/estimateOutput.ts').then(
-        (module) => setEstimate(() => module.estimateOutput),
-        () => undefined,
+      untilLoaded(() => import('../market/estimateOutput.ts')).then((module) =>
+        setEstimate(() => module.estimateOutput),
       )
     window.addEventListener('keydown', load, { once: true })
     return () => window.removeEventListener('keydown', load)
