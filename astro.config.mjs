@@ -17,10 +17,10 @@ const config = parseConfig(process.env)
 const firstLoad =
   /src\/(core(?!\/(net\/timeSource|nodes\/refusal|readers|deposits))|runtime|site|ui\/(assets\/(?!assetName|listAssets|searchAssets)|figures|market|messages|parts|query|swap|time))/
 
-// React with the chosen language, which the pay page loads without the swap form.
+// React with the chosen language and parts on demand, which the pay page loads without the swap form.
 const reactChunk = {
   name: 'react',
-  test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|src\/ui\/messages\/useLanguage/,
+  test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|src\/ui\/(messages\/useLanguage|parts\/(lazyPart|untilLoaded))/,
   tags: ['$initial'],
   priority: 6,
 }
