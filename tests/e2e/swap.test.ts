@@ -89,7 +89,9 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
       await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
       await priced(page)
       const amount = await received(page).getAttribute('data-amount')
-      return { amount, routes: await page.locator('.choice').allTextContents() }
+      const routes = page.locator('.choice.route')
+      await routes.nth(1).waitFor()
+      return { amount, routes: await routes.allTextContents() }
     })
     const figures = price.split(' ').map(BigInt)
     const best = figures.reduce((a, b) => (a > b ? a : b))
