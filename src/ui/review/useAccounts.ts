@@ -3,6 +3,7 @@ import { type Asset, formatAsset, homeChain } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import { isReadableChain } from '../../core/readers/apis.ts'
 import { browserSession } from '../wallet/browserSession.ts'
+import { repeatConnect } from '../wallet/repeatConnect.ts'
 import { accountOn, holdingOf, type SessionAccount, type SessionState } from '../wallet/sessionState.ts'
 import { testWalletId } from '../wallet/testWalletId.ts'
 import { useAccountOn, useWalletSession } from '../wallet/useWalletSession.ts'
@@ -69,7 +70,7 @@ async function openWallets(wanted: readonly string[]): Promise<void> {
   for (const chain of wanted) {
     const isOpen = accountOn(browserSession.getSnapshot(), chain) !== undefined
     // A chain without a test wallet is reported by its missing account.
-    if (!isOpen && isChainId(chain)) await browserSession.connect(testWalletId, chain).catch(() => undefined)
+    if (!isOpen && isChainId(chain)) await repeatConnect(() => browserSession.connect(testWalletId, chain))
   }
 }
 
