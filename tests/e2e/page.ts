@@ -67,6 +67,8 @@ interface WatchedPage {
   readonly check: (task: RunnerTestCase) => Promise<void>
 }
 
+const expectedErrors = /status of 4\d\d|net::ERR_(CONNECTION_REFUSED|FAILED|INTERNET_DISCONNECTED)/
+
 async function openWatchedPage(context: BrowserContext): Promise<WatchedPage> {
   const page = await context.newPage()
   const faults: string[] = []
@@ -78,8 +80,7 @@ async function openWatchedPage(context: BrowserContext): Promise<WatchedPage> {
   })
   page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4\d\d|ERR_CONNECTION_REFUSED|ERR_FAILED/.test(message.text()))
-      faults.push(message.text())
+    if (message.type() === 'error' && !expectedErrors.test(message.text())) faults.push(message.text())
   })
   page.on('response', (response) => {
     answers.push(checkAgainstDocument(response).catch((fault) => void faults.push(String(fault))))
@@ -97,7 +98,7 @@ async function openWatchedPage(context: BrowserContext): Promise<WatchedPage> {
 
 /**
  * Gives every test its own page. Page errors, console errors and policy violations fail the test, but not error responses
- * of nodes or aborted requests. A failed test saves a screenshot.
+ * of nodes, aborted requests or requests while the test is offline. A failed test saves a screenshot.
  */
 export const test = base.extend<{ options: BrowserContextOptions; context: BrowserContext; page: Page }>({
   options: [{}, { scope: 'test' }],
