@@ -24,7 +24,7 @@ export async function chooseGenesis({
   return () => genesisOfFile(file)
 }
 
-/** Reads the recorded answers of a folder that has any. */
+/** Reads the recorded answers of a folder. */
 async function readFolder(folder: string): Promise<Recording> {
   const { readRecording, recordedAnswers } = await import('./genesis/recording.ts')
   const found = new Set(listFiles(folder))
