@@ -4,9 +4,10 @@ import { browserNodes } from '../../runtime/browser.ts'
 import { payEn as messages } from '../messages/pay.en.ts'
 import { reviewEn } from '../messages/review.en.ts'
 import { Sheet } from '../parts/Sheet.tsx'
+import { SheetActions } from '../parts/SheetActions.tsx'
+import { SheetHead } from '../parts/SheetHead.tsx'
 import { Callout } from '../review/Callout.tsx'
 import { type Consented, consentNeeded } from '../review/consent.ts'
-import { DialogHead } from '../review/DialogHead.tsx'
 import { isWorse } from '../review/loadReview.ts'
 import { secondsUntil } from '../review/nodeClock.ts'
 import { reviewView } from '../review/reviewView.ts'
@@ -55,7 +56,7 @@ export function MemolessDialog({ request, prices, locale, onClose }: MemolessDia
   }
   return (
     <Sheet className="review" initialFocus={title} onClose={onClose}>
-      <DialogHead title={messages.reviewTitle} titleRef={title} isHeld={false} />
+      <SheetHead title={messages.reviewTitle} titleRef={title} close={reviewEn.close} />
       <div className="review-body">
         {isBlocked && (
           <Callout tone="danger" title={messages.blockedTitle} urgent>
@@ -73,19 +74,13 @@ export function MemolessDialog({ request, prices, locale, onClose }: MemolessDia
           consent={{ consented, onConsent: setConsented, fieldRef: field }}
         />
       </div>
-      <div className="review-actions">
-        <button type="button" className="btn btn--quiet" onClick={onClose}>
-          {messages.back}
-        </button>
-        <button
-          type="button"
-          className="btn btn--primary"
-          aria-disabled={button.effect === 'nothing' || undefined}
-          onClick={act}
-        >
-          {button.label}
-        </button>
-      </div>
+      <SheetActions
+        back={{ label: messages.back, onBack: onClose }}
+        isDisabled={button.effect === 'nothing'}
+        onAction={act}
+      >
+        {button.label}
+      </SheetActions>
     </Sheet>
   )
 }

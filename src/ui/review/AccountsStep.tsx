@@ -2,10 +2,11 @@ import type { RefObject } from 'react'
 import { homeChain } from '../../core/asset/asset.ts'
 import { payerEn } from '../messages/payer.en.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
+import { SheetActions } from '../parts/SheetActions.tsx'
+import { SheetHead } from '../parts/SheetHead.tsx'
 import { useIsLate } from '../wallet/useConnect.ts'
 import { accountsView } from './accountsView.ts'
 import { Callout } from './Callout.tsx'
-import { DialogHead } from './DialogHead.tsx'
 import { destinationNotices } from './destinationNotices.ts'
 import { PayerCard } from './PayerCard.tsx'
 import { ReceiverCard } from './ReceiverCard.tsx'
@@ -44,7 +45,7 @@ export function AccountsStep(props: AccountsStepProps) {
   }
   return (
     <>
-      <DialogHead title={messages.accountsTitle} titleRef={titleRef} isHeld={false} />
+      <SheetHead title={messages.accountsTitle} titleRef={titleRef} close={messages.close} />
       <div className="review-body stack">
         {changedWallet !== undefined && (
           <Callout tone="warn" title={payerEn.accountChangedTitle(changedWallet)} urgent>
@@ -72,19 +73,13 @@ export function AccountsStep(props: AccountsStepProps) {
           {opening && isLate && <span>{payerEn.late(opening.walletName)}</span>}
         </p>
       </div>
-      <div className="review-actions">
-        <button type="button" className="btn btn--quiet" onClick={onClose}>
-          {messages.back}
-        </button>
-        <button
-          type="button"
-          className="btn btn--primary"
-          aria-disabled={destination === undefined || opening !== undefined || undefined}
-          onClick={review}
-        >
-          {opening ? payerEn.openingWallet(opening.walletName) : label}
-        </button>
-      </div>
+      <SheetActions
+        back={{ label: messages.back, onBack: onClose }}
+        isDisabled={destination === undefined || opening !== undefined}
+        onAction={review}
+      >
+        {opening ? payerEn.openingWallet(opening.walletName) : label}
+      </SheetActions>
     </>
   )
 }

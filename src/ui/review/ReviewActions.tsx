@@ -1,5 +1,6 @@
 import { reviewEn as messages } from '../messages/review.en.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { SheetActions } from '../parts/SheetActions.tsx'
 import type { ReviewAction, ReviewEffect } from './reviewAction.ts'
 
 interface ReviewActionsProps {
@@ -10,29 +11,22 @@ interface ReviewActionsProps {
   onAction: (does: ReviewEffect) => void
 }
 
-/** Shows the main button, always the same element so that it keeps the focus, and the back button. */
+/** Shows the main button, the back button and the link to a transaction that may have been sent. */
 export function ReviewActions({ action: { label, effect: does }, page, onBack, onAction }: ReviewActionsProps) {
+  const tracking = page !== undefined && (
+    <a className="btn btn--quiet" href={page}>
+      {messages.track}
+    </a>
+  )
   return (
-    <div className="review-actions">
-      {page !== undefined && (
-        <a className="btn btn--quiet" href={page}>
-          {messages.track}
-        </a>
-      )}
-      {onBack && (
-        <button type="button" className="btn btn--quiet" onClick={onBack}>
-          {messages.back}
-        </button>
-      )}
-      <button
-        type="button"
-        className="btn btn--primary"
-        aria-disabled={does.kind === 'nothing' || undefined}
-        onClick={() => onAction(does)}
-      >
-        {does.kind === 'sign' && <Icon name="lock" />}
-        {label}
-      </button>
-    </div>
+    <SheetActions
+      others={tracking}
+      back={onBack && { label: messages.back, onBack }}
+      isDisabled={does.kind === 'nothing'}
+      onAction={() => onAction(does)}
+    >
+      {does.kind === 'sign' && <Icon name="lock" />}
+      {label}
+    </SheetActions>
   )
 }

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Node } from '../../core/nodes/node.ts'
 import { payerEn } from '../messages/payer.en.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
+import { SheetHead } from '../parts/SheetHead.tsx'
 import { useNow } from '../time/useNow.ts'
 import { usePresence, useReconnect } from '../time/usePresence.ts'
 import { trackingPath } from '../tracking/trackingPath.ts'
 import { browserSession } from '../wallet/browserSession.ts'
 import type { SessionAccount } from '../wallet/sessionState.ts'
 import { useIsLate } from '../wallet/useConnect.ts'
-import { DialogHead } from './DialogHead.tsx'
 import { ExpiryTimer } from './ExpiryTimer.tsx'
 import { isWorse, type ReviewParams } from './loadReview.ts'
 import { secondsUntil } from './nodeClock.ts'
@@ -96,9 +96,9 @@ export function ReviewStep(props: ReviewStepProps) {
   }
   return (
     <>
-      <DialogHead title={messages.reviewTitle} titleRef={titleRef} isHeld={isHeld}>
+      <SheetHead title={messages.reviewTitle} titleRef={titleRef} close={isHeld ? undefined : messages.close}>
         <ExpiryTimer stage={stage} seconds={seconds} expired={expired} />
-      </DialogHead>
+      </SheetHead>
       <div className="review-body">
         <ReviewBody
           stage={stage}

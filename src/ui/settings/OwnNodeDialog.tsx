@@ -1,9 +1,9 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 import { browserNodes, ownNodePolicy, ownNodesKey, publicConfig } from '../../runtime/browser.ts'
 import { settingsEn as messages } from '../messages/settings.en.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
+import { SheetHead } from '../parts/SheetHead.tsx'
 import { OwnNodeForm } from './OwnNodeForm.tsx'
 import { OwnNodeList } from './OwnNodeList.tsx'
 import { useOwnNodes } from './useOwnNodes.ts'
@@ -16,16 +16,9 @@ export function OwnNodeDialog({ onClose }: { onClose: () => void }) {
   // The page's address contains the swap, so a reload restores it.
   const close = () => (nodes.isChanged ? location.reload() : onClose())
   return (
-    <Sheet className="own-nodes" initialFocus={title} onClose={close}>
-      <div className="dialog-h">
-        <Dialog.Title ref={title} tabIndex={-1}>
-          {messages.title}
-        </Dialog.Title>
-        <Dialog.Close className="btn btn--quiet btn--icon" aria-label={messages.close}>
-          <Icon name="x" />
-        </Dialog.Close>
-      </div>
-      <div className="own-nodes-body">
+    <Sheet className="dialog--fit own-nodes" initialFocus={title} onClose={close}>
+      <SheetHead title={messages.title} titleRef={title} close={messages.close} />
+      <div className="dialog-b">
         <p>{messages.intro(presetOperators())}</p>
         {isAllowed ? <OwnNodeForm nodes={nodes} /> : <NotAllowed />}
         {isAllowed && <OwnNodeList nodes={nodes} />}

@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { useEffect, useRef, useState } from 'react'
 import type { ChainId } from '../../core/chains/chains.ts'
 import { browserLocale } from '../figures/browserLocale.ts'
@@ -6,6 +5,7 @@ import { useLanguage } from '../messages/useLanguage.ts'
 import { walletEn as messages } from '../messages/wallet.en.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
+import { SheetHead } from '../parts/SheetHead.tsx'
 import { browserSession } from './browserSession.ts'
 import { ConnectedWallet } from './ConnectedWallet.tsx'
 import { NoWallet } from './NoWallet.tsx'
@@ -38,16 +38,9 @@ export function WalletDialog({ chain, onClose }: WalletDialogProps) {
       setNews(messages.isDisconnected(walletName)),
     )
   return (
-    <Sheet className="wallets" initialFocus={title} onClose={onClose}>
-      <div className="dialog-h">
-        <Dialog.Title ref={title} tabIndex={-1}>
-          {messages.title}
-        </Dialog.Title>
-        <Dialog.Close className="btn btn--quiet btn--icon" aria-label={messages.close}>
-          <Icon name="x" />
-        </Dialog.Close>
-      </div>
-      <div className="wallets-body">
+    <Sheet className="dialog--fit wallets" initialFocus={title} onClose={onClose}>
+      <SheetHead title={messages.title} titleRef={title} close={messages.close} />
+      <div className="dialog-b">
         {connected.length > 0 && (
           <section>
             <h3>{messages.connected}</h3>
