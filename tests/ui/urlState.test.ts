@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAsset, parseAsset } from '../../src/core/asset/asset.ts'
-import { readLink, writeLink } from '../../src/ui/swap/urlState.ts'
+import { pathFor, readLink, writeLink } from '../../src/ui/swap/urlState.ts'
 
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
 const pairOf = (search: string) => {
@@ -68,4 +68,15 @@ describe('swap link', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['keeps the path of a pair page while the form has its pair', 'BTC.BTC', 'ETH.ETH', '/sell-btc-buy-eth'],
+  ['is the swap page after the coin to send changes', 'LTC.LTC', 'ETH.ETH', '/'],
+  ['is the swap page after the direction changes', 'ETH.ETH', 'BTC.BTC', '/'],
+])('the path of a pair page %s', (_, from, to, expected) => {
+  const pair = { sell: 'BTC.BTC', buy: 'ETH.ETH' }
+  const form = { from: parseAsset(from), to: parseAsset(to) }
+  expect(pathFor(form, '/sell-btc-buy-eth', pair)).toBe(expected)
+  expect(pathFor(form, '/', undefined)).toBe('/')
 })

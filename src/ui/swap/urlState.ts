@@ -80,12 +80,26 @@ function readAsset(text: string): Asset | undefined {
   }
 }
 
+interface SwapPair {
+  readonly from: Asset
+  readonly to: Asset
+}
+
 /** Returns the search part of a link. `amount` is the sent amount as a plain decimal; undefined without one. */
-export function writeLink(
-  { from, to }: { readonly from: Asset; readonly to: Asset },
-  amount: string | undefined,
-): string {
+export function writeLink({ from, to }: SwapPair, amount: string | undefined): string {
   const params = [`sell=${formatAsset(from)}`, `buy=${formatAsset(to)}`]
   if (amount !== undefined) params.push(`amount=${amount}`)
   return `?${params.join('&')}`
+}
+
+/** The assets of a pair page. */
+interface LinkedPair {
+  readonly sell: string
+  readonly buy: string
+}
+
+/** Returns the path for the form's swap. The page of a pair keeps its path only while the form has that pair. */
+export function pathFor({ from, to }: SwapPair, pathname: string, pair: LinkedPair | undefined): string {
+  const isOwn = pair === undefined || (formatAsset(from) === pair.sell && formatAsset(to) === pair.buy)
+  return isOwn ? pathname : '/'
 }

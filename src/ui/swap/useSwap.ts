@@ -97,7 +97,7 @@ export function useSwap(nodes: Nodes, pair?: FormPair): Swap {
   const expired = until !== undefined && now >= until
   useAutoRefresh({ quotes, until, presence })
   useUnlisted(form, known, dispatch)
-  const link = useLink(form, units)
+  const link = useLink(form, units, pair)
   const refresh = () => {
     quotes.refresh()
     agreed.refresh()

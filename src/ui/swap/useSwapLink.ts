@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
 import { isListed, type Market } from '../assets/market.ts'
-import type { SwapForm, SwapFormEvent } from './swapForm.ts'
-import { writeLink } from './urlState.ts'
+import type { FormPair, SwapForm, SwapFormEvent } from './swapForm.ts'
+import { pathFor, writeLink } from './urlState.ts'
 
 /** Rejects the link that opened the page if neither protocol lists its coins. */
 export function useUnlisted(form: SwapForm, known: Market | undefined, dispatch: (event: SwapFormEvent) => void): void {
@@ -15,15 +15,17 @@ export function useUnlisted(form: SwapForm, known: Market | undefined, dispatch:
   }, [isLinked, known, from, to, dispatch])
 }
 
-/** Keeps the address bar in sync with the swap. Returns the search part of its link. */
-export function useLink({ phase, from, to }: SwapForm, units: bigint | undefined): string {
+/** Keeps the address bar in sync with the swap. `pair` is that of the page. Returns the search part of its link. */
+export function useLink({ phase, from, to }: SwapForm, units: bigint | undefined, pair: FormPair | undefined): string {
   const amount = units === undefined ? undefined : formatDecimal(units, unitDecimals(from))
   const search = writeLink({ from, to }, amount)
   useEffect(() => {
     if (phase === 'starting') return
     const write = () => {
-      if (search !== location.search)
-        history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`)
+      const { pathname, hash } = location
+      const path = pathFor({ from, to }, pathname, pair)
+      if (path + search !== pathname + location.search)
+        history.replaceState(history.state, '', `${path}${search}${hash}`)
     }
     const timer = setTimeout(write, 250)
     // The entry below a closed sheet has the swap from before the sheet.
@@ -32,6 +34,6 @@ export function useLink({ phase, from, to }: SwapForm, units: bigint | undefined
       clearTimeout(timer)
       removeEventListener('popstate', write)
     }
-  }, [phase, search])
+  }, [phase, search, from, to, pair])
   return search
 }
