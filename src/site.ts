@@ -68,20 +68,16 @@ export function goModulePath(repository: string | undefined = site.links.reposit
 
 interface NetworkSign {
   readonly name: string
-  /** Two words for the badge in the header. */
-  readonly short: string
   readonly sentence: string
 }
 
 const networkSigns: Record<'devnet' | 'stagenet', NetworkSign> = {
   devnet: {
     name: 'Devnet',
-    short: 'test coins',
     sentence: 'Test coins only. Nothing here is worth anything.',
   },
   stagenet: {
     name: 'Stagenet',
-    short: 'rehearsal network',
     sentence: 'A rehearsal network: real coins, thin pools and odd prices.',
   },
 }

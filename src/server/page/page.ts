@@ -36,7 +36,7 @@ export function page({ status, title, body, context, headers }: Page): Response 
 </head>
 <body>
 ${network === undefined ? '' : band(network)}${notice === undefined ? '' : noticeBand(notice)}
-<header><div class="wrap"><a class="brand" href="/" aria-label="${site.name}, home">${mark}<span>${site.name}</span></a>${network === undefined ? '' : badge(network)}</div></header>
+<header><div class="wrap"><a class="brand" href="/" aria-label="${site.name}, home">${mark}<span>${site.name}</span></a></div></header>
 <main class="wrap">
 ${body}
 </main>
@@ -82,11 +82,4 @@ function band(network: ServerContext['network']): Html {
 function noticeBand({ text, url }: OperatorNotice): Html {
   const more = url === undefined ? '' : ` <a href="${escapeHtml(url)}" rel="noopener noreferrer">Read more</a>`
   return `<aside class="band band--notice" aria-label="Notice from the operator"><p class="wrap"><b>Notice</b> <span>${escapeHtml(text)}</span>${more}</p></aside>`
-}
-
-function badge(network: ServerContext['network']): Html {
-  const networkSign = networkSignOf(network)
-  return networkSign
-    ? `<span class="badge badge--${network}">${sign(network)}${escapeHtml(networkSign.name)}</span>`
-    : ''
 }

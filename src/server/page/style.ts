@@ -56,8 +56,6 @@ header .wrap{display:flex;align-items:center;justify-content:space-between;gap:0
 .brand{display:inline-flex;align-items:center;gap:0.55rem;min-block-size:2.75rem;color:var(--text-1);font-weight:650;font-size:1.4rem;line-height:1;letter-spacing:-0.035em;text-decoration:none}
 .mark{inline-size:2rem;block-size:1.4rem;fill:var(--text-1);flex:none}
 .mark-b{fill:var(--brand-water)}
-.badge{display:inline-flex;align-items:center;gap:0.4em;padding:0.5em 0.75em 0.5em 0.65em;border-radius:999px;background:var(--land);color:var(--land-text);font-size:0.8125rem;font-weight:550;line-height:1;white-space:nowrap}
-.badge--stagenet{background:var(--accent-soft);color:var(--accent-text)}
 main{display:grid;grid-template-columns:minmax(0,1fr);gap:1.25rem;padding-block:clamp(1.25rem, 6vh, 4rem) 4rem}
 .card{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;padding:clamp(1.25rem, 4vw, 2rem);background:var(--surface-1);border:1px solid var(--line-1);border-radius:18px}
 .lede,.card>p{color:var(--text-2)}
@@ -80,6 +78,6 @@ dd+dt{margin-block-start:0.5rem}
 }
 @media (forced-colors:active){
 .band{border-block-end:2px solid CanvasText}
-.card,.btn,.badge{border:1px solid CanvasText}
+.card,.btn{border:1px solid CanvasText}
 .sign{background:CanvasText;forced-color-adjust:none}
 }`
