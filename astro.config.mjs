@@ -44,6 +44,12 @@ const onDemand = [
     priority: 5,
   },
   { name: 'sheet', test: /(@base-ui|@floating-ui|src\/ui\/(parts|picker))\/[^?]*$/, priority: 4 },
+  // Only an ENS name needs this, so viem's part of it is not in the EVM file.
+  {
+    name: 'ens',
+    test: /(src\/core\/ens\/|node_modules\/(ox|@adraffy\/ens-normalize|viem\/_esm\/(ens|utils\/ens))\/)[^?]*$/,
+    priority: 4,
+  },
   {
     name: 'review',
     test: /src\/(ui\/(review|recipient)\/|core\/(readers\/|deposits\/\w+\.ts|preparation\/(balances|chooseRate))|wallets\/(createWallet|listen|pageObjects|burner\/createBurner))[^?]*$/,

@@ -18,6 +18,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'core/net': { rooms: ['core'], packages: [] },
   'core/deposits/evm': { rooms: ['core'], packages: ['viem', '@scure/base'] },
   'core/deposits/utxo': { rooms: ['core'], packages: ['@scure/btc-signer', '@noble/hashes', '@scure/base'] },
+  'core/ens': { rooms: ['core', 'core/readers', 'core/deposits/evm'], packages: ['viem'] },
   'core/nodes': { rooms: ['core', 'core/net'], packages: ['valibot'] },
   'core/readers': {
     rooms: ['core', 'core/net', 'core/nodes', 'core/deposits/evm', 'core/deposits/utxo'],
@@ -71,7 +72,10 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   'runtime/browser': { rooms: ['core', 'core/net', 'core/nodes', 'core/readers', 'site'], packages: [] },
   ui: {
-    rooms: ['core', 'core/net', 'core/nodes', 'core/readers', 'wallets', 'contract', 'runtime/browser', 'site'],
+    rooms: [
+      ...['core', 'core/ens', 'core/net', 'core/nodes', 'core/readers'],
+      ...['wallets', 'contract', 'runtime/browser', 'site'],
+    ],
     packages: ['react', 'react-dom', '@base-ui/react', 'qr', 'uplot'],
   },
   'ui/explorer': { rooms: ['ui', 'core', 'core/net', 'core/nodes', 'runtime/browser', 'site'], packages: ['valibot'] },
@@ -113,5 +117,5 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
  */
 export const coreOrder = [
   ...['errors', 'signedQuotes', 'chains', 'asset', 'math', 'address', 'memo', 'memoless', 'deposits'],
-  ...['net', 'nodes', 'readers', 'quorum', 'quote', 'tracking', 'preparation', 'actions', 'diagnosis', 'index'],
+  ...['net', 'nodes', 'readers', 'ens', 'quorum', 'quote', 'tracking', 'preparation', 'actions', 'diagnosis', 'index'],
 ]

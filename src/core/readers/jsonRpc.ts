@@ -5,11 +5,18 @@ import type { ReaderRequest } from './chainClient.ts'
 import { decodeBody, invalidResponse, parseExactJson, serverError } from './responses.ts'
 import { integer } from './wire.ts'
 
-const fault = v.object({ error: v.object({ code: integer, message: v.string() }) })
+const fault = v.object({ error: v.object({ code: integer, message: v.string(), data: v.optional(v.unknown()) }) })
 const result = v.object({ result: v.unknown() })
 
+/** A method's error. `data` is whatever the server adds. */
+export interface RpcFault {
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+}
+
 /** Interprets a method's error that is not a plain refusal; undefined leaves it a refusal. */
-export type ErrorReader<T> = (fault: { readonly code: number; readonly message: string }) => ParsedAnswer<T> | undefined
+export type ErrorReader<T> = (fault: RpcFault) => ParsedAnswer<T> | undefined
 
 /** Builds a JSON-RPC 2.0 request as EVM chains and Solana serve it. Source: jsonrpc.org, EIP-1474. */
 export function jsonRpc<T>(

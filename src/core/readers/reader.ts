@@ -120,6 +120,15 @@ export interface EvmEvent {
   readonly data: string
 }
 
+/** Result of a read-only call: the returned bytes, or the bytes of its revert, "0x" when the server reports none. */
+export type EvmCallResult = { readonly returned: string } | { readonly reverted: string }
+
+/** The result of a call as one server reports it. */
+export interface EvmCallReport {
+  readonly operator: string
+  readonly result: EvmCallResult
+}
+
 export interface EvmReader extends BaseReader {
   readonly family: 'evm'
   readonly chain: EvmChain
@@ -148,6 +157,11 @@ export interface EvmReader extends BaseReader {
   readonly dataFee: (unsigned: Uint8Array, options?: ReadOptions) => Promise<bigint>
   /** Code at the address: "0x" for a plain account, "0xef0100…" for one that delegates (EIP-7702). */
   readonly code: (address: string, options?: ReadOptions) => Promise<string>
+  /** Runs a read-only call on every server, except proxies. Servers without a usable answer are left out. */
+  readonly callEach: (
+    call: { readonly to: string; readonly data: string },
+    options?: ReadOptions,
+  ) => Promise<readonly EvmCallReport[]>
   /** Events of a mined transaction, in order; undefined when no block has it. A reverted one has none. */
   readonly events: (hash: string, options?: ReadOptions) => Promise<readonly EvmEvent[] | undefined>
   /** Estimates the gas of a call. Throws `ChainRefusedError` with the chain's reason when it would revert. */

@@ -4,6 +4,7 @@ import { registerTexts } from './registerTexts.ts'
 export const recipientEn = registerTexts('recipient', {
   destination: (chain: string) => `Deliver to this ${chain} address`,
   destinationHint: (chain: string) => `An address on ${chain}, or a THORName or MAYAName.`,
+  destinationOrEnsHint: (chain: string) => `An address on ${chain}, or a THORName, MAYAName or ENS name.`,
   refund: (chain: string) => `Refund to this ${chain} address (optional)`,
   refundHint: 'Without one, a refund goes back to the address that you send from.',
   refundToSender: (chain: string) => `A refund of coins on ${chain} always goes back to the sender.`,
@@ -11,14 +12,18 @@ export const recipientEn = registerTexts('recipient', {
   useWallet: 'Use my wallet instead',
   checking: 'Checking the address…',
   resolving: 'Looking up the name with every node…',
-  ens: 'ENS names aren’t supported. Paste the address itself.',
+  ensDevnet: 'ENS names exist on Ethereum only, and this devnet has none. Paste the address itself.',
+  ensChain: (chain: string) =>
+    `We look up ENS names for Ethereum and its sister chains only. Paste the ${chain} address itself.`,
+  ensSpelling: (name: string) => `ENS reads this name as “${name}”.`,
+  ensLetters: 'This name has letters outside a–z, which can imitate others. Compare the address with its owner.',
   lookUpFailed: 'We couldn’t look up this name. Paste the address itself, or try again in a minute.',
 
   own: 'Your wallet',
   typed: 'Entered by you',
   linked: 'From a link',
   named: (name: string, kind: string) => `${kind} ${name}`,
-  kinds: { THORCHAIN: 'THORName', MAYACHAIN: 'MAYAName' },
+  kinds: { THORCHAIN: 'THORName', MAYACHAIN: 'MAYAName', ENS: 'ENS name' },
 
   compare: 'I have compared it, and it is mine',
   contract: 'This address is a contract. Make sure that it can receive and move these coins.',

@@ -8,6 +8,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { AddressText } from '../review/AddressText.tsx'
 import { mustConfirm, type Recipient, type RecipientSide } from '../swap/recipient.ts'
 import type { Swap } from '../swap/useSwap.ts'
+import { canHaveEnsName } from './ensNames.ts'
 import { useRecipientCheck } from './useRecipientCheck.ts'
 
 interface RecipientFieldsProps {
@@ -35,7 +36,11 @@ export function RecipientFields({ swap, onClose }: RecipientFieldsProps) {
         swap={swap}
         side="destination"
         label={messages.destination(target)}
-        hint={messages.destinationHint(target)}
+        hint={
+          canHaveEnsName(homeChain(form.to, protocol))
+            ? messages.destinationOrEnsHint(target)
+            : messages.destinationHint(target)
+        }
       />
       {source === protocols[protocol].chain ? (
         <p className="t13 faint">{messages.refundToSender(chainName(source))}</p>
@@ -129,5 +134,5 @@ function ownerText({ isLinked, check }: Recipient): string {
   if (check?.kind !== 'address') return ''
   if (check.isOwn) return messages.own
   if (isLinked) return messages.linked
-  return check.name ? messages.named(check.name.name, messages.kinds[check.name.protocol]) : messages.typed
+  return check.name ? messages.named(check.name.name, messages.kinds[check.name.registry]) : messages.typed
 }

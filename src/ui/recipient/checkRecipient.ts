@@ -6,8 +6,10 @@ import { homeChain } from '../../core/asset/asset.ts'
 import { protocolIds } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
+import { chainName } from '../assets/chainName.ts'
 import { recipientEn as messages } from '../messages/recipient.en.ts'
 import type { RecipientCheck, RecipientName } from '../swap/recipient.ts'
+import { canHaveEnsName, isEnsName } from './ensNames.ts'
 import type { RecipientParams, RecipientSources } from './recipientParams.ts'
 import { resolveRecipientName } from './resolveRecipientName.ts'
 
@@ -35,11 +37,16 @@ export function checkAddressText(
   }
   const refused = checked.findings.find(({ severity }) => severity === 'refusal')
   if (refused?.code === 'invalid_address' && isName(params.text)) return undefined
-  if (refused?.code === 'invalid_address' && isEnsName(params.text)) return { kind: 'problem', problem: messages.ens }
+  if (refused?.code === 'invalid_address' && isEnsName(params.text)) return ensProblem(params)
   return { kind: 'problem', problem: refused ? `${refused.sentence} ${refused.hint}` : '' }
 }
 
-const isEnsName = (text: string) => /^[^\s.]+(\.[^\s.]+)*\.eth$/i.test(text)
+/** Says why an ENS name can't be looked up; undefined when it can. */
+function ensProblem({ asset, protocol, network }: RecipientParams): RecipientCheck | undefined {
+  if (network === 'mocknet') return { kind: 'problem', problem: messages.ensDevnet }
+  const chain = homeChain(asset, protocol)
+  return canHaveEnsName(chain) ? undefined : { kind: 'problem', problem: messages.ensChain(chainName(chain)) }
+}
 
 function checkForm({ side, text, asset, protocol, network }: RecipientParams, known: KnownAddresses): CheckedAddress {
   return side === 'destination'
@@ -59,7 +66,7 @@ export async function checkRecipient(
 ): Promise<RecipientCheck> {
   const direct = checkAddressText(params)
   if (direct?.kind === 'problem') return direct
-  const named = direct === undefined ? await resolve(sources.nodes, params, signal) : undefined
+  const named = direct === undefined ? await resolve(sources, params, signal) : undefined
   if (named !== undefined && 'kind' in named) return named
   const text = named?.address ?? params.text
   const chain = homeChain(params.asset, params.protocol)
@@ -70,14 +77,28 @@ export async function checkRecipient(
   signal.throwIfAborted()
   const checked = checkAddressText({ ...params, text }, known, named?.name)
   if (checked?.kind !== 'address') return checked ?? { kind: 'problem', problem: messages.lookUpFailed }
-  const warning = checked.isOwn ? undefined : codeNotice(code)
-  if (warning === undefined) return checked
-  return { ...checked, isSuspicious: true, notices: [...checked.notices, warning] }
+  const { info, warnings } = nameNotices(params.text, named?.name)
+  const warning = codeNotice(code)
+  const shown = checked.isOwn ? [] : [...warnings, ...(warning === undefined ? [] : [warning])]
+  const notices = [...checked.notices, ...info, ...shown]
+  return { ...checked, isSuspicious: checked.isSuspicious || shown.length > 0, notices }
 }
 
-async function resolve(nodes: Nodes, params: RecipientParams, signal: AbortSignal) {
+/** Returns notices about an ENS name that is spelled in another way than typed, or has letters of other scripts. */
+function nameNotices(typed: string, name: RecipientName | undefined) {
+  if (name?.registry !== 'ENS') return { info: [], warnings: [] }
+  return {
+    info: typed.toLowerCase() === name.name ? [] : [messages.ensSpelling(name.name)],
+    warnings: /^[\x21-\x7e]+$/.test(name.name) ? [] : [messages.ensLetters],
+  }
+}
+
+async function resolve({ nodes, resolveEns }: RecipientSources, params: RecipientParams, signal: AbortSignal) {
   try {
-    return await resolveRecipientName(nodes, params, { signal })
+    if (!isEnsName(params.text)) return await resolveRecipientName(nodes, params, { signal })
+    const chain = homeChain(params.asset, params.protocol)
+    const { name, address } = await resolveEns({ name: params.text, chain }, { signal })
+    return { address, name: { registry: 'ENS' as const, name } }
   } catch (error) {
     signal.throwIfAborted()
     const isExplained = error instanceof SwapError && error.code !== 'nodes_unreachable'

@@ -1,6 +1,7 @@
 import type { Asset } from '../../core/asset/asset.ts'
 import type { NetworkKind, Protocol } from '../../core/chains/protocol.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
+import type { ReadOptions } from '../../core/readers/reader.ts'
 import type { RecipientSide } from '../swap/recipient.ts'
 
 /** An address field and the swap that it belongs to. */
@@ -15,9 +16,17 @@ export interface RecipientParams {
   readonly own: readonly string[]
 }
 
+/** Resolves an ENS name for an address on a chain. */
+export type ResolveEns = (
+  params: { readonly name: string; readonly chain: string },
+  options?: ReadOptions,
+) => Promise<{ readonly name: string; readonly address: string }>
+
 /** Where facts about an address come from. */
 export interface RecipientSources {
   readonly nodes: Nodes
+  /** Throws what `resolveEnsName` throws. */
+  readonly resolveEns: ResolveEns
   /** Returns the code of an account on an EVM chain; undefined on other chains, or when it can't be read. */
   readonly codeOf: (chain: string, address: string, signal: AbortSignal) => Promise<string | undefined>
 }

@@ -29,9 +29,9 @@ export async function resolveRecipientName(
     if (error instanceof UnknownNameError) return error
     throw error
   })
-  if (!(own instanceof UnknownNameError)) return { address: own.address, name: { protocol, name: own.name } }
+  if (!(own instanceof UnknownNameError)) return { address: own.address, name: { registry: protocol, name: own.name } }
   const found = await resolveName(nodes[other], { name: text, chain }, options).catch(() => undefined)
   options?.signal?.throwIfAborted()
   if (found === undefined) throw own
-  return { address: found.address, name: { protocol: other, name: found.name } }
+  return { address: found.address, name: { registry: other, name: found.name } }
 }

@@ -6,6 +6,7 @@ import type { RecipientSide } from '../swap/recipient.ts'
 import type { Swap } from '../swap/useSwap.ts'
 import { checkAddressText, checkRecipient } from './checkRecipient.ts'
 import type { RecipientSources } from './recipientParams.ts'
+import { resolveEns } from './resolveEns.ts'
 
 /** Delay of the network checks after the last keystroke (ms). */
 const typingMs = 300
@@ -23,7 +24,7 @@ export function useRecipientCheck(
     const controller = new AbortController()
     dispatch({ type: 'recipientChecked', side, text, check: checkAddressText(params) })
     const timer = setTimeout(() => {
-      checkRecipient({ nodes, codeOf }, params, controller.signal).then(
+      checkRecipient({ nodes, resolveEns, codeOf }, params, controller.signal).then(
         (check) => dispatch({ type: 'recipientChecked', side, text, check }),
         () => undefined,
       )

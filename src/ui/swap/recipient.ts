@@ -23,7 +23,7 @@ export type RecipientCheck =
 export interface CheckedRecipient {
   /** In its chain's spelling. */
   readonly address: string
-  /** The name that was typed, and the protocol whose nodes resolve it. */
+  /** The name that leads to the address. */
   readonly name?: RecipientName | undefined
   /** Whether it belongs to a connected wallet. */
   readonly isOwn: boolean
@@ -33,8 +33,12 @@ export interface CheckedRecipient {
   readonly notices: readonly string[]
 }
 
+/** Who resolves a name: the nodes of a protocol, or ENS on Ethereum. */
+export type NameRegistry = Protocol | 'ENS'
+
 export interface RecipientName {
-  readonly protocol: Protocol
+  readonly registry: NameRegistry
+  /** As its registry spells it. */
   readonly name: string
 }
 

@@ -107,6 +107,7 @@ function evmReader(chain: ChainId, base: Base, { decimals }: Payer): ChainReader
     allowance: async () => 0n,
     dataFee: async () => (chain === 'BASE' ? 2_000_000_000_000n : 0n),
     code: async () => '0x',
+    callEach: async () => [],
     events: async () => [],
     estimateGas: async ({ data }) => 40_000n + BigInt(data.length) * 16n,
   }

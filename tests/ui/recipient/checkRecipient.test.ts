@@ -3,10 +3,12 @@ import { encodeAddress } from '../../../src/core/address/address.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import type { ChainId } from '../../../src/core/chains/chains.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
+import { EnsNameError } from '../../../src/core/ens/errors.ts'
 import { checkAddressText, checkRecipient } from '../../../src/ui/recipient/checkRecipient.ts'
-import type { RecipientParams } from '../../../src/ui/recipient/recipientParams.ts'
+import type { RecipientParams, ResolveEns } from '../../../src/ui/recipient/recipientParams.ts'
 import { expectSameNames } from '../../../src/ui/review/expectSameNames.ts'
 import type { SwapRequest } from '../../../src/ui/review/swapRequest.ts'
+import { emptyRecipient, mustConfirm } from '../../../src/ui/swap/recipient.ts'
 import { blockAt, json, nodeOver, type Reply } from '../../core/nodes/script.ts'
 import { request } from '../review/swapRequest.ts'
 
@@ -65,8 +67,11 @@ const params = (text: string, facts: Partial<RecipientParams> = {}): RecipientPa
   ...facts,
 })
 const eth = parseAsset('ETH.ETH')
-const check = (given: RecipientParams, nodes = nodesWith(), code?: string) =>
-  checkRecipient({ nodes, codeOf: async () => code }, given, new AbortController().signal)
+const noEns: ResolveEns = async () => {
+  throw new Error('unexpected ENS name')
+}
+const check = (given: RecipientParams, nodes = nodesWith(), code?: string, resolveEns = noEns) =>
+  checkRecipient({ nodes, resolveEns, codeOf: async () => code }, given, new AbortController().signal)
 
 describe('checkAddressText', () => {
   test.each([
@@ -83,13 +88,15 @@ describe('checkAddressText', () => {
       params('0x000000000000000000000000000000000000dEaD', { asset: eth }),
       /coins sent there are lost/,
     ],
-    ['an ENS name', params('ferry.eth', { asset: eth }), /ENS names aren’t supported/],
+    ['an ENS name on the devnet', params('ferry.eth', { asset: eth, network: 'mocknet' }), /this devnet has none/],
+    ['an ENS name for another chain', params('ferry.eth'), /Paste the Bitcoin address itself/],
   ])('refuses %s and says why', (_, given, reason) => {
     expect(checkAddressText(given)).toMatchObject({ kind: 'problem', problem: expect.stringMatching(reason) })
   })
 
-  test('leaves a name to the nodes', () => {
+  test('leaves a name to the network', () => {
     expect(checkAddressText(params('ferry'))).toBeUndefined()
+    expect(checkAddressText(params('ferry.eth', { asset: eth }))).toBeUndefined()
   })
 
   test('recognises an address of a connected wallet, and one that resembles it', () => {
@@ -105,11 +112,11 @@ describe('checkRecipient', () => {
   test('resolves a THORName, and a MAYAName when THORChain does not know the name', async () => {
     expect(await check(params('ferry'), nodesWith(nameOf('BTC', btc(5)), nameOf('BTC', btc(6))))).toMatchObject({
       address: btc(5),
-      name: { protocol: 'THORCHAIN', name: 'ferry' },
+      name: { registry: 'THORCHAIN', name: 'ferry' },
     })
     expect(await check(params('ferry'), nodesWith(undefined, nameOf('BTC', btc(6))))).toMatchObject({
       address: btc(6),
-      name: { protocol: 'MAYACHAIN', name: 'ferry' },
+      name: { registry: 'MAYACHAIN', name: 'ferry' },
     })
   })
 
@@ -145,9 +152,56 @@ describe('checkRecipient', () => {
   })
 })
 
+describe('an ENS name', () => {
+  const address = addressOf('ETH', 9)
+  const named =
+    (name: string): ResolveEns =>
+    async (given) => {
+      expect(given.chain).toBe('ETH')
+      return { name, address }
+    }
+  const checkEns = (text: string, resolve: ResolveEns) =>
+    check(params(text, { asset: eth }), nodesWith(), '0x', resolve)
+
+  test('leads to its address, which has to be compared', async () => {
+    const found = await checkEns('Ferry.eth', named('ferry.eth'))
+    const name = { registry: 'ENS', name: 'ferry.eth' }
+    expect(found).toMatchObject({ kind: 'address', address, name, isSuspicious: false, notices: [] })
+    expect(mustConfirm({ ...emptyRecipient, text: 'Ferry.eth', check: found })).toBe(true)
+  })
+
+  test('is shown as ENS spells it, with a warning about letters outside a–z', async () => {
+    expect(await checkEns('n\u0303andu.eth', named('ñandu.eth'))).toMatchObject({
+      isSuspicious: true,
+      notices: ['ENS reads this name as “ñandu.eth”.', expect.stringContaining('letters outside a–z')],
+    })
+  })
+
+  test('without an address says why', async () => {
+    const refuse: ResolveEns = async ({ name }) => {
+      throw new EnsNameError(name, 'it isn’t registered.')
+    }
+    expect(await checkEns('ferry.eth', refuse)).toEqual({
+      kind: 'problem',
+      problem: 'The ENS name "ferry.eth" can’t be used: it isn’t registered. Paste the address itself.',
+    })
+  })
+
+  test('is resolved again, and refused with another address', async () => {
+    const name = { registry: 'ENS', name: 'ferry.eth' } as const
+    const swap = { request: { ...request, to: eth, destination: { address, name } }, destination: address }
+    const again = (resolveEns: ResolveEns) => expectSameNames([], { ...swap, resolveEns })
+    await expect(again(named('ferry.eth'))).resolves.toBeUndefined()
+    await expect(again(async () => ({ name: 'ferry.eth', address: addressOf('ETH', 10) }))).rejects.toMatchObject({
+      code: 'invalid_destination',
+    })
+    await expect(again(noEns)).rejects.toThrow('unexpected ENS name')
+  })
+})
+
 describe('expectSameNames', () => {
   const destination = btc(5)
-  const name = { protocol: 'THORCHAIN', name: 'ferry' } as const
+  const name = { registry: 'THORCHAIN', name: 'ferry' } as const
   const named = { ...request, to: parseAsset('BTC.BTC'), destination: { address: destination, name } }
   const checkNames = (address: string, given: SwapRequest = named, signed = destination) =>
     expectSameNames(Object.values(nodesWith(nameOf('BTC', address))), { request: given, destination: signed })

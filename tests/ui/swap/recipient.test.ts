@@ -42,7 +42,7 @@ describe('the destination of the form', () => {
 
   test.each<[string, SwapFormEvent, Partial<CheckedRecipient>]>([
     ['a link', linked, {}],
-    ['a name', typed, { name: { protocol: 'THORCHAIN', name: 'ferry' } }],
+    ['a name', typed, { name: { registry: 'THORCHAIN', name: 'ferry' } }],
     ['a suspicious address', typed, { isSuspicious: true }],
     ['a suspicious address of a wallet', typed, { isSuspicious: true, isOwn: true }],
   ])('of %s must be compared first', (_, event, facts) => {
@@ -56,7 +56,7 @@ describe('the destination of the form', () => {
   })
 
   test('must be compared again when a name leads to another address', () => {
-    const name = { protocol: 'THORCHAIN', name: 'ferry' } as const
+    const name = { registry: 'THORCHAIN', name: 'ferry' } as const
     const other = '0x52908400098527886E0F7030069857D2E4169EE7'
     const form = formAfter(opened, typed, checked(found({ name })), compared, checked(found({ name, address: other })))
     expect(recipientNeed(form.destination)).toBe('confirmation')

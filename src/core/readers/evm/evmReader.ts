@@ -10,9 +10,9 @@ import { broadcastOnce, isSameHash } from '../broadcastOnce.ts'
 import { createChainClient, onePerOperator } from '../chainClient.ts'
 import { ChainFailureError, UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
-import { jsonRpc } from '../jsonRpc.ts'
+import { jsonRpc, type RpcFault } from '../jsonRpc.ts'
 import { mapConcurrently } from '../mapConcurrently.ts'
-import type { EvmReader, ReadOptions, TokenDecimals } from '../reader.ts'
+import type { EvmCallResult, EvmReader, ReadOptions, TokenDecimals } from '../reader.ts'
 import type { ReaderSetup } from '../setup.ts'
 import { allowanceCall, balanceOfCall, decimalsCall, l1FeeCall } from './calls.ts'
 import { readEvents, readTransaction, readTxState } from './readTxState.ts'
@@ -82,6 +82,11 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
     allowance: async ({ contract, owner, spender }, options) =>
       client.query(jsonRpc('eth_call', call(read(contract), allowanceCall(read(owner), read(spender))), word), options),
     code: async (address, options) => client.query(jsonRpc('eth_getCode', [read(address), 'latest'], data), options),
+    async callEach({ to, data: input }, options) {
+      const shape = decoding(data, (returned): EvmCallResult => ({ returned: returned.toLowerCase() }))
+      const answers = await client.queryEach(jsonRpc('eth_call', call(read(to), input), shape, revertOf), options)
+      return answers.map(({ operator, value }) => ({ operator, result: value }))
+    },
     async balances(address, { tokens = [], ...options } = {}) {
       const owner = read(address)
       const amount = await client.query(jsonRpc('eth_getBalance', [owner, 'latest'], quantity), options)
@@ -141,6 +146,13 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
 /** Some servers do not report tips; the gas price is then used. */
 function unknownMethod({ code }: { code: number }): { value: undefined } | undefined {
   return code === -32601 ? { value: undefined } : undefined
+}
+
+/** Reads the revert of a call. Servers put its bytes into "data", alone or after a word; some leave them out. */
+function revertOf({ code, message, data: detail }: RpcFault): { value: EvmCallResult } | undefined {
+  const [bytes] = /0x([\da-f]{2})*$/i.exec(typeof detail === 'string' ? detail : '') ?? []
+  const isRevert = code === 3 || bytes !== undefined || /revert/i.test(message)
+  return isRevert ? { value: { reverted: (bytes ?? '0x').toLowerCase() } } : undefined
 }
 
 function sentOf(found: Awaited<ReturnType<typeof readTransaction>>): SentEvmTransaction | undefined {
