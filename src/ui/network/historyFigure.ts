@@ -8,6 +8,7 @@ import { type Metric, type Point, pointsOf } from './chartPoints.ts'
 import type { TextContext } from './haltView.ts'
 import type { PoolRow } from './poolRows.ts'
 import { briefUsd, priceText } from './poolTable.ts'
+import { withValidLanguage } from './withValidLanguage.ts'
 
 const ranges = {
   day: { interval: 'hour', count: 24 },
@@ -34,7 +35,7 @@ function choices<T extends string>(legend: string, name: string, options: Readon
 
 /** Loads the chart library. Undefined when it cannot run here; the sentence below the chart has the same figures. */
 const loadDrawChart = () =>
-  import('./poolChart.ts').then(
+  withValidLanguage(() => import('./poolChart.ts')).then(
     (module) => module.drawChart,
     () => undefined,
   )
