@@ -4,8 +4,10 @@ import type { Quote } from '../../core/quote/quote.ts'
 import { coinText, shortCoinText } from '../figures/coinText.ts'
 import type { Rounding } from '../figures/figures.ts'
 import { costsEn as messages } from '../messages/costs.en.ts'
+import type { HelpTerm } from '../messages/help.en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Figure } from '../parts/Figure.tsx'
+import { HelpButton } from '../parts/HelpButton.tsx'
 import { CostFigure } from './CostFigure.tsx'
 import { costLines } from './costLines.ts'
 import { nodeQuoteUrl } from './nodeQuoteUrl.ts'
@@ -32,7 +34,7 @@ export function CostBreakdown({ quote, cost, nodes, locale, className }: CostBre
       <dl className={`kv fold-in ${className}`}>
         <Line name={messages.atMarketPrice}>{figure(cost.market, 'up')}</Line>
         {costLines(cost, { asset, protocol, locale, messages }).map((line) => (
-          <Line key={line.name} name={line.name} why={line.why}>
+          <Line key={line.name} name={line.name} term={line.term} why={line.why}>
             <CostFigure line={line} />
           </Line>
         ))}
@@ -52,11 +54,21 @@ export function CostBreakdown({ quote, cost, nodes, locale, className }: CostBre
   )
 }
 
-function Line({ name, why, children }: { name: string; why?: string | undefined; children: ReactNode }) {
+interface LineProps {
+  name: string
+  term?: HelpTerm
+  why?: string | undefined
+  children: ReactNode
+}
+
+function Line({ name, term, why, children }: LineProps) {
   return (
     <div>
       <dt>
-        {name}
+        <span>
+          {name}
+          {term && <HelpButton term={term} name={name} />}
+        </span>
         {why && <span className="sub">{why}</span>}
       </dt>
       <dd className="num">{children}</dd>

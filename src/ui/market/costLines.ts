@@ -5,11 +5,13 @@ import { chainName } from '../assets/chainName.ts'
 import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { groupDigits, usdText } from '../figures/figures.ts'
 import type { CostMessages } from '../messages/costs.en.ts'
+import type { HelpTerm } from '../messages/help.en.ts'
 import type { RouteCost } from './routeCost.ts'
 
 /** One part of the difference from market, in coins, dollars and percent of the market value. */
 export interface CostLine {
   readonly name: string
+  readonly term: HelpTerm
   readonly why?: string
   /** Six significant digits, rounded up; `exact` has all digits. */
   readonly short: string
@@ -48,10 +50,15 @@ export function costLines(
     amounts(units, priceUsd === undefined ? { ...measured, cents: undefined } : measured, texts)
   const chain = chainName(homeChain(asset, protocol))
   return [
-    { name: messages.priceMovement, why: messages.priceMovementWhy, ...line(parts.priceMovement, movement) },
-    { name: messages.poolFee, why: messages.poolFeeWhy, ...line(parts.liquidity) },
-    { name: messages.delivery(chain), why: messages.deliveryWhy, ...line(parts.outbound) },
-    { name: messages.affiliate, ...line(parts.affiliate) },
+    {
+      name: messages.priceMovement,
+      term: 'priceMovement',
+      why: messages.priceMovementWhy,
+      ...line(parts.priceMovement, movement),
+    },
+    { name: messages.poolFee, term: 'liquidityFee', why: messages.poolFeeWhy, ...line(parts.liquidity) },
+    { name: messages.delivery(chain), term: 'networkFee', why: messages.deliveryWhy, ...line(parts.outbound) },
+    { name: messages.affiliate, term: 'affiliateFee', ...line(parts.affiliate) },
   ]
 }
 

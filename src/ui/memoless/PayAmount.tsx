@@ -1,5 +1,6 @@
 import { chainName } from '../assets/chainName.ts'
 import { payEn as messages } from '../messages/pay.en.ts'
+import { HelpButton } from '../parts/HelpButton.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { AddressText } from '../review/AddressText.tsx'
 import { CopyButton } from './CopyButton.tsx'
@@ -22,7 +23,10 @@ export function PayAmount({ stage, isAccepted, age }: PayAmountProps) {
   return (
     <section className="card pay-card">
       <div className="pay-head">
-        <h2 className="t14 muted">{messages.exactAmount}</h2>
+        <div className="row gap-1">
+          <h2 className="t14 muted">{messages.exactAmount}</h2>
+          <HelpButton term="exactAmount" name={messages.exactAmount} />
+        </div>
         <CopyButton label={messages.copyAmount} text={exactText(swap)} />
       </div>
       <ExactAmount swap={swap} />

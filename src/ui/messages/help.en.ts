@@ -36,6 +36,38 @@ export const helpEn = registerTexts('help', {
       title: 'Router',
       text: 'A contract in front of the vault on Ethereum and similar chains. It takes your coins and the memo in one transaction.',
     },
+    parts: {
+      title: 'Smaller swaps',
+      text: 'The network can split a swap into smaller ones, one every few blocks (a streaming swap). That moves the price less, so you receive more but wait longer.',
+    },
+    priceMovement: {
+      title: 'Price movement',
+      text: 'Your swap itself moves the price in a pool (slip). The larger it is for the pool’s depth, the less you receive for each coin.',
+    },
+    liquidityFee: {
+      title: 'Liquidity fee',
+      text: 'A share of every swap goes to those who provide the coins in the pools. It grows with the price movement, so smaller swaps pay less.',
+    },
+    networkFee: {
+      title: 'Network fee',
+      text: 'The network pays the fee of the transaction that sends your coins, and takes it from what you receive. It depends on how busy that chain is, not on your amount.',
+    },
+    affiliateFee: {
+      title: 'Affiliate fee',
+      text: 'A share that a site can take from swaps that start there. Portage shows it as its own line, also when it is none.',
+    },
+    confirmations: {
+      title: 'Confirmations',
+      text: 'Blocks that follow the one with your payment. The network waits for more of them when the amount is large, because a chain can drop its newest blocks.',
+    },
+    outboundDelay: {
+      title: 'Outbound queue',
+      text: 'Large payments wait for some blocks before they are sent (outbound delay), so that a mistake can still be stopped. You don’t have to do anything: your payment stays in the queue until its turn.',
+    },
+    exactAmount: {
+      title: 'Exact amount',
+      text: 'The last five digits of the amount say which swap is yours (its reference). One changed digit is another reference, so send the amount exactly as shown.',
+    },
   },
 })
 

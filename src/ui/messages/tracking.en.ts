@@ -107,6 +107,7 @@ export const trackingEn = registerTexts('tracking', {
   leavesAnyTime: 'Expected any minute, or later.',
   mayClose: 'You can close this page and return with the same link.',
 
+  explain: (term: string) => `What is “${term}”?`,
   stepSeen: 'Seen by the network',
   stepWaits: (chain: string) => `Waiting for a block on ${chain}`,
   stepMined: (chain: string) => `In a block on ${chain}, not reported yet`,

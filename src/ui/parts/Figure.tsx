@@ -8,7 +8,7 @@ interface FigureProps {
 /** Shows a shortened amount. If digits were cut, the title has all of them, and a press shows them in place. */
 export function Figure({ short, exact }: FigureProps) {
   const [isExact, setExact] = useState(false)
-  if (short === exact) return short
+  if (short === exact) return <bdi>{short}</bdi>
   return (
     <button
       type="button"
@@ -16,7 +16,7 @@ export function Figure({ short, exact }: FigureProps) {
       title={exact}
       onClick={() => setExact(!isExact)}
     >
-      {isExact ? exact : short}
+      <bdi>{isExact ? exact : short}</bdi>
     </button>
   )
 }

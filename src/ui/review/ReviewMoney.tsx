@@ -1,6 +1,7 @@
 import { CostFigure } from '../market/CostFigure.tsx'
 import { reviewEn as messages } from '../messages/review.en.ts'
 import { Figure } from '../parts/Figure.tsx'
+import { HelpButton } from '../parts/HelpButton.tsx'
 import type { ReviewView } from './reviewView.ts'
 
 /** Shows the minimum output and the refund side by side, then the costs against market. */
@@ -9,11 +10,17 @@ export function ReviewMoney({ view }: { view: ReviewView }) {
     <>
       <div className="outcome">
         <div>
-          <span className="t14 muted">{messages.atLeast}</span>
+          <span className="t14 muted">
+            {messages.atLeast}
+            <HelpButton term="minimum" name={messages.atLeast} />
+          </span>
           <b className="num">{view.least ? <Figure {...view.least} /> : messages.anyPrice}</b>
         </div>
         <div>
-          <span className="t14 muted">{messages.ifItFails}</span>
+          <span className="t14 muted">
+            {messages.ifItFails}
+            <HelpButton term="refund" name={messages.ifItFails} />
+          </span>
           <b className="num">
             <Figure {...view.back} />
           </b>
@@ -34,7 +41,10 @@ export function ReviewMoney({ view }: { view: ReviewView }) {
           )}
           {view.costs.map((line) => (
             <div key={line.name}>
-              <dt>{line.name}</dt>
+              <dt>
+                {line.name}
+                <HelpButton term={line.term} name={line.name} />
+              </dt>
               <dd className="num">
                 <CostFigure line={line} />
               </dd>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { speedEn as messages } from '../messages/speed.en.ts'
+import { HelpButton } from '../parts/HelpButton.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
 import type { Swap } from './useSwap.ts'
 
@@ -13,6 +14,7 @@ export function Speeds({ swap }: { swap: Swap }) {
     <section className="stack gap-2" aria-labelledby="speed-title">
       <div className="sect-h">
         <h2 id="speed-title">{messages.title}</h2>
+        <HelpButton term="parts" name={messages.title} />
       </div>
       <Suspense fallback={<div className="speeds" />}>
         <SpeedCards swap={swap} route={route} />

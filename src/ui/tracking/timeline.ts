@@ -1,17 +1,26 @@
+import type { HelpTerm } from '../messages/help.en.ts'
+import type { TrackingMessages } from '../messages/tracking.en.ts'
 import { html } from './element.ts'
 import { stageItem } from './stageItem.ts'
 import type { Step } from './steps.ts'
 
+/** Steps whose names have a "?". */
+const helpOf: Readonly<Record<string, HelpTerm>> = {
+  confirmed: 'confirmations',
+  swapped: 'parts',
+  held: 'outboundDelay',
+}
+
 /** Renders the steps of a swap in order, with the current one marked. */
-export function timeline(steps: readonly Step[]): readonly HTMLElement[] {
+export function timeline(steps: readonly Step[], messages: Pick<TrackingMessages, 'explain'>): readonly HTMLElement[] {
   if (steps.length === 0) return []
-  const items = steps.map(({ state, title, text, at, scale: counted }) =>
+  const items = steps.map(({ key, state, title, text, at, scale: counted }) =>
     stageItem(
       state,
       html(
         'div',
         {},
-        html('h2', {}, title),
+        html('div', { class: 'row gap-1' }, html('h2', {}, title), helpButton(helpOf[key], messages.explain(title))),
         text === undefined ? undefined : html('p', {}, text),
         counted && scale(counted),
       ),
@@ -20,6 +29,10 @@ export function timeline(steps: readonly Step[]): readonly HTMLElement[] {
   )
   return [html('ol', { class: 'tl' }, ...items)]
 }
+
+/** A "?" beside a step; `wireHelp` opens it. */
+const helpButton = (term: HelpTerm | undefined, name: string) =>
+  term && html('button', { type: 'button', class: 'help', 'aria-label': name, 'data-help': term, 'data-keep': term })
 
 /** Scales with more marks than this are drawn as one bar. */
 const mostMarks = 40

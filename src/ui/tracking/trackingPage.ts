@@ -8,6 +8,7 @@ import { headOf, noticesOf, outcomeCard, sourceNote, type TrackingUpdate, todoSe
 import { paymentsCard, swapCard, type TrackingContext } from './swapFacts.ts'
 import { timeline } from './timeline.ts'
 import type { TrackingView } from './trackingView.ts'
+import { wireHelp } from './wireHelp.ts'
 
 interface PageOptions {
   readonly context: TrackingContext
@@ -31,6 +32,7 @@ export function createTrackingPage(root: HTMLElement, { context, notice, refresh
   const [steps, notes] = [slot('steps'), slot('notices')]
   const [facts, results, source] = [slot('facts'), slot('results'), slot('sources')]
   const chart = html('div', { class: 'track-chart' }, ...charts.elements)
+  wireHelp(steps)
   root.replaceChildren(
     html('div', { class: 'track-main' }, head, chart, notices, todo, steps, notes),
     html('aside', { class: 'track-side' }, facts, actions.element, help.element, results, source),
@@ -45,7 +47,7 @@ export function createTrackingPage(root: HTMLElement, { context, notice, refresh
       patch(notices, boxes.urgent)
       patch(notes, boxes.notes)
       patch(todo, todoSection(update, view, context))
-      patch(steps, timeline(view.steps))
+      patch(steps, timeline(view.steps, messages))
       patch(facts, [swapCard(update, context)])
       patch(results, [...outcomeCard(update, context), ...paymentsCard(update, context)])
       patch(source, [sourceNote(update, context)])
