@@ -35,8 +35,11 @@ export function pointOn(
   return { x: from + (to - from) * progress, y: middle - swing * Math.sin(progress * 4 * Math.PI) }
 }
 
+/** Rounds a coordinate to tenths, enough for a drawing. */
+export const coordinate = (value: number): number => Math.round(value * 10) / 10
+
 /** Returns the route as an SVG path of short lines. */
 export function routePath(route: Route): string {
   const places = Array.from({ length: 49 }, (_, at) => pointOn(route, at / 48))
-  return `M${places.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
+  return `M${places.map(({ x, y }) => `${coordinate(x)} ${coordinate(y)}`).join('L')}`
 }

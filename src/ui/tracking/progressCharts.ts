@@ -5,7 +5,7 @@ import type { SwapRecord } from '../history/swapRecord.ts'
 import { assetOf, targetAssetOf } from './coins.ts'
 import { svg } from './element.ts'
 import { patch } from './patch.ts'
-import { pointOn, progressOf, type Route, routePath } from './progress.ts'
+import { coordinate, pointOn, progressOf, type Route, routePath } from './progress.ts'
 
 interface Chart {
   readonly id: string
@@ -88,7 +88,7 @@ function createChart({ id, shown, box, coin, coins, route }: Chart) {
     marker.classList.toggle('ch-hidden', progress === undefined)
     if (progress === undefined) return
     const { x, y } = pointOn(route, progress)
-    marker.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`
+    marker.style.transform = `translate(${coordinate(x)}px, ${coordinate(y)}px)`
     marker.classList.toggle('is-under-way', progress > 0 && progress < 1)
   }
   return { element, show }

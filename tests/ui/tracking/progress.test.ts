@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pointOn, progressOf } from '../../../src/ui/tracking/progress.ts'
+import { coordinate, pointOn, progressOf, routePath } from '../../../src/ui/tracking/progress.ts'
 import { payment, refund, statusOf } from './statuses.ts'
 
 test('moves the chart position forward with the swap, and to the start for a refund', () => {
@@ -11,4 +11,9 @@ test('moves the chart position forward with the swap, and to the start for a ref
   const route = { from: 10, to: 110, middle: 50, swing: 5 }
   expect(pointOn(route, 0)).toEqual({ x: 10, y: 50 })
   expect(pointOn(route, 1).x).toBe(110)
+})
+
+test('rounds the coordinates of the drawing to tenths', () => {
+  expect([1.04, 1.05, -0.26, 12].map(coordinate)).toEqual([1, 1.1, -0.3, 12])
+  expect(routePath({ from: 0, to: 96, middle: 10, swing: 4 })).toMatch(/^M0 10L2 9L4 8(L[\d.]+ [\d.]+){46}$/)
 })
