@@ -1,4 +1,5 @@
 import type { costsEn } from './costs.en.ts'
+import type { deviceEn } from './device.en.ts'
 import type { en } from './en.ts'
 import type { explorerEn } from './explorer.en.ts'
 import type { followEn } from './follow.en.ts'
@@ -28,6 +29,7 @@ import type { walletEn } from './wallet.en.ts'
 export interface Texts {
   readonly form: typeof en
   readonly costs: typeof costsEn
+  readonly device: typeof deviceEn
   readonly explorer: typeof explorerEn
   readonly follow: typeof followEn
   readonly formRecipients: typeof formRecipientsEn

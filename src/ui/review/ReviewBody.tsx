@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Units } from '../../core/asset/amount.ts'
 import { homeChain } from '../../core/asset/asset.ts'
+import { networkKinds, publicConfig } from '../../runtime/browser.ts'
 import type { SentOtherError } from '../../wallets/errors.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
@@ -57,7 +58,12 @@ export function ReviewBody(props: ReviewBodyProps) {
             {crossing}
             <ReviewMoney view={view} />
           </div>
-          <ReviewProof view={view} destination={wanted.destination} owner={owner} />
+          <ReviewProof
+            view={view}
+            destination={wanted.destination}
+            owner={owner}
+            device={{ ...deviceOf(wanted, view), amount: coinText(wanted.request.amount, wanted.request.from, locale) }}
+          />
         </div>
       )}
       {stage.kind === 'loading' && (
@@ -68,6 +74,13 @@ export function ReviewBody(props: ReviewBodyProps) {
     </div>
   )
 }
+
+/** The parts of a deposit that a hardware wallet shows. */
+const deviceOf = ({ payer, destination }: ReviewParams, { memo, vault }: ReviewView) => ({
+  chain: payer.account.chain,
+  network: networkKinds[publicConfig.network],
+  ...{ memo, destination, vault },
+})
 
 /** Shows why nothing can be signed, or what to know before signing. */
 function Remarks(props: ReviewBodyProps) {

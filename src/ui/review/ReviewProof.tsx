@@ -4,6 +4,8 @@ import { HelpButton } from '../parts/HelpButton.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import type { SessionAccount } from '../wallet/sessionState.ts'
 import { AddressText } from './AddressText.tsx'
+import { DeviceFold } from './DeviceFold.tsx'
+import { type DeviceParams, deviceChecks } from './deviceChecks.ts'
 import type { ReviewView, VaultView } from './reviewView.ts'
 
 interface ReviewProofProps {
@@ -11,17 +13,20 @@ interface ReviewProofProps {
   destination: string
   /** The connected account at the destination. */
   owner: SessionAccount | undefined
+  /** What a hardware wallet shows; its owner text is added here. */
+  device: Omit<DeviceParams, 'owner'>
 }
 
 /** Shows the destination, what is signed with a tick for each checked part, and which nodes confirm the vault. */
-export function ReviewProof({ view, destination, owner }: ReviewProofProps) {
+export function ReviewProof({ view, destination, owner, device }: ReviewProofProps) {
+  const ownedBy = owner ? ownerText(owner) : messages.enteredByYou
   return (
     <div className="stack">
       <section className="ledger">
         <h3 className="ledger-h">
           {messages.goesTo}{' '}
           <span className="badge">
-            <bdi>{owner ? ownerText(owner) : messages.enteredByYou}</bdi>
+            <bdi>{ownedBy}</bdi>
           </span>
         </h3>
         <AddressText address={destination} />
@@ -36,6 +41,7 @@ export function ReviewProof({ view, destination, owner }: ReviewProofProps) {
           <p className="t14 muted">{messages.noVault(view.protocol)}</p>
         </section>
       )}
+      <DeviceFold checks={deviceChecks({ ...device, owner: ownedBy })} />
     </div>
   )
 }

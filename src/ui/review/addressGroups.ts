@@ -23,6 +23,11 @@ export function addressGroups(address: string): AddressGroups {
   }
 }
 
+/** Splits a text into groups of four from its first character, as hardware wallets show it. Joined, they give it again. */
+export function deviceGroups(text: string): readonly { readonly text: string; readonly at: number }[] {
+  return (text.match(/.{1,4}/gs) ?? []).map((group, index) => ({ text: group, at: 4 * index }))
+}
+
 /** Shortens an address and returns a name of up to 14 characters whole. Use it only beside the full text. */
 export function shortenAddressOrName(text: string): string {
   return text.length <= 14 ? text : abbreviateAddress(text)
