@@ -7,6 +7,7 @@ import { openMemoless } from '../server/memoless/memolessFixture.ts'
 import { axeViolations } from './axe.ts'
 import { ownDevnet } from './ownDevnet.ts'
 import { expect, hasBrowser, patience, test } from './page.ts'
+import { routeMemoless } from './routeMemoless.ts'
 
 const form = '/?sell=LTC.LTC&buy=DOGE.DOGE&amount=10'
 const registeredPage = /\/i\/[0-9a-f-]{36}#/
@@ -23,15 +24,7 @@ async function openJourney(page: Page): Promise<Journey> {
   const harness = createHarness()
   const site = openMemoless({ harness })
   await ownDevnet(page, harness.devnet)
-  await page.route('**/memoless/api/v1/**', async (route) => {
-    const request = route.request()
-    const body = request.postData()
-    const path = new URL(request.url()).pathname.split('/memoless/api/v1/')[1] ?? ''
-    const headers = { 'idempotency-key': request.headers()['idempotency-key'] ?? '' }
-    const sent = body === null ? undefined : JSON.parse(body)
-    const reply = await site.call(path, sent, body === null ? {} : { headers })
-    await route.fulfill({ status: reply.status, json: reply.body }).catch(() => undefined)
-  })
+  await routeMemoless(page, site)
   const { address: receiver } = await createTestUser(harness, 'receiver').accountOn('DOGE')
   return { harness, receiver, vault: () => harness.devnet.state.THORCHAIN.vaults.get('LTC')?.address ?? '' }
 }

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { parseDecimal, units } from '../../src/core/asset/amount.ts'
 import { homeChain, parseAsset, unitDecimals } from '../../src/core/asset/asset.ts'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
@@ -7,6 +6,7 @@ import { burnerKeyName } from '../../src/ui/review/burnerKeyName.ts'
 import { requestTestCoins } from '../../src/ui/review/requestTestCoins.ts'
 import { testCoinsFor } from '../../src/ui/review/testCoinsFor.ts'
 import { createBurnerKey, formatBurnerKey } from '../../src/wallets/burner/burnerKey.ts'
+import { ORIGIN } from '../devnet/journeys/devnetReader.ts'
 import { burnerAddress } from '../ui/review/burnerPayer.ts'
 
 /** The review's main button. */
@@ -46,12 +46,12 @@ export async function fundWallets(page: Page, devnet: Devnet, address: string): 
   const key = createBurnerKey((bytes) => bytes.fill(7))
   const entry = [burnerKeyName, formatBurnerKey(key)] as const
   await page.addInitScript(([name, text]) => localStorage.setItem(name, text), entry)
-  const { searchParams } = new URL(address, inject('site'))
+  const { searchParams } = new URL(address, ORIGIN)
   const from = parseAsset(searchParams.get('sell') ?? '')
   const amount = units(parseDecimal(searchParams.get('amount') ?? '', unitDecimals(from)))
   const to = await burnerAddress(homeChain(from, 'THORCHAIN'), key)
   if (to === undefined) throw new Error(`No burner wallet can pay the swap at ${address}.`)
-  const faucet = { url: inject('devnet'), transport: devnet.transport }
+  const faucet = { url: ORIGIN, transport: devnet.transport }
   for (const coins of testCoinsFor({ protocol: 'THORCHAIN', from, amount }))
     await requestTestCoins(faucet, { ...coins, to })
   await devnet.simulation.step(2)
