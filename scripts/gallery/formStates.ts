@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import type { GalleryState, Scene } from './scene.ts'
+
+export const priced = 'output[data-amount]:not(.dim)'
+export const crossing = '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15'
+const amountOf = (sell: string, buy: string, amount: string) => `/?sell=${sell}&buy=${buy}&amount=${amount}`
+const typed =
+  (text: string) =>
+  ({ page }: Scene) =>
+    page.getByLabel(/^Amount you send/).fill(text)
+const openPicker = ({ page }: Scene) => page.locator('.asset-btn').first().click()
+const searchFor = (text: string) => async (scene: Scene) => {
+  await openPicker(scene)
+  await scene.page.getByRole('combobox', { name: 'Search coins' }).fill(text)
+}
+const press =
+  (name: string | RegExp) =>
+  ({ page }: Scene) =>
+    page.getByRole('button', { name }).first().click()
+const unfold =
+  (text: string) =>
+  ({ page }: Scene) =>
+    page.getByText(text, { exact: true }).click()
+const abort =
+  (address: RegExp) =>
+  ({ page }: Scene) =>
+    page.route(address, (route) => route.abort())
+const noNode = abort(/\/(thorchain|mayachain)\//)
+
+/** Pauses swaps of a chain at one protocol. */
+const pause =
+  (protocol: 'THORCHAIN' | 'MAYACHAIN') =>
+  async ({ devnet }: Scene) =>
+    void devnet.state[protocol].mimirs.set('HALTBTCTRADING', 1)
+
+async function pauseBoth(scene: Scene): Promise<void> {
+  await pause('THORCHAIN')(scene)
+  await pause('MAYACHAIN')(scene)
+}
+
+async function typeDestination({ page }: Scene, text: string): Promise<void> {
+  await page.locator('.recipients-row .link').click()
+  await page.getByLabel('Deliver to this Ethereum address').fill(text)
+}
+
+const addRefund = async (scene: Scene) => {
+  await typeDestination(scene, `0x${'07'.repeat(20)}`)
+  await scene.page.locator('.recipient-links .link').first().click()
+}
+
+export const openReview = (page: Page) => page.locator('.form-action .btn--primary').click()
+
+/** The form, its picker and its dialogs. */
+export const formStates: readonly GalleryState[] = [
+  { name: 'form-priced', path: crossing, until: priced },
+  { name: 'form-empty', path: crossing, until: priced, act: typed('') },
+  { name: 'form-dollars', path: crossing, until: priced, act: typed('$500') },
+  { name: 'form-other-unit', path: crossing, until: priced, act: typed('0.5 ETH') },
+  { name: 'form-ambiguous', path: crossing, until: priced, act: typed('1,234') },
+  { name: 'form-costs', path: crossing, until: priced, act: unfold('What it costs') },
+  { name: 'form-help', path: crossing, until: priced, act: ({ page }) => page.locator('.help').first().click() },
+  { name: 'form-price-limit', path: crossing, until: priced, act: press(/^Price limit/) },
+  {
+    name: 'form-destination',
+    path: crossing,
+    until: priced,
+    act: (scene) => typeDestination(scene, `0x${'07'.repeat(20)}`),
+  },
+  {
+    name: 'form-wrong-destination',
+    path: crossing,
+    until: priced,
+    act: (scene) => typeDestination(scene, 'bcrt1qzzz'),
+  },
+  { name: 'form-refund', path: crossing, until: priced, act: addRefund },
+  { name: 'form-link-destination', path: `${crossing}&destination=0x${'07'.repeat(20)}`, until: priced },
+  { name: 'form-too-small', path: amountOf('BTC.BTC', 'ETH.ETH', '0.00001'), until: '.callout' },
+  { name: 'form-dust', path: amountOf('BTC.BTC', 'ETH.ETH', '0.000001'), until: '.callout' },
+  { name: 'form-loss', path: amountOf('ETH.ETH', 'MAYA.CACAO', '12'), until: priced },
+  { name: 'form-loss-blocked', path: amountOf('ETH.ETH', 'MAYA.CACAO', '1234.57'), until: priced },
+  { name: 'form-long-amounts', path: amountOf('ETH.ETH', 'MAYA.CACAO', '12.34567891'), until: priced },
+  { name: 'form-same-coin', path: '/?sell=BTC.BTC&buy=BTC.BTC', until: '.callout' },
+  { name: 'form-bad-link', path: '/?sell=NO.SUCH&buy=BTC.BTC', until: '.callout' },
+  { name: 'form-one-route-down', path: crossing, until: priced, before: abort(/\/mayachain\/quote/) },
+  { name: 'form-no-market', path: crossing, until: priced, before: abort(/\/(thornode|mayanode)\/.*\/pools$/) },
+  { name: 'form-no-node', path: crossing, until: '.callout', before: noNode },
+  { name: 'form-offline', path: crossing, until: priced, act: ({ page }) => page.context().setOffline(true) },
+  { name: 'form-pseudo-locale', path: `${crossing}&lang=en-XB`, until: `[dir=rtl] ${priced}` },
+  { name: 'halted-one', path: crossing, until: '.halted', before: pause('THORCHAIN') },
+  { name: 'halted-both', path: crossing, until: '.halted', before: pauseBoth },
+  { name: 'picker', path: crossing, until: priced, act: openPicker },
+  { name: 'picker-halted', path: crossing, until: '.halted', before: pauseBoth, act: openPicker },
+  { name: 'picker-search', path: crossing, until: priced, act: searchFor('usdc') },
+  { name: 'picker-nothing', path: crossing, until: priced, act: searchFor('zzzz') },
+  { name: 'picker-unknown-contract', path: crossing, until: priced, act: searchFor(`0x${'ab'.repeat(20)}`) },
+  { name: 'picker-pseudo-locale', path: `${crossing}&lang=en-XB`, until: `[dir=rtl] ${priced}`, act: openPicker },
+  { name: 'own-nodes', path: crossing, until: priced, act: press('Use your own node') },
+]

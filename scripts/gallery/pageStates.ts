@@ -1,0 +1,55 @@
+import { formatRecord, type SwapRecord } from '../../src/ui/history/swapRecord.ts'
+import { swapKeyPrefix } from '../../src/ui/history/swapStore.ts'
+import { hashOf, recordOf } from '../../tests/ui/history/storages.ts'
+import type { GalleryState, Scene } from './scene.ts'
+
+const plainPage = (name: string, path = `/${name}`): GalleryState => ({ name, path, until: 'main h1' })
+
+const sentAt = Math.floor(Date.now() / 1000) - 60
+const swapsOfBrowser: readonly SwapRecord[] = [
+  recordOf({ hash: hashOf(1), sentAt, progress: { stage: 'confirming', times: {}, part: { done: 2, of: 3 } } }),
+  recordOf({ hash: hashOf(2), sentAt: sentAt - 4_000, progress: { stage: 'done', times: {} } }),
+  recordOf({ hash: hashOf(3), sentAt: sentAt - 90_000, progress: { stage: 'refunded', times: {} } }),
+]
+
+/** Stores swaps of this browser before the page opens. */
+export const stored =
+  (records: readonly SwapRecord[]) =>
+  ({ page }: Scene) => {
+    const entries = records.map((record) => [`${swapKeyPrefix}${record.hash}`, formatRecord(record)] as const)
+    return page.addInitScript((all) => {
+      for (const [key, text] of all) localStorage.setItem(key, text)
+    }, entries)
+  }
+
+const erase = ({ page }: Scene) => page.locator('.swap-item').first().getByRole('button').click()
+const openPool = ({ page }: Scene) => page.locator('.net-pools tbody button').first().click()
+
+/** Pages around the swap, and the wallets of the header. */
+export const pageStates: readonly GalleryState[] = [
+  { name: 'history-empty', path: '/tx', until: '[data-history]' },
+  { name: 'history', path: '/tx', until: '.swap-item', before: stored(swapsOfBrowser) },
+  { name: 'history-erase', path: '/tx', until: '.swap-item', before: stored(swapsOfBrowser), act: erase },
+  { name: 'network', path: '/network', until: '.net-pools tbody tr' },
+  { name: 'network-pool', path: '/network', until: '.net-pools tbody tr', act: openPool },
+  {
+    ...{ name: 'network-halted', path: '/network', until: '.net-pools tbody tr' },
+    before: async ({ devnet }) => void devnet.state.THORCHAIN.mimirs.set('HALTTRADING', 1),
+  },
+  {
+    ...{ name: 'network-no-node', path: '/network', until: 'main h1' },
+    before: ({ page }) => page.route(/\/(thorchain|mayachain)\//, (route) => route.abort()),
+    act: ({ page }) => page.locator('[data-net-trouble]:not([hidden])').waitFor(),
+  },
+  { name: 'devnet', path: '/devnet', until: '[data-state="live"]' },
+  { name: 'pair', path: '/sell-btc-buy-eth', until: 'output[data-amount]:not(.dim)' },
+  plainPage('risk'),
+  plainPage('about'),
+  plainPage('privacy'),
+  plainPage('terms'),
+  plainPage('help'),
+  plainPage('contact'),
+  plainPage('pricing'),
+  plainPage('not-found', '/no-such-page'),
+  plainPage('quote-link-unknown', '/q/nosuchquote'),
+]

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { account, injectWallet } from '../../tests/e2e/injectedWallet.ts'
+import { fundWallets, openReview, reviewAction } from '../../tests/e2e/reviewSteps.ts'
+import { crossing, openReview as pressReview, priced } from './formStates.ts'
+import type { GalleryState, Scene } from './scene.ts'
+
+const lossy = (amount: number) => `/?sell=ETH.ETH&buy=MAYA.CACAO&amount=${amount}`
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const labelled = (page: Page, text: string | RegExp) => reviewAction(page).filter({ hasText: text }).waitFor()
+
+const funded =
+  (address = crossing) =>
+  ({ page, devnet }: Scene) =>
+    fundWallets(page, devnet, address)
+const reviewed =
+  (address = crossing) =>
+  async (scene: Scene) => {
+    await funded(address)(scene)
+    await openReview(scene.page)
+  }
+
+/** Reviews a swap, changes something, and presses the main button. */
+const refused = (change: (scene: Scene) => Promise<unknown>, text: string | RegExp) => async (scene: Scene) => {
+  await reviewed()(scene)
+  await change(scene)
+  await reviewAction(scene.page).click()
+  await shown(scene.page, text)
+}
+
+const block =
+  (address: RegExp) =>
+  ({ page }: Scene) =>
+    page.route(address, (route) => route.abort())
+const noBroadcast = block(/\/chain\/BTC\/tx/)
+
+async function expire({ page, devnet }: Scene): Promise<void> {
+  await devnet.simulation.step(60)
+  await labelled(page, 'Get a new quote')
+}
+
+/** Reduces Maya’s ETH pool, so that every swap through it loses more. */
+async function worsen(scene: Scene): Promise<void> {
+  await reviewed(lossy(12))(scene)
+  const pool = scene.devnet.state.MAYACHAIN.pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === 'ETH')
+  if (pool === undefined) throw new Error('Maya has no pool of ETH.')
+  pool.balanceAsset = (pool.balanceAsset * 9n) / 10n
+  pool.balanceBase = (pool.balanceBase * 9n) / 10n
+  await expire(scene)
+  await reviewAction(scene.page).click()
+  await labelled(scene.page, /^Accept/)
+}
+
+async function disagree(scene: Scene): Promise<void> {
+  const mimirs = new Map([['HALTBTCTRADING', 1]])
+  scene.devnet.views[2] = (state) => Object.assign(Object.create(state) as typeof state, { mimirs })
+  await block(/\/3\/thornode\//)(scene)
+}
+
+async function approve(scene: Scene): Promise<void> {
+  const { page, devnet } = scene
+  const token = devnet.state.THORCHAIN.pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === 'USDC')
+  await reviewed(`/?sell=ETH.${token?.asset.symbol}&buy=BTC.BTC&amount=5000`)(scene)
+  await labelled(page, /^Approve/)
+}
+
+async function unconfirmed(scene: Scene): Promise<void> {
+  await refused(noBroadcast, 'We couldn’t confirm it was sent')(scene)
+}
+
+/** Injects a wallet in front of Ethereum. */
+const withWallet = ({ page }: Scene) =>
+  injectWallet(page, { accounts: [account.address], chainId: 1, known: [1] }, () => Promise.resolve('0x'))
+
+const typeAddress = (text: string) => async (scene: Scene) => {
+  await funded()(scene)
+  await scene.page.getByRole('button', { name: 'Use another address' }).click()
+  await scene.page.getByLabel('Your Ethereum address').fill(text)
+}
+
+async function neverSent(scene: Scene): Promise<void> {
+  await reviewed()(scene)
+  await scene.page.route(/\/chain\/BTC\/tx/, () => undefined)
+  await reviewAction(scene.page).click()
+  await labelled(scene.page, /Sign/)
+}
+
+const state = (name: string, act: (scene: Scene) => Promise<unknown>): GalleryState => ({
+  ...{ name: `review-${name}`, path: crossing, until: priced, act },
+})
+
+/** The dialog of a swap with a wallet: its steps and its refusals. */
+export const reviewStates: readonly GalleryState[] = [
+  { name: 'review-wallets', path: crossing, until: priced, act: ({ page }) => pressReview(page) },
+  {
+    name: 'review-wallets-injected',
+    path: crossing,
+    until: priced,
+    before: withWallet,
+    act: ({ page }) => pressReview(page),
+  },
+  {
+    name: 'review-wallets-pseudo-locale',
+    path: `${crossing}&lang=en-XB`,
+    until: `[dir=rtl] ${priced}`,
+    act: ({ page }) => pressReview(page),
+  },
+  state('funded', funded()),
+  state('address', typeAddress(`0x${'07'.repeat(20)}`)),
+  state('wrong-address', typeAddress('bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7')),
+  state('ready', reviewed()),
+  state('long-amounts', reviewed(lossy(12.34567891))),
+  state('loss-box', reviewed(lossy(30))),
+  state('loss-word', reviewed(lossy(60))),
+  state('approve', approve),
+  state('approving', async (scene) => {
+    await approve(scene)
+    await reviewAction(scene.page).click()
+    await labelled(scene.page, 'Waiting for the approval')
+  }),
+  state('signing', neverSent),
+  state('expired', async (scene) => {
+    await reviewed()(scene)
+    await expire(scene)
+  }),
+  state('changed', worsen),
+  state('disagree', refused(disagree, 'The nodes disagree')),
+  state('few-nodes', refused(block(/\/[23]\/thornode\//), /Too few nodes respond|Can’t reach the network/)),
+  state(
+    'vault-moved',
+    refused(({ devnet }) => devnet.simulation.rotate('THORCHAIN'), 'The quote names another vault'),
+  ),
+  state(
+    'halted',
+    refused(async ({ devnet }) => devnet.state.THORCHAIN.mimirs.set('HALTBTCTRADING', 1), /paused|stopped|halted/i),
+  ),
+  state('offline', async (scene) => {
+    await reviewed()(scene)
+    await scene.page.context().setOffline(true)
+    await shown(scene.page, 'You can sign when you reconnect')
+  }),
+  state('unconfirmed', unconfirmed),
+  state('not-resent', async (scene) => {
+    await unconfirmed(scene)
+    await scene.page.unroute(/\/chain\/BTC\/tx/)
+    await scene.devnet.simulation.rotate('THORCHAIN')
+    await reviewAction(scene.page).click()
+    await shown(scene.page, 'Don’t resend this transaction')
+  }),
+]

@@ -1,0 +1,73 @@
+import { units } from '../../src/core/asset/amount.ts'
+import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
+import { HASH, type Scenario } from '../../tests/core/tracking/histories.ts'
+import { post } from '../../tests/devnet/controls/post.ts'
+import { answers, plain, result, unknown } from '../../tests/e2e/fakedSwap.ts'
+import { recordOf } from '../../tests/ui/history/storages.ts'
+import { stored } from './pageStates.ts'
+import type { GalleryState, Scene } from './scene.ts'
+
+const settled = '[data-stage]:not([data-stage="looking"])'
+const last = (count: number) => count - 1
+const containing = (scenario: Scenario, text: string) =>
+  answers(scenario).find((body) => JSON.stringify(body).includes(text))
+
+const tracked = (name: string, answer: unknown): GalleryState => ({
+  ...{ name: `tracking-${name}`, path: `/tx/${HASH}`, until: settled },
+  before: ({ page }) => result(page, () => answer),
+})
+const atMoment = (name: string, scenario: Scenario, at: (count: number) => number): GalleryState => {
+  const moments = answers(scenario)
+  return tracked(name, moments[at(moments.length)])
+}
+
+/** A swap of this browser that the nodes report, or not yet. */
+const handedOver = (name: string, answer: unknown, act?: GalleryState['act']): GalleryState => ({
+  ...tracked(name, answer),
+  before: async (scene) => {
+    const sentAt = Math.floor(Date.now() / 1000) - 60
+    await stored([recordOf({ amount: units(500n), expected: units(3_010n), minimum: units(0n), sentAt })])(scene)
+    await result(scene.page, () => answer)
+  },
+  ...(act && { act }),
+})
+
+/** A deposit whose amount selects a scenario of the devnet, some blocks later. */
+const deposited = (name: string, scenario: Parameters<typeof suffixOf>[0], blocks: number): GalleryState => ({
+  ...{ name: `tracking-${name}`, path: '/tx', until: 'main h1' },
+  act: async ({ page, devnet }: Scene) => {
+    const deposit = {
+      protocol: 'THORCHAIN',
+      asset: 'BTC.BTC',
+      amount: `15${suffixOf(scenario)}`,
+      memo: `=:ETH.ETH:0x${'07'.repeat(20)}`,
+    }
+    const { body } = await post<{ hash: string }>(devnet, '/devnet/deposit', deposit)
+    await devnet.simulation.step(blocks)
+    await page.goto(`/tx/${body.hash}#BTC`)
+    await page.locator(settled).waitFor()
+  },
+})
+
+const unfoldHelp = ({ page }: Scene) => page.getByText('Is something wrong?').click()
+
+/** The tracking page, from the recorded course of swaps and from scenarios of the devnet. */
+export const trackingStates: readonly GalleryState[] = [
+  { name: 'tracking-bad-hash', path: '/tx/zz', until: '[role=alert]:not([hidden])' },
+  tracked('unknown', unknown),
+  tracked('no-node', undefined),
+  handedOver('waiting', unknown),
+  handedOver('waiting-help', unknown, unfoldHelp),
+  atMoment('observed', plain, () => 1),
+  atMoment('confirming', plain, () => 2),
+  tracked('streaming', containing({ ...plain, quantity: 12, blocksToConfirm: 0 }, '"count":7')),
+  atMoment('sending', plain, (count) => count - 2),
+  atMoment('done', plain, last),
+  handedOver('done-here', answers(plain).at(-1)),
+  atMoment('refunded', { ...plain, failed: 3 }, last),
+  handedOver('refunded-here', answers({ ...plain, failed: 3 }).at(-1)),
+  atMoment('partial', { ...plain, failed: 1 }, last),
+  deposited('late', 'never_observed', 500),
+  deposited('outbound-delayed', 'outbound_stuck', 300),
+  deposited('streaming-paused', 'streaming_paused', 60),
+]
