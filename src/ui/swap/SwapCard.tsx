@@ -45,9 +45,9 @@ export function SwapCard({
         <RouteStrip swap={swap} />
         <ReceiveLeg swap={swap} onPick={() => onPick('to')} onPreloadPicker={onWarm} />
       </div>
+      <Notice swap={swap} />
       <Recipients swap={swap} />
       <SeenQuote swap={swap} />
-      <Notice swap={swap} />
       <PayModeNotes swap={swap} />
       <div className="form-action">
         <FormAction swap={swap} onReview={onReview} onPreloadReview={onReviewSoon} />
