@@ -196,6 +196,15 @@ describe('a Keplr-like wallet', () => {
     )
   })
 
+  test('reports that it is locked, and is suggested no chain then', async () => {
+    const { provider, suggested } = honest()
+    const shut = { ...provider, enable: () => Promise.reject(new Error('The wallet is locked')) }
+    const endpoints = { rpc: 'http://127.0.0.1:26657', rest: 'http://127.0.0.1:1317' }
+    const connecting = createKeplrWallet(shut, info).connect({ ...thorchain, endpoints })
+    await expect(connecting).rejects.toEqual(codeOf('wallet_locked'))
+    expect(suggested).not.toHaveBeenCalled()
+  })
+
   test('reports an account change from its window event', () => {
     const events = new EventTarget()
     const wallet = createKeplrWallet(honest().provider, { ...info, events: events })

@@ -11,7 +11,7 @@ import { type CosmosChain, cosmosNetworks } from '../../core/deposits/cosmos/net
 import { unreadable } from '../../core/deposits/errors.ts'
 import { parseWholeNumber } from '../../std/wholeNumber.ts'
 import { createWallet, type Driver, type ProviderAccount } from '../createWallet.ts'
-import { rejected, unsupported, walletFailure } from '../errors.ts'
+import { unsupported, walletFailure } from '../errors.ts'
 import type { WalletInfo, WalletTarget, WalletTimeouts } from '../wallet.ts'
 import { type CosmosDeposit, type CosmosWallet, cosmosChecks } from './cosmosChecks.ts'
 import { chainInfoOf } from './suggestChain.ts'
@@ -117,7 +117,9 @@ async function enable(name: string, provider: KeplrProvider, target: WalletTarge
   try {
     await provider.enable(target.identity)
   } catch (error) {
-    if (walletFailure(name, error).code === 'wallet_rejected') throw rejected(name, error)
+    const failure = walletFailure(name, error)
+    // Only a wallet that does not know the chain is suggested it.
+    if (failure.code !== 'wallet_failed') throw failure
     const info = chainInfoOf(target)
     const { experimentalSuggestChain: suggest } = provider
     if (info === undefined || suggest === undefined) {
