@@ -5,13 +5,13 @@ import type { ChainReader } from '../../core/readers/reader.ts'
 import { browserReader, browserServers, networkKinds, publicConfig } from '../../runtime/browser.ts'
 import { discoverWallets } from '../../wallets/discoverWallets.ts'
 import { unsupported } from '../../wallets/errors.ts'
-import type { WalletEndpoints } from '../../wallets/wallet.ts'
 import { walletEn as messages } from '../messages/wallet.en.ts'
 import { pageStorage } from './pageStorage.ts'
 import { readRemembered, writeRemembered } from './rememberedWallets.ts'
 import { createSessionEngine } from './sessionEngine.ts'
 import type { SessionEngine, SessionStore } from './sessionState.ts'
 import { driveWallet } from './sessionWallet.ts'
+import { walletEndpoints } from './walletEndpoints.ts'
 import { watchHoldings } from './watchHoldings.ts'
 
 const isDevnet = (import.meta.env?.PORTAGE_NETWORK ?? 'devnet') === 'devnet'
@@ -65,8 +65,4 @@ async function readerFor(chain: ChainId): Promise<ChainReader> {
   return browserReader(chain)
 }
 
-/** Returns a public server for wallets that do not know an EVM chain. */
-function endpointsOf(chain: ChainId): WalletEndpoints | undefined {
-  const server = isReadableChain(chain) ? browserServers()[chain]?.find(({ api }) => api === 'jsonrpc') : undefined
-  return server && { rpc: server.url }
-}
+const endpointsOf = (chain: ChainId) => walletEndpoints(browserServers(), chain, { isDevnet })
