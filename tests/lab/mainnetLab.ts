@@ -11,10 +11,11 @@ import type { UtxoWire } from '../core/readers/nodeFacts.ts'
 import { cors } from './behaviours.ts'
 import { cosmosService, isCosmosAccountPath } from './chains/cosmosService.ts'
 import { evmService } from './chains/evmService.ts'
+import type { OnBroadcast } from './chains/onBroadcast.ts'
 import { solanaService } from './chains/solanaService.ts'
 import { tronService } from './chains/tronService.ts'
 import { createUtxoNode } from './chains/utxoNode.ts'
-import { xrpService, xrpUpgrade } from './chains/xrpService.ts'
+import { type XrpFacts, xrpService, xrpUpgrade } from './chains/xrpService.ts'
 import type { Served, Service } from './hosts.ts'
 import { type LabServer, startLabServer } from './labServer.ts'
 import { createMainnet, protocolService } from './mainnetProtocols.ts'
@@ -26,7 +27,15 @@ export interface MainnetLab {
   readonly mainnet: Devnet
   /** What `PORTAGE_NETWORK=mainnet` gives, and nothing else unless a test adds a setting. */
   readonly config: Config
+  /** What the chains received, in order. */
+  readonly broadcasts: readonly Broadcast[]
   readonly close: () => Promise<void>
+}
+
+/** Signed bytes that a server of a chain received. */
+export interface Broadcast {
+  readonly chain: ChainId
+  readonly signed: Uint8Array
 }
 
 /** Starts a server for every endpoint of the default configuration of mainnet, changed by `env`. */
@@ -34,19 +43,22 @@ export async function startMainnetLab(env: Environment = {}, now: () => number =
   const config = parseConfig({ PORTAGE_NETWORK: 'mainnet', ...env })
   const mainnet = createMainnet(now)
   const sockets = (config.readers.XRP ?? []).filter(({ url }) => url.startsWith('wss:'))
-  const upgrade = xrpUpgrade({ now, exists: (address) => isVault(mainnet, address) })
+  const broadcasts: Broadcast[] = []
+  const facts: LabFacts = { now, mainnet, onBroadcast: (chain) => (signed) => broadcasts.push({ chain, signed }) }
+  const upgrade = xrpUpgrade(xrpFacts(facts))
   const server = await startLabServer({
-    served: servedBy(config, mainnet, now),
+    served: servedBy(config, facts),
     upgrades: Object.fromEntries(sockets.map(({ url }) => [new URL(url).hostname, upgrade])),
   })
-  return { server, mainnet, config, close: server.close }
+  return { server, mainnet, config, broadcasts, close: server.close }
 }
 
-function servedBy({ nodes, readers }: Config, mainnet: Devnet, now: () => number): readonly Served[] {
+function servedBy({ nodes, readers }: Config, facts: LabFacts): readonly Served[] {
+  const { mainnet, now, onBroadcast } = facts
   const at = (endpoints: readonly { readonly url: string }[], service: Service) =>
     endpoints.map(({ url }): Served => ({ url, service }))
   const nodeService = (kind: 'thornode' | 'mayanode', chain: CosmosChain): Service => {
-    const [node, accounts] = [protocolService(mainnet, kind), cosmosService(chain, now)]
+    const [node, accounts] = [protocolService(mainnet, kind), cosmosService(chain, now, onBroadcast(chain))]
     return (request) => (isCosmosAccountPath(new URL(request.url).pathname) ? accounts(request) : node(request))
   }
   const chains = Object.entries(readers).filter(([chain]) => chain !== 'THOR' && chain !== 'MAYA')
@@ -56,9 +68,7 @@ function servedBy({ nodes, readers }: Config, mainnet: Devnet, now: () => number
     ...at(nodes.midgard, protocolService(mainnet, 'midgard')),
     ...at(nodes.mayaMidgard, protocolService(mainnet, 'mayamidgard')),
     ...chains.flatMap(([chain, servers]) =>
-      servers.map(
-        (server): Served => ({ url: server.url, service: chainService(chain as ChainId, server, { now, mainnet }) }),
-      ),
+      servers.map((server): Served => ({ url: server.url, service: chainService(chain as ChainId, server, facts) })),
     ),
   ]
 }
@@ -66,30 +76,37 @@ function servedBy({ nodes, readers }: Config, mainnet: Devnet, now: () => number
 interface LabFacts {
   readonly now: () => number
   readonly mainnet: Devnet
+  readonly onBroadcast: (chain: ChainId) => OnBroadcast
 }
 
-function chainService(chain: ChainId, { api }: ReaderEndpoint, { now, mainnet }: LabFacts): Service {
+const xrpFacts = ({ now, mainnet, onBroadcast }: LabFacts): XrpFacts => ({
+  ...{ now, exists: (address) => isVault(mainnet, address), onBroadcast: onBroadcast('XRP') },
+})
+
+function chainService(chain: ChainId, { api }: ReaderEndpoint, facts: LabFacts): Service {
+  const { now } = facts
+  const onBroadcast = facts.onBroadcast(chain)
   switch (api) {
     case 'jsonrpc':
-      return evmService(chain as EvmChain, now)
+      return evmService(chain as EvmChain, now, onBroadcast)
     case 'cosmos':
-      return cosmosService(chain as CosmosChain, now)
+      return cosmosService(chain as CosmosChain, now, onBroadcast)
     case 'rippled':
-      return xrpService({ now, exists: (address) => isVault(mainnet, address) })
+      return xrpService(xrpFacts(facts))
     case 'solana':
-      return solanaService(now)
+      return solanaService(now, onBroadcast)
     case 'trongrid':
-      return tronService(now)
+      return tronService(now, onBroadcast)
     default:
-      return utxoService(chain as UtxoReaderChain, api, now)
+      return utxoService(createUtxoNode(chain as UtxoReaderChain, now, onBroadcast), api)
   }
 }
 
 const isVault = ({ state }: Devnet, address: string): boolean =>
   Object.values(state).some(({ vaults }) => [...vaults.values()].some((vault) => vault.address === address))
 
-function utxoService(chain: UtxoReaderChain, api: UtxoWire, now: () => number): Service {
-  const answer = litecoinServers(createUtxoNode(chain, now))[api]
+function utxoService(node: ReturnType<typeof createUtxoNode>, api: UtxoWire): Service {
+  const answer = litecoinServers(node)[api]
   return async (request) => {
     const { pathname, search } = new URL(request.url)
     const body = request.method === 'POST' ? await request.text() : ''

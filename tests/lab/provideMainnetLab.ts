@@ -32,5 +32,8 @@ export function provideMainnetLab(): Omit<MainnetLab, 'close'> {
     get config() {
       return lab().config
     },
+    get broadcasts() {
+      return lab().broadcasts
+    },
   }
 }

@@ -7,6 +7,7 @@ import { networks } from '../../../src/core/chains/networks.ts'
 import { type CosmosChain, cosmosNetworks } from '../../../src/core/deposits/cosmos/networks.ts'
 import { cors } from '../behaviours.ts'
 import type { Service } from '../hosts.ts'
+import type { OnBroadcast } from './onBroadcast.ts'
 import { heightAt, ownerOn } from './owner.ts'
 
 const reply = (body: unknown, status = 200) => Response.json(body, { status, headers: cors })
@@ -16,7 +17,7 @@ const fault = (status: number, code: number, message: string) => reply({ code, m
 export const isCosmosAccountPath = (pathname: string): boolean => /^\/cosmos\/(auth|bank|tx)\//.test(pathname)
 
 /** A node of a Cosmos chain with one account. Others are unknown: HTTP 404 with code 5, as gateways send it. */
-export function cosmosService(chain: CosmosChain, now: () => number): Service {
+export function cosmosService(chain: CosmosChain, now: () => number, onBroadcast: OnBroadcast): Service {
   const own = ownerOn(chain)
   const chainId = cosmosNetworks[chain].chainIds.mainnet
   const { blockMs, nativeDecimals, gasAsset } = chains[chain]
@@ -39,7 +40,9 @@ export function cosmosService(chain: CosmosChain, now: () => number): Service {
     if (pathname.endsWith('/blocks/latest')) return reply(latest())
     if (pathname === '/cosmos/tx/v1beta1/txs' && request.method === 'POST') {
       const { tx_bytes: bytes } = (await request.json()) as { tx_bytes: string }
-      const txhash = bytesToHex(sha256(base64.decode(bytes))).toUpperCase()
+      const decoded = base64.decode(bytes)
+      onBroadcast(decoded)
+      const txhash = bytesToHex(sha256(decoded)).toUpperCase()
       return reply({ tx_response: { txhash, code: 0, raw_log: '' } })
     }
     const [, , room = '', , kind = '', name = ''] = pathname.split('/')

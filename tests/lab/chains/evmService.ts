@@ -7,6 +7,7 @@ import { devnetFacts } from '../../../src/devnet/chainFacts.ts'
 import { labelHex } from '../../../src/devnet/derive.ts'
 import type { Service } from '../hosts.ts'
 import { jsonRpcService } from './jsonRpcService.ts'
+import type { OnBroadcast } from './onBroadcast.ts'
 import { heightAt, ownerOn } from './owner.ts'
 
 const hex = (value: bigint | number): string => `0x${value.toString(16)}`
@@ -35,7 +36,7 @@ interface Call {
 }
 
 /** An Ethereum node of a public chain with one rich account and no other. */
-export function evmService(chain: EvmChain, now: () => number): Service {
+export function evmService(chain: EvmChain, now: () => number, onBroadcast: OnBroadcast): Service {
   const { blockMs } = chains[chain]
   const base = busyFees[chain] ?? devnetFacts[chain].baseFee
   const tip = base / 10n
@@ -66,6 +67,10 @@ export function evmService(chain: EvmChain, now: () => number): Service {
     eth_estimateGas: () => hex(60_000),
     eth_getTransactionReceipt: () => null,
     eth_getTransactionByHash: () => null,
-    eth_sendRawTransaction: (signed) => `0x${bytesToHex(keccak_256(hexToBytes(String(signed).slice(2))))}`,
+    eth_sendRawTransaction(signed) {
+      const bytes = hexToBytes(String(signed).slice(2))
+      onBroadcast(bytes)
+      return `0x${bytesToHex(keccak_256(bytes))}`
+    },
   })
 }

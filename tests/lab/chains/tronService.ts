@@ -3,12 +3,13 @@ import { publicIdentities } from '../../../src/core/chains/publicChains.ts'
 import { labelHex } from '../../../src/devnet/derive.ts'
 import { cors } from '../behaviours.ts'
 import type { Service } from '../hosts.ts'
+import type { OnBroadcast } from './onBroadcast.ts'
 import { heightAt, ownerOn } from './owner.ts'
 
 const word = (value: bigint): string => value.toString(16).padStart(64, '0')
 
 /** A TRON node with one account of 40,000 TRX and 3,000 of every token. */
-export function tronService(now: () => number): Service {
+export function tronService(now: () => number, onBroadcast: OnBroadcast): Service {
   const own = ownerOn('TRON')
   const number = () => heightAt(now(), { blockMs: 3_000, first: 78_000_000 })
   const block = (at: number) => ({
@@ -37,7 +38,10 @@ export function tronService(now: () => number): Service {
     gettransactioninfobyid: () => ({}),
     gettransactionbyid: () => ({}),
     getnodeinfo: () => ({ configNodeInfo: { codeVersion: '4.8.0' } }),
-    broadcasthex: ({ transaction }) => ({ result: true, txid: txidOf(String(transaction)) }),
+    broadcasthex({ transaction }) {
+      onBroadcast(Uint8Array.from(Buffer.from(String(transaction), 'hex')))
+      return { result: true, txid: txidOf(String(transaction)) }
+    },
   }
   return async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
 import { RawOldTx } from '@scure/btc-signer/script.js'
+import { Transaction } from 'bitcoinjs-lib'
 import { chains } from '../../../src/core/chains/chains.ts'
 import { networks } from '../../../src/core/chains/networks.ts'
 import { publicIdentities } from '../../../src/core/chains/publicChains.ts'
@@ -8,6 +9,7 @@ import { lockingScript } from '../../../src/core/deposits/utxo/script.ts'
 import { isUtxoChain } from '../../../src/core/preparation/prepareUtxo.ts'
 import type { UtxoReaderChain } from '../../../src/core/readers/reader.ts'
 import { labelHex } from '../../../src/devnet/derive.ts'
+import type { OnBroadcast } from './onBroadcast.ts'
 import { heightAt, ownerKeyHash, ownerOn } from './owner.ts'
 
 /** Values of the owner's coins, in the chain's smallest unit: six coins in all, on Dogecoin 6,000. */
@@ -22,7 +24,7 @@ interface MinedTx {
 }
 
 /** A node of a chain in Bitcoin's format, queried over its RPC. One account has three coins, each of a transaction. */
-export function createUtxoNode(chain: UtxoReaderChain, now: () => number) {
+export function createUtxoNode(chain: UtxoReaderChain, now: () => number, onBroadcast: OnBroadcast) {
   const own = ownerOn(chain)
   const txs = new Map(
     valuesOf(chain)
@@ -57,8 +59,12 @@ export function createUtxoNode(chain: UtxoReaderChain, now: () => number) {
       }))
       return { unspents: isOwn ? mined : [] }
     },
-    sendrawtransaction: (raw) => txidOf(hex.decode(String(raw))),
-    decoderawtransaction: (raw) => ({ txid: txidOf(hex.decode(String(raw))) }),
+    sendrawtransaction(raw) {
+      const bytes = hex.decode(String(raw))
+      onBroadcast(bytes)
+      return nameOf(bytes)
+    },
+    decoderawtransaction: (raw) => ({ txid: nameOf(hex.decode(String(raw))) }),
   }
   return {
     async rpc<T>(method: string, ...params: readonly unknown[]): Promise<T> {
@@ -69,6 +75,9 @@ export function createUtxoNode(chain: UtxoReaderChain, now: () => number) {
     stop: async () => {},
   }
 }
+
+/** The name of signed bytes, which leaves signatures of segregated witness out. */
+const nameOf = (bytes: Uint8Array): string => Transaction.fromBuffer(bytes).getId()
 
 const txidOf = (bytes: Uint8Array): string => hex.encode(sha256(sha256(bytes)).reverse())
 

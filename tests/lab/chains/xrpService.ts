@@ -4,6 +4,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type WebSocket from 'ws'
 import type { Service } from '../hosts.ts'
 import type { Upgrade } from '../labServer.ts'
+import type { OnBroadcast } from './onBroadcast.ts'
 import { heightAt, ownerOn } from './owner.ts'
 
 /** Parameters of a command. */
@@ -16,10 +17,11 @@ export interface XrpFacts {
   readonly now: () => number
   /** Whether an account exists, the owner aside: the vaults' do. */
   readonly exists: (address: string) => boolean
+  readonly onBroadcast: OnBroadcast
 }
 
 /** The commands of a rippled whose accounts have 5,000 XRP each. */
-export function xrpCommands({ now, exists }: XrpFacts): RunCommand {
+export function xrpCommands({ now, exists, onBroadcast }: XrpFacts): RunCommand {
   const own = ownerOn('XRP')
   const seq = () => heightAt(now(), { blockMs: 4_000, first: 100_000_000 })
   const ledger = () => ({
@@ -48,7 +50,9 @@ export function xrpCommands({ now, exists }: XrpFacts): RunCommand {
     },
     tx: () => ({ status: 'error', error: 'txnNotFound', error_message: 'Transaction not found.' }),
     submit({ tx_blob }) {
-      const hash = bytesToHex(sha512(Uint8Array.of(0x54, 0x58, 0x4e, 0, ...hexToBytes(String(tx_blob)))).slice(0, 32))
+      const bytes = hexToBytes(String(tx_blob))
+      onBroadcast(bytes)
+      const hash = bytesToHex(sha512(Uint8Array.of(0x54, 0x58, 0x4e, 0, ...bytes)).slice(0, 32))
       const result = { engine_result: 'tesSUCCESS', engine_result_message: 'Applied.', accepted: true }
       return { ...result, tx_json: { hash: hash.toUpperCase() } }
     },

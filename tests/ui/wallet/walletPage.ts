@@ -2,14 +2,8 @@ import type { ChainId } from '../../../src/core/chains/chains.ts'
 import { chains } from '../../../src/core/chains/chains.ts'
 import { evmChainIds } from '../../../src/core/deposits/evm/networks.ts'
 import type { Clock } from '../../../src/core/net/clock.ts'
-import { isReadableChain } from '../../../src/core/readers/apis.ts'
 import type { ChainReader } from '../../../src/core/readers/reader.ts'
 import type { RememberedWallet } from '../../../src/ui/wallet/rememberedWallets.ts'
-import { createSessionEngine } from '../../../src/ui/wallet/sessionEngine.ts'
-import { driveWallet } from '../../../src/ui/wallet/sessionWallet.ts'
-import { createWalletSession } from '../../../src/ui/wallet/walletSession.ts'
-import { watchHoldings } from '../../../src/ui/wallet/watchHoldings.ts'
-import { discoverWallets } from '../../../src/wallets/discoverWallets.ts'
 import { dog } from '../../core/deposits/cosmos/keys.ts'
 import * as solana from '../../core/deposits/solana/intents.ts'
 import * as tron from '../../core/deposits/tron/intents.ts'
@@ -18,6 +12,7 @@ import * as xrp from '../../core/deposits/xrp/intents.ts'
 import { providerWith } from '../../wallets/evm/provider.ts'
 import { genesis } from '../../wallets/targets.ts'
 import { bitcoin, honest, phantom, unisat } from '../../wallets/utxo/providers.ts'
+import { openSession, pageWith } from './openSession.ts'
 
 export const alice = '0x51176f5F0B7ccC8fA0376F08aaa28F316A38a2a0'
 export const bob = `0x${'0b'.repeat(20)}`
@@ -76,7 +71,7 @@ export function walletPage() {
       },
     },
   }
-  const page = Object.defineProperties(new EventTarget(), Object.getOwnPropertyDescriptors(objects))
+  const page = pageWith(objects)
   const announce = ({ rdns, name, provider }: Announced, uuid: string) =>
     page.dispatchEvent(
       new CustomEvent('eip6963:announceProvider', { detail: { info: { uuid, rdns, name, icon: '' }, provider } }),
@@ -96,7 +91,6 @@ export interface SessionSetup {
 
 /** A session over the page on mainnet, with doubles of the chains' servers and a clock that the test moves. */
 export function startSession({ page, evm, announce }: WalletPageDouble, setup: SessionSetup = {}) {
-  let remembered = setup.remembered ?? []
   const balances = { ...setup.balances }
   const timers: (() => void)[] = []
   const clock: Clock = {
@@ -106,43 +100,18 @@ export function startSession({ page, evm, announce }: WalletPageDouble, setup: S
       return () => void timers.splice(timers.indexOf(run), 1)
     },
   }
-  let loads = 0
-  const readerFor = async (chain: ChainId) => readerOf(chain, balances)
-  const session = createWalletSession({
-    isRemembered: () => remembered.length > 0,
-    async loadEngine(store) {
-      loads += 1
-      watchHoldings({ store, network: 'mainnet', readerFor, clock, everyMs: 1, isVisible: () => true })
-      return createSessionEngine({
-        store,
-        network: 'mainnet',
-        readerFor,
-        endpointsOf: () => undefined,
-        search(found) {
-          discoverWallets(page, (wallet) => found(driveWallet(wallet, isReadableChain)))
-          announce({ rdns: 'io.example', name: 'Example', provider: evm.provider }, crypto.randomUUID())
-        },
-        remembered: {
-          read: () => remembered,
-          write(next) {
-            remembered = next
-          },
-        },
-        onReturn: (run) => page.addEventListener('focus', run),
-      })
-    },
+  const opened = openSession({
+    ...{ page, clock, everyMs: 1, readerFor: async (chain) => readerOf(chain, balances) },
+    announce: () => announce({ rdns: 'io.example', name: 'Example', provider: evm.provider }, crypto.randomUUID()),
+    ...(setup.remembered && { remembered: setup.remembered }),
   })
   return {
-    session,
+    ...opened,
     balances,
-    loads: () => loads,
-    remembered: () => remembered,
     /** Lets every pause end. */
     tick: () => {
       for (const run of timers.splice(0)) run()
     },
-    idOf: (name: string, chain: ChainId) =>
-      session.getSnapshot().wallets.find((each) => each.walletName === name && each.chains.includes(chain))?.id ?? '',
   }
 }
 

@@ -1,0 +1,138 @@
+import { hex } from '@scure/base'
+import { Keypair, Transaction } from '@solana/web3.js'
+import { encode, encodeForSigning } from 'ripple-binary-codec'
+import { sign as signXrp } from 'ripple-keypairs'
+import type { ChainId } from '../../../src/core/chains/chains.ts'
+import type { TronLinkProvider } from '../../../src/wallets/tron/tronLink.ts'
+import type { CrossmarkProvider } from '../../../src/wallets/xrp/crossmark.ts'
+import { sign as signTron } from '../../core/deposits/tron/intents.ts'
+import { publicKey, secret, sign as signPsbt } from '../../core/deposits/utxo/wallet.ts'
+import { ProviderError } from '../targets.ts'
+import { phantom, satsConnect, unisat, vultisig } from '../utxo/providers.ts'
+import { keplrDouble } from './keplrDouble.ts'
+import type { FamilyManners } from './manners.ts'
+
+/** The account of a chain that every double has; all of them have the key of `core/deposits/utxo/wallet.ts`. */
+export type AddressOn = (chain: ChainId) => string
+
+/** Inputs of `familyWallets`. */
+export interface FamilyFacts {
+  readonly addressOn: AddressOn
+  readonly manners: FamilyManners
+  /** The hash of TRON's first block, as the wallet's own node reports it. */
+  readonly tronGenesis: string
+}
+
+/**
+ * Objects that wallets of every family but EVM leave in a page, by their public documentation. They sign with libraries
+ * that the product does not use, or with those of the chain.
+ */
+export function familyWallets({ addressOn, manners, tronGenesis }: FamilyFacts) {
+  const bitcoin = utxoManners(manners, addressOn, 'BTC')
+  return {
+    unisat: unisat(bitcoin).provider,
+    okxwallet: { bitcoin: unisat(bitcoin).provider },
+    btc_providers: [{ id: 'XverseProviders.BitcoinProvider', name: 'Xverse', icon: '' }],
+    XverseProviders: { BitcoinProvider: satsConnect(bitcoin).provider },
+    phantom: { bitcoin: phantom(bitcoin).provider },
+    keplr: keplrDouble(secret, manners),
+    vultisig: {
+      ...{ bitcoin: vultisig(bitcoin).provider, keplr: keplrDouble(secret, manners) },
+      litecoin: vultisig(utxoManners(manners, addressOn, 'LTC')).provider,
+      dogecoin: vultisig(utxoManners(manners, addressOn, 'DOGE')).provider,
+      dash: vultisig(utxoManners(manners, addressOn, 'DASH')).provider,
+    },
+    tronLink: tronLink(addressOn('TRON'), manners, tronGenesis),
+    crossmark: crossmark(addressOn('XRP'), manners),
+    solanaStandard: solanaStandard(addressOn('SOL'), manners),
+  }
+}
+
+function expectApproved({ rejects }: FamilyManners): void {
+  if (rejects) throw new ProviderError(4001, 'User rejected the request.')
+}
+
+function utxoManners(manners: FamilyManners, addressOn: AddressOn, chain: ChainId) {
+  return {
+    network: 'livenet',
+    get accounts() {
+      return manners.locked ? [] : [addressOn(chain)]
+    },
+    how: (psbt: Uint8Array) => {
+      if (manners.locked) throw new ProviderError(4100, 'The wallet is locked.')
+      expectApproved(manners)
+      return signPsbt(psbt)
+    },
+  }
+}
+
+/** `window.tronLink`. Source: docs.tronlink.org. */
+function tronLink(address: string, manners: FamilyManners, genesis: string): TronLinkProvider {
+  const tronWeb = {
+    defaultAddress: { base58: address },
+    trx: {
+      async sign(transaction: object) {
+        if (manners.rejects) throw 'Confirmation declined by user'
+        const { raw_data_hex: raw } = transaction as { readonly raw_data_hex: string }
+        return { ...transaction, signature: [hex.encode(signTron(hex.decode(raw), secret))] }
+      },
+      getBlock: async () => ({ blockID: genesis }),
+    },
+  }
+  return {
+    request: async () => (manners.locked ? { code: 4000 } : { code: 200 }),
+    get tronWeb() {
+      return manners.locked ? false : tronWeb
+    },
+  }
+}
+
+/** The result of a request that the person closed. */
+const closed = { meta: { isRejected: true } }
+
+/** `window.crossmark`. Source: docs.crossmark.io. */
+function crossmark(address: string, manners: FamilyManners): CrossmarkProvider {
+  const privateKey = `00${hex.encode(secret).toUpperCase()}`
+  return {
+    methods: {
+      signInAndWait: async () => ({ response: { data: manners.locked ? closed : { address } } }),
+      async signAndWait(payment) {
+        if (manners.rejects) return { response: { data: closed } }
+        const unsigned = { ...payment, SigningPubKey: hex.encode(publicKey).toUpperCase() } as never
+        const TxnSignature = signXrp(encodeForSigning(unsigned), privateKey)
+        return { response: { data: { address, txBlob: encode({ ...(unsigned as object), TxnSignature } as never) } } }
+      },
+      getAddress: () => (manners.locked ? undefined : address),
+    },
+  }
+}
+
+/** A wallet of the Wallet Standard, which shares its account once it is connected. */
+function solanaStandard(address: string, manners: FamilyManners) {
+  const owner = Keypair.fromSeed(secret)
+  const account = { address, publicKey: owner.publicKey.toBytes(), chains: ['solana:mainnet'] }
+  let isConnected = false
+  const wallet = {
+    ...{ name: 'Solflare', chains: ['solana:mainnet'] },
+    get accounts() {
+      return isConnected && !manners.locked ? [account] : []
+    },
+    features: {
+      'standard:connect': {
+        async connect() {
+          isConnected = true
+          return { accounts: wallet.accounts }
+        },
+      },
+      'solana:signTransaction': {
+        async signTransaction({ transaction }: { readonly transaction: Uint8Array }) {
+          expectApproved(manners)
+          const signed = Transaction.from(transaction)
+          signed.sign(owner)
+          return [{ signedTransaction: Uint8Array.from(signed.serialize()) }]
+        },
+      },
+    },
+  }
+  return wallet
+}
