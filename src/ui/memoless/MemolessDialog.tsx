@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Units } from '../../core/asset/amount.ts'
 import { browserNodes } from '../../runtime/browser.ts'
+import { usualArrival } from '../history/usualArrival.ts'
 import { payEn as messages } from '../messages/pay.en.ts'
 import { reviewEn } from '../messages/review.en.ts'
 import { Sheet } from '../parts/Sheet.tsx'
@@ -103,6 +104,7 @@ function openPayment({ intent, memo, quote }: MemolessReview): boolean {
   const swap = {
     key: crypto.randomUUID(),
     ...{ from: intent.fromAsset, to: intent.toAsset, chosen: intent.amount, memo, expected: quote.expectedAmountOut },
+    arrival: usualArrival(quote),
   }
   if (!storeSwap(() => localStorage, { swap })) return false
   location.assign(`/i#${swap.key}`)

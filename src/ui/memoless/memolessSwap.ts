@@ -17,6 +17,8 @@ export interface MemolessSwap {
   readonly memo: string
   /** Output of the reviewed quote, in units of `to`. */
   readonly expected: Units
+  /** Usual arrival by the reviewed quote, in seconds after the deposit; absent for swaps of earlier versions. */
+  readonly arrival?: { readonly from: number; readonly to: number }
 }
 
 /** A swap with a reference on THORChain. An address is never part of it. */
@@ -51,9 +53,10 @@ export function registeredSwap(swap: MemolessSwap, { id, reference, registration
 
 /** Writes a swap as parameters of a text, for storage and for the fragment of a link. */
 export function formatSwap(swap: MemolessSwap | RegisteredSwap): string {
-  const { key, from, to, chosen, memo, expected } = swap
+  const { key, from, to, chosen, memo, expected, arrival } = swap
   const params = new URLSearchParams({
     ...{ key, from: formatAsset(from), to: formatAsset(to), chosen: String(chosen), memo, expected: String(expected) },
+    ...(arrival && { soonest: String(arrival.from), latest: String(arrival.to) }),
     ...(isRegistered(swap) && { id: swap.id, amount: String(swap.amount), registration: swap.registration }),
   })
   return params.toString()
@@ -61,6 +64,7 @@ export function formatSwap(swap: MemolessSwap | RegisteredSwap): string {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const digits = /^[1-9][0-9]{0,29}$/
+const seconds = /^(?:0|[1-9][0-9]{0,7})$/
 const hash = /^[0-9A-F]{64}$/
 /** Printable ASCII up to the longest memo that can be registered. */
 const memoText = /^[\x21-\x7e]{1,240}$/
@@ -78,11 +82,20 @@ export function parseSwap(text: string): MemolessSwap | RegisteredSwap | undefin
   const [key, chosen, expected] = [field('key', uuid), field('chosen', digits), field('expected', digits)]
   const [memo, from, to] = [field('memo', memoText), assetIn(params.get('from')), assetIn(params.get('to'))]
   if (!key || !chosen || !expected || !memo || !from || !to || memolessObstacle(from)) return undefined
-  const swap = { key, from, to, chosen: units(BigInt(chosen)), memo, expected: units(BigInt(expected)) }
+  const arrival = arrivalIn(field('soonest', seconds), field('latest', seconds))
+  const swap = {
+    ...{ key, from, to, memo, chosen: units(BigInt(chosen)), expected: units(BigInt(expected)) },
+    ...(arrival && { arrival }),
+  }
   const [id, amount, registration] = [field('id', uuid), field('amount', digits), field('registration', hash)]
   if (id === undefined && amount === undefined && registration === undefined) return swap
   if (!id || !amount || !registration) return undefined
   return { ...swap, id, amount: units(BigInt(amount)), registration }
+}
+
+function arrivalIn(soonest: string | undefined, latest: string | undefined): MemolessSwap['arrival'] {
+  const [from, to] = [Number(soonest), Number(latest)]
+  return from <= to ? { from, to } : undefined
 }
 
 function assetIn(text: string | null): Asset | undefined {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseAsset, readReference, units } from '../../../src/core/index.ts'
-import { formatSwap, type MemolessSwap, parseSwap, registeredSwap } from '../../../src/ui/memoless/memolessSwap.ts'
+import { formatSwap, parseSwap, registeredSwap } from '../../../src/ui/memoless/memolessSwap.ts'
 import { steppedAmount } from '../../../src/ui/memoless/steppedAmount.ts'
 import {
   findStoredSwap,
@@ -10,15 +10,8 @@ import {
   storedSwapsKey,
   storeSwap,
 } from '../../../src/ui/memoless/storedSwaps.ts'
+import { registered, registration, reviewed as swap } from './swaps.ts'
 import '../../seed.ts'
-
-const swap: MemolessSwap = {
-  key: '0f7a3c52-8f0e-4b43-9d3a-1a2b3c4d5e6f',
-  ...{ from: parseAsset('LTC.LTC'), to: parseAsset('DOGE.DOGE'), memo: '=:d:D1/L2:1e6/1/0' },
-  ...{ chosen: units(1_000_000_000n), expected: units(412_000_000_000n) },
-}
-const registration = { id: '31add901-53dd-4dee-9ce8-2c6153d47232', reference: '00042', registration: 'A'.repeat(64) }
-const registered = registeredSwap(swap, registration)
 
 describe('a memoless swap', () => {
   test('gets the smallest amount with its digits, not below the chosen one', () => {
@@ -44,6 +37,12 @@ describe('a memoless swap', () => {
   ])('is read back from its text %s', (_, one) => {
     expect(parseSwap(formatSwap(one))).toEqual(one)
     expect(formatSwap(one)).not.toContain('address')
+  })
+
+  test('of an earlier version, without times, is still read', () => {
+    const { arrival: _, ...older } = registered
+    expect(parseSwap(formatSwap(registered).replace(/&(?:soonest|latest)=\d+/g, ''))).toEqual(older)
+    expect(parseSwap(formatSwap(registered).replace('soonest=600', 'soonest=1501'))).toEqual(older)
   })
 
   test.each([

@@ -1,10 +1,9 @@
 import jsQR from 'jsqr'
 import { describe, expect, test } from 'vitest'
 import { SwapError } from '../../../src/core/errors.ts'
-import { parseAsset, units } from '../../../src/core/index.ts'
 import type { Payment } from '../../../src/ui/memoless/checkPayment.ts'
 import { MemolessServiceError } from '../../../src/ui/memoless/memolessService.ts'
-import { formatSwap, type MemolessSwap, type RegisteredSwap } from '../../../src/ui/memoless/memolessSwap.ts'
+import { formatSwap, type RegisteredSwap } from '../../../src/ui/memoless/memolessSwap.ts'
 import { openedPayment } from '../../../src/ui/memoless/openedPayment.ts'
 import { secondsLeftOf } from '../../../src/ui/memoless/PayTimer.tsx'
 import { deadlineOf } from '../../../src/ui/memoless/payDeadline.ts'
@@ -14,14 +13,9 @@ import { VaultChangedError } from '../../../src/ui/memoless/payStage.ts'
 import { qrPath } from '../../../src/ui/memoless/qrPath.ts'
 import { hasSlept } from '../../../src/ui/memoless/useWake.ts'
 import { payEn as messages } from '../../../src/ui/messages/pay.en.ts'
+import { registered, reviewed as swap } from './swaps.ts'
 
-const swap: MemolessSwap = {
-  key: '0f7a3c52-8f0e-4b43-9d3a-1a2b3c4d5e6f',
-  ...{ from: parseAsset('LTC.LTC'), to: parseAsset('DOGE.DOGE'), memo: '=:d:D1' },
-  ...{ chosen: units(1_000_000_000n), expected: units(4n) },
-}
-const id = '31add901-53dd-4dee-9ce8-2c6153d47232'
-const registered: RegisteredSwap = { ...swap, id, amount: units(1_000_000_042n), registration: 'A'.repeat(64) }
+const { id } = registered
 const fragment = `#${formatSwap(registered)}`
 
 describe('openedPayment', () => {
