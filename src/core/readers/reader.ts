@@ -86,6 +86,21 @@ export interface BaseReader {
   readonly identity: (options?: ReadOptions) => Promise<string>
 }
 
+/** A transaction that pays an exact value to an address. */
+export interface Receipt {
+  readonly hash: string
+  /** Operators whose servers list it. */
+  readonly servers: number
+  readonly isMined: boolean
+}
+
+/** Receipts of an address with one exact value. */
+export interface Receipts {
+  /** Operators that answered. */
+  readonly servers: number
+  readonly found: readonly Receipt[]
+}
+
 export interface UtxoReader extends BaseReader {
   readonly family: 'utxo'
   readonly chain: UtxoReaderChain
@@ -94,6 +109,14 @@ export interface UtxoReader extends BaseReader {
    * number of outputs and, where its hash can be checked (all but ZEC), the transaction. Immature coinbases are left out.
    */
   readonly utxos: (address: string, options?: ReadOptions) => Promise<readonly Utxo[]>
+  /**
+   * Returns the transactions with an unspent output of exactly `value` at an address, mined or not, as each operator's
+   * servers list them. Throws when no server answers.
+   */
+  readonly receipts: (
+    payment: { readonly address: string; readonly value: bigint },
+    options?: ReadOptions,
+  ) => Promise<Receipts>
   /** Fee rate for the next blocks in units per virtual byte, rounded up; the relay rate when there is no estimate. */
   readonly feeRate: (options?: ReadOptions) => Promise<bigint>
   /** Fee rates of every server that answers, one per operator. */

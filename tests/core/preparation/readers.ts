@@ -123,6 +123,7 @@ function utxoReader(chain: ChainId, base: Base, { amount }: Payer): ChainReader 
     chain: chain as 'BTC',
     transaction: async () => undefined,
     utxos: async () => utxos,
+    receipts: async () => ({ servers: 1, found: [] }),
     feeRate: async () => 1n,
     feeRates: async () => [1n],
     rawTx: async () => new Uint8Array(),

@@ -12,6 +12,7 @@ import type { ReadOptions, TxState, UtxoReader, UtxoReaderChain } from '../reade
 import type { ReaderSetup } from '../setup.ts'
 import { createParentTxs } from './parentTxs.ts'
 import { readRawTx } from './rawTx.ts'
+import { readReceipts } from './readReceipts.ts'
 import type { ListedUtxo } from './utxoApi.ts'
 import { withApi } from './withApi.ts'
 
@@ -34,15 +35,13 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
   const { gasAsset, nativeDecimals } = chains[chain]
   const { coinbaseMaturity } = networks[chain]
 
-  const list = (address: string, options?: ReadOptions) => {
+  const listOf = (address: string) => {
     const parsed = parseAddress(address, chain, network)
     // Servers read a cash address without its prefix as a legacy address.
     const own = chain === 'BCH' && network !== 'mocknet' ? `bitcoincash:${parsed}` : parsed
-    return client.query(
-      withApi((api) => api.utxos(own)),
-      options,
-    )
+    return withApi((api) => api.utxos(own))
   }
+  const list = (address: string, options?: ReadOptions) => client.query(listOf(address), options)
   const tip = (options?: ReadOptions) =>
     client.query(
       withApi((api) => api.tip()),
@@ -83,6 +82,7 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
       })
       return read.flat()
     },
+    receipts: async ({ address, value }, options) => readReceipts(client, { list: listOf(address), value }, options),
     async feeRate(options) {
       return atLeastRelayRate(chain, await client.query(rateRequest, options))
     },
