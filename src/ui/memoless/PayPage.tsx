@@ -6,6 +6,7 @@ import { formatSwap, type RegisteredSwap } from './memolessSwap.ts'
 import { type OpenedPayment, openedPayment } from './openedPayment.ts'
 import { PayList } from './PayList.tsx'
 import { PayView } from './PayView.tsx'
+import { forgetPayment, rememberPayment } from './rememberPayment.ts'
 import { readStoredSwaps, type StoredSwap, storeSwap } from './storedSwaps.ts'
 
 interface Opened {
@@ -38,6 +39,8 @@ export function PayPage() {
       locale={locale}
       onRegistered={onRegistered}
       onFound={(paid, found) => keep({ swap: paid, hash: found })}
+      onSent={(payment) => isLinked || rememberPayment(payment)}
+      onDropped={forgetPayment}
     />
   )
 }

@@ -9,6 +9,7 @@ import { PayAmount } from './PayAmount.tsx'
 import { PayChecklist } from './PayChecklist.tsx'
 import { PayCode } from './PayCode.tsx'
 import { PayFacts } from './PayFacts.tsx'
+import { PaySeen } from './PaySeen.tsx'
 import { PaySent } from './PaySent.tsx'
 import { PayStopped } from './PayStopped.tsx'
 import { PayTimer } from './PayTimer.tsx'
@@ -41,6 +42,7 @@ export function PayView({ isLinked, locale, ...options }: PayViewProps) {
       {stage.kind === 'stopped' && (
         <PayStopped stage={stage} locale={locale} onRetry={() => dispatch({ type: 'retried' })} />
       )}
+      {stage.kind === 'seen' && <PaySeen stage={stage} />}
       {stage.kind === 'paid' && <PaySent stage={stage} />}
       {stage.kind === 'paying' && <Paying page={page} stage={stage} isLinked={isLinked} locale={locale} />}
     </div>
@@ -56,6 +58,8 @@ function announcementOf(stage: PaymentPage['stage']): string {
       return messages.checking[stage.why]
     case 'paying':
       return messages.payTitle(chainName(stage.payment.chain))
+    case 'seen':
+      return `${messages.seenTitle(chainName(stage.swap.from.chain))}. ${messages.paidOnce}.`
     case 'paid':
       return `${messages.paidTitle}. ${messages.paidOnce}.`
     case 'stopped':

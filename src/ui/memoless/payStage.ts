@@ -2,6 +2,7 @@ import type { Payment } from './checkPayment.ts'
 import { MemolessServiceError } from './memolessService.ts'
 import { isRegistered, type MemolessSwap, type RegisteredSwap } from './memolessSwap.ts'
 import { PaymentRefusedError } from './paymentRefused.ts'
+import type { SeenPayment } from './seenPayment.ts'
 
 /** State of a memoless swap after its review. An address exists in `paying` only. */
 export type PayStage =
@@ -20,6 +21,8 @@ export type PayStage =
     }
   /** Nothing may be sent now. A later check can lead back, unless the reason is final. */
   | { readonly kind: 'stopped'; readonly swap: MemolessSwap; readonly error: unknown; readonly shown?: Shown }
+  /** The source chain has the payment, and THORChain does not report it yet. `isLate`: it was seen after the deadline. */
+  | { readonly kind: 'seen'; readonly swap: RegisteredSwap; readonly seen: SeenPayment; readonly isLate: boolean }
   /** A deposit used the reference; its hash follows when the nodes report it. */
   | { readonly kind: 'paid'; readonly swap: RegisteredSwap; readonly hash?: string }
 
@@ -40,6 +43,9 @@ export type PayEvent =
   | { type: 'woke' }
   | { type: 'retried' }
   | { type: 'accepted'; isAccepted: boolean }
+  /** Servers of the source chain list the payment, or no longer do. */
+  | { type: 'seen'; seen: SeenPayment }
+  | { type: 'gone' }
   /** Nodes report the deposit. */
   | { type: 'found'; hash: string }
 
@@ -73,6 +79,8 @@ export function payStage(stage: PayStage, event: PayEvent): PayStage {
       return whileRegistering(stage, event)
     case 'paid':
       return stage
+    case 'seen':
+      return whileSeen(stage, event)
     case 'paying':
       return whilePaying(stage, event)
     case 'checking':
@@ -107,9 +115,17 @@ function whilePaying(stage: Stage<'paying'>, event: PayEvent): PayStage {
       return afterFailure(swap, event.error, shown)
     case 'woke':
       return { kind: 'checking', swap, why: 'woke', shown }
+    case 'seen':
+      return { kind: 'seen', swap, seen: event.seen, isLate: false }
     default:
       return stage
   }
+}
+
+/** A payment that disappeared leads to a new check, and the checklist is required again. */
+function whileSeen(stage: Stage<'seen'>, event: PayEvent): PayStage {
+  if (event.type === 'seen') return { ...stage, seen: event.seen }
+  return event.type === 'gone' ? { kind: 'checking', swap: stage.swap, why: 'again' } : stage
 }
 
 function whileBlank(stage: Stage<'checking' | 'stopped'>, event: PayEvent): PayStage {
@@ -117,12 +133,17 @@ function whileBlank(stage: Stage<'checking' | 'stopped'>, event: PayEvent): PayS
   if (!isRegistered(swap)) {
     return event.type === 'retried' && stage.kind === 'stopped' ? { kind: 'registering', swap } : stage
   }
-  if (stage.kind === 'stopped' && isFinal(stage.error)) return stage
+  const isOver = stage.kind === 'stopped' && isFinal(stage.error)
+  if (event.type === 'seen') return { kind: 'seen', swap, seen: event.seen, isLate: isOver }
+  if (isOver) return stage
   switch (event.type) {
     case 'checked':
       return afterCheck(stage, swap, event)
-    case 'checkFailed':
-      return afterFailure(swap, event.error, shown)
+    case 'checkFailed': {
+      const next = afterFailure(swap, event.error, shown)
+      // Only the person leaves a changed address behind.
+      return hasChanged(stage) && next.kind === 'stopped' && !isFinal(next.error) ? stage : next
+    }
     case 'retried':
       return { kind: 'checking', swap, why: 'again', ...(shown && { shown }) }
     default:
@@ -130,13 +151,15 @@ function whileBlank(stage: Stage<'checking' | 'stopped'>, event: PayEvent): PayS
   }
 }
 
+const hasChanged = (stage: PayStage): boolean => stage.kind === 'stopped' && stage.error instanceof VaultChangedError
+
 /** A changed address waits for the person, and needs the checklist again. */
 function afterCheck(
   stage: Stage<'checking' | 'stopped'>,
   swap: RegisteredSwap,
   { payment, at }: Extract<PayEvent, { type: 'checked' }>,
 ): PayStage {
-  if (stage.kind === 'stopped' && stage.error instanceof VaultChangedError) return stage
+  if (hasChanged(stage)) return stage
   const { shown } = stage
   if (shown !== undefined && shown.address !== payment.address)
     return { kind: 'stopped', swap, error: new VaultChangedError() }

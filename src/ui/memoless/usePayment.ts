@@ -8,7 +8,10 @@ import { findDeposit } from './explainSent.ts'
 import { registerSwap } from './memolessService.ts'
 import { isRegistered, type MemolessSwap, type RegisteredSwap, registeredSwap } from './memolessSwap.ts'
 import { firstStage, isFinal, type PayEvent, type PayStage, payStage, VaultChangedError } from './payStage.ts'
+import type { SentPayment } from './rememberPayment.ts'
 import { serviceUrl } from './serviceUrl.ts'
+import { useHandover } from './useHandover.ts'
+import { useSeenPayment } from './useSeenPayment.ts'
 import { useWake } from './useWake.ts'
 
 /** How often vault, reference and halts are checked again (ms). */
@@ -26,11 +29,14 @@ export interface PaymentOptions {
   /** The deposit, if this browser knows it. */
   readonly hash?: string | undefined
   readonly onRegistered: (swap: RegisteredSwap) => void
+  /** The nodes report the deposit. */
   readonly onFound: (swap: RegisteredSwap, hash: string) => void
+  readonly onSent: (payment: SentPayment) => void
+  readonly onDropped: (hash: string) => void
 }
 
 /** Registers a swap, checks its payment every 20 seconds while the page is visible, and looks for the deposit. */
-export function usePayment({ swap, hash, onRegistered, onFound }: PaymentOptions): PaymentPage {
+export function usePayment({ swap, hash, onRegistered, onFound, ...handover }: PaymentOptions): PaymentPage {
   const [stage, dispatch] = useReducer(payStage, undefined, () => firstStage(swap, hash))
   const callbacks = useRef({ onRegistered, onFound })
   callbacks.current = { onRegistered, onFound }
@@ -38,6 +44,8 @@ export function usePayment({ swap, hash, onRegistered, onFound }: PaymentOptions
   useRegistration(stage, dispatch, (registered) => callbacks.current.onRegistered(registered))
   useChecks(stage, isVisible, dispatch)
   useDeposit(stage, isVisible, dispatch)
+  useSeenPayment(stage, isVisible, dispatch)
+  useHandover(stage, { known: hash, ...handover })
   const found = stage.kind === 'paid' ? stage : undefined
   useEffect(() => {
     if (found?.hash !== undefined) callbacks.current.onFound(found.swap, found.hash)
@@ -106,6 +114,7 @@ function useChecks(stage: PayStage, isVisible: boolean, dispatch: (event: PayEve
 function modeOf(stage: PayStage): 'now' | 'repeat' | 'none' {
   switch (stage.kind) {
     case 'registering':
+    case 'seen':
     case 'paid':
       return 'none'
     case 'checking':

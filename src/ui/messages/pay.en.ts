@@ -1,6 +1,9 @@
 import type { MemolessObstacle } from '../../core/memoless/memolessObstacle.ts'
 import type { PaymentReason } from '../memoless/paymentRefused.ts'
+import { pluralIn } from './pluralIn.ts'
 import { registerTexts } from './registerTexts.ts'
+
+const plural = pluralIn('en')
 
 /** Why a payment is not shown, and what to do. */
 interface Explained {
@@ -129,6 +132,21 @@ export const payEn = registerTexts('pay', {
   sentElsewhere: 'This transaction didn’t go to the address of this swap.',
   notHash: 'This isn’t a transaction hash.',
   follow: 'Follow this transaction',
+  seenTitle: (chain: string) => `${chain} has your payment`,
+  seenWhy: (chain: string, confirmations: number) =>
+    plural(confirmations, {
+      one: `It has one confirmation. THORChain starts your swap once it has enough of them, and you can close this page.`,
+      other:
+        confirmations === 0
+          ? `It is waiting for its first ${chain} block. THORChain starts your swap after that, and you can close this page.`
+          : `It has ${confirmations} confirmations. THORChain starts your swap once it has enough of them, and you can close this page.`,
+    }),
+  seenWaiting: 'Seen, waiting for confirmations',
+  seenBy: (chain: string, servers: number, of: number) =>
+    `${servers} of ${of} ${chain} servers see it. THORChain’s nodes don’t report it yet.`,
+  seenLate: 'It came after the deadline',
+  seenLateWhy:
+    'If it confirms after the network has forgotten its digits, you get it back at the sending address, less fees. Don’t send again.',
   paidTitle: 'Your payment has arrived',
   paidWhy: 'The network has matched it to your swap.',
   paidOnce: 'Don’t send again',

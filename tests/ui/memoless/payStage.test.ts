@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseAsset, units } from '../../../src/core/index.ts'
 import type { Payment } from '../../../src/ui/memoless/checkPayment.ts'
 import { MemolessServiceError } from '../../../src/ui/memoless/memolessService.ts'
-import type { MemolessSwap, RegisteredSwap } from '../../../src/ui/memoless/memolessSwap.ts'
 import { type PaymentReason, PaymentRefusedError } from '../../../src/ui/memoless/paymentRefused.ts'
 import {
   firstStage,
@@ -11,18 +9,8 @@ import {
   payStage,
   VaultChangedError,
 } from '../../../src/ui/memoless/payStage.ts'
+import { registered, reviewed as swap } from './swaps.ts'
 
-const swap: MemolessSwap = {
-  key: '0f7a3c52-8f0e-4b43-9d3a-1a2b3c4d5e6f',
-  ...{ from: parseAsset('LTC.LTC'), to: parseAsset('DOGE.DOGE'), memo: '=:d:D1' },
-  ...{ chosen: units(1_000_000_000n), expected: units(4n) },
-}
-const registered: RegisteredSwap = {
-  ...swap,
-  id: swap.key,
-  amount: units(1_000_000_042n),
-  registration: 'A'.repeat(64),
-}
 const paymentTo = (address: string) => ({ address, amount: registered.amount }) as Payment
 const HASH = 'B'.repeat(64)
 
@@ -32,6 +20,10 @@ const failed = (error: Error): PayEvent => ({ type: 'checkFailed', error })
 const accepted: PayEvent = { type: 'accepted', isAccepted: true }
 const woke: PayEvent = { type: 'woke' }
 const retried: PayEvent = { type: 'retried' }
+const seen = (confirmations = 0): PayEvent => ({
+  type: 'seen',
+  seen: { hash: HASH, confirmations, servers: 1, of: 2 },
+})
 const found: PayEvent = { type: 'found', hash: HASH }
 
 const stageAfter = (...events: readonly PayEvent[]): PayStage => events.reduce(payStage, firstStage(registered))
@@ -113,6 +105,28 @@ describe('payStage', () => {
       expect(stage).toMatchObject({ kind: 'paid', hash: HASH })
       for (const event of events) expect(payStage(stage, event)).toBe(stage)
     }
+  })
+
+  test('shows a payment on its chain as waiting, never as arrived, and without an address', () => {
+    for (const before of [[], [checked('vault'), accepted], [refused('memoless_halted')], [woke]]) {
+      const stage = stageAfter(...before, seen())
+      expect(stage).toMatchObject({ kind: 'seen', seen: { confirmations: 0 }, isLate: false })
+      for (const event of [checked('vault'), refused('used'), retried, woke, accepted])
+        expect(payStage(stage, event)).toBe(stage)
+      expect(payStage(stage, seen(2))).toMatchObject({ kind: 'seen', seen: { confirmations: 2 } })
+      expect(payStage(stage, found)).toEqual({ kind: 'paid', swap: registered, hash: HASH })
+    }
+  })
+
+  test('marks a payment as late when it is seen after the end', () => {
+    for (const reason of ['late', 'reference_gone'] as const)
+      expect(stageAfter(checked('vault'), refused(reason), seen())).toMatchObject({ kind: 'seen', isLate: true })
+  })
+
+  test('checks again, and requires the checklist again, after the chain dropped the payment', () => {
+    const gone = stageAfter(checked('vault'), accepted, seen(), { type: 'gone' })
+    expect(gone).toEqual({ kind: 'checking', swap: registered, why: 'again' })
+    expect(payStage(gone, checked('vault'))).toMatchObject({ kind: 'paying', isAccepted: false })
   })
 
   test('finds a late payment even after the payment has ended', () => {

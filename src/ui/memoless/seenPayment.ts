@@ -1,0 +1,59 @@
+import type { ChainReader, ReadOptions } from '../../core/readers/reader.ts'
+import { parseTxHash } from '../../core/tracking/txHash.ts'
+import type { RegisteredSwap } from './memolessSwap.ts'
+
+/** A payment that servers of the source chain list, before THORChain reports it. It may still disappear. */
+export interface SeenPayment {
+  readonly hash: string
+  /** 0 in the mempool. */
+  readonly confirmations: number
+  /** Operators of chain servers that list it, and those that answered. */
+  readonly servers: number
+  readonly of: number
+}
+
+interface Watched {
+  readonly swap: RegisteredSwap
+  /** Vaults that a majority of the nodes confirmed while this page was open. */
+  readonly addresses: readonly string[]
+}
+
+/**
+ * Returns the payment of the exact amount to one of the vaults, as the source chain's servers list it; undefined while no
+ * server lists it. Only UTXO chains are searched: the nodes report payments of other chains within seconds. Throws what the
+ * reader throws.
+ */
+export async function findSeenPayment(
+  reader: ChainReader,
+  { swap, addresses }: Watched,
+  options?: ReadOptions,
+): Promise<SeenPayment | undefined> {
+  if (reader.family !== 'utxo') return undefined
+  for (const address of addresses) {
+    // UTXO chains have eight decimals, as the nodes' units.
+    const { servers: of, found } = await reader.receipts({ address, value: swap.amount }, options)
+    const [most] = [...found].sort((one, other) => other.servers - one.servers)
+    if (most === undefined) continue
+    const { servers, isMined } = most
+    const hash = parseTxHash(most.hash)
+    return { hash, servers, of, confirmations: isMined ? await confirmationsOf(reader, hash, options) : 0 }
+  }
+  return undefined
+}
+
+/** Returns a seen payment as it is now; undefined once neither its hash nor its amount is on the chain. */
+export async function refreshSeenPayment(
+  reader: ChainReader,
+  watched: Watched & { readonly seen: SeenPayment },
+  options?: ReadOptions,
+): Promise<SeenPayment | undefined> {
+  const found = await reader.txState(watched.seen.hash, options)
+  if (found.state === 'included') return { ...watched.seen, confirmations: found.confirmations }
+  // One server may be late or wrong, so every server's list is read before the payment counts as gone.
+  return found.state === 'pending' ? watched.seen : findSeenPayment(reader, watched, options)
+}
+
+async function confirmationsOf(reader: ChainReader, hash: string, options?: ReadOptions): Promise<number> {
+  const found = await reader.txState(hash, options)
+  return found.state === 'included' ? found.confirmations : 0
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Payment } from '../../../src/ui/memoless/checkPayment.ts'
+import { PaymentRefusedError } from '../../../src/ui/memoless/paymentRefused.ts'
+import { firstStage, isFinal, type PayEvent, type PayStage, payStage } from '../../../src/ui/memoless/payStage.ts'
+import { registered } from './swaps.ts'
+import '../../seed.ts'
+
+const HASH = 'B'.repeat(64)
+const seen = { hash: HASH, confirmations: 0, servers: 1, of: 1 }
+const refused = (reason: 'memoless_halted' | 'late' | 'used'): PayEvent => ({
+  type: 'checkFailed',
+  error: new PaymentRefusedError(reason),
+})
+const checked = (address: string): PayEvent => ({ type: 'checked', payment: { address } as Payment, at: 0 })
+
+const events = fc.array(
+  fc.constantFrom<PayEvent>(
+    ...[checked('old'), checked('old'), checked('new'), refused('memoless_halted'), refused('late'), refused('used')],
+    { type: 'checkFailed', error: new Error('The nodes disagree.') },
+    ...([{ type: 'woke' }, { type: 'retried' }, { type: 'gone' }, { type: 'seen', seen }] as const),
+    { type: 'accepted', isAccepted: true },
+    { type: 'found', hash: HASH },
+  ),
+  { maxLength: 12 },
+)
+
+/** Each event with the stage before and after it. */
+function stepsOf(list: readonly PayEvent[]) {
+  let stage: PayStage = firstStage(registered)
+  return list.map((event) => {
+    const before = stage
+    stage = payStage(before, event)
+    return { event, before, after: stage }
+  })
+}
+
+const addressOf = (stage: PayStage) => (stage.kind === 'paying' ? stage.payment.address : undefined)
+const always = (holds: (list: readonly PayEvent[]) => void) => fc.assert(fc.property(events, holds), { numRuns: 1_000 })
+
+describe('payStage in every order of events', () => {
+  test('shows only the address of the newest check, and keeps it only through the checklist', () => {
+    always((list) => {
+      for (const { event, before, after } of stepsOf(list)) {
+        if (addressOf(after) === undefined) continue
+        if (event.type === 'checked') expect(addressOf(after)).toBe(event.payment.address)
+        else expect([event.type !== 'checkFailed' && event.type !== 'woke', after.kind]).toEqual([true, before.kind])
+      }
+    })
+  })
+
+  test('never replaces a shown address by another one without the person', () => {
+    always((list) => {
+      let shown: string | undefined
+      for (const { event, after } of stepsOf(list)) {
+        if (event.type === 'retried' || event.type === 'gone') shown = undefined
+        const address = addressOf(after)
+        if (address === undefined) continue
+        expect([undefined, address]).toContain(shown)
+        shown = address
+      }
+    })
+  })
+
+  test('accepts an address only after the person accepted the checklist of this address', () => {
+    always((list) => {
+      const accepted = new Set<string>()
+      for (const { event, before, after } of stepsOf(list)) {
+        if (event.type === 'accepted') accepted.add(addressOf(before) ?? '')
+        if (after.kind === 'paying' && after.isAccepted) expect(accepted).toContain(after.payment.address)
+      }
+    })
+  })
+
+  test('never leads back to an address after a deposit or a final refusal', () => {
+    always((list) => {
+      let isOver = false
+      for (const { before, after } of stepsOf(list)) {
+        isOver ||= before.kind === 'paid' || (before.kind === 'stopped' && isFinal(before.error))
+        // A late payment that its chain drops again is checked again, and refused again.
+        if (isOver && before.kind !== 'checking') expect(after.kind).not.toBe('paying')
+      }
+    })
+  })
+
+  test('reports an arrived payment only after the nodes do', () => {
+    always((list) => {
+      let isReported = false
+      for (const { event, after } of stepsOf(list)) {
+        isReported ||=
+          event.type === 'found' ||
+          (event.type === 'checkFailed' && event.error instanceof PaymentRefusedError && event.error.reason === 'used')
+        if (after.kind === 'paid') expect(isReported).toBe(true)
+      }
+    })
+  })
+})

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { units } from '../../../src/core/index.ts'
+import type { ChainReader, Receipts, TxState, UtxoReader } from '../../../src/core/readers/reader.ts'
+import type { RegisteredSwap } from '../../../src/ui/memoless/memolessSwap.ts'
+import { findSeenPayment, refreshSeenPayment } from '../../../src/ui/memoless/seenPayment.ts'
+import { fund, waitForCoins } from '../../devnet/journeys/balances.ts'
+import { chainOf } from '../../devnet/journeys/harness.ts'
+import { openPay, type PayFixture } from './payFixture.ts'
+import { registered } from './swaps.ts'
+
+describe('a payment on its source chain', () => {
+  let pay: PayFixture
+  let swap: RegisteredSwap
+  const harness = () => pay.site.harness
+  const vault = () => harness().devnet.state.THORCHAIN.vaults.get('LTC')?.address ?? ''
+  const find = () => findSeenPayment(harness().readerOf('LTC'), { swap, addresses: [vault()] })
+
+  beforeEach(async () => {
+    pay = await openPay()
+    swap = await pay.register()
+    fund(harness(), 'LTC', {
+      to: chainOf(harness(), 'LTC').addressOf('plain'),
+      asset: 'LTC.LTC',
+      amount: 5_000_000_000n,
+    })
+    await waitForCoins(harness(), 'LTC')
+  })
+
+  const send = (amount: bigint) =>
+    chainOf(harness(), 'LTC').send({ from: 'plain', to: vault(), asset: 'LTC.LTC', memo: '', amount: units(amount) })
+
+  test('is found in the mempool, before the nodes report it', async () => {
+    expect(await find()).toBeUndefined()
+    send(swap.amount - 1n)
+    expect(await find()).toBeUndefined()
+    const hash = send(swap.amount)
+    expect(await find()).toEqual({ hash: hash.toUpperCase(), confirmations: 0, servers: 1, of: 1 })
+    expect((await pay.check(swap)).amount).toBe(swap.amount)
+  })
+
+  test('has its confirmations once a block has it', async () => {
+    const hash = send(swap.amount)
+    await waitForCoins(harness(), 'LTC')
+    const seen = await find()
+    expect(seen).toMatchObject({ hash: hash.toUpperCase() })
+    expect(seen?.confirmations).toBeGreaterThan(0)
+  })
+})
+
+describe('a seen payment', () => {
+  const hash = 'B'.repeat(64)
+  const seen = { hash, confirmations: 0, servers: 1, of: 2 }
+  const watched = { swap: registered, addresses: ['old', 'new'], seen }
+  const readerOf = (state: TxState, lists: Readonly<Record<string, Receipts['found']>> = {}) => {
+    const receipts: UtxoReader['receipts'] = async ({ address }) => ({ servers: 2, found: lists[address] ?? [] })
+    return { family: 'utxo', receipts, txState: async () => state } as unknown as ChainReader
+  }
+
+  test('is searched at every confirmed vault, and the one that most servers list counts', async () => {
+    const few = { hash: 'a'.repeat(64), servers: 1, isMined: false }
+    const most = { hash: hash.toLowerCase(), servers: 2, isMined: true }
+    const reader = readerOf({ state: 'included', height: 9, confirmations: 3 }, { new: [few, most] })
+    expect(await findSeenPayment(reader, watched)).toEqual({ hash, confirmations: 3, servers: 2, of: 2 })
+  })
+
+  test('stays while its hash is pending, and counts its confirmations', async () => {
+    expect(await refreshSeenPayment(readerOf({ state: 'pending' }), watched)).toEqual(seen)
+    const mined = readerOf({ state: 'included', height: 9, confirmations: 1 })
+    expect(await refreshSeenPayment(mined, watched)).toEqual({ ...seen, confirmations: 1 })
+  })
+
+  test('is gone only when neither its hash is known nor a server lists its amount', async () => {
+    expect(await refreshSeenPayment(readerOf({ state: 'unknown' }), watched)).toBeUndefined()
+    const listed = { old: [{ hash: hash.toLowerCase(), servers: 1, isMined: false }] }
+    expect(await refreshSeenPayment(readerOf({ state: 'unknown' }, listed), watched)).toEqual(seen)
+  })
+
+  test('is left to the nodes on chains that are not UTXO chains', async () => {
+    const reader = { ...readerOf({ state: 'unknown' }), family: 'evm' } as ChainReader
+    expect(await findSeenPayment(reader, watched)).toBeUndefined()
+  })
+})
