@@ -8,12 +8,14 @@ import { SentForm } from './SentForm.tsx'
 
 interface PayStoppedProps {
   stage: Extract<PayStage, { kind: 'stopped' }>
+  /** Vaults that were confirmed since the page opened. */
+  vaults: readonly string[]
   locale: string
   onRetry: () => void
 }
 
 /** Shows why nothing may be sent now, and the way out. */
-export function PayStopped({ stage: { swap, error }, locale, onRetry }: PayStoppedProps) {
+export function PayStopped({ stage: { swap, error }, vaults, locale, onRetry }: PayStoppedProps) {
   const { tone, title, lines, way, label, offersWallet } = payRefusal(error, { messages, locale })
   return (
     <div className="pay-stopped stack">
@@ -41,7 +43,7 @@ export function PayStopped({ stage: { swap, error }, locale, onRetry }: PayStopp
           </a>
         )}
       </div>
-      {isRegistered(swap) && <SentForm swap={swap} />}
+      {isRegistered(swap) && <SentForm swap={swap} vaults={vaults} />}
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function PayView({ isLinked, locale, ...options }: PayViewProps) {
       )}
       {stage.kind === 'checking' && <Waiting title={messages.checking[stage.why]} text={messages.checkingWhy} />}
       {stage.kind === 'stopped' && (
-        <PayStopped stage={stage} locale={locale} onRetry={() => dispatch({ type: 'retried' })} />
+        <PayStopped stage={stage} vaults={page.vaults} locale={locale} onRetry={() => dispatch({ type: 'retried' })} />
       )}
       {stage.kind === 'seen' && <PaySeen stage={stage} />}
       {stage.kind === 'paid' && <PaySent stage={stage} />}
@@ -94,7 +94,7 @@ interface PayingProps {
 }
 
 /** The pay screen. Everything on it was confirmed by a majority of the nodes, at most 20 seconds ago. */
-function Paying({ page: { dispatch }, stage, isLinked, locale }: PayingProps) {
+function Paying({ page: { vaults, dispatch }, stage, isLinked, locale }: PayingProps) {
   const now = useNow(1_000, true)
   const { swap, payment, isAccepted } = stage
   const { deadline, chain } = payment
@@ -117,7 +117,7 @@ function Paying({ page: { dispatch }, stage, isLinked, locale }: PayingProps) {
         </div>
         <aside className="stack">
           <PayCode swap={swap} payment={payment} isAccepted={isAccepted} />
-          <Watching swap={swap} />
+          <Watching swap={swap} vaults={vaults} />
           <p className="t13 faint">
             {(deadline.by === 'churn' ? messages.deadlineChurn : messages.deadlineReference)(deadline.marginMinutes)}
           </p>
@@ -127,7 +127,7 @@ function Paying({ page: { dispatch }, stage, isLinked, locale }: PayingProps) {
   )
 }
 
-function Watching({ swap }: { swap: RegisteredSwap }) {
+function Watching({ swap, vaults }: { swap: RegisteredSwap; vaults: readonly string[] }) {
   return (
     <>
       <Callout tone="info" title={messages.watching}>
@@ -136,7 +136,7 @@ function Watching({ swap }: { swap: RegisteredSwap }) {
           <CopyButton label={messages.copyLink} text={`${location.origin}/i/${swap.id}#${formatSwap(swap)}`} />
         </p>
       </Callout>
-      <SentForm swap={swap} />
+      <SentForm swap={swap} vaults={vaults} />
     </>
   )
 }

@@ -2,19 +2,21 @@ import { useState } from 'react'
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
 import { parseTxHash } from '../../core/tracking/txHash.ts'
-import { browserNodes } from '../../runtime/browser.ts'
+import { browserNodes, browserReader } from '../../runtime/browser.ts'
 import { payEn as messages } from '../messages/pay.en.ts'
 import { AddressField } from '../parts/AddressField.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { trackingPath } from '../tracking/trackingPath.ts'
 import { explainSent, type SentOutcome } from './explainSent.ts'
 import type { RegisteredSwap } from './memolessSwap.ts'
+import type { ChainSearch } from './readChainPayment.ts'
+import { readableChainOf } from './useSeenPayment.ts'
 
 /** Longer than any hash. */
 const LONGEST = 200
 
 /** Explains a transaction that the person sent: whether it matches, and what happens to another amount. */
-export function SentForm({ swap }: { swap: RegisteredSwap }) {
+export function SentForm({ swap, vaults }: { swap: RegisteredSwap; vaults: readonly string[] }) {
   const [text, setText] = useState('')
   const [isInvalid, setInvalid] = useState(false)
   const [found, setFound] = useState<{ readonly hash: string; readonly outcome: SentOutcome } | undefined>(undefined)
@@ -22,7 +24,8 @@ export function SentForm({ swap }: { swap: RegisteredSwap }) {
     const hash = hashIn(text)
     setInvalid(hash === undefined)
     if (hash === undefined) return
-    const outcome = await explainSent(browserNodes().THORCHAIN, swap, hash).catch(() => ({ kind: 'unknown' }) as const)
+    const sources = { node: browserNodes().THORCHAIN, search: await searchOf(swap, vaults) }
+    const outcome = await explainSent(sources, { swap, hash }).catch(() => ({ kind: 'unknown' }) as const)
     setFound({ hash, outcome })
   }
   return (
@@ -65,26 +68,36 @@ function Outcome({ swap, hash, outcome }: { swap: RegisteredSwap; hash: string; 
   switch (outcome.kind) {
     case 'matched':
       return <p>{link}</p>
+    case 'seen':
     case 'unknown':
       return (
         <p>
-          {messages.sentUnknown} {link}
+          {messages.sent[outcome.kind]} {link}
         </p>
       )
+    case 'second':
+    case 'late':
     case 'elsewhere':
       return (
         <p className="bad">
-          {messages.sentElsewhere} {link}
+          {messages.sent[outcome.kind]} {link}
         </p>
       )
     case 'other_amount':
       return (
         <p className="bad">
-          <b>{messages.sentOther(coins(outcome.sent), coins(swap.amount))}</b>{' '}
-          {outcome.isIgnored ? messages.sentDust : messages.sentOtherWhy} {link}
+          <b>{messages.sentOther(coins(outcome.sent), coins(swap.amount))}</b> {messages.sentProblem[outcome.problem]}{' '}
+          {link}
         </p>
       )
   }
+}
+
+/** Returns the reader of the source chain; undefined where it is not readable or its code does not load. */
+async function searchOf(swap: RegisteredSwap, vaults: readonly string[]): Promise<ChainSearch | undefined> {
+  const chain = readableChainOf(swap)
+  const reader = chain && (await browserReader(chain).catch(() => undefined))
+  return reader && { reader, vaults }
 }
 
 function hashIn(text: string): string | undefined {

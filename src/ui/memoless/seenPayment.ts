@@ -1,6 +1,8 @@
+import { toNative } from '../../core/deposits/nativeAmount.ts'
 import type { ChainReader, ReadOptions } from '../../core/readers/reader.ts'
 import { parseTxHash } from '../../core/tracking/txHash.ts'
 import type { RegisteredSwap } from './memolessSwap.ts'
+import { nativeDecimalsOf } from './steppedAmount.ts'
 
 /** A payment that servers of the source chain list, before THORChain reports it. It may still disappear. */
 export interface SeenPayment {
@@ -29,9 +31,9 @@ export async function findSeenPayment(
   options?: ReadOptions,
 ): Promise<SeenPayment | undefined> {
   if (reader.family !== 'utxo') return undefined
+  const value = toNative(swap.amount, swap.from, nativeDecimalsOf(swap.from))
   for (const address of addresses) {
-    // UTXO chains have eight decimals, as the nodes' units.
-    const { servers: of, found } = await reader.receipts({ address, value: swap.amount }, options)
+    const { servers: of, found } = await reader.receipts({ address, value }, options)
     const [most] = [...found].sort((one, other) => other.servers - one.servers)
     if (most === undefined) continue
     const { servers, isMined } = most

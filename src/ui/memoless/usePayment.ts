@@ -21,6 +21,8 @@ const FIND_EVERY_MS = 6_000
 
 export interface PaymentPage {
   readonly stage: PayStage
+  /** Vaults that were confirmed since the page opened. */
+  readonly vaults: readonly string[]
   readonly dispatch: (event: PayEvent) => void
 }
 
@@ -44,13 +46,13 @@ export function usePayment({ swap, hash, onRegistered, onFound, ...handover }: P
   useRegistration(stage, dispatch, (registered) => callbacks.current.onRegistered(registered))
   useChecks(stage, isVisible, dispatch)
   useDeposit(stage, isVisible, dispatch)
-  useSeenPayment(stage, isVisible, dispatch)
+  const vaults = useSeenPayment(stage, isVisible, dispatch)
   useHandover(stage, { known: hash, ...handover })
   const found = stage.kind === 'paid' ? stage : undefined
   useEffect(() => {
     if (found?.hash !== undefined) callbacks.current.onFound(found.swap, found.hash)
   }, [found])
-  return { stage, dispatch }
+  return { stage, vaults, dispatch }
 }
 
 /** Registers the swap, and repeats the request while the service allows it. The key makes it one registration. */

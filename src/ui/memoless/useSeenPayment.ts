@@ -10,8 +10,15 @@ import { findSeenPayment, refreshSeenPayment } from './seenPayment.ts'
 /** How often the source chain's servers are queried (ms). */
 const LOOK_EVERY_MS = 20_000
 
-/** Looks for the payment on its source chain, at every vault that this page has confirmed, while the page is visible. */
-export function useSeenPayment(stage: PayStage, isVisible: boolean, dispatch: (event: PayEvent) => void): void {
+/**
+ * Looks for the payment on its source chain, at every vault that this page has confirmed, while the page is visible. Returns
+ * those vaults.
+ */
+export function useSeenPayment(
+  stage: PayStage,
+  isVisible: boolean,
+  dispatch: (event: PayEvent) => void,
+): readonly string[] {
   const addresses = useConfirmedAddresses(stage)
   const swap = isRegistered(stage.swap) && stage.kind !== 'paid' ? stage.swap : undefined
   const seen = stage.kind === 'seen' ? stage.seen : undefined
@@ -32,6 +39,7 @@ export function useSeenPayment(stage: PayStage, isVisible: boolean, dispatch: (e
       clearTimeout(timer)
     }
   }, [swap, addresses, seen, isVisible, dispatch])
+  return addresses
 }
 
 /** Returns every vault that was confirmed since the page opened, so that a payment before a churn is found as well. */
@@ -44,7 +52,8 @@ function useConfirmedAddresses(stage: PayStage): readonly string[] {
   return addresses
 }
 
-function readableChainOf({ from: { chain } }: RegisteredSwap): ReadableChain | undefined {
+/** Returns the chain of the payment if a reader can read it. */
+export function readableChainOf({ from: { chain } }: RegisteredSwap): ReadableChain | undefined {
   return isChainId(chain) && isReadableChain(chain) ? chain : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { MemolessObstacle } from '../../core/memoless/memolessObstacle.ts'
+import type { SentOutcome } from '../memoless/explainSent.ts'
 import type { PaymentReason } from '../memoless/paymentRefused.ts'
 import { pluralIn } from './pluralIn.ts'
 import { registerTexts } from './registerTexts.ts'
@@ -124,12 +125,26 @@ export const payEn = registerTexts('pay', {
   sentHash: 'Hash of your transaction',
   sentHint: 'Your wallet or exchange shows it once it has sent the coins.',
   sentCheck: 'Check this transaction',
-  sentUnknown: 'No node knows this transaction yet. It appears after its first confirmation.',
   sentOther: (sent: string, needed: string) => `You sent ${sent}, needed was ${needed}.`,
-  sentOtherWhy:
-    'The network can’t match it to this swap. It is refunded to the sending address less fees, unless its digits belong to another swap: then that swap runs with your coins.',
-  sentDust: 'It is so small that the network ignores it. It can’t be recovered.',
-  sentElsewhere: 'This transaction didn’t go to the address of this swap.',
+  sentProblem: {
+    dust: 'It is so small that the network ignores it. It can’t be recovered.',
+    rounded:
+      'Its last five digits are zero: your app or exchange rounded the amount. The network can’t match it to a swap and refunds it to the sending address, less fees.',
+    same_digits:
+      'Its last five digits are right, so your swap runs with this amount. If that is worth less than your minimum, it is refunded.',
+    taken:
+      'Its last five digits belong to someone else’s swap, which runs with your coins. Keep the hash and contact the protocol’s support.',
+    other_digits:
+      'The network can’t match it to this swap and refunds it to the sending address, less fees. Two payments don’t add up, so don’t send the rest.',
+  } satisfies Record<Extract<SentOutcome, { kind: 'other_amount' }>['problem'], string>,
+  sent: {
+    seen: 'The amount is exact, and its chain has it. THORChain reports it after its confirmations. Don’t send again.',
+    unknown: 'We haven’t found this transaction yet. It can take a minute until its chain has it.',
+    second:
+      'An earlier payment used the digits of this swap. This one finds no swap and is refunded to the sending address, less fees.',
+    late: 'The amount is exact, but it came after the network had forgotten its digits. It is refunded to the sending address, less fees. At an exchange, contact its support with the hash.',
+    elsewhere: 'This transaction didn’t go to the address of this swap.',
+  } satisfies Record<Exclude<SentOutcome['kind'], 'matched' | 'other_amount'>, string>,
   notHash: 'This isn’t a transaction hash.',
   follow: 'Follow this transaction',
   seenTitle: (chain: string) => `${chain} has your payment`,

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { parseAsset, units } from '../../../src/core/index.ts'
+import { units } from '../../../src/core/index.ts'
 import { explainSent, findDeposit } from '../../../src/ui/memoless/explainSent.ts'
 import type { RegisteredSwap } from '../../../src/ui/memoless/memolessSwap.ts'
-import { referenceOf } from '../../../src/ui/memoless/referenceOf.ts'
 import { fund, waitForCoins } from '../../devnet/journeys/balances.ts'
 import { chainOf } from '../../devnet/journeys/harness.ts'
 import { openPay, type PayFixture } from './payFixture.ts'
@@ -27,8 +26,10 @@ async function send(amount: bigint): Promise<string> {
   return hash
 }
 
+const explain = (hash: string) => explainSent({ node: node() }, { swap, hash })
+
 const outcome = async (hash: string) =>
-  expect.poll(() => pay.site.harness.step().then(() => explainSent(node(), swap, hash)), { timeout: 20_000 })
+  expect.poll(() => pay.site.harness.step().then(() => explain(hash)), { timeout: 20_000 })
 
 describe('a transaction that the person sent', () => {
   test('is matched and found when it has the exact amount', async () => {
@@ -41,23 +42,60 @@ describe('a transaction that the person sent', () => {
 
   test('is explained with both amounts when a fee was taken out of it', async () => {
     const hash = await send(swap.amount - 1_000n)
-    await (await outcome(hash)).toEqual({ kind: 'other_amount', sent: swap.amount - 1_000n, isIgnored: false })
+    await (await outcome(hash)).toEqual({ kind: 'other_amount', sent: swap.amount - 1_000n, problem: 'other_digits' })
     expect(await findDeposit(node(), swap)).toBeUndefined()
   })
 
   test('is unknown before a node reports it', async () => {
-    expect(await explainSent(node(), swap, 'C'.repeat(64))).toEqual({ kind: 'unknown' })
+    expect(await explain('C'.repeat(64))).toEqual({ kind: 'unknown' })
   })
 })
 
-describe('referenceOf', () => {
-  test.each<[string, string, bigint, string, string]>([
-    ['10.00000042 LTC', 'LTC.LTC', 1_000_000_042n, '10.000', '00042'],
-    ['0.15031742 BTC', 'BTC.BTC', 15_031_742n, '0.150', '31742'],
-    ['10.200023 ATOM', 'GAIA.ATOM', 1_020_002_300n, '10.2', '00023'],
-    ['1.50012345 ETH', 'ETH.ETH', 150_012_345n, '1.500', '12345'],
-  ])('splits %s of %s', (_, asset, amount, head, digits) => {
-    const marked = referenceOf({ ...swap, from: parseAsset(asset), amount: units(amount), chosen: units(1n) })
-    expect(marked).toMatchObject({ head, digits })
+describe('a transaction that no node reports yet', () => {
+  const vault = () => pay.site.harness.devnet.state.THORCHAIN.vaults.get('LTC')?.address ?? ''
+  const look = (hash: string, vaults = [vault()]) =>
+    explainSent({ node: node(), search: { reader: pay.site.harness.readerOf('LTC'), vaults } }, { swap, hash })
+  const transfer = (amount: bigint) =>
+    ltc().send({ from: 'plain', to: vault(), asset: 'LTC.LTC', memo: '', amount: units(amount) })
+
+  test('is seen on its own chain, and compared with the amount there', async () => {
+    expect(await look(transfer(swap.amount))).toEqual({ kind: 'seen' })
+    const less = swap.amount - 1_000n
+    expect(await look(transfer(less))).toEqual({ kind: 'other_amount', sent: less, problem: 'other_digits' })
+  })
+
+  test('is elsewhere when it paid another address, and unknown without a confirmed vault', async () => {
+    const hash = transfer(swap.amount)
+    expect(await look(hash, [ltc().addressOf('plain').replace(/.$/, 'q')])).toEqual({ kind: 'elsewhere' })
+    expect(await look(hash, [])).toEqual({ kind: 'unknown' })
+    expect(await look('C'.repeat(64))).toEqual({ kind: 'unknown' })
+  })
+})
+
+describe('a payment that does not run this swap', () => {
+  test('is a second one when an earlier deposit used the digits', async () => {
+    const first = await send(swap.amount)
+    await (await outcome(first)).toEqual({ kind: 'matched' })
+    await expect
+      .poll(() => pay.site.harness.step().then(() => findDeposit(node(), swap)), { timeout: 20_000 })
+      .toBe(first.toUpperCase())
+    await (await outcome(await send(swap.amount))).toEqual({ kind: 'second' })
+  })
+
+  test('is late when the network has forgotten the digits', async () => {
+    pay.site.harness.devnet.state.THORCHAIN.mimirs.set('MEMOLESSTXNTTL', 3)
+    await pay.site.harness.step(5)
+    await (await outcome(await send(swap.amount))).toEqual({ kind: 'late' })
+  })
+
+  test('belongs to another swap when its digits are registered for that one', async () => {
+    const other = await pay.register({
+      ...pay.swap,
+      key: '11111111-8f0e-4b43-9d3a-1a2b3c4d5e6f',
+      memo: `${pay.swap.memo}:1`,
+    })
+    expect(other.amount).not.toBe(swap.amount)
+    const hash = await send(other.amount)
+    await (await outcome(hash)).toMatchObject({ kind: 'other_amount', problem: 'taken' })
   })
 })
