@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { type Rounding, usdText } from '../figures/figures.ts'
 import type { CostBreakdown } from '../market/CostBreakdown.tsx'
@@ -6,6 +6,7 @@ import { MarketDifference } from '../market/MarketDifference.tsx'
 import { type KnownCost, lossLevel, type RouteCost } from '../market/routeCost.ts'
 import type { HelpTerm } from '../messages/help.en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
+import { outcomeEn } from '../messages/outcome.en.ts'
 import { Figure } from '../parts/Figure.tsx'
 import { HelpButton } from '../parts/HelpButton.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -27,11 +28,16 @@ export function PricedCost({ swap, route, situation }: PricedCostProps) {
   const { whatItCosts } = useMessages()
   const dim = situation.freshness === 'fresh' ? '' : 'dim'
   const { cost } = situation
+  const parts = useRef<HTMLDetailsElement>(null)
+  const explain = () => {
+    parts.current?.setAttribute('open', '')
+    parts.current?.querySelector('summary')?.focus()
+  }
   return (
     <section className="card facts" aria-label={whatItCosts}>
       <Outcome swap={swap} route={route} dim={dim} />
-      <Facts swap={swap} route={route} cost={cost} dim={dim} />
-      {typeof cost === 'object' && <Costs swap={swap} route={route} cost={cost} dim={dim} />}
+      <Facts swap={swap} route={route} cost={cost} dim={dim} onExplain={explain} />
+      {typeof cost === 'object' && <Costs swap={swap} route={route} cost={cost} dim={dim} fold={parts} />}
     </section>
   )
 }
@@ -39,7 +45,7 @@ export function PricedCost({ swap, route, situation }: PricedCostProps) {
 interface LineProps {
   name: string
   term: HelpTerm
-  why?: string | undefined
+  why?: ReactNode
   children: ReactNode
 }
 
@@ -65,16 +71,26 @@ interface PartProps<C> {
   dim: string
 }
 
-function Facts({ swap, route: { quote }, cost, dim }: PartProps<KnownCost>) {
+interface FactsProps extends PartProps<KnownCost> {
+  /** Opens the parts of the difference. */
+  onExplain: () => void
+}
+
+function Facts({ swap, route: { quote }, cost, dim, onExplain }: FactsProps) {
   const { form, locale } = swap
   const messages = useMessages()
   const level = typeof cost === 'object' ? lossLevel(cost) : undefined
   const coins = (units: bigint, asset: typeof form.to, rounding: Rounding) => (
     <Figure short={shortCoinText(units, asset, locale, rounding)} exact={coinText(units, asset, locale)} />
   )
+  const why = typeof cost === 'object' && (
+    <button type="button" className="link t13" onClick={onExplain}>
+      {outcomeEn.whyItDiffers}
+    </button>
+  )
   return (
     <dl className={`kv ${dim}`}>
-      <Line name={messages.comparedWithMarket} term="priceImpact">
+      <Line name={messages.comparedWithMarket} term="priceImpact" why={why}>
         <span className="row">
           {level && <span className={`badge ${lossBadge[level]}`}>{messages.lossLevel[level]}</span>}
           <MarketDifference cost={cost} locale={locale} />
@@ -90,13 +106,19 @@ function Facts({ swap, route: { quote }, cost, dim }: PartProps<KnownCost>) {
 }
 
 /** Shows the loss in one line; its parts load when opened. */
-function Costs({ swap, route, cost, dim }: PartProps<RouteCost>) {
+function Costs({
+  swap,
+  route,
+  cost,
+  dim,
+  fold,
+}: PartProps<RouteCost> & { fold: RefObject<HTMLDetailsElement | null> }) {
   const messages = useMessages()
   const [Ledger, setLedger] = useState<typeof CostBreakdown | undefined>(undefined)
   const load = () =>
     untilLoaded(() => import('../market/CostBreakdown.tsx')).then((module) => setLedger(() => module.CostBreakdown))
   return (
-    <details className="fold" onToggle={load}>
+    <details ref={fold} className="fold" onToggle={load}>
       <summary>
         <b>{messages.whatItCosts}</b>
         <span className={`row num ${dim}`}>
