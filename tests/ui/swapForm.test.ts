@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatAsset, parseAsset } from '../../src/core/asset/asset.ts'
 import { openingAmount, type SwapForm, type SwapFormEvent, startingForm, swapForm } from '../../src/ui/swap/swapForm.ts'
 import { typedAmount } from '../../src/ui/swap/typedAmount.ts'
+import { readLink } from '../../src/ui/swap/urlState.ts'
 
 const formAfter = (...events: SwapFormEvent[]): SwapForm => events.reduce(swapForm, startingForm)
 const open: SwapFormEvent = { type: 'opened' }
@@ -27,6 +28,15 @@ describe('swapForm', () => {
     ['one coin twice', { from: doge, to: doge }, 'DOGE.DOGE BTC.BTC'],
   ])('never opens with one coin on both sides: %s', (_, given, expected) => {
     expect(pair(formAfter({ type: 'opened', ...given }))).toBe(expected)
+  })
+
+  test('opens the way without a wallet for a link that wants it, on THORChain', () => {
+    const form = swapForm(startingForm, { type: 'opened', ...readLink('?pay=direct') })
+    expect(form).toMatchObject({ mode: 'memoless', route: 'THORCHAIN' })
+    expect(swapForm(startingForm, { type: 'opened', ...readLink('?pay=other') })).toMatchObject({
+      mode: 'wallet',
+      route: undefined,
+    })
   })
 
   test('switches the direction when the other side’s coin is chosen', () => {

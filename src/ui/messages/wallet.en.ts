@@ -25,6 +25,8 @@ export const walletEn = registerTexts('wallet', {
   isDisconnected: (wallet: string) => `${wallet} is disconnected.`,
 
   balanceOn: (chain: string) => `Balance on ${chain}`,
+  worth: (dollars: string) => `Worth ${dollars}`,
+  worthAtLeast: (dollars: string) => `Worth at least ${dollars}`,
   loading: 'Loading…',
   unread: 'Couldn’t load',
   unreadOf: (chains: string) => `Couldn’t read your balance on ${chains}`,
@@ -35,6 +37,8 @@ export const walletEn = registerTexts('wallet', {
   none: 'No wallet found in this browser',
   noneWhy:
     'Portage works with wallets that are browser extensions. Install one from its own website, then reload this page.',
+  without: 'Swap without a wallet',
+  withoutWhy: 'You can pay from any app or exchange: Portage shows you an amount and an address.',
   noneOnPhone: 'Open Portage in your wallet’s own browser',
   noneOnPhoneWhy: 'Wallet apps can’t reach this browser. Open this page inside the app; your swap stays in the link.',
   openIn: (wallet: string) => `Open in ${wallet}`,

@@ -163,12 +163,22 @@ function resized(form: SwapForm): SwapForm {
   return form.speed === undefined || form.speed.quantity === 0 ? form : { ...form, speed: undefined }
 }
 
-function opened(form: SwapForm, { from, to, text, linkProblem, destination, refund }: LinkedSwap): SwapForm {
+function opened(form: SwapForm, linked: LinkedSwap): SwapForm {
+  const { from, to, text, linkProblem, destination, refund, mode = form.mode } = linked
   const given = { ...form, from: from ?? form.from, to: to ?? form.to }
   const distinct = sameAsset(given.from, given.to) ? { ...given, ...otherThan(given, from ? 'to' : 'from') } : given
   const isLinked = from !== undefined || to !== undefined
   const recipients = { destination: linkedRecipient(destination), refund: linkedRecipient(refund) }
-  return { ...distinct, phase: 'open', text: text ?? openingAmount, linkProblem, isLinked, ...recipients }
+  return {
+    ...distinct,
+    phase: 'open',
+    text: text ?? openingAmount,
+    linkProblem,
+    isLinked,
+    ...recipients,
+    mode,
+    route: routeOf({ mode }),
+  }
 }
 
 /** A dollar sign switches to dollars, the coin's ticker back to coins; the field then contains only the number. */

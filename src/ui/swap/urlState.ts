@@ -14,6 +14,8 @@ export interface LinkedSwap {
   /** Addresses or names, which the person has to compare. */
   readonly destination?: string | undefined
   readonly refund?: string | undefined
+  /** Set when the link opens the form for a payment without a wallet. */
+  readonly mode?: 'memoless' | undefined
 }
 
 /** Limits of links that this page creates; anything longer is rejected. */
@@ -24,8 +26,8 @@ const amountPattern = /^(0|[1-9]\d{0,29})(\.\d{0,18})?$/
 /**
  * Parses `?sell=BTC.BTC&buy=ETH.ETH&amount=0.15`; `from` and `to` are older names of `sell` and `buy`. The amount is a
  * plain decimal with a dot in every locale. `destination` and `refund` are addresses or names. An invalid value, two
- * values of one parameter, or one coin on both sides rejects the whole link. Unknown parameters are ignored; `mode`
- * belongs to the agent view.
+ * values of one parameter, or one coin on both sides rejects the whole link. `pay=direct` opens the way without a wallet.
+ * Unknown parameters are ignored; `mode` belongs to the agent view.
  */
 export function readLink(search: string): LinkedSwap {
   const params = new URLSearchParams(search)
@@ -39,7 +41,8 @@ export function readLink(search: string): LinkedSwap {
     sell.problem ?? buy.problem ?? (isAmount ? undefined : 'amount') ?? destination?.problem ?? refund?.problem
   if (problem !== undefined) return { linkProblem: problem }
   if (sell.asset && buy.asset && sameAsset(sell.asset, buy.asset)) return { linkProblem: 'same' }
-  return { from: sell.asset, to: buy.asset, text, destination: destination?.text, refund: refund?.text }
+  const mode = params.get('pay') === 'direct' ? 'memoless' : undefined
+  return { from: sell.asset, to: buy.asset, text, destination: destination?.text, refund: refund?.text, mode }
 }
 
 const recipientSides: readonly RecipientSide[] = ['destination', 'refund']

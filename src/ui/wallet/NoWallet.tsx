@@ -1,12 +1,24 @@
 import { walletEn as messages } from '../messages/wallet.en.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { directLink } from './directLink.ts'
 import { walletBrowsers } from './walletBrowsers.ts'
 
-/** Explains that the browser has no wallet. On a phone, links open this page in wallet apps. */
+/**
+ * Explains that the browser has no wallet. On a phone, the way without a wallet comes first, then links that open this page
+ * in wallet apps.
+ */
 export function NoWallet() {
   const isPhone = matchMedia('(pointer: coarse)').matches
   return (
     <div className="wallet-none">
+      {isPhone && (
+        <>
+          <p className="t14 muted">{messages.withoutWhy}</p>
+          <a className="btn btn--primary" href={directLink(location.search)}>
+            {messages.without}
+          </a>
+        </>
+      )}
       <p>
         <b>{isPhone ? messages.noneOnPhone : messages.none}</b>
       </p>
