@@ -4,9 +4,12 @@ import { parseAsset } from '../../core/asset/asset.ts'
 import { type ChainId, chains } from '../../core/chains/chains.ts'
 import { ChainMark } from '../assets/AssetMark.tsx'
 import { chainName } from '../assets/chainName.ts'
+import type { Market } from '../assets/market.ts'
 import { shortCoinText } from '../figures/coinText.ts'
+import { usdText } from '../figures/figures.ts'
 import { walletEn as messages } from '../messages/wallet.en.ts'
 import { browserSession } from './browserSession.ts'
+import { holdingUsd, sumUsd } from './holdingValue.ts'
 import { type Holding, holdingOf, type SessionAccount, type SessionState } from './sessionState.ts'
 import type { Connecting } from './useConnect.ts'
 import { Offer, WalletHead } from './WalletOffers.tsx'
@@ -16,15 +19,19 @@ interface ConnectedWalletProps {
   group: WalletGroup
   session: SessionState
   connecting: Connecting
+  /** For values in dollars; undefined until the pools are read. */
+  market: Market | undefined
   locale: string
   onDisconnect: (group: WalletGroup) => void
 }
 
 /** A connected wallet: its accounts with the balance of each chain's coin, and the chains that are not connected yet. */
-export function ConnectedWallet({ group, session, connecting, locale, onDisconnect }: ConnectedWalletProps) {
+export function ConnectedWallet({ group, session, connecting, market, locale, onDisconnect }: ConnectedWalletProps) {
   const { accounts, wallets, walletName, kind } = group
   useWatchedCoins(accounts)
   const holdings = accounts.map((account) => holdingOf(session, account, chains[account.chain].gasAsset))
+  const values = accounts.map(({ chain }, at) => holdingUsd(holdings[at] ?? 'loading', chains[chain].gasAsset, market))
+  const sum = sumUsd(values)
   const unread = accounts.filter((_, at) => holdings[at] === 'failed').map(({ chain }) => chainName(chain))
   return (
     <li className="wallet-card">
@@ -40,12 +47,18 @@ export function ConnectedWallet({ group, session, connecting, locale, onDisconne
           </button>
         )}
       </WalletHead>
+      {sum && (
+        <p className="t14 muted num">
+          {sum.isComplete ? messages.worth(usdText(sum.usd, locale)) : messages.worthAtLeast(usdText(sum.usd, locale))}
+        </p>
+      )}
       <dl className="wallet-accounts">
         {accounts.map((account, at) => (
           <AccountRow
             key={`${account.walletId} ${account.chain}`}
             account={account}
             holding={holdings[at] ?? 'loading'}
+            usd={values[at]}
             locale={locale}
           />
         ))}
@@ -81,10 +94,11 @@ function useWatchedCoins(accounts: readonly SessionAccount[]): void {
 interface AccountRowProps {
   account: SessionAccount
   holding: Holding
+  usd: bigint | undefined
   locale: string
 }
 
-function AccountRow({ account: { chain, address }, holding, locale }: AccountRowProps) {
+function AccountRow({ account: { chain, address }, holding, usd, locale }: AccountRowProps) {
   const name = chainName(chain)
   return (
     <div>
@@ -100,6 +114,11 @@ function AccountRow({ account: { chain, address }, holding, locale }: AccountRow
       <dd className="num">
         <span className="sr">{messages.balanceOn(name)} </span>
         {holdingText(holding, chain, locale)}
+        {usd !== undefined && usd > 0n && (
+          <span className="wallet-worth">
+            <bdi>{usdText(usd, locale)}</bdi>
+          </span>
+        )}
       </dd>
     </div>
   )

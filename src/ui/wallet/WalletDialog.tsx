@@ -1,11 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ChainId } from '../../core/chains/chains.ts'
+import { browserNodes } from '../../runtime/browser.ts'
+import type { Market } from '../assets/market.ts'
+import { marketQuery } from '../assets/marketQuery.ts'
 import { browserLocale } from '../figures/browserLocale.ts'
 import { useLanguage } from '../messages/useLanguage.ts'
 import { walletEn as messages } from '../messages/wallet.en.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import { SheetHead } from '../parts/SheetHead.tsx'
+import { useQuery } from '../query/useQuery.ts'
 import { browserSession } from './browserSession.ts'
 import { ConnectedWallet } from './ConnectedWallet.tsx'
 import { NoWallet } from './NoWallet.tsx'
@@ -32,6 +36,7 @@ export function WalletDialog({ chain, onClose }: WalletDialogProps) {
   const connected = groups.filter(({ accounts }) => accounts.length > 0)
   const offered = groups.filter(({ accounts }) => accounts.length === 0)
   const hasOwn = groups.some(({ kind }) => kind === 'injected')
+  const market = useMarket(connected.length > 0)
   const locale = browserLocale(navigator.language)
   const disconnect = ({ wallets, walletName }: WalletGroup) =>
     Promise.all(wallets.map(({ id }) => browserSession.disconnect(id))).then(() =>
@@ -51,6 +56,7 @@ export function WalletDialog({ chain, onClose }: WalletDialogProps) {
                   group={group}
                   session={session}
                   connecting={connecting}
+                  market={market}
                   locale={locale}
                   onDisconnect={(each) => void disconnect(each)}
                 />
@@ -76,6 +82,12 @@ export function WalletDialog({ chain, onClose }: WalletDialogProps) {
       </div>
     </Sheet>
   )
+}
+
+/** Reads the pools for values in dollars while a wallet is connected. */
+function useMarket(isNeeded: boolean): Market | undefined {
+  const query = useMemo(() => (isNeeded ? marketQuery(browserNodes()) : undefined), [isNeeded])
+  return useQuery(query).result?.value
 }
 
 /** Searches the page for wallets. Returns whether the search has started; wallets may announce themselves later. */
