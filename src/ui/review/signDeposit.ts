@@ -9,6 +9,7 @@ import type { SubmitOptions, Submitted } from '../../wallets/wallet.ts'
 import { type Consented, expectConsent } from './consent.ts'
 import { expectSameNames } from './expectSameNames.ts'
 import type { Reviewed } from './loadReview.ts'
+import { nodeClockFrom } from './nodeClock.ts'
 import type { Payer } from './payer.ts'
 
 export interface SigningParams {
@@ -48,12 +49,11 @@ export async function signDeposit(node: Node, signing: SigningParams): Promise<S
   const { prepared, cost } = reviewed
   expectConsent(cost, consented)
   const { expiry } = prepared
-  const time = await recheckDeposit(node, reviewed)
-  const readAt = performance.now()
+  const now = nodeClockFrom(await recheckDeposit(node, reviewed))
   return submit(payer.wallet, prepared.transaction, {
     target: payer.account,
     quoteExpiry: expiry,
-    now: () => time + Math.floor((performance.now() - readAt) / 1000),
+    now,
     broadcast: (signed) => {
       onSigned(signed)
       return payer.reader.broadcast(signed)

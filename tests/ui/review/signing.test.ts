@@ -1,76 +1,18 @@
 import { describe, expect, test, vi } from 'vitest'
-import { units } from '../../../src/core/asset/amount.ts'
-import { homeChain, parseAsset } from '../../../src/core/asset/asset.ts'
-import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { createNode } from '../../../src/core/nodes/node.ts'
-import { createReader } from '../../../src/core/readers/createReader.ts'
 import { BroadcastUncertainError } from '../../../src/core/readers/failure.ts'
-import type { ReadableChain } from '../../../src/core/readers/reader.ts'
-import { createDevnet } from '../../../src/devnet/devnet.ts'
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
-import { devnetReaders } from '../../../src/runtime/chainServers.ts'
 import { reviewEn as messages } from '../../../src/ui/messages/review.en.ts'
 import { awaitMined } from '../../../src/ui/review/awaitMined.ts'
 import { loadReview } from '../../../src/ui/review/loadReview.ts'
 import type { Payer } from '../../../src/ui/review/payer.ts'
-import { requestTestCoins } from '../../../src/ui/review/requestTestCoins.ts'
 import { reviewView } from '../../../src/ui/review/reviewView.ts'
 import { nextStep, resendDeposit, signDeposit } from '../../../src/ui/review/signDeposit.ts'
-import { testCoinsFor } from '../../../src/ui/review/testCoinsFor.ts'
-import { parseBurnerKey } from '../../../src/wallets/burner/burnerKey.ts'
-import { threeViews } from '../../threeViews.ts'
-import { burnerAddress, openPayer, readHoldings } from './burnerPayer.ts'
+import { readHoldings } from './burnerPayer.ts'
+import { startReview } from './startReview.ts'
 
-const START = 1_795_000_000_000
-const url = 'http://devnet.example'
-const key = parseBurnerKey('1a'.repeat(32))
 const usdc = (devnet: Devnet) =>
   devnet.state.THORCHAIN.pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === 'USDC')?.asset
-
-interface ReviewCase {
-  readonly protocol?: Protocol
-  readonly from: string
-  readonly to: string
-  readonly amount: bigint
-}
-
-/** A review with a burner wallet on a separate devnet. */
-async function startReview(depositCase: (devnet: Devnet) => ReviewCase) {
-  const devnet = createDevnet({ now: () => START })
-  const { protocol = 'THORCHAIN', from: fromText, to: toText, amount } = depositCase(devnet)
-  const { transport } = devnet
-  const nodeOf = (one: Protocol) => {
-    const endpoints = threeViews(url, one === 'THORCHAIN' ? 'thornode' : 'mayanode')
-    return createNode({ protocol: one, network: 'mocknet', endpoints, transport, clientId: 'test' })
-  }
-  const node = nodeOf(protocol)
-  const other = nodeOf(protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN')
-  const [from, to] = [parseAsset(fromText, protocol), parseAsset(toText, protocol)]
-  const request = { protocol, from, to, amount: units(amount), limitBps: 100, expected: units(1n) }
-  const readers = devnetReaders(url)
-  const readerFor = async (chain: ReadableChain) =>
-    createReader({ chain, network: 'mocknet', endpoints: readers[chain] ?? [], transport })
-  const payer = await openPayer(homeChain(from, protocol), { key, readerFor })
-  if (payer === undefined) throw new Error('no payer')
-  const destination = (await burnerAddress(homeChain(to, protocol), key)) ?? ''
-  const fund = async () => {
-    for (const coins of testCoinsFor(request))
-      await requestTestCoins({ url, transport }, { ...coins, to: payer.sender.address })
-    await devnet.simulation.step(2)
-  }
-  const step = (blocks: number) => devnet.simulation.step(blocks)
-  return {
-    devnet,
-    node,
-    other,
-    request,
-    payer,
-    destination,
-    fund,
-    step,
-    review: () => loadReview(node, { request, payer, destination }),
-  }
-}
 
 const sign = (
   node: Awaited<ReturnType<typeof startReview>>['node'],

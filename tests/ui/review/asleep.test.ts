@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Payer } from '../../../src/ui/review/payer.ts'
+import { signDeposit } from '../../../src/ui/review/signDeposit.ts'
+import { startReview } from './startReview.ts'
+
+const HALF_HOUR_MS = 1_800_000
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** The same payer, which signs only after the computer has slept: its date moves, its monotonic clock does not. */
+function sleepingPayer(payer: Payer, broadcast: Payer['reader']['broadcast']): Payer {
+  const { wallet } = payer
+  if (wallet.family !== 'utxo') throw new Error('The payer is not of Bitcoin.')
+  const submit: typeof wallet.submit = (deposit, options) =>
+    wallet.submit(deposit, {
+      ...options,
+      now() {
+        const now = options.now()
+        vi.setSystemTime(Date.now() + HALF_HOUR_MS)
+        return now
+      },
+    })
+  return { ...payer, wallet: { ...wallet, submit }, reader: { ...payer.reader, broadcast } as Payer['reader'] }
+}
+
+test('a signature given after half an hour of sleep is not broadcast', async () => {
+  const wish = { from: 'BTC.BTC', to: 'ETH.ETH', amount: 15_000_000n }
+  const { node, payer, fund, review } = await startReview(() => wish)
+  await fund()
+  const reviewed = await review()
+  const broadcast = vi.fn(payer.reader.broadcast)
+  const signing = signDeposit(node, { reviewed, payer: sleepingPayer(payer, broadcast), onSigned: () => undefined })
+  await expect(signing).rejects.toMatchObject({ code: 'quote_expired' })
+  expect(broadcast).not.toHaveBeenCalled()
+})
