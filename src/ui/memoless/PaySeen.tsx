@@ -6,7 +6,7 @@ import { trackingPath } from '../tracking/trackingPath.ts'
 import type { PayStage } from './payStage.ts'
 
 /** Shows that the source chain has the payment and THORChain does not report it yet. It is not shown as done. */
-export function PaySeen({ stage: { swap, seen, isLate } }: { stage: Extract<PayStage, { kind: 'seen' }> }) {
+export function PaySeen({ stage: { swap, seen, late } }: { stage: Extract<PayStage, { kind: 'seen' }> }) {
   const chain = chainName(swap.from.chain)
   return (
     <div className="pay-stopped stack">
@@ -18,7 +18,7 @@ export function PaySeen({ stage: { swap, seen, isLate } }: { stage: Extract<PayS
         </span>
         <span className="t14 muted">{messages.seenBy(chain, seen.servers, seen.of)}</span>
       </p>
-      {isLate && (
+      {late && (
         <Callout tone="danger" title={messages.seenLate} urgent>
           <p>{messages.seenLateWhy}</p>
         </Callout>

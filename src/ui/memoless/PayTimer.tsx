@@ -33,7 +33,7 @@ export function PayTimer({ stage, now, locale, onEnd }: PayTimerProps) {
   useEffect(() => {
     if (isOver) end.current()
   }, [isOver])
-  const until = new Date(Date.now() + seconds * 1000)
+  const until = new Date(stage.payment.endsAt * 1000)
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(until)
   const isShort = seconds < LAST_SECONDS
   return (

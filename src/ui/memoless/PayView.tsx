@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { chainName } from '../assets/chainName.ts'
 import { payEn as messages } from '../messages/pay.en.ts'
 import { Callout } from '../review/Callout.tsx'
@@ -13,6 +14,7 @@ import { PaySeen } from './PaySeen.tsx'
 import { PaySent } from './PaySent.tsx'
 import { PayStopped } from './PayStopped.tsx'
 import { PayTimer } from './PayTimer.tsx'
+import { FRESH_MS } from './payStage.ts'
 import { SentForm } from './SentForm.tsx'
 import { type PaymentOptions, type PaymentPage, usePayment } from './usePayment.ts'
 
@@ -99,6 +101,10 @@ function Paying({ page: { vaults, dispatch }, stage, isLinked, locale }: PayingP
   const { swap, payment, isAccepted } = stage
   const { deadline, chain } = payment
   const age = Math.max(0, Math.floor((now - stage.at) / 1000))
+  const isStale = now - stage.at > FRESH_MS
+  useEffect(() => {
+    if (isStale) dispatch({ type: 'stale' })
+  }, [isStale, dispatch])
   return (
     <>
       <div className="pay-top">

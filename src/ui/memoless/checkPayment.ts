@@ -1,4 +1,5 @@
 import { getAgreedPools } from '../../core/actions/getAgreedPools.ts'
+import { getAgreedTime } from '../../core/actions/getAgreedTime.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset, sameAsset } from '../../core/asset/asset.ts'
 import { resolveAsset } from '../../core/asset/fuzzy.ts'
@@ -34,6 +35,8 @@ export interface Payment {
   /** The payment as a link that wallets open; undefined where only the bare address is safe. */
   readonly uri: string | undefined
   readonly deadline: Deadline
+  /** When the deadline is, in unix seconds by the nodes' clock. */
+  readonly endsAt: number
   readonly confirmed: ConfirmedInbound
 }
 
@@ -48,7 +51,7 @@ export interface CheckPaymentParams {
 /**
  * Checks a payment before its address is shown, and again while it is: the amount's digits, the registered memo by its
  * reference, uses, halts, both vaults, the recipients and the time left. Everything is read from a majority of the nodes.
- * Throws `PaymentRefusedError`, and what `readInboundFacts`, `getAgreedPools` and `readAgreedReference` throw.
+ * Throws `PaymentRefusedError`, and what `readInboundFacts`, `getAgreedPools` `getAgreedTime` and `readAgreedReference` throw.
  */
 export async function checkPayment(params: CheckPaymentParams, options?: QueryOptions): Promise<Payment> {
   const { node, swap } = params
@@ -60,7 +63,7 @@ export async function checkPayment(params: CheckPaymentParams, options?: QueryOp
   const network = await readMemolessNetwork(node, options)
   if (!network.available) throw new PaymentRefusedError(network.isHalted ? 'memoless_halted' : 'votes_unknown')
   const facts = await readFacts(params, { chain, number }, options)
-  const { reference, pools, inbound } = facts
+  const { reference, pools, inbound, now } = facts
   const memo = expectMemo(swap, reference)
   const life = expectUsable(reference, chain)
   expectOpenSides(inbound)
@@ -77,7 +80,8 @@ export async function checkPayment(params: CheckPaymentParams, options?: QueryOp
   const { address } = source
   const text = paymentUri({ chain, address, amount, evmChainId: facts.evmChainId })
   const uri = text === address ? undefined : text
-  return { chain, address, amount, reference: digits, memo, uri, deadline, confirmed: source }
+  const endsAt = now + deadline.secondsLeft
+  return { chain, address, amount, reference: digits, memo, uri, deadline, endsAt, confirmed: source }
 }
 
 /** Queries the nodes for everything that a payment depends on. Throws `PaymentRefusedError` (reference_gone). */
@@ -86,14 +90,15 @@ async function readFacts(
   { chain, number }: { readonly chain: ChainId; readonly number: bigint },
   options?: QueryOptions,
 ) {
-  const [reference, pools, inbound, chainId] = await Promise.all([
+  const [reference, pools, inbound, now, chainId] = await Promise.all([
     readAgreedReference(node, { asset: formatAsset(from), reference: number }, options),
     getAgreedPools(node, options),
     readInboundFacts(node, { fromAsset: from, toAsset: to }, { ...options, otherNode }),
+    getAgreedTime(node, options),
     evmChainId(chain),
   ])
   if (reference === undefined) throw new PaymentRefusedError('reference_gone')
-  return { reference, pools, inbound, evmChainId: chainId }
+  return { reference, pools, inbound, now, evmChainId: chainId }
 }
 
 /** Returns the decoded memo. Throws `PaymentRefusedError` unless the nodes have exactly the reviewed one. */

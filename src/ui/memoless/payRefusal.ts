@@ -5,7 +5,7 @@ import { reviewEn } from '../messages/review.en.ts'
 import { refusalView } from '../review/refusalView.ts'
 import { MemolessServiceError } from './memolessService.ts'
 import { PaymentRefusedError } from './paymentRefused.ts'
-import { isFinal, VaultChangedError } from './payStage.ts'
+import { isFinal, OfflineError, VaultChangedError } from './payStage.ts'
 
 /** Why nothing can be paid, and the ways out. */
 export interface PayRefusal {
@@ -26,6 +26,10 @@ export function payRefusal(error: unknown, { messages, locale }: Localization<Pa
   if (error instanceof VaultChangedError) {
     const { title, text } = messages.vaultChanged
     return { tone: 'danger', title, lines: [text], way: 'retry', label: messages.showNew, offersWallet: false }
+  }
+  if (error instanceof OfflineError) {
+    const { title, text } = messages.offline
+    return { tone: 'warn', title, lines: [text, messages.alreadySent], ...retry, offersWallet: false }
   }
   if (error instanceof PaymentRefusedError) {
     const { title, text } = messages.reasons[error.reason]

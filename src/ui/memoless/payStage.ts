@@ -21,13 +21,18 @@ export type PayStage =
     }
   /** Nothing may be sent now. A later check can lead back, unless the reason is final. */
   | { readonly kind: 'stopped'; readonly swap: MemolessSwap; readonly error: unknown; readonly shown?: Shown }
-  /** The source chain has the payment, and THORChain does not report it yet. `isLate`: it was seen after the deadline. */
-  | { readonly kind: 'seen'; readonly swap: RegisteredSwap; readonly seen: SeenPayment; readonly isLate: boolean }
+  /** The source chain has the payment, and THORChain does not report it yet. `late`: the refusal after which it was seen. */
+  | {
+      readonly kind: 'seen'
+      readonly swap: RegisteredSwap
+      readonly seen: SeenPayment
+      readonly late?: PaymentRefusedError
+    }
   /** A deposit used the reference; its hash follows when the nodes report it. */
   | { readonly kind: 'paid'; readonly swap: RegisteredSwap; readonly hash?: string }
 
-/** Why the nodes are queried. `woke`: the page was hidden or asleep. */
-export type CheckReason = 'first' | 'woke' | 'again'
+/** Why the nodes are queried. `woke`: the page was hidden or asleep. `stale`: the last check is too old. */
+export type CheckReason = 'first' | 'woke' | 'stale' | 'again'
 
 /** The address that the person accepted, and when it was blanked it is compared with the new one. */
 export interface Shown {
@@ -41,6 +46,10 @@ export type PayEvent =
   | { type: 'checked'; payment: Payment; at: number }
   | { type: 'checkFailed'; error: unknown }
   | { type: 'woke' }
+  /** The last check is older than `FRESH_MS`, because the next one has not ended. */
+  | { type: 'stale' }
+  | { type: 'wentOffline' }
+  | { type: 'wentOnline' }
   | { type: 'retried' }
   | { type: 'accepted'; isAccepted: boolean }
   /** Servers of the source chain list the payment, or no longer do. */
@@ -54,8 +63,16 @@ export class VaultChangedError extends Error {
   override name = 'VaultChangedError'
 }
 
+/** This device has no connection, so nothing can be checked. */
+export class OfflineError extends Error {
+  override name = 'OfflineError'
+}
+
+/** How old a check may be while its address is shown (ms): two rounds of checks, and the time of an answer. */
+export const FRESH_MS = 45_000
+
 /** Whether no later check can allow this payment again. */
-export const isFinal = (error: unknown): boolean =>
+export const isFinal = (error: unknown): error is PaymentRefusedError =>
   error instanceof PaymentRefusedError && finalReasons.has(error.reason)
 
 const finalReasons = new Set(['amount_differs', 'memo_differs', 'reference_gone', 'late', 'dust'])
@@ -114,9 +131,12 @@ function whilePaying(stage: Stage<'paying'>, event: PayEvent): PayStage {
     case 'checkFailed':
       return afterFailure(swap, event.error, shown)
     case 'woke':
-      return { kind: 'checking', swap, why: 'woke', shown }
+    case 'stale':
+      return { kind: 'checking', swap, why: event.type, shown }
+    case 'wentOffline':
+      return { kind: 'stopped', swap, error: new OfflineError(), shown }
     case 'seen':
-      return { kind: 'seen', swap, seen: event.seen, isLate: false }
+      return { kind: 'seen', swap, seen: event.seen }
     default:
       return stage
   }
@@ -125,7 +145,9 @@ function whilePaying(stage: Stage<'paying'>, event: PayEvent): PayStage {
 /** A payment that disappeared leads to a new check, and the checklist is required again. */
 function whileSeen(stage: Stage<'seen'>, event: PayEvent): PayStage {
   if (event.type === 'seen') return { ...stage, seen: event.seen }
-  return event.type === 'gone' ? { kind: 'checking', swap: stage.swap, why: 'again' } : stage
+  if (event.type !== 'gone') return stage
+  const { swap, late } = stage
+  return late ? { kind: 'stopped', swap, error: late } : { kind: 'checking', swap, why: 'again' }
 }
 
 function whileBlank(stage: Stage<'checking' | 'stopped'>, event: PayEvent): PayStage {
@@ -133,9 +155,9 @@ function whileBlank(stage: Stage<'checking' | 'stopped'>, event: PayEvent): PayS
   if (!isRegistered(swap)) {
     return event.type === 'retried' && stage.kind === 'stopped' ? { kind: 'registering', swap } : stage
   }
-  const isOver = stage.kind === 'stopped' && isFinal(stage.error)
-  if (event.type === 'seen') return { kind: 'seen', swap, seen: event.seen, isLate: isOver }
-  if (isOver) return stage
+  const end = stage.kind === 'stopped' && isFinal(stage.error) ? stage.error : undefined
+  if (event.type === 'seen') return { kind: 'seen', swap, seen: event.seen, ...(end && { late: end }) }
+  if (end !== undefined) return stage
   switch (event.type) {
     case 'checked':
       return afterCheck(stage, swap, event)
@@ -144,6 +166,11 @@ function whileBlank(stage: Stage<'checking' | 'stopped'>, event: PayEvent): PayS
       // Only the person leaves a changed address behind.
       return hasChanged(stage) && next.kind === 'stopped' && !isFinal(next.error) ? stage : next
     }
+    case 'wentOffline':
+      if (hasChanged(stage) || isOffline(stage)) return stage
+      return { kind: 'stopped', swap, error: new OfflineError(), ...(shown && { shown }) }
+    case 'wentOnline':
+      return isOffline(stage) ? payStage(stage, { type: 'retried' }) : stage
     case 'retried':
       return { kind: 'checking', swap, why: 'again', ...(shown && { shown }) }
     default:
@@ -151,6 +178,7 @@ function whileBlank(stage: Stage<'checking' | 'stopped'>, event: PayEvent): PayS
   }
 }
 
+const isOffline = (stage: PayStage): boolean => stage.kind === 'stopped' && stage.error instanceof OfflineError
 const hasChanged = (stage: PayStage): boolean => stage.kind === 'stopped' && stage.error instanceof VaultChangedError
 
 /** A changed address waits for the person, and needs the checklist again. */

@@ -1,13 +1,24 @@
 import { useEffect, useReducer, useRef } from 'react'
 import type { ChainId } from '../../core/chains/chains.ts'
 import { isEvmChain } from '../../core/chains/isEvmChain.ts'
+import { SwapError } from '../../core/errors.ts'
 import { publicEvmChainId } from '../../core/memoless/paymentUri.ts'
 import { browserNodes, browserReader, publicConfig } from '../../runtime/browser.ts'
+import { usePresence } from '../time/usePresence.ts'
 import { checkPayment } from './checkPayment.ts'
 import { findDeposit } from './explainSent.ts'
 import { registerSwap } from './memolessService.ts'
 import { isRegistered, type MemolessSwap, type RegisteredSwap, registeredSwap } from './memolessSwap.ts'
-import { firstStage, isFinal, type PayEvent, type PayStage, payStage, VaultChangedError } from './payStage.ts'
+import { PaymentRefusedError } from './paymentRefused.ts'
+import {
+  firstStage,
+  isFinal,
+  OfflineError,
+  type PayEvent,
+  type PayStage,
+  payStage,
+  VaultChangedError,
+} from './payStage.ts'
 import type { SentPayment } from './rememberPayment.ts'
 import { serviceUrl } from './serviceUrl.ts'
 import { useHandover } from './useHandover.ts'
@@ -43,6 +54,7 @@ export function usePayment({ swap, hash, onRegistered, onFound, ...handover }: P
   const callbacks = useRef({ onRegistered, onFound })
   callbacks.current = { onRegistered, onFound }
   const isVisible = useWake(() => dispatch({ type: 'woke' }))
+  useConnection(stage, dispatch)
   useRegistration(stage, dispatch, (registered) => callbacks.current.onRegistered(registered))
   useChecks(stage, isVisible, dispatch)
   useDeposit(stage, isVisible, dispatch)
@@ -53,6 +65,20 @@ export function usePayment({ swap, hash, onRegistered, onFound, ...handover }: P
     if (found?.hash !== undefined) callbacks.current.onFound(found.swap, found.hash)
   }, [found])
   return { stage, vaults, dispatch }
+}
+
+/** Hides the address when the connection is lost, and checks again when it is back. */
+function useConnection(stage: PayStage, dispatch: (event: PayEvent) => void): void {
+  const { online } = usePresence(isUnreachable(stage) ? stage : undefined)
+  useEffect(() => dispatch({ type: online ? 'wentOnline' : 'wentOffline' }), [online, dispatch])
+}
+
+/** Whether a check found no node: some connections are lost without a report of the browser. */
+function isUnreachable(stage: PayStage): boolean {
+  if (stage.kind !== 'stopped') return false
+  const { error } = stage
+  if (error instanceof PaymentRefusedError) return error.reason === 'votes_unknown'
+  return error instanceof OfflineError || (error instanceof SwapError && error.code === 'nodes_unreachable')
 }
 
 /** Registers the swap, and repeats the request while the service allows it. The key makes it one registration. */

@@ -72,6 +72,7 @@ export const payEn = registerTexts('pay', {
     first: 'Checking your payment with every node',
     again: 'Checking again',
     woke: 'Welcome back. Checking again',
+    stale: 'The nodes respond slowly. Checking again',
   },
   checkingWhy: 'Amount, memo, address and halts have to agree before we show an address.',
   exactAmount: 'Exact amount',
@@ -96,7 +97,8 @@ export const payEn = registerTexts('pay', {
   atLeast: 'At least',
   anyPrice: 'Any price',
   deliveredTo: 'Delivered to',
-  refundTo: 'If it fails, refunded to',
+  getBack: 'If it fails, you get back',
+  refundTo: 'Refunded to',
   sender: 'The sending address',
   network: (chain: string) => `${chain} network`,
   withAmount: 'Amount',
@@ -177,6 +179,10 @@ export const payEn = registerTexts('pay', {
   vaultChanged: {
     title: 'The address has changed',
     text: 'The network moved to a new address. Don’t use the old one. If you sent to it in the last minutes, it still arrives.',
+  },
+  offline: {
+    title: 'You’re offline',
+    text: 'We can’t check the address without a connection, so it’s hidden. It returns when you reconnect.',
   },
   reasons: {
     amount_differs: {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { getAgreedTime } from '../../../src/core/actions/getAgreedTime.ts'
 import { units } from '../../../src/core/asset/amount.ts'
 import { readReference } from '../../../src/core/memoless/reference.ts'
 import type { RegisteredSwap } from '../../../src/ui/memoless/memolessSwap.ts'
@@ -37,6 +38,11 @@ describe('checkPayment', () => {
     expect(payment.memo.destination).toBe(swap.memo.split(':')[2])
   })
 
+  test('ends by the nodes’ time, whatever this computer’s clock shows', async () => {
+    const { endsAt, deadline } = await pay.check(swap)
+    expect(endsAt).toBe((await getAgreedTime(pay.site.harness.nodes.THORCHAIN)) + deadline.secondsLeft)
+  })
+
   test.each<[string, string, (one: RegisteredSwap) => Partial<RegisteredSwap>]>([
     ['an amount without digits', 'amount_differs', () => ({ amount: units(1_000_000_000n) })],
     ['an amount below the chosen one', 'amount_differs', ({ amount }) => ({ amount: units(amount - 100_000n) })],
@@ -66,6 +72,12 @@ describe('checkPayment', () => {
     await expect(pay.check(swap)).rejects.toMatchObject({ code: 'inbound_unconfirmed' })
     lieOf('2', null)
     expect((await pay.check(swap)).address).toBe(machine().vaults.get('LTC')?.address)
+  })
+
+  test('refuses while no node responds', async () => {
+    const { behaviours } = pay.site.harness.devnet.controlState.settings
+    for (const view of ['1', '2', '3'] as const) behaviours[view] = { ...behaviours[view], fault: '500' }
+    await expect(pay.check(swap)).rejects.toEqual(refused('votes_unknown'))
   })
 
   test('returns the new vault after a churn, and refuses a reference that a deposit used', async () => {

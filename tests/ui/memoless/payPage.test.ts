@@ -9,7 +9,7 @@ import { secondsLeftOf } from '../../../src/ui/memoless/PayTimer.tsx'
 import { deadlineOf } from '../../../src/ui/memoless/payDeadline.ts'
 import { type PaymentReason, PaymentRefusedError } from '../../../src/ui/memoless/paymentRefused.ts'
 import { payRefusal } from '../../../src/ui/memoless/payRefusal.ts'
-import { VaultChangedError } from '../../../src/ui/memoless/payStage.ts'
+import { OfflineError, VaultChangedError } from '../../../src/ui/memoless/payStage.ts'
 import { qrPath } from '../../../src/ui/memoless/qrPath.ts'
 import { hasSlept } from '../../../src/ui/memoless/useWake.ts'
 import { payEn as messages } from '../../../src/ui/messages/pay.en.ts'
@@ -95,6 +95,7 @@ describe('payRefusal', () => {
   const errors: readonly unknown[] = [
     ...reasons.map((reason) => new PaymentRefusedError(reason)),
     new VaultChangedError(),
+    new OfflineError(),
     new MemolessServiceError('Too late.', { code: 'registration_failed', hint: 'Start again.' }),
     new MemolessServiceError('', { code: 'memoless_unavailable', hint: '' }),
     new SwapError('The nodes disagree.', { code: 'inbound_unconfirmed', hint: 'Wait.' }),

@@ -4,6 +4,7 @@ import { MemolessServiceError } from '../../../src/ui/memoless/memolessService.t
 import { type PaymentReason, PaymentRefusedError } from '../../../src/ui/memoless/paymentRefused.ts'
 import {
   firstStage,
+  OfflineError,
   type PayEvent,
   type PayStage,
   payStage,
@@ -64,6 +65,8 @@ describe('payStage', () => {
     ['it is too late', refused('late')],
     ['the address changed', checked('other')],
     ['the page was asleep for 30 minutes', woke],
+    ['the newest check is too old', { type: 'stale' }],
+    ['the connection is lost', { type: 'wentOffline' }],
     ['a deposit used the reference', refused('used')],
   ])('blanks the address at once when %s', (_, event) => {
     const stage = stageAfter(checked('vault'), accepted, event)
@@ -77,6 +80,16 @@ describe('payStage', () => {
         isAccepted: true,
       })
     }
+  })
+
+  test('waits without a connection, and checks before it shows the same address again', () => {
+    const lost = stageAfter(checked('vault'), accepted, { type: 'wentOffline' })
+    expect(lost).toMatchObject({ kind: 'stopped', error: expect.any(OfflineError) })
+    const back = payStage(lost, { type: 'wentOnline' })
+    expect(back).toMatchObject({ kind: 'checking', why: 'again' })
+    expect(payStage(back, checked('vault'))).toMatchObject({ kind: 'paying', isAccepted: true })
+    const halted = stageAfter(refused('memoless_halted'))
+    expect(payStage(halted, { type: 'wentOnline' })).toBe(halted)
   })
 
   test.each<[string, readonly PayEvent[]]>([
@@ -108,9 +121,16 @@ describe('payStage', () => {
   })
 
   test('shows a payment on its chain as waiting, never as arrived, and without an address', () => {
-    for (const before of [[], [checked('vault'), accepted], [refused('memoless_halted')], [woke]]) {
+    for (const before of [
+      [],
+      [checked('vault'), accepted],
+      [{ type: 'wentOffline' }] as const,
+      [refused('memoless_halted')],
+      [woke],
+    ]) {
       const stage = stageAfter(...before, seen())
-      expect(stage).toMatchObject({ kind: 'seen', seen: { confirmations: 0 }, isLate: false })
+      expect(stage).toMatchObject({ kind: 'seen', seen: { confirmations: 0 } })
+      expect(stage).not.toHaveProperty('late')
       for (const event of [checked('vault'), refused('used'), retried, woke, accepted])
         expect(payStage(stage, event)).toBe(stage)
       expect(payStage(stage, seen(2))).toMatchObject({ kind: 'seen', seen: { confirmations: 2 } })
@@ -120,7 +140,15 @@ describe('payStage', () => {
 
   test('marks a payment as late when it is seen after the end', () => {
     for (const reason of ['late', 'reference_gone'] as const)
-      expect(stageAfter(checked('vault'), refused(reason), seen())).toMatchObject({ kind: 'seen', isLate: true })
+      expect(stageAfter(checked('vault'), refused(reason), seen())).toMatchObject({ kind: 'seen', late: { reason } })
+  })
+
+  test('stays ended when the chain drops a late payment', () => {
+    const ended = stageAfter(checked('vault'), refused('late'))
+    expect([seen(), { type: 'gone' } as const].reduce(payStage, ended)).toMatchObject({
+      kind: 'stopped',
+      error: { reason: 'late' },
+    })
   })
 
   test('checks again, and requires the checklist again, after the chain dropped the payment', () => {
