@@ -100,11 +100,13 @@ function useExpiry(review: MemolessReview | undefined): boolean {
 }
 
 /** Stores the reviewed swap and opens its page. Returns false where storage is blocked. */
-function openPayment({ intent, memo, quote }: MemolessReview): boolean {
+function openPayment({ intent, memo, quote, refund }: MemolessReview): boolean {
   const swap = {
     key: crypto.randomUUID(),
     ...{ from: intent.fromAsset, to: intent.toAsset, chosen: intent.amount, memo, expected: quote.expectedAmountOut },
     arrival: usualArrival(quote),
+    // A refund of 0 is not promised as one.
+    ...(refund.amount && { refund: refund.amount }),
   }
   if (!storeSwap(() => localStorage, { swap })) return false
   location.assign(`/i#${swap.key}`)

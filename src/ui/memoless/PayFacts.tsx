@@ -13,7 +13,7 @@ interface PayFactsProps {
 
 /** Shows the registered swap, read back from the nodes. */
 export function PayFacts({ swap, memo, locale }: PayFactsProps) {
-  const { to, expected } = swap
+  const { from, to, expected, refund } = swap
   const { limit, destination, refundAddress } = memo
   return (
     <section className="card pay-card">
@@ -34,6 +34,12 @@ export function PayFacts({ swap, memo, locale }: PayFactsProps) {
             <AddressText address={destination} />
           </dd>
         </div>
+        {refund !== undefined && (
+          <div>
+            <dt>{messages.getBack}</dt>
+            <dd className="num">{shortCoinText(refund, from, locale, 'down')}</dd>
+          </div>
+        )}
         <div className="pay-wide">
           <dt>{messages.refundTo}</dt>
           <dd>{refundAddress === '' ? messages.sender : <AddressText address={refundAddress} />}</dd>

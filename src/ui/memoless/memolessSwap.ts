@@ -17,6 +17,8 @@ export interface MemolessSwap {
   readonly memo: string
   /** Output of the reviewed quote, in units of `to`. */
   readonly expected: Units
+  /** The refund by the reviewed quote, in units of `from`; absent when its fee is unknown. */
+  readonly refund?: Units
   /** Usual arrival by the reviewed quote, in seconds after the deposit; absent for swaps of earlier versions. */
   readonly arrival?: { readonly from: number; readonly to: number }
 }
@@ -53,9 +55,10 @@ export function registeredSwap(swap: MemolessSwap, { id, reference, registration
 
 /** Writes a swap as parameters of a text, for storage and for the fragment of a link. */
 export function formatSwap(swap: MemolessSwap | RegisteredSwap): string {
-  const { key, from, to, chosen, memo, expected, arrival } = swap
+  const { key, from, to, chosen, memo, expected, refund, arrival } = swap
   const params = new URLSearchParams({
     ...{ key, from: formatAsset(from), to: formatAsset(to), chosen: String(chosen), memo, expected: String(expected) },
+    ...(refund !== undefined && { refund: String(refund) }),
     ...(arrival && { soonest: String(arrival.from), latest: String(arrival.to) }),
     ...(isRegistered(swap) && { id: swap.id, amount: String(swap.amount), registration: swap.registration }),
   })
@@ -82,9 +85,11 @@ export function parseSwap(text: string): MemolessSwap | RegisteredSwap | undefin
   const [key, chosen, expected] = [field('key', uuid), field('chosen', digits), field('expected', digits)]
   const [memo, from, to] = [field('memo', memoText), assetIn(params.get('from')), assetIn(params.get('to'))]
   if (!key || !chosen || !expected || !memo || !from || !to || memolessObstacle(from)) return undefined
+  const refund = field('refund', digits)
   const arrival = arrivalIn(field('soonest', seconds), field('latest', seconds))
   const swap = {
     ...{ key, from, to, memo, chosen: units(BigInt(chosen)), expected: units(BigInt(expected)) },
+    ...(refund !== undefined && { refund: units(BigInt(refund)) }),
     ...(arrival && { arrival }),
   }
   const [id, amount, registration] = [field('id', uuid), field('amount', digits), field('registration', hash)]

@@ -9,6 +9,7 @@ export const reviewed: MemolessSwap = {
   memo: '=:d:D1/L2:1e6/1/0',
   chosen: units(1_000_000_000n),
   expected: units(412_000_000_000n),
+  refund: units(998_500_000n),
   arrival: { from: 600, to: 1_500 },
 }
 
