@@ -66,6 +66,14 @@ const state = (
   ...(before && { before }),
 })
 
+/** The payment waits in the mempool of its chain. */
+async function seen(scene: Scene): Promise<void> {
+  await scene.page.clock.install()
+  await paid(scene)
+  await scene.page.clock.fastForward(21_000)
+  await stage(scene.page, 'seen')
+}
+
 /** A swap without a wallet: form, review and payment. */
 export const memolessStates: readonly GalleryState[] = [
   state('form', choose),
@@ -81,6 +89,7 @@ export const memolessStates: readonly GalleryState[] = [
     stopped(({ devnet }) => devnet.simulation.rotate('THORCHAIN')),
   ),
   state('sent', paid),
+  state('seen', seen),
   state('paid', async (scene) => {
     await paid(scene)
     const isPaid = () => scene.page.locator('[data-pay="paid"] a.btn--primary').count()
