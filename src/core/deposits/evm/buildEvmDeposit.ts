@@ -1,10 +1,10 @@
 import { hex, utf8 } from '@scure/base'
-import { encodeFunctionData, hexToBytes, serializeTransaction } from 'viem'
 import { expectNoDifference } from '../compareFacts.ts'
 import { expectMemo } from '../expectMemo.ts'
-import { erc20Abi, routerAbi } from './abi.ts'
 import { approvalSteps, type EvmStep } from './approvalSteps.ts'
+import { approvalData, depositData } from './callData.ts'
 import { checkEvmDeposit } from './checkEvmDeposit.ts'
+import { encodeEvmTx } from './evmTxFormat.ts'
 import {
   COIN_ADDRESS,
   type EvmAddress,
@@ -51,7 +51,7 @@ export function buildEvmDeposit(intent: EvmIntent): readonly EvmTx[] {
     const call = callOf(step, intent, parties)
     const gas = step === 'deposit' ? intent.gasLimit.deposit : intent.gasLimit.approve
     const request = { chainId, from: parties.sender, ...call, nonce: intent.nonce + index, gas }
-    const unsigned = hexToBytes(serialize(request, intent))
+    const unsigned = encodeEvmTx({ ...request, fee: intent.fee })
     expectNoDifference(checkEvmDeposit(unsigned, intent, step))
     return { step, request, unsigned }
   })
@@ -64,16 +64,9 @@ function callOf(step: EvmStep, intent: EvmIntent, { vault, router, token }: EvmP
   const expiration = expirationOf(intent)
   if (router === undefined) return { to: vault, value: amount, data: `0x${hex.encode(utf8.decode(intent.memo))}` }
   if (step !== 'deposit' && token !== undefined) {
-    const args = [router, step === 'reset' ? 0n : amount] as const
-    return { to: token, value: 0n, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }) }
+    const data = approvalData({ spender: router, amount: step === 'reset' ? 0n : amount })
+    return { to: token, value: 0n, data }
   }
-  const args = [vault, token ?? COIN_ADDRESS, amount, intent.memo, expiration] as const
-  const data = encodeFunctionData({ abi: routerAbi, functionName: 'depositWithExpiry', args })
+  const data = depositData({ vault, asset: token ?? COIN_ADDRESS, amount, memo: intent.memo, expiration })
   return { to: router, value: token === undefined ? amount : 0n, data }
-}
-
-function serialize({ from: _from, ...request }: EvmRequest, { fee }: EvmIntent): EvmAddress {
-  return fee.type === 'legacy'
-    ? serializeTransaction({ ...request, ...fee })
-    : serializeTransaction({ ...request, ...fee })
 }

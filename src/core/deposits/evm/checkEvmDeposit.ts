@@ -1,10 +1,10 @@
 import { hex, utf8 } from '@scure/base'
-import { bytesToHex, recoverTransactionAddress, type TransactionSerialized } from 'viem'
 import { compareFacts, type Difference, type Facts } from '../compareFacts.ts'
 import { DepositIntentError, UnreadableDepositError } from '../errors.ts'
 import { expectMemo } from '../expectMemo.ts'
 import { approvalSteps, type EvmStep } from './approvalSteps.ts'
-import { type DecodedEvmTx, decodeEvmTx, type EvmCall } from './decodeEvmTx.ts'
+import type { EvmCall } from './callData.ts'
+import { type DecodedEvmTx, decodeEvmTx } from './decodeEvmTx.ts'
 import {
   COIN_ADDRESS,
   type EvmFee,
@@ -36,7 +36,7 @@ export type EvmField =
 /** A field in which the transaction differs from the intent. */
 export type EvmDifference = Difference<EvmField>
 
-type EvmFacts = Facts<EvmField>
+export type EvmFacts = Facts<EvmField>
 
 /**
  * Decodes the bytes to sign for one step and compares them with the intent. Returns the differences; sign only if there
@@ -53,29 +53,8 @@ export function checkEvmDeposit(
   return compareFacts(factsOfIntent(intent, step), factsOfTx(tx))
 }
 
-/** Compares a signed transaction with the intent, including the sender recovered from its signature. */
-export async function checkEvmTx(
-  signed: Uint8Array,
-  intent: EvmIntent,
-  step: EvmStep = 'deposit',
-): Promise<readonly EvmDifference[]> {
-  const tx = decodeEvmTx(signed)
-  if (!tx.signed) throw new UnreadableDepositError('it is not signed')
-  const sender = await senderOf(signed)
-  const expected = { ...factsOfIntent(intent, step), sender: partiesOf(intent).sender.toLowerCase() }
-  return compareFacts(expected, { ...factsOfTx(tx), sender })
-}
-
-async function senderOf(signed: Uint8Array): Promise<string> {
-  try {
-    const serializedTransaction = bytesToHex(signed) as TransactionSerialized
-    return (await recoverTransactionAddress({ serializedTransaction })).toLowerCase()
-  } catch (cause) {
-    throw new UnreadableDepositError('its signature is invalid', cause)
-  }
-}
-
-function factsOfIntent(intent: EvmIntent, step: EvmStep): EvmFacts {
+/** Returns the fields that a step of the deposit must have. Throws what `buildEvmDeposit` throws. */
+export function factsOfIntent(intent: EvmIntent, step: EvmStep): EvmFacts {
   expectMemo(intent)
   expectCosts(intent)
   const index = approvalSteps(intent).indexOf(step)
@@ -119,7 +98,8 @@ function factsOfStep(intent: EvmIntent, step: EvmStep): EvmFacts {
   }
 }
 
-function factsOfTx({ chainId, nonce, gas, fee, to, value, call, data }: DecodedEvmTx): EvmFacts {
+/** Returns the fields of a decoded transaction. */
+export function factsOfTx({ chainId, nonce, gas, fee, to, value, call, data }: DecodedEvmTx): EvmFacts {
   return {
     chainId: chainId.toString(),
     nonce: nonce.toString(),

@@ -2,7 +2,7 @@ import { createTestClient, hexToBytes, http, numberToHex, pad, parseAbi, parseEv
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildEvmDeposit, type EvmTx } from '../../../../src/core/deposits/evm/buildEvmDeposit.ts'
-import { checkEvmTx } from '../../../../src/core/deposits/evm/checkEvmDeposit.ts'
+import { checkEvmTx } from '../../../../src/core/deposits/evm/checkEvmTx.ts'
 import type { EvmIntent } from '../../../../src/core/deposits/evm/intent.ts'
 import { withGas } from '../../../../src/core/preparation/evmCosts.ts'
 import { createReader } from '../../../../src/core/readers/createReader.ts'

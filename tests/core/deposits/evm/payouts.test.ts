@@ -11,7 +11,7 @@ import {
   walletActions,
 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { decodeCall } from '../../../../src/core/deposits/evm/decodeEvmTx.ts'
+import { decodeCall } from '../../../../src/core/deposits/evm/callData.ts'
 import { createReader } from '../../../../src/core/readers/createReader.ts'
 import { type PayoutDelivery, readPayout } from '../../../../src/core/tracking/readPayout.ts'
 import { devnetEvmChainIds } from '../../../../src/devnet/identity.ts'
