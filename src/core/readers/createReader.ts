@@ -7,15 +7,22 @@ import type { EndpointHealth } from '../net/health.ts'
 import { operatorOf } from '../net/operators.ts'
 import type { Transport } from '../net/transport.ts'
 import { readerApisOf } from './apis.ts'
-import { createCosmosReader } from './cosmos/cosmosReader.ts'
+import { deferReader, type MethodsOf } from './deferReader.ts'
 import type { ReaderEndpoint } from './endpoint.ts'
-import { createEvmReader } from './evm/evmReader.ts'
-import type { ChainReader, ReadableChain, ReaderOf, UtxoReaderChain } from './reader.ts'
+import type {
+  BaseReader,
+  ChainReader,
+  CosmosReader,
+  EvmReader,
+  ReadableChain,
+  ReaderOf,
+  SolanaReader,
+  TronReader,
+  UtxoReader,
+  UtxoReaderChain,
+  XrpReader,
+} from './reader.ts'
 import type { ReaderSetup } from './setup.ts'
-import { createSolanaReader } from './solana/solanaReader.ts'
-import { createTronReader } from './tron/tronReader.ts'
-import { createUtxoReader } from './utxo/utxoReader.ts'
-import { createXrpReader } from './xrp/xrpReader.ts'
 
 /**
  * Options of `createReader`. Nothing is read from the environment.
@@ -37,7 +44,7 @@ export interface ReaderOptions<C extends ReadableChain> {
 }
 
 /**
- * Creates the reader of a chain, by its family. Nothing is sent before the first query. Without an endpoint every query
+ * Creates the reader of a chain, by its family, whose code is loaded with the first query. Nothing is sent before. Without an endpoint every query
  * fails (nodes_unreachable). Throws `RangeError` for an endpoint of another family's interface.
  * @example
  * const reader = createReader({ chain: 'BTC', network: 'mainnet', transport, endpoints: [{ api: 'esplora', url: 'https://mempool.space/api' }] })
@@ -55,13 +62,47 @@ export function createReader<C extends ReadableChain>(options: ReaderOptions<C>)
   return readerOf(chain, { network, endpoints, transport, clock, health, deadlineMs }) as ReaderOf<C>
 }
 
+const base: MethodsOf<BaseReader> = { balances: true, txState: true, broadcast: true, identity: true }
+const methods: { readonly [R in ChainReader as R['family']]: MethodsOf<R> } = {
+  utxo: { ...base, utxos: true, feeRate: true, feeRates: true, transaction: true, rawTx: true },
+  evm: {
+    ...{ ...base, transaction: true, chainId: true, nonce: true, fees: true, gasPrices: true, tokenDecimals: true },
+    ...{ allowance: true, dataFee: true, code: true, events: true, estimateGas: true },
+  },
+  cosmos: { ...base, account: true },
+  xrp: { ...base, account: true, ledger: true },
+  solana: { ...base, recentBlockhash: true, rentExemption: true },
+  tron: { ...base, referenceBlock: true, bandwidth: true, energy: true },
+}
+
 function readerOf(chain: ReadableChain, setup: ReaderSetup): ChainReader {
-  if (isEvm(chain)) return createEvmReader(chain, setup)
-  if (isCosmos(chain)) return createCosmosReader(chain, setup)
-  if (chain === 'XRP') return createXrpReader(setup)
-  if (chain === 'SOL') return createSolanaReader(setup)
-  if (chain === 'TRON') return createTronReader(setup)
-  return createUtxoReader(chain satisfies UtxoReaderChain, setup)
+  if (isEvm(chain)) {
+    const load = async () => (await import('./evm/evmReader.ts')).createEvmReader(chain, setup)
+    return deferReader<EvmReader>({ family: 'evm', chain }, methods.evm, load)
+  }
+  if (isCosmos(chain)) {
+    const load = async () => (await import('./cosmos/cosmosReader.ts')).createCosmosReader(chain, setup)
+    return deferReader<CosmosReader>({ family: 'cosmos', chain }, methods.cosmos, load)
+  }
+  return ownReaderOf(chain, setup)
+}
+
+function ownReaderOf(chain: Exclude<ReadableChain, EvmChain | CosmosChain>, setup: ReaderSetup): ChainReader {
+  if (chain === 'XRP') {
+    const load = async () => (await import('./xrp/xrpReader.ts')).createXrpReader(setup)
+    return deferReader<XrpReader>({ family: 'xrp', chain }, methods.xrp, load)
+  }
+  if (chain === 'SOL') {
+    const load = async () => (await import('./solana/solanaReader.ts')).createSolanaReader(setup)
+    return deferReader<SolanaReader>({ family: 'solana', chain }, methods.solana, load)
+  }
+  if (chain === 'TRON') {
+    const load = async () => (await import('./tron/tronReader.ts')).createTronReader(setup)
+    return deferReader<TronReader>({ family: 'tron', chain }, methods.tron, load)
+  }
+  const own: UtxoReaderChain = chain
+  const load = async () => (await import('./utxo/utxoReader.ts')).createUtxoReader(own, setup)
+  return deferReader<UtxoReader>({ family: 'utxo', chain: own }, methods.utxo, load)
 }
 
 const isEvm = (chain: ReadableChain): chain is EvmChain => chains[chain].family === 'evm'
