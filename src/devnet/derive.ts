@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { bech32 } from '@scure/base'
 import { encodeAddress } from '../core/address/address.ts'
 import { encodeTex } from '../core/address/bitcoin.ts'
 import { encodeBech32 } from '../core/address/codec.ts'
 import { type ChainFamily, type ChainId, chains } from '../core/chains/chains.ts'
 import { type NetworkKind, type Protocol, protocols } from '../core/chains/protocol.ts'
+import { bech32 } from '../core/encoding/bech32.ts'
 import type { Vault } from './state.ts'
 
 /** Returns the SHA-256 hash of a label. All devnet identities derive from labels, so they have no private keys. */

@@ -1,4 +1,4 @@
-import { base58, base58xrp } from '@scure/base'
+import { base58, base58xrp } from '../encoding/base58.ts'
 import type { AddressCodec } from './codec.ts'
 import { decodeBase58Check, encodeBase58Check, expectLength } from './codec.ts'
 

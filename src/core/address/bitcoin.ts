@@ -1,5 +1,6 @@
-import { type Bech32, base58, bech32, bech32m } from '@scure/base'
 import type { BitcoinForm, ZcashForm } from '../chains/addressForms.ts'
+import { base58 } from '../encoding/base58.ts'
+import { type Bech32, bech32, bech32m } from '../encoding/bech32.ts'
 import type { AddressCodec } from './codec.ts'
 import {
   decodeBase58Check,

@@ -1,7 +1,7 @@
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { hex } from '@scure/base'
+import { hex } from '../encoding/hex.ts'
 import { addressPayload } from './payload.ts'
 
 /** Burn addresses and ledger accounts that no rule below matches, in their chain's normal spelling. */

@@ -1,5 +1,6 @@
-import { base58, bech32 } from '@scure/base'
 import type { CashaddrForm } from '../chains/addressForms.ts'
+import { base58 } from '../encoding/base58.ts'
+import { bech32 } from '../encoding/bech32.ts'
 import type { AddressCodec } from './codec.ts'
 import { decodeBase58Check, expectLength } from './codec.ts'
 

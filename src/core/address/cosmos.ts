@@ -1,4 +1,4 @@
-import { bech32 } from '@scure/base'
+import { bech32 } from '../encoding/bech32.ts'
 import type { AddressCodec } from './codec.ts'
 import { decodeBech32, encodeBech32, expectLength, hasBech32Prefix } from './codec.ts'
 

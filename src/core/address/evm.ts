@@ -1,5 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { hex, utf8 } from '@scure/base'
+import { hex } from '../encoding/hex.ts'
+import { utf8 } from '../encoding/utf8.ts'
 import type { AddressCodec } from './codec.ts'
 import { expectLength } from './codec.ts'
 

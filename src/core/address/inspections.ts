@@ -1,7 +1,7 @@
-import { hex } from '@scure/base'
 import type { Asset } from '../asset/asset.ts'
 import { type ChainFamily, type ChainId, chains, isChainId } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
+import { hex } from '../encoding/hex.ts'
 import { type Address, chainsOfAddress, InvalidAddressError, isValidAddress, parseAddress } from './address.ts'
 import { isBurnAddress, isMadeUpAddress } from './burnAddresses.ts'
 import { isEd25519PublicKey } from './ed25519.ts'

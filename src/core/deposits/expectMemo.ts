@@ -1,6 +1,6 @@
 import { type ChainId, chains } from '../chains/chains.ts'
+import { hex } from '../encoding/hex.ts'
 import { MemoTooLongError, memoBytes } from '../memo/memoLimits.ts'
-import { hex } from '../memo/memoOutputs.ts'
 import { DepositIntentError } from './errors.ts'
 
 /** Throws `DepositIntentError` (invalid_parameter) when the memo is empty or has invisible characters. */
@@ -25,6 +25,6 @@ export function memoText(memo: Uint8Array): string {
   try {
     return `"${new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(memo)}"`
   } catch {
-    return `bytes ${hex(memo)}`
+    return `bytes ${hex.encode(memo)}`
   }
 }

@@ -1,4 +1,3 @@
-import { bech32 } from '@scure/base'
 import { isValidAddress } from '../address/address.ts'
 import { type AddressCodec, decodeBech32 } from '../address/codec.ts'
 import { addressFormats } from '../address/formats.ts'
@@ -6,6 +5,7 @@ import { InvalidAssetError, parseAsset } from '../asset/asset.ts'
 import { resolveAsset } from '../asset/fuzzy.ts'
 import { type ChainId, chainIds, chains } from '../chains/chains.ts'
 import { type NetworkKind, type Protocol, protocols } from '../chains/protocol.ts'
+import { bech32 } from '../encoding/bech32.ts'
 import { excerpt, MemoParseError } from './memoParseError.ts'
 
 /** What parsing depends on besides the text. */

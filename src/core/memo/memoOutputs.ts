@@ -1,6 +1,7 @@
 import { encodeAddress, isValidAddress, parseAddress } from '../address/address.ts'
 import { type ChainId, chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
+import { hex } from '../encoding/hex.ts'
 import { EXTENDED_MEMO_LIMIT, MemoTooLongError } from './memoLimits.ts'
 
 const OP_RETURN_BYTES = 80
@@ -66,7 +67,7 @@ export interface WireMemoOutput {
 export function wireMemoOutputs(memo: string, place: MemoOutputParams): readonly WireMemoOutput[] {
   return memoOutputs(memo, place).map((output) =>
     output.type === 'op_return'
-      ? { type: output.type, data: hex(output.data), amount: '0' }
+      ? { type: output.type, data: hex.encode(output.data), amount: '0' }
       : { type: output.type, data: output.address, amount: output.amount.toString() },
   )
 }
@@ -91,10 +92,6 @@ function isSameOutput(
   found: WireMemoOutput | undefined,
 ): boolean {
   if (found?.type !== expected.type || String(found.amount) !== expected.amount.toString()) return false
-  if (expected.type === 'op_return') return found.data.toLowerCase() === hex(expected.data)
+  if (expected.type === 'op_return') return found.data.toLowerCase() === hex.encode(expected.data)
   return isValidAddress(found.data, chain, network) && parseAddress(found.data, chain, network) === expected.address
-}
-
-export function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,4 +1,4 @@
-import { utf8 } from '@scure/base'
+import { utf8 } from '../encoding/utf8.ts'
 import { canonicalJson } from './canonicalJson.ts'
 
 /**

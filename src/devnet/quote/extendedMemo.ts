@@ -1,6 +1,7 @@
 import { type Asset, homeChain } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
-import { hex, memoOutputs } from '../../core/memo/memoOutputs.ts'
+import { hex } from '../../core/encoding/hex.ts'
+import { memoOutputs } from '../../core/memo/memoOutputs.ts'
 import type { ProtocolState } from '../state.ts'
 
 /**
@@ -12,7 +13,7 @@ export function extendedMemo(state: ProtocolState, from: Asset, memo: string): {
   return {
     vout: memoOutputs(memo, { chain, network: state.network }).map((output) =>
       output.type === 'op_return'
-        ? { type: output.type, data: hex(output.data), amount: 0 }
+        ? { type: output.type, data: hex.encode(output.data), amount: 0 }
         : { type: output.type, data: output.address, amount: Number(output.amount) },
     ),
   }

@@ -2,8 +2,9 @@ import { bech32 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
+import { hex } from '../../../src/core/encoding/hex.ts'
 import { expectMemoFits, memoBytes, memoLimitFor } from '../../../src/core/memo/memoLimits.ts'
-import { hex, memoOutputs, outputsMatchMemo } from '../../../src/core/memo/memoOutputs.ts'
+import { memoOutputs, outputsMatchMemo } from '../../../src/core/memo/memoOutputs.ts'
 
 describe('memoLimitFor', () => {
   test.each<[Protocol, string, boolean, number]>([
@@ -45,15 +46,19 @@ describe('memoOutputs', () => {
 
   test('puts 80 bytes into one output', () => {
     const [only, ...rest] = memoOutputs('x'.repeat(80), place)
-    expect(only?.type === 'op_return' && hex(only.data)).toBe('78'.repeat(80))
+    expect(only?.type === 'op_return' && hex.encode(only.data)).toBe('78'.repeat(80))
     expect(rest).toEqual([])
   })
 
   test('continues 81 bytes after "^" in a zero-padded key hash', () => {
     const [head, tail, ...rest] = memoOutputs(`${'x'.repeat(79)}yz`, place)
-    expect(head?.type === 'op_return' && hex(head.data)).toBe(`${'78'.repeat(79)}5e`)
+    expect(head?.type === 'op_return' && hex.encode(head.data)).toBe(`${'78'.repeat(79)}5e`)
     const { prefix, words } = bech32.decode((tail?.type === 'address' ? tail.address : '') as `bc1${string}`)
-    expect([prefix, words[0], hex(bech32.fromWords(words.slice(1)))]).toEqual(['bc', 0, `797a${'00'.repeat(18)}`])
+    expect([prefix, words[0], hex.encode(bech32.fromWords(words.slice(1)))]).toEqual([
+      'bc',
+      0,
+      `797a${'00'.repeat(18)}`,
+    ])
     expect(tail?.amount).toBe(294n)
     expect(rest).toEqual([])
   })
@@ -76,7 +81,7 @@ describe('memoOutputs', () => {
     const memo = 'x'.repeat(79) + 'y'.repeat(30)
     const wire = memoOutputs(memo, place).map((output) =>
       output.type === 'op_return'
-        ? { type: output.type, data: hex(output.data), amount: 0 }
+        ? { type: output.type, data: hex.encode(output.data), amount: 0 }
         : { type: output.type, data: output.address, amount: Number(output.amount) },
     )
     const [head, first, second] = wire

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { hex } from '@scure/base'
+import { hex } from '../../encoding/hex.ts'
 import { expectLowSignature } from '../signature.ts'
 import { txRaw } from './messages.ts'
 import type { CosmosTx } from './unsignedTx.ts'

@@ -1,4 +1,5 @@
-import { hex, utf8 } from '@scure/base'
+import { hex } from '../../encoding/hex.ts'
+import { utf8 } from '../../encoding/utf8.ts'
 import { expectNoDifference } from '../compareFacts.ts'
 import { expectMemo } from '../expectMemo.ts'
 import { approvalSteps, type EvmStep } from './approvalSteps.ts'

@@ -1,5 +1,6 @@
-import { hex, utf8 } from '@scure/base'
 import { joinBytes } from '../../address/codec.ts'
+import { hex } from '../../encoding/hex.ts'
+import { utf8 } from '../../encoding/utf8.ts'
 import type { EvmAddress } from './intent.ts'
 import { bytesOfNumber, numberOfBytes } from './rlp.ts'
 

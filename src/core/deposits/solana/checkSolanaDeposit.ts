@@ -1,4 +1,5 @@
-import { base58, hex } from '@scure/base'
+import { base58 } from '../../encoding/base58.ts'
+import { hex } from '../../encoding/hex.ts'
 import { compareFacts, type Difference, type Facts } from '../compareFacts.ts'
 import { unreadable } from '../errors.ts'
 import { memoText } from '../expectMemo.ts'

@@ -1,9 +1,9 @@
-import { base58 } from '@scure/base'
 import { parseAddress } from '../../address/address.ts'
 import { joinBytes } from '../../address/codec.ts'
 import type { Units } from '../../asset/amount.ts'
 import { parseAsset } from '../../asset/asset.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
+import { base58 } from '../../encoding/base58.ts'
 import { DepositIntentError } from '../errors.ts'
 import {
   expectAboveDust,

@@ -1,5 +1,6 @@
-import { base58, hex } from '@scure/base'
 import { encodeBase58Check } from '../../address/codec.ts'
+import { base58 } from '../../encoding/base58.ts'
+import { hex } from '../../encoding/hex.ts'
 import { compareFacts, type Difference, type Facts } from '../compareFacts.ts'
 import { unreadable } from '../errors.ts'
 import { memoText } from '../expectMemo.ts'

@@ -1,6 +1,6 @@
-import { hex } from '@scure/base'
 import { p2tr, Transaction } from '@scure/btc-signer'
 import { sameBytes } from '../../address/codec.ts'
+import { hex } from '../../encoding/hex.ts'
 import { expectNoDifference } from '../compareFacts.ts'
 import { DepositIntentError } from '../errors.ts'
 import { checkUtxoDeposit } from './checkUtxoDeposit.ts'

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { hex } from '@scure/base'
 import { RawOldTx, RawOutput, VarBytes } from '@scure/btc-signer/script.js'
 import { joinBytes, sameBytes } from '../../address/codec.ts'
+import { hex } from '../../encoding/hex.ts'
 import type { TxInput, UtxoFormat, UtxoTx } from './utxoTx.ts'
 
 /** Sighash type of a signature over everything, with the fork bit. */

@@ -1,5 +1,5 @@
-import { hex } from '@scure/base'
 import { sameBytes } from '../../address/codec.ts'
+import { hex } from '../../encoding/hex.ts'
 import type { Difference } from '../compareFacts.ts'
 import { expectAboveDust } from '../expectations.ts'
 import { type DecodedInput, type DecodedUtxoTx, decodeUtxoTx } from './decodeUtxoTx.ts'

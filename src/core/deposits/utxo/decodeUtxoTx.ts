@@ -1,7 +1,7 @@
-import { hex } from '@scure/base'
 import { RawTx, Script, Transaction } from '@scure/btc-signer'
 import { RawOldTx } from '@scure/btc-signer/script.js'
 import { sameBytes } from '../../address/codec.ts'
+import { hex } from '../../encoding/hex.ts'
 import { UnreadableDepositError } from '../errors.ts'
 
 /** A decoded transaction, signed or not. */

@@ -1,7 +1,8 @@
-import { base58, bech32, bech32m } from '@scure/base'
 import { parseAddress } from '../../address/address.ts'
 import { decodeBase58Check, decodeBech32 } from '../../address/codec.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
+import { base58 } from '../../encoding/base58.ts'
+import { bech32, bech32m } from '../../encoding/bech32.ts'
 import { keyHashScript, scriptHashScript } from './script.ts'
 import type { MemoWalletChain } from './sendWithMemo.ts'
 

@@ -1,4 +1,4 @@
-import { utf8 } from '@scure/base'
+import { utf8 } from '../../encoding/utf8.ts'
 import { DepositIntentError } from '../errors.ts'
 import { cashFormat } from './cashFormat.ts'
 import type { Utxo } from './intent.ts'

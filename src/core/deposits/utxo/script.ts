@@ -1,10 +1,12 @@
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { base58, bech32, bech32m, utf8 } from '@scure/base'
 import { parseAddress } from '../../address/address.ts'
 import { decodeBase58Check, joinBytes } from '../../address/codec.ts'
 import type { ScriptKind } from '../../chains/networkSpec.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
+import { base58 } from '../../encoding/base58.ts'
+import { bech32, bech32m } from '../../encoding/bech32.ts'
+import { utf8 } from '../../encoding/utf8.ts'
 import { DepositIntentError } from '../errors.ts'
 import type { UtxoChain } from './networks.ts'
 

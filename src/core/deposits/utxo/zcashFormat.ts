@@ -1,7 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js'
-import { hex } from '@scure/base'
 import { RawInput, RawOutput, VarBytes } from '@scure/btc-signer/script.js'
 import { joinBytes } from '../../address/codec.ts'
+import { hex } from '../../encoding/hex.ts'
 import type { TxInput, TxOutput, UtxoFormat, UtxoTx } from './utxoTx.ts'
 
 const GROUP = 0x26a7_270a

@@ -3,7 +3,7 @@ import { base64 } from '@scure/base'
 import { parseAddress } from '../../address/address.ts'
 import { chains } from '../../chains/chains.ts'
 import type { CosmosChain } from '../../deposits/cosmos/networks.ts'
-import { hex } from '../../memo/memoOutputs.ts'
+import { hex } from '../../encoding/hex.ts'
 import type { ParsedAnswer } from '../../net/request.ts'
 import { type BodySchema, decoding, parseBody } from '../../nodes/bodySchema.ts'
 import { sanitizeText } from '../../nodes/wire/text.ts'
@@ -83,7 +83,7 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
       return { accountNumber, sequence, ...(publicKey === undefined ? {} : { publicKey }) }
     },
     async broadcast(signed, options) {
-      const hash = hex(sha256(signed)).toUpperCase()
+      const hash = hex.encode(sha256(signed)).toUpperCase()
       const request = sending(signed, hash)
       return broadcastOnce({
         chain,

@@ -1,4 +1,4 @@
-import { hex } from '../../memo/memoOutputs.ts'
+import { hex } from '../../encoding/hex.ts'
 
 /** Method selectors: the first four bytes of the Keccak hash of the signature. Source: EIP-20, Optimism's oracle. */
 const selectors = {
@@ -18,6 +18,6 @@ export const allowanceCall = (owner: string, spender: string): string =>
 
 /** Encodes `getL1Fee(bytes)` of Base's fee oracle: offset, length, bytes, padding. */
 export function l1FeeCall(bytes: Uint8Array): string {
-  const body = hex(bytes)
+  const body = hex.encode(bytes)
   return `0x${selectors.getL1Fee}${sized(32)}${sized(bytes.length)}${body.padEnd(Math.ceil(bytes.length / 32) * 64, '0')}`
 }

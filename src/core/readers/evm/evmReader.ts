@@ -4,7 +4,7 @@ import { chains } from '../../chains/chains.ts'
 import { networks } from '../../chains/networks.ts'
 import type { EvmChain } from '../../deposits/evm/networks.ts'
 import type { SentEvmTransaction } from '../../deposits/sentTransaction.ts'
-import { hex } from '../../memo/memoOutputs.ts'
+import { hex } from '../../encoding/hex.ts'
 import { decoding, parseBody } from '../../nodes/bodySchema.ts'
 import { broadcastOnce, isSameHash } from '../broadcastOnce.ts'
 import { createChainClient, onePerOperator } from '../chainClient.ts'
@@ -129,11 +129,11 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
         options,
       ),
     async broadcast(signed, options) {
-      const hash = `0x${hex(keccak_256(signed))}`
+      const hash = `0x${hex.encode(keccak_256(signed))}`
       const ours = decoding(txHash, (reply) => (isSameHash(reply, hash) ? hash : undefined))
       const send = () =>
         client.query(
-          jsonRpc('eth_sendRawTransaction', [`0x${hex(signed)}`], ours, ({ message }) =>
+          jsonRpc('eth_sendRawTransaction', [`0x${hex.encode(signed)}`], ours, ({ message }) =>
             alreadyKnown.test(message) ? { value: hash } : undefined,
           ),
           options,

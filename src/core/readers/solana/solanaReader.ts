@@ -1,6 +1,7 @@
-import { base58, base64 } from '@scure/base'
+import { base64 } from '@scure/base'
 import { parseAddress } from '../../address/address.ts'
 import { chains } from '../../chains/chains.ts'
+import { base58 } from '../../encoding/base58.ts'
 import { decoding, parseBody } from '../../nodes/bodySchema.ts'
 import { sanitizeText } from '../../nodes/wire/text.ts'
 import { broadcastOnce } from '../broadcastOnce.ts'

@@ -1,5 +1,5 @@
-import { base58 } from '@scure/base'
 import * as v from 'valibot'
+import { base58 } from '../../encoding/base58.ts'
 import { count, digits, integer, whole } from '../wire.ts'
 
 const base58Bytes = (length: number) =>

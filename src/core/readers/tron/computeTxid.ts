@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { hex } from '../../memo/memoOutputs.ts'
+import { hex } from '../../encoding/hex.ts'
 import { UnreadableSignedTxError } from '../failure.ts'
 
 /** Protobuf tag of `raw_data` (field 1, length-delimited), the part that is signed and hashed. */
@@ -20,5 +20,5 @@ export function computeTxid(signed: Uint8Array): string {
   if (signed[0] !== RAW_DATA || length === 0 || end >= signed.length) {
     throw new UnreadableSignedTxError({ chain: 'TRON', fact: 'it has no raw data followed by a signature' })
   }
-  return hex(sha256(signed.subarray(at, end)))
+  return hex.encode(sha256(signed.subarray(at, end)))
 }

@@ -1,6 +1,7 @@
-import { base58, hex, utf8 } from '@scure/base'
 import { decodeBase58Check } from '../../address/codec.ts'
-import { hex as toHex } from '../../memo/memoOutputs.ts'
+import { base58 } from '../../encoding/base58.ts'
+import { hex } from '../../encoding/hex.ts'
+import { utf8 } from '../../encoding/utf8.ts'
 import { type BodySchema, parseBody } from '../../nodes/bodySchema.ts'
 import type { ReaderRequest } from '../chainClient.ts'
 import { refineResponse } from '../responses.ts'
@@ -46,7 +47,7 @@ export function constantCallRequest({
 /** Encodes an address as a contract argument: its 20 bytes without TRON's prefix, padded to 32. */
 export function encodeAddressArgument(address: string): string {
   const bytes = decodeBase58Check(base58, address) ?? new Uint8Array()
-  return toHex(bytes.slice(1)).padStart(64, '0')
+  return hex.encode(bytes.slice(1)).padStart(64, '0')
 }
 
 /** Decodes a node's message, which most versions send in hex. */

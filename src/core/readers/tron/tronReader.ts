@@ -1,7 +1,6 @@
-import { hex as hexCoder } from '@scure/base'
 import { parseAddress } from '../../address/address.ts'
 import { chains } from '../../chains/chains.ts'
-import { hex } from '../../memo/memoOutputs.ts'
+import { hex } from '../../encoding/hex.ts'
 import { decoding } from '../../nodes/bodySchema.ts'
 import { sanitizeText } from '../../nodes/wire/text.ts'
 import { broadcastOnce } from '../broadcastOnce.ts'
@@ -103,7 +102,7 @@ export function createTronReader(setup: ReaderSetup): TronReader {
     async referenceBlock(options) {
       const { blockID, block_header } = await client.query(now, options)
       const { number, timestamp } = block_header.raw_data
-      return { number: BigInt(number), hash: hexCoder.decode(blockID), timestamp }
+      return { number: BigInt(number), hash: hex.decode(blockID), timestamp }
     },
     async bandwidth(address, options) {
       const [own, price] = await Promise.all([
@@ -151,7 +150,7 @@ function numberOf(request: ReaderRequest<{ result: string }>, most?: bigint): Re
 
 /** Builds the broadcast request. A node that already has the bytes reports a duplicate, which is not an error. */
 function sending(signed: Uint8Array, hash: string): ReaderRequest<string> {
-  const request = walletRequest('broadcasthex', { transaction: hex(signed) }, sent)
+  const request = walletRequest('broadcasthex', { transaction: hex.encode(signed) }, sent)
   return refineResponse(request, ({ result, code, txid, message }, answer) => {
     if (txid !== undefined && txid !== hash) return invalidResponse(answer)
     if (result === true || code === 'DUP_TRANSACTION_ERROR') return { value: hash }

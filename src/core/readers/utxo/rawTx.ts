@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { joinBytes } from '../../address/codec.ts'
-import { hex } from '../../memo/memoOutputs.ts'
+import { hex } from '../../encoding/hex.ts'
 import { UnreadableSignedTxError } from '../failure.ts'
 import type { UtxoReaderChain } from '../reader.ts'
 
@@ -32,7 +32,7 @@ export function readRawTx(chain: UtxoReaderChain, bytes: Uint8Array): RawTxFacts
   const hashed = extended
     ? joinBytes(bytes.subarray(0, 4), bytes.subarray(start, end), bytes.subarray(lockTime))
     : bytes
-  return { txid: hex(sha256(sha256(hashed)).reverse()), outputs, coinbase }
+  return { txid: hex.encode(sha256(sha256(hashed)).reverse()), outputs, coinbase }
 }
 
 interface Cursor {

@@ -1,4 +1,4 @@
-import { hex } from '@scure/base'
+import { hex } from '../../encoding/hex.ts'
 import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../../net/request.ts'
 import type { ReaderRequest } from '../chainClient.ts'
 

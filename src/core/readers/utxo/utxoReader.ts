@@ -2,7 +2,7 @@ import { isValidAddress, parseAddress } from '../../address/address.ts'
 import { chains } from '../../chains/chains.ts'
 import { networks } from '../../chains/networks.ts'
 import type { Utxo } from '../../deposits/utxo/intent.ts'
-import { hex } from '../../memo/memoOutputs.ts'
+import { hex } from '../../encoding/hex.ts'
 import { broadcastOnce } from '../broadcastOnce.ts'
 import { createChainClient, onePerOperator } from '../chainClient.ts'
 import { UnreadableSignedTxError, UnreadableTxHashError } from '../failure.ts'
@@ -113,7 +113,7 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
       const txid = await txidOf(chain, signed)
       const send = () =>
         client.query(
-          withApi((api) => api.broadcast(hex(signed), txid)),
+          withApi((api) => api.broadcast(hex.encode(signed), txid)),
           options,
         )
       return broadcastOnce({ chain, hash: txid, send, txState: () => txState(txid, options) })

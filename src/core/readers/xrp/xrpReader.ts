@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot'
 import { parseAddress } from '../../address/address.ts'
 import { joinBytes } from '../../address/codec.ts'
 import { chains } from '../../chains/chains.ts'
-import { hex } from '../../memo/memoOutputs.ts'
+import { hex } from '../../encoding/hex.ts'
 import { decoding } from '../../nodes/bodySchema.ts'
 import { broadcastOnce } from '../broadcastOnce.ts'
 import { createChainClient, type ReaderRequest } from '../chainClient.ts'
@@ -97,7 +97,7 @@ export function createXrpReader(setup: ReaderSetup): XrpReader {
       return { index: ledger_current_index, feeDrops: open_ledger_fee > minimum_fee ? open_ledger_fee : minimum_fee }
     },
     async broadcast(signed, options) {
-      const hash = hex(sha512(joinBytes(TXN, signed)).slice(0, 32)).toUpperCase()
+      const hash = hex.encode(sha512(joinBytes(TXN, signed)).slice(0, 32)).toUpperCase()
       return broadcastOnce({
         chain,
         hash,
@@ -113,7 +113,7 @@ type Transaction = InferOutput<typeof transaction>
 
 /** Builds the submit request. tec results are included in a ledger and cost the fee, so they count as sent. */
 function sending(signed: Uint8Array, hash: string): ReaderRequest<string> {
-  const request = rippled('submit', { tx_blob: hex(signed).toUpperCase() }, submitted)
+  const request = rippled('submit', { tx_blob: hex.encode(signed).toUpperCase() }, submitted)
   return refineResponse(
     request,
     ({ engine_result: result, engine_result_message: message, accepted, tx_json }, answer) => {

@@ -9,7 +9,7 @@ import type { UtxoChain } from '../../../../src/core/deposits/utxo/networks.ts'
 import { maxSpendable, planUtxoDeposit } from '../../../../src/core/deposits/utxo/planUtxoDeposit.ts'
 import { lockingScript } from '../../../../src/core/deposits/utxo/script.ts'
 import { sendWithMemo } from '../../../../src/core/deposits/utxo/sendWithMemo.ts'
-import { memoOutputs, hex as toHex } from '../../../../src/core/memo/memoOutputs.ts'
+import { memoOutputs } from '../../../../src/core/memo/memoOutputs.ts'
 import { bitcoinAddresses, coin, intentOf, publicKey } from './wallet.ts'
 
 const btc = { chain: 'BTC', network: 'mainnet' } as const
@@ -124,7 +124,7 @@ describe('a deposit', () => {
     const long = `=:ETH.ETH:${'x'.repeat(100)}`
     const vout = memoOutputs(long, btc).map((output) => ({
       type: output.type,
-      data: output.type === 'op_return' ? toHex(output.data) : output.address,
+      data: output.type === 'op_return' ? hex.encode(output.data) : output.address,
       amount: output.amount.toString(),
     }))
     const intent = intentOf('BTC', [5_000_000n], { memo: long })
@@ -142,7 +142,7 @@ describe('a deposit', () => {
     const memo = 'm'.repeat(239)
     const vout = memoOutputs(memo, btc).map((o) => ({
       type: o.type,
-      data: o.type === 'op_return' ? toHex(o.data) : o.address,
+      data: o.type === 'op_return' ? hex.encode(o.data) : o.address,
       amount: Number(o.amount),
     }))
     expect(planUtxoDeposit(intentOf('BTC', [5_000_000n], { memo, vout })).outputs).toHaveLength(11)

@@ -13,7 +13,7 @@ import { finalizeUtxoDeposit } from '../../../../src/core/deposits/utxo/finalize
 import type { Utxo, UtxoIntent } from '../../../../src/core/deposits/utxo/intent.ts'
 import { maxSpendable } from '../../../../src/core/deposits/utxo/planUtxoDeposit.ts'
 import { lockingScript } from '../../../../src/core/deposits/utxo/script.ts'
-import { memoOutputs, hex as toHex } from '../../../../src/core/memo/memoOutputs.ts'
+import { memoOutputs } from '../../../../src/core/memo/memoOutputs.ts'
 import { findLitecoind, type Litecoind, startLitecoind } from './litecoind.ts'
 import { vaultHash } from './wallet.ts'
 
@@ -123,7 +123,7 @@ describe.skipIf(!binary)('a Litecoin node', () => {
     const memo = `=:ETH.ETH:${'x'.repeat(150)}`
     const vout = memoOutputs(memo, place).map((output) => ({
       type: output.type,
-      data: output.type === 'op_return' ? toHex(output.data) : output.address,
+      data: output.type === 'op_return' ? hex.encode(output.data) : output.address,
       amount: Number(output.amount),
     }))
     const txid = await send(intentOf(wallet, utxos, { memo, vout }), wallet)
