@@ -64,10 +64,10 @@ export function createReader<C extends ReadableChain>(options: ReaderOptions<C>)
 
 const base: MethodsOf<BaseReader> = { balances: true, txState: true, broadcast: true, identity: true }
 const methods: { readonly [R in ChainReader as R['family']]: MethodsOf<R> } = {
-  utxo: { ...base, utxos: true, feeRate: true, feeRates: true, transaction: true, rawTx: true },
+  utxo: { ...base, utxos: true, feeRate: true, feeRates: true, transaction: true, rawTx: true, receipts: true },
   evm: {
     ...{ ...base, transaction: true, chainId: true, nonce: true, fees: true, gasPrices: true, tokenDecimals: true },
-    ...{ allowance: true, dataFee: true, code: true, events: true, estimateGas: true },
+    ...{ allowance: true, dataFee: true, code: true, events: true, estimateGas: true, callEach: true },
   },
   cosmos: { ...base, account: true },
   xrp: { ...base, account: true, ledger: true },

@@ -1,6 +1,7 @@
 import { type ChainId, chains } from '../../core/chains/chains.ts'
 import type { NetworkKind } from '../../core/chains/protocol.ts'
-import { hex, type MemoOutput, memoOutputs } from '../../core/memo/memoOutputs.ts'
+import { hex } from '../../core/encoding/hex.ts'
+import { type MemoOutput, memoOutputs } from '../../core/memo/memoOutputs.ts'
 import { deviceEn as texts } from '../messages/device.en.ts'
 
 /** One text that a hardware wallet shows, and where to find it on the device. */
@@ -49,7 +50,7 @@ function recipients({ vault, amount }: DeviceParams): readonly DeviceCheck[] {
 function plainMemo({ memo }: DeviceParams, isInData: boolean): readonly DeviceCheck[] {
   return [
     { label: texts.memo, text: memo, why: isInData ? texts.memoInData : texts.memoText },
-    { label: texts.memoHex, text: hex(new TextEncoder().encode(memo)), why: texts.memoHexWhy },
+    { label: texts.memoHex, text: hex.encode(new TextEncoder().encode(memo)), why: texts.memoHexWhy },
   ]
 }
 
@@ -59,7 +60,7 @@ function outputChecks({ memo, chain, network }: DeviceParams): readonly DeviceCh
     output.type === 'op_return'
       ? [
           { label: texts.memo, text: new TextDecoder().decode(output.data), why: texts.memoOutput },
-          { label: texts.memoHex, text: hex(output.data), why: texts.memoHexWhy },
+          { label: texts.memoHex, text: hex.encode(output.data), why: texts.memoHexWhy },
         ]
       : [{ label: texts.memoRest, text: output.address, why: texts.memoRestWhy }],
   )
