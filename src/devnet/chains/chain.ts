@@ -59,6 +59,8 @@ export interface DevnetChain {
   readonly handle: (request: ChainRequest) => Promise<ChainResponse>
   /** Opens a session of the node's WebSocket API. Undefined for chains without one. */
   readonly connect?: (path: string, send: (text: string) => void) => ChainSession
+  /** Ends child processes without recent use. They start again on next use, with the chain's state. */
+  readonly endIdle?: () => Promise<void>
   /** Takes a snapshot and returns a function that restores it, any number of times. */
   readonly snapshot: () => Promise<() => Promise<void>>
   /** Stops child processes. */

@@ -11,11 +11,15 @@ import { LazyAnvil } from './lazyAnvil.ts'
 import { versionsOf } from './routerCodes.ts'
 import { createTransferSigner } from './transferSigner.ts'
 
+/** Seconds of the devnet's time after the last request or transaction, before anvil ends. */
+export const IDLE_SECONDS = 900
+
 type TransferSigner = ReturnType<typeof createTransferSigner>
 
 /**
  * Creates an EVM chain on a real EVM, with router and tokens as real contracts. Anvil starts with the first payment or
- * request that needs it. Its first block has the devnet's time then; `step` mines every later one.
+ * request that needs it. Its first block has the devnet's time then; `step` mines every later one. Anvil ends after
+ * `IDLE_SECONDS` without use: the chain makes no blocks until its next use, which continues from the saved state.
  */
 export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSetup): DevnetChain {
   const { tokens, startTime } = setup
@@ -27,7 +31,9 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
   const { state } = miner
   const covered = () => state.covered
   const anvil = new LazyAnvil(binary, { chain, setup, routers, faucet: keys('faucet').address, nativeAmount, covered })
-  const idleAnswer = createIdleAnswers({ chain, endowments: setup.endowments, nativeAmount, covered })
+  const height = () => state.height
+  const isSaved = () => anvil.isSaved
+  const idleAnswer = createIdleAnswers({ chain, endowments: setup.endowments, nativeAmount, covered, height, isSaved })
 
   function send(transfer: Transfer): string {
     const signed = signer.signed(transfer)
@@ -37,7 +43,7 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
 
   return {
     ...{ chain, kind: 'anvil', send },
-    height: () => state.height,
+    height,
     time: () => state.time,
     step: (toTime) => anvil.runInTurn(() => stepTo(toTime, anvil, miner)),
     addressOf: (label) => keys(label).address,
@@ -57,8 +63,9 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
         const body = isIdle ? idleAnswer(request.body) : undefined
         return body === undefined ? forward(request, anvil, miner) : { status: 200, body }
       }),
-    snapshot: () => snapshot(anvil, miner, signer),
-    close: anvil.stop,
+    endIdle: () => anvil.runInTurn(() => endIdle(anvil, miner)),
+    snapshot: () => anvil.runInTurn(() => snapshot(anvil, miner, signer)),
+    close: () => anvil.stop(),
   }
 }
 
@@ -69,10 +76,20 @@ async function stepTo(toTime: number, anvil: LazyAnvil, miner: AnvilMiner): Prom
     state.covered = toTime
     return
   }
+  if (state.waiting.size > 0) state.usedAt = state.covered
   if (miner.blocksDue(toTime) > 0) await miner.mine(await anvil.start(), toTime)
 }
 
+/** Ends an anvil without use for `IDLE_SECONDS`. It keeps running when its state cannot be saved. */
+async function endIdle(anvil: LazyAnvil, { state }: AnvilMiner): Promise<void> {
+  const { usedAt, covered, waiting } = state
+  if (!anvil.isStarted || waiting.size > 0 || covered - usedAt < IDLE_SECONDS) return
+  const saved = await anvil.dump().catch(() => undefined)
+  if (saved !== undefined) await anvil.stop(saved)
+}
+
 async function forward(request: ChainRequest, anvil: LazyAnvil, miner: AnvilMiner): Promise<ChainResponse> {
+  miner.state.usedAt = miner.state.covered
   const response = await forwardToAnvil(anvil.start, request)
   for (const { hash, raw } of acceptedTxs(request.body, response.body)) miner.addWaiting(hash, raw)
   return response
@@ -105,19 +122,17 @@ const coinsOf = ({ coins }: Payment, { decimalsOf }: TransferSigner) => ({
   coins: coins.map(({ asset, native }) => ({ asset, native, amount: unitsOf(asset, native, decimalsOf(asset)) })),
 })
 
-/** A chain that was not started at the snapshot is stopped when the snapshot is restored. */
-async function snapshot(lazy: LazyAnvil, miner: AnvilMiner, { nonces }: TransferSigner) {
-  const anvil = await lazy.started
-  let id = await anvil?.call<string>('evm_snapshot')
+/** Restoring ends the process. A new one continues from the state at the snapshot, at once if one ran then. */
+async function snapshot(anvil: LazyAnvil, miner: AnvilMiner, { nonces }: TransferSigner) {
+  const saved = await anvil.dump()
+  const isStarted = anvil.isStarted
   const copy = structuredClone({ state: miner.state, nonces: nonces.state })
   return () =>
-    lazy.runInTurn(async () => {
-      if (anvil === undefined) await lazy.stop()
-      await anvil?.call('evm_revert', [id])
-      // evm_revert deletes the snapshot.
-      id = await anvil?.call<string>('evm_snapshot')
+    anvil.runInTurn(async () => {
+      await anvil.stop(saved)
       const { state, nonces: keptNonces } = structuredClone(copy)
       Object.assign(miner.state, state)
       Object.assign(nonces.state, keptNonces)
+      if (isStarted) await anvil.start()
     })
 }

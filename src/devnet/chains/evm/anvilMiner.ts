@@ -23,6 +23,8 @@ interface MinerState {
   covered: number
   /** Unix seconds of the newest block. */
   time: number
+  /** Unix seconds of the last request or transaction. */
+  usedAt: number
   payments: (MinedPayment & { readonly time: number })[]
   mined: Map<string, { readonly height: number; readonly failed: boolean; readonly fee: bigint }>
   waiting: Map<string, Hex>
@@ -62,7 +64,7 @@ export class AnvilMiner {
     const { startTime } = options
     this.#options = options
     this.state = {
-      ...{ height: 0, covered: startTime, time: startTime },
+      ...{ height: 0, covered: startTime, time: startTime, usedAt: startTime },
       ...{ payments: [], mined: new Map(), waiting: new Map() },
     }
   }

@@ -33,14 +33,26 @@ export interface BootOptions {
   readonly nativeAmount: (credit: Credit) => bigint
 }
 
-/** Starts anvil with the devnet's routers, tokens and balances in its first block. */
-export async function bootAnvil(binary: string, beginning: BootOptions): Promise<Anvil> {
-  const { chain, setup, routers, faucet, nativeAmount, covered } = beginning
-  const { tokens, endowments } = setup
+/** Starts anvil with the state of a process that ended. */
+export async function bootSavedAnvil(binary: string, options: BootOptions, saved: Hex): Promise<Anvil> {
+  const made = await bootEmpty(binary, options)
+  await made.call('anvil_loadState', [saved])
+  return made
+}
+
+async function bootEmpty(binary: string, { chain, covered }: BootOptions): Promise<Anvil> {
   const facts = { chainId: devnetEvmChainIds[chain], time: Math.floor(covered()), baseFee: gasPrices[chain].base }
   const made = await startAnvil(binary, facts)
   // Without an interval, anvil adds the seconds of this machine's clock to the time of blocks that it mines in a row.
   await made.call('anvil_setBlockTimestampInterval', [Math.floor(chains[chain].blockMs / 1000)])
+  return made
+}
+
+/** Starts anvil with the devnet's routers, tokens and balances in its first block. */
+export async function bootAnvil(binary: string, options: BootOptions): Promise<Anvil> {
+  const { chain, setup, routers, faucet, nativeAmount } = options
+  const { tokens, endowments } = setup
+  const made = await bootEmpty(binary, options)
   for (const [router, version] of routers) await made.call('anvil_setCode', [router, routerCodes[version]])
   await made.call('anvil_setCode', [rejectingRecipient, REJECTING_CODE])
   for (const { asset, contract, decimals, symbol, kind } of tokens) {

@@ -1,4 +1,3 @@
-import type { Hex } from 'viem'
 import { numberToHex } from 'viem/utils'
 import { chains } from '../../../core/chains/chains.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
@@ -12,15 +11,22 @@ interface IdleChain {
   readonly nativeAmount: (credit: Credit) => bigint
   /** Unix seconds that the chain has covered without a block. */
   readonly covered: () => number
+  /** Of the newest block. */
+  readonly height: () => number
+  /** Whether anvil made blocks before and ended. */
+  readonly isSaved: () => boolean
 }
+
+/** Methods whose answers do not change when anvil ends. */
+const constantMethods: ReadonlySet<string> = new Set(['eth_chainId', 'net_version', 'eth_blockNumber'])
 
 type Params = readonly unknown[]
 
 /**
- * Creates the answers of a chain whose anvil has not started: what is known from its first block. Undefined for a request
- * that needs anvil.
+ * Creates the answers of a chain whose anvil does not run: before its start all that the first block has, after its end
+ * chain id and height. Undefined for a request that needs anvil.
  */
-export function createIdleAnswers({ chain, endowments, nativeAmount, covered }: IdleChain) {
+export function createIdleAnswers({ chain, endowments, nativeAmount, covered, height, isSaved }: IdleChain) {
   const { gasAsset } = chains[chain]
   const { base, tip } = gasPrices[chain]
   const chainId = devnetEvmChainIds[chain]
@@ -42,7 +48,7 @@ export function createIdleAnswers({ chain, endowments, nativeAmount, covered }: 
   const answers: Readonly<Record<string, (params: Params) => unknown>> = {
     eth_chainId: () => numberToHex(chainId),
     net_version: () => String(chainId),
-    eth_blockNumber: () => '0x0' satisfies Hex,
+    eth_blockNumber: () => numberToHex(height()),
     eth_gasPrice: () => numberToHex(base + tip),
     eth_getBlockByNumber: ([tag, isFull]) => (tag === 'latest' && isFull !== true ? newestBlock() : undefined),
     eth_getBalance: ([address, tag]) =>
@@ -54,6 +60,7 @@ export function createIdleAnswers({ chain, endowments, nativeAmount, covered }: 
   return (body: string): object | undefined => {
     const request = parseRequest(body)
     if (request === undefined || !Object.hasOwn(answers, request.method)) return undefined
+    if (isSaved() && !constantMethods.has(request.method)) return undefined
     const result = answers[request.method]?.(request.params)
     return result === undefined ? undefined : { jsonrpc: '2.0', id: request.id, result }
   }
