@@ -1,6 +1,6 @@
 import { parseAsset } from '../../core/asset/asset.ts'
 import { chains as chainSpecs } from '../../core/chains/chains.ts'
-import type { DevnetChain } from '../chains/chain.ts'
+import type { Consolidated, DevnetChain } from '../chains/chain.ts'
 import type { Machine } from '../machine/machine.ts'
 import { blankHash } from '../machine/records.ts'
 import { vaultStatus, vaultsOf } from '../machine/vaults/vaults.ts'
@@ -17,6 +17,8 @@ const USUAL_COINS = 10
  * Coins of a retiring vault before it consolidates: it sends everything at once, and its gas covers one or two coins.
  */
 const COINS_OF_RETIRING = 2
+/** Transactions that merge coins of one vault in one check. Without more than one, a busy vault gains coins forever. */
+const MAX_MERGES = 20
 const MEMO = 'consolidate'
 
 /**
@@ -34,25 +36,35 @@ export function consolidate(context: SimulationContext, traffic: Traffic, machin
   }
 }
 
-function gatherCoins(
-  context: SimulationContext,
-  traffic: Traffic,
-  machine: Machine,
-  { chain, vault: { pubKey } }: { readonly chain: DevnetChain; readonly vault: Vault },
-): void {
-  const { protocol } = machine
-  const from = labelOf(context, traffic, protocol, chain.chain, pubKey)
+interface VaultOnChain {
+  readonly chain: DevnetChain
+  readonly vault: Vault
+}
+
+function gatherCoins(context: SimulationContext, traffic: Traffic, machine: Machine, place: VaultOnChain): void {
+  const { chain, vault } = place
+  const from = labelOf(context, traffic, machine.protocol, chain.chain, vault.pubKey)
   if (from === undefined) return
-  const retires = vaultStatus(machine, pubKey, chain.chain) === 'retiring'
+  const retires = vaultStatus(machine, vault.pubKey, chain.chain) === 'retiring'
   const set = settingOf(machine, 'MaxUTXOsToSpend')
   const least = retires ? COINS_OF_RETIRING : Math.max(set > 0 ? set : USUAL_COINS, 2)
-  const gathered = chain.consolidate?.({ from, least, memo: MEMO })
-  if (gathered === undefined) return
-  const to = chain.addressOf(from)
-  const coin = { asset: parseAsset(chainSpecs[chain.chain].gasAsset, protocol), amount: gathered.amount }
-  const outbound = { chain: chain.chain, to, coin, memo: MEMO, originalMemo: MEMO, inHash: blankHash }
-  traffic.signed.set(gathered.hash, {
-    ...{ protocol, hash: gathered.hash, from: to },
+  for (let merged = 0; merged < MAX_MERGES; merged++) {
+    const gathered = chain.consolidate?.({ from, least, memo: MEMO })
+    if (gathered === undefined) return
+    recordPayment(traffic, machine, place, { ...gathered, to: chain.addressOf(from) })
+  }
+}
+
+function recordPayment(
+  { signed }: Traffic,
+  { protocol }: Machine,
+  { chain: { chain }, vault: { pubKey } }: VaultOnChain,
+  { hash, amount, to }: Consolidated & { readonly to: string },
+): void {
+  const coin = { asset: parseAsset(chainSpecs[chain].gasAsset, protocol), amount }
+  const outbound = { chain, to, coin, memo: MEMO, originalMemo: MEMO, inHash: blankHash }
+  signed.set(hash, {
+    ...{ protocol, hash, from: to },
     outbound: { ...outbound, gasRate: 0n, cloutSpent: 0n, vaultPubKey: pubKey },
   })
 }
