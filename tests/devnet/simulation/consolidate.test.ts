@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ChainId, parseAsset } from '../../../src/core/index.ts'
+import { type ChainId, parseAsset, units } from '../../../src/core/index.ts'
 import { holdingOf } from '../../../src/devnet/machine/ledger.ts'
 import { post } from '../controls/post.ts'
 import { chainOf, createHarness, type Harness } from '../journeys/harness.ts'
@@ -76,4 +76,23 @@ describe.each(cases)('a vault of $protocol on $chain with many small coins', (va
     await harness.step(120)
     expect(await wrongOn(harness, chain)).toEqual([])
   })
+})
+
+test('a vault with more small coins than one transaction merges has few after one check', async () => {
+  const harness = createHarness({ seed: 'busy vault' })
+  const { simulation, state } = harness.devnet
+  const bitcoin = chainOf(harness, 'BTC')
+  const coin = (amount: bigint) => ({ asset: 'BTC.BTC', amount: units(amount) })
+  bitcoin.faucet({ to: bitcoin.addressOf('payer'), ...coin(1_000_000_000n) })
+  await until(harness, () => bitcoin.pendingCount() === 0)
+  const to = state.THORCHAIN.vaults.get('BTC')?.address ?? ''
+  for (let count = 0; count < 120; count++) {
+    bitcoin.send({ from: 'payer', to, ...coin(20_000n + BigInt(count)), memo: 'noop' })
+  }
+  const merges = () => [...simulation.traffic.signed.values()].filter(({ outbound }) => outbound.memo === 'consolidate')
+  await until(harness, () => merges().length > 0)
+  expect(merges().length).toBeGreaterThan(2)
+  expect(bitcoin.consolidate?.({ from: 'vault THORCHAIN 0', least: 10, memo: '' })).toBeUndefined()
+  await until(harness, () => merges().length === 0)
+  expect(await wrongOn(harness, 'BTC')).toEqual([])
 })
