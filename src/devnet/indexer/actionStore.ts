@@ -2,7 +2,7 @@ import type { Action } from './action.ts'
 import { type History, MAX_ACTIONS } from './history.ts'
 
 /** Rows above `MAX_ACTIONS` that may accumulate before the oldest are dropped. */
-const SLACK = 2_500
+const SLACK = 500
 
 /** Adds a row. Rows must arrive in the order of their events. */
 export function addAction(history: History, action: Action): void {

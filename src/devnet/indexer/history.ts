@@ -51,10 +51,10 @@ export const retention = {
 export type Grain = keyof typeof retention
 
 /** Maximum number of rows of `/v2/actions`. The oldest are dropped first. */
-export const MAX_ACTIONS = 10_000
+export const MAX_ACTIONS = 5_000
 
 /**
- * Indexed data of one protocol. Plain data with bounds: 10,000 actions, and for each pool 400
+ * Indexed data of one protocol. Plain data with bounds: 5,000 actions, and for each pool 400
  * five-minute buckets, 744 hours and 400 days. Members and totals grow with users and pools only.
  */
 export interface History {
