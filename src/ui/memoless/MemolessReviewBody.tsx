@@ -5,9 +5,10 @@ import { payEn as messages } from '../messages/pay.en.ts'
 import { AddressText } from '../review/AddressText.tsx'
 import { Callout } from '../review/Callout.tsx'
 import { LossConsent } from '../review/LossConsent.tsx'
-import { ReviewMoney } from '../review/ReviewMoney.tsx'
+import { ReviewLayout } from '../review/ReviewLayout.tsx'
 import { Instructions } from '../review/ReviewProof.tsx'
 import type { ReviewView } from '../review/reviewView.ts'
+import { SaidCallout } from '../review/SaidCallout.tsx'
 import { SwapSummary } from '../review/SwapSummary.tsx'
 import type { SwapPrices } from '../review/swapPrices.ts'
 import type { SwapRequest } from '../review/swapRequest.ts'
@@ -33,30 +34,21 @@ export function MemolessReviewBody(props: MemolessReviewBodyProps) {
   const quote = state.kind === 'ready' ? state.review.quote : undefined
   const summary = <SwapSummary request={request} quote={quote} prices={prices} locale={locale} />
   if (state.kind === 'refused') return <Remarks {...props} />
-  return (
+  const proof = view && (
     <div className="stack">
-      <Remarks {...props} />
-      {view === undefined ? (
-        summary
-      ) : (
-        <div className="review-grid">
-          <div className="stack">
-            {summary}
-            <ReviewMoney view={view} />
-          </div>
-          <div className="stack">
-            <Destination request={request} />
-            <Instructions view={view} title={messages.registers} />
-            <ExtraDigits request={request} locale={locale} />
-          </div>
-        </div>
-      )}
-      {state.kind === 'loading' && (
-        <Callout tone="info" title={messages.loading}>
-          <p>{messages.loadingWhy}</p>
-        </Callout>
-      )}
+      <Destination request={request} />
+      <Instructions view={view} title={messages.registers} />
+      <ExtraDigits request={request} locale={locale} />
     </div>
+  )
+  return (
+    <ReviewLayout
+      remarks={<Remarks {...props} />}
+      summary={summary}
+      view={view}
+      proof={proof}
+      loading={state.kind === 'loading' ? { title: messages.loading, text: messages.loadingWhy } : undefined}
+    />
   )
 }
 
@@ -64,17 +56,8 @@ export function MemolessReviewBody(props: MemolessReviewBodyProps) {
 function Remarks({ state, isExpired, isWorse, locale, consent }: MemolessReviewBodyProps) {
   if (state.kind === 'refused') {
     const { tone, title, lines } = payRefusal(state.error, { messages, locale })
-    return (
-      <Callout tone={tone} title={title} urgent>
-        {lines
-          .filter((line) => line !== messages.alreadySent)
-          .map((line) => (
-            <p key={line} className="review-said">
-              {line}
-            </p>
-          ))}
-      </Callout>
-    )
+    // Nothing was sent before a review.
+    return <SaidCallout tone={tone} title={title} lines={lines.filter((line) => line !== messages.alreadySent)} />
   }
   if (state.kind === 'loading') return null
   return (

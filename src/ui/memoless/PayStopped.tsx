@@ -1,5 +1,5 @@
 import { payEn as messages } from '../messages/pay.en.ts'
-import { Callout } from '../review/Callout.tsx'
+import { SaidCallout } from '../review/SaidCallout.tsx'
 import { formLink } from './formLink.ts'
 import { isRegistered } from './memolessSwap.ts'
 import { payRefusal } from './payRefusal.ts'
@@ -20,13 +20,7 @@ export function PayStopped({ stage: { swap, error }, vaults, locale, onRetry }: 
   return (
     <div className="pay-stopped stack">
       <h1>{title}</h1>
-      <Callout tone={tone} title={lines[0] ?? title} urgent>
-        {lines.slice(1).map((line) => (
-          <p key={line} className="review-said">
-            {line}
-          </p>
-        ))}
-      </Callout>
+      <SaidCallout tone={tone} title={lines[0] ?? title} lines={lines.slice(1)} />
       <div className="row pay-ways">
         {way === 'retry' ? (
           <button type="button" className="btn btn--primary" onClick={onRetry}>

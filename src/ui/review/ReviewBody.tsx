@@ -12,12 +12,13 @@ import { Callout } from './Callout.tsx'
 import { destinationNotices } from './destinationNotices.ts'
 import { LossConsent } from './LossConsent.tsx'
 import type { Reviewed, ReviewParams } from './loadReview.ts'
-import { ReviewMoney } from './ReviewMoney.tsx'
+import { ReviewLayout } from './ReviewLayout.tsx'
 import { ReviewProof } from './ReviewProof.tsx'
 import type { RefusalView } from './refusal.ts'
 import { resendView } from './resendView.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import type { ReviewView } from './reviewView.ts'
+import { SaidCallout } from './SaidCallout.tsx'
 import { SourceConsent } from './SourceConsent.tsx'
 import { SwapSummary } from './SwapSummary.tsx'
 import { nextStep } from './signDeposit.ts'
@@ -46,32 +47,23 @@ export function ReviewBody(props: ReviewBodyProps) {
   if (stage.kind === 'refused' || stage.kind === 'sentOther') return <Remarks {...props} />
   const crossing = <SwapSummary request={wanted.request} quote={quote} prices={prices} locale={locale} />
   // Addresses of an old quote are never shown; only the request stays visible.
-  const isOver = expired || view === undefined
+  const shown = expired ? undefined : view
+  const proof = shown && (
+    <ReviewProof
+      view={shown}
+      destination={wanted.destination}
+      owner={owner}
+      device={{ ...deviceOf(wanted, shown), amount: coinText(wanted.request.amount, wanted.request.from, locale) }}
+    />
+  )
   return (
-    <div className="stack">
-      <Remarks {...props} />
-      {isOver ? (
-        crossing
-      ) : (
-        <div className="review-grid">
-          <div className="stack">
-            {crossing}
-            <ReviewMoney view={view} />
-          </div>
-          <ReviewProof
-            view={view}
-            destination={wanted.destination}
-            owner={owner}
-            device={{ ...deviceOf(wanted, view), amount: coinText(wanted.request.amount, wanted.request.from, locale) }}
-          />
-        </div>
-      )}
-      {stage.kind === 'loading' && (
-        <Callout tone="info" title={messages.loading}>
-          <p>{messages.loadingWhy}</p>
-        </Callout>
-      )}
-    </div>
+    <ReviewLayout
+      remarks={<Remarks {...props} />}
+      summary={crossing}
+      view={shown}
+      proof={proof}
+      loading={stage.kind === 'loading' ? { title: messages.loading, text: messages.loadingWhy } : undefined}
+    />
   )
 }
 
@@ -87,15 +79,10 @@ function Remarks(props: ReviewBodyProps) {
   const { stage, refusal, expired, source } = props
   if (refusal) {
     return (
-      <Callout tone={refusal.tone} title={refusal.title} urgent>
-        {refusal.lines.map((line) => (
-          <p key={line} className="review-said">
-            {line}
-          </p>
-        ))}
+      <SaidCallout tone={refusal.tone} title={refusal.title} lines={refusal.lines}>
         {refusal.contract !== undefined && <AddressText address={refusal.contract} />}
         {refusal.action.kind === 'source' && <SourceConsent {...source} />}
-      </Callout>
+      </SaidCallout>
     )
   }
   if (stage.kind === 'uncertain') return <Uncertain stage={stage} />

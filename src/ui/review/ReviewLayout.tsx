@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Callout } from './Callout.tsx'
+import { ReviewMoney } from './ReviewMoney.tsx'
+import type { ReviewView } from './reviewView.ts'
+
+interface ReviewLayoutProps {
+  /** Problems and advice, above everything. */
+  remarks: ReactNode
+  /** The requested swap. */
+  summary: ReactNode
+  /** Undefined while it loads, and for an expired quote, whose addresses are never shown. */
+  view: ReviewView | undefined
+  /** The checks, on the right. */
+  proof: ReactNode
+  /** Shown while it loads. */
+  loading?: { readonly title: string; readonly text: string } | undefined
+}
+
+/** Shows amounts on the left, checks on the right, and any problem above them. */
+export function ReviewLayout({ remarks, summary, view, proof, loading }: ReviewLayoutProps) {
+  return (
+    <div className="stack">
+      {remarks}
+      {view === undefined ? (
+        summary
+      ) : (
+        <div className="review-grid">
+          <div className="stack">
+            {summary}
+            <ReviewMoney view={view} />
+          </div>
+          {proof}
+        </div>
+      )}
+      {loading && (
+        <Callout tone="info" title={loading.title}>
+          <p>{loading.text}</p>
+        </Callout>
+      )}
+    </div>
+  )
+}
