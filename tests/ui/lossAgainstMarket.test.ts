@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { lossLevel } from '../../src/ui/market/routeCost.ts'
 import { chooseAction } from '../../src/ui/swap/chooseAction.ts'
 import { noticeOf } from '../../src/ui/swap/noticeOf.ts'
 import { situationOf } from '../../src/ui/swap/situation.ts'
@@ -24,6 +25,28 @@ describe('loss against market', () => {
     const text = noticeOf(situation, context)?.text
     if (notice === undefined) expect(text).toBeUndefined()
     else expect(text).toContain(notice)
+  })
+
+  /** Each threshold with the value below it; a loss of a tenth of a percent too much needs the stricter consent. */
+  test.each([
+    [99n, 'low', 'Review swap', undefined],
+    [100n, 'medium', 'Review swap', undefined],
+    [299n, 'medium', 'Review swap', undefined],
+    [300n, 'high', 'Review swap', 'warn'],
+    [499n, 'high', 'Review swap', 'warn'],
+    [500n, 'high', 'Review 5.0% loss', 'warn'],
+    [999n, 'high', 'Review 10.0% loss', 'warn'],
+    [1_000n, 'high', 'Review 10.0% loss', 'warn'],
+    [1_500n, 'high', 'Review 15.0% loss', 'warn'],
+    [1_501n, 'high', 'Loss too large to swap', 'danger'],
+  ])('of exactly %s basis points is %s and makes the button say “%s”', (bps, level, label, tone) => {
+    const market = 10_000_000n
+    const quote = quoteBy('THORCHAIN', market - bps * (market / 10_000n))
+    const situation = situationOf({ ...idleState, quotes: withQuote(quotesOf(best(quote))), market: marketAt(market) })
+    if (situation.kind !== 'priced' || typeof situation.cost !== 'object') throw new Error('no difference from market')
+    expect([situation.cost.lossBps, lossLevel(situation.cost)]).toEqual([bps, level])
+    expect(chooseAction(situation, messages).label).toBe(label)
+    expect(noticeOf(situation, context)?.tone).toBe(tone)
   })
 
   test('has the same percentage in the notice as elsewhere', () => {
