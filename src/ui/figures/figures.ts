@@ -9,9 +9,19 @@ const USD_DECIMALS = 8
 /** Intl accepts a decimal as text and keeps every digit; a number would lose some. */
 const exact = (decimal: string) => decimal as unknown as number
 
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Returns the number format of a locale. Each is created once, because that takes longer than formatting. */
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options)
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, options)
+  formats.set(key, format)
+  return format
+}
+
 /** Formats a decimal such as "1234.5" in the locale, keeping every digit. */
 export function groupDigits(decimal: string, locale: string, options: Intl.NumberFormatOptions = {}): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 20, ...options }).format(exact(decimal))
+  return numberFormat(locale, { maximumFractionDigits: 20, ...options }).format(exact(decimal))
 }
 
 /** Formats units as an exact decimal in the locale. */
@@ -36,7 +46,7 @@ export function shortenUnits(value: bigint, decimals: number, rounding: Rounding
 export function usdText(value: Usd, locale: string): string {
   const unit = 10n ** BigInt(USD_DECIMALS - 2)
   const cents = (value + unit / 2n) / unit
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
+  const format = numberFormat(locale, { style: 'currency', currency: 'USD' })
   if (cents === 0n && value > 0n) return isolateIn(locale, `<${format.format(exact('0.01'))}`)
   return isolateIn(locale, format.format(exact(formatDecimal(cents, 2))))
 }
@@ -47,7 +57,7 @@ export function percentText(bps: bigint, locale: string): string {
   const digits = size < 100n ? 2 : 1
   const round = size < 100n ? size : ((size + 5n) / 10n) * 10n
   const shown = size < 10_000n && round === 10_000n ? 9_990n : round
-  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const format = numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return format.format(exact(formatDecimal(shown, 2)))
 }
 

@@ -72,10 +72,16 @@ export function AssetPicker({ side, market, locale, chosen, onPick, onClose }: A
           onKeyDown={press}
         />
       </div>
-      <ChainFilter assets={picker.assets} chosen={picker.chain} onChoose={picker.filter} />
-      <CoinList id={listId} picker={picker} locale={locale} onPick={pick}>
-        <PickerRemarks market={market} text={picker.sought} count={picker.layout.rows.length} />
-      </CoinList>
+      {picker.isReady ? (
+        <>
+          <ChainFilter assets={picker.assets} chosen={picker.chain} onChoose={picker.filter} />
+          <CoinList id={listId} picker={picker} locale={locale} onPick={pick}>
+            <PickerRemarks market={market} text={picker.sought} count={picker.layout.rows.length} />
+          </CoinList>
+        </>
+      ) : (
+        <div className="picker-list" aria-busy="true" />
+      )}
     </Sheet>
   )
 }

@@ -28,8 +28,14 @@ export function CoinList({ children, ...props }: CoinListProps) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const { view, measure } = useListView(box, list)
+  const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: balances that arrive move nothing
   useLayoutEffect(() => {
+    // A new list is at its start; reading its place would lay out the page once more.
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
     const seen = readView(box.current, list.current)
     if (!box.current || !seen) return
     const top = active === 0 ? -seen.offset : scrollTo(layout, active, seen)

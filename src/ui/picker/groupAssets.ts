@@ -53,5 +53,7 @@ export function groupAssets(
 const popularOf = (assets: readonly ListedAsset[]): readonly string[] =>
   assets.flatMap(({ key, status }) => (status === 'open' ? [key] : [])).slice(0, mostPopular)
 
-const byTicker = (a: ListedAsset, b: ListedAsset) =>
-  a.asset.ticker.localeCompare(b.asset.ticker) || a.key.localeCompare(b.key)
+/** Tickers are Latin capitals and digits, so no language's order is needed, which would take ten times as long. */
+const byTicker = (a: ListedAsset, b: ListedAsset) => compare(a.asset.ticker, b.asset.ticker) || compare(a.key, b.key)
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -22,7 +22,10 @@ export interface Picker {
   readonly type: (text: string) => void
   readonly chain: string | undefined
   readonly filter: (chain: string | undefined) => void
+  /** Empty in the first frame, so that the dialog opens fast. */
   readonly assets: readonly ListedAsset[]
+  /** Whether the list can be shown; false in the first frame. */
+  readonly isReady: boolean
   readonly layout: PickerLayout
   /** By key. */
   readonly held: ReadonlyMap<string, HeldAsset>
@@ -39,7 +42,8 @@ export function usePicker(market: LiveQuery<Market>, chosen: Asset): Picker {
   const [active, setActive] = useState(0)
   const [recent] = useState(() => recentAssets(pageStorage))
   const sought = useDeferredValue(text)
-  const known = market.result?.value
+  const isReady = useNextFrame()
+  const known = isReady ? market.result?.value : undefined
   const assets = useMemo(() => (known ? listAssets(known) : []), [known])
   const session = useWalletSession()
   const held = useMemo(() => heldAssets(assets, session), [assets, session])
@@ -61,12 +65,23 @@ export function usePicker(market: LiveQuery<Market>, chosen: Asset): Picker {
     chain,
     filter: (next) => change(() => setChain(next)),
     assets,
+    isReady,
     layout,
     held: useMemo(() => new Map(held.map((each) => [each.key, each])), [held]),
     current: formatAsset(chosen),
     active: Math.min(active, Math.max(0, layout.rows.length - 1)),
     activate: setActive,
   }
+}
+
+/** Returns false in the first frame, true after it: dialog and list are separate tasks, so that neither is long. */
+function useNextFrame(): boolean {
+  const [isNext, setNext] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setNext(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isNext
 }
 
 /** Reads the balances of the coins that a connected wallet can have, while the picker is open. */
