@@ -1,7 +1,8 @@
 import { chainsOfAddress, encodeAddress, isValidAddress, parseAddress } from '../../core/address/address.ts'
 import { type Asset, homeChain } from '../../core/asset/asset.ts'
 import { type ChainId, chainIds, chains, isChainId } from '../../core/chains/chains.ts'
-import { type Protocol, protocols } from '../../core/chains/protocol.ts'
+import { type NetworkKind, type Protocol, protocols } from '../../core/chains/protocol.ts'
+import { memoizeText } from '../../std/memoizeText.ts'
 import type { NameRecord, ProtocolState } from '../state.ts'
 import { QuoteRefusal } from './refusal.ts'
 
@@ -72,14 +73,16 @@ export function recipientMismatch(
   asset: Asset,
   address: string,
 ): 'chain' | 'network' | undefined {
-  const chain = homeChain(asset, state.protocol)
-  if (!isChainId(chain) || isServed(state, chain, address)) return undefined
-  return chainsOfAddress(address).some((home) => home.chain === chain) ? 'network' : 'chain'
+  return mismatchOf(`${state.acceptedNetworks.join()} ${homeChain(asset, state.protocol)} ${address}`) ?? undefined
 }
 
-function isServed({ acceptedNetworks }: ProtocolState, chain: ChainId, address: string): boolean {
-  return acceptedNetworks.some((network) => isValidAddress(address, chain, network))
-}
+/** Reads "<networks> <chain> <address>". Memoised: every sub-swap of a swap checks the same address. */
+const mismatchOf = memoizeText((text): 'chain' | 'network' | null => {
+  const [, accepted = '', chain = '', address = ''] = /^(\S+) (\S+) (.*)$/s.exec(text) ?? []
+  const isServed = (network: string) => isChainId(chain) && isValidAddress(address, chain, network as NetworkKind)
+  if (!isChainId(chain) || accepted.split(',').some(isServed)) return null
+  return chainsOfAddress(address).some((home) => home.chain === chain) ? 'network' : 'chain'
+}, 2_000)
 
 /** Receiver of the output, and whether the request named one. */
 export interface Destination {

@@ -1,5 +1,7 @@
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import type { ChainId } from '../../core/chains/chains.ts'
+import type { NetworkKind } from '../../core/chains/protocol.ts'
+import { memoizeText } from '../../std/memoizeText.ts'
 import { derivedAddress, labelHex } from '../derive.ts'
 import { balanceOf, credit, debit, transfer } from '../machine/bank.ts'
 import { claimOn } from '../machine/claims.ts'
@@ -22,9 +24,13 @@ export interface Trade {
 }
 
 /** Returns the account of the market maker, which trades with the pools. */
-export function makerAddress({ base, network }: Machine): string {
-  return derivedAddress(base.chain as ChainId, network, 'market maker')
-}
+export const makerAddress = ({ base, network }: Machine): string => accountOf(`${network} ${base.chain}`)
+
+/** Derives the maker's account of a "<network> <chain>". Memoised: every trade needs two. */
+const accountOf = memoizeText((place) => {
+  const [network = '', chain = ''] = place.split(' ')
+  return derivedAddress(chain as ChainId, network as NetworkKind, 'market maker')
+})
 
 /** Returns the form in which the maker owns an asset: a coin of the protocol's chain, or a trade asset of another. */
 const makerAsset = ({ base }: Machine, asset: Asset): Asset =>
@@ -80,5 +86,5 @@ export function tradeInPool(machine: Machine, { pool, way, amount }: Trade): boo
 
 /** Returns the maker's address on an asset's chain. Swap events need one, although nothing is paid to it. */
 function makerOn({ network }: Machine, { chain }: Asset): string {
-  return derivedAddress(chain as ChainId, network, 'market maker')
+  return accountOf(`${network} ${chain}`)
 }
