@@ -4,7 +4,7 @@ import { payerEn as messages } from '../messages/payer.en.ts'
 import { browserSession } from '../wallet/browserSession.ts'
 import { NoWallet } from '../wallet/NoWallet.tsx'
 import { useConnect } from '../wallet/useConnect.ts'
-import { WalletOffers } from '../wallet/WalletOffers.tsx'
+import { ConnectStatus, WalletOffers } from '../wallet/WalletOffers.tsx'
 import { groupWallets } from '../wallet/walletGroups.ts'
 import type { Accounts } from './useAccounts.ts'
 
@@ -47,6 +47,7 @@ export function PayerChoice({ chain, accounts: { payers, payer, session }, onCho
       ) : (
         <WalletOffers groups={groupWallets(offered, [])} connecting={connecting} chain={chain} />
       )}
+      <ConnectStatus connecting={connecting} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { ConnectedWallet } from './ConnectedWallet.tsx'
 import { NoWallet } from './NoWallet.tsx'
 import { useConnect } from './useConnect.ts'
 import { useWalletSession } from './useWalletSession.ts'
-import { WalletOffers } from './WalletOffers.tsx'
+import { ConnectStatus, WalletOffers } from './WalletOffers.tsx'
 import { groupWallets, type WalletGroup } from './walletGroups.ts'
 
 interface WalletDialogProps {
@@ -72,6 +72,7 @@ export function WalletDialog({ chain, onClose }: WalletDialogProps) {
             <WalletOffers groups={offered} connecting={connecting} chain={chain} />
           </section>
         )}
+        <ConnectStatus connecting={connecting} />
         <p className="sr" role="status">
           {news}
         </p>

@@ -16,7 +16,6 @@ interface WalletOffersProps {
 
 /** Lists wallets to connect, with the chains that each one covers. */
 export function WalletOffers({ groups, connecting, chain }: WalletOffersProps) {
-  const { pending, isLate, problem } = connecting
   return (
     <div className="wallet-offers">
       <ul className="wallet-list">
@@ -30,6 +29,14 @@ export function WalletOffers({ groups, connecting, chain }: WalletOffersProps) {
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+/** Names the wallet that shows a request, and the reason of the last failure. */
+export function ConnectStatus({ connecting: { pending, isLate, problem } }: Pick<WalletOffersProps, 'connecting'>) {
+  return (
+    <>
       <p className="field-msg" role="status">
         {pending && <span>{isLate ? messages.late(pending.walletName) : messages.openWallet(pending.walletName)}</span>}
       </p>
@@ -39,7 +46,7 @@ export function WalletOffers({ groups, connecting, chain }: WalletOffersProps) {
           <span>{problem}</span>
         </p>
       )}
-    </div>
+    </>
   )
 }
 

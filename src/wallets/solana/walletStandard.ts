@@ -48,6 +48,8 @@ export function createStandardWallet(wallet: StandardWallet, timeouts?: WalletTi
   const { connect, disconnect, on, signTransaction } = featuresOf(wallet)
   const name = sanitizeWalletName(wallet.name, 'Solana wallet')
   const own = () => wallet.accounts.find(({ chains }) => chains.includes(MAINNET))
+  // After a page load, a wallet that trusts the page shares its account again without a prompt.
+  const reconnect = async () => connect?.({ silent: true }).then(own, () => undefined)
   const driver: Driver<SolanaDeposit, 'solana'> = {
     id: `solana:${name}`,
     name,
@@ -59,7 +61,7 @@ export function createStandardWallet(wallet: StandardWallet, timeouts?: WalletTi
       await connect()
       return own()
     },
-    account: async () => own(),
+    account: async () => own() ?? reconnect(),
     identity: async () => undefined,
     deliver: {
       how: 'signs',

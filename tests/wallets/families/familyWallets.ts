@@ -119,8 +119,8 @@ function solanaStandard(address: string, manners: FamilyManners) {
     },
     features: {
       'standard:connect': {
-        async connect() {
-          isConnected = true
+        async connect(input?: { readonly silent?: boolean }) {
+          if (input?.silent !== true) isConnected = true
           return { accounts: wallet.accounts }
         },
       },
