@@ -34,3 +34,19 @@ test('a signature given after half an hour of sleep is not broadcast', async () 
   await expect(signing).rejects.toMatchObject({ code: 'quote_expired' })
   expect(broadcast).not.toHaveBeenCalled()
 })
+
+test.each([
+  ['behind', -600_000],
+  ['ahead', 600_000],
+] as const)('a clock that is ten minutes %s changes neither a signature nor its expiry', async (_, off) => {
+  const wish = { from: 'BTC.BTC', to: 'ETH.ETH', amount: 15_000_000n }
+  const { devnet, node, payer, fund, step, review } = await startReview(() => wish)
+  await fund()
+  vi.setSystemTime(devnet.simulation.time() * 1000 + off)
+  const sign = async (reviewed: Awaited<ReturnType<typeof review>>) =>
+    signDeposit(node, { reviewed, payer, onSigned: () => undefined })
+  const expired = await review()
+  await step(60)
+  await expect(sign(expired)).rejects.toMatchObject({ code: 'quote_expired' })
+  expect(await sign(await review())).toMatchObject({ chain: 'BTC', sentBy: 'us' })
+})
