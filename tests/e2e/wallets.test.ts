@@ -3,6 +3,7 @@ import { describe, inject } from 'vitest'
 import { units } from '../../src/core/asset/amount.ts'
 import { parseAsset } from '../../src/core/asset/asset.ts'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
+import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
 import { devnetReaders } from '../../src/runtime/chainServers.ts'
 import { requestTestCoins } from '../../src/ui/review/requestTestCoins.ts'
 import { rememberedWalletsKey } from '../../src/ui/wallet/rememberedWallets.ts'
@@ -17,8 +18,11 @@ import { priced } from './swapPage.ts'
 const swapPage = '/?sell=ETH.ETH&buy=BTC.BTC&amount=0.5'
 const title = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
 
+/** A swap that the devnet fills in part: the last digits of its amount choose the scenario. */
+const partly = `/?sell=ETH.ETH&buy=BTC.BTC&amount=0.50${suffixOf('partial_fill')}`
+
 /** A page with an injected wallet on mainnet's chain id, in front of the devnet's Ethereum, with one ether. */
-async function openWithWallet(page: Page) {
+async function openWithWallet(page: Page, address = swapPage) {
   const devnet = await ownDevnet(page)
   const server = devnetReaders(inject('devnet')).ETH?.[0]?.url ?? ''
   const wallet = await injectWallet(page, { accounts: [account.address], chainId: 1, known: [1] }, async (raw) => {
@@ -30,7 +34,7 @@ async function openWithWallet(page: Page) {
   const faucet = { url: inject('devnet'), transport: devnet.transport }
   await requestTestCoins(faucet, { asset: parseAsset('ETH.ETH'), amount: units(100_000_000n), to: account.address })
   await devnet.simulation.step(2)
-  await page.goto(swapPage)
+  await page.goto(address)
   await priced(page)
   return { devnet, wallet }
 }
@@ -121,5 +125,55 @@ describe.skipIf(!hasBrowser())('swap with an injected wallet', () => {
     await page.getByRole('button', { name: 'Disconnect Example Wallet' }).click()
     await page.getByRole('button', { name: /^Connect Example Wallet/ }).waitFor()
     expect(await page.evaluate((key) => localStorage.getItem(key), rememberedWalletsKey)).toBeNull()
+  })
+})
+
+describe.skipIf(!hasBrowser())('a review with an injected wallet', () => {
+  test('asks for no signature after a halt, a churn or 30 minutes of sleep, and is partly filled when signed', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    const { devnet, wallet } = await openWithWallet(page, partly)
+    await connect(page)
+    await page.keyboard.press('Escape')
+    await openReview(page)
+    const signatures = () => wallet.methods().filter((method) => method === 'eth_sendTransaction').length
+    const { mimirs, inbounds } = devnet.state.THORCHAIN
+    mimirs.set('HALTETHTRADING', 1)
+    await action(page).click()
+    await page.getByText('Swaps are paused').first().waitFor()
+    mimirs.delete('HALTETHTRADING')
+    await action(page).click()
+    await expect.poll(() => action(page).textContent()).toBe('Sign in Example Wallet')
+    await devnet.simulation.rotate('THORCHAIN')
+    await action(page).click()
+    await page.getByText('The nodes disagree about the vault address').waitFor()
+    expect(await page.locator('.review .addr').count()).toBe(0)
+    await action(page).click()
+    await expect.poll(() => action(page).textContent()).toBe('Sign in Example Wallet')
+    await page.clock.fastForward(1_800_000)
+    await devnet.simulation.step(300)
+    await expect.poll(() => action(page).textContent()).toBe('Get a new quote')
+    expect(signatures()).toBe(0)
+
+    await action(page).click()
+    await expect.poll(() => action(page).textContent()).toBe('Sign in Example Wallet')
+    const before = await balanceOn(devnet, 'ETH', account.address)
+    expect(before).toBe(10n ** 18n)
+    const [destination = ''] = await page.locator('.review .addr').allTextContents()
+    await action(page).click()
+    await page.waitForURL(/\/tx\/[0-9A-F]{64}#ETH$/)
+    const record = () => inbounds.get(new URL(page.url()).pathname.slice('/tx/'.length))
+    for (let blocks = 0; blocks < 600 && record()?.done !== true; blocks += 5) await devnet.simulation.step(5)
+    await page.locator('[data-track-journey][data-stage="partially_filled"]').waitFor()
+    const paid = record()?.outTxs.flatMap(({ coins }) => coins) ?? []
+    const amountOf = (chain: string) => paid.find(({ asset }) => asset.chain === chain)?.amount ?? 0n
+    expect(await balanceOn(devnet, 'BTC', destination)).toBe(amountOf('BTC'))
+    const refunded = amountOf('ETH') * 10n ** 10n
+    expect(refunded).toBeGreaterThan(0n)
+    const after = await balanceOn(devnet, 'ETH', account.address)
+    expect(after).toBeGreaterThan(before - 509_903_000_000_000_000n + refunded - 10n ** 16n)
+    expect(after).toBeLessThan(before - 509_903_000_000_000_000n + refunded)
+    expect(signatures()).toBe(1)
   })
 })

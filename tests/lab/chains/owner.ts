@@ -24,7 +24,8 @@ export function strangerOn(chain: ChainId, label: string): string {
 /** Mainnet address of the account that the chains of the laboratory list coins for: one of the test key. */
 export const ownerOn = (chain: ChainId): string => encodeAddress(ownerBytesOn(chain), chain, 'mainnet')
 
-function ownerBytesOn(chain: ChainId): Uint8Array {
+/** What the address of the test key commits to: a hash of the public key, or the key itself. */
+export function ownerBytesOn(chain: ChainId): Uint8Array {
   const { family } = chains[chain]
   if (chain === 'SOL') return ed25519.getPublicKey(ownerSecret)
   if (family !== 'evm' && family !== 'tron') return ownerKeyHash

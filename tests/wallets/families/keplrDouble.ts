@@ -24,7 +24,7 @@ export function keplrDouble(secret: Uint8Array, manners: FamilyManners): KeplrPr
   }
   return {
     async enable(chainId) {
-      expectOpen()
+      expectApproved()
       prefixOf(chainId)
     },
     async getKey(chainId) {
