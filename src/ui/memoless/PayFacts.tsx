@@ -1,23 +1,31 @@
 import type { SwapMemo } from '../../core/memo/memo.ts'
-import { shortCoinText } from '../figures/coinText.ts'
+import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { payEn as messages } from '../messages/pay.en.ts'
 import { AddressText } from '../review/AddressText.tsx'
 import type { RegisteredSwap } from './memolessSwap.ts'
 
 interface PayFactsProps {
   swap: RegisteredSwap
-  /** Decoded from the nodes' record. */
+  /** The registered memo, decoded. */
   memo: SwapMemo
   locale: string
+  /** Whether the payment was sent, so that its amount is repeated. */
+  isSent?: boolean
 }
 
 /** Shows the registered swap, read back from the nodes. */
-export function PayFacts({ swap, memo, locale }: PayFactsProps) {
+export function PayFacts({ swap, memo, locale, isSent = false }: PayFactsProps) {
   const { from, to, expected, refund } = swap
   const { limit, destination, refundAddress } = memo
   return (
     <section className="card pay-card">
       <dl className="kv">
+        {isSent && (
+          <div>
+            <dt>{messages.youSent}</dt>
+            <dd className="num">{coinText(swap.amount, from, locale)}</dd>
+          </div>
+        )}
         <div>
           <dt>{messages.receive}</dt>
           <dd className="num">

@@ -3,15 +3,30 @@ import { payEn as messages } from '../messages/pay.en.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Callout } from '../review/Callout.tsx'
 import { trackingPath } from '../tracking/trackingPath.ts'
+import { PayMatched } from './PayMatched.tsx'
 import type { PayStage } from './payStage.ts'
 
+interface PaySeenProps {
+  stage: Extract<PayStage, { kind: 'seen' }>
+  locale: string
+}
+
 /** Shows that the source chain has the payment and THORChain does not report it yet. It is not shown as done. */
-export function PaySeen({ stage: { swap, seen, late } }: { stage: Extract<PayStage, { kind: 'seen' }> }) {
+export function PaySeen({ stage: { swap, seen, late }, locale }: PaySeenProps) {
   const chain = chainName(swap.from.chain)
+  const next = (
+    <a className="btn btn--primary" href={trackingPath(seen.hash, swap.from.chain)}>
+      {messages.followSwap}
+    </a>
+  )
   return (
-    <div className="pay-stopped stack">
-      <h1>{messages.seenTitle(chain)}</h1>
-      <p className="lede">{messages.seenWhy(chain, seen.confirmations)}</p>
+    <PayMatched
+      swap={swap}
+      title={messages.seenTitle(chain)}
+      text={messages.seenWhy(chain, seen.confirmations)}
+      locale={locale}
+      next={next}
+    >
       <p className="row pay-agree">
         <span className="badge badge--warn">
           <Icon name="clock" /> {messages.seenWaiting}
@@ -23,14 +38,6 @@ export function PaySeen({ stage: { swap, seen, late } }: { stage: Extract<PaySta
           <p>{messages.seenLateWhy}</p>
         </Callout>
       )}
-      <Callout tone="warn" title={messages.paidOnce}>
-        <p>{messages.paidOnceWhy}</p>
-      </Callout>
-      <p>
-        <a className="btn btn--primary" href={trackingPath(seen.hash, swap.from.chain)}>
-          {messages.followSwap}
-        </a>
-      </p>
-    </div>
+    </PayMatched>
   )
 }

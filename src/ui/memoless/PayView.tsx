@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { chainName } from '../assets/chainName.ts'
 import { payEn as messages } from '../messages/pay.en.ts'
+import { Icon } from '../parts/Icon.tsx'
 import { Callout } from '../review/Callout.tsx'
 import { useNow } from '../time/useNow.ts'
 import { CopyButton } from './CopyButton.tsx'
@@ -34,7 +35,7 @@ export function PayView({ isLinked, locale, ...options }: PayViewProps) {
       </p>
       <p>
         <a className="pay-back" href={formLink(stage.swap)}>
-          {messages.backToForm}
+          <Icon name="right" /> {messages.backToForm}
         </a>
       </p>
       {stage.kind === 'registering' && (
@@ -44,8 +45,8 @@ export function PayView({ isLinked, locale, ...options }: PayViewProps) {
       {stage.kind === 'stopped' && (
         <PayStopped stage={stage} vaults={page.vaults} locale={locale} onRetry={() => dispatch({ type: 'retried' })} />
       )}
-      {stage.kind === 'seen' && <PaySeen stage={stage} />}
-      {stage.kind === 'paid' && <PaySent stage={stage} />}
+      {stage.kind === 'seen' && <PaySeen stage={stage} locale={locale} />}
+      {stage.kind === 'paid' && <PaySent stage={stage} locale={locale} />}
       {stage.kind === 'paying' && <Paying page={page} stage={stage} isLinked={isLinked} locale={locale} />}
     </div>
   )

@@ -4,8 +4,7 @@ import type { Units } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset, sameAsset } from '../../core/asset/asset.ts'
 import { resolveAsset } from '../../core/asset/fuzzy.ts'
 import { type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
-import { isSwapMemo, type SwapMemo } from '../../core/memo/memo.ts'
-import { parseMemo } from '../../core/memo/parseMemo.ts'
+import type { SwapMemo } from '../../core/memo/memo.ts'
 import { paymentUri } from '../../core/memoless/paymentUri.ts'
 import { isUsable, lifeOf, type ReferenceLife } from '../../core/memoless/referenceLife.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
@@ -18,6 +17,7 @@ import { type AgreedReference, readAgreedReference } from '../../core/quorum/rea
 import { readMemolessNetwork } from '../../core/quorum/readMemolessNetwork.ts'
 import { readNextChurn } from '../../core/quorum/readNextChurn.ts'
 import type { RegisteredSwap } from './memolessSwap.ts'
+import { memoOf } from './memoOf.ts'
 import { type Deadline, deadlineOf } from './payDeadline.ts'
 import { PaymentRefusedError } from './paymentRefused.ts'
 import { referenceOf } from './referenceOf.ts'
@@ -107,9 +107,9 @@ function expectMemo(swap: RegisteredSwap, reference: AgreedReference): SwapMemo 
   // After its end, a number belongs to another swap.
   if (registrationHash !== swap.registration) throw new PaymentRefusedError('reference_gone')
   if (asset !== formatAsset(swap.from) || memo !== swap.memo) throw new PaymentRefusedError('memo_differs')
-  const parsed = parseMemo(memo, 'THORCHAIN')
-  if (!parsed.ok || !isSwapMemo(parsed.memo)) throw new PaymentRefusedError('memo_differs')
-  return parsed.memo
+  const decoded = memoOf(swap)
+  if (decoded === undefined) throw new PaymentRefusedError('memo_differs')
+  return decoded
 }
 
 function expectUsable(reference: AgreedReference, chain: ChainId): ReferenceLife {

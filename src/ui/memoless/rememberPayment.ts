@@ -1,10 +1,9 @@
-import { isSwapMemo } from '../../core/memo/memo.ts'
-import { parseMemo } from '../../core/memo/parseMemo.ts'
 import { parseTxHash } from '../../core/tracking/txHash.ts'
 import { networkKinds, publicConfig } from '../../runtime/browser.ts'
 import { rememberSwap } from '../history/rememberSwap.ts'
 import { browserSwaps, eraseSwaps, readSwap } from '../history/swapStore.ts'
 import type { RegisteredSwap } from './memolessSwap.ts'
+import { memoOf } from './memoOf.ts'
 
 /** The transaction that pays a swap, and when it was first seen. */
 export interface SentPayment {
@@ -20,9 +19,9 @@ export interface SentPayment {
  */
 export function rememberPayment({ swap, hash, sentAt }: SentPayment, storage = browserSwaps()): boolean {
   const { from: fromAsset, to: toAsset, amount, expected, arrival } = swap
-  const parsed = parseMemo(swap.memo, 'THORCHAIN')
-  if (arrival === undefined || !parsed.ok || !isSwapMemo(parsed.memo)) return false
-  const { destination, refundAddress, limit: minimum } = parsed.memo
+  const memo = memoOf(swap)
+  if (arrival === undefined || memo === undefined) return false
+  const { destination, refundAddress, limit: minimum } = memo
   const agreed = {
     network: networkKinds[publicConfig.network],
     protocol: 'THORCHAIN',

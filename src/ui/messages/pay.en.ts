@@ -93,6 +93,7 @@ export const payEn = registerTexts('pay', {
   exchangeRefund: 'If I send from an exchange, a refund goes back to the exchange',
   refundSet: (address: string) => `If the swap fails, the refund goes to ${address}`,
   linkDestination: 'This swap comes from a link. I compared the destination below, and it is mine',
+  youSent: 'You sent',
   receive: 'You receive, expected',
   atLeast: 'At least',
   anyPrice: 'Any price',
