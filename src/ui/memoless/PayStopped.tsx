@@ -27,12 +27,12 @@ export function PayStopped({ stage: { swap, error }, vaults, locale, onRetry }: 
             {label}
           </button>
         ) : (
-          <a className="btn btn--primary" href={formLink(swap)}>
+          <a className="btn btn--primary" href={formLink(swap, 'direct')}>
             {label}
           </a>
         )}
         {offersWallet && (
-          <a className="btn btn--secondary" href={formLink(swap)}>
+          <a className="btn btn--secondary" href={formLink(swap, 'wallet')}>
             {messages.withWallet}
           </a>
         )}

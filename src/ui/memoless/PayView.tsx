@@ -34,7 +34,7 @@ export function PayView({ isLinked, locale, ...options }: PayViewProps) {
         {announcementOf(stage)}
       </p>
       <p>
-        <a className="pay-back" href={formLink(stage.swap)}>
+        <a className="pay-back" href={formLink(stage.swap, 'direct')}>
           <Icon name="right" /> {messages.backToForm}
         </a>
       </p>

@@ -2,6 +2,7 @@ import jsQR from 'jsqr'
 import { describe, expect, test } from 'vitest'
 import { SwapError } from '../../../src/core/errors.ts'
 import type { Payment } from '../../../src/ui/memoless/checkPayment.ts'
+import { formLink } from '../../../src/ui/memoless/formLink.ts'
 import { MemolessServiceError } from '../../../src/ui/memoless/memolessService.ts'
 import { formatSwap, type RegisteredSwap } from '../../../src/ui/memoless/memolessSwap.ts'
 import { openedPayment } from '../../../src/ui/memoless/openedPayment.ts'
@@ -13,6 +14,7 @@ import { OfflineError, VaultChangedError } from '../../../src/ui/memoless/paySta
 import { qrPath } from '../../../src/ui/memoless/qrPath.ts'
 import { hasSlept } from '../../../src/ui/memoless/useWake.ts'
 import { payEn as messages } from '../../../src/ui/messages/pay.en.ts'
+import { readLink } from '../../../src/ui/swap/urlState.ts'
 import { registered, reviewed as swap } from './swaps.ts'
 
 const { id } = registered
@@ -38,6 +40,19 @@ describe('openedPayment', () => {
   ])('opens %s', (_, pathname, hash, own, expected) => {
     const stored = own.map((one) => ({ swap: one }))
     expect(openedPayment({ pathname, hash }, stored)).toMatchObject(expected)
+  })
+})
+
+describe('formLink', () => {
+  test.each([
+    ['direct', 'memoless'],
+    ['wallet', undefined],
+  ] as const)('opens the form %s with the same pair, amount and addresses', (way, mode) => {
+    const { pathname, search } = new URL(formLink(registered, way), 'https://swap.example.org')
+    expect(pathname).toBe('/')
+    expect(readLink(search)).toEqual({
+      ...{ from: registered.from, to: registered.to, text: '10', destination: 'D1', refund: 'L2', mode },
+    })
   })
 })
 

@@ -75,6 +75,14 @@ describe('registerSwap', () => {
     expect(await fuel()).toBe(spent)
   })
 
+  test('registers once for two tabs at the same time', async () => {
+    const both = await Promise.allSettled([pay.register(), pay.register()])
+    for (const one of both) if (one.status === 'rejected') expect(one.reason.retryAfterMs).toBeGreaterThan(0)
+    const registered = await pay.register()
+    for (const one of both) if (one.status === 'fulfilled') expect(one.value).toEqual(registered)
+    expect(pay.site.harness.devnet.state.THORCHAIN.references.size).toBe(1)
+  })
+
   test('continues after a lost response without a second charge', async () => {
     let isLost = true
     const transport: typeof pay.transport = async (sent) => {
