@@ -31,6 +31,8 @@ describe.skipIf(!hasBrowser())('the pseudo-locale, longer and from right to left
     await fits(page)
     expect(await page.locator('.form-action').textContent()).toMatch(/[àçéîñôšûÿ]/i)
     expect(await page.locator('.choice').first().textContent()).toMatch(/\u2068[\d.,]+ ETH\u2069/)
+    for (const part of ['.site-nav', '.wallet-button', '.net-band', '.first-visit', '#how', '.foot-grid'])
+      expect(await page.locator(part).textContent(), part).toMatch(/[àçéîñôšûÿ]/)
 
     await page.locator('.asset-btn').first().click()
     await page.getByRole('option').first().waitFor()

@@ -80,15 +80,23 @@ describe('pages about the site', () => {
 })
 
 describe.skipIf(!hasBrowser())('privacy page', () => {
-  test('lists everything that pages store in the browser, and no cookie exists', async ({ page, context }) => {
+  test('lists everything that pages store in the browser, such as that the first steps are dismissed, and no cookie exists', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/developers/quickstart')
     await page.getByRole('tab', { name: 'Python' }).first().click()
     await page.getByRole('button', { name: /^Theme/ }).click()
     for (const place of ['', 'try-it', ...navigation.slice(0, 1).flatMap((group) => group.pages.map(placeOf))])
       await page.goto(portalPath(place))
     await page.goto('/')
+    const strip = page.locator('.first-visit')
+    expect(await strip.getByRole('listitem').count()).toBe(3)
+    await strip.getByRole('button').click()
+    await page.reload()
+    expect(await strip.isVisible()).toBe(false)
     const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-    expect(keys).toContain('theme')
+    expect(keys).toEqual(expect.arrayContaining(['theme', 'first-visit']))
     const html = await text('/privacy')
     for (const key of keys) expect(html, key).toContain(`<code>${key}</code>`)
     expect(await context.cookies()).toEqual([])

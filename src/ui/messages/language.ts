@@ -7,14 +7,14 @@ import { languageKey, setShownLanguage, shownLanguage, storedLanguage } from './
 export { numberLocale } from './shownLanguage.ts'
 
 /**
- * Shows the language of `?lang=`, of the stored choice, or of the browser, and keeps a linked one. A language that does not
- * load leaves English. Returns nothing when the page shows it already.
+ * Shows the language of `?lang=` in `search`, of the stored choice, or of the browser, and keeps a linked one. A language
+ * that does not load leaves English. Returns nothing when the page shows it already.
  */
-export function showLanguage(): Promise<void> | undefined {
-  const linked = new URLSearchParams(location.search).get('lang')
+export function showLanguage(search = location.search): Promise<void> | undefined {
+  const linked = new URLSearchParams(search).get('lang')
   const tag = chooseLanguage(availableLanguages, { linked, stored: storedLanguage(), preferred: navigator.languages })
   if (tag.toLowerCase() === linked?.toLowerCase()) storeLanguage(tag)
-  return tag === shownLanguage() ? undefined : loadTexts(tag).then((texts) => show(tag, texts), ignoreMissing)
+  return tag === shownLanguage() ? undefined : loadAll(tag).then((show) => show(), ignoreMissing)
 }
 
 /** Keeps a choice in this browser. */
@@ -23,6 +23,15 @@ function storeLanguage(tag: string): void {
     localStorage.setItem(languageKey, tag)
   } catch {
     // Some private windows forbid storage; the choice then ends with the page.
+  }
+}
+
+/** Loads a language and the code that shows it in the built page. Returns a function that shows it. */
+async function loadAll(tag: string): Promise<() => void> {
+  const [texts, { showStaticTexts }] = await Promise.all([loadTexts(tag), import('./showStaticTexts.ts')])
+  return () => {
+    show(tag, texts)
+    showStaticTexts()
   }
 }
 

@@ -33,6 +33,10 @@ export function showTexts(next: Translate | undefined): void {
   for (const [feature, entry] of registered) refill(feature, entry)
 }
 
+/** Returns every dictionary of the page by its feature, in the shown language. */
+export const shownDictionaries = (): Readonly<Record<string, object>> =>
+  Object.fromEntries([...registered].map(([feature, { shown }]) => [feature, shown]))
+
 function refill(feature: string, { english, shown }: Registered): void {
   fill(shown, translate ? translate(feature, english) : english)
 }

@@ -21,6 +21,7 @@ import type { poolDialogEn } from './poolDialog.en.ts'
 import type { recipientEn } from './recipient.en.ts'
 import type { reviewEn } from './review.en.ts'
 import type { settingsEn } from './settings.en.ts'
+import type { shellEn } from './shell.en.ts'
 import type { speedEn } from './speed.en.ts'
 import type { trackingEn } from './tracking.en.ts'
 import type { walletEn } from './wallet.en.ts'
@@ -50,6 +51,7 @@ export interface Texts {
   readonly recipient: typeof recipientEn
   readonly review: typeof reviewEn
   readonly settings: typeof settingsEn
+  readonly shell: typeof shellEn
   readonly speed: typeof speedEn
   readonly tracking: typeof trackingEn
   readonly wallet: typeof walletEn

@@ -8,7 +8,9 @@ const hasWish = () =>
 /** Shows the chosen language. Returns its tag: English until hydration, as in the built page, and until texts load. */
 export function useLanguage(): string {
   useEffect(() => {
-    if (hasWish()) void import('./language.ts').then(({ showLanguage }) => showLanguage()).catch(() => undefined)
+    // The form replaces the address while the code loads.
+    const { search } = location
+    if (hasWish()) void import('./language.ts').then(({ showLanguage }) => showLanguage(search)).catch(() => undefined)
   }, [])
   return useSyncExternalStore(onLanguage, shownLanguage, () => 'en')
 }

@@ -1,6 +1,8 @@
 import { browserSession } from './browserSession.ts'
 import { openWalletDialog, preloadWalletDialog } from './openWalletDialog.ts'
 
+/** Must equal `textsChanged`; this file imports nothing that is large, because every page loads it. */
+const TEXTS = 'portage:texts'
 /** Coins shown on the button, one for each wallet. */
 const MOST_MARKS = 3
 
@@ -8,13 +10,12 @@ const MOST_MARKS = 3
 export function startWalletButton(button: HTMLButtonElement): void {
   const label = button.querySelector('.wallet-button-label')
   const marks = button.querySelector('.wallet-marks')
-  const { none = '', one = '', many = '' } = button.dataset
   const show = () => {
     const { accounts } = browserSession.getSnapshot()
     const firsts = new Map(accounts.toReversed().map(({ walletName, chain }) => [walletName, chain]))
     const chains = [...new Set(firsts.values())].slice(0, MOST_MARKS)
-    if (label)
-      label.textContent = firsts.size === 0 ? none : firsts.size === 1 ? one : many.replace('{count}', `${firsts.size}`)
+    const labels = JSON.parse(button.dataset.wallets ?? '[]') as readonly string[]
+    if (label) label.textContent = labels[firsts.size] ?? ''
     button.dataset.connected = `${firsts.size}`
     marks?.replaceChildren(...chains.map((chain) => markOf(chain.toLowerCase())))
   }
@@ -22,6 +23,7 @@ export function startWalletButton(button: HTMLButtonElement): void {
   button.addEventListener('pointerenter', preloadWalletDialog)
   button.addEventListener('focus', preloadWalletDialog)
   browserSession.subscribe(show)
+  addEventListener(TEXTS, show)
   show()
   void browserSession.restore().catch(() => undefined)
 }

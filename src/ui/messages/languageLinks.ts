@@ -1,0 +1,21 @@
+import { isRightToLeft } from './isRightToLeft.ts'
+
+/** A link that shows the swap page in a language and keeps the choice. */
+export interface LanguageLink {
+  readonly tag: string
+  /** Its own name: "Deutsch". */
+  readonly name: string
+  readonly dir: 'ltr' | 'rtl'
+  readonly href: string
+}
+
+/** Returns a link for each language that people can choose; none while there is one language. */
+export function languageLinks(tags: readonly string[]): readonly LanguageLink[] {
+  if (tags.length < 2) return []
+  return tags.map((tag) => ({
+    tag,
+    name: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag,
+    dir: isRightToLeft(tag) ? 'rtl' : 'ltr',
+    href: `/?lang=${tag}`,
+  }))
+}

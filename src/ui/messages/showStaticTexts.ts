@@ -1,0 +1,35 @@
+import { shownDictionaries } from './registerTexts.ts'
+import { shellEn } from './shell.en.ts'
+import { textAt } from './textAt.ts'
+import { walletLabels } from './walletLabels.ts'
+
+/** Tells the header's scripts to read their texts again. */
+export const textsChanged = 'portage:texts'
+
+/** The attributes that a dictionary fills: `data-text` the text, `data-text-label` the accessible name, and so on. */
+const attributes = {
+  'data-text-label': 'aria-label',
+  'data-text-placeholder': 'placeholder',
+  'data-text-title': 'title',
+} as const
+
+/** Shows the chosen language in the texts of the built page. A text whose dictionary is not on the page stays as it is. */
+export function showStaticTexts(page: ParentNode = document): void {
+  const texts = shownDictionaries()
+  const fill = (name: string, write: (element: Element, text: string) => void) => {
+    for (const element of page.querySelectorAll(`[${name}]`)) {
+      const text = textAt(texts, element.getAttribute(name) ?? '')
+      if (typeof text === 'string') write(element, text)
+    }
+  }
+  fill('data-text', (element, text) => {
+    element.textContent = text
+  })
+  for (const [name, filled] of Object.entries(attributes))
+    fill(name, (element, text) => element.setAttribute(filled, text))
+  for (const [name, choice] of Object.entries(shellEn.theme))
+    for (const button of page.querySelectorAll<HTMLElement>('[data-theme-toggle]')) button.dataset[name] = choice
+  for (const button of page.querySelectorAll<HTMLElement>('[data-wallets]'))
+    button.dataset.wallets = JSON.stringify(walletLabels(shellEn))
+  dispatchEvent(new Event(textsChanged))
+}

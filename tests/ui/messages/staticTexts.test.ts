@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sitePages } from '../../../src/discovery/sitePages.ts'
+import { languageLinks } from '../../../src/ui/messages/languageLinks.ts'
+import { registerTexts, shownDictionaries, showTexts } from '../../../src/ui/messages/registerTexts.ts'
+import { shellEn } from '../../../src/ui/messages/shell.en.ts'
+import { englishText, type StaticText } from '../../../src/ui/messages/staticTexts.ts'
+import { textAt } from '../../../src/ui/messages/textAt.ts'
+import { walletLabels } from '../../../src/ui/messages/walletLabels.ts'
+
+afterEach(() => showTexts(undefined))
+
+/** Every path that a page or component names literally. */
+const named = globSync('src/{components,layouts,pages}/**/*.astro').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/["'](?:shell|tracking|history)(?:\.\w+)+["']/g)].map(([path]) =>
+    path.slice(1, -1),
+  ),
+)
+
+describe('texts of built pages', () => {
+  test('are in a dictionary wherever a component names one', () => {
+    expect(named.length).toBeGreaterThan(60)
+    for (const path of named) expect(englishText(path as StaticText), path).not.toBe('')
+  })
+
+  test('stop the build when a dictionary does not have them', () => {
+    expect(() => englishText('shell.nav.none' as StaticText)).toThrow('No dictionary has the text shell.nav.none.')
+  })
+
+  test('follow the shown language in the dictionaries that the page has loaded', () => {
+    registerTexts('sample', { nav: { swap: 'Swap' } })
+    showTexts((feature, english) => (feature === 'sample' ? { nav: { swap: 'Tauschen' } } : english))
+    expect(textAt(shownDictionaries(), 'sample.nav.swap')).toBe('Tauschen')
+    expect(textAt(shownDictionaries(), 'absent.nav.swap')).toBeUndefined()
+  })
+
+  test('name the pages of the footer as the documents do', () => {
+    expect(Object.values(shellEn.pages)).toEqual(sitePages.map(({ label }) => label))
+    expect(Object.keys(shellEn.pages)).toEqual(sitePages.map(({ path }) => path.slice(1)))
+  })
+
+  test('have a label of the wallet button for each count, by the plural rules', () => {
+    expect(walletLabels(shellEn).slice(0, 3)).toEqual(['Connect wallet', '1 wallet', '2 wallets'])
+  })
+})
+
+test('languageLinks returns a link for each language in its own name, and none for one language', () => {
+  expect(languageLinks(['en'])).toEqual([])
+  expect(languageLinks(['en', 'ar'])).toEqual([
+    { tag: 'en', name: 'English', dir: 'ltr', href: '/?lang=en' },
+    { tag: 'ar', name: 'العربية', dir: 'rtl', href: '/?lang=ar' },
+  ])
+})
