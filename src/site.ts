@@ -49,6 +49,8 @@ export const site = {
     mcp: 'https://modelcontextprotocol.io',
     /** Where the source is kept, without a slash at the end; the documentation then offers its pages to be edited. */
     repository: undefined as string | undefined,
+    /** The operator's support: an https page or an e-mail address. Failures link to it; without one, to `operator.contact` or /help. */
+    support: undefined as string | undefined,
   },
   /** Names of the client libraries. The Go module is named after the repository: see `goModulePath`. */
   packages: { typescript: '@portage-swap/sdk', python: 'portage_swap' },

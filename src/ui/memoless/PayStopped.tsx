@@ -1,5 +1,7 @@
 import { payEn as messages } from '../messages/pay.en.ts'
 import { SaidCallout } from '../review/SaidCallout.tsx'
+import { failureCode } from '../support/failureCode.ts'
+import { SupportLine } from '../support/SupportLine.tsx'
 import { formLink } from './formLink.ts'
 import { isRegistered } from './memolessSwap.ts'
 import { payRefusal } from './payRefusal.ts'
@@ -20,7 +22,9 @@ export function PayStopped({ stage: { swap, error }, vaults, locale, onRetry }: 
   return (
     <div className="pay-stopped stack">
       <h1>{title}</h1>
-      <SaidCallout tone={tone} title={lines[0] ?? title} lines={lines.slice(1)} />
+      <SaidCallout tone={tone} title={lines[0] ?? title} lines={lines.slice(1)}>
+        <SupportLine code={failureCode(error)} />
+      </SaidCallout>
       <div className="row pay-ways">
         {way === 'retry' ? (
           <button type="button" className="btn btn--primary" onClick={onRetry}>

@@ -23,6 +23,7 @@ import type { reviewEn } from './review.en.ts'
 import type { settingsEn } from './settings.en.ts'
 import type { shellEn } from './shell.en.ts'
 import type { speedEn } from './speed.en.ts'
+import type { supportEn } from './support.en.ts'
 import type { trackingEn } from './tracking.en.ts'
 import type { walletEn } from './wallet.en.ts'
 
@@ -53,6 +54,7 @@ export interface Texts {
   readonly settings: typeof settingsEn
   readonly shell: typeof shellEn
   readonly speed: typeof speedEn
+  readonly support: typeof supportEn
   readonly tracking: typeof trackingEn
   readonly wallet: typeof walletEn
 }

@@ -6,6 +6,8 @@ import type { SentOtherError } from '../../wallets/errors.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
+import { failureCode } from '../support/failureCode.ts'
+import { SupportLine } from '../support/SupportLine.tsx'
 import type { SessionAccount } from '../wallet/sessionState.ts'
 import { AddressText } from './AddressText.tsx'
 import { Callout } from './Callout.tsx'
@@ -82,6 +84,7 @@ function Remarks(props: ReviewBodyProps) {
       <SaidCallout tone={refusal.tone} title={refusal.title} lines={refusal.lines}>
         {refusal.contract !== undefined && <AddressText address={refusal.contract} />}
         {refusal.action.kind === 'source' && <SourceConsent {...source} />}
+        {stage.kind === 'refused' && <SupportLine code={failureCode(stage.error)} />}
       </SaidCallout>
     )
   }
@@ -107,6 +110,7 @@ function Uncertain({ stage }: { stage: Extract<ReviewStage, { kind: 'uncertain' 
         <p className="review-said">
           <code>{stage.hash}</code>
         </p>
+        <SupportLine hash={stage.hash} />
       </Callout>
       {resend && (
         <Callout tone={resend.mayTryAgain ? 'warn' : 'danger'} title={resend.title} urgent>

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { shortCoinText } from '../figures/coinText.ts'
 import { fundsEn } from '../messages/funds.en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
 import { untilLoaded } from '../parts/untilLoaded.ts'
 import { hasNotice, isOffline } from './hasNotice.ts'
 import type { AmountFill, NoticeContent, noticeOf } from './noticeOf.ts'
 import type { Swap } from './useSwap.ts'
+
+const SupportLine = lazyPart(() => import('../support/SupportLine.tsx').then((module) => module.SupportLine))
 
 /** Shows the notice for the situation. Errors are announced immediately, other notices politely. */
 export function Notice({ swap }: { swap: Swap }) {
@@ -73,12 +76,13 @@ function NoticeBody({ content, onFill }: { content: NoticeContent; onFill: (fill
   ))
   if (content.title === undefined) {
     return (
-      <p className={`field-msg ${line}`}>
+      <div className={`field-msg ${line}`}>
         <Icon name={icon} />
-        <span>
+        <div>
           {content.text} {fills}
-        </span>
-      </p>
+          <Support content={content} />
+        </div>
+      </div>
     )
   }
   return (
@@ -89,7 +93,15 @@ function NoticeBody({ content, onFill }: { content: NoticeContent; onFill: (fill
         <p>
           {content.text} {fills}
         </p>
+        <Support content={content} />
       </div>
     </div>
   )
 }
+
+const Support = ({ content: { code } }: { content: NoticeContent }) =>
+  code && (
+    <Suspense fallback={null}>
+      <SupportLine code={code} />
+    </Suspense>
+  )

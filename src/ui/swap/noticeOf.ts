@@ -2,6 +2,7 @@ import { formatDecimal, type Units } from '../../core/asset/amount.ts'
 import { type Asset, unitDecimals } from '../../core/asset/asset.ts'
 import { decimalSignOf } from '../../core/asset/decimalInput.ts'
 import { protocols } from '../../core/chains/protocol.ts'
+import type { SwapErrorCode } from '../../core/errors.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
 import { groupDigits } from '../figures/figures.ts'
@@ -20,6 +21,8 @@ export interface NoticeContent {
   readonly text: string
   /** Buttons that fill in the amount. */
   readonly fills?: readonly AmountFill[]
+  /** For a failure that the person did not cause: the error's code. */
+  readonly code?: SwapErrorCode
 }
 
 /** A button that fills in another amount, in coins unless `entry` is dollars. */
@@ -50,9 +53,14 @@ export function noticeOf(situation: Situation, context: NoticeContext): NoticeCo
       return { tone: 'danger', text: notice.same }
     case 'failed':
     case 'unreachable':
-      return { tone: 'danger', title: notice.unreachableTitle, text: notice.unreachable }
+      return { tone: 'danger', title: notice.unreachableTitle, text: notice.unreachable, code: 'nodes_unreachable' }
     case 'unreadable':
-      return { tone: 'danger', title: notice.unreadableAnswersTitle, text: notice.unreadableAnswers }
+      return {
+        tone: 'danger',
+        title: notice.unreadableAnswersTitle,
+        text: notice.unreadableAnswers,
+        code: 'node_bad_response',
+      }
     case 'halted':
       return { tone: 'warn', title: haltTitle(situation.protocols), text: notice.haltedWhy }
     case 'belowMinimum':
@@ -62,9 +70,9 @@ export function noticeOf(situation: Situation, context: NoticeContext): NoticeCo
     case 'noPool':
       return { tone: 'info', title: notice.noPool(pairName(from, to)), text: notice.noPoolWhy }
     case 'stale':
-      return { tone: 'warn', text: notice.stale }
+      return { tone: 'warn', text: notice.stale, code: 'node_stale' }
     case 'unconfirmed':
-      return { tone: 'danger', title: notice.unconfirmedTitle, text: notice.unconfirmed }
+      return { tone: 'danger', title: notice.unconfirmedTitle, text: notice.unconfirmed, code: 'deposit_mismatch' }
     case 'noRoute':
       return { tone: 'warn', text: notice.noRoute }
     case 'priced':

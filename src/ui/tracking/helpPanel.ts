@@ -1,13 +1,14 @@
+import { supportLink } from '../support/supportLink.ts'
 import { checksOf } from './checks.ts'
 import { html, icon } from './element.ts'
 import { patch } from './patch.ts'
+import type { TrackingUpdate } from './renderTracking.ts'
 import type { TrackingLocalization } from './steps.ts'
-import type { TrackingFacts } from './trackingView.ts'
 
 /** The fold “Is something wrong?”. It stays in the page, so that it stays open. */
 export interface HelpPanel {
   readonly element: HTMLElement
-  readonly show: (facts: TrackingFacts) => void
+  readonly show: (update: TrackingUpdate) => void
 }
 
 const icons = { ok: 'check', problem: 'warn', waiting: 'clock', unknown: 'info' } as const
@@ -17,20 +18,17 @@ export function createHelpPanel(localization: TrackingLocalization): HelpPanel {
   const { messages } = localization
   const summary = html('p', { class: 't14 muted' })
   const list = html('ul', { class: 'checks track-checks' })
-  const links = html(
-    'p',
-    { class: 'track-ways t14' },
-    html('a', { href: '/help' }, messages.moreHelp),
-    html('a', { href: '/contact' }, messages.support),
-  )
+  const support = html('a', { href: supportLink({}) }, messages.support)
+  const links = html('p', { class: 'track-ways t14' }, html('a', { href: '/help' }, messages.moreHelp), support)
   const element = html(
     'details',
     { class: 'card fold track-help' },
     html('summary', {}, html('b', {}, messages.wrong), html('span', { class: 'row turn' }, icon('down'))),
     html('div', { class: 'fold-in' }, summary, list, links),
   )
-  const show = (facts: TrackingFacts) => {
-    const checks = checksOf(facts, localization)
+  const show = (update: TrackingUpdate) => {
+    support.href = supportLink({ hash: update.hash })
+    const checks = checksOf(update, localization)
     const problems = checks.filter(({ state }) => state === 'problem').length
     const fine = checks.every(({ state }) => state === 'ok') ? messages.wrongFine : messages.wrongNone
     const text = problems === 0 ? fine : messages.wrongFound(problems)

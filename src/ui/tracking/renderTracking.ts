@@ -1,6 +1,7 @@
 import type { DepositDelay } from '../../core/tracking/depositDelay.ts'
 import { explorerLink } from '../../core/tracking/explorerLink.ts'
 import type { SwapStatus } from '../../core/tracking/status.ts'
+import { supportLink } from '../support/supportLink.ts'
 import { copyButton } from './copyButton.ts'
 import { html, icon } from './element.ts'
 import { outcomeOf } from './outcome.ts'
@@ -31,7 +32,7 @@ export function headOf({ hash }: TrackingUpdate, view: TrackingView, { messages 
 
 /** Renders the callouts: those to read first, and notes below the steps, so that their coming and going moves nothing. */
 export function noticesOf(
-  { error, online, updatedAt }: TrackingUpdate,
+  { hash, error, online, updatedAt }: TrackingUpdate,
   { remarks }: TrackingView,
   { messages, locale }: TrackingContext,
   refresh: () => void,
@@ -40,7 +41,7 @@ export function noticesOf(
   const boxes = remarks.map((remark, at) => {
     const box = notice(remark)
     if (supported.has(remark.key)) {
-      box.lastElementChild?.append(html('p', {}, html('a', { href: '/contact' }, messages.support)))
+      box.lastElementChild?.append(html('p', {}, html('a', { href: supportLink({ hash }) }, messages.support)))
     }
     if (!isStuck || at > 0) return box
     const extra = [
@@ -86,7 +87,7 @@ export function todoSection(
   const links = [
     link && html('a', { href: link.url, rel: 'noreferrer' }, `${messages.viewIn(link.name)} `, icon('ext')),
     view.delay && html('a', { href: `/help#${helpSections[view.delay]}` }, messages.helpLink),
-    view.delay && html('a', { href: '/contact' }, messages.support),
+    view.delay && html('a', { href: supportLink({ hash }) }, messages.support),
   ].filter((one) => one !== undefined)
   const ways = links.length > 0 ? html('p', { class: 'track-ways' }, ...links) : undefined
   return [html('section', { class: 'track-todo' }, html('h2', {}, messages.whatToDo), list, ways)]
