@@ -1,7 +1,7 @@
 import { payEn as messages } from '../messages/pay.en.ts'
 import { SaidCallout } from '../review/SaidCallout.tsx'
 import { failureCode } from '../support/failureCode.ts'
-import { SupportLine } from '../support/SupportLine.tsx'
+import { LazySupportLine } from '../support/LazySupportLine.tsx'
 import { formLink } from './formLink.ts'
 import { isRegistered } from './memolessSwap.ts'
 import { payRefusal } from './payRefusal.ts'
@@ -23,7 +23,7 @@ export function PayStopped({ stage: { swap, error }, vaults, locale, onRetry }: 
     <div className="pay-stopped stack">
       <h1>{title}</h1>
       <SaidCallout tone={tone} title={lines[0] ?? title} lines={lines.slice(1)}>
-        <SupportLine code={failureCode(error)} />
+        <LazySupportLine code={failureCode(error)} />
       </SaidCallout>
       <div className="row pay-ways">
         {way === 'retry' ? (
