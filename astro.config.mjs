@@ -43,7 +43,12 @@ const onDemand = [
     test: /src\/(core\/(actions\/(getPrices?|getAgreedPools)|quote\/(requestQuote|readQuote|checkPair|rankQuotes|streamIfBetter|streamingParams)|quorum\/(agreedPools|agreeingFigures|operatorVotes|median)|nodes\/(wire\/quote|tooFewAnswers))\.ts|ui\/(swap\/(Outcome|PricedCost|refundView|refusalText|Routes)|market\/(MarketDifference|refundFeeQuery)|messages\/outcome\.en|parts\/Figure)\.tsx?)$/,
     priority: 5,
   },
-  { name: 'sheet', test: /(@base-ui|@floating-ui|src\/ui\/(parts|picker))\/[^?]*$/, priority: 4 },
+  // With the support line of failures, and the halts that the picker marks.
+  {
+    name: 'sheet',
+    test: /(@base-ui|@floating-ui|src\/ui\/(parts|picker|halted\/halts|support\/(SupportLine|supportLink)|messages\/support\.en))[^?]*$/,
+    priority: 4,
+  },
   // Only an ENS name needs this, so viem's part of it is not in the EVM file.
   {
     name: 'ens',

@@ -12,6 +12,8 @@ export interface ListedAsset {
   readonly asset: Asset
   readonly protocols: readonly Protocol[]
   readonly status: ListedStatus
+  /** Protocols that have paused its chain; known while the picker is open. */
+  readonly pausedOn?: readonly Protocol[]
   /** USD of one coin times 1e8. */
   readonly priceUsd: bigint | undefined
   /** USD on the asset side of its pools, times 1e8. The list is sorted by it. */

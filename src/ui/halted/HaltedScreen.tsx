@@ -8,13 +8,13 @@ import { haltedEn as messages } from '../messages/halted.en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { networkEn } from '../messages/network.en.ts'
 import { haltText } from '../network/haltView.ts'
-import { type ProtocolState, readProtocolState } from '../network/readNetwork.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useQuery } from '../query/useQuery.ts'
 import type { Swap } from '../swap/useSwap.ts'
 import { HaltedChart } from './HaltedChart.tsx'
 import type { HaltedPair } from './haltedPair.ts'
 import { haltsOfPair, settingsUrl } from './haltsOfPair.ts'
+import { haltsQuery } from './haltsQuery.ts'
 
 interface HaltedProps {
   swap: Swap
@@ -87,15 +87,7 @@ function Alternative({ swap, route }: { swap: Swap; route: NonNullable<HaltedPai
 /** Who paused one protocol, since when, and how many nodes report it. */
 function Reasons({ swap: { nodes, form, locale }, protocol }: { swap: Swap; protocol: Protocol }) {
   const node = nodes[protocol]
-  const query = useMemo(
-    () => ({
-      key: `halts ${protocol}`,
-      family: 'halts',
-      fetch: (signal: AbortSignal) => readProtocolState(node, { signal }),
-    }),
-    [node, protocol],
-  )
-  const state = useQuery<ProtocolState>(query).result?.value
+  const state = useQuery(useMemo(() => haltsQuery(node), [node])).result?.value
   const halts = state && haltsOfPair(state, form)
   const url = settingsUrl(node.endpoints[0]?.url, protocol)
   return (

@@ -25,6 +25,7 @@ export const pickerEn = registerTexts('picker', {
   partial: (name: string) => `${name} didn’t respond, so its coins are missing.`,
   only: (name: string) => `${name} only`,
   paused: 'Paused',
+  pausedOn: (name: string) => `Paused on ${name}`,
   staged: 'Not open yet',
   suspended: 'Closed',
   onChain: (name: string, chain: string) => `${name} on ${chain}`,

@@ -40,6 +40,7 @@ export function AssetOption({
   const picker = usePickerMessages()
   const { asset, status } = listed
   const name = assetName(asset)
+  const paused = listed.pausedOn?.map((protocol) => protocols[protocol].name).join(', ')
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles keys
     <div
@@ -60,6 +61,7 @@ export function AssetOption({
         <span className="row">
           <b>{asset.ticker}</b>
           {status !== 'open' && <span className="badge badge--warn">{picker[status]}</span>}
+          {status === 'open' && paused && <span className="badge badge--warn">{picker.pausedOn(paused)}</span>}
         </span>{' '}
         <small>
           {needsChainBadge(asset) ? picker.onChain(name, chainName(asset.chain)) : name}

@@ -3,6 +3,7 @@ import { ChainMark } from '../assets/AssetMark.tsx'
 import { chainName } from '../assets/chainName.ts'
 import type { ListedAsset } from '../assets/listAssets.ts'
 import { usePickerMessages } from '../messages/PickerMessagesContext.tsx'
+import { pausedChains } from './markHalted.ts'
 
 interface ChainFilterProps {
   assets: readonly ListedAsset[]
@@ -14,6 +15,7 @@ interface ChainFilterProps {
 export function ChainFilter({ assets, chosen, onChoose }: ChainFilterProps) {
   const picker = usePickerMessages()
   const chains = useMemo(() => [...new Set(assets.map(({ asset }) => asset.chain))], [assets])
+  const paused = useMemo(() => pausedChains(assets), [assets])
   return (
     <fieldset className="filters" aria-label={picker.chains}>
       <button
@@ -34,6 +36,7 @@ export function ChainFilter({ assets, chosen, onChoose }: ChainFilterProps) {
         >
           <ChainMark chain={chain} />
           {chainName(chain)}
+          {paused.has(chain) && <span className="badge badge--warn">{picker.paused}</span>}
         </button>
       ))}
     </fieldset>

@@ -1,16 +1,19 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
+import { browserNodes } from '../../runtime/browser.ts'
 import { type ListedAsset, listAssets } from '../assets/listAssets.ts'
 import type { Market } from '../assets/market.ts'
 import { searchAssets } from '../assets/searchAssets.ts'
+import { haltsQuery } from '../halted/haltsQuery.ts'
 import { usePickerMessages } from '../messages/PickerMessagesContext.tsx'
-import type { LiveQuery } from '../query/useQuery.ts'
+import { type LiveQuery, useQuery } from '../query/useQuery.ts'
 import { browserSession } from '../wallet/browserSession.ts'
 import { pageStorage } from '../wallet/pageStorage.ts'
 import type { SessionState } from '../wallet/sessionState.ts'
 import { useWalletSession } from '../wallet/useWalletSession.ts'
 import { groupAssets } from './groupAssets.ts'
 import { type HeldAsset, heldAssets, watchableAssets } from './heldAssets.ts'
+import { markHalted } from './markHalted.ts'
 import { layOut, type PickerLayout } from './pickerRows.ts'
 import { recentAssets } from './recentAssets.ts'
 
@@ -44,7 +47,8 @@ export function usePicker(market: LiveQuery<Market>, chosen: Asset): Picker {
   const sought = useDeferredValue(text)
   const isReady = useNextFrame()
   const known = isReady ? market.result?.value : undefined
-  const assets = useMemo(() => (known ? listAssets(known) : []), [known])
+  const states = useHalts()
+  const assets = useMemo(() => (known ? markHalted(listAssets(known), states) : []), [known, states])
   const session = useWalletSession()
   const held = useMemo(() => heldAssets(assets, session), [assets, session])
   useWatchedBalances(assets, session)
@@ -82,6 +86,14 @@ function useNextFrame(): boolean {
     return () => cancelAnimationFrame(frame)
   }, [])
   return isNext
+}
+
+/** Reads what both protocols have paused, once for an open picker. */
+function useHalts() {
+  const { THORCHAIN, MAYACHAIN } = browserNodes()
+  const one = useQuery(useMemo(() => haltsQuery(THORCHAIN), [THORCHAIN])).result?.value
+  const other = useQuery(useMemo(() => haltsQuery(MAYACHAIN), [MAYACHAIN])).result?.value
+  return useMemo(() => [one, other].filter((state) => state !== undefined), [one, other])
 }
 
 /** Reads the balances of the coins that a connected wallet can have, while the picker is open. */
