@@ -16,6 +16,22 @@ export const networkEn = registerTexts('network', {
   now: 'just now',
   noHalts: 'Nothing is paused.',
   haltsUnknown: 'Too few nodes answer, so we can’t confirm what is paused. Swaps you already sent continue.',
+  halts: {
+    everywhere: {
+      HALTTRADING: 'Trading is halted on every chain.',
+      HALTCHAINGLOBAL: 'Every chain is halted: deposits are not seen and nothing is traded.',
+      HALTSIGNING: 'Payouts wait on every chain; quotes continue.',
+      PAUSELP: 'Adding and removing liquidity is paused on every chain; swaps continue.',
+      HALTMEMOLESS: 'Memoless deposits are halted; swaps with a memo continue.',
+      HALTCHURNING: 'Vaults do not change at the moment; swaps continue.',
+      STREAMINGSWAPPAUSE: 'Streaming swaps are paused.',
+      HALTTCYTRADING: 'Trading of TCY is halted.',
+    },
+    trading: (chain: string) => `Swaps from and to ${chain} are halted.`,
+    chain: (chain: string) => `${chain} is halted: deposits are not seen and nothing is traded.`,
+    signing: (chain: string) => `Payouts on ${chain} wait; quotes continue.`,
+    liquidity: (chain: string) => `Adding and removing liquidity is paused on ${chain}; swaps continue.`,
+  },
   moreHalts: (count: number) => `Show ${count} more`,
   since: (height: string, ago: string | undefined) =>
     ago === undefined ? `Since block ${height}` : `Since block ${height}, about ${ago}`,

@@ -1,5 +1,6 @@
 import { protocols } from '../../core/chains/protocol.ts'
 import type { NetworkMessages } from '../messages/network.en.ts'
+import { haltSentence } from './haltSentence.ts'
 import type { AgreedHalt, ProtocolState } from './readNetwork.ts'
 
 /** How much of a protocol works. `unknown`: too few nodes answer. */
@@ -38,12 +39,12 @@ export function haltText(
   { messages, locale }: TextContext,
 ): HaltText {
   const { name, blockMs } = protocols[protocol]
-  const { since, mimir, isAutomatic, sentence, votes } = halt
+  const { since, mimir, isAutomatic, votes } = halt
   const height = since === undefined ? undefined : new Intl.NumberFormat(locale).format(since)
   const seconds = since === undefined || !block ? undefined : Math.max(0, ((block.height - since) * blockMs) / 1000)
   const ago = seconds === undefined ? undefined : agoText(seconds, locale)
   return {
-    sentence,
+    sentence: haltSentence(halt, messages),
     since: height === undefined ? messages.sinceUnknown : messages.since(height, ago),
     source: isAutomatic ? messages.bySolvency(name, mimir) : messages.byVote(name, mimir),
     agreement: messages.nodesAgree(votes, operators),
