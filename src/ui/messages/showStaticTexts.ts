@@ -30,6 +30,6 @@ export function showStaticTexts(page: ParentNode = document): void {
   for (const [name, choice] of Object.entries(shellEn.theme))
     for (const button of page.querySelectorAll<HTMLElement>('[data-theme-toggle]')) button.dataset[name] = choice
   for (const button of page.querySelectorAll<HTMLElement>('[data-wallets]'))
-    button.dataset.wallets = JSON.stringify(walletLabels(shellEn))
+    button.dataset.wallets = walletLabels(shellEn)
   dispatchEvent(new Event(textsChanged))
 }

@@ -14,8 +14,8 @@ export function startWalletButton(button: HTMLButtonElement): void {
     const { accounts } = browserSession.getSnapshot()
     const firsts = new Map(accounts.toReversed().map(({ walletName, chain }) => [walletName, chain]))
     const chains = [...new Set(firsts.values())].slice(0, MOST_MARKS)
-    const labels = JSON.parse(button.dataset.wallets ?? '[]') as readonly string[]
-    if (label) label.textContent = labels[firsts.size] ?? ''
+    const labels = (button.dataset.wallets ?? '').split('|')
+    if (label) label.textContent = labels[firsts.size] ?? `${firsts.size}`
     button.dataset.connected = `${firsts.size}`
     marks?.replaceChildren(...chains.map((chain) => markOf(chain.toLowerCase())))
   }

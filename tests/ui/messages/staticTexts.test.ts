@@ -40,7 +40,7 @@ describe('texts of built pages', () => {
   })
 
   test('have a label of the wallet button for each count, by the plural rules', () => {
-    expect(walletLabels(shellEn).slice(0, 3)).toEqual(['Connect wallet', '1 wallet', '2 wallets'])
+    expect(walletLabels(shellEn)).toMatch(/^Connect wallet\|1 wallet\|2 wallets\|/)
   })
 })
 
