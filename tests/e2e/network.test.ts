@@ -1,0 +1,24 @@
+import { describe } from 'vitest'
+import { axeViolations } from './axe.ts'
+import { expect, hasBrowser, test } from './page.ts'
+
+describe.skipIf(!hasBrowser())('network page', () => {
+  test('shows pools, halts and chains from the nodes, and a chart of each pool', async ({ page }) => {
+    await page.goto('/network')
+    await page.locator('[data-net-page][data-state="read"]').waitFor()
+    for (const name of ['THORChain', 'Maya Protocol']) {
+      const card = page.getByRole('region', { name, exact: true })
+      await card.getByText('3 of 3 answered').waitFor()
+      expect(await card.locator('[data-net="depth"]').textContent()).toMatch(/^\$[\d.]+[KMB]$/)
+      expect(await card.locator('[data-net="block"]').textContent()).toMatch(/^[\d,]+, /)
+    }
+    expect(await page.locator('[data-chain="BTC"][data-of="THORCHAIN"]').textContent()).toBe('Open')
+    await page.getByRole('button', { name: 'BTC, THORChain: open chart and details' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('canvas').waitFor()
+    await dialog.getByText('Price from ').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+})
