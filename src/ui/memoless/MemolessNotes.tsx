@@ -10,7 +10,7 @@ import type { Swap } from '../swap/useSwap.ts'
 import { type MemolessForm, memolessForm } from './memolessForm.ts'
 import { isRegistered } from './memolessSwap.ts'
 import { steppedAmount } from './steppedAmount.ts'
-import { readStoredSwaps, type StoredSwap } from './storedSwaps.ts'
+import { isUnfinished, readStoredSwaps, type StoredSwap } from './storedSwaps.ts'
 import { swapPath } from './swapPath.ts'
 import { useAvailability } from './useAvailability.ts'
 
@@ -104,7 +104,7 @@ function StepNote({ swap: { form, amount, locale } }: { swap: Swap }) {
 /** Links to payments of this browser that have no deposit yet. */
 function Unfinished() {
   const [open, setOpen] = useState<readonly StoredSwap[]>([])
-  useEffect(() => setOpen(readStoredSwaps(() => localStorage).filter(({ hash }) => hash === undefined)), [])
+  useEffect(() => setOpen(readStoredSwaps(() => localStorage).filter(isUnfinished)), [])
   const [newest] = open
   if (newest === undefined) return null
   const { swap } = newest

@@ -18,7 +18,7 @@ export function PayList({ stored }: { stored: readonly StoredSwap[] }) {
       <h2 className="t18">{messages.listTitle}</h2>
       {swaps.length === 0 && <p className="muted">{messages.none}</p>}
       <ul className="pay-list">
-        {swaps.map(({ swap, hash }) => {
+        {swaps.map(({ swap, hash, hasEnded }) => {
           const amount = isRegistered(swap) ? swap.amount : swap.chosen
           const name = `${formatDecimal(amount, unitDecimals(swap.from))} ${swap.from.ticker}`
           return (
@@ -27,6 +27,7 @@ export function PayList({ stored }: { stored: readonly StoredSwap[] }) {
                 {messages.pair(name, swap.to.ticker)}
               </a>
               {hash !== undefined && <span className="badge badge--ok">{messages.paid}</span>}
+              {hasEnded && <span className="badge">{messages.ended}</span>}
               <button
                 type="button"
                 className="btn btn--quiet btn--sm"

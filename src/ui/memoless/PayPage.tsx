@@ -39,6 +39,7 @@ export function PayPage() {
       locale={locale}
       onRegistered={onRegistered}
       onFound={(paid, found) => keep({ swap: paid, hash: found })}
+      onEnded={(unpaid) => keep({ swap: unpaid, hasEnded: true })}
       onSent={(payment) => isLinked || rememberPayment(payment)}
       onDropped={forgetPayment}
     />

@@ -10,6 +10,8 @@ const MOST = 20
 export interface StoredSwap {
   readonly swap: MemolessSwap | RegisteredSwap
   readonly hash?: string
+  /** No payment of it can be sent any more. */
+  readonly hasEnded?: true
 }
 
 type Reading = Pick<Storage, 'getItem'>
@@ -27,17 +29,21 @@ export function readStoredSwaps(storage: () => Reading): readonly StoredSwap[] {
 
 function storedSwapIn(entry: unknown): readonly StoredSwap[] {
   if (typeof entry !== 'object' || entry === null) return []
-  const { swap: text, hash } = entry as { readonly swap?: unknown; readonly hash?: unknown }
+  const { swap: text, hash, hasEnded } = entry as Readonly<Partial<Record<'swap' | 'hash' | 'hasEnded', unknown>>>
   const swap = typeof text === 'string' ? parseSwap(text) : undefined
   if (swap === undefined) return []
-  return [typeof hash === 'string' && /^[0-9A-Za-z]{64,88}$/.test(hash) ? { swap, hash } : { swap }]
+  const isHash = typeof hash === 'string' && /^[0-9A-Za-z]{64,88}$/.test(hash)
+  return [{ swap, ...(isHash && { hash }), ...(hasEnded === true && { hasEnded }) }]
 }
 
 /** Stores a swap in place of an earlier state of it. Returns false where storage is blocked. */
-export function storeSwap(storage: () => Writing, { swap, hash }: StoredSwap): boolean {
-  const others = readStoredSwaps(storage).filter((one) => one.swap.key !== swap.key)
-  return write(storage, [{ swap, ...(hash !== undefined && { hash }) }, ...others].slice(0, MOST))
+export function storeSwap(storage: () => Writing, entry: StoredSwap): boolean {
+  const others = readStoredSwaps(storage).filter((one) => one.swap.key !== entry.swap.key)
+  return write(storage, [entry, ...others].slice(0, MOST))
 }
+
+/** Whether a swap still waits for its payment. */
+export const isUnfinished = ({ hash, hasEnded }: StoredSwap): boolean => hash === undefined && !hasEnded
 
 /** Removes a swap. Returns false where storage is blocked. */
 export function removeSwap(storage: () => Writing, key: string): boolean {
@@ -49,7 +55,7 @@ export function removeSwap(storage: () => Writing, key: string): boolean {
 
 function write(storage: () => Writing, swaps: readonly StoredSwap[]): boolean {
   try {
-    const entries = swaps.map(({ swap, hash }) => ({ swap: formatSwap(swap), ...(hash !== undefined && { hash }) }))
+    const entries = swaps.map(({ swap, ...state }) => ({ swap: formatSwap(swap), ...state }))
     storage().setItem(storedSwapsKey, JSON.stringify(entries))
     return true
   } catch {

@@ -44,15 +44,17 @@ export interface PaymentOptions {
   readonly onRegistered: (swap: RegisteredSwap) => void
   /** The nodes report the deposit. */
   readonly onFound: (swap: RegisteredSwap, hash: string) => void
+  /** No payment can be sent any more. */
+  readonly onEnded: (swap: RegisteredSwap) => void
   readonly onSent: (payment: SentPayment) => void
   readonly onDropped: (hash: string) => void
 }
 
 /** Registers a swap, checks its payment every 20 seconds while the page is visible, and looks for the deposit. */
-export function usePayment({ swap, hash, onRegistered, onFound, ...handover }: PaymentOptions): PaymentPage {
+export function usePayment({ swap, hash, onRegistered, onFound, onEnded, ...handover }: PaymentOptions): PaymentPage {
   const [stage, dispatch] = useReducer(payStage, undefined, () => firstStage(swap, hash))
-  const callbacks = useRef({ onRegistered, onFound })
-  callbacks.current = { onRegistered, onFound }
+  const callbacks = useRef({ onRegistered, onFound, onEnded })
+  callbacks.current = { onRegistered, onFound, onEnded }
   const isVisible = useWake(() => dispatch({ type: 'woke' }))
   useConnection(stage, dispatch)
   useRegistration(stage, dispatch, (registered) => callbacks.current.onRegistered(registered))
@@ -64,6 +66,10 @@ export function usePayment({ swap, hash, onRegistered, onFound, ...handover }: P
   useEffect(() => {
     if (found?.hash !== undefined) callbacks.current.onFound(found.swap, found.hash)
   }, [found])
+  const ended = stage.kind === 'stopped' && isFinal(stage.error) && isRegistered(stage.swap) ? stage.swap : undefined
+  useEffect(() => {
+    if (ended !== undefined) callbacks.current.onEnded(ended)
+  }, [ended])
   return { stage, vaults, dispatch }
 }
 

@@ -247,6 +247,7 @@ export const payEn = registerTexts('pay', {
   listTitle: 'Payments of this browser',
   none: 'None yet.',
   paid: 'Paid',
+  ended: 'Ended without a payment',
   remove: 'Remove',
   removeOf: (name: string) => `Remove the payment of ${name}`,
   pair: (amount: string, ticker: string) => `${amount} for ${ticker}`,

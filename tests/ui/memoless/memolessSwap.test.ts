@@ -5,6 +5,7 @@ import { formatSwap, parseSwap, registeredSwap } from '../../../src/ui/memoless/
 import { steppedAmount } from '../../../src/ui/memoless/steppedAmount.ts'
 import {
   findStoredSwap,
+  isUnfinished,
   readStoredSwaps,
   removeSwap,
   storedSwapsKey,
@@ -95,6 +96,16 @@ describe('the swaps of this browser', () => {
     expect(findStoredSwap(stored, registered.id)).toEqual({ swap: registered, hash: 'B'.repeat(64) })
     removeSwap(() => storage, swap.key)
     expect(readStoredSwaps(() => storage)).toEqual([{ swap: other }])
+  })
+
+  test('are unfinished until they are paid or have ended', () => {
+    const storage = memory()
+    const states = [{}, { hash: 'B'.repeat(64) }, { hasEnded: true }] as const
+    for (const state of states) {
+      storeSwap(() => storage, { swap: registered, ...state })
+      expect(readStoredSwaps(() => storage)).toEqual([{ swap: registered, ...state }])
+    }
+    expect(states.map((state) => isUnfinished({ swap: registered, ...state }))).toEqual([true, false, false])
   })
 
   test('are at most 20', () => {
