@@ -1,7 +1,20 @@
-/** Draws a crossing whose land part is closed by a barrier. */
-export function HaltedChart() {
+import type { Asset } from '../../core/asset/asset.ts'
+import { AssetMark } from '../assets/AssetMark.tsx'
+
+/** Draws the crossing from one coin to another, whose land part is closed by a barrier. */
+export function HaltedChart({ from, to }: { from: Asset; to: Asset }) {
   return (
-    <svg className="chart-art halted-art" viewBox="0 0 400 400" aria-hidden="true">
+    <div className="halted-art">
+      <Waters />
+      <AssetMark asset={from} size="lg" />
+      <AssetMark asset={to} size="lg" />
+    </div>
+  )
+}
+
+function Waters() {
+  return (
+    <svg className="chart-art" viewBox="0 0 400 400" aria-hidden="true">
       <rect className="ch-ground" width="400" height="400" />
       <path className="ch-shore" d="M-10-10H280c18 40 12 96-12 128-30 42-62 34-96 62-44 34-106 22-182-32Z" />
       <path className="ch-deep" d="M-10-10H244c14 36 6 76-16 104-28 32-58 30-86 52-38 24-92 14-152-26Z" />

@@ -56,7 +56,7 @@ export function HaltedScreen({ swap, pair }: HaltedProps) {
           </a>
         </div>
       </div>
-      <HaltedChart />
+      <HaltedChart from={swap.form.from} to={swap.form.to} />
     </section>
   )
 }
