@@ -85,7 +85,7 @@ function Balances({ request, accounts: { holdings, holdingsFailed }, chain, loca
   const isOther = gas !== undefined && formatAsset(gas) !== formatAsset(request.from)
   const unread = holdingsFailed ? messages.balanceUnknown : messages.balanceReading
   return (
-    <dl className="kv" aria-live="polite">
+    <dl className="kv" aria-live="polite" aria-atomic="true">
       <div>
         <dt>{messages.balance}</dt>
         <dd className="num">{holdings ? coinText(holdings.coin, request.from, locale) : unread}</dd>
