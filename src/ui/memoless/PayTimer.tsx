@@ -34,7 +34,7 @@ export function PayTimer({ stage, now, locale, onEnd }: PayTimerProps) {
     if (isOver) end.current()
   }, [isOver])
   const until = new Date(stage.payment.endsAt * 1000)
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(until)
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(until)
   const isShort = seconds < LAST_SECONDS
   return (
     <span className={`badge pay-timer num ${isShort ? 'badge--danger' : 'badge--warn'}`} role="timer">

@@ -123,4 +123,4 @@ export function sourceNote({ status, updatedAt }: TrackingUpdate, { messages, lo
 }
 
 const timeText = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(at)
+  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(at)
