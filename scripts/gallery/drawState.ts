@@ -88,11 +88,16 @@ const settle = (page: Page) =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
   )
 
-/** A dialog is drawn in its window, a page in one that is as high as the page, so that a docked button is at its end. */
+/**
+ * A dialog is drawn in its window. A page with a docked button is drawn in a window as high as the page, so that the button
+ * is at its end, and every other page from its top.
+ */
 async function take(page: Page, file: string, width: number): Promise<void> {
-  if ((await page.locator('[role=dialog]:visible').count()) === 0) {
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    await page.setViewportSize({ width, height: Math.min(height, LONGEST) })
+  if ((await page.locator('[role=dialog]:visible').count()) > 0) return void (await page.screenshot({ path: file }))
+  const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), LONGEST)
+  if ((await page.locator('.dock:visible').count()) > 0) {
+    await page.setViewportSize({ width, height })
+    return void (await page.screenshot({ path: file }))
   }
-  await page.screenshot({ path: file })
+  await page.screenshot({ path: file, fullPage: true, clip: { x: 0, y: 0, width, height } })
 }
