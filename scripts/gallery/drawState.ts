@@ -55,11 +55,12 @@ async function photograph(studio: Studio, state: GalleryState, page: Page): Prom
   for (const theme of themes) {
     if (theme === 'dark') await darken(page)
     for (const width of widths) {
-      await page.setViewportSize({ width, height: HEIGHT })
+      await page.setViewportSize({ width, height: state.height ?? HEIGHT })
       await settle(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (overflow > 0) problems.push(`${state.name}: overflows ${width} px by ${overflow} px`)
-      await take(page, path.join(studio.folder, pictureOf(state, width, theme)), width)
+      const file = path.join(studio.folder, pictureOf(state, width, theme))
+      await (state.height === undefined ? take(page, file, width) : page.screenshot({ path: file }))
     }
     if (studio.isChecked) problems.push(...(await check(state, page, theme)))
   }

@@ -8,7 +8,10 @@ const typed =
   (text: string) =>
   ({ page }: Scene) =>
     page.getByLabel(/^Amount you send/).fill(text)
-const openPicker = ({ page }: Scene) => page.locator('.asset-btn').first().click()
+async function openPicker({ page }: Scene): Promise<void> {
+  await page.locator('.asset-btn').first().click()
+  await page.getByRole('option').first().waitFor()
+}
 const searchFor = (text: string) => async (scene: Scene) => {
   await openPicker(scene)
   await scene.page.getByRole('combobox', { name: 'Search coins' }).fill(text)
@@ -26,6 +29,8 @@ const abort =
   ({ page }: Scene) =>
     page.route(address, (route) => route.abort())
 const noNode = abort(/\/(thorchain|mayachain)\//)
+
+export const forceColors = ({ page }: Scene) => page.emulateMedia({ forcedColors: 'active' })
 
 /** Pauses swaps of a chain at one protocol. */
 const pause =
@@ -48,7 +53,14 @@ const addRefund = async (scene: Scene) => {
   await scene.page.locator('.recipient-links .link').first().click()
 }
 
-export const openReview = (page: Page) => page.locator('.form-action .btn--primary').click()
+/** Opens the dialog of the form’s button. */
+export async function openReview(page: Page): Promise<void> {
+  await page
+    .locator('.btn--primary', { hasText: /^Review swap$/ })
+    .locator('visible=true')
+    .click()
+  await page.locator('.review .addr').first().waitFor()
+}
 
 /** The form, its picker and its dialogs. */
 export const formStates: readonly GalleryState[] = [
@@ -85,6 +97,8 @@ export const formStates: readonly GalleryState[] = [
   { name: 'form-no-market', path: crossing, until: priced, before: abort(/\/(thornode|mayanode)\/.*\/pools$/) },
   { name: 'form-no-node', path: crossing, until: '.callout', before: noNode },
   { name: 'form-offline', path: crossing, until: priced, act: ({ page }) => page.context().setOffline(true) },
+  { name: 'form-small-phone', path: crossing, until: priced, height: 640 },
+  { name: 'form-forced-colors', path: crossing, until: priced, before: forceColors },
   { name: 'form-pseudo-locale', path: `${crossing}&lang=en-XB`, until: `[dir=rtl] ${priced}` },
   { name: 'halted-one', path: crossing, until: '.halted', before: pause('THORCHAIN') },
   { name: 'halted-both', path: crossing, until: '.halted', before: pauseBoth },

@@ -1,5 +1,7 @@
+import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
 import { formatRecord, type SwapRecord } from '../../src/ui/history/swapRecord.ts'
 import { swapKeyPrefix } from '../../src/ui/history/swapStore.ts'
+import { post } from '../../tests/devnet/controls/post.ts'
 import { hashOf, recordOf } from '../../tests/ui/history/storages.ts'
 import type { GalleryState, Scene } from './scene.ts'
 
@@ -22,6 +24,15 @@ export const stored =
     }, entries)
   }
 
+/** Makes swaps, and blocks for them. */
+async function trade({ devnet }: Scene): Promise<void> {
+  const memo = `=:ETH.ETH:0x${'07'.repeat(20)}`
+  for (const amount of ['15000000', `15${suffixOf('price_limit')}`, `15${suffixOf('outbound_slow')}`]) {
+    await post(devnet, '/devnet/deposit', { protocol: 'THORCHAIN', asset: 'BTC.BTC', amount, memo })
+    await devnet.simulation.step(40)
+  }
+}
+
 const erase = ({ page }: Scene) => page.locator('.swap-item').first().getByRole('button').click()
 const openPool = ({ page }: Scene) => page.locator('.net-pools tbody button').first().click()
 
@@ -41,7 +52,7 @@ export const pageStates: readonly GalleryState[] = [
     before: ({ page }) => page.route(/\/(thorchain|mayachain)\//, (route) => route.abort()),
     act: ({ page }) => page.locator('[data-net-trouble]:not([hidden])').waitFor({ timeout: 60_000 }),
   },
-  { name: 'devnet', path: '/devnet', until: '[data-state="live"]' },
+  { name: 'devnet', path: '/devnet', until: '[data-state="live"]', before: trade },
   { name: 'pair', path: '/sell-btc-buy-eth', until: 'output[data-amount]:not(.dim)' },
   plainPage('risk'),
   plainPage('about'),

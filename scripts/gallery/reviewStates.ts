@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { account, injectWallet } from '../../tests/e2e/injectedWallet.ts'
 import { fundWallets, openReview, reviewAction } from '../../tests/e2e/reviewSteps.ts'
-import { crossing, openReview as pressReview, priced } from './formStates.ts'
+import { crossing, forceColors, openReview as pressReview, priced } from './formStates.ts'
 import type { GalleryState, Scene } from './scene.ts'
 
 const lossy = (amount: number) => `/?sell=ETH.ETH&buy=MAYA.CACAO&amount=${amount}`
@@ -108,6 +108,7 @@ export const reviewStates: readonly GalleryState[] = [
   state('address', typeAddress(`0x${'07'.repeat(20)}`)),
   state('wrong-address', typeAddress('bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7')),
   state('ready', reviewed()),
+  { ...state('forced-colors', reviewed()), before: forceColors },
   state('long-amounts', reviewed(lossy(12.34567891))),
   state('loss-box', reviewed(lossy(30))),
   state('loss-word', reviewed(lossy(60))),

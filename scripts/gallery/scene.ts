@@ -40,6 +40,8 @@ export interface GalleryState {
   readonly before?: (scene: Scene) => Promise<unknown>
   /** Brings the open page into the state. */
   readonly act?: (scene: Scene) => Promise<unknown>
+  /** Height of the window (px), which is then drawn alone. */
+  readonly height?: number
   /** A phone whose pointer is a finger. */
   readonly isPhone?: true
 }
