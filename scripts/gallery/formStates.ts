@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { account } from '../../tests/e2e/injectedWallet.ts'
 import type { GalleryState, Scene } from './scene.ts'
 
 export const priced = 'output[data-amount]:not(.dim)'
@@ -49,7 +50,7 @@ async function typeDestination({ page }: Scene, text: string): Promise<void> {
 }
 
 const addRefund = async (scene: Scene) => {
-  await typeDestination(scene, `0x${'07'.repeat(20)}`)
+  await typeDestination(scene, account.address)
   await scene.page.locator('.recipient-links .link').first().click()
 }
 
@@ -76,16 +77,16 @@ export const formStates: readonly GalleryState[] = [
     name: 'form-destination',
     path: crossing,
     until: priced,
-    act: (scene) => typeDestination(scene, `0x${'07'.repeat(20)}`),
+    act: (scene) => typeDestination(scene, account.address),
   },
   {
     name: 'form-wrong-destination',
     path: crossing,
     until: priced,
-    act: (scene) => typeDestination(scene, 'bcrt1qzzz'),
+    act: (scene) => typeDestination(scene, 'bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7'),
   },
   { name: 'form-refund', path: crossing, until: priced, act: addRefund },
-  { name: 'form-link-destination', path: `${crossing}&destination=0x${'07'.repeat(20)}`, until: priced },
+  { name: 'form-link-destination', path: `${crossing}&destination=${account.address}`, until: priced },
   { name: 'form-too-small', path: amountOf('BTC.BTC', 'ETH.ETH', '0.00001'), until: '.say > *' },
   { name: 'form-dust', path: amountOf('BTC.BTC', 'ETH.ETH', '0.000001'), until: '.say > *' },
   { name: 'form-loss', path: amountOf('ETH.ETH', 'MAYA.CACAO', '12'), until: priced },

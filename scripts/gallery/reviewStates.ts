@@ -105,7 +105,7 @@ export const reviewStates: readonly GalleryState[] = [
     act: ({ page }) => pressReview(page),
   },
   state('funded', funded()),
-  state('address', typeAddress(`0x${'07'.repeat(20)}`)),
+  state('address', typeAddress(account.address)),
   state('wrong-address', typeAddress('bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7')),
   state('ready', reviewed()),
   { ...state('forced-colors', reviewed()), before: forceColors },
