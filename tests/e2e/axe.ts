@@ -12,15 +12,16 @@ const reachable = (page: Page) =>
     ),
   )
 
-/** Returns axe's violations on a page, one sentence each. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/** Returns axe's violations on a page, one sentence each. Runs the default rules, or only those in `rules`. */
+export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   await reachable(page)
   // The page's policy forbids foreign scripts, so axe is injected through the debugger.
   const client = await page.context().newCDPSession(page)
   const { result: known } = await client.send('Runtime.evaluate', { expression: 'typeof axe' })
   if (known.value === 'undefined') await client.send('Runtime.evaluate', { expression: axe })
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
   const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
-    expression: `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations.map(({ id, help, nodes }) => id + ': ' + help + ' ' + nodes.map((n) => n.target).join(' '))))`,
+    expression: `axe.run(document, ${options}).then(({ violations }) => JSON.stringify(violations.map(({ id, help, nodes }) => id + ': ' + help + ' ' + nodes.map((n) => n.target).join(' '))))`,
     awaitPromise: true,
     returnByValue: true,
   })

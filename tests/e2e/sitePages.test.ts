@@ -4,7 +4,7 @@ import { priceList } from '../../src/discovery/registry/pricing.ts'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
 import { sitePages } from '../../src/discovery/sitePages.ts'
 import { documentedFetch } from '../server/documented.ts'
-import { axeViolations } from './axe.ts'
+import { expectStates } from './everyAppearance.ts'
 import { expect, hasBrowser, test } from './page.ts'
 import { crawlPortal, type PortalPage, readPage } from './portalPages.ts'
 
@@ -117,16 +117,11 @@ describe.skipIf(!hasBrowser())('privacy page', () => {
   })
 })
 
-describe.skipIf(!hasBrowser()).each(['light', 'dark'] as const)(
-  'the pages about the site in the %s theme',
-  (scheme) => {
-    const themed = test.extend({ options: { colorScheme: scheme, viewport: { width: 320, height: 700 } } })
-    themed('have no violation that axe finds, and fit on 320 px', async ({ page }) => {
-      for (const { path } of sitePages) {
-        await page.goto(path)
-        expect(await axeViolations(page), path).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
-      }
-    })
-  },
-)
+describe.skipIf(!hasBrowser())('the pages about the site', () => {
+  test('have no violation that axe finds in both themes and directions, and fit 320 px', async ({ page }) => {
+    await expectStates(
+      page,
+      sitePages.map(({ path }) => [path, () => page.goto(path)]),
+    )
+  })
+})

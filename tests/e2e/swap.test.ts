@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, inject } from 'vitest'
 import { parseDecimal } from '../../src/core/asset/amount.ts'
 import { viewNames } from '../../src/devnet/views.ts'
-import { axeViolations } from './axe.ts'
+import { mostShift, recordShifts } from './layoutShifts.ts'
 import { viewAt } from './ownDevnet.ts'
 import { expect, hasBrowser, hydrated, test } from './page.ts'
 import { priced, received } from './swapPage.ts'
@@ -150,23 +150,16 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
   })
 })
 
-describe.skipIf(!hasBrowser()).each(['light', 'dark'] as const)('home page in the %s theme', (colorScheme) => {
-  const themed = test.extend({ options: { colorScheme } })
-
-  themed('has no violation that axe finds, at rest and with the picker open', async ({ page }) => {
+describe.skipIf(!hasBrowser())('the home page', () => {
+  test.for([1280, 390])('moves nothing at %i px while prices arrive', async (width, { page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const shifts = await recordShifts(page)
     await page.goto('/')
     await priced(page)
-    expect(await axeViolations(page)).toEqual([])
-    await page.locator('.asset-btn').first().click()
-    await page.getByRole('option').first().waitFor()
-    expect(await axeViolations(page)).toEqual([])
-  })
-
-  themed('does not scroll sideways at 320 px', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 })
-    await page.goto('/')
-    await priced(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await page.locator('.speed').first().waitFor()
+    await page.getByText('What it costs', { exact: true }).waitFor()
+    const { sum, shifts: moved } = await shifts()
+    expect(sum, JSON.stringify(moved)).toBeLessThanOrEqual(mostShift)
   })
 })
 

@@ -4,7 +4,6 @@ import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { healthKey } from '../../src/runtime/browser.ts'
 import { swapKeyPrefix } from '../../src/ui/history/swapStore.ts'
 import { burnerKeyName } from '../../src/ui/review/burnerKeyName.ts'
-import { axeViolations } from './axe.ts'
 import { balanceOn } from './chainBalance.ts'
 import { ownDevnet, viewAt } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'
@@ -180,34 +179,5 @@ describe.skipIf(!hasBrowser())('swap with test wallets', () => {
     await page.unroute(/\/chain\/BTC\/tx/)
     await action(page).click()
     await page.waitForURL(/\/tx\/[0-9A-F]{64}#BTC$/)
-  })
-})
-
-describe.skipIf(!hasBrowser()).each([
-  ['light', 320],
-  ['dark', 390],
-  ['light', 1280],
-] as const)('the steps of a swap in the %s theme at %i px', (colorScheme, width) => {
-  const sized = test.extend({ options: { colorScheme, viewport: { width, height: 800 } } })
-
-  sized('have no violation that axe finds and do not scroll sideways', async ({ page }) => {
-    const devnet = await ownDevnet(page)
-    const check = async () => {
-      expect(await axeViolations(page)).toEqual([])
-      const widths = await page.locator('.review-body').evaluate((body) => [body.scrollWidth, body.clientWidth])
-      expect(widths[0]).toBe(widths[1])
-    }
-    await fund(page, devnet)
-    await check()
-    await page.getByRole('button', { name: 'Use another address' }).click()
-    await page.getByLabel('Your Ethereum address').fill('bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7')
-    await page.getByText('That is a Bitcoin address').waitFor()
-    await check()
-    await page.getByRole('button', { name: 'Use the burner wallet' }).click()
-    await review(page)
-    await check()
-    await devnet.simulation.step(60)
-    await expect.poll(() => action(page).textContent()).toBe('Get a new quote')
-    await check()
   })
 })

@@ -194,20 +194,3 @@ describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
     await stage(page, 'swapping')
   })
 })
-
-describe.skipIf(!hasBrowser()).each(['light', 'dark'] as const)('a followed swap in the %s theme', (colorScheme) => {
-  const themed = test.extend({ options: { colorScheme, viewport: { width: 390, height: 844 } } })
-
-  themed('has no violation that axe finds and does not scroll sideways at 390 px', async ({ page }) => {
-    const shown = [unknown, answers({ ...plain, quantity: 12 })[9], last(plain), last({ ...plain, failed: 3 })]
-    let at = 0
-    await result(page, () => shown[at])
-    for (; at < shown.length; at += 1) {
-      await page.goto(`/tx/${HASH}`)
-      await page.locator('[data-track-journey] h1').waitFor()
-      await page.locator('[data-track-journey]:not([data-stage="looking"])').waitFor()
-      expect(await axeViolations(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    }
-  })
-})

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeViolations, darken } from './axe.ts'
+
+/** Rules whose result depends on colours, width or direction. The others find the same in every appearance. */
+const visualRules = ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable']
+
+const turn = (page: Page, direction: string) =>
+  page.evaluate((value) => {
+    document.documentElement.dir = value
+  }, direction)
+
+/** Returns whether the page or its dialog scrolls sideways, as a sentence. */
+const overflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('[role=dialog]')]
+      .filter((box) => box.scrollWidth > box.clientWidth)
+      .map((box) => `${box.tagName} is ${box.scrollWidth} px wide in ${box.clientWidth} px`),
+  )
+
+/**
+ * Returns what is wrong with a state in both themes, from left to right and from right to left, without loading the page
+ * again: every rule of axe once at the page's width, the rules of appearance in each, and sideways scrolling at 320 px,
+ * which is 1280 px at 400 % zoom.
+ */
+export async function faultsInEveryAppearance(page: Page, state: string): Promise<string[]> {
+  const before = await page.evaluate(() => document.documentElement.dir)
+  const size = page.viewportSize() ?? { width: 1280, height: 900 }
+  const found = await axeViolations(page)
+  await page.setViewportSize({ width: 320, height: 720 })
+  for (const theme of ['light', 'dark'] as const) {
+    if (theme === 'dark') await darken(page)
+    for (const direction of ['ltr', 'rtl']) {
+      await turn(page, direction)
+      const faults = [...(await axeViolations(page, visualRules)), ...(await overflow(page))]
+      found.push(...faults.map((fault) => `${theme}, ${direction}: ${fault}`))
+    }
+  }
+  await turn(page, before)
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found.map((fault) => `${state}: ${fault}`)
+}
+
+/** A state: its name, and how the page gets there from the state before it. */
+type Step = readonly [state: string, reach: () => Promise<unknown>]
+
+/** Goes through states on one page, and expects no fault of any in every appearance. */
+export async function expectStates(page: Page, steps: readonly Step[]): Promise<void> {
+  const faults: string[] = []
+  for (const [state, reach] of steps) {
+    await reach()
+    faults.push(...(await faultsInEveryAppearance(page, state)))
+  }
+  expect(faults).toEqual([])
+}

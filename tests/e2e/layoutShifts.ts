@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core'
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: readonly { node?: Node }[] }
+
+/** The limit of a page's layout shift, as the sum of all shifts. */
+export const mostShift = 0.02
+
+export interface ShownShift {
+  readonly value: number
+  /** The elements that moved. */
+  readonly moved: string
+}
+
+/** Records every layout shift of the page that no input caused. Call before `goto`. */
+export async function recordShifts(page: Page): Promise<() => Promise<{ sum: number; shifts: readonly ShownShift[] }>> {
+  await page.addInitScript(() => {
+    const shifts: ShownShift[] = []
+    Object.assign(window, { shifts })
+    const nameOf = (node?: Node) => (node instanceof Element ? `${node.tagName}.${node.getAttribute('class')}` : '')
+    const note = (entries: readonly unknown[]) => {
+      for (const { value, hadRecentInput, sources } of entries as readonly Shift[]) {
+        if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node }) => nameOf(node)).join(', ') })
+      }
+    }
+    new PerformanceObserver((list) => note(list.getEntries())).observe({ type: 'layout-shift', buffered: true })
+  })
+  return async () => {
+    const shifts = await page.evaluate(() => (window as never as { shifts: ShownShift[] }).shifts)
+    return { sum: shifts.reduce((total, { value }) => total + value, 0), shifts }
+  }
+}

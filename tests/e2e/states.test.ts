@@ -1,0 +1,273 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { HASH } from '../core/tracking/histories.ts'
+import { expectStates } from './everyAppearance.ts'
+import { answers, last, plain, result, unknown } from './fakedSwap.ts'
+import { account } from './injectedWallet.ts'
+import { ownDevnet } from './ownDevnet.ts'
+import { expect, hasBrowser, test } from './page.ts'
+import { reviewAction as action, fundWallets, openReview } from './reviewSteps.ts'
+import { amountField, formAction, priced } from './swapPage.ts'
+
+const swap = '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15'
+
+const labelled = (page: Page, text: string | RegExp) => expect.poll(() => action(page).textContent()).toMatch(text)
+const dialog = (page: Page) => page.getByRole('dialog')
+const closeDialog = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+}
+const search = async (page: Page, text: string, shows: string) => {
+  await page.getByRole('combobox', { name: 'Search coins' }).fill(text)
+  await page.locator('.sheet, [role=dialog]').getByText(shows).first().waitFor()
+}
+
+/** Types an amount and waits for the text of the form’s button. */
+const typed = (page: Page, text: string, label: string | RegExp) => async () => {
+  await amountField(page).fill(text)
+  await expect.poll(() => formAction(page).textContent()).toMatch(label)
+}
+
+describe.skipIf(!hasBrowser())('every state in both themes and both directions', () => {
+  test('has no violation that axe finds and fits 320 px, on the form', async ({ page }) => {
+    await ownDevnet(page)
+    const destination = page.getByLabel('Deliver to this Ethereum address')
+    await expectStates(page, [
+      ['priced', () => page.goto(swap).then(() => priced(page))],
+      ['empty', typed(page, '', 'Enter an amount')],
+      ['another unit', typed(page, '0.5 ETH', 'Enter a number')],
+      ['ambiguous', typed(page, '1,234', 'Choose an amount')],
+      ['dust', typed(page, '0.000001', 'Send more than')],
+      ['below the minimum', typed(page, '0.00001', /Minimum/)],
+      ['costs', () => typed(page, '0.15', 'Review swap')().then(() => page.getByText('What it costs').click())],
+      [
+        'help',
+        () =>
+          page
+            .locator('.help')
+            .first()
+            .click()
+            .then(() => page.locator('.help-card').waitFor()),
+      ],
+      [
+        'price limit',
+        () => page.keyboard.press('Escape').then(() => page.getByRole('button', { name: /^Price limit/ }).click()),
+      ],
+      [
+        'destination',
+        () =>
+          page
+            .getByRole('button', { name: 'Done' })
+            .click()
+            .then(() => page.locator('.recipients-row .link').click())
+            .then(() => destination.waitFor()),
+      ],
+      [
+        'wrong destination',
+        () =>
+          destination
+            .fill('bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7')
+            .then(() => page.locator('.recipients .bad').waitFor()),
+      ],
+      [
+        'typed destination',
+        () => destination.fill(account.address).then(() => page.getByText('Entered by you').waitFor()),
+      ],
+      ['refund address', () => page.getByRole('button', { name: 'Set a refund address' }).click()],
+      [
+        'dollars',
+        () =>
+          amountField(page)
+            .fill('$500')
+            .then(() => priced(page)),
+      ],
+    ])
+  })
+
+  test('has no violation that axe finds and fits 320 px, in dialogs and pauses of the form', async ({ page }) => {
+    const devnet = await ownDevnet(page)
+    const pause = (protocol: 'THORCHAIN' | 'MAYACHAIN') => devnet.state[protocol].mimirs.set('HALTBTCTRADING', 1)
+    const lossy = (amount: string) =>
+      page.goto(`/?sell=ETH.ETH&buy=MAYA.CACAO&amount=${amount}`).then(() => priced(page))
+    await expectStates(page, [
+      [
+        'picker',
+        () =>
+          page
+            .goto(swap)
+            .then(() => priced(page))
+            .then(() => page.locator('.asset-btn').first().click())
+            .then(() => page.getByRole('option').first().waitFor()),
+      ],
+      ['picker with a search', () => search(page, 'usdc', 'USDC')],
+      ['picker without a match', () => search(page, 'zzzz', 'No coin matches')],
+      ['picker with a contract', () => search(page, `0x${'ab'.repeat(20)}`, 'This token isn’t tradable here')],
+      [
+        'own nodes',
+        () =>
+          closeDialog(page)
+            .then(() => page.getByRole('button', { name: 'Use your own node' }).click())
+            .then(() => dialog(page).waitFor()),
+      ],
+      [
+        'wallets',
+        () =>
+          closeDialog(page)
+            .then(() => page.getByRole('button', { name: 'Connect wallet' }).click())
+            .then(() => dialog(page).waitFor()),
+      ],
+      [
+        'connected wallet',
+        () =>
+          page
+            .getByRole('button', { name: /^Connect Test wallet/ })
+            .click()
+            .then(() => dialog(page).getByText('Connected', { exact: true }).waitFor()),
+      ],
+      ['loss', () => lossy('30').then(() => page.getByText('You would lose about').waitFor())],
+      ['blocked loss', () => lossy('1234.57').then(() => page.getByText('You would lose about').waitFor())],
+      [
+        'one protocol paused',
+        async () => {
+          pause('THORCHAIN')
+          await page.goto(swap)
+          await page.locator('.halted').waitFor()
+        },
+      ],
+      [
+        'both protocols paused',
+        async () => {
+          pause('MAYACHAIN')
+          await page.goto(swap)
+          await page.locator('.halted').waitFor()
+        },
+      ],
+      [
+        'paused picker',
+        () =>
+          page
+            .locator('.asset-btn')
+            .first()
+            .click()
+            .then(() => page.getByRole('option').first().waitFor()),
+      ],
+    ])
+  })
+
+  test('has no violation that axe finds and fits 320 px, from the choice of wallets to a refused resend', async ({
+    page,
+  }) => {
+    const devnet = await ownDevnet(page)
+    const field = page.getByLabel('Your Ethereum address')
+    await expectStates(page, [
+      ['funded wallets', () => fundWallets(page, devnet, swap)],
+      [
+        'another address',
+        () =>
+          page
+            .getByRole('button', { name: 'Use another address' })
+            .click()
+            .then(() => field.waitFor()),
+      ],
+      [
+        'wrong address',
+        () =>
+          field
+            .fill('bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7')
+            .then(() => page.getByText('That is a Bitcoin address').waitFor()),
+      ],
+      [
+        'review',
+        () =>
+          page
+            .getByRole('button', { name: 'Use the burner wallet' })
+            .click()
+            .then(() => openReview(page)),
+      ],
+      [
+        'offline review',
+        () =>
+          page
+            .context()
+            .setOffline(true)
+            .then(() => labelled(page, 'Waiting for your connection')),
+      ],
+      [
+        'expired quote',
+        async () => {
+          await page.context().setOffline(false)
+          await labelled(page, /^Sign/)
+          await devnet.simulation.step(60)
+          await labelled(page, 'Get a new quote')
+        },
+      ],
+      [
+        'too few nodes',
+        async () => {
+          await action(page).click()
+          await labelled(page, /^Sign/)
+          await page.route(/\/[23]\/thornode\//, (route) => route.abort())
+          await action(page).click()
+          await page
+            .getByText(/Too few nodes respond|Can’t reach the network/)
+            .first()
+            .waitFor()
+        },
+      ],
+      [
+        'moved vault',
+        async () => {
+          await page.unroute(/\/[23]\/thornode\//)
+          await action(page).click()
+          await labelled(page, /^Sign/)
+          await devnet.simulation.rotate('THORCHAIN')
+          await action(page).click()
+          await page.getByText('The quote names another vault').waitFor()
+        },
+      ],
+      [
+        'unconfirmed deposit',
+        async () => {
+          await action(page).click()
+          await labelled(page, /^Sign/)
+          await page.route(/\/chain\/BTC\/tx/, (route) => route.abort())
+          await action(page).click()
+          await page.getByText('We couldn’t confirm it was sent').waitFor()
+        },
+      ],
+      [
+        'refused resend',
+        async () => {
+          await page.unroute(/\/chain\/BTC\/tx/)
+          devnet.state.THORCHAIN.mimirs.set('HALTBTCTRADING', 1)
+          await action(page).click()
+          await page.getByText('Don’t resend this transaction').waitFor()
+        },
+      ],
+    ])
+  })
+
+  test('has no violation that axe finds and fits 320 px, while a swap is followed', async ({ page }) => {
+    const course = answers(plain)
+    let answer: unknown = unknown
+    await result(page, () => answer)
+    const shows = (next: unknown) => async () => {
+      answer = next
+      await page.goto(`/tx/${HASH}`)
+      await page.locator('[data-stage]:not([data-stage="looking"])').waitFor()
+    }
+    await expectStates(page, [
+      ['no hash', () => page.goto('/tx')],
+      ['unknown', shows(unknown)],
+      ['no node', shows(undefined)],
+      ['observed', shows(course[1])],
+      ['confirming', shows(course[2])],
+      ['streaming', shows(answers({ ...plain, quantity: 12 })[9])],
+      ['sending', shows(course.at(-2))],
+      ['help', () => page.getByText('Is something wrong?').click()],
+      ['done', shows(course.at(-1))],
+      ['refunded', shows(last({ ...plain, failed: 3 }))],
+      ['partly swapped', shows(last({ ...plain, failed: 1 }))],
+    ])
+  })
+})
