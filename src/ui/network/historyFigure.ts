@@ -4,7 +4,7 @@ import { getPoolHistory, type HistoryRange, type PoolMoment } from '../../core/n
 import { browserMidgard, publicConfig } from '../../runtime/browser.ts'
 import { poolDialogEn as messages } from '../messages/poolDialog.en.ts'
 import { html } from '../tracking/element.ts'
-import { type Metric, type Point, pointsOf } from './chartPoints.ts'
+import { drawablePoints, type Metric, type Point, pointsOf } from './chartPoints.ts'
 import type { TextContext } from './haltView.ts'
 import type { PoolRow } from './poolRows.ts'
 import { briefUsd, priceText } from './poolTable.ts'
@@ -66,7 +66,7 @@ export function createHistoryFigure(row: PoolRow, context: TextContext): History
     drawing.replaceChildren()
     const points = pointsOf(history ?? [], metric)
     summary.textContent = history ? summaryOf(points, wanted, context) : messages.noHistory
-    if (drawChart && points.length > 1) end = drawChart(drawing, chartOptions(points, wanted, context))
+    if (drawChart && points.length > 0) end = drawChart(drawing, chartOptions(points, wanted, context))
   }
   element.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
@@ -119,9 +119,10 @@ function chartOptions(points: readonly Point[], wanted: Wanted, { locale }: Text
   const time: Intl.DateTimeFormatOptions =
     wanted.range === 'day' ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'short' }
   const format = new Intl.DateTimeFormat(locale, time)
+  const isBars = wanted.metric === 'volume'
   return {
-    points,
-    isBars: wanted.metric === 'volume',
+    points: isBars ? points : drawablePoints(points, ranges[wanted.range].interval),
+    isBars,
     locale,
     formatValue: formatOf(wanted, locale),
     formatTime: (seconds: number) => format.format(seconds * 1000),

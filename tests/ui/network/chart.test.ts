@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
-import { pointsOf } from '../../../src/ui/network/chartPoints.ts'
+import { drawablePoints, pointsOf } from '../../../src/ui/network/chartPoints.ts'
 import { chartScale } from '../../../src/ui/network/chartScale.ts'
 
 describe('scale of a chart', () => {
@@ -40,4 +40,14 @@ test('points of a chart leave out moments without the figure', () => {
   expect(pointsOf(history, 'price')).toEqual([{ time: 1, value: 5n }])
   expect(pointsOf(history, 'depth')).toEqual([])
   expect(pointsOf(history, 'volume')).toHaveLength(2)
+})
+
+test('a chart of one moment is a line over its interval, and others are unchanged', () => {
+  const [one, two] = [
+    { time: 7_200, value: 5n },
+    { time: 10_800, value: 6n },
+  ]
+  expect(drawablePoints([one], 'hour')).toEqual([{ time: 3_600, value: 5n }, one])
+  expect(drawablePoints([one, two], 'hour')).toEqual([one, two])
+  expect(drawablePoints([], 'day')).toEqual([])
 })
