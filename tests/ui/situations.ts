@@ -101,6 +101,7 @@ export const messages = {
   messages: en,
   recipients: [],
   funds: { kind: 'unknown' },
+  isNoticeLoading: false,
 } as const
 export const context: NoticeContext = { form: idleState.form, locale: 'en-US', failures: 0 }
 export const kindWith = (facts: Partial<SituationFacts>) => situationOf({ ...idleState, ...facts }).kind

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
 import { shortCoinText } from '../figures/coinText.ts'
 import { fundsEn } from '../messages/funds.en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { untilLoaded } from '../parts/untilLoaded.ts'
 import { hasNotice, isOffline } from './hasNotice.ts'
+import { useNotices } from './useNotices.ts'
 import type { Swap } from './useSwap.ts'
 
 /** Shows the notice for the situation. Errors are announced immediately, other notices politely. */
@@ -44,27 +43,4 @@ function ShortFunds({ swap: { form, payer, locale } }: { swap: Swap }) {
       </span>
     </p>
   )
-}
-
-type Notices = Pick<typeof import('./noticeOf.ts'), 'noticeOf'> & Pick<typeof import('./NoticeBody.tsx'), 'NoticeBody'>
-
-const loadNotices = async (): Promise<Notices> => {
-  const [{ noticeOf }, { NoticeBody }] = await Promise.all([import('./noticeOf.ts'), import('./NoticeBody.tsx')])
-  return { noticeOf, NoticeBody }
-}
-
-/** Loads the notices when they are needed, or when the person starts typing. */
-function useNotices(isNeeded: boolean): Notices | undefined {
-  const [notices, setNotices] = useState<Notices | undefined>(undefined)
-  const [isBusy, setBusy] = useState(false)
-  useEffect(() => {
-    const begin = () => setBusy(true)
-    window.addEventListener('keydown', begin, { once: true })
-    return () => window.removeEventListener('keydown', begin)
-  }, [])
-  const isWanted = isNeeded || isBusy
-  useEffect(() => {
-    if (isWanted && !notices) void untilLoaded(loadNotices).then(setNotices)
-  }, [isWanted, notices])
-  return notices
 }

@@ -1,6 +1,7 @@
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { useDelayed } from '../time/useDelayed.ts'
 import { chooseAction, recipientStates } from './chooseAction.ts'
+import { useIsNoticeLoading } from './useNotices.ts'
 import type { Swap } from './useSwap.ts'
 
 interface PrimaryActionProps {
@@ -26,6 +27,7 @@ export function PrimaryAction({ swap, onReview, onPreloadReview: onReviewSoon }:
     messages,
     funds: swap.payer.funds,
     recipients: recipientStates(form, swap.protocol),
+    isNoticeLoading: useIsNoticeLoading(swap),
   })
   const shown = useDelayed(label, isBusy)
   const isOff = useDelayed(does.kind === 'nothing', isBusy)

@@ -38,6 +38,8 @@ export interface ActionContext {
   readonly funds: Funds
   /** Whether each address field can be used, and the chain that it is on. */
   readonly recipients: readonly RecipientState[]
+  /** Whether the notice about this situation is still loading. */
+  readonly isNoticeLoading: boolean
 }
 
 export interface RecipientState {
@@ -106,7 +108,9 @@ function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, context
   const recipient = recipientAction(context)
   if (recipient !== undefined) return recipient
   if (freshness === 'expired') return { label: messages.refreshPrice, effect: refresh }
-  if (cost === 'checking') return { label: messages.comparing, isBusy: true, effect: nothing }
+  // A notice that appears later would move the button away from the pointer.
+  if (cost === 'checking' || context.isNoticeLoading)
+    return { label: messages.comparing, isBusy: true, effect: nothing }
   if (cost === 'unknown') return { label: messages.tryAgain, effect: refresh }
   if (cost.consent === 'blocked') return { label: messages.lossTooLarge, effect: nothing }
   if (cost.consent === 'none') return { label: messages.reviewSwap, effect: review }

@@ -110,6 +110,13 @@ const rows: readonly Row[] = [
     effect: 'nothing',
   },
   {
+    when: 'while the notice of a loss loads',
+    facts: { market: marketAt(490n) },
+    context: { isNoticeLoading: true },
+    label: 'Comparing with market…',
+    effect: 'nothing',
+  },
+  {
     when: 'without a market price',
     facts: { market: { pools: {}, pending: [] } },
     label: 'Try again',
