@@ -19,6 +19,10 @@ const funded = (page: Page) =>
 /** Opens the review's first step for the swap at `address`. */
 async function openFirstStep(page: Page, address: string): Promise<void> {
   await page.goto(address)
+  await pressReview(page)
+}
+
+async function pressReview(page: Page): Promise<void> {
   await page.locator('output[data-amount]:not(.dim)').waitFor()
   await page
     .getByRole('button', { name: /^Review (swap|\d.*% loss)$/ })
@@ -55,7 +59,10 @@ export async function fundWallets(page: Page, devnet: Devnet, address: string): 
   for (const coins of testCoinsFor({ protocol: 'THORCHAIN', from, amount }))
     await requestTestCoins(faucet, { ...coins, to })
   await devnet.simulation.step(2)
-  await openFirstStep(page, address)
+  await page.goto(address)
+  // The form grows when it shows the address of the restored wallet, which moves its button.
+  await page.locator('.recipients .addr').waitFor()
+  await pressReview(page)
   await funded(page)
 }
 
