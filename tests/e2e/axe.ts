@@ -30,12 +30,33 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
   return JSON.parse(String(result.value)) as string[]
 }
 
-/** Switches an open page to the dark theme, and waits until its colours have stopped changing. */
-export async function darken(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' })
+/** Rules whose result depends on colours. The others find the same in both themes. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** Switches an open page to a theme, and waits until its colours have stopped changing. */
+async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
   await page.evaluate(async () => {
     const isChanging = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
     // The end of one transition may start another, on an element that inherits its colour.
     for (let still = 0; still < 3; still = isChanging() ? 0 : still + 1) await new Promise(requestAnimationFrame)
   })
+}
+
+/** Switches an open page to the dark theme, and waits until its colours have stopped changing. */
+export const darken = (page: Page): Promise<void> => showTheme(page, 'dark')
+
+/**
+ * Returns axe's violations on a page in the light theme, then those of colours in the dark one, in which the background
+ * must differ. Ends in the light theme.
+ */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await showTheme(page, 'light')
+  const [light, inLight] = [await background(), await axeViolations(page)]
+  await darken(page)
+  const [dark, inDark] = [await background(), await axeViolations(page, colourRules)]
+  await showTheme(page, 'light')
+  if (light === dark) throw new Error(`The page is ${light} in both themes.`)
+  return [...inLight, ...inDark.map((violation) => `in the dark theme: ${violation}`)]
 }

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { navigation, placeOf, portalPath } from '../../src/discovery/portal/navigation.ts'
-import { axeViolations } from './axe.ts'
+import { violationsInBothThemes } from './axe.ts'
 import { expect, hasBrowser, test } from './page.ts'
 
 const paths = navigation.flatMap(({ pages }) => pages.map((page) => portalPath(placeOf(page))))
@@ -176,21 +176,18 @@ describe.skipIf(!hasBrowser())('site menu on a phone', () => {
   })
 })
 
-describe.skipIf(!hasBrowser()).each(['light', 'dark'] as const)(
-  'opened parts of the frame in the %s theme',
-  (colorScheme) => {
-    const small = test.extend({ options: { ...phone, colorScheme } })
-    small('have no violation that axe finds on a phone', async ({ page }) => {
-      await page.goto('/developers/quickstart')
-      await page.locator('.site-menu > summary').click()
-      expect(await axeViolations(page), 'menu of the site').toEqual([])
-      await page.keyboard.press('Escape')
-      for (const fold of ['.docs-menu', '.docs-contents']) await page.locator(`${fold} > summary`).click()
-      expect(await axeViolations(page), 'menus of the portal').toEqual([])
-      await page.keyboard.press('/')
-      await page.locator('[data-search-input]').fill('quote')
-      await page.locator('[data-search-results] a').first().waitFor()
-      expect(await axeViolations(page), 'search').toEqual([])
-    })
-  },
-)
+describe.skipIf(!hasBrowser())('opened parts of the frame in both themes', () => {
+  const small = test.extend({ options: phone })
+  small('have no violation that axe finds on a phone', async ({ page }) => {
+    await page.goto('/developers/quickstart')
+    await page.locator('.site-menu > summary').click()
+    expect(await violationsInBothThemes(page), 'menu of the site').toEqual([])
+    await page.keyboard.press('Escape')
+    for (const fold of ['.docs-menu', '.docs-contents']) await page.locator(`${fold} > summary`).click()
+    expect(await violationsInBothThemes(page), 'menus of the portal').toEqual([])
+    await page.keyboard.press('/')
+    await page.locator('[data-search-input]').fill('quote')
+    await page.locator('[data-search-results] a').first().waitFor()
+    expect(await violationsInBothThemes(page), 'search').toEqual([])
+  })
+})
