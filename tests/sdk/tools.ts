@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { waitForLock } from '../../src/local/fileLock.ts'
 import { memoizeAsync } from '../../src/std/memoizeAsync.ts'
 
 const source = import.meta.dirname
@@ -41,8 +42,19 @@ export async function createPython(folder: string): Promise<string> {
   return binOf(folder)
 }
 
+/** Memoises an installation. Test files run in several processes, so only one of them installs the same tools at a time. */
+const installOnce = (name: string, install: () => Promise<string>) =>
+  memoizeAsync(async () => {
+    const lock = await waitForLock(path.join(target, `${name}.lock`), () => undefined)
+    try {
+      return await install()
+    } finally {
+      lock.release()
+    }
+  })
+
 /** Installs the build and check tools of tests/sdk/requirements.txt once. Returns the interpreter that has them. */
-export const pythonWithTools = memoizeAsync(async () => {
+export const pythonWithTools = installOnce('python', async () => {
   const venv = path.join(target, 'python')
   const wanted = await readFile(path.join(source, REQUIREMENTS), 'utf8')
   const installed = await readFile(path.join(venv, REQUIREMENTS), 'utf8').catch(() => '')
@@ -54,7 +66,7 @@ export const pythonWithTools = memoizeAsync(async () => {
 })
 
 /** Installs the packages of tests/sdk/package-lock.json once. Returns their folder. */
-export const nodeTools = memoizeAsync(async () => {
+export const nodeTools = installOnce('node', async () => {
   const modules = path.join(target, 'node_modules')
   const locked = await readFile(path.join(source, LOCK), 'utf8')
   if ((await readFile(path.join(modules, LOCK), 'utf8').catch(() => '')) !== locked) {
