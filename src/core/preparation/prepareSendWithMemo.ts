@@ -57,7 +57,7 @@ interface SpendableParams {
 const ZEC_ACTION_FEE = 5_000n
 
 /**
- * Returns the balance and the fee of spending all of it: every coin as an input of 148 bytes, two outputs and the memo
+ * Returns the balance and the fee of spending all of it: every coin as an input of 149 bytes, two outputs and the memo
  * output, at the quorum's rate; on ZEC at least the fee of ZIP 317.
  */
 export async function spendable(
@@ -73,7 +73,7 @@ export async function spendable(
   }
   const coins = (await reader.utxos(address, options)).filter(({ confirmations }) => confirmations > 0)
   const balance = coins.reduce((all, { value }) => all + value, 0n)
-  const bytes = 10n + 148n * BigInt(coins.length) + 34n * 2n + 12n + BigInt(memoBytes(memo))
+  const bytes = 12n + 149n * BigInt(coins.length) + 34n * 2n + 12n + BigInt(memoBytes(memo))
   const actions = BigInt(coins.length + 5)
   const conventional = reader.chain === 'ZEC' ? ZEC_ACTION_FEE * actions : 0n
   const byRate = bytes * gasRate

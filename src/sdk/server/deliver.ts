@@ -48,7 +48,7 @@ async function expectSameVault({ vault, protocol, chain }: SwapRecord, request: 
   })
 }
 
-const readOptions = ({ signal }: SwapRequest) => (signal === undefined ? {} : { signal })
+export const readOptions = ({ signal }: SwapRequest) => (signal === undefined ? {} : { signal })
 
 /** Options of queries: the caller's signal, and the clock of the connections. */
 export function queryOptions(request: SwapRequest) {

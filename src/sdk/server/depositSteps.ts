@@ -1,10 +1,11 @@
-import { SwapError } from '../../core/errors.ts'
-import type { PreparedTransaction } from '../../core/preparation/prepareTransaction.ts'
+import type { PreparedDeposit } from '../../core/actions/prepareDeposit.ts'
+import type { ChainReader, ReadOptions } from '../../core/readers/reader.ts'
 import { type CosmosDeposit, cosmosChecks } from '../../wallets/cosmos/cosmosChecks.ts'
 import type { DepositChecks } from '../../wallets/createWallet.ts'
 import { type EvmDeposit, evmChecks } from '../../wallets/evm/evmChecks.ts'
 import { type SolanaDeposit, solanaChecks } from '../../wallets/solana/solanaChecks.ts'
 import { type TronDeposit, tronChecks } from '../../wallets/tron/tronChecks.ts'
+import { type PlannedMemoDeposit, planMemoDeposit, plannedMemoChecks } from '../../wallets/utxo/plannedMemo.ts'
 import { type UtxoDeposit, utxoChecks } from '../../wallets/utxo/utxoChecks.ts'
 import { type XrpDeposit, xrpChecks } from '../../wallets/xrp/xrpChecks.ts'
 
@@ -16,13 +17,21 @@ import { type XrpDeposit, xrpChecks } from '../../wallets/xrp/xrpChecks.ts'
 export type DepositStep =
   | { readonly family: 'evm'; readonly deposit: EvmDeposit }
   | { readonly family: 'utxo'; readonly deposit: UtxoDeposit }
+  | { readonly family: 'send_with_memo'; readonly deposit: PlannedMemoDeposit }
   | { readonly family: 'cosmos'; readonly deposit: CosmosDeposit }
   | { readonly family: 'xrp'; readonly deposit: XrpDeposit }
   | { readonly family: 'solana'; readonly deposit: SolanaDeposit }
   | { readonly family: 'tron'; readonly deposit: TronDeposit }
 
-/** Returns the transactions of a deposit in their order. Throws `SwapError` (wallet_unsupported) for BCH and ZEC. */
-export function stepsOf(transaction: PreparedTransaction): readonly DepositStep[] {
+/**
+ * Returns the transactions of a deposit in their order. Reads the coins of BCH and ZEC, and throws what `planMemoDeposit`
+ * and the reader throw.
+ */
+export async function stepsOf(
+  { transaction, confirmed }: Pick<PreparedDeposit, 'transaction' | 'confirmed'>,
+  reader: ChainReader,
+  options: ReadOptions,
+): Promise<readonly DepositStep[]> {
   switch (transaction.family) {
     case 'evm':
       return transaction.steps.map((tx) => ({ family: 'evm', deposit: { intent: transaction.intent, tx } }))
@@ -36,11 +45,12 @@ export function stepsOf(transaction: PreparedTransaction): readonly DepositStep[
       return [{ family: 'solana', deposit: transaction }]
     case 'tron':
       return [{ family: 'tron', deposit: transaction }]
-    case 'send_with_memo':
-      throw new SwapError('A server cannot sign deposits of BCH and ZEC.', {
-        code: 'wallet_unsupported',
-        hint: 'Send from another chain, or use a wallet that builds the payment itself.',
-      })
+    case 'send_with_memo': {
+      const feeRate = confirmed?.gasRate
+      if (reader.family !== 'utxo' || feeRate === undefined) throw new TypeError('The reader is of another chain.')
+      const coins = { utxos: await reader.utxos(transaction.intent.sender, options), feeRate }
+      return [{ family: 'send_with_memo', deposit: planMemoDeposit(transaction, coins, transaction.networkFee) }]
+    }
   }
 }
 
@@ -55,6 +65,8 @@ export function signStep(step: DepositStep, sender: string, sign: SignStep) {
       return signChecked(step.deposit, evmChecks, { sender, signed })
     case 'utxo':
       return signChecked(step.deposit, utxoChecks, { sender, signed })
+    case 'send_with_memo':
+      return signChecked(step.deposit, plannedMemoChecks, { sender, signed })
     case 'cosmos':
       return signChecked(step.deposit, cosmosChecks, { sender, signed })
     case 'xrp':

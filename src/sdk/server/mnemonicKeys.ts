@@ -14,6 +14,8 @@ const paths: Readonly<Partial<Record<ChainId, string>>> = {
   LTC: "m/84'/2'/0'/0/0",
   DOGE: "m/44'/3'/0'/0/0",
   DASH: "m/44'/5'/0'/0/0",
+  ZEC: "m/44'/133'/0'/0/0",
+  BCH: "m/44'/145'/0'/0/0",
   XRP: "m/44'/144'/0'/0/0",
   TRON: "m/44'/195'/0'/0/0",
   THOR: "m/44'/931'/0'/0/0",

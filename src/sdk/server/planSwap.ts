@@ -44,7 +44,7 @@ export function toleranceOf(maxLossBps: number, quotedLossBps: bigint): number {
  * when the loss is too high or the market unknown, and what `getQuotes` and `prepareDeposit` throw.
  */
 export async function planSwap(request: SwapRequest, options: QueryOptions): Promise<SwapPlan> {
-  const { connections, fromAsset, toAsset, amount, destination, refund, maxLossBps, signer } = request
+  const { connections, fromAsset, toAsset, amount, destination, refund, maxLossBps, signer, contract } = request
   const { nodes } = connections
   const params = { fromAsset, toAsset, amount, destination, refundAddress: refund }
   const [market, { best, routes }] = await Promise.all([
@@ -74,7 +74,7 @@ export async function planSwap(request: SwapRequest, options: QueryOptions): Pro
   const reader = connections.readerOf(chain)
   const prepared = await prepareDeposit(
     node,
-    { intent, quote, sender: account, reader, pools },
+    { intent, quote, sender: account, reader, pools, ...(contract !== undefined && { contract }) },
     { ...options, otherNode },
   )
   return { quote, chain, account, prepared, minimum, lossBps: lossBps(market, quote.expectedAmountOut) }

@@ -4,6 +4,7 @@ import type { NetworkKind } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'
 import { cosmosKeyParts } from '../../wallets/burner/cosmosBurner.ts'
 import { evmKeyParts } from '../../wallets/burner/evmBurner.ts'
+import { memoKeyParts } from '../../wallets/burner/memoBurner.ts'
 import { solanaKeyParts } from '../../wallets/burner/solanaBurner.ts'
 import { tronKeyParts } from '../../wallets/burner/tronBurner.ts'
 import { utxoKeyParts } from '../../wallets/burner/utxoBurner.ts'
@@ -73,6 +74,8 @@ function signerOf(keyOf: (chain: ChainId) => Uint8Array): Signer {
           return evmKeyParts(keyOf(step.deposit.intent.chain)).sign(step.deposit)
         case 'utxo':
           return utxoKeyParts(keyOf(step.deposit.intent.chain)).sign(step.deposit)
+        case 'send_with_memo':
+          return memoKeyParts(keyOf(step.deposit.intent.chain)).sign(step.deposit)
         case 'cosmos':
           return cosmosKeyParts(keyOf(step.deposit.intent.chain)).sign(step.deposit)
         case 'xrp':
@@ -91,6 +94,7 @@ function partsOn(chain: ChainId, key: Uint8Array) {
     ...{ evm: evmKeyParts, utxo: utxoKeyParts, cosmos: cosmosKeyParts },
     ...{ xrp: xrpKeyParts, solana: solanaKeyParts, tron: tronKeyParts },
   }
+  if (chain === 'BCH' || chain === 'ZEC') return memoKeyParts(key)
   const { family } = chains[chain]
   if (!Object.hasOwn(families, family)) throw unsupported(chain)
   const parts = families[family as keyof typeof families](key)

@@ -3,7 +3,7 @@ import { getSwapStatus } from '../../core/actions/getSwapStatus.ts'
 import { type SwapUpdate, watchSwap } from '../../core/actions/watchSwap.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'
-import { deliver, expectInTime, queryOptions } from './deliver.ts'
+import { deliver, expectInTime, queryOptions, readOptions } from './deliver.ts'
 import { signStep, stepsOf } from './depositSteps.ts'
 import type { SwapRecord } from './journal.ts'
 import { planSwap } from './planSwap.ts'
@@ -60,7 +60,8 @@ async function* signNew(request: SwapRequest): AsyncGenerator<SwapEvent, SwapRec
     ...{ expectedAmountOut: quote.expectedAmountOut, minimumAmountOut: plan.minimum },
   }
   const transactions: { readonly hash: string; readonly bytes: string }[] = []
-  for (const step of stepsOf(prepared.transaction)) {
+  const steps = await stepsOf(prepared, request.connections.readerOf(chain), readOptions(request))
+  for (const step of steps) {
     await expectInTime(quote.protocol, prepared.expiry, request)
     const { txBytes, hash } = await signStep(step, account.address, signer.sign)
     transactions.push({ hash, bytes: hex.encode(txBytes) })

@@ -3,10 +3,11 @@ import { Script } from '@scure/btc-signer'
 import { encodeAddress } from '../../core/address/address.ts'
 import { type MemoCoins, memoFormats, planMemoTx } from '../../core/deposits/utxo/planMemoTx.ts'
 import type { MemoWalletChain } from '../../core/deposits/utxo/sendWithMemo.ts'
-import { type MemoWallet, memoChecks } from '../utxo/memoChecks.ts'
+import { type MemoDeposit, type MemoWallet, memoChecks } from '../utxo/memoChecks.ts'
+import type { PlannedMemoDeposit } from '../utxo/plannedMemo.ts'
 import type { BurnerKey } from './burnerKey.ts'
 import { checkSignedMemo } from './checkSignedMemo.ts'
-import { createBurner } from './createBurner.ts'
+import { createBurner, type KeyParts } from './createBurner.ts'
 import { keyHash } from './keyHash.ts'
 
 /**
@@ -22,22 +23,31 @@ export type LoadMemoCoins = (chain: MemoWalletChain, address: string) => Promise
  * createMemoBurner(key, async () => ({ utxos: [], feeRate: 1n })).chains // [ 'BCH', 'ZEC' ]
  */
 export function createMemoBurner(key: BurnerKey, loadCoins: LoadMemoCoins): MemoWallet {
-  const publicKey = secp256k1.getPublicKey(key, true)
+  const { sign, ...parts } = memoKeyParts(key)
+  const planned = async (deposit: MemoDeposit): Promise<PlannedMemoDeposit> => {
+    const { intent } = deposit
+    return { ...deposit, planned: planMemoTx(intent, await loadCoins(intent.chain, intent.sender)) }
+  }
   return createBurner(
-    {
-      family: 'send_with_memo',
-      chains: ['BCH', 'ZEC'],
-      accountOn: (chain, network) => ({ address: encodeAddress(keyHash(publicKey), chain, network), publicKey }),
-      async sign({ intent }) {
-        const format = memoFormats[intent.chain]
-        const { tx, spent } = planMemoTx(intent, await loadCoins(intent.chain, intent.sender))
-        const inputs = tx.inputs.map((input, at) => {
-          const der = secp256k1.sign(format.digest(tx, at, spent), key, { prehash: false, format: 'der' })
-          return { ...input, scriptSig: Script.encode([Uint8Array.of(...der, format.hashType), publicKey]) }
-        })
-        return format.encode({ ...tx, inputs })
-      },
-    },
+    { ...parts, sign: async (deposit: MemoDeposit) => sign(await planned(deposit)) },
     { ...memoChecks, checkSigned: checkSignedMemo },
   )
+}
+
+/** Accounts of a key on these chains, and how it signs. */
+export function memoKeyParts(key: Uint8Array): KeyParts<PlannedMemoDeposit, 'send_with_memo'> {
+  const publicKey = secp256k1.getPublicKey(key, true)
+  return {
+    family: 'send_with_memo',
+    chains: ['BCH', 'ZEC'],
+    accountOn: (chain, network) => ({ address: encodeAddress(keyHash(publicKey), chain, network), publicKey }),
+    async sign({ intent, planned: { tx, spent } }) {
+      const format = memoFormats[intent.chain]
+      const inputs = tx.inputs.map((input, at) => {
+        const der = secp256k1.sign(format.digest(tx, at, spent), key, { prehash: false, format: 'der' })
+        return { ...input, scriptSig: Script.encode([Uint8Array.of(...der, format.hashType), publicKey]) }
+      })
+      return format.encode({ ...tx, inputs })
+    },
+  }
 }

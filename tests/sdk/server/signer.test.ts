@@ -14,6 +14,8 @@ const accounts: Readonly<Partial<Record<ChainId, string>>> = {
   GAIA: 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4',
   SOL: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
   XRP: 'rHsMGQEkVNJmpGWs8XUBoTBiAAbwxZN5v3',
+  BCH: 'qqyx49mu0kkn9ftfj6hje6g2wfer34yfnq5tahq3q6',
+  ZEC: 't1XVXWCvpMgBvUaed4XDqWtgQgJSu1Ghz7F',
   TRON: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
 }
 
@@ -41,7 +43,7 @@ test.each([new Uint8Array(31), new Uint8Array(33), new Uint8Array(32)])('a key o
   expect(() => createKeySigner(key)).toThrow(expect.objectContaining({ code: 'invalid_parameter' }))
 })
 
-test.each(['BCH', 'ZEC'] as const)('a key refuses %s, whose payments wallets build', async (chain) => {
+test.each(['XRD', 'ADA'] as const)('a key refuses %s, which is only a destination', async (chain) => {
   const account = createKeySigner(new Uint8Array(32).fill(7)).accountOn(chain, 'mainnet')
   await expect(account).rejects.toMatchObject({ code: 'wallet_unsupported' })
 })

@@ -58,7 +58,7 @@ describe('swap of a backend', () => {
   })
 
   test('sends approval and deposit of a token once each, also after a crash between the two', async () => {
-    const usdc = await devnetToken('ETH', 'USDC')
+    const usdc = devnetToken('ETH', 'USDC')
     const whole = await createBackend(usdc, 'BTC.BTC', 100_000_000_000n)
     const params = whole.params()
     await runUntil(whole, params, isSent)

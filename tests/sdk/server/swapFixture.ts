@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type ChainReader, chains, formatAsset, getPools, type ReadableChain } from '../../../src/core/index.ts'
+import { type ChainReader, chains, formatAsset, parseAsset, type ReadableChain } from '../../../src/core/index.ts'
 import {
   createFileJournal,
   createKeySigner,
@@ -13,6 +13,7 @@ import {
 } from '../../../src/sdk/server/index.ts'
 import { fund, waitForCoins } from '../../devnet/journeys/balances.ts'
 import { createHarness, type Harness } from '../../devnet/journeys/harness.ts'
+import { tokensOn } from '../../devnet/journeys/tokens.ts'
 
 /** The end of a process, at any of its steps. */
 export class Crash extends Error {
@@ -45,10 +46,11 @@ export async function createBackend(from: string, to: string, amount: bigint): P
     signer.accountOn(chain as ReadableChain, 'mocknet'),
     signer.accountOn(to.split('.')[0] as ReadableChain, 'mocknet'),
   ])
-  fund(harness, chain as ReadableChain, { to: sender.address, asset: from, amount: amount * 3n })
+  const asset = formatAsset(parseAsset(from))
+  fund(harness, chain as ReadableChain, { to: sender.address, asset, amount: amount * 3n })
   const { gasAsset } = chains[chain as ReadableChain]
-  if (from !== gasAsset)
-    fund(harness, chain as ReadableChain, { to: sender.address, asset: gasAsset, amount: 500_000_000n })
+  if (asset !== gasAsset)
+    fund(harness, chain as ReadableChain, { to: sender.address, asset: gasAsset, amount: 10_000_000_000n })
   await waitForCoins(harness, chain as ReadableChain)
   const folder = mkdtempSync(path.join(tmpdir(), 'portage-journal-'))
   const broadcasts: string[] = []
@@ -117,10 +119,9 @@ export async function runUntil(
   return events
 }
 
-/** Returns the name of a token on the devnet, with its contract. */
-export async function devnetToken(chain: string, ticker: string): Promise<string> {
-  const pools = await getPools(createHarness().nodes.THORCHAIN, { status: 'available' })
-  const found = pools.find(({ asset }) => asset.chain === chain && asset.ticker === ticker)
-  if (found === undefined) throw new RangeError(`There is no pool of ${ticker}.`)
-  return formatAsset(found.asset)
+/** Returns the name of a token on the devnet, with its contract in its own letter case. */
+export function devnetToken(chain: ReadableChain, ticker: string): string {
+  const found = tokensOn(createHarness(), chain).find(({ asset }) => asset.startsWith(`${chain}.${ticker}-`))
+  if (found === undefined) throw new RangeError(`There is no token ${ticker}.`)
+  return `${chain}.${ticker}-${found.contract}`
 }

@@ -25,7 +25,7 @@ export interface MemoCoins {
 }
 
 /** Change below this is left to the miners. */
-const DUST = 1_000n
+export const DUST = 1_000n
 /** Size of a signed input, and of the parts around inputs and outputs. */
 const BYTES = { input: 149n, rest: 12n } as const
 /** ZIP 317: the fee of an action, and the least number of them. */

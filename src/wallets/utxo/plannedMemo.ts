@@ -1,0 +1,47 @@
+import { sameBytes } from '../../core/address/codec.ts'
+import { DepositMismatchError } from '../../core/deposits/errors.ts'
+import {
+  DUST,
+  type MemoCoins,
+  memoFormats,
+  type PlannedMemoTx,
+  planMemoTx,
+} from '../../core/deposits/utxo/planMemoTx.ts'
+import { checkSignedMemo } from '../burner/checkSignedMemo.ts'
+import type { DepositChecks } from '../createWallet.ts'
+import { type MemoDeposit, memoChecks } from './memoChecks.ts'
+
+/**
+ * A payment on BCH or ZEC with the transaction that its signer signs.
+ * @example
+ * const inputsOf = ({ planned }: PlannedMemoDeposit) => planned.tx.inputs.length
+ */
+export interface PlannedMemoDeposit extends MemoDeposit {
+  readonly planned: PlannedMemoTx
+}
+
+/**
+ * Chooses the coins of a payment. Throws what `planMemoTx` throws, and `DepositMismatchError` above the highest fee and
+ * the change that is too small to return.
+ */
+export function planMemoDeposit(deposit: MemoDeposit, coins: MemoCoins, highestFee: bigint): PlannedMemoDeposit {
+  const planned = planMemoTx(deposit.intent, coins)
+  const fee = sumOf(planned.spent) - sumOf(planned.tx.outputs)
+  if (fee < 0n || fee > highestFee + DUST) throw new DepositMismatchError(['fee'])
+  return { ...deposit, planned }
+}
+
+const sumOf = (outputs: PlannedMemoTx['spent']): bigint => outputs.reduce((sum, { amount }) => sum + amount, 0n)
+
+/** Checks for a signer that signs the planned transaction and changes nothing of it. */
+export const plannedMemoChecks: DepositChecks<PlannedMemoDeposit> = {
+  ...memoChecks,
+  async checkSigned(deposit, signed) {
+    const result = await checkSignedMemo(deposit, signed)
+    const { encode, decode } = memoFormats[deposit.intent.chain]
+    const { inputs, ...rest } = decode(signed)
+    const bare = inputs.map((input) => ({ ...input, scriptSig: new Uint8Array() }))
+    if (sameBytes(encode({ ...rest, inputs: bare }), encode(deposit.planned.tx))) return result
+    throw new DepositMismatchError(['inputs'])
+  },
+}
