@@ -67,9 +67,9 @@ const routers: Readonly<Record<Protocol, Readonly<Partial<Record<ChainId, string
   },
 }
 
-/** Both protocols' mainnet, run by the machine of the devnet in this process: real address formats, vaults without keys. */
-export function createMainnet(now: () => number): Devnet {
-  const mainnet = createDevnet({ genesis: () => genesisOfFile(genesis), now })
+/** Both protocols' mainnet or stagenet, run by the machine of the devnet in this process: real address formats, vaults without keys. */
+export function createMainnet(now: () => number, network: 'mainnet' | 'stagenet' = 'mainnet'): Devnet {
+  const mainnet = createDevnet({ genesis: () => genesisOfFile({ ...genesis, network }), now })
   for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {
     const { mimirs, vaults } = mainnet.state[protocol]
     for (const [name, value] of builtInMimirs(protocol)) if (!name.startsWith('TORANCHOR')) mimirs.set(name, value)
