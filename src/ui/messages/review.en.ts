@@ -197,6 +197,26 @@ export const reviewEn = registerTexts('review', {
   sentOtherLine: (field: string, agreed: string, found: string) =>
     `${field}: you agreed to ${agreed}; the chain shows ${found}`,
   sentNotVisible: 'Sent, not visible yet. Opening tracking…',
+
+  hints: {
+    quote_refused: 'Nothing was sent. Try another amount or pair.',
+    node_refused: 'Nothing was sent. Try again in a minute.',
+    broadcast_refused: 'That is the chain’s own reason. Get a new quote and try again.',
+    single_source:
+      'Nothing was sent. An address is shown only when several independent operators report it, so choose another route.',
+    wrong_chain:
+      'Something is wrong with this page or its nodes. Nothing was sent. Reload the page, or get help with the code below.',
+    invalid_amount:
+      'Something is wrong with this page or its nodes. Nothing was sent. Reload the page, or get help with the code below.',
+    invalid_asset:
+      'Something is wrong with this page or its nodes. Nothing was sent. Reload the page, or get help with the code below.',
+    invalid_parameter:
+      'Something is wrong with this page or its nodes. Nothing was sent. Reload the page, or get help with the code below.',
+    invalid_affiliate:
+      'Something is wrong with this page or its nodes. Nothing was sent. Reload the page, or get help with the code below.',
+    invalid_signature:
+      'Something is wrong with this page or its nodes. Nothing was sent. Reload the page, or get help with the code below.',
+  },
 })
 
 /** The shape of a locale. */

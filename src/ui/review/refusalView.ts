@@ -1,13 +1,12 @@
-import { formatDecimal } from '../../core/asset/amount.ts'
-import { parseAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { SwapError, type SwapErrorCode } from '../../core/errors.ts'
-import { NetworkFeeError, QuoteMismatchError, UnknownRouterError } from '../../core/preparation/errors.ts'
+import { QuoteMismatchError, UnknownRouterError } from '../../core/preparation/errors.ts'
 import type { Dissent } from '../../core/quorum/countVotes.ts'
 import { InboundUnconfirmedError, SingleSourceError } from '../../core/quorum/errors.ts'
 import { chainName } from '../assets/chainName.ts'
-import { groupDigits } from '../figures/figures.ts'
 import type { Localization } from '../messages/localization.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
+import { feeRefusal } from './feeRefusal.ts'
+import { hintFor } from './hintFor.ts'
 import type { RefusalView } from './refusal.ts'
 import { walletRefusal } from './walletRefusal.ts'
 
@@ -27,7 +26,7 @@ export function refusalView(error: unknown, { messages, locale }: Localization<R
   }
   const ofWallet = walletRefusal(error, messages)
   if (ofWallet) return ofWallet
-  const plain = [error.message, error.hint]
+  const plain = [error.message, hintFor(error, messages)]
   const retry = { action: quote, label: messages.tryAgain }
   const requote = { action: quote, label: messages.newQuote }
   switch (error.code) {
@@ -84,7 +83,7 @@ export function refusalView(error: unknown, { messages, locale }: Localization<R
     case 'broadcast_refused':
       return { tone: 'danger', title: refusedBy(error, messages), lines: plain, ...requote }
     default:
-      return { tone: 'warn', title: error.message, lines: [error.hint], ...retry }
+      return { tone: 'warn', title: error.message, lines: [hintFor(error, messages)], ...retry }
   }
 }
 
@@ -108,7 +107,11 @@ function singleSource(error: SwapError, messages: ReviewMessages): RefusalView {
   const common = { tone: 'warn', action: { kind: 'source' }, label: messages.showAddress } as const
   return isAcceptable(error)
     ? { ...common, title: messages.oneSourceTitle, lines: [messages.oneSourceRisk, messages.nothingSent] }
-    : { ...common, title: error.message, lines: [error.hint] }
+    : {
+        ...common,
+        title: error.message,
+        lines: [error instanceof SingleSourceError ? messages.hints.single_source : error.hint],
+      }
 }
 
 type Explained = Pick<RefusalView, 'tone' | 'title' | 'lines'>
@@ -187,20 +190,4 @@ function routerRefusal(error: SwapError, messages: ReviewMessages): RefusalView 
   const { router, chain } = error
   const lines = [messages.newRouterWhy(chainName(chain)), messages.nothingSent]
   return { ...common, lines, contract: router, action: { kind: 'router', router }, label: messages.acceptRouter }
-}
-
-function feeRefusal(error: SwapError, { messages, locale }: Localization<ReviewMessages>): RefusalView {
-  const lines = [error.message, error.hint]
-  if (!(error instanceof NetworkFeeError)) {
-    return { tone: 'warn', title: messages.highFeeTitle, lines, action: quote, label: messages.tryAgain }
-  }
-  const asset = parseAsset(error.asset)
-  const amount = `${groupDigits(formatDecimal(error.fee, unitDecimals(asset)), locale)} ${asset.ticker}`
-  return {
-    tone: 'warn',
-    title: messages.highFeeTitle,
-    lines,
-    action: { kind: 'fee', fee: error.fee },
-    label: messages.acceptFee(amount),
-  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
+import { SwapError } from '../../../src/core/errors.ts'
 import type { FailureReason } from '../../../src/core/net/failure.ts'
 import { NodeFailureError } from '../../../src/core/nodes/failure.ts'
 import {
@@ -98,6 +99,17 @@ describe('refusalView', () => {
     const unknown = view(new TypeError('x is undefined'))
     expect(unknown.title).toBe('Something went wrong on this page')
     expect(JSON.stringify(unknown)).not.toContain('x is undefined')
+  })
+
+  test('shows people no hint that is for programs', () => {
+    const hints = [
+      new BroadcastRefusedError({ chain: 'BTC', hash: 'ab', reason: 'min relay fee not met' }),
+      new SingleSourceError({ protocol: 'MAYACHAIN', configured: 1, isAcceptable: false }),
+      new SwapError('Refused.', { code: 'quote_refused', hint: 'Check the request; `nodeMessage` has the reason.' }),
+      new SwapError('Wrong reader.', { code: 'wrong_chain', hint: 'Pass a reader of BTC.' }),
+    ].map((error) => view(error).lines.at(-1))
+    expect(new Set(hints).size).toBe(hints.length)
+    for (const hint of hints) expect(hint).not.toMatch(/request|configure|pass |reader|`/i)
   })
 
   test('offers to accept a single source only where the site allows it', () => {
