@@ -1,3 +1,5 @@
+import { type AffiliateSums, mergeAffiliates, noAffiliates } from './affiliateSums.ts'
+
 /** Swap directions, as named by Midgard. */
 export const directions = [
   'toAsset',
@@ -79,6 +81,7 @@ export interface Bucket {
   readonly seconds: number
   readonly pools: Map<string, PoolBucket>
   readonly reserve: ReserveFlow
+  readonly affiliates: AffiliateSums
   bondRewards: bigint
   /** Dollars for one coin of the base asset in 1e8, at the end; 0 while it is open. */
   basePriceUsd: bigint
@@ -90,7 +93,8 @@ export interface Bucket {
 
 export function createBucket(start: number, seconds: number): Bucket {
   const reserve = { outboundFees: 0n, gasPaid: 0n, networkFees: 0n }
-  return { start, seconds, pools: new Map(), reserve, bondRewards: 0n, basePriceUsd: 0n, bonded: 0n }
+  const sums = { pools: new Map(), reserve, affiliates: noAffiliates() }
+  return { start, seconds, ...sums, bondRewards: 0n, basePriceUsd: 0n, bonded: 0n }
 }
 
 export function poolOfBucket({ pools }: Bucket, pool: string): PoolBucket {
@@ -128,6 +132,7 @@ export function widenPriceRange(pool: PoolBucket, priceUsd: bigint): void {
 /** Merges a later bucket into an earlier one. End values come from the later bucket. */
 export function mergeBucket(into: Bucket, later: Bucket): void {
   into.bondRewards += later.bondRewards
+  mergeAffiliates(into.affiliates, later.affiliates)
   into.reserve.outboundFees += later.reserve.outboundFees
   into.reserve.gasPaid += later.reserve.gasPaid
   into.reserve.networkFees += later.reserve.networkFees

@@ -17,6 +17,7 @@ import {
   tallyOf,
   widenPriceRange,
 } from './bucket.ts'
+import { countAffiliateFee } from './countAffiliateFee.ts'
 import { closeOpen, MAX_CHURNS, retention, startOf } from './history.ts'
 import { indexedPools } from './indexedPools.ts'
 import { assetInDollars, inCents } from './prices.ts'
@@ -103,6 +104,7 @@ const counters: Readonly<Record<string, Count>> = {
   gas: (_taking, { reserve }, { rune_amt: paid = '0' }) => {
     reserve.gasPaid += BigInt(paid)
   },
+  affiliate_fee: countAffiliateFee,
   message: ({ machine }, { reserve }, { code }) => {
     // A refused message rarely paid its fee, and Midgard counts successful ones only.
     if (code === '0') reserve.networkFees += nativeTxFee(machine)

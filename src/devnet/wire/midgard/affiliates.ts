@@ -1,83 +1,40 @@
-import type { Action } from '../../indexer/action.ts'
-import { baseInDollars, inCents } from '../../indexer/prices.ts'
+import { addEarnings, type Earnings, noEarnings } from '../../indexer/affiliateSums.ts'
+import { bucketsOf, sumOf } from '../../indexer/sums.ts'
 import { readWindows, type Window } from '../../indexer/windows.ts'
-import type { Machine } from '../../machine/machine.ts'
 import { ok } from '../handler.ts'
-import { affiliateOf } from './actionBody.ts'
 import { midgardHandler, timeKeys } from './midgardHandler.ts'
 import { spanOf } from './spanOf.ts'
 
-const BPS = 10_000n
-
-/** Swaps with one affiliate: their number, value and the affiliate's part of it, in units of the base asset. */
-interface Earnings {
-  count: bigint
-  volume: bigint
-  fees: bigint
-}
-
-/** Returns a coin's value in the base asset, at the pools' current prices. */
-function baseValueOf(machine: Machine, { asset, amount }: { readonly asset: string; readonly amount: string }): bigint {
-  const pool = machine.market.pools.get(asset.replace(/^([^.~/-]+)[~/-]/, '$1.'))
-  if (pool === undefined || pool.balanceAsset === 0n) return BigInt(amount)
-  return (BigInt(amount) * pool.balanceBase) / pool.balanceAsset
-}
-
-/** Returns the affiliates of a swap with their basis points. */
-function sharesOf({ detail }: Action): readonly (readonly [string, bigint])[] {
-  if (detail.kind !== 'swap') return []
-  const names = affiliateOf(detail.memo).affiliateAddress.split('/')
-  const bps = detail.memo.split('|')[0]?.split(':')[5]?.split('/') ?? []
-  return names.flatMap((name, at) => {
-    const text = bps[at] ?? bps[0] ?? ''
-    return name === '' || !/^\d{1,5}$/.test(text) ? [] : [[name.toLowerCase(), BigInt(text)] as const]
-  })
-}
-
-/** Sums the swaps of a window by affiliate, the largest earnings first. */
-function earningsIn(
-  machine: Machine,
-  actions: readonly Action[],
-  wanted: string,
-): readonly (readonly [string, Earnings])[] {
-  const sums = new Map<string, Earnings>()
-  for (const action of actions) {
-    const [coin] = action.ins[0]?.coins ?? []
-    for (const [name, bps] of coin === undefined ? [] : sharesOf(action)) {
-      if (wanted !== '' && name !== wanted) continue
-      const sum = sums.get(name) ?? { count: 0n, volume: 0n, fees: 0n }
-      const volume = coin === undefined ? 0n : baseValueOf(machine, coin)
-      sums.set(name, {
-        count: sum.count + 1n,
-        volume: sum.volume + volume,
-        fees: sum.fees + (volume * bps) / BPS,
-      })
-    }
-  }
-  return [...sums].sort(([a, x], [b, y]) => (x.fees > y.fees ? -1 : x.fees < y.fees ? 1 : a < b ? -1 : 1))
-}
-
 interface Interval {
   readonly window: Window
+  /** The largest earnings first. */
   readonly rows: readonly (readonly [string, Earnings])[]
-  readonly usd: (amount: bigint) => string
+  /** Of all rows. */
+  readonly sum: Earnings
+  /** Of the swaps, each counted once. */
+  readonly swaps: Earnings
 }
-
-const totalOf = ({ rows }: Interval, field: keyof Earnings) => rows.reduce((sum, [, row]) => sum + row[field], 0n)
 
 const timesOf = ({ window }: Interval) => ({ endTime: String(window.until), startTime: String(window.from) })
 
+/** Formats dollars of 1e8 as cents. */
+const cents = (dollars: bigint) => String(dollars / 1_000_000n)
+
+const largestFirst = ([a, x]: readonly [string, Earnings], [b, y]: readonly [string, Earnings]): number =>
+  x.fees === y.fees ? (a < b ? -1 : 1) : x.fees > y.fees ? -1 : 1
+
 /** Creates a handler of affiliates' histories, by the format of an interval and of the sum of all. */
 function affiliateHandler(nameKey: string, item: (interval: Interval) => object, meta = item) {
-  return midgardHandler([...timeKeys, nameKey], (machine, { query, history }) => {
+  return midgardHandler([...timeKeys, nameKey], (_machine, { query, history }) => {
     const wanted = (query.get(nameKey) ?? '').toLowerCase()
-    const { windows, whole } = readWindows(query, history)
-    const price = baseInDollars(machine)
-    const usd = (amount: bigint) => String(inCents(machine, amount, price))
-    const swaps = history.actions.filter((action) => action?.detail.kind === 'swap') as Action[]
+    const { windows, whole, grain } = readWindows(query, history)
+    const buckets = bucketsOf(history, grain)
     const intervalOf = (window: Window): Interval => {
-      const inside = swaps.filter(({ time }) => time >= window.from && time < window.until)
-      return { window, rows: earningsIn(machine, inside, wanted), usd }
+      const { byName, swaps } = sumOf(buckets, window).affiliates
+      const rows = [...byName].filter(([name]) => wanted === '' || name === wanted).sort(largestFirst)
+      const sum = noEarnings()
+      for (const [, earnings] of rows) addEarnings(sum, earnings)
+      return { window, rows, sum, swaps: wanted === '' ? swaps : sum }
     }
     return ok({
       intervals: whole ? [] : windows.map((window) => item(intervalOf(window))),
@@ -86,14 +43,11 @@ function affiliateHandler(nameKey: string, item: (interval: Interval) => object,
   })
 }
 
-function historyMeta(interval: Interval) {
-  const fees = totalOf(interval, 'fees')
-  return {
-    count: String(totalOf(interval, 'count')),
-    ...timesOf(interval),
-    ...{ volume: String(fees), volumeUSD: interval.usd(fees) },
-  }
-}
+const feesOf = ({ count, fees, feesUsd }: Earnings) => ({
+  ...{ count: String(count), volume: String(fees), volumeUSD: cents(feesUsd) },
+})
+
+const historyMeta = (interval: Interval) => ({ ...feesOf(interval.sum), ...timesOf(interval) })
 
 /** Returns affiliates' earnings by name. Source: Midgard 2.34 /v2/history/affiliate, Maya's 2.16. */
 export const midgardAffiliates = (word: 'thorname' | 'mayaname') =>
@@ -101,30 +55,28 @@ export const midgardAffiliates = (word: 'thorname' | 'mayaname') =>
     word,
     (interval) => ({
       ...historyMeta(interval),
-      [`${word}s`]: interval.rows.map(([name, { count, fees }]) => ({
-        ...{ count: String(count), [word]: name, volume: String(fees), volumeUSD: interval.usd(fees) },
-      })),
+      [`${word}s`]: interval.rows.map(([name, earnings]) => ({ ...feesOf(earnings), [word]: name })),
     }),
     historyMeta,
   )
 
-/** Source: Midgard 2.34 /v2/history/affiliate/earnings. */
+/** Dollars have eight decimals here. Source: Midgard 2.34 /v2/history/affiliate/earnings. */
 export const midgardAffiliateEarnings = affiliateHandler('thorname', (interval) => ({
-  affiliates: interval.rows.map(([affiliate, { count, fees }]) => ({
-    ...{ affiliate, count: String(count), earningsRUNE: String(fees), earningsUSD: interval.usd(fees) },
+  affiliates: interval.rows.map(([affiliate, { count, fees, feesUsd }]) => ({
+    ...{ affiliate, count: String(count), earningsRUNE: String(fees), earningsUSD: String(feesUsd) },
   })),
-  count: String(totalOf(interval, 'count')),
+  count: String(interval.sum.count),
   ...timesOf(interval),
-  totalEarningsRune: String(totalOf(interval, 'fees')),
-  totalEarningsUSD: interval.usd(totalOf(interval, 'fees')),
+  totalEarningsRune: String(interval.sum.fees),
+  totalEarningsUSD: String(interval.sum.feesUsd),
 }))
 
-/** Source: Midgard 2.34 /v2/history/affiliate/stats. */
+/** Returns affiliates' swaps; the totals count each swap once. Source: Midgard 2.34 /v2/history/affiliate/stats. */
 export const midgardAffiliateStats = affiliateHandler('thorname', (interval) => ({
-  affiliates: interval.rows.map(([affiliate, { count, volume }]) => ({
-    ...{ affiliate, count: String(count), volumeUSD: interval.usd(volume) },
+  affiliates: interval.rows.map(([affiliate, { count, volumeUsd }]) => ({
+    ...{ affiliate, count: String(count), volumeUSD: cents(volumeUsd) },
   })),
-  count: String(totalOf(interval, 'count')),
+  count: String(interval.swaps.count),
   ...timesOf(interval),
-  totalVolumeUSD: interval.usd(totalOf(interval, 'volume')),
+  totalVolumeUSD: cents(interval.swaps.volumeUsd),
 }))
