@@ -51,7 +51,7 @@ export function drawPools(place: Element, rows: readonly PoolRow[], context: Tex
     key: ({ key }) => key,
     draw: (row) => {
       const name = poolName(row, context)
-      const label = `${name}, ${protocols[row.protocol].name}`
+      const label = `${name} ${protocols[row.protocol].name}`
       const button = html(
         'button',
         {
@@ -64,7 +64,7 @@ export function drawPools(place: Element, rows: readonly PoolRow[], context: Tex
           title: formatAsset(row.asset),
         },
         assetMark(formatAsset(row.asset)),
-        html('span', {}, html('b', {}, name), html('small', {}, protocols[row.protocol].name)),
+        html('span', {}, html('b', {}, name), ' ', html('small', {}, protocols[row.protocol].name)),
       )
       return html(
         'tr',
