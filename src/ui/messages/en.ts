@@ -61,16 +61,9 @@ export const en = registerTexts('form', {
   same: 'About the same amount',
   about: (time: string) => `about ${time}`,
   splitInto: (parts: string) => `split into up to ${parts} smaller swaps`,
-  errorFrom: (name: string) => `Error from ${name}:`,
 
-  comparedWithMarket: 'Compared with market',
   comparing: 'Comparing with market…',
   marketUnknown: 'Market price unknown',
-  lossLevel: { low: 'Low', medium: 'Medium', high: 'High' },
-  recommendedMinimum: 'Recommended minimum',
-  recommendedMinimumWhy: 'Below this, fees could use up your refund',
-
-  whatItCosts: 'What it costs',
 
   enterAmount: 'Enter an amount',
   gettingPrices: 'Getting prices…',
@@ -92,21 +85,6 @@ export const en = registerTexts('form', {
   offlineNotice: 'You’re offline. Prices will update when you reconnect.',
   nothingSentBefore: 'Nothing is sent until you sign in your wallet.',
   nothingSentYet: 'Uses a test wallet. Nothing is sent until you sign.',
-
-  refusal: {
-    trading_halted: 'Paused for now',
-    pool_unavailable: 'Pool is not open',
-    unsupported_asset: 'Doesn’t support this coin',
-    unsupported_pair: 'Doesn’t support this pair',
-    amount_below_dust: 'Too small: it would be ignored',
-    amount_below_minimum: 'Too small for its fees',
-    nodes_unreachable: 'Its nodes don’t respond',
-    deposit_mismatch: 'Price can’t be confirmed',
-    node_bad_response: 'Its nodes returned invalid data',
-    node_stale: 'Its nodes are behind the chain',
-    same_asset: 'Same coin on both sides',
-    other: 'Refused',
-  },
 
   announceQuote: (amount: string, name: string) => `You receive ${amount} through ${name}.`,
 

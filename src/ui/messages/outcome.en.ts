@@ -1,6 +1,6 @@
 import { registerTexts } from './registerTexts.ts'
 
-/** Texts of both outcomes of a swap. */
+/** Texts of routes, of both outcomes of a swap and of its costs. They load with the first price. */
 export const outcomeEn = registerTexts('outcome', {
   receiveAtLeast: 'You receive at least',
   withLimit: (percent: string) => `With a price limit of ${percent}%`,
@@ -13,4 +13,28 @@ export const outcomeEn = registerTexts('outcome', {
   whyItDiffers: 'Why it differs',
   nothing: 'Nothing',
   nothingWhy: 'The network fee is larger than the refund',
+
+  comparedWithMarket: 'Compared with market',
+  lossLevel: { low: 'Low', medium: 'Medium', high: 'High' },
+  recommendedMinimum: 'Recommended minimum',
+  recommendedMinimumWhy: 'Below this, fees could use up your refund',
+  whatItCosts: 'What it costs',
+  errorFrom: (name: string) => `Error from ${name}:`,
+
+  refusal: {
+    trading_halted: 'Paused for now',
+    pool_unavailable: 'Pool is not open',
+    unsupported_asset: 'Doesn’t support this coin',
+    unsupported_pair: 'Doesn’t support this pair',
+    amount_below_dust: 'Too small: it would be ignored',
+    amount_below_minimum: 'Too small for its fees',
+    nodes_unreachable: 'Its nodes don’t respond',
+    deposit_mismatch: 'Price can’t be confirmed',
+    node_bad_response: 'Its nodes returned invalid data',
+    node_stale: 'Its nodes are behind the chain',
+    same_asset: 'Same coin on both sides',
+    other: 'Refused',
+  },
 })
+
+export type OutcomeMessages = typeof outcomeEn

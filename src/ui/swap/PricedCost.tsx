@@ -5,8 +5,7 @@ import type { CostBreakdown } from '../market/CostBreakdown.tsx'
 import { MarketDifference } from '../market/MarketDifference.tsx'
 import { type KnownCost, lossLevel, type RouteCost } from '../market/routeCost.ts'
 import type { HelpTerm } from '../messages/help.en.ts'
-import { useMessages } from '../messages/MessagesContext.tsx'
-import { outcomeEn } from '../messages/outcome.en.ts'
+import { outcomeEn as messages } from '../messages/outcome.en.ts'
 import { Figure } from '../parts/Figure.tsx'
 import { HelpButton } from '../parts/HelpButton.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -25,7 +24,6 @@ interface PricedCostProps {
 
 /** Shows both outcomes, the difference from market and its parts, and the recommended minimum. */
 export function PricedCost({ swap, route, situation }: PricedCostProps) {
-  const { whatItCosts } = useMessages()
   const dim = situation.freshness === 'fresh' ? '' : 'dim'
   const { cost } = situation
   const parts = useRef<HTMLDetailsElement>(null)
@@ -34,7 +32,7 @@ export function PricedCost({ swap, route, situation }: PricedCostProps) {
     parts.current?.querySelector('summary')?.focus()
   }
   return (
-    <section className="card facts" aria-label={whatItCosts}>
+    <section className="card facts" aria-label={messages.whatItCosts}>
       <Outcome swap={swap} route={route} dim={dim} />
       <Facts swap={swap} route={route} cost={cost} dim={dim} onExplain={explain} />
       {typeof cost === 'object' && <Costs swap={swap} route={route} cost={cost} dim={dim} fold={parts} />}
@@ -78,14 +76,13 @@ interface FactsProps extends PartProps<KnownCost> {
 
 function Facts({ swap, route: { quote }, cost, dim, onExplain }: FactsProps) {
   const { form, locale } = swap
-  const messages = useMessages()
   const level = typeof cost === 'object' ? lossLevel(cost) : undefined
   const coins = (units: bigint, asset: typeof form.to, rounding: Rounding) => (
     <Figure short={shortCoinText(units, asset, locale, rounding)} exact={coinText(units, asset, locale)} />
   )
   const why = typeof cost === 'object' && (
     <button type="button" className="link t13" onClick={onExplain}>
-      {outcomeEn.whyItDiffers}
+      {messages.whyItDiffers}
     </button>
   )
   return (
@@ -113,7 +110,6 @@ function Costs({
   dim,
   fold,
 }: PartProps<RouteCost> & { fold: RefObject<HTMLDetailsElement | null> }) {
-  const messages = useMessages()
   const [Ledger, setLedger] = useState<typeof CostBreakdown | undefined>(undefined)
   const load = () =>
     untilLoaded(() => import('../market/CostBreakdown.tsx')).then((module) => setLedger(() => module.CostBreakdown))

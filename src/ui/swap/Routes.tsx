@@ -8,6 +8,7 @@ import { groupDigits, usdText } from '../figures/figures.ts'
 import { MarketDifference } from '../market/MarketDifference.tsx'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
+import { outcomeEn } from '../messages/outcome.en.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { nodeMessageOf, refusalText } from './refusalText.ts'
 import { costOf, isOpen, type OpenRoute, type RefusedRoute } from './situation.ts'
@@ -82,17 +83,16 @@ function Open({ swap, route, badge }: { swap: Swap; route: OpenRoute; badge: str
 }
 
 function Refused({ route }: { route: RefusedRoute }) {
-  const messages = useMessages()
   const nodeMessage = nodeMessageOf(route.error)
   return (
     <div className="choice route" data-off="">
       <Icon name="halt" />
       <span>
         <b>{protocols[route.protocol].name}</b>
-        <span className="route-line">{refusalText(route.error, messages)}</span>
+        <span className="route-line">{refusalText(route.error)}</span>
         {nodeMessage && (
           <span className="route-line">
-            {messages.errorFrom(protocols[route.protocol].name)} <q dir="auto">{nodeMessage}</q>
+            {outcomeEn.errorFrom(protocols[route.protocol].name)} <q dir="auto">{nodeMessage}</q>
           </span>
         )}
       </span>

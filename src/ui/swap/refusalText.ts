@@ -1,8 +1,9 @@
 import type { SwapError } from '../../core/errors.ts'
-import type { Messages } from '../messages/en.ts'
+import { outcomeEn } from '../messages/outcome.en.ts'
 
 /** Returns why a route can't be used. */
-export function refusalText({ code }: SwapError, { refusal }: Messages): string {
+export function refusalText({ code }: SwapError): string {
+  const { refusal } = outcomeEn
   return Object.hasOwn(refusal, code) ? refusal[code as keyof typeof refusal] : refusal.other
 }
 
