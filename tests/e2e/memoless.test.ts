@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { describe } from 'vitest'
+import { describe, onTestFinished } from 'vitest'
 import { holdingOf, unitsIn } from '../devnet/journeys/balances.ts'
 import { createHarness, type Harness } from '../devnet/journeys/harness.ts'
 import { createTestUser } from '../devnet/journeys/testUser.ts'
-import { openMemoless } from '../server/memoless/memolessFixture.ts'
+import { type MemolessFixture, openMemoless } from '../server/memoless/memolessFixture.ts'
 import { axeViolations } from './axe.ts'
 import { ownDevnet } from './ownDevnet.ts'
 import { expect, hasBrowser, patience, test } from './page.ts'
@@ -14,6 +14,7 @@ const registeredPage = /\/i\/[0-9a-f-]{36}#/
 
 interface Journey {
   readonly harness: Harness
+  readonly site: MemolessFixture
   /** The DOGE address that receives. */
   readonly receiver: string
   readonly vault: () => string
@@ -26,8 +27,28 @@ async function openJourney(page: Page): Promise<Journey> {
   await ownDevnet(page, harness.devnet)
   await routeMemoless(page, site)
   const { address: receiver } = await createTestUser(harness, 'receiver').accountOn('DOGE')
-  return { harness, receiver, vault: () => harness.devnet.state.THORCHAIN.vaults.get('LTC')?.address ?? '' }
+  return { harness, site, receiver, vault: () => harness.devnet.state.THORCHAIN.vaults.get('LTC')?.address ?? '' }
 }
+
+/** Opens the payment of a page by its link in another browser, which has nothing stored. */
+async function openElsewhere(page: Page, { harness, site }: Journey): Promise<Page> {
+  const elsewhere = await page.context().browser()?.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
+  if (elsewhere === undefined) throw new Error('The page has no browser.')
+  onTestFinished(() => elsewhere.close())
+  const other = await elsewhere.newPage()
+  await ownDevnet(other, harness.devnet)
+  await routeMemoless(other, site)
+  await other.goto(page.url())
+  return other
+}
+
+/** Waits until the browser keeps the payment for the tracking page and the history. */
+const handedOver = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.entries(localStorage).some(
+      ([key, text]) => key.startsWith('swap-') && text.includes('"way":"memoless"') && text.includes('"arrival"'),
+    ),
+  )
 
 const stage = (page: Page, kind: string) => page.locator(`[data-pay="${kind}"]`).waitFor()
 const shownAddress = (page: Page) => page.locator('[data-pay-address]')
@@ -80,6 +101,7 @@ describe.skipIf(!hasBrowser())('a swap without a wallet', () => {
     await page.getByRole('button', { name: 'Pay from the test wallet' }).click()
     await page.getByText('Sent from the test wallet').waitFor()
     await stepUntil(page, journey, '[data-pay="paid"] a.btn--primary')
+    await handedOver(page)
     expect(unitsIn(await holdingOf(harness, 'LTC', vault(), 'LTC.LTC')) - before).toBe(BigInt(amount.replace('.', '')))
     await page.getByRole('link', { name: 'Follow your swap' }).click()
     await page.waitForURL(/\/tx\/[0-9A-F]{64}#LTC$/)
@@ -87,9 +109,7 @@ describe.skipIf(!hasBrowser())('a swap without a wallet', () => {
     expect(unitsIn(await holdingOf(harness, 'DOGE', receiver, 'DOGE.DOGE'))).toBeGreaterThan(0n)
   })
 
-  test('continues after a reload while it registers and while it shows the address, with one registration', async ({
-    page,
-  }) => {
+  test('continues after a reload and by its link in another browser, with one registration', async ({ page }) => {
     const journey = await openJourney(page)
     await register(page, journey)
     await page.waitForURL(/\/i/)
@@ -102,10 +122,16 @@ describe.skipIf(!hasBrowser())('a swap without a wallet', () => {
     expect(await page.locator('[data-pay-amount]').textContent()).toBe(amount)
     expect(await shownAddress(page).count()).toBe(0)
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(journey.vault())
+    const other = await openElsewhere(page, journey)
+    await stage(other, 'paying')
+    expect(await other.locator('[data-pay-amount]').textContent()).toBe(amount)
+    expect(await boxes(other).last().locator('..').textContent()).toContain('comes from a link')
     expect(journey.harness.devnet.state.THORCHAIN.references.size).toBe(1)
   })
 
-  test('blanks the address when memoless swaps are halted and when the vault churns', async ({ page }) => {
+  test('blanks the address during a halt, after a churn, offline, and once its chain has the payment', async ({
+    page,
+  }) => {
     await page.clock.install()
     const journey = await openJourney(page)
     const { mimirs } = journey.harness.devnet.state.THORCHAIN
@@ -131,5 +157,18 @@ describe.skipIf(!hasBrowser())('a swap without a wallet', () => {
     expect(await shownAddress(page).count()).toBe(0)
     await acceptAll(page)
     expect((await shownAddress(page).textContent())?.replace(/\s/g, '')).toBe(journey.vault())
+    await page.context().setOffline(true)
+    await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
+    expect(await page.content()).not.toContain(journey.vault())
+    await page.context().setOffline(false)
+    await stage(page, 'paying')
+    await page.getByRole('button', { name: 'Pay from the test wallet' }).click()
+    await page.getByText('Sent from the test wallet').waitFor()
+    await page.clock.fastForward(21_000)
+    await stage(page, 'seen')
+    await page.getByText('1 of 1 Litecoin servers see it').waitFor()
+    expect(await page.content()).not.toContain(journey.vault())
+    await handedOver(page)
+    await stepUntil(page, journey, '[data-pay="paid"]')
   })
 })
