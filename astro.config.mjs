@@ -7,6 +7,7 @@ import { markdownTwins } from './integrations/markdownTwins.ts'
 import { portal } from './integrations/portal.ts'
 import { searchIndex } from './integrations/searchIndex.ts'
 import { siteDocumentFiles } from './integrations/siteDocuments.ts'
+import { skipFacades } from './integrations/skipFacades.ts'
 import { pageConnections, parseConfig, publicConfigOf } from './src/runtime/config.ts'
 import { site } from './src/site.ts'
 
@@ -33,9 +34,8 @@ const header = {
   priority: 7,
 }
 
-// Code that loads on demand, in few files, because each file is a request: the sheets and the picker; the review with what
-// every chain needs; and what EVM and UTXO chains need besides. A module of a
-// plain page has "?" and belongs to none of them.
+// Code that loads on demand, in few files, because each file is a request: the sheets and the picker; the review with the
+// chain readers; and the deposits of every chain. A module of a plain page has "?" and belongs to none of them.
 const onDemand = [
   // The first price's request, confirmation and panels.
   {
@@ -49,26 +49,22 @@ const onDemand = [
     test: /(@base-ui|@floating-ui|src\/ui\/(parts|picker|halted\/halts|support\/(SupportLine|supportLink)|messages\/support\.en))[^?]*$/,
     priority: 4,
   },
-  // Only an ENS name needs this, so viem's part of it is not in the EVM file.
+  {
+    name: 'review',
+    test: /src\/(ui\/(review|recipient)\/|ui\/swap\/Balance|core\/(readers\/|deposits\/\w+\.ts|preparation\/(balances|chooseRate))|wallets\/(createWallet|listen|pageObjects|burner\/createBurner))[^?]*$/,
+    priority: 3,
+  },
+  // Building, checking and signing deposits of every family, which wallets load at once.
+  {
+    name: 'signers',
+    test: /(@scure\/btc-signer\/|micro-packed\/|node_modules\/(viem\/(?!_esm\/(ens|utils\/ens)\/)|abitype\/)|src\/(core\/(deposits\/(?!utxo\/zcash)|preparation\/prepare)|wallets\/|ui\/wallet\/(startEngine|testWallet)))[^?]*$/,
+    priority: 2,
+  },
+  // Only an ENS name needs this, so it is not in the file of the deposits.
   {
     name: 'ens',
     test: /(src\/core\/ens\/|node_modules\/(ox|@adraffy\/ens-normalize|viem\/_esm\/(ens|utils\/ens))\/)[^?]*$/,
-    priority: 4,
-  },
-  {
-    name: 'review',
-    test: /src\/(ui\/(review|recipient)\/|core\/(readers\/|deposits\/\w+\.ts|preparation\/(balances|chooseRate))|wallets\/(createWallet|listen|pageObjects|burner\/createBurner))[^?]*$/,
-    priority: 3,
-  },
-  {
-    name: 'utxo',
-    test: /(@scure\/btc-signer\/|micro-packed\/|deposits\/utxo\/|prepare(Utxo|SendWithMemo)|wallets\/utxo\/|burner\/(utxo|memo))[^?]*$/,
-    priority: 2,
-  },
-  {
-    name: 'evm',
-    test: /(node_modules\/(viem|abitype)\/|deposits\/evm\/|prepareEvm|wallets\/evm\/|burner\/evm)[^?]*$/,
-    priority: 2,
+    priority: 1,
   },
 ]
 
@@ -134,7 +130,7 @@ export default defineConfig({
     csp({ connectTo: pageConnections(config) }),
   ],
   vite: {
-    plugins: [...ownCopies, ownSchemas],
+    plugins: [...ownCopies, ownSchemas, skipFacades()],
     define: {
       'import.meta.env.PORTAGE_PUBLIC': JSON.stringify(publicConfigOf(config, site.version)),
       'import.meta.env.PORTAGE_NETWORK': JSON.stringify(config.network),

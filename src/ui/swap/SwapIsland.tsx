@@ -27,7 +27,11 @@ const SwapDialog = lazyPart(() => loadDialog().then((room) => room.SwapDialog))
 
 /** Preloads the picker. A failure is harmless, because opening it loads it again. */
 const preloadPicker = () => void loadPicker().catch(() => undefined)
-const preloadDialog = () => void loadDialog().catch(() => undefined)
+/** Preloads the review, and the wallets that it opens. */
+const preloadDialog = () => {
+  const parts = [loadDialog(), import('../wallet/startEngine.ts')]
+  void Promise.all(parts).catch(() => undefined)
+}
 
 const preloadSheets = () => {
   preloadPrices()
