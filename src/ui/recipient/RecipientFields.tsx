@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { homeChain } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
+import { publicConfig } from '../../runtime/browser.ts'
 import { chainName } from '../assets/chainName.ts'
 import { recipientEn as messages } from '../messages/recipient.en.ts'
 import { AddressField } from '../parts/AddressField.tsx'
@@ -30,17 +31,14 @@ export function RecipientFields({ swap, onClose }: RecipientFieldsProps) {
   }, [])
   const source = homeChain(form.from, protocol)
   const target = chainName(homeChain(form.to, protocol))
+  const hasEns = publicConfig.network !== 'devnet' && canHaveEnsName(homeChain(form.to, protocol))
   return (
     <div className="stack gap-2" ref={box}>
       <RecipientField
         swap={swap}
         side="destination"
         label={messages.destination(target)}
-        hint={
-          canHaveEnsName(homeChain(form.to, protocol))
-            ? messages.destinationOrEnsHint(target)
-            : messages.destinationHint(target)
-        }
+        hint={hasEns ? messages.destinationOrEnsHint(target) : messages.destinationHint(target)}
       />
       {source === protocols[protocol].chain ? (
         <p className="t13 faint">{messages.refundToSender(chainName(source))}</p>
