@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import type { Asset } from '../../core/asset/asset.ts'
+import type { ListedAsset } from '../assets/listAssets.ts'
 import type { Market } from '../assets/market.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { usePickerMessages } from '../messages/PickerMessagesContext.tsx'
@@ -32,8 +33,7 @@ export function AssetPicker({ side, market, locale, chosen, onPick, onClose }: A
   const search = useRef<HTMLInputElement>(null)
   const listId = useId()
   const picker = usePicker(market, chosen)
-  const pick = (index: number) => {
-    const listed = picker.layout.rows[index]?.listed
+  const pick = (listed: ListedAsset | undefined) => {
     if (!listed) return
     keepRecentAsset(pageStorage, listed.key)
     onPick(listed.asset)
@@ -41,7 +41,7 @@ export function AssetPicker({ side, market, locale, chosen, onPick, onClose }: A
   const press = (event: KeyboardEvent) => {
     const next = nextActive(event.key, picker.active, picker.layout.rows.length)
     if (next !== undefined) picker.activate(next)
-    else if (event.key === 'Enter') pick(picker.active)
+    else if (event.key === 'Enter') pick(picker.rowsNow()[picker.active]?.listed)
     else return
     event.preventDefault()
   }
@@ -75,7 +75,12 @@ export function AssetPicker({ side, market, locale, chosen, onPick, onClose }: A
       {picker.isReady ? (
         <>
           <ChainFilter assets={picker.assets} chosen={picker.chain} onChoose={picker.filter} />
-          <CoinList id={listId} picker={picker} locale={locale} onPick={pick}>
+          <CoinList
+            id={listId}
+            picker={picker}
+            locale={locale}
+            onPick={(index) => pick(picker.layout.rows[index]?.listed)}
+          >
             <PickerRemarks market={market} text={picker.sought} count={picker.layout.rows.length} />
           </CoinList>
         </>

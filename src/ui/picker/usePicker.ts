@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import { browserNodes } from '../../runtime/browser.ts'
 import { type ListedAsset, listAssets } from '../assets/listAssets.ts'
@@ -14,7 +14,7 @@ import { useWalletSession } from '../wallet/useWalletSession.ts'
 import { groupAssets } from './groupAssets.ts'
 import { type HeldAsset, heldAssets, watchableAssets } from './heldAssets.ts'
 import { markHalted } from './markHalted.ts'
-import { layOut, type PickerLayout } from './pickerRows.ts'
+import { layOut, type PickerLayout, type PickerRow } from './pickerRows.ts'
 import { recentAssets } from './recentAssets.ts'
 
 /** State of the open picker. */
@@ -25,11 +25,12 @@ export interface Picker {
   readonly type: (text: string) => void
   readonly chain: string | undefined
   readonly filter: (chain: string | undefined) => void
-  /** Empty in the first frame, so that the dialog opens fast. */
   readonly assets: readonly ListedAsset[]
-  /** Whether the list can be shown; false in the first frame. */
+  /** Whether the list is shown; not in the first frame, in which keys work already. */
   readonly isReady: boolean
   readonly layout: PickerLayout
+  /** The rows for the text in the field, which the list may not show yet. */
+  readonly rowsNow: () => readonly PickerRow[]
   /** By key. */
   readonly held: ReadonlyMap<string, HeldAsset>
   /** Key of the coin that the form has. */
@@ -45,19 +46,22 @@ export function usePicker(market: LiveQuery<Market>, chosen: Asset): Picker {
   const [active, setActive] = useState(0)
   const [recent] = useState(() => recentAssets(pageStorage))
   const sought = useDeferredValue(text)
-  const isReady = useNextFrame()
-  const known = isReady ? market.result?.value : undefined
+  const known = market.result?.value
   const states = useHalts()
   const assets = useMemo(() => (known ? markHalted(listAssets(known), states) : []), [known, states])
   const session = useWalletSession()
   const held = useMemo(() => heldAssets(assets, session), [assets, session])
   useWatchedBalances(assets, session)
-  const layout = useMemo(() => {
-    const ofChain = chain === undefined ? assets : assets.filter(({ asset }) => asset.chain === chain)
-    const searched = sought.trim() !== '' || chain !== undefined
-    const found = searchAssets(ofChain, sought)
-    return layOut(groupAssets(found, { searched, messages, held: held.map(({ key }) => key), recent }))
-  }, [assets, chain, sought, messages, held, recent])
+  const arrange = useCallback(
+    (words: string) => {
+      const ofChain = chain === undefined ? assets : assets.filter(({ asset }) => asset.chain === chain)
+      const searched = words.trim() !== '' || chain !== undefined
+      const found = searchAssets(ofChain, words)
+      return layOut(groupAssets(found, { searched, messages, held: held.map(({ key }) => key), recent }))
+    },
+    [assets, chain, messages, held, recent],
+  )
+  const layout = useMemo(() => arrange(sought), [arrange, sought])
   const change = (update: () => void) => {
     update()
     setActive(0)
@@ -69,8 +73,9 @@ export function usePicker(market: LiveQuery<Market>, chosen: Asset): Picker {
     chain,
     filter: (next) => change(() => setChain(next)),
     assets,
-    isReady,
+    isReady: useNextFrame(),
     layout,
+    rowsNow: () => (sought === text ? layout : arrange(text)).rows,
     held: useMemo(() => new Map(held.map((each) => [each.key, each])), [held]),
     current: formatAsset(chosen),
     active: Math.min(active, Math.max(0, layout.rows.length - 1)),
