@@ -13,7 +13,7 @@ describe.skipIf(!hasBrowser())('network page', () => {
       expect(await card.locator('[data-net="block"]').textContent()).toMatch(/^[\d,]+, /)
     }
     expect(await page.locator('[data-chain="BTC"][data-of="THORCHAIN"]').textContent()).toMatch(/^(Open|Paused)$/)
-    await page.getByRole('button', { name: 'BTC, THORChain: open chart and details' }).click()
+    await page.getByRole('button', { name: 'BTC THORChain: open chart and details' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.locator('canvas').waitFor()
     await dialog.getByText('Price from ').waitFor()
