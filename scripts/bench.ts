@@ -14,6 +14,7 @@ import { benchMemos } from './bench/memos.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchProof } from './bench/proof.ts'
 import { benchQuotes } from './bench/quotes.ts'
+import { benchSdk } from './bench/sdk.ts'
 import { benchServer } from './bench/server.ts'
 import { benchSheets } from './bench/sheets.ts'
 import { benchTracking } from './bench/tracking.ts'
@@ -24,6 +25,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   mathematics: benchMathematics,
   memos: benchMemos,
   library: benchLibrary,
+  sdk: benchSdk,
   quotes: benchQuotes,
   failover: benchFailover,
   tracking: benchTracking,
