@@ -252,6 +252,7 @@ describe.skipIf(!hasBrowser())('console without JavaScript', () => {
     await page.goto('/developers/try-it')
     expect(await page.getByText('The console needs JavaScript').isVisible()).toBe(true)
     expect(await page.locator('[data-console]').isVisible()).toBe(false)
+    expect(await page.locator('[data-console] option[selected]').getAttribute('value')).toBe('get_swap_quote')
     expect(await page.locator('#calls ~ * tbody tr').count()).toBe(calls.length)
   })
 })

@@ -139,7 +139,7 @@ export function startConsole(root: HTMLElement): void {
   }
   addEventListener('hashchange', follow)
   copyable(part<HTMLButtonElement>(root, 'copy'), () => part(root, 'request').textContent ?? '', announce)
-  choose(calls[0]?.id ?? '')
+  choose(menu.value)
   root.hidden = false
   follow()
 }
