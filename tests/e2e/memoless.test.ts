@@ -35,6 +35,7 @@ async function openElsewhere(page: Page, { harness, site }: Journey): Promise<Pa
   const elsewhere = await page.context().browser()?.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
   if (elsewhere === undefined) throw new Error('The page has no browser.')
   onTestFinished(() => elsewhere.close())
+  elsewhere.setDefaultTimeout(patience)
   const other = await elsewhere.newPage()
   await ownDevnet(other, harness.devnet)
   await routeMemoless(other, site)
