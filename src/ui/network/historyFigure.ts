@@ -79,14 +79,15 @@ export function createHistoryFigure(row: PoolRow, context: TextContext): History
 
 function figureOf({ metric, range }: Wanted) {
   const drawing = html('div', { class: 'net-chart', 'aria-hidden': 'true' })
-  const summary = html('figcaption', { class: 't14 muted', role: 'status' }, messages.loading)
+  const summary = html('span', { role: 'status' }, messages.loading)
+  const caption = html('figcaption', { class: 't14 muted' }, summary)
   const row = html(
     'div',
     { class: 'row row--wrap row--between' },
     choices(messages.metric, 'net-metric', messages.metrics, metric),
     choices(messages.range, 'net-range', messages.ranges, range),
   )
-  return { element: html('figure', {}, row, drawing, summary), drawing, summary }
+  return { element: html('figure', {}, row, drawing, caption), drawing, summary }
 }
 
 /** Returns a function that loads a range once; undefined while the indexer does not answer. */
