@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, inject } from 'vitest'
+import { parseAddress } from '../../src/core/address/address.ts'
 import { units } from '../../src/core/asset/amount.ts'
-import { parseAsset } from '../../src/core/asset/asset.ts'
+import { type Asset, formatAsset, parseAsset } from '../../src/core/asset/asset.ts'
+import { createReader } from '../../src/core/readers/createReader.ts'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
 import { devnetReaders } from '../../src/runtime/chainServers.ts'
+import { pseudoTexts } from '../../src/ui/messages/pseudoTexts.ts'
+import { reviewEn } from '../../src/ui/messages/review.en.ts'
 import { requestTestCoins } from '../../src/ui/review/requestTestCoins.ts'
 import { rememberedWalletsKey } from '../../src/ui/wallet/rememberedWallets.ts'
 import { axeViolations } from './axe.ts'
@@ -36,7 +40,7 @@ async function openWithWallet(page: Page, address = swapPage) {
   await devnet.simulation.step(2)
   await page.goto(address)
   await priced(page)
-  return { devnet, wallet }
+  return { devnet, wallet, faucet }
 }
 
 /** Connects the injected wallet in the panel of the header. */
@@ -51,6 +55,17 @@ async function openReview(page: Page): Promise<void> {
   await page.locator('.review-actions .btn--primary:not([aria-disabled])', { hasText: 'Review swap' }).click()
   await page.getByText(/nodes agree/).waitFor()
   await expect.poll(() => action(page).textContent()).toBe('Sign in Example Wallet')
+}
+
+/** Reads the token of an account on Ethereum, in its smallest unit. */
+async function tokenBalance({ transport }: Devnet, address: string, token: Asset): Promise<bigint> {
+  const endpoints = devnetReaders(inject('devnet')).ETH ?? []
+  const reader = createReader({ chain: 'ETH', network: 'mocknet', endpoints, transport })
+  const tokens = [
+    { asset: formatAsset(token), contract: parseAddress(token.id?.toLowerCase() ?? '', 'ETH', 'mocknet') },
+  ]
+  const balances = await reader.balances(address, { tokens })
+  return balances.find(({ asset }) => asset.toUpperCase() === formatAsset(token))?.amount ?? -1n
 }
 
 /** Makes blocks until coins arrive at an address of Bitcoin. */
@@ -175,5 +190,43 @@ describe.skipIf(!hasBrowser())('a review with an injected wallet', () => {
     expect(after).toBeGreaterThan(before - 509_903_000_000_000_000n + refunded - 10n ** 16n)
     expect(after).toBeLessThan(before - 509_903_000_000_000_000n + refunded)
     expect(signatures()).toBe(1)
+  })
+})
+
+describe.skipIf(!hasBrowser())('a token from an injected wallet on a phone, from right to left,', () => {
+  const { approving } = pseudoTexts({ approving: reviewEn.approving }) as { approving: string }
+  const phone = test.extend({ options: { viewport: { width: 390, height: 844 } } })
+
+  phone('is approved exactly, sent and delivered', async ({ page }) => {
+    const { devnet, faucet } = await openWithWallet(page)
+    const pool = devnet.state.THORCHAIN.pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === 'USDC')
+    const token = parseAsset(`ETH.${pool?.asset.symbol}`)
+    await requestTestCoins(faucet, { asset: token, amount: units(600_000_000_000n), to: account.address })
+    await devnet.simulation.step(3)
+    const usdc = () => tokenBalance(devnet, account.address, token)
+    expect(await usdc()).toBe(6_000_000_000n)
+    await page.goto(`/?lang=en-XB&sell=ETH.${token.symbol}&buy=BTC.BTC&amount=5000`)
+    await page.waitForFunction(() => document.documentElement.dir === 'rtl')
+    await priced(page)
+    await page.locator('.wallet-button').click()
+    await page.locator('.wallet-card', { hasText: 'Example Wallet' }).locator('.wallet-offer button').click()
+    await page.locator('.wallet-accounts').waitFor()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.locator('.dock .btn--primary:not([aria-disabled])').click()
+    await page.locator('.review-actions .btn--primary:not([aria-disabled])').click()
+    await expect.poll(() => action(page).textContent()).toContain('5,000 USDC')
+    const body = page.locator('.review-body')
+    expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await action(page).click()
+    await expect.poll(() => action(page).textContent()).toBe(approving)
+    await devnet.simulation.step(3)
+    await expect.poll(() => action(page).textContent()).toContain('Example Wallet')
+    const [destination = ''] = await page.locator('.review .addr').allTextContents()
+    expect(await usdc()).toBe(6_000_000_000n)
+    await action(page).click()
+    await page.waitForURL(/\/tx\/[0-9A-F]{64}#ETH$/)
+    expect(await arrived(devnet, destination)).toBeGreaterThan(1_000_000n)
+    expect(await usdc()).toBe(1_000_000_000n)
   })
 })
