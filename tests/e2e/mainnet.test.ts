@@ -18,10 +18,14 @@ import type { LabProgram, LabSetup } from '../lab/labAccess.ts'
 import { labSetup } from '../lab/labSetup.ts'
 import type { MainnetLab } from '../lab/mainnetLab.ts'
 import { bundlePageProgram } from '../lab/pageProgram.ts'
+import { paymentIn } from '../lab/paymentIn.ts'
 import { labSwaps } from '../lab/prepareEverywhere.ts'
 import { seeDeposit } from '../lab/seeDeposit.ts'
+import type { FamilyManners } from '../wallets/families/manners.ts'
 import { type InjectedWallet, injectWallet } from './injectedWallet.ts'
+import { injectFamilies } from './injectFamilies.ts'
 import { patience } from './page.ts'
+import { registerOn } from './registerOn.ts'
 import { reviewAction } from './reviewSteps.ts'
 import { type LabSite, startLabSite } from './startLabSite.ts'
 
@@ -168,6 +172,81 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
     expect(await vaultIn(page)).toMatch(
       /^inbound_unconfirmed: .*gateway\.liquify\.com.*public-thornode\.nativeswap\.io/,
     )
+    await page.context().close()
+  })
+
+  test('registers a swap without a wallet and shows the confirmed address to pay', async () => {
+    const { page, faults } = await open(swapPage, (opened) => registerOn(opened, lab.mainnet))
+    await priced(page)
+    await page.getByRole('radio', { name: 'Without one' }).check()
+    await page
+      .getByLabel(/Ethereum address/)
+      .first()
+      .fill(strangerOn('ETH', 'receiver'))
+    await page.getByRole('button', { name: 'Continue without a wallet' }).locator('visible=true').click()
+    await page.getByRole('button', { name: 'Get the exact amount' }).click()
+    await page.waitForURL(/\/i\/[0-9a-f-]{36}#/)
+    await page.locator('[data-pay="paying"]').waitFor()
+    expect(await page.content()).not.toContain(vault())
+    for (const box of await page.locator('.pay-check input').all()) await box.check()
+    expect((await page.locator('[data-pay-address]').textContent())?.replace(/\s/g, '')).toBe(vault())
+    expect(await page.locator('[data-pay-amount]').textContent()).toMatch(/^0\.1\d{2}00001$/)
+    expect(await page.getByText(/test wallet|devnet/i).count()).toBe(0)
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  /** Signs in a wallet what the form shows. Returns the payment that the chain received. */
+  async function pay(page: Page, wallet: string, chain: 'BTC' | 'SOL', destination?: string) {
+    await priced(page)
+    await page.locator('.form-action .btn--primary', { hasText: /^Review/ }).click()
+    if (destination !== undefined) await page.getByLabel('Your Ethereum address').fill(destination)
+    await reviewAction(page).click()
+    await page.getByText(/nodes agree/).waitFor()
+    await expect.poll(() => reviewAction(page).textContent()).toBe(`Sign in ${wallet}`)
+    await reviewAction(page).click()
+    await page.waitForURL(new RegExp(`/tx/\\w{64,90}#${chain}$`))
+    const to = lab.mainnet.state.THORCHAIN.vaults.get(chain)?.address ?? ''
+    const broadcast = lab.broadcasts.at(-1)
+    if (broadcast?.chain !== chain) throw new Error(`${chain} received nothing.`)
+    const payment = paymentIn(broadcast, to)
+    expect(payment.to).toBe(to)
+    return payment
+  }
+
+  test('connects wallets of three families, pays from Solana and Bitcoin, and follows the payment', async () => {
+    const manners: FamilyManners = {}
+    const facts = { addressOn: ownerOn, manners, tronGenesis: '' }
+    const { page, faults } = await open('/?sell=SOL.SOL&buy=BTC.BTC&amount=10', (opened) =>
+      injectFamilies(opened, facts, ['unisat', 'keplr', 'solana']),
+    )
+    await priced(page)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /^Connect UniSat/ }).click()
+    await dialog.getByText('6 BTC').waitFor()
+    await dialog.getByRole('button', { name: /^Connect Solflare/ }).click()
+    await dialog.getByText('40 SOL').waitFor()
+    await dialog.getByRole('button', { name: 'Connect THORChain' }).click()
+    await dialog.getByText('5,000 RUNE').waitFor()
+    // No wallet is left to connect; a connected one explains its failure, too.
+    manners.rejects = true
+    await dialog.getByRole('button', { name: 'Connect Cosmos Hub' }).click()
+    await dialog.getByText('You cancelled in Keplr. Nothing was sent.').waitFor()
+    manners.rejects = false
+    await page.keyboard.press('Escape')
+    const solana = await pay(page, 'Solflare', 'SOL')
+    expect(solana).toMatchObject({ amount: 10_000_000_000n, memo: expect.stringContaining(ownerOn('BTC')) })
+
+    // The wallets reconnect without a prompt.
+    await page.goto(swapPage)
+    const receiver = strangerOn('ETH', 'receiver')
+    const bitcoin = await pay(page, 'UniSat', 'BTC', receiver)
+    expect(bitcoin).toMatchObject({ amount: 10_000_000n, memo: expect.stringContaining(receiver) })
+    await page.getByText('from this browser').first().waitFor()
+    await seeDeposit(lab.mainnet, { id: new URL(page.url()).pathname.slice('/tx/'.length), ...bitcoin })
+    await page.locator('[data-track-journey]:is([data-stage="outbound_delayed"], [data-stage="sending"])').waitFor()
+    expect(faults).toEqual([])
     await page.context().close()
   })
 
