@@ -66,7 +66,9 @@ export function createHistoryFigure(row: PoolRow, context: TextContext): History
     drawing.replaceChildren()
     const points = pointsOf(history ?? [], metric)
     summary.textContent = history ? summaryOf(points, wanted, context) : messages.noHistory
-    if (drawChart && points.length > 0) end = drawChart(drawing, chartOptions(points, wanted, context))
+    // One bar has no scale of time; the sentence has its figure.
+    const least = metric === 'volume' ? 2 : 1
+    if (drawChart && points.length >= least) end = drawChart(drawing, chartOptions(points, wanted, context))
   }
   element.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
