@@ -3,7 +3,7 @@ import { shellEn } from './shell.en.ts'
 import { textAt } from './textAt.ts'
 import { walletLabels } from './walletLabels.ts'
 
-/** Tells the header's scripts to read their texts again. */
+/** Event after which the header's scripts read their texts again. */
 export const textsChanged = 'portage:texts'
 
 /** The attributes that a dictionary fills: `data-text` the text, `data-text-label` the accessible name, and so on. */
