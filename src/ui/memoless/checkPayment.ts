@@ -6,7 +6,7 @@ import { resolveAsset } from '../../core/asset/fuzzy.ts'
 import { type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
 import type { SwapMemo } from '../../core/memo/memo.ts'
 import { paymentUri } from '../../core/memoless/paymentUri.ts'
-import { isUsable, lifeOf, type ReferenceLife } from '../../core/memoless/referenceLife.ts'
+import { BLOCK_SECONDS, isUsable, lifeOf, type ReferenceLife } from '../../core/memoless/referenceLife.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
 import { expectOpenSides } from '../../core/preparation/checkInbound.ts'
 import { expectRecipients } from '../../core/preparation/checkQuote.ts'
@@ -37,6 +37,8 @@ export interface Payment {
   readonly deadline: Deadline
   /** When the deadline is, in unix seconds by the nodes' clock. */
   readonly endsAt: number
+  /** How long ago the reference was registered (ms), by the blocks of THORChain. */
+  readonly ageMs: number
   readonly confirmed: ConfirmedInbound
 }
 
@@ -81,7 +83,8 @@ export async function checkPayment(params: CheckPaymentParams, options?: QueryOp
   const text = paymentUri({ chain, address, amount, evmChainId: facts.evmChainId })
   const uri = text === address ? undefined : text
   const endsAt = now + deadline.secondsLeft
-  return { chain, address, amount, reference: digits, memo, uri, deadline, endsAt, confirmed: source }
+  const ageMs = (reference.height - reference.registeredAt) * BLOCK_SECONDS * 1000
+  return { chain, address, amount, reference: digits, memo, uri, deadline, endsAt, ageMs, confirmed: source }
 }
 
 /** Queries the nodes for everything that a payment depends on. Throws `PaymentRefusedError` (reference_gone). */

@@ -1,3 +1,4 @@
+import { type ChainId, chains } from '../../core/chains/chains.ts'
 import { toNative } from '../../core/deposits/nativeAmount.ts'
 import type { ChainReader, ReadOptions } from '../../core/readers/reader.ts'
 import { parseTxHash } from '../../core/tracking/txHash.ts'
@@ -18,6 +19,8 @@ interface Watched {
   readonly swap: RegisteredSwap
   /** Vaults that a majority of the nodes confirmed while this page was open. */
   readonly addresses: readonly string[]
+  /** How long ago the reference was registered (ms). */
+  readonly ageMs: number
 }
 
 /**
@@ -27,21 +30,28 @@ interface Watched {
  */
 export async function findSeenPayment(
   reader: ChainReader,
-  { swap, addresses }: Watched,
+  { swap, addresses, ageMs }: Watched,
   options?: ReadOptions,
 ): Promise<SeenPayment | undefined> {
   if (reader.family !== 'utxo') return undefined
   const value = toNative(swap.amount, swap.from, nativeDecimalsOf(swap.from))
   for (const address of addresses) {
     const { servers: of, found } = await reader.receipts({ address, value }, options)
-    const [most] = [...found].sort((one, other) => other.servers - one.servers)
-    if (most === undefined) continue
-    const { servers, isMined } = most
-    const hash = parseTxHash(most.hash)
-    return { hash, servers, of, confirmations: isMined ? await confirmationsOf(reader, hash, options) : 0 }
+    for (const { hash: text, servers, isMined } of [...found].sort((one, other) => other.servers - one.servers)) {
+      const hash = parseTxHash(text)
+      const confirmations = isMined ? await confirmationsOf(reader, hash, options) : 0
+      if (confirmations <= mostConfirmations(reader.chain, ageMs)) return { hash, servers, of, confirmations }
+    }
   }
   return undefined
 }
+
+/**
+ * The most confirmations that a payment can have since its registration, with half as many again for fast blocks. The
+ * network gives expired digits to later swaps, so an older output of the same amount belongs to an earlier swap.
+ */
+const mostConfirmations = (chain: ChainId, ageMs: number): number =>
+  2 + Math.ceil((1.5 * ageMs) / chains[chain].blockMs)
 
 /** Returns a seen payment as it is now; undefined once neither its hash nor its amount is on the chain. */
 export async function refreshSeenPayment(

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isChainId } from '../../core/chains/chains.ts'
 import { isReadableChain } from '../../core/readers/apis.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'
@@ -20,6 +20,7 @@ export function useSeenPayment(
   dispatch: (event: PayEvent) => void,
 ): readonly string[] {
   const addresses = useConfirmedAddresses(stage)
+  const registeredAt = useRegistrationTime(stage)
   const swap = isRegistered(stage.swap) && stage.kind !== 'paid' ? stage.swap : undefined
   const seen = stage.kind === 'seen' ? stage.seen : undefined
   useEffect(() => {
@@ -28,7 +29,8 @@ export function useSeenPayment(
     const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const once = async () => {
-      const event = await lookFor(chain, { swap, addresses, seen }, controller.signal).catch(() => undefined)
+      const watched = { swap, addresses, ageMs: Date.now() - registeredAt.current, seen }
+      const event = await lookFor(chain, watched, controller.signal).catch(() => undefined)
       if (controller.signal.aborted) return
       if (event !== undefined) dispatch(event)
       timer = setTimeout(() => void once(), LOOK_EVERY_MS)
@@ -38,7 +40,7 @@ export function useSeenPayment(
       controller.abort()
       clearTimeout(timer)
     }
-  }, [swap, addresses, seen, isVisible, dispatch])
+  }, [swap, addresses, registeredAt, seen, isVisible, dispatch])
   return addresses
 }
 
@@ -50,6 +52,16 @@ function useConfirmedAddresses(stage: PayStage): readonly string[] {
     if (address !== undefined) setAddresses((known) => (known.includes(address) ? known : [...known, address]))
   }, [address])
   return addresses
+}
+
+/** Returns when the reference was registered by this browser's clock, from its age at the last check. */
+function useRegistrationTime(stage: PayStage): RefObject<number> {
+  const registeredAt = useRef(0)
+  const ageMs = stage.kind === 'paying' ? stage.payment.ageMs : undefined
+  useEffect(() => {
+    if (ageMs !== undefined) registeredAt.current = Date.now() - ageMs
+  }, [ageMs])
+  return registeredAt
 }
 
 /** Returns the chain of the payment if a reader can read it. */

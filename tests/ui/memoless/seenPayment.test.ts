@@ -13,7 +13,7 @@ describe('a payment on its source chain', () => {
   let swap: RegisteredSwap
   const harness = () => pay.site.harness
   const vault = () => harness().devnet.state.THORCHAIN.vaults.get('LTC')?.address ?? ''
-  const find = () => findSeenPayment(harness().readerOf('LTC'), { swap, addresses: [vault()] })
+  const find = () => findSeenPayment(harness().readerOf('LTC'), { swap, addresses: [vault()], ageMs: 60_000 })
 
   beforeEach(async () => {
     pay = await openPay()
@@ -50,10 +50,10 @@ describe('a payment on its source chain', () => {
 describe('a seen payment', () => {
   const hash = 'B'.repeat(64)
   const seen = { hash, confirmations: 0, servers: 1, of: 2 }
-  const watched = { swap: registered, addresses: ['old', 'new'], seen }
+  const watched = { swap: registered, addresses: ['old', 'new'], ageMs: 3_600_000, seen }
   const readerOf = (state: TxState, lists: Readonly<Record<string, Receipts['found']>> = {}) => {
     const receipts: UtxoReader['receipts'] = async ({ address }) => ({ servers: 2, found: lists[address] ?? [] })
-    return { family: 'utxo', receipts, txState: async () => state } as unknown as ChainReader
+    return { family: 'utxo', chain: 'LTC', receipts, txState: async () => state } as unknown as ChainReader
   }
 
   test('is searched at every confirmed vault, and the one that most servers list counts', async () => {
@@ -61,6 +61,15 @@ describe('a seen payment', () => {
     const most = { hash: hash.toLowerCase(), servers: 2, isMined: true }
     const reader = readerOf({ state: 'included', height: 9, confirmations: 3 }, { new: [few, most] })
     expect(await findSeenPayment(reader, watched)).toEqual({ hash, confirmations: 3, servers: 2, of: 2 })
+  })
+
+  test('is not an output of the same amount that is older than its registration', async () => {
+    const listed = { new: [{ hash, servers: 2, isMined: true }] }
+    const minedFor = (confirmations: number) =>
+      findSeenPayment(readerOf({ state: 'included', height: 9, confirmations }, listed), watched)
+    // Litecoin has 24 blocks an hour, and half as many again may come by chance.
+    expect(await minedFor(38)).toMatchObject({ hash, confirmations: 38 })
+    expect(await minedFor(39)).toBeUndefined()
   })
 
   test('stays while its hash is pending, and counts its confirmations', async () => {
