@@ -201,7 +201,7 @@ export const reviewEn = registerTexts('review', {
   hints: {
     quote_refused: 'Nothing was sent. Try another amount or pair.',
     node_refused: 'Nothing was sent. Try again in a minute.',
-    broadcast_refused: 'That is the chain’s own reason. Get a new quote and try again.',
+    broadcast_refused: 'Nothing was sent. That is the chain’s own reason. Get a new quote and try again.',
     single_source:
       'Nothing was sent. An address is shown only when several independent operators report it, so choose another route.',
     wrong_chain:
