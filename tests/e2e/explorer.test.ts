@@ -23,7 +23,9 @@ describe('explorer URL', () => {
 
   test('is linked from the band of every page', async () => {
     for (const path of ['/', '/developers', '/about'])
-      expect(await (await fetch(`${inject('site')}${path}`)).text(), path).toContain('href="/devnet">Explorer</a>')
+      expect(await (await fetch(`${inject('site')}${path}`)).text(), path).toMatch(
+        /<a class="only-desk" href="\/devnet"><span[^>]*>Explorer<\/span><\/a>/,
+      )
   })
 })
 
