@@ -5,4 +5,4 @@ import { aggregatorServices } from '../../src/server/aggregator/services.ts'
 import { createApiHandler } from '../../src/server/createApiHandler.ts'
 
 export default createApiHandler(aggregatorApi, aggregatorServices, serverContext)
-export const config: Config = { path: ['/v1', '/v1/*'] }
+export const config: Config = { path: ['/v1', '/v1/*'], excludedPath: ['/v1/affiliate', '/v1/affiliate/*'] }

@@ -199,6 +199,9 @@ const (
 	// This API key sends requests too fast.
 	CodeAPIKeyBurst = "api_key_burst"
 
+	// There is no approved partner of this id.
+	CodePartnerNotFound = "partner_not_found"
+
 	// The read relay does not forward this request.
 	CodeRelayRefused = "relay_refused"
 
@@ -288,6 +291,7 @@ func statusOf(code string) int {
 		CodeRelayRefused:
 		return 403
 	case CodeNotFound,
+		CodePartnerNotFound,
 		CodeNoRoute,
 		CodeAssetNotFound,
 		CodeRegistrationNotFound:

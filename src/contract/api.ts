@@ -5,9 +5,9 @@ export type ErrorForm = 'service' | 'aggregator' | 'memoless'
 
 /** One of the site's HTTP APIs as data: its handler and its OpenAPI document are made of it. */
 export interface ApiSpec {
-  readonly id: 'support' | 'aggregator' | 'memoless'
+  readonly id: 'support' | 'aggregator' | 'memoless' | 'affiliate'
   /** Path that every operation starts with, except well-known ones. */
-  readonly base: '/api/v1' | '/v1' | '/memoless/api/v1'
+  readonly base: '/api/v1' | '/v1' | '/memoless/api/v1' | '/v1/affiliate'
   /** Its name, without the site's. */
   readonly title: string
   /** One sentence about it. */

@@ -1,3 +1,4 @@
+import { type AffiliateErrorCode, affiliateErrors } from './affiliateErrors.ts'
 import { type ApiKeyErrorCode, apiKeyErrors } from './apiKeyErrors.ts'
 import type { ErrorRow } from './errorRow.ts'
 
@@ -19,6 +20,7 @@ export type ApiErrorCode =
   | 'idempotency_in_progress'
   | 'rate_limited'
   | ApiKeyErrorCode
+  | AffiliateErrorCode
   | 'relay_refused'
   | 'relay_failed'
   | 'no_route'
@@ -133,6 +135,7 @@ export const apiErrors = {
     hint: 'Wait for Retry-After; the RateLimit headers report how many requests are left.',
   },
   ...apiKeyErrors,
+  ...affiliateErrors,
   relay_refused: {
     status: 403,
     title: 'The read relay does not forward this request.',

@@ -1,3 +1,4 @@
+import { affiliateApi } from './affiliate/affiliateApi.ts'
 import { aggregatorApi } from './aggregator/aggregatorApi.ts'
 import type { ApiSpec } from './api.ts'
 import { memolessApi } from './memoless/memolessApi.ts'
@@ -8,4 +9,5 @@ export const apis = {
   support: supportApi,
   aggregator: aggregatorApi,
   memoless: memolessApi,
+  affiliate: affiliateApi,
 } as const satisfies { readonly [Id in ApiSpec['id']]: ApiSpec & { readonly id: Id } }

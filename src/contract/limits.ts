@@ -59,6 +59,8 @@ export const ratePolicies = {
   memolessRequests: { name: 'memoless', limit: 100, windowSeconds: 900 },
   /** Counts registrations of one client; a replay does not count. */
   memolessRegistrations: { name: 'memoless-registrations', limit: 10, windowSeconds: 3_600 },
+  /** Counts every request to the affiliate program. */
+  affiliate: { name: 'affiliate', limit: 300, windowSeconds: 600 },
   /** Counts the requests of one API key for pages. */
   pkBurst: { name: 'pk-burst', limit: 120, windowSeconds: 60, per: 'key' },
   /** Counts the requests of one API key for servers. */

@@ -1,4 +1,5 @@
 import { type Breaker, type BreakerTerms, createBreaker } from './breaker.ts'
+import { createAffiliateTable } from './createAffiliateTable.ts'
 import { createApiKeyTable } from './createApiKeyTable.ts'
 import type { Connect, Database } from './database.ts'
 import { StoreUnavailableError } from './errors.ts'
@@ -39,6 +40,7 @@ export function createStore(driver: Store['driver'], connect: Connect, breaker?:
     limits: createLimits(hurried, sweep),
     memoless: createMemoless(database, sweep),
     apiKeys: createApiKeyTable(database, sweep),
+    affiliates: createAffiliateTable(database, sweep),
     health: (now) => database.query(probe, { now }).then<StoreHealth, StoreHealth>(() => ({ ok: true }), unhealthy),
     close: () => {
       run.stop()

@@ -1,3 +1,4 @@
+import type { AffiliateTable } from './affiliateTable.ts'
 import type { ApiKeyTable } from './apiKeyTable.ts'
 import type { MemolessStore } from './memolessStore.ts'
 
@@ -12,6 +13,7 @@ export interface Store {
   readonly limits: Limits
   readonly memoless: MemolessStore
   readonly apiKeys: ApiKeyTable
+  readonly affiliates: AffiliateTable
   /** Writes one row, because a read-only store is not healthy. Never rejects. */
   health(now: number): Promise<StoreHealth>
   /** Closes file and connections. Later calls reject. */

@@ -17,6 +17,9 @@ const statements = [
   clear('mailboxes', 'mailbox_hash'),
   clear('memoless_registrations', 'id'),
   clear('api_key_usage', 'bucket'),
+  clear('affiliate_accounts', 'id'),
+  clear('affiliate_links', 'hash'),
+  clear('affiliate_sessions', 'id'),
 ]
 
 /** Creates a sweep without timers, because a function sleeps between calls. The first write of a process sweeps too. */

@@ -5,6 +5,7 @@ import { parse } from 'smol-toml'
 import { afterAll, expect, test } from 'vitest'
 import negotiate from '../../netlify/edge-functions/negotiate.ts'
 import * as a2a from '../../netlify/functions/a2a.ts'
+import * as affiliate from '../../netlify/functions/affiliate.ts'
 import * as agent from '../../netlify/functions/agent.ts'
 import * as aggregator from '../../netlify/functions/aggregator.ts'
 import * as api from '../../netlify/functions/api.ts'
@@ -31,6 +32,9 @@ test.each(readdirSync(folder))('%s has fewer than ten lines', (name) => {
 test('the functions have the specified paths', () => {
   expect(api.config.path).toEqual(['/api', '/api/*'])
   expect(aggregator.config.path).toEqual(['/v1', '/v1/*'])
+  // Both would match; the affiliate program has its own function.
+  expect(aggregator.config.excludedPath).toEqual(affiliate.config.path)
+  expect(affiliate.config.path).toEqual(['/v1/affiliate', '/v1/affiliate/*'])
   expect(memoless.config.path).toEqual(['/memoless/api/v1', '/memoless/api/v1/*'])
   expect(a2a.config.path).toEqual(['/a2a'])
   expect(mcp.config.path).toEqual(['/mcp'])
@@ -48,7 +52,10 @@ test('the functions have the specified paths', () => {
 })
 
 test('this test covers every function', () => {
-  const named = ['a2a', 'agent', 'aggregator', 'api', 'mcp', 'memoless', 'newsletter', 'quote-link', 'relay', 'status']
+  const named = [
+    ...['a2a', 'affiliate', 'agent', 'aggregator', 'api', 'mcp', 'memoless', 'newsletter', 'quote-link', 'relay'],
+    'status',
+  ]
   expect(readdirSync(folder).map((name) => name.replace('.ts', ''))).toEqual(expect.arrayContaining(named))
 })
 
@@ -56,6 +63,7 @@ test('each sends the security headers that netlify.toml sets for files', async (
   const answers = {
     api: await api.default(new Request('http://localhost:8888/api/v9/nope')),
     'api preflight': await api.default(new Request('http://localhost:8888/api/v1/newsletter', { method: 'OPTIONS' })),
+    affiliate: await affiliate.default(new Request('http://localhost:8888/v1/affiliate/nope')),
     aggregator: await aggregator.default(new Request('http://localhost:8888/v1/nope')),
     memoless: await memoless.default(new Request('http://localhost:8888/memoless/api/v1/nope')),
     a2a: await a2a.default(new Request('http://localhost:8888/a2a')),

@@ -5,6 +5,7 @@ import { afterAll, describe } from 'vitest'
 import { createStore } from '../../src/storage/createStore.ts'
 import { postgres } from '../../src/storage/postgres.ts'
 import { sqlite } from '../../src/storage/sqlite.ts'
+import { describeAffiliates } from './conformance/affiliates.ts'
 import { describeApiKeys } from './conformance/apiKeys.ts'
 import { describeIdempotency } from './conformance/idempotency.ts'
 import { describeKeeping } from './conformance/keeping.ts'
@@ -23,6 +24,7 @@ function describeStore(newDatabase: NewDatabase): void {
   describeKeeping(newDatabase)
   describeMemoless(newDatabase)
   describeApiKeys(newDatabase)
+  describeAffiliates(newDatabase)
 }
 
 describe('a store in a SQLite file', () => {

@@ -1,3 +1,4 @@
+import { affiliateApi } from '../../contract/affiliate/affiliateApi.ts'
 import { aggregatorApi } from '../../contract/aggregator/aggregatorApi.ts'
 import type { ApiSpec } from '../../contract/api.ts'
 import { memolessApi } from '../../contract/memoless/memolessApi.ts'
@@ -13,7 +14,7 @@ export interface ApiUrls {
 
 /** An API of the site besides the support API, or one with the same contract that the operator chose. */
 export interface OfferedApi extends ApiSpec {
-  readonly id: keyof ApiUrls
+  readonly id: Exclude<ApiSpec['id'], 'support'>
   /** Base address, without a trailing slash. */
   readonly url: string
   /** Address of its OpenAPI document. */
@@ -31,12 +32,16 @@ interface OfferOptions {
 
 /** Lists the APIs that work on a network and have operations. */
 export function offeredApis({ siteUrl, network, systems, apiUrls }: OfferOptions): readonly OfferedApi[] {
-  const specs: readonly (ApiSpec & { readonly id: keyof ApiUrls })[] = [aggregatorApi, memolessApi]
+  const specs = [
+    { api: aggregatorApi, system: systems.aggregator, chosen: apiUrls?.aggregator },
+    { api: memolessApi, system: systems.memoless, chosen: apiUrls?.memoless },
+    { api: affiliateApi, system: systems.affiliates, chosen: undefined },
+  ]
   return specs
-    .filter(({ id, operations }) => worksOn(systems[id], network) && Object.keys(operations).length > 0)
-    .map((api) => {
+    .filter(({ api, system }) => worksOn(system, network) && Object.keys(api.operations).length > 0)
+    .map(({ api, chosen }) => {
       const own = `${siteUrl}${api.base}`
-      const url = apiUrls?.[api.id] ?? own
+      const url = chosen ?? own
       return { ...api, url, openApiUrl: `${url}/openapi.json`, isOwn: url === own }
     })
 }

@@ -1,3 +1,4 @@
+import { affiliateApi } from '../../contract/affiliate/affiliateApi.ts'
 import { aggregatorApi } from '../../contract/aggregator/aggregatorApi.ts'
 import type { ApiSpec } from '../../contract/api.ts'
 import type { ErrorRow } from '../../contract/errorRow.ts'
@@ -48,7 +49,7 @@ export function registryOf(siteUrl: string, network: SiteNetwork, options: Regis
 /** Returns an API of the contract, also where the network does not have it; the support API as the registry has it. */
 export function apiOf({ operations }: Registry, id: ApiSpec['id']): ApiSpec {
   if (id === 'support') return { ...supportApi, operations }
-  return id === 'aggregator' ? aggregatorApi : memolessApi
+  return { aggregator: aggregatorApi, memoless: memolessApi, affiliate: affiliateApi }[id]
 }
 
 /** Returns the unversioned path of an endpoint. Undefined when a newer version uses it or the path has no version. */

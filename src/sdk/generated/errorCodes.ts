@@ -131,6 +131,8 @@ export type ErrorCode =
   | 'api_key_quota'
   /** This API key sends requests too fast. */
   | 'api_key_burst'
+  /** There is no approved partner of this id. */
+  | 'partner_not_found'
   /** The read relay does not forward this request. */
   | 'relay_refused'
   /** The chain’s server gave no usable answer. */
@@ -231,6 +233,7 @@ export const statusOf: Readonly<Record<string, number>> = {
   api_key_test: 403,
   api_key_quota: 429,
   api_key_burst: 429,
+  partner_not_found: 404,
   relay_refused: 403,
   relay_failed: 502,
   no_route: 404,

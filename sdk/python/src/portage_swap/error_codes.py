@@ -137,6 +137,8 @@ class ErrorCode(StrEnum):
     """This API key has used its requests of today."""
     API_KEY_BURST = "api_key_burst"
     """This API key sends requests too fast."""
+    PARTNER_NOT_FOUND = "partner_not_found"
+    """There is no approved partner of this id."""
     RELAY_REFUSED = "relay_refused"
     """The read relay does not forward this request."""
     RELAY_FAILED = "relay_failed"
@@ -237,6 +239,7 @@ STATUS_OF: dict[str, int] = {
     "api_key_test": 403,
     "api_key_quota": 429,
     "api_key_burst": 429,
+    "partner_not_found": 404,
     "relay_refused": 403,
     "relay_failed": 502,
     "no_route": 404,

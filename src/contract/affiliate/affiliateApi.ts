@@ -1,0 +1,21 @@
+import type { ApiSpec } from '../api.ts'
+import { affiliateOperations } from './operations.ts'
+
+/** The affiliate program. */
+export const affiliateApi = {
+  id: 'affiliate',
+  base: '/v1/affiliate',
+  title: 'affiliate API',
+  summary: 'Partners of the affiliate program and their accounts.',
+  about: [
+    'The public record of an approved partner needs no key. It has the names that receive a share of a swap, and the ' +
+      'origins that may embed the widget.',
+    'Every response outside 2xx is the error object. Limits apply per client address and are in the RateLimit ' +
+      'headers of each response.',
+  ],
+  tag: { name: 'Affiliate', description: 'Partners and accounts of the affiliate program.' },
+  operations: affiliateOperations,
+  writes: [],
+  errorForm: 'service',
+  openApiPath: '/v1/affiliate/openapi.json',
+} as const satisfies ApiSpec

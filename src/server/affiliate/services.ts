@@ -1,0 +1,8 @@
+import { type AffiliateOperations, affiliateOperations as operations } from '../../contract/affiliate/operations.ts'
+import { bindHandler, type Service } from '../bindHandler.ts'
+import { getPartner } from './getPartner.ts'
+
+/** Every operation of the affiliate program with its handler. */
+export const affiliateServices: { readonly [K in keyof AffiliateOperations]: Service<AffiliateOperations[K]> } = {
+  affiliatePartner: bindHandler(operations.affiliatePartner, getPartner),
+}

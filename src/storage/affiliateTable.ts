@@ -1,0 +1,101 @@
+/** `unverified` until the e-mail address is verified; `review` until the operator decides. */
+export type AffiliateStatus = 'unverified' | 'review' | 'approved' | 'rejected' | 'suspended'
+
+/** The share of a swap that a protocol pays to a partner. */
+export interface AffiliateSplit {
+  /** A THORName or MAYAName, or an address of the protocol's chain. */
+  readonly name: string
+  readonly basisPoints: number
+}
+
+/** Both protocols' splits; null where the partner takes no share. */
+export interface AffiliateSplits {
+  readonly thorchain: AffiliateSplit | null
+  readonly maya: AffiliateSplit | null
+}
+
+/** The public record of an approved partner. */
+export interface Partner extends AffiliateSplits {
+  /** Its public id, as links name it. */
+  readonly id: string
+  readonly name: string
+  /** Origins of the pages that embed the widget. */
+  readonly origins: readonly string[]
+}
+
+/** A registration, normalised and validated. */
+export interface AffiliateRegistration extends AffiliateSplits {
+  readonly name: string
+  readonly email: string
+}
+
+/** An account as its owner and the operator see it. Times are Unix milliseconds. */
+export interface AffiliateAccount extends AffiliateRegistration {
+  readonly id: string
+  readonly status: AffiliateStatus
+  /** Public id, from the first approval on. */
+  readonly partnerId: string | undefined
+  readonly origins: readonly string[]
+  readonly createdAt: number
+  readonly verifiedAt: number | undefined
+  readonly decidedAt: number | undefined
+}
+
+export interface RegistrationTerms {
+  /** Identifies a mailbox whatever the spelling of its address. */
+  readonly mailbox: string
+  /** A mailbox gets at most one registration mail in this time. */
+  readonly everyMs: number
+  /** How long the verification link is valid. */
+  readonly linkMs: number
+  /** How long an unverified registration is kept. */
+  readonly keptMs: number
+}
+
+/** The mail that a registration may send. The store keeps only a hash of the token. */
+export type RegistrationMail =
+  | { readonly kind: 'verify'; readonly token: string }
+  /** The address has a verified account already. */
+  | { readonly kind: 'registered' }
+
+/** A link works once; `expired` from its last millisecond on. */
+export type LinkState = 'used' | 'expired' | 'unknown'
+
+export type Verification =
+  | { readonly state: 'verified'; readonly account: AffiliateAccount }
+  | { readonly state: LinkState }
+
+/** `taken`: another account has the partner id. `wrong_status`: the account's status does not allow the decision. */
+export type DecisionState = 'done' | 'unknown' | 'taken' | 'wrong_status'
+
+export interface Decision {
+  readonly account: string
+  readonly status: 'approved' | 'rejected' | 'suspended'
+  /** Public id for the first approval; ignored afterwards, because links name it. */
+  readonly partnerId?: string
+}
+
+/** The affiliate program. Addresses arrive normalised: the store compares them byte by byte. */
+export interface AffiliateTable {
+  /**
+   * Saves a registration and claims the one mail that its mailbox may get. Returns undefined, and saves nothing, when the
+   * mail is already claimed. A later registration of an unverified address replaces the earlier one and its link.
+   */
+  register(
+    registration: AffiliateRegistration,
+    terms: RegistrationTerms,
+    now: number,
+  ): Promise<RegistrationMail | undefined>
+  /** Returns a claim whose mail could not be sent, so that the next registration may try again. */
+  returnRegistrationMail(mailbox: string): Promise<void>
+  /** Verifies the address of a registration and moves it to `review`. */
+  verify(token: string, now: number): Promise<Verification>
+  /** Applies the operator's decision. A suspension revokes every key and session of the account. */
+  decide(decision: Decision, now: number): Promise<DecisionState>
+  /** Returns the public record of an approved partner; undefined for every other id. */
+  approvedPartner(partnerId: string): Promise<Partner | undefined>
+  /** Finds an account by its id, public id or e-mail address. */
+  find(text: string): Promise<AffiliateAccount | undefined>
+  /** Returns every account, oldest first. */
+  list(): Promise<readonly AffiliateAccount[]>
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import type { AffiliateRegistration } from '../../../src/storage/affiliateTable.ts'
+import { approvePartner } from '../approvePartner.ts'
+import { day, hour, minute, type NewDatabase, start, storesOf, together } from './stores.ts'
+
+const registration: AffiliateRegistration = {
+  ...{ name: 'Acme', email: 'team@acme.example' },
+  ...{ thorchain: { name: 'acme', basisPoints: 25 }, maya: { name: 'acme-maya', basisPoints: 10 } },
+}
+const terms = { mailbox: registration.email, everyMs: day, linkMs: 30 * minute, keptMs: 7 * day }
+
+/** Conformance suite of the affiliate program. */
+export function describeAffiliates(newDatabase: NewDatabase): void {
+  const withStores = storesOf(newDatabase)
+
+  describe('affiliates', () => {
+    test('move to review by a link that works once, for 30 minutes', () =>
+      withStores(async ({ open }) => {
+        const { affiliates } = open()
+        const mail = await affiliates.register(registration, terms, start)
+        const token = mail?.kind === 'verify' ? mail.token : ''
+        expect(await affiliates.verify('nothing', start)).toEqual({ state: 'unknown' })
+        expect(await affiliates.verify(token, start + 30 * minute)).toEqual({ state: 'expired' })
+        expect(await affiliates.verify(token, start + 30 * minute - 1)).toMatchObject({
+          state: 'verified',
+          account: { ...registration, status: 'review', origins: [], partnerId: undefined },
+        })
+        expect(await affiliates.verify(token, start + 1)).toEqual({ state: 'used' })
+      }))
+
+    test('get one mail per mailbox and day, however many registrations arrive together', () =>
+      withStores(async ({ open }) => {
+        const stores = [open(), open()]
+        const mails = await together(stores, 40, ({ affiliates }, index) =>
+          affiliates.register({ ...registration, email: `team+${index % 4}@acme.example` }, terms, start),
+        )
+        expect(mails.filter((mail) => mail !== undefined).length).toBe(1)
+        expect((await stores[0]!.affiliates.list()).length).toBe(1)
+        expect(await stores[1]!.affiliates.register(registration, terms, start + day - 1)).toBeUndefined()
+        expect(await stores[1]!.affiliates.register(registration, terms, start + day)).toMatchObject({ kind: 'verify' })
+      }))
+
+    test('are replaced by a later registration until they are verified, and never after', () =>
+      withStores(async ({ open }) => {
+        const { affiliates } = open()
+        const first = await affiliates.register(registration, { ...terms, linkMs: 10 * day }, start)
+        const second = await affiliates.register({ ...registration, name: 'Acme 2' }, terms, start + day)
+        const tokens = [first, second].map((mail) => (mail?.kind === 'verify' ? mail.token : ''))
+        expect(await affiliates.verify(tokens[0]!, start + day)).toEqual({ state: 'unknown' })
+        expect(await affiliates.verify(tokens[1]!, start + day)).toMatchObject({ account: { name: 'Acme 2' } })
+        const third = await affiliates.register({ ...registration, name: 'Acme 3' }, terms, start + 2 * day)
+        expect(third).toEqual({ kind: 'registered' })
+        expect(await affiliates.find(registration.email)).toMatchObject({ name: 'Acme 2', status: 'review' })
+      }))
+
+    test('may register again at once when the mail could not be sent', () =>
+      withStores(async ({ open }) => {
+        const { affiliates } = open()
+        await affiliates.register(registration, terms, start)
+        await affiliates.returnRegistrationMail(terms.mailbox)
+        expect(await affiliates.register(registration, terms, start + 1)).toMatchObject({ kind: 'verify' })
+      }))
+
+    test('are public only while they are approved', () =>
+      withStores(async ({ open }) => {
+        const { affiliates } = open()
+        const record = { id: 'acme', name: 'Partner acme', thorchain: { name: 'acme', basisPoints: 30 }, maya: null }
+        const account = await approvePartner(open(), { id: 'acme' })
+        expect(await affiliates.approvedPartner('acme')).toEqual({ ...record, origins: [] })
+        expect(await affiliates.approvedPartner(account)).toBeUndefined()
+        expect(await affiliates.decide({ account, status: 'suspended' }, start)).toBe('done')
+        expect(await affiliates.approvedPartner('acme')).toBeUndefined()
+        expect(await affiliates.decide({ account, status: 'approved', partnerId: 'other' }, start)).toBe('done')
+        expect(await affiliates.approvedPartner('acme')).toMatchObject(record)
+        expect(await affiliates.approvedPartner('other')).toBeUndefined()
+      }))
+
+    test('need a verified address and a free id for an approval', () =>
+      withStores(async ({ open }) => {
+        const store = open()
+        const { affiliates } = store
+        const unverified = await approvePartner(store, { id: 'early', status: 'unverified' })
+        for (const status of ['approved', 'rejected', 'suspended'] as const) {
+          expect(await affiliates.decide({ account: unverified, status, partnerId: 'early' }, start)).toBe(
+            'wrong_status',
+          )
+        }
+        await approvePartner(store, { id: 'acme' })
+        const second = await approvePartner(store, { id: 'second', status: 'review' })
+        expect(await affiliates.decide({ account: second, status: 'approved', partnerId: 'acme' }, start)).toBe('taken')
+        expect(await affiliates.decide({ account: 'nothing', status: 'rejected' }, start)).toBe('unknown')
+        expect((await affiliates.find(second))?.status).toBe('review')
+      }))
+
+    test('lose their keys when they are suspended', () =>
+      withStores(async ({ open }) => {
+        const store = open()
+        const account = await approvePartner(store, { id: 'acme' })
+        const key = { id: 'key_1', kind: 'sk', owner: 'acme', label: '', origins: [], dailyQuota: 5 } as const
+        await store.apiKeys.add(key, { prefix: 'sk_portage_a', hash: 'a' }, start)
+        await store.apiKeys.add({ ...key, id: 'key_2', owner: 'other' }, { prefix: 'sk_portage_b', hash: 'b' }, start)
+        await store.affiliates.decide({ account, status: 'suspended' }, start + hour)
+        expect((await store.apiKeys.find('sk_portage_a'))?.isRevoked).toBe(true)
+        expect((await store.apiKeys.find('sk_portage_b'))?.isRevoked).toBe(false)
+      }))
+  })
+}
