@@ -56,7 +56,13 @@ function attempt<T>(decode: () => T): T | undefined {
 }
 
 export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array {
-  return Uint8Array.from(parts.flatMap((part) => [...part]))
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
 }
 
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {

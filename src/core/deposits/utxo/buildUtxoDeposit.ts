@@ -1,14 +1,15 @@
-import { p2tr, Transaction } from '@scure/btc-signer'
 import { sameBytes } from '../../address/codec.ts'
-import { hex } from '../../encoding/hex.ts'
 import { expectNoDifference } from '../compareFacts.ts'
 import { DepositIntentError } from '../errors.ts'
+import { bitcoinTxid, decodeBitcoinTx, encodeBitcoinTx } from './bitcoinTx.ts'
 import { checkUtxoDeposit } from './checkUtxoDeposit.ts'
 import type { UtxoIntent } from './intent.ts'
 import { SEQUENCE, utxoNetworks } from './networks.ts'
 import { planUtxoDeposit, type UtxoPlan } from './planUtxoDeposit.ts'
+import { encodePsbt, type PsbtInput } from './psbt.ts'
 import { nestedWitness } from './script.ts'
 import { type Coin, outpointName } from './spendableCoins.ts'
+import { paysInternalKey } from './taprootScript.ts'
 
 /** An unsigned transaction. */
 export interface UtxoTx {
@@ -29,10 +30,11 @@ export interface UtxoTx {
 export function buildUtxoDeposit(intent: UtxoIntent): UtxoTx {
   const plan = planUtxoDeposit(intent)
   const { version } = utxoNetworks[intent.chain]
-  const tx = new Transaction({ version, lockTime: 0, PSBTVersion: 0, allowUnknownOutputs: true })
-  for (const coin of plan.inputs) addCoin(tx, expectParent(coin, plan.inputs))
-  for (const { script, amount } of plan.outputs) tx.addOutput({ script, amount })
-  const [psbt, unsignedTx] = [tx.toPSBT(0), tx.unsignedTx]
+  const bare = { sequence: SEQUENCE, scriptSig: new Uint8Array(), witness: [] }
+  const inputs = plan.inputs.map(({ txid, vout }) => ({ txid, vout, ...bare }))
+  const tx = { version, locktime: 0, inputs, outputs: plan.outputs }
+  const facts = plan.inputs.map((coin) => factsOf(expectParent(coin, plan.inputs)))
+  const [psbt, unsignedTx] = [encodePsbt(tx, facts), encodeBitcoinTx(tx)]
   expectNoDifference([...checkUtxoDeposit(psbt, intent), ...checkUtxoDeposit(unsignedTx, intent)])
   return { psbt, unsignedTx, summary: plan }
 }
@@ -52,30 +54,36 @@ function expectParent(coin: Coin, inputs: readonly Coin[]): Coin {
   })
 }
 
-function addCoin(tx: Transaction, coin: Coin): void {
-  const { txid, vout, value, kind, script, previousTx } = coin
+function factsOf(coin: Coin): PsbtInput {
+  const { value, kind, script, previousTx } = coin
+  if (previousTx !== undefined) expectCreated(coin, previousTx)
+  return {
+    ...(previousTx && { previousTx }),
+    ...(kind !== 'p2pkh' && { spent: { script, amount: value } }),
+    ...keyFacts(coin),
+  }
+}
+
+/** Requires that the transaction with the coin's hash created the coin. */
+function expectCreated(coin: Coin, previousTx: Uint8Array): void {
+  let created: boolean
   try {
-    tx.addInput({
-      txid: hex.decode(txid),
-      index: vout,
-      sequence: SEQUENCE,
-      ...(previousTx && { nonWitnessUtxo: previousTx }),
-      ...(kind !== 'p2pkh' && { witnessUtxo: { script, amount: value } }),
-      ...keyFields(coin),
-    })
+    const tx = decodeBitcoinTx(previousTx)
+    const output = tx.outputs[coin.vout]
+    const isSame = output !== undefined && output.amount === coin.value && sameBytes(output.script, coin.script)
+    created = isSame && bitcoinTxid(tx) === coin.txid
   } catch (cause) {
     throw contradiction(coin, cause)
   }
-  const made = tx.getInput(tx.inputsLength - 1).nonWitnessUtxo?.outputs[vout]
-  if (made && (made.amount !== value || !sameBytes(made.script, script))) throw contradiction(coin)
+  if (!created) throw contradiction(coin)
 }
 
-function keyFields({ kind, script, publicKey }: Coin): { redeemScript?: Uint8Array; tapInternalKey?: Uint8Array } {
+function keyFacts({ kind, script, publicKey }: Coin): Pick<PsbtInput, 'redeemScript' | 'internalKey'> {
   if (publicKey === undefined) return {}
   if (kind === 'p2sh') return { redeemScript: nestedWitness(publicKey).redeemScript }
   if (kind !== 'p2tr') return {}
-  const tapInternalKey = publicKey.length === 33 ? publicKey.slice(1) : publicKey
-  return sameBytes(p2tr(tapInternalKey).script, script) ? { tapInternalKey } : {}
+  const internalKey = publicKey.length === 33 ? publicKey.slice(1) : publicKey
+  return paysInternalKey(script, internalKey) ? { internalKey } : {}
 }
 
 function contradiction(coin: Coin, cause?: unknown): DepositIntentError {

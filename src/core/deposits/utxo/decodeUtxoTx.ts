@@ -1,15 +1,19 @@
-import { RawTx, Script, Transaction } from '@scure/btc-signer'
-import { RawOldTx } from '@scure/btc-signer/script.js'
 import { sameBytes } from '../../address/codec.ts'
-import { hex } from '../../encoding/hex.ts'
 import { UnreadableDepositError } from '../errors.ts'
+import { bitcoinTxid, decodeBitcoinTx, readOutput } from './bitcoinTx.ts'
+import { decodePsbt, encodePsbt, entryValue, isPsbt, type PsbtEntry, type PsbtInput, psbtTypes } from './psbt.ts'
+import { payToScript } from './script.ts'
+import { signaturesOfEntries, signaturesOfScript, signaturesOfWitness } from './signatures.ts'
+import { paysInternalKey } from './taprootScript.ts'
+import type { TxInput, TxOutput } from './utxoTx.ts'
+import { readBytes } from './wireBytes.ts'
 
 /** A decoded transaction, signed or not. */
 export interface DecodedUtxoTx {
   readonly version: number
   readonly locktime: number
   readonly inputs: readonly DecodedInput[]
-  readonly outputs: readonly { readonly script: Uint8Array; readonly amount: bigint }[]
+  readonly outputs: readonly TxOutput[]
 }
 
 export interface DecodedInput {
@@ -17,7 +21,7 @@ export interface DecodedInput {
   readonly vout: number
   readonly sequence: number
   /** The spent output as a PSBT describes it; empty for a plain transaction. */
-  readonly spent: readonly { readonly script: Uint8Array; readonly amount: bigint }[]
+  readonly spent: readonly TxOutput[]
   /** The requested sighash types and those of signatures: 1 is ALL, 0 is taproot's default, which means the same. */
   readonly hashTypes: readonly number[]
   readonly signed: boolean
@@ -25,10 +29,6 @@ export interface DecodedInput {
 
 /** Above any relayed transaction together with its previous transactions. */
 const MAX_BYTES = 4_000_000
-
-const MAGIC = Uint8Array.of(0x70, 0x73, 0x62, 0x74, 0xff)
-
-export const isPsbt = (bytes: Uint8Array): boolean => sameBytes(bytes.slice(0, MAGIC.length), MAGIC)
 
 /**
  * Decodes a PSBT (version 0) or a transaction, signed or not. Encoding the result must give the same bytes; for a signed
@@ -38,59 +38,70 @@ export const isPsbt = (bytes: Uint8Array): boolean => sameBytes(bytes.slice(0, M
 export function decodeUtxoTx(bytes: Uint8Array): DecodedUtxoTx {
   if (bytes.length > MAX_BYTES) throw new UnreadableDepositError('it is too long')
   try {
-    return isPsbt(bytes) ? decodePsbt(bytes) : decodeRaw(bytes)
+    return isPsbt(bytes) ? readPsbt(bytes) : readTx(bytes)
   } catch (cause) {
     if (cause instanceof UnreadableDepositError) throw cause
     throw new UnreadableDepositError('it is neither a PSBT nor a transaction', cause)
   }
 }
 
-function decodeRaw(bytes: Uint8Array): DecodedUtxoTx {
-  const tx = RawTx.decode(bytes)
-  expectSame(RawTx.encode(tx), bytes)
-  const inputs = tx.inputs.map(({ txid, index, sequence, finalScriptSig }, at) => {
-    const signatures = [...signaturesOfScript(finalScriptSig), ...signaturesOfWitness(tx.witnesses?.[at] ?? [])]
-    return { ...outpoint(txid, index, sequence), spent: [], ...proof(signatures) }
+function readTx(bytes: Uint8Array): DecodedUtxoTx {
+  const { version, locktime, inputs, outputs } = decodeBitcoinTx(bytes)
+  const read = inputs.map((input) => {
+    const signatures = [...signaturesOfScript(input.scriptSig), ...signaturesOfWitness(input.witness)]
+    return { ...outpoint(input), spent: [], ...proof(signatures) }
   })
-  return { version: tx.version, locktime: tx.lockTime, inputs, outputs: tx.outputs }
+  return { version, locktime, inputs: read, outputs }
 }
 
-function decodePsbt(bytes: Uint8Array): DecodedUtxoTx {
-  // Verifies that each previous transaction hashes to the txid of its input.
-  const read = Transaction.fromPSBT(bytes, { allowUnknownOutputs: true, allowUnknownInputs: true })
-  const { version, lockTime, inputs: bare, outputs } = RawOldTx.decode(read.unsignedTx)
-  const inputs = bare.map(({ txid, index, sequence }, at) => {
-    const input = read.getInput(at)
-    const spent = [input.witnessUtxo, input.nonWitnessUtxo?.outputs[index]].filter((output) => output !== undefined)
-    const { signed, hashTypes } = proof(signaturesOfInput(input))
-    const requested = input.sighashType === undefined ? [] : [input.sighashType]
-    return { ...outpoint(txid, index, sequence), spent, signed, hashTypes: [...requested, ...hashTypes] }
+function readPsbt(bytes: Uint8Array): DecodedUtxoTx {
+  const { tx, inputs: maps } = decodePsbt(bytes)
+  const facts = maps.map(factsOf)
+  const inputs = tx.inputs.map((input, at) => {
+    const { sighashType, ...known } = facts[at] ?? {}
+    const { signed, hashTypes } = proof(signaturesOfEntries(maps[at] ?? []))
+    const requested = sighashType === undefined ? [] : [sighashType]
+    return { ...outpoint(input), spent: spentOutputs(input, known), signed, hashTypes: [...requested, ...hashTypes] }
   })
-  if (!inputs.some(({ signed }) => signed)) expectSame(read.toPSBT(0), bytes)
-  return { version, locktime: lockTime, inputs, outputs }
+  if (!inputs.some(({ signed }) => signed)) {
+    if (!sameBytes(encodePsbt(tx, facts), bytes)) throw new UnreadableDepositError('it contains unknown data')
+    for (const known of facts) expectOwnKey(known)
+  }
+  return { version: tx.version, locktime: tx.locktime, inputs, outputs: tx.outputs }
 }
 
-function signaturesOfInput(input: ReturnType<Transaction['getInput']>): readonly Uint8Array[] {
-  return [
-    ...(input.partialSig ?? []).map(([, signature]) => signature),
-    ...(input.tapKeySig ? [input.tapKeySig] : []),
-    ...(input.tapScriptSig ?? []).map(([, signature]) => signature),
-    ...signaturesOfScript(input.finalScriptSig ?? new Uint8Array()),
-    ...signaturesOfWitness(input.finalScriptWitness ?? []),
+function factsOf(entries: readonly PsbtEntry[]): PsbtInput {
+  const [previousTx, spent] = [entryValue(entries, psbtTypes.previousTx), entryValue(entries, psbtTypes.spent)]
+  const sighashType = entryValue(entries, psbtTypes.sighashType)
+  const [redeemScript, internalKey] = [
+    entryValue(entries, psbtTypes.redeemScript),
+    entryValue(entries, psbtTypes.internalKey),
   ]
+  return {
+    ...(previousTx && { previousTx }),
+    ...(spent && { spent: readOutput(readBytes(spent)) }),
+    ...(sighashType && { sighashType: readBytes(sighashType).uint32() }),
+    ...(redeemScript && { redeemScript }),
+    ...(internalKey && { internalKey }),
+  }
 }
 
-/** Returns the signature of a script with signature and key, or none for a redeem script before a witness. */
-function signaturesOfScript(script: Uint8Array): readonly Uint8Array[] {
-  const [first, second, ...more] = script.length === 0 ? [] : Script.decode(script)
-  if (more.length > 0) throw new UnreadableDepositError('an input has an unknown kind of signature')
-  return second !== undefined && first instanceof Uint8Array ? [first] : []
+/** Returns the output that an input spends, from each source. The previous transaction must have the input's hash. */
+function spentOutputs({ txid, vout }: TxInput, { previousTx, spent }: PsbtInput): readonly TxOutput[] {
+  const stated = spent === undefined ? [] : [spent]
+  if (previousTx === undefined) return stated
+  const previous = decodeBitcoinTx(previousTx)
+  const output = previous.outputs[vout]
+  if (output !== undefined && bitcoinTxid(previous) === txid) return [...stated, output]
+  throw new UnreadableDepositError('a previous transaction is not that of its input')
 }
 
-/** Returns the signature of a witness: signature and key, or taproot's signature alone. */
-function signaturesOfWitness(items: readonly Uint8Array[]): readonly Uint8Array[] {
-  if (items.length > 2) throw new UnreadableDepositError('an input has an unknown kind of signature')
-  return items.slice(0, 1)
+/** Requires that a stated script or key is that of the spent output. */
+function expectOwnKey({ spent, redeemScript, internalKey }: PsbtInput): void {
+  const script = spent?.script ?? new Uint8Array()
+  const isScriptOwn = redeemScript === undefined || sameBytes(payToScript(redeemScript), script)
+  const isKeyOwn = internalKey === undefined || paysInternalKey(script, internalKey)
+  if (!isScriptOwn || !isKeyOwn) throw new UnreadableDepositError('a key is not that of its coin')
 }
 
 function proof(signatures: readonly Uint8Array[]): { signed: boolean; hashTypes: readonly number[] } {
@@ -98,8 +109,4 @@ function proof(signatures: readonly Uint8Array[]): { signed: boolean; hashTypes:
   return { signed: signatures.length > 0, hashTypes }
 }
 
-const outpoint = (txid: Uint8Array, vout: number, sequence: number) => ({ txid: hex.encode(txid), vout, sequence })
-
-function expectSame(written: Uint8Array, bytes: Uint8Array): void {
-  if (!sameBytes(written, bytes)) throw new UnreadableDepositError('it contains unknown data')
-}
+const outpoint = ({ txid, vout, sequence }: TxInput) => ({ txid, vout, sequence })

@@ -3,8 +3,9 @@ import { hex } from '../../encoding/hex.ts'
 import { expectNoDifference } from '../compareFacts.ts'
 import { UnreadableDepositError } from '../errors.ts'
 import { checkUtxoDeposit } from './checkUtxoDeposit.ts'
-import { decodeUtxoTx, isPsbt } from './decodeUtxoTx.ts'
+import { decodeUtxoTx } from './decodeUtxoTx.ts'
 import type { UtxoIntent } from './intent.ts'
+import { isPsbt } from './psbt.ts'
 
 /** A signed transaction to broadcast. */
 export interface SignedUtxoTx {

@@ -43,8 +43,11 @@ export function lockingScript(text: string, { chain, network }: UtxoContext): Lo
 /** Returns the scripts of a compressed key for P2SH-P2WPKH. Source: BIP 141. */
 export function nestedWitness(publicKey: Uint8Array): { redeemScript: Uint8Array; script: Uint8Array } {
   const redeemScript = joinBytes(Uint8Array.of(0, 20), hash160(publicKey))
-  return { redeemScript, script: scriptHashScript(hash160(redeemScript)) }
+  return { redeemScript, script: payToScript(redeemScript) }
 }
+
+/** Returns the script that pays to the hash of another. Source: BIP 16. */
+export const payToScript = (redeemScript: Uint8Array): Uint8Array => scriptHashScript(hash160(redeemScript))
 
 /** Returns an OP_RETURN script with one push of at most 80 bytes, in its shortest form. */
 export function opReturnScript(data: Uint8Array): Uint8Array {
