@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { kilobytes } from './kilobytes.ts'
 
 /** Bundle size of the library by use, in gzip. */
 const uses: Readonly<Record<string, { readonly names: readonly string[]; readonly budget: number }>> = {
@@ -29,8 +30,6 @@ export async function benchLibrary(): Promise<void> {
     if (first > budget) process.exitCode = 1
   }
 }
-
-const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
 async function bundle(line: string): Promise<{ first: number; later: number }> {
   const answer = await build({

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page } from 'playwright-core'
 import { browserArgs, browserBinary } from '../../tests/e2e/chromium.ts'
+import { kilobytes } from './kilobytes.ts'
 import { benchSite } from './site.ts'
 
 interface PageBudget {
@@ -48,7 +49,7 @@ export async function benchPages(): Promise<void> {
     await until(page)
     await page.waitForLoadState('networkidle')
     const script = sizes.get('script') ?? 0
-    const rows = [...sizes].map(([kind, bytes]) => `${kind} ${(bytes / 1024).toFixed(1)} KB`)
+    const rows = [...sizes].map(([kind, bytes]) => `${kind} ${kilobytes(bytes)}`)
     console.log(`${path}: ${rows.join(', ')}; JavaScript ${script <= limit ? 'within' : 'OVER'} its ${limit / 1024} KB`)
     if (script > limit) process.exitCode = 1
   }
