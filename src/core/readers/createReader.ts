@@ -1,7 +1,5 @@
 import { chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
-import type { CosmosChain } from '../deposits/cosmos/networks.ts'
-import type { EvmChain } from '../deposits/evm/networks.ts'
 import { type Clock, systemClock } from '../net/clock.ts'
 import type { EndpointHealth } from '../net/health.ts'
 import { operatorOf } from '../net/operators.ts'
@@ -9,19 +7,7 @@ import type { Transport } from '../net/transport.ts'
 import { readerApisOf } from './apis.ts'
 import { deferReader, type MethodsOf } from './deferReader.ts'
 import type { ReaderEndpoint } from './endpoint.ts'
-import type {
-  BaseReader,
-  ChainReader,
-  CosmosReader,
-  EvmReader,
-  ReadableChain,
-  ReaderOf,
-  SolanaReader,
-  TronReader,
-  UtxoReader,
-  UtxoReaderChain,
-  XrpReader,
-} from './reader.ts'
+import type { BaseReader, ChainReader, ReadableChain, ReaderOf } from './reader.ts'
 import type { ReaderSetup } from './setup.ts'
 
 /**
@@ -44,8 +30,8 @@ export interface ReaderOptions<C extends ReadableChain> {
 }
 
 /**
- * Creates the reader of a chain, by its family, whose code is loaded with the first query. Nothing is sent before. Without an endpoint every query
- * fails (nodes_unreachable). Throws `RangeError` for an endpoint of another family's interface.
+ * Creates the reader of a chain. Its code loads with the first query, and nothing is sent before. Without an endpoint
+ * every query fails (nodes_unreachable). Throws `RangeError` for an endpoint of another family's interface.
  * @example
  * const reader = createReader({ chain: 'BTC', network: 'mainnet', transport, endpoints: [{ api: 'esplora', url: 'https://mempool.space/api' }] })
  * reader.family // 'utxo'
@@ -59,7 +45,10 @@ export function createReader<C extends ReadableChain>(options: ReaderOptions<C>)
   }))
   const unsupported = endpoints.find(({ api }) => !apis.includes(api))
   if (unsupported) throw new RangeError(`${chain} is read over ${apis.join(' or ')}, not over ${unsupported.api}.`)
-  return readerOf(chain, { network, endpoints, transport, clock, health, deadlineMs }) as ReaderOf<C>
+  const setup = { network, endpoints, transport, clock, health, deadlineMs }
+  const { family } = chains[chain]
+  const load = () => loaders[family](chain as never, setup)
+  return deferReader<ChainReader>({ family, chain }, methods[family], load) as ReaderOf<C>
 }
 
 const base: MethodsOf<BaseReader> = { balances: true, txState: true, broadcast: true, identity: true }
@@ -75,35 +64,12 @@ const methods: { readonly [R in ChainReader as R['family']]: MethodsOf<R> } = {
   tron: { ...base, referenceBlock: true, bandwidth: true, energy: true },
 }
 
-function readerOf(chain: ReadableChain, setup: ReaderSetup): ChainReader {
-  if (isEvm(chain)) {
-    const load = async () => (await import('./evm/evmReader.ts')).createEvmReader(chain, setup)
-    return deferReader<EvmReader>({ family: 'evm', chain }, methods.evm, load)
-  }
-  if (isCosmos(chain)) {
-    const load = async () => (await import('./cosmos/cosmosReader.ts')).createCosmosReader(chain, setup)
-    return deferReader<CosmosReader>({ family: 'cosmos', chain }, methods.cosmos, load)
-  }
-  return ownReaderOf(chain, setup)
+/** Loads the reader of each family. */
+const loaders: { readonly [R in ChainReader as R['family']]: (chain: R['chain'], setup: ReaderSetup) => Promise<R> } = {
+  utxo: async (chain, setup) => (await import('./utxo/utxoReader.ts')).createUtxoReader(chain, setup),
+  evm: async (chain, setup) => (await import('./evm/evmReader.ts')).createEvmReader(chain, setup),
+  cosmos: async (chain, setup) => (await import('./cosmos/cosmosReader.ts')).createCosmosReader(chain, setup),
+  xrp: async (_, setup) => (await import('./xrp/xrpReader.ts')).createXrpReader(setup),
+  solana: async (_, setup) => (await import('./solana/solanaReader.ts')).createSolanaReader(setup),
+  tron: async (_, setup) => (await import('./tron/tronReader.ts')).createTronReader(setup),
 }
-
-function ownReaderOf(chain: Exclude<ReadableChain, EvmChain | CosmosChain>, setup: ReaderSetup): ChainReader {
-  if (chain === 'XRP') {
-    const load = async () => (await import('./xrp/xrpReader.ts')).createXrpReader(setup)
-    return deferReader<XrpReader>({ family: 'xrp', chain }, methods.xrp, load)
-  }
-  if (chain === 'SOL') {
-    const load = async () => (await import('./solana/solanaReader.ts')).createSolanaReader(setup)
-    return deferReader<SolanaReader>({ family: 'solana', chain }, methods.solana, load)
-  }
-  if (chain === 'TRON') {
-    const load = async () => (await import('./tron/tronReader.ts')).createTronReader(setup)
-    return deferReader<TronReader>({ family: 'tron', chain }, methods.tron, load)
-  }
-  const own: UtxoReaderChain = chain
-  const load = async () => (await import('./utxo/utxoReader.ts')).createUtxoReader(own, setup)
-  return deferReader<UtxoReader>({ family: 'utxo', chain: own }, methods.utxo, load)
-}
-
-const isEvm = (chain: ReadableChain): chain is EvmChain => chains[chain].family === 'evm'
-const isCosmos = (chain: ReadableChain): chain is CosmosChain => chains[chain].family === 'cosmos'
