@@ -1,3 +1,5 @@
+import { addFields } from './addFields.ts'
+
 /** Affiliate fees, and the swaps that paid them. In units of the base asset, and in dollars of 1e8 at the time of each. */
 export interface Earnings {
   count: bigint
@@ -21,18 +23,10 @@ export const noEarnings = (): Earnings => ({ count: 0n, fees: 0n, feesUsd: 0n, v
 
 export const noAffiliates = (): AffiliateSums => ({ byName: new Map(), swaps: noEarnings(), lastSwap: '' })
 
-export function addEarnings(into: Earnings, more: Earnings): void {
-  into.count += more.count
-  into.fees += more.fees
-  into.feesUsd += more.feesUsd
-  into.volume += more.volume
-  into.volumeUsd += more.volumeUsd
-}
-
 /** Merges the sums of a later range into those of an earlier one. */
 export function mergeAffiliates(into: AffiliateSums, later: AffiliateSums): void {
-  addEarnings(into.swaps, later.swaps)
-  for (const [name, earnings] of later.byName) addEarnings(earningsOf(into, name), earnings)
+  addFields(into.swaps, later.swaps)
+  for (const [name, earnings] of later.byName) addFields(earningsOf(into, name), earnings)
 }
 
 /** Returns the earnings of a name, which counting changes. */

@@ -1,3 +1,4 @@
+import { addFields } from './addFields.ts'
 import { type AffiliateSums, mergeAffiliates, noAffiliates } from './affiliateSums.ts'
 
 /** Swap directions, as named by Midgard. */
@@ -133,9 +134,7 @@ export function widenPriceRange(pool: PoolBucket, priceUsd: bigint): void {
 export function mergeBucket(into: Bucket, later: Bucket): void {
   into.bondRewards += later.bondRewards
   mergeAffiliates(into.affiliates, later.affiliates)
-  into.reserve.outboundFees += later.reserve.outboundFees
-  into.reserve.gasPaid += later.reserve.gasPaid
-  into.reserve.networkFees += later.reserve.networkFees
+  addFields(into.reserve, later.reserve)
   if (later.basePriceUsd > 0n) into.basePriceUsd = later.basePriceUsd
   if (later.bonded > 0n) into.bonded = later.bonded
   if (later.runePool !== undefined) into.runePool = later.runePool
@@ -143,27 +142,13 @@ export function mergeBucket(into: Bucket, later: Bucket): void {
 }
 
 function mergePool(into: PoolBucket, later: PoolBucket): void {
-  for (const [direction, tally] of later.swaps) addTally(tallyOf(into, direction), tally)
-  addFlow(into.adds, later.adds)
-  addFlow(into.withdraws, later.withdraws)
+  for (const [direction, tally] of later.swaps) addFields(tallyOf(into, direction), tally)
+  addFields(into.adds, later.adds)
+  addFields(into.withdraws, later.withdraws)
   into.rewards += later.rewards
   into.feesInAsset += later.feesInAsset
   into.feesInBase += later.feesInBase
   widenPriceRange(into, later.highUsd)
   widenPriceRange(into, later.lowUsd)
   if (later.depth !== undefined) into.depth = later.depth
-}
-
-export function addTally(into: Tally, more: Tally): void {
-  into.count += more.count
-  into.volume += more.volume
-  into.volumeUsd += more.volumeUsd
-  into.fees += more.fees
-  into.slip += more.slip
-}
-
-export function addFlow(into: Flow, more: Flow): void {
-  into.count += more.count
-  into.asset += more.asset
-  into.base += more.base
 }

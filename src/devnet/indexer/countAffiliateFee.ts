@@ -1,7 +1,8 @@
 import { protocols } from '../../core/chains/protocol.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { MachineEvent } from '../machine/records.ts'
-import { addEarnings, earningsOf, noEarnings } from './affiliateSums.ts'
+import { addFields } from './addFields.ts'
+import { earningsOf, noEarnings } from './affiliateSums.ts'
 import type { BlockContext } from './blockContext.ts'
 import type { Bucket } from './bucket.ts'
 
@@ -17,12 +18,12 @@ export function countAffiliateFee(
   const dollars = (value: bigint) => (value * baseInUsd) / 10n ** BigInt(protocols[machine.protocol].baseDecimals)
   const [fees, volume] = [valueInBase(machine, asset, BigInt(fee)), valueInBase(machine, asset, BigInt(gross))]
   const earned = { count: 1n, fees, feesUsd: dollars(fees), volume, volumeUsd: dollars(volume) }
-  addEarnings(earningsOf(affiliates, name.toLowerCase()), earned)
+  addFields(earningsOf(affiliates, name.toLowerCase()), earned)
   const isCounted = affiliates.lastSwap === swap
   affiliates.lastSwap = swap
   const swapOnce = { count: 1n, volume, volumeUsd: earned.volumeUsd }
   const rest = isCounted ? noEarnings() : swapOnce
-  addEarnings(affiliates.swaps, { ...rest, fees, feesUsd: earned.feesUsd })
+  addFields(affiliates.swaps, { ...rest, fees, feesUsd: earned.feesUsd })
 }
 
 /** Returns an amount's value in the base asset; 0 without a pool. Synths, trade and secured assets have that of their coin. */

@@ -1,14 +1,5 @@
-import {
-  addFlow,
-  addTally,
-  type Bucket,
-  createBucket,
-  type Depth,
-  type Flow,
-  mergeBucket,
-  type PoolBucket,
-  type Tally,
-} from './bucket.ts'
+import { addFields } from './addFields.ts'
+import { type Bucket, createBucket, type Depth, type Flow, mergeBucket, type PoolBucket, type Tally } from './bucket.ts'
 import type { Grain, History } from './history.ts'
 import type { Window } from './windows.ts'
 
@@ -56,13 +47,13 @@ export function poolsOfSum({ pools }: Bucket, name?: string): readonly PoolBucke
 /** Sums swaps in the directions that match. */
 export function tallyOfAll(pools: readonly PoolBucket[], is: (direction: string) => boolean = () => true): Tally {
   const sum = blankTally()
-  for (const { swaps } of pools) for (const [direction, tally] of swaps) if (is(direction)) addTally(sum, tally)
+  for (const { swaps } of pools) for (const [direction, tally] of swaps) if (is(direction)) addFields(sum, tally)
   return sum
 }
 
 export function flowOfAll(pools: readonly PoolBucket[], kind: 'adds' | 'withdraws'): Flow {
   const sum: Flow = { count: 0n, asset: 0n, base: 0n }
-  for (const pool of pools) addFlow(sum, pool[kind])
+  for (const pool of pools) addFields(sum, pool[kind])
   return sum
 }
 

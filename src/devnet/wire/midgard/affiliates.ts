@@ -1,4 +1,5 @@
-import { addEarnings, type Earnings, noEarnings } from '../../indexer/affiliateSums.ts'
+import { addFields } from '../../indexer/addFields.ts'
+import { type Earnings, noEarnings } from '../../indexer/affiliateSums.ts'
 import { bucketsOf, sumOf } from '../../indexer/sums.ts'
 import { readWindows, type Window } from '../../indexer/windows.ts'
 import { ok } from '../handler.ts'
@@ -33,7 +34,7 @@ function affiliateHandler(nameKey: string, item: (interval: Interval) => object,
       const { byName, swaps } = sumOf(buckets, window).affiliates
       const rows = [...byName].filter(([name]) => wanted === '' || name === wanted).sort(largestFirst)
       const sum = noEarnings()
-      for (const [, earnings] of rows) addEarnings(sum, earnings)
+      for (const [, earnings] of rows) addFields(sum, earnings)
       return { window, rows, sum, swaps: wanted === '' ? swaps : sum }
     }
     return ok({
