@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react'
 import type { Nodes } from '../../core/nodes/node.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import { coinText, shortCoinText } from '../figures/coinText.ts'
 import type { Rounding } from '../figures/figures.ts'
 import { costsEn as messages } from '../messages/costs.en.ts'
-import type { HelpTerm } from '../messages/help.en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Figure } from '../parts/Figure.tsx'
-import { HelpButton } from '../parts/HelpButton.tsx'
 import { CostFigure } from './CostFigure.tsx'
+import { CostLine } from './CostLine.tsx'
 import { costLines } from './costLines.ts'
 import { nodeQuoteUrl } from './nodeQuoteUrl.ts'
 import type { RouteCost } from './routeCost.ts'
@@ -32,11 +30,11 @@ export function CostBreakdown({ quote, cost, nodes, locale, className }: CostBre
   return (
     <>
       <dl className={`kv fold-in ${className}`}>
-        <Line name={messages.atMarketPrice}>{figure(cost.market, 'up')}</Line>
+        <CostLine name={messages.atMarketPrice}>{figure(cost.market, 'up')}</CostLine>
         {costLines(cost, { asset, protocol, locale, messages }).map((line) => (
-          <Line key={line.name} name={line.name} term={line.term} why={line.why}>
+          <CostLine key={line.name} name={line.name} term={line.term} why={line.why}>
             <CostFigure line={line} />
-          </Line>
+          </CostLine>
         ))}
         <div className="total">
           <dt>{youReceive}</dt>
@@ -51,27 +49,5 @@ export function CostBreakdown({ quote, cost, nodes, locale, className }: CostBre
         </p>
       )}
     </>
-  )
-}
-
-interface LineProps {
-  name: string
-  term?: HelpTerm
-  why?: string | undefined
-  children: ReactNode
-}
-
-function Line({ name, term, why, children }: LineProps) {
-  return (
-    <div>
-      <dt>
-        <span>
-          {name}
-          {term && <HelpButton term={term} name={name} />}
-        </span>
-        {why && <span className="sub">{why}</span>}
-      </dt>
-      <dd className="num">{children}</dd>
-    </div>
   )
 }

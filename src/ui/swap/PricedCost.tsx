@@ -1,13 +1,12 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { type Rounding, usdText } from '../figures/figures.ts'
 import type { CostBreakdown } from '../market/CostBreakdown.tsx'
+import { CostLine } from '../market/CostLine.tsx'
 import { MarketDifference } from '../market/MarketDifference.tsx'
 import { type KnownCost, lossLevel, type RouteCost } from '../market/routeCost.ts'
-import type { HelpTerm } from '../messages/help.en.ts'
 import { outcomeEn as messages } from '../messages/outcome.en.ts'
 import { Figure } from '../parts/Figure.tsx'
-import { HelpButton } from '../parts/HelpButton.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { untilLoaded } from '../parts/untilLoaded.ts'
 import { Outcome } from './Outcome.tsx'
@@ -40,28 +39,6 @@ export function PricedCost({ swap, route, situation }: PricedCostProps) {
   )
 }
 
-interface LineProps {
-  name: string
-  term: HelpTerm
-  why?: ReactNode
-  children: ReactNode
-}
-
-function Line({ name, term, why, children }: LineProps) {
-  return (
-    <div>
-      <dt>
-        <span>
-          {name}
-          <HelpButton term={term} name={name} />
-        </span>
-        {why && <span className="sub">{why}</span>}
-      </dt>
-      <dd className="num">{children}</dd>
-    </div>
-  )
-}
-
 interface PartProps<C> {
   swap: Swap
   route: OpenRoute
@@ -87,16 +64,16 @@ function Facts({ swap, route: { quote }, cost, dim, onExplain }: FactsProps) {
   )
   return (
     <dl className={`kv ${dim}`}>
-      <Line name={messages.comparedWithMarket} term="priceImpact" why={why}>
+      <CostLine name={messages.comparedWithMarket} term="priceImpact" why={why}>
         <span className="row">
           {level && <span className={`badge ${lossBadge[level]}`}>{messages.lossLevel[level]}</span>}
           <MarketDifference cost={cost} locale={locale} />
         </span>
-      </Line>
+      </CostLine>
       {quote.recommendedMinAmountIn > 0n && (
-        <Line name={messages.recommendedMinimum} term="minimumAmount" why={messages.recommendedMinimumWhy}>
+        <CostLine name={messages.recommendedMinimum} term="minimumAmount" why={messages.recommendedMinimumWhy}>
           {coins(quote.recommendedMinAmountIn, form.from, 'up')}
-        </Line>
+        </CostLine>
       )}
     </dl>
   )

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { HelpTerm } from '../messages/help.en.ts'
+import { HelpButton } from '../parts/HelpButton.tsx'
+
+interface CostLineProps {
+  name: string
+  term?: HelpTerm | undefined
+  /** A smaller line below the name. */
+  why?: ReactNode
+  children: ReactNode
+}
+
+/** Shows one line of a swap's costs: its name with help, and its figure. */
+export function CostLine({ name, term, why, children }: CostLineProps) {
+  return (
+    <div>
+      <dt>
+        <span>
+          {name}
+          {term && <HelpButton term={term} name={name} />}
+        </span>
+        {why && <span className="sub">{why}</span>}
+      </dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}
