@@ -1,4 +1,5 @@
-import { type ChainIdOf, chains, isChainId } from '../../core/chains/chains.ts'
+import { isChainId } from '../../core/chains/chains.ts'
+import { isEvmChain } from '../../core/chains/isEvmChain.ts'
 import { SwapError } from '../../core/errors.ts'
 import { browserReader } from '../../runtime/browser.ts'
 import type { ResolveEns } from './recipientParams.ts'
@@ -8,7 +9,7 @@ import type { ResolveEns } from './recipientParams.ts'
  * `resolveEnsName` throws, and `SwapError` (unknown_name) for a chain that ENS names are not looked up for.
  */
 export const resolveEns: ResolveEns = async ({ name, chain }, options) => {
-  if (!isEvm(chain)) {
+  if (!isChainId(chain) || !isEvmChain(chain)) {
     throw new SwapError(`ENS has no addresses on ${chain}.`, {
       code: 'unknown_name',
       hint: 'Paste the address itself.',
@@ -20,5 +21,3 @@ export const resolveEns: ResolveEns = async ({ name, chain }, options) => {
   ])
   return resolveEnsName(reader, { name, chain }, options)
 }
-
-const isEvm = (chain: string): chain is ChainIdOf<'evm'> => isChainId(chain) && chains[chain].family === 'evm'
