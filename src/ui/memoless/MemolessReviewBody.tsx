@@ -5,10 +5,10 @@ import { payEn as messages } from '../messages/pay.en.ts'
 import { AddressText } from '../review/AddressText.tsx'
 import { Callout } from '../review/Callout.tsx'
 import { LossConsent } from '../review/LossConsent.tsx'
+import { RefusalCallout } from '../review/RefusalCallout.tsx'
 import { ReviewLayout } from '../review/ReviewLayout.tsx'
 import { Instructions } from '../review/ReviewProof.tsx'
 import type { ReviewView } from '../review/reviewView.ts'
-import { SaidCallout } from '../review/SaidCallout.tsx'
 import { SwapSummary } from '../review/SwapSummary.tsx'
 import type { SwapPrices } from '../review/swapPrices.ts'
 import type { SwapRequest } from '../review/swapRequest.ts'
@@ -57,7 +57,7 @@ function Remarks({ state, isExpired, isWorse, locale, consent }: MemolessReviewB
   if (state.kind === 'refused') {
     const { tone, title, lines } = payRefusal(state.error, { messages, locale })
     // Nothing was sent before a review.
-    return <SaidCallout tone={tone} title={title} lines={lines.filter((line) => line !== messages.alreadySent)} />
+    return <RefusalCallout tone={tone} title={title} lines={lines.filter((line) => line !== messages.alreadySent)} />
   }
   if (state.kind === 'loading') return null
   return (

@@ -1,5 +1,5 @@
 import { payEn as messages } from '../messages/pay.en.ts'
-import { SaidCallout } from '../review/SaidCallout.tsx'
+import { RefusalCallout } from '../review/RefusalCallout.tsx'
 import { failureCode } from '../support/failureCode.ts'
 import { LazySupportLine } from '../support/LazySupportLine.tsx'
 import { formLink } from './formLink.ts'
@@ -22,9 +22,9 @@ export function PayStopped({ stage: { swap, error }, vaults, locale, onRetry }: 
   return (
     <div className="pay-stopped stack">
       <h1>{title}</h1>
-      <SaidCallout tone={tone} title={lines[0] ?? title} lines={lines.slice(1)}>
+      <RefusalCallout tone={tone} title={lines[0] ?? title} lines={lines.slice(1)}>
         <LazySupportLine code={failureCode(error)} />
-      </SaidCallout>
+      </RefusalCallout>
       <div className="row pay-ways">
         {way === 'retry' ? (
           <button type="button" className="btn btn--primary" onClick={onRetry}>

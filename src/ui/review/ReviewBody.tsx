@@ -14,13 +14,13 @@ import { Callout } from './Callout.tsx'
 import { destinationNotices } from './destinationNotices.ts'
 import { LossConsent } from './LossConsent.tsx'
 import type { Reviewed, ReviewParams } from './loadReview.ts'
+import { RefusalCallout } from './RefusalCallout.tsx'
 import { ReviewLayout } from './ReviewLayout.tsx'
 import { ReviewProof } from './ReviewProof.tsx'
 import type { RefusalView } from './refusal.ts'
 import { resendView } from './resendView.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import type { ReviewView } from './reviewView.ts'
-import { SaidCallout } from './SaidCallout.tsx'
 import { SourceConsent } from './SourceConsent.tsx'
 import { SwapSummary } from './SwapSummary.tsx'
 import { nextStep } from './signDeposit.ts'
@@ -81,11 +81,11 @@ function Remarks(props: ReviewBodyProps) {
   const { stage, refusal, expired, source } = props
   if (refusal) {
     return (
-      <SaidCallout tone={refusal.tone} title={refusal.title} lines={refusal.lines}>
+      <RefusalCallout tone={refusal.tone} title={refusal.title} lines={refusal.lines}>
         {refusal.contract !== undefined && <AddressText address={refusal.contract} />}
         {refusal.action.kind === 'source' && <SourceConsent {...source} />}
         {stage.kind === 'refused' && <SupportLine code={failureCode(stage.error)} />}
-      </SaidCallout>
+      </RefusalCallout>
     )
   }
   if (stage.kind === 'uncertain') return <Uncertain stage={stage} />
@@ -107,7 +107,7 @@ function Uncertain({ stage }: { stage: Extract<ReviewStage, { kind: 'uncertain' 
     <>
       <Callout tone="warn" title={messages.uncertainTitle} urgent>
         {(resend === undefined || resend.mayTryAgain) && <p>{messages.uncertainWhy}</p>}
-        <p className="review-said">
+        <p className="review-line">
           <code>{stage.hash}</code>
         </p>
         <SupportLine hash={stage.hash} />
@@ -128,11 +128,11 @@ function SentOther({ error }: { error: SentOtherError }) {
     <Callout tone="danger" title={messages.sentOtherTitle} urgent>
       <p>{messages.sentOtherWhy}</p>
       {error.differences.map(({ field, expected, found }) => (
-        <p key={field} className="review-said">
+        <p key={field} className="review-line">
           {messages.sentOtherLine(field, expected, found)}
         </p>
       ))}
-      <p className="review-said">
+      <p className="review-line">
         <code>{error.hash}</code>
       </p>
     </Callout>

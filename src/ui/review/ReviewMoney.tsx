@@ -24,7 +24,7 @@ export function ReviewMoney({ view }: { view: ReviewView }) {
           <b className="num">
             <Figure {...view.back} />
           </b>
-          <span className="t13 muted review-said">{view.backTo}</span>
+          <span className="t13 muted review-line">{view.backTo}</span>
           {view.partly && <span className="t13 muted">{messages.maybePartial}</span>}
         </div>
       </div>

@@ -68,7 +68,7 @@ export function Instructions({ view, title = messages.signs }: InstructionsProps
         {view.memoLines.map(({ field, text, agrees }) => (
           <li key={field} data-agrees={agrees}>
             <Icon name={agrees ? 'check' : 'x'} className={agrees ? '' : 'bad'} />
-            <span className="review-said">
+            <span className="review-line">
               {text}
               {!agrees && <span className="sr"> {messages.differs}</span>}
             </span>
@@ -124,7 +124,7 @@ function Vault({ view, vault }: { view: ReviewView; vault: VaultView }) {
       {oneSource && <p className="t14 warn">{messages.oneSourceWhy}</p>}
       {dissent.length > 0 && <p className="t14 warn">{messages.dissentWhy}</p>}
       {dissent.map((report) => (
-        <p key={report} className="t13 warn review-said">
+        <p key={report} className="t13 warn review-line">
           {report}
         </p>
       ))}

@@ -18,7 +18,7 @@ export interface DeviceParams {
   readonly network: NetworkKind
   readonly memo: string
   readonly destination: string
-  /** Says who owns the destination. */
+  /** The owner of the destination, in words. */
   readonly owner: string
   /** The amount that the deposit sends, as text. */
   readonly amount: string

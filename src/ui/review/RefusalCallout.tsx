@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Callout } from './Callout.tsx'
 
-interface SaidCalloutProps {
+interface RefusalCalloutProps {
   tone: 'danger' | 'warn' | 'info'
   title: string
   lines: readonly string[]
@@ -9,11 +9,11 @@ interface SaidCalloutProps {
 }
 
 /** Announces why something is refused, with one paragraph for each line of the reason. */
-export function SaidCallout({ tone, title, lines, children }: SaidCalloutProps) {
+export function RefusalCallout({ tone, title, lines, children }: RefusalCalloutProps) {
   return (
     <Callout tone={tone} title={title} urgent>
       {lines.map((line) => (
-        <p key={line} className="review-said">
+        <p key={line} className="review-line">
           {line}
         </p>
       ))}
