@@ -71,3 +71,21 @@ export async function openReview(page: Page): Promise<void> {
   await reviewAction(page).click()
   await page.getByText(/nodes agree/).waitFor()
 }
+
+const twoOfThreeNodes = /\/[23]\/thornode\//
+
+/** Cuts off two of three THORNodes, confirms the review, and waits until it refuses. */
+export async function failWithTooFewNodes(page: Page): Promise<void> {
+  await page.route(twoOfThreeNodes, (route) => route.abort())
+  await reviewAction(page).click()
+  await page
+    .getByText(/Too few nodes respond|Can’t reach the network/)
+    .first()
+    .waitFor()
+}
+
+/** Connects the nodes that `failWithTooFewNodes` cut off, and presses the review’s button again. */
+export async function retryWithAllNodes(page: Page): Promise<void> {
+  await page.unroute(twoOfThreeNodes)
+  await reviewAction(page).click()
+}

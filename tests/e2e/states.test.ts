@@ -6,7 +6,13 @@ import { answers, last, plain, result, unknown } from './fakedSwap.ts'
 import { account } from './injectedWallet.ts'
 import { ownDevnet } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'
-import { reviewAction as action, fundWallets, openReview } from './reviewSteps.ts'
+import {
+  reviewAction as action,
+  failWithTooFewNodes,
+  fundWallets,
+  openReview,
+  retryWithAllNodes,
+} from './reviewSteps.ts'
 import { amountField, formAction, priced } from './swapPage.ts'
 
 const swap = '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15'
@@ -206,19 +212,13 @@ describe.skipIf(!hasBrowser())('every state in both themes and both directions',
         async () => {
           await action(page).click()
           await labelled(page, /^Sign/)
-          await page.route(/\/[23]\/thornode\//, (route) => route.abort())
-          await action(page).click()
-          await page
-            .getByText(/Too few nodes respond|Can’t reach the network/)
-            .first()
-            .waitFor()
+          await failWithTooFewNodes(page)
         },
       ],
       [
         'moved vault',
         async () => {
-          await page.unroute(/\/[23]\/thornode\//)
-          await action(page).click()
+          await retryWithAllNodes(page)
           await labelled(page, /^Sign/)
           await devnet.simulation.rotate('THORCHAIN')
           await action(page).click()

@@ -5,7 +5,13 @@ import { axeViolations } from './axe.ts'
 import { collisions } from './collisions.ts'
 import { ownDevnet } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'
-import { reviewAction as action, fundWallets, openReview } from './reviewSteps.ts'
+import {
+  reviewAction as action,
+  failWithTooFewNodes,
+  fundWallets,
+  openReview,
+  retryWithAllNodes,
+} from './reviewSteps.ts'
 import { priced } from './swapPage.ts'
 
 const crossing = '/?sell=ETH.ETH&buy=MAYA.CACAO&amount='
@@ -149,14 +155,8 @@ describe.skipIf(!hasBrowser())('a review while offline', () => {
     const devnet = await ownDevnet(page)
     await fundWallets(page, devnet, '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
     await openReview(page)
-    await page.route(/\/[23]\/thornode\//, (route) => route.abort())
-    await action(page).click()
-    await page
-      .getByText(/Too few nodes respond|Can’t reach the network/)
-      .first()
-      .waitFor()
-    await page.unroute(/\/[23]\/thornode\//)
-    await action(page).click()
+    await failWithTooFewNodes(page)
+    await retryWithAllNodes(page)
     await page.getByText(/nodes agree/).waitFor()
     await devnet.simulation.rotate('THORCHAIN')
     await action(page).click()
