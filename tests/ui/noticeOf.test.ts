@@ -79,6 +79,7 @@ describe('notice texts', () => {
       { online: false },
       { online: false, expired: true },
       { quotes: { ...idleState.quotes, pending: true }, market: marketAt(900n) },
+      { quotes: { ...idleState.quotes, pending: true }, market: marketAt(900n), expired: true },
       { market: marketAt(900n) },
       { market: { pools: {}, pending: [] } },
       { market: { pools: {}, pending: ['THORCHAIN'] } },

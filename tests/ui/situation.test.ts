@@ -45,10 +45,14 @@ describe('situationOf', () => {
     expect(situationOf(idleState)).toMatchObject({ kind: 'priced', freshness: 'fresh', minimum: undefined })
   })
 
-  test('is updating during a new request, and expired after the price’s validity', () => {
-    expect(situationOf({ ...idleState, quotes: { ...idleState.quotes, pending: true } })).toMatchObject({
-      freshness: 'updating',
-    })
+  test('stays fresh while a valid price is refreshed', () => {
+    const quotes = { ...idleState.quotes, pending: true }
+    expect(situationOf({ ...idleState, quotes })).toMatchObject({ freshness: 'fresh' })
+  })
+
+  test('is updating while an expired price or another amount is quoted, and expired after the price’s validity', () => {
+    const quotes = { ...idleState.quotes, pending: true }
+    expect(situationOf({ ...idleState, quotes, expired: true })).toMatchObject({ freshness: 'updating' })
     expect(situationOf({ ...idleState, quotes: { ...idleState.quotes, key: 'other' } })).toMatchObject({
       freshness: 'updating',
     })

@@ -28,7 +28,11 @@ export function SpeedCards({ swap, route }: { swap: Swap; route: OpenRoute }) {
   if (cards.length === 0) return <p className="t13 faint">{messages.failed}</p>
   return (
     <>
-      <div className={`speeds ${query.pending ? 'dim' : ''}`} role="radiogroup" aria-label={messages.title}>
+      <div
+        className={`speeds ${query.result?.key === query.key ? '' : 'dim'}`}
+        role="radiogroup"
+        aria-label={messages.title}
+      >
         {cards.map((card) => (
           <Card key={`${card.streaming.interval} ${card.streaming.quantity}`} swap={swap} card={card} />
         ))}

@@ -36,7 +36,7 @@ export type Situation =
       readonly route: OpenRoute
       readonly cost: KnownCost
       /**
-       * `fresh` counts down, `updating` shows the old price dimmed, `expired` must be refreshed before use, `offline` is the
+       * `fresh` counts down, also while it is refreshed; `updating` shows an old price dimmed, `expired` must be refreshed before use, `offline` is the
        * last price before the connection was lost.
        */
       readonly freshness: 'fresh' | 'updating' | 'expired' | 'offline'
@@ -88,7 +88,8 @@ interface PricedFacts extends Pick<SituationFacts, 'quotes' | 'market' | 'online
 function priced(route: OpenRoute, { quotes, market, online, current, expired, units }: PricedFacts): Situation {
   const { recommendedMinAmountIn } = route.quote
   const minimum = current && units < recommendedMinAmountIn ? recommendedMinAmountIn : undefined
-  const live = quotes.pending || !current ? 'updating' : expired ? 'expired' : 'fresh'
+  const isValid = current && !expired
+  const live = isValid ? 'fresh' : quotes.pending || !current ? 'updating' : 'expired'
   return { kind: 'priced', route, cost: costOf(route, market), freshness: online ? live : 'offline', minimum }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { backoffMs } from '../query/queryState.ts'
 import type { LiveQuery } from '../query/useQuery.ts'
+import { refreshAt } from '../time/priceValidity.ts'
 import type { Presence } from '../time/usePresence.ts'
 
 /** After this long without a change by the person, prices are left to expire (ms). */
@@ -14,11 +14,12 @@ interface AutoRefreshOptions {
 }
 
 /**
- * Refreshes the price when it expires: never in a hidden tab, offline, or after ten minutes without a change, and after
- * failures with growing pauses. Returning to the tab refreshes an expired price.
+ * Refreshes the price every 30 seconds, and when it expires: never in a hidden tab, offline, or after ten minutes without a
+ * change, and after failures with growing pauses. Returning to the tab refreshes an older price.
  */
 export function useAutoRefresh({ quotes, until, presence }: AutoRefreshOptions): void {
-  const { key, pending, failures, failedAt, refresh } = quotes
+  const { key, pending, result, failures, failedAt, refresh } = quotes
+  const dueAt = refreshAt({ readAt: result?.at, until, failures, failedAt })
   const attention = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query or a return to the tab counts as activity
   useEffect(() => {
@@ -27,12 +28,11 @@ export function useAutoRefresh({ quotes, until, presence }: AutoRefreshOptions):
 
   useEffect(() => {
     if (key === undefined || pending || !presence.visible || !presence.online) return
-    const dueAt = failures > 0 ? failedAt + backoffMs(failures) : until
     if (dueAt === undefined) return
     const wait = Math.max(0, dueAt - performance.now())
     const timer = setTimeout(() => {
       if (performance.now() - attention.current < attentionMs) refresh()
     }, wait)
     return () => clearTimeout(timer)
-  }, [key, pending, failures, failedAt, until, presence.visible, presence.online, refresh])
+  }, [key, pending, dueAt, presence.visible, presence.online, refresh])
 }

@@ -65,7 +65,13 @@ const rows: readonly Row[] = [
   },
   { when: 'below the minimum', facts: { quotes: belowMinimum }, label: 'Minimum is 0.0012 BTC', effect: 'fill' },
   { when: 'at or below dust', facts: { quotes: belowDust }, label: 'Send more than 0.00001 BTC', effect: 'nothing' },
-  { when: 'while the price is renewed', facts: { quotes: pending }, label: 'Updating price…', effect: 'nothing' },
+  { when: 'while a valid price is refreshed', facts: { quotes: pending }, label: 'Review swap', effect: 'review' },
+  {
+    when: 'while an expired price is refreshed',
+    facts: { quotes: pending, expired: true },
+    label: 'Updating price…',
+    effect: 'nothing',
+  },
   { when: 'above the balance', facts: {}, context: { funds: short }, label: 'Not enough BTC', effect: 'nothing' },
   {
     when: 'with amount and gas above the balance',
