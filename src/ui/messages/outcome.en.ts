@@ -10,6 +10,8 @@ export const outcomeEn = registerTexts('outcome', {
   afterFee: (dollars: string) => (dollars === '' ? 'After the network fee' : `${dollars}, after the network fee`),
   unknown: 'Unknown',
   unknownWhy: 'The network fee can’t be read now',
+  pricesDiffer: (percent: string) =>
+    `THORChain’s and Maya’s prices differ by ${percent}%. Market is their average, by depth.`,
   whyItDiffers: 'Why it differs',
   nothing: 'Nothing',
   nothingWhy: 'The network fee is larger than the refund',

@@ -1,9 +1,10 @@
 import { type RefObject, useRef, useState } from 'react'
 import { coinText, shortCoinText } from '../figures/coinText.ts'
-import { type Rounding, usdText } from '../figures/figures.ts'
+import { percentText, type Rounding, usdText } from '../figures/figures.ts'
 import type { CostBreakdown } from '../market/CostBreakdown.tsx'
 import { CostLine } from '../market/CostLine.tsx'
 import { MarketDifference } from '../market/MarketDifference.tsx'
+import { marketSpread } from '../market/marketSpread.ts'
 import { type KnownCost, lossLevel, type RouteCost } from '../market/routeCost.ts'
 import { outcomeEn as messages } from '../messages/outcome.en.ts'
 import { Figure } from '../parts/Figure.tsx'
@@ -52,15 +53,19 @@ interface FactsProps extends PartProps<KnownCost> {
 }
 
 function Facts({ swap, route: { quote }, cost, dim, onExplain }: FactsProps) {
-  const { form, locale } = swap
+  const { form, locale, agreed } = swap
   const level = typeof cost === 'object' ? lossLevel(cost) : undefined
   const coins = (units: bigint, asset: typeof form.to, rounding: Rounding) => (
     <Figure short={shortCoinText(units, asset, locale, rounding)} exact={coinText(units, asset, locale)} />
   )
+  const spread = marketSpread(quote, agreed.pools)
   const why = typeof cost === 'object' && (
-    <button type="button" className="link t13" onClick={onExplain}>
-      {messages.whyItDiffers}
-    </button>
+    <>
+      <button type="button" className="link t13" onClick={onExplain}>
+        {messages.whyItDiffers}
+      </button>
+      {spread !== undefined && <span className="warn">{messages.pricesDiffer(percentText(spread, locale))}</span>}
+    </>
   )
   return (
     <dl className={`kv ${dim}`}>
