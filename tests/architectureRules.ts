@@ -117,5 +117,18 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
  */
 export const coreOrder = [
   ...['errors', 'signedQuotes', 'chains', 'asset', 'math', 'address', 'memo', 'memoless', 'deposits'],
-  ...['net', 'nodes', 'readers', 'ens', 'quorum', 'quote', 'tracking', 'preparation', 'actions', 'diagnosis', 'index'],
+  ...[
+    'net',
+    'nodes',
+    'readers',
+    'ens',
+    'quorum',
+    'quote',
+    'affiliates',
+    'tracking',
+    'preparation',
+    'actions',
+    'diagnosis',
+    'index',
+  ],
 ]

@@ -22,7 +22,7 @@ const fee = z
     protocol: providerName,
   })
   .describe(
-    'One fee. "liquidity", "outbound" and "affiliate" are already deducted from expectedBuyAmount; "inbound" is the most ' +
+    'One fee. "liquidity", "outbound", "affiliate" and "service" are already deducted from expectedBuyAmount; "inbound" is the most ' +
       'that the source chain may charge for the deposit, on top.',
   )
 
@@ -76,6 +76,7 @@ const meta = z.strictObject({
   streamingInterval: z.int().optional().describe('Blocks between the parts.'),
   affiliate: z.string().optional(),
   affiliateFee: z.string().optional().describe('Hundredths of a percent, as text.'),
+  serviceFee: z.string().optional().describe('Hundredths of a percent that this service earns, as text.'),
   referrer: z.string().optional(),
   approvalAddress: addressText
     .optional()

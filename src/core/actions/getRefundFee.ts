@@ -1,14 +1,10 @@
-import { parseWholeNumber } from '../../std/wholeNumber.ts'
 import { type Units, units } from '../asset/amount.ts'
 import { type Asset, homeChain } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
+import { readNativeFee, usualNativeFees } from '../nodes/readNativeFee.ts'
 import { type RefundFeeParams, refundFee } from '../quote/refundFee.ts'
 import { getInboundAddresses } from './getInboundAddresses.ts'
-import { getNetwork } from './getNetwork.ts'
-
-/** Fee of a message on the protocol's own chain when the network does not report one: 0.02 RUNE, 0.2 CACAO. */
-const usualNativeFees = { THORCHAIN: 2_000_000n, MAYACHAIN: 2_000_000_000n } as const
 
 /**
  * Returns the network fee of refunding an asset at current fees, in the asset's units; undefined when it is unknown. One
@@ -27,16 +23,10 @@ export async function getRefundFee(
   const { protocol } = node
   const home = homeChain(asset, protocol)
   if (home === protocols[protocol].chain) {
-    return refundFee({ protocol, asset, nativeFee: await nativeFeeOf(node, options), pools })
+    return refundFee({ protocol, asset, nativeFee: await readNativeFee(node, options), pools })
   }
   const rows = await getInboundAddresses(node, options)
   const outboundFee = rows.find(({ chain }) => chain === home)?.outboundFee
   const facts = { protocol, asset, nativeFee: units(usualNativeFees[protocol]), pools }
   return refundFee(outboundFee === undefined ? facts : { ...facts, outboundFee })
-}
-
-async function nativeFeeOf(node: Node, options?: QueryOptions): Promise<Units> {
-  const { native_outbound_fee_rune: stated } = await getNetwork(node, options)
-  const fee = typeof stated === 'string' ? parseWholeNumber(stated, { digits: 18 }) : undefined
-  return units(fee ?? usualNativeFees[node.protocol])
 }

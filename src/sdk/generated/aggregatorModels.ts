@@ -140,8 +140,8 @@ export const readCosmosTransaction: Reader<CosmosTransaction> = /* @__PURE__ */ 
 })
 
 /**
- * One fee. "liquidity", "outbound" and "affiliate" are already deducted from expectedBuyAmount; "inbound" is the
- * most that the source chain may charge for the deposit, on top.
+ * One fee. "liquidity", "outbound", "affiliate" and "service" are already deducted from expectedBuyAmount;
+ * "inbound" is the most that the source chain may charge for the deposit, on top.
  */
 export interface SwapRouteFee {
   /** One of: liquidity, network, inbound, outbound, affiliate, tax, priority, service. */
@@ -270,6 +270,8 @@ export interface SwapRouteMeta {
   readonly affiliate?: string
   /** Hundredths of a percent, as text. */
   readonly affiliateFee?: string
+  /** Hundredths of a percent that this service earns, as text. */
+  readonly serviceFee?: string
   readonly referrer?: string
   /** Contract that may spend the token. Present only with a transaction, confirmed by a majority of the nodes. */
   readonly approvalAddress?: string
@@ -288,6 +290,7 @@ export const readSwapRouteMeta: Reader<SwapRouteMeta> = /* @__PURE__ */ readObje
   streamingInterval: optional('streamingInterval', readInteger),
   affiliate: optional('affiliate', readText),
   affiliateFee: optional('affiliateFee', readText),
+  serviceFee: optional('serviceFee', readText),
   referrer: optional('referrer', readText),
   approvalAddress: optional('approvalAddress', readText),
   txType: optional('txType', readText),

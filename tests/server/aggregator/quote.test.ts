@@ -185,7 +185,7 @@ describe('a request of the aggregator', () => {
 
   it('passes affiliate, refund address, tolerance and parts to the nodes', async () => {
     const { quotes, transport } = counting()
-    const settings = { affiliate: 'thor', affiliateFee: 30, slippage: 0.5, streamingInterval: 3, streamingQuantity: 4 }
+    const settings = { affiliate: 'ferry', affiliateFee: 30, slippage: 0.5, streamingInterval: 3, streamingQuantity: 4 }
     const body = { ...swap, ...settings, destinationAddress: wallet, providers: ['THORCHAIN_STREAMING'] }
     const result = await send(body, createTestContext(transport)).catch(() => undefined)
     const query = new URLSearchParams(quotes[0])

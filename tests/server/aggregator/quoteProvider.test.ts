@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { parseAsset, SwapError, type SwapErrorCode, units } from '../../../src/core/index.ts'
+import type { ShareFacts } from '../../../src/core/affiliates/quoteWithShares.ts'
+import { parseAsset, SwapError, type SwapErrorCode, UnknownNameError, units } from '../../../src/core/index.ts'
+import type { AgreedPool } from '../../../src/core/quorum/agreedPools.ts'
 import type { Quote } from '../../../src/core/quote/quote.ts'
 import type { QuoteParams } from '../../../src/core/quote/quoteParams.ts'
-import { quoteProvider } from '../../../src/server/aggregator/quote/quoteProvider.ts'
+import { type QueryNode, quoteProvider } from '../../../src/server/aggregator/quote/quoteProvider.ts'
 import { addressOn } from '../../core/preparation/readers.ts'
 import { nodesOver } from '../testContext.ts'
 
@@ -10,9 +12,22 @@ const nodes = nodesOver(async () => Response.error())
 const request = {
   ...{ sellAsset: parseAsset('BTC.BTC'), buyAsset: parseAsset('ETH.ETH'), amount: units(10_000_000n) },
   ...{ destination: addressOn('ETH', 5), refundAddress: addressOn('BTC', 6), limitBps: 300 },
-  ...{ affiliate: { name: 'ferry', bps: 30 }, notices: [] },
+  ...{ shares: [{ purpose: 'affiliate' as const, name: 'ferry', bps: 30 }], notices: [] },
 }
-const quote = { streaming: { maxQuantity: 4 } } as Quote
+const quote = {
+  ...{ protocol: 'THORCHAIN', toAsset: request.buyAsset, streaming: { maxQuantity: 4 }, expectedAmountOut: 2_500_000n },
+  fees: { affiliate: 0n, outbound: 0n },
+} as Quote
+
+const pool = { asset: request.buyAsset, isDisputed: false, balanceAsset: 10n ** 12n, balanceBase: 10n ** 15n }
+
+/** Nodes that know every name, and a native fee that the affiliate's share exceeds. */
+const facts: ShareFacts = {
+  resolve: async () => {},
+  pools: async () => [pool as AgreedPool],
+  nativeFee: async () => 2_000_000n,
+}
+const factsOf = () => facts
 
 /** A node that refuses until a query has neither of the named terms. */
 function refusingNode(code: SwapErrorCode, terms: readonly (keyof QuoteParams)[]) {
@@ -26,7 +41,7 @@ function refusingNode(code: SwapErrorCode, terms: readonly (keyof QuoteParams)[]
 }
 
 const run = (node: ReturnType<typeof refusingNode>) =>
-  quoteProvider(nodes, { request, provider: 'THORCHAIN', queryNode: node.queryNode })
+  quoteProvider(nodes, { request, provider: 'THORCHAIN', queryNode: node.queryNode, factsOf })
 
 describe('terms that do not fit', () => {
   it('leave out the affiliate that the node refuses, with a notice', async () => {
@@ -60,7 +75,54 @@ describe('terms that do not fit', () => {
 
 it('reports streaming parameters that a provider without parts ignores', async () => {
   const terms = { ...request, streamingInterval: 2 }
-  const answer = await quoteProvider(nodes, { request: terms, provider: 'MAYACHAIN', queryNode: async () => quote })
+  const answer = await quoteProvider(nodes, {
+    ...{ request: terms, provider: 'MAYACHAIN', queryNode: async () => quote, factsOf },
+  })
   expect(answer.params).not.toHaveProperty('streamingInterval')
   expect(answer.notices.map(({ code }) => code)).toEqual(['streaming_ignored'])
+})
+
+describe('several fees', () => {
+  const service = { purpose: 'service' as const, name: 'portage', bps: 10 }
+  const both = { ...request, shares: [...request.shares, service] }
+  const quoteWith = (queryNode: QueryNode, change: Partial<ShareFacts> = {}) =>
+    quoteProvider(nodes, {
+      ...{ request: both, provider: 'THORCHAIN', queryNode },
+      factsOf: () => ({ ...facts, ...change }),
+    })
+
+  it('lose the service’s share first when the memo is too long, with a notice of its own', async () => {
+    const queryNode = async (_node: unknown, { affiliates = [] }: QuoteParams) => {
+      if (affiliates.length > 1) throw new SwapError('It is long.', { code: 'memo_too_long', hint: '' })
+      return quote
+    }
+    const { params, notices, shares } = await quoteWith(queryNode)
+    expect([params.affiliates, shares]).toEqual([[{ name: 'ferry', bps: 30 }], request.shares])
+    expect(notices).toEqual([{ code: 'service_fee_dropped', message: 'The service fee was left out. It is long.' }])
+  })
+
+  it('lose a name that the nodes do not confirm, before any quote has it', async () => {
+    const queried: unknown[] = []
+    const queryNode = async (_node: unknown, params: QuoteParams) => {
+      queried.push(params.affiliates)
+      return quote
+    }
+    const resolve = async (name: string) => {
+      if (name === 'ferry') throw new UnknownNameError({ protocol: 'THORCHAIN', name, reason: 'it has expired' })
+    }
+    const { notices } = await quoteWith(queryNode, { resolve })
+    expect(queried).toEqual([[{ name: 'portage', bps: 10 }]])
+    expect(notices.map(({ message }) => message)).toEqual([expect.stringContaining('it has expired')])
+  })
+
+  it('lose a share below the native fee, and the quote is requested again without it', async () => {
+    const { params, notices } = await quoteWith(async () => quote, { nativeFee: async () => 2_500_000n })
+    expect(params.affiliates).toEqual([{ name: 'ferry', bps: 30 }])
+    expect(notices.map(({ code }) => code)).toEqual(['service_fee_dropped'])
+  })
+
+  it('are quoted in full while prices are unknown', async () => {
+    const unknown = { pools: () => Promise.reject(new Error('offline')) }
+    expect((await quoteWith(async () => quote, unknown)).params.affiliates).toHaveLength(2)
+  })
 })

@@ -15,6 +15,7 @@ import type { ProviderQuote, QueryNode } from './quoteProvider.ts'
 import { queryOncePerBlock, quoteProviders } from './quoteProviders.ts'
 import { type QuoteInput, readRequest, type SwapRequest } from './readRequest.ts'
 import { type PricedRoute, routeOf } from './routeOf.ts'
+import { shareFactsOf } from './shareFacts.ts'
 import { tagRoutes } from './tagRoutes.ts'
 
 /** Time limit of a whole quote, in milliseconds. */
@@ -36,7 +37,7 @@ export const getAggregatorQuote: Handler<typeof aggregatorQuote> = async (input,
     const queryNode = isDry ? queryOncePerBlock(now, QUOTE_DEADLINE_MS) : queryFresh
     const reading = marketPools(context.nodes, { now, deadlineMs: MARKET_DEADLINE_MS }).catch((): MarketPools => ({}))
     const [answers, read] = await Promise.all([
-      quoteProviders(context, { request, providers: input.providers, queryNode, deadline }),
+      quoteProviders(context, { request, providers: input.providers, queryNode, factsOf: shareFactsOf(now), deadline }),
       deadline.limit(reading),
     ])
     const market = read === 'late' ? {} : read

@@ -1,4 +1,6 @@
 import { isStreaming, type Notice, type ProviderName, protocolOf } from '../../../contract/aggregator/fields.ts'
+import type { DroppedShare, FeeShare } from '../../../core/affiliates/affiliateSplit.ts'
+import { quoteWithShares, type ShareFacts } from '../../../core/affiliates/quoteWithShares.ts'
 import { homeChain } from '../../../core/asset/asset.ts'
 import { chains, isChainId } from '../../../core/chains/chains.ts'
 import { SwapError } from '../../../core/errors.ts'
@@ -13,6 +15,8 @@ export interface ProviderQuote {
   readonly provider: ProviderName
   readonly quote: Quote
   readonly params: QuoteParams
+  /** The fees that its memo pays. */
+  readonly shares: readonly FeeShare[]
   /** Terms that were left out of the memo, with the reason. */
   readonly notices: readonly Notice[]
 }
@@ -23,38 +27,60 @@ export type QueryNode = (node: Node, params: QuoteParams) => Promise<Quote>
 /** Blocks between the parts of a streamed swap, unless the request sets them. */
 const STREAMING_INTERVAL = 1
 
+export interface ProviderQuery {
+  readonly request: SwapRequest
+  readonly provider: ProviderName
+  readonly queryNode: QueryNode
+  /** Returns what decides whether a fee can be paid. */
+  readonly factsOf: (node: Node) => ShareFacts
+}
+
 /**
- * Quotes the swap over one provider. When the node refuses the affiliate, or the memo is too long for the source chain,
- * the affiliate and then the refund address are left out, each with a notice; the price limit never is. Throws what
+ * Quotes the swap over one provider. Fees that cannot be paid are left out, see `quoteWithShares`, and then the refund
+ * address if the memo is too long for the source chain, each with a notice; the price limit never is. Throws what
  * `checkQuoteParams` and `queryNode` throw.
  */
-export async function quoteProvider(
-  nodes: Nodes,
-  {
-    request,
-    provider,
-    queryNode,
-  }: { readonly request: SwapRequest; readonly provider: ProviderName; readonly queryNode: QueryNode },
-): Promise<ProviderQuote> {
+export async function quoteProvider(nodes: Nodes, query: ProviderQuery): Promise<ProviderQuote> {
+  const { request, provider, queryNode, factsOf } = query
   const node = nodes[protocolOf(provider)]
-  let params = paramsOf(node, request, provider)
-  const dropped: Notice[] = []
-  for (;;) {
-    try {
-      checkQuoteParams(node, params)
-      const quote = await queryNode(node, params)
-      return { provider, quote, params, notices: [...dropped, ...noticesOf(request, provider, quote)] }
-    } catch (thrown) {
-      const less = thrown instanceof SwapError ? withLess(params, thrown) : undefined
-      if (less === undefined) throw thrown
-      params = less.params
-      dropped.push(less.notice)
-    }
+  const quoted = async (params: QuoteParams, shares: readonly FeeShare[]): Promise<ProviderQuote> => {
+    const answer = await quoteWithShares(node, {
+      ...{ params, shares, facts: factsOf(node) },
+      query: async (terms) => {
+        checkQuoteParams(node, terms)
+        return queryNode(node, terms)
+      },
+    })
+    const dropped = answer.dropped.map(noticeOf)
+    const notices = [...dropped, ...noticesOf(request, provider, answer.quote)]
+    return { provider, quote: answer.quote, params: answer.params, shares: answer.kept, notices }
+  }
+  const params = paramsOf(node, request, provider)
+  try {
+    return await quoted(params, request.shares)
+  } catch (thrown) {
+    const isLong = thrown instanceof SwapError && thrown.code === 'memo_too_long'
+    if (params.refundAddress === undefined || !isLong) throw thrown
+    const short = await quoted({ ...params, refundAddress: undefined }, [])
+    const reason = `The refund address was left out, so a refund goes to the sender. ${thrown.message}`
+    const dropped = request.shares.map((share) => noticeOf({ share, reason: thrown.message }))
+    return { ...short, notices: [...dropped, { code: 'refund_address_dropped', message: reason }, ...short.notices] }
   }
 }
 
+/** The codes and names of the fees. */
+const dropped = {
+  affiliate: { code: 'affiliate_dropped', name: 'affiliate' },
+  service: { code: 'service_fee_dropped', name: 'service fee' },
+} as const
+
+const noticeOf = ({ share, reason }: DroppedShare): Notice => {
+  const { code, name } = dropped[share.purpose]
+  return { code, message: `The ${name} was left out. ${reason}` }
+}
+
 function paramsOf({ protocol }: Node, request: SwapRequest, provider: ProviderName): QuoteParams {
-  const { sellAsset: fromAsset, buyAsset: toAsset, amount, destination, refundAddress, limitBps, affiliate } = request
+  const { sellAsset: fromAsset, buyAsset: toAsset, amount, destination, refundAddress, limitBps } = request
   const home = homeChain(fromAsset, protocol)
   const isUtxo = isChainId(home) && chains[home].family === 'utxo'
   const streaming = {
@@ -65,26 +91,7 @@ function paramsOf({ protocol }: Node, request: SwapRequest, provider: ProviderNa
     ...{ fromAsset, toAsset, amount, destination, refundAddress },
     liquidityToleranceBps: limitBps,
     ...(isStreaming(provider) ? streaming : {}),
-    ...(affiliate === undefined ? {} : { affiliates: [affiliate] }),
     ...(protocol === 'THORCHAIN' && isUtxo && destination !== undefined ? { extended: true } : {}),
-  }
-}
-
-/** Returns the parameters without what the node could not take; undefined when nothing more may be left out. */
-function withLess(
-  params: QuoteParams,
-  { code, message }: SwapError,
-): { readonly params: QuoteParams; readonly notice: Notice } | undefined {
-  const isLong = code === 'memo_too_long'
-  if (params.affiliates !== undefined && (isLong || code === 'invalid_affiliate')) {
-    const { affiliates: _affiliates, ...rest } = params
-    return { params: rest, notice: { code: 'affiliate_dropped', message: `The affiliate was left out. ${message}` } }
-  }
-  if (params.refundAddress === undefined || !isLong) return undefined
-  const reason = `The refund address was left out, so a refund goes to the sender. ${message}`
-  return {
-    params: { ...params, refundAddress: undefined },
-    notice: { code: 'refund_address_dropped', message: reason },
   }
 }
 

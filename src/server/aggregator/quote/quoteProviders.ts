@@ -1,6 +1,8 @@
 import { providerNames } from '../../../contract/aggregator/fields.ts'
 import type { ProviderError } from '../../../contract/errorBodies.ts'
 import { getQuote } from '../../../core/actions/getQuote.ts'
+import type { ShareFacts } from '../../../core/affiliates/quoteWithShares.ts'
+import type { Node } from '../../../core/nodes/node.ts'
 import type { Quote } from '../../../core/quote/quote.ts'
 import { queryOf } from '../../../core/quote/requestQuote.ts'
 import { cachePerBlock } from '../../cachePerBlock.ts'
@@ -21,20 +23,21 @@ export interface ProvidersQuery {
   /** Names as the caller wrote them; all providers by default. */
   readonly providers: readonly string[] | undefined
   readonly queryNode: QueryNode
+  readonly factsOf: (node: Node) => ShareFacts
   readonly deadline: Deadline
 }
 
 /** Quotes the swap over every requested provider at the same time. */
 export async function quoteProviders(
   { nodes }: Pick<ServerContext, 'nodes'>,
-  { request, providers = providerNames, queryNode, deadline }: ProvidersQuery,
+  { request, providers = providerNames, queryNode, factsOf, deadline }: ProvidersQuery,
 ): Promise<ProviderAnswers> {
   const names = [...new Set(providers)]
   const answers = await Promise.all(
     names.map(async (name) => {
       const provider = providerNames.find((one) => one === name)
       if (provider === undefined) return plainProviderError(name, 'provider_unknown')
-      const work = quoteProvider(nodes, { request, provider, queryNode })
+      const work = quoteProvider(nodes, { request, provider, queryNode, factsOf })
       return deadline.limit(work).then(
         (result) => (result === 'late' ? plainProviderError(provider, 'provider_timeout') : result),
         (thrown: unknown) => providerErrorOf(provider, thrown),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { bpsOf, type Notice, unitsOf } from '../../../contract/aggregator/fields.ts'
 import { quoteRequest } from '../../../contract/aggregator/quote.ts'
+import type { FeeShare } from '../../../core/affiliates/affiliateSplit.ts'
 import type { Units } from '../../../core/asset/amount.ts'
 import { type Asset, parseAsset, sameAsset } from '../../../core/asset/asset.ts'
 import { ApiError } from '../../failure.ts'
@@ -20,7 +21,8 @@ export interface SwapRequest {
   readonly refundAddress?: string | undefined
   /** Largest accepted fall below the quote; absent for none. */
   readonly limitBps?: number | undefined
-  readonly affiliate?: { readonly name: string; readonly bps: number } | undefined
+  /** Fees that the memo should pay, the caller’s before those of the service. */
+  readonly shares: readonly FeeShare[]
   readonly streamingInterval?: number | undefined
   readonly streamingQuantity?: number | undefined
   readonly referrer?: string | undefined
@@ -53,7 +55,7 @@ export function readRequest(input: QuoteInput): SwapRequest {
     destination: input.destinationAddress,
     refundAddress: input.refundAddress,
     limitBps: limitBps === NO_LIMIT_BPS ? undefined : limitBps,
-    affiliate: name === undefined || !bps ? undefined : { name, bps },
+    shares: name === undefined || !bps ? [] : [{ purpose: 'affiliate', name, bps }],
     streamingInterval: input.streamingInterval,
     streamingQuantity: input.streamingQuantity,
     referrer: input.referrer,

@@ -1,7 +1,9 @@
 import { decimalOf, isStreaming, percentOf } from '../../../contract/aggregator/fields.ts'
 import { identifierOf } from '../../../contract/aggregator/identifier.ts'
 import type { RouteResult } from '../../../contract/aggregator/route.ts'
+import type { FeeShare } from '../../../core/affiliates/affiliateSplit.ts'
 import { type Asset, homeChain } from '../../../core/asset/asset.ts'
+import { cappedShare, saturatingSub } from '../../../core/math/share.ts'
 import type { MarketPools } from '../../../core/quote/market.ts'
 import { minimumOut } from '../../../core/quote/minimumOut.ts'
 import type { Quote } from '../../../core/quote/quote.ts'
@@ -24,10 +26,9 @@ const HIGH_LOSS_BPS = 500
 
 /** Writes the quote of a provider as a route without tags, in whole coins, with its loss to market. */
 export function routeOf(answer: ProviderQuote, request: SwapRequest, pools: MarketPools): PricedRoute {
-  const { provider, quote, params, notices } = answer
+  const { provider, quote, params, shares, notices } = answer
   const market = quoteMarket(quote, pools)
   const leg = legOf(answer, pools)
-  const [affiliate] = params.affiliates ?? []
   const route: RouteResult = {
     sellAsset: leg.sellAsset,
     buyAsset: leg.buyAsset,
@@ -56,7 +57,7 @@ export function routeOf(answer: ProviderQuote, request: SwapRequest, pools: Mark
       priceImpact: Number(percentOf(quote.fees.slippageBps)),
       maxStreamingQuantity: quote.streaming.maxQuantity,
       ...(isStreaming(provider) ? { streamingInterval: params.streamingInterval } : {}),
-      ...(affiliate === undefined ? {} : { affiliate: affiliate.name, affiliateFee: affiliate.bps.toString() }),
+      ...metaOf(shares),
       ...(request.referrer === undefined ? {} : { referrer: request.referrer }),
     },
     marketLoss: lossOf(market, quote.toAsset),
@@ -65,6 +66,19 @@ export function routeOf(answer: ProviderQuote, request: SwapRequest, pools: Mark
   }
   return { ...answer, route, market }
 }
+
+/** Who earns from the swap: the name of the first affiliate, and the basis points of each kind of fee. */
+function metaOf(shares: readonly FeeShare[]): Pick<RouteResult['meta'], 'affiliate' | 'affiliateFee' | 'serviceFee'> {
+  const affiliate = shares.find(({ purpose }) => purpose === 'affiliate')
+  const service = bpsOf(shares, 'service')
+  return {
+    ...(affiliate === undefined ? {} : { affiliate: affiliate.name, affiliateFee: `${bpsOf(shares, 'affiliate')}` }),
+    ...(service === 0 ? {} : { serviceFee: `${service}` }),
+  }
+}
+
+const bpsOf = (shares: readonly FeeShare[], wanted: FeeShare['purpose']): number =>
+  shares.reduce((sum, { purpose, bps }) => (purpose === wanted ? sum + bps : sum), 0)
 
 /** The assets with a known price; absent when there is none. */
 function assetsOf(identifiers: readonly string[], pools: MarketPools): Pick<RouteResult['meta'], 'assets'> {
@@ -75,7 +89,7 @@ function assetsOf(identifiers: readonly string[], pools: MarketPools): Pick<Rout
   return assets.length === 0 ? {} : { assets }
 }
 
-function legOf({ provider, quote, params }: ProviderQuote, pools: MarketPools): RouteResult['legs'][number] {
+function legOf({ provider, quote, params, shares }: ProviderQuote, pools: MarketPools): RouteResult['legs'][number] {
   const { protocol, toAsset } = quote
   const fromAsset = fullAsset(protocol, quote.fromAsset, pools[protocol] ?? [])
   const least = params.liquidityToleranceBps === undefined ? 0n : minimumOut(quote, params.liquidityToleranceBps)
@@ -86,20 +100,30 @@ function legOf({ provider, quote, params }: ProviderQuote, pools: MarketPools): 
     buyAsset: identifierOf(toAsset),
     buyAmount: decimalOf(quote.expectedAmountOut, toAsset),
     buyAmountMaxSlippage: decimalOf(least, toAsset),
-    fees: feesOf(quote, provider),
+    fees: feesOf(quote, shares, provider),
   }
 }
 
-function feesOf({ protocol, fees, toAsset }: Quote, provider: ProviderQuote['provider']): RouteResult['fees'] {
+/** Divides what the quote deducts for affiliates among the kinds of fees, so that their sum is exact. */
+function feesOf(
+  { protocol, fees, expectedAmountOut, toAsset }: Quote,
+  shares: readonly FeeShare[],
+  provider: ProviderQuote['provider'],
+): RouteResult['fees'] {
   const chain = homeChain(toAsset, protocol)
-  const row = (type: 'liquidity' | 'outbound' | 'affiliate') => ({
-    type,
-    amount: decimalOf(fees[type], toAsset),
+  const row = (type: RouteResult['fees'][number]['type'], amount: bigint) => ({
+    ...{ type, chain, protocol: provider },
+    amount: decimalOf(amount, toAsset),
     asset: identifierOf(toAsset),
-    chain,
-    protocol: provider,
   })
-  return [row('liquidity'), row('outbound'), row('affiliate')]
+  const gross = expectedAmountOut + fees.affiliate + fees.outbound
+  const service = cappedShare(BigInt(bpsOf(shares, 'service')), 10_000n, gross, protocol)
+  return [
+    row('liquidity', fees.liquidity),
+    row('outbound', fees.outbound),
+    row('affiliate', saturatingSub(fees.affiliate, service)),
+    ...(service === 0n ? [] : [row('service', service < fees.affiliate ? service : fees.affiliate)]),
+  ]
 }
 
 function lossOf({ words, loss, loss_bps: bps, loss_usd: usd, human_output: worth }: QuoteMarket, buyAsset: Asset) {

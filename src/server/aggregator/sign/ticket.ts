@@ -30,7 +30,7 @@ const wireTicket = z.strictObject({
   a: digits,
   l: z.int().optional(),
   r: z.string().optional(),
-  f: z.tuple([z.string(), z.int()]).optional(),
+  f: z.array(z.tuple([z.enum(['affiliate', 'service']), z.string(), z.int()])).optional(),
   i: z.int().optional(),
   q: z.int().optional(),
   m: z.int().optional(),
@@ -44,7 +44,7 @@ export function sealTicket(
   { provider, quote }: ProviderQuote,
   { request, maxLossBps }: Pick<Ticket, 'request' | 'maxLossBps'>,
 ): Promise<string> {
-  const { limitBps, affiliate } = request
+  const { limitBps, shares } = request
   const wire: z.input<typeof wireTicket> = {
     p: provider,
     s: formatAsset(request.sellAsset),
@@ -52,7 +52,7 @@ export function sealTicket(
     a: request.amount.toString(),
     l: limitBps,
     r: request.refundAddress,
-    f: affiliate === undefined ? undefined : [affiliate.name, affiliate.bps],
+    f: shares.length === 0 ? undefined : shares.map(({ purpose, name, bps }) => [purpose, name, bps]),
     i: request.streamingInterval,
     q: request.streamingQuantity,
     m: maxLossBps,
@@ -74,7 +74,7 @@ export async function openTicket(signer: QuoteSigner, routeId: string): Promise<
     request: {
       ...{ sellAsset: parseAsset(s), buyAsset: parseAsset(b), amount: parseUnits(a), limitBps: l, refundAddress: r },
       ...{ streamingInterval: i, streamingQuantity: q, notices: [] },
-      affiliate: f === undefined ? undefined : { name: f[0], bps: f[1] },
+      shares: (f ?? []).map(([purpose, name, bps]) => ({ purpose, name, bps })),
     },
     maxLossBps: m,
     least: parseUnits(o),

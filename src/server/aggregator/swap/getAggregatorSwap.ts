@@ -10,6 +10,7 @@ import { startDeadline } from '../quote/deadline.ts'
 import { QUOTE_DEADLINE_MS, queryFresh } from '../quote/getAggregatorQuote.ts'
 import { type ProviderQuote, quoteProvider } from '../quote/quoteProvider.ts'
 import type { SwapRequest } from '../quote/readRequest.ts'
+import { shareFactsOf } from '../quote/shareFacts.ts'
 import { signedRoute } from '../sign/signedRoute.ts'
 import { openTicket, type Ticket } from '../sign/ticket.ts'
 
@@ -48,7 +49,7 @@ function expectLiveTicket({ expiry }: Ticket, now: number): void {
 async function buildAgain(context: ServerContext, ticket: Ticket, now: number) {
   const { request, maxLossBps } = ticket
   const [answer, market] = await Promise.all([
-    quoteAgain(context, ticket),
+    quoteAgain(context, ticket, now),
     marketPools(context.nodes, { now, deadlineMs: QUOTE_DEADLINE_MS }),
   ])
   const built = await buildRoute(context, { request, answer, market, maxLossBps, now })
@@ -59,8 +60,14 @@ async function buildAgain(context: ServerContext, ticket: Ticket, now: number) {
  * Quotes the route again. The memo's limit is at least the one that the caller was shown: when the price has fallen, the
  * tolerance shrinks by as much. Throws `DepositRefusedError` (price_limit) when nothing of it is left.
  */
-async function quoteAgain({ nodes }: ServerContext, { provider, request, least }: Ticket): Promise<ProviderQuote> {
-  const requote = (terms: SwapRequest) => quoteProvider(nodes, { request: terms, provider, queryNode: queryFresh })
+async function quoteAgain(
+  { nodes }: ServerContext,
+  { provider, request, least }: Ticket,
+  now: number,
+): Promise<ProviderQuote> {
+  const factsOf = shareFactsOf(now)
+  const requote = (terms: SwapRequest) =>
+    quoteProvider(nodes, { request: terms, provider, queryNode: queryFresh, factsOf })
   const first = await requote(request)
   const limitOf = ({ quote, params }: ProviderQuote) => minimumOut(quote, params.liquidityToleranceBps ?? 10_000)
   if (limitOf(first) >= least) return first

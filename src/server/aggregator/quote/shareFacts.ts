@@ -1,0 +1,32 @@
+import { resolveName } from '../../../core/actions/resolveName.ts'
+import { UnknownNameError } from '../../../core/address/names.ts'
+import type { ShareFacts } from '../../../core/affiliates/quoteWithShares.ts'
+import { protocols } from '../../../core/chains/protocol.ts'
+import type { Node } from '../../../core/nodes/node.ts'
+import { readNativeFee } from '../../../core/nodes/readNativeFee.ts'
+import { agreedPools } from '../../agreedPools.ts'
+import { cachePerBlock } from '../../cachePerBlock.ts'
+
+/** Returns the facts about fees that nodes report, each read once per block for all callers. */
+export const shareFactsOf =
+  (now: number) =>
+  (node: Node): ShareFacts => ({
+    async resolve(name) {
+      const key = `affiliate ${name.toLowerCase()}`
+      const problem = await cachePerBlock({ node, now, key, query: () => unknownName(node, name) })
+      if (problem !== undefined) throw problem
+    },
+    pools: () => agreedPools(node, { now }),
+    nativeFee: () => cachePerBlock({ node, now, key: 'native fee', query: () => readNativeFee(node) }),
+  })
+
+/** Returns why the name cannot be paid on the protocol's chain; undefined for one that can. */
+async function unknownName(node: Node, name: string): Promise<UnknownNameError | undefined> {
+  try {
+    await resolveName(node, { name, chain: protocols[node.protocol].chain })
+    return undefined
+  } catch (thrown) {
+    if (thrown instanceof UnknownNameError) return thrown
+    throw thrown
+  }
+}
