@@ -14,18 +14,17 @@ import { MisconfiguredError } from '../server/failure.ts'
 import { createMemoryLimiter } from '../server/limits/memoryLimiter.ts'
 import { resolveRates } from '../server/limits/rates.ts'
 import { createStoreLimiter } from '../server/limits/storeLimiter.ts'
-import { createMailbox } from '../server/newsletter/mailbox.ts'
 import { createProbe } from '../server/probe.ts'
 import { site } from '../site.ts'
 import { openStore } from '../storage/openStore.ts'
 import { networkKinds } from './browser.ts'
 import { ConfigError, parseConfig } from './config.ts'
 import type { Config, Environment } from './configTypes.ts'
+import { mailOf } from './mail.ts'
 import { readPepper } from './pepper.ts'
 import { quoteSignerOf } from './quoteKeys.ts'
 import { createReaderLoader } from './readerLoader.ts'
 import { relayOf } from './relay.ts'
-import { createSmtpSender } from './smtp.ts'
 
 let config: Config | MisconfiguredError | undefined
 let context: ServerContext | undefined
@@ -90,7 +89,7 @@ export function createServerContext(config: Config): ServerContext {
     apiUrls,
     apiKeys: createApiKeys({ table: store.apiKeys, pepper: () => readPepper(config), network, clock: Date.now }),
     ...relayOf(config),
-    ...mailOf(config),
+    ...mailOf(config, store),
     reportError: (requestId, failure) => console.error(`request ${requestId} failed:`, failure),
     logOnce: once((line) => console.error(line)),
     waitUntil: () => {},
@@ -109,14 +108,6 @@ async function diagnose(config: Config, deadlineMs: number): Promise<NetworkDiag
     deadlineMs,
     transport: createDiagnosisTransport(),
   })
-}
-
-/** Sends mails by SMTP. A devnet without SMTP keeps them in a mailbox for its developer. */
-function mailOf({ network, deployed, smtp }: Config): Pick<ServerContext, 'sendMail' | 'mailbox'> {
-  if (smtp) return { sendMail: createSmtpSender(smtp), mailbox: undefined }
-  if (network !== 'devnet' || deployed) return { sendMail: undefined, mailbox: undefined }
-  const mailbox = createMailbox(Date.now)
-  return { sendMail: mailbox.receive, mailbox }
 }
 
 /** Logs each line once. */

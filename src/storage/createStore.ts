@@ -5,6 +5,7 @@ import type { Connect, Database } from './database.ts'
 import { StoreUnavailableError } from './errors.ts'
 import { createIdempotency } from './idempotency.ts'
 import { createLimits } from './limits.ts'
+import { createMailTable } from './mailTable.ts'
 import { createMemoless } from './memoless.ts'
 import { migrate } from './migrate.ts'
 import type { Store, StoreHealth } from './store.ts'
@@ -41,6 +42,7 @@ export function createStore(driver: Store['driver'], connect: Connect, breaker?:
     memoless: createMemoless(database, sweep),
     apiKeys: createApiKeyTable(database, sweep),
     affiliates: createAffiliateTable(database, sweep),
+    mails: createMailTable(database),
     health: (now) => database.query(probe, { now }).then<StoreHealth, StoreHealth>(() => ({ ok: true }), unhealthy),
     close: () => {
       run.stop()

@@ -5,8 +5,9 @@ import { mailboxes } from './migrations/0002_mailboxes.ts'
 import { apiKeys } from './migrations/0003_api_keys.ts'
 import { memoless } from './migrations/0004_memoless.ts'
 import { affiliates } from './migrations/0005_affiliates.ts'
+import { mails } from './migrations/0006_mails.ts'
 
-export const migrations: readonly Migration[] = [start, mailboxes, apiKeys, memoless, affiliates]
+export const migrations: readonly Migration[] = [start, mailboxes, apiKeys, memoless, affiliates, mails]
 
 /** Applies missing migrations atomically. Processes that start at the same time wait for each other. */
 export function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {

@@ -1,5 +1,6 @@
 import type { AffiliateTable } from './affiliateTable.ts'
 import type { ApiKeyTable } from './apiKeyTable.ts'
+import type { MailTable } from './mailTable.ts'
 import type { MemolessStore } from './memolessStore.ts'
 
 /**
@@ -14,6 +15,7 @@ export interface Store {
   readonly memoless: MemolessStore
   readonly apiKeys: ApiKeyTable
   readonly affiliates: AffiliateTable
+  readonly mails: MailTable
   /** Writes one row, because a read-only store is not healthy. Never rejects. */
   health(now: number): Promise<StoreHealth>
   /** Closes file and connections. Later calls reject. */

@@ -212,7 +212,7 @@ describe('the links of the mail', () => {
 
 describe('the mailbox of a devnet', () => {
   test('shows its mails, newest first, as text that links to the site only', async () => {
-    const mailbox = createMailbox(() => startsAt)
+    const mailbox = createMailbox(temporaryStore().mails, () => startsAt)
     const { asked: requested, open } = createFixture({ mailbox, sendMail: mailbox.receive })
     const [first, second] = [newEmail(), newEmail()]
     await requested(first)
@@ -240,7 +240,7 @@ describe('the mailbox of a devnet', () => {
 
   test('shows the time of each mail for people and programs, and what to do when empty', async () => {
     let now = startsAt
-    const mailbox = createMailbox(() => now)
+    const mailbox = createMailbox(temporaryStore().mails, () => now)
     const { open, context } = createFixture({ mailbox, clock: () => now })
     expect(await (await open('/mailbox')).text()).toContain('No mail yet.')
     await mailbox.receive({

@@ -86,7 +86,9 @@ describe('a rendered page', () => {
   test('defines every class and every colour that it uses', async () => {
     const { context } = createTestContext()
     const mailbox = {
-      list: () => [{ at: 0, to: 'a', subject: 'b', text: `c ${context.siteUrl}/d`, html: '', unsubscribeUrl: '' }],
+      list: async () => [
+        { at: 0, to: 'a', subject: 'b', text: `c ${context.siteUrl}/d`, html: '', unsubscribeUrl: '' },
+      ],
     }
     const pages = createNewsletterPages(() => ({ ...context, mailbox }))
     const htmls = await Promise.all(

@@ -10,6 +10,7 @@ import { describeApiKeys } from './conformance/apiKeys.ts'
 import { describeIdempotency } from './conformance/idempotency.ts'
 import { describeKeeping } from './conformance/keeping.ts'
 import { describeLimits } from './conformance/limits.ts'
+import { describeMails } from './conformance/mails.ts'
 import { describeMemoless } from './conformance/memoless.ts'
 import type { NewDatabase } from './conformance/stores.ts'
 import { describeSubscriptions } from './conformance/subscriptions.ts'
@@ -25,6 +26,7 @@ function describeStore(newDatabase: NewDatabase): void {
   describeMemoless(newDatabase)
   describeApiKeys(newDatabase)
   describeAffiliates(newDatabase)
+  describeMails(newDatabase)
 }
 
 describe('a store in a SQLite file', () => {

@@ -24,7 +24,7 @@ export function confirmationMail(
     text: `${text.join('\n\n')}\n`,
     html: mailHtml({
       title: subject,
-      opening,
+      opening: [opening],
       action: { url: confirmUrl, text: 'Confirm subscription' },
       terms,
       end: { url: unsubscribeUrl, text: 'Unsubscribe' },

@@ -4,8 +4,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** URL that ends the subscription by POST. Source: RFC 8058. */
-  readonly unsubscribeUrl: string
+  /** URL that ends a subscription by POST. Source: RFC 8058. Absent in a mail of an account. */
+  readonly unsubscribeUrl?: string
 }
 
 /** Sends one mail. Rejects when the transport does not accept it before its deadline. */
@@ -18,5 +18,5 @@ export interface ReceivedMail extends Mail {
 
 /** Mails that a devnet would have sent, newest first. */
 export interface Mailbox {
-  readonly list: () => readonly ReceivedMail[]
+  readonly list: () => Promise<readonly ReceivedMail[]>
 }

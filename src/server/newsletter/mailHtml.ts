@@ -8,12 +8,15 @@ interface MailLink {
 
 export interface MailContent {
   readonly title: string
-  readonly opening: string
+  /** Paragraphs before the button. */
+  readonly opening: readonly string[]
+  /** A secret or an address, in exact letters. */
+  readonly exact?: string
   /** The button. */
-  readonly action: MailLink
+  readonly action?: MailLink
   readonly terms: string
   /** The unsubscribe link. */
-  readonly end: MailLink
+  readonly end?: MailLink
   readonly promise: string
 }
 
@@ -26,6 +29,7 @@ const styles = {
   column: 'max-width:544px;margin:0 auto',
   name: 'margin:0 0 24px;font-size:22px;font-weight:700;letter-spacing:-0.03em',
   paragraph: 'margin:0 0 20px',
+  exact: "margin:0 0 20px;font:14px/1.5 ui-monospace,'SF Mono',Menlo,Consolas,monospace;overflow-wrap:anywhere",
   button:
     'display:inline-block;padding:12px 22px;border-radius:12px;background:#1a7288;color:#ffffff;font-weight:600;text-decoration:none',
   fine: 'margin:0 0 8px;font-size:14px',
@@ -34,10 +38,20 @@ const styles = {
 } as const
 
 /** Renders a mail as HTML without external resources. */
-export function mailHtml({ title, opening, action, terms, end, promise }: MailContent): string {
+export function mailHtml({ title, opening, exact, action, terms, end, promise }: MailContent): string {
   const paragraph = (html: string, style: string = styles.paragraph) => `<p style="${style}">${html}</p>`
   const link = ({ url, text }: MailLink, style: string) =>
     `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(text)}</a>`
+  const lines = [
+    paragraph(escapeHtml(site.name), styles.name),
+    ...opening.map((text) => paragraph(escapeHtml(text))),
+    ...(exact === undefined ? [] : [paragraph(escapeHtml(exact), styles.exact)]),
+    ...(action === undefined ? [] : [paragraph(link(action, styles.button))]),
+    paragraph(escapeHtml(terms)),
+    `<hr style="${styles.rule}">`,
+    ...(end === undefined ? [] : [paragraph(link(end, styles.link), styles.fine)]),
+    paragraph(escapeHtml(promise), styles.fine),
+  ]
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -49,13 +63,7 @@ export function mailHtml({ title, opening, action, terms, end, promise }: MailCo
 </head>
 <body style="${styles.body}">
 <div style="${styles.column}">
-${paragraph(escapeHtml(site.name), styles.name)}
-${paragraph(escapeHtml(opening))}
-${paragraph(link(action, styles.button))}
-${paragraph(escapeHtml(terms))}
-<hr style="${styles.rule}">
-${paragraph(link(end, styles.link), styles.fine)}
-${paragraph(escapeHtml(promise), styles.fine)}
+${lines.join('\n')}
 </div>
 </body>
 </html>

@@ -1,15 +1,10 @@
-import type { Mailbox, ReceivedMail, SendMail } from './mail.ts'
-
-/** Older mails are dropped. */
-const maxMails = 50
+import type { MailTable } from '../../storage/mailTable.ts'
+import type { Mail, Mailbox, SendMail } from './mail.ts'
 
 /** Creates a mailbox that stores mails instead of sending them. */
-export function createMailbox(clock: () => number): Mailbox & { readonly receive: SendMail } {
-  let mails: readonly ReceivedMail[] = []
+export function createMailbox(mails: MailTable, clock: () => number): Mailbox & { readonly receive: SendMail } {
   return {
-    list: () => mails,
-    receive: async (mail) => {
-      mails = [{ ...mail, at: clock() }, ...mails].slice(0, maxMails)
-    },
+    list: async () => (await mails.list()).map(({ mail, at }) => ({ ...(JSON.parse(mail) as Mail), at })),
+    receive: (mail) => mails.add(JSON.stringify(mail), clock()),
   }
 }

@@ -11,13 +11,13 @@ import { mailboxPaths } from './paths.ts'
 const allow = 'GET, HEAD, OPTIONS'
 
 /** Returns the devnet's mails as a page or as JSON; 404 on other networks. */
-export function mailboxPage(request: Request, context: ServerContext, path: string): Response {
+export async function mailboxPage(request: Request, context: ServerContext, path: string): Promise<Response> {
   const { mailbox } = context
   if (!mailbox) throw new ApiError('not_found')
   if (request.method === 'OPTIONS') return emptyResponse(204, { allow })
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new ApiError('method_not_allowed', { headers: { allow } })
-  const mails = mailbox.list()
+  const mails = await mailbox.list()
   if (path === mailboxPaths.json) return json({ mails: mails.map(asJson) })
   const body =
     mails.length === 0 ? empties : `<ul class="list">${mails.map((mail) => item(mail, context)).join('\n')}</ul>`
@@ -25,7 +25,7 @@ export function mailboxPage(request: Request, context: ServerContext, path: stri
 }
 
 const heading = `<h1>Mailbox</h1>
-<p class="lede">This devnet sends no real email. Its messages are kept here until it stops.</p>
+<p class="lede">This devnet sends no real email. Its last 50 messages are kept here.</p>
 <div class="acts">${linkButton(mailboxPaths.page, 'Refresh')}${linkButton(mailboxPaths.json, 'View as JSON')}</div>`
 
 const empties = `<div class="card"><p><b>No mail yet.</b></p><p>Subscribe on the <a href="/#newsletter">home page</a>, and the confirmation lands here.</p></div>`
@@ -42,7 +42,7 @@ const asJson = ({ at, to, subject, text, html, unsubscribeUrl }: ReceivedMail) =
   subject,
   text,
   html,
-  unsubscribe_url: unsubscribeUrl,
+  unsubscribe_url: unsubscribeUrl ?? null,
 })
 
 function item(

@@ -28,7 +28,7 @@ export function createFuzzContext() {
   const store = openStore({ dataDir: folder, deployed: false })
   const { transport } = createDevnet({ now: Date.now })
   const { context: base, reported } = createTestContext(transport)
-  const mailbox = createMailbox(Date.now)
+  const mailbox = createMailbox(store.mails, Date.now)
   const context: ServerContext = {
     ...base,
     clock: Date.now,
