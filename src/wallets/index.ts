@@ -20,7 +20,11 @@ export { type SentDifference, SentOtherError, WalletError, type WalletErrorCode 
 export { createEip1193Wallet, type Eip1193Provider } from './evm/eip1193.ts'
 export { discoverEvmWallets } from './evm/eip6963.ts'
 export type { EvmDeposit, EvmWallet } from './evm/evmChecks.ts'
-export { createInjectedSolanaWallet, type InjectedSolanaProvider } from './solana/injectedSolana.ts'
+export {
+  createInjectedSolanaWallet,
+  type InjectedSolanaInfo,
+  type InjectedSolanaProvider,
+} from './solana/injectedSolana.ts'
 export type { SolanaDeposit, SolanaWallet } from './solana/solanaChecks.ts'
 export { createStandardWallet, discoverStandardWallets, type StandardWallet } from './solana/walletStandard.ts'
 export type { TronDeposit, TronWallet } from './tron/tronChecks.ts'

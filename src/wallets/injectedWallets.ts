@@ -38,9 +38,9 @@ const evmLike = [
 ] as const
 
 const solanaLike = [
-  { path: 'phantom.solana', name: 'Phantom', aliases: ['Phantom'] },
-  { path: 'okxwallet.solana', name: 'OKX Wallet', aliases: ['OKX Wallet'] },
-  { path: 'trustwallet.solana', name: 'Trust Wallet', aliases: ['Trust', 'Trust Wallet'] },
+  { path: 'phantom.solana', name: 'Phantom', aliases: ['Phantom'], reconnectsSilently: true },
+  { path: 'okxwallet.solana', name: 'OKX Wallet', aliases: ['OKX Wallet'], reconnectsSilently: false },
+  { path: 'trustwallet.solana', name: 'Trust Wallet', aliases: ['Trust', 'Trust Wallet'], reconnectsSilently: false },
 ] as const
 
 /** Wallets of families whose wallets can also announce themselves. */
@@ -49,9 +49,9 @@ export function announceableWallets(page: WalletPage, timeouts?: WalletTimeouts)
     const provider = providerWith<Eip1193Provider>(page, path, 'request')
     return provider ? [{ wallet: createEip1193Wallet(provider, { id: `evm:${path}`, name }, timeouts), aliases }] : []
   })
-  const solana = solanaLike.flatMap(({ path, name, aliases }) => {
+  const solana = solanaLike.flatMap(({ path, name, aliases, reconnectsSilently }) => {
     const provider = providerWith<InjectedSolanaProvider>(page, path, 'connect', 'request')
-    const info = { id: `solana:${path}`, name }
+    const info = { id: `solana:${path}`, name, reconnectsSilently }
     return provider ? [{ wallet: createInjectedSolanaWallet(provider, info, timeouts), aliases }] : []
   })
   return [...evm, ...solana]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createInjectedSolanaWallet } from '../../src/wallets/solana/injectedSolana.ts'
 import { createStandardWallet } from '../../src/wallets/solana/walletStandard.ts'
 import { ownerOn } from '../lab/chains/owner.ts'
 import { familyWallets } from './families/familyWallets.ts'
@@ -45,4 +46,37 @@ test('a locked wallet shares no account, and neither does one that refuses', asy
   const refusing = { 'standard:connect': { connect: () => Promise.reject(new Error('no')) } }
   const shut = { name: 'Example', chains: ['solana:mainnet'], accounts: [], features: refusing }
   expect(await createStandardWallet(shut).account(target)).toBeUndefined()
+})
+
+/** Phantom's provider, which shares its key with a page that the person has approved. */
+function phantomSolana(isTrusted: boolean) {
+  const calls: unknown[] = []
+  const provider = {
+    publicKey: undefined as string | undefined,
+    async connect(options?: { readonly onlyIfTrusted: true }) {
+      calls.push(options)
+      if (!isTrusted) throw new Error('User rejected the request.')
+      provider.publicKey = ownerOn('SOL')
+    },
+    request: async () => null,
+  }
+  return { provider, calls }
+}
+const phantomInfo = { id: 'solana:phantom.solana', name: 'Phantom', reconnectsSilently: true }
+
+test('an injected Solana wallet that trusts the page shares its account again after a page load', async () => {
+  const { provider, calls } = phantomSolana(true)
+  const wallet = createInjectedSolanaWallet(provider, phantomInfo)
+  expect(await wallet.account(target)).toMatchObject({ address: ownerOn('SOL') })
+  expect(await wallet.account(target)).toMatchObject({ address: ownerOn('SOL') })
+  expect(calls).toEqual([{ onlyIfTrusted: true }])
+})
+
+test('an injected Solana wallet that does not trust the page, or could prompt, shares no account', async () => {
+  const { provider } = phantomSolana(false)
+  expect(await createInjectedSolanaWallet(provider, phantomInfo).account(target)).toBeUndefined()
+  const other = phantomSolana(true)
+  const wallet = createInjectedSolanaWallet(other.provider, { id: 'solana:other', name: 'Other' })
+  expect(await wallet.account(target)).toBeUndefined()
+  expect(other.calls).toEqual([])
 })

@@ -15,9 +15,19 @@ import { type SolanaDeposit, type SolanaWallet, solanaChecks } from './solanaChe
 export interface InjectedSolanaProvider extends Emitter {
   /** An object whose `toString` gives base58; null while disconnected. */
   readonly publicKey?: unknown
-  readonly connect: () => Promise<unknown>
+  /** With `onlyIfTrusted`, a page that the person did not approve is refused without a prompt. */
+  readonly connect: (options?: { readonly onlyIfTrusted: true }) => Promise<unknown>
   readonly request: (args: { readonly method: string; readonly params: object }) => Promise<unknown>
   readonly disconnect?: () => Promise<unknown>
+}
+
+/**
+ * Identity of an injected Solana wallet, and whether it documents `onlyIfTrusted`. Another wallet could open a prompt.
+ * @example
+ * const info: InjectedSolanaInfo = { id: 'solana:phantom.solana', name: 'Phantom', reconnectsSilently: true }
+ */
+export interface InjectedSolanaInfo extends WalletInfo {
+  readonly reconnectsSilently?: boolean
 }
 
 /**
@@ -29,13 +39,15 @@ export interface InjectedSolanaProvider extends Emitter {
  */
 export function createInjectedSolanaWallet(
   provider: InjectedSolanaProvider,
-  info: WalletInfo,
+  { reconnectsSilently = false, ...info }: InjectedSolanaInfo,
   timeouts?: WalletTimeouts,
 ): SolanaWallet {
-  const account = async () => {
+  const account = () => {
     const { publicKey } = provider
     return publicKey === undefined || publicKey === null ? undefined : { address: String(publicKey) }
   }
+  // After a page load, a wallet that trusts the page shares its account again without a prompt.
+  const reconnect = () => provider.connect({ onlyIfTrusted: true }).then(account, () => undefined)
   const driver: Driver<SolanaDeposit, 'solana'> = {
     ...info,
     family: 'solana',
@@ -44,7 +56,7 @@ export function createInjectedSolanaWallet(
       await provider.connect()
       return account()
     },
-    account,
+    account: async () => account() ?? (reconnectsSilently ? reconnect() : undefined),
     identity: async () => undefined,
     deliver: {
       how: 'signs',
