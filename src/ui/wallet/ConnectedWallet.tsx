@@ -2,12 +2,14 @@ import { useEffect } from 'react'
 import { abbreviateAddress } from '../../core/address/abbreviateAddress.ts'
 import { parseAsset } from '../../core/asset/asset.ts'
 import { type ChainId, chains } from '../../core/chains/chains.ts'
+import type { SwapErrorCode } from '../../core/errors.ts'
 import { ChainMark } from '../assets/AssetMark.tsx'
 import { chainName } from '../assets/chainName.ts'
 import type { Market } from '../assets/market.ts'
 import { shortCoinText } from '../figures/coinText.ts'
 import { usdText } from '../figures/figures.ts'
 import { walletEn as messages } from '../messages/wallet.en.ts'
+import { SupportLine } from '../support/SupportLine.tsx'
 import { browserSession } from './browserSession.ts'
 import { holdingUsd, sumUsd } from './holdingValue.ts'
 import { type Holding, holdingOf, type SessionAccount, type SessionState } from './sessionState.ts'
@@ -131,6 +133,9 @@ function holdingText(holding: Holding, chain: ChainId, locale: string): string {
     : shortCoinText(holding, parseAsset(chains[chain].gasAsset), locale, 'down')
 }
 
+/** The code of a chain whose servers don't answer. */
+const unreadCode: SwapErrorCode = 'nodes_unreachable'
+
 /** Names the chains whose balance could not be read. */
 function Unread({ names }: { names: readonly string[] }) {
   return (
@@ -141,6 +146,7 @@ function Unread({ names }: { names: readonly string[] }) {
       <button type="button" className="link t14" onClick={browserSession.readAgain}>
         {messages.tryAgain}
       </button>
+      <SupportLine code={unreadCode} />
     </div>
   )
 }

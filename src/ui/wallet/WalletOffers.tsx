@@ -2,6 +2,7 @@ import type { ChainId } from '../../core/chains/chains.ts'
 import { chainName } from '../assets/chainName.ts'
 import { walletEn as messages } from '../messages/wallet.en.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { SupportLine } from '../support/SupportLine.tsx'
 import type { SessionWallet } from './sessionState.ts'
 import type { Connecting } from './useConnect.ts'
 import { WalletIcon } from './WalletIcon.tsx'
@@ -43,9 +44,10 @@ export function ConnectStatus({ connecting: { pending, isLate, problem } }: Pick
       {problem !== undefined && (
         <p className="field-msg" role="alert">
           <Icon name="info" />
-          <span>{problem}</span>
+          <span>{problem.text}</span>
         </p>
       )}
+      {problem?.code !== undefined && <SupportLine code={problem.code} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ChainId } from '../../core/chains/chains.ts'
 import { SwapError } from '../../core/errors.ts'
 import { walletEn as messages } from '../messages/wallet.en.ts'
+import { failureCode } from '../support/failureCode.ts'
 import { browserSession } from './browserSession.ts'
 import type { SessionAccount, SessionWallet } from './sessionState.ts'
 
@@ -12,15 +13,21 @@ export interface Connecting {
   /** The wallet that the person is asked in. */
   readonly pending: SessionWallet | undefined
   readonly isLate: boolean
-  /** Why the last request failed, and what to do. */
-  readonly problem: string | undefined
+  readonly problem: ConnectProblem | undefined
   readonly connect: (wallet: SessionWallet, chain: ChainId) => void
+}
+
+/** Why the last request failed, and what to do. */
+export interface ConnectProblem {
+  readonly text: string
+  /** The error's code; absent when the person cancelled. */
+  readonly code?: string
 }
 
 /** Requests accounts from wallets, one at a time, and explains failures. */
 export function useConnect(onConnected?: (account: SessionAccount) => void): Connecting {
   const [pending, setPending] = useState<SessionWallet | undefined>(undefined)
-  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const [problem, setProblem] = useState<ConnectProblem | undefined>(undefined)
   const connect = (wallet: SessionWallet, chain: ChainId) => {
     if (pending !== undefined) return
     setPending(wallet)
@@ -50,7 +57,10 @@ export function useIsLate(wait: unknown): boolean {
   return wait !== undefined && late === wait
 }
 
-function problemOf(error: unknown, { walletName }: SessionWallet): string {
-  if (!(error instanceof SwapError)) return `${messages.unread}. ${messages.tryAgain}.`
-  return error.code === 'wallet_rejected' ? messages.cancelled(walletName) : `${error.message} ${error.hint}`
+/** Explains a failed request of a wallet. */
+export function problemOf(error: unknown, { walletName }: Pick<SessionWallet, 'walletName'>): ConnectProblem {
+  const code = failureCode(error)
+  if (!(error instanceof SwapError)) return { text: `${messages.unread}. ${messages.tryAgain}.`, code }
+  if (code === 'wallet_rejected') return { text: messages.cancelled(walletName) }
+  return { text: `${error.message} ${error.hint}`, code }
 }
