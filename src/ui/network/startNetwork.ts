@@ -5,6 +5,7 @@ import { networkEn as messages } from '../messages/network.en.ts'
 import { numberLocale } from '../messages/shownLanguage.ts'
 import { repeatWhileVisible } from '../plain/repeatWhileVisible.ts'
 import { setText } from '../plain/setText.ts'
+import { supportLine } from '../plain/supportLine.ts'
 import type { TextContext } from './haltView.ts'
 import { firstPools, nextOrder, type PoolRow, type SortKey, type SortOrder, sortRows } from './poolRows.ts'
 import { drawPools, poolName } from './poolTable.ts'
@@ -20,6 +21,8 @@ export interface NetworkPage {
   readonly chains: HTMLElement
   readonly announcement: HTMLElement
   readonly trouble: HTMLElement
+  /** The place of the support link. */
+  readonly support: HTMLElement
   /** The button that shows every pool. */
   readonly all: HTMLElement
 }
@@ -61,7 +64,7 @@ export async function startNetwork(page: NetworkPage): Promise<void> {
     view.showsAll = true
     draw()
   })
-  wireDetails(root, (key) => allRows().find((row) => row.key === key), context)
+  wireDetails(page, (key) => allRows().find((row) => row.key === key), context)
 }
 
 interface Reading {
@@ -71,18 +74,20 @@ interface Reading {
 
 /** Loads the readers, reads both protocols and shows each part as it arrives. Returns false when the signal aborted. */
 async function readAll(
-  { root, chains, trouble }: NetworkPage,
+  { root, chains, trouble, support }: NetworkPage,
   { signal, context }: Reading,
   onRows: (protocol: Protocol, rows: readonly PoolRow[]) => void,
 ): Promise<boolean> {
   const { readPoolRows, readProtocolState } = await import('./readNetwork.ts')
   const [nodes, midgards] = [browserNodes(), browserMidgard()]
   const missing: Protocol[] = []
+  let isUnconfirmed = false
   const parts = protocolIds.flatMap((protocol) => {
     const card = root.querySelector(`[data-protocol="${protocol}"]`)
     if (card === null) return []
     const state = readProtocolState(nodes[protocol], { signal }).then((read) => {
       drawProtocol(card, read, context)
+      if (read.halts === undefined) isUnconfirmed = true
       drawChains(chains, protocol, read.chains, context)
     })
     const pools = readPoolRows(nodes[protocol], midgards[protocol], { signal }).then((rows) => {
@@ -97,8 +102,15 @@ async function readAll(
   const failed = settled.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
   trouble.hidden = missing.length === 0
+  showSupport(support, isUnconfirmed || missing.length > 0 ? 'nodes_unreachable' : undefined)
   setText(trouble, missing.map((protocol) => messages.poolsUnknown(protocols[protocol].name)).join(' '))
   return true
+}
+
+/** Shows where support is while something failed, with the failure's code. */
+function showSupport(place: HTMLElement, code: string | undefined): void {
+  const shown = place.querySelector('code')?.textContent
+  if (shown !== code) place.replaceChildren(...(code === undefined ? [] : [supportLine(code)]))
 }
 
 /** Sorts by the column whose header is pressed, and filters by protocol. */
@@ -123,7 +135,11 @@ function wireSorting(root: HTMLElement, view: View, draw: () => void): void {
 }
 
 /** Opens a pool's chart and details. Their code loads on the first press. */
-function wireDetails(root: HTMLElement, rowOf: (key: string) => PoolRow | undefined, context: TextContext): void {
+function wireDetails(
+  { root, trouble, support }: NetworkPage,
+  rowOf: (key: string) => PoolRow | undefined,
+  context: TextContext,
+): void {
   root.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-pool]') : null
     const row = button && rowOf(button.dataset.pool ?? '')
@@ -132,8 +148,8 @@ function wireDetails(root: HTMLElement, rowOf: (key: string) => PoolRow | undefi
     import('./poolDialog.ts')
       .then(({ openPoolDialog }) => openPoolDialog(row, { ...context, name: poolName(row, context) }))
       .catch(() => {
-        const trouble = root.querySelector<HTMLElement>('[data-net-trouble]')
-        if (trouble) Object.assign(trouble, { hidden: false, textContent: messages.loadFailed })
+        Object.assign(trouble, { hidden: false, textContent: messages.loadFailed })
+        showSupport(support, 'page_error')
       })
       .finally(() => button.removeAttribute('aria-busy'))
   })
