@@ -116,7 +116,7 @@ webpack({ ...common, entry: ${JSON.stringify(entry)}, output }, (error, stats) =
 
 /** Kilobytes of gzip in a bundle of parts, rounded up from `npm run bench -- sdk`. Lower them with the code; never raise them. */
 const limits: JourneySizes = {
-  ...{ quotes: 34, utxo: 92, memo: 84, evm: 87.5, cosmos: 88.5, xrp: 83.5, solana: 84, tron: 86.5 },
+  ...{ quotes: 30, utxo: 86, memo: 78, evm: 81.5, cosmos: 81, xrp: 78, solana: 77, tron: 80.5 },
 }
 
 test('a bundle in parts loads no more than its limits to quote, prepare and track a swap', async () => {

@@ -1,7 +1,7 @@
-import { ripemd160 } from '@noble/hashes/legacy.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hex } from '../encoding/hex.ts'
+import { keccak256 } from '../hash/keccak256.ts'
+import { ripemd160 } from '../hash/ripemd160.ts'
+import { sha256 } from '../hash/sha256.ts'
 import { addressPayload } from './payload.ts'
 
 /** Burn addresses and ledger accounts that no rule below matches, in their chain's normal spelling. */
@@ -22,7 +22,7 @@ const burnAddresses: ReadonlySet<string> = new Set([
  * Keccak-256. Coins have been lost on all of them.
  */
 const emptyHashes: ReadonlySet<string> = new Set(
-  [ripemd160(sha256(new Uint8Array())), sha256(new Uint8Array()), keccak_256(new Uint8Array()).slice(-20)].map((hash) =>
+  [ripemd160(sha256(new Uint8Array())), sha256(new Uint8Array()), keccak256(new Uint8Array()).slice(-20)].map((hash) =>
     hex.encode(hash),
   ),
 )

@@ -1,6 +1,6 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hex } from '../encoding/hex.ts'
 import { utf8 } from '../encoding/utf8.ts'
+import { keccak256 } from '../hash/keccak256.ts'
 import type { AddressCodec } from './codec.ts'
 import { expectLength } from './codec.ts'
 
@@ -19,7 +19,7 @@ export const evmCodec: AddressCodec = {
 
 /** EIP-55: a letter is upper case where the same nibble of the text's own Keccak-256 is 8 or more. */
 function withChecksum(lower: string): string {
-  const digest = hex.encode(keccak_256(utf8.decode(lower)))
+  const digest = hex.encode(keccak256(utf8.decode(lower)))
   const letters = [...lower].map((letter, index) => (digest.charAt(index) >= '8' ? letter.toUpperCase() : letter))
   return `0x${letters.join('')}`
 }

@@ -1,7 +1,7 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { NetworkKind, Protocol } from '../chains/protocol.ts'
 import { findRouter } from '../chains/routers.ts'
 import { hex } from '../encoding/hex.ts'
+import { keccak256 } from '../hash/keccak256.ts'
 import type { EvmEvent, EvmReader, ReadOptions } from '../readers/reader.ts'
 
 /**
@@ -28,7 +28,7 @@ export interface PayoutParams {
   readonly recipient: string
 }
 
-const topicOf = (signature: string): string => `0x${hex.encode(keccak_256(new TextEncoder().encode(signature)))}`
+const topicOf = (signature: string): string => `0x${hex.encode(keccak256(new TextEncoder().encode(signature)))}`
 
 /** Source: the routers' published interface; ERC-20. */
 const topics = {

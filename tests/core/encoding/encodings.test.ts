@@ -2,6 +2,7 @@ import * as scure from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { base58, base58xrp } from '../../../src/core/encoding/base58.ts'
+import { base64 } from '../../../src/core/encoding/base64.ts'
 import { bech32, bech32m } from '../../../src/core/encoding/bech32.ts'
 import { hex } from '../../../src/core/encoding/hex.ts'
 import { utf8 } from '../../../src/core/encoding/utf8.ts'
@@ -31,6 +32,7 @@ describe.each([
     scure.utf8,
     fc.string({ unit: fc.constantFrom('a', 'é', '\ud83d', '\ude00', '\ufeff'), maxLength: 6 }),
   ],
+  ['base64', base64, scure.base64, fc.string({ unit: fc.constantFrom(...'AAQg=+/9'), maxLength: 12 })],
   ['base58', base58, scure.base58, fc.string({ unit: fc.constantFrom(...'111zZ9Ao0lI'), maxLength: 30 })],
   ['base58xrp', base58xrp, scure.base58xrp, fc.string({ unit: fc.constantFrom(...'rrrzZ9Ao0lI'), maxLength: 30 })],
 ])('%s', (_name, ours, independent, text) => {

@@ -1,6 +1,6 @@
-import { sha512 } from '@noble/hashes/sha2.js'
 import { joinBytes } from '../../address/codec.ts'
 import { hex } from '../../encoding/hex.ts'
+import { sha512 } from '../../hash/sha512.ts'
 import { expectNoDifference } from '../compareFacts.ts'
 import { unreadable } from '../errors.ts'
 import { derSignature } from '../signature.ts'

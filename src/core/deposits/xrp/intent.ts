@@ -1,10 +1,10 @@
-import { ripemd160 } from '@noble/hashes/legacy.js'
-import { sha256 } from '@noble/hashes/sha2.js'
 import { decodeBase58Check, sameBytes } from '../../address/codec.ts'
 import type { Units } from '../../asset/amount.ts'
 import { parseAsset } from '../../asset/asset.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
 import { base58xrp } from '../../encoding/base58.ts'
+import { ripemd160 } from '../../hash/ripemd160.ts'
+import { sha256 } from '../../hash/sha256.ts'
 import { DepositIntentError } from '../errors.ts'
 import {
   expectAboveDust,

@@ -1,5 +1,5 @@
-import { base64 } from '@scure/base'
 import * as v from 'valibot'
+import { base64 } from '../../encoding/base64.ts'
 import { count, digits, hash32, integer, whole } from '../wire.ts'
 
 /** A 64-bit number, written as a string of digits. */

@@ -1,10 +1,10 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
 import { parseAddress } from '../../address/address.ts'
 import { chains } from '../../chains/chains.ts'
 import { networks } from '../../chains/networks.ts'
 import type { EvmChain } from '../../deposits/evm/networks.ts'
 import type { SentEvmTransaction } from '../../deposits/sentTransaction.ts'
 import { hex } from '../../encoding/hex.ts'
+import { keccak256 } from '../../hash/keccak256.ts'
 import { decoding, parseBody } from '../../nodes/bodySchema.ts'
 import { broadcastOnce, isSameHash } from '../broadcastOnce.ts'
 import { createChainClient, onePerOperator } from '../chainClient.ts'
@@ -129,7 +129,7 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
         options,
       ),
     async broadcast(signed, options) {
-      const hash = `0x${hex.encode(keccak_256(signed))}`
+      const hash = `0x${hex.encode(keccak256(signed))}`
       const ours = decoding(txHash, (reply) => (isSameHash(reply, hash) ? hash : undefined))
       const send = () =>
         client.query(

@@ -1,7 +1,7 @@
-import { base64 } from '@scure/base'
 import { parseAddress } from '../../address/address.ts'
 import { chains } from '../../chains/chains.ts'
 import { base58 } from '../../encoding/base58.ts'
+import { base64 } from '../../encoding/base64.ts'
 import { decoding, parseBody } from '../../nodes/bodySchema.ts'
 import { sanitizeText } from '../../nodes/wire/text.ts'
 import { broadcastOnce } from '../broadcastOnce.ts'

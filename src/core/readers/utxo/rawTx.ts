@@ -1,6 +1,6 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { joinBytes } from '../../address/codec.ts'
 import { hex } from '../../encoding/hex.ts'
+import { sha256 } from '../../hash/sha256.ts'
 import { UnreadableSignedTxError } from '../failure.ts'
 import type { UtxoReaderChain } from '../reader.ts'
 
