@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, inject } from 'vitest'
 import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
+import { trackingEn } from '../../src/ui/messages/tracking.en.ts'
 import { HASH } from '../core/tracking/histories.ts'
 import { post } from '../devnet/controls/post.ts'
 import { axeViolations } from './axe.ts'
@@ -65,6 +66,9 @@ describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
     expect(await heading(page).textContent()).toBe('We haven’t found this transaction yet')
     expect(await page.locator('.tl').count()).toBe(0)
     await page.getByText('Don’t send again').waitFor()
+    // The largest text is in the built page, so that it is painted before the nodes answer.
+    const lede = await page.locator('.track-main .lede').textContent()
+    expect(lede?.length).toBeLessThan(trackingEn.lookingWhy.length)
   })
 
   test('follows every stage to the end, in title and announcements, never backwards', async ({ page }) => {

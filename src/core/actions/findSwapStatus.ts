@@ -90,4 +90,4 @@ const otherUnreachable = ({ protocol }: SwapStatus): string =>
   `Only one node reports that it has ended, and ${protocols[protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN'].name} cannot be reached.`
 
 const seenByNeither =
-  'No node of either protocol has seen this transaction. It may be waiting for its first block, or have gone to an address that is not theirs.'
+  'No node of either protocol has seen it. It may be waiting for its first block, or its recipient is not a vault.'

@@ -19,7 +19,8 @@ export const trackingEn = registerTexts('tracking', {
   notCopied: 'Your browser did not allow copying',
 
   looking: 'Looking for your transaction',
-  lookingWhy: 'We’re checking with every node of THORChain and Maya.',
+  lookingWhy:
+    'We’re checking with every node of THORChain and Maya, and with the chain that you sent on. You can close this page and return with the same link: your swap continues without it.',
   unknown: 'We haven’t found this transaction yet',
   unknownWhy: 'That doesn’t mean anything is wrong.',
   unknownTodo: [
