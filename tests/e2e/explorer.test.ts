@@ -2,6 +2,7 @@ import { describe, inject } from 'vitest'
 import { createPeer, swapOf } from '../ui/explorer/peer.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { inState, opened, part, silenced, toldBy } from './explorerPage.ts'
+import { mostShift, recordShifts } from './layoutShifts.ts'
 import { expect, hasBrowser, test } from './page.ts'
 
 const HASH = 'A1'.repeat(32)
@@ -124,24 +125,29 @@ describe.skipIf(!hasBrowser())('explorer in a browser', () => {
 describe.skipIf(!hasBrowser())('the explorer in both themes', () => {
   const themed = test.extend({ options: { viewport: { width: 390, height: 844 } } })
 
-  themed('has no violation that axe finds and does not scroll sideways at 390 px', async ({ page }) => {
-    const peer = createPeer()
-    peer.state.swaps = [
-      swapOf(),
-      swapOf({ hash: 'B2'.repeat(32), state: 'refunded' }),
-      swapOf({ hash: 'C3'.repeat(32), state: 'failed' }),
-    ]
-    const [chain] = peer.state.devnet.chains
-    if (chain) chain.halted = true
-    await opened(page, peer)
-    for (const state of ['live', 'stale']) {
-      if (state === 'live') for (const each of await page.locator('.ex-swap').all()) await each.click()
-      else await silenced(page)
-      await inState(page, state)
+  themed(
+    'has no violation that axe finds, moves nothing at load and does not scroll sideways at 390 px',
+    async ({ page }) => {
+      const peer = createPeer()
+      peer.state.swaps = [
+        swapOf(),
+        swapOf({ hash: 'B2'.repeat(32), state: 'refunded' }),
+        swapOf({ hash: 'C3'.repeat(32), state: 'failed' }),
+      ]
+      const [chain] = peer.state.devnet.chains
+      if (chain) chain.halted = true
+      const shifts = await recordShifts(page)
+      await opened(page, peer)
+      expect((await shifts()).sum).toBeLessThanOrEqual(mostShift)
+      for (const state of ['live', 'stale']) {
+        if (state === 'live') for (const each of await page.locator('.ex-swap').all()) await each.click()
+        else await silenced(page)
+        await inState(page, state)
+        expect(await violationsInBothThemes(page)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      }
+      await page.getByRole('button', { name: 'Reset the devnet…' }).click()
       expect(await violationsInBothThemes(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    }
-    await page.getByRole('button', { name: 'Reset the devnet…' }).click()
-    expect(await violationsInBothThemes(page)).toEqual([])
-  })
+    },
+  )
 })

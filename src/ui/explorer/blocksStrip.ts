@@ -19,17 +19,18 @@ interface Strip {
 /** Renders the newest blocks, each a button that shows its events. */
 export function drawBlocks(place: Element, { blocks, opened, open }: Strip, localization: ExplorerLocalization): void {
   const { messages, number } = localization
-  const items = blocks.map((block, at) => ({ block, isNew: at === 0, isOpen: blockKey(block) === opened }))
+  const items = blocks.map((block, at) => ({ block, at, isOpen: blockKey(block) === opened }))
   renderList(place, items, {
-    key: ({ block }) => blockKey(block),
-    draw: ({ block, isNew, isOpen }) => {
+    // A place whose block changes is drawn again, because elements that move count as layout shifts.
+    key: ({ block, at }) => `${at}-${blockKey(block)}`,
+    draw: ({ block, at, isOpen }) => {
       const button = html(
         'button',
         {
           type: 'button',
           class: 'ex-block',
           'data-keep': blockKey(block),
-          'data-new': isNew ? '' : undefined,
+          'data-new': at === 0 ? '' : undefined,
           'aria-expanded': String(isOpen),
           'aria-controls': 'ex-block-open',
         },
