@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { axeViolations } from './axe.ts'
+import { axeViolations, darken } from './axe.ts'
 import { expect, hasBrowser, test } from './page.ts'
 
 describe.skipIf(!hasBrowser())('network page', () => {
@@ -19,6 +19,12 @@ describe.skipIf(!hasBrowser())('network page', () => {
     await dialog.locator('canvas').waitFor()
     await dialog.getByText('Price from ').waitFor()
     expect(await axeViolations(page)).toEqual([])
+    const drawing = () => dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+    const light = await drawing()
+    await darken(page)
+    await expect.poll(drawing).not.toBe(light)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expect.poll(() => dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
   })

@@ -11,27 +11,56 @@ export interface ChartOptions {
   readonly formatTime: (time: number) => string
 }
 
-/** Reads a colour of the theme in a form that a canvas accepts. */
-function themeColor(place: HTMLElement, token: string): string {
+/** Returns a function that reads a colour of the theme, at each drawing, in a form that a canvas accepts. */
+const themeColor = (place: HTMLElement, token: string) => (): string => {
   place.style.setProperty('color', `var(${token})`)
   const { color } = getComputedStyle(place)
   place.style.removeProperty('color')
   return color
 }
 
+/** Calls `redraw` when the person or the system changes the theme. Returns a function that ends it. */
+function watchTheme(redraw: () => void): () => void {
+  const choice = new MutationObserver(redraw)
+  choice.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  system.addEventListener('change', redraw)
+  return () => {
+    choice.disconnect()
+    system.removeEventListener('change', redraw)
+  }
+}
+
 const HEIGHT = 240
 
-/** Draws a chart into an empty element and keeps its width. Returns a function that ends it. */
-export function drawChart(place: HTMLElement, { points, isBars, formatValue, formatTime }: ChartOptions): () => void {
+/** Draws a chart into an empty element and keeps its width and colours. Returns a function that ends it. */
+export function drawChart(place: HTMLElement, options: ChartOptions): () => void {
+  const chart = createChart(place, options)
+  const resizer = new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height: HEIGHT }))
+  resizer.observe(place)
+  const endTheme = watchTheme(() => chart.redraw())
+  return () => {
+    endTheme()
+    resizer.disconnect()
+    chart.destroy()
+  }
+}
+
+function createChart(place: HTMLElement, { points, isBars, formatValue, formatTime }: ChartOptions): uPlot {
   const scale = chartScale(
     points.map(({ value }) => value),
     isBars,
   )
   const color = (token: string) => themeColor(place, token)
-  const [line, text] = [color('--water-strong'), color('--text-3')]
+  const line = color('--water-strong')
   const font = `12px ${getComputedStyle(place).fontFamily}`
-  const axis = { stroke: text, font, grid: { stroke: color('--line-1'), width: 1 }, ticks: { show: false } } as const
-  const chart = new uPlot(
+  const axis = {
+    stroke: color('--text-3'),
+    font,
+    grid: { stroke: color('--line-1'), width: 1 },
+    ticks: { show: false },
+  } as const
+  return new uPlot(
     {
       width: place.clientWidth,
       height: HEIGHT,
@@ -61,10 +90,4 @@ export function drawChart(place: HTMLElement, { points, isBars, formatValue, for
     [points.map(({ time }) => time), points.map(({ value }) => scale.stepOf(value))],
     place,
   )
-  const resizer = new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height: HEIGHT }))
-  resizer.observe(place)
-  return () => {
-    resizer.disconnect()
-    chart.destroy()
-  }
 }
