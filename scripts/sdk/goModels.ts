@@ -28,8 +28,11 @@ function modelLines({ name, description, fields }: Model): readonly string[] {
   ]
 }
 
-/** Renders models.go: one struct for each object of a response. */
+/** Renders the models of one file: a struct for each object of a response. */
 export function goModels(models: readonly Model[]): string {
-  const head = [`// ${generatedNote}`, '', 'package portage', '', 'import (', '\t"encoding/json"', '\t"time"', ')', '']
-  return `${[...head, ...models.flatMap(modelLines)].join('\n').trimEnd()}\n`
+  const body = models.flatMap(modelLines).join('\n').trimEnd()
+  const imports = ['encoding/json', 'time'].filter((name) => body.includes(`${name.replace(/^.*\//, '')}.`))
+  const listed = imports.map((name) => `\t"${name}"`)
+  const importLines = imports.length > 0 ? ['import (', ...listed, ')', ''] : []
+  return [`// ${generatedNote}`, '', 'package portage', '', ...importLines, body, ''].join('\n')
 }

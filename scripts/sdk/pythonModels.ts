@@ -1,4 +1,5 @@
 import { describeField } from './describeField.ts'
+import type { ModelFile } from './modelFiles.ts'
 import { snakeCase } from './publicNames.ts'
 import type { Field, Model } from './readModels.ts'
 import type { Scalar, Shape } from './shapes.ts'
@@ -70,11 +71,16 @@ function modelLines({ name, description, fields }: Model): readonly string[] {
   return ['@dataclass(frozen=True, slots=True, kw_only=True)', `class ${name}:`, ...indent(body, '    ')]
 }
 
-/** Renders models.py: one dataclass for each object of a response. */
-export function pythonModels(models: readonly Model[]): string {
+/** Renders the models of one file: a dataclass for each object of a response. */
+export function pythonModels({ models, foreign }: ModelFile): string {
   const body = models.map((model) => modelLines(model).join('\n')).join('\n\n\n')
   const decoders = [...Object.values(types).map(({ decode }) => decode), 'fields', 'list_of', 'optional', 'required']
   const used = decoders.filter((name) => new RegExp(`\\b${name}\\b[(,)]`).test(body)).toSorted()
+  const modules = [
+    ['datetime', 'datetime'],
+    ['decimal', 'Decimal'],
+  ] as const
+  const standard = modules.filter(([, name]) => new RegExp(`\\b${name}\\b`).test(body))
   const head = [
     `# ${generatedNote}`,
     '"""Objects of responses. Amounts are exact: `int` for units, `Decimal` for whole coins."""',
@@ -82,15 +88,35 @@ export function pythonModels(models: readonly Model[]): string {
     'from __future__ import annotations',
     '',
     'from dataclasses import dataclass',
-    'from datetime import datetime',
-    'from decimal import Decimal',
+    ...standard.map(([module, name]) => `from ${module} import ${name}`),
     '',
-    'from ._decode import (',
-    ...indent(
-      [...new Set(used)].map((name) => `${name},`),
-      '    ',
-    ),
-    ')',
+    ...importLines('_decode', [...new Set(used)]),
+    ...[...foreign].flatMap(([file, names]) => importLines(pythonModule(file), names)),
   ]
   return `${head.join('\n')}\n\n\n${body}\n`
+}
+
+/** Returns the module of a file of models. */
+export const pythonModule = (file: string): string => `_${file}_models`
+
+const importLines = (module: string, names: readonly string[]): readonly string[] => [
+  `from .${module} import (`,
+  ...indent(
+    names.map((name) => `${name},`),
+    '    ',
+  ),
+  ')',
+]
+
+/** Renders models.py, which has every model under its public name. */
+export function pythonModelNames(files: readonly ModelFile[]): string {
+  const namesOf = ({ models }: ModelFile) => models.map(({ name }) => name).toSorted()
+  const imports = files.flatMap((file) => importLines(pythonModule(file.name), namesOf(file)))
+  const names = files.flatMap(namesOf).toSorted()
+  const listed = indent(
+    names.map((name) => `"${name}",`),
+    '    ',
+  )
+  const head = [`# ${generatedNote}`, '"""Every object of a response."""', '']
+  return `${[...head, ...imports, '', '__all__ = [', ...listed, ']'].join('\n')}\n`
 }

@@ -2,9 +2,10 @@ import { goModulePath } from '../../src/site.ts'
 import { goCalls } from './goCalls.ts'
 import { goContract, goErrorCodes, goMod } from './goFacts.ts'
 import { goModels } from './goModels.ts'
+import { splitModels } from './modelFiles.ts'
 import { pythonCalls } from './pythonCalls.ts'
 import { pythonContract, pythonErrorCodes } from './pythonFacts.ts'
-import { pythonModels } from './pythonModels.ts'
+import { pythonModelNames, pythonModels, pythonModule } from './pythonModels.ts'
 import { readSdkContract } from './readCalls.ts'
 import { typescriptFiles } from './typescriptFiles.ts'
 
@@ -16,18 +17,20 @@ const python = 'sdk/python/src/portage_swap'
 export function sdkFiles(): ReadonlyMap<string, string> {
   const contract = readSdkContract()
   const { calls, models, version } = contract
+  const files = splitModels(models)
   const inTypescript = [...typescriptFiles(contract)].map(([name, text]) => [`${typescript}/${name}`, text] as const)
   return new Map([
     ...inTypescript,
     [`${python}/contract.py`, pythonContract(version)],
     [`${python}/error_codes.py`, pythonErrorCodes()],
-    [`${python}/models.py`, pythonModels(models)],
+    [`${python}/models.py`, pythonModelNames(files)],
+    ...files.map((file) => [`${python}/${pythonModule(file.name)}.py`, pythonModels(file)] as const),
     [`${python}/_operations.py`, pythonCalls(calls, false)],
     [`${python}/_async_operations.py`, pythonCalls(calls, true)],
     [`${go}/go.mod`, goMod(goModulePath())],
     [`${go}/contract.go`, goContract(version)],
     [`${go}/codes.go`, goErrorCodes()],
-    [`${go}/models.go`, goModels(models)],
+    ...files.map((file) => [`${go}/${file.name}_models.go`, goModels(file.models)] as const),
     [`${go}/operations.go`, goCalls(calls)],
   ])
 }

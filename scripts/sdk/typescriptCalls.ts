@@ -1,17 +1,16 @@
 import { describeInput } from './describeField.ts'
+import { modelsIn, reachableFrom, splitModels } from './modelFiles.ts'
 import { camelCase, pascalCase } from './publicNames.ts'
 import type { Call, Surface } from './readCalls.ts'
 import type { Field } from './readModels.ts'
 import type { Shape } from './shapes.ts'
 import { generatedNote, indent, sentence, wrap } from './text.ts'
-import { docComment, interfaceLines, typescriptInput } from './typescriptModels.ts'
+import { docComment, interfaceLines, modelModule, typescriptInput } from './typescriptModels.ts'
 
 /** A client: one class with the methods of one interface. */
 export interface ClientSpec extends Surface {
   readonly name: string
   readonly about: string
-  /** File of the models, without its ending. */
-  readonly modelFile: string
   /** Header that has the key of every request, and the option that names it. */
   readonly key?: { readonly header: string; readonly option: string }
   /** It returns the published documents, too. */
@@ -89,20 +88,20 @@ const documentLines: readonly string[] = [
 
 /** Returns the models that results and inputs have, and the models inside them. */
 function reachableModels({ calls, models }: ClientSpec): readonly string[] {
-  const namesIn = (shape: Shape): readonly string[] => {
-    if (shape.kind === 'list') return namesIn(shape.of)
-    if (shape.kind === 'model') return [shape.name, ...namesOf(shape.name)]
-    return 'variants' in shape ? (shape.variants ?? []).flatMap(namesIn) : []
-  }
-  const namesOf = (name: string): readonly string[] =>
-    models.find((model) => model.name === name)?.fields.flatMap(({ shape }) => namesIn(shape)) ?? []
-  const found = calls.flatMap(({ result, inputs }) => [
-    result,
-    ...namesOf(result),
-    ...inputs.flatMap(({ shape }) => namesIn(shape)),
-  ])
-  return [...new Set(found)].toSorted()
+  const named = calls.flatMap(({ result, inputs }) => [result, ...inputs.flatMap(({ shape }) => modelsIn(shape))])
+  return [...reachableFrom(models, named)].toSorted()
 }
+
+/** Returns one statement for each file that has some of the models. */
+const fromModelFiles = (
+  { models }: ClientSpec,
+  names: readonly string[],
+  statement: (names: readonly string[]) => string,
+): readonly string[] =>
+  splitModels(models).flatMap((file) => {
+    const own = names.filter((name) => file.models.some((model) => model.name === name))
+    return own.length > 0 ? [`${statement(own)} from './${modelModule(file.name)}.ts'`] : []
+  })
 
 function paramsLines(call: Call): readonly string[] {
   if (call.inputs.length === 0 || isPositional(call)) return []
@@ -122,13 +121,17 @@ function constructorLines({ key }: ClientSpec): readonly string[] {
   return [`constructor(${options}) {`, `  this.#send = ${send}`, '}', '']
 }
 
-function importLines({ calls, modelFile }: ClientSpec, body: string): readonly string[] {
+function importLines(spec: ClientSpec, body: string): readonly string[] {
   const uses = (name: string) => new RegExp(`\\b${name}\\b`).test(body)
-  const results = [...new Set(calls.map(({ result }) => result))].toSorted()
+  const { calls } = spec
+  const results = new Set(calls.map(({ result }) => result))
   const inputs = calls.flatMap(({ inputs: fields }) =>
     fields.flatMap(({ shape }) => (shape.kind === 'list' && shape.of.kind === 'model' ? [shape.of.name] : [])),
   )
-  const models = [...new Set([...results, ...inputs])].toSorted().map((name) => `type ${name}`)
+  const imported = (names: readonly string[]) => {
+    const readers = names.filter((name) => results.has(name)).map((name) => `read${name}`)
+    return `import { ${[...names.map((name) => `type ${name}`), ...readers].join(', ')} }`
+  }
   const writeNames = ['writeCoins', 'writeUnits'].filter(uses)
   const optionTypes = ['CallOptions', 'ClientOptions', 'WriteOptions'].filter(uses)
   return [
@@ -136,7 +139,7 @@ function importLines({ calls, modelFile }: ClientSpec, body: string): readonly s
     ...(uses('readList') ? ["import { readList } from '../http/decode.ts'"] : []),
     ...(writeNames.length > 0 ? [`import { ${writeNames.join(', ')} } from '../http/encode.ts'`] : []),
     `import type { ${optionTypes.join(', ')} } from '../http/options.ts'`,
-    `import { ${[...models, ...results.map((name) => `read${name}`)].join(', ')} } from './${modelFile}.ts'`,
+    ...fromModelFiles(spec, [...new Set([...results, ...inputs])].toSorted(), imported),
     '',
   ]
 }
@@ -158,6 +161,6 @@ export function typescriptClient(spec: ClientSpec): string {
     '}',
     '',
   ].join('\n')
-  const types = `export type { ${reachableModels(spec).join(', ')} } from './${spec.modelFile}.ts'`
-  return [`// ${generatedNote}`, ...importLines(spec, body), types, '', body].join('\n')
+  const types = fromModelFiles(spec, reachableModels(spec), (names) => `export type { ${names.join(', ')} }`)
+  return [`// ${generatedNote}`, ...importLines(spec, body), ...types, '', body].join('\n')
 }

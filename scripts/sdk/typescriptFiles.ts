@@ -1,10 +1,11 @@
 import { aggregatorApi } from '../../src/contract/aggregator/aggregatorApi.ts'
 import { memolessApi } from '../../src/contract/memoless/memolessApi.ts'
+import { splitModels } from './modelFiles.ts'
 import { readAggregator, type SdkContract } from './readCalls.ts'
 import { sdkFacts } from './sdkFacts.ts'
 import { generatedNote, sentence } from './text.ts'
 import { typescriptClient } from './typescriptCalls.ts'
-import { docComment, typescriptModels } from './typescriptModels.ts'
+import { docComment, modelModule, typescriptModels } from './typescriptModels.ts'
 
 function contractFile(version: string): string {
   return [
@@ -48,28 +49,29 @@ export function typescriptFiles({ calls, models, version }: SdkContract): Readon
   const clients = [
     {
       ...{ name: 'McpClient', about: 'The MCP tools of a site. It needs no key and moves no coins.', models },
-      ...{ calls: calls.filter(({ tool }) => tool !== undefined), modelFile: 'models' },
+      ...{ calls: calls.filter(({ tool }) => tool !== undefined) },
     },
     {
       ...{ name: 'SupportClient', about: 'The support API of a site. It needs no key.', models },
-      ...{ calls: calls.filter(({ rest }) => rest && !isMemoless(rest.path)), modelFile: 'models' },
+      ...{ calls: calls.filter(({ rest }) => rest && !isMemoless(rest.path)) },
       hasDocuments: true,
     },
     {
       ...{ name: 'MemolessClient', about: 'Memoless swaps of a site. It needs no key.', models },
-      ...{ calls: calls.filter(({ rest }) => rest && isMemoless(rest.path)), modelFile: 'models' },
+      ...{ calls: calls.filter(({ rest }) => rest && isMemoless(rest.path)) },
     },
     {
       ...{ name: 'AggregatorClient', about: 'The aggregator of a site, which needs an API key.' },
-      ...{ ...readAggregator(), modelFile: 'aggregatorModels' },
+      ...readAggregator(),
       key: { header: aggregatorApi.security, option: 'apiKey' },
     },
   ]
   return new Map([
     ['contract.ts', contractFile(version)],
     ['errorCodes.ts', errorCodesFile()],
-    ['models.ts', typescriptModels(models)],
-    ['aggregatorModels.ts', typescriptModels(readAggregator().models)],
+    ...[models, readAggregator().models]
+      .flatMap(splitModels)
+      .map((file) => [`${modelModule(file.name)}.ts`, typescriptModels(file)] as const),
     ...clients.map(
       (spec) => [`${spec.name.replace(/^./, (letter) => letter.toLowerCase())}.ts`, typescriptClient(spec)] as const,
     ),

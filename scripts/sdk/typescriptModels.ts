@@ -1,4 +1,5 @@
 import { describeField } from './describeField.ts'
+import type { ModelFile } from './modelFiles.ts'
 import { camelCase } from './publicNames.ts'
 import type { Field, Model } from './readModels.ts'
 import type { Scalar, Shape } from './shapes.ts'
@@ -89,11 +90,20 @@ function expectSameNames(models: readonly Model[]): void {
 }
 
 /** Renders a file of models: for each object of a response, its type and the function that reads it. */
-export function typescriptModels(models: readonly Model[]): string {
+export function typescriptModels({ models, foreign }: ModelFile): string {
   expectSameNames(models)
   const body = models.flatMap(modelLines).join('\n').trimEnd()
+  const isUsed = (name: string) => new RegExp(`\\b${name}\\b`).test(body)
   const helpers = [...Object.values(scalars).map(({ read }) => read), 'optional', 'readList', 'readObject', 'required']
-  const used = [...new Set(helpers)].filter((name) => new RegExp(`\\b${name}\\b`).test(body)).toSorted()
+  const used = [...new Set(helpers)].filter(isUsed).toSorted()
   const imports = ['type Reader', ...used].map((name) => `  ${name},`)
-  return [`// ${generatedNote}`, 'import {', ...imports, "} from '../http/decode.ts'", '', body, ''].join('\n')
+  const others = [...foreign].map(([file, names]) => {
+    const listed = [...names.map((name) => `type ${name}`), ...names.map((name) => `read${name}`).filter(isUsed)]
+    return `import { ${listed.join(', ')} } from './${modelModule(file)}.ts'`
+  })
+  const head = [`// ${generatedNote}`, 'import {', ...imports, "} from '../http/decode.ts'", ...others]
+  return [...head, '', body, ''].join('\n')
 }
+
+/** Returns the module of a file of models. */
+export const modelModule = (file: string): string => `${file}Models`

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { splitModels } from '../../scripts/sdk/modelFiles.ts'
 import { readAggregator, readSdkContract } from '../../scripts/sdk/readCalls.ts'
 import { sdkFiles } from '../../scripts/sdk/sdkFiles.ts'
 import { generatedNote } from '../../scripts/sdk/text.ts'
@@ -29,6 +30,16 @@ describe('the generated client libraries', () => {
         (name) => /\.(py|go|mod|ts)$/.test(name) && readFileSync(path.join(root, name), 'utf8').includes(generatedNote),
       )
     expect(marked.toSorted()).toEqual([...files.keys()].toSorted())
+  })
+
+  test('have at most 400 lines each, so that a person can read them', () => {
+    const long = [...files].filter(([, text]) => text.split('\n').length > 400).map(([file]) => file)
+    expect(long).toEqual([])
+  })
+
+  test('have no place for a model that is in no result of their files', () => {
+    const stray = { name: 'Stray', description: '', fields: [] }
+    expect(() => splitModels([stray])).toThrow('Name a file for Stray')
   })
 
   test('have a method for every tool and every operation of a keyless API', () => {

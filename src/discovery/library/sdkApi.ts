@@ -17,15 +17,24 @@ const pythonFiles = [
   'transport',
   'errors',
 ]
-const goFiles = ['operations', 'client', 'amounts', 'assets', 'references', 'retry', 'errors', 'models']
+const goFiles = ['operations', 'client', 'amounts', 'assets', 'references', 'retry', 'errors']
+
+/** Generated files with the objects of responses. */
+const modelFile = /_models\.(?:go|py)$/
 
 /** Returns the public names of a client in reading order: methods first, models last. */
 export function readSdkApi(sources: SdkSources, language: 'python' | 'go'): readonly SdkEntry[] {
   const textOf = (path: string) => sources[path] ?? ''
-  if (language === 'go') return readGoApi(goFiles.map((file) => textOf(`/sdk/go/${file}.go`)))
+  const models = Object.keys(sources)
+    .toSorted()
+    .filter((path) => modelFile.test(path))
+  if (language === 'go')
+    return readGoApi([
+      ...goFiles.map((file) => textOf(`/sdk/go/${file}.go`)),
+      ...models.filter((path) => path.endsWith('.go')).map(textOf),
+    ])
   const exported = new Set(readPythonExports(textOf(`${pythonRoot}/__init__.py`)))
   const entries = readPythonApi(pythonFiles.map((file) => textOf(`${pythonRoot}/${file}.py`)))
   const isPublic = ({ name, kind }: SdkEntry) => kind === 'method' || exported.has(name.split('.')[0] ?? '')
-  const models = readPythonApi([textOf(`${pythonRoot}/models.py`)])
-  return [...entries.filter(isPublic), ...models]
+  return [...entries.filter(isPublic), ...readPythonApi(models.filter((path) => path.endsWith('.py')).map(textOf))]
 }

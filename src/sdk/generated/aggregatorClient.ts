@@ -3,9 +3,16 @@ import { createSend, type Send } from '../http/createSend.ts'
 import { readList } from '../http/decode.ts'
 import { writeCoins } from '../http/encode.ts'
 import type { CallOptions, ClientOptions, WriteOptions } from '../http/options.ts'
-import { type AggregatorQuote, type GasPrice, type PricedToken, type Provider, type ProviderTokens, type SwapRoute, type TokenBalance, type TokenPrice, type TrackedSwap, readAggregatorQuote, readGasPrice, readProvider, readProviderTokens, readSwapRoute, readTokenBalance, readTokenPrice, readTrackedSwap } from './aggregatorModels.ts'
+import { type Provider, readProvider } from './providersModels.ts'
+import { type AggregatorQuote, type SwapRoute, readAggregatorQuote, readSwapRoute } from './routesModels.ts'
+import { type TrackedSwap, readTrackedSwap } from './trackingModels.ts'
+import { type GasPrice, type PricedToken, type ProviderTokens, type TokenBalance, type TokenPrice, readGasPrice, readProviderTokens, readTokenBalance, readTokenPrice } from './tokensModels.ts'
 
-export type { AggregatorQuote, CosmosTransaction, CosmosTransactionFee, CosmosTransactionFeeAmount, CosmosTransactionMsg, CosmosTransactionSignDoc, EvmTransaction, GasPrice, PricedToken, ProgressDetails, ProgressTimes, Provider, ProviderError, ProviderToken, ProviderTokens, ProviderVersion, RouteAsset, RouteLoss, RouteQuorum, RouteTagReason, RouteTimes, StreamingProgress, SwapProgress, SwapRoute, SwapRouteFee, SwapRouteLeg, SwapRouteMeta, SwapRouteNotice, SwapRouteSignature, SwapRouteWarning, TokenBalance, TokenPrice, TrackedSwap, TrackedSwapLeg, TrackedSwapMeta, TrackedSwapPayload } from './aggregatorModels.ts'
+export type { CosmosTransaction, CosmosTransactionFee, CosmosTransactionFeeAmount, CosmosTransactionMsg, CosmosTransactionSignDoc, EvmTransaction } from './transactionsModels.ts'
+export type { Provider, ProviderError, ProviderVersion } from './providersModels.ts'
+export type { AggregatorQuote, RouteAsset, RouteLoss, RouteQuorum, RouteTagReason, RouteTimes, SwapRoute, SwapRouteFee, SwapRouteLeg, SwapRouteMeta, SwapRouteNotice, SwapRouteSignature, SwapRouteWarning } from './routesModels.ts'
+export type { ProgressDetails, ProgressTimes, StreamingProgress, SwapProgress, TrackedSwap, TrackedSwapLeg, TrackedSwapMeta, TrackedSwapPayload } from './trackingModels.ts'
+export type { GasPrice, PricedToken, ProviderToken, ProviderTokens, TokenBalance, TokenPrice } from './tokensModels.ts'
 
 /** Arguments of `getQuote`. */
 export interface GetQuoteParams {

@@ -2,9 +2,11 @@
 import { createSend, type Send } from '../http/createSend.ts'
 import { writeUnits } from '../http/encode.ts'
 import type { CallOptions, ClientOptions } from '../http/options.ts'
-import { type NetworkStatus, type Pools, type SwapQuote, readNetworkStatus, readPools, readSwapQuote } from './models.ts'
+import { type SwapQuote, readSwapQuote } from './quotesModels.ts'
+import { type NetworkStatus, type Pools, readNetworkStatus, readPools } from './networksModels.ts'
 
-export type { AlternativeQuote, ChainStatus, DestinationNotice, InboundQuorum, MarketComparison, NetworkDetails, NetworkStatus, Pool, PoolDetails, Pools, QuoteChain, QuoteDetails, QuoteFees, QuoteInCoins, QuoteRequest, SwapQuote, WithheldAddress } from './models.ts'
+export type { AlternativeQuote, DestinationNotice, InboundQuorum, MarketComparison, QuoteChain, QuoteDetails, QuoteFees, QuoteInCoins, QuoteRequest, SwapQuote, WithheldAddress } from './quotesModels.ts'
+export type { ChainStatus, NetworkDetails, NetworkStatus, Pool, PoolDetails, Pools } from './networksModels.ts'
 
 /** Arguments of `getSwapQuote`. */
 export interface GetSwapQuoteParams {

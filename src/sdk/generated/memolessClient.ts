@@ -2,9 +2,11 @@
 import { createSend, type Send } from '../http/createSend.ts'
 import { writeCoins } from '../http/encode.ts'
 import type { CallOptions, ClientOptions, WriteOptions } from '../http/options.ts'
-import { type MemolessAssetResult, type MemolessAssets, type MemolessHealth, type Preflight, type RegisteredMemo, type RegistrationResult, type SuggestedAmounts, type TrackedTransaction, readMemolessAssetResult, readMemolessAssets, readMemolessHealth, readPreflight, readRegisteredMemo, readRegistrationResult, readSuggestedAmounts, readTrackedTransaction } from './models.ts'
+import { type MemolessAssetResult, type MemolessAssets, type RegisteredMemo, type RegistrationResult, readMemolessAssetResult, readMemolessAssets, readRegisteredMemo, readRegistrationResult } from './registrationsModels.ts'
+import { type MemolessHealth, type Preflight, type SuggestedAmounts, type TrackedTransaction, readMemolessHealth, readPreflight, readSuggestedAmounts, readTrackedTransaction } from './paymentsModels.ts'
 
-export type { AmountSuggestion, MemolessAsset, MemolessAssetOnChain, MemolessAssetResult, MemolessAssets, MemolessHealth, MemolessNotice, MemolessProtocol, Payment, Preflight, RegisteredMemo, Registration, RegistrationDepositInfo, RegistrationResult, SuggestedAmounts, TrackedTransaction, TransactionPage } from './models.ts'
+export type { MemolessAsset, MemolessAssetOnChain, MemolessAssetResult, MemolessAssets, MemolessNotice, RegisteredMemo, Registration, RegistrationDepositInfo, RegistrationResult } from './registrationsModels.ts'
+export type { AmountSuggestion, MemolessHealth, MemolessProtocol, Payment, Preflight, SuggestedAmounts, TrackedTransaction, TransactionPage } from './paymentsModels.ts'
 
 /** Arguments of `registerMemo`. */
 export interface RegisterMemoParams {
