@@ -11,6 +11,9 @@ const sharingRooms = [
   'components',
   'content',
   'integrations',
+  'lab',
+  'runtime',
+  'scripts',
 ]
 
 /**
@@ -21,6 +24,7 @@ const sharing = [
   ...sharingRooms.map((room) => `tests/${room}/**/*.test.ts`),
   'tests/server/!(fuzz).test.ts',
   'tests/server/*/**/*.test.ts',
+  'tests/sdk/server/**/*.test.ts',
 ]
 
 export default defineConfig({
