@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { keyQuotas } from '../src/contract/limits.ts'
 import { listOf, siteAddress } from '../src/runtime/readers.ts'
-import { createApiKeySecret, recordOf } from '../src/storage/apiKeySecret.ts'
+import { newApiKey, newSecret } from '../src/storage/apiKeySecret.ts'
 import { type ApiKey, dayOf, type ListedKey, liveSecretsPerKey } from '../src/storage/apiKeyTable.ts'
 import type { Store } from '../src/storage/store.ts'
 import { formatKey } from './keys/formatKey.ts'
+import { type ExitCode, reportFailure, UsageError } from './operatorCommand.ts'
 
 export const usage = `npm run keys -- <command> [--json]
 
@@ -31,28 +31,16 @@ export interface KeysTerminal {
   readonly err: (text: string) => void
 }
 
-/** Thrown for invalid arguments. */
-class UsageError extends Error {
-  override name = 'UsageError'
-}
-
 /** Runs one command. Returns its exit code: 0 done, 1 not found or store failure, 2 invalid arguments. */
-export async function runKeys(args: readonly string[], terminal: KeysTerminal): Promise<0 | 1 | 2> {
-  try {
+export function runKeys(args: readonly string[], terminal: KeysTerminal): Promise<ExitCode> {
+  return reportFailure({ usage, err: terminal.err }, async () => {
     const { command, operand, values } = read(args)
     const json = values.json ?? false
-    if (command === 'issue') return await issue(newKey(values), terminal, json)
-    if (command === 'list') return await list(values.owner, terminal, json)
-    if (command === 'rotate') return await rotate(operand, terminal, json)
-    return await revoke(operand, terminal, json)
-  } catch (thrown) {
-    if (!(thrown instanceof Error)) throw thrown
-    const isMisuse =
-      thrown instanceof UsageError || ('code' in thrown && String(thrown.code).startsWith('ERR_PARSE_ARGS'))
-    const hint = 'hint' in thrown ? `${thrown.hint}\n` : ''
-    terminal.err(isMisuse ? `${thrown.message}\n\n${usage}` : `${thrown.message}\n${hint}`)
-    return isMisuse ? 2 : 1
-  }
+    if (command === 'issue') return issue(newKey(values), terminal, json)
+    if (command === 'list') return list(values.owner, terminal, json)
+    if (command === 'rotate') return rotate(operand, terminal, json)
+    return revoke(operand, terminal, json)
+  })
 }
 
 const options = {
@@ -102,19 +90,16 @@ function newKey({ kind, owner = '', label = '', quota, origins }: Values): ApiKe
   const parsed = origins === undefined ? { value: [] } : listOf(siteAddress)(origins)
   if ('refused' in parsed) throw new UsageError(`--origins: ${parsed.refused}.`)
   const dailyQuota = quota === undefined ? keyQuotas[kind] : Number(quota)
-  const id = `key_${randomBytes(6).toString('hex')}`
-  return { id, kind, owner, label, origins: parsed.value.map((url) => new URL(url).origin), dailyQuota }
+  return newApiKey({ kind, owner, label, origins: parsed.value.map((url) => new URL(url).origin), dailyQuota })
 }
 
-/** Creates a secret and what is kept of it. */
-function newSecret(kind: ApiKey['kind'], { pepper }: KeysTerminal) {
+function requirePepper({ pepper }: KeysTerminal): string {
   if (pepper === undefined) throw new Error('API_KEY_PEPPER is not set. Set it as for the site.')
-  const secret = createApiKeySecret(kind)
-  return { secret, record: recordOf(secret, pepper) }
+  return pepper
 }
 
 async function issue(key: ApiKey, terminal: KeysTerminal, json: boolean): Promise<0> {
-  const { secret, record } = newSecret(key.kind, terminal)
+  const { secret, record } = newSecret(key.kind, requirePepper(terminal))
   await terminal.store.apiKeys.add(key, record, terminal.now)
   showSecret(key, secret, terminal, json)
   return 0
@@ -158,7 +143,7 @@ async function rotate(id: string, terminal: KeysTerminal, json: boolean): Promis
   const { store, now, err } = terminal
   const key = (await store.apiKeys.list(dayOf(now))).find((each) => each.id === id)
   if (!key) return notFound(id, terminal)
-  const { secret, record } = newSecret(key.kind, terminal)
+  const { secret, record } = newSecret(key.kind, requirePepper(terminal))
   const state = await store.apiKeys.addSecret(id, record, now)
   if (state === 'added') {
     showSecret(key, secret, terminal, json)

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { normalizeEmailAddress } from '../src/contract/emailAddress.ts'
 import type { Store, Subscription, SubscriptionStatus } from '../src/storage/store.ts'
 import { csvLine } from './csv.ts'
+import { type ExitCode, reportFailure, UsageError } from './operatorCommand.ts'
 
 export const usage = `npm run subscribers -- <command>
 
@@ -25,29 +26,16 @@ export interface Terminal {
 
 const statuses: readonly SubscriptionStatus[] = ['unconfirmed', 'confirmed', 'unsubscribed']
 
-/** Thrown for invalid arguments. */
-class UsageError extends Error {
-  override name = 'UsageError'
-}
-
 /** Runs one command. Returns its exit code: 0 done, 1 not found or store failure, 2 invalid arguments. */
-export async function runSubscribers(args: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
-  try {
+export function runSubscribers(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  return reportFailure({ usage, err: terminal.err }, async () => {
     const { command, operand, status, format, output } = read(args)
-    if (command === 'delete') return await remove(operand, terminal)
-    if (command === 'list') return await list(status, terminal)
+    if (command === 'delete') return remove(operand, terminal)
+    if (command === 'list') return list(status, terminal)
     const write = output === undefined ? terminal.out : terminal.createFile(output)
     await (format === 'json' ? exportJson : exportCsv)(wanted(terminal.store, status), write)
     return 0
-  } catch (thrown) {
-    if (!(thrown instanceof Error)) throw thrown
-    const misused =
-      thrown instanceof UsageError || ('code' in thrown && String(thrown.code).startsWith('ERR_PARSE_ARGS'))
-    terminal.err(
-      misused ? `${thrown.message}\n\n${usage}` : `${thrown.message}\n${'hint' in thrown ? `${thrown.hint}\n` : ''}`,
-    )
-    return misused ? 2 : 1
-  }
+  })
 }
 
 function read(args: readonly string[]) {

@@ -202,6 +202,18 @@ const (
 	// There is no approved partner of this id.
 	CodePartnerNotFound = "partner_not_found"
 
+	// This link is not known.
+	CodeLinkUnknown = "link_unknown"
+
+	// This link was already used.
+	CodeLinkUsed = "link_used"
+
+	// This link has expired.
+	CodeLinkExpired = "link_expired"
+
+	// This request did not come from a page of this site.
+	CodeCrossSiteRequest = "cross_site_request"
+
 	// The read relay does not forward this request.
 	CodeRelayRefused = "relay_refused"
 
@@ -288,10 +300,12 @@ func statusOf(code string) int {
 		CodeForbiddenOrigin,
 		CodeAPIKeyOrigin,
 		CodeAPIKeyTest,
+		CodeCrossSiteRequest,
 		CodeRelayRefused:
 		return 403
 	case CodeNotFound,
 		CodePartnerNotFound,
+		CodeLinkUnknown,
 		CodeNoRoute,
 		CodeAssetNotFound,
 		CodeRegistrationNotFound:
@@ -315,6 +329,9 @@ func statusOf(code string) int {
 		CodeIdempotencyInProgress,
 		CodeReferenceUnusable:
 		return 409
+	case CodeLinkUsed,
+		CodeLinkExpired:
+		return 410
 	case CodePayloadTooLarge:
 		return 413
 	case CodeUnsupportedMediaType:

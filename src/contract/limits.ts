@@ -16,6 +16,12 @@ export const limits = {
   confirmationMs: 7 * 24 * 60 * 60 * 1000,
   /** A mailbox gets at most one confirmation mail in this time, and one more after it unsubscribes. */
   confirmationMailEveryMs: 24 * 60 * 60 * 1000,
+  /** How long a link of the affiliate program is valid. */
+  affiliateLinkMs: 30 * 60 * 1000,
+  /** A mailbox gets at most one registration mail in this time. */
+  affiliateMailEveryMs: 24 * 60 * 60 * 1000,
+  /** How long an unverified registration is kept. */
+  affiliateUnverifiedMs: 7 * 24 * 60 * 60 * 1000,
   /** How long the status document waits for a node or the store before calling it unreachable. */
   statusDeadlineMs: 1_500,
   /** Maximum age of the checks in the status document. */
@@ -61,6 +67,10 @@ export const ratePolicies = {
   memolessRegistrations: { name: 'memoless-registrations', limit: 10, windowSeconds: 3_600 },
   /** Counts every request to the affiliate program. */
   affiliate: { name: 'affiliate', limit: 300, windowSeconds: 600 },
+  /** Counts registrations and requests for a sign-in link of one client. */
+  affiliateMails: { name: 'affiliate-mails', limit: 5, windowSeconds: 3_600 },
+  /** Counts the same of all clients together, which bounds the mail that the site sends. */
+  affiliateMailsTotal: { name: 'affiliate-mails-total', limit: 1_000, windowSeconds: 86_400, per: 'site' },
   /** Counts the requests of one API key for pages. */
   pkBurst: { name: 'pk-burst', limit: 120, windowSeconds: 60, per: 'key' },
   /** Counts the requests of one API key for servers. */

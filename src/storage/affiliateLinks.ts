@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { LinkState } from './affiliateTable.ts'
+import type { LinkPurpose, LinkState } from './affiliateTable.ts'
 import { execute, type Work } from './database.ts'
 import { digest } from './digest.ts'
-
-/** What a mailed link does. */
-export type LinkPurpose = 'verify' | 'sign-in' | 'cancel' | 'address'
 
 export interface NewLink {
   readonly account: string
@@ -41,8 +38,27 @@ export function* spendLink(
   const link = { hash: digest(token), purpose }
   const [opened] = yield* execute<{ account_id: string; change_id: string | null }>(useLinkSql, { ...link, now })
   if (opened) return { state: 'open', account: opened.account_id, changeId: opened.change_id }
+  return { state: yield* stateOfLink(link) }
+}
+
+const readLinkSql = `select account_id from affiliate_links
+  where hash = :hash and purpose = :purpose and used_at is null and until_at > :now`
+
+/** Returns the account of a link that works, without using it up. */
+export function* readLink(
+  token: string,
+  purpose: LinkPurpose,
+  now: number,
+): Work<{ state: 'open'; account: string } | { state: LinkState }> {
+  const link = { hash: digest(token), purpose }
+  const [open] = yield* execute<{ account_id: string }>(readLinkSql, { ...link, now })
+  return open ? { state: 'open', account: open.account_id } : { state: yield* stateOfLink(link) }
+}
+
+/** Returns why a link does not work. */
+function* stateOfLink(link: { hash: string; purpose: LinkPurpose }): Work<LinkState> {
   const query = 'select used_at from affiliate_links where hash = :hash and purpose = :purpose'
   const [known] = yield* execute<{ used_at: number | null }>(query, link)
-  if (!known) return { state: 'unknown' }
-  return { state: known.used_at === null ? 'expired' : 'used' }
+  if (!known) return 'unknown'
+  return known.used_at === null ? 'expired' : 'used'
 }

@@ -58,8 +58,17 @@ export type RegistrationMail =
   /** The address has a verified account already. */
   | { readonly kind: 'registered' }
 
+/** The effect of a mailed link. */
+export type LinkPurpose = 'verify' | 'sign-in' | 'cancel' | 'address'
+
 /** A link works once; `expired` from its last millisecond on. */
 export type LinkState = 'used' | 'expired' | 'unknown'
+
+/** A link that works, and its account. */
+export interface OpenLink {
+  readonly state: 'open'
+  readonly account: AffiliateAccount
+}
 
 export type Verification =
   | { readonly state: 'verified'; readonly account: AffiliateAccount }
@@ -90,6 +99,8 @@ export interface AffiliateTable {
   returnRegistrationMail(mailbox: string): Promise<void>
   /** Verifies the address of a registration and moves it to `review`. */
   verify(token: string, now: number): Promise<Verification>
+  /** Reads the account of a link that works, without using it up. */
+  readLink(token: string, purpose: LinkPurpose, now: number): Promise<OpenLink | { readonly state: LinkState }>
   /** Applies the operator's decision. A suspension revokes every key and session of the account. */
   decide(decision: Decision, now: number): Promise<DecisionState>
   /** Returns the public record of an approved partner; undefined for every other id. */

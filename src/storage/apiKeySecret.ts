@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { ApiKeyKind, SecretRecord } from './apiKeyTable.ts'
+import type { ApiKey, ApiKeyKind, SecretRecord } from './apiKeyTable.ts'
 
 /** Hex digits of the random part: 32 bytes. */
 const randomDigits = 64
@@ -20,6 +20,24 @@ export function createApiKeySecret(kind: ApiKeyKind, bytes: Uint8Array = randomB
   const body = `${kind}_portage_${Buffer.from(bytes).toString('hex')}`
   return `${body}${checksumOf(body)}`
 }
+
+/** A secret in clear, which is shown once, and what is kept of it. */
+export interface NewSecret {
+  readonly secret: string
+  readonly record: SecretRecord
+}
+
+/** Creates a secret under the operator's pepper. */
+export function newSecret(kind: ApiKeyKind, pepper: string): NewSecret {
+  const secret = createApiKeySecret(kind)
+  return { secret, record: recordOf(secret, pepper) }
+}
+
+/** Adds a random id to the facts of a key. */
+export const newApiKey = (facts: Omit<ApiKey, 'id'>): ApiKey => ({
+  id: `key_${randomBytes(6).toString('hex')}`,
+  ...facts,
+})
 
 /** Returns whether a text has the form of an API key and a valid checksum: typing errors need no look into the store. */
 export function isApiKeySecret(text: string): boolean {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addLink, spendLink } from './affiliateLinks.ts'
+import { addLink, readLink, spendLink } from './affiliateLinks.ts'
 import { type AffiliateRow, accountOf, affiliateColumns, partnerOf, splitColumns } from './affiliateRow.ts'
 import type {
   AffiliateRegistration,
@@ -7,6 +7,9 @@ import type {
   AffiliateTable,
   Decision,
   DecisionState,
+  LinkPurpose,
+  LinkState,
+  OpenLink,
   RegistrationMail,
   RegistrationTerms,
   Verification,
@@ -59,6 +62,7 @@ export function createAffiliateTable(database: Database, sweep: Sweep): Affiliat
       await database.query(release, { mailbox: mailboxHash(mailbox) })
     },
     verify: (token, now) => database.transaction(() => verify(token, now)),
+    readLink: (token, purpose, now) => database.transaction(() => openLink(token, purpose, now)),
     decide: (decision, now) => database.exclusive(() => decide(decision, now)),
     async approvedPartner(partnerId) {
       const query = `select ${affiliateColumns} from affiliate_accounts where partner_id = :partnerId`
@@ -106,6 +110,14 @@ function* verify(token: string, now: number): Work<Verification> {
     address: row.email,
   })
   return { state: 'verified', account: accountOf(row) }
+}
+
+function* openLink(token: string, purpose: LinkPurpose, now: number): Work<OpenLink | { state: LinkState }> {
+  const link = yield* readLink(token, purpose, now)
+  if (link.state !== 'open') return link
+  const query = `select ${affiliateColumns} from affiliate_accounts where id = :account`
+  const [row] = yield* execute<AffiliateRow>(query, { account: link.account })
+  return row ? { state: 'open', account: accountOf(row) } : { state: 'unknown' }
 }
 
 function* decide({ account, status, partnerId = account }: Decision, now: number): Work<DecisionState> {

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import negotiate from '../../netlify/edge-functions/negotiate.ts'
 import * as a2a from '../../netlify/functions/a2a.ts'
 import * as affiliate from '../../netlify/functions/affiliate.ts'
+import * as affiliatePages from '../../netlify/functions/affiliate-pages.ts'
 import * as agent from '../../netlify/functions/agent.ts'
 import * as aggregator from '../../netlify/functions/aggregator.ts'
 import * as api from '../../netlify/functions/api.ts'
@@ -35,6 +36,8 @@ test('the functions have the specified paths', () => {
   // Both would match; the affiliate program has its own function.
   expect(aggregator.config.excludedPath).toEqual(affiliate.config.path)
   expect(affiliate.config.path).toEqual(['/v1/affiliate', '/v1/affiliate/*'])
+  // A built page below the same path comes first.
+  expect(affiliatePages.config).toEqual({ path: ['/affiliates', '/affiliates/*'], preferStatic: true })
   expect(memoless.config.path).toEqual(['/memoless/api/v1', '/memoless/api/v1/*'])
   expect(a2a.config.path).toEqual(['/a2a'])
   expect(mcp.config.path).toEqual(['/mcp'])
@@ -53,7 +56,19 @@ test('the functions have the specified paths', () => {
 
 test('this test covers every function', () => {
   const named = [
-    ...['a2a', 'affiliate', 'agent', 'aggregator', 'api', 'mcp', 'memoless', 'newsletter', 'quote-link', 'relay'],
+    ...[
+      'a2a',
+      'affiliate',
+      'affiliate-pages',
+      'agent',
+      'aggregator',
+      'api',
+      'mcp',
+      'memoless',
+      'newsletter',
+      'quote-link',
+      'relay',
+    ],
     'status',
   ]
   expect(readdirSync(folder).map((name) => name.replace('.ts', ''))).toEqual(expect.arrayContaining(named))
@@ -64,6 +79,7 @@ test('each sends the security headers that netlify.toml sets for files', async (
     api: await api.default(new Request('http://localhost:8888/api/v9/nope')),
     'api preflight': await api.default(new Request('http://localhost:8888/api/v1/newsletter', { method: 'OPTIONS' })),
     affiliate: await affiliate.default(new Request('http://localhost:8888/v1/affiliate/nope')),
+    'affiliate pages': await affiliatePages.default(new Request('http://localhost:8888/affiliates')),
     aggregator: await aggregator.default(new Request('http://localhost:8888/v1/nope')),
     memoless: await memoless.default(new Request('http://localhost:8888/memoless/api/v1/nope')),
     a2a: await a2a.default(new Request('http://localhost:8888/a2a')),

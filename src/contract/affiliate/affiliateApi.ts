@@ -15,7 +15,7 @@ export const affiliateApi = {
   ],
   tag: { name: 'Affiliate', description: 'Partners and accounts of the affiliate program.' },
   operations: affiliateOperations,
-  writes: [],
+  writes: ['affiliateRegistration', 'affiliateVerification'],
   errorForm: 'service',
   openApiPath: '/v1/affiliate/openapi.json',
 } as const satisfies ApiSpec

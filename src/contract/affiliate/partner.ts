@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { affiliateCaps } from '../../core/memo/memoLimits.ts'
 import { defineOperation } from '../operation.ts'
+import { commonErrors, requestLimits } from './fields.ts'
 
 /** Public id of a partner, as `?ref=` and the widget name it. */
 export const partnerId = z
@@ -36,10 +37,7 @@ export const affiliatePartner = defineOperation({
   summary: 'Get the public record of an approved partner',
   input: z.strictObject({ id: partnerId }),
   output: partner,
-  errors: [
-    ...(['invalid_input', 'partner_not_found', 'method_not_allowed', 'not_found', 'rate_limited'] as const),
-    ...(['storage_unavailable', 'misconfigured', 'internal_error'] as const),
-  ],
+  errors: ['invalid_input', 'partner_not_found', 'not_found', ...commonErrors],
   followsUp: true,
-  limits: { requests: 'affiliate', executions: 'affiliate' },
+  limits: requestLimits,
 })

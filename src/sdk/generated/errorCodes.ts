@@ -133,6 +133,14 @@ export type ErrorCode =
   | 'api_key_burst'
   /** There is no approved partner of this id. */
   | 'partner_not_found'
+  /** This link is not known. */
+  | 'link_unknown'
+  /** This link was already used. */
+  | 'link_used'
+  /** This link has expired. */
+  | 'link_expired'
+  /** This request did not come from a page of this site. */
+  | 'cross_site_request'
   /** The read relay does not forward this request. */
   | 'relay_refused'
   /** The chain’s server gave no usable answer. */
@@ -234,6 +242,10 @@ export const statusOf: Readonly<Record<string, number>> = {
   api_key_quota: 429,
   api_key_burst: 429,
   partner_not_found: 404,
+  link_unknown: 404,
+  link_used: 410,
+  link_expired: 410,
+  cross_site_request: 403,
   relay_refused: 403,
   relay_failed: 502,
   no_route: 404,

@@ -1,28 +1,21 @@
 import { mailboxOf } from '../../contract/emailAddress.ts'
 import { limits } from '../../contract/limits.ts'
+import { afterResponse } from '../afterResponse.ts'
 import type { ServerContext } from '../context.ts'
 import { confirmationMail } from './confirmationMail.ts'
 import type { SendMail } from './mail.ts'
-
-/** Delay until the response is sent, so that its timing is the same for every address. */
-const afterResponseMs = 100
 
 /**
  * Sends the confirmation mail, unless the mailbox got one within a day. Never rejects: a failure is reported, the
  * subscription is unchanged, and the next request for the address tries again.
  */
-export async function sendConfirmation(
+export function sendConfirmation(
   address: string,
-  {
-    store: { subscriptions },
-    sendMail,
-    siteUrl,
-    clock,
-    reportError: report,
-  }: ServerContext & { readonly sendMail: SendMail },
+  context: ServerContext & { readonly sendMail: SendMail },
 ): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, afterResponseMs))
-  try {
+  const { sendMail, siteUrl, clock } = context
+  const { subscriptions } = context.store
+  return afterResponse(context, 'for a newsletter mail', async () => {
     const now = clock()
     const terms = {
       mailbox: mailboxOf(address),
@@ -37,7 +30,5 @@ export async function sendConfirmation(
       await subscriptions.returnMail(claim)
       throw thrown
     }
-  } catch (thrown) {
-    report('for a newsletter mail', thrown)
-  }
+  })
 }

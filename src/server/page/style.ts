@@ -15,6 +15,9 @@ color-scheme:light dark;
 --warn:light-dark(oklch(0.455 0.092 68), oklch(0.855 0.115 82));
 --warn-soft:light-dark(oklch(0.95 0.046 86), oklch(0.312 0.046 78));
 --warn-line:light-dark(oklch(0.8 0.1 80), oklch(0.5 0.08 78));
+--danger:light-dark(oklch(0.48 0.165 27), oklch(0.785 0.125 24));
+--danger-soft:light-dark(oklch(0.945 0.026 24), oklch(0.29 0.06 24));
+--danger-line:light-dark(oklch(0.8 0.085 25), oklch(0.48 0.11 24));
 --text-1:light-dark(oklch(0.235 0.028 232), oklch(0.958 0.006 218));
 --text-2:light-dark(oklch(0.415 0.026 230), oklch(0.8 0.014 220));
 --text-on-accent:light-dark(oklch(0.99 0.004 200), oklch(0.185 0.03 226));
@@ -69,10 +72,22 @@ main{display:grid;grid-template-columns:minmax(0,1fr);gap:1.25rem;padding-block:
 dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0.25rem 1rem;padding-block-end:1rem;border-block-end:1px solid var(--line-1);font-size:0.875rem}
 dt{color:var(--text-2)}
 dd{overflow-wrap:anywhere}
+.form{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem}
+.form>.btn{justify-self:start}
+.field{display:grid;grid-template-columns:minmax(0,1fr);gap:0.35rem}
+label{font-weight:550;font-size:0.9375rem}
+.field input,.field textarea{inline-size:100%;min-block-size:2.75rem;padding:0.55rem 0.85rem;border:1px solid var(--line-2);border-radius:12px;background:var(--surface-0);color:var(--text-1);font:inherit}
+.field textarea{font-family:"Geist Mono",ui-monospace,monospace;font-size:0.875rem;resize:vertical}
+.hint{color:var(--text-2);font-size:0.875rem}
+.check{display:grid;grid-template-columns:auto minmax(0,1fr);align-items:start;gap:0.6rem}
+.check input{inline-size:1.5rem;block-size:1.5rem;accent-color:var(--accent)}
+.note{padding:0.85rem 1rem;border:1px solid var(--line-2);border-radius:12px;background:var(--surface-2)}
+.note--error{border-color:var(--danger-line);background:var(--danger-soft)}
+.btn--danger{color:var(--danger)}
 .lines{white-space:pre-wrap}
 .exact{font-family:"Geist Mono",ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:0.875rem;letter-spacing:-0.01em;overflow-wrap:anywhere}
 @media (max-width:480px){
-.acts>*,.acts .btn{inline-size:100%}
+.acts>*,.acts .btn,.form>.btn{inline-size:100%}
 dl{grid-template-columns:minmax(0,1fr);gap:0}
 dd+dt{margin-block-start:0.5rem}
 }

@@ -139,6 +139,14 @@ class ErrorCode(StrEnum):
     """This API key sends requests too fast."""
     PARTNER_NOT_FOUND = "partner_not_found"
     """There is no approved partner of this id."""
+    LINK_UNKNOWN = "link_unknown"
+    """This link is not known."""
+    LINK_USED = "link_used"
+    """This link was already used."""
+    LINK_EXPIRED = "link_expired"
+    """This link has expired."""
+    CROSS_SITE_REQUEST = "cross_site_request"
+    """This request did not come from a page of this site."""
     RELAY_REFUSED = "relay_refused"
     """The read relay does not forward this request."""
     RELAY_FAILED = "relay_failed"
@@ -240,6 +248,10 @@ STATUS_OF: dict[str, int] = {
     "api_key_quota": 429,
     "api_key_burst": 429,
     "partner_not_found": 404,
+    "link_unknown": 404,
+    "link_used": 410,
+    "link_expired": 410,
+    "cross_site_request": 403,
     "relay_refused": 403,
     "relay_failed": 502,
     "no_route": 404,

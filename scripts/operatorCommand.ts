@@ -1,0 +1,49 @@
+import { ConfigError, parseConfig } from '../src/runtime/config.ts'
+import type { Config } from '../src/runtime/configTypes.ts'
+import { openStore } from '../src/storage/openStore.ts'
+import type { Store } from '../src/storage/store.ts'
+
+/** Exit code of an operator's command: 0 done, 1 not found or failed, 2 invalid arguments. */
+export type ExitCode = 0 | 1 | 2
+
+/** Thrown for invalid arguments. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** Runs one command and reports its failure. Invalid arguments show the usage. */
+export async function reportFailure(
+  { usage, err }: { readonly usage: string; readonly err: (text: string) => void },
+  work: () => Promise<ExitCode>,
+): Promise<ExitCode> {
+  try {
+    return await work()
+  } catch (thrown) {
+    if (!(thrown instanceof Error)) throw thrown
+    const isMisuse =
+      thrown instanceof UsageError || ('code' in thrown && String(thrown.code).startsWith('ERR_PARSE_ARGS'))
+    const hint = 'hint' in thrown ? `${thrown.hint}\n` : ''
+    err(isMisuse ? `${thrown.message}\n\n${usage}` : `${thrown.message}\n${hint}`)
+    return isMisuse ? 2 : 1
+  }
+}
+
+/** Runs a command on the store of the site and sets the exit code of the process. */
+export async function runOnStore(run: (config: Config, store: Store) => Promise<ExitCode>): Promise<void> {
+  try {
+    const config = parseConfig(process.env)
+    const store = openStore(config)
+    process.exitCode = await run(config, store)
+    await store.close()
+  } catch (thrown) {
+    if (!(thrown instanceof ConfigError)) throw thrown
+    process.stderr.write(`${thrown.message}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** Output of a command in a process. */
+export const processOutput = {
+  out: (text: string) => void process.stdout.write(text),
+  err: (text: string) => void process.stderr.write(text),
+}

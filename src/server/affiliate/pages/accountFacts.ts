@@ -1,0 +1,24 @@
+import type { AffiliateAccount, AffiliateSplit } from '../../../storage/affiliateTable.ts'
+import { escapeHtml } from '../../page/escapeHtml.ts'
+import type { Html } from '../../page/parts.ts'
+
+/** Renders pairs of a name and a value. Values are text. */
+export const facts = (pairs: readonly (readonly [string, string])[]): Html =>
+  `<dl>${pairs.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd>`).join('')}</dl>`
+
+/** Describes a split, such as "acme, 30 basis points (0.30%)". */
+export const splitText = (split: AffiliateSplit | null): string =>
+  split === null ? 'No share' : `${split.name}, ${split.basisPoints} basis points (${percentText(split.basisPoints)})`
+
+/** Formats basis points as a percentage, without a float. */
+export const percentText = (basisPoints: number): string =>
+  `${Math.trunc(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')}%`
+
+/** Renders the partner of an account and where its shares are paid. */
+export const accountFacts = ({ name, email, thorchain, maya }: AffiliateAccount): Html =>
+  facts([
+    ['Partner', name],
+    ['E-mail', email],
+    ['THORChain', splitText(thorchain)],
+    ['Maya Protocol', splitText(maya)],
+  ])

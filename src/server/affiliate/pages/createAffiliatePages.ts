@@ -1,0 +1,38 @@
+import type { ServerContext } from '../../context.ts'
+import { createHandler, type FetchHandler, type RequestContext } from '../../createHandler.ts'
+import { ApiError } from '../../failure.ts'
+import { failurePage } from '../../page/failurePage.ts'
+import { emptyResponse } from '../../responses.ts'
+import { affiliatePaths } from '../paths.ts'
+import { homePage } from './homePage.ts'
+import { type AffiliatePage, readVisit } from './pageVisit.ts'
+import { verifyPage } from './verifyPage.ts'
+
+const pages: Readonly<Record<string, AffiliatePage>> = {
+  [affiliatePaths.home]: homePage,
+  [affiliatePaths.verify]: verifyPage,
+}
+
+/**
+ * Creates the handler of the pages of the affiliate program. They are HTML forms without scripts. GET changes nothing,
+ * because mail scanners open every link.
+ */
+export function createAffiliatePages(serverContext: () => ServerContext): FetchHandler {
+  return createHandler(
+    { handle, renderFailure: (_request, failure, context) => failurePage(failure, context) },
+    serverContext,
+  )
+}
+
+async function handle(request: Request, context: RequestContext): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const path = pathname.replace(/(?<=.)\/$/, '')
+  const found = Object.hasOwn(pages, path) ? pages[path] : undefined
+  if (!found) throw new ApiError('not_found')
+  const allow = [...(found.get ? ['GET', 'HEAD'] : []), ...(found.post ? ['POST'] : []), 'OPTIONS'].join(', ')
+  if (request.method === 'OPTIONS') return emptyResponse(204, { allow })
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const show = isRead ? found.get : request.method === 'POST' ? found.post : undefined
+  if (!show) throw new ApiError('method_not_allowed', { headers: { allow } })
+  return show(await readVisit(request, context))
+}

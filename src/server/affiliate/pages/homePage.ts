@@ -1,0 +1,106 @@
+import { affiliateCaps } from '../../../core/memo/memoLimits.ts'
+import { site } from '../../../site.ts'
+import { ApiError } from '../../failure.ts'
+import { createMeter } from '../../limits/meter.ts'
+import { alert, checkbox, field, form, submit } from '../../page/form.ts'
+import { type Html, linkButton } from '../../page/parts.ts'
+import { affiliatePaths } from '../paths.ts'
+import { affiliateServices } from '../services.ts'
+import { type AffiliatePage, type PageVisit, textOf } from './pageVisit.ts'
+import { showMessage, showPage } from './showPage.ts'
+
+/** Introduces the program, with the form that registers a partner. */
+export const homePage: AffiliatePage = {
+  get: async (visit) => showRegistration(visit),
+  async post(visit) {
+    const { context } = visit
+    const count = () =>
+      createMeter(context, { requests: 'affiliate', executions: 'affiliateMails' }).spend('executions')
+    try {
+      await affiliateServices.affiliateRegistration.run(registrationOf(visit), context, count)
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError) || thrown.code === 'misconfigured') throw thrown
+      return showRegistration(visit, thrown)
+    }
+    return showMessage(
+      {
+        title: 'Check your email',
+        text: [
+          'If the address is new, a link to verify it is on its way. It works once, for 30 minutes.',
+          'An address gets at most one such email a day.',
+        ],
+      },
+      context,
+    )
+  },
+}
+
+/** Reads the form as the input of the operation, which validates it. */
+function registrationOf(visit: PageVisit) {
+  const split = (name: string) => {
+    const receiver = textOf(visit, name)
+    return receiver === '' ? undefined : { name: receiver, basisPoints: pointsOf(textOf(visit, `${name}Points`)) }
+  }
+  return {
+    name: textOf(visit, 'name'),
+    email: textOf(visit, 'email'),
+    thorchain: split('thorchain'),
+    maya: split('maya'),
+    terms: textOf(visit, 'terms') === 'yes',
+  }
+}
+
+/** Reads digits as a count; every other text is refused by the operation. */
+const pointsOf = (text: string): number => (/^\d{1,4}$/.test(text) ? Number.parseInt(text, 10) : -1)
+
+function showRegistration(visit: PageVisit, error?: ApiError): Response {
+  const value = (name: string, fallback = '') => (error ? textOf(visit, name) : fallback)
+  const body: Html[] = [
+    alert(error && { title: error.message, hint: error.hint }),
+    `<div class="card"><h2>Register</h2>${form(affiliatePaths.home, [
+      field({
+        name: 'name',
+        label: 'Name',
+        value: value('name'),
+        required: true,
+        maxLength: 60,
+        autocomplete: 'organization',
+        hint: 'People see it beside your fee.',
+      }),
+      field({
+        name: 'email',
+        label: 'E-mail address',
+        type: 'email',
+        value: value('email'),
+        required: true,
+        autocomplete: 'email',
+      }),
+      ...splitFields('thorchain', 'THORName or THORChain address', affiliateCaps.THORCHAIN.bps, value),
+      ...splitFields('maya', 'MAYAName or Maya address (optional)', affiliateCaps.MAYACHAIN.bps, value),
+      checkbox('terms', 'I accept the <a href="/terms">terms</a> of this site.'),
+      submit('Register'),
+    ])}</div>`,
+    `<div class="card"><h2>You have an account</h2><div class="acts">${linkButton(affiliatePaths.signIn, 'Sign in')}</div></div>`,
+  ]
+  const lede = `Earn a share of every swap that comes from your link, your widget or your API key. The networks pay it on chain; ${site.name} never holds it.`
+  return showPage({ title: 'Affiliate program', status: error ? 400 : 200, lede, body }, visit.context)
+}
+
+function splitFields(
+  name: string,
+  label: string,
+  most: number,
+  value: (name: string, fallback?: string) => string,
+): Html[] {
+  return [
+    field({ name, label, value: value(name), maxLength: 120 }),
+    field({
+      name: `${name}Points`,
+      label: 'Share in basis points',
+      type: 'number',
+      value: value(`${name}Points`, '30'),
+      maxLength: 4,
+      hint: `At most ${most}. 100 basis points are 1%.`,
+    }),
+  ]
+}

@@ -1,0 +1,41 @@
+import { limits } from '../../../contract/limits.ts'
+import { readText } from '../../body.ts'
+import type { RequestContext } from '../../createHandler.ts'
+import { ApiError } from '../../failure.ts'
+import { createMeter } from '../../limits/meter.ts'
+import { expectSameOrigin } from '../expectSameOrigin.ts'
+
+/** A request to a page of the affiliate program. */
+export interface PageVisit {
+  readonly request: Request
+  readonly context: RequestContext
+  readonly query: URLSearchParams
+  /** Fields of a form that was posted; empty for a GET. */
+  readonly form: URLSearchParams
+}
+
+/** Shows a page. Throws `ApiError`, which becomes a page too. */
+export type ShowPage = (visit: PageVisit) => Promise<Response>
+
+/** Both methods of a page. */
+export interface AffiliatePage {
+  readonly get?: ShowPage
+  readonly post?: ShowPage
+}
+
+/**
+ * Reads a request and counts it. A form must come from a page of this site. Throws `ApiError` rate_limited,
+ * cross_site_request, unsupported_media_type or payload_too_large.
+ */
+export async function readVisit(request: Request, context: RequestContext): Promise<PageVisit> {
+  await createMeter(context, { requests: 'affiliate', executions: 'affiliate' }).spend('requests')
+  const query = new URL(request.url).searchParams
+  if (request.method !== 'POST') return { request, context, query, form: new URLSearchParams() }
+  expectSameOrigin(request)
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded') throw new ApiError('unsupported_media_type')
+  return { request, context, query, form: new URLSearchParams(await readText(request, limits.restBodyBytes)) }
+}
+
+/** Returns a field of a form, without spaces around it. */
+export const textOf = ({ form }: PageVisit, name: string): string => (form.get(name) ?? '').trim()

@@ -1,0 +1,6 @@
+/** Paths of the pages of the affiliate program. Mails link to some of them. */
+export const affiliatePaths = {
+  home: '/affiliates',
+  verify: '/affiliates/verify',
+  signIn: '/affiliates/sign-in',
+} as const
