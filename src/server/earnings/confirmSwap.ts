@@ -1,5 +1,4 @@
 import { getSwapStatus } from '../../core/actions/getSwapStatus.ts'
-import type { Clock } from '../../core/net/clock.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
 import { isEnd } from '../../core/tracking/status.ts'
 import type { AffiliateSwap } from './earningsOfAction.ts'
@@ -13,11 +12,7 @@ export type NodeSwap =
  * Reads a swap's memo and payments from the nodes alone. Time, price and the output's fee, which nodes do not keep, stay
  * those of the indexer. Rejects only when the caller aborts.
  */
-export async function confirmSwap(
-  node: Node,
-  indexed: AffiliateSwap,
-  options: QueryOptions & { readonly clock: Clock },
-): Promise<NodeSwap> {
+export async function confirmSwap(node: Node, indexed: AffiliateSwap, options: QueryOptions = {}): Promise<NodeSwap> {
   try {
     const { stage, inbound, outputs, confirmedBy, why } = await getSwapStatus({ node }, indexed.hash, options)
     const output = outputs.find(({ role }) => role === 'output')

@@ -3,7 +3,6 @@ import { isValidAddress } from '../../core/address/address.ts'
 import { isChainId } from '../../core/chains/chains.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'
-import type { Clock } from '../../core/net/clock.ts'
 import type { Midgards } from '../../core/nodes/midgard.ts'
 import type { Node, Nodes } from '../../core/nodes/node.ts'
 import { confirmSwap } from './confirmSwap.ts'
@@ -15,7 +14,6 @@ import { collectorOf, readAffiliateSwaps, type SwapRange } from './readAffiliate
 export interface EarningsSources {
   readonly nodes: Nodes
   readonly midgards: Midgards
-  readonly clock: Clock
 }
 
 /**
@@ -51,7 +49,7 @@ const AT_ONCE = 8
 
 /** Returns what a name earned in a range, each swap compared with a majority of the nodes. Throws what `Node.get` throws. */
 export async function readEarnings(
-  { nodes, midgards, clock }: EarningsSources,
+  { nodes, midgards }: EarningsSources,
   earner: Earner,
   range: Omit<SwapRange, 'name'>,
 ): Promise<EarningsReport> {
@@ -62,7 +60,7 @@ export async function readEarnings(
   const checked: CheckedSwap[] = []
   for (let at = 0; at < swaps.length; at += AT_ONCE) {
     const some = swaps.slice(at, at + AT_ONCE)
-    checked.push(...(await Promise.all(some.map((swap) => checkSwap(node, { swap, earner, accounts, clock })))))
+    checked.push(...(await Promise.all(some.map((swap) => checkSwap(node, { swap, earner, accounts })))))
   }
   return {
     earnings: checked.flatMap(({ earnings }) => earnings),
@@ -78,12 +76,12 @@ interface CheckedSwap {
 
 async function checkSwap(
   node: Node,
-  { swap, earner, accounts, clock }: { swap: AffiliateSwap; earner: Earner; accounts: AccountsOf; clock: Clock },
+  { swap, earner, accounts }: { swap: AffiliateSwap; earner: Earner; accounts: AccountsOf },
 ): Promise<CheckedSwap> {
   const earnings = earningsOfAction(swap, earner, accounts)
   const marked = (confirmation: Confirmation, confirmedBy: readonly string[] = []) =>
     earnings.map((earning) => ({ ...earning, confirmation, confirmedBy }))
-  const reported = await confirmSwap(node, swap, { clock })
+  const reported = await confirmSwap(node, swap)
   const { hash } = swap
   if (reported.swap === undefined) {
     return { earnings: marked('unknown'), difference: { hash, reason: reported.reason } }

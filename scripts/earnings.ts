@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { ConfigError, parseConfig } from '../src/runtime/config.ts'
+import { createServerContext } from '../src/runtime/server.ts'
+import { runEarnings } from './earningsCommand.ts'
+
+// `npm run earnings -- export|verify`: affiliate fees as both protocols' chains have them.
+try {
+  const { nodes, midgards, store } = createServerContext(parseConfig(process.env))
+  const terminal = {
+    now: Date.now(),
+    out: (text: string) => process.stdout.write(text),
+    err: (text: string) => process.stderr.write(text),
+    readFile: (name: string) => readFileSync(name, 'utf8'),
+  }
+  if (midgards !== undefined) {
+    process.exitCode = await runEarnings(process.argv.slice(2), { ...terminal, sources: { nodes, midgards } })
+  }
+  await store.close()
+} catch (thrown) {
+  if (!(thrown instanceof ConfigError)) throw thrown
+  process.stderr.write(`${thrown.message}\n`)
+  process.exitCode = 1
+}

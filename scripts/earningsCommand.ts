@@ -1,0 +1,143 @@
+import { parseArgs } from 'node:util'
+import { type EarningsDocument, earningsReport } from '../src/contract/affiliate/earnings.ts'
+import { countHistory } from '../src/server/earnings/countHistory.ts'
+import { type DayRange, dayRange, secondsOfDays } from '../src/server/earnings/days.ts'
+import type { Earner } from '../src/server/earnings/earning.ts'
+import type { EarningsSources } from '../src/server/earnings/readEarnings.ts'
+import { reportEarnings } from '../src/server/earnings/reportEarnings.ts'
+import { csvLine } from './csv.ts'
+import { compareReports } from './earnings/compareReports.ts'
+
+export const usage = `npm run earnings -- <command> --thorname NAME --mayaname NAME
+
+  export [--format csv|json]     the fees that swaps paid to the names, with their hashes
+  verify [--file FILE]           recomputes them from the nodes and prints every difference; with a JSON export as FILE,
+                                 also compares its rows
+
+  --from DAY --until DAY         days in UTC as YYYY-MM-DD, both included; 30 days until today by default
+  A name may also be an address of the protocol’s chain. One of the two is enough.
+`
+
+/** Input and output of the command. */
+export interface EarningsTerminal {
+  readonly sources: EarningsSources
+  /** Unix milliseconds. */
+  readonly now: number
+  readonly out: (text: string) => void
+  readonly err: (text: string) => void
+  readonly readFile: (name: string) => string
+}
+
+const text = { type: 'string' } as const
+const options = { thorname: text, mayaname: text, from: text, until: text, format: text, file: text }
+
+interface Command {
+  readonly name: 'export' | 'verify'
+  readonly earners: readonly Earner[]
+  readonly days: DayRange
+  readonly format: 'csv' | 'json'
+  readonly file: string | undefined
+}
+
+/** Runs one command. Returns its exit code: 0 done, 1 differences or failure, 2 invalid arguments. */
+export async function runEarnings(args: readonly string[], terminal: EarningsTerminal): Promise<0 | 1 | 2> {
+  const command = read(args, terminal.now)
+  if (typeof command === 'string') {
+    terminal.err(`${command}\n\n${usage}`)
+    return 2
+  }
+  const { sources, out } = terminal
+  try {
+    const report = await reportEarnings(sources, command.earners, command.days)
+    if (command.name === 'verify') return await verify(report, command, terminal)
+    out(command.format === 'json' ? `${JSON.stringify(report, undefined, 2)}\n` : csvOf(report))
+    return 0
+  } catch (thrown) {
+    if (!(thrown instanceof Error)) throw thrown
+    terminal.err(`${thrown.message}\n`)
+    return 1
+  }
+}
+
+/** Reads the arguments; returns a sentence for invalid ones. */
+function read(args: readonly string[], now: number): Command | string {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
+    const [name, ...rest] = positionals
+    const { thorname, mayaname, format = 'csv', file } = values
+    if ((name !== 'export' && name !== 'verify') || rest.length > 0) return 'The command is export or verify.'
+    if (format !== 'csv' && format !== 'json') return '--format is csv or json.'
+    const earners: Earner[] = [
+      ...(thorname === undefined ? [] : [{ protocol: 'THORCHAIN' as const, name: thorname }]),
+      ...(mayaname === undefined ? [] : [{ protocol: 'MAYACHAIN' as const, name: mayaname }]),
+    ]
+    if (earners.length === 0) return 'Give --thorname, --mayaname or both.'
+    const days = dayRange(values, now)
+    return days === undefined
+      ? '--from and --until are days that are not too far apart.'
+      : { name, earners, days, format, file }
+  } catch (thrown) {
+    if (thrown instanceof Error) return thrown.message
+    throw thrown
+  }
+}
+
+const columns = [
+  ...([
+    'time',
+    'protocol',
+    'hash',
+    'sellAsset',
+    'buyAsset',
+    'name',
+    'kind',
+    'address',
+    'asset',
+    'amount',
+    'usd',
+  ] as const),
+  'confirmation',
+] as const
+
+function csvOf({ earnings }: EarningsDocument): string {
+  return [csvLine(columns), ...earnings.map((row) => csvLine(columns.map((column) => row[column] ?? '')))].join('')
+}
+
+/** Prints every difference between the indexer, the nodes and, if given, an earlier export. */
+async function verify(
+  report: EarningsDocument,
+  { earners, days, file }: Command,
+  { sources, out, readFile }: EarningsTerminal,
+): Promise<0 | 1> {
+  const saved = file === undefined ? undefined : earningsReport.parse(JSON.parse(readFile(file)))
+  const counts = await Promise.all(earners.map((earner) => countDifference(report, earner, days, sources)))
+  const differences = [
+    ...report.differences.map(({ hash, reason }) => `${hash}: ${reason}`),
+    ...counts.filter((line) => line !== undefined),
+    ...(saved === undefined ? [] : compareReports(saved, report)),
+    ...(report.partial ? ['There are more swaps than one report has. Verify fewer days at once.'] : []),
+  ]
+  const count = report.earnings.length
+  out(
+    [
+      ...differences,
+      `${count} earnings from ${days.from} to ${days.until}, ${differences.length} differences`,
+      '',
+    ].join('\n'),
+  )
+  return differences.length === 0 ? 0 : 1
+}
+
+/** Returns a sentence when the indexer's history has another number of fees for a name than the report. */
+async function countDifference(
+  report: EarningsDocument,
+  earner: Earner,
+  days: DayRange,
+  { midgards }: EarningsSources,
+) {
+  const { protocol, name } = earner
+  const counted = await countHistory(midgards[protocol], earner, secondsOfDays(days))
+  const listed = report.earnings.filter((row) => row.protocol === protocol && row.name === name).length
+  if (counted === listed) return undefined
+  return `${protocol}: the indexer's history counts ${counted} fees of ${name}; its swaps show ${listed}.`
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { assetIdentifier, decimalAmount } from '../aggregator/fields.ts'
+import { readErrors } from '../aggregator/readErrors.ts'
+import { keyErrors } from '../keyErrors.ts'
+import { defineOperation } from '../operation.ts'
+
+/** Longest range of a report, in days. */
+export const MAX_EARNINGS_DAYS = 92
+
+/** A day in UTC. */
+const day = z
+  .string()
+  .regex(/^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/, 'Write a day as YYYY-MM-DD.')
+  .describe('A day in UTC, as YYYY-MM-DD.')
+  .meta({ examples: ['2026-11-23'] })
+
+const protocol = z.enum(['THORCHAIN', 'MAYACHAIN'])
+
+const usd = decimalAmount.nullable().describe('US dollars at the time of the swap; null when the indexer has no price.')
+
+/** One fee of one swap. */
+export const earning = z.strictObject({
+  protocol,
+  hash: z.string().describe('Hash of the deposit, under which the explorers of both protocols list the payment.'),
+  height: z.int().describe('The protocol’s block of the swap.'),
+  time: z.iso.datetime().describe('Time of that block.'),
+  sellAsset: assetIdentifier,
+  buyAsset: assetIdentifier,
+  name: z.string().describe('The affiliate, as the memo names it.'),
+  kind: z
+    .enum(['payment', 'booking'])
+    .describe('payment: paid to `address`. booking: deducted from an output in the protocol’s own coin.'),
+  address: z.string().describe('Account that was paid; empty for a booking.'),
+  asset: assetIdentifier,
+  amount: decimalAmount,
+  usd,
+  confirmation: z
+    .enum(['confirmed', 'different', 'unknown'])
+    .describe('Whether a majority of the configured nodes reports the same payments of this swap.'),
+  confirmedBy: z.array(z.string()).describe('Operators of the nodes that confirm it.'),
+})
+
+/** Fees of one day, asset and pair together. */
+const earningsGroup = z.strictObject({
+  ...{ day, protocol, asset: assetIdentifier, sellAsset: assetIdentifier, buyAsset: assetIdentifier },
+  count: z.int(),
+  amount: decimalAmount,
+  usd,
+})
+
+/** Earnings of a partner in a range of days. */
+export const earningsReport = z.strictObject({
+  from: day,
+  until: day.describe('The last day, which is included.'),
+  earnings: z.array(earning).describe('Newest first.'),
+  groups: z.array(earningsGroup).describe('Sums per day, asset and pair, newest first.'),
+  differences: z
+    .array(z.strictObject({ hash: z.string(), reason: z.string() }))
+    .describe('Swaps that the nodes do not confirm, with the reason.'),
+  partial: z.boolean().describe('Whether the range has more swaps than the report; choose fewer days.'),
+})
+
+export type EarningsDocument = z.input<typeof earningsReport>
+
+/** GET /v1/affiliate/earnings */
+export const affiliateEarnings = defineOperation({
+  method: 'GET',
+  path: '/v1/affiliate/earnings',
+  summary: 'List the affiliate fees that swaps paid to the owner of an API key',
+  input: z.strictObject({
+    from: day.optional().describe('First day; 29 days before the last by default.'),
+    until: day.optional().describe('Last day; today by default.'),
+  }),
+  output: earningsReport,
+  errors: [...readErrors, 'partner_not_found', 'not_found', 'method_not_allowed', ...keyErrors],
+  followsUp: true,
+})

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { runEarnings } from '../../scripts/earningsCommand.ts'
+import { createMidgard } from '../../src/core/index.ts'
+import type { Transport } from '../../src/core/net/transport.ts'
+import { ORIGIN } from '../devnet/journeys/devnetReader.ts'
+import { createHarness } from '../devnet/journeys/harness.ts'
+import { sendAffiliateSwap } from '../server/earnings/sendAffiliateSwap.ts'
+
+const harness = createHarness()
+const range = ['--from', '2026-11-20', '--until', '2026-11-23']
+let hash = ''
+
+beforeAll(async () => {
+  const affiliates = [{ name: 'ferry', bps: 30 }]
+  const swap = { from: 'BTC.BTC', to: 'ETH.ETH', amount: 50_000_000n, affiliates }
+  hash = await sendAffiliateSwap(harness, { ...swap, protocol: 'THORCHAIN' })
+  await sendAffiliateSwap(harness, { ...swap, protocol: 'MAYACHAIN' })
+}, 60_000)
+
+/** Runs the command; `file` is the content of every file that it reads. */
+async function run(args: readonly string[], { file = '', midgards = harness.midgards } = {}) {
+  const reply = { out: '', err: '' }
+  const code = await runEarnings(args, {
+    sources: { nodes: harness.nodes, midgards },
+    now: harness.clock.now(),
+    out: (text) => {
+      reply.out += text
+    },
+    err: (text) => {
+      reply.err += text
+    },
+    readFile: () => file,
+  })
+  return { code, ...reply }
+}
+
+const names = ['--thorname', 'ferry', '--mayaname', 'ferry', ...range]
+
+/** An indexer whose answers are changed on the way. */
+function changedMidgards(change: (text: string, url: string) => string) {
+  const transport: Transport = async (request) => {
+    const response = await harness.devnet.transport(request)
+    return new Response(change(await response.text(), request.url))
+  }
+  const THORCHAIN = createMidgard({
+    ...{ protocol: 'THORCHAIN', network: 'mocknet', clientId: 'test', transport, endpoints: [`${ORIGIN}/midgard`] },
+  })
+  return { ...harness.midgards, THORCHAIN }
+}
+
+describe('npm run earnings', () => {
+  it('exports every fee with its hash as CSV', async () => {
+    const { code, out } = await run(['export', ...names])
+    const [head, ...rows] = out.trim().split('\r\n')
+    expect([code, head?.split(',').length, rows.length]).toEqual([0, 12, 2])
+    expect(rows.find((row) => row.includes(hash))).toMatch(/,THOR\.RUNE,\d+\.\d+,\d+\.\d+,confirmed$/)
+  })
+
+  it('verifies that indexer and nodes agree, and that an export has the same fees', async () => {
+    expect(await run(['verify', ...names])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^2 earnings .* 0 differences\n$/),
+    })
+    const { out: file } = await run(['export', ...names, '--format', 'json'])
+    expect(await run(['verify', ...names, '--file', 'mine.json'], { file })).toMatchObject({ code: 0 })
+  })
+
+  it('prints a fee that an export has wrong, and one that it lacks', async () => {
+    const { out } = await run(['export', ...names, '--format', 'json'])
+    const report = JSON.parse(out)
+    const [first, second] = report.earnings
+    const file = JSON.stringify({ ...report, earnings: [{ ...first, amount: '99999' }] })
+    const { code, out: printed } = await run(['verify', ...names, '--file', 'mine.json'], { file })
+    expect(code).toBe(1)
+    expect(printed.split('\n').slice(0, -2)).toEqual([
+      expect.stringContaining('Only in the file: MAYACHAIN'),
+      expect.stringContaining(`Not in the file: MAYACHAIN ${first.hash}`),
+      expect.stringContaining(`Not in the file: THORCHAIN ${second.hash}`),
+    ])
+    expect(second.hash).toBe(hash)
+  })
+
+  it('prints a payment that the indexer reports and the nodes do not', async () => {
+    const midgards = changedMidgards((text) => text.replaceAll(/("THOR\.RUNE","amount":")(\d+)/g, '$19$2'))
+    const { code, out } = await run(['verify', '--thorname', 'ferry', ...range], { midgards })
+    expect(code).toBe(1)
+    expect(out).toContain(`${hash}: The indexer reports payment of 9`)
+  })
+
+  it('prints that the indexer hides a swap that its history counts', async () => {
+    const midgards = changedMidgards((text, url) =>
+      url.includes('/v2/actions') ? text.replaceAll('"status":"success"', '"status":"pending"') : text,
+    )
+    const { code, out } = await run(['verify', '--thorname', 'ferry', ...range], { midgards })
+    expect([code, out]).toEqual([1, expect.stringContaining('history counts 1 fees of ferry; its swaps show 0.')])
+  })
+
+  it.each([
+    [['pay'], 'The command is export or verify.'],
+    [['export'], 'Give --thorname, --mayaname or both.'],
+    [['export', '--thorname', 'ferry', '--from', '2026-13-01'], '--from and --until'],
+    [['export', '--thorname', 'ferry', '--from', '2020-01-01'], '--from and --until'],
+    [['export', '--thorname', 'ferry', '--format', 'xml'], '--format is csv or json.'],
+    [['verify', '--name', 'ferry'], 'Unknown option'],
+  ])('shows its usage for %j', async (args, message) => {
+    const { code, err } = await run(args)
+    expect([code, err]).toEqual([2, expect.stringMatching(new RegExp(`${message.slice(0, 12)}[^]*npm run earnings`))])
+  })
+})
