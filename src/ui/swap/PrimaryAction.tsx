@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { useDelayed } from '../time/useDelayed.ts'
 import { chooseAction, recipientStates } from './chooseAction.ts'
+import { createPresses, type Effect } from './createPresses.ts'
 import { useIsNoticeLoading } from './useNotices.ts'
 import type { Swap } from './useSwap.ts'
 
@@ -12,14 +14,14 @@ interface PrimaryActionProps {
 
 /**
  * The main button. It stays focusable when it does nothing, so that its reason can be read. A busy label appears after
- * 150 ms; until then a press does nothing.
+ * 150 ms; a press until then is kept.
  */
 export function PrimaryAction({ swap, onReview, onPreloadReview: onReviewSoon }: PrimaryActionProps) {
   const messages = useMessages()
   const { form, locale, situation, dispatch } = swap
   const {
-    label,
-    effect: does,
+    label: current,
+    effect,
     isBusy = false,
   } = chooseAction(situation, {
     from: form.from,
@@ -29,24 +31,27 @@ export function PrimaryAction({ swap, onReview, onPreloadReview: onReviewSoon }:
     recipients: recipientStates(form, swap.protocol),
     isNoticeLoading: useIsNoticeLoading(swap),
   })
-  const shown = useDelayed(label, isBusy)
-  const isOff = useDelayed(does.kind === 'nothing', isBusy)
-  const press = () => {
-    if (does.kind === 'refresh') swap.refresh()
-    if (does.kind === 'review') onReview()
-    if (does.kind === 'fill') dispatch({ type: 'filled', text: does.text })
+  const label = useDelayed(current, isBusy)
+  const isOff = useDelayed(effect.kind === 'nothing', isBusy)
+  const seen = { label, isBusy, isOff, effect, link: swap.link }
+  const [{ press, settle }] = useState(createPresses)
+  const run = (does: Effect | undefined) => {
+    if (does?.kind === 'refresh') swap.refresh()
+    if (does?.kind === 'review') onReview()
+    if (does?.kind === 'fill') dispatch({ type: 'filled', text: does.text })
   }
-  const soon = () => does.kind === 'review' && onReviewSoon()
+  useEffect(() => run(settle(seen)))
+  const soon = () => effect.kind === 'review' && onReviewSoon()
   return (
     <button
       type="button"
       className="btn btn--primary btn--lg"
       aria-disabled={isOff || undefined}
-      onClick={press}
+      onClick={() => run(press(seen))}
       onPointerEnter={soon}
       onFocus={soon}
     >
-      {shown}
+      {label}
     </button>
   )
 }
