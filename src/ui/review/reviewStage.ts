@@ -101,6 +101,7 @@ function afterSending(stage: Uncertain, event: ReviewEvent): ReviewStage {
     case 'approvalSent':
       return { kind: 'approving', reviewed: stage.reviewed, hash: event.hash }
     case 'resending': {
+      if (stage.sending) return stage
       const { resendError: _error, ...rest } = stage
       return { ...rest, sending: true }
     }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Units } from '../../core/asset/amount.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import { BroadcastUncertainError } from '../../core/readers/failure.ts'
@@ -6,9 +6,10 @@ import { SentOtherError } from '../../wallets/errors.ts'
 import type { SentByWallet } from '../../wallets/wallet.ts'
 import { awaitMined } from './awaitMined.ts'
 import type { Consented } from './consent.ts'
+import { createStages } from './createStages.ts'
 import { loadReview, type Reviewed, type ReviewParams } from './loadReview.ts'
 import { rememberReviewed } from './rememberReviewed.ts'
-import { type ReviewEvent, type ReviewStage, reviewStage } from './reviewStage.ts'
+import type { ReviewEvent, ReviewStage } from './reviewStage.ts'
 import { nextStep, resendDeposit, signDeposit } from './signDeposit.ts'
 
 /** What the person accepts with a load; it applies to every later one. */
@@ -32,7 +33,8 @@ export interface Review {
 /** Loads a review, signs what it shows, and calls `onSent` with the hash of the deposit. */
 export function useReview(node: Node, params: ReviewParams, onSent: (hash: string) => void): Review {
   const { payer } = params
-  const [stage, dispatch] = useReducer(reviewStage, { kind: 'loading' })
+  const [{ press, dispatch, subscribe, getSnapshot }] = useState(createStages)
+  const stage = useSyncExternalStore(subscribe, getSnapshot)
   const [agreed, setAgreed] = useState(params.request.expected)
   const [consented, setConsented] = useState<Consented | undefined>(undefined)
   const signed = useRef<Uint8Array | undefined>(undefined)
@@ -58,9 +60,7 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
     }
   }
   const sign = () => {
-    const signing: ReviewEvent = { type: 'signed', consented }
-    if (stage.kind !== 'ready' || reviewStage(stage, signing).kind !== 'signing') return
-    dispatch(signing)
+    if (stage.kind !== 'ready' || !press(stage, { type: 'signed', consented })) return
     const onSigned = (bytes: Uint8Array) => {
       signed.current = bytes
     }
@@ -69,8 +69,7 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
   }
   const resend = () => {
     const bytes = signed.current
-    if (stage.kind !== 'uncertain' || bytes === undefined) return
-    dispatch({ type: 'resending' })
+    if (stage.kind !== 'uncertain' || bytes === undefined || !press(stage, { type: 'resending' })) return
     const { reviewed } = stage
     void proceed(reviewed, async () => ({ hash: await resendDeposit(node, { reviewed, payer, signed: bytes }) }))
   }
@@ -78,8 +77,7 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
     if (stage.kind === 'ready') setAgreed(stage.reviewed.deposit.quote.expectedAmountOut)
   }
   const reopen = (open: () => Promise<unknown>) => {
-    if (stage.kind !== 'refused') return
-    dispatch({ type: 'started' })
+    if (stage.kind !== 'refused' || !press(stage, { type: 'started' })) return
     open().then(
       () => load(),
       (error: unknown) => dispatch({ type: 'refused', error }),

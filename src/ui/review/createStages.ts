@@ -1,0 +1,27 @@
+import { type ReviewEvent, type ReviewStage, reviewStage } from './reviewStage.ts'
+
+export type Stages = ReturnType<typeof createStages>
+
+/** Keeps the stage of a review. An event applies at once, so that a second press finds the stage after the first. */
+export function createStages() {
+  let stage: ReviewStage = { kind: 'loading' }
+  const listeners = new Set<() => void>()
+  const dispatch = (event: ReviewEvent) => {
+    stage = reviewStage(stage, event)
+    for (const listener of listeners) listener()
+  }
+  return {
+    dispatch,
+    getSnapshot: (): ReviewStage => stage,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Applies a press on what the person saw. Returns false when the stage has changed since, or the press does nothing. */
+    press(seen: ReviewStage, event: ReviewEvent): boolean {
+      if (stage !== seen) return false
+      dispatch(event)
+      return stage !== seen
+    },
+  }
+}
