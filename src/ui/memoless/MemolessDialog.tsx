@@ -20,7 +20,7 @@ import type { MemolessReview } from './loadMemolessReview.ts'
 import { MemolessReviewBody } from './MemolessReviewBody.tsx'
 import { reviewButton } from './reviewButton.ts'
 import { storeSwap } from './storedSwaps.ts'
-import { useMemolessReview } from './useMemolessReview.ts'
+import { type ReviewState, useMemolessReview } from './useMemolessReview.ts'
 
 interface MemolessDialogProps {
   request: SwapRequest
@@ -53,7 +53,7 @@ export function MemolessDialog({ request, prices, locale, onClose }: MemolessDia
     if (button.effect === 'reload') load()
     if (button.effect === 'price' && expected !== undefined) setAgreed(expected)
     if (button.effect === 'consent') field.current?.focus()
-    if (button.effect === 'register' && review) setBlocked(!openPayment(review))
+    if (button.effect === 'register' && state.kind === 'ready') setBlocked(!openPayment(state))
   }
   return (
     <Sheet className="review" initialFocus={title} onClose={onClose}>
@@ -100,9 +100,10 @@ function useExpiry(review: MemolessReview | undefined): boolean {
 }
 
 /** Stores the reviewed swap and opens its page. Returns false where storage is blocked. */
-function openPayment({ intent, memo, quote, refund }: MemolessReview): boolean {
+function openPayment({ key, review }: Extract<ReviewState, { kind: 'ready' }>): boolean {
+  const { intent, memo, quote, refund } = review
   const swap = {
-    key: crypto.randomUUID(),
+    key,
     ...{ from: intent.fromAsset, to: intent.toAsset, chosen: intent.amount, memo, expected: quote.expectedAmountOut },
     arrival: usualArrival(quote),
     // A refund of 0 is not promised as one.

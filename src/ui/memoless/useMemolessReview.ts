@@ -6,7 +6,8 @@ import { loadMemolessReview, type MemolessReview } from './loadMemolessReview.ts
 /** State of a review. Nothing of an earlier result is shown while it loads. */
 export type ReviewState =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'ready'; readonly review: MemolessReview }
+  /** `key` identifies its one payment, however often it is accepted. */
+  | { readonly kind: 'ready'; readonly review: MemolessReview; readonly key: string }
   | { readonly kind: 'refused'; readonly error: unknown }
 
 /** Loads the review of a swap, and again on request. */
@@ -21,7 +22,7 @@ export function useMemolessReview(request: SwapRequest): { readonly state: Revie
     const { THORCHAIN: node, MAYACHAIN: otherNode } = browserNodes()
     setState({ kind: 'loading' })
     loadMemolessReview({ node, otherNode, request }, { signal }).then(
-      (review) => signal.aborted || setState({ kind: 'ready', review }),
+      (review) => signal.aborted || setState({ kind: 'ready', review, key: crypto.randomUUID() }),
       (error: unknown) => signal.aborted || setState({ kind: 'refused', error }),
     )
   }, [request])
