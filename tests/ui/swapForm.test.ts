@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { formatAsset, parseAsset } from '../../src/core/asset/asset.ts'
-import { openingAmount, type SwapForm, type SwapFormEvent, startingForm, swapForm } from '../../src/ui/swap/swapForm.ts'
+import { defaultLimit, noLimit } from '../../src/ui/swap/limit.ts'
+import { emptyRecipient } from '../../src/ui/swap/recipient.ts'
+import {
+  type KeptForm,
+  openingAmount,
+  type SwapForm,
+  type SwapFormEvent,
+  startingForm,
+  swapForm,
+} from '../../src/ui/swap/swapForm.ts'
 import { typedAmount } from '../../src/ui/swap/typedAmount.ts'
 import { readLink } from '../../src/ui/swap/urlState.ts'
 
@@ -20,6 +29,20 @@ describe('swapForm', () => {
     const form = formAfter({ type: 'opened', from: doge, text: '250' })
     expect(pair(form)).toBe('DOGE.DOGE ETH.ETH')
     expect(form.text).toBe('250')
+  })
+
+  test('opens after a reload with the addresses, the way to pay and the limit that were typed or chosen', () => {
+    const kept: KeptForm = { typed: ['0xaa', 'bc1q'], mode: 'memoless', limitBps: 250 }
+    const form = formAfter({ type: 'opened', kept, ...readLink('?sell=BTC.BTC&buy=ETH.ETH&amount=2') })
+    expect(form).toMatchObject({ text: '2', mode: 'memoless', route: 'THORCHAIN', limitBps: 250 })
+    expect([form.destination, form.refund]).toEqual(['0xaa', 'bc1q'].map((text) => ({ ...emptyRecipient, text })))
+  })
+
+  test('opens with a link’s address, to compare, and with protection, whatever was there before', () => {
+    const kept: KeptForm = { typed: ['0xaa', ''], mode: 'wallet', limitBps: noLimit }
+    const form = formAfter({ type: 'opened', kept, ...readLink('?destination=0xbb') })
+    expect(form.destination).toMatchObject({ text: '0xbb', isLinked: true })
+    expect(form.limitBps).toBe(defaultLimit)
   })
 
   test.each([

@@ -14,13 +14,15 @@ export interface SwapDialogProps {
   request: SwapRequest
   prices: SwapPrices
   locale: string
+  /** Called with the destination as it is typed, so that the form keeps it; empty for the connected wallet's. */
+  onType: (text: string) => void
   onClose: () => void
 }
 
 type Step = { kind: 'accounts'; changedWallet?: string } | ({ kind: 'review'; destination: string } & OpenedPayer)
 
 /** Leads from a price to a sent deposit: choosing wallets, then reviewing and signing. */
-export function SwapDialog({ request, prices, locale, onClose }: SwapDialogProps) {
+export function SwapDialog({ request, prices, locale, onType, onClose }: SwapDialogProps) {
   const [step, setStep] = useState<Step>({ kind: 'accounts' })
   const [typed, setTyped] = useState<string | undefined>(request.destination?.address)
   /** While something is being sent the dialog stays open, so that its hash is not lost. */
@@ -28,6 +30,10 @@ export function SwapDialog({ request, prices, locale, onClose }: SwapDialogProps
   const title = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new step focuses its title
   useEffect(() => title.current?.focus(), [step.kind])
+  const type = (text: string | undefined) => {
+    setTyped(text)
+    onType(text ?? '')
+  }
   const close = () => (held ? false : onClose())
   const { accounts } = useWalletSession()
   const changed = step.kind === 'review' && !held && !accounts.some(isAccount(step)) ? step.account : undefined
@@ -44,7 +50,7 @@ export function SwapDialog({ request, prices, locale, onClose }: SwapDialogProps
           titleRef={title}
           typed={typed}
           changedWallet={step.changedWallet}
-          onType={setTyped}
+          onType={type}
           onClose={close}
           onReview={(opened, destination) => setStep({ kind: 'review', destination, ...opened })}
         />

@@ -115,6 +115,7 @@ function SwapPage({ pair }: SwapIslandProps) {
             request={request}
             prices={swap.prices}
             locale={swap.locale}
+            onType={(text) => dispatch({ type: 'recipientTyped', side: 'destination', text })}
             onClose={() => setRequest(undefined)}
           />
         </Suspense>

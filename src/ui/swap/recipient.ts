@@ -52,9 +52,9 @@ export function typedRecipient(text: string): Recipient {
   return { ...emptyRecipient, text: text.trim().slice(0, longestText) }
 }
 
-/** The field that a link fills in. The person has to compare the address. */
-export function linkedRecipient(text: string | undefined): Recipient {
-  return text === undefined ? emptyRecipient : { ...typedRecipient(text), isLinked: true }
+/** The field of a page that opens: a link's address, which the person has to compare, else the one typed before. */
+export function openedRecipient(linked: string | undefined, typed = ''): Recipient {
+  return { ...typedRecipient(linked ?? typed), isLinked: linked !== undefined }
 }
 
 /** Whether the person must compare the whole address: it comes from a link, from a name, or is suspicious. */

@@ -4,7 +4,7 @@ import type { StreamingParams } from '../../core/quote/streamingParams.ts'
 import { defaultLimit, noLimit } from './limit.ts'
 import {
   emptyRecipient,
-  linkedRecipient,
+  openedRecipient,
   type Recipient,
   type RecipientCheck,
   type RecipientSide,
@@ -49,8 +49,14 @@ export interface ChosenSpeed extends StreamingParams {
   readonly protocol: Protocol
 }
 
+/** What the page's history entry keeps of a form besides its link, for a reload and Back. No link can write it. */
+export interface KeptForm extends Pick<SwapForm, 'mode' | 'limitBps'> {
+  /** Destination and refund address. */
+  readonly typed: readonly [string, string]
+}
+
 export type SwapFormEvent =
-  | ({ type: 'opened' } & LinkedSwap)
+  | ({ type: 'opened'; kept?: KeptForm } & LinkedSwap)
   | { type: 'linkRejected'; linkProblem: LinkProblem }
   | { type: 'typed'; text: string }
   | { type: 'filled'; text: string; entry?: Entry | undefined }
@@ -102,7 +108,9 @@ const longestText = 81
 
 /** State after the person chose a coin. The consent to any price is for one pair. */
 const chosen = ({ limitBps }: SwapForm) =>
-  ({ linkProblem: undefined, isLinked: false, limitBps: limitBps === noLimit ? defaultLimit : limitBps }) as const
+  ({ linkProblem: undefined, isLinked: false, limitBps: protectedLimit(limitBps) }) as const
+
+const protectedLimit = (limitBps: number) => (limitBps === noLimit ? defaultLimit : limitBps)
 
 export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
   switch (event.type) {
@@ -163,19 +171,21 @@ function resized(form: SwapForm): SwapForm {
   return form.speed === undefined || form.speed.quantity === 0 ? form : { ...form, speed: undefined }
 }
 
-function opened(form: SwapForm, linked: LinkedSwap): SwapForm {
-  const { from, to, text, linkProblem, destination, refund, mode = form.mode } = linked
+function opened(form: SwapForm, { kept, ...linked }: LinkedSwap & { readonly kept?: KeptForm }): SwapForm {
+  const { from, to, text, linkProblem, destination, refund, mode = kept?.mode ?? form.mode } = linked
   const given = { ...form, from: from ?? form.from, to: to ?? form.to }
   const distinct = sameAsset(given.from, given.to) ? { ...given, ...otherThan(given, from ? 'to' : 'from') } : given
   const isLinked = from !== undefined || to !== undefined
-  const recipients = { destination: linkedRecipient(destination), refund: linkedRecipient(refund) }
+  const [typedDestination, typedRefund] = kept?.typed ?? []
   return {
     ...distinct,
     phase: 'open',
     text: text ?? openingAmount,
+    limitBps: kept ? protectedLimit(kept.limitBps) : form.limitBps,
     linkProblem,
     isLinked,
-    ...recipients,
+    destination: openedRecipient(destination, typedDestination),
+    refund: openedRecipient(refund, typedRefund),
     mode,
     route: routeOf({ mode }),
   }

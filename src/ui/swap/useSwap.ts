@@ -67,7 +67,7 @@ export function useSwap(nodes: Nodes, pair?: FormPair): Swap {
   const locale = useLocale()
   const opened = form.phase === 'open'
 
-  useLayoutEffect(() => dispatch({ type: 'opened', ...readLink(location.search) }), [])
+  useLayoutEffect(() => dispatch({ type: 'opened', kept: history.state?.kept, ...readLink(location.search) }), [])
 
   const market = useQuery(useMemo(() => (opened ? marketQuery(nodes) : undefined), [nodes, opened]))
   const known = market.result?.value

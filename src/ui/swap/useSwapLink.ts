@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
 import { isListed, type Market } from '../assets/market.ts'
-import type { FormPair, SwapForm, SwapFormEvent } from './swapForm.ts'
+import type { Recipient } from './recipient.ts'
+import type { FormPair, KeptForm, SwapForm, SwapFormEvent } from './swapForm.ts'
 import { pathFor, writeLink } from './urlState.ts'
 
 /** Rejects the link that opened the page if neither protocol lists its coins. */
@@ -15,17 +16,20 @@ export function useUnlisted(form: SwapForm, known: Market | undefined, dispatch:
   }, [isLinked, known, from, to, dispatch])
 }
 
-/** Keeps the address bar in sync with the swap. `pair` is that of the page. Returns the search part of its link. */
-export function useLink({ phase, from, to }: SwapForm, units: bigint | undefined, pair: FormPair | undefined): string {
+/**
+ * Keeps the address bar in sync with the swap, and in its history entry what a link does not have, so that a reload and
+ * Back lose nothing. `pair` is that of the page. Returns the search part of the link.
+ */
+export function useLink(form: SwapForm, units: bigint | undefined, pair: FormPair | undefined): string {
+  const { phase, from, to, destination, refund, mode, limitBps } = form
   const amount = units === undefined ? undefined : formatDecimal(units, unitDecimals(from))
   const search = writeLink({ from, to }, amount)
   useEffect(() => {
     if (phase === 'starting') return
+    const kept: KeptForm = { typed: [typedText(destination), typedText(refund)], mode, limitBps }
     const write = () => {
       const { pathname, hash } = location
-      const path = pathFor({ from, to }, pathname, pair)
-      if (path + search !== pathname + location.search)
-        history.replaceState(history.state, '', `${path}${search}${hash}`)
+      history.replaceState({ ...history.state, kept }, '', `${pathFor({ from, to }, pathname, pair)}${search}${hash}`)
     }
     const timer = setTimeout(write, 250)
     // The entry below a closed sheet has the swap from before the sheet.
@@ -34,6 +38,9 @@ export function useLink({ phase, from, to }: SwapForm, units: bigint | undefined
       clearTimeout(timer)
       removeEventListener('popstate', write)
     }
-  }, [phase, search, from, to, pair])
+  }, [phase, search, from, to, pair, destination, refund, mode, limitBps])
   return search
 }
+
+/** The address of a link stays unconfirmed, so it is not kept as typed. */
+const typedText = ({ text, isLinked }: Recipient) => (isLinked ? '' : text)
