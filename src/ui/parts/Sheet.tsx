@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
+import { isSecondPress } from './isSecondPress.ts'
 import type { CloseSheet } from './sheetHistory.ts'
 import { useSheetHistory } from './useSheetHistory.ts'
 
@@ -7,7 +8,7 @@ interface SheetProps {
   /** Further classes of the popup. */
   className?: string
   initialFocus: RefObject<HTMLElement | null>
-  /** Called by Escape, by a press outside, and by Back. Returns false to stay open. */
+  /** Called by Escape, by a single press outside, and by Back. Returns false to stay open. */
   onClose: CloseSheet
   children: ReactNode
 }
@@ -16,7 +17,7 @@ interface SheetProps {
 export function Sheet({ className = '', initialFocus, onClose, children }: SheetProps) {
   useSheetHistory(onClose)
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open onOpenChange={(open, { event }) => !open && !isSecondPress(event) && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className={`dialog ${className}`.trim()} initialFocus={initialFocus}>
