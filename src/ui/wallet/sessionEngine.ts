@@ -5,6 +5,7 @@ import type { ChainReader } from '../../core/readers/reader.ts'
 import { accountChanged, locked, unsupported } from '../../wallets/errors.ts'
 import type { WalletChange, WalletEndpoints, WalletTarget } from '../../wallets/wallet.ts'
 import type { Payer } from '../review/payer.ts'
+import { addAccounts } from './addAccounts.ts'
 import { readAccount, readAgain, sessionAccount } from './readAccount.ts'
 import type { RememberedWallet } from './rememberedWallets.ts'
 import { isSameAccount, type SessionAccount, type SessionEngine, type SessionStore } from './sessionState.ts'
@@ -143,13 +144,8 @@ async function follow(context: EngineContext, wallet: DrivenWallet, change: Wall
   })
 }
 
-/** Adds accounts, in place of the same wallet's earlier ones. */
 function putAccounts({ store }: EngineContext, added: readonly SessionAccount[], end: 'first' | 'last'): void {
-  if (added.length === 0) return
-  store.update((state) => {
-    const others = state.accounts.filter((account) => !added.some((each) => isSameAccount(each, account)))
-    return { ...state, accounts: end === 'first' ? [...added, ...others] : [...others, ...added] }
-  })
+  if (added.length > 0) store.update((state) => ({ ...state, accounts: addAccounts(state.accounts, added, end) }))
 }
 
 async function openDriver(context: EngineContext, wallet: DrivenWallet, chain: ChainId) {
