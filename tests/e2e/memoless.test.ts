@@ -59,21 +59,28 @@ async function acceptAll(page: Page): Promise<void> {
   for (const box of await boxes(page).all()) await box.check()
 }
 
-/** Reviews the swap of the form without a wallet, and opens the page that registers it. */
-async function register(page: Page, { receiver }: Journey): Promise<void> {
+const destinationField = (page: Page) => page.getByLabel(/Dogecoin address/).first()
+
+/** Opens the review of the form's swap without a wallet, which has a destination. */
+async function openReview(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue without a wallet' }).locator('visible=true').click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function fillForm(page: Page, { receiver }: Journey): Promise<void> {
   await page.goto(form)
   await page.locator('output[data-amount]:not(.dim)').waitFor()
   await page.getByRole('radio', { name: 'Without one' }).check()
-  await page
-    .getByLabel(/^Your Dogecoin address|Dogecoin address/)
-    .first()
-    .fill(receiver)
-  await page.getByRole('button', { name: 'Continue without a wallet' }).locator('visible=true').click()
-  await page.getByRole('button', { name: 'Get the exact amount' }).click()
+  await destinationField(page).fill(receiver)
 }
 
+/** Accepts the review with two presses, which open one payment. */
+const accept = (page: Page) => page.getByRole('button', { name: 'Get the exact amount' }).dblclick()
+
 async function openPayment(page: Page, journey: Journey): Promise<void> {
-  await register(page, journey)
+  await fillForm(page, journey)
+  await openReview(page)
+  await accept(page)
   await page.waitForURL(registeredPage)
   await stage(page, 'paying')
 }
@@ -115,12 +122,30 @@ describe.skipIf(!hasBrowser())('a swap without a wallet', () => {
     expect(unitsIn(await holdingOf(harness, 'DOGE', receiver, 'DOGE.DOGE'))).toBeGreaterThan(0n)
   })
 
-  test('continues after a reload and by its link in another browser, with one registration', async ({ page }) => {
+  test('continues after Back, a reload, and by its link in another browser, with one registration', async ({
+    page,
+  }) => {
     const journey = await openJourney(page)
-    await register(page, journey)
+    const expectForm = async () => {
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await expect.poll(() => page.getByRole('radio', { name: 'Without one' }).isChecked()).toBe(true)
+      await expect.poll(() => destinationField(page).inputValue()).toBe(journey.receiver)
+    }
+    await fillForm(page, journey)
+    await page.waitForFunction((text) => JSON.stringify(history.state).includes(text), journey.receiver)
+    for (const leave of [() => page.goBack(), () => page.reload()]) {
+      await openReview(page)
+      await leave()
+      await expectForm()
+    }
+    await openReview(page)
+    await accept(page)
     await page.waitForURL(/\/i/)
     await page.reload()
     await page.waitForURL(registeredPage)
+    await page.goBack()
+    await expectForm()
+    await page.goForward()
     await stage(page, 'paying')
     const amount = await page.locator('[data-pay-amount]').textContent()
     await page.reload()

@@ -5,7 +5,8 @@ import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { type ViewName, viewOrigin } from '../../src/devnet/views.ts'
 import { routeDevnet } from './routeDevnet.ts'
 
-const START = 1_795_000_000_000
+/** When the clock of a test's own devnet starts (ms). */
+export const START = 1_795_000_000_000
 
 /** Where a view of the run's devnet is; each has a port of its own. */
 export const viewAt = (view: ViewName): string => viewOrigin(inject('devnet'), view)

@@ -16,30 +16,12 @@ export const reviewAction = (page: Page) => page.locator('.review-actions .btn--
 const funded = (page: Page) =>
   page.locator('.review-actions .btn--primary:not([aria-disabled])', { hasText: 'Review swap' }).waitFor()
 
-/** Opens the review's first step for the swap at `address`. */
-async function openFirstStep(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await pressReview(page)
-}
-
 async function pressReview(page: Page): Promise<void> {
   await page.locator('output[data-amount]:not(.dim)').waitFor()
   await page
     .getByRole('button', { name: /^Review (swap|\d.*% loss)$/ })
     .locator('visible=true')
     .click()
-}
-
-/** Opens the review's first step for the swap at `address`, and funds its wallets with the button for test coins. */
-export async function fundWithButton(page: Page, devnet: Devnet, address: string): Promise<void> {
-  await openFirstStep(page, address)
-  const faucet = page.waitForResponse(/\/devnet\/faucet$/)
-  await page.getByRole('button', { name: /^Get test/ }).click()
-  await faucet
-  // A second faucet payment for gas may follow.
-  await page.getByRole('button', { name: /^Get test/ }).waitFor()
-  await devnet.simulation.step(2)
-  await funded(page)
 }
 
 /**

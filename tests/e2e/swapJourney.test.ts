@@ -7,7 +7,7 @@ import { burnerKeyName } from '../../src/ui/review/burnerKeyName.ts'
 import { balanceOn } from './chainBalance.ts'
 import { ownDevnet, viewAt } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'
-import { reviewAction as action, fundWallets, fundWithButton, openReview as review } from './reviewSteps.ts'
+import { reviewAction as action, fundWallets, openReview as review } from './reviewSteps.ts'
 
 const params = '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15'
 const title = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
@@ -23,18 +23,8 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Nothing called ${name} is reached with the tab key.`)
 }
 
+const broadcasts = /\/chain\/BTC\/tx/
 const fund = (page: Page, devnet: Devnet) => fundWallets(page, devnet, params)
-
-/** Changes between signing and resending, with the reason that the dialog shows. */
-const changes: readonly (readonly [what: string, change: (devnet: Devnet) => Promise<unknown>, reason: string])[] = [
-  ['the price has expired', (devnet) => devnet.simulation.step(60), 'The price has expired'],
-  ['the vault has moved', (devnet) => devnet.simulation.rotate('THORCHAIN'), 'The vault has moved'],
-  [
-    'swaps are paused',
-    async (devnet) => devnet.state.THORCHAIN.mimirs.set('HALTBTCTRADING', 1),
-    'Swaps have been paused',
-  ],
-]
 
 describe.skipIf(!hasBrowser())('swap with test wallets', () => {
   test('delivers by keyboard alone, confirmed by both chains', async ({ page }) => {
@@ -82,38 +72,13 @@ describe.skipIf(!hasBrowser())('swap with test wallets', () => {
     await page.getByRole('heading', { name: 'Sent. Waiting for a block on Bitcoin' }).waitFor()
     const hash = new URL(page.url()).pathname.slice('/tx/'.length)
     const record = () => devnet.state.THORCHAIN.inbounds.get(hash)
-    for (let blocks = 0; blocks < 600 && record()?.done !== true; blocks++) await devnet.simulation.step(1)
+    for (let blocks = 0; blocks < 600 && record()?.done !== true; blocks += 5) await devnet.simulation.step(5)
     await page.locator('[data-track-journey][data-stage="done"]').waitFor()
     const paid = record()?.outTxs[0]?.coins[0]?.amount ?? 0n
     expect(paid).toBeGreaterThan(0n)
     expect(await balanceOn(devnet, 'ETH', receiver)).toBe(paid * 10n ** 10n)
     const heading = await page.locator('[data-track-journey] h1').textContent()
     expect(BigInt((heading ?? '').replace(/\D/g, '').padEnd(9, '0'))).toBe(paid)
-  })
-
-  test('approves the exact token amount first, then gets a new price and the deposit', async ({ page }) => {
-    const devnet = await ownDevnet(page)
-    const token = devnet.state.THORCHAIN.pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === 'USDC')
-    await fundWithButton(page, devnet, `/?sell=ETH.${token?.asset.symbol}&buy=BTC.BTC&amount=5000`)
-    await review(page)
-    await expect.poll(() => action(page).textContent()).toBe('Approve 5,000 USDC')
-    await action(page).click()
-    await expect.poll(() => action(page).textContent()).toBe('Waiting for the approval to confirm')
-    await devnet.simulation.step(3)
-    await expect.poll(() => action(page).textContent()).toBe('Sign with the burner wallet')
-    await action(page).click()
-    await page.waitForURL(/\/tx\/[0-9A-F]{64}#(BTC|ETH)$/)
-  })
-
-  test('can’t be signed after the quote expired, and offers a new quote', async ({ page }) => {
-    const devnet = await ownDevnet(page)
-    await fund(page, devnet)
-    await review(page)
-    await devnet.simulation.step(60)
-    await expect.poll(() => action(page).textContent()).toBe('Get a new quote')
-    expect(await page.getByRole('button', { name: /^Sign/ }).count()).toBe(0)
-    await action(page).click()
-    await expect.poll(() => action(page).textContent()).toBe('Sign with the burner wallet')
   })
 
   test('shows no address and signs nothing when nodes disagree, and lists their reports', async ({ page }) => {
@@ -133,51 +98,40 @@ describe.skipIf(!hasBrowser())('swap with test wallets', () => {
     expect(await action(page).textContent()).toBe('Try again')
   })
 
-  test('keeps an unconfirmed hash, signs nothing new, and can be resent', async ({ page }) => {
+  /** Signs a deposit that no server of Bitcoin receives. */
+  async function signUnconfirmed(page: Page): Promise<{ devnet: Devnet; hash: string }> {
     const devnet = await ownDevnet(page)
     await fund(page, devnet)
     await review(page)
-    await page.route(/\/chain\/BTC\/tx/, (route) => route.abort())
+    await page.route(broadcasts, (route) => route.abort())
     await action(page).click()
     await page.getByText('We couldn’t confirm it was sent').waitFor()
     const hash = ((await page.locator('.review .callout code').textContent()) ?? '').toUpperCase()
+    return { devnet, hash }
+  }
+
+  test('keeps an unconfirmed hash, signs nothing new, and resends it once nodes respond', async ({ page }) => {
+    const { hash } = await signUnconfirmed(page)
     await page.keyboard.press('Escape')
     expect(await action(page).textContent()).toBe('Resend this transaction')
-    await page.unroute(/\/chain\/BTC\/tx/)
-    await action(page).click()
-    await page.waitForURL(new RegExp(`/tx/${hash}#BTC$`))
-  })
-
-  test.for(changes)('offers only tracking, not resending, once %s', async ([, change, reason], { page }) => {
-    const devnet = await ownDevnet(page)
-    await fund(page, devnet)
-    await review(page)
-    await page.route(/\/chain\/BTC\/tx/, (route) => route.abort())
-    await action(page).click()
-    await page.getByText('We couldn’t confirm it was sent').waitFor()
-    await page.unroute(/\/chain\/BTC\/tx/)
-    await change(devnet)
-    await action(page).click()
-    await page.getByText('Don’t resend this transaction').waitFor()
-    await page.getByText(reason).waitFor()
-    expect(await action(page).textContent()).toBe('Track this transaction')
-    expect(await page.getByRole('button', { name: /Sign|Resend/ }).count()).toBe(0)
-  })
-
-  test('reports a failed check when nodes do not respond, and resends later', async ({ page }) => {
-    const devnet = await ownDevnet(page)
-    await fund(page, devnet)
-    await review(page)
-    await page.route(/\/chain\/BTC\/tx/, (route) => route.abort())
-    await action(page).click()
-    await page.getByText('We couldn’t confirm it was sent').waitFor()
     await page.route(/thornode\//, (route) => route.abort())
     await action(page).click()
     await page.getByText('We couldn’t check whether resending is safe').waitFor()
     expect(await action(page).textContent()).toBe('Resend this transaction')
     await page.unroute(/thornode\//)
-    await page.unroute(/\/chain\/BTC\/tx/)
+    await page.unroute(broadcasts)
     await action(page).click()
-    await page.waitForURL(/\/tx\/[0-9A-F]{64}#BTC$/)
+    await page.waitForURL(new RegExp(`/tx/${hash}#BTC$`))
+  })
+
+  test('offers only tracking, not resending, once the vault has moved', async ({ page }) => {
+    const { devnet } = await signUnconfirmed(page)
+    await page.unroute(broadcasts)
+    await devnet.simulation.rotate('THORCHAIN')
+    await action(page).click()
+    await page.getByText('Don’t resend this transaction').waitFor()
+    await page.getByText('The vault has moved').waitFor()
+    expect(await action(page).textContent()).toBe('Track this transaction')
+    expect(await page.getByRole('button', { name: /Sign|Resend/ }).count()).toBe(0)
   })
 })

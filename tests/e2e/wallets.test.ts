@@ -1,87 +1,31 @@
 import type { Page } from 'playwright-core'
-import { describe, inject } from 'vitest'
-import { parseAddress } from '../../src/core/address/address.ts'
+import { describe } from 'vitest'
 import { units } from '../../src/core/asset/amount.ts'
-import { type Asset, formatAsset, parseAsset } from '../../src/core/asset/asset.ts'
-import { createReader } from '../../src/core/readers/createReader.ts'
-import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
-import { devnetReaders } from '../../src/runtime/chainServers.ts'
 import { pseudoTexts } from '../../src/ui/messages/pseudoTexts.ts'
 import { reviewEn } from '../../src/ui/messages/review.en.ts'
 import { requestTestCoins } from '../../src/ui/review/requestTestCoins.ts'
 import { rememberedWalletsKey } from '../../src/ui/wallet/rememberedWallets.ts'
 import { axeViolations } from './axe.ts'
 import { balanceOn } from './chainBalance.ts'
-import { account, injectWallet, otherAddress } from './injectedWallet.ts'
-import { ownDevnet } from './ownDevnet.ts'
+import { arrived, connect, openReview, openWithWallet, tokenBalance, usdcOf } from './injectedJourney.ts'
+import { account, otherAddress } from './injectedWallet.ts'
 import { expect, hasBrowser, test } from './page.ts'
 import { reviewAction as action } from './reviewSteps.ts'
 import { priced } from './swapPage.ts'
 
-const swapPage = '/?sell=ETH.ETH&buy=BTC.BTC&amount=0.5'
 const title = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
 
 /** A swap that the devnet fills in part: the last digits of its amount choose the scenario. */
 const partly = `/?sell=ETH.ETH&buy=BTC.BTC&amount=0.50${suffixOf('partial_fill')}`
 
-/** A page with an injected wallet on mainnet's chain id, in front of the devnet's Ethereum, with one ether. */
-async function openWithWallet(page: Page, address = swapPage) {
-  const devnet = await ownDevnet(page)
-  const server = devnetReaders(inject('devnet')).ETH?.[0]?.url ?? ''
-  const wallet = await injectWallet(page, { accounts: [account.address], chainId: 1, known: [1] }, async (raw) => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [raw] })
-    const headers = { 'content-type': 'application/json' }
-    const answer = await devnet.transport(new Request(server, { method: 'POST', body, headers }))
-    return ((await answer.json()) as { result: unknown }).result
-  })
-  const faucet = { url: inject('devnet'), transport: devnet.transport }
-  await requestTestCoins(faucet, { asset: parseAsset('ETH.ETH'), amount: units(100_000_000n), to: account.address })
-  await devnet.simulation.step(2)
-  await page.goto(address)
-  await priced(page)
-  return { devnet, wallet, faucet }
-}
-
-/** Connects the injected wallet in the panel of the header. */
-async function connect(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await page.getByRole('button', { name: /^Connect Example Wallet for Ethereum/ }).click()
-  await page.getByRole('dialog').getByText('1 ETH').waitFor()
-}
-
-async function openReview(page: Page): Promise<void> {
-  await page.locator('.form-action .btn--primary', { hasText: /^Review/ }).click()
-  await page.locator('.review-actions .btn--primary:not([aria-disabled])', { hasText: 'Review swap' }).click()
-  await page.getByText(/nodes agree/).waitFor()
-  await expect.poll(() => action(page).textContent()).toBe('Sign in Example Wallet')
-}
-
-/** Reads the token of an account on Ethereum, in its smallest unit. */
-async function tokenBalance({ transport }: Devnet, address: string, token: Asset): Promise<bigint> {
-  const endpoints = devnetReaders(inject('devnet')).ETH ?? []
-  const reader = createReader({ chain: 'ETH', network: 'mocknet', endpoints, transport })
-  const tokens = [
-    { asset: formatAsset(token), contract: parseAddress(token.id?.toLowerCase() ?? '', 'ETH', 'mocknet') },
-  ]
-  const balances = await reader.balances(address, { tokens })
-  return balances.find(({ asset }) => asset.toUpperCase() === formatAsset(token))?.amount ?? -1n
-}
-
-/** Makes blocks until coins arrive at an address of Bitcoin. */
-async function arrived(devnet: Devnet, address: string): Promise<bigint> {
-  for (let blocks = 0; blocks < 200; blocks += 5) {
-    await devnet.simulation.step(5)
-    const amount = await balanceOn(devnet, 'BTC', address)
-    if (amount > 0n) return amount
-  }
-  return 0n
-}
-
 describe.skipIf(!hasBrowser())('swap with an injected wallet', () => {
-  test('connects, survives a rejection and a switch of the network, and delivers', async ({ page }) => {
+  test('connects, survives a rejection, a switch of the network and a halt of payouts, and delivers', async ({
+    page,
+  }) => {
     const { devnet, wallet } = await openWithWallet(page)
     await connect(page)
+    expect(await axeViolations(page)).toEqual([])
     expect(wallet.methods()).toContain('wallet_addEthereumChain')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '1 wallet' }).waitFor()
@@ -110,6 +54,12 @@ describe.skipIf(!hasBrowser())('swap with an injected wallet', () => {
 
     await action(page).click()
     await page.waitForURL(/\/tx\/[0-9A-F]{64}#ETH$/)
+    const { mimirs } = devnet.state.THORCHAIN
+    mimirs.set('HALTSIGNINGBTC', 1)
+    const waits = page.getByText('Payouts on Bitcoin wait').first()
+    await expect.poll(() => devnet.simulation.step(5).then(() => waits.isVisible())).toBe(true)
+    expect(await balanceOn(devnet, 'BTC', destination)).toBe(0n)
+    mimirs.delete('HALTSIGNINGBTC')
     expect(await arrived(devnet, destination)).toBeGreaterThan(1_000_000n)
     expect(await balanceOn(devnet, 'ETH', account.address)).toBeLessThan(500_000_000_000_000_000n)
   })
@@ -126,20 +76,6 @@ describe.skipIf(!hasBrowser())('swap with an injected wallet', () => {
     await expect.poll(() => action(page).textContent()).toBe('Not enough ETH')
     expect(wallet.methods()).not.toContain('eth_sendTransaction')
     expect(await balanceOn(devnet, 'ETH', account.address)).toBe(10n ** 18n)
-  })
-
-  test('reconnects after a reload without a prompt, and forgets a disconnected wallet', async ({ page }) => {
-    const { wallet } = await openWithWallet(page)
-    await connect(page)
-    expect(await axeViolations(page)).toEqual([])
-    const prompts = () => wallet.methods().filter((method) => method === 'eth_requestAccounts').length
-    const before = prompts()
-    await page.goto('/about')
-    await page.getByRole('button', { name: '1 wallet' }).click()
-    expect(prompts()).toBe(before)
-    await page.getByRole('button', { name: 'Disconnect Example Wallet' }).click()
-    await page.getByRole('button', { name: /^Connect Example Wallet/ }).waitFor()
-    expect(await page.evaluate((key) => localStorage.getItem(key), rememberedWalletsKey)).toBeNull()
   })
 })
 
@@ -199,8 +135,7 @@ describe.skipIf(!hasBrowser())('a token from an injected wallet on a phone, from
 
   phone('is approved exactly, sent and delivered', async ({ page }) => {
     const { devnet, faucet } = await openWithWallet(page)
-    const pool = devnet.state.THORCHAIN.pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === 'USDC')
-    const token = parseAsset(`ETH.${pool?.asset.symbol}`)
+    const token = usdcOf(devnet)
     await requestTestCoins(faucet, { asset: token, amount: units(600_000_000_000n), to: account.address })
     await devnet.simulation.step(3)
     const usdc = () => tokenBalance(devnet, account.address, token)

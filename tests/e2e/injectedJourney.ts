@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { inject, onTestFinished } from 'vitest'
+import { parseAddress } from '../../src/core/address/address.ts'
+import { units } from '../../src/core/asset/amount.ts'
+import { type Asset, formatAsset, parseAsset } from '../../src/core/asset/asset.ts'
+import { createReader } from '../../src/core/readers/createReader.ts'
+import { chooseEvm } from '../../src/devnet/chooseEvm.ts'
+import { createDevnet } from '../../src/devnet/devnet.ts'
+import type { Devnet } from '../../src/devnet/devnetTypes.ts'
+import { devnetReaders } from '../../src/runtime/chainServers.ts'
+import { requestTestCoins } from '../../src/ui/review/requestTestCoins.ts'
+import { balanceOn } from './chainBalance.ts'
+import { account, injectWallet } from './injectedWallet.ts'
+import { ownDevnet, START } from './ownDevnet.ts'
+import { expect } from './page.ts'
+import { reviewAction } from './reviewSteps.ts'
+import { priced } from './swapPage.ts'
+
+export const swapPage = '/?sell=ETH.ETH&buy=BTC.BTC&amount=0.5'
+
+/**
+ * A page with an injected wallet on mainnet's chain id, in front of a devnet whose Ethereum is anvil where npm has it. The
+ * wallet has one ether.
+ */
+export async function openWithWallet(page: Page, address = swapPage) {
+  const devnet = await ownDevnet(page, createDevnet({ now: () => START, evm: chooseEvm().evm }))
+  onTestFinished(() => devnet.close())
+  const server = devnetReaders(inject('devnet')).ETH?.[0]?.url ?? ''
+  const wallet = await injectWallet(page, { accounts: [account.address], chainId: 1, known: [1] }, async (raw) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [raw] })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await devnet.transport(new Request(server, { method: 'POST', body, headers }))
+    return ((await answer.json()) as { result: unknown }).result
+  })
+  const faucet = { url: inject('devnet'), transport: devnet.transport }
+  await requestTestCoins(faucet, { asset: parseAsset('ETH.ETH'), amount: units(100_000_000n), to: account.address })
+  await devnet.simulation.step(2)
+  await page.goto(address)
+  await priced(page)
+  return { devnet, wallet, faucet }
+}
+
+/** Connects the injected wallet in the panel of the header, and leaves the panel open. */
+export async function connect(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('button', { name: /^Connect Example Wallet for Ethereum/ }).click()
+  await page.getByRole('dialog').getByText('1 ETH').waitFor()
+}
+
+/** Opens the first step of the review with two presses, and waits until its button can be pressed. */
+export async function openAccounts(page: Page): Promise<void> {
+  await page.locator('.form-action .btn--primary', { hasText: /^Review/ }).dblclick()
+  await page.locator('.review-actions .btn--primary:not([aria-disabled])', { hasText: 'Review swap' }).waitFor()
+}
+
+/** Opens the review of the form's swap, and waits until it can be signed or approved. */
+export async function openReview(page: Page, action = 'Sign in Example Wallet'): Promise<void> {
+  await openAccounts(page)
+  await reviewAction(page).click()
+  await page.getByText(/nodes agree/).waitFor()
+  await expect.poll(() => reviewAction(page).textContent()).toBe(action)
+}
+
+/** The asset of the devnet's USDC on Ethereum. */
+export function usdcOf({ state }: Devnet): Asset {
+  const pool = state.THORCHAIN.pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === 'USDC')
+  return parseAsset(`ETH.${pool?.asset.symbol}`)
+}
+
+/** Reads the token of an account on Ethereum, in its smallest unit. */
+export async function tokenBalance({ transport }: Devnet, address: string, token: Asset): Promise<bigint> {
+  const endpoints = devnetReaders(inject('devnet')).ETH ?? []
+  const reader = createReader({ chain: 'ETH', network: 'mocknet', endpoints, transport })
+  const tokens = [
+    { asset: formatAsset(token), contract: parseAddress(token.id?.toLowerCase() ?? '', 'ETH', 'mocknet') },
+  ]
+  const balances = await reader.balances(address, { tokens })
+  return balances.find(({ asset }) => asset.toUpperCase() === formatAsset(token))?.amount ?? -1n
+}
+
+/** Makes blocks until coins arrive at an address of Bitcoin. */
+export async function arrived(devnet: Devnet, address: string): Promise<bigint> {
+  for (let blocks = 0; blocks < 200; blocks += 5) {
+    await devnet.simulation.step(5)
+    const amount = await balanceOn(devnet, 'BTC', address)
+    if (amount > 0n) return amount
+  }
+  return 0n
+}
