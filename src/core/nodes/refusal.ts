@@ -4,7 +4,6 @@ import type { Asset } from '../asset/asset.ts'
 import { chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError, type SwapErrorCode } from '../errors.ts'
-import { codeOfMessage, phrase } from './refusalMessages.ts'
 
 /** The quote that the node refused. */
 export interface RefusalContext {
@@ -108,18 +107,3 @@ export class PriceLimitError extends QuoteRefusedError {
 }
 
 const limitPattern = /(?:emit asset |requirements \()(\d{1,30})(?: less than price limit |\/)(\d{1,30})/i
-
-/** Returns the error for a node's refusal to quote. An unknown message gives code `quote_refused`. */
-export function refusalOf(context: RefusalContext): QuoteRefusedError {
-  const code = codeOfMessage(context.nodeMessage)
-  switch (code) {
-    case 'amount_below_minimum':
-      return new AmountBelowMinimumError(context)
-    case 'amount_below_dust':
-      return new AmountBelowDustError(context)
-    case 'price_limit':
-      return new PriceLimitError(context)
-    default:
-      return new QuoteRefusedError(context, { code, ...phrase(code, context) })
-  }
-}

@@ -7,7 +7,7 @@ import type { Node, QueryOptions } from '../nodes/node.ts'
 import type { QuoteParams } from './quoteParams.ts'
 
 /** Loaded on the first refusal, which most pages never see. */
-const loadRefusals = memoizeAsync(() => import('../nodes/refusal.ts'))
+const loadRefusals = memoizeAsync(() => import('../nodes/refusalOf.ts'))
 
 /** Requests a quote from one protocol and decodes it with `shape`. Throws `QuoteRefusedError` or a subclass for a refusal. */
 export async function requestQuote<T>(

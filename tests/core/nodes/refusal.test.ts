@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
-import {
-  AmountBelowDustError,
-  AmountBelowMinimumError,
-  PriceLimitError,
-  refusalOf,
-} from '../../../src/core/nodes/refusal.ts'
+import { AmountBelowDustError, AmountBelowMinimumError, PriceLimitError } from '../../../src/core/nodes/refusal.ts'
+import { refusalOf } from '../../../src/core/nodes/refusalOf.ts'
 
 const context = {
   protocol: 'THORCHAIN',
