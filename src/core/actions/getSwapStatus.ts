@@ -8,6 +8,7 @@ import type { Midgard } from '../nodes/midgard.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { agreedInbound } from '../tracking/agreedFacts.ts'
 import { type ExpectedTimes, etaOf } from '../tracking/eta.ts'
+import { explainRefunds } from '../tracking/explainRefunds.ts'
 import type { NodeFacts, SubSwaps } from '../tracking/facts.ts'
 import { findConsensus } from '../tracking/findConsensus.ts'
 import { indexerProgress } from '../tracking/indexerProgress.ts'
@@ -85,7 +86,7 @@ export async function getSwapStatus(
     allowsSingleSource: node.network === 'mocknet' || node.allowsSingleSource,
   })
   if (consensus === undefined && indexer === undefined) throw failureOf(node, replies)
-  const settled = settleStatus({ consensus, indexer, operators: node.operators.length })
+  const settled = await explainRefunds(settleStatus({ consensus, indexer, operators: node.operators.length }))
   const status = await withGivenUp(node, query, settled, options)
   const eta = etaOf(status, expected)
   return {

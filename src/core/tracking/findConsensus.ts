@@ -2,7 +2,6 @@ import { majorityOf } from '../net/operators.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
 import { agreedInbound, agreedOutputs } from './agreedFacts.ts'
 import { compareProgress } from './compareProgress.ts'
-import { refundReason } from './refundReasons.ts'
 import { sameEnd } from './sameEnd.ts'
 import { isEnd, type Progress, rankOf, type Votes } from './status.ts'
 import { type NodeReport, votePerOperator } from './votePerOperator.ts'
@@ -62,7 +61,7 @@ function endGroups(votes: readonly NodeReport[]): readonly (readonly NodeReport[
   return ends.map((one) => ends.filter((other) => sameEnd(one.progress, other.progress)))
 }
 
-/** Returns the report with only the deposit, payments and refund reason that enough operators report. */
+/** Returns the report with only the deposit, payments and refund that enough operators report. */
 function agreedProgress(report: Progress, votes: readonly NodeReport[], needed: number): Progress {
   const { inbound: _, refund, ...rest } = report
   const reports = votes.map(({ progress }) => progress)
@@ -73,7 +72,7 @@ function agreedProgress(report: Progress, votes: readonly NodeReport[], needed: 
     ...rest,
     ...(inbound && { inbound }),
     outputs,
-    ...(isRefund && { refund: refund ?? refundReason(undefined) }),
+    ...(isRefund && { refund: refund ?? {} }),
   }
 }
 

@@ -3,7 +3,7 @@ import type { IndexerFacts } from './facts.ts'
 import { memoTarget } from './memoTarget.ts'
 import { depositKindOf } from './nodeProgress.ts'
 import { endOf, withRoles } from './outputs.ts'
-import { refundFailed, refundReason } from './refundReasons.ts'
+import { refundFailed, refundNotice } from './refundNotice.ts'
 import type { Progress, SwapOutput, SwapStage } from './status.ts'
 
 /** Derives the progress of a swap from the indexer's report. "pending" only means that the swap has not ended. */
@@ -23,7 +23,7 @@ export function indexerProgress(facts: IndexerFacts, protocol: Protocol): Progre
     observers: 0,
     ...(subSwaps && { subSwaps }),
     outputs,
-    ...(reason !== undefined && { refund: refundReason(reason) }),
+    ...(reason !== undefined && { refund: refundNotice(reason) }),
   }
 }
 

@@ -3,7 +3,7 @@ import { parseMemo } from '../memo/parseMemo.ts'
 import type { Inbound, NodeFacts, SubSwaps } from './facts.ts'
 import { memoTarget, type ResolvedRecipient } from './memoTarget.ts'
 import { endOf, matchOutputs } from './outputs.ts'
-import { refundReason } from './refundReasons.ts'
+import { refundNotice } from './refundNotice.ts'
 import type { Progress, SwapOutput, SwapStage } from './status.ts'
 
 /** Blocks after which signers retry. Source: SigningTransactionPeriod of both nodes. */
@@ -36,7 +36,7 @@ export function nodeProgress(facts: NodeFacts, { protocol, resolved, ...context 
     ...delayOf(facts),
     ...signingOf(facts),
     outputs,
-    ...(outputs.some(({ role }) => role === 'refund') && { refund: refundReason(subSwaps?.failed.at(-1)) }),
+    ...(outputs.some(({ role }) => role === 'refund') && { refund: refundNotice(subSwaps?.failed.at(-1)) }),
   }
 }
 

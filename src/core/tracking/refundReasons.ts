@@ -76,8 +76,3 @@ export function refundReason(chainMessage: string | undefined): RefundReason {
       : refundTexts[code]
   return { code, ...text, ...(message === '' ? {} : { chainMessage: message }) }
 }
-
-/** Whether the message says that the refund failed because the amount did not cover its own fee. */
-export function refundFailed(chainMessage: string | undefined): boolean {
-  return /fail to refund/i.test(chainMessage ?? '')
-}

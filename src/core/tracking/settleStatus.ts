@@ -12,13 +12,17 @@ export interface StatusSources {
   readonly operators: number
 }
 
-type Settled = Omit<SwapStatus, 'protocol' | 'hash' | 'queriedAt' | 'eta'>
+type Report = Progress & Pick<UnconfirmedReport, 'by'>
+
+/** A status whose refunds are not explained yet. */
+export type SettledStatus = Progress &
+  Pick<SwapStatus, 'votes' | 'confirmedBy' | 'unsure' | 'why'> & { readonly reported?: Report }
 
 /**
  * Combines the nodes' consensus with the indexer's report. The stage is always the nodes'. A more advanced report of the
  * indexer goes into `reported`; the indexer also adds the reason of a refund that the nodes confirm.
  */
-export function settleStatus({ consensus, indexer, operators }: StatusSources): Settled {
+export function settleStatus({ consensus, indexer, operators }: StatusSources): SettledStatus {
   if (consensus === undefined) {
     const reported = reportOf(indexer)
     return {
@@ -61,7 +65,7 @@ function reportedBeyond({ progress, unconfirmedEnd }: Consensus, indexer: Progre
   return isUnpaid && indexer?.stage === 'failed' ? reportOf(indexer) : undefined
 }
 
-function reportOf(indexer: Progress | undefined): UnconfirmedReport | undefined {
+function reportOf(indexer: Progress | undefined): Report | undefined {
   return indexer && { ...indexer, by: 'indexer' }
 }
 

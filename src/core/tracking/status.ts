@@ -2,6 +2,7 @@ import type { Protocol } from '../chains/protocol.ts'
 import { majorityOf } from '../net/operators.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
 import type { Inbound, Payment, SubSwaps } from './facts.ts'
+import type { RefundNotice } from './refundNotice.ts'
 import type { RefundReason } from './refundReasons.ts'
 import type { TxHash } from './txHash.ts'
 
@@ -71,8 +72,8 @@ export interface Progress {
   /** `givenUp`: most nodes have removed the payment from their outbound queue without signing it. Not a final stage. */
   readonly signing?: { readonly blocksSince: number; readonly overdue: boolean; readonly givenUp?: true }
   readonly outputs: readonly SwapOutput[]
-  /** Why it was refunded, fully or in part. */
-  readonly refund?: RefundReason
+  /** Present when it was refunded, fully or in part. */
+  readonly refund?: RefundNotice
 }
 
 /**
@@ -93,6 +94,8 @@ export interface Votes {
  */
 export interface UnconfirmedReport extends Progress {
   readonly by: 'indexer' | 'node'
+  /** Why it was refunded, fully or in part. */
+  readonly refund?: RefundReason
 }
 
 /**
@@ -116,6 +119,8 @@ export interface SwapStatus extends Progress {
   readonly eta?: Eta
   /** Why the stage is `unknown`, or not confirmed by a majority; one sentence. */
   readonly why?: string
+  /** Why it was refunded, fully or in part. */
+  readonly refund?: RefundReason
   /** A single source's report beyond `stage`. */
   readonly reported?: UnconfirmedReport
   /** The source chain dropped the deposit or mined it again, so this may be earlier than before. */

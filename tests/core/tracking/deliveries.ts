@@ -4,6 +4,7 @@ import { findConsensus } from '../../../src/core/tracking/findConsensus.ts'
 import { mergeStatus } from '../../../src/core/tracking/mergeStatus.ts'
 import { nodeProgress } from '../../../src/core/tracking/nodeProgress.ts'
 import { txStatusShape } from '../../../src/core/tracking/readTxStatus.ts'
+import { refundReason } from '../../../src/core/tracking/refundReasons.ts'
 import { isEnd, rankOf, type SwapStatus } from '../../../src/core/tracking/status.ts'
 import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
 import { HASH, historyOf, type Moment, type Scenario, scenarios } from './histories.ts'
@@ -29,8 +30,10 @@ export function poll(history: readonly Moment[], at: number, behind: readonly nu
   const operators = reports.map(({ operator }) => operator)
   const consensus = findConsensus({ reports, operators, allowsSingleSource: false })
   if (!consensus) throw new Error('no consensus')
-  const { progress, votes, confirmedBy, dissent } = consensus
-  return { ...progress, ...params, votes, confirmedBy, unsure: dissent, queriedAt: at * BLOCK_MS }
+  const { votes, confirmedBy, dissent } = consensus
+  const { refund, ...progress } = consensus.progress
+  const reason = refund && { refund: refundReason(refund.chainMessage) }
+  return { ...progress, ...reason, ...params, votes, confirmedBy, unsure: dissent, queriedAt: at * BLOCK_MS }
 }
 
 interface Delivery {

@@ -170,7 +170,7 @@ describe('payments while sending', () => {
 
   test('omit a refund and its reason that only one node reports', () => {
     const back = progress('sending', [{ ...planned(me), role: 'refund' }])
-    const found = vote([{ ...back, refund: { code: 'halted', sentence: 'x', todo: 'y' } }, sending(), sending()])
+    const found = vote([{ ...back, refund: { chainMessage: 'trading is halted' } }, sending(), sending()])
     expect(found?.progress.refund).toBeUndefined()
   })
 })

@@ -6,6 +6,7 @@ import { indexerProgress } from '../../../src/core/tracking/indexerProgress.ts'
 import { nodeProgress } from '../../../src/core/tracking/nodeProgress.ts'
 import { actionsShape } from '../../../src/core/tracking/readActions.ts'
 import { streamingShape, txStatusShape } from '../../../src/core/tracking/readTxStatus.ts'
+import { refundReason } from '../../../src/core/tracking/refundReasons.ts'
 import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
 
 const folder = '../shared/protocol-data'
@@ -21,7 +22,9 @@ const read = <T>(shape: BodySchema<T>, body: unknown): T => {
 
 function fromIndexer(protocol: Protocol, body: unknown, hash: string) {
   const facts = read(actionsShape({ protocol, hash: parseTxHash(hash) }), body)
-  return facts === 'none' ? 'none' : indexerProgress(facts, protocol)
+  if (facts === 'none') return 'none'
+  const { refund, ...progress } = indexerProgress(facts, protocol)
+  return { ...progress, ...(refund && { refund: refundReason(refund.chainMessage) }) }
 }
 
 describe.skipIf(!present)('recorded replies', () => {

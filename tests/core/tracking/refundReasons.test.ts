@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { refundFailed, refundReason } from '../../../src/core/tracking/refundReasons.ts'
+import { refundFailed } from '../../../src/core/tracking/refundNotice.ts'
+import { refundReason } from '../../../src/core/tracking/refundReasons.ts'
 
 describe('refundReason', () => {
   test.each([
