@@ -197,7 +197,7 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
   })
 
   /** Signs in a wallet what the form shows. Returns the payment that the chain received. */
-  async function pay(page: Page, wallet: string, chain: 'BTC' | 'SOL', destination?: string) {
+  async function pay(page: Page, wallet: string, chain: 'BTC' | 'SOL' | 'XRP', destination?: string) {
     await priced(page)
     await page.locator('.form-action .btn--primary', { hasText: /^Review/ }).click()
     if (destination !== undefined) await page.getByLabel('Your Ethereum address').fill(destination)
@@ -214,11 +214,11 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
     return payment
   }
 
-  test('connects wallets of three families, pays from Solana and Bitcoin, and follows the payment', async () => {
+  test('connects wallets of four families, pays from XRP Ledger, Solana and Bitcoin, and follows the payment', async () => {
     const manners: FamilyManners = {}
     const facts = { addressOn: ownerOn, manners, tronGenesis: '' }
-    const { page, faults } = await open('/?sell=SOL.SOL&buy=BTC.BTC&amount=10', (opened) =>
-      injectFamilies(opened, facts, ['unisat', 'keplr', 'solana']),
+    const { page, faults } = await open('/?sell=XRP.XRP&buy=BTC.BTC&amount=1000', (opened) =>
+      injectFamilies(opened, facts, ['unisat', 'keplr', 'solana', 'crossmark']),
     )
     await priced(page)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -227,6 +227,8 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
     await dialog.getByText('6 BTC').waitFor()
     await dialog.getByRole('button', { name: /^Connect Solflare/ }).click()
     await dialog.getByText('40 SOL').waitFor()
+    await dialog.getByRole('button', { name: /^Connect Crossmark/ }).click()
+    await dialog.getByText('5,000 XRP').waitFor()
     await dialog.getByRole('button', { name: 'Connect THORChain' }).click()
     await dialog.getByText('5,000 RUNE').waitFor()
     // No wallet is left to connect; a connected one explains its failure, too.
@@ -235,10 +237,13 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
     await dialog.getByText('You cancelled in Keplr. Nothing was sent.').waitFor()
     manners.rejects = false
     await page.keyboard.press('Escape')
+    const xrp = await pay(page, 'Crossmark', 'XRP')
+    expect(xrp).toMatchObject({ amount: 1_000_000_000n, memo: expect.stringContaining(ownerOn('BTC')) })
+
+    // These wallets reconnect without a prompt.
+    await page.goto('/?sell=SOL.SOL&buy=BTC.BTC&amount=10')
     const solana = await pay(page, 'Solflare', 'SOL')
     expect(solana).toMatchObject({ amount: 10_000_000_000n, memo: expect.stringContaining(ownerOn('BTC')) })
-
-    // The wallets reconnect without a prompt.
     await page.goto(swapPage)
     const receiver = strangerOn('ETH', 'receiver')
     const bitcoin = await pay(page, 'UniSat', 'BTC', receiver)
