@@ -63,7 +63,7 @@ export function runAffiliates(args: readonly string[], terminal: AffiliatesTermi
     const { command, operand, values } = read(args)
     if (command === 'list') return list(values, terminal)
     if (command === 'export') return exportAll(values, terminal)
-    const account = await terminal.store.affiliates.find(operand)
+    const account = await terminal.store.affiliates.find(operand, terminal.now)
     if (!account) return fail(`There is no account ${operand.slice(0, 60)}. See: npm run affiliates -- list`, terminal)
     if (command === 'show') {
       terminal.out(values.json ? `${JSON.stringify(jsonOf(account), undefined, 2)}\n` : textOf(account))
@@ -101,10 +101,10 @@ function fail(text: string, { err }: AffiliatesTerminal): 1 {
   return 1
 }
 
-async function list({ status, json }: Values, { store, out }: AffiliatesTerminal): Promise<0> {
+async function list({ status, json }: Values, { store, out, now }: AffiliatesTerminal): Promise<0> {
   const wanted = statuses.find((each) => each === status)
   if (status !== undefined && wanted === undefined) throw new UsageError(`"${status}" is no status.`)
-  const accounts = (await store.affiliates.list()).filter(
+  const accounts = (await store.affiliates.list(now)).filter(
     (account) => wanted === undefined || account.status === wanted,
   )
   if (json) out(`${JSON.stringify(accounts.map(jsonOf), undefined, 2)}\n`)
@@ -114,7 +114,7 @@ async function list({ status, json }: Values, { store, out }: AffiliatesTerminal
 
 async function exportAll({ format = 'csv', output }: Values, terminal: AffiliatesTerminal): Promise<0> {
   if (format !== 'csv' && format !== 'json') throw new UsageError(`"${format}" is no format.`)
-  const accounts = await terminal.store.affiliates.list()
+  const accounts = await terminal.store.affiliates.list(terminal.now)
   const write = output === undefined ? terminal.out : terminal.createFile(output)
   write(format === 'csv' ? csvOf(accounts) : `${JSON.stringify(accounts.map(jsonOf), undefined, 2)}\n`)
   return 0

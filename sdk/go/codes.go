@@ -202,6 +202,9 @@ const (
 	// There is no approved partner of this id.
 	CodePartnerNotFound = "partner_not_found"
 
+	// This account has no API keys yet.
+	CodePartnerNotApproved = "partner_not_approved"
+
 	// This link is not known.
 	CodeLinkUnknown = "link_unknown"
 
@@ -213,6 +216,15 @@ const (
 
 	// This request did not come from a page of this site.
 	CodeCrossSiteRequest = "cross_site_request"
+
+	// You are not signed in.
+	CodeSessionMissing = "session_missing"
+
+	// There is no such entry in this account.
+	CodeRecordUnknown = "record_unknown"
+
+	// There are too many of them already.
+	CodeKeyLimit = "key_limit"
 
 	// The read relay does not forward this request.
 	CodeRelayRefused = "relay_refused"
@@ -294,18 +306,21 @@ func statusOf(code string) int {
 		return 400
 	case CodeAPIKeyMissing,
 		CodeAPIKeyInvalid,
-		CodeAPIKeyRevoked:
+		CodeAPIKeyRevoked,
+		CodeSessionMissing:
 		return 401
 	case CodeForbiddenHost,
 		CodeForbiddenOrigin,
 		CodeAPIKeyOrigin,
 		CodeAPIKeyTest,
+		CodePartnerNotApproved,
 		CodeCrossSiteRequest,
 		CodeRelayRefused:
 		return 403
 	case CodeNotFound,
 		CodePartnerNotFound,
 		CodeLinkUnknown,
+		CodeRecordUnknown,
 		CodeNoRoute,
 		CodeAssetNotFound,
 		CodeRegistrationNotFound:
@@ -327,6 +342,7 @@ func statusOf(code string) int {
 		CodeWalletAccountChanged,
 		CodeWalletSentOther,
 		CodeIdempotencyInProgress,
+		CodeKeyLimit,
 		CodeReferenceUnusable:
 		return 409
 	case CodeLinkUsed,

@@ -22,6 +22,12 @@ export const limits = {
   affiliateMailEveryMs: 24 * 60 * 60 * 1000,
   /** How long an unverified registration is kept. */
   affiliateUnverifiedMs: 7 * 24 * 60 * 60 * 1000,
+  /** How long a change of a payout or of an e-mail address waits. */
+  affiliateChangeWaitMs: 48 * 60 * 60 * 1000,
+  /** Addresses that an account used in this time get the links that cancel a change. */
+  affiliateAddressesMs: 30 * 24 * 60 * 60 * 1000,
+  /** How long a session of a partner lasts. */
+  affiliateSessionMs: 7 * 24 * 60 * 60 * 1000,
   /** How long the status document waits for a node or the store before calling it unreachable. */
   statusDeadlineMs: 1_500,
   /** Maximum age of the checks in the status document. */

@@ -88,6 +88,7 @@ export function createServerContext(config: Config): ServerContext {
     rates: resolveRates(rates),
     apiUrls,
     apiKeys: createApiKeys({ table: store.apiKeys, pepper: () => readPepper(config), network, clock: Date.now }),
+    pepper: () => readPepper(config),
     ...relayOf(config),
     ...mailOf(config, store),
     reportError: (requestId, failure) => console.error(`request ${requestId} failed:`, failure),

@@ -56,6 +56,10 @@ export interface ServerContext {
   readonly mailbox: Mailbox | undefined
   /** The account that registers references; only the memoless function has it. */
   readonly memoless?: MemolessAccount
+  /** Returns the operator's pepper, under which API keys are hashed; undefined when a deployed site has none. */
+  readonly pepper?: () => string | undefined
+  /** The request, for operations that read its cookie. */
+  readonly request?: Request
   /** The key that limits count the client of this request under. */
   readonly client?: string
   /** Reports an internal error, with the request id that the client received. */

@@ -47,7 +47,7 @@ export function createHandler(
     let context: RequestContext | undefined
     let response: Response
     try {
-      context = requestContext(serverContext(), platform, requestId)
+      context = requestContext(serverContext(), platform, request, requestId)
       response = await handle(request, context)
     } catch (thrown) {
       const siteUrl = new URL(request.url).origin
@@ -70,7 +70,8 @@ export function failureOf(thrown: unknown, context: RequestContext): Failure {
 function requestContext(
   context: ServerContext,
   { ip, waitUntil = context.waitUntil }: PlatformContext,
+  request: Request,
   requestId: string,
 ): RequestContext {
-  return { ...context, waitUntil, requestId, client: clientKey(ip || unknownClient) }
+  return { ...context, waitUntil, request, requestId, client: clientKey(ip || unknownClient) }
 }

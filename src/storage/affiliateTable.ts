@@ -1,3 +1,5 @@
+import type { ApiKey, SecretRecord } from './apiKeyTable.ts'
+
 /** `unverified` until the e-mail address is verified; `review` until the operator decides. */
 export type AffiliateStatus = 'unverified' | 'review' | 'approved' | 'rejected' | 'suspended'
 
@@ -84,7 +86,20 @@ export interface Decision {
   readonly partnerId?: string
 }
 
-/** The affiliate program. Addresses arrive normalised: the store compares them byte by byte. */
+/** Settings that take effect at once. They name no receiver. */
+export interface AffiliateSettings {
+  readonly thorchainPoints: number
+  readonly mayaPoints: number
+  readonly origins: readonly string[]
+}
+
+/** A key and the record of its first secret. */
+export interface NewKeyRecord {
+  readonly key: ApiKey
+  readonly record: SecretRecord
+}
+
+/** The affiliate program. Due changes are applied before anything is read. Addresses arrive normalised: the store compares them byte by byte. */
 export interface AffiliateTable {
   /**
    * Saves a registration and claims the one mail that its mailbox may get. Returns undefined, and saves nothing, when the
@@ -104,9 +119,13 @@ export interface AffiliateTable {
   /** Applies the operator's decision. A suspension revokes every key and session of the account. */
   decide(decision: Decision, now: number): Promise<DecisionState>
   /** Returns the public record of an approved partner; undefined for every other id. */
-  approvedPartner(partnerId: string): Promise<Partner | undefined>
+  approvedPartner(partnerId: string, now: number): Promise<Partner | undefined>
   /** Finds an account by its id, public id or e-mail address. */
-  find(text: string): Promise<AffiliateAccount | undefined>
+  find(text: string, now: number): Promise<AffiliateAccount | undefined>
   /** Returns every account, oldest first. */
-  list(): Promise<readonly AffiliateAccount[]>
+  list(now: number): Promise<readonly AffiliateAccount[]>
+  /** Saves the settings of an account that take effect at once. */
+  saveSettings(account: string, settings: AffiliateSettings): Promise<void>
+  /** Adds a key to an approved partner, which has at most `most` that work. */
+  addKey(account: string, key: NewKeyRecord, most: number, now: number): Promise<'added' | 'full' | 'not_approved'>
 }

@@ -63,8 +63,8 @@ export interface ApiKeyTable {
   find(prefix: string): Promise<FoundSecret | undefined>
   /** Revokes a key, by its id, or one secret, by its prefix. Returns whether there was one that was not revoked. */
   revoke(idOrPrefix: string, now: number): Promise<boolean>
-  /** Returns every key, oldest first, with the requests of a day. */
-  list(day: number): Promise<readonly ListedKey[]>
+  /** Returns every key, or those of an owner, oldest first, with the requests of a day. */
+  list(day: number, owner?: string): Promise<readonly ListedKey[]>
   /** Counts one request of a day unless the quota is used up. */
   spend(key: Pick<ApiKey, 'id' | 'dailyQuota'>, now: number): Promise<SpentQuota>
   /** Returns the requests of a day. */

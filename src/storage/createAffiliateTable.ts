@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { applyDueChanges } from './affiliateChange.ts'
 import { addLink, readLink, spendLink } from './affiliateLinks.ts'
 import { type AffiliateRow, accountOf, affiliateColumns, partnerOf, splitColumns } from './affiliateRow.ts'
 import type {
@@ -9,11 +10,13 @@ import type {
   DecisionState,
   LinkPurpose,
   LinkState,
+  NewKeyRecord,
   OpenLink,
   RegistrationMail,
   RegistrationTerms,
   Verification,
 } from './affiliateTable.ts'
+import { insertKey } from './createApiKeyTable.ts'
 import { type Database, execute, type Work } from './database.ts'
 import { digest } from './digest.ts'
 import type { Sweep } from './sweep.ts'
@@ -47,6 +50,9 @@ const decidedFrom: Readonly<Record<Decision['status'], readonly AffiliateStatus[
   suspended: ['approved'],
 }
 
+const saveSettings = `update affiliate_accounts
+  set thorchain_points = :thorchainPoints, maya_points = :mayaPoints, origins = :origins where id = :account`
+
 const mailboxHash = (mailbox: string) => digest(`affiliate ${mailbox}`)
 
 /** Creates the table of affiliates on a database. */
@@ -64,21 +70,29 @@ export function createAffiliateTable(database: Database, sweep: Sweep): Affiliat
     verify: (token, now) => database.transaction(() => verify(token, now)),
     readLink: (token, purpose, now) => database.transaction(() => openLink(token, purpose, now)),
     decide: (decision, now) => database.exclusive(() => decide(decision, now)),
-    async approvedPartner(partnerId) {
+    async approvedPartner(partnerId, now) {
+      await applyDueChanges(database, now)
       const query = `select ${affiliateColumns} from affiliate_accounts where partner_id = :partnerId`
       const [row] = await database.query<AffiliateRow>(query, { partnerId })
       return row && partnerOf(accountOf(row))
     },
-    async find(text) {
+    async find(text, now) {
+      await applyDueChanges(database, now)
       const query = `select ${affiliateColumns} from affiliate_accounts
         where id = :text or partner_id = :text or email = :text`
       const [row] = await database.query<AffiliateRow>(query, { text })
       return row && accountOf(row)
     },
-    async list() {
+    async list(now) {
+      await applyDueChanges(database, now)
       const query = `select ${affiliateColumns} from affiliate_accounts order by created_at, id`
       return (await database.query<AffiliateRow>(query)).map(accountOf)
     },
+    async saveSettings(account, { thorchainPoints, mayaPoints, origins }) {
+      const columns = { account, thorchainPoints, mayaPoints, origins: JSON.stringify(origins) }
+      await database.query(saveSettings, columns)
+    },
+    addKey: (account, key, most, now) => database.exclusive(() => addKey(account, key, most, now)),
   }
 }
 
@@ -135,6 +149,23 @@ function* decide({ account, status, partnerId = account }: Decision, now: number
   yield* execute(decideAccount, { account, status, partnerId: isFirst ? partnerId : null, now })
   if (status !== 'approved') yield* endAccess(account, row.partner_id, now)
   return 'done'
+}
+
+function* addKey(
+  account: string,
+  { key, record }: NewKeyRecord,
+  most: number,
+  now: number,
+): Work<'added' | 'full' | 'not_approved'> {
+  const query = `select id from affiliate_accounts
+    where id = :account and partner_id = :owner and status = 'approved'`
+  if ((yield* execute(query, { account, owner: key.owner })).length === 0) return 'not_approved'
+  const live = yield* execute('select id from api_keys where owner = :owner and revoked_at is null', {
+    owner: key.owner,
+  })
+  if (live.length >= most) return 'full'
+  yield* insertKey(key, record, now)
+  return 'added'
 }
 
 /** Revokes every key of a partner and closes every session of its account. */

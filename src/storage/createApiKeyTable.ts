@@ -1,4 +1,4 @@
-import type { ApiKey, ApiKeyKind, ApiKeyTable, ListedKey, ListedSecret } from './apiKeyTable.ts'
+import type { ApiKey, ApiKeyKind, ApiKeyTable, ListedKey, ListedSecret, SecretRecord } from './apiKeyTable.ts'
 import { dayOf, liveSecretsPerKey } from './apiKeyTable.ts'
 import { type Database, execute, type Work } from './database.ts'
 import type { Sweep } from './sweep.ts'
@@ -35,7 +35,8 @@ const revokeKey = 'update api_keys set revoked_at = :now where id = :name and re
 const revokeSecret =
   'update api_key_secrets set revoked_at = :now where prefix = :name and revoked_at is null returning prefix'
 const listKeys = `select k.id, k.kind, k.owner, k.label, k.origins, k.daily_quota, k.created_at, k.revoked_at, u.used
-  from api_keys k left join api_key_usage u on u.key_id = k.id and u.day = :day order by k.created_at, k.id`
+  from api_keys k left join api_key_usage u on u.key_id = k.id and u.day = :day
+  where cast(:owner as text) = '' or k.owner = :owner order by k.created_at, k.id`
 const listSecrets = 'select prefix, key_id, created_at, revoked_at from api_key_secrets order by created_at, prefix'
 const spend = `insert into api_key_usage (bucket, key_id, day, used, free_at) values (:bucket, :id, :day, 1, :freeAt)
   on conflict (bucket) do update set used = api_key_usage.used + 1 where api_key_usage.used < :quota
@@ -54,12 +55,7 @@ export function createApiKeyTable(database: Database, sweep: Sweep): ApiKeyTable
     return row?.used ?? 0
   }
   return {
-    add: (key, { prefix, hash }, now) =>
-      database.transaction(function* () {
-        const { id, kind, owner, label, origins, dailyQuota: quota } = key
-        yield* execute(addKey, { id, kind, owner, label, origins: JSON.stringify(origins), quota, now })
-        yield* execute(addSecret, { prefix, id, hash, now })
-      }),
+    add: (key, secret, now) => database.transaction(() => insertKey(key, secret, now)),
     addSecret: (id, { prefix, hash }, now) =>
       database.exclusive(function* () {
         const state = yield* secretState(id)
@@ -74,8 +70,8 @@ export function createApiKeyTable(database: Database, sweep: Sweep): ApiKeyTable
       const key = await database.query(revokeKey, { name, now })
       return key.length > 0 || (await database.query(revokeSecret, { name, now })).length > 0
     },
-    async list(day) {
-      const keys = await database.query<ListedRow>(listKeys, { day })
+    async list(day, owner = '') {
+      const keys = await database.query<ListedRow>(listKeys, { day, owner })
       const secrets = Map.groupBy(await database.query<SecretRow>(listSecrets), ({ key_id }) => key_id)
       return keys.map((row) => listedKey(row, secrets.get(row.id) ?? []))
     },
@@ -89,6 +85,13 @@ export function createApiKeyTable(database: Database, sweep: Sweep): ApiKeyTable
     },
     used,
   }
+}
+
+/** Inserts a key with its first secret. */
+export function* insertKey(key: ApiKey, { prefix, hash }: SecretRecord, now: number): Work<void> {
+  const { id, kind, owner, label, origins, dailyQuota: quota } = key
+  yield* execute(addKey, { id, kind, owner, label, origins: JSON.stringify(origins), quota, now })
+  yield* execute(addSecret, { prefix, id, hash, now })
 }
 
 /** Returns whether a key can have another secret. */

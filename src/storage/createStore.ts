@@ -1,3 +1,5 @@
+import { createAffiliateChanges } from './affiliateChange.ts'
+import { createAffiliateSessions } from './affiliateSession.ts'
 import { type Breaker, type BreakerTerms, createBreaker } from './breaker.ts'
 import { createAffiliateTable } from './createAffiliateTable.ts'
 import { createApiKeyTable } from './createApiKeyTable.ts'
@@ -42,6 +44,8 @@ export function createStore(driver: Store['driver'], connect: Connect, breaker?:
     memoless: createMemoless(database, sweep),
     apiKeys: createApiKeyTable(database, sweep),
     affiliates: createAffiliateTable(database, sweep),
+    affiliateSessions: createAffiliateSessions(database, sweep),
+    affiliateChanges: createAffiliateChanges(database),
     mails: createMailTable(database),
     health: (now) => database.query(probe, { now }).then<StoreHealth, StoreHealth>(() => ({ ok: true }), unhealthy),
     close: () => {

@@ -1,3 +1,5 @@
+import type { AffiliateChangeTable } from './affiliateChange.ts'
+import type { AffiliateSessionTable } from './affiliateSession.ts'
 import type { AffiliateTable } from './affiliateTable.ts'
 import type { ApiKeyTable } from './apiKeyTable.ts'
 import type { MailTable } from './mailTable.ts'
@@ -15,6 +17,8 @@ export interface Store {
   readonly memoless: MemolessStore
   readonly apiKeys: ApiKeyTable
   readonly affiliates: AffiliateTable
+  readonly affiliateSessions: AffiliateSessionTable
+  readonly affiliateChanges: AffiliateChangeTable
   readonly mails: MailTable
   /** Writes one row, because a read-only store is not healthy. Never rejects. */
   health(now: number): Promise<StoreHealth>

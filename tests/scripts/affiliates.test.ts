@@ -65,7 +65,7 @@ describe('npm run affiliates', () => {
       code: 1,
       err: expect.stringContaining('--id'),
     })
-    expect((await context.store.affiliates.find(registration.email))?.status).toBe('review')
+    expect((await context.store.affiliates.find(registration.email, context.clock()))?.status).toBe('review')
   })
 
   test('rejects a registration and reports it by mail', async () => {

@@ -22,7 +22,7 @@ export async function approvePartner(
   const mail = await affiliates.register(registration, terms, now)
   if (mail?.kind !== 'verify') throw new Error(`${registration.email} is registered already.`)
   if (status !== 'unverified') await affiliates.verify(mail.token, now)
-  const account = (await affiliates.find(registration.email))?.id ?? ''
+  const account = (await affiliates.find(registration.email, now))?.id ?? ''
   const decided = status === 'suspended' ? (['approved', 'suspended'] as const) : [status]
   for (const each of decided) {
     if (each === 'unverified' || each === 'review') continue

@@ -15,7 +15,11 @@ export const affiliateApi = {
   ],
   tag: { name: 'Affiliate', description: 'Partners and accounts of the affiliate program.' },
   operations: affiliateOperations,
-  writes: ['affiliateRegistration', 'affiliateVerification'],
+  writes: [
+    ...['affiliateRegistration', 'affiliateVerification', 'affiliateSignIn', 'affiliateChangeRequest'],
+    ...['affiliateChangeCancel', 'affiliateSettings', 'affiliateSessionRevoke', 'affiliateKeyCreate'],
+    ...['affiliateKeyRotate', 'affiliateKeyRevoke'],
+  ],
   errorForm: 'service',
   openApiPath: '/v1/affiliate/openapi.json',
 } as const satisfies ApiSpec

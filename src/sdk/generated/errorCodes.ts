@@ -133,6 +133,8 @@ export type ErrorCode =
   | 'api_key_burst'
   /** There is no approved partner of this id. */
   | 'partner_not_found'
+  /** This account has no API keys yet. */
+  | 'partner_not_approved'
   /** This link is not known. */
   | 'link_unknown'
   /** This link was already used. */
@@ -141,6 +143,12 @@ export type ErrorCode =
   | 'link_expired'
   /** This request did not come from a page of this site. */
   | 'cross_site_request'
+  /** You are not signed in. */
+  | 'session_missing'
+  /** There is no such entry in this account. */
+  | 'record_unknown'
+  /** There are too many of them already. */
+  | 'key_limit'
   /** The read relay does not forward this request. */
   | 'relay_refused'
   /** The chain’s server gave no usable answer. */
@@ -242,10 +250,14 @@ export const statusOf: Readonly<Record<string, number>> = {
   api_key_quota: 429,
   api_key_burst: 429,
   partner_not_found: 404,
+  partner_not_approved: 403,
   link_unknown: 404,
   link_used: 410,
   link_expired: 410,
   cross_site_request: 403,
+  session_missing: 401,
+  record_unknown: 404,
+  key_limit: 409,
   relay_refused: 403,
   relay_failed: 502,
   no_route: 404,

@@ -25,7 +25,7 @@ export async function approveAccount(
 ): Promise<DecisionState> {
   const { store, now, pepper, sendMail, siteUrl } = tools
   const owner = account.partnerId ?? partnerId
-  const keys = (await store.apiKeys.list(dayOf(now))).filter((key) => key.owner === owner)
+  const keys = await store.apiKeys.list(dayOf(now), owner)
   if (account.partnerId === undefined && keys.length > 0) return 'taken'
   if (account.status === 'approved') {
     if (keys.some(({ revokedAt }) => revokedAt === undefined)) return 'wrong_status'

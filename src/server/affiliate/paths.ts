@@ -3,4 +3,8 @@ export const affiliatePaths = {
   home: '/affiliates',
   verify: '/affiliates/verify',
   signIn: '/affiliates/sign-in',
+  session: '/affiliates/session',
+  account: '/affiliates/account',
+  cancel: '/affiliates/cancel',
+  address: '/affiliates/address',
 } as const

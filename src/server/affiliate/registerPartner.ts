@@ -24,7 +24,7 @@ export const registerPartner: Handler<typeof affiliateRegistration> = async (
   expectPayouts(registration, context.nodes)
   await spendMailTotal(context)
   // An unavailable store is reported now, not after the response.
-  await context.store.affiliates.find(email)
+  await context.store.affiliates.find(email, context.clock())
   context.waitUntil(afterResponse(context, 'for an affiliate mail', () => register(registration, context, sendMail)))
   return { status: 'accepted', message: 'Thank you. If the address is new, a link to verify it is on its way.' }
 }

@@ -1,7 +1,11 @@
 import { type AffiliateOperations, affiliateOperations as operations } from '../../contract/affiliate/operations.ts'
 import { bindHandler, type Service } from '../bindHandler.ts'
+import * as account from './account.ts'
 import { getPartner } from './getPartner.ts'
+import * as keys from './keys.ts'
 import { registerPartner } from './registerPartner.ts'
+import { bindSessionHandler } from './session.ts'
+import { signIn } from './signIn.ts'
 import { verifyPartner } from './verifyPartner.ts'
 
 /** Every operation of the affiliate program with its handler. */
@@ -9,4 +13,15 @@ export const affiliateServices: { readonly [K in keyof AffiliateOperations]: Ser
   affiliatePartner: bindHandler(operations.affiliatePartner, getPartner),
   affiliateRegistration: bindHandler(operations.affiliateRegistration, registerPartner),
   affiliateVerification: bindHandler(operations.affiliateVerification, verifyPartner),
+  affiliateSignIn: bindHandler(operations.affiliateSignIn, signIn),
+  affiliateAccount: bindSessionHandler(operations.affiliateAccount, account.getAccount),
+  affiliateChangeRequest: bindSessionHandler(operations.affiliateChangeRequest, account.requestChange),
+  affiliateChangeCancel: bindSessionHandler(operations.affiliateChangeCancel, account.cancelChange),
+  affiliateSettings: bindSessionHandler(operations.affiliateSettings, account.saveSettings),
+  affiliateSessions: bindSessionHandler(operations.affiliateSessions, account.listSessions),
+  affiliateSessionRevoke: bindSessionHandler(operations.affiliateSessionRevoke, account.revokeSession),
+  affiliateKeys: bindSessionHandler(operations.affiliateKeys, keys.listKeys),
+  affiliateKeyCreate: bindSessionHandler(operations.affiliateKeyCreate, keys.createKey),
+  affiliateKeyRotate: bindSessionHandler(operations.affiliateKeyRotate, keys.rotateKey),
+  affiliateKeyRevoke: bindSessionHandler(operations.affiliateKeyRevoke, keys.revokeKey),
 }

@@ -42,9 +42,17 @@ export const hidden = (name: string, value: string): Html =>
 export const form = (action: `/${string}`, parts: readonly Html[]): Html =>
   `<form class="form" method="post" action="${action}">${parts.join('')}</form>`
 
-/** Renders the button of a form. */
-export const submit = (label: string, kind: 'primary' | 'plain' | 'danger' = 'primary'): Html =>
-  `<button class="btn${kind === 'plain' ? '' : ` btn--${kind}`}" type="submit">${escapeHtml(label)}</button>`
+/** Renders a labelled list of options, the first of them chosen. */
+export const choice = (name: string, label: string, options: readonly (readonly [string, string])[]): Html =>
+  `<div class="field"><label for="${name}">${escapeHtml(label)}</label><select id="${name}" name="${name}">${options
+    .map(([value, text]) => `<option value="${escapeHtml(value)}">${escapeHtml(text)}</option>`)
+    .join('')}</select></div>`
+
+/** Renders the button of a form. `of` names its object for screen readers, where a page has several of them. */
+export const submit = (label: string, kind: 'primary' | 'plain' = 'primary', of = ''): Html => {
+  const name = of === '' ? '' : ` aria-label="${escapeHtml(`${label}: ${of}`)}"`
+  return `<button class="btn${kind === 'primary' ? ' btn--primary' : ''}" type="submit"${name}>${escapeHtml(label)}</button>`
+}
 
 /** Renders an error above a form: the fact, then what to do. */
 export const alert = (error: { readonly title: string; readonly hint: string } | undefined): Html =>

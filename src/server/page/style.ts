@@ -76,14 +76,16 @@ dd{overflow-wrap:anywhere}
 .form>.btn{justify-self:start}
 .field{display:grid;grid-template-columns:minmax(0,1fr);gap:0.35rem}
 label{font-weight:550;font-size:0.9375rem}
-.field input,.field textarea{inline-size:100%;min-block-size:2.75rem;padding:0.55rem 0.85rem;border:1px solid var(--line-2);border-radius:12px;background:var(--surface-0);color:var(--text-1);font:inherit}
+.field input,.field textarea,.field select{inline-size:100%;min-block-size:2.75rem;padding:0.55rem 0.85rem;border:1px solid var(--line-2);border-radius:12px;background:var(--surface-0);color:var(--text-1);font:inherit}
 .field textarea{font-family:"Geist Mono",ui-monospace,monospace;font-size:0.875rem;resize:vertical}
 .hint{color:var(--text-2);font-size:0.875rem}
 .check{display:grid;grid-template-columns:auto minmax(0,1fr);align-items:start;gap:0.6rem}
 .check input{inline-size:1.5rem;block-size:1.5rem;accent-color:var(--accent)}
 .note{padding:0.85rem 1rem;border:1px solid var(--line-2);border-radius:12px;background:var(--surface-2)}
 .note--error{border-color:var(--danger-line);background:var(--danger-soft)}
-.btn--danger{color:var(--danger)}
+h3{font-size:1rem;font-weight:600}
+.row{display:grid;grid-template-columns:minmax(0,1fr);gap:0.75rem;padding-block-start:1rem;border-block-start:1px solid var(--line-1)}
+.secret{padding:0.75rem;border-radius:8px;background:var(--surface-2);user-select:all}
 .lines{white-space:pre-wrap}
 .exact{font-family:"Geist Mono",ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:0.875rem;letter-spacing:-0.01em;overflow-wrap:anywhere}
 @media (max-width:480px){

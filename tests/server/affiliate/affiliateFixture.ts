@@ -43,6 +43,7 @@ export function createAffiliateFixture(store: Store, changes: Partial<ServerCont
     apiKeys: createApiKeys({ table: store.apiKeys, pepper: () => 'pepper', network: 'devnet', clock }),
     limiter: createStoreLimiter(store.limits, clock),
     rates: resolveRates({}),
+    pepper: () => 'pepper',
     sendMail: async (mail) => void mails.push(mail),
     waitUntil: (task) => work.push(task),
     ...changes,
@@ -93,8 +94,23 @@ export function createAffiliateFixture(store: Store, changes: Partial<ServerCont
   const lastMail = () => mails.at(-1)
   const verify = () => call('verify', { token: tokenIn(lastMail(), 'verify') })
 
+  /** Signs in by a mailed link. Returns the headers of the session. */
+  const signIn = async (email: string = registration.email) => {
+    await call('sign-in', { email })
+    await settled()
+    const response = await open('/affiliates/session', { token: tokenIn(lastMail(), 'session') })
+    const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';')
+    return { headers: { cookie } }
+  }
+  /** Registers, verifies and approves a partner. */
+  const approve = async (body: unknown = registration) => {
+    await register(body)
+    await verify()
+    await operate(['approve', (body as typeof registration).email])
+  }
+
   return {
-    ...{ context, call, open, operate, register, verify, settled, mails, lastMail, reported },
+    ...{ context, call, open, operate, register, verify, settled, mails, lastMail, reported, signIn, approve },
     wait: (ms: number) => {
       now += ms
     },

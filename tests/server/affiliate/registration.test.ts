@@ -50,7 +50,7 @@ describe('a registration', () => {
     await register({ ...registration, thorchain: { name: 'thief', basisPoints: 1_000 } })
     expect(lastMail()?.text).toContain('/affiliates/sign-in')
     expect(lastMail()?.text).not.toContain('token=')
-    const account = await context.store.affiliates.find(registration.email)
+    const account = await context.store.affiliates.find(registration.email, context.clock())
     expect(account?.thorchain).toEqual(registration.thorchain)
   })
 

@@ -35,7 +35,7 @@ export function describeAffiliates(newDatabase: NewDatabase): void {
           affiliates.register({ ...registration, email: `team+${index % 4}@acme.example` }, terms, start),
         )
         expect(mails.filter((mail) => mail !== undefined).length).toBe(1)
-        expect((await stores[0]!.affiliates.list()).length).toBe(1)
+        expect((await stores[0]!.affiliates.list(start)).length).toBe(1)
         expect(await stores[1]!.affiliates.register(registration, terms, start + day - 1)).toBeUndefined()
         expect(await stores[1]!.affiliates.register(registration, terms, start + day)).toMatchObject({ kind: 'verify' })
       }))
@@ -50,7 +50,7 @@ export function describeAffiliates(newDatabase: NewDatabase): void {
         expect(await affiliates.verify(tokens[1]!, start + day)).toMatchObject({ account: { name: 'Acme 2' } })
         const third = await affiliates.register({ ...registration, name: 'Acme 3' }, terms, start + 2 * day)
         expect(third).toEqual({ kind: 'registered' })
-        expect(await affiliates.find(registration.email)).toMatchObject({ name: 'Acme 2', status: 'review' })
+        expect(await affiliates.find(registration.email, start)).toMatchObject({ name: 'Acme 2', status: 'review' })
       }))
 
     test('may register again at once when the mail could not be sent', () =>
@@ -66,13 +66,13 @@ export function describeAffiliates(newDatabase: NewDatabase): void {
         const { affiliates } = open()
         const record = { id: 'acme', name: 'Partner acme', thorchain: { name: 'acme', basisPoints: 30 }, maya: null }
         const account = await approvePartner(open(), { id: 'acme' })
-        expect(await affiliates.approvedPartner('acme')).toEqual({ ...record, origins: [] })
-        expect(await affiliates.approvedPartner(account)).toBeUndefined()
+        expect(await affiliates.approvedPartner('acme', start)).toEqual({ ...record, origins: [] })
+        expect(await affiliates.approvedPartner(account, start)).toBeUndefined()
         expect(await affiliates.decide({ account, status: 'suspended' }, start)).toBe('done')
-        expect(await affiliates.approvedPartner('acme')).toBeUndefined()
+        expect(await affiliates.approvedPartner('acme', start)).toBeUndefined()
         expect(await affiliates.decide({ account, status: 'approved', partnerId: 'other' }, start)).toBe('done')
-        expect(await affiliates.approvedPartner('acme')).toMatchObject(record)
-        expect(await affiliates.approvedPartner('other')).toBeUndefined()
+        expect(await affiliates.approvedPartner('acme', start)).toMatchObject(record)
+        expect(await affiliates.approvedPartner('other', start)).toBeUndefined()
       }))
 
     test('need a verified address and a free id for an approval', () =>
@@ -89,7 +89,7 @@ export function describeAffiliates(newDatabase: NewDatabase): void {
         const second = await approvePartner(store, { id: 'second', status: 'review' })
         expect(await affiliates.decide({ account: second, status: 'approved', partnerId: 'acme' }, start)).toBe('taken')
         expect(await affiliates.decide({ account: 'nothing', status: 'rejected' }, start)).toBe('unknown')
-        expect((await affiliates.find(second))?.status).toBe('review')
+        expect((await affiliates.find(second, start))?.status).toBe('review')
       }))
 
     test('lose their keys when they are suspended', () =>

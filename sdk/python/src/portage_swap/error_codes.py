@@ -139,6 +139,8 @@ class ErrorCode(StrEnum):
     """This API key sends requests too fast."""
     PARTNER_NOT_FOUND = "partner_not_found"
     """There is no approved partner of this id."""
+    PARTNER_NOT_APPROVED = "partner_not_approved"
+    """This account has no API keys yet."""
     LINK_UNKNOWN = "link_unknown"
     """This link is not known."""
     LINK_USED = "link_used"
@@ -147,6 +149,12 @@ class ErrorCode(StrEnum):
     """This link has expired."""
     CROSS_SITE_REQUEST = "cross_site_request"
     """This request did not come from a page of this site."""
+    SESSION_MISSING = "session_missing"
+    """You are not signed in."""
+    RECORD_UNKNOWN = "record_unknown"
+    """There is no such entry in this account."""
+    KEY_LIMIT = "key_limit"
+    """There are too many of them already."""
     RELAY_REFUSED = "relay_refused"
     """The read relay does not forward this request."""
     RELAY_FAILED = "relay_failed"
@@ -248,10 +256,14 @@ STATUS_OF: dict[str, int] = {
     "api_key_quota": 429,
     "api_key_burst": 429,
     "partner_not_found": 404,
+    "partner_not_approved": 403,
     "link_unknown": 404,
     "link_used": 410,
     "link_expired": 410,
     "cross_site_request": 403,
+    "session_missing": 401,
+    "record_unknown": 404,
+    "key_limit": 409,
     "relay_refused": 403,
     "relay_failed": 502,
     "no_route": 404,

@@ -4,13 +4,20 @@ import { ApiError } from '../../failure.ts'
 import { failurePage } from '../../page/failurePage.ts'
 import { emptyResponse } from '../../responses.ts'
 import { affiliatePaths } from '../paths.ts'
+import { accountPage } from './accountPage.ts'
 import { homePage } from './homePage.ts'
+import { addressPage, cancelPage, sessionPage, verifyPage } from './linkPages.ts'
 import { type AffiliatePage, readVisit } from './pageVisit.ts'
-import { verifyPage } from './verifyPage.ts'
+import { signInPage } from './signInPage.ts'
 
 const pages: Readonly<Record<string, AffiliatePage>> = {
   [affiliatePaths.home]: homePage,
   [affiliatePaths.verify]: verifyPage,
+  [affiliatePaths.signIn]: signInPage,
+  [affiliatePaths.session]: sessionPage,
+  [affiliatePaths.account]: accountPage,
+  [affiliatePaths.cancel]: cancelPage,
+  [affiliatePaths.address]: addressPage,
 }
 
 /**

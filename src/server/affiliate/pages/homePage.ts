@@ -1,12 +1,11 @@
 import { affiliateCaps } from '../../../core/memo/memoLimits.ts'
 import { site } from '../../../site.ts'
 import { ApiError } from '../../failure.ts'
-import { createMeter } from '../../limits/meter.ts'
 import { alert, checkbox, field, form, submit } from '../../page/form.ts'
 import { type Html, linkButton } from '../../page/parts.ts'
 import { affiliatePaths } from '../paths.ts'
 import { affiliateServices } from '../services.ts'
-import { type AffiliatePage, type PageVisit, textOf } from './pageVisit.ts'
+import { type AffiliatePage, countMail, type PageVisit, pointsOf, textOf } from './pageVisit.ts'
 import { showMessage, showPage } from './showPage.ts'
 
 /** Introduces the program, with the form that registers a partner. */
@@ -14,10 +13,8 @@ export const homePage: AffiliatePage = {
   get: async (visit) => showRegistration(visit),
   async post(visit) {
     const { context } = visit
-    const count = () =>
-      createMeter(context, { requests: 'affiliate', executions: 'affiliateMails' }).spend('executions')
     try {
-      await affiliateServices.affiliateRegistration.run(registrationOf(visit), context, count)
+      await affiliateServices.affiliateRegistration.run(registrationOf(visit), context, countMail(visit))
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || thrown.code === 'misconfigured') throw thrown
       return showRegistration(visit, thrown)
@@ -49,9 +46,6 @@ function registrationOf(visit: PageVisit) {
     terms: textOf(visit, 'terms') === 'yes',
   }
 }
-
-/** Reads digits as a count; every other text is refused by the operation. */
-const pointsOf = (text: string): number => (/^\d{1,4}$/.test(text) ? Number.parseInt(text, 10) : -1)
 
 function showRegistration(visit: PageVisit, error?: ApiError): Response {
   const value = (name: string, fallback = '') => (error ? textOf(visit, name) : fallback)

@@ -39,3 +39,18 @@ export async function readVisit(request: Request, context: RequestContext): Prom
 
 /** Returns a field of a form, without spaces around it. */
 export const textOf = ({ form }: PageVisit, name: string): string => (form.get(name) ?? '').trim()
+
+/** Reads the lines of a field, without empty ones. */
+export const linesOf = (visit: PageVisit, name: string): string[] =>
+  textOf(visit, name)
+    .split(/\s+/)
+    .filter((line) => line !== '')
+
+/** Reads digits as a count; every other text is refused by the operation. */
+export const pointsOf = (text: string): number => (/^\d{1,4}$/.test(text) ? Number.parseInt(text, 10) : -1)
+
+/** Counts a request that may send a mail, before it is executed. */
+export const countMail =
+  ({ context }: PageVisit) =>
+  (): Promise<void> =>
+    createMeter(context, { requests: 'affiliate', executions: 'affiliateMails' }).spend('executions')

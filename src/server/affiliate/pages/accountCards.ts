@@ -1,0 +1,125 @@
+import type { z } from 'zod'
+import type { affiliateAccountView, affiliateSessions } from '../../../contract/affiliate/account.ts'
+import type { affiliateKeys } from '../../../contract/affiliate/keys.ts'
+import { affiliateCaps } from '../../../core/memo/memoLimits.ts'
+import { escapeHtml } from '../../page/escapeHtml.ts'
+import { choice, field, form, hidden, linesField, submit } from '../../page/form.ts'
+import type { Html } from '../../page/parts.ts'
+import { affiliatePaths } from '../paths.ts'
+import { facts, splitText } from './accountFacts.ts'
+
+type Account = z.output<typeof affiliateAccountView>
+type Key = z.output<typeof affiliateKeys.output>['keys'][number]
+type Session = z.output<typeof affiliateSessions.output>['sessions'][number]
+
+export interface AccountContent {
+  readonly account: Account
+  readonly keys: readonly Key[]
+  readonly sessions: readonly Session[]
+  /** A new secret, shown once. */
+  readonly secret: string | undefined
+  readonly siteUrl: string
+}
+
+/** Renders everything of an account as cards. */
+export function accountCards({ account, keys, sessions, secret, siteUrl }: AccountContent): readonly Html[] {
+  return [
+    ...(secret === undefined ? [] : [secretCard(secret)]),
+    card('Account', accountFactsOf(account, siteUrl) + account.changes.map(changeRow).join('')),
+    card('Change a payout or your address', changeForm(account)),
+    card('Shares and widget', settingsForm(account)),
+    ...(account.status === 'approved' ? [card('API keys', keys.map(keyRow).join('') + keyForm())] : []),
+    card('Sessions', sessions.map(sessionRow).join('') + act('leave', [], 'Sign out')),
+  ]
+}
+
+const card = (title: string, body: Html): Html => `<section class="card"><h2>${escapeHtml(title)}</h2>${body}</section>`
+
+/** Renders a form of the account page. */
+const actForm = (name: string, parts: readonly Html[]): Html =>
+  form(affiliatePaths.account, [hidden('do', name), ...parts])
+
+/** Renders a form that is only a button. The context names its object for screen readers. */
+const act = (name: string, parts: readonly Html[], label: string, of = ''): Html =>
+  actForm(name, [...parts, submit(label, 'plain', of)])
+
+const secretCard = (secret: string): Html =>
+  `<section class="card" role="status"><h2>Your new secret</h2><p>Copy it now. It is not shown again.</p><p class="exact secret">${escapeHtml(secret)}</p></section>`
+
+function accountFactsOf({ name, email, partnerId, thorchain, maya }: Account, siteUrl: string): Html {
+  return facts([
+    ['Partner', name],
+    ['E-mail', email],
+    ...(partnerId === null ? [] : ([['Your link', `${siteUrl}/?ref=${partnerId}`]] as const)),
+    ['THORChain', splitText(thorchain)],
+    ['Maya Protocol', splitText(maya)],
+  ])
+}
+
+const fieldNames = { thorchain: 'THORChain payout', maya: 'Maya payout', email: 'E-mail address' } as const
+const timeText = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`
+
+function changeRow({ id, field: name, value, effectiveAt, confirmed }: Account['changes'][number]): Html {
+  const state = name === 'email' && !confirmed ? ' Open the link at the new address to confirm it.' : ''
+  const text = `${fieldNames[name]} changes to ${value === '' ? 'none' : value} on ${timeText(effectiveAt)}.${state}`
+  return `<div class="row"><p>${escapeHtml(text)}</p>${act('cancel', [hidden('id', id)], 'Cancel this change', fieldNames[name])}</div>`
+}
+
+function changeForm({ email }: Account): Html {
+  const options = (Object.keys(fieldNames) as (keyof typeof fieldNames)[]).map(
+    (name) => [name, name === 'email' ? `${fieldNames.email} (now ${email})` : fieldNames[name]] as const,
+  )
+  const intro =
+    '<p class="hint">It takes effect after 48 hours. Every address of the last 30 days gets a link that cancels it.</p>'
+  const value = field({ name: 'value', label: 'New name or address', maxLength: 254, hint: 'Empty for no share.' })
+  return intro + actForm('change', [choice('field', 'What changes', options), value, submit('Request the change')])
+}
+
+function settingsForm({ thorchain, maya, origins }: Account): Html {
+  const points = (name: string, label: string, value: number, most: number) =>
+    field({ name, label, type: 'number', value: String(value), maxLength: 4, hint: `Basis points, at most ${most}.` })
+  return actForm('settings', [
+    points('thorchainPoints', 'Share on THORChain', thorchain?.basisPoints ?? 0, affiliateCaps.THORCHAIN.bps),
+    points('mayaPoints', 'Share on Maya Protocol', maya?.basisPoints ?? 0, affiliateCaps.MAYACHAIN.bps),
+    linesField({
+      ...{ name: 'origins', label: 'Origins of the widget', value: origins.join('\n') },
+      hint: 'One a line, such as https://shop.example. Only these pages may embed it.',
+    }),
+    submit('Save'),
+  ])
+}
+
+function keyRow({ id, kind, label, origins, dailyQuota, usedToday, revokedAt, secrets }: Key): Html {
+  const about = facts([
+    ['Key', id],
+    ['For', kind === 'sk' ? 'servers' : `pages of ${origins.join(', ')}`],
+    ['Today', revokedAt === null ? `${usedToday} of ${dailyQuota} requests` : `revoked on ${timeText(revokedAt)}`],
+  ])
+  const live = revokedAt === null ? secrets.filter((secret) => secret.revokedAt === null) : []
+  const rows = live.map(
+    ({ prefix, createdAt }) =>
+      `<p><bdi class="exact">${escapeHtml(prefix)}…</bdi> since ${timeText(createdAt)}</p>${live.length > 1 ? act('revoke', [hidden('id', prefix)], 'Revoke this secret', prefix) : ''}`,
+  )
+  const rotate = live.length === 1 ? act('rotate', [hidden('id', id)], 'Add a second secret', label) : ''
+  const end = revokedAt === null ? act('revoke', [hidden('id', id)], 'Revoke the key', label) : ''
+  return `<div class="row"><h3>${escapeHtml(label)}</h3>${about}${rows.join('')}<div class="acts">${rotate}${end}</div></div>`
+}
+
+function keyForm(): Html {
+  return actForm('key', [
+    '<h3>New key</h3>',
+    field({ name: 'label', label: 'Name of the key', required: true, maxLength: 60 }),
+    choice('kind', 'Kind of key', [
+      ['sk', 'For servers (sk)'],
+      ['pk', 'For pages of the origins below (pk)'],
+    ]),
+    linesField({ name: 'keyOrigins', label: 'Origins of the key', hint: 'One a line; only for a key for pages.' }),
+    submit('Create key'),
+  ])
+}
+
+function sessionRow({ id, browser, current, createdAt, seenAt }: Session): Html {
+  const about = `${browser}${current ? ' (this browser)' : ''}, since ${timeText(createdAt)}, last used ${timeText(seenAt)}`
+  const end = current ? '' : act('session', [hidden('id', id)], 'Close this session', browser)
+  return `<div class="row"><p>${escapeHtml(about)}</p>${end}</div>`
+}

@@ -1,0 +1,87 @@
+import { ApiError } from '../../failure.ts'
+import { alert } from '../../page/form.ts'
+import { affiliatePaths } from '../paths.ts'
+import { affiliateServices as services } from '../services.ts'
+import { cookieOf, readSession } from '../session.ts'
+import { accountCards } from './accountCards.ts'
+import { type AffiliatePage, linesOf, type PageVisit, pointsOf, textOf } from './pageVisit.ts'
+import { redirectTo, showPage } from './showPage.ts'
+
+/** The account of a session: payouts, shares, keys and sessions, each with its forms. */
+export const accountPage: AffiliatePage = {
+  async get(visit) {
+    return (await readSession(visit.context)) ? showAccount(visit) : redirectTo(affiliatePaths.signIn)
+  },
+  async post(visit) {
+    const action = actions[textOf(visit, 'do')]
+    try {
+      if (!action) throw new ApiError('invalid_input')
+      return (await action(visit)) ?? redirectTo(affiliatePaths.account)
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown
+      if (thrown.code === 'session_missing') return redirectTo(affiliatePaths.signIn)
+      return showAccount(visit, { error: thrown })
+    }
+  },
+}
+
+/** Runs an action; returns a page, or nothing to show the account again. */
+type Action = (visit: PageVisit) => Promise<Response | undefined>
+
+const done = async (work: Promise<unknown>): Promise<undefined> => {
+  await work
+  return undefined
+}
+
+const actions: Readonly<Record<string, Action>> = {
+  change: (visit) => {
+    const input = { field: textOf(visit, 'field'), value: textOf(visit, 'value') }
+    return done(services.affiliateChangeRequest.run(input, visit.context))
+  },
+  cancel: (visit) => done(services.affiliateChangeCancel.run({ id: textOf(visit, 'id') }, visit.context)),
+  settings: (visit) => {
+    const input = {
+      thorchainPoints: pointsOf(textOf(visit, 'thorchainPoints')),
+      mayaPoints: pointsOf(textOf(visit, 'mayaPoints')),
+      origins: linesOf(visit, 'origins'),
+    }
+    return done(services.affiliateSettings.run(input, visit.context))
+  },
+  key: async (visit) => {
+    const origins = linesOf(visit, 'keyOrigins')
+    const input = { kind: textOf(visit, 'kind'), label: textOf(visit, 'label'), origins }
+    return showAccount(visit, { secret: (await services.affiliateKeyCreate.run(input, visit.context)).secret })
+  },
+  rotate: async (visit) => {
+    const { secret } = await services.affiliateKeyRotate.run({ id: textOf(visit, 'id') }, visit.context)
+    return showAccount(visit, { secret })
+  },
+  revoke: (visit) => done(services.affiliateKeyRevoke.run({ id: textOf(visit, 'id') }, visit.context)),
+  session: (visit) => done(services.affiliateSessionRevoke.run({ id: textOf(visit, 'id') }, visit.context)),
+  leave: async (visit) => {
+    const { session } = (await readSession(visit.context)) ?? {}
+    if (session) await services.affiliateSessionRevoke.run({ id: session.id }, visit.context)
+    return redirectTo(affiliatePaths.home, { 'set-cookie': cookieOf('', 0) })
+  },
+}
+
+async function showAccount(visit: PageVisit, result: { error?: ApiError; secret?: string } = {}): Promise<Response> {
+  const { error, secret } = result
+  const { context } = visit
+  // Each of them requires the session by itself. Reading needs no proof of origin.
+  const read = { ...context, request: new Request(visit.request.url, { headers: visit.request.headers }) }
+  const [account, { keys }, { sessions }] = await Promise.all([
+    services.affiliateAccount.run({}, read),
+    services.affiliateKeys.run({}, read),
+    services.affiliateSessions.run({}, read),
+  ])
+  const body = [
+    alert(error && { title: error.message, hint: error.hint }),
+    ...accountCards({ account, keys, sessions, secret, siteUrl: context.siteUrl }),
+  ]
+  const lede =
+    account.status === 'approved'
+      ? `Partner ${account.partnerId ?? ''}, approved.`
+      : 'We review your registration. Your API key arrives by email.'
+  return showPage({ title: account.name, status: error ? 400 : 200, lede, body }, context)
+}

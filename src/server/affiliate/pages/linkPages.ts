@@ -1,0 +1,67 @@
+import { limits } from '../../../contract/limits.ts'
+import { linkButton } from '../../page/parts.ts'
+import { browserName } from '../browserName.ts'
+import { affiliatePaths } from '../paths.ts'
+import { affiliateServices } from '../services.ts'
+import { cookieOf } from '../session.ts'
+import { linkError } from '../verifyPartner.ts'
+import { linkPage } from './linkPage.ts'
+import { redirectTo, showMessage } from './showPage.ts'
+
+const signInButton = () => [linkButton(affiliatePaths.signIn, 'Sign in')]
+
+/** Verifies the address of a registration. Shows first which partner registered, and where its share is paid. */
+export const verifyPage = linkPage({
+  purpose: 'verify',
+  title: 'Verify your address',
+  intro: 'Continue only if you registered this partner yourself.',
+  button: 'Verify address',
+  async use(token, { context }) {
+    await affiliateServices.affiliateVerification.run({ token }, context)
+    const text = ['We review your registration and send your API key by email.']
+    return showMessage({ title: 'Your address is verified', text, actions: signInButton() }, context)
+  },
+})
+
+/** Opens a session and sets its cookie. */
+export const sessionPage = linkPage({
+  purpose: 'sign-in',
+  title: 'Sign in',
+  intro: 'Continue only if you requested this link yourself.',
+  button: 'Sign in',
+  async use(token, { context, request }) {
+    const browser = browserName(request.headers.get('user-agent') ?? '')
+    const terms = { browser, sessionMs: limits.affiliateSessionMs }
+    const opened = await context.store.affiliateSessions.open(token, terms, context.clock())
+    if (opened.state !== 'open') throw linkError(opened.state)
+    return redirectTo(affiliatePaths.account, { 'set-cookie': cookieOf(opened.token, terms.sessionMs) })
+  },
+})
+
+/** Cancels a change and signs out everywhere. */
+export const cancelPage = linkPage({
+  purpose: 'cancel',
+  title: 'Cancel the change',
+  intro: 'The change of this account does not take effect, and every session is closed.',
+  button: 'Cancel the change',
+  async use(token, { context }) {
+    const { state } = await context.store.affiliateChanges.cancelByLink(token, context.clock())
+    if (state !== 'cancelled') throw linkError(state)
+    const text = ['The account stays as it was, and every browser is signed out.']
+    return showMessage({ title: 'The change is cancelled', text, actions: signInButton() }, context)
+  },
+})
+
+/** Confirms the new address of an account. */
+export const addressPage = linkPage({
+  purpose: 'address',
+  title: 'Confirm this address',
+  intro: 'This account wants to use the address that the link was sent to.',
+  button: 'Confirm address',
+  async use(token, { context }) {
+    const { state } = await context.store.affiliateChanges.confirmAddress(token, context.clock())
+    if (state !== 'confirmed') throw linkError(state)
+    const text = ['It replaces the current address when the wait of 48 hours ends.']
+    return showMessage({ title: 'The address is confirmed', text }, context)
+  },
+})

@@ -1,0 +1,44 @@
+import type { OperationSpec } from '../../contract/operation.ts'
+import type { OpenSession } from '../../storage/affiliateSession.ts'
+import { bindHandler, type Service } from '../bindHandler.ts'
+import type { ServerContext } from '../context.ts'
+import { ApiError } from '../failure.ts'
+import type { SessionHandler } from './account.ts'
+import { expectSameOrigin } from './expectSameOrigin.ts'
+
+/** Cookie of a session. The prefix makes browsers refuse it over plain http, for a domain or for a part of the site. */
+export const sessionCookie = '__Host-portage-partner'
+
+/** Returns the Set-Cookie header of a session. */
+export const cookieOf = (token: string, maxAgeMs: number): string =>
+  `${sessionCookie}=${token}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${Math.trunc(maxAgeMs / 1000)}`
+
+/** Returns the token in the cookie of a request. */
+export function tokenOf(request: Request): string | undefined {
+  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
+  const found = cookies.filter((cookie) => cookie.startsWith(`${sessionCookie}=`))
+  return found.length === 1 ? found[0]?.slice(sessionCookie.length + 1) : undefined
+}
+
+/** Returns the session of a request, if it has one. */
+export async function readSession({ request, store, clock }: ServerContext): Promise<OpenSession | undefined> {
+  const token = request && tokenOf(request)
+  return token ? store.affiliateSessions.read(token, clock()) : undefined
+}
+
+/**
+ * Returns the session of a request. One that changes something must come from a page of this site. Throws `ApiError`
+ * session_missing or cross_site_request.
+ */
+export async function requireSession(context: ServerContext): Promise<OpenSession> {
+  const { request } = context
+  if (request && request.method !== 'GET' && request.method !== 'HEAD') expectSameOrigin(request)
+  const session = await readSession(context)
+  if (!session) throw new ApiError('session_missing')
+  return session
+}
+
+/** Binds an operation that needs a session to its handler. */
+export function bindSessionHandler<Op extends OperationSpec>(operation: Op, handler: SessionHandler<Op>): Service<Op> {
+  return bindHandler(operation, async (input, context) => handler(input, await requireSession(context), context))
+}

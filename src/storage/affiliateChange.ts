@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { addLink, spendLink } from './affiliateLinks.ts'
+import type { LinkState } from './affiliateTable.ts'
+import { type Database, execute, type Work } from './database.ts'
+
+/** Fields whose change takes effect after a wait. */
+export type DelayedField = 'thorchain' | 'maya' | 'email'
+
+/** A change that waits, or how it ended. Times are Unix milliseconds. */
+export interface AffiliateChange {
+  readonly id: string
+  readonly field: DelayedField
+  /** The new payout name or address, or the new e-mail address; empty for no share. */
+  readonly value: string
+  readonly requestedAt: number
+  readonly effectiveAt: number
+  /** Whether the owner of a new e-mail address confirmed it. */
+  readonly isConfirmed: boolean
+}
+
+export interface ChangeRequest {
+  readonly account: string
+  readonly field: DelayedField
+  readonly value: string
+  readonly waitMs: number
+  /** Addresses that the account left longer ago get no cancel link. */
+  readonly addressesMs: number
+}
+
+/** A token for one address. */
+export interface AddressLink {
+  readonly address: string
+  readonly token: string
+}
+
+export interface RequestedChange {
+  readonly change: AffiliateChange
+  /** Links that cancel the change, one for each address of the account. */
+  readonly cancelLinks: readonly AddressLink[]
+  /** Link that confirms a new e-mail address. */
+  readonly confirmLink: AddressLink | undefined
+}
+
+/** Changes that take effect after a wait. Due changes are applied before anything is read. */
+export interface AffiliateChangeTable {
+  /** Requests a change and replaces a waiting one of the same field. Undefined for an account that is not verified. */
+  request(request: ChangeRequest, now: number): Promise<RequestedChange | undefined>
+  /** Cancels the change of a mailed link, and closes every session of its account. */
+  cancelByLink(token: string, now: number): Promise<{ readonly state: 'cancelled' | LinkState }>
+  /** Cancels a waiting change of an account. Returns whether there was one. */
+  cancel(account: string, id: string, now: number): Promise<boolean>
+  /** Confirms the new address of a change. */
+  confirmAddress(token: string, now: number): Promise<{ readonly state: 'confirmed' | LinkState }>
+  /** Returns the waiting changes of an account, oldest first. */
+  waiting(account: string, now: number): Promise<readonly AffiliateChange[]>
+}
+
+interface ChangeRow {
+  id: string
+  account_id: string
+  field: DelayedField
+  value: string
+  requested_at: number
+  effective_at: number
+  confirmed_at: number | null
+}
+
+const columns = 'id, account_id, field, value, requested_at, effective_at, confirmed_at'
+const dueChanges = `select ${columns} from affiliate_changes where ended_at is null and effective_at <= :now
+  order by effective_at, requested_at, id`
+const waitingChanges = `select ${columns} from affiliate_changes
+  where account_id = :account and ended_at is null order by requested_at, id`
+const endWaiting = `update affiliate_changes set ended_at = :now, outcome = :outcome
+  where id = :id and account_id = :account and ended_at is null and effective_at > :now returning id`
+const replaceWaiting = `update affiliate_changes set ended_at = :now, outcome = 'replaced'
+  where account_id = :account and field = :field and ended_at is null`
+const addChange = `insert into affiliate_changes (id, account_id, field, value, requested_at, effective_at)
+  values (:id, :account, :field, :value, :now, :effectiveAt)`
+const recentAddresses = `select address from affiliate_addresses
+  where account_id = :account and (left_at is null or left_at > :since) order by address`
+
+/** Creates the table of delayed changes on a database. */
+export function createAffiliateChanges(database: Database): AffiliateChangeTable {
+  return {
+    request: (request, now) => database.exclusive(() => requestChange(request, now)),
+    cancelByLink: (token, now) => database.exclusive(() => cancelByLink(token, now)),
+    async cancel(account, id, now) {
+      return (await database.query(endWaiting, { account, id, now, outcome: 'cancelled' })).length > 0
+    },
+    confirmAddress: (token, now) => database.transaction(() => confirmAddress(token, now)),
+    async waiting(account, now) {
+      await applyDueChanges(database, now)
+      return (await database.query<ChangeRow>(waitingChanges, { account })).map(changeOf)
+    },
+  }
+}
+
+/** Applies every change whose wait is over. One query while there is none. */
+export async function applyDueChanges(database: Database, now: number): Promise<void> {
+  const [due] = await database.query<ChangeRow>(`${dueChanges} limit 1`, { now })
+  if (due) await database.exclusive(() => applyDue(now))
+}
+
+function* requestChange(request: ChangeRequest, now: number): Work<RequestedChange | undefined> {
+  const { account, field, value, waitMs, addressesMs } = request
+  yield* applyDue(now)
+  const verified = `select id from affiliate_accounts where id = :account and status in ('review', 'approved')`
+  if ((yield* execute(verified, { account })).length === 0) return undefined
+  yield* execute(replaceWaiting, { account, field, now })
+  const id = randomUUID()
+  const effectiveAt = now + waitMs
+  yield* execute(addChange, { id, account, field, value, now, effectiveAt })
+  const link = { account, changeId: id, until: effectiveAt }
+  const addresses = yield* execute<{ address: string }>(recentAddresses, { account, since: now - addressesMs })
+  const cancelLinks: AddressLink[] = []
+  for (const { address } of addresses)
+    cancelLinks.push({ address, token: yield* addLink({ ...link, purpose: 'cancel' }) })
+  const confirmLink =
+    field === 'email' ? { address: value, token: yield* addLink({ ...link, purpose: 'address' }) } : undefined
+  const change = { id, field, value, requestedAt: now, effectiveAt, isConfirmed: false }
+  return { change, cancelLinks, confirmLink }
+}
+
+function* cancelByLink(token: string, now: number): Work<{ state: 'cancelled' | LinkState }> {
+  const link = yield* spendLink(token, 'cancel', now)
+  if (link.state !== 'open') return link
+  const { account, changeId } = link
+  yield* execute(endWaiting, { account, id: changeId, now, outcome: 'cancelled' })
+  yield* execute('delete from affiliate_sessions where account_id = :account', { account })
+  return { state: 'cancelled' }
+}
+
+function* confirmAddress(token: string, now: number): Work<{ state: 'confirmed' | LinkState }> {
+  const link = yield* spendLink(token, 'address', now)
+  if (link.state !== 'open') return link
+  const confirm = 'update affiliate_changes set confirmed_at = :now where id = :id and ended_at is null returning id'
+  const confirmed = yield* execute(confirm, { id: link.changeId, now })
+  return { state: confirmed.length > 0 ? 'confirmed' : 'used' }
+}
+
+function* applyDue(now: number): Work<void> {
+  const due = yield* execute<ChangeRow>(dueChanges, { now })
+  for (const change of due) {
+    const outcome = yield* applyChange(change)
+    yield* execute('update affiliate_changes set ended_at = :now, outcome = :outcome where id = :id', {
+      ...{ id: change.id, now, outcome },
+    })
+  }
+}
+
+const setName = {
+  thorchain: 'update affiliate_accounts set thorchain_name = :value where id = :account',
+  maya: 'update affiliate_accounts set maya_name = :value where id = :account',
+} as const
+
+function* applyChange(change: ChangeRow): Work<'applied' | 'refused'> {
+  const { account_id: account, field, value } = change
+  const query = 'select status, email from affiliate_accounts where id = :account'
+  const [owner] = yield* execute<{ status: string; email: string }>(query, { account })
+  if (owner?.status !== 'review' && owner?.status !== 'approved') return 'refused'
+  if (field === 'email') return yield* applyAddress(change, owner.email)
+  yield* execute(setName[field], { account, value })
+  return 'applied'
+}
+
+/** Changes the e-mail address of an account. An unverified registration of the same address gives way. */
+function* applyAddress(change: ChangeRow, former: string): Work<'applied' | 'refused'> {
+  const { account_id: account, value: address, confirmed_at, effective_at } = change
+  if (confirmed_at === null) return 'refused'
+  yield* execute(`delete from affiliate_accounts where email = :address and status = 'unverified'`, { address })
+  const taken = yield* execute('select id from affiliate_accounts where email = :address and id <> :account', {
+    ...{ address, account },
+  })
+  if (taken.length > 0) return 'refused'
+  yield* execute('update affiliate_accounts set email = :address where id = :account', { address, account })
+  yield* execute('update affiliate_addresses set left_at = :at where account_id = :account and address = :former', {
+    ...{ at: effective_at, account, former },
+  })
+  yield* execute(
+    `insert into affiliate_addresses (account_id, address) values (:account, :address)
+      on conflict (account_id, address) do update set left_at = null`,
+    { account, address },
+  )
+  return 'applied'
+}
+
+const changeOf = (row: ChangeRow): AffiliateChange => ({
+  ...{ id: row.id, field: row.field, value: row.value },
+  ...{ requestedAt: row.requested_at, effectiveAt: row.effective_at, isConfirmed: row.confirmed_at !== null },
+})
