@@ -216,7 +216,7 @@ async function expectSameChain<Deposit>(
   const found = await waits.forWallet(() => driver.identity(target))
   if (found === target.identity) return
   if (found !== undefined)
-    throw wrongChain(name, { wanted: `${chains[target.chain].name} (${target.identity})`, found })
+    throw wrongChain(name, { wanted: `${chains[target.chain].name} (${target.identity})`, found: `network ${found}` })
   if (target.network === 'mocknet') throw notOnDevnet(name)
 }
 

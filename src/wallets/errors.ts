@@ -48,7 +48,7 @@ export function locked(wallet: string, cause?: unknown): WalletError {
 
 export function wrongChain(wallet: string, { wanted, found }: { wanted: string; found: string }): WalletError {
   const hint = `Change the network in the wallet to ${wanted}, then try again.`
-  return new WalletError(`${wallet} is on ${sanitizeText(found, 60)}, not on ${wanted}.`, {
+  return new WalletError(`${wallet} uses ${sanitizeText(found, 60)}. This swap needs ${wanted}.`, {
     code: 'wallet_wrong_chain',
     hint,
     wallet,
