@@ -1,8 +1,9 @@
 /** What the header shows of a running swap. */
 export interface RunningSwap {
   readonly hash: string
-  /** Tickers, such as "BTC → ETH". */
-  readonly pair: string
+  /** Tickers, such as "BTC" and "ETH". */
+  readonly from: string
+  readonly to: string
   /** Such as "2/3"; empty without a count. */
   readonly part: string
 }
@@ -26,7 +27,7 @@ export function runningSwaps(storage: ReadStorage, network: string, now: number)
     const swap = key.startsWith(PREFIX) ? read(storage.getItem(key) ?? '', network, now) : undefined
     if (swap && key === PREFIX + swap.hash) found.push(swap)
   }
-  return found.sort((a, b) => b.sentAt - a.sentAt).map(({ hash, pair, part }) => ({ hash, pair, part }))
+  return found.sort((a, b) => b.sentAt - a.sentAt).map(({ sentAt: _, ...swap }) => swap)
 }
 
 function read(text: string, network: string, now: number): (RunningSwap & { readonly sentAt: number }) | undefined {
@@ -37,7 +38,7 @@ function read(text: string, network: string, now: number): (RunningSwap & { read
     if (!isOwn || !isRunning || !(sentAt >= 0)) return undefined
     const { done, of } = progress?.part ?? {}
     const part = Number.isSafeInteger(done) && Number.isSafeInteger(of) ? `${done}/${of}` : ''
-    return { hash, sentAt, part, pair: `${tickerOf(from)} → ${tickerOf(to)}` }
+    return { hash, sentAt, from: tickerOf(from), to: tickerOf(to), part }
   } catch {
     return undefined
   }

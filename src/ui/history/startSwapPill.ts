@@ -6,9 +6,9 @@ const CHANGED = 'portage:swaps'
 
 /**
  * Shows the running swaps of this browser in the header, in every tab, and keeps them up to date. The code that queries the
- * nodes loads only while a swap is running. Without storage the pill stays hidden.
+ * nodes loads only while a swap is running. Without storage the pill stays hidden. Of several swaps it shows the number.
  */
-export function startSwapPill(pill: HTMLAnchorElement, text: HTMLElement): void {
+export function startSwapPill(pill: HTMLAnchorElement): void {
   const network = pill.dataset.network ?? ''
   let isRefreshing = false
   const show = () => {
@@ -16,10 +16,12 @@ export function startSwapPill(pill: HTMLAnchorElement, text: HTMLElement): void 
     pill.hidden = running.length === 0
     const [first] = running
     if (first === undefined) return
-    const shown = running.length === 1 ? messages.one(first.pair, first.part) : messages.several(running.length)
-    pill.href = running.length === 1 ? `/tx/${first.hash}` : '/tx'
-    pill.setAttribute('aria-label', messages.label(shown))
-    text.textContent = shown
+    const { hash, from, to, part } = first
+    const isOne = running.length === 1
+    pill.href = isOne ? `/tx/${hash}` : '/tx'
+    const { label, between, several } = messages
+    const texts = isOne ? [label, from, between, `${to} ${part}`] : [label, several(running.length)]
+    for (const [at, place] of pill.querySelectorAll('[data-pill]').entries()) place.textContent = texts[at] ?? ''
     pill.dataset.count = String(running.length)
     if (!isRefreshing) {
       isRefreshing = true

@@ -2,7 +2,8 @@ import { registerTexts } from './registerTexts.ts'
 
 /** Texts of the pill in the header. They load with every page. */
 export const pillEn = registerTexts('pill', {
-  one: (pair: string, state: string) => (state === '' ? pair : `${pair} ${state}`),
+  label: 'Running:',
+  /** Read between two tickers, where people who see have an arrow. */
+  between: 'to',
   several: (count: number) => `${count} swaps`,
-  label: (text: string) => `Running: ${text}`,
 })

@@ -25,8 +25,8 @@ describe('runningSwaps', () => {
       recordOf({ hash: hashOf(4), network: 'mainnet' }),
     ])
     expect(found).toEqual([
-      { hash: hashOf(2), pair: 'BTC → USDC', part: '2/3' },
-      { hash: hashOf(1), pair: 'BTC → ETH', part: '' },
+      { hash: hashOf(2), from: 'BTC', to: 'USDC', part: '2/3' },
+      { hash: hashOf(1), from: 'BTC', to: 'ETH', part: '' },
     ])
   })
 
