@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { axeViolations } from './axe.ts'
+import { englishTexts } from './englishTexts.ts'
 import { expect, hasBrowser, test } from './page.ts'
 import { formAction, priced } from './swapPage.ts'
 
@@ -28,6 +29,7 @@ describe.skipIf(!hasBrowser())('the pseudo-locale, longer and from right to left
     await page.goto(swap)
     await translated(page)
     await priced(page)
+    await expect.poll(() => englishTexts(page)).toEqual([])
     await fits(page)
     expect(await page.locator('.form-action').textContent()).toMatch(/[àçéîñôšûÿ]/i)
     expect(await page.locator('.choice').first().textContent()).toMatch(/\u2068[\d.,]+ ETH\u2069/)
@@ -49,6 +51,7 @@ describe.skipIf(!hasBrowser())('the pseudo-locale, longer and from right to left
     await page.goto(`/tx/${'AB'.repeat(32)}?lang=en-XB`)
     await translated(page)
     await page.locator('[data-stage]:not([data-stage="looking"])').waitFor()
+    await expect.poll(() => englishTexts(page)).toEqual([])
     await fits(page)
     const isLeftToRight = (text: string) =>
       page.evaluate((sought) => {
@@ -59,6 +62,20 @@ describe.skipIf(!hasBrowser())('the pseudo-locale, longer and from right to left
         return false
       }, text)
     expect(await isLeftToRight('ABAB')).toBe(true)
+  })
+
+  test('leaves no English on pair pages, the network page, the history, the pay page and in the newsletter', async ({
+    page,
+  }) => {
+    for (const path of ['/sell-btc-buy-eth?lang=en-XB', '/network', '/tx', '/i']) {
+      await page.goto(path)
+      await translated(page)
+      await expect.poll(() => englishTexts(page), path).toEqual([])
+    }
+    await page.locator('#newsletter-email').fill('nothing')
+    await page.locator('[data-newsletter] button').click()
+    await page.locator('#newsletter-status.bad').waitFor()
+    expect(await englishTexts(page)).toEqual([])
   })
 
   test('is kept for the next page, until a link chooses another language', async ({ page }) => {

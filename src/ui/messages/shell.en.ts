@@ -72,6 +72,21 @@ export const shellEn = registerTexts('shell', {
     ownWhy: 'Fonts, scripts and images come from this address. No trackers, cookies or accounts.',
   },
   popular: 'Popular swaps',
+  developers: {
+    title: 'For developers and agents',
+    lede: 'An MCP server with three read-only tools. No API key, account or session. Agents get the same figures that you see on this page.',
+    quote: 'Output, fees and time for a swap on THORChain.',
+    pools: 'Every pool with its status, depth and price in dollars.',
+    status: 'Network totals, fees, and which chains are halted.',
+    endpoint: 'Model Context Protocol endpoint:',
+    quickstart: 'Read the quickstart',
+    connect: 'Connect an agent',
+    all: 'All documentation',
+    samples: 'Get a quote with',
+    client: 'MCP client',
+  },
+  notice: { label: 'Notice from the operator', title: 'Notice', more: 'Read more about this notice' },
+  home: `${site.name}, home`,
 
   footer: {
     about: `An open interface to THORChain and Maya Protocol. ${site.name} never holds your coins and cannot move them.`,

@@ -1,6 +1,9 @@
+import './networkPage.en.ts'
+import './newsletter.en.ts'
+import './pairs.en.ts'
 import { shownDictionaries } from './registerTexts.ts'
 import { shellEn } from './shell.en.ts'
-import { textAt } from './textAt.ts'
+import { filledText, type TextValue } from './textAt.ts'
 import { walletLabels } from './walletLabels.ts'
 
 /** Event after which the header's scripts read their texts again. */
@@ -18,8 +21,8 @@ export function showStaticTexts(page: ParentNode = document): void {
   const texts = shownDictionaries()
   const fill = (name: string, write: (element: Element, text: string) => void) => {
     for (const element of page.querySelectorAll(`[${name}]`)) {
-      const text = textAt(texts, element.getAttribute(name) ?? '')
-      if (typeof text === 'string') write(element, text)
+      const text = filledText(texts, element.getAttribute(name) ?? '', valuesOf(element))
+      if (text !== undefined) write(element, text)
     }
   }
   fill('data-text', (element, text) => {
@@ -33,3 +36,7 @@ export function showStaticTexts(page: ParentNode = document): void {
     button.dataset.wallets = walletLabels(shellEn)
   dispatchEvent(new Event(textsChanged))
 }
+
+/** The values of an element's text, which the build wrote (`<T of="pairs.heading" values={…} />`). */
+const valuesOf = (element: Element): readonly TextValue[] =>
+  JSON.parse(element.getAttribute('data-text-values') ?? '[]') as readonly TextValue[]

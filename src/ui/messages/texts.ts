@@ -11,8 +11,11 @@ import type { historyEn } from './history.en.ts'
 import type { limitEn } from './limit.en.ts'
 import type { linksEn } from './links.en.ts'
 import type { networkEn } from './network.en.ts'
+import type { networkPageEn } from './networkPage.en.ts'
+import type { newsletterEn } from './newsletter.en.ts'
 import type { noticeEn } from './notice.en.ts'
 import type { outcomeEn } from './outcome.en.ts'
+import type { pairsEn } from './pairs.en.ts'
 import type { payEn } from './pay.en.ts'
 import type { payerEn } from './payer.en.ts'
 import type { pickerEn } from './picker.en.ts'
@@ -44,10 +47,13 @@ export interface Texts {
   readonly help: typeof helpEn
   readonly links: typeof linksEn
   readonly network: typeof networkEn
+  readonly networkPage: typeof networkPageEn
+  readonly newsletter: typeof newsletterEn
   readonly funds: typeof fundsEn
   readonly limit: typeof limitEn
   readonly pay: typeof payEn
   readonly payer: typeof payerEn
+  readonly pairs: typeof pairsEn
   readonly poolDialog: typeof poolDialogEn
   readonly recipient: typeof recipientEn
   readonly review: typeof reviewEn

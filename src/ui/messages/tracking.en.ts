@@ -23,6 +23,9 @@ export const trackingEn = registerTexts('tracking', {
     'We’re checking with every node of THORChain and Maya, and with the chain that you sent on. You can close this page and return with the same link: your swap continues without it.',
   unknown: 'We haven’t found this transaction yet',
   unknownWhy: 'That doesn’t mean anything is wrong.',
+  unseen:
+    'The nodes have not seen it. It may be waiting for its first block, or have gone to an address that is not theirs.',
+  noNodeAnswers: 'No node answers.',
   unknownTodo: [
     'Look up the hash in an explorer of the chain you sent from. Until it is in a block there, THORChain and Maya can’t see it.',
     'Compare the hash with the one in your wallet. One wrong letter is another transaction.',

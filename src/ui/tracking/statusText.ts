@@ -43,10 +43,12 @@ export function headingOf(status: SwapStatus, { messages, locale }: TrackingLoca
 
 /** Returns the sentences below the heading. `arrival` replaces the estimate in minutes where the time is known. */
 export function ledeOf(status: SwapStatus, localization: TrackingLocalization, arrival?: string): string {
-  const { stage, eta, reorganised, refund, why } = status
+  const { stage, eta, reorganised, refund, votes } = status
   const { messages } = localization
   if (stage === 'unknown')
-    return reorganised ? messages.droppedWhy : [why, messages.unknownWhy].filter(Boolean).join(' ')
+    return reorganised
+      ? messages.droppedWhy
+      : `${votes.agree > 0 ? messages.unseen : messages.noNodeAnswers} ${messages.unknownWhy}`
   if (stage === 'failed') return messages.failedWhy
   if (stage === 'partially_filled') return messages.partialWhy
   if (stage === 'done') return messages.ended(targetAssetOf(status)?.ticker ?? '')

@@ -5,15 +5,15 @@ import { languageLinks } from '../../../src/ui/messages/languageLinks.ts'
 import { registerTexts, shownDictionaries, showTexts } from '../../../src/ui/messages/registerTexts.ts'
 import { shellEn } from '../../../src/ui/messages/shell.en.ts'
 import { englishText, type StaticText } from '../../../src/ui/messages/staticTexts.ts'
-import { textAt } from '../../../src/ui/messages/textAt.ts'
+import { filledText, textAt } from '../../../src/ui/messages/textAt.ts'
 import { walletLabels } from '../../../src/ui/messages/walletLabels.ts'
 
 afterEach(() => showTexts(undefined))
 
 /** Every path that a page or component names literally. */
 const named = globSync('src/{components,layouts,pages}/**/*.astro').flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/["'](?:shell|tracking|history)(?:\.\w+)+["']/g)].map(([path]) =>
-    path.slice(1, -1),
+  [...readFileSync(file, 'utf8').matchAll(/["'](?:shell|tracking|history|networkPage|newsletter)(?:\.\w+)+["']/g)].map(
+    ([path]) => path.slice(1, -1),
   ),
 )
 
@@ -25,12 +25,14 @@ describe('texts of built pages', () => {
 
   test('stop the build when a dictionary does not have them', () => {
     expect(() => englishText('shell.nav.none' as StaticText)).toThrow('No dictionary has the text shell.nav.none.')
+    expect(() => englishText('pairs.heading', ['Bitcoin'])).toThrow('The text pairs.heading has 2 values, not 1.')
   })
 
   test('follow the shown language in the dictionaries that the page has loaded', () => {
     registerTexts('sample', { nav: { swap: 'Swap' } })
     showTexts((feature, english) => (feature === 'sample' ? { nav: { swap: 'Tauschen' } } : english))
-    expect(textAt(shownDictionaries(), 'sample.nav.swap')).toBe('Tauschen')
+    expect(filledText(shownDictionaries(), 'sample.nav.swap')).toBe('Tauschen')
+    expect(filledText(shownDictionaries(), 'sample.nav')).toBeUndefined()
     expect(textAt(shownDictionaries(), 'absent.nav.swap')).toBeUndefined()
   })
 

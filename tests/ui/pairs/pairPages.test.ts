@@ -1,13 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { formatAsset } from '../../../src/core/asset/asset.ts'
+import { englishText } from '../../../src/ui/messages/staticTexts.ts'
 import { nearestPair } from '../../../src/ui/pairs/nearestPair.ts'
 import { pairPages } from '../../../src/ui/pairs/pairPages.ts'
 import { startingFormOf, swapForm } from '../../../src/ui/swap/swapForm.ts'
 
+const pageOf = (wanted: string) => pairPages.find(({ slug }) => slug === wanted)
+/** The facts of a page as the build writes them. */
+const factsOf = (slug: string) =>
+  Object.fromEntries(
+    (pageOf(slug)?.facts ?? []).map(({ term, texts }) => [
+      englishText(term),
+      texts.map(({ of, values }) => englishText(of, values)).join(' '),
+    ]),
+  )
+
 describe('pages of pairs', () => {
   test('have unique paths, titles and descriptions of a length that search engines show', () => {
-    for (const fact of ['slug', 'title', 'description', 'heading'] as const)
-      expect(new Set(pairPages.map((page) => page[fact])).size).toBe(pairPages.length)
+    for (const fact of ['slug', 'title', 'description', 'names'] as const)
+      expect(new Set(pairPages.map((page) => String(page[fact]))).size).toBe(pairPages.length)
     for (const { slug, description } of pairPages) {
       expect(description.length, slug).toBeGreaterThanOrEqual(50)
       expect(description.length, slug).toBeLessThanOrEqual(160)
@@ -16,23 +27,31 @@ describe('pages of pairs', () => {
   })
 
   test('state facts of both chains', () => {
-    const page = pairPages.find(({ slug }) => slug === 'sell-btc-buy-eth')
-    expect(page).toMatchObject({ sell: 'BTC.BTC', buy: 'ETH.ETH', heading: 'Swap Bitcoin for Ethereum' })
-    const facts = Object.fromEntries(page?.facts.map(({ term, text }) => [term, text]) ?? [])
+    const page = pageOf('sell-btc-buy-eth')
+    expect(page).toMatchObject({ sell: 'BTC.BTC', buy: 'ETH.ETH' })
+    expect(englishText('pairs.heading', page?.names)).toBe('Swap Bitcoin for Ethereum')
+    const facts = factsOf('sell-btc-buy-eth')
     expect(facts['Who can swap it']).toBe(
       'THORChain and Maya Protocol both connect to Bitcoin and Ethereum. The form compares their prices.',
     )
     expect(facts.Time).toMatch(/^Bitcoin makes a block every 10 minutes; Ethereum makes a block every 12 seconds\./)
-    const solana = pairPages.find(({ slug }) => slug === 'sell-sol-buy-btc')
-    expect(solana?.facts[1]?.text).toMatch(/^Solana makes several blocks a second;/)
+    expect(factsOf('sell-sol-buy-btc').Time).toMatch(/^Solana makes several blocks a second;/)
     expect(facts['Smallest amount']).toMatch(
       /^THORChain ignores 0\.00001 and Maya Protocol ignores 0\.0001 BTC or less\./,
     )
   })
 
+  test('have a text for every fact, with its values', () => {
+    for (const { facts, tickers, names } of pairPages) {
+      for (const of of ['pairs.label', 'pairs.lede', 'pairs.about'] as const)
+        expect(englishText(of, tickers)).toContain(tickers[1])
+      expect(englishText('pairs.heading', names)).toContain(names[0])
+      expect(facts.map(({ texts }) => texts.map(({ of, values }) => englishText(of, values)).join(' '))).toHaveLength(5)
+    }
+  })
+
   test('name the only protocol of a pair', () => {
-    const page = pairPages.find(({ slug }) => slug === 'sell-btc-buy-doge')
-    expect(page?.facts[0]?.text).toBe(
+    expect(factsOf('sell-btc-buy-doge')['Who can swap it']).toBe(
       'THORChain connects to Bitcoin and Dogecoin. The other protocol does not, so there is one price.',
     )
   })

@@ -15,7 +15,7 @@ describe('trackingView', () => {
   test('shows reason and advice without steps for an unknown hash', () => {
     const { heading, lede, todo, steps } = view({ stage: 'unknown', why: 'The 3 nodes have not seen it.' })
     expect(heading).toBe('We haven’t found this transaction yet')
-    expect(lede).toContain('The 3 nodes have not seen it.')
+    expect(lede).toContain('The nodes have not seen it.')
     expect(todo.join(' ')).toContain('Don’t send again')
     expect(steps).toEqual([])
   })
