@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser())('the pseudo-locale, longer and from right to left
     for (const path of ['/sell-btc-buy-eth?lang=en-XB', '/network', '/tx', '/i']) {
       await page.goto(path)
       await translated(page)
-      await expect.poll(() => englishTexts(page), path).toEqual([])
+      await expect.poll(() => englishTexts(page), { message: path }).toEqual([])
     }
     await page.locator('#newsletter-email').fill('nothing')
     await page.locator('[data-newsletter] button').click()
