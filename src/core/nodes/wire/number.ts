@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import * as v from '../../../std/schema.ts'
 import { wholeNumberPattern } from '../../../std/wholeNumber.ts'
 import type { Units } from '../../asset/amount.ts'
 

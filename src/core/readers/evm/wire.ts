@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import * as v from '../../../std/schema.ts'
 
 /** A quantity in hex. Source: EIP-1474. */
 export const quantity = v.pipe(
