@@ -1,5 +1,6 @@
 import { pepper, webAddress } from './readers.ts'
 import { runeAmount } from './registrationCaps.ts'
+import { serviceFeeVariables } from './serviceFee.ts'
 
 /** Variables of the APIs besides those of the site itself. */
 export const apiVariables = {
@@ -25,6 +26,7 @@ export const apiVariables = {
     expects: 'at least 32 characters without spaces, such as the output of `openssl rand -hex 32`',
     read: pepper,
   },
+  ...serviceFeeVariables,
   memolessSpendPerHour: {
     name: 'MEMOLESS_SPEND_PER_HOUR',
     about: 'Most RUNE that registrations of memoless swaps may cost within an hour, for all clients together.',

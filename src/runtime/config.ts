@@ -71,14 +71,18 @@ function ratesOf({ mcpRate, newsletterRate, newsletterTotalRate, registrationRat
   }
 }
 
-function apisOf(given: Given, siteUrl: string): Pick<Config, 'apiUrls' | 'apiKeyPepper' | 'registrationCaps'> {
+function apisOf(
+  given: Given,
+  siteUrl: string,
+): Pick<Config, 'apiUrls' | 'apiKeyPepper' | 'registrationCaps' | 'serviceFees'> {
   const { aggregatorUrl = `${siteUrl}/v1`, memolessUrl = `${siteUrl}/memoless/api/v1`, apiKeyPepper } = given
   const apiUrls = { aggregator: aggregatorUrl, memoless: memolessUrl }
   const registrationCaps = {
     perHour: given.memolessSpendPerHour ?? defaultRegistrationCaps.perHour,
     perDay: given.memolessSpendPerDay ?? defaultRegistrationCaps.perDay,
   }
-  return { apiUrls, registrationCaps, ...(apiKeyPepper === undefined ? {} : { apiKeyPepper }) }
+  const serviceFees = { THORCHAIN: given.serviceFeeThorchain, MAYACHAIN: given.serviceFeeMaya }
+  return { apiUrls, registrationCaps, serviceFees, ...(apiKeyPepper === undefined ? {} : { apiKeyPepper }) }
 }
 
 const senderOf = (siteUrl: string) => `newsletter@${new URL(siteUrl).hostname}`

@@ -9,6 +9,7 @@ import type { ApiUrls, Network } from './browser.ts'
 import type { NodeAddresses } from './presets.ts'
 import type { SigningKeys } from './quoteKeys.ts'
 import type { MailServer } from './readers.ts'
+import type { ServiceFee } from './serviceFee.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -30,6 +31,8 @@ export interface Config {
   readonly dataDir: string
   /** Base addresses of the aggregator and the memoless service, without a trailing slash. */
   readonly apiUrls: ApiUrls
+  /** The operator's own fee on swaps of the aggregator. */
+  readonly serviceFees: Readonly<Record<Protocol, ServiceFee | undefined>>
   /** The secret under which API keys are hashed; see `readPepper`. */
   readonly apiKeyPepper?: string
   /** Most that registrations of memoless swaps may cost all clients together. */

@@ -87,6 +87,7 @@ export function createServerContext(config: Config): ServerContext {
     limiter: store.driver === 'none' ? createMemoryLimiter(Date.now) : createStoreLimiter(store.limits, Date.now),
     rates: resolveRates(rates),
     apiUrls,
+    serviceFees: config.serviceFees,
     apiKeys: createApiKeys({ table: store.apiKeys, pepper: () => readPepper(config), network, clock: Date.now }),
     pepper: () => readPepper(config),
     ...relayOf(config),

@@ -1,4 +1,6 @@
 import type { RatePolicies } from '../contract/limits.ts'
+import type { FeeShare } from '../core/affiliates/affiliateSplit.ts'
+import type { Protocol } from '../core/chains/protocol.ts'
 import type { Midgards } from '../core/nodes/midgard.ts'
 import type { Nodes } from '../core/nodes/node.ts'
 import type { ReadableChain, ReaderOf } from '../core/readers/reader.ts'
@@ -6,7 +8,7 @@ import type { ApiUrls } from '../discovery/registry/offeredApis.ts'
 import type { OperatorNotice } from '../site.ts'
 import type { Store } from '../storage/store.ts'
 import type { QuoteSigner } from './aggregator/sign/quoteSigner.ts'
-import type { ApiKeys } from './apiKeys/apiKeys.ts'
+import type { ApiKey, ApiKeys } from './apiKeys/apiKeys.ts'
 import type { ReadDiagnosis } from './cachedDiagnosis.ts'
 import type { RateLimiter } from './limits/rateLimiter.ts'
 import type { MemolessAccount } from './memoless/memolessAccount.ts'
@@ -44,6 +46,10 @@ export interface ServerContext {
   readonly limiter: RateLimiter
   /** Addresses of the aggregator and the memoless service; this site's own when absent. */
   readonly apiUrls?: ApiUrls
+  /** The operator's own fee on swaps of the aggregator; none when absent. */
+  readonly serviceFees?: Readonly<Record<Protocol, Omit<FeeShare, 'purpose'> | undefined>>
+  /** The API key of this request, where its operation needs one. */
+  readonly apiKey?: ApiKey
   /** Checks API keys; only the aggregator needs them. */
   readonly apiKeys: ApiKeys
   /** Rate limits in force, including the operator's overrides. */

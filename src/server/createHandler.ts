@@ -1,4 +1,3 @@
-import type { ApiKey } from './apiKeys/apiKeys.ts'
 import type { ServerContext } from './context.ts'
 import { type Failure, toFailure } from './failure.ts'
 import { clientKey } from './limits/clientKey.ts'
@@ -18,8 +17,6 @@ export interface RequestContext extends ServerContext {
   readonly requestId: string
   /** The key that rate limits count this client under: see `clientKey`. */
   readonly client: string
-  /** The API key of the request, where the API needs one. */
-  readonly apiKey?: ApiKey
 }
 
 /** Default export of a Netlify function. It never rejects. */

@@ -29,3 +29,11 @@ test('a short pepper is refused without showing it', () => {
     expect(problem?.message).not.toContain(short)
   }
 })
+
+test('the operator’s own fee is a registered name with basis points within the protocol’s limit', () => {
+  const { serviceFees } = parseConfig({ SERVICE_FEE_THORCHAIN: 'portage:10' })
+  expect(serviceFees).toEqual({ THORCHAIN: { name: 'portage', bps: 10 }, MAYACHAIN: undefined })
+  for (const fee of ['portage', 'portage:0', 'portage:501', 'portage:1:2', 'po rtage:1']) {
+    expect(problemsOf({ SERVICE_FEE_MAYACHAIN: fee })[0]).toMatchObject({ variable: 'SERVICE_FEE_MAYACHAIN' })
+  }
+})

@@ -29,8 +29,16 @@ export const quoteRequest = z.looseObject({
     .string()
     .regex(/^[\w+-]{1,100}$/, 'Write a registered name or an address of the protocol.')
     .optional()
-    .describe('Registered name, or address on the protocol’s chain, that receives the affiliate fee.'),
-  affiliateFee: z.int().min(0).max(10_000).optional().describe('Affiliate fee in hundredths of a percent.'),
+    .describe(
+      'Registered name, or address on the protocol’s chain, that receives the affiliate fee. Without it and affiliateFee, ' +
+        'the partner that owns the API key does.',
+    ),
+  affiliateFee: z
+    .int()
+    .min(0)
+    .max(10_000)
+    .optional()
+    .describe('Affiliate fee in hundredths of a percent; 0 pays no affiliate.'),
   streamingInterval: z
     .int()
     .min(0)

@@ -35,9 +35,12 @@ export interface GetQuoteParams {
   readonly refundAddress?: string
   /** Percent that the output may fall below the quote: 3 by default. 100 sets no limit. */
   readonly slippage?: number
-  /** Registered name, or address on the protocol’s chain, that receives the affiliate fee. */
+  /**
+   * Registered name, or address on the protocol’s chain, that receives the affiliate fee. Without it and
+   * affiliateFee, the partner that owns the API key does.
+   */
   readonly affiliate?: string
-  /** Affiliate fee in hundredths of a percent. */
+  /** Affiliate fee in hundredths of a percent; 0 pays no affiliate. */
   readonly affiliateFee?: number
   /** Blocks between parts; streaming providers only. */
   readonly streamingInterval?: number

@@ -9,10 +9,11 @@ import { addressOn } from '../../core/preparation/readers.ts'
 import { nodesOver } from '../testContext.ts'
 
 const nodes = nodesOver(async () => Response.error())
+const ferry = [{ purpose: 'affiliate' as const, name: 'ferry', bps: 30 }]
 const request = {
   ...{ sellAsset: parseAsset('BTC.BTC'), buyAsset: parseAsset('ETH.ETH'), amount: units(10_000_000n) },
   ...{ destination: addressOn('ETH', 5), refundAddress: addressOn('BTC', 6), limitBps: 300 },
-  ...{ shares: [{ purpose: 'affiliate' as const, name: 'ferry', bps: 30 }], notices: [] },
+  ...{ shares: { THORCHAIN: ferry, MAYACHAIN: ferry }, notices: [] },
 }
 const quote = {
   ...{ protocol: 'THORCHAIN', toAsset: request.buyAsset, streaming: { maxQuantity: 4 }, expectedAmountOut: 2_500_000n },
@@ -84,7 +85,8 @@ it('reports streaming parameters that a provider without parts ignores', async (
 
 describe('several fees', () => {
   const service = { purpose: 'service' as const, name: 'portage', bps: 10 }
-  const both = { ...request, shares: [...request.shares, service] }
+  const shares = [...ferry, service]
+  const both = { ...request, shares: { THORCHAIN: shares, MAYACHAIN: shares } }
   const quoteWith = (queryNode: QueryNode, change: Partial<ShareFacts> = {}) =>
     quoteProvider(nodes, {
       ...{ request: both, provider: 'THORCHAIN', queryNode },
@@ -97,7 +99,7 @@ describe('several fees', () => {
       return quote
     }
     const { params, notices, shares } = await quoteWith(queryNode)
-    expect([params.affiliates, shares]).toEqual([[{ name: 'ferry', bps: 30 }], request.shares])
+    expect([params.affiliates, shares]).toEqual([[{ name: 'ferry', bps: 30 }], ferry])
     expect(notices).toEqual([{ code: 'service_fee_dropped', message: 'The service fee was left out. It is long.' }])
   })
 

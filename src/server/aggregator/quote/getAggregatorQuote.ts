@@ -14,6 +14,7 @@ import { NoRouteError, plainProviderError, providerErrorOf } from './providerErr
 import type { ProviderQuote, QueryNode } from './quoteProvider.ts'
 import { queryOncePerBlock, quoteProviders } from './quoteProviders.ts'
 import { type QuoteInput, readRequest, type SwapRequest } from './readRequest.ts'
+import { requestShares } from './requestShares.ts'
 import { type PricedRoute, routeOf } from './routeOf.ts'
 import { shareFactsOf } from './shareFacts.ts'
 import { tagRoutes } from './tagRoutes.ts'
@@ -28,7 +29,7 @@ const MARKET_DEADLINE_MS = 3_000
  * `NoRouteError` when no provider has a route, and `ApiError` (invalid_input) for a transaction without both addresses.
  */
 export const getAggregatorQuote: Handler<typeof aggregatorQuote> = async (input, context) => {
-  const request = readRequest(input)
+  const request = readRequest(input, await requestShares(input, context))
   const isDry = input.dry !== false
   if (!isDry) expectParties(request)
   const now = context.clock()

@@ -43,9 +43,9 @@ export interface ProviderQuery {
 export async function quoteProvider(nodes: Nodes, query: ProviderQuery): Promise<ProviderQuote> {
   const { request, provider, queryNode, factsOf } = query
   const node = nodes[protocolOf(provider)]
-  const quoted = async (params: QuoteParams, shares: readonly FeeShare[]): Promise<ProviderQuote> => {
+  const quoted = async (params: QuoteParams, wanted: readonly FeeShare[]): Promise<ProviderQuote> => {
     const answer = await quoteWithShares(node, {
-      ...{ params, shares, facts: factsOf(node) },
+      ...{ params, shares: wanted, facts: factsOf(node) },
       query: async (terms) => {
         checkQuoteParams(node, terms)
         return queryNode(node, terms)
@@ -56,14 +56,15 @@ export async function quoteProvider(nodes: Nodes, query: ProviderQuery): Promise
     return { provider, quote: answer.quote, params: answer.params, shares: answer.kept, notices }
   }
   const params = paramsOf(node, request, provider)
+  const shares = request.shares[node.protocol]
   try {
-    return await quoted(params, request.shares)
+    return await quoted(params, shares)
   } catch (thrown) {
     const isLong = thrown instanceof SwapError && thrown.code === 'memo_too_long'
     if (params.refundAddress === undefined || !isLong) throw thrown
     const short = await quoted({ ...params, refundAddress: undefined }, [])
     const reason = `The refund address was left out, so a refund goes to the sender. ${thrown.message}`
-    const dropped = request.shares.map((share) => noticeOf({ share, reason: thrown.message }))
+    const dropped = shares.map((share) => noticeOf({ share, reason: thrown.message }))
     return { ...short, notices: [...dropped, { code: 'refund_address_dropped', message: reason }, ...short.notices] }
   }
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { bpsOf, type Notice, unitsOf } from '../../../contract/aggregator/fields.ts'
 import { quoteRequest } from '../../../contract/aggregator/quote.ts'
-import type { FeeShare } from '../../../core/affiliates/affiliateSplit.ts'
 import type { Units } from '../../../core/asset/amount.ts'
 import { type Asset, parseAsset, sameAsset } from '../../../core/asset/asset.ts'
 import { ApiError } from '../../failure.ts'
+import type { SharesByProtocol } from './requestShares.ts'
 
 export type QuoteInput = z.output<typeof quoteRequest>
 
@@ -21,8 +21,8 @@ export interface SwapRequest {
   readonly refundAddress?: string | undefined
   /** Largest accepted fall below the quote; absent for none. */
   readonly limitBps?: number | undefined
-  /** Fees that the memo should pay, the caller’s before those of the service. */
-  readonly shares: readonly FeeShare[]
+  /** Fees that the memo should pay. */
+  readonly shares: SharesByProtocol
   readonly streamingInterval?: number | undefined
   readonly streamingQuantity?: number | undefined
   readonly referrer?: string | undefined
@@ -41,11 +41,10 @@ const known = new Set(Object.keys(quoteRequest.shape))
  * Converts a request to exact figures. Throws `InvalidAssetError`, `InvalidAmountError` for digits beyond the asset's
  * units, and `ApiError` (same_asset).
  */
-export function readRequest(input: QuoteInput): SwapRequest {
+export function readRequest(input: QuoteInput, shares: SharesByProtocol): SwapRequest {
   const [sellAsset, buyAsset] = [parseAsset(input.sellAsset), parseAsset(input.buyAsset)]
   if (sameAsset(sellAsset, buyAsset)) throw new ApiError('same_asset')
   const limitBps = bpsOf(input.slippage ?? DEFAULT_SLIPPAGE)
-  const { affiliate: name, affiliateFee: bps } = input
   return {
     sellAsset,
     buyAsset,
@@ -55,7 +54,7 @@ export function readRequest(input: QuoteInput): SwapRequest {
     destination: input.destinationAddress,
     refundAddress: input.refundAddress,
     limitBps: limitBps === NO_LIMIT_BPS ? undefined : limitBps,
-    shares: name === undefined || !bps ? [] : [{ purpose: 'affiliate', name, bps }],
+    shares,
     streamingInterval: input.streamingInterval,
     streamingQuantity: input.streamingQuantity,
     referrer: input.referrer,

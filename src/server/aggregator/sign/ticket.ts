@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ProviderName, providerNames } from '../../../contract/aggregator/fields.ts'
+import { type ProviderName, protocolOf, providerNames } from '../../../contract/aggregator/fields.ts'
 import { parseUnits, type Units } from '../../../core/asset/amount.ts'
 import { formatAsset, parseAsset } from '../../../core/asset/asset.ts'
 import { minimumOut } from '../../../core/quote/minimumOut.ts'
@@ -44,7 +44,8 @@ export function sealTicket(
   { provider, quote }: ProviderQuote,
   { request, maxLossBps }: Pick<Ticket, 'request' | 'maxLossBps'>,
 ): Promise<string> {
-  const { limitBps, shares } = request
+  const { limitBps } = request
+  const shares = request.shares[protocolOf(provider)]
   const wire: z.input<typeof wireTicket> = {
     p: provider,
     s: formatAsset(request.sellAsset),
@@ -68,13 +69,14 @@ export async function openTicket(signer: QuoteSigner, routeId: string): Promise<
   if (!read.success) {
     throw new ApiError('invalid_signature', { message: 'The route id is not one that this service gave out.' })
   }
-  const { p, s, b, a, l, r, f, i, q, m, o, e } = read.data
+  const { p, s, b, a, l, r, f = [], i, q, m, o, e } = read.data
+  const shares = f.map(([purpose, name, bps]) => ({ purpose, name, bps }))
   return {
     provider: p,
     request: {
       ...{ sellAsset: parseAsset(s), buyAsset: parseAsset(b), amount: parseUnits(a), limitBps: l, refundAddress: r },
       ...{ streamingInterval: i, streamingQuantity: q, notices: [] },
-      shares: (f ?? []).map(([purpose, name, bps]) => ({ purpose, name, bps })),
+      shares: { THORCHAIN: shares, MAYACHAIN: shares },
     },
     maxLossBps: m,
     least: parseUnits(o),
