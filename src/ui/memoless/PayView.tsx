@@ -18,6 +18,7 @@ import { PayTimer } from './PayTimer.tsx'
 import { FRESH_MS } from './payStage.ts'
 import { SentForm } from './SentForm.tsx'
 import { type PaymentOptions, type PaymentPage, usePayment } from './usePayment.ts'
+import { watchingText } from './watchingText.ts'
 
 interface PayViewProps extends PaymentOptions {
   isLinked: boolean
@@ -138,7 +139,9 @@ function Watching({ swap, vaults }: { swap: RegisteredSwap; vaults: readonly str
   return (
     <>
       <Callout tone="info" title={messages.watching}>
-        <p>{messages.watchingWhy}</p>
+        <p>
+          {watchingText(swap)} {messages.watchingWhy}
+        </p>
         <p className="mt-2">
           <CopyButton label={messages.copyLink} text={`${location.origin}/i/${swap.id}#${formatSwap(swap)}`} />
         </p>

@@ -15,6 +15,9 @@ export interface SeenPayment {
   readonly of: number
 }
 
+/** Whether the page searches a chain's own servers. On other chains, the nodes report a payment soon after its block. */
+export const isSearched = (chain: ChainId): boolean => chains[chain].family === 'utxo'
+
 interface Watched {
   readonly swap: RegisteredSwap
   /** Vaults that a majority of the nodes confirmed while this page was open. */
@@ -25,8 +28,7 @@ interface Watched {
 
 /**
  * Returns the payment of the exact amount to one of the vaults, as the source chain's servers list it; undefined while no
- * server lists it. Only UTXO chains are searched: the nodes report payments of other chains within seconds. Throws what the
- * reader throws.
+ * server lists it. Only chains of `isSearched` are searched. Throws what the reader throws.
  */
 export async function findSeenPayment(
   reader: ChainReader,

@@ -116,6 +116,9 @@ export const payEn = registerTexts('pay', {
   paidTest: 'Sent from the test wallet. It arrives in the next block.',
   testFailed: 'The devnet didn’t pay. Check that it is running, then try again.',
   watching: 'Watching for your payment',
+  watchedOnChain: (chain: string) => `We look for it on ${chain} itself and at THORChain’s nodes.`,
+  watchedByNodes: (chain: string) =>
+    `This page doesn’t search ${chain} itself. THORChain’s nodes report your payment, usually within a minute of its block.`,
   watchingWhy: 'You can close this page. Keep this link to come back.',
   copyLink: 'Copy link to this payment',
   left: (time: string, until: string) => `${time} left, until ${until}`,

@@ -1,0 +1,12 @@
+import { isChainId } from '../../core/chains/chains.ts'
+import { readerApisOf } from '../../core/readers/apis.ts'
+import { chainName } from '../assets/chainName.ts'
+import { payEn as messages } from '../messages/pay.en.ts'
+import type { RegisteredSwap } from './memolessSwap.ts'
+import { isSearched } from './seenPayment.ts'
+
+/** Describes who sees a payment first: the chain's own servers where they are searched, else THORChain's nodes. */
+export function watchingText({ from: { chain } }: Pick<RegisteredSwap, 'from'>): string {
+  const isOnChain = isChainId(chain) && isSearched(chain) && readerApisOf(chain).length > 0
+  return (isOnChain ? messages.watchedOnChain : messages.watchedByNodes)(chainName(chain))
+}
