@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { hasLanguage } from '../e2e/runSample.ts'
 
 const run = promisify(execFile)
-const sample = readFileSync('src/content/samples/follow-deposit.js', 'utf8')
 const done = { completed: true }
 const swapped = { inbound_observed: done, inbound_finalised: done, swap_finalised: done }
 const toEth = { chain: 'ETH', refund: false }
@@ -33,19 +33,35 @@ const cases: readonly (readonly [answer: object | undefined, says: string])[] = 
   [{}, 'pending: not seen by the network yet'],
 ]
 
-test('the tracking sample reports a swap as done only when the node does', async () => {
-  const node = createServer((request, response) => {
-    const answer = cases[Number(request.url?.split('/').at(-1))]?.[0]
-    response.writeHead(answer ? 200 : 501).end(JSON.stringify(answer ?? { code: 12 }))
-  })
-  await new Promise<void>((listening) => node.listen(0, '127.0.0.1', listening))
-  try {
-    const { port } = node.address() as AddressInfo
-    const known = sample.replace('{thornode_url}', `http://127.0.0.1:${port}`).replace(/^console.*$/m, '')
-    const program = `${known}\nfor (let n = 0; n < ${cases.length}; n++) console.log(await stageOf(n))`
-    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program])
-    expect(stdout.trim().split('\n')).toEqual(cases.map(([, says]) => says))
-  } finally {
-    node.close()
-  }
-})
+/** The portal's program without its last line, and a loop over every case. */
+const programs = [
+  [
+    'js',
+    process.execPath,
+    ['--input-type=module', '-e'],
+    /^console.*$/m,
+    (count: number) => `for (let n = 0; n < ${count}; n++) console.log(await stageOf(n))`,
+  ],
+  ['py', 'python3', ['-c'], /^print.*$/m, (count: number) => `for n in range(${count}):\n    print(stage_of(n))`],
+] as const
+
+test.for(programs)(
+  'the tracking sample in %s reports a swap as done only when the node does',
+  async ([ending, command, args, last, loop], context) => {
+    if (ending === 'py' && !(await hasLanguage('python'))) return context.skip('The machine cannot run Python.')
+    const node = createServer((request, response) => {
+      const answer = cases[Number(request.url?.split('/').at(-1))]?.[0]
+      response.writeHead(answer ? 200 : 501).end(JSON.stringify(answer ?? { code: 12 }))
+    })
+    await new Promise<void>((listening) => node.listen(0, '127.0.0.1', listening))
+    try {
+      const { port } = node.address() as AddressInfo
+      const sample = readFileSync(`src/content/samples/follow-deposit.${ending}`, 'utf8')
+      const known = sample.replace('{thornode_url}', `http://127.0.0.1:${port}`).replace(last, '')
+      const { stdout } = await run(command, [...args, `${known}\n${loop(cases.length)}`])
+      expect(stdout.trim().split('\n')).toEqual(cases.map(([, says]) => says))
+    } finally {
+      node.close()
+    }
+  },
+)

@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from 'vitest'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
 import { jsonSchemaValidator } from '../discovery/ajv.ts'
+import { linkGoPrograms } from './linkGoPrograms.ts'
 import { type CodeBlock, crawlPortal } from './portalPages.ts'
 import { hasLanguage, runnable, runSample } from './runSample.ts'
 
@@ -33,16 +34,20 @@ describe('portal code blocks', () => {
       console.log(`${programs.length} samples in ${language} skipped: the machine has no such tool.`)
       return context.skip()
     }
+    const linked = language === 'go' ? await linkGoPrograms(programs.map(({ code }) => code)) : undefined
     const [first, ...todo] = programs
+    const faults: string[] = []
+    const check = async (block: (typeof blocks)[number]) =>
+      void faults.push(...(await faultsOf(block, linked?.run ?? ((code) => runSample(language, code)))))
     // The first by itself: a compiler that runs here for the first time fills its cache, which the others then share.
-    const faults = first ? [...(await faultsOf(first))] : []
-    const check = async (block: (typeof blocks)[number]) => void faults.push(...(await faultsOf(block)))
+    if (first) await check(first)
     const waiting = todo.filter(({ code }) => waits.test(code))
     const busy = todo.filter((block) => !waiting.includes(block))
     const work = async () => {
       for (let next = busy.pop(); next !== undefined; next = busy.pop()) await check(next)
     }
     await Promise.all([...waiting.map(check), work(), work()])
+    await linked?.close()
     expect(faults).toEqual([])
     expect(programs.length).toBeGreaterThan(0)
   })
@@ -70,9 +75,12 @@ describe('portal code blocks', () => {
   })
 })
 
-async function faultsOf({ path, language, code }: CodeBlock & { readonly path: string }): Promise<readonly string[]> {
+async function faultsOf(
+  { path, code }: CodeBlock & { readonly path: string },
+  run: (code: string) => Promise<string>,
+): Promise<readonly string[]> {
   try {
-    const output = await runSample(language, code)
+    const output = await run(code)
     // A sample may show a refusal, but only the one that its page is about.
     const refused = /\/developers\/errors\/(?!invalid_email)[a-z_]+["']|isError"?: ?true|-32\d\d\d/.exec(output)
     return output.trim() === '' || refused ? [`${path}: ${code}\n→ ${output.slice(0, 400)}`] : []

@@ -18,7 +18,7 @@ const env = {
 }
 
 /** A module that finds ours in the repository. */
-const goMod = `module sample.example
+export const goModuleFile = `module sample.example
 
 go 1.21
 
@@ -49,7 +49,7 @@ const commands: Readonly<Record<string, (code: string, folder: string) => Promis
     const file = path.join(folder, 'main.go')
     await writeFile(file, code)
     if (!code.includes(goModulePath())) return ['go', 'run', file]
-    await writeFile(path.join(folder, 'go.mod'), goMod)
+    await writeFile(path.join(folder, 'go.mod'), goModuleFile)
     return ['go', 'run', '-C', folder, '.']
   },
 }

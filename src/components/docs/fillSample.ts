@@ -37,6 +37,10 @@ export function fillSample(code: string, { network, site, thornode, mayanode, ap
     '{base_url}': site,
     '{go_module}': goModulePath(),
     "'{thornode_urls}'": urlList(thornode, 'THORNODE_URLS'),
+    '{thornode_urls}':
+      withoutProxies(thornode)
+        .map(({ url }) => url)
+        .join('", "') || missing('THORNODE_URLS'),
     "'{thornode_endpoints}'": endpointList(thornode, 'THORNODE_URLS'),
     "'{mayanode_endpoints}'": endpointList(mayanode, 'MAYANODE_URLS'),
     '{thornode_url}': thornode[0]?.url ?? missing('THORNODE_URLS'),
