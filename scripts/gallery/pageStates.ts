@@ -1,8 +1,11 @@
+import { encodeQuoteLink } from '../../src/contract/permalink.ts'
 import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
 import { formatRecord, type SwapRecord } from '../../src/ui/history/swapRecord.ts'
 import { swapKeyPrefix } from '../../src/ui/history/swapStore.ts'
 import { post } from '../../tests/devnet/controls/post.ts'
+import { account } from '../../tests/e2e/injectedWallet.ts'
 import { hashOf, recordOf } from '../../tests/ui/history/storages.ts'
+import { priced } from './formStates.ts'
 import type { GalleryState, Scene } from './scene.ts'
 
 const plainPage = (name: string, path = `/${name}`): GalleryState => ({ name, path, until: 'main h1' })
@@ -33,6 +36,12 @@ async function trade({ devnet }: Scene): Promise<void> {
   }
 }
 
+/** The link of an agent that was promised more than the nodes pay now. */
+const quoteLink = `/q/${encodeQuoteLink({
+  question: { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '15000000', destination: account.address },
+  answer: { expected_amount_out: '500000000', total_fee: '1000000', total_swap_seconds: 1_200, expiry: sentAt },
+})}`
+
 const erase = ({ page }: Scene) => page.locator('.swap-item').first().getByRole('button').click()
 const openPool = ({ page }: Scene) => page.locator('.net-pools tbody button').first().click()
 
@@ -53,7 +62,7 @@ export const pageStates: readonly GalleryState[] = [
     act: ({ page }) => page.locator('[data-net-trouble]:not([hidden])').waitFor({ timeout: 60_000 }),
   },
   { name: 'devnet', path: '/devnet', until: '[data-state="live"]', before: trade },
-  { name: 'pair', path: '/sell-btc-buy-eth', until: 'output[data-amount]:not(.dim)' },
+  { name: 'pair', path: '/sell-btc-buy-eth', until: priced },
   plainPage('risk'),
   plainPage('about'),
   plainPage('privacy'),
@@ -62,5 +71,6 @@ export const pageStates: readonly GalleryState[] = [
   plainPage('contact'),
   plainPage('pricing'),
   plainPage('not-found', '/no-such-page'),
+  { name: 'quote-link', path: quoteLink, until: priced },
   plainPage('quote-link-unknown', '/q/nosuchquote'),
 ]

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
-import { account, injectWallet } from '../../tests/e2e/injectedWallet.ts'
+import { injectDevnetWallet } from '../../tests/e2e/devnetWallet.ts'
+import { account, type InjectedWallet, injectWallet } from '../../tests/e2e/injectedWallet.ts'
 import { fundWallets, openReview, reviewAction } from '../../tests/e2e/reviewSteps.ts'
 import { crossing, forceColors, openReview as pressReview, priced } from './formStates.ts'
 import type { GalleryState, Scene } from './scene.ts'
+import { connected } from './walletStates.ts'
 
 const lossy = (amount: number) => `/?sell=ETH.ETH&buy=MAYA.CACAO&amount=${amount}`
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
@@ -71,6 +73,30 @@ async function unconfirmed(scene: Scene): Promise<void> {
 const withWallet = ({ page }: Scene) =>
   injectWallet(page, { accounts: [account.address], chainId: 1, known: [1] }, () => Promise.resolve('0x'))
 
+/** Reviews a swap whose ether is in an injected wallet, changes something in it, and presses the main button. */
+const signedInWallet = (change: (wallet: InjectedWallet) => unknown, text: string) => async (scene: Scene) => {
+  const { page, devnet, devnetUrl } = scene
+  const wallet = await injectDevnetWallet(page, devnet, devnetUrl)
+  await page.goto('/?sell=ETH.ETH&buy=BTC.BTC&amount=0.5')
+  await page.locator(priced).waitFor()
+  await connected(scene)
+  await page.keyboard.press('Escape')
+  await pressReview(page)
+  await openReview(page)
+  await labelled(page, 'Sign in Example Wallet')
+  await change(wallet)
+  await reviewAction(page).click()
+  await shown(page, text)
+}
+
+const reject = ({ manners }: InjectedWallet) => {
+  manners.rejects = ['eth_sendTransaction']
+}
+const changeNetwork = (wallet: InjectedWallet) => {
+  wallet.manners.chainId = 1
+  return wallet.change('chainChanged', '0x1')
+}
+
 const typeAddress = (text: string) => async (scene: Scene) => {
   await funded()(scene)
   await scene.page.getByRole('button', { name: 'Use another address' }).click()
@@ -102,7 +128,7 @@ export const reviewStates: readonly GalleryState[] = [
     name: 'review-wallets-pseudo-locale',
     path: `${crossing}&lang=en-XB`,
     until: `[dir=rtl] ${priced}`,
-    act: ({ page }) => pressReview(page),
+    act: ({ page }) => page.locator('.form-action .btn--primary').click(),
   },
   state('funded', funded()),
   state('address', typeAddress(account.address)),
@@ -119,6 +145,8 @@ export const reviewStates: readonly GalleryState[] = [
     await labelled(scene.page, 'Waiting for the approval')
   }),
   state('signing', neverSent),
+  state('wallet-rejected', signedInWallet(reject, 'Nothing was sent; your coins are still in your wallet.')),
+  state('other-network', signedInWallet(changeNetwork, 'Your wallet is on another network')),
   state('expired', async (scene) => {
     await reviewed()(scene)
     await expire(scene)

@@ -13,6 +13,8 @@ export interface Scene {
   readonly page: Page
   readonly harness: Harness
   readonly devnet: Harness['devnet']
+  /** Where the page looks for the devnet. */
+  readonly devnetUrl: string
 }
 
 /** Routes a page to its own devnet and its own memoless service. `close` deletes the store of the service. */
@@ -26,7 +28,7 @@ export async function openScene(page: Page, devnetUrl: string): Promise<Scene & 
     await store.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { page, harness, devnet: harness.devnet, close }
+  return { page, harness, devnet: harness.devnet, devnetUrl, close }
 }
 
 /** One picture of the gallery. */

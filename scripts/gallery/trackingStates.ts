@@ -22,10 +22,10 @@ const atMoment = (name: string, scenario: Scenario, at: (count: number) => numbe
 }
 
 /** A swap of this browser that the nodes report, or not yet. */
-const handedOver = (name: string, answer: unknown, act?: GalleryState['act']): GalleryState => ({
+const handedOver = (name: string, answer: unknown, act?: GalleryState['act'], secondsAgo = 60): GalleryState => ({
   ...tracked(name, answer),
   before: async (scene) => {
-    const sentAt = Math.floor(Date.now() / 1000) - 60
+    const sentAt = scene.devnet.simulation.time() - secondsAgo
     await stored([recordOf({ amount: units(500n), expected: units(3_010n), minimum: units(0n), sentAt })])(scene)
     await result(scene.page, () => answer)
   },
@@ -64,6 +64,9 @@ export const trackingStates: readonly GalleryState[] = [
   atMoment('sending', plain, (count) => count - 2),
   atMoment('done', plain, last),
   handedOver('done-here', answers(plain).at(-1)),
+  atMoment('returning', { ...plain, failed: 3 }, (count) => count - 2),
+  handedOver('returning-here', answers({ ...plain, failed: 3 }).at(-2)),
+  handedOver('overdue', answers(plain)[2], undefined, 7_200),
   atMoment('refunded', { ...plain, failed: 3 }, last),
   handedOver('refunded-here', answers({ ...plain, failed: 3 }).at(-1)),
   atMoment('partial', { ...plain, failed: 1 }, last),

@@ -13,7 +13,8 @@ async function connect(scene: Scene): Promise<void> {
   await scene.page.getByRole('button', { name: /^Connect Example Wallet for Ethereum/ }).click()
 }
 
-async function connected(scene: Scene): Promise<void> {
+/** Connects the injected wallet in the panel of the header, which stays open. */
+export async function connected(scene: Scene): Promise<void> {
   await connect(scene)
   await scene.page.getByRole('button', { name: 'Disconnect Example Wallet' }).waitFor()
 }

@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 import { parseAddress } from '../../src/core/address/address.ts'
-import { units } from '../../src/core/asset/amount.ts'
 import { type Asset, formatAsset, parseAsset } from '../../src/core/asset/asset.ts'
 import { createReader } from '../../src/core/readers/createReader.ts'
 import { chooseEvm } from '../../src/devnet/chooseEvm.ts'
 import { createDevnet } from '../../src/devnet/devnet.ts'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { devnetReaders } from '../../src/runtime/chainServers.ts'
-import { requestTestCoins } from '../../src/ui/review/requestTestCoins.ts'
 import { balanceOn } from './chainBalance.ts'
-import { account, injectWallet } from './injectedWallet.ts'
+import { injectDevnetWallet } from './devnetWallet.ts'
 import { ownDevnet, START } from './ownDevnet.ts'
 import { expect } from './page.ts'
 import { reviewAction } from './reviewSteps.ts'
@@ -25,16 +23,8 @@ export const swapPage = '/?sell=ETH.ETH&buy=BTC.BTC&amount=0.5'
 export async function openWithWallet(page: Page, address = swapPage) {
   const devnet = await ownDevnet(page, createDevnet({ now: () => START, evm: chooseEvm().evm }))
   onTestFinished(() => devnet.close())
-  const server = devnetReaders(inject('devnet')).ETH?.[0]?.url ?? ''
-  const wallet = await injectWallet(page, { accounts: [account.address], chainId: 1, known: [1] }, async (raw) => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [raw] })
-    const headers = { 'content-type': 'application/json' }
-    const answer = await devnet.transport(new Request(server, { method: 'POST', body, headers }))
-    return ((await answer.json()) as { result: unknown }).result
-  })
+  const wallet = await injectDevnetWallet(page, devnet, inject('devnet'))
   const faucet = { url: inject('devnet'), transport: devnet.transport }
-  await requestTestCoins(faucet, { asset: parseAsset('ETH.ETH'), amount: units(100_000_000n), to: account.address })
-  await devnet.simulation.step(2)
   await page.goto(address)
   await priced(page)
   return { devnet, wallet, faucet }
