@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { HASH } from '../core/tracking/histories.ts'
 import { expectStates } from './everyAppearance.ts'
-import { answers, last, plain, result, unknown } from './fakedSwap.ts'
 import { account } from './injectedWallet.ts'
 import { ownDevnet } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'
@@ -244,30 +242,6 @@ describe.skipIf(!hasBrowser())('every state in both themes and both directions',
           await page.getByText('Don’t resend this transaction').waitFor()
         },
       ],
-    ])
-  })
-
-  test('has no violation that axe finds and fits 320 px, while a swap is followed', async ({ page }) => {
-    const course = answers(plain)
-    let answer: unknown = unknown
-    await result(page, () => answer)
-    const shows = (next: unknown) => async () => {
-      answer = next
-      await page.goto(`/tx/${HASH}`)
-      await page.locator('[data-stage]:not([data-stage="looking"])').waitFor()
-    }
-    await expectStates(page, [
-      ['no hash', () => page.goto('/tx')],
-      ['unknown', shows(unknown)],
-      ['no node', shows(undefined)],
-      ['observed', shows(course[1])],
-      ['confirming', shows(course[2])],
-      ['streaming', shows(answers({ ...plain, quantity: 12 })[9])],
-      ['sending', shows(course.at(-2))],
-      ['help', () => page.getByText('Is something wrong?').click()],
-      ['done', shows(course.at(-1))],
-      ['refunded', shows(last({ ...plain, failed: 3 }))],
-      ['partly swapped', shows(last({ ...plain, failed: 1 }))],
     ])
   })
 })
