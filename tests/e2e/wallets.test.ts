@@ -8,6 +8,7 @@ import { requestTestCoins } from '../../src/ui/review/requestTestCoins.ts'
 import { rememberedWalletsKey } from '../../src/ui/wallet/rememberedWallets.ts'
 import { axeViolations } from './axe.ts'
 import { balanceOn } from './chainBalance.ts'
+import { faultsInEveryAppearance } from './everyAppearance.ts'
 import { arrived, connect, openReview, openWithWallet, tokenBalance, usdcOf } from './injectedJourney.ts'
 import { account, otherAddress } from './injectedWallet.ts'
 import { expect, hasBrowser, test } from './page.ts'
@@ -39,6 +40,7 @@ describe.skipIf(!hasBrowser())('swap with an injected wallet', () => {
     await action(page).click()
     await page.getByText('Nothing was sent; your coins are still in your wallet.').waitFor()
     expect(await balanceOn(devnet, 'ETH', account.address)).toBe(10n ** 18n)
+    expect(await faultsInEveryAppearance(page, 'rejected in the wallet')).toEqual([])
     wallet.manners.rejects = []
     await action(page).click()
     await page.getByText(/nodes agree/).waitFor()
@@ -48,6 +50,7 @@ describe.skipIf(!hasBrowser())('swap with an injected wallet', () => {
     await action(page).click()
     await page.getByText('Your wallet is on another network').waitFor()
     await expect.poll(() => action(page).textContent()).toBe('Switch network')
+    expect(await faultsInEveryAppearance(page, 'on another network')).toEqual([])
     await action(page).click()
     await page.getByText(/nodes agree/).waitFor()
     expect(wallet.manners.chainId).not.toBe(1)
