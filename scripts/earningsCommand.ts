@@ -18,6 +18,9 @@ export const usage = `npm run earnings -- <command> --thorname NAME --mayaname N
   A name may also be an address of the protocol’s chain. One of the two is enough.
 `
 
+/** Most swaps of a name that are read at once. */
+const MAX_SWAPS = 500
+
 /** Input and output of the command. */
 export interface EarningsTerminal {
   readonly sources: EarningsSources
@@ -48,7 +51,7 @@ export async function runEarnings(args: readonly string[], terminal: EarningsTer
   }
   const { sources, out } = terminal
   try {
-    const report = await reportEarnings(sources, command.earners, command.days)
+    const report = await reportEarnings(sources, command.earners, command.days, MAX_SWAPS)
     if (command.name === 'verify') return await verify(report, command, terminal)
     out(command.format === 'json' ? `${JSON.stringify(report, undefined, 2)}\n` : csvOf(report))
     return 0

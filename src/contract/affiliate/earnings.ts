@@ -3,6 +3,8 @@ import { assetIdentifier, decimalAmount } from '../aggregator/fields.ts'
 import { readErrors } from '../aggregator/readErrors.ts'
 import { keyErrors } from '../keyErrors.ts'
 import { defineOperation } from '../operation.ts'
+import { sessionErrors } from './account.ts'
+import { requestLimits } from './fields.ts'
 
 /** Longest range of a report, in days. */
 export const MAX_EARNINGS_DAYS = 92
@@ -66,12 +68,13 @@ export type EarningsDocument = z.input<typeof earningsReport>
 export const affiliateEarnings = defineOperation({
   method: 'GET',
   path: '/v1/affiliate/earnings',
-  summary: 'List the affiliate fees that swaps paid to the owner of an API key',
+  summary: 'List the affiliate fees of the partner that the API key or the session belongs to',
   input: z.strictObject({
     from: day.optional().describe('First day; 29 days before the last by default.'),
     until: day.optional().describe('Last day; today by default.'),
   }),
   output: earningsReport,
-  errors: [...readErrors, 'partner_not_found', 'not_found', 'method_not_allowed', ...keyErrors],
+  errors: [...readErrors, ...keyErrors, ...sessionErrors, 'partner_not_found'],
+  limits: requestLimits,
   followsUp: true,
 })

@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import { affiliateEarnings } from './earnings.ts'
 import * as keys from './keys.ts'
 import { affiliatePartner } from './partner.ts'
 import { affiliateRegistration, affiliateVerification } from './register.ts'
@@ -6,6 +7,7 @@ import { affiliateRegistration, affiliateVerification } from './register.ts'
 /** Every operation of the affiliate program below `/v1/affiliate`. */
 export const affiliateOperations = {
   affiliatePartner,
+  affiliateEarnings,
   affiliateRegistration,
   affiliateVerification,
   affiliateSignIn: account.affiliateSignIn,

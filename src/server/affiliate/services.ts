@@ -1,5 +1,6 @@
 import { type AffiliateOperations, affiliateOperations as operations } from '../../contract/affiliate/operations.ts'
 import { bindHandler, type Service } from '../bindHandler.ts'
+import { getEarnings } from '../earnings/getEarnings.ts'
 import * as account from './account.ts'
 import { getPartner } from './getPartner.ts'
 import * as keys from './keys.ts'
@@ -11,6 +12,7 @@ import { verifyPartner } from './verifyPartner.ts'
 /** Every operation of the affiliate program with its handler. */
 export const affiliateServices: { readonly [K in keyof AffiliateOperations]: Service<AffiliateOperations[K]> } = {
   affiliatePartner: bindHandler(operations.affiliatePartner, getPartner),
+  affiliateEarnings: bindHandler(operations.affiliateEarnings, getEarnings),
   affiliateRegistration: bindHandler(operations.affiliateRegistration, registerPartner),
   affiliateVerification: bindHandler(operations.affiliateVerification, verifyPartner),
   affiliateSignIn: bindHandler(operations.affiliateSignIn, signIn),

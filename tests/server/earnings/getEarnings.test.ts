@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { earningsReport } from '../../../src/contract/affiliate/earnings.ts'
+import { testApiKey } from '../../../src/contract/testApiKey.ts'
+import { newPartnerKey } from '../../../src/server/affiliate/newPartnerKey.ts'
+import { createHarness } from '../../devnet/journeys/harness.ts'
+import { approvePartner } from '../../storage/approvePartner.ts'
+import { createAffiliateFixture } from '../affiliate/affiliateFixture.ts'
+import { temporaryStore } from '../newsletterFixture.ts'
+import { sendAffiliateSwap } from './sendAffiliateSwap.ts'
+
+const harness = createHarness()
+const { nodes, midgards } = harness
+const store = temporaryStore()
+const { call, context } = createAffiliateFixture(store, { nodes, midgards })
+const days = '?from=2026-11-20&until=2026-11-23'
+let secret = ''
+let hash = ''
+
+beforeAll(async () => {
+  await approvePartner(store, { id: 'acme', thorchain: { name: 'ferry', basisPoints: 30 } })
+  const issued = newPartnerKey({ kind: 'sk', owner: 'acme', label: '' }, 'pepper')
+  await store.apiKeys.add(issued.key, issued.record, context.clock())
+  secret = issued.secret
+  const affiliates = [{ name: 'ferry', bps: 30 }]
+  hash = await sendAffiliateSwap(harness, {
+    ...{ protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 50_000_000n, affiliates },
+  })
+}, 120_000)
+
+const read = (query: string, headers: Record<string, string> = { 'x-api-key': secret }) =>
+  call(`earnings${query}`, undefined, { headers })
+const codeOf = async (response: Response) => [response.status, (await response.json()).code]
+
+describe('GET /v1/affiliate/earnings', () => {
+  it('lists the fees of the partner that owns the key, with their sums per day, asset and pair', async () => {
+    const response = await read(days)
+    expect(response.status).toBe(200)
+    const { earnings, groups, differences, partial } = earningsReport.parse(await response.json())
+    expect(earnings).toMatchObject([{ hash, name: 'ferry', asset: 'THOR.RUNE', confirmation: 'confirmed' }])
+    const { amount, usd } = earnings[0] ?? {}
+    expect(groups).toMatchObject([{ sellAsset: 'BTC.BTC', buyAsset: 'ETH.ETH', count: 1, amount, usd }])
+    expect([differences, partial]).toEqual([[], false])
+  })
+
+  it('is empty outside the range, and refuses one that is too long or ends before it begins', async () => {
+    const response = await read('?from=2026-01-01&until=2026-01-02')
+    expect(earningsReport.parse(await response.json())).toMatchObject({ earnings: [], groups: [] })
+    for (const query of ['?from=2026-01-01&until=2026-12-01', '?from=2026-02-01&until=2026-01-01', '?from=yesterday']) {
+      expect(await codeOf(await read(query))).toEqual([400, 'invalid_input'])
+    }
+  })
+
+  it('needs a session or the key of an approved partner', async () => {
+    expect(await codeOf(await read(days, {}))).toEqual([401, 'session_missing'])
+    expect(await codeOf(await read(days, { 'x-api-key': 'sk_portage_wrong' }))).toEqual([401, 'api_key_invalid'])
+    expect(await codeOf(await read(days, { 'x-api-key': testApiKey }))).toEqual([404, 'partner_not_found'])
+  })
+})
