@@ -1,7 +1,6 @@
 import type { FeeShare } from '../../../core/affiliates/affiliateSplit.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import type { ServerContext } from '../../context.ts'
-import type { QuoteInput } from './readRequest.ts'
 
 /** The fees of a swap on each protocol, the partner's before those of the service. */
 export type SharesByProtocol = Readonly<Record<Protocol, readonly FeeShare[]>>
@@ -11,7 +10,7 @@ export type SharesByProtocol = Readonly<Record<Protocol, readonly FeeShare[]>>
  * operator's own fee. A request with an `affiliateFee` of 0 pays no affiliate. Throws `StoreUnavailableError`.
  */
 export async function requestShares(
-  input: Pick<QuoteInput, 'affiliate' | 'affiliateFee'>,
+  input: { readonly affiliate?: string | undefined; readonly affiliateFee?: number | undefined },
   { apiKey, store, serviceFees, clock }: Pick<ServerContext, 'apiKey' | 'store' | 'serviceFees' | 'clock'>,
 ): Promise<SharesByProtocol> {
   const { affiliate: name, affiliateFee: bps } = input
