@@ -46,12 +46,4 @@ describe.skipIf(!hasBrowser())('the coin list', () => {
     await page.locator('.asset-btn').first().click()
     await page.getByRole('group', { name: 'Recent' }).getByText('DOGE').first().waitFor()
   })
-
-  test('closes with Back, which stays on the page with the swap', async ({ page }) => {
-    await openPicker(page)
-    await page.goBack()
-    await search(page).waitFor({ state: 'detached' })
-    expect(new URL(page.url()).pathname).toBe('/')
-    await priced(page)
-  })
 })

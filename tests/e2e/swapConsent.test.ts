@@ -126,7 +126,9 @@ describe.skipIf(!hasBrowser())('long amounts at 1280, 390 and 320 px', () => {
 })
 
 describe.skipIf(!hasBrowser())('a review while offline', () => {
-  test('shows the lost connection, sends nothing, and continues when back online', async ({ page }) => {
+  test('shows the lost connection before and after signing, sends nothing, and continues when back online', async ({
+    page,
+  }) => {
     const devnet = await ownDevnet(page)
     await fundWallets(page, devnet, '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
     await openReview(page)
@@ -135,12 +137,6 @@ describe.skipIf(!hasBrowser())('a review while offline', () => {
     expect(await action(page).textContent()).toBe('Waiting for your connection')
     await page.context().setOffline(false)
     await expect.poll(() => action(page).textContent()).toBe('Sign with the burner wallet')
-  })
-
-  test('explains the lost connection after signing, and checks again when back online', async ({ page }) => {
-    const devnet = await ownDevnet(page)
-    await fundWallets(page, devnet, '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
-    await openReview(page)
     await page.route('**/*', (route) => route.abort())
     await action(page).click()
     await page.getByText('You’re offline').waitFor()
