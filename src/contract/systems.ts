@@ -46,8 +46,8 @@ export const systems = {
   },
   affiliates: {
     name: 'Affiliate program',
-    networks: [],
-    offers: 'The affiliate program issues API keys after a review and sets fee splits.',
+    networks: ['devnet', 'stagenet', 'mainnet'],
+    offers: 'The affiliate program issues API keys after a review, at /affiliates.',
     missing: 'The affiliate program is not available yet. It issues no API keys and offers no widget.',
     instead: 'Leave key fields empty; every interface of this site works without a key.',
   },

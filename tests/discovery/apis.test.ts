@@ -55,6 +55,7 @@ describe('the APIs of a site', () => {
     expect(chosen.apis.map(({ url, isOwn }) => [url, isOwn])).toEqual([
       ['https://quotes.example.org/v1', false],
       [`${siteUrl}/memoless/api/v1`, true],
+      [`${siteUrl}/v1/affiliate`, true],
     ])
     expect(JSON.stringify(apiCatalog(chosen))).toContain('https://quotes.example.org/v1/openapi.json')
     expect(authGuide(chosen)).toContain('to https://quotes.example.org/v1.')
@@ -63,7 +64,12 @@ describe('the APIs of a site', () => {
   })
 
   test('are in no document of a network where their system is missing', () => {
-    const missing = { ...systems, aggregator: { ...systems.aggregator, networks: [] as never } }
+    const off = { networks: [] as never }
+    const missing = {
+      ...systems,
+      aggregator: { ...systems.aggregator, ...off },
+      affiliates: { ...systems.affiliates, ...off },
+    }
     const without = registryOf(siteUrl, 'mainnet', { systems: missing })
     expect(without.apis.map(({ id }) => id)).toEqual(['memoless'])
     expect(JSON.stringify(apiCatalog(without))).not.toContain(`${siteUrl}/v1`)

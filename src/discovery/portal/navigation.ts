@@ -71,6 +71,8 @@ export const navigation: readonly PortalGroup[] = [
         'signed-quotes',
         'memoless',
         'memoless-reference',
+        'affiliate',
+        'affiliate-reference',
         'mcp',
         'mcp-clients',
       ],
