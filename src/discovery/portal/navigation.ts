@@ -68,6 +68,7 @@ export const navigation: readonly PortalGroup[] = [
         'aggregator',
         'aggregator-reference',
         'aggregator-lists',
+        'affiliate-earnings',
         'signed-quotes',
         'memoless',
         'memoless-reference',
