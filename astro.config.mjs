@@ -8,6 +8,7 @@ import { portal } from './integrations/portal.ts'
 import { searchIndex } from './integrations/searchIndex.ts'
 import { siteDocumentFiles } from './integrations/siteDocuments.ts'
 import { skipFacades } from './integrations/skipFacades.ts'
+import { widgetScript } from './integrations/widgetScript.ts'
 import { pageConnections, parseConfig, publicConfigOf } from './src/runtime/config.ts'
 import { site } from './src/site.ts'
 
@@ -127,6 +128,7 @@ export default defineConfig({
     documentHeaderRules(),
     markdownTwins(),
     siteDocumentFiles(config),
+    widgetScript(),
     csp({ connectTo: pageConnections(config) }),
   ],
   vite: {

@@ -11,6 +11,7 @@ interface ImportRule {
 export const importRules: Readonly<Record<string, ImportRule>> = {
   site: { rooms: [], packages: [] },
   std: { rooms: [], packages: [] },
+  widget: { rooms: [], packages: [] },
   core: {
     rooms: ['core/net', 'core/nodes', 'core/readers', 'core/deposits/evm', 'core/deposits/utxo'],
     packages: ['@noble/hashes', '@scure/base'],
@@ -74,7 +75,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   ui: {
     rooms: [
       ...['core', 'core/ens', 'core/net', 'core/nodes', 'core/readers'],
-      ...['wallets', 'contract', 'runtime/browser', 'site'],
+      ...['wallets', 'contract', 'runtime/browser', 'site', 'widget'],
     ],
     packages: ['react', 'react-dom', '@base-ui/react', 'qr', 'uplot'],
   },

@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { build } from 'esbuild'
+
+/** Where pages of partners load the widget from. */
+const address = '/widget.js'
+
+/** Returns the widget as one classic script, so that a page needs one tag and no module. */
+export async function bundleWidget(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('../src/widget/widget.ts', import.meta.url))],
+    bundle: true,
+    format: 'iife',
+    minify: true,
+    target: 'es2022',
+    write: false,
+  })
+  const [script] = outputFiles
+  if (script === undefined) throw new Error('The widget was not bundled.')
+  return script.text
+}
+
+/** Adds the widget's script to the site: as a file of the build, and from its source in development. */
+export function widgetScript(): AstroIntegration {
+  return {
+    name: 'widget-script',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use(address, (_request, response, next) => {
+          bundleWidget().then((text) => response.setHeader('content-type', 'text/javascript').end(text), next)
+        })
+      },
+      'astro:build:done': async ({ dir }) => {
+        await writeFile(path.join(fileURLToPath(dir), address), await bundleWidget())
+      },
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { type Attribute, attributes, frameUrl, readAttributes } from './frameUrl.ts'
+import { type HostMessage, proposalFields, readFrameMessage, themeTokens, writeMessage } from './messages.ts'
+
+/**
+ * Scripts, forms and pop-ups are what a swap needs. The frame keeps its own origin for storage, so that a payment survives
+ * a reload. Pop-ups leave the sandbox, because wallets sign in a top-level window.
+ */
+const sandbox = 'allow-scripts allow-forms allow-popups allow-same-origin allow-popups-to-escape-sandbox'
+
+/** The frame is at least this high, so that a dialog fits (CSS pixels). */
+const lowest = 520
+const highest = 4000
+
+/** Defines `<portage-swap>`, whose frame comes from `site`. Does nothing if a page defines it twice. */
+export function defineSwapElement(site: string): void {
+  if (customElements.get('portage-swap')) return
+  customElements.define(
+    'portage-swap',
+    class extends HTMLElement {
+      static readonly observedAttributes = attributes
+      readonly #channel = crypto.randomUUID()
+      readonly #frame = document.createElement('iframe')
+      readonly #languages = new MutationObserver(() => this.#sendLanguage())
+      readonly #receive = (event: MessageEvent) => {
+        const peer = { source: this.#frame.contentWindow, origin: site, channel: this.#channel }
+        const message = readFrameMessage(event, peer)
+        if (message?.type === 'resize') {
+          this.#frame.style.height = `${Math.min(Math.max(parseInt(message.height, 10), lowest), highest)}px`
+        } else if (message) {
+          const { type, ...detail } = message
+          this.dispatchEvent(new CustomEvent(`portage:${type}`, { detail, bubbles: true, composed: true }))
+        }
+      }
+
+      connectedCallback() {
+        const read = (name: Attribute) => this.getAttribute(name)
+        const frame = this.#frame
+        frame.title = this.title || 'Swap with Portage'
+        frame.setAttribute('sandbox', sandbox)
+        frame.allow = 'clipboard-write'
+        frame.style.cssText = `border:0;display:block;width:100%;height:${lowest}px;color-scheme:normal`
+        this.style.display ||= 'block'
+        addEventListener('message', this.#receive)
+        this.#languages.observe(document.documentElement, { attributeFilter: ['lang'] })
+        const { origin: host } = location
+        frame.src = frameUrl({ site, host, channel: this.#channel, language: this.#language(), read })
+        const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+        root.append(frame)
+      }
+
+      disconnectedCallback() {
+        removeEventListener('message', this.#receive)
+        this.#languages.disconnect()
+        this.#frame.remove()
+      }
+
+      attributeChangedCallback(name: string) {
+        const read = (attribute: Attribute) => this.getAttribute(attribute)
+        if (Object.hasOwn(proposalFields, name))
+          this.#send({ type: 'propose', ...readAttributes(proposalFields, read) })
+        if (Object.hasOwn(themeTokens, name)) this.#send({ type: 'theme', ...readAttributes(themeTokens, read) })
+        if (name === 'language') this.#sendLanguage()
+      }
+
+      #language = () => this.getAttribute('language') ?? this.closest<HTMLElement>('[lang]')?.lang ?? ''
+
+      #sendLanguage() {
+        this.#send({ type: 'language', language: this.#language() })
+      }
+
+      #send(message: HostMessage) {
+        this.#frame.contentWindow?.postMessage(writeMessage(message, this.#channel), site)
+      }
+    },
+  )
+}
