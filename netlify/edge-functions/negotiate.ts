@@ -226,6 +226,7 @@ export const config = {
     '/api/*',
     '/mcp',
     '/a2a',
+    '/embed',
     '/newsletter/*',
     '/mailbox',
     '/q',

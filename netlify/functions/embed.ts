@@ -1,0 +1,7 @@
+import type { Config } from '@netlify/functions'
+import { serverContext } from '../../src/runtime/server.ts'
+import { createEmbedHandler } from '../../src/server/embed/createEmbedHandler.ts'
+
+export default createEmbedHandler(serverContext)
+
+export const config: Config = { path: ['/embed'] }
