@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Units } from '../../core/asset/amount.ts'
 import { browserNodes } from '../../runtime/browser.ts'
+import { paymentPath } from '../embed/embedParams.ts'
 import { usualArrival } from '../history/usualArrival.ts'
 import { payEn as messages } from '../messages/pay.en.ts'
 import { reviewEn } from '../messages/review.en.ts'
@@ -110,6 +111,6 @@ function openPayment({ key, review }: Extract<ReviewState, { kind: 'ready' }>): 
     ...(refund.amount && { refund: refund.amount }),
   }
   if (!storeSwap(() => localStorage, { swap })) return false
-  location.assign(`/i#${swap.key}`)
+  location.assign(paymentPath(swap.key, location))
   return true
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
 import { memolessObstacle } from '../../core/memoless/memolessObstacle.ts'
+import { isEmbedded } from '../embed/embedParams.ts'
 import { coinText } from '../figures/coinText.ts'
 import { payEn as messages } from '../messages/pay.en.ts'
 import { Icon } from '../parts/Icon.tsx'
@@ -108,13 +109,13 @@ function Unfinished() {
   const [newest] = open
   if (newest === undefined) return null
   const { swap } = newest
+  // A frame cannot open the list, which is a page of its own.
+  const isOne = open.length === 1 || isEmbedded(location)
   const amount = isRegistered(swap) ? swap.amount : swap.chosen
   const name = `${formatDecimal(amount, unitDecimals(swap.from))} ${swap.from.ticker}`
   return (
     <p className="t14">
-      <a href={open.length === 1 ? swapPath(newest) : '/i'}>
-        {open.length === 1 ? messages.unfinishedOf(name) : messages.unfinished}
-      </a>
+      <a href={isOne ? swapPath(newest) : '/i'}>{isOne ? messages.unfinishedOf(name) : messages.unfinished}</a>
     </p>
   )
 }

@@ -23,10 +23,12 @@ import { watchingText } from './watchingText.ts'
 interface PayViewProps extends PaymentOptions {
   isLinked: boolean
   locale: string
+  /** Where the link back leads; the form with this swap by default. */
+  back?: string | undefined
 }
 
 /** Shows one memoless swap from its registration to its deposit. */
-export function PayView({ isLinked, locale, ...options }: PayViewProps) {
+export function PayView({ isLinked, locale, back, ...options }: PayViewProps) {
   const page = usePayment(options)
   const { stage, dispatch } = page
   return (
@@ -35,7 +37,7 @@ export function PayView({ isLinked, locale, ...options }: PayViewProps) {
         {announcementOf(stage)}
       </p>
       <p>
-        <a className="pay-back" href={formLink(stage.swap, 'direct')}>
+        <a className="pay-back" href={back ?? formLink(stage.swap, 'direct')}>
           <Icon name="right" /> {messages.backToForm}
         </a>
       </p>

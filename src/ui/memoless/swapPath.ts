@@ -1,3 +1,4 @@
+import { isEmbedded, paymentPath } from '../embed/embedParams.ts'
 import { trackingPath } from '../tracking/trackingPath.ts'
 import { isRegistered } from './memolessSwap.ts'
 import type { StoredSwap } from './storedSwaps.ts'
@@ -5,5 +6,5 @@ import type { StoredSwap } from './storedSwaps.ts'
 /** Returns the page of a swap of this browser: its registration, its payment, or the tracking of its deposit. */
 export function swapPath({ swap, hash }: StoredSwap): string {
   if (hash !== undefined) return trackingPath(hash, swap.from.chain)
-  return isRegistered(swap) ? `/i/${swap.id}` : `/i#${swap.key}`
+  return isRegistered(swap) && !isEmbedded(location) ? `/i/${swap.id}` : paymentPath(swap.key, location)
 }

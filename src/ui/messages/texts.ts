@@ -1,5 +1,6 @@
 import type { costsEn } from './costs.en.ts'
 import type { deviceEn } from './device.en.ts'
+import type { embedEn } from './embed.en.ts'
 import type { en } from './en.ts'
 import type { explorerEn } from './explorer.en.ts'
 import type { followEn } from './follow.en.ts'
@@ -35,6 +36,7 @@ export interface Texts {
   readonly form: typeof en
   readonly costs: typeof costsEn
   readonly device: typeof deviceEn
+  readonly embed: typeof embedEn
   readonly explorer: typeof explorerEn
   readonly follow: typeof followEn
   readonly formRecipients: typeof formRecipientsEn

@@ -1,0 +1,110 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { browserNodes } from '../../runtime/browser.ts'
+import type { Proposal } from '../../widget/messages.ts'
+import { embedEn as messages } from '../messages/embed.en.ts'
+import { useMessages } from '../messages/MessagesContext.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { Opening } from '../parts/Opening.tsx'
+import { CostPanel } from '../swap/CostPanel.tsx'
+import { FormAction } from '../swap/FormAction.tsx'
+import { Halted } from '../swap/Halted.tsx'
+import { Notice } from '../swap/Notice.tsx'
+import { PayModeNotes, PayModeTabs } from '../swap/PayMode.tsx'
+import { PriceLimit } from '../swap/PriceLimit.tsx'
+import { QuoteAnnouncer } from '../swap/QuoteAnnouncer.tsx'
+import { ReceiveLeg } from '../swap/ReceiveLeg.tsx'
+import { Recipients } from '../swap/Recipients.tsx'
+import { RouteStrip } from '../swap/RouteStrip.tsx'
+import { SendLeg } from '../swap/SendLeg.tsx'
+import type { Side } from '../swap/swapForm.ts'
+import { type Swap, useSwap } from '../swap/useSwap.ts'
+import type { EmbedParams } from './embedParams.ts'
+import { formReport } from './formReport.ts'
+import { proposedForm } from './proposedForm.ts'
+import type { SendToHost } from './useHost.ts'
+
+const AssetPicker = lazyPart(() => import('../picker/AssetPicker.tsx').then((room) => room.AssetPicker))
+
+interface EmbedFormProps {
+  params: EmbedParams
+  proposal: Proposal | undefined
+  send: SendToHost
+}
+
+/** The swap form of the widget. A swap without a wallet continues here, one with a wallet in a top-level window. */
+export function EmbedForm({ params, proposal, send }: EmbedFormProps) {
+  const formMessages = useMessages()
+  const swap = useSwap(browserNodes(), undefined, params.kept)
+  const [picking, setPicking] = useState<Side | undefined>(undefined)
+  const { form, dispatch } = swap
+  useProposal(swap, proposal)
+  useReports(swap, send)
+  const ref = params.partner === undefined ? '' : `&ref=${params.partner}`
+  const actions = {
+    onReview: () => open(`/${swap.link}${ref}`, '_blank', 'noopener'),
+    onPreloadReview: () => undefined,
+  }
+  const pick = (side: Side) => ({ onPick: () => setPicking(side), onPreloadPicker: () => undefined })
+  return (
+    <>
+      <Halted swap={swap} />
+      <form className="card form" aria-label={formMessages.formTitle} onSubmit={(event) => event.preventDefault()}>
+        <PayModeTabs swap={swap} />
+        <PriceLimit swap={swap}>{null}</PriceLimit>
+        <div className="crossing">
+          <SendLeg swap={swap} {...pick('from')} />
+          <RouteStrip swap={swap} />
+          <ReceiveLeg swap={swap} {...pick('to')} />
+        </div>
+        <Notice swap={swap} />
+        {form.mode === 'memoless' && <Recipients swap={swap} />}
+        <PayModeNotes swap={swap} />
+        <div className="form-action">
+          <FormAction swap={swap} {...actions} />
+        </div>
+        <p className="form-note">
+          <Icon name="info" /> {form.mode === 'wallet' ? messages.wallet(location.host) : formMessages.nothingPaidYet}
+        </p>
+      </form>
+      <CostPanel swap={swap} />
+      <QuoteAnnouncer swap={swap} />
+      {picking && (
+        <Suspense fallback={<Opening />}>
+          <AssetPicker
+            side={picking}
+            market={swap.market}
+            locale={swap.locale}
+            chosen={form[picking]}
+            onPick={(asset) => {
+              dispatch({ type: 'picked', side: picking, asset })
+              setPicking(undefined)
+            }}
+            onClose={() => setPicking(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Applies each proposal of the page once. */
+function useProposal({ form, dispatch }: Swap, proposal: Proposal | undefined): void {
+  const current = useRef(form)
+  current.current = form
+  useEffect(() => {
+    const event = proposal && proposedForm(current.current, proposal)
+    if (event) dispatch(event)
+  }, [proposal, dispatch])
+}
+
+/** Sends the page each new price, and why there is none. */
+function useReports(swap: Swap, send: SendToHost): void {
+  const report = formReport(swap)
+  const text = report && JSON.stringify(report)
+  const latest = useRef(report)
+  latest.current = report
+  useEffect(() => {
+    if (text !== undefined && latest.current) send(latest.current)
+  }, [text, send])
+}

@@ -1,0 +1,25 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useLanguage } from '../messages/useLanguage.ts'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { type EmbedParams, readEmbedParams } from './embedParams.ts'
+
+// Loaded on demand, so that the swap page shares no file with the widget.
+const EmbedFrame = lazyPart(() => import('./EmbedFrame.tsx').then((room) => room.EmbedFrame))
+
+/** The widget in the chosen language. The built page is empty, because only its address has the swap. */
+export function EmbedIsland() {
+  const language = useLanguage()
+  const [params, setParams] = useState<EmbedParams | undefined>(undefined)
+  useEffect(() => {
+    const read = readEmbedParams(location.search)
+    history.replaceState(history.state, '', location.pathname + read.search + location.hash)
+    setParams(read)
+  }, [])
+  const empty = <div className="embed" />
+  if (params === undefined) return empty
+  return (
+    <Suspense fallback={empty}>
+      <EmbedFrame key={language} params={params} />
+    </Suspense>
+  )
+}

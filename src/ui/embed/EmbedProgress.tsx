@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { findSwapStatus } from '../../core/actions/findSwapStatus.ts'
+import { type SwapUpdate, watchSwap } from '../../core/actions/watchSwap.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
+import { isEnd, type SwapStatus } from '../../core/tracking/status.ts'
+import { browserMidgard, browserNodes } from '../../runtime/browser.ts'
+import type { FrameMessage } from '../../widget/messages.ts'
+import type { MemolessSwap } from '../memoless/memolessSwap.ts'
+import { embedEn as messages } from '../messages/embed.en.ts'
+import { payEn } from '../messages/pay.en.ts'
+import { numberLocale } from '../messages/shownLanguage.ts'
+import { trackingTexts } from '../messages/tracking.en.ts'
+import { headingOf, ledeOf } from '../tracking/statusText.ts'
+import { trackingPath } from '../tracking/trackingPath.ts'
+import type { SendToHost } from './useHost.ts'
+
+interface EmbedProgressProps {
+  swap: MemolessSwap
+  hash: string
+  send: SendToHost
+}
+
+/** Follows a swap by the nodes' reports until its end, which the page learns. */
+export function EmbedProgress({ swap, hash, send }: EmbedProgressProps) {
+  const [update, setUpdate] = useState<SwapUpdate>({})
+  const { chain } = swap.from
+  useEffect(() => {
+    const controller = new AbortController()
+    void follow(hash, controller.signal, (next) => {
+      setUpdate(next)
+      const end = next.status && endReport(next.status, chain)
+      if (end) send(end)
+    })
+    return () => controller.abort()
+  }, [hash, chain, send])
+  const { status, error } = update
+  const localization = { messages: trackingTexts(), locale: numberLocale(), network: browserNodes().THORCHAIN.network }
+  return (
+    <section className="card form" data-stage={status?.stage ?? 'looking'}>
+      <h2 className="embed-stage" role="status">
+        {status ? headingOf(status, localization) : messages.looking}
+      </h2>
+      {status && <p className="t14 muted">{ledeOf(status, localization)}</p>}
+      {error && <p className="t14 warn">{messages.trouble}</p>}
+      <p>
+        <a href={trackingPath(hash, chain)}>{payEn.followSwap}</a>
+      </p>
+    </section>
+  )
+}
+
+async function follow(hash: string, signal: AbortSignal, show: (update: SwapUpdate) => void): Promise<void> {
+  const [nodes, midgards] = [browserNodes(), browserMidgard()]
+  const of = (protocol: Protocol) => ({ node: nodes[protocol], midgard: midgards[protocol] })
+  const sources = { THORCHAIN: of('THORCHAIN'), MAYACHAIN: of('MAYACHAIN') }
+  const updates = watchSwap((options) => findSwapStatus(sources, hash, options), { signal })
+  for await (const update of updates) show(update)
+}
+
+/** Returns the event of a final stage. A partly filled swap is neither done nor refunded. */
+export function endReport(
+  { stage, hash }: Pick<SwapStatus, 'stage' | 'hash'>,
+  chain: string,
+): FrameMessage | undefined {
+  if (stage === 'done' || stage === 'refunded') return { type: stage, chain, hash }
+  return isEnd(stage) ? { type: 'error', code: stage } : undefined
+}

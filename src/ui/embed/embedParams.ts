@@ -1,0 +1,52 @@
+import { proposalFields, readFields, type Theme, themeTokens } from '../../widget/messages.ts'
+
+/** The widget's own page. */
+export const embedPath = '/embed'
+
+/** What the URL of a widget's frame may have besides the proposed swap. Every other parameter is dropped. */
+const ownFields = {
+  ref: /^[a-z0-9-]{3,32}$/,
+  host: /^https?:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?$/,
+  channel: /^[0-9a-f-]{36}$/,
+  lang: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/,
+  ...themeTokens,
+}
+
+/** What a widget's URL says. */
+export interface EmbedParams {
+  /** Public id of the partner. */
+  readonly partner: string | undefined
+  /** Origin of the page that the frame is in, and the channel of its messages. Undefined without one. */
+  readonly host: { readonly origin: string; readonly channel: string } | undefined
+  readonly theme: Theme
+  /** Own parameters of the frame, as the end of a search. */
+  readonly kept: string
+  /** The whole search: the proposed swap without a wallet, then `kept`. It has no address and no limit. */
+  readonly search: string
+}
+
+/** Parses the search of a widget's URL. Its page may propose coins and an amount, never an address or a limit. */
+export function readEmbedParams(search: string): EmbedParams {
+  const given = Object.fromEntries(new URLSearchParams(search))
+  const own = readFields(ownFields, given)
+  const { ref: partner, host, channel, lang: _, ...theme } = own as Record<string, string | undefined>
+  const proposed = readFields(proposalFields, given)
+  const kept = Object.keys(own).length > 0 ? `&${new URLSearchParams(own)}` : ''
+  return {
+    partner,
+    host: host !== undefined && channel !== undefined ? { origin: host, channel } : undefined,
+    theme: theme as Theme,
+    kept,
+    search: `?${new URLSearchParams({ pay: 'direct', ...proposed })}${kept}`,
+  }
+}
+
+type Address = Pick<Location, 'pathname' | 'search'>
+
+export const isEmbedded = ({ pathname }: Pick<Address, 'pathname'>): boolean => pathname === embedPath
+
+/** Returns where a payment of this browser opens: inside the widget's frame, and on the pay page elsewhere. */
+export function paymentPath(key: string, address: Address): string {
+  if (!isEmbedded(address)) return `/i#${key}`
+  return `${embedPath}?pay=direct${readEmbedParams(address.search).kept}#${key}`
+}
