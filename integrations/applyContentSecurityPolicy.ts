@@ -4,7 +4,7 @@ import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { contentSecurityPolicy, searchPlaces, trustedTypes } from './contentSecurityPolicy.ts'
+import { contentSecurityPolicy, previewPlace, searchPlaces, trustedTypes } from './contentSecurityPolicy.ts'
 import { type Findings, hardenHtml, noFindings, sheetOf } from './hardenHtml.ts'
 
 export interface CspOptions {
@@ -38,8 +38,8 @@ async function retargetCodeColours(folder: string): Promise<void> {
 const ruleFor = (address: string, policy: string) => `${address}\n  Content-Security-Policy: ${policy}\n`
 
 /**
- * Hardens every page of a built folder and writes its policy to `_headers`, then the policy of the pages with search,
- * which replaces it there. Returns the first.
+ * Hardens every page of a built folder and writes its policy to `_headers`, then the policies of the pages with search
+ * and of the widget's preview, which replace it there. Returns the first.
  */
 export async function hardenFolder(folder: string, { connectTo }: CspOptions): Promise<string> {
   const findings = noFindings()
@@ -61,7 +61,9 @@ export async function hardenFolder(folder: string, { connectTo }: CspOptions): P
   const inputs = { scripts: findings.scripts, styles: findings.styles, connect }
   const policy = contentSecurityPolicy(inputs)
   const searching = contentSecurityPolicy({ ...inputs, wasm: true })
-  const rules = [ruleFor('/*', policy), ...searchPlaces.map((place) => ruleFor(place, searching))]
+  const framing = contentSecurityPolicy({ ...inputs, frames: true })
+  const places = [...searchPlaces.map((place) => ruleFor(place, searching)), ruleFor(previewPlace, framing)]
+  const rules = [ruleFor('/*', policy), ...places]
   await appendFile(path.join(folder, '_headers'), rules.join(''))
   return policy
 }

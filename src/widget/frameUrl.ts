@@ -1,19 +1,11 @@
-import { proposalFields, readFields, themeTokens } from './messages.ts'
+import { language, partner, proposalFields, readFields, themeTokens } from './messages.ts'
 
-/** Every attribute of `<portage-swap>`. On the script tag each has the prefix `data-`. */
-export const attributes = [
-  'partner',
-  'sell',
-  'buy',
-  'amount',
-  'mode',
-  'accent',
-  'background',
-  'radius',
-  'language',
-] as const
+/** Every attribute of `<portage-swap>`, and the form of its value. On the script tag each has the prefix `data-`. */
+export const attributePatterns = { partner, ...proposalFields, ...themeTokens, language } as const
 
-export type Attribute = (typeof attributes)[number]
+export type Attribute = keyof typeof attributePatterns
+
+export const attributes = Object.keys(attributePatterns) as readonly Attribute[]
 
 /** Values of attributes as the page wrote them; null where there is none. */
 export type ReadAttribute = (name: Attribute) => string | null
@@ -37,11 +29,10 @@ export function readAttributes(
 }
 
 /** Returns the URL of the widget's frame. It has no key: `ref` is the partner's public id. */
-export function frameUrl({ site, host, channel, language, read }: Frame): string {
+export function frameUrl({ site, host, channel, language: lang, read }: Frame): string {
   const url = new URL('/embed', site)
-  const partner = read('partner')
-  if (partner !== null) url.searchParams.set('ref', partner)
-  const values = { host, channel, lang: language, ...readAttributes({ ...proposalFields, ...themeTokens }, read) }
+  const { partner: ref = '', language: _, ...others } = readAttributes(attributePatterns, read)
+  const values = { ref, host, channel, lang, ...others }
   for (const [name, value] of Object.entries(values)) if (value !== '') url.searchParams.set(name, value)
   return url.href
 }

@@ -18,8 +18,11 @@ export const themeTokens = {
 /** The coins and the amount that a page proposes, as assets and a plain decimal. */
 export const proposalFields = { sell: asset, buy: asset, amount } as const
 
+/** The public id of a partner. */
+export const partner = /^[a-z0-9-]{3,32}$/
+
 /** A BCP 47 language tag. */
-const language = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/
+export const language = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/
 
 export type Theme = { readonly [token in keyof typeof themeTokens]?: string }
 export type Proposal = { readonly [field in keyof typeof proposalFields]?: string }

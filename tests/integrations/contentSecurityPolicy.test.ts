@@ -71,14 +71,19 @@ describe('a built folder', () => {
     }
   })
 
-  test('allows WebAssembly on pages with search only', async () => {
+  test('allows WebAssembly on pages with search, and our own frames on the page with the preview, only', async () => {
     await put('index.html', '<html><head></head><body><script>a()</script></body></html>')
     const policy = await hardenFolder(folder, { connectTo: [] })
     const rules = [...(await read('_headers')).matchAll(/^(\S+)\n {2}Content-Security-Policy: (.*)$/gm)]
-    expect(rules.map(([, place]) => place)).toEqual(['/*', '/developers', '/developers/*'])
-    expect(policy).not.toContain('wasm')
-    for (const [, place, rule] of rules.slice(1))
-      expect(rule, place).toBe(policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"))
+    const searching = policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+    const framing = policy.replace('; manifest-src', "; frame-src 'self'; manifest-src")
+    expect(policy).not.toMatch(/wasm|frame-src/)
+    expect(rules.map(([, place, rule]) => [place, rule])).toEqual([
+      ['/*', policy],
+      ['/developers', searching],
+      ['/developers/*', searching],
+      ['/affiliates/widget', framing],
+    ])
   })
 
   test('maps the colours of code to the classes that replaced style attributes', async () => {

@@ -76,6 +76,7 @@ export const navigation: readonly PortalGroup[] = [
         'affiliate-reference',
         'mcp',
         'mcp-clients',
+        'widget',
       ],
       { place: 'try-it', label: 'Try it' },
       ...['errors', 'rate-limits'],

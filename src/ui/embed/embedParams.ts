@@ -1,14 +1,14 @@
-import { proposalFields, readFields, type Theme, themeTokens } from '../../widget/messages.ts'
+import { language, partner, proposalFields, readFields, type Theme, themeTokens } from '../../widget/messages.ts'
 
 /** The widget's own page. */
 export const embedPath = '/embed'
 
 /** What the URL of a widget's frame may have besides the proposed swap. Every other parameter is dropped. */
 const ownFields = {
-  ref: /^[a-z0-9-]{3,32}$/,
+  ref: partner,
   host: /^https?:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?$/,
   channel: /^[0-9a-f-]{36}$/,
-  lang: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/,
+  lang: language,
   ...themeTokens,
 }
 
@@ -29,11 +29,11 @@ export interface EmbedParams {
 export function readEmbedParams(search: string): EmbedParams {
   const given = Object.fromEntries(new URLSearchParams(search))
   const own = readFields(ownFields, given)
-  const { ref: partner, host, channel, lang: _, ...theme } = own as Record<string, string | undefined>
+  const { ref, host, channel, lang: _, ...theme } = own as Record<string, string | undefined>
   const proposed = readFields(proposalFields, given)
   const kept = Object.keys(own).length > 0 ? `&${new URLSearchParams(own)}` : ''
   return {
-    partner,
+    partner: ref,
     host: host !== undefined && channel !== undefined ? { origin: host, channel } : undefined,
     theme: theme as Theme,
     kept,
