@@ -20,6 +20,9 @@ export function defineSwapElement(site: string): void {
       static readonly observedAttributes = attributes
       readonly #channel = crypto.randomUUID()
       readonly #frame = document.createElement('iframe')
+      /** Whether the frame listens, and whether an attribute changed before. */
+      #isReady = false
+      #hasChanged = false
       readonly #languages = new MutationObserver(() => this.#sendLanguage())
       readonly #receive = (event: MessageEvent) => {
         const peer = { source: this.#frame.contentWindow, origin: site, channel: this.#channel }
@@ -28,12 +31,12 @@ export function defineSwapElement(site: string): void {
           this.#frame.style.height = `${Math.min(Math.max(parseInt(message.height, 10), lowest), highest)}px`
         } else if (message) {
           const { type, ...detail } = message
+          if (type === 'ready') this.#sendChanges()
           this.dispatchEvent(new CustomEvent(`portage:${type}`, { detail, bubbles: true, composed: true }))
         }
       }
 
       connectedCallback() {
-        const read = (name: Attribute) => this.getAttribute(name)
         const frame = this.#frame
         frame.title = this.title || 'Swap with Portage'
         frame.setAttribute('sandbox', sandbox)
@@ -43,23 +46,42 @@ export function defineSwapElement(site: string): void {
         addEventListener('message', this.#receive)
         this.#languages.observe(document.documentElement, { attributeFilter: ['lang'] })
         const { origin: host } = location
-        frame.src = frameUrl({ site, host, channel: this.#channel, language: this.#language(), read })
+        this.#hasChanged = false
+        frame.src = frameUrl({ site, host, channel: this.#channel, language: this.#language(), read: this.#read })
         const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
         root.append(frame)
       }
 
       disconnectedCallback() {
+        this.#isReady = false
         removeEventListener('message', this.#receive)
         this.#languages.disconnect()
         this.#frame.remove()
       }
 
       attributeChangedCallback(name: string) {
-        const read = (attribute: Attribute) => this.getAttribute(attribute)
-        if (Object.hasOwn(proposalFields, name))
-          this.#send({ type: 'propose', ...readAttributes(proposalFields, read) })
-        if (Object.hasOwn(themeTokens, name)) this.#send({ type: 'theme', ...readAttributes(themeTokens, read) })
+        if (Object.hasOwn(proposalFields, name)) this.#sendProposal()
+        if (Object.hasOwn(themeTokens, name)) this.#sendTheme()
         if (name === 'language') this.#sendLanguage()
+      }
+
+      readonly #read = (name: Attribute) => this.getAttribute(name)
+
+      #sendProposal() {
+        this.#send({ type: 'propose', ...readAttributes(proposalFields, this.#read) })
+      }
+
+      #sendTheme() {
+        this.#send({ type: 'theme', ...readAttributes(themeTokens, this.#read) })
+      }
+
+      #sendChanges() {
+        this.#isReady = true
+        if (!this.#hasChanged) return
+        this.#hasChanged = false
+        this.#sendProposal()
+        this.#sendTheme()
+        this.#sendLanguage()
       }
 
       #language = () => this.getAttribute('language') ?? this.closest<HTMLElement>('[lang]')?.lang ?? ''
@@ -69,6 +91,10 @@ export function defineSwapElement(site: string): void {
       }
 
       #send(message: HostMessage) {
+        if (!this.#isReady) {
+          this.#hasChanged = true
+          return
+        }
         this.#frame.contentWindow?.postMessage(writeMessage(message, this.#channel), site)
       }
     },
