@@ -19,6 +19,7 @@ import { benchServer } from './bench/server.ts'
 import { benchSheets } from './bench/sheets.ts'
 import { benchTracking } from './bench/tracking.ts'
 import { benchWallets } from './bench/wallets.ts'
+import { benchWidget } from './bench/widget.ts'
 
 const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   proof: benchProof,
@@ -40,6 +41,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   aggregator: benchAggregator,
   idempotency: benchIdempotency,
   fuzz: benchFuzz,
+  widget: benchWidget,
 }
 
 const args = process.argv.slice(2)
