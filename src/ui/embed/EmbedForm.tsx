@@ -35,11 +35,12 @@ interface EmbedFormProps {
 /** The swap form of the widget. A swap without a wallet continues here, one with a wallet in a top-level window. */
 export function EmbedForm({ params, proposal, send }: EmbedFormProps) {
   const formMessages = useMessages()
-  const swap = useSwap(browserNodes(), undefined, params.kept)
+  const swap = useSwap(browserNodes())
   const [picking, setPicking] = useState<Side | undefined>(undefined)
   const { form, dispatch } = swap
   useProposal(swap, proposal)
   useReports(swap, send)
+  useOwnParameters(swap, params.kept)
   const ref = params.partner === undefined ? '' : `&ref=${params.partner}`
   const actions = {
     onReview: () => open(`/${swap.link}${ref}`, '_blank', 'noopener'),
@@ -86,6 +87,23 @@ export function EmbedForm({ params, proposal, send }: EmbedFormProps) {
       )}
     </>
   )
+}
+
+/** When the form has written the swap into the address (ms). */
+const WRITTEN_MS = 250
+
+/** Adds the widget's own parameters to the address that the form writes, so that a reload has the same partner. */
+function useOwnParameters({ form, link }: Swap, kept: string): void {
+  useEffect(() => {
+    if (form.phase === 'starting') return
+    const write = () => history.replaceState(history.state, '', `${location.pathname}${link}${kept}${location.hash}`)
+    const timer = setTimeout(write, WRITTEN_MS)
+    addEventListener('popstate', write)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('popstate', write)
+    }
+  }, [form, link, kept])
 }
 
 /** Applies each proposal of the page once. */

@@ -7,11 +7,9 @@ import { browserMidgard, browserNodes } from '../../runtime/browser.ts'
 import type { FrameMessage } from '../../widget/messages.ts'
 import type { MemolessSwap } from '../memoless/memolessSwap.ts'
 import { embedEn as messages } from '../messages/embed.en.ts'
-import { payEn } from '../messages/pay.en.ts'
 import { numberLocale } from '../messages/shownLanguage.ts'
 import { trackingTexts } from '../messages/tracking.en.ts'
 import { headingOf, ledeOf } from '../tracking/statusText.ts'
-import { trackingPath } from '../tracking/trackingPath.ts'
 import type { SendToHost } from './useHost.ts'
 
 interface EmbedProgressProps {
@@ -42,9 +40,6 @@ export function EmbedProgress({ swap, hash, send }: EmbedProgressProps) {
       </h2>
       {status && <p className="t14 muted">{ledeOf(status, localization)}</p>}
       {error && <p className="t14 warn">{messages.trouble}</p>}
-      <p>
-        <a href={trackingPath(hash, chain)}>{payEn.followSwap}</a>
-      </p>
     </section>
   )
 }

@@ -62,8 +62,7 @@ export interface Swap {
   readonly prices: { readonly from: bigint | undefined; readonly to: bigint | undefined }
 }
 
-/** State of a form that opens with `pair`. `ending` is the end of its search, which the swap does not replace. */
-export function useSwap(nodes: Nodes, pair?: FormPair, ending?: string): Swap {
+export function useSwap(nodes: Nodes, pair?: FormPair): Swap {
   const [form, dispatch] = useReducer(swapForm, pair, startingFormOf)
   const locale = useLocale()
   const opened = form.phase === 'open'
@@ -98,7 +97,7 @@ export function useSwap(nodes: Nodes, pair?: FormPair, ending?: string): Swap {
   const expired = until !== undefined && now >= until
   useAutoRefresh({ quotes, until, presence })
   useUnlisted(form, known, dispatch)
-  const link = useLink(form, units, pair, ending)
+  const link = useLink(form, units, pair)
   const refresh = () => {
     quotes.refresh()
     agreed.refresh()

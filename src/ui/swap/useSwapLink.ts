@@ -18,9 +18,9 @@ export function useUnlisted(form: SwapForm, known: Market | undefined, dispatch:
 
 /**
  * Keeps the address bar in sync with the swap, and in its history entry what a link does not have, so that a reload and
- * Back lose nothing. `pair` is that of the page, and `ending` the end of its search. Returns the search part of the link.
+ * Back lose nothing. `pair` is that of the page. Returns the search part of the link.
  */
-export function useLink(form: SwapForm, units: bigint | undefined, pair: FormPair | undefined, ending = ''): string {
+export function useLink(form: SwapForm, units: bigint | undefined, pair: FormPair | undefined): string {
   const { phase, from, to, destination, refund, mode, limitBps } = form
   const amount = units === undefined ? undefined : formatDecimal(units, unitDecimals(from))
   const search = writeLink({ from, to }, amount)
@@ -29,8 +29,7 @@ export function useLink(form: SwapForm, units: bigint | undefined, pair: FormPai
     const kept: KeptForm = { typed: [typedText(destination), typedText(refund)], mode, limitBps }
     const write = () => {
       const { pathname, hash } = location
-      const path = pathFor({ from, to }, pathname, pair)
-      history.replaceState({ ...history.state, kept }, '', path + search + ending + hash)
+      history.replaceState({ ...history.state, kept }, '', `${pathFor({ from, to }, pathname, pair)}${search}${hash}`)
     }
     const timer = setTimeout(write, 250)
     // The entry below a closed sheet has the swap from before the sheet.
@@ -39,7 +38,7 @@ export function useLink(form: SwapForm, units: bigint | undefined, pair: FormPai
       clearTimeout(timer)
       removeEventListener('popstate', write)
     }
-  }, [phase, search, from, to, pair, ending, destination, refund, mode, limitBps])
+  }, [phase, search, from, to, pair, destination, refund, mode, limitBps])
   return search
 }
 
