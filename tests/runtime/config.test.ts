@@ -32,6 +32,7 @@ describe('an empty environment', () => {
       deployed: false,
       hosts: { names: ['localhost', '127.0.0.1'], local: true },
       registrationCaps: { perHour: 200_000_000n, perDay: 2_000_000_000n },
+      serviceFees: { THORCHAIN: undefined, MAYACHAIN: undefined },
       rates: {},
     })
   })
