@@ -44,7 +44,7 @@ async function serveForm(
   const url = new URL(request.url)
   const named = url.searchParams.get('ref')
   const id = partnerId.safeParse(named)
-  const partner = id.success ? await context.store.affiliates.approvedPartner(id.data) : undefined
+  const partner = id.success ? await context.store.affiliates.approvedPartner(id.data, context.clock()) : undefined
   const site = isOwnHost(url.host, context.hosts) ? url.origin : context.siteUrl
   const page = await fetchPage(
     new Request(new URL(builtPage, site), {
