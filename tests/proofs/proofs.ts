@@ -1,3 +1,5 @@
+import { affiliateOrders } from './affiliateOrders.ts'
+import { affiliateSignUps } from './affiliateSignUps.ts'
 import { fuzzedApis } from './fuzzedApis.ts'
 import { fuzzedRequests } from './fuzzedRequests.ts'
 import { lyingNodeAddresses } from './lyingNodeAddresses.ts'
@@ -13,5 +15,5 @@ import { tracking } from './tracking.ts'
 export const proofs: readonly Proof[] = [
   ...[lyingNodeAddresses, lyingNodes, mainnetOperators],
   ...[tracking, fuzzedRequests, fuzzedApis, mutatedDeposits, mutatedNodeAnswers],
-  nodeQuotes,
+  ...[nodeQuotes, affiliateSignUps, affiliateOrders],
 ]
