@@ -90,7 +90,7 @@ function splitFields(
     field({ name, label, value: value(name), maxLength: 120 }),
     field({
       name: `${name}Points`,
-      label: 'Share in basis points',
+      label: `Share on ${name === 'maya' ? 'Maya Protocol' : 'THORChain'} in basis points`,
       type: 'number',
       value: value(`${name}Points`, '30'),
       maxLength: 4,
