@@ -81,8 +81,9 @@ export function chooseAction(situation: Situation, context: ActionContext): Acti
     case 'halted':
       return { label: messages.swapsPaused, effect: nothing }
     case 'noPool':
-    case 'noRoute':
       return { label: messages.noRouteForPair, effect: nothing }
+    case 'noRoute':
+      return { label: messages.noRouteShort, effect: nothing }
     case 'belowMinimum':
       return minimumAction(situation.minimum, context, messages.enterAmount)
     case 'belowDust':

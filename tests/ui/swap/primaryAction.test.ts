@@ -58,6 +58,12 @@ const rows: readonly Row[] = [
     effect: 'nothing',
   },
   {
+    when: 'with an amount that every node refuses',
+    facts: { quotes: refused('quote_refused', 'unsupported_asset') },
+    label: 'No route',
+    effect: 'nothing',
+  },
+  {
     when: 'with no node reachable',
     facts: { quotes: refused('nodes_unreachable') },
     label: 'Try again',
