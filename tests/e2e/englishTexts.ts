@@ -3,12 +3,12 @@ import { chainIds, chains } from '../../src/core/chains/chains.ts'
 import { protocolIds, protocols } from '../../src/core/chains/protocol.ts'
 import { networkSignOf, site } from '../../src/site.ts'
 
-/** Names that every language writes alike. */
+/** Names that every language writes alike, the longest first: “Bitcoin Cash” before “Bitcoin”. */
 const names = [
   ...protocolIds.map((id) => protocols[id].name),
   ...chainIds.map((id) => chains[id].name),
   ...[site.name, 'Maya', networkSignOf('devnet')?.name ?? ''],
-]
+].sort((one, other) => other.length - one.length)
 
 /**
  * Returns the texts of a page in the pseudo-locale that have a word without accents: names, code, isolated values and
