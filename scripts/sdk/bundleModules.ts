@@ -19,7 +19,7 @@ const journeys = {
 
 /**
  * Writes the modules that the entries reach, merged into few files: one with everything that quotes load, one with
- * everything that every swap loads, and one for each part that is loaded on demand. Many small files would compress badly,
+ * everything that every swap loads, one that every chain family loads, and one for each part that is loaded on demand. Many small files would compress badly,
  * and bundlers would load parts of one chain family with another's. Returns the packages that the modules import.
  */
 export async function bundleModules(entries: readonly string[], { sources, dist }: Folders): Promise<Set<string>> {
@@ -51,7 +51,9 @@ export async function bundleModules(entries: readonly string[], { sources, dist 
   return packages
 }
 
-const fileNames: readonly string[] = ['core/quotes', 'core/swap']
+const fileNames: readonly string[] = ['core/quotes', 'core/swap', 'core/families']
+/** Modules beside the folders of the chain families, which several families share. */
+const sharedByFamilies = /^core\/(?:deposits|readers)\/[^/]+$/
 
 /** Reads the graph of the modules. Returns the packages, and a function that names the file of a module if it is shared. */
 async function planFiles(entries: readonly string[], sources: string) {
@@ -76,7 +78,9 @@ async function planFiles(entries: readonly string[], sources: string) {
   const needed = await reach([...lazy])
   const fileOf = (file: string): string | null => {
     if (quotes?.has(file)) return 'core/quotes'
-    return swap?.has(file) || (index?.has(file) && needed.has(file)) ? 'core/swap' : null
+    if (swap?.has(file) || (index?.has(file) && needed.has(file))) return 'core/swap'
+    const isShared = needed.has(file) && !lazy.has(file) && sharedByFamilies.test(path.relative(sources, file))
+    return isShared ? 'core/families' : null
   }
   return { packages, fileOf }
 }

@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib'
 import { site } from '../../src/site.ts'
 import { nodeTools, run } from './tools.ts'
 
-/** Code that a swap loads on demand, by the kind of its source chain. */
+/** Code that a swap loads on demand, by the kind of its source chain; for UTXO chains with the interface of one server. */
 const families = {
-  utxo: ['readers/utxo/utxoReader', 'preparation/prepareUtxo'],
-  memo: ['readers/utxo/utxoReader', 'preparation/prepareSendWithMemo'],
+  utxo: ['readers/utxo/utxoReader', 'readers/utxo/esplora', 'preparation/prepareUtxo'],
+  memo: ['readers/utxo/utxoReader', 'readers/utxo/haskoin', 'preparation/prepareSendWithMemo'],
   evm: ['readers/evm/evmReader', 'preparation/prepareEvm'],
   cosmos: ['readers/cosmos/cosmosReader', 'preparation/prepareCosmos'],
   xrp: ['readers/xrp/xrpReader', 'preparation/prepareXrp'],

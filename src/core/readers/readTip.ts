@@ -13,8 +13,8 @@ import type { ReadableChain, ReadOptions } from './reader.ts'
 import { restJson } from './restJson.ts'
 import { walletRequest } from './tron/requests.ts'
 import { block } from './tron/wire.ts'
+import { loadUtxoApis } from './utxo/loadUtxoApis.ts'
 import { mapValue } from './utxo/utxoApi.ts'
-import { withApi } from './utxo/withApi.ts'
 import { count, digits, integer } from './wire.ts'
 import { rippled } from './xrp/rippled.ts'
 
@@ -43,7 +43,7 @@ const tronBlock = decoding(block, ({ block_header: { raw_data } }): Tip => {
 })
 
 /** Returns the request for a server's newest block, in the chain's interface. */
-function tipRequest(chain: ReadableChain): ReaderRequest<Tip> {
+async function tipRequest(chain: ReadableChain, server: ReaderServer): Promise<ReaderRequest<Tip>> {
   switch (chains[chain].family) {
     case 'evm':
       return jsonRpc('eth_getBlockByNumber', ['latest', false], evmBlock)
@@ -65,7 +65,7 @@ function tipRequest(chain: ReadableChain): ReaderRequest<Tip> {
     case 'tron':
       return walletRequest('getnowblock', {}, tronBlock)
     default:
-      return withApi((api) => mapValue(api.tip(), (height): Tip => ({ height })))
+      return (await loadUtxoApis([server]))((api) => mapValue(api.tip(), (height): Tip => ({ height })))
   }
 }
 
@@ -82,7 +82,7 @@ export async function readTip(
   { chain, transport, clock, deadlineMs, signal }: TipOptions,
 ): Promise<Tip> {
   const client = createEndpointClient<ReaderServer>({ endpoints: [server], transport, clock, deadlineMs })
-  const { reply, attempts } = await client.query(tipRequest(chain), { signal })
+  const { reply, attempts } = await client.query(await tipRequest(chain, server), { signal })
   if (reply === undefined) throw new ChainFailureError({ chain, attempts })
   if ('value' in reply) return reply.value
   throw new ChainRefusedError({ chain, reason: reply.refused, isFinal: false })

@@ -10,11 +10,11 @@ import { identityHeight, isIdentityOf } from '../identities.ts'
 import { mapConcurrently } from '../mapConcurrently.ts'
 import type { ReadOptions, TxState, UtxoReader, UtxoReaderChain } from '../reader.ts'
 import type { ReaderSetup } from '../setup.ts'
+import { loadUtxoApis } from './loadUtxoApis.ts'
 import { createParentTxs } from './parentTxs.ts'
 import { readRawTx } from './rawTx.ts'
 import { readReceipts } from './readReceipts.ts'
 import type { ListedUtxo } from './utxoApi.ts'
-import { withApi } from './withApi.ts'
 
 /** More than any deposit spends; each costs a request. */
 const MAX_UTXOS = 200
@@ -26,8 +26,10 @@ const byValue = (a: ListedUtxo, b: ListedUtxo): number => (a.value === b.value ?
  * Creates the reader of a chain in Bitcoin's format over servers of its interfaces in any mix. Amounts are in the
  * chain's smallest unit. Every server's block hash is checked before its answers count.
  */
-export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): UtxoReader {
+export async function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Promise<UtxoReader> {
   const { network } = setup
+  const withApi = await loadUtxoApis(setup.endpoints)
+  const rateRequest = withApi((api) => api.feeRate())
   const identity = withApi((api) => api.blockHash(identityHeight(chain, network)))
   const accepts = (found: string) => isIdentityOf(chain, network, found)
   const client = createChainClient({ ...setup, chain, chainIdCheck: { request: identity, accepts } })
@@ -131,8 +133,6 @@ async function txidOf(chain: UtxoReaderChain, signed: Uint8Array): Promise<strin
     throw new UnreadableSignedTxError({ chain, fact: 'it is not a transparent transaction of version 5' })
   }
 }
-
-const rateRequest = withApi((api) => api.feeRate())
 
 /** Raises a rate to the relay minimum. */
 function atLeastRelayRate(chain: UtxoReaderChain, rate: bigint | undefined): bigint {
