@@ -62,7 +62,8 @@ const hostSchemas: Readonly<Record<HostMessage['type'], MessageSchema>> = {
 
 const swap = { required: { chain, hash } }
 
-const frameSchemas: Readonly<Record<FrameMessage['type'], MessageSchema>> = {
+/** Every message of a widget to its page, with its fields. */
+export const frameSchemas: Readonly<Record<FrameMessage['type'], MessageSchema>> = {
   ready: {},
   quote: { required: { sell: asset, buy: asset, amount, expected: amount } },
   submitted: swap,

@@ -1,5 +1,7 @@
 import { describe, expect, inject, test } from 'vitest'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
+import { attributes } from '../../src/widget/frameUrl.ts'
+import { frameSchemas } from '../../src/widget/messages.ts'
 import { jsonSchemaValidator } from '../discovery/ajv.ts'
 import { linkGoPrograms } from './linkGoPrograms.ts'
 import { type CodeBlock, crawlPortal } from './portalPages.ts'
@@ -12,13 +14,14 @@ const everywhere = pages.flatMap(({ path, blocks }) => blocks.map((block) => ({ 
 const blocks = [...new Map(everywhere.map((block) => [`${block.language} ${block.code}`, block])).values()]
 const isProgram = ({ language }: CodeBlock) => runnable.includes(language)
 const isJson = ({ language }: CodeBlock) => language === 'json'
+const isHtml = ({ language }: CodeBlock) => language === 'html'
 /** In programs that wait for blocks of the devnet. They are started first, because they leave the processor to others. */
 const waits = /setTimeout|sleep/i
 
 describe('portal code blocks', () => {
   test('are executed or checked, except at most one in ten', () => {
     const [programs, json] = [blocks.filter(isProgram), blocks.filter(isJson)]
-    const plain = blocks.filter((block) => !isProgram(block) && !isJson(block))
+    const plain = blocks.filter((block) => !isProgram(block) && !isJson(block) && !isHtml(block))
     console.log(
       `Code blocks of the portal: ${programs.length} programs, ${json.length} of JSON, ${plain.length} of plain output.`,
     )
@@ -65,6 +68,27 @@ describe('portal code blocks', () => {
       codes.delete(value.code)
     }
     expect([...codes]).toEqual([])
+  })
+
+  test('in HTML load the widget of this site with attributes and events that it has', async () => {
+    const html = blocks.filter(isHtml)
+    for (const { path, code } of html) {
+      for (const [, source = ''] of code.matchAll(/ src="([^"]*)"/g)) {
+        const script = await fetch(source)
+        expect([script.status, script.headers.get('content-type')], path).toEqual([
+          200,
+          expect.stringContaining('javascript'),
+        ])
+      }
+      const used = [...code.matchAll(/ (?:data-)?([a-z-]+)="/g)].map(([, name]) => name)
+      expect(
+        used.filter((name) => name !== 'src' && !attributes.some((known) => known === name)),
+        path,
+      ).toEqual([])
+      for (const [, name = ''] of code.matchAll(/'portage:([a-z]+)'/g))
+        expect(Object.keys(frameSchemas), path).toContain(name)
+    }
+    expect(html.length).toBeGreaterThan(0)
   })
 
   test('show that a second request with the same key is replayed', async () => {
