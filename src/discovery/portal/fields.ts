@@ -1,3 +1,4 @@
+import { errors } from '../../contract/errors.ts'
 import type { JsonSchema } from '../registry/jsonSchema.ts'
 
 /** One field of a body, as shown on a reference page. */
@@ -50,9 +51,14 @@ function typeText(schema: JsonSchema): string {
   const { type, enum: choices, const: fixed, format, items } = schema
   const variants = variantsOf(schema)
   if (fixed !== undefined) return JSON.stringify(fixed)
+  if (choices && isErrorCodes(choices)) return 'string (error code)'
   if (choices) return choices.map((choice) => JSON.stringify(choice)).join(' or ')
   if (variants) return [...new Set(variants.map(typeText))].join(' or ')
   if (items) return `array of ${typeText(items)}s`
   const name = typeof type === 'string' ? type : (type ?? ['any']).join(' or ')
   return format === undefined ? name : `${name} (${format})`
 }
+
+/** Whether choices are every error code there is. The errors page lists them, so that each reference need not. */
+const isErrorCodes = (choices: readonly unknown[]) =>
+  choices.length === Object.keys(errors).length && choices.every((choice) => String(choice) in errors)
