@@ -1,3 +1,4 @@
+import { site } from '../../site.ts'
 import { isolate } from '../figures/isolate.ts'
 
 /** Letters with accents, in the order of `plain`. They show a text that is not from a dictionary. */
@@ -7,13 +8,19 @@ const [opening, closing] = ['\ue000', '\ue001']
 
 type TextOf = (...values: readonly unknown[]) => string
 
-/** Accents a text, and makes it at least 40% longer with second vowels, so that lines break where words end. */
+/**
+ * Accents a text, and makes it at least 40% longer with second vowels, so that lines break where words end. The site's name
+ * stays, as in every language.
+ */
 function pseudoText(text: string): string {
   // One dictionary can include texts of another.
   if ([...accented].some((letter) => text.includes(letter))) return text
-  const longer = text.replace(/[aeiouy]/gi, '$&$&').padEnd(Math.ceil(text.length * 1.4), '·')
-  return [...longer].map((letter) => accented[plain.indexOf(letter)] ?? letter).join('')
+  const longer = text.split(site.name).map(accentPart).join(site.name)
+  return longer.padEnd(Math.ceil(text.length * 1.4), '·')
 }
+
+const accentPart = (part: string): string =>
+  [...part.replace(/[aeiouy]/gi, '$&$&')].map((letter) => accented[plain.indexOf(letter)] ?? letter).join('')
 
 /** Calls a text's function with marks in place of values, so that only its own letters change. Isolates the values. */
 function pseudoTextOf(textOf: TextOf): TextOf {
