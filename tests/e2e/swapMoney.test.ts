@@ -114,8 +114,9 @@ describe.skipIf(!hasBrowser())('a node that does not respond', () => {
     const isRemembered = () => page.evaluate((key) => sessionStorage.getItem(key) ?? '', healthKey)
     await expect.poll(isRemembered).toContain(`${hanging}/1/thornode`)
     await expect.poll(isRemembered).toContain(`${hanging}/1/mayanode`)
-    // Not at the reload's start: until then, the page before it still hedges its queries.
-    page.on('framenavigated', () => queried.splice(0))
+    // Not at the reload's start: until then, the page before it still hedges its queries. Once, because later events of
+    // this kind are changes of the address without a load.
+    page.once('framenavigated', () => queried.splice(0))
     await page.reload()
     await priced(page)
     // On a slow machine, node 2 may be late and the others queried as well, the hanging one last.
