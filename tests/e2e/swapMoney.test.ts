@@ -119,9 +119,9 @@ describe.skipIf(!hasBrowser())('a node that does not respond', () => {
     page.once('framenavigated', () => queried.splice(0))
     await page.reload()
     await priced(page)
-    // On a slow machine, node 2 may be late and the others queried as well, the hanging one last.
-    const nodes = queried.filter((origin) => origin === hanging || origin === viewAt('2'))
-    expect(nodes[0]).toBe(viewAt('2'))
+    // Which of the others is first depends on their latencies. The hanging one may follow when both are late.
+    const others = [viewAt('2'), viewAt('3')]
+    expect(others).toContain(queried.find((origin) => origin === hanging || others.includes(origin)))
   })
 
   test('is shown as a route with the reason', async ({ page }) => {
