@@ -114,9 +114,16 @@ describe.skipIf(!hasBrowser())('a node that does not respond', () => {
     const isRemembered = () => page.evaluate((key) => sessionStorage.getItem(key) ?? '', healthKey)
     await expect.poll(isRemembered).toContain(`${hanging}/1/thornode`)
     await expect.poll(isRemembered).toContain(`${hanging}/1/mayanode`)
-    // Not at the reload's start: until then, the page before it still hedges its queries. Once, because later events of
-    // this kind are changes of the address without a load.
-    page.once('framenavigated', () => queried.splice(0))
+    // From the reload's commit: until then, the page before it still hedges its queries. Changes of the address without a
+    // load are events of the same kind.
+    let isLoading = false
+    page.on('response', (response) => {
+      if (response.request().isNavigationRequest()) isLoading = true
+    })
+    page.on('framenavigated', () => {
+      if (isLoading) queried.splice(0)
+      isLoading = false
+    })
     await page.reload()
     await priced(page)
     // Which of the others is first depends on their latencies. The hanging one may follow when both are late.
