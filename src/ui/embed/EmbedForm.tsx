@@ -1,13 +1,12 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { browserNodes } from '../../runtime/browser.ts'
 import type { Proposal } from '../../widget/messages.ts'
 import { embedEn as messages } from '../messages/embed.en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { lazyPart } from '../parts/lazyPart.ts'
-import { Opening } from '../parts/Opening.tsx'
 import { CostPanel } from '../swap/CostPanel.tsx'
 import { FormAction } from '../swap/FormAction.tsx'
+import { FormPicker } from '../swap/FormPicker.tsx'
 import { Halted } from '../swap/Halted.tsx'
 import { Notice } from '../swap/Notice.tsx'
 import { PayModeNotes, PayModeTabs } from '../swap/PayMode.tsx'
@@ -24,8 +23,6 @@ import { formReport } from './formReport.ts'
 import { proposedForm } from './proposedForm.ts'
 import type { SendToHost } from './useHost.ts'
 
-const AssetPicker = lazyPart(() => import('../picker/AssetPicker.tsx').then((room) => room.AssetPicker))
-
 interface EmbedFormProps {
   params: EmbedParams
   proposal: Proposal | undefined
@@ -35,12 +32,11 @@ interface EmbedFormProps {
 /** The swap form of the widget. A swap without a wallet continues here, one with a wallet in a top-level window. */
 export function EmbedForm({ params, proposal, send }: EmbedFormProps) {
   const formMessages = useMessages()
-  const swap = useSwap(browserNodes())
+  const swap = useSwap(browserNodes(), { parameters: params.kept })
   const [picking, setPicking] = useState<Side | undefined>(undefined)
-  const { form, dispatch } = swap
+  const { form } = swap
   useProposal(swap, proposal)
   useReports(swap, send)
-  useOwnParameters(swap, params.kept)
   const ref = params.partner === undefined ? '' : `&ref=${params.partner}`
   const actions = {
     onReview: () => open(`/${swap.link}${ref}`, '_blank', 'noopener'),
@@ -70,40 +66,9 @@ export function EmbedForm({ params, proposal, send }: EmbedFormProps) {
       </form>
       <CostPanel swap={swap} />
       <QuoteAnnouncer swap={swap} />
-      {picking && (
-        <Suspense fallback={<Opening />}>
-          <AssetPicker
-            side={picking}
-            market={swap.market}
-            locale={swap.locale}
-            chosen={form[picking]}
-            onPick={(asset) => {
-              dispatch({ type: 'picked', side: picking, asset })
-              setPicking(undefined)
-            }}
-            onClose={() => setPicking(undefined)}
-          />
-        </Suspense>
-      )}
+      {picking && <FormPicker swap={swap} side={picking} onClose={() => setPicking(undefined)} />}
     </>
   )
-}
-
-/** When the form has written the swap into the address (ms). */
-const WRITTEN_MS = 250
-
-/** Adds the widget's own parameters to the address that the form writes, so that a reload has the same partner. */
-function useOwnParameters({ form, link }: Swap, kept: string): void {
-  useEffect(() => {
-    if (form.phase === 'starting') return
-    const write = () => history.replaceState(history.state, '', `${location.pathname}${link}${kept}${location.hash}`)
-    const timer = setTimeout(write, WRITTEN_MS)
-    addEventListener('popstate', write)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('popstate', write)
-    }
-  }, [form, link, kept])
 }
 
 /** Applies each proposal of the page once. */

@@ -7,6 +7,7 @@ import { whenIdle } from '../parts/whenIdle.ts'
 import type { SwapRequest } from '../review/swapRequest.ts'
 import { CostPanel } from './CostPanel.tsx'
 import { FormAction } from './FormAction.tsx'
+import { FormPicker, preloadPicker } from './FormPicker.tsx'
 import { Halted } from './Halted.tsx'
 import { OwnNodeButton } from './OwnNodeButton.tsx'
 import { QuoteAnnouncer } from './QuoteAnnouncer.tsx'
@@ -17,16 +18,11 @@ import { SwapCard } from './SwapCard.tsx'
 import type { FormPair, Side } from './swapForm.ts'
 import { useSwap } from './useSwap.ts'
 
-const loadPicker = () => import('../picker/AssetPicker.tsx')
-const AssetPicker = lazyPart(() => loadPicker().then((room) => room.AssetPicker))
-
 const OwnNodeDialog = lazyPart(() => import('../settings/OwnNodeDialog.tsx').then((room) => room.OwnNodeDialog))
 
 const loadDialog = () => import('../review/SwapDialog.tsx')
 const SwapDialog = lazyPart(() => loadDialog().then((room) => room.SwapDialog))
 
-/** Preloads the picker. A failure is harmless, because opening it loads it again. */
-const preloadPicker = () => void loadPicker().catch(() => undefined)
 /** Preloads the review, and the wallets that it opens. */
 const preloadDialog = () => {
   const parts = [loadDialog(), import('../wallet/startEngine.ts')]
@@ -49,7 +45,7 @@ interface SwapIslandProps {
 
 /** The swap form with routes, costs, picker and review. */
 function SwapPage({ pair }: SwapIslandProps) {
-  const swap = useSwap(browserNodes(), pair)
+  const swap = useSwap(browserNodes(), { pair })
   const [picking, setPicking] = useState<Side | undefined>(undefined)
   const close = useCallback(() => setPicking(undefined), [])
   const [isSettingNodes, setSettingNodes] = useState(false)
@@ -89,21 +85,7 @@ function SwapPage({ pair }: SwapIslandProps) {
       </div>
       <QuoteAnnouncer swap={swap} />
       {isOpening && <Opening />}
-      {picking && (
-        <Suspense fallback={<Opening />}>
-          <AssetPicker
-            side={picking}
-            market={swap.market}
-            locale={swap.locale}
-            chosen={form[picking]}
-            onPick={(asset) => {
-              dispatch({ type: 'picked', side: picking, asset })
-              close()
-            }}
-            onClose={close}
-          />
-        </Suspense>
-      )}
+      {picking && <FormPicker swap={swap} side={picking} onClose={close} />}
       {isSettingNodes && (
         <Suspense fallback={<Opening />}>
           <OwnNodeDialog onClose={() => setSettingNodes(false)} />

@@ -19,12 +19,12 @@ import { useNow } from '../time/useNow.ts'
 import { usePresence, useReconnect } from '../time/usePresence.ts'
 import { quoteQuery } from './quoteQuery.ts'
 import { chosenRoute, type OpenRoute, type Situation, situationOf } from './situation.ts'
-import { type FormPair, type SwapForm, type SwapFormEvent, startingFormOf, swapForm } from './swapForm.ts'
+import { type SwapForm, type SwapFormEvent, startingFormOf, swapForm } from './swapForm.ts'
 import { type TypedAmount, typedAmount } from './typedAmount.ts'
 import { readLink } from './urlState.ts'
 import { useAutoRefresh } from './useAutoRefresh.ts'
 import { useEstimate } from './useEstimate.ts'
-import { useLink, useUnlisted } from './useSwapLink.ts'
+import { type LinkedPage, useLink, useUnlisted } from './useSwapLink.ts'
 
 /** Delay of the query after the last keystroke (ms). */
 const typingMs = 300
@@ -62,8 +62,8 @@ export interface Swap {
   readonly prices: { readonly from: bigint | undefined; readonly to: bigint | undefined }
 }
 
-export function useSwap(nodes: Nodes, pair?: FormPair): Swap {
-  const [form, dispatch] = useReducer(swapForm, pair, startingFormOf)
+export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
+  const [form, dispatch] = useReducer(swapForm, page.pair, startingFormOf)
   const locale = useLocale()
   const opened = form.phase === 'open'
 
@@ -97,7 +97,7 @@ export function useSwap(nodes: Nodes, pair?: FormPair): Swap {
   const expired = until !== undefined && now >= until
   useAutoRefresh({ quotes, until, presence })
   useUnlisted(form, known, dispatch)
-  const link = useLink(form, units, pair)
+  const link = useLink(form, units, page)
   const refresh = () => {
     quotes.refresh()
     agreed.refresh()

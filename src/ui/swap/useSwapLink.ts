@@ -16,11 +16,19 @@ export function useUnlisted(form: SwapForm, known: Market | undefined, dispatch:
   }, [isLinked, known, from, to, dispatch])
 }
 
+/** What a page adds to the swap in its address. */
+export interface LinkedPage {
+  /** The coins that the page is about. */
+  readonly pair?: FormPair | undefined
+  /** Parameters of the page itself, as the end of a search. */
+  readonly parameters?: string
+}
+
 /**
  * Keeps the address bar in sync with the swap, and in its history entry what a link does not have, so that a reload and
- * Back lose nothing. `pair` is that of the page. Returns the search part of the link.
+ * Back lose nothing. Returns the search part of the link, without the page's own parameters.
  */
-export function useLink(form: SwapForm, units: bigint | undefined, pair: FormPair | undefined): string {
+export function useLink(form: SwapForm, units: bigint | undefined, { pair, parameters = '' }: LinkedPage): string {
   const { phase, from, to, destination, refund, mode, limitBps } = form
   const amount = units === undefined ? undefined : formatDecimal(units, unitDecimals(from))
   const search = writeLink({ from, to }, amount)
@@ -29,7 +37,8 @@ export function useLink(form: SwapForm, units: bigint | undefined, pair: FormPai
     const kept: KeptForm = { typed: [typedText(destination), typedText(refund)], mode, limitBps }
     const write = () => {
       const { pathname, hash } = location
-      history.replaceState({ ...history.state, kept }, '', `${pathFor({ from, to }, pathname, pair)}${search}${hash}`)
+      const address = `${pathFor({ from, to }, pathname, pair)}${search}${parameters}${hash}`
+      history.replaceState({ ...history.state, kept }, '', address)
     }
     const timer = setTimeout(write, 250)
     // The entry below a closed sheet has the swap from before the sheet.
@@ -38,7 +47,7 @@ export function useLink(form: SwapForm, units: bigint | undefined, pair: FormPai
       clearTimeout(timer)
       removeEventListener('popstate', write)
     }
-  }, [phase, search, from, to, pair, destination, refund, mode, limitBps])
+  }, [phase, search, from, to, pair, parameters, destination, refund, mode, limitBps])
   return search
 }
 

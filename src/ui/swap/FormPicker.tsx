@@ -1,0 +1,37 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { Opening } from '../parts/Opening.tsx'
+import type { Side } from './swapForm.ts'
+import type { Swap } from './useSwap.ts'
+
+const load = () => import('../picker/AssetPicker.tsx')
+const AssetPicker = lazyPart(() => load().then((room) => room.AssetPicker))
+
+/** Preloads the picker. A failure is harmless, because opening it loads it again. */
+export const preloadPicker = () => void load().catch(() => undefined)
+
+interface FormPickerProps {
+  swap: Swap
+  /** The side whose coin is chosen. */
+  side: Side
+  onClose: () => void
+}
+
+/** The picker of one side of the form. Its code loads with the first opening. */
+export function FormPicker({ swap, side, onClose }: FormPickerProps) {
+  return (
+    <Suspense fallback={<Opening />}>
+      <AssetPicker
+        side={side}
+        market={swap.market}
+        locale={swap.locale}
+        chosen={swap.form[side]}
+        onPick={(asset) => {
+          swap.dispatch({ type: 'picked', side, asset })
+          onClose()
+        }}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}
