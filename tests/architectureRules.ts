@@ -20,10 +20,10 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'core/deposits/evm': { rooms: ['core'], packages: ['viem', '@scure/base'] },
   'core/deposits/utxo': { rooms: ['core'], packages: ['@scure/btc-signer', '@noble/hashes', '@scure/base'] },
   'core/ens': { rooms: ['core', 'core/readers', 'core/deposits/evm'], packages: ['viem'] },
-  'core/nodes': { rooms: ['core', 'core/net'], packages: [] },
+  'core/nodes': { rooms: ['core', 'core/net'], packages: ['valibot'] },
   'core/readers': {
     rooms: ['core', 'core/net', 'core/nodes', 'core/deposits/evm', 'core/deposits/utxo'],
-    packages: [],
+    packages: ['valibot', '@noble/hashes', '@scure/base'],
   },
   wallets: {
     rooms: ['core', 'core/net', 'core/nodes', 'core/deposits/evm', 'core/deposits/utxo'],
@@ -79,7 +79,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     ],
     packages: ['react', 'react-dom', '@base-ui/react', 'qr', 'uplot'],
   },
-  'ui/explorer': { rooms: ['ui', 'core', 'core/net', 'core/nodes', 'runtime/browser', 'site'], packages: [] },
+  'ui/explorer': { rooms: ['ui', 'core', 'core/net', 'core/nodes', 'runtime/browser', 'site'], packages: ['valibot'] },
   pages: {
     rooms: [
       'ui',

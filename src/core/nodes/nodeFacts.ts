@@ -1,4 +1,4 @@
-import * as v from '../../std/schema.ts'
+import * as v from 'valibot'
 import { protocols } from '../chains/protocol.ts'
 import { decoding } from './bodySchema.ts'
 import type { EndpointAnswer } from './endpointAnswer.ts'

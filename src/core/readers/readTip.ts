@@ -1,4 +1,4 @@
-import * as v from '../../std/schema.ts'
+import * as v from 'valibot'
 import { chains } from '../chains/chains.ts'
 import { createEndpointClient } from '../net/client.ts'
 import type { Clock } from '../net/clock.ts'

@@ -1,13 +1,13 @@
+import * as v from 'valibot'
 import { amount, count } from '../../core/nodes/wire/number.ts'
 import { address, assetName, sanitizeText, sentence, token } from '../../core/nodes/wire/text.ts'
-import * as v from '../../std/schema.ts'
 
 /** Unix seconds of the devnet's own clock. */
 const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(1e11))
 const protocol = v.picklist(['THORCHAIN', 'MAYACHAIN'])
 const chain = token(20)
 const hash = token(128)
-const list = <T>(item: v.Schema<T>, most: number) => v.pipe(v.array(item), v.maxLength(most))
+const list = <T extends v.GenericSchema>(item: T, most: number) => v.pipe(v.array(item), v.maxLength(most))
 
 /** Any value, as text that is safe to show. */
 const anyText = (max: number) =>

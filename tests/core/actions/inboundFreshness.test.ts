@@ -1,6 +1,6 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
-import * as v from '../../../src/std/schema.ts'
 import { html, manualClock, nodeOver, type Reply, watch } from '../nodes/script.ts'
 import { addressOf, wireInboundOf } from './answers.ts'
 import { errorOf, honest, viewOf } from './inboundViews.ts'

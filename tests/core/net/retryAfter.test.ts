@@ -1,6 +1,6 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { createEndpointHealth } from '../../../src/core/net/health.ts'
-import * as v from '../../../src/std/schema.ts'
 import { json, manualClock, nodeOver, type Reply } from '../nodes/script.ts'
 
 const shape = v.object({ height: v.number() })

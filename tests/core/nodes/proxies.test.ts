@@ -1,6 +1,6 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { createNode } from '../../../src/core/nodes/node.ts'
-import * as v from '../../../src/std/schema.ts'
 import { endpointsAbc, html, json, nodeOver, scripted } from './script.ts'
 
 const shape = v.unknown()

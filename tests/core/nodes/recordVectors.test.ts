@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { wirePool, wirePools } from '../../../src/core/nodes/wire/pool.ts'
 import { wireQuote } from '../../../src/core/nodes/wire/quote.ts'
 import { recordOf } from '../../../src/core/nodes/wire/record.ts'
-import { readAs } from './readAs.ts'
 
 const shared = new URL('../../../../shared/protocol-data/', import.meta.url)
 const recorded = existsSync(shared)
@@ -21,18 +21,18 @@ describe.skipIf(!recorded)('recordOf with recorded node replies', () => {
     'returns the quote %s unchanged',
     (path) => {
       const body = read(path)
-      expect(recordOf(body, readAs(wireQuote, body))).toEqual(body)
+      expect(recordOf(body, v.parse(wireQuote, body))).toEqual(body)
     },
   )
 
   it.each(files('live-2026/', /thornode\.pool\./))('returns the pool %s unchanged', (path) => {
     const body = read(path)
-    expect(recordOf(body, readAs(wirePool, body))).toEqual(body)
+    expect(recordOf(body, v.parse(wirePool, body))).toEqual(body)
   })
 
   it.each(files('recorded/', /thornode\.(thornodePools|pools)/))('returns the pools %s unchanged', (path) => {
     const body = read(path) as unknown as object[]
-    const rows = readAs(wirePools, body)
+    const rows = v.parse(wirePools, body)
     for (const [index, row] of body.entries()) expect(recordOf(row, rows[index])).toEqual(row)
   })
 })

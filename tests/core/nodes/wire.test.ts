@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { wireBlock, wireInboundAddresses } from '../../../src/core/nodes/wire/inbound.ts'
 import { wireNetwork } from '../../../src/core/nodes/wire/network.ts'
@@ -6,7 +7,6 @@ import { wirePool, wirePools } from '../../../src/core/nodes/wire/pool.ts'
 import { wireQuote } from '../../../src/core/nodes/wire/quote.ts'
 import { sanitizeText } from '../../../src/core/nodes/wire/text.ts'
 import { wireQuoteOf } from '../actions/answers.ts'
-import { matches, readAs } from './readAs.ts'
 
 const shared = new URL('../../../../shared/protocol-data/', import.meta.url)
 const recorded = existsSync(shared)
@@ -25,13 +25,13 @@ const quote = wireQuoteOf()
 
 describe.skipIf(!recorded)('recorded replies of real nodes', () => {
   it.each(files('live-2026/', /^(thor|maya)node\.quote_swap.*(?<!partial)\.json$/))('%s parses as a quote', (path) => {
-    expect(matches(wireQuote, read(path))).toBe(true)
+    expect(v.safeParse(wireQuote, read(path)).issues).toBeUndefined()
   })
 
   it.each([...files('recorded/', /aggregator\.thornode\.quoteSwap|quote-sswap|QuoteSSwap/)])(
     '%s parses as a quote',
     (path) => {
-      expect(matches(wireQuote, read(path))).toBe(true)
+      expect(v.safeParse(wireQuote, read(path)).issues).toBeUndefined()
     },
   )
 
@@ -40,19 +40,19 @@ describe.skipIf(!recorded)('recorded replies of real nodes', () => {
     (path) => {
       const partial = read(path) as { fees: object }
       const whole = { ...quote, ...partial, fees: { ...quote.fees, ...partial.fees } }
-      expect(matches(wireQuote, whole)).toBe(true)
+      expect(v.safeParse(wireQuote, whole).issues).toBeUndefined()
     },
   )
 
   it.each(files('recorded/', /quoteBTCSwapToETH|quote-swap\.json|QuoteSwapRuneBtc/))(
     '%s is rejected because it lacks required fields',
     (path) => {
-      expect(matches(wireQuote, read(path))).toBe(false)
+      expect(v.is(wireQuote, read(path))).toBe(false)
     },
   )
 
   it.each(files('recorded/', /thornode\.(thornodePools|pools)/))('%s parses as pools', (path) => {
-    const pools = readAs(wirePools, read(path))
+    const pools = v.parse(wirePools, read(path))
     expect(pools.length).toBeGreaterThan(10)
     expect(pools.every((pool) => pool.balance_rune !== undefined)).toBe(true)
   })
@@ -60,22 +60,22 @@ describe.skipIf(!recorded)('recorded replies of real nodes', () => {
   it.each([...files('live-2026/', /inbound/), ...files('recorded/', /inbound/i)])(
     '%s parses as inbound addresses',
     (path) => {
-      expect(readAs(wireInboundAddresses, read(path)).length).toBeGreaterThan(0)
+      expect(v.parse(wireInboundAddresses, read(path)).length).toBeGreaterThan(0)
     },
   )
 
   it.each([...files('live-2026/', /thornode\.pool\./)])('%s parses as a pool', (path) => {
-    expect(readAs(wirePool, read(path))).toMatchObject({ asset: 'BTC.BTC', asset_tor_price: 8516372400403n })
+    expect(v.parse(wirePool, read(path))).toMatchObject({ asset: 'BTC.BTC', asset_tor_price: 8516372400403n })
   })
 
   it.each([...files('live-2026/', /network/)])('%s keeps every parameter', (path) => {
-    expect(readAs(wireNetwork, read(path))).toEqual(read(path))
+    expect(v.parse(wireNetwork, read(path))).toEqual(read(path))
   })
 })
 
 describe('wireQuote', () => {
   it('accepts whole numbers as strings or numbers, and unknown fields', () => {
-    const wire = readAs(wireQuote, {
+    const wire = v.parse(wireQuote, {
       ...quote,
       expiry: '1791338843',
       expected_amount_out: 3157691359,
@@ -99,7 +99,7 @@ describe('wireQuote', () => {
     ['null', null],
     ['an object', {}],
   ])('rejects an invalid amount: %s', (_, amount) => {
-    expect(matches(wireQuote, { ...quote, expected_amount_out: amount })).toBe(false)
+    expect(v.is(wireQuote, { ...quote, expected_amount_out: amount })).toBe(false)
   })
 
   it.each([
@@ -111,11 +111,11 @@ describe('wireQuote', () => {
     ['router', '0x\u0000'],
     ['gas_rate_units', 'sats per byte'],
   ])('rejects a %s that is too long or has invalid characters instead of sanitizing it: %j', (field, value) => {
-    expect(matches(wireQuote, { ...quote, [field]: value })).toBe(false)
+    expect(v.is(wireQuote, { ...quote, [field]: value })).toBe(false)
   })
 
   it('sanitizes and truncates sentences', () => {
-    const wire = readAs(wireQuote, { ...quote, notes: `a\u0007b${'\u200B'.repeat(3)}c ${'y'.repeat(9_000)}` })
+    const wire = v.parse(wireQuote, { ...quote, notes: `a\u0007b${'\u200B'.repeat(3)}c ${'y'.repeat(9_000)}` })
     expect(wire.notes).toMatch(/^a b c y+…$/)
     expect(wire.notes).toHaveLength(4096)
   })
@@ -132,37 +132,37 @@ describe('wireNetwork', () => {
     const body = JSON.parse(
       '{"total_reserve":"5","halted":true,"n":1,"__proto__":{"x":1},"odd key":"1","nested":{},"list":[],"none":null}',
     )
-    const parameters = readAs(wireNetwork, body)
+    const parameters = v.parse(wireNetwork, body)
     expect(parameters).toEqual({ total_reserve: '5', halted: true, n: 1 })
     expect(Object.getPrototypeOf(parameters)).toBe(Object.prototype)
   })
 
   it('returns numeric values as digit strings', () => {
-    expect(readAs(wireNetwork, { total_reserve: 5, rune_price_in_tor: '' })).toEqual({
+    expect(v.parse(wireNetwork, { total_reserve: 5, rune_price_in_tor: '' })).toEqual({
       total_reserve: '5',
       rune_price_in_tor: '',
     })
   })
 
   it.each(['1.5', '-5', 1.5, -5, 2 ** 60, 'a lot', null, ['5'], true])('rejects %j as a number', (figure) => {
-    expect(matches(wireNetwork, { total_reserve: figure, vaults_migrating: false })).toBe(false)
+    expect(v.is(wireNetwork, { total_reserve: figure, vaults_migrating: false })).toBe(false)
   })
 
   it.each(['false', 0, null])('rejects %j as a flag', (flag) => {
-    expect(matches(wireNetwork, { total_reserve: '5', vaults_migrating: flag })).toBe(false)
+    expect(v.is(wireNetwork, { total_reserve: '5', vaults_migrating: flag })).toBe(false)
   })
 
   it.each([{}, [], null, 'text', { nested: {} }])('rejects a reply without parameters: %j', (body) => {
-    expect(matches(wireNetwork, body)).toBe(false)
+    expect(v.is(wireNetwork, body)).toBe(false)
   })
 })
 
 describe('wireBlock', () => {
   it.each(['2026-10-08T12:00:00.123456789Z', '2026-10-08T12:00:00Z'])('accepts the time %s', (time) => {
-    expect(readAs(wireBlock, { header: { height: '28135243', time } }).header).toEqual({ height: 28135243, time })
+    expect(v.parse(wireBlock, { header: { height: '28135243', time } }).header).toEqual({ height: 28135243, time })
   })
 
   it.each(['yesterday', '2026-10-08', 1791338843])('rejects the time %s', (time) => {
-    expect(matches(wireBlock, { header: { height: 1, time } })).toBe(false)
+    expect(v.is(wireBlock, { header: { height: 1, time } })).toBe(false)
   })
 })

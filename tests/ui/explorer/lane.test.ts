@@ -1,15 +1,15 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { axisOf, lane, positionOn } from '../../../src/ui/explorer/lane.ts'
 import { agoText, timeOfHeight } from '../../../src/ui/explorer/virtualTime.ts'
 import { type DevnetSwap, wireSwaps } from '../../../src/ui/explorer/wire.ts'
 import { explorerEn as messages } from '../../../src/ui/messages/explorer.en.ts'
-import { readAs } from '../../core/nodes/readAs.ts'
 import { swapOf } from './peer.ts'
 
 const now = { height: 4218, time: 1_800_000_000 }
 
 function swap(over: Record<string, unknown> = {}): DevnetSwap {
-  const [read] = readAs(wireSwaps, { swaps: [swapOf(over)] }).swaps
+  const [read] = v.parse(wireSwaps, { swaps: [swapOf(over)] }).swaps
   if (read === undefined) throw new Error('No swap was read.')
   return read
 }

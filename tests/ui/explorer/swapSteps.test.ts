@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { wireTxStatus } from '../../../src/core/nodes/wire/tracking.ts'
 import {
@@ -9,13 +10,12 @@ import {
 import { isReturn, swapSteps } from '../../../src/ui/explorer/swapSteps.ts'
 import { type DevnetSwap, swapStates, wireBlocks, wireSwaps } from '../../../src/ui/explorer/wire.ts'
 import { explorerEn as messages } from '../../../src/ui/messages/explorer.en.ts'
-import { readAs } from '../../core/nodes/readAs.ts'
 import { swapOf } from './peer.ts'
 
 const localization = { messages, number: (value: number) => String(value) }
 
 function swap(over: Record<string, unknown> = {}): DevnetSwap {
-  const [read] = readAs(wireSwaps, { swaps: [swapOf(over)] }).swaps
+  const [read] = v.parse(wireSwaps, { swaps: [swapOf(over)] }).swaps
   if (read === undefined) throw new Error('No swap was read.')
   return read
 }
@@ -25,7 +25,7 @@ const stepsOf = (state: string, progress: Partial<SwapProgress> = {}, result?: u
     {
       swap: swap({ state }),
       progress: { observed: 4100, ...progress },
-      txStatus: result === undefined ? undefined : readAs(wireTxStatus, result),
+      txStatus: result === undefined ? undefined : v.parse(wireTxStatus, result),
     },
     localization,
   )
@@ -79,7 +79,7 @@ describe('swap timeline', () => {
 })
 
 describe('swap progress', () => {
-  const { blocks } = readAs(wireBlocks, {
+  const { blocks } = v.parse(wireBlocks, {
     blocks: [
       ['refund', 4204, { id: 'A1'.repeat(32), reason: 'emit asset less than price limit' }],
       ['outbound', 4206, { in_tx_id: 'A1'.repeat(32) }],

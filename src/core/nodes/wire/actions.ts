@@ -1,4 +1,4 @@
-import * as v from '../../../std/schema.ts'
+import * as v from 'valibot'
 import { amount, count } from './number.ts'
 import { address, assetName, sentence, token } from './text.ts'
 

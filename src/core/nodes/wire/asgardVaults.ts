@@ -1,4 +1,4 @@
-import * as v from '../../../std/schema.ts'
+import * as v from 'valibot'
 import { count } from './number.ts'
 
 /** The protocol's vaults, as far as their age. Source: THORNode 3.17, /vaults/asgard. */

@@ -1,4 +1,4 @@
-import * as v from '../../../std/schema.ts'
+import * as v from 'valibot'
 import { amount, count, rate } from './number.ts'
 import { address, token } from './text.ts'
 

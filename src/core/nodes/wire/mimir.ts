@@ -1,4 +1,4 @@
-import * as v from '../../../std/schema.ts'
+import * as v from 'valibot'
 import { integer } from './number.ts'
 
 /** Votes on the network's settings. Source: THORNode 3.17 and Mayanode 1.124, /mimir. */

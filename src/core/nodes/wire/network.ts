@@ -1,4 +1,4 @@
-import * as v from '../../../std/schema.ts'
+import * as v from 'valibot'
 import { rate } from './number.ts'
 import { wordOf } from './record.ts'
 

@@ -1,4 +1,4 @@
-import * as v from '../../../std/schema.ts'
+import * as v from 'valibot'
 import { wholeNumberPattern } from '../../../std/wholeNumber.ts'
 import type { Units } from '../../asset/amount.ts'
 

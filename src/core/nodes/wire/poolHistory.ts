@@ -1,4 +1,4 @@
-import * as v from '../../../std/schema.ts'
+import * as v from 'valibot'
 import type { Units } from '../../asset/amount.ts'
 import { amount, count } from './number.ts'
 import { assetName } from './text.ts'

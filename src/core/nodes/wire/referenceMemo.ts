@@ -1,4 +1,4 @@
-import * as v from '../../../std/schema.ts'
+import * as v from 'valibot'
 import { count } from './number.ts'
 import { assetName, memo, token } from './text.ts'
 

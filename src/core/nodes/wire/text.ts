@@ -1,5 +1,5 @@
+import * as v from 'valibot'
 import { sanitizeText } from '../../../std/sanitizeText.ts'
-import * as v from '../../../std/schema.ts'
 
 export { sanitizeText }
 

@@ -1,4 +1,4 @@
-import * as v from '../../../std/schema.ts'
+import * as v from 'valibot'
 import { amount, count, integer } from './number.ts'
 import { address, assetName, sentence, token } from './text.ts'
 
@@ -6,7 +6,7 @@ const chain = token(20)
 const hash = token(128)
 const empty = v.literal('')
 /** Go writes an empty list as null. */
-const list = <T>(item: v.Schema<T>) => v.optional(v.nullable(v.pipe(v.array(item), v.maxLength(500))))
+const list = <T extends v.GenericSchema>(item: T) => v.optional(v.nullable(v.pipe(v.array(item), v.maxLength(500))))
 
 const coin = v.object({ asset: assetName, amount })
 

@@ -1,4 +1,4 @@
-import * as v from '../../../std/schema.ts'
+import * as v from 'valibot'
 import { base64 } from '../../encoding/base64.ts'
 import { count, digits, hash32, integer, whole } from '../wire.ts'
 

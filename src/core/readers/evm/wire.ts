@@ -1,4 +1,4 @@
-import * as v from '../../../std/schema.ts'
+import * as v from 'valibot'
 
 /** A quantity in hex. Source: EIP-1474. */
 export const quantity = v.pipe(

@@ -1,4 +1,4 @@
-import * as v from '../../../std/schema.ts'
+import * as v from 'valibot'
 import { base58 } from '../../encoding/base58.ts'
 import { count, digits, integer, whole } from '../wire.ts'
 

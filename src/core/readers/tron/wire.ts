@@ -1,4 +1,4 @@
-import * as v from '../../../std/schema.ts'
+import * as v from 'valibot'
 import { count, hash32, integer, whole } from '../wire.ts'
 
 /** Nodes omit fields that are zero. */

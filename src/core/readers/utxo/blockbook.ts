@@ -1,4 +1,4 @@
-import * as v from '../../../std/schema.ts'
+import * as v from 'valibot'
 import { parseDecimal } from '../../asset/amount.ts'
 import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../../net/request.ts'
 import { type BodySchema, decoding, parseBody } from '../../nodes/bodySchema.ts'

@@ -1,4 +1,4 @@
-import * as v from '../../../std/schema.ts'
+import * as v from 'valibot'
 import type { ParsedAnswer, RawAnswer } from '../../net/request.ts'
 import { type BodySchema, decoding } from '../../nodes/bodySchema.ts'
 import { isSameHash } from '../broadcastOnce.ts'

@@ -1,4 +1,4 @@
-import * as v from '../../../std/schema.ts'
+import * as v from 'valibot'
 import { decoding } from '../../nodes/bodySchema.ts'
 import { count, hash32, whole } from '../wire.ts'
 

@@ -1,4 +1,4 @@
-import type { InferOutput } from '../../../std/schema.ts'
+import type { InferOutput } from 'valibot'
 import { parseAddress } from '../../address/address.ts'
 import { joinBytes } from '../../address/codec.ts'
 import { chains } from '../../chains/chains.ts'
