@@ -47,13 +47,20 @@ export interface AnvilFacts {
   readonly baseFee: bigint
 }
 
+/**
+ * Blocks whose state anvil keeps, as a full node of Ethereum does. Without the limit anvil writes the state of every
+ * older block to the home folder and leaves the files there.
+ */
+export const STATE_BLOCKS = 128
+
 /** Starts anvil on a free port of the loopback interface. */
 export async function startAnvil(binary: string, { chainId, time, baseFee }: AnvilFacts): Promise<Anvil> {
   const limits = ['--accounts', '1', '--balance', '0', '--no-mining', '--order', 'fifo', '--threads', '1']
+  const history = ['--prune-history', String(STATE_BLOCKS)]
   const fee = ['--block-base-fee-per-gas', String(baseFee)]
   const own = ['--chain-id', String(chainId), '--timestamp', String(time), ...fee]
   const listen = ['--host', '127.0.0.1', '--port', '0']
-  const child = spawn('/bin/sh', ['-c', GUARD, 'anvil', binary, ...listen, ...limits, ...own], {
+  const child = spawn('/bin/sh', ['-c', GUARD, 'anvil', binary, ...listen, ...limits, ...history, ...own], {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   running.add(child)

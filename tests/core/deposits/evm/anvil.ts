@@ -18,7 +18,9 @@ export function hasAnvil(): boolean {
 
 /** An EVM chain of our own on a free port, and what ends it. */
 export async function startAnvil(chainId: number): Promise<{ url: string; stop: () => void }> {
-  const child = spawn(binary, ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId)], {
+  // A pruned chain writes no file to the home folder.
+  const options = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--prune-history', '128']
+  const child = spawn(binary, options, {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const url = await new Promise<string>((resolve, reject) => {
