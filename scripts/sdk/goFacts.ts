@@ -27,9 +27,8 @@ export function goContract(version: string): string {
   ].join('\n')
 }
 
-/** Renders codes.go: every error code, and the status that REST gives it. */
+/** Renders codes.go: every error code. */
 export function goErrorCodes(): string {
-  const byStatus = [...Map.groupBy(sdkFacts.errors, ({ status }) => status)].toSorted(([a], [b]) => a - b)
   const constants = sdkFacts.errors.flatMap(({ code, title }) => [
     `\t// ${sentence(title)}`,
     `\t${codeName(code)} = "${code}"`,
@@ -38,7 +37,16 @@ export function goErrorCodes(): string {
   return [
     ...[`// ${generatedNote}`, '', 'package portage', ''],
     ...['// Error codes of the service. A newer service may return further ones.', 'const ('],
-    ...[...constants.slice(0, -1), ')', '', 'func statusOf(code string) int {', '\tswitch code {'],
+    ...[...constants.slice(0, -1), ')', ''],
+  ].join('\n')
+}
+
+/** Renders code_statuses.go: the status that REST gives each error code. */
+export function goErrorStatuses(): string {
+  const byStatus = [...Map.groupBy(sdkFacts.errors, ({ status }) => status)].toSorted(([a], [b]) => a - b)
+  return [
+    ...[`// ${generatedNote}`, '', 'package portage', ''],
+    ...['func statusOf(code string) int {', '\tswitch code {'],
     ...byStatus.flatMap(([status, codes]) => [
       `\tcase ${codes.map(({ code }) => codeName(code)).join(',\n\t\t')}:`,
       `\t\treturn ${status}`,

@@ -14,13 +14,16 @@ export interface ModelFile {
 type Subjects = Readonly<Record<string, readonly string[]>>
 
 const subjects: Subjects = {
-  support: ['Subscription', 'ServiceStatus', 'QuoteKeys'],
+  support: ['Subscription', 'QuoteKeys'],
+  status: ['ServiceStatus'],
   registrations: ['MemolessAssets', 'MemolessAssetResult', 'RegisteredMemo', 'RegistrationResult'],
   payments: ['Preflight', 'SuggestedAmounts', 'TrackedTransaction', 'MemolessHealth'],
+  details: ['QuoteDetails'],
   quotes: ['SwapQuote'],
   networks: ['Pools', 'NetworkStatus'],
   transactions: ['EvmTransaction', 'CosmosTransaction'],
   providers: ['Provider', 'ProviderError'],
+  legs: ['SwapRouteLeg', 'SwapRouteMeta'],
   routes: ['AggregatorQuote'],
   tracking: ['TrackedSwap'],
   tokens: ['ProviderTokens', 'TokenBalance', 'TokenPrice', 'PricedToken', 'GasPrice'],

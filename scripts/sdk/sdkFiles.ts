@@ -1,6 +1,6 @@
 import { goModulePath } from '../../src/site.ts'
 import { goCalls } from './goCalls.ts'
-import { goContract, goErrorCodes, goMod } from './goFacts.ts'
+import { goContract, goErrorCodes, goErrorStatuses, goMod } from './goFacts.ts'
 import { goModels } from './goModels.ts'
 import { splitModels } from './modelFiles.ts'
 import { pythonCalls } from './pythonCalls.ts'
@@ -30,6 +30,7 @@ export function sdkFiles(): ReadonlyMap<string, string> {
     [`${go}/go.mod`, goMod(goModulePath())],
     [`${go}/contract.go`, goContract(version)],
     [`${go}/codes.go`, goErrorCodes()],
+    [`${go}/code_statuses.go`, goErrorStatuses()],
     ...files.map((file) => [`${go}/${file.name}_models.go`, goModels(file.models)] as const),
     [`${go}/operations.go`, goCalls(calls)],
   ])

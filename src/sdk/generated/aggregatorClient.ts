@@ -10,7 +10,8 @@ import { type GasPrice, type PricedToken, type ProviderTokens, type TokenBalance
 
 export type { CosmosTransaction, CosmosTransactionFee, CosmosTransactionFeeAmount, CosmosTransactionMsg, CosmosTransactionSignDoc, EvmTransaction } from './transactionsModels.ts'
 export type { Provider, ProviderError, ProviderVersion } from './providersModels.ts'
-export type { AggregatorQuote, RouteAsset, RouteLoss, RouteQuorum, RouteTagReason, RouteTimes, SwapRoute, SwapRouteFee, SwapRouteLeg, SwapRouteMeta, SwapRouteNotice, SwapRouteSignature, SwapRouteWarning } from './routesModels.ts'
+export type { RouteAsset, RouteTagReason, SwapRouteFee, SwapRouteLeg, SwapRouteMeta } from './legsModels.ts'
+export type { AggregatorQuote, RouteLoss, RouteQuorum, RouteTimes, SwapRoute, SwapRouteNotice, SwapRouteSignature, SwapRouteWarning } from './routesModels.ts'
 export type { ProgressDetails, ProgressTimes, StreamingProgress, SwapProgress, TrackedSwap, TrackedSwapLeg, TrackedSwapMeta, TrackedSwapPayload } from './trackingModels.ts'
 export type { GasPrice, PricedToken, ProviderToken, ProviderTokens, TokenBalance, TokenPrice } from './tokensModels.ts'
 

@@ -6,7 +6,6 @@ import {
   readCoins,
   readInteger,
   readList,
-  readNumber,
   readObject,
   readText,
   readUnchanged,
@@ -14,6 +13,7 @@ import {
 } from '../http/decode.ts'
 import { type CosmosTransaction, type EvmTransaction, readEvmTransaction } from './transactionsModels.ts'
 import { type ProviderError, readProviderError } from './providersModels.ts'
+import { type SwapRouteFee, type SwapRouteLeg, type SwapRouteMeta, readSwapRouteFee, readSwapRouteLeg, readSwapRouteMeta } from './legsModels.ts'
 
 /** Who confirms inboundAddress. It is never shown without a majority of the configured operators. */
 export interface RouteQuorum {
@@ -34,35 +34,6 @@ export const readRouteQuorum: Reader<RouteQuorum> = /* @__PURE__ */ readObject<R
   height: required('height', readInteger),
 })
 
-/**
- * One fee. "liquidity", "outbound", "affiliate" and "service" are already deducted from expectedBuyAmount;
- * "inbound" is the most that the source chain may charge for the deposit, on top.
- */
-export interface SwapRouteFee {
-  /** One of: liquidity, network, inbound, outbound, affiliate, tax, priority, service. */
-  readonly type: 'liquidity' | 'network' | 'inbound' | 'outbound' | 'affiliate' | 'tax' | 'priority' | 'service' | (string & {})
-  /** Whole coins as a decimal, as text: "0.5" is half a coin. */
-  readonly amount: string
-  /** Asset as CHAIN.SYMBOL; a token has its contract behind a dash. */
-  readonly asset: string
-  /** Chain on which the fee is paid. */
-  readonly chain: string
-  /**
-   * A protocol. With _STREAMING, the memo requests parts with blocks between them; without it, the memo leaves
-   * that to the network: Maya swaps at once, THORChain may split the swap over a few blocks. One of: THORCHAIN,
-   * THORCHAIN_STREAMING, MAYACHAIN, MAYACHAIN_STREAMING.
-   */
-  readonly protocol: 'THORCHAIN' | 'THORCHAIN_STREAMING' | 'MAYACHAIN' | 'MAYACHAIN_STREAMING' | (string & {})
-}
-
-export const readSwapRouteFee: Reader<SwapRouteFee> = /* @__PURE__ */ readObject<SwapRouteFee>({
-  type: required('type', readText),
-  amount: required('amount', readCoins),
-  asset: required('asset', readText),
-  chain: required('chain', readText),
-  protocol: required('protocol', readText),
-})
-
 /** Seconds. The payout may wait while the swap streams, so the parts can exceed the total. */
 export interface RouteTimes {
   /** Seconds. */
@@ -80,115 +51,6 @@ export const readRouteTimes: Reader<RouteTimes> = /* @__PURE__ */ readObject<Rou
   swap: required('swap', readInteger),
   outbound: required('outbound', readInteger),
   total: required('total', readInteger),
-})
-
-/** SwapRouteLeg of a response. */
-export interface SwapRouteLeg {
-  /**
-   * A protocol. With _STREAMING, the memo requests parts with blocks between them; without it, the memo leaves
-   * that to the network: Maya swaps at once, THORChain may split the swap over a few blocks. One of: THORCHAIN,
-   * THORCHAIN_STREAMING, MAYACHAIN, MAYACHAIN_STREAMING.
-   */
-  readonly provider: 'THORCHAIN' | 'THORCHAIN_STREAMING' | 'MAYACHAIN' | 'MAYACHAIN_STREAMING' | (string & {})
-  /** Asset as CHAIN.SYMBOL; a token has its contract behind a dash. */
-  readonly sellAsset: string
-  /** Whole coins as a decimal, as text: "0.5" is half a coin. */
-  readonly sellAmount: string
-  /** Asset as CHAIN.SYMBOL; a token has its contract behind a dash. */
-  readonly buyAsset: string
-  /** Whole coins as a decimal, as text: "0.5" is half a coin. */
-  readonly buyAmount: string
-  /** Whole coins as a decimal, as text: "0.5" is half a coin. */
-  readonly buyAmountMaxSlippage: string
-  readonly fees: readonly SwapRouteFee[]
-}
-
-export const readSwapRouteLeg: Reader<SwapRouteLeg> = /* @__PURE__ */ readObject<SwapRouteLeg>({
-  provider: required('provider', readText),
-  sellAsset: required('sellAsset', readText),
-  sellAmount: required('sellAmount', readCoins),
-  buyAsset: required('buyAsset', readText),
-  buyAmount: required('buyAmount', readCoins),
-  buyAmountMaxSlippage: required('buyAmountMaxSlippage', readCoins),
-  fees: required('fees', readList(readSwapRouteFee)),
-})
-
-/** RouteAsset of a response. */
-export interface RouteAsset {
-  /** Asset as CHAIN.SYMBOL; a token has its contract behind a dash. */
-  readonly asset: string
-  /** US dollars of one coin, as in POST /v1/price. For display. */
-  readonly price: number
-  /** Always empty: this service has no addresses of images. */
-  readonly image: string
-}
-
-export const readRouteAsset: Reader<RouteAsset> = /* @__PURE__ */ readObject<RouteAsset>({
-  asset: required('asset', readText),
-  price: required('price', readNumber),
-  image: required('image', readText),
-})
-
-/** RouteTagReason of a response. */
-export interface RouteTagReason {
-  /** One of: CHEAPEST, FASTEST, RECOMMENDED. */
-  readonly tag: 'CHEAPEST' | 'FASTEST' | 'RECOMMENDED' | (string & {})
-  readonly reason: string
-}
-
-export const readRouteTagReason: Reader<RouteTagReason> = /* @__PURE__ */ readObject<RouteTagReason>({
-  tag: required('tag', readText),
-  reason: required('reason', readText),
-})
-
-/** SwapRouteMeta of a response. */
-export interface SwapRouteMeta {
-  /** sellAsset and buyAsset, where a price is known. */
-  readonly assets?: readonly RouteAsset[]
-  /**
-   * CHEAPEST pays most, FASTEST takes least time, RECOMMENDED is the fastest of those that pay at most 0.5 %
-   * less than the best.
-   */
-  readonly tags: readonly ('CHEAPEST' | 'FASTEST' | 'RECOMMENDED' | (string & {}))[]
-  /** Why the route has its tags, with the figures that were compared. */
-  readonly tagReasons: readonly RouteTagReason[]
-  /** Price impact: liquidity fee as a share of the output, in hundredths of a percent. */
-  readonly slippageBps: number
-  /** All fees of the protocol as a share of the output, in hundredths of a percent. */
-  readonly totalBps: number
-  /** slippageBps as percent, with at most two decimals. */
-  readonly priceImpact: number
-  /** Most parts that the network would split this swap into. */
-  readonly maxStreamingQuantity?: number
-  /** Blocks between the parts. */
-  readonly streamingInterval?: number
-  readonly affiliate?: string
-  /** Hundredths of a percent, as text. */
-  readonly affiliateFee?: string
-  /** Hundredths of a percent that this service earns, as text. */
-  readonly serviceFee?: string
-  readonly referrer?: string
-  /** Contract that may spend the token. Present only with a transaction, confirmed by a majority of the nodes. */
-  readonly approvalAddress?: string
-  /** One of: PSBT, EVM, COSMOS. */
-  readonly txType?: 'PSBT' | 'EVM' | 'COSMOS' | (string & {})
-}
-
-export const readSwapRouteMeta: Reader<SwapRouteMeta> = /* @__PURE__ */ readObject<SwapRouteMeta>({
-  assets: optional('assets', readList(readRouteAsset)),
-  tags: required('tags', readList(readText)),
-  tagReasons: required('tagReasons', readList(readRouteTagReason)),
-  slippageBps: required('slippageBps', readInteger),
-  totalBps: required('totalBps', readInteger),
-  priceImpact: required('priceImpact', readNumber),
-  maxStreamingQuantity: optional('maxStreamingQuantity', readInteger),
-  streamingInterval: optional('streamingInterval', readInteger),
-  affiliate: optional('affiliate', readText),
-  affiliateFee: optional('affiliateFee', readText),
-  serviceFee: optional('serviceFee', readText),
-  referrer: optional('referrer', readText),
-  approvalAddress: optional('approvalAddress', readText),
-  txType: optional('txType', readText),
 })
 
 /**

@@ -4,6 +4,9 @@
 from ._support_models import (
     QuoteKey,
     QuoteKeys,
+    Subscription,
+)
+from ._status_models import (
     ServiceStatus,
     ServiceStatusChain,
     ServiceStatusDependency,
@@ -12,7 +15,6 @@ from ._support_models import (
     ServiceStatusProtocol,
     ServiceStatusProtocolMemoless,
     ServiceStatusRegistrations,
-    Subscription,
 )
 from ._registrations_models import (
     MemolessAsset,
@@ -35,18 +37,20 @@ from ._payments_models import (
     TrackedTransaction,
     TransactionPage,
 )
-from ._quotes_models import (
+from ._details_models import (
     AlternativeQuote,
     DestinationNotice,
     InboundQuorum,
     MarketComparison,
     QuoteChain,
     QuoteDetails,
-    QuoteFees,
     QuoteInCoins,
     QuoteRequest,
-    SwapQuote,
     WithheldAddress,
+)
+from ._quotes_models import (
+    QuoteFees,
+    SwapQuote,
 )
 from ._networks_models import (
     ChainStatus,
