@@ -38,6 +38,8 @@ interface RestOperation extends OperationSpec {
   /** Rate limits for requests and for executions; a request with invalid input is not executed. */
   readonly limits?: { readonly requests: RatePolicyKey; readonly executions: RatePolicyKey }
   readonly deprecation?: Deprecation
+  /** Takes an API key in `x-api-key`, or a session without one. A request with a key counts against its quota. */
+  readonly acceptsKey?: true
 }
 
 /** Reads something. `input` describes its path and query parameters, which arrive as text. */

@@ -43,7 +43,7 @@ async function handle(api: ApiSpec, request: Request, context: RequestContext, r
     return withHeaders(response, { ...links, ...(await createMeter(context, route.limits).headers()) })
   }
   try {
-    const { meter, admitted } = await admit(request, context, route, isKnown && api.security !== undefined)
+    const { meter, admitted } = await admit(request, context, route, isKnown && usesKey(api, request, route))
     const reply = await serve(request, admitted, route, { meter, refuse }).catch(refuse)
     return withHeaders(jsonResponse(reply), { ...links, ...(await meter.headers()) })
   } catch (thrown) {
@@ -51,10 +51,15 @@ async function handle(api: ApiSpec, request: Request, context: RequestContext, r
   }
 }
 
-/** Checks the API key of a request, where one is needed, and creates the meter that counts the request. */
-async function admit(request: Request, context: RequestContext, { limits }: Route, needsKey: boolean) {
+/** Whether a request is checked by its API key: always where the API needs one, else where it sends one that is accepted. */
+function usesKey({ security }: ApiSpec, { headers }: Request, { services }: Route): boolean {
+  return security !== undefined || (headers.has('x-api-key') && services.some(({ operation }) => operation.acceptsKey))
+}
+
+/** Checks the API key of a request, where one is used, and creates the meter that counts the request. */
+async function admit(request: Request, context: RequestContext, { limits }: Route, isKeyed: boolean) {
   const perClient = createMeter(context, limits)
-  if (!needsKey) return { meter: perClient, admitted: context }
+  if (!isKeyed) return { meter: perClient, admitted: context }
   const apiKey = await context.apiKeys.authenticate(request)
   const burst = context.apiKeys.isTestKey(apiKey) ? [] : [createBurstMeter(context, apiKey)]
   const meter = joinMeters([...burst, createQuotaMeter(context, apiKey), perClient])

@@ -18,6 +18,12 @@ const day = z
 
 const protocol = z.enum(['THORCHAIN', 'MAYACHAIN'])
 
+/** Where a report continues: a place in the history of each name that has more swaps. */
+const earningsCursor = z
+  .string()
+  .regex(/^(t\d{1,20}(\.m\d{1,20})?|m\d{1,20})$/, 'Copy `next` of the response before.')
+  .meta({ examples: ['t274591300000090001'] })
+
 const usd = decimalAmount.nullable().describe('US dollars at the time of the swap; null when the indexer has no price.')
 
 /** One fee of one swap. */
@@ -55,11 +61,13 @@ export const earningsReport = z.strictObject({
   from: day,
   until: day.describe('The last day, which is included.'),
   earnings: z.array(earning).describe('Newest first.'),
-  groups: z.array(earningsGroup).describe('Sums per day, asset and pair, newest first.'),
+  groups: z.array(earningsGroup).describe('Sums of these fees per day, asset and pair, newest first.'),
   differences: z
     .array(z.strictObject({ hash: z.string(), reason: z.string() }))
     .describe('Swaps that the nodes do not confirm, with the reason.'),
-  partial: z.boolean().describe('Whether the range has more swaps than the report; choose fewer days.'),
+  next: earningsCursor
+    .nullable()
+    .describe('The `cursor` of the next page; null when the report is complete. Add up the pages.'),
 })
 
 export type EarningsDocument = z.input<typeof earningsReport>
@@ -72,9 +80,11 @@ export const affiliateEarnings = defineOperation({
   input: z.strictObject({
     from: day.optional().describe('First day; 29 days before the last by default.'),
     until: day.optional().describe('Last day; today by default.'),
+    cursor: earningsCursor.optional().describe('`next` of the page before, with the same days.'),
   }),
   output: earningsReport,
   errors: [...readErrors, ...keyErrors, ...sessionErrors, 'partner_not_found'],
   limits: requestLimits,
+  acceptsKey: true,
   followsUp: true,
 })

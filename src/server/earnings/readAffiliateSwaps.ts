@@ -10,8 +10,8 @@ import {
 } from '../../core/nodes/wire/affiliateActions.ts'
 import type { AffiliateSwap } from './earningsOfAction.ts'
 
-/** Rows of one page of the indexer, its maximum. */
-const PAGE = 50
+/** Swaps of one page. Each is compared with every node, so that a page takes a few seconds. */
+const PAGE = 25
 
 export interface SwapRange {
   /** Affiliate, as memos name it. */
@@ -20,36 +20,34 @@ export interface SwapRange {
   readonly from: number
   /** Unix seconds, exclusive. */
   readonly until: number
-  /** Most swaps to read. */
-  readonly limit: number
+  /** Where the page before ended; the newest swap of the range when undefined. */
+  readonly cursor?: string | undefined
+  /** Most swaps of a page. */
+  readonly rows?: number
 }
 
-/** Swaps of an affiliate, newest first; `isPartial` when the range has more than `limit`. */
+/** A page of the swaps of an affiliate, newest first. */
 export interface AffiliateSwaps {
   readonly swaps: readonly AffiliateSwap[]
-  readonly isPartial: boolean
+  /** Where the next page begins; undefined after the last one. */
+  readonly next: string | undefined
 }
 
-/** Reads the completed swaps that name an affiliate from the indexer. Throws what `Node.get` throws. */
+/** Reads a page of the completed swaps that name an affiliate from the indexer. Throws what `Node.get` throws. */
 export async function readAffiliateSwaps(
   midgard: Midgard,
-  { name, from, until, limit }: SwapRange,
+  { name, from, until, cursor, rows = PAGE }: SwapRange,
   options: QueryOptions = {},
 ): Promise<AffiliateSwaps> {
-  const swaps: AffiliateSwap[] = []
-  let page = `timestamp=${until}`
-  for (;;) {
-    const path = `/v2/actions?affiliate=${encodeURIComponent(name)}&type=swap&limit=${PAGE}&${page}`
-    const { actions, meta } = await midgard.get(path, wireAffiliateActions, options)
-    const read = actions.map((action) => swapOf(midgard, action))
-    swaps.push(...read.filter((swap): swap is AffiliateSwap => swap !== undefined && swap.time >= from))
-    const next = meta?.nextPageToken ?? ''
-    const isPast = actions.some(({ date }) => secondsOf(date) < from)
-    if (isPast || actions.length < PAGE || next === '')
-      return { swaps: swaps.slice(0, limit), isPartial: swaps.length > limit }
-    if (swaps.length > limit) return { swaps: swaps.slice(0, limit), isPartial: true }
-    page = `nextPageToken=${next}`
-  }
+  const place = cursor === undefined ? `timestamp=${until}` : `nextPageToken=${cursor}`
+  const path = `/v2/actions?affiliate=${encodeURIComponent(name)}&type=swap&limit=${rows}&${place}`
+  const { actions, meta } = await midgard.get(path, wireAffiliateActions, options)
+  const swaps = actions
+    .map((action) => swapOf(midgard, action))
+    .filter((swap): swap is AffiliateSwap => swap !== undefined && swap.time >= from && swap.time < until)
+  const token = meta?.nextPageToken ?? ''
+  const isLast = token === '' || actions.length < rows || actions.some(({ date }) => secondsOf(date) < from)
+  return { swaps, next: isLast ? undefined : token }
 }
 
 const secondsOf = (nanoseconds: string): number => Number(BigInt(nanoseconds) / 1_000_000_000n)

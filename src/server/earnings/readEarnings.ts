@@ -40,22 +40,25 @@ export interface EarningsReport {
   /** Newest first. */
   readonly earnings: readonly ConfirmedEarning[]
   readonly differences: readonly EarningsDifference[]
-  /** Whether the range has more swaps than were read. */
-  readonly isPartial: boolean
+  /** Where the next page begins; undefined after the last one. */
+  readonly next: string | undefined
 }
+
+/** The days of a report and its page. */
+export type EarningsRange = Omit<SwapRange, 'name'>
 
 /** Swaps that are confirmed at the same time. */
 const AT_ONCE = 8
 
-/** Returns what a name earned in a range, each swap compared with a majority of the nodes. Throws what `Node.get` throws. */
+/** Returns a page of what a name earned in a range, each swap compared with a majority of the nodes. Throws what `Node.get` throws. */
 export async function readEarnings(
   { nodes, midgards }: EarningsSources,
   earner: Earner,
-  range: Omit<SwapRange, 'name'>,
+  range: EarningsRange,
 ): Promise<EarningsReport> {
   const { protocol, name } = earner
   const node = nodes[protocol]
-  const { swaps, isPartial } = await readAffiliateSwaps(midgards[protocol], { ...range, name })
+  const { swaps, next } = await readAffiliateSwaps(midgards[protocol], { ...range, name })
   const accounts = await accountsOf(node, earner, swaps)
   const checked: CheckedSwap[] = []
   for (let at = 0; at < swaps.length; at += AT_ONCE) {
@@ -65,7 +68,7 @@ export async function readEarnings(
   return {
     earnings: checked.flatMap(({ earnings }) => earnings),
     differences: checked.flatMap(({ difference }) => (difference === undefined ? [] : [difference])),
-    isPartial,
+    next,
   }
 }
 

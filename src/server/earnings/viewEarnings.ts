@@ -4,6 +4,7 @@ import { identifierOf } from '../../contract/aggregator/identifier.ts'
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { parseAsset } from '../../core/asset/asset.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
+import { writeCursor } from './cursor.ts'
 import { type DayRange, dayOfTime } from './days.ts'
 import type { ConfirmedEarning, EarningsReport } from './readEarnings.ts'
 
@@ -12,15 +13,21 @@ const identifier = (text: string, protocol: Protocol) => identifierOf(parseAsset
 /** Formats dollars of 1e8. */
 const dollars = (usd: bigint | undefined) => (usd === undefined ? null : formatDecimal(usd, 8))
 
+/** A report of the name on one protocol. */
+type ProtocolReport = EarningsReport & { readonly protocol: Protocol }
+
 /** Writes the reports of a partner's names as one document, newest first. */
-export function viewEarnings({ from, until }: DayRange, reports: readonly EarningsReport[]): EarningsDocument {
+export function viewEarnings({ from, until }: DayRange, reports: readonly ProtocolReport[]): EarningsDocument {
+  const places = Object.fromEntries(
+    reports.flatMap(({ protocol, next }) => (next === undefined ? [] : [[protocol, next]])),
+  )
   const earnings = reports.flatMap((report) => report.earnings).sort((one, other) => other.time - one.time)
   return {
     ...{ from, until },
     earnings: earnings.map(viewEarning),
     groups: groupsOf(earnings),
     differences: reports.flatMap(({ differences }) => differences.map((one) => ({ ...one }))),
-    partial: reports.some(({ isPartial }) => isPartial),
+    next: writeCursor(places),
   }
 }
 

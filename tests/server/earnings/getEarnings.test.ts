@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { earningsReport } from '../../../src/contract/affiliate/earnings.ts'
 import { testApiKey } from '../../../src/contract/testApiKey.ts'
 import { newPartnerKey } from '../../../src/server/affiliate/newPartnerKey.ts'
+import { dayOf } from '../../../src/storage/apiKeyTable.ts'
 import { createHarness } from '../../devnet/journeys/harness.ts'
 import { approvePartner } from '../../storage/approvePartner.ts'
 import { createAffiliateFixture } from '../affiliate/affiliateFixture.ts'
@@ -35,11 +36,11 @@ describe('GET /v1/affiliate/earnings', () => {
   it('lists the fees of the partner that owns the key, with their sums per day, asset and pair', async () => {
     const response = await read(days)
     expect(response.status).toBe(200)
-    const { earnings, groups, differences, partial } = earningsReport.parse(await response.json())
+    const { earnings, groups, differences, next } = earningsReport.parse(await response.json())
     expect(earnings).toMatchObject([{ hash, name: 'ferry', asset: 'THOR.RUNE', confirmation: 'confirmed' }])
     const { amount, usd } = earnings[0] ?? {}
     expect(groups).toMatchObject([{ sellAsset: 'BTC.BTC', buyAsset: 'ETH.ETH', count: 1, amount, usd }])
-    expect([differences, partial]).toEqual([[], false])
+    expect([differences, next]).toEqual([[], null])
   })
 
   it('is empty outside the range, and refuses one that is too long or ends before it begins', async () => {
@@ -48,6 +49,26 @@ describe('GET /v1/affiliate/earnings', () => {
     for (const query of ['?from=2026-01-01&until=2026-12-01', '?from=2026-02-01&until=2026-01-01', '?from=yesterday']) {
       expect(await codeOf(await read(query))).toEqual([400, 'invalid_input'])
     }
+  })
+
+  it('counts each request with a key against its daily quota, also one that the cache answers', async () => {
+    const usedToday = async () => {
+      const [key] = await store.apiKeys.list(dayOf(context.clock()), 'acme')
+      return key?.usedToday ?? 0
+    }
+    const before = await usedToday()
+    const [first, second] = [await read(days), await read(days)]
+    expect(await usedToday()).toBe(before + 2)
+    expect(await second.json()).toEqual(await first.json())
+    expect(second.headers.get('ratelimit-policy')).toMatch(/"sk-burst".*"sk-daily";q=\d+;w=86400/)
+  })
+
+  it('refuses a key whose quota is used up, and a page that does not exist', async () => {
+    const { key, record, secret: small } = newPartnerKey({ kind: 'sk', owner: 'acme', label: '' }, 'pepper')
+    await store.apiKeys.add({ ...key, dailyQuota: 1 }, record, context.clock())
+    const headers = { 'x-api-key': small }
+    expect(await codeOf(await read('?cursor=next', headers))).toEqual([400, 'invalid_input'])
+    expect(await codeOf(await read(days, headers))).toEqual([429, 'api_key_quota'])
   })
 
   it('needs a session or the key of an approved partner', async () => {

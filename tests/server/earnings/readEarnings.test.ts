@@ -9,7 +9,7 @@ import { threeViews } from '../../threeViews.ts'
 import { sendAffiliateSwap } from './sendAffiliateSwap.ts'
 
 const harness = createHarness()
-const range = { from: 0, until: 4_000_000_000, limit: 100 }
+const range = { from: 0, until: 4_000_000_000 }
 const read = (earner: Earner, nodes = harness.nodes) => readEarnings({ ...harness, nodes }, earner, range)
 const both = [
   { name: 'ferry', bps: 30 },
@@ -121,11 +121,19 @@ describe('earnings', () => {
     )
   })
 
-  it('stop at the beginning of the range, and report that there are more than the limit', async () => {
+  it('stop at the beginning of the range', async () => {
     const { devnet } = harness
     const late = { ...range, from: Math.floor(devnet.simulation.time()) + 1 }
-    expect(await readEarnings(harness, { protocol: 'THORCHAIN', name: 'ferry' }, late)).toMatchObject({ earnings: [] })
-    const one = await readEarnings(harness, { protocol: 'THORCHAIN', name: 'ferry' }, { ...range, limit: 1 })
-    expect([one.earnings.length, one.isPartial]).toEqual([1, true])
+    const { earnings, next } = await readEarnings(harness, { protocol: 'THORCHAIN', name: 'ferry' }, late)
+    expect([earnings, next]).toEqual([[], undefined])
+  })
+
+  it('are read page by page until the range is complete', async () => {
+    const earner = { protocol: 'THORCHAIN', name: 'ferry' } as const
+    const first = await readEarnings(harness, earner, { ...range, rows: 1 })
+    const second = await readEarnings(harness, earner, { ...range, rows: 1, cursor: first.next })
+    expect([...first.earnings, ...second.earnings]).toEqual(ferry.earnings)
+    const last = await readEarnings(harness, earner, { ...range, rows: 1, cursor: second.next })
+    expect([second.next === undefined || last.earnings.length === 0, last.next]).toEqual([true, undefined])
   })
 })
