@@ -5,14 +5,18 @@ import { runEarnings } from './earningsCommand.ts'
 
 // `npm run earnings -- export|verify`: affiliate fees as both protocols' chains have them.
 try {
-  const { nodes, midgards, store } = createServerContext(parseConfig(process.env))
+  const { nodes, midgards, store, clock } = createServerContext(parseConfig(process.env))
   const terminal = {
     now: Date.now(),
+    findPartner: (id: string) => store.affiliates.approvedPartner(id, clock()),
     out: (text: string) => process.stdout.write(text),
     err: (text: string) => process.stderr.write(text),
     readFile: (name: string) => readFileSync(name, 'utf8'),
   }
-  if (midgards !== undefined) {
+  if (midgards === undefined) {
+    process.stderr.write('Set MIDGARD_URLS and MAYA_MIDGARD_URLS: earnings are read from the indexers.\n')
+    process.exitCode = 1
+  } else {
     process.exitCode = await runEarnings(process.argv.slice(2), { ...terminal, sources: { nodes, midgards } })
   }
   await store.close()

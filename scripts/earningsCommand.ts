@@ -4,26 +4,34 @@ import { countHistory } from '../src/server/earnings/countHistory.ts'
 import { type DayRange, dayRange, secondsOfDays } from '../src/server/earnings/days.ts'
 import type { Earner } from '../src/server/earnings/earning.ts'
 import type { EarningsSources } from '../src/server/earnings/readEarnings.ts'
-import { reportEarnings } from '../src/server/earnings/reportEarnings.ts'
+import { earnersOf, reportEarnings } from '../src/server/earnings/reportEarnings.ts'
+import type { AffiliateSplits } from '../src/storage/affiliateTable.ts'
 import { csvLine } from './csv.ts'
 import { compareReports } from './earnings/compareReports.ts'
 
-export const usage = `npm run earnings -- <command> --thorname NAME --mayaname NAME
+export const usage = `npm run earnings -- <command> --partner ID | --thorname NAME --mayaname NAME
 
-  export [--format csv|json]     the fees that swaps paid to the names, with their hashes
+  export [--format csv|json]     the fees that swaps paid, with their hashes
   verify [--file FILE]           recomputes them from the nodes and prints every difference; with a JSON export as FILE,
                                  also compares its rows
 
+  --partner ID                   an approved partner of this site: both names of its record
+  --thorname NAME                a THORName, or an address on THORChain
+  --mayaname NAME                a MAYAName, or an address on Maya
   --from DAY --until DAY         days in UTC as YYYY-MM-DD, both included; 30 days until today by default
-  A name may also be an address of the protocol’s chain. One of the two is enough.
+  --help                         shows this text
+
+  Exit codes: 0 done, and verify found no difference; 1 a difference or a failure; 2 invalid arguments.
 `
 
-/** Most swaps of a name that are read at once. */
-const MAX_SWAPS = 500
+/** Most pages of each name: 2,000 swaps. */
+const MAX_PAGES = 80
 
 /** Input and output of the command. */
 export interface EarningsTerminal {
   readonly sources: EarningsSources
+  /** Returns the record of an approved partner. */
+  readonly findPartner: (id: string) => Promise<AffiliateSplits | undefined>
   /** Unix milliseconds. */
   readonly now: number
   readonly out: (text: string) => void
@@ -32,10 +40,15 @@ export interface EarningsTerminal {
 }
 
 const text = { type: 'string' } as const
-const options = { thorname: text, mayaname: text, from: text, until: text, format: text, file: text }
+const options = {
+  ...{ partner: text, thorname: text, mayaname: text, from: text, until: text, format: text, file: text },
+  help: { type: 'boolean' },
+} as const
 
 interface Command {
   readonly name: 'export' | 'verify'
+  /** Public id of the partner whose names are read; names are given when undefined. */
+  readonly partner: string | undefined
   readonly earners: readonly Earner[]
   readonly days: DayRange
   readonly format: 'csv' | 'json'
@@ -44,14 +57,24 @@ interface Command {
 
 /** Runs one command. Returns its exit code: 0 done, 1 differences or failure, 2 invalid arguments. */
 export async function runEarnings(args: readonly string[], terminal: EarningsTerminal): Promise<0 | 1 | 2> {
-  const command = read(args, terminal.now)
-  if (typeof command === 'string') {
-    terminal.err(`${command}\n\n${usage}`)
+  const { sources, out, err } = terminal
+  if (args.includes('--help')) {
+    out(usage)
+    return 0
+  }
+  const given = read(args, terminal.now)
+  if (typeof given === 'string') {
+    err(`${given}\n\n${usage}`)
     return 2
   }
-  const { sources, out } = terminal
   try {
-    const report = await reportEarnings(sources, command.earners, command.days, MAX_SWAPS)
+    const command = await withPartner(given, terminal)
+    if (command === undefined) {
+      err(`There is no approved partner “${given.partner}”. npm run affiliates -- list shows all accounts.\n`)
+      return 1
+    }
+    const report = await reportEarnings(sources, command.earners, command.days, { most: MAX_PAGES })
+    if (command.name === 'export' && report.next !== null) err(`${incomplete}\n`)
     if (command.name === 'verify') return await verify(report, command, terminal)
     out(command.format === 'json' ? `${JSON.stringify(report, undefined, 2)}\n` : csvOf(report))
     return 0
@@ -62,23 +85,33 @@ export async function runEarnings(args: readonly string[], terminal: EarningsTer
   }
 }
 
+const incomplete = 'There are more swaps than one report has. Choose fewer days.'
+
+/** Completes a command with the names of its partner; undefined for a partner that is not approved. */
+async function withPartner(command: Command, { findPartner }: EarningsTerminal): Promise<Command | undefined> {
+  const { partner: id } = command
+  if (id === undefined) return command
+  const partner = await findPartner(id)
+  return partner && { ...command, earners: earnersOf(partner) }
+}
+
 /** Reads the arguments; returns a sentence for invalid ones. */
 function read(args: readonly string[], now: number): Command | string {
   try {
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
     const [name, ...rest] = positionals
-    const { thorname, mayaname, format = 'csv', file } = values
+    const { partner, thorname, mayaname, format = 'csv', file } = values
     if ((name !== 'export' && name !== 'verify') || rest.length > 0) return 'The command is export or verify.'
     if (format !== 'csv' && format !== 'json') return '--format is csv or json.'
     const earners: Earner[] = [
       ...(thorname === undefined ? [] : [{ protocol: 'THORCHAIN' as const, name: thorname }]),
       ...(mayaname === undefined ? [] : [{ protocol: 'MAYACHAIN' as const, name: mayaname }]),
     ]
-    if (earners.length === 0) return 'Give --thorname, --mayaname or both.'
+    if ((partner === undefined) === (earners.length === 0)) return 'Give --partner, or --thorname, --mayaname or both.'
     const days = dayRange(values, now)
     return days === undefined
       ? '--from and --until are days that are not too far apart.'
-      : { name, earners, days, format, file }
+      : { name, partner, earners, days, format, file }
   } catch (thrown) {
     if (thrown instanceof Error) return thrown.message
     throw thrown
@@ -118,7 +151,7 @@ async function verify(
     ...report.differences.map(({ hash, reason }) => `${hash}: ${reason}`),
     ...counts.filter((line) => line !== undefined),
     ...(saved === undefined ? [] : compareReports(saved, report)),
-    ...(report.partial ? ['There are more swaps than one report has. Verify fewer days at once.'] : []),
+    ...(report.next === null ? [] : [incomplete]),
   ]
   const count = report.earnings.length
   out(

@@ -17,12 +17,15 @@ beforeAll(async () => {
   await sendAffiliateSwap(harness, { ...swap, protocol: 'MAYACHAIN' })
 }, 60_000)
 
+const split = { name: 'ferry', basisPoints: 30 }
+
 /** Runs the command; `file` is the content of every file that it reads. */
 async function run(args: readonly string[], { file = '', midgards = harness.midgards } = {}) {
   const reply = { out: '', err: '' }
   const code = await runEarnings(args, {
     sources: { nodes: harness.nodes, midgards },
     now: harness.clock.now(),
+    findPartner: async (id) => (id === 'acme' ? { thorchain: split, maya: split } : undefined),
     out: (text) => {
       reply.out += text
     },
@@ -54,6 +57,19 @@ describe('npm run earnings', () => {
     const [head, ...rows] = out.trim().split('\r\n')
     expect([code, head?.split(',').length, rows.length]).toEqual([0, 12, 2])
     expect(rows.find((row) => row.includes(hash))).toMatch(/,THOR\.RUNE,\d+\.\d+,\d+\.\d+,confirmed$/)
+  })
+
+  it('reads both names of a partner, and refuses one that is not approved', async () => {
+    const byName = await run(['export', ...names])
+    expect(await run(['export', '--partner', 'acme', ...range])).toEqual(byName)
+    expect(await run(['verify', '--partner', 'other'])).toEqual({
+      ...{ code: 1, out: '' },
+      err: expect.stringContaining('no approved partner “other”'),
+    })
+  })
+
+  it('prints its help', async () => {
+    expect(await run(['verify', '--help'])).toMatchObject({ code: 0, out: expect.stringContaining('--partner ID') })
   })
 
   it('verifies that indexer and nodes agree, and that an export has the same fees', async () => {
@@ -97,7 +113,8 @@ describe('npm run earnings', () => {
 
   it.each([
     [['pay'], 'The command is export or verify.'],
-    [['export'], 'Give --thorname, --mayaname or both.'],
+    [['export'], 'Give --partner, or'],
+    [['export', '--partner', 'acme', '--thorname', 'ferry'], 'Give --partner, or'],
     [['export', '--thorname', 'ferry', '--from', '2026-13-01'], '--from and --until'],
     [['export', '--thorname', 'ferry', '--from', '2020-01-01'], '--from and --until'],
     [['export', '--thorname', 'ferry', '--format', 'xml'], '--format is csv or json.'],
