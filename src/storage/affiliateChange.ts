@@ -45,7 +45,10 @@ export interface RequestedChange {
 export interface AffiliateChangeTable {
   /** Requests a change and replaces a waiting one of the same field. Undefined for an account that is not verified. */
   request(request: ChangeRequest, now: number): Promise<RequestedChange | undefined>
-  /** Cancels the change of a mailed link, and closes every session of its account. */
+  /**
+   * Cancels every waiting change of the account that a mailed link belongs to, closes its sessions and ends its sign-in
+   * links. A thief may have replaced the change of the link.
+   */
   cancelByLink(token: string, now: number): Promise<{ readonly state: 'cancelled' | LinkState }>
   /** Cancels a waiting change of an account. Returns whether there was one. */
   cancel(account: string, id: string, now: number): Promise<boolean>
@@ -72,6 +75,8 @@ const waitingChanges = `select ${columns} from affiliate_changes
   where account_id = :account and ended_at is null order by requested_at, id`
 const endWaiting = `update affiliate_changes set ended_at = :now, outcome = :outcome
   where id = :id and account_id = :account and ended_at is null and effective_at > :now returning id`
+const endAllWaiting = `update affiliate_changes set ended_at = :now, outcome = 'cancelled'
+  where account_id = :account and ended_at is null`
 const replaceWaiting = `update affiliate_changes set ended_at = :now, outcome = 'replaced'
   where account_id = :account and field = :field and ended_at is null`
 const addChange = `insert into affiliate_changes (id, account_id, field, value, requested_at, effective_at)
@@ -124,9 +129,11 @@ function* requestChange(request: ChangeRequest, now: number): Work<RequestedChan
 function* cancelByLink(token: string, now: number): Work<{ state: 'cancelled' | LinkState }> {
   const link = yield* spendLink(token, 'cancel', now)
   if (link.state !== 'open') return link
-  const { account, changeId } = link
-  yield* execute(endWaiting, { account, id: changeId, now, outcome: 'cancelled' })
+  const { account } = link
+  yield* applyDue(now)
+  yield* execute(endAllWaiting, { account, now })
   yield* execute('delete from affiliate_sessions where account_id = :account', { account })
+  yield* execute(`delete from affiliate_links where account_id = :account and purpose = 'sign-in'`, { account })
   return { state: 'cancelled' }
 }
 

@@ -52,6 +52,34 @@ describe('a change of the payout', () => {
     expect(await payout()).toBe('acme')
   })
 
+  test('is cancelled by the link of an earlier request, with every other change that waits', async () => {
+    const { change, payout, wait, open, mailsTo, context } = await signedIn()
+    await change('thorchain', 'thief')
+    const token = tokenIn(mailsTo(registration.email).at(-1), 'cancel')
+    for (const [field, value] of [
+      ['thorchain', 'thief-two'],
+      ['maya', 'thief'],
+      ['email', next],
+    ] as const)
+      await change(field, value)
+    await open('/affiliates/address', { token: tokenIn(mailsTo(next).at(-1), 'address') })
+    expect((await open('/affiliates/cancel', { token })).status).toBe(200)
+    wait(3 * day)
+    expect(await payout()).toBe('acme')
+    const { email, maya } = (await context.store.affiliates.find('acme', context.clock()))!
+    expect({ email, maya }).toEqual({ email: registration.email, maya: null })
+  })
+
+  test('is cancelled together with the sign-in links that were not used', async () => {
+    const { change, open, mailsTo, call, settled } = await signedIn()
+    await call('sign-in', { email: registration.email })
+    await settled()
+    const signInToken = tokenIn(mailsTo(registration.email).at(-1), 'session')
+    await change('thorchain', 'thief')
+    await open('/affiliates/cancel', { token: tokenIn(mailsTo(registration.email).at(-1), 'cancel') })
+    expect((await open('/affiliates/session', { token: signInToken })).status).toBe(404)
+  })
+
   test('is cancelled by a session', async () => {
     const { change, payout, wait, call, session } = await signedIn()
     const { id } = (await (await change('thorchain', 'acme-two')).json()) as { id: string }
