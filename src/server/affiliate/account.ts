@@ -9,7 +9,7 @@ import type { ServerContext } from '../context.ts'
 import { ApiError } from '../failure.ts'
 import { addressMail, cancelMail } from './changeMails.ts'
 import { expectPayout } from './expectPayouts.ts'
-import { requireMail } from './mailRules.ts'
+import { requireMail, spendChangeMails } from './mailRules.ts'
 import { parseOrigins } from './parseOrigins.ts'
 
 /** Implements an operation that needs a session. */
@@ -47,6 +47,7 @@ export const requestChange: SessionHandler<typeof contract.affiliateChangeReques
   const { store, clock, siteUrl, nodes } = context
   const sendMail = requireMail(context)
   if (field !== 'email' && value !== '') expectPayout(value, field === 'maya' ? 'MAYACHAIN' : 'THORCHAIN', nodes)
+  await spendChangeMails(context, { account: account.id, address: field === 'email' ? value : undefined })
   const terms = { waitMs: limits.affiliateChangeWaitMs, addressesMs: limits.affiliateAddressesMs }
   const requested = await store.affiliateChanges.request({ account: account.id, field, value, ...terms }, clock())
   if (!requested) throw new ApiError('session_missing')

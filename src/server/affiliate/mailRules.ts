@@ -1,6 +1,20 @@
+import { mailboxOf } from '../../contract/emailAddress.ts'
+import type { RatePolicy } from '../../contract/limits.ts'
 import type { ServerContext } from '../context.ts'
 import { ApiError, MisconfiguredError } from '../failure.ts'
 import type { SendMail } from '../newsletter/mail.ts'
+
+/** Changes that an account may request, because each sends a mail to every address of the account. */
+const accountPolicy = { name: 'affiliate-changes', limit: 10, windowSeconds: 86_400 }
+
+/** Confirmation mails that a mailbox gets, whichever accounts name it: anyone can enter any address. */
+const mailboxPolicy = { name: 'affiliate-address', limit: 3, windowSeconds: 86_400 }
+
+const refusals = {
+  total: { message: 'The affiliate program sends no more mails at the moment.' },
+  account: { message: 'This account requested too many changes today.' },
+  mailbox: { message: 'This address got too many mails today.' },
+} as const
 
 /** Returns the sender of mails. Throws `MisconfiguredError` when no mail can be sent. */
 export function requireMail({ sendMail }: ServerContext): SendMail {
@@ -9,11 +23,30 @@ export function requireMail({ sendMail }: ServerContext): SendMail {
 }
 
 /** Counts a mail in the window that all clients share. Throws `ApiError` rate_limited. */
-export async function spendMailTotal({ limiter, rates }: ServerContext): Promise<void> {
-  const { allowed, retryAfterSeconds } = await limiter.take(rates.affiliateMailsTotal, 'everyone', 1)
+export const spendMailTotal = (context: ServerContext): Promise<void> =>
+  spend(context, context.rates.affiliateMailsTotal, 'everyone', refusals.total)
+
+/** Counts the mails of a change. `address` is a new e-mail address that has to confirm. Throws `ApiError` rate_limited. */
+export async function spendChangeMails(
+  context: ServerContext,
+  { account, address }: { readonly account: string; readonly address: string | undefined },
+): Promise<void> {
+  await spend(context, accountPolicy, account, refusals.account)
+  if (address === undefined) return
+  await spend(context, mailboxPolicy, mailboxOf(address), refusals.mailbox)
+  await spendMailTotal(context)
+}
+
+async function spend(
+  { limiter }: ServerContext,
+  policy: RatePolicy,
+  client: string,
+  refusal: { readonly message: string },
+): Promise<void> {
+  const { allowed, retryAfterSeconds } = await limiter.take(policy, client, 1)
   if (allowed) return
   throw new ApiError('rate_limited', {
-    message: 'The affiliate program sends no more mails at the moment.',
+    ...refusal,
     hint: 'Nothing was stored. Try again after Retry-After.',
     headers: { 'retry-after': String(retryAfterSeconds) },
   })

@@ -137,6 +137,24 @@ describe('a change of the address', () => {
     expect(mailsTo(registration.email).length).toBe(former + 1)
   })
 
+  test('sends three links a day to a mailbox and ten of an account, whoever requests them', async () => {
+    const { call, signIn, change, mailsTo, approve, wait } = await signedIn()
+    for (const value of [next, 'Next@acme.example']) expect((await change('email', value)).status).toBe(200)
+    await approve({ ...registration, name: 'Other', email: 'other@example.org' })
+    const session = await signIn('other@example.org')
+    const fromOther = (value: string) => call('changes', { field: 'email', value }, session)
+    expect((await fromOther('next+more@acme.example')).status).toBe(200)
+    const refused = await fromOther(next)
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate_limited' }])
+    expect(refused.headers.get('retry-after')).toBe('86400')
+    const statuses: number[] = []
+    for (let round = 0; round < 10; round++) statuses.push((await fromOther(`person${round}@example.org`)).status)
+    expect(statuses).toEqual([...Array.from({ length: 8 }, () => 200), 429, 429])
+    expect(mailsTo('person8@example.org')).toEqual([])
+    wait(day)
+    expect((await fromOther(next)).status).toBe(200)
+  })
+
   test('to the address of another account is not applied, and does not reveal it', async () => {
     const { change, wait, mailsTo, open, register, verify, context } = await signedIn()
     await register({ ...registration, email: next })
