@@ -26,6 +26,10 @@ export const recipientEn = registerTexts('recipient', {
   kinds: { THORCHAIN: 'THORName', MAYACHAIN: 'MAYAName', ENS: 'ENS name' },
 
   compare: 'I have compared it, and it is mine',
+  exchange:
+    'This address is new here. Is it an exchange’s deposit address? Check that the exchange credits deposits from every sender. A refund never goes to it.',
+  exchangeByContract:
+    'This address is new here. Is it an exchange’s deposit address? A swap can pay from a contract, and some exchanges don’t credit that. A refund never goes to it.',
   contract: 'This address is a contract. Make sure that it can receive and move these coins.',
   delegated: 'This account runs code when it is paid. Make sure that it can receive these coins.',
 })

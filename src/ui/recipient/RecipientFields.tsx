@@ -1,15 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { homeChain } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import { publicConfig } from '../../runtime/browser.ts'
 import { chainName } from '../assets/chainName.ts'
 import { recipientEn as messages } from '../messages/recipient.en.ts'
 import { AddressField } from '../parts/AddressField.tsx'
-import { Icon } from '../parts/Icon.tsx'
-import { AddressText } from '../review/AddressText.tsx'
-import { mustConfirm, type Recipient, type RecipientSide } from '../swap/recipient.ts'
+import type { RecipientCheck, RecipientSide } from '../swap/recipient.ts'
 import type { Swap } from '../swap/useSwap.ts'
 import { canHaveEnsName } from './ensNames.ts'
+import { RecipientResult } from './RecipientResult.tsx'
 import { useRecipientCheck } from './useRecipientCheck.ts'
 
 interface RecipientFieldsProps {
@@ -74,10 +73,16 @@ interface RecipientFieldProps {
 }
 
 function RecipientField({ swap, side, label, hint }: RecipientFieldProps) {
-  const { form, dispatch } = swap
+  const { form, dispatch, nodes, protocol, ownAddresses: own } = swap
   const recipient = form[side]
   const { check, text } = recipient
-  useRecipientCheck(swap, side)
+  const asset = side === 'destination' ? form.to : form.from
+  const onCheck = useCallback(
+    (checked: string, result: RecipientCheck | undefined) =>
+      dispatch({ type: 'recipientChecked', side, text: checked, check: result }),
+    [side, dispatch],
+  )
+  useRecipientCheck({ side, text, asset, protocol, own, nodes, onCheck })
   return (
     <div className="recipient" data-linked={recipient.isLinked || undefined}>
       <AddressField
@@ -89,48 +94,10 @@ function RecipientField({ swap, side, label, hint }: RecipientFieldProps) {
         maxLength={longest}
         onType={(next) => dispatch({ type: 'recipientTyped', side, text: next })}
       />
-      <div role="status" className="stack gap-1">
-        {check?.kind === 'address' && <CheckedAddress recipient={recipient} />}
-      </div>
-      {check?.kind === 'address' && mustConfirm(recipient) && (
-        <label className="consent">
-          <input
-            type="checkbox"
-            checked={recipient.confirmed === check.address}
-            onChange={({ target }) =>
-              dispatch({ type: 'recipientConfirmed', side, address: target.checked ? check.address : undefined })
-            }
-          />
-          {messages.compare}
-        </label>
-      )}
+      <RecipientResult
+        recipient={recipient}
+        onConfirm={(address) => dispatch({ type: 'recipientConfirmed', side, address })}
+      />
     </div>
   )
-}
-
-/** Shows the whole address in groups of four, who owns it, and the notices about it. */
-function CheckedAddress({ recipient }: { recipient: Recipient }): ReactNode {
-  const { check } = recipient
-  if (check?.kind !== 'address') return null
-  return (
-    <>
-      <span className="recipient-owner">
-        <AddressText address={check.address} />
-        <span className={recipient.isLinked ? 'badge badge--warn' : 'badge'}>{ownerText(recipient)}</span>
-      </span>
-      {check.notices.map((notice) => (
-        <p key={notice} className={`field-msg ${check.isSuspicious ? 'bad' : ''}`}>
-          <Icon name={check.isSuspicious ? 'warn' : 'info'} />
-          <span>{notice}</span>
-        </p>
-      ))}
-    </>
-  )
-}
-
-function ownerText({ isLinked, check }: Recipient): string {
-  if (check?.kind !== 'address') return ''
-  if (check.isOwn) return messages.own
-  if (isLinked) return messages.linked
-  return check.name ? messages.named(check.name.name, messages.kinds[check.name.registry]) : messages.typed
 }

@@ -3,6 +3,7 @@ import { type CheckedAddress, checkDestination, checkRefundAddress } from '../..
 import type { KnownAddresses } from '../../core/address/findings.ts'
 import { isName } from '../../core/address/names.ts'
 import { homeChain } from '../../core/asset/asset.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import { protocolIds } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
@@ -22,23 +23,39 @@ export function checkAddressText(
   known: KnownAddresses = {},
   name?: RecipientName,
 ): RecipientCheck | undefined {
-  const checked = checkForm(params, { ...known, own: params.own })
+  const checked = checkForm(params, { ...known, own: params.own, recent: params.recent ?? known.recent ?? [] })
   if (checked.ok) {
     const isOwn = params.own.includes(checked.address)
     const shown = isOwn ? [] : checked.findings
+    const question = isOwn ? undefined : exchangeQuestion(params, checked.address)
     return {
       kind: 'address',
       address: checked.address,
       name,
       isOwn,
       isSuspicious: shown.some(({ severity }) => severity === 'danger'),
-      notices: shown.map(({ sentence, hint }) => `${sentence} ${hint}`),
+      notices: [
+        ...shown.map(({ sentence, hint }) => `${sentence} ${hint}`),
+        ...(question === undefined ? [] : [question]),
+      ],
     }
   }
   const refused = checked.findings.find(({ severity }) => severity === 'refusal')
   if (refused?.code === 'invalid_address' && isName(params.text)) return undefined
   if (refused?.code === 'invalid_address' && isEnsName(params.text)) return ensProblem(params)
   return { kind: 'problem', problem: refused ? `${refused.sentence} ${refused.hint}` : '' }
+}
+
+/**
+ * Returns the question whether an exchange owns a destination that no swap of this browser went to. Chains whose exchanges
+ * need a tag or a memo have a notice of their own.
+ */
+function exchangeQuestion({ side, asset, protocol, recent }: RecipientParams, address: string): string | undefined {
+  const chain = homeChain(asset, protocol)
+  if (side !== 'destination' || recent === undefined || recent.includes(address) || !isChainId(chain)) return undefined
+  const { family } = chains[chain]
+  if (family === 'xrp' || family === 'cosmos') return undefined
+  return family === 'evm' ? messages.exchangeByContract : messages.exchange
 }
 
 /** Says why an ENS name can't be looked up; undefined when it can. */

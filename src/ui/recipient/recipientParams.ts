@@ -14,6 +14,8 @@ export interface RecipientParams {
   readonly network: NetworkKind
   /** Accounts of the connected wallets. */
   readonly own: readonly string[]
+  /** Where swaps of this browser went before; undefined when that is not known. */
+  readonly recent?: readonly string[]
 }
 
 /** Resolves an ENS name for an address on a chain. */

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { homeChain } from '../../core/asset/asset.ts'
+import { browserNodes } from '../../runtime/browser.ts'
 import { payerEn } from '../messages/payer.en.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
 import { SheetActions } from '../parts/SheetActions.tsx'
@@ -7,13 +8,13 @@ import { SheetHead } from '../parts/SheetHead.tsx'
 import { useIsLate } from '../wallet/useConnect.ts'
 import { accountsView } from './accountsView.ts'
 import { Callout } from './Callout.tsx'
-import { destinationNotices } from './destinationNotices.ts'
 import { PayerCard } from './PayerCard.tsx'
 import { ReceiverCard } from './ReceiverCard.tsx'
 import { refusalView } from './refusalView.ts'
 import type { SwapRequest } from './swapRequest.ts'
 import { useAccounts } from './useAccounts.ts'
 import { type OpenedPayer, useOpenPayer } from './useOpenPayer.ts'
+import { useTypedDestination } from './useTypedDestination.ts'
 
 interface AccountsStepProps {
   request: SwapRequest
@@ -35,7 +36,9 @@ export function AccountsStep(props: AccountsStepProps) {
   const { payerState, payer, receiver, holdings } = accounts
   const isTyped = typed !== undefined || (payerState !== 'opening' && receiver === undefined)
   const address = isTyped ? (typed ?? '') : (receiver?.address ?? '')
-  const facts = { request, payer: payerState, holdings, receiver: { typed: isTyped, address } }
+  const checked = useTypedDestination(request, isTyped ? address : '', browserNodes())
+  const shown = { typed: isTyped, address, recipient: checked?.recipient }
+  const facts = { request, payer: payerState, holdings, receiver: shown }
   const { label, destination, addressProblem, shortage } = accountsView(facts, { messages, locale })
   const { opening, error, open } = useOpenPayer()
   const isLate = useIsLate(opening)
@@ -59,7 +62,7 @@ export function AccountsStep(props: AccountsStepProps) {
           isTyped={isTyped}
           owner={receiver}
           problem={addressProblem}
-          notices={isTyped ? destinationNotices(request, address) : []}
+          checked={checked}
           onType={onType}
         />
         {refusal && (

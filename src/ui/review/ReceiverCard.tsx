@@ -3,9 +3,10 @@ import { chainName } from '../assets/chainName.ts'
 import { payerEn } from '../messages/payer.en.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
 import { AddressField } from '../parts/AddressField.tsx'
-import { Icon } from '../parts/Icon.tsx'
+import { RecipientResult } from '../recipient/RecipientResult.tsx'
 import type { SessionAccount } from '../wallet/sessionState.ts'
 import { AddressText } from './AddressText.tsx'
+import type { TypedDestination } from './useTypedDestination.ts'
 
 interface ReceiverCardProps {
   chain: string
@@ -14,8 +15,8 @@ interface ReceiverCardProps {
   /** The connected account of the target chain. */
   owner: SessionAccount | undefined
   problem: string | undefined
-  /** Warnings about a valid address. */
-  notices: readonly string[]
+  /** The check of an address that is typed here. */
+  checked: TypedDestination | undefined
   onType: (text: string | undefined) => void
 }
 
@@ -23,7 +24,7 @@ interface ReceiverCardProps {
 const longest = 200
 
 /** Shows where the coins arrive and whose that address is: a connected wallet's, or one that the person types. */
-export function ReceiverCard({ chain, address, isTyped, owner, problem, notices, onType }: ReceiverCardProps) {
+export function ReceiverCard({ chain, address, isTyped, owner, problem, checked, onType }: ReceiverCardProps) {
   const name = chainName(chain)
   return (
     <section className="ledger">
@@ -42,15 +43,11 @@ export function ReceiverCard({ chain, address, isTyped, owner, problem, notices,
             maxLength={longest}
             onType={onType}
           />
-          {/* Always rendered, so that screen readers announce a notice when it appears. */}
-          <div role="status">
-            {notices.map((notice) => (
-              <p key={notice} className="field-msg">
-                <Icon name="info" />
-                <span>{notice}</span>
-              </p>
-            ))}
-          </div>
+          {checked ? (
+            <RecipientResult recipient={checked.recipient} onConfirm={checked.confirm} />
+          ) : (
+            address !== '' && <AddressText address={address} />
+          )}
         </>
       ) : (
         address !== '' && <AddressText address={address} />

@@ -25,6 +25,7 @@ import { SourceConsent } from './SourceConsent.tsx'
 import { SwapSummary } from './SwapSummary.tsx'
 import { nextStep } from './signDeposit.ts'
 import type { SwapPrices } from './swapPrices.ts'
+import { usePersonalAddresses } from './usePersonalAddresses.ts'
 
 interface ReviewBodyProps {
   stage: ReviewStage
@@ -150,7 +151,8 @@ function Advice({ reviewed, worse, agreed, wanted, owner, online, consent, local
   const amount = coinText(intent.amount, intent.fromAsset, locale)
   const step = nextStep(prepared.transaction)
   const targetChain = chainName(homeChain(intent.toAsset, intent.protocol))
-  const notices = owner ? [] : destinationNotices(wanted.request, wanted.destination)
+  const known = usePersonalAddresses()
+  const notices = owner ? [] : destinationNotices(wanted.request, wanted.destination, known)
   return (
     <>
       {!online && (

@@ -4,9 +4,11 @@ import { chains, isChainId } from '../../core/chains/chains.ts'
 import { networkKinds, publicConfig } from '../../runtime/browser.ts'
 import { chainName } from '../assets/chainName.ts'
 import { shortCoinText } from '../figures/coinText.ts'
+import { formRecipientsEn } from '../messages/formRecipients.en.ts'
 import type { Localization } from '../messages/localization.ts'
 import { payerEn } from '../messages/payer.en.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
+import { type Recipient, recipientNeed } from '../swap/recipient.ts'
 import type { Holdings } from './payer.ts'
 import type { SwapRequest } from './swapRequest.ts'
 
@@ -27,7 +29,12 @@ export interface AccountsFacts {
   readonly payer: 'opening' | 'missing' | 'none' | 'open'
   readonly holdings: Holdings | undefined
   /** The connected wallet's address on the target chain, or the typed text. */
-  readonly receiver: { readonly typed: boolean; readonly address: string }
+  readonly receiver: {
+    readonly typed: boolean
+    readonly address: string
+    /** The check of an address that is typed here; undefined for the others, which were checked before. */
+    readonly recipient?: Recipient | undefined
+  }
 }
 
 /** Returns the texts; the first problem wins. An unread balance is not a problem, because the review reads it again. */
@@ -39,7 +46,9 @@ export function accountsView(
   const source = homeChain(request.from, request.protocol)
   const target = chainName(homeChain(request.to, request.protocol))
   const checked = addressOf(request, receiver.address)
-  const problem = receiver.address.trim() === '' ? undefined : checked.problem
+  const found = receiver.recipient?.check
+  const foundProblem = found?.kind === 'problem' ? found.problem : undefined
+  const problem = receiver.address.trim() === '' ? undefined : (checked.problem ?? foundProblem)
   const short = holdings && shortageOf(request, holdings)
   const shortage =
     short === undefined || short === 0n
@@ -54,7 +63,10 @@ export function accountsView(
   if (payer === 'opening') return stopped(payerEn.opening)
   if (payer === 'none') return stopped(payerEn.noPayer(chainName(source)))
   if (payer === 'missing') return stopped(payerEn.connectFirst(chainName(source)))
-  if (checked.address === undefined) return stopped(messages.enterAddress(target))
+  if (checked.address === undefined || problem !== undefined) return stopped(messages.enterAddress(target))
+  const need = receiver.recipient ? recipientNeed(receiver.recipient) : 'none'
+  if (need === 'check') return stopped(formRecipientsEn.checkingAddress)
+  if (need === 'confirmation') return stopped(formRecipientsEn.confirmAddress)
   if (shortage !== undefined) return stopped(messages.notEnough(request.from.ticker))
   if (holdings?.gas === 0n) return stopped(messages.notEnough(gasTicker(source)))
   return { label: messages.review, destination: checked.address, addressProblem: undefined, shortage: undefined }

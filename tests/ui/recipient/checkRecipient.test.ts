@@ -108,6 +108,29 @@ describe('checkAddressText', () => {
   })
 })
 
+describe('the history of this browser', () => {
+  const [used, other] = [addressOf('ETH', 5), addressOf('ETH', 6)]
+  const checked = (text: string, facts: Partial<RecipientParams> = {}) =>
+    checkAddressText(params(text, { asset: eth, recent: [used], ...facts }))
+
+  test('flags an address that resembles one a swap went to', () => {
+    const similar = `${used.slice(0, 6)}${other.slice(6, -4)}${used.slice(-4)}`.toLowerCase()
+    const found = checked(similar)
+    expect(found).toMatchObject({ isSuspicious: true, notices: [expect.stringContaining(used), expect.anything()] })
+    expect(mustConfirm({ ...emptyRecipient, text: similar, check: found })).toBe(true)
+  })
+
+  test('raises the exchange question for a new destination only', () => {
+    const question = expect.stringMatching(/Is it an exchange’s deposit address\? A swap can pay from a contract/)
+    expect(checked(other)).toMatchObject({ isSuspicious: false, notices: [question] })
+    expect(checked(used)).toMatchObject({ notices: [] })
+    expect(checked(other, { own: [other] })).toMatchObject({ notices: [] })
+    expect(checked(other, { side: 'refund' })).toMatchObject({ notices: [] })
+    const elsewhere = checkAddressText(params(btc(5), { recent: [] }))
+    expect(elsewhere).toMatchObject({ notices: [expect.stringMatching(/credits deposits from every sender/)] })
+  })
+})
+
 describe('checkRecipient', () => {
   test('resolves a THORName, and a MAYAName when THORChain does not know the name', async () => {
     expect(await check(params('ferry'), nodesWith(nameOf('BTC', btc(5)), nameOf('BTC', btc(6))))).toMatchObject({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { type AccountsFacts, accountsView } from '../../../src/ui/review/accountsView.ts'
+import { type RecipientCheck, typedRecipient } from '../../../src/ui/swap/recipient.ts'
 import { localization, receiver, request } from './swapRequest.ts'
 
 describe('accountsView', () => {
@@ -29,5 +30,22 @@ describe('accountsView', () => {
       shortage: 'You need 0.1 BTC more, plus the network fee.',
     })
     expect(view({ holdings: { coin: units(15_000_000n), gas: units(0n) } })).toMatchObject({ label: 'Not enough BTC' })
+  })
+  test('stops at an address that is being checked, was refused, or has to be compared', () => {
+    const typed = (check: RecipientCheck | undefined, confirmed?: string) =>
+      view({
+        receiver: { typed: true, address: receiver, recipient: { ...typedRecipient(receiver), check, confirmed } },
+      })
+    const known = { kind: 'address', address: receiver, isOwn: false, isSuspicious: false, notices: [] } as const
+    expect(typed(undefined)).toMatchObject({ label: 'Checking the address…', destination: undefined })
+    expect(typed({ kind: 'problem', problem: 'It is a vault.' })).toMatchObject({
+      label: 'Enter your Ethereum address',
+      addressProblem: 'It is a vault.',
+      destination: undefined,
+    })
+    const suspicious = { ...known, isSuspicious: true }
+    expect(typed(suspicious)).toMatchObject({ label: 'Confirm the address first', destination: undefined })
+    expect(typed(suspicious, receiver)).toMatchObject({ label: 'Review swap', destination: receiver })
+    expect(typed(known)).toMatchObject({ label: 'Review swap', destination: receiver })
   })
 })

@@ -27,4 +27,13 @@ describe('destinationNotices', () => {
     expect(destinationNotices(buying('XRP.XRP'), 'rrrrrrrrrrrrrrrrrrrrrhoLvTp')).toEqual([])
     expect(destinationNotices(buying('XRP.XRP'), '')).toEqual([])
   })
+  test('warns of an address that resembles one of an earlier swap or of a wallet', () => {
+    const known = encodeAddress(hash, 'ETH', 'mocknet')
+    const middle = encodeAddress(hash.toReversed(), 'ETH', 'mocknet').slice(6, -4)
+    const similar = `${known.slice(0, 6)}${middle}${known.slice(-4)}`.toLowerCase()
+    const warning = [expect.stringContaining(`the same ends as ${known}`)]
+    expect(destinationNotices(buying('ETH.ETH'), similar, { own: [], recent: [known] })).toEqual(warning)
+    expect(destinationNotices(buying('ETH.ETH'), similar, { own: [known], recent: [] })).toEqual(warning)
+    expect(destinationNotices(buying('ETH.ETH'), known, { own: [known], recent: [] })).toEqual([])
+  })
 })
