@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CredentialName } from './credentials.ts'
 import type { ErrorCode } from './errors.ts'
 import type { RatePolicyKey } from './limits.ts'
 
@@ -33,13 +34,13 @@ interface RestOperation extends OperationSpec {
   readonly example?: Readonly<Record<string, unknown>>
   /** True when its input comes from an earlier response, so that the example alone does not succeed. */
   readonly followsUp?: true
+  /** Credentials of which a request needs one, where its API needs none. */
+  readonly credentials?: readonly CredentialName[]
   /** Status of a success; 200 when absent. */
   readonly successStatus?: 201
   /** Rate limits for requests and for executions; a request with invalid input is not executed. */
   readonly limits?: { readonly requests: RatePolicyKey; readonly executions: RatePolicyKey }
   readonly deprecation?: Deprecation
-  /** Takes an API key in `x-api-key`, or a session without one. A request with a key counts against its quota. */
-  readonly acceptsKey?: true
 }
 
 /** Reads something. `input` describes its path and query parameters, which arrive as text. */

@@ -53,7 +53,10 @@ async function handle(api: ApiSpec, request: Request, context: RequestContext, r
 
 /** Whether a request is checked by its API key: always where the API needs one, else where it sends one that is accepted. */
 function usesKey({ security }: ApiSpec, { headers }: Request, { services }: Route): boolean {
-  return security !== undefined || (headers.has('x-api-key') && services.some(({ operation }) => operation.acceptsKey))
+  return (
+    security !== undefined ||
+    (headers.has('x-api-key') && services.some(({ operation }) => operation.credentials?.includes('ApiKey')))
+  )
 }
 
 /** Checks the API key of a request, where one is used, and creates the meter that counts the request. */

@@ -5,6 +5,9 @@ import { defineOperation } from '../operation.ts'
 import { accepted, bodyErrors, commonErrors, requestLimits } from './fields.ts'
 import { partner, partnerId } from './partner.ts'
 
+/** Credentials of every operation that needs a session. */
+export const needsSession = ['Session'] as const
+
 /** Codes of every operation that needs a session. */
 export const sessionErrors = ['session_missing', ...commonErrors] as const
 
@@ -53,6 +56,7 @@ export const affiliateAccount = defineOperation({
   input: z.strictObject({}),
   output: affiliateAccountView,
   errors: sessionErrors,
+  credentials: needsSession,
   followsUp: true,
   limits: requestLimits,
 })
@@ -70,6 +74,7 @@ export const affiliateChangeRequest = defineOperation({
   example: { field: 'thorchain', value: 'acme' },
   output: affiliateChange,
   errors: writeErrors,
+  credentials: needsSession,
   followsUp: true,
   limits: requestLimits,
 })
@@ -85,6 +90,7 @@ export const affiliateChangeCancel = defineOperation({
   example: { id: '5f0c3f5e-4a4f-4a1c-9d3e-0a8a1b6f7c2d' },
   output: ended,
   errors: [...writeErrors, 'record_unknown'],
+  credentials: needsSession,
   followsUp: true,
   limits: requestLimits,
 })
@@ -102,6 +108,7 @@ export const affiliateSettings = defineOperation({
   example: { thorchainPoints: 30, mayaPoints: 30, origins: ['https://shop.example'] },
   output: affiliateAccountView,
   errors: writeErrors,
+  credentials: needsSession,
   followsUp: true,
   limits: requestLimits,
 })
@@ -125,6 +132,7 @@ export const affiliateSessions = defineOperation({
     ),
   }),
   errors: sessionErrors,
+  credentials: needsSession,
   followsUp: true,
   limits: requestLimits,
 })
@@ -138,6 +146,7 @@ export const affiliateSessionRevoke = defineOperation({
   example: { id: '5f0c3f5e-4a4f-4a1c-9d3e-0a8a1b6f7c2d' },
   output: ended,
   errors: [...writeErrors, 'record_unknown'],
+  credentials: needsSession,
   followsUp: true,
   limits: requestLimits,
 })

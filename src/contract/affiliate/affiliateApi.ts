@@ -1,4 +1,5 @@
 import type { ApiSpec } from '../api.ts'
+import { sessionCookie } from '../credentials.ts'
 import { affiliateOperations } from './operations.ts'
 
 /** The affiliate program. */
@@ -10,7 +11,7 @@ export const affiliateApi = {
   about: [
     'The public record of an approved partner needs no key. It has the names that receive a share of a swap, and the ' +
       'origins that may embed the widget.',
-    'The account, its changes, keys and sessions need the session cookie __Host-portage-partner, which a sign-in at ' +
+    `The account, its changes, keys and sessions need the session cookie ${sessionCookie}, which a sign-in at ` +
       '/affiliates/sign-in sets. A POST with the cookie must come from a page of this site: it needs the header Origin or ' +
       'Sec-Fetch-Site of the same origin.',
     'Every response outside 2xx is the error object. Limits apply per client address and are in the RateLimit ' +

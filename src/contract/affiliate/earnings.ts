@@ -84,7 +84,7 @@ export const affiliateEarnings = defineOperation({
   }),
   output: earningsReport,
   errors: [...readErrors, ...keyErrors, ...sessionErrors, 'partner_not_found'],
+  credentials: ['ApiKey', 'Session'],
   limits: requestLimits,
-  acceptsKey: true,
   followsUp: true,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
-import { sessionErrors, writeErrors } from './account.ts'
+import { needsSession, sessionErrors, writeErrors } from './account.ts'
 import { requestLimits } from './fields.ts'
 
 const time = z.iso.datetime()
@@ -46,6 +46,7 @@ export const affiliateKeys = defineOperation({
     ),
   }),
   errors: sessionErrors,
+  credentials: needsSession,
   followsUp: true,
   limits: requestLimits,
 })
@@ -63,6 +64,7 @@ export const affiliateKeyCreate = defineOperation({
   example: { kind: 'pk', label: 'Shop', origins: ['https://shop.example'] },
   output: z.strictObject({ ...keyFacts, secret: secretText }),
   errors: [...writeErrors, 'partner_not_approved', 'key_limit'],
+  credentials: needsSession,
   followsUp: true,
   limits: requestLimits,
 })
@@ -78,6 +80,7 @@ export const affiliateKeyRotate = defineOperation({
     .strictObject({ id: keyFacts.id, secret: secretText })
     .describe('The earlier secret works until you revoke it.'),
   errors: [...writeErrors, 'partner_not_approved', 'key_limit', 'record_unknown'],
+  credentials: needsSession,
   followsUp: true,
   limits: requestLimits,
 })
@@ -91,6 +94,7 @@ export const affiliateKeyRevoke = defineOperation({
   example: { id: 'key_0123456789ab' },
   output: z.strictObject({ status: z.literal('ended') }),
   errors: [...writeErrors, 'record_unknown'],
+  credentials: needsSession,
   followsUp: true,
   limits: requestLimits,
 })

@@ -1,4 +1,5 @@
 import type { ApiSpec, ErrorForm } from '../../contract/api.ts'
+import { credentials } from '../../contract/credentials.ts'
 import { aggregatorError, memolessError } from '../../contract/errorBodies.ts'
 import { errorObject } from '../../contract/errors.ts'
 import { limits } from '../../contract/limits.ts'
@@ -40,9 +41,17 @@ export function openApi(registry: Registry, api: ApiSpec = { ...supportApi, oper
       examples: usedIn(paths, 'examples', examplesOf(registry, api)),
       headers: usedIn(paths, 'headers', headers),
       parameters: usedIn(paths, 'parameters', { IdempotencyKey: idempotencyKey }),
-      ...(api.security ? { securitySchemes: { ApiKey: { type: 'apiKey', in: 'header', name: api.security } } } : {}),
+      ...securitySchemesOf(api),
     },
   }
+}
+
+/** Returns the credentials that an API or its operations need. */
+function securitySchemesOf({ security, operations }: ApiSpec): { securitySchemes?: Partial<typeof credentials> } {
+  const names = Object.values(operations).flatMap((operation) => operation.credentials ?? [])
+  const used = new Set([...(security ? (['ApiKey'] as const) : []), ...names])
+  if (used.size === 0) return {}
+  return { securitySchemes: Object.fromEntries([...used].map((name) => [name, credentials[name]])) }
 }
 
 /** Groups operations by path. */
@@ -111,6 +120,7 @@ function operationObject(id: string, operation: Operation, registry: Registry, a
     summary,
     description: description(operation, registry, api),
     ...(deprecation ? { deprecated: true } : {}),
+    ...(operation.credentials ? { security: operation.credentials.map((name) => ({ [name]: [] })) } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(method === 'POST' ? { requestBody: requestBody(operation) } : {}),
     responses: responsesOf(operation, registry, api),

@@ -18,7 +18,7 @@ export const headers = {
     schema: { type: 'string' },
   },
   'WWW-Authenticate': {
-    description: 'The header that takes the API key (RFC 9110).',
+    description: 'The header that takes the API key, or the cookie of the session (RFC 9110).',
     schema: { type: 'string' },
   },
   'RateLimit-Policy': {

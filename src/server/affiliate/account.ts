@@ -11,6 +11,7 @@ import { addressMail, cancelMail } from './changeMails.ts'
 import { expectPayout } from './expectPayouts.ts'
 import { requireMail, spendChangeMails } from './mailRules.ts'
 import { parseOrigins } from './parseOrigins.ts'
+import { sessionMissing } from './sessionMissing.ts'
 
 /** Implements an operation that needs a session. */
 export type SessionHandler<Op extends OperationSpec> = (
@@ -50,7 +51,7 @@ export const requestChange: SessionHandler<typeof contract.affiliateChangeReques
   await spendChangeMails(context, { account: account.id, address: field === 'email' ? value : undefined })
   const terms = { waitMs: limits.affiliateChangeWaitMs, addressesMs: limits.affiliateAddressesMs }
   const requested = await store.affiliateChanges.request({ account: account.id, field, value, ...terms }, clock())
-  if (!requested) throw new ApiError('session_missing')
+  if (!requested) throw sessionMissing()
   const { change, cancelLinks, confirmLink } = requested
   try {
     for (const link of cancelLinks) await sendMail(cancelMail(link, change, siteUrl))

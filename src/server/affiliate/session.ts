@@ -1,13 +1,11 @@
+import { sessionCookie } from '../../contract/credentials.ts'
 import type { OperationSpec } from '../../contract/operation.ts'
 import type { OpenSession } from '../../storage/affiliateSession.ts'
 import { bindHandler, type Service } from '../bindHandler.ts'
 import type { ServerContext } from '../context.ts'
-import { ApiError } from '../failure.ts'
 import type { SessionHandler } from './account.ts'
 import { expectSameOrigin } from './expectSameOrigin.ts'
-
-/** Cookie of a session. The prefix makes browsers refuse it over plain http, for a domain or for a part of the site. */
-export const sessionCookie = '__Host-portage-partner'
+import { sessionMissing } from './sessionMissing.ts'
 
 /** Returns the Set-Cookie header of a session. */
 export const cookieOf = (token: string, maxAgeMs: number): string =>
@@ -34,7 +32,7 @@ export async function requireSession(context: ServerContext): Promise<OpenSessio
   const { request } = context
   if (request && request.method !== 'GET' && request.method !== 'HEAD') expectSameOrigin(request)
   const session = await readSession(context)
-  if (!session) throw new ApiError('session_missing')
+  if (!session) throw sessionMissing()
   return session
 }
 

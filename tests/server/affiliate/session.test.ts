@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { affiliateOperations } from '../../../src/contract/affiliate/operations.ts'
+import type { Operation } from '../../../src/contract/operation.ts'
 import { exampleInput } from '../../../src/discovery/registry/parameters.ts'
 import { temporaryStore } from '../newsletterFixture.ts'
 import { createAffiliateFixture, day, minute, registration, tokenIn } from './affiliateFixture.ts'
@@ -12,8 +13,7 @@ async function approved(changes = {}) {
   return created
 }
 
-const open = ['affiliatePartner', 'affiliateRegistration', 'affiliateVerification', 'affiliateSignIn']
-const closed = Object.entries(affiliateOperations).filter(([name]) => !open.includes(name))
+const closed = Object.entries<Operation>(affiliateOperations).filter(([, { credentials }]) => credentials !== undefined)
 
 describe('a session', () => {
   test('is opened by a mailed link, once, in a cookie that scripts and other sites cannot use', async () => {
@@ -91,13 +91,15 @@ describe('a session', () => {
     expect(mails.length).toBe(before)
   })
 
-  test('is required by every other operation', async () => {
+  test('is required by every operation that its document names, and by no other', async () => {
     const { call } = fixture()
+    expect(Object.keys(affiliateOperations).length - closed.length).toBe(4)
     for (const [name, operation] of closed) {
       const body = operation.method === 'POST' ? exampleInput(operation) : undefined
       for (const headers of [{}, { cookie: '__Host-portage-partner=' }, { cookie: '__Host-portage-partner=x' }]) {
         const response = await call(operation.path.replace('/v1/affiliate/', ''), body, { headers })
         expect([response.status, await response.json()], name).toMatchObject([401, { code: 'session_missing' }])
+        expect(response.headers.get('www-authenticate'), name).toContain('cookie-name="__Host-portage-partner"')
       }
     }
   })
