@@ -58,8 +58,8 @@ const methods: { readonly [R in ChainReader as R['family']]: MethodsOf<R> } = {
     ...{ ...base, transaction: true, chainId: true, nonce: true, fees: true, gasPrices: true, tokenDecimals: true },
     ...{ allowance: true, dataFee: true, code: true, events: true, estimateGas: true, callEach: true },
   },
-  cosmos: { ...base, account: true },
-  xrp: { ...base, account: true, ledger: true },
+  cosmos: { ...base, account: true, receipts: true },
+  xrp: { ...base, account: true, ledger: true, receipts: true },
   solana: { ...base, recentBlockhash: true, rentExemption: true },
   tron: { ...base, referenceBlock: true, bandwidth: true, energy: true },
 }

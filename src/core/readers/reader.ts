@@ -3,6 +3,7 @@ import type { CosmosChain } from '../deposits/cosmos/networks.ts'
 import type { EvmChain } from '../deposits/evm/networks.ts'
 import type { SentEvmTransaction, SentUtxoTransaction } from '../deposits/sentTransaction.ts'
 import type { Utxo } from '../deposits/utxo/intent.ts'
+import type { ReceiptReader } from './receipts.ts'
 
 /**
  * Chains that can be read. XRD is a destination only; SUI and ADA are not open.
@@ -86,22 +87,7 @@ export interface BaseReader {
   readonly identity: (options?: ReadOptions) => Promise<string>
 }
 
-/** A transaction that pays an exact value to an address. */
-export interface Receipt {
-  readonly hash: string
-  /** Operators whose servers list it. */
-  readonly servers: number
-  readonly isMined: boolean
-}
-
-/** Receipts of an address with one exact value. */
-export interface Receipts {
-  /** Operators that answered. */
-  readonly servers: number
-  readonly found: readonly Receipt[]
-}
-
-export interface UtxoReader extends BaseReader {
+export interface UtxoReader extends BaseReader, ReceiptReader {
   readonly family: 'utxo'
   readonly chain: UtxoReaderChain
   /**
@@ -109,14 +95,6 @@ export interface UtxoReader extends BaseReader {
    * number of outputs and, where its hash can be checked (all but ZEC), the transaction. Immature coinbases are left out.
    */
   readonly utxos: (address: string, options?: ReadOptions) => Promise<readonly Utxo[]>
-  /**
-   * Returns the transactions with an unspent output of exactly `value` at an address, mined or not, as each operator's
-   * servers list them. Throws when no server answers.
-   */
-  readonly receipts: (
-    payment: { readonly address: string; readonly value: bigint },
-    options?: ReadOptions,
-  ) => Promise<Receipts>
   /** Fee rate for the next blocks in units per virtual byte, rounded up; the relay rate when there is no estimate. */
   readonly feeRate: (options?: ReadOptions) => Promise<bigint>
   /** Fee rates of every server that answers, one per operator. */
@@ -194,7 +172,7 @@ export interface EvmReader extends BaseReader {
   ) => Promise<bigint>
 }
 
-export interface CosmosReader extends BaseReader {
+export interface CosmosReader extends BaseReader, Partial<ReceiptReader> {
   readonly family: 'cosmos'
   readonly chain: CosmosChain
   /**
@@ -207,7 +185,7 @@ export interface CosmosReader extends BaseReader {
   ) => Promise<{ readonly accountNumber: bigint; readonly sequence: bigint; readonly publicKey?: Uint8Array }>
 }
 
-export interface XrpReader extends BaseReader {
+export interface XrpReader extends BaseReader, Partial<ReceiptReader> {
   readonly family: 'xrp'
   readonly chain: 'XRP'
   /** Account state. `reserve`, in drops, must stay on it: the base reserve plus one increment per owned object. */

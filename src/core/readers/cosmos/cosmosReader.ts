@@ -4,8 +4,7 @@ import type { CosmosChain } from '../../deposits/cosmos/networks.ts'
 import { base64 } from '../../encoding/base64.ts'
 import { hex } from '../../encoding/hex.ts'
 import { sha256 } from '../../hash/sha256.ts'
-import type { ParsedAnswer } from '../../net/request.ts'
-import { type BodySchema, decoding, parseBody } from '../../nodes/bodySchema.ts'
+import { decoding } from '../../nodes/bodySchema.ts'
 import { sanitizeText } from '../../nodes/wire/text.ts'
 import { broadcastOnce } from '../broadcastOnce.ts'
 import { createChainClient, type ReaderRequest } from '../chainClient.ts'
@@ -13,10 +12,10 @@ import { UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
 import type { Balance, CosmosReader, ReadOptions, TxState } from '../reader.ts'
 import { invalidResponse, refineResponse } from '../responses.ts'
-import { restJson } from '../restJson.ts'
 import type { ReaderSetup } from '../setup.ts'
+import { buildRequest } from './buildRequest.ts'
 import { namedDenom } from './denoms.ts'
-import { account, balances, fault, includedTx, latestBlock, nodeInfo, sentTx, type WireAccount } from './wire.ts'
+import { account, balances, includedTx, latestBlock, nodeInfo, sentTx, type WireAccount } from './wire.ts'
 
 /** Error messages for bytes that a node already has. Source: CometBFT mempool, Cosmos SDK error 19. */
 const alreadyKnown = /tx already (exists )?in (cache|mempool)/i
@@ -82,6 +81,11 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
       const { account_number: accountNumber, sequence, pub_key: publicKey } = found
       return { accountNumber, sequence, ...(publicKey === undefined ? {} : { publicKey }) }
     },
+    async receipts({ address, value }, options) {
+      const own = parseAddress(address, chain, network)
+      const { receiptsAt } = await import('./receipts.ts')
+      return receiptsAt(client, { chain, address: own, value }, options)
+    },
     async broadcast(signed, options) {
       const hash = hex.encode(sha256(signed)).toUpperCase()
       const request = sending(signed, hash)
@@ -119,18 +123,4 @@ function sending(signed: Uint8Array, hash: string): ReaderRequest<string> {
       return { refused: reply.raw_log === '' ? `Code ${reply.code}.` : reply.raw_log }
     },
   )
-}
-
-function buildRequest<T>(
-  path: string,
-  shape: BodySchema<T>,
-  readError?: (message: string) => ParsedAnswer<T> | undefined,
-  body?: unknown,
-): ReaderRequest<T> {
-  const builder = restJson({ path, shape, readMessage: messageOf, body, ...(readError ? { readError } : {}) })
-  return () => builder
-}
-
-function messageOf(body: unknown): string | undefined {
-  return parseBody(fault, body)?.value.message
 }

@@ -9,11 +9,11 @@ import { UnreadableSignedTxError, UnreadableTxHashError } from '../failure.ts'
 import { identityHeight, isIdentityOf } from '../identities.ts'
 import { mapConcurrently } from '../mapConcurrently.ts'
 import type { ReadOptions, TxState, UtxoReader, UtxoReaderChain } from '../reader.ts'
+import { readReceipts } from '../readReceipts.ts'
 import type { ReaderSetup } from '../setup.ts'
 import { loadUtxoApis } from './loadUtxoApis.ts'
 import { createParentTxs } from './parentTxs.ts'
 import { readRawTx } from './rawTx.ts'
-import { readReceipts } from './readReceipts.ts'
 import type { ListedUtxo } from './utxoApi.ts'
 
 /** More than any deposit spends; each costs a request. */

@@ -96,6 +96,11 @@ export function createXrpReader(setup: ReaderSetup): XrpReader {
       const { open_ledger_fee, minimum_fee } = drops
       return { index: ledger_current_index, feeDrops: open_ledger_fee > minimum_fee ? open_ledger_fee : minimum_fee }
     },
+    async receipts({ address, value }, options) {
+      const own = parseAddress(address, chain, network)
+      const { receiptsAt } = await import('./receipts.ts')
+      return receiptsAt(client, { address: own, value }, options)
+    },
     async broadcast(signed, options) {
       const hash = hex.encode(sha512(joinBytes(TXN, signed)).slice(0, 32)).toUpperCase()
       return broadcastOnce({
