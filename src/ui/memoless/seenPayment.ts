@@ -1,6 +1,7 @@
 import { type ChainId, chains } from '../../core/chains/chains.ts'
 import { toNative } from '../../core/deposits/nativeAmount.ts'
 import type { ChainReader, ReadOptions } from '../../core/readers/reader.ts'
+import type { ReceiptReader } from '../../core/readers/receipts.ts'
 import { parseTxHash } from '../../core/tracking/txHash.ts'
 import type { RegisteredSwap } from './memolessSwap.ts'
 import { nativeDecimalsOf } from './steppedAmount.ts'
@@ -15,8 +16,11 @@ export interface SeenPayment {
   readonly of: number
 }
 
-/** Whether the page searches a chain's own servers. On other chains, the nodes report a payment soon after its block. */
-export const isSearched = (chain: ChainId): boolean => chains[chain].family === 'utxo'
+/**
+ * Whether the page searches a chain's own servers. On EVM chains, Solana and TRON they list no payments of an address, and
+ * the nodes report one soon after its block.
+ */
+export const isSearched = (chain: ChainId): boolean => ['utxo', 'xrp', 'cosmos'].includes(chains[chain].family)
 
 interface Watched {
   readonly swap: RegisteredSwap
@@ -35,10 +39,11 @@ export async function findSeenPayment(
   { swap, addresses, ageMs }: Watched,
   options?: ReadOptions,
 ): Promise<SeenPayment | undefined> {
-  if (reader.family !== 'utxo') return undefined
+  const { receipts } = reader as ChainReader & Partial<ReceiptReader>
+  if (receipts === undefined) return undefined
   const value = toNative(swap.amount, swap.from, nativeDecimalsOf(swap.from))
   for (const address of addresses) {
-    const { servers: of, found } = await reader.receipts({ address, value }, options)
+    const { servers: of, found } = await receipts({ address, value }, options)
     for (const { hash: text, servers, isMined } of [...found].sort((one, other) => other.servers - one.servers)) {
       const hash = parseTxHash(text)
       const confirmations = isMined ? await confirmationsOf(reader, hash, options) : 0

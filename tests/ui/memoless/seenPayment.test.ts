@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { units } from '../../../src/core/index.ts'
-import type { ChainReader, Receipts, TxState, UtxoReader } from '../../../src/core/readers/reader.ts'
+import { parseAsset, units } from '../../../src/core/index.ts'
+import type { ChainReader, TxState, UtxoReader } from '../../../src/core/readers/reader.ts'
+import type { Receipts } from '../../../src/core/readers/receipts.ts'
 import type { RegisteredSwap } from '../../../src/ui/memoless/memolessSwap.ts'
 import { findSeenPayment, refreshSeenPayment } from '../../../src/ui/memoless/seenPayment.ts'
 import { fund, waitForCoins } from '../../devnet/journeys/balances.ts'
-import { chainOf } from '../../devnet/journeys/harness.ts'
+import { chainOf, createHarness } from '../../devnet/journeys/harness.ts'
 import { openPay, type PayFixture } from './payFixture.ts'
 import { registered } from './swaps.ts'
 
@@ -47,6 +48,37 @@ describe('a payment on its source chain', () => {
   })
 })
 
+describe('a payment on a chain with accounts', () => {
+  const amount = units(2_500_004_200n)
+
+  test.each(['XRP.XRP', 'GAIA.ATOM'])('of %s is found once a block has it, without an older one', async (asset) => {
+    const harness = createHarness()
+    const from = parseAsset(asset)
+    const chain = from.chain as 'XRP' | 'GAIA'
+    const vault = harness.devnet.state.THORCHAIN.vaults.get(chain)?.address ?? ''
+    const reader = harness.readerOf(chain)
+    const swap = { ...registered, from, amount }
+    const find = (ageMs = 60_000) => findSeenPayment(reader, { swap, addresses: [vault], ageMs })
+    const { addressOf, send } = chainOf(harness, chain)
+    fund(harness, chain, { to: addressOf('plain'), asset, amount: 100_000_000_000n })
+    await waitForCoins(harness, chain)
+    const pay = async (value: bigint, memo = '') => {
+      const hash = send({ from: 'plain', to: vault, asset, memo, amount: units(value) })
+      await waitForCoins(harness, chain)
+      return hash.toUpperCase()
+    }
+    await pay(amount - 100n)
+    await pay(amount, '=:BTC.BTC:example')
+    expect(await find()).toBeUndefined()
+    const hash = await pay(amount)
+    expect(await find()).toEqual({ hash, confirmations: expect.any(Number), servers: 1, of: 1 })
+    await harness.step(40)
+    expect(await find(6_000)).toBeUndefined()
+    const again = await pay(amount)
+    expect(await find(6_000)).toMatchObject({ hash: again })
+  })
+})
+
 describe('a seen payment', () => {
   const hash = 'B'.repeat(64)
   const seen = { hash, confirmations: 0, servers: 1, of: 2 }
@@ -84,8 +116,8 @@ describe('a seen payment', () => {
     expect(await refreshSeenPayment(readerOf({ state: 'unknown' }, listed), watched)).toEqual(seen)
   })
 
-  test('is left to the nodes on chains that are not UTXO chains', async () => {
-    const reader = { ...readerOf({ state: 'unknown' }), family: 'evm' } as ChainReader
-    expect(await findSeenPayment(reader, watched)).toBeUndefined()
+  test('is left to the nodes on chains whose servers list no payments of an address', async () => {
+    const reader = { ...readerOf({ state: 'unknown' }), family: 'evm', receipts: undefined }
+    expect(await findSeenPayment(reader as unknown as ChainReader, watched)).toBeUndefined()
   })
 })
