@@ -6,6 +6,7 @@ import { AddressText } from '../review/AddressText.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import type { RegisteredSwap } from './memolessSwap.ts'
 import type { PayStage } from './payStage.ts'
+import { payWarnings } from './payWarnings.ts'
 import { referenceOf } from './referenceOf.ts'
 
 interface PayAmountProps {
@@ -13,10 +14,11 @@ interface PayAmountProps {
   isAccepted: boolean
   /** Seconds since the nodes confirmed the payment. */
   age: number
+  locale: string
 }
 
 /** Shows the exact amount with its marked digits, and the address once the checklist is accepted. */
-export function PayAmount({ stage, isAccepted, age }: PayAmountProps) {
+export function PayAmount({ stage, isAccepted, age, locale }: PayAmountProps) {
   const { payment, swap } = stage
   const { confirmedBy, dissent } = payment.confirmed
   const chain = chainName(payment.chain)
@@ -32,6 +34,12 @@ export function PayAmount({ stage, isAccepted, age }: PayAmountProps) {
       <ExactAmount swap={swap} />
       <p className="pay-mark">{messages.digitsWhy}</p>
       <p className="t14 muted">{messages.digitsRule}</p>
+      {payWarnings(swap, payment, locale).map((warning) => (
+        <p key={warning} className="field-msg bad">
+          <Icon name="warn" />
+          <span>{warning}</span>
+        </p>
+      ))}
       <hr className="pay-rule" />
       <div className="pay-head">
         <h2 className="t14 muted">{messages.toAddress(chain)}</h2>

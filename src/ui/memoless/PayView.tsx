@@ -117,7 +117,7 @@ function Paying({ page: { vaults, dispatch }, stage, isLinked, locale }: PayingP
       </div>
       <div className="pay-grid">
         <div className="stack">
-          <PayAmount stage={stage} isAccepted={isAccepted} age={age} />
+          <PayAmount stage={stage} isAccepted={isAccepted} age={age} locale={locale} />
           <PayChecklist
             stage={stage}
             isLinked={isLinked}

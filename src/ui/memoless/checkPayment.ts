@@ -3,7 +3,7 @@ import { getAgreedTime } from '../../core/actions/getAgreedTime.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset, sameAsset } from '../../core/asset/asset.ts'
 import { resolveAsset } from '../../core/asset/fuzzy.ts'
-import { type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
+import { type ChainId, isChainId } from '../../core/chains/chains.ts'
 import type { SwapMemo } from '../../core/memo/memo.ts'
 import { paymentUri } from '../../core/memoless/paymentUri.ts'
 import { BLOCK_SECONDS, isUsable, lifeOf, type ReferenceLife } from '../../core/memoless/referenceLife.ts'
@@ -20,6 +20,7 @@ import type { RegisteredSwap } from './memolessSwap.ts'
 import { memoOf } from './memoOf.ts'
 import { type Deadline, deadlineOf } from './payDeadline.ts'
 import { PaymentRefusedError } from './paymentRefused.ts'
+import { dustOf } from './payWarnings.ts'
 import { referenceOf } from './referenceOf.ts'
 
 /** Everything that the pay screen shows, as a majority of the nodes confirmed it in this moment. Never stored. */
@@ -135,10 +136,8 @@ function expectPool(from: Asset, pools: readonly AgreedPool[]): void {
   if (pool === undefined || pool.isDisputed || pool.tradingHalted) throw new PaymentRefusedError('pool_closed')
 }
 
-/** The highest threshold that is known counts, because the network ignores smaller deposits. */
-function expectAboveDust(amount: Units, chain: ChainId, { dustThreshold }: ConfirmedInbound): void {
-  const known = chains[chain].dustThreshold.THORCHAIN
-  if (amount <= dustThreshold || amount <= known) throw new PaymentRefusedError('dust')
+function expectAboveDust(amount: Units, chain: ChainId, confirmed: ConfirmedInbound): void {
+  if (amount <= dustOf(chain, confirmed)) throw new PaymentRefusedError('dust')
 }
 
 /** Returns the swap of the memo, for the checks of its recipients. */

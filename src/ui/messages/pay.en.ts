@@ -80,6 +80,11 @@ export const payEn = registerTexts('pay', {
   digitsWhy: 'These five digits are how the network knows the swap is yours.',
   digitsRule:
     'A different amount is refunded, or could settle someone else’s swap. Fees must come on top, not out of it.',
+  onlyCoin: (ticker: string, chain: string) =>
+    `Send ${ticker} on the ${chain} network only. A token, or a coin of another network, is lost.`,
+  onlyNetwork: (ticker: string, chain: string) =>
+    `Send ${ticker} on the ${chain} network only. A coin of another network is lost.`,
+  ignored: (amount: string) => `An amount of ${amount} or less is ignored and can’t be recovered.`,
   toAddress: (chain: string) => `To this ${chain} address`,
   copyAddress: 'Copy address',
   hidden: 'Accept the points below to see the address.',

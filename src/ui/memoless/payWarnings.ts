@@ -1,0 +1,30 @@
+import { type Units, units } from '../../core/asset/amount.ts'
+import { type ChainFamily, type ChainId, chains } from '../../core/chains/chains.ts'
+import type { ConfirmedInbound } from '../../core/quorum/confirmInbound.ts'
+import { chainName } from '../assets/chainName.ts'
+import { coinText } from '../figures/coinText.ts'
+import { payEn as messages } from '../messages/pay.en.ts'
+import type { RegisteredSwap } from './memolessSwap.ts'
+
+/** Chain families that have tokens, which wallets send to the same address. */
+const withTokens: ReadonlySet<ChainFamily> = new Set(['evm', 'solana', 'tron', 'xrp', 'cosmos'])
+
+/** Returns the highest known threshold of a chain: the network ignores deposits of it or less. */
+export function dustOf(chain: ChainId, { dustThreshold }: Pick<ConfirmedInbound, 'dustThreshold'>): Units {
+  const known = units(chains[chain].dustThreshold.THORCHAIN)
+  return dustThreshold > known ? dustThreshold : known
+}
+
+/** Returns the mistakes that lose a payment for good, to be read before it is sent. */
+export function payWarnings(
+  { from }: Pick<RegisteredSwap, 'from'>,
+  { chain, confirmed }: { readonly chain: ChainId; readonly confirmed: Pick<ConfirmedInbound, 'dustThreshold'> },
+  locale: string,
+): readonly string[] {
+  const network = chainName(chain)
+  const dust = dustOf(chain, confirmed)
+  const coin = withTokens.has(chains[chain].family)
+    ? messages.onlyCoin(from.ticker, network)
+    : messages.onlyNetwork(from.ticker, network)
+  return dust === 0n ? [coin] : [coin, messages.ignored(coinText(dust, from, locale))]
+}
