@@ -17,6 +17,7 @@ const parts: Readonly<Record<string, string>> = {
   height: String.raw`\d{1,9}`,
   hash: '[0-9a-fA-F]{64}',
   address: '(?:[a-z]{1,12}:)?[0-9A-Za-z]{20,100}',
+  coin: String.raw`\d{1,30}[a-z]{2,20}`,
 }
 
 /** Compiles a path of `reads`. */
@@ -41,6 +42,8 @@ export const jsonBody =
   }
 
 const base = '/cosmos/base/tendermint/v1beta1'
+/** Payments of one amount to an address, as the readers write it. */
+const paid = 'transfer.recipient%3D%27{address}%27%20AND%20transfer.amount%3D%27{coin}%27'
 
 /** Rules of the interfaces with paths. A test compares them with every request of the readers. */
 export const restRules: Readonly<Record<'esplora' | 'blockbook' | 'haskoin' | 'blockcypher' | 'cosmos', RestRules>> = {
@@ -79,6 +82,7 @@ export const restRules: Readonly<Record<'esplora' | 'blockbook' | 'haskoin' | 'b
       ...[`${base}/node_info`, `${base}/blocks/latest`, '/cosmos/tx/v1beta1/txs/{hash}'],
       '/cosmos/bank/v1beta1/balances/{address}?pagination.limit=1000',
       '/cosmos/auth/v1beta1/accounts/{address}',
+      `/cosmos/tx/v1beta1/txs?query=${paid}&order_by=ORDER_BY_DESC&limit=50`,
     ],
     sends: {
       '/cosmos/tx/v1beta1/txs': {

@@ -75,6 +75,7 @@ const upperHex = (most: number) =>
 /** A blob is signed. The other form of `submit`, which has a secret, is refused. */
 const rippledParams = {
   account_info: z.strictObject({ account: xrpAccount, ledger_index: z.enum(['current', 'validated']) }),
+  account_tx: z.strictObject({ account: xrpAccount, limit: z.literal(50), api_version: z.literal(1) }),
   fee: z.strictObject({}),
   server_state: z.strictObject({}),
   submit: z.strictObject({ tx_blob: upperHex(20_000).min(80) }),
