@@ -46,7 +46,8 @@ func send[Result any](ctx context.Context, c *Client, request call) (*Result, er
 	if err := request.key.check(); err != nil {
 		return nil, err
 	}
-	for attempt := 1; ; attempt++ {
+	repeats := retries{attempt: 1}
+	for {
 		data, err := c.attempt(ctx, request)
 		if err == nil {
 			result := new(Result)
@@ -55,7 +56,7 @@ func send[Result any](ctx context.Context, c *Client, request call) (*Result, er
 			}
 			return result, nil
 		}
-		pause, ok := c.retry.waitBefore(attempt, err, c.random())
+		pause, ok := repeats.next(c.retry, err, c.random())
 		if !ok || !request.repeatable {
 			return nil, err
 		}

@@ -9,14 +9,16 @@ import (
 )
 
 // RetryPolicy repeats requests that change nothing, and writes with an idempotency key. A repeated status is 429, 502, 503
-// or 504, or 409 while the first attempt is still running. Retry-After is honoured; without it, the wait doubles each time.
-// Errors of MCP tools inside a 200 are not repeated.
+// or 504. Retry-After is honoured; without it, the wait doubles each time. A write whose first attempt is still running (409)
+// is repeated each second, or after Retry-After, and is not counted as an attempt. Errors of MCP tools inside a 200 are not
+// repeated.
 type RetryPolicy struct {
 	// Attempts in all; 1 turns retries off.
 	Attempts int
 	// FirstWait is the wait before the second attempt. A random half is taken off.
 	FirstWait time.Duration
-	// LongestWait bounds every wait. A longer Retry-After is not waited for: the error has it.
+	// LongestWait bounds every wait, and all waits for an attempt that is still running together. A longer Retry-After is not
+	// waited for: the error has it.
 	LongestWait time.Duration
 }
 
@@ -25,10 +27,38 @@ func DefaultRetryPolicy() RetryPolicy {
 	return RetryPolicy{Attempts: 3, FirstWait: 500 * time.Millisecond, LongestWait: 30 * time.Second}
 }
 
-// waitBefore returns the wait before the next attempt, and false to give up.
-func (p RetryPolicy) waitBefore(attempt int, err error, random float64) (time.Duration, bool) {
+// retries is the state of one call: the number of its attempt, from 1, and all waits for an earlier one that is still running.
+type retries struct {
+	attempt int
+	waited  time.Duration
+}
+
+// next returns the wait before the next attempt, and false to give up.
+func (r *retries) next(p RetryPolicy, err error, random float64) (time.Duration, bool) {
 	var failure *Error
-	if attempt >= p.Attempts || !errors.As(err, &failure) || !failure.maySucceed() {
+	if !errors.As(err, &failure) {
+		return 0, false
+	}
+	if failure.Code == CodeIdempotencyInProgress && p.Attempts > 1 {
+		wait := failure.runningWait()
+		r.waited += wait
+		return wait, r.waited <= p.LongestWait
+	}
+	wait, ok := p.waitBefore(r.attempt, failure, random)
+	r.attempt++
+	return wait, ok
+}
+
+// runningWait returns the wait for an attempt that is still running: Retry-After, and at least a second.
+func (e *Error) runningWait() time.Duration {
+	if e.RetryAfter == nil {
+		return time.Second
+	}
+	return max(time.Second, *e.RetryAfter)
+}
+
+func (p RetryPolicy) waitBefore(attempt int, failure *Error, random float64) (time.Duration, bool) {
+	if attempt >= p.Attempts || !failure.maySucceed() {
 		return 0, false
 	}
 	if failure.RetryAfter != nil {
@@ -46,7 +76,7 @@ func (e *Error) maySucceed() bool {
 	case http.StatusTooManyRequests, http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
 		return true
 	}
-	return e.Kind == KindConnection || e.Kind == KindTimeout || e.Code == CodeIdempotencyInProgress
+	return e.Kind == KindConnection || e.Kind == KindTimeout
 }
 
 var secondsPattern = regexp.MustCompile(`^[0-9]{1,9}$`)

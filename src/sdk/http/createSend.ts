@@ -5,7 +5,7 @@ import { idempotencyKeyOf, withoutAbsent } from './encode.ts'
 import { InvalidResponseError, PortageError, RequestCancelledError } from './errors.ts'
 import { type Answer, exchange } from './exchange.ts'
 import { type ClientOptions, type ResolvedOptions, resolveOptions, type WriteOptions } from './options.ts'
-import { waitBefore } from './retries.ts'
+import { isStillRunning, waitBefore } from './retries.ts'
 
 /** A call of a REST operation. */
 export interface RestCall {
@@ -56,15 +56,17 @@ export function createSend(given: ClientOptions, headers: Readonly<Record<string
 }
 
 async function repeat<T>(options: ResolvedOptions, attempt: () => Promise<T>, { signal }: WriteOptions): Promise<T> {
-  for (let number = 1; ; number += 1) {
+  for (let number = 1, waitedMs = 0; ; ) {
     if (signal?.aborted) throw new RequestCancelledError(signal.reason)
     try {
       return await attempt()
     } catch (error) {
       if (!(error instanceof PortageError)) throw error
-      const wait = waitBefore(options.retry, { attempt: number, error, random: options.random() })
+      const wait = waitBefore(options.retry, { attempt: number, error, random: options.random(), waitedMs })
       if (wait === undefined) throw error
       await pause(options.clock, wait, signal)
+      if (isStillRunning(error)) waitedMs += wait
+      else number += 1
     }
   }
 }

@@ -21,7 +21,7 @@ from .errors import (
     RequestCancelledError,
     api_error,
 )
-from .retries import RetryPolicy, parse_retry_after
+from .retries import RetryPolicy, is_still_running, parse_retry_after
 from .transport import HttpRequest, HttpResponse, Transport
 
 
@@ -87,18 +87,21 @@ class Engine:
     def send(self, call: ToolCall | RestCall, cancelled: threading.Event) -> object:
         """Returns the JSON of the result. Raises PortageError."""
         is_repeatable = isinstance(call, ToolCall) or call.is_repeatable
-        attempt = 1
+        attempt, waited = 1, 0.0
         while True:
             if cancelled.is_set():
                 raise RequestCancelledError
             try:
                 return self._attempt(call)
             except PortageError as error:
-                seconds = self.retry.wait_before(attempt, error, self.random()) if is_repeatable else None
+                seconds = self.retry.wait_before(attempt, error, self.random(), waited) if is_repeatable else None
                 if seconds is None:
                     raise
                 self.wait(seconds, cancelled)
-                attempt += 1
+                if is_still_running(error):
+                    waited += seconds
+                else:
+                    attempt += 1
 
     def get_text(self, path: str, cancelled: threading.Event) -> str:
         """Returns a document of the site. Raises PortageError."""
