@@ -31,6 +31,9 @@ const sharing = [
   'tests/sdk/server/**/*.test.ts',
 ]
 
+/** Tests of installed packages, whose programs need the running site. */
+const ofPackages = 'tests/sdk/{story,typescriptPackage}.test.ts'
+
 export default defineConfig({
   test: {
     // One more than the two processors of CI: browser tests wait for pages and timers, and others compute meanwhile.
@@ -54,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'apart',
           include: ['tests/**/*.test.ts'],
-          exclude: [...sharing, 'tests/e2e/**', 'tests/architecture.test.ts', 'tests/phrases.test.ts'],
+          exclude: [...sharing, ofPackages, 'tests/e2e/**', 'tests/architecture.test.ts', 'tests/phrases.test.ts'],
         },
       },
       {
@@ -65,7 +68,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts', ofPackages],
           globalSetup: ['tests/e2e/setup.ts'],
           setupFiles: ['tests/e2e/awaitSite.ts'],
           pool: 'threads',

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { goModulePath, site } from '../../src/site.ts'
 import { packTypescript } from './packed.ts'
@@ -91,10 +91,4 @@ export async function installTypescript(folder: string): Promise<Installed> {
       return (await run(process.execPath, ['program.ts', ...args], { cwd: folder, env })).stdout
     },
   }
-}
-
-/** Returns the program in a README. */
-export async function readmeProgram(file: string, language: string): Promise<string> {
-  const text = await readFile(path.join(root, file), 'utf8')
-  return new RegExp(`## First program\\n\\n\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(text)?.[1] ?? ''
 }

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { hasLanguage } from '../e2e/runSample.ts'
 import { expectStory } from './expectStory.ts'
-import { type InstalledCommand, installGo, installPython, readmeProgram } from './installs.ts'
+import { type InstalledCommand, installGo, installPython } from './installs.ts'
+import { quoteOutput, readmePrograms } from './readmePrograms.ts'
 import { type StorySite, startStorySite } from './storySite.ts'
 import { readVectors } from './vectors.ts'
 
@@ -21,16 +22,18 @@ const languages = [
     install: installPython,
     program: 'story.py',
     required: ['LICENSE', 'README.md', 'CHANGELOG.md'],
+    printed: [quoteOutput, /^\d+ pools; \w/],
   },
   {
     language: 'go',
     install: installGo,
     program: 'main.go',
     required: ['LICENSE', 'README.md', 'CHANGELOG.md', 'go.mod'],
+    printed: [quoteOutput],
   },
 ] as const
 
-describe.each(languages)('the installed package for $language', ({ language, install, program, required }) => {
+describe.each(languages)('the installed package for $language', ({ language, install, program, required, printed }) => {
   const folder = mkdtempSync(path.join(tmpdir(), `portage-sdk-${language}-`))
   let installed: InstalledCommand | undefined
   beforeAll(async () => {
@@ -43,12 +46,12 @@ describe.each(languages)('the installed package for $language', ({ language, ins
     expect(installed.files).toEqual(expect.arrayContaining([...required]))
   })
 
-  test('runs the program of its README and its command', async (context) => {
+  test('runs every program of its README and its command against the running site', async (context) => {
     if (!installed) return context.skip(`The machine cannot run ${language}.`)
-    const env = { PORTAGE_URL: site.url }
-    const code = await readmeProgram(`sdk/${language}/README.md`, language)
-    const output = await installed.runProgram(code, [], env)
-    expect(output).toMatch(/You receive \d+\.\d+ ETH\nValid until 2026-11-/)
+    const env = { PORTAGE_URL: inject('site') }
+    const outputs: string[] = []
+    for (const code of readmePrograms(language)) outputs.push(await installed.runProgram(code, [], env))
+    expect(outputs).toEqual(printed.map((text) => expect.stringMatching(text)))
     expect(await installed.runCommand(['quote', 'BTC.BTC', 'ETH.ETH', '0.1'], env)).toContain('You receive ')
     await expect(installed.runCommand(['quote', 'BTC.BTC', 'BTC.BTC', '0.1'], env)).rejects.toThrow('(same_asset)')
   })

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build as buildWithVite } from 'vite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { site as facts } from '../../src/site.ts'
 import { expectStory } from './expectStory.ts'
-import { type Installed, installTypescript, readmeProgram } from './installs.ts'
+import { type Installed, installTypescript } from './installs.ts'
 import { type JourneySizes, measureJourneys } from './journeySizes.ts'
 import { findNode } from './nodeVersions.ts'
 import { packTypescript } from './packed.ts'
+import { quoteOutput, readmePrograms, runSwapProgram } from './readmePrograms.ts'
 import { type StorySite, startStorySite } from './storySite.ts'
 import { nodeTools, root, run } from './tools.ts'
 
@@ -64,11 +65,14 @@ describe('the installed TypeScript package', () => {
     expect((await run(process.execPath, [compiler, '-p', folder])).stdout).toBe('')
   })
 
-  test('runs the program of its README', async () => {
-    const output = await installed.runProgram(await readmeProgram('sdk/typescript/README.md', 'ts'), [], {
-      PORTAGE_URL: site.url,
-    })
-    expect(output).toMatch(/You receive \d+\.\d+ ETH\nValid until 2026-11-/)
+  test('runs every program of its README, the first against the running site', async () => {
+    const [quote = '', swap = '', devnet = '', ...others] = readmePrograms('typescript')
+    expect(others).toEqual([])
+    expect(await installed.runProgram(quote, [], { PORTAGE_URL: inject('site') })).toMatch(quoteOutput)
+    const swapped = await runSwapProgram(swap, (code, env) => installed.runProgram(code, [], env))
+    expect(swapped.output).toMatch(/^quoted\nsigned\nsent\n(progress\n)+$/)
+    expect(swapped.received).toBeGreaterThan(0n)
+    expect(await installed.runProgram(devnet, [])).toContain("chain: 'BTC'")
   })
 
   test('behaves in the shared story like every other language', async () => {
