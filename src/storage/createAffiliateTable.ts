@@ -36,6 +36,9 @@ const saveRegistration = `insert into affiliate_accounts (id, email, name, statu
   where affiliate_accounts.status = 'unverified'
   returning id`
 
+const dropOpenLinks = `delete from affiliate_links where purpose = 'verify' and used_at is null
+  and account_id in (select id from affiliate_accounts where email = :email)`
+
 const verifyAccount = `update affiliate_accounts set status = 'review', verified_at = :now, free_at = null
   where id = :account and status = 'unverified' returning ${affiliateColumns}`
 
@@ -105,11 +108,10 @@ function* register(
   if ((yield* execute(claimMail, claim)).length === 0) return undefined
   const { name, email } = registration
   const columns = { id: randomUUID(), name, email, ...splitColumns(registration), now, freeAt: now + keptMs }
+  // A verification locks its link before its account, so this does too.
+  yield* execute(dropOpenLinks, { email })
   const [saved] = yield* execute<{ id: string }>(saveRegistration, columns)
   if (!saved) return { kind: 'registered' }
-  yield* execute(`delete from affiliate_links where account_id = :account and purpose = 'verify'`, {
-    account: saved.id,
-  })
   return { kind: 'verify', token: yield* addLink({ account: saved.id, purpose: 'verify', until: now + linkMs }) }
 }
 

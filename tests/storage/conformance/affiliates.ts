@@ -53,6 +53,26 @@ export function describeAffiliates(newDatabase: NewDatabase): void {
         expect(await affiliates.find(registration.email, start)).toMatchObject({ name: 'Acme 2', status: 'review' })
       }))
 
+    test('are verified as their link was mailed, when another registration arrives at the same time', () =>
+      withStores(async ({ open }) => {
+        const [one, other] = [open(), open()]
+        const outcomes = new Set<string>()
+        for (let round = 0; round < 12; round++) {
+          const each = { ...registration, email: `team${round}@acme.example` }
+          const mail = await one.affiliates.register(each, { ...terms, mailbox: each.email }, start)
+          const token = mail?.kind === 'verify' ? mail.token : ''
+          const later = { ...each, name: 'Thief' }
+          const [verification, second] = await Promise.all([
+            one.affiliates.verify(token, start),
+            other.affiliates.register(later, { ...terms, mailbox: each.email, everyMs: 0 }, start),
+          ])
+          const { name, status } = (await one.affiliates.find(each.email, start))!
+          outcomes.add(`${verification.state} ${second?.kind}: ${name} ${status}`)
+        }
+        const possible = ['verified registered: Acme review', 'unknown verify: Thief unverified']
+        expect([...outcomes].filter((outcome) => !possible.includes(outcome))).toEqual([])
+      }))
+
     test('may register again at once when the mail could not be sent', () =>
       withStores(async ({ open }) => {
         const { affiliates } = open()
