@@ -61,6 +61,18 @@ describe('rejected link', () => {
   })
 })
 
+describe('unknown part of a link', () => {
+  test('is named unless there is another notice', () => {
+    const form = { ...idleState.form, unknown: `amout${'x'.repeat(99)}` }
+    expect(noticeOf(situationOf(idleState), { ...context, form })).toEqual({
+      tone: 'warn',
+      text: 'This page doesn’t know the “amoutxxxxxxx” part of that link, so only the rest was used. Check the coins and amount.',
+    })
+    const problem = { kind: 'amountProblem', problem: { kind: 'scientific' } } as const
+    expect(noticeOf(problem, { ...context, form })?.text).toBe('Enter the full number (1000, not 1e3).')
+  })
+})
+
 describe('notice texts', () => {
   test('load exactly when there is a notice', () => {
     const codes: SwapErrorCode[] = ['nodes_unreachable', 'trading_halted', 'same_asset', 'node_stale', 'quote_refused']
@@ -71,6 +83,7 @@ describe('notice texts', () => {
       {},
       { form: startingForm },
       { form: { ...idleState.form, linkProblem: 'buy' } },
+      { form: { ...idleState.form, unknown: 'amout' } },
       { amount: { kind: 'none' } },
       { amount: { kind: 'problem', problem: { kind: 'unreadable' } } },
       { quotes: waiting },

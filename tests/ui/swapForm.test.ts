@@ -120,6 +120,14 @@ describe('swapForm', () => {
     expect(formAfter(open, { type: 'typed', text: '1.5 BTC' })).toMatchObject({ entry: 'coins', text: '1.5 BTC' })
   })
 
+  test('keeps the unknown part of a link until a change', () => {
+    const linked = formAfter({ type: 'opened', from: doge, unknown: 'amout' })
+    expect(linked).toMatchObject({ unknown: 'amout', linkProblem: undefined })
+    expect(pair(linked)).toBe('DOGE.DOGE ETH.ETH')
+    expect(swapForm(linked, { type: 'typed', text: '1' }).unknown).toBeUndefined()
+    expect(swapForm(linked, { type: 'flipped' }).unknown).toBeUndefined()
+  })
+
   test('shows the default swap and the reason for a rejected link until a change', () => {
     const linked = formAfter({ type: 'opened', from: doge, text: '7' })
     expect(linked.isLinked).toBe(true)

@@ -54,8 +54,25 @@ describe('swap link', () => {
     ['?amount=1&amount=2', 'amount'],
     ['?sell=BTC.BTC&buy=btc.btc&amount=2', 'same'],
     ['?from=BTC.BTC&to=BTC.BTC', 'same'],
+    ['?sell=ETH.ETH&buy=BTC.BTC&pay=later', 'pay'],
+    ['?sell=ETH.ETH&buy=BTC.BTC&mode=turbo', 'mode'],
   ])('%s is rejected whole, naming %s', (search, linkProblem) => {
     expect(readLink(search)).toEqual({ linkProblem })
+  })
+
+  test.each([
+    ['?sell=ETH.ETH&amout=2', 'amout'],
+    ['?sell=ETH.ETH&affiliate=y&theme=dark', 'affiliate'],
+    ['?sell=ETH.ETH&mode=agent&utm_source=x&gclid=1&fbclid=2&ref=p&lang=ar&seen=1&expires=2', undefined],
+    ['', undefined],
+  ])('%s has the unknown part %s', (search, unknown) => {
+    expect(readLink(search).unknown).toBe(unknown)
+    expect(readLink(search, '&theme=dark&amout=1').unknown).toBe(unknown === 'amout' ? undefined : unknown)
+  })
+
+  test.each(['?pay=direct', '?mode=instant', '?mode=instant&pay=direct'])('%s opens without a wallet', (search) => {
+    expect(readLink(search).mode).toBe('memoless')
+    expect(readLink('?mode=agent').mode).toBeUndefined()
   })
 
   test('never throws, and uses a link completely or not at all', () => {

@@ -37,6 +37,8 @@ export const noticeEn = registerTexts('notice', {
   lossBlocked: 'Swaps that lose more than 15% are blocked. Try a smaller amount, another route or another coin.',
   linkTitle: 'We didn’t use that link',
   linkPart: (part: string) => `Its “${part}” value isn’t valid. Check the coins and amount.`,
+  linkUnknown: (part: string) =>
+    `This page doesn’t know the “${part}” part of that link, so only the rest was used. Check the coins and amount.`,
   linkSame: 'It has the same coin on both sides. Check the coins and amount.',
 
   fillAmount: (amount: string) => `Use ${amount}`,

@@ -3,8 +3,11 @@ import type { Situation } from './situation.ts'
 import type { SwapForm } from './swapForm.ts'
 
 /** Whether the form needs a notice from `noticeOf`, whose texts load on demand. */
-export function hasNotice(situation: Situation, { linkProblem }: Pick<SwapForm, 'linkProblem'>): boolean {
-  if (linkProblem !== undefined) return true
+export function hasNotice(
+  situation: Situation,
+  { linkProblem, unknown }: Pick<SwapForm, 'linkProblem' | 'unknown'>,
+): boolean {
+  if (linkProblem !== undefined || unknown !== undefined) return true
   switch (situation.kind) {
     case 'starting':
     case 'empty':

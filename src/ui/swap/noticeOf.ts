@@ -39,13 +39,23 @@ export interface NoticeContext {
   readonly failures: number
 }
 
-/** Returns the notice for a situation. A rejected link takes precedence until the person changes something. */
+/**
+ * Returns the notice for a situation. A rejected link takes precedence until the person changes something; an unknown part
+ * of a link is named when there is no other notice.
+ */
 export function noticeOf(situation: Situation, context: NoticeContext): NoticeContent | undefined {
-  const { from, to, linkProblem } = context.form
+  const { linkProblem, unknown } = context.form
   if (linkProblem !== undefined) {
     const text = linkProblem === 'same' ? notice.linkSame : notice.linkPart(linkProblem)
     return { tone: 'warn', title: notice.linkTitle, text }
   }
+  const found = noticeOfSituation(situation, context)
+  if (found !== undefined || unknown === undefined) return found
+  return { tone: 'warn', text: notice.linkUnknown(unknown.slice(0, longestUnit)) }
+}
+
+function noticeOfSituation(situation: Situation, context: NoticeContext): NoticeContent | undefined {
+  const { from, to } = context.form
   switch (situation.kind) {
     case 'amountProblem':
       return problemNotice(situation.problem, context)
@@ -87,7 +97,7 @@ const notice: NoticeMessages = noticeEn
 
 type Priced = Extract<Situation, { kind: 'priced' }>
 
-/** Longest ticker; longer typed text is cut. */
+/** Longest shown unit or parameter; longer text is cut. */
 const longestUnit = 12
 
 const pairName = (from: Asset, to: Asset) => {

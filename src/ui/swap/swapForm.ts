@@ -40,6 +40,8 @@ export interface SwapForm extends Readonly<Record<RecipientSide, Recipient>> {
   readonly turns: number
   /** Why the link that opened the page was not used. */
   readonly linkProblem: LinkProblem | undefined
+  /** A parameter of that link that the page does not know. */
+  readonly unknown: string | undefined
   /** Whether the coins come from a link and were not changed since. */
   readonly isLinked: boolean
 }
@@ -85,6 +87,7 @@ export const startingForm: SwapForm = {
   mode: 'wallet',
   turns: 0,
   linkProblem: undefined,
+  unknown: undefined,
   isLinked: false,
   destination: emptyRecipient,
   refund: emptyRecipient,
@@ -108,7 +111,7 @@ const longestText = 81
 
 /** State after the person chose a coin. The consent to any price is for one pair. */
 const chosen = ({ limitBps }: SwapForm) =>
-  ({ linkProblem: undefined, isLinked: false, limitBps: protectedLimit(limitBps) }) as const
+  ({ linkProblem: undefined, unknown: undefined, isLinked: false, limitBps: protectedLimit(limitBps) }) as const
 
 const protectedLimit = (limitBps: number) => (limitBps === noLimit ? defaultLimit : limitBps)
 
@@ -124,6 +127,7 @@ export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
         ...typed(form, event.text.slice(0, longestText)),
         typing: true,
         linkProblem: undefined,
+        unknown: undefined,
       }
     case 'filled':
       return { ...resized(form), text: event.text, entry: event.entry ?? 'coins', typing: false }
@@ -172,7 +176,7 @@ function resized(form: SwapForm): SwapForm {
 }
 
 function opened(form: SwapForm, { kept, ...linked }: LinkedSwap & { readonly kept?: KeptForm }): SwapForm {
-  const { from, to, text, linkProblem, destination, refund, mode = kept?.mode ?? form.mode } = linked
+  const { from, to, text, linkProblem, unknown, destination, refund, mode = kept?.mode ?? form.mode } = linked
   const given = { ...form, from: from ?? form.from, to: to ?? form.to }
   const distinct = sameAsset(given.from, given.to) ? { ...given, ...otherThan(given, from ? 'to' : 'from') } : given
   const isLinked = from !== undefined || to !== undefined
@@ -183,6 +187,7 @@ function opened(form: SwapForm, { kept, ...linked }: LinkedSwap & { readonly kep
     text: text ?? openingAmount,
     limitBps: kept ? protectedLimit(kept.limitBps) : form.limitBps,
     linkProblem,
+    unknown,
     isLinked,
     destination: openedRecipient(destination, typedDestination),
     refund: openedRecipient(refund, typedRefund),

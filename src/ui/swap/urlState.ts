@@ -3,7 +3,7 @@ import { isChainId } from '../../core/chains/chains.ts'
 import type { RecipientSide } from './recipient.ts'
 
 /** Name of the link parameter with an invalid value; 'same' for one coin on both sides. */
-export type LinkProblem = 'sell' | 'buy' | 'from' | 'to' | 'amount' | 'same' | RecipientSide
+export type LinkProblem = 'sell' | 'buy' | 'from' | 'to' | 'amount' | 'same' | 'pay' | 'mode' | RecipientSide
 
 /** The swap of a link. Missing parts are undefined. With a problem, nothing of the link is used. */
 export interface LinkedSwap {
@@ -16,20 +16,25 @@ export interface LinkedSwap {
   readonly refund?: string | undefined
   /** Set when the link opens the form for a payment without a wallet. */
   readonly mode?: 'memoless' | undefined
+  /** A parameter of the link that this page does not know. The rest of the link is used. */
+  readonly unknown?: string | undefined
 }
 
 /** Limits of links that this page creates; anything longer is rejected. */
 const longestAsset = 120
 const longestRecipient = 200
 const amountPattern = /^(0|[1-9]\d{0,29})(\.\d{0,18})?$/
+/** Known parameters, among them those of an agent's quote, a partner, and the tracking of other sites. */
+const known = /^(sell|buy|from|to|amount|destination|refund|pay|mode|seen|expires|ref|lang|utm_\w+|\w*clid)$/
 
 /**
  * Parses `?sell=BTC.BTC&buy=ETH.ETH&amount=0.15`; `from` and `to` are older names of `sell` and `buy`. The amount is a
  * plain decimal with a dot in every locale. `destination` and `refund` are addresses or names. An invalid value, two
- * values of one parameter, or one coin on both sides rejects the whole link. `pay=direct` opens the way without a wallet.
- * Unknown parameters are ignored; `mode` belongs to the agent view.
+ * values of one parameter, or one coin on both sides rejects the whole link. `pay=direct` or `mode=instant` opens the way
+ * without a wallet; `mode=agent` belongs to the agent view. An unknown parameter is returned, unless it is one of the page's
+ * own `parameters`.
  */
-export function readLink(search: string): LinkedSwap {
+export function readLink(search: string, parameters = ''): LinkedSwap {
   const params = new URLSearchParams(search)
   const sell = readSide(params, ['sell', 'from'])
   const buy = readSide(params, ['buy', 'to'])
@@ -38,11 +43,24 @@ export function readLink(search: string): LinkedSwap {
   const isAmount = text === undefined || (amounts.size === 1 && amountPattern.test(text))
   const [destination, refund] = recipientSides.map((side) => readRecipient(params, side))
   const problem =
-    sell.problem ?? buy.problem ?? (isAmount ? undefined : 'amount') ?? destination?.problem ?? refund?.problem
+    sell.problem ??
+    buy.problem ??
+    (isAmount ? undefined : 'amount') ??
+    destination?.problem ??
+    refund?.problem ??
+    readWay(params)
   if (problem !== undefined) return { linkProblem: problem }
   if (sell.asset && buy.asset && sameAsset(sell.asset, buy.asset)) return { linkProblem: 'same' }
-  const mode = params.get('pay') === 'direct' ? 'memoless' : undefined
-  return { from: sell.asset, to: buy.asset, text, destination: destination?.text, refund: refund?.text, mode }
+  const mode = params.has('pay') || params.get('mode') === 'instant' ? 'memoless' : undefined
+  const own = new URLSearchParams(parameters)
+  const unknown = [...params.keys()].find((name) => !known.test(name) && !own.has(name))
+  return { from: sell.asset, to: buy.asset, text, destination: destination?.text, refund: refund?.text, mode, unknown }
+}
+
+/** Returns the parameter whose value is not a way to pay. */
+function readWay(params: URLSearchParams): LinkProblem | undefined {
+  if (params.getAll('pay').some((way) => way !== 'direct')) return 'pay'
+  return params.getAll('mode').some((mode) => mode !== 'instant' && mode !== 'agent') ? 'mode' : undefined
 }
 
 const recipientSides: readonly RecipientSide[] = ['destination', 'refund']

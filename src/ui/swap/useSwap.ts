@@ -67,7 +67,12 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
   const locale = useLocale()
   const opened = form.phase === 'open'
 
-  useLayoutEffect(() => dispatch({ type: 'opened', kept: history.state?.kept, ...readLink(location.search) }), [])
+  const { parameters } = page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page opens once
+  useLayoutEffect(
+    () => dispatch({ type: 'opened', kept: history.state?.kept, ...readLink(location.search, parameters) }),
+    [],
+  )
 
   const market = useQuery(useMemo(() => (opened ? marketQuery(nodes) : undefined), [nodes, opened]))
   const known = market.result?.value
