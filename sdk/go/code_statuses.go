@@ -102,6 +102,7 @@ func statusOf(code string) int {
 		CodeSingleSource,
 		CodeGasRateOutOfBounds,
 		CodeWalletSilent,
+		CodeMailUnavailable,
 		CodeStorageUnavailable,
 		CodeRegistrationPending,
 		CodeRegistrationBudget,

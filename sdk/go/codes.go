@@ -226,6 +226,9 @@ const (
 	// There are too many of them already.
 	CodeKeyLimit = "key_limit"
 
+	// The emails of this change could not be sent, so nothing changed.
+	CodeMailUnavailable = "mail_unavailable"
+
 	// The read relay does not forward this request.
 	CodeRelayRefused = "relay_refused"
 

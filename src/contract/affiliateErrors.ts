@@ -11,6 +11,7 @@ export type AffiliateErrorCode =
   | 'session_missing'
   | 'record_unknown'
   | 'key_limit'
+  | 'mail_unavailable'
 
 /** Status, title, cause and hint of every error of the affiliate program. */
 export const affiliateErrors = {
@@ -67,5 +68,11 @@ export const affiliateErrors = {
     title: 'There are too many of them already.',
     cause: 'A partner has at most 10 working keys, and a key at most two working secrets.',
     hint: 'Revoke one that you no longer use.',
+  },
+  mail_unavailable: {
+    status: 503,
+    title: 'The emails of this change could not be sent, so nothing changed.',
+    cause: 'The mail server of the site refused an email, or did not answer in time.',
+    hint: 'Try again in a few minutes.',
   },
 } as const satisfies Record<AffiliateErrorCode, ErrorRow>

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import type { SmtpSettings } from '../../src/runtime/configTypes.ts'
 import { createSmtpSender, demandsTls } from '../../src/runtime/smtp.ts'
 import type { Mail } from '../../src/server/newsletter/mail.ts'
 import { createNewsletterFixture, temporaryStore } from '../server/newsletterFixture.ts'
+import { type Delivery, headersOfMail, startMailServer, textOfMail } from './mailServer.ts'
 
 // Outside the tests, so that its folder is removed at the end.
 const store = temporaryStore()
@@ -14,39 +14,11 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 
-interface Delivery {
-  readonly from: string
-  readonly to: readonly string[]
-  readonly source: string
-}
-
-/** Starts a mail server on this machine that records accepted mails. */
-async function startPeer(options: SMTPServerOptions = {}) {
-  const taken: Delivery[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        const source = Buffer.concat(chunks).toString()
-        taken.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), source })
-        done()
-      })
-    },
-    ...options,
-  })
-  server.on('error', () => {})
-  const listening = server.listen(0, '127.0.0.1')
-  await new Promise((resolve) => listening.once('listening', resolve))
-  closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const address = listening.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const settings: SmtpSettings = { host: '127.0.0.1', port, secure: false, from: 'Portage <news@swap.example.org>' }
-  return { taken, settings }
+/** Starts a mail server that ends with the test. */
+async function startPeer(options?: SMTPServerOptions) {
+  const server = await startMailServer(options)
+  closing.push(server.close)
+  return server
 }
 
 const mail: Mail = {
@@ -57,19 +29,14 @@ const mail: Mail = {
   unsubscribeUrl: `https://swap.example.org/newsletter/unsubscribe?token=${'u'.repeat(43)}`,
 }
 
-const headersOf = (source: string) =>
-  source
-    .slice(0, source.indexOf('\r\n\r\n'))
-    .replace(/\r\n[ \t]+/g, ' ')
-    .split('\r\n')
-
 test('delivers text and HTML with one-click unsubscribe and unbroken links to a real mail server', async () => {
   const { taken, settings } = await startPeer()
   await createSmtpSender(settings)(mail)
-  const [{ from, to, source }] = taken as [Delivery]
+  const [delivery] = taken as [Delivery]
+  const { from, to, source } = delivery
   // The peer shows the domain in Unicode.
   expect({ from, to }).toEqual({ from: 'news@swap.example.org', to: ['first@bücher.example'] })
-  expect(headersOf(source)).toEqual(
+  expect(headersOfMail(delivery)).toEqual(
     expect.arrayContaining([
       'From: Portage <news@swap.example.org>',
       'To: first@xn--bcher-kva.example',
@@ -83,8 +50,7 @@ test('delivers text and HTML with one-click unsubscribe and unbroken links to a 
   )
   expect(source).toContain('Content-Type: text/plain')
   expect(source).toContain('Content-Type: text/html')
-  // Quoted-printable folds long lines with "=" at the end and writes "=" as "=3D".
-  expect(source.replace(/=\r\n/g, '').replaceAll('=3D', '=')).toContain(`confirm?token=${'t'.repeat(43)}`)
+  expect(textOfMail(delivery)).toContain(`confirm?token=${'t'.repeat(43)}`)
 })
 
 test('delivers a subscription mail whose link confirms', async () => {
@@ -92,7 +58,7 @@ test('delivers a subscription mail whose link confirms', async () => {
   const fixture = createNewsletterFixture(store, { sendMail: createSmtpSender(settings) })
   await fixture.subscribe('first@example.org')
   await fixture.settled()
-  const text = taken[0]?.source.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? ''
+  const text = textOfMail(taken[0]!)
   const [link = ''] = /https:\/\/swap\.example\.org\/newsletter\/confirm\?token=[\w-]{43}/.exec(text) ?? []
   expect((await fixture.open(link, { method: 'POST' })).status).toBe(200)
   expect(await fixture.records()).toMatchObject([{ address: 'first@example.org', status: 'confirmed' }])

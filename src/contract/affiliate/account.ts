@@ -73,7 +73,7 @@ export const affiliateChangeRequest = defineOperation({
   ]),
   example: { field: 'thorchain', value: 'acme' },
   output: affiliateChange,
-  errors: writeErrors,
+  errors: [...writeErrors, 'mail_unavailable'],
   credentials: needsSession,
   followsUp: true,
   limits: requestLimits,

@@ -50,7 +50,9 @@ export const headers = {
 type HeaderName = keyof typeof headers
 
 /** Codes with a Retry-After header. */
-const waits: readonly ErrorCode[] = ['rate_limited', 'api_key_quota', 'api_key_burst', 'idempotency_in_progress']
+const waits: readonly ErrorCode[] = [
+  ...(['rate_limited', 'api_key_quota', 'api_key_burst', 'idempotency_in_progress', 'mail_unavailable'] as const),
+]
 
 /** Returns the responses of an operation: its result, and the error codes per status. */
 export function responsesOf(operation: Operation, registry: Registry, api: ApiSpec): Record<string, object> {

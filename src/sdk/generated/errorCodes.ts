@@ -149,6 +149,8 @@ export type ErrorCode =
   | 'record_unknown'
   /** There are too many of them already. */
   | 'key_limit'
+  /** The emails of this change could not be sent, so nothing changed. */
+  | 'mail_unavailable'
   /** The read relay does not forward this request. */
   | 'relay_refused'
   /** The chain’s server gave no usable answer. */
@@ -258,6 +260,7 @@ export const statusOf: Readonly<Record<string, number>> = {
   session_missing: 401,
   record_unknown: 404,
   key_limit: 409,
+  mail_unavailable: 503,
   relay_refused: 403,
   relay_failed: 502,
   no_route: 404,

@@ -58,7 +58,8 @@ export const requestChange: SessionHandler<typeof contract.affiliateChangeReques
     if (confirmLink) await sendMail(addressMail(confirmLink, change, siteUrl))
   } catch (thrown) {
     await store.affiliateChanges.cancel(account.id, change.id, clock())
-    throw thrown
+    context.reportError('for a change of an affiliate', thrown)
+    throw new ApiError('mail_unavailable', { headers: { 'retry-after': '60' } })
   }
   return viewChange(change)
 }

@@ -96,7 +96,9 @@ describe('a change of the payout', () => {
         throw new Error('down')
       },
     })
-    expect((await call('changes', { field: 'thorchain', value: 'acme-two' }, session)).status).toBe(500)
+    const refused = await call('changes', { field: 'thorchain', value: 'acme-two' }, session)
+    expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'mail_unavailable' }])
+    expect(refused.headers.get('retry-after')).toBe('60')
     wait(3 * day)
     expect(await payout()).toBe('acme')
   })

@@ -155,6 +155,8 @@ class ErrorCode(StrEnum):
     """There is no such entry in this account."""
     KEY_LIMIT = "key_limit"
     """There are too many of them already."""
+    MAIL_UNAVAILABLE = "mail_unavailable"
+    """The emails of this change could not be sent, so nothing changed."""
     RELAY_REFUSED = "relay_refused"
     """The read relay does not forward this request."""
     RELAY_FAILED = "relay_failed"
@@ -264,6 +266,7 @@ STATUS_OF: dict[str, int] = {
     "session_missing": 401,
     "record_unknown": 404,
     "key_limit": 409,
+    "mail_unavailable": 503,
     "relay_refused": 403,
     "relay_failed": 502,
     "no_route": 404,
