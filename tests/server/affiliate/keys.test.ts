@@ -127,6 +127,21 @@ describe('the account page', () => {
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('role="alert"')])
   })
 
+  test('shows a full limit above the form, with its status and Retry-After', async () => {
+    const { open, session } = await signedIn()
+    const request = () => open('/affiliates/account', { do: 'change', field: 'thorchain', value: 'acme-two' }, session)
+    for (let round = 0; round < 10; round++) expect((await request()).status).toBe(303)
+    const refused = await request()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400'])
+    expect(await refused.text()).toContain('role="alert"')
+  })
+
+  test.each(['constructor', '__proto__', 'toString', 'delete', ''])('refuses the unknown action "%s"', async (name) => {
+    const { open, session } = await signedIn()
+    const response = await open('/affiliates/account', { do: name }, session)
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('role="alert"')])
+  })
+
   test('requires a session, and ends it', async () => {
     const { open, session } = await signedIn()
     expect((await open('/affiliates/account')).headers.get('location')).toBe('/affiliates/sign-in')

@@ -13,7 +13,8 @@ export const accountPage: AffiliatePage = {
     return (await readSession(visit.context)) ? showAccount(visit) : redirectTo(affiliatePaths.signIn)
   },
   async post(visit) {
-    const action = actions[textOf(visit, 'do')]
+    const name = textOf(visit, 'do')
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined
     try {
       if (!action) throw new ApiError('invalid_input')
       return (await action(visit)) ?? redirectTo(affiliatePaths.account)
@@ -83,5 +84,5 @@ async function showAccount(visit: PageVisit, result: { error?: ApiError; secret?
     account.status === 'approved'
       ? `Partner ${account.partnerId ?? ''}, approved.`
       : 'We review your registration. Your API key arrives by email.'
-  return showPage({ title: account.name, status: error ? 400 : 200, lede, body }, context)
+  return showPage({ title: account.name, error, lede, body }, context)
 }

@@ -1,11 +1,14 @@
+import { errors } from '../../../contract/errors.ts'
 import type { ServerContext } from '../../context.ts'
+import type { ApiError } from '../../failure.ts'
 import { escapeHtml } from '../../page/escapeHtml.ts'
 import { page } from '../../page/page.ts'
 import { card, type Html, homeButton } from '../../page/parts.ts'
 
 interface AffiliatePageContent {
   readonly title: string
-  readonly status?: number
+  /** A refusal that the page shows: it decides status and headers. */
+  readonly error?: ApiError | undefined
   /** One sentence below the title. */
   readonly lede?: string
   readonly body: readonly Html[]
@@ -17,9 +20,16 @@ const referrer = { 'referrer-policy': 'same-origin' }
 
 /** Renders a page of the affiliate program. */
 export function showPage(content: AffiliatePageContent, context: ServerContext): Response {
-  const { title, status = 200, lede, body, headers } = content
+  const { title, error, lede, body, headers } = content
+  const status = error ? errors[error.code].status : 200
   const heading = `<h1>${escapeHtml(title)}</h1>${lede === undefined ? '' : `<p class="lede">${escapeHtml(lede)}</p>`}`
-  return page({ status, title, body: [heading, ...body].join('\n'), context, headers: { ...referrer, ...headers } })
+  return page({
+    status,
+    title,
+    body: [heading, ...body].join('\n'),
+    context,
+    headers: { ...referrer, ...error?.headers, ...headers },
+  })
 }
 
 /** Renders a page with one message. */
