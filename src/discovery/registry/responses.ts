@@ -93,7 +93,9 @@ function headersOf(
   status: number,
   codes: readonly ErrorCode[],
 ): readonly HeaderName[] {
-  const isCounted = security ? status !== 401 && status !== 403 : operation.limits !== undefined
+  // A request whose key is refused is not counted.
+  const usesKey = security !== undefined || operation.credentials?.includes('ApiKey')
+  const isCounted = usesKey ? status !== 401 && status !== 403 : operation.limits !== undefined
   return [
     'X-Request-Id',
     ...(status === 405 ? (['Allow'] as const) : []),
