@@ -28,7 +28,7 @@ export const fuzzedApis: Proof = {
     const { context, reported, close, valid } = await createContractContext()
     try {
       const targets = [
-        ...contractApiTargets(apis.aggregator, aggregatorServices, () => context, valid),
+        ...contractApiTargets(apis.aggregator, aggregatorServices, () => context, { valid }),
         ...contractApiTargets(apis.memoless, memolessServices, () => context),
       ].map(secured)
       let requests = 0

@@ -1,5 +1,6 @@
 import { affiliateOrders } from './affiliateOrders.ts'
 import { affiliateSignUps } from './affiliateSignUps.ts'
+import { fuzzedAffiliates } from './fuzzedAffiliates.ts'
 import { fuzzedApis } from './fuzzedApis.ts'
 import { fuzzedRequests } from './fuzzedRequests.ts'
 import { lyingNodeAddresses } from './lyingNodeAddresses.ts'
@@ -15,5 +16,5 @@ import { tracking } from './tracking.ts'
 export const proofs: readonly Proof[] = [
   ...[lyingNodeAddresses, lyingNodes, mainnetOperators],
   ...[tracking, fuzzedRequests, fuzzedApis, mutatedDeposits, mutatedNodeAnswers],
-  ...[nodeQuotes, affiliateSignUps, affiliateOrders],
+  ...[nodeQuotes, affiliateSignUps, affiliateOrders, fuzzedAffiliates],
 ]

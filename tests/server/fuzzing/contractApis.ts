@@ -17,21 +17,33 @@ type Handlers = Parameters<typeof createApiHandler>
 /** Bodies that succeed, by the path of their operation. */
 export type ValidBodies = Readonly<Record<string, readonly object[]>>
 
-interface Source {
+/** What the requests of an API are made of. */
+export interface RequestSource {
+  readonly valid?: ValidBodies
+  /** Values that get past the validation of a field, by its name. */
+  readonly values?: Readonly<Record<string, readonly unknown[]>>
+  /** Headers besides the content type and the idempotency key. */
+  readonly headersOf?: (random: Random) => Headers
+  /** Checks what only this API promises. Throws when it does not hold. */
+  readonly check?: (operation: Operation, requested: FuzzedRequest, response: Response) => void
+}
+
+type Source = Required<Pick<RequestSource, 'values' | 'headersOf'>> & {
   readonly random: Random
   readonly valid: readonly object[]
 }
 
-type ContractApi = ApiSpec & { readonly errorForm: 'aggregator' | 'memoless' }
+const keyHeaders = (random: Random): Headers =>
+  new Headers(random.oneIn(40) ? {} : { 'x-api-key': random.oneIn(30) ? 'sk_portage_none' : testApiKey })
 
 const bodies = { aggregator: aggregatorError, memoless: memolessError, service: errorObject }
 
 /** Every operation of an API that existing clients speak, and its paths where nothing is. */
 export function contractApiTargets(
-  api: ContractApi,
+  api: ApiSpec,
   services: Handlers[1],
   context: Handlers[2],
-  valid: ValidBodies = {},
+  { valid = {}, values = plausible, headersOf = keyHeaders, check }: RequestSource = {},
 ): readonly Target[] {
   const { siteUrl } = context()
   const answer = answerOf(createApiHandler(api, services, context))
@@ -40,9 +52,18 @@ export function contractApiTargets(
     (operation): Target => ({
       name: `${operation.method} ${operation.path}`,
       next: (random) =>
-        requestFor(`${siteUrl}${operation.path}`, operation, { random, valid: valid[operation.path] ?? [] }),
+        requestFor(`${siteUrl}${operation.path}`, operation, {
+          ...{ random, values, headersOf },
+          valid: valid[operation.path] ?? [],
+        }),
       answer,
-      check: (requested, response) => checkAnswer(api, operation, requested, response),
+      check: async (requested, response) => {
+        // A path may have an operation of another method, too.
+        const isServed = ({ path, method }: Operation) => path === operation.path && method === requested.method
+        const served = operations.find(isServed) ?? operation
+        check?.(served, requested, response)
+        await checkAnswer(api, served, requested, response)
+      },
     }),
   )
 }
@@ -54,13 +75,13 @@ const answerOf =
 
 const wellFormed = (text: string) => text.replace(/[\ud800-\udfff]/g, '')
 
-function requestFor(template: string, operation: Operation, { random, valid }: Source): Request {
+function requestFor(template: string, operation: Operation, source: Source): Request {
+  const { random, valid, headersOf } = source
   const method = random.oneIn(20) ? random.pick(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']) : operation.method
-  const headers = new Headers()
-  if (!random.oneIn(40)) headers.set('x-api-key', random.oneIn(30) ? 'sk_portage_none' : testApiKey)
+  const headers = headersOf(random)
   if (!random.oneIn(40)) headers.set('content-type', 'application/json')
   if (random.oneIn(8)) headers.set('idempotency-key', `key ${random.below(60)}`)
-  const value = valid.length > 0 && !random.oneIn(3) ? nearlyValid(valid, random) : inputFor(operation, random)
+  const value = valid.length > 0 && !random.oneIn(3) ? nearlyValid(source) : inputFor(operation, source)
   const url = pathParams(operation.path).reduce(
     (text, name) =>
       text.replace(`{${name}}`, encodeURIComponent(wellFormed(String(fieldsOf(value)[name] ?? anyText(random))))),
@@ -80,27 +101,28 @@ function queryOf(value: unknown): URLSearchParams {
 }
 
 /** A body that succeeds; every other time with one field changed to a plausible value. */
-function nearlyValid(valid: readonly object[], random: Random): object {
+function nearlyValid({ valid, values, random }: Source): object {
   const body = random.pick(valid)
-  const names = Object.keys(plausible)
+  const names = Object.keys(values)
   if (random.oneIn(2)) return body
   const name = random.pick(names)
-  return { ...body, [name]: random.pick(plausible[name] ?? []) }
+  return { ...body, [name]: random.pick(values[name] ?? []) }
 }
 
 /** Mostly fields with plausible values, so that requests get past the validation of their form. */
-function inputFor({ input }: Operation, random: Random): unknown {
+function inputFor({ input }: Operation, { random, values }: Source): unknown {
   if (random.oneIn(30)) return anyValue(random)
   const schema = jsonSchemaOf(input, 'input')
   const drawn = fieldsOf(valueFor(schema, random))
-  const likely = Object.keys(schema.properties ?? {}).flatMap((name): [string, unknown][] => {
-    const known = plausible[name]
+  const names = new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(drawn)])
+  const likely = [...names].flatMap((name): [string, unknown][] => {
+    const known = Object.hasOwn(values, name) ? values[name] : undefined
     return known && !random.oneIn(12) && (name in drawn || random.oneIn(4)) ? [[name, random.pick(known)]] : []
   })
   return { ...drawn, ...Object.fromEntries(likely) }
 }
 
-async function checkAnswer(api: ContractApi, operation: Operation, requested: FuzzedRequest, response: Response) {
+async function checkAnswer(api: ApiSpec, operation: Operation, requested: FuzzedRequest, response: Response) {
   const { status, headers } = response
   if (requested.method === 'OPTIONS' || requested.method === 'HEAD') return
   expectThat(headers.get('access-control-allow-origin') === '*', 'no page may read it')
