@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { build } from 'vite'
 import { markPure } from './markPure.ts'
 import { createImportReader } from './moduleGraph.ts'
+import { separateExports } from './separateExports.ts'
 
 /** Oldest syntax that Node 20 and current browsers have. */
 const TARGET = 'es2022'
@@ -17,16 +19,35 @@ const journeys = {
   swap: ['actions/prepareDeposit', 'actions/getSwapStatus', 'readers/createReader'],
 } as const
 
+/** Parts that every swap from a chain of one family loads together. */
+const families = {
+  evm: ['readers/evm/evmReader', 'preparation/prepareEvm'],
+  utxo: ['preparation/prepareUtxo'],
+  cosmos: ['readers/cosmos/cosmosReader', 'preparation/prepareCosmos'],
+  xrp: ['readers/xrp/xrpReader', 'preparation/prepareXrp'],
+  solana: ['readers/solana/solanaReader', 'preparation/prepareSolana'],
+  tron: ['readers/tron/tronReader', 'preparation/prepareTron'],
+} as const
+
+/** Modules that several families share: those beside the families' folders. */
+const sharedByFamilies = /^core\/(?:deposits|readers)\/[^/]+$|^core\/preparation\/balances/
+
 /**
  * Writes the modules that the entries reach, merged into few files: one with everything that quotes load, one with
- * everything that every swap loads, one that every chain family loads, and one for each part that is loaded on demand. Many small files would compress badly,
- * and bundlers would load parts of one chain family with another's. Returns the packages that the modules import.
+ * everything that every swap loads, one for each chain family, and one for each other part that is loaded on demand. Many
+ * small files would compress badly. Returns the packages that the modules import.
  */
 export async function bundleModules(entries: readonly string[], { sources, dist }: Folders): Promise<Set<string>> {
   const { packages, fileOf } = await planFiles(entries, sources)
   const nameOf = (file: string) => path.relative(sources, file).replace(/\.ts$/, '')
   await build({
-    ...{ configFile: false, root: sources, logLevel: 'error', publicDir: false, plugins: [markPure] },
+    ...{
+      configFile: false,
+      root: sources,
+      logLevel: 'error',
+      publicDir: false,
+      plugins: [markPure, separateExports('sdk/index.js')],
+    },
     build: {
       ...{ outDir: dist, emptyOutDir: false, target: TARGET, minify: false },
       lib: { entry: Object.fromEntries(entries.map((file) => [nameOf(file), file])), formats: ['es'] },
@@ -39,7 +60,7 @@ export async function bundleModules(entries: readonly string[], { sources, dist 
           chunkFileNames: ({ name, facadeModuleId }) =>
             facadeModuleId
               ? `${nameOf(facadeModuleId)}.js`
-              : fileNames.includes(name)
+              : name.startsWith('core/')
                 ? '[name].js'
                 : 'shared/[name]-[hash].js',
           minifyInternalExports: false,
@@ -50,10 +71,6 @@ export async function bundleModules(entries: readonly string[], { sources, dist 
   })
   return packages
 }
-
-const fileNames: readonly string[] = ['core/quotes', 'core/swap', 'core/families']
-/** Modules beside the folders of the chain families, which several families share. */
-const sharedByFamilies = /^core\/(?:deposits|readers)\/[^/]+$/
 
 /** Reads the graph of the modules. Returns the packages, and a function that names the file of a module if it is shared. */
 async function planFiles(entries: readonly string[], sources: string) {
@@ -72,15 +89,26 @@ async function planFiles(entries: readonly string[], sources: string) {
   }
   const filesOf = (modules: readonly string[]) => modules.map((name) => path.join(sources, 'core', `${name}.ts`))
   const [quotes, swap, index] = await Promise.all([
-    ...[journeys.quotes, journeys.swap, ['index']].map((modules) => reach(filesOf(modules))),
+    reach(filesOf(journeys.quotes)),
+    reach(filesOf(journeys.swap)),
+    reach(filesOf(['index'])),
   ])
-  // A module of the main entry that a part needs is loaded before the part.
-  const needed = await reach([...lazy])
+  const parts = await Promise.all([...lazy].map(async (part) => ({ part, files: await reach([part]) })))
+  const members = Object.entries(families).map(([family, modules]) => ({ family, own: filesOf(modules) }))
   const fileOf = (file: string): string | null => {
-    if (quotes?.has(file)) return 'core/quotes'
-    if (swap?.has(file) || (index?.has(file) && needed.has(file))) return 'core/swap'
-    const isShared = needed.has(file) && !lazy.has(file) && sharedByFamilies.test(path.relative(sources, file))
-    return isShared ? 'core/families' : null
+    if (quotes.has(file)) return 'core/quotes'
+    const users = parts.filter(({ files }) => files.has(file)).map(({ part }) => part)
+    const isShared = users.length > 0 && !lazy.has(file) && sharedByFamilies.test(path.relative(sources, file))
+    if (swap.has(file) || isShared) return 'core/swap'
+    const [first, second] = members.filter(({ own }) => own.some((part) => users.includes(part)))
+    if (first && !second) return `core/${first.family}`
+    // A part never loads the main entry for a module that both need.
+    if (!index.has(file) || users.length === 0) return null
+    return lazy.has(file) ? path.relative(sources, file).replace(/\.ts$/, '') : sharedName(users)
   }
   return { packages, fileOf }
 }
+
+/** Returns the name of a file for the modules that the same parts need. */
+const sharedName = (users: readonly string[]): string =>
+  `core/parts/${createHash('sha256').update(users.join()).digest('hex').slice(0, 8)}`

@@ -64,7 +64,7 @@ export function confirmedDeposit(
     if (time instanceof SwapError) return withheld(time)
     if (pools instanceof SwapError) return withheld(pools)
     const terms = termsOf({ quote, params, party, pools })
-    const checked = tried(() => checkDeposit(node, terms, { inbound, now: time, pools }))
+    const checked = await settled(checkDeposit(node, terms, { inbound, now: time, pools }))
     return checked instanceof SwapError ? withheld(checked) : shown(node, { checked, party, quote })
   }
 }
@@ -144,15 +144,6 @@ function quorumOf({ confirmedBy, oneSource }: ConfirmedInbound, node: Node): Por
 async function settled<T>(result: Promise<T>): Promise<T | SwapError> {
   try {
     return await result
-  } catch (thrown) {
-    if (thrown instanceof SwapError) return thrown
-    throw thrown
-  }
-}
-
-function tried<T>(run: () => T): T | SwapError {
-  try {
-    return run()
   } catch (thrown) {
     if (thrown instanceof SwapError) return thrown
     throw thrown

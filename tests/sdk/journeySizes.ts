@@ -4,15 +4,18 @@ import { gzipSync } from 'node:zlib'
 import { site } from '../../src/site.ts'
 import { nodeTools, run } from './tools.ts'
 
-/** Code that a swap loads on demand, by the kind of its source chain; for UTXO chains with the interface of one server. */
+/**
+ * Code that a swap loads on demand, by the kind of its source chain; for UTXO chains with the interface of one server, and
+ * for EVM chains with a token.
+ */
 const families = {
   utxo: ['readers/utxo/utxoReader', 'readers/utxo/esplora', 'preparation/prepareUtxo'],
   memo: ['readers/utxo/utxoReader', 'readers/utxo/haskoin', 'preparation/prepareSendWithMemo'],
-  evm: ['readers/evm/evmReader', 'preparation/prepareEvm'],
-  cosmos: ['readers/cosmos/cosmosReader', 'preparation/prepareCosmos'],
+  evm: ['readers/evm/evmReader', 'preparation/prepareEvm', 'chains/eth/tokens'],
+  cosmos: ['readers/cosmos/cosmosReader', 'preparation/prepareCosmos', 'address/moduleAccounts'],
   xrp: ['readers/xrp/xrpReader', 'preparation/prepareXrp'],
-  solana: ['readers/solana/solanaReader', 'preparation/prepareSolana'],
-  tron: ['readers/tron/tronReader', 'preparation/prepareTron'],
+  solana: ['readers/solana/solanaReader', 'preparation/prepareSolana', 'address/ed25519'],
+  tron: ['readers/tron/tronReader', 'preparation/prepareTron', 'chains/tron/tokens'],
 } as const
 
 const quoting = ['createNode', 'getQuotes', 'parseAsset', 'units']

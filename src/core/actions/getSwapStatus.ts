@@ -21,7 +21,6 @@ import type { TxQuery } from '../tracking/readTxStatus.ts'
 import { settleStatus } from '../tracking/settleStatus.ts'
 import type { SwapStatus } from '../tracking/status.ts'
 import { parseTxHash } from '../tracking/txHash.ts'
-import { resolveName } from './resolveName.ts'
 
 /**
  * The nodes and the indexer of one protocol.
@@ -137,6 +136,7 @@ async function resolveRecipient(
   const named = namedRecipient(agreedInbound(byOperator, majorityOf(node.operators.length)), node.protocol)
   if (named === undefined || !isChainId(named.chain)) return undefined
   try {
+    const { resolveName } = await import('./resolveName.ts')
     const { address } = await resolveName(node, { name: named.name, chain: named.chain }, options)
     return { ...named, address }
   } catch (error) {

@@ -64,7 +64,7 @@ export async function prepareDeposit(
   { otherNode, ...options }: PrepareOptions = {},
 ): Promise<PreparedDeposit> {
   const oneSource = checkOperatorCount(node, options)
-  checkQuote(node, params)
+  await checkQuote(node, params)
   const time = getAgreedTime(node, options)
   // Awaited after the vault, whose error names the endpoints.
   time.catch(() => {})
@@ -73,7 +73,7 @@ export async function prepareDeposit(
     getAgreedPools(node, options),
   ])
   const now = await time
-  const { memo, confirmed } = checkDeposit(node, params, { inbound, now, pools })
+  const { memo, confirmed } = await checkDeposit(node, params, { inbound, now, pools })
   const checked: CheckedDepositParams = {
     ...params,
     quote: { expiry: params.quote.expiry, ...ownOutputs(node, params, memo) },

@@ -1,10 +1,20 @@
 import { type Asset, homeChain } from '../asset/asset.ts'
-import { chains, isChainId } from '../chains/chains.ts'
+import { isChainId } from '../chains/chains.ts'
 import { type NetworkKind, type Protocol, protocols } from '../chains/protocol.ts'
 import { type Address, InvalidAddressError } from './address.ts'
-import { type ForbiddenForm, forbiddenForm } from './destinationForms.ts'
+import { isEd25519PublicKey } from './ed25519.ts'
 import type { DestinationFinding, KnownAddresses } from './findings.ts'
-import { inspections, readAddress } from './inspections.ts'
+import {
+  type AddressContext,
+  type AddressLists,
+  type InspectedRecipient,
+  inspectRecipient,
+  type RecipientParams,
+} from './inspectRecipient.ts'
+import { isModuleAddress } from './moduleAccounts.ts'
+import { notices } from './notices.ts'
+import { formTexts, refusalText } from './refusalTexts.ts'
+import { wellKnownContract } from './wellKnownContracts.ts'
 
 /**
  * Whether an address may be paid, with every finding about it.
@@ -82,41 +92,36 @@ const unused: DestinationFinding = {
   hint: 'Leave the refund address out.',
 }
 
-interface CheckParams {
-  readonly protocol: Protocol
-  readonly asset: Asset
-  readonly text: string
-  readonly network: NetworkKind
-  readonly known?: KnownAddresses
+const lists: AddressLists = {
+  contractAt: wellKnownContract,
+  isModule: isModuleAddress,
+  isWalletKey: isEd25519PublicKey,
 }
 
-function check({ protocol, asset, text, network, known = {} }: CheckParams): CheckedAddress {
+function check(params: RecipientParams): CheckedAddress {
+  const found = inspectRecipient(params, lists)
+  if (!('context' in found)) return { ok: false, findings: found.codes.map((code) => unusable(code, params)) }
+  const { codes, context } = found
+  const refused = codes.map((code) => ({ code, severity: 'refusal' as const, ...refusalText(code, context, lists) }))
+  const findings = [...refused, ...notices.flatMap((inspect) => inspect(context) ?? [])]
+  return codes.length > 0 ? { ok: false, findings } : { ok: true, address: context.address, findings }
+}
+
+/** Describes an address without the right form. */
+function unusable(
+  code: Exclude<InspectedRecipient, { context: AddressContext }>['codes'][0],
+  { protocol, asset, text, network }: RecipientParams,
+): DestinationFinding {
+  const refusal = { code, severity: 'refusal' as const }
   const chain = homeChain(asset, protocol)
-  if (!isChainId(chain) || !(chains[chain].protocols.includes(protocol) || chain === protocols[protocol].chain)) {
-    return { ok: false, findings: [unsupported(protocol, chain)] }
+  if (code === 'unsupported_chain' || !isChainId(chain)) {
+    return {
+      ...refusal,
+      sentence: `${protocols[protocol].name} does not connect to ${chain.slice(0, 10)}.`,
+      hint: 'Choose another asset, or the other protocol.',
+    }
   }
-  const form = forbiddenForm(text, protocol, chain)
-  if (form) return { ok: false, findings: [{ ...pick(form), severity: 'refusal' }] }
-  const address = readAddress(text, chain, network)
-  if (address instanceof InvalidAddressError) return { ok: false, findings: [invalid(address)] }
-  const context = { chain, network, address, asset, known }
-  const findings = inspections.flatMap((inspect) => inspect(context) ?? [])
-  return findings.some(({ severity }) => severity === 'refusal')
-    ? { ok: false, findings }
-    : { ok: true, address, findings }
-}
-
-const pick = ({ code, sentence, hint }: ForbiddenForm) => ({ code, sentence, hint })
-
-function unsupported(protocol: Protocol, chain: string): DestinationFinding {
-  return {
-    code: 'unsupported_chain',
-    severity: 'refusal',
-    sentence: `${protocols[protocol].name} does not connect to ${chain.slice(0, 10)}.`,
-    hint: 'Choose another asset, or the other protocol.',
-  }
-}
-
-function invalid({ message, hint }: InvalidAddressError): DestinationFinding {
-  return { code: 'invalid_address', severity: 'refusal', sentence: message, hint: hint }
+  if (code !== 'invalid_address') return { ...refusal, ...formTexts[code] }
+  const { message, hint } = new InvalidAddressError({ chain, network, value: text })
+  return { ...refusal, sentence: message, hint }
 }

@@ -1,15 +1,7 @@
-import { SwapError } from '../errors.ts'
+import { InvalidMemoError } from './invalidMemoError.ts'
 import { keywordOf } from './keywords.ts'
-import type {
-  Memo,
-  MemoCoin,
-  ModifyLimitSwapMemo,
-  NameMemo,
-  RegisterReferenceMemo,
-  SwapMemo,
-  UseReferenceMemo,
-} from './memo.ts'
-import { shortenAmount } from './numberFields.ts'
+import type { Memo, MemoCoin, ModifyLimitSwapMemo, NameMemo, RegisterReferenceMemo, UseReferenceMemo } from './memo.ts'
+import { joinMemo, part, swapFields, whole } from './writeSwapMemo.ts'
 
 /**
  * How a memo is written. The style does not change its meaning.
@@ -32,10 +24,8 @@ export interface MemoStyle {
  * buildMemo(memo) // 'm=<:35BTC.BTC:35BTC.BTC:0'
  */
 export function buildMemo(memo: Memo, { short = false }: MemoStyle = {}): string {
-  const fields = fieldsOf(memo, short)
-  while (fields.at(-1) === '') fields.pop()
-  const body = memo.kind === 'preferred_asset' ? fields.join(':') : [keywordOf(memo.kind), ...fields].join(':')
-  return memo.passThrough === undefined ? body : `${body}|${memo.passThrough}`
+  const keyword = memo.kind === 'preferred_asset' ? [] : [keywordOf(memo.kind)]
+  return joinMemo([...keyword, ...fieldsOf(memo, short)], memo.passThrough)
 }
 
 function fieldsOf(memo: Memo, short: boolean): string[] {
@@ -54,30 +44,6 @@ function fieldsOf(memo: Memo, short: boolean): string[] {
     default:
       return memo.fields.map((field) => part(field, '/'))
   }
-}
-
-function swapFields(memo: SwapMemo, short: boolean): string[] {
-  const { destination, refundAddress, affiliates, affiliateBps, aggregator } = memo
-  return [
-    part(memo.asset, '/'),
-    refundAddress === '' ? part(destination) : `${part(destination)}/${part(refundAddress)}`,
-    limitField(memo, short),
-    affiliates.map((name) => part(name)).join('/'),
-    affiliateBps.map((bps) => (bps === undefined ? '' : whole(bps))).join('/'),
-    ...(aggregator === undefined
-      ? []
-      : [part(aggregator.code), part(aggregator.target), optionalAmount(aggregator.limit, short)]),
-  ]
-}
-
-function limitField({ limit, interval, quantity }: SwapMemo, short: boolean): string {
-  if (interval === 0n && quantity === 0n) return optionalAmount(limit, short)
-  const head = `${short ? shortenAmount(limit) : limit}/${interval}`
-  return short && quantity === 0n ? head : `${head}/${quantity}`
-}
-
-function optionalAmount(amount: bigint, short: boolean): string {
-  return amount === 0n ? '' : short ? shortenAmount(amount) : amount.toString()
 }
 
 /** Writes amounts in full: the node compares them with the stored order and accepts no exponent here. */
@@ -115,31 +81,4 @@ function nameFields(memo: NameMemo): string[] {
     subaffiliates.map((subaffiliate) => part(subaffiliate)).join('/'),
     subaffiliateBps.map(whole).join('/'),
   ]
-}
-
-/** Returns the text if it contains no separator; `allowed` is the one separator that this field may contain. */
-function part(text: string, allowed = ''): string {
-  const invalid = [...text].find((letter) => letter !== allowed && (':/|'.includes(letter) || !/[!-~]/.test(letter)))
-  if (invalid === undefined) return text
-  throw new InvalidMemoError(
-    'A field of the memo contains a character that is not allowed in memos.',
-    'Give addresses without a prefix such as "bitcoincash:", and names in plain ASCII.',
-  )
-}
-
-function whole(value: number): string {
-  if (Number.isSafeInteger(value) && value >= 0) return value.toString()
-  throw new InvalidMemoError('A number of basis points is not a whole number.', 'Give a whole number, 0 or more.')
-}
-
-/**
- * A field of a memo cannot be written (invalid_parameter).
- *
- * @example buildMemo({ kind: 'use_reference', reference: 'x' }) // throws InvalidMemoError
- */
-export class InvalidMemoError extends SwapError {
-  override name = 'InvalidMemoError'
-  constructor(message: string, hint: string) {
-    super(message, { code: 'invalid_parameter', hint })
-  }
 }

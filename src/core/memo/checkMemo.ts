@@ -7,6 +7,7 @@ import { isSwapMemo, type Memo, type ModifyLimitSwapMemo, type UseReferenceMemo 
 import type { CheckMemoParams, MemoFinding, MemoFindingCode } from './memoFinding.ts'
 import { memoBytes, memoLimitFor } from './memoLimits.ts'
 import { parseMemo } from './parseMemo.ts'
+import { isPlainText, isShortEnough } from './swapFaults.ts'
 
 /**
  * Returns every reason in the memo itself for which the protocol would refuse, refund or misread the deposit; empty when
@@ -26,12 +27,13 @@ export function checkMemo(params: CheckMemoParams): readonly MemoFinding[] {
   return [...checkText(params), ...checkKind(params, parsed.memo)]
 }
 
-function* checkText({ protocol, fromAsset, memo, extended = false }: CheckMemoParams): Generator<MemoFinding> {
-  if (!/^[ -~]*$/.test(memo)) {
+function* checkText(params: CheckMemoParams): Generator<MemoFinding> {
+  const { protocol, fromAsset, memo, extended = false } = params
+  if (!isPlainText(memo)) {
     yield { code: 'characters', sentence: 'The memo contains characters that are not plain ASCII.' }
   }
-  const [bytes, limit] = [memoBytes(memo), memoLimitFor({ protocol, fromAsset, extended })]
-  if (bytes > limit) {
+  if (!isShortEnough(params)) {
+    const [bytes, limit] = [memoBytes(memo), memoLimitFor({ protocol, fromAsset, extended })]
     yield { code: 'length', sentence: `The memo has ${bytes} bytes; the limit for this deposit is ${limit}.` }
   }
 }

@@ -1,14 +1,12 @@
 import type { Protocol } from '../chains/protocol.ts'
 import type { MemoKind } from './memo.ts'
+import { swapKeywords } from './swapKeywords.ts'
 
 /**
  * Keywords of both protocols; of several for one kind, the first is written. Source: THORNode 3.17 and Mayanode 1.124,
  * memo.go.
  */
 const sharedKeywords: Readonly<Record<string, MemoKind>> = {
-  '=': 'swap',
-  s: 'swap',
-  swap: 'swap',
   '+': 'add_liquidity',
   add: 'add_liquidity',
   '-': 'withdraw_liquidity',
@@ -37,8 +35,8 @@ const sharedKeywords: Readonly<Record<string, MemoKind>> = {
 
 const keywords: Readonly<Record<Protocol, ReadonlyMap<string, MemoKind>>> = {
   THORCHAIN: new Map<string, MemoKind>([
+    ...Object.entries(swapKeywords.THORCHAIN),
     ...Object.entries(sharedKeywords),
-    ['=<', 'limit_swap'],
     ['m=<', 'modify_limit_swap'],
     ['reference', 'register_reference'],
     ['r', 'use_reference'],
@@ -55,6 +53,7 @@ const keywords: Readonly<Record<Protocol, ReadonlyMap<string, MemoKind>>> = {
     ['operator', 'rotate_operator'],
   ]),
   MAYACHAIN: new Map<string, MemoKind>([
+    ...Object.entries(swapKeywords.MAYACHAIN),
     ...Object.entries(sharedKeywords),
     ['yggdrasil+', 'yggdrasil_fund'],
     ['yggdrasil-', 'yggdrasil_return'],

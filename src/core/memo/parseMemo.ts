@@ -7,6 +7,7 @@ import { excerpt, MemoParseError } from './memoParseError.ts'
 import { parseNameMemo } from './nameMemo.ts'
 import { parseAmountField } from './numberFields.ts'
 import { parseOtherMemo } from './otherMemo.ts'
+import { splitMemo } from './readSwapMemo.ts'
 import { parseSwapMemo } from './swapMemo.ts'
 
 /**
@@ -42,24 +43,16 @@ export function parseMemo(text: string, protocol: Protocol, options: ParseOption
   }
 }
 
-/** Above every chain's limit (250 bytes), and short enough to parse cheaply. */
-const MAX_LENGTH = 1_000
-
 /** Parses a memo. Throws `MemoParseError` for every text that the node would not read. */
 export function parseMemoOrThrow(text: string, context: ParseContext): Memo {
-  if (text === '') throw new MemoParseError('The memo is empty.')
-  if (text.length > MAX_LENGTH) throw new MemoParseError('The memo is longer than any chain allows.')
-  const bar = text.indexOf('|')
-  const body = bar < 0 ? text : text.slice(0, bar)
-  const memo = parseBody(context, body)
-  return bar < 0 ? memo : { ...memo, passThrough: text.slice(bar + 1) }
+  const { parts, ...rest } = splitMemo(text)
+  return { ...parseParts(context, parts), ...rest }
 }
 
 /** The memo of the nodes' own swaps of collected fees into an affiliate's preferred asset. */
 const preferredAsset = /^(?:THOR|MAYA)-PREFERRED-ASSET-([\w+-]{1,30})$/
 
-function parseBody(context: ParseContext, body: string): Memo {
-  const [keyword = '', ...fields] = body.split(':')
+function parseParts(context: ParseContext, [keyword = '', ...fields]: readonly string[]): Memo {
   if (preferredAsset.test(keyword)) return { kind: 'preferred_asset', fields: [keyword] }
   const kind = memoKindOf(keyword, context.protocol)
   if (kind === undefined) throw new MemoParseError(`${excerpt(keyword)} is not a memo keyword of this protocol.`)

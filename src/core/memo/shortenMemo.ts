@@ -2,8 +2,8 @@ import { abbreviateRadix } from '../address/radix.ts'
 import { sameAsset } from '../asset/asset.ts'
 import { type FuzzyPool, resolveAsset, shortenAsset } from '../asset/fuzzy.ts'
 import type { Protocol } from '../chains/protocol.ts'
-import { buildMemo } from './buildMemo.ts'
 import type { SwapMemo } from './memo.ts'
+import { writeSwapMemo } from './writeSwapMemo.ts'
 
 /**
  * Writes the shortest memo with exactly the same meaning: asset short codes and shortened ids, exact exponents, one share
@@ -15,7 +15,7 @@ import type { SwapMemo } from './memo.ts'
 export function shortenMemo(memo: SwapMemo, protocol: Protocol, pools: readonly FuzzyPool[]): string {
   const asset = shortestAsset(protocol, memo.asset, pools)
   const short = protocol === 'MAYACHAIN' ? abbreviateAddresses(memo) : { ...memo, affiliateBps: joinedShares(memo) }
-  return buildMemo({ ...short, asset }, { short: true })
+  return writeSwapMemo({ ...short, asset })
 }
 
 /** Shortens an asset only if the pools resolve the result to the same asset. */

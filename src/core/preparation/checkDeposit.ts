@@ -31,13 +31,17 @@ export interface CheckedDeposit {
  * against the pools. The page and the server both show a deposit only after it. Throws what `checkQuote`,
  * `expectInbound`, `expectNotExpired`, `checkPools` and `writeMemo` throw.
  */
-export function checkDeposit(node: Node, terms: DepositTerms, { inbound, now, pools }: DepositFacts): CheckedDeposit {
+export async function checkDeposit(
+  node: Node,
+  terms: DepositTerms,
+  { inbound, now, pools }: DepositFacts,
+): Promise<CheckedDeposit> {
   // First, because a destination that cannot receive is also a fault of the memo, with a reason that helps less.
-  const confirmed = expectInbound(node, terms, inbound)
-  const quoted = checkQuote(node, terms)
+  const confirmed = await expectInbound(node, terms, inbound)
+  const quoted = await checkQuote(node, terms)
   expectNotExpired(terms.quote, now)
-  checkPools({ ...terms, memo: quoted }, pools)
+  await checkPools({ ...terms, memo: quoted }, pools)
   const extended = terms.quote.vout !== undefined
-  const memo = writeMemo(terms.intent, { network: node.network, quoted, pools, extended })
+  const memo = await writeMemo(terms.intent, { network: node.network, quoted, pools, extended })
   return { memo, ...(confirmed === undefined ? {} : { confirmed }) }
 }

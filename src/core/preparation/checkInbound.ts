@@ -4,9 +4,10 @@ import { chains, isChainId } from '../chains/chains.ts'
 import type { Node } from '../nodes/node.ts'
 import type { ConfirmedInbound } from '../quorum/confirmInbound.ts'
 import type { Quote } from '../quote/quote.ts'
-import { expectRecipients, isOwnChain } from './checkQuote.ts'
+import { isOwnChain } from './checkQuote.ts'
 import type { DepositIntent, DepositTerms } from './depositParams.ts'
 import { DepositRefusedError, halted, QuoteMismatchError, UnknownRouterError } from './errors.ts'
+import { expectRecipients } from './expectRecipients.ts'
 import { type InboundFacts, type InboundOptions, readInboundFacts } from './readInboundFacts.ts'
 
 /**
@@ -29,19 +30,16 @@ export async function checkInbound(
  * invalid_destination, invalid_address): vaults, routers and token contracts cannot receive, and a refund has to reach its
  * address.
  */
-export function expectInbound(
+export async function expectInbound(
   node: Node,
   { intent, quote, sender, pools, acceptedRouter }: DepositTerms,
   facts: InboundFacts,
-): ConfirmedInbound | undefined {
+): Promise<ConfirmedInbound | undefined> {
   const { source, target, protocolAddresses } = facts
   expectOpenSides(facts)
   const tokens = [intent.fromAsset, ...pools.map(({ asset }) => asset)]
-  expectRecipients(
-    node,
-    { ...intent, sender: sender?.address },
-    { sides: [source, target, ...protocolAddresses], tokens },
-  )
+  const sides = [source, target, ...protocolAddresses]
+  await expectRecipients(node, { ...intent, sender: sender?.address }, { sides, tokens })
   if (source === undefined || isOwnChain(node, homeChain(intent.fromAsset, node.protocol))) return undefined
   expectSameVault(source, quote.inbound)
   expectAcceptedRouter(source, acceptedRouter)

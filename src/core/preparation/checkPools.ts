@@ -1,7 +1,8 @@
 import { type Asset, formatAsset, layer1Of, sameAsset } from '../asset/asset.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { swapLeg, valueInAsset, valueInBase } from '../math/pool.ts'
-import { diffMemo } from '../memo/diffMemo.ts'
+import { compareSwap } from '../memo/compareSwap.ts'
+import { readSwapMemo } from '../memo/readSwapMemo.ts'
 import type { AgreedPool } from '../quorum/agreedPools.ts'
 import type { DepositParams } from './depositParams.ts'
 import { DepositRefusedError, halted, QuoteMismatchError } from './errors.ts'
@@ -16,12 +17,14 @@ const BPS = 10_000n
  * swap waits for its price, so its output is not compared. Throws `QuoteMismatchError` (deposit_mismatch) and
  * `DepositRefusedError` (trading_halted, pool_unavailable, node_bad_response).
  */
-export function checkPools(
+export async function checkPools(
   { intent, quote, memo }: Pick<DepositParams, 'intent' | 'quote'> & { readonly memo: string },
   pools: readonly AgreedPool[],
-): void {
-  const misread = diffMemo(memo, intent, pools).filter(({ field }) => field === 'asset')
-  if (misread.length > 0) throw new QuoteMismatchError(misread.map(({ sentence }) => sentence))
+): Promise<void> {
+  const read = readSwapMemo(memo, intent.protocol)
+  if (read !== undefined && compareSwap(read, intent, pools).includes('asset')) {
+    throw (await import('./explainMemo.ts')).explainAsset(memo, intent, pools)
+  }
   for (const asset of [intent.fromAsset, intent.toAsset]) expectTrading(asset, pools)
   if (intent.kind === 'limit_swap') return
   const { most, least } = boundsOf(intent, pools)

@@ -1,15 +1,12 @@
-import { checkDestination, checkRefundAddress } from '../address/destination.ts'
-import { type Asset, formatAsset, sameAsset } from '../asset/asset.ts'
+import { formatAsset, sameAsset } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
-import { checkMemo } from '../memo/checkMemo.ts'
-import { diffMemo } from '../memo/diffMemo.ts'
 import { outputsMatchMemo } from '../memo/memoOutputs.ts'
-import type { SwapIntent } from '../memo/swapIntent.ts'
 import type { Node } from '../nodes/node.ts'
 import { type Quote, sumQuote } from '../quote/quote.ts'
 import type { DepositIntent, DepositTerms } from './depositParams.ts'
 import { DepositRefusedError, QuoteMismatchError } from './errors.ts'
 import { expectSourceChain } from './expectSourceChain.ts'
+import { expectSwapMemo } from './expectSwapMemo.ts'
 
 /**
  * Compares a quote with the intent, before any request: the same protocol, pair and amount, fees that add up, at least
@@ -17,7 +14,7 @@ import { expectSourceChain } from './expectSourceChain.ts'
  * see `writeMemo`. Throws `QuoteMismatchError` (deposit_mismatch) and
  * `DepositRefusedError` (unsupported_asset, invalid_parameter, price_limit, amount_below_minimum).
  */
-export function checkQuote(node: Node, params: DepositTerms): string {
+export async function checkQuote(node: Node, params: DepositTerms): Promise<string> {
   const { intent, quote, reader } = params
   if (reader !== undefined) expectSourceChain(intent.fromAsset, node.protocol, reader)
   expectSame(node, intent, quote)
@@ -36,7 +33,7 @@ export function checkQuote(node: Node, params: DepositTerms): string {
   }
   const { memo } = quote
   if (!memo) throw new QuoteMismatchError(['It has no memo.'])
-  expectMemo(node, memo, params)
+  await expectMemo(node, memo, params)
   expectOutputs(node, memo, params)
   return memo
 }
@@ -68,16 +65,13 @@ function expectFigures({ fees, expectedAmountOut }: Quote): void {
   throw new QuoteMismatchError(['Its fees do not add up.'])
 }
 
-function expectMemo({ network }: Node, memo: string, { intent, quote, pools }: DepositTerms): void {
+async function expectMemo({ network }: Node, memo: string, { intent, quote, pools }: DepositTerms): Promise<void> {
   const { protocol, fromAsset, minimum, maximum = minimum } = intent
   const extended = quote.vout !== undefined
   // Gross output, before the affiliate share and the outbound fee; a limit above it can never fill.
   const emit = (quote.expectedAmountOut + quote.fees.affiliate + quote.fees.outbound) as typeof quote.expectedAmountOut
   const bounded = { ...intent, maximum: intent.kind !== 'limit_swap' && maximum > emit ? emit : maximum }
-  const differences = diffMemo(memo, bounded, pools)
-  const findings = checkMemo({ protocol, network, fromAsset, memo, pools, extended })
-  const sentences = [...differences, ...findings].map(({ sentence }) => sentence)
-  if (sentences.length > 0) throw new QuoteMismatchError(sentences)
+  await expectSwapMemo({ protocol, network, fromAsset, memo, pools, extended }, bounded)
 }
 
 /** The outputs that a quote lists have to contain the quote's memo. */
@@ -85,51 +79,6 @@ function expectOutputs({ network }: Node, memo: string, { quote: { vout }, reade
   if (vout === undefined || reader?.family !== 'utxo') return
   if (outputsMatchMemo(vout, memo, { chain: reader.chain, network })) return
   throw new QuoteMismatchError(['Its outputs do not contain its memo.'])
-}
-
-interface ProtocolAddresses {
-  /** Vaults and routers of both protocols. */
-  readonly sides: readonly ({ readonly address: string; readonly router?: string } | undefined)[]
-  readonly tokens: readonly Asset[]
-}
-
-/**
- * Throws `DepositRefusedError` (invalid_destination, invalid_address) for an address that must not receive (vaults, routers and
- * token contracts included), and for a sender that a refund could not reach.
- */
-export function expectRecipients(
-  { network, protocol }: Node,
-  { fromAsset, toAsset, destination, refundAddress, sender }: SwapIntent & { readonly sender?: string | undefined },
-  { sides, tokens }: ProtocolAddresses,
-): void {
-  const known = {
-    vaults: sides.flatMap((side) => side?.address ?? []),
-    routers: sides.flatMap((side) => side?.router ?? []),
-    tokens,
-  }
-  const paid = checkDestination({ protocol, toAsset, destination, network, known })
-  if (!paid.ok) throw refusal('invalid_destination', paid.findings)
-  const returned = refundAddress ?? sender
-  if (returned === undefined) return
-  const refunded = checkRefundAddress({ protocol, fromAsset, refundAddress: returned, network, known })
-  if (refunded.ok) return
-  const refused = refusal('invalid_address', refunded.findings)
-  if (refundAddress !== undefined) throw refused
-  throw new DepositRefusedError('invalid_address', {
-    message: `A refund could not reach the sender. ${refused.message}`,
-    hint: 'Set a refund address that can be paid, or send from another address.',
-  })
-}
-
-function refusal(
-  code: 'invalid_destination' | 'invalid_address',
-  findings: readonly { severity: string; sentence: string; hint: string }[],
-): DepositRefusedError {
-  const first = findings.find(({ severity }) => severity === 'refusal')
-  return new DepositRefusedError(code, {
-    message: first?.sentence ?? 'The address cannot be paid.',
-    hint: first?.hint ?? 'Give another address.',
-  })
 }
 
 /** Whether this is the protocol's own chain, where a deposit is a message and needs no vault. */

@@ -3,7 +3,7 @@ import type { NetworkKind, Protocol } from '../chains/protocol.ts'
 import type { AgreedPool } from '../quorum/agreedPools.ts'
 import type { TokenDecimals } from '../readers/reader.ts'
 import { DepositRefusedError, QuoteMismatchError } from './errors.ts'
-import { knownDecimals } from './knownDecimals.ts'
+import { loadDecimals } from './loadDecimals.ts'
 
 interface ReportedDecimals {
   readonly protocol: Protocol
@@ -22,10 +22,10 @@ const POOL_DECIMALS = 8
  * pools, our own list or a server of another operator. Not required on mocknet. THORChain's pools report decimals below
  * eight only. Throws `QuoteMismatchError` when a source disagrees, and `DepositRefusedError` (single_source) without one.
  */
-export function expectDecimals({ protocol, network, asset, reported, pools }: ReportedDecimals): void {
+export async function expectDecimals({ protocol, network, asset, reported, pools }: ReportedDecimals): Promise<void> {
   const { decimals, servers } = reported
   const name = formatAsset(asset)
-  const known = knownDecimals.get(name)
+  const known = await loadDecimals(asset)
   const pool = pools.find((one) => sameAsset(one.asset, layer1Of(asset)))?.decimals
   const poolReports = pool !== undefined && pool < POOL_DECIMALS
   const contradicted =

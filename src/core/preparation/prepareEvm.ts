@@ -102,7 +102,7 @@ export async function readIntent(
     network === 'mocknet' ? reader.chainId(options) : undefined,
   ])
   if (reported !== undefined && pools !== undefined) {
-    expectDecimals({ protocol: intent.protocol, network, asset: intent.fromAsset, reported, pools })
+    await expectDecimals({ protocol: intent.protocol, network, asset: intent.fromAsset, reported, pools })
   }
   return {
     chain: reader.chain,

@@ -86,7 +86,7 @@ export async function readTronSource(
   const terms =
     own.balance === 0n ? noEnergyCost : await energyTerms(reader, { params, contract, vault, network }, options)
   const reported = { decimals: own.decimals, servers: 1 }
-  if (pools !== undefined) expectDecimals({ protocol: intent.protocol, network, asset, reported, pools })
+  if (pools !== undefined) await expectDecimals({ protocol: intent.protocol, network, asset, reported, pools })
   return { ...source, token: { contract, ...own, ...terms } }
 }
 

@@ -2,13 +2,12 @@ import { normalizeAddress } from '../address/normalizeAddress.ts'
 import { homeChain } from '../asset/asset.ts'
 import type { FuzzyPool } from '../asset/fuzzy.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
-import { checkMemo } from '../memo/checkMemo.ts'
-import { diffMemo } from '../memo/diffMemo.ts'
-import { isSwapMemo, type SwapMemo } from '../memo/memo.ts'
-import { parseMemo } from '../memo/parseMemo.ts'
+import type { SwapMemo } from '../memo/memo.ts'
+import { readSwapMemo } from '../memo/readSwapMemo.ts'
 import { shortenMemo } from '../memo/shortenMemo.ts'
 import { intentToMemo, type SwapIntent } from '../memo/swapIntent.ts'
 import { QuoteMismatchError } from './errors.ts'
+import { expectSwapMemo } from './expectSwapMemo.ts'
 
 export interface WriteMemoOptions {
   readonly network: NetworkKind
@@ -25,17 +24,16 @@ export interface WriteMemoOptions {
  * quoted one, because a node may round `minimum` up to `maximum`. No other text of a node reaches the signed memo.
  * Throws `QuoteMismatchError` (deposit_mismatch) and `InvalidMemoError` (invalid_parameter).
  */
-export function writeMemo(intent: SwapIntent, { network, quoted, pools, extended }: WriteMemoOptions): string {
+export async function writeMemo(
+  intent: SwapIntent,
+  { network, quoted, pools, extended }: WriteMemoOptions,
+): Promise<string> {
   const { protocol, fromAsset } = intent
-  const parsed = parseMemo(quoted, protocol)
-  if (!parsed.ok || !isSwapMemo(parsed.memo)) throw new QuoteMismatchError(['Its memo is not a swap.'])
-  const { limit } = parsed.memo
+  const limit = readSwapMemo(quoted, protocol)?.limit
+  if (limit === undefined) throw new QuoteMismatchError(['Its memo is not a swap.'])
   const memo = shortenMemo({ ...withPlainStreaming(intentToMemo(withNormalAddresses(intent))), limit }, protocol, pools)
-  const problems = [
-    ...diffMemo(memo, { ...intent, minimum: limit, maximum: limit }, pools),
-    ...checkMemo({ protocol, network, fromAsset, memo, pools, extended }),
-  ]
-  if (problems.length > 0) throw new QuoteMismatchError(problems.map(({ sentence }) => sentence))
+  const params = { protocol, network, fromAsset, memo, pools, extended }
+  await expectSwapMemo(params, { ...intent, minimum: limit, maximum: limit })
   return memo
 }
 

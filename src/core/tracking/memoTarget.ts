@@ -3,8 +3,8 @@ import { type Asset, homeChain, parseAsset, sameAsset } from '../asset/asset.ts'
 import { resolveAsset } from '../asset/fuzzy.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { affiliateShares } from '../memo/affiliateShares.ts'
-import { isSwapMemo, type SwapMemo } from '../memo/memo.ts'
-import { parseMemo } from '../memo/parseMemo.ts'
+import type { SwapMemo } from '../memo/memo.ts'
+import { readSwapMemo } from '../memo/readSwapMemo.ts'
 import type { Inbound, Payment } from './facts.ts'
 
 /** The target of a swap as its memo states it; decides which payments count as the output. */
@@ -81,10 +81,9 @@ interface Swap {
 }
 
 function swapOf(protocol: Protocol, inbound: Inbound | undefined): Swap | undefined {
-  const parsed = inbound && parseMemo(inbound.memo, protocol)
-  if (!parsed?.ok || !isSwapMemo(parsed.memo)) return undefined
-  const asset = assetOf(protocol, parsed.memo.asset)
-  return asset && { memo: parsed.memo, asset }
+  const memo = inbound && readSwapMemo(inbound.memo, protocol)
+  const asset = memo && assetOf(protocol, memo.asset)
+  return asset && { memo, asset }
 }
 
 function isName(protocol: Protocol, { memo, asset }: Swap): boolean {

@@ -1,5 +1,5 @@
 import { type Protocol, protocols } from '../chains/protocol.ts'
-import { parseMemo } from '../memo/parseMemo.ts'
+import { readSwapMemo } from '../memo/readSwapMemo.ts'
 import type { Inbound, NodeFacts, SubSwaps } from './facts.ts'
 import { memoTarget, type ResolvedRecipient } from './memoTarget.ts'
 import { endOf, matchOutputs } from './outputs.ts'
@@ -42,10 +42,9 @@ export function nodeProgress(facts: NodeFacts, { protocol, resolved, ...context 
 
 /** Returns the kind of a deposit by its memo. */
 export function depositKindOf(inbound: Inbound | undefined, protocol: Protocol): Progress['kind'] {
-  const parsed = inbound && parseMemo(inbound.memo, protocol)
-  if (!parsed?.ok) return 'other'
-  if (parsed.memo.kind === 'limit_swap') return 'limit'
-  return parsed.memo.kind === 'swap' ? 'market' : 'other'
+  const swap = inbound && readSwapMemo(inbound.memo, protocol)
+  if (swap === undefined) return 'other'
+  return swap.kind === 'limit_swap' ? 'limit' : 'market'
 }
 
 interface Payouts {

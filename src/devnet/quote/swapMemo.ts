@@ -1,5 +1,6 @@
 import { units } from '../../core/asset/amount.ts'
-import { buildMemo, InvalidMemoError } from '../../core/memo/buildMemo.ts'
+import { buildMemo } from '../../core/memo/buildMemo.ts'
+import { InvalidMemoError } from '../../core/memo/invalidMemoError.ts'
 import type { SwapMemo } from '../../core/memo/memo.ts'
 import { QuoteRefusal } from './refusal.ts'
 

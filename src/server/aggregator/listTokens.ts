@@ -5,7 +5,7 @@ import { networks } from '../../core/chains/networks.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'
 import { expectDecimals } from '../../core/preparation/expectDecimals.ts'
-import { knownDecimals } from '../../core/preparation/knownDecimals.ts'
+import { loadDecimals } from '../../core/preparation/loadDecimals.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import type { EvmReader } from '../../core/readers/reader.ts'
 import { memoizeAsync } from '../../std/memoizeAsync.ts'
@@ -34,7 +34,7 @@ export async function listTokens(
   const own = parseAsset(protocols[protocol].baseAsset, protocol)
   const listed = await Promise.all(
     [own, ...pools.map(({ asset }) => asset)].map(async (asset): Promise<readonly ListedToken[]> => {
-      const known = coinDecimals(asset) ?? tokenDecimals(asset, pools)
+      const known = coinDecimals(asset) ?? (await tokenDecimals(asset, pools))
       if (known !== undefined) return [{ asset, decimals: known }]
       if (!isEvmChain(asset.chain)) return []
       const reader = await loadReader(asset.chain)
@@ -60,10 +60,10 @@ function coinDecimals(asset: Asset): number | undefined {
 }
 
 /** Decimals from our own list or from the pool; undefined when they disagree or neither has them. */
-function tokenDecimals(asset: Asset, pools: readonly AgreedPool[]): number | undefined {
+async function tokenDecimals(asset: Asset, pools: readonly AgreedPool[]): Promise<number | undefined> {
   const name = formatAsset(asset)
   const pool = pools.find((one) => formatAsset(one.asset) === name)?.decimals ?? POOL_DECIMALS
-  const known = knownDecimals.get(name)
+  const known = await loadDecimals(asset)
   if (pool >= POOL_DECIMALS) return known
   return known === undefined || known === pool ? pool : undefined
 }
@@ -88,7 +88,7 @@ async function readDecimals({ reader, asset, ...confirmation }: Contract): Promi
     known.get(contract) ??
     memoizeAsync(async () => {
       const reported = await reader.tokenDecimals(contract)
-      expectDecimals({ asset, reported, ...confirmation })
+      await expectDecimals({ asset, reported, ...confirmation })
       return reported.decimals
     })
   known.set(contract, read)

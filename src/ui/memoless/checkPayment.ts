@@ -9,7 +9,7 @@ import { paymentUri } from '../../core/memoless/paymentUri.ts'
 import { BLOCK_SECONDS, isUsable, lifeOf, type ReferenceLife } from '../../core/memoless/referenceLife.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
 import { expectOpenSides } from '../../core/preparation/checkInbound.ts'
-import { expectRecipients } from '../../core/preparation/checkQuote.ts'
+import { expectRecipients } from '../../core/preparation/expectRecipients.ts'
 import { readInboundFacts } from '../../core/preparation/readInboundFacts.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import type { ConfirmedInbound } from '../../core/quorum/confirmInbound.ts'
@@ -74,7 +74,7 @@ export async function checkPayment(params: CheckPaymentParams, options?: QueryOp
   expectPool(from, pools)
   const { source, target, protocolAddresses } = inbound
   const tokens = [from, ...pools.map(({ asset }) => asset)]
-  expectRecipients(node, intentOf(swap, memo), { sides: [source, target, ...protocolAddresses], tokens })
+  await expectRecipients(node, intentOf(swap, memo), { sides: [source, target, ...protocolAddresses], tokens })
   if (source === undefined) throw new PaymentRefusedError('memo_differs')
   expectAboveDust(amount, chain, source)
   const churn = await readNextChurn(node, reference.height, options)

@@ -59,7 +59,7 @@ export async function loadMemolessReview(
     getAgreedPools(node, options),
     getAgreedTime(node, options),
   ])
-  const { memo } = checkDeposit(node, { intent, quote, pools }, { inbound, now, pools: agreed })
+  const { memo } = await checkDeposit(node, { intent, quote, pools }, { inbound, now, pools: agreed })
   const [refund, cost] = await Promise.all([
     getRefund(node, { quote, intent, pools }, options),
     loadCost([node, otherNode], quote, options),

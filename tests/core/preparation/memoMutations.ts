@@ -111,8 +111,8 @@ export async function mutateMemos({ seed, count }: { seed: number; count: number
     const { intent, pools } = depositParams
     const memo = change(depositParams.quote.memo ?? '')
     try {
-      const quoted = checkQuote(node, { ...depositParams, quote: { ...depositParams.quote, memo } })
-      const own = writeMemo(intent, { network: 'mocknet', quoted, pools, extended: false })
+      const quoted = await checkQuote(node, { ...depositParams, quote: { ...depositParams.quote, memo } })
+      const own = await writeMemo(intent, { network: 'mocknet', quoted, pools, extended: false })
       if (own !== buildSwapMemo(intent, pools)) {
         throw new Error(`The memo ${JSON.stringify(memo)} would be signed as ${own} (seed ${seed}).`)
       }

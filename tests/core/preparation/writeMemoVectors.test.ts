@@ -30,7 +30,7 @@ function intentOf(protocol: Protocol, fromAsset: Asset, memo: SwapMemo): SwapInt
 }
 
 describe.runIf(hasVectors)('our spelling of recorded memos', () => {
-  test.each(protocolIds)('on %s has the same meaning as every recorded memo and is never longer', (protocol) => {
+  test.each(protocolIds)('on %s has the same meaning as every recorded memo and is never longer', async (protocol) => {
     let compared = 0
     for (const { params, expect: answer } of readQuotes(protocol)) {
       const parsed = typeof answer.memo === 'string' ? parseMemo(answer.memo, protocol) : undefined
@@ -48,7 +48,7 @@ describe.runIf(hasVectors)('our spelling of recorded memos', () => {
         extended: true,
       } as const
       if (normalizeAddress(intent.destination, home) === undefined || checkMemo(request).length > 0) continue
-      const own = writeMemo(intent, { network: 'mocknet', quoted: answer.memo, pools: [], extended: true })
+      const own = await writeMemo(intent, { network: 'mocknet', quoted: answer.memo, pools: [], extended: true })
       expect(own.length, answer.memo).toBeLessThanOrEqual(answer.memo.length)
       const read = parseMemo(own, protocol)
       if (!read.ok || !isSwapMemo(read.memo)) throw new Error(`${own} cannot be read.`)

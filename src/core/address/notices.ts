@@ -1,0 +1,67 @@
+import { type ChainFamily, type ChainId, chains } from '../chains/chains.ts'
+import type { NetworkKind } from '../chains/protocol.ts'
+import { chainsOfAddress, InvalidAddressError } from './address.ts'
+import type { DestinationFinding } from './findings.ts'
+import { type AddressContext, readAddress } from './inspectRecipient.ts'
+import { lookAlikeOf } from './lookAlike.ts'
+
+/** What a person should know about an address that may be paid. */
+export const notices: readonly ((context: AddressContext) => DestinationFinding | undefined)[] = [
+  inspectLookAlike,
+  inspectTwoChains,
+  inspectTag,
+]
+
+function inspectLookAlike({ chain, network, address, known }: AddressContext): DestinationFinding | undefined {
+  const ours = [known.own, known.recent, known.vaults].flatMap((list) => normalised(chain, network, list))
+  const lookAlike = lookAlikeOf(address, ours)
+  if (lookAlike === undefined) return undefined
+  return {
+    code: 'look_alike',
+    severity: 'danger',
+    sentence: `The address has the same ends as ${lookAlike}, which you know, but is another one.`,
+    hint: 'Compare every character with the receiver’s own page; do not copy it from a list of transactions.',
+  }
+}
+
+/** One text, two chains: Litecoin's and Bitcoin's 3…, Bitcoin Cash's old forms. The key may not reach the other chain. */
+function inspectTwoChains({ chain, network, address }: AddressContext): DestinationFinding | undefined {
+  if (chains[chain].family !== 'utxo' || network === 'mocknet') return undefined
+  const other = chainsOfAddress(address).find((home) => home.network === network && home.chain !== chain)
+  if (!other) return undefined
+  return {
+    code: 'two_chains',
+    severity: 'notice',
+    sentence: `The address has the form of ${chains[other.chain].name} too.`,
+    hint: `Make sure that it was shown for receiving ${chains[chain].name}.`,
+  }
+}
+
+/** Data that a chain's exchanges need with an address and that a vault's payment cannot include. */
+const needed: Readonly<
+  Partial<Record<ChainFamily, { readonly code: 'needs_no_tag' | 'needs_no_memo'; readonly what: string }>>
+> = {
+  xrp: { code: 'needs_no_tag', what: 'destination tag' },
+  cosmos: { code: 'needs_no_memo', what: 'memo' },
+}
+
+function inspectTag({ chain }: AddressContext): DestinationFinding | undefined {
+  const { family, name } = chains[chain]
+  const missing = needed[family]
+  if (!missing) return undefined
+  const account =
+    family === 'xrp' ? 'an account of your own that is already activated' : 'an address of your own wallet'
+  return {
+    code: missing.code,
+    severity: 'notice',
+    sentence: `An exchange may need a ${missing.what} to credit a deposit on ${name}, and a swap cannot carry one.`,
+    hint: `Give ${account}, not an exchange’s deposit address.`,
+  }
+}
+
+function normalised(chain: ChainId, network: NetworkKind, texts: readonly string[] = []): string[] {
+  return texts.flatMap((text) => {
+    const address = readAddress(text, chain, network)
+    return address instanceof InvalidAddressError ? [] : [address]
+  })
+}
