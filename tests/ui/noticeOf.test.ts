@@ -39,6 +39,18 @@ describe('ambiguous amount or unknown unit', () => {
     expect(noticeFor({ kind: 'unit', unit, number: '5' })?.text).toBe(text)
   })
 
+  test('gives the smallest amount for dollars that are worth less', () => {
+    expect(noticeFor({ kind: 'below_smallest', decimals: 6 }, { entry: 'dollars' })?.text).toBe(
+      'That’s less than 0.000001 BTC, the smallest amount of this coin. Enter more dollars, or an amount in coins.',
+    )
+  })
+
+  test('names dollars when they have too many decimals', () => {
+    expect(noticeFor({ kind: 'too_many_decimals', unit: 'USD', decimals: 8 })?.text).toBe(
+      'USD can have up to 8 decimal places.',
+    )
+  })
+
   test('offers dollars for an amount in USD', () => {
     expect(noticeFor({ kind: 'unit', unit: 'usd', number: '500' })?.fills).toEqual([
       { label: 'Use $500', text: '500', entry: 'dollars' },

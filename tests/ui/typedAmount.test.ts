@@ -133,6 +133,21 @@ describe('typedAmount', () => {
     )
   })
 
+  test.each([
+    ['0.0001', { kind: 'below_smallest', decimals: 8 }],
+    ['$0.0001', { kind: 'below_smallest', decimals: 8 }],
+    ['0.123456789', { kind: 'too_many_decimals', unit: 'USD', decimals: 8 }],
+  ])('refuses %s dollars with a reason of its own', (text, reason) => {
+    expect(typedAmount(text, dollars)).toEqual({ kind: 'problem', problem: reason })
+  })
+
+  test('refuses dollars below the smallest amount of a coin of six decimals', () => {
+    const cent = { ...dollars, decimals: 6, price: 2_000_000_000_000n }
+    expect(typedAmount('0.01', cent)).toEqual({ kind: 'problem', problem: { kind: 'below_smallest', decimals: 6 } })
+    expect(typedAmount('0.02', cent)).toEqual(amount(100n))
+    expect(typedAmount('0', cent)).toEqual({ kind: 'none' })
+  })
+
   test('reports dollars without a price as a problem', () => {
     expect(typedAmount('100', { ...dollars, price: undefined })).toEqual(problem('no_price'))
   })

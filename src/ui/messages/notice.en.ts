@@ -8,7 +8,9 @@ export const noticeEn = registerTexts('notice', {
   ambiguous: (one: string, other: string) => `Did you mean ${one} or ${other}?`,
   otherUnit: (unit: string, ticker: string) => `That’s in ${unit}; you are sending ${ticker}.`,
   currency: (sign: string, ticker: string) => `${sign} isn’t supported: enter ${ticker} or $.`,
-  tooManyDecimals: (ticker: string, decimals: number) => `${ticker} can have up to ${decimals} decimal places.`,
+  tooManyDecimals: (unit: string, decimals: number) => `${unit} can have up to ${decimals} decimal places.`,
+  belowSmallest: (amount: string) =>
+    `That’s less than ${amount}, the smallest amount of this coin. Enter more dollars, or an amount in coins.`,
   belowMinimum: (amount: string) => `Under ${amount}, fees could use up your refund.`,
   belowMinimumUnknown: 'Fees would use up the whole amount. Try a larger one.',
   belowDust: 'Too small: the network would ignore it and you would lose it.',

@@ -93,9 +93,19 @@ export function chooseAction(situation: Situation, context: ActionContext): Acti
   }
 }
 
-function problemLabel(problem: AmountProblem, { messages, from }: ActionContext): string {
-  if (problem.kind === 'too_many_decimals') return messages.tooManyDecimals(from.ticker, problem.decimals)
-  return problem.kind === 'ambiguous' ? messages.chooseReading : messages.amountNotReadable
+function problemLabel(problem: AmountProblem, { messages }: ActionContext): string {
+  switch (problem.kind) {
+    case 'too_many_decimals':
+      return messages.tooManyDecimals(problem.unit, problem.decimals)
+    case 'below_smallest':
+      return messages.tooSmall
+    case 'no_price':
+      return messages.noDollarPrice
+    case 'ambiguous':
+      return messages.chooseReading
+    default:
+      return messages.amountNotReadable
+  }
 }
 
 function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, context: ActionContext): Action {

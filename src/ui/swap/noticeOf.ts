@@ -120,7 +120,11 @@ function problemNotice(problem: AmountProblem, context: NoticeContext): NoticeCo
     case 'unit':
       return unitNotice(problem, context)
     case 'too_many_decimals':
-      return { tone: 'danger', text: notice.tooManyDecimals(form.from.ticker, problem.decimals) }
+      return { tone: 'danger', text: notice.tooManyDecimals(problem.unit, problem.decimals) }
+    case 'below_smallest': {
+      const smallest = `${formatDecimal(1n, problem.decimals)} ${form.from.ticker}`
+      return { tone: 'danger', text: notice.belowSmallest(smallest) }
+    }
     case 'scientific':
       return { tone: 'danger', text: notice.scientific }
     case 'no_price':

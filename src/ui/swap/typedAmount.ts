@@ -15,7 +15,10 @@ export type AmountProblem =
   | { readonly kind: 'scientific' }
   /** "1,234" is 1234 or 1.234; both are plain decimals with a dot. */
   | { readonly kind: 'ambiguous'; readonly grouped: string; readonly decimal: string }
-  | { readonly kind: 'too_many_decimals'; readonly decimals: number }
+  /** `unit` is the coin's ticker or USD. */
+  | { readonly kind: 'too_many_decimals'; readonly unit: string; readonly decimals: number }
+  /** The dollars are worth less than the coin's last decimal. */
+  | { readonly kind: 'below_smallest'; readonly decimals: number }
   | { readonly kind: 'no_price' }
   /** The unit is not the coin that is sent; `number` is the rest of the text. */
   | { readonly kind: 'unit'; readonly unit: string; readonly number: string }
@@ -58,22 +61,30 @@ function amount(units: bigint): TypedAmount {
   return units === 0n ? { kind: 'none' } : { kind: 'amount', units: units as Units }
 }
 
-function fromCoins(text: string, { locale, unitDecimals, decimals }: TypedAmountContext): TypedAmount {
-  const read = readDecimal(text, unitDecimals, locale)
+function fromCoins(text: string, { locale, ticker, unitDecimals, decimals }: TypedAmountContext): TypedAmount {
+  const read = readDecimal(text, { unit: ticker, decimals: unitDecimals, locale })
   if (typeof read !== 'bigint') return problem(read)
-  if (truncateUnits(read, unitDecimals, decimals) !== read) return problem({ kind: 'too_many_decimals', decimals })
+  if (truncateUnits(read, unitDecimals, decimals) !== read)
+    return problem({ kind: 'too_many_decimals', unit: ticker, decimals })
   return amount(read)
 }
 
 function fromDollars(text: string, { locale, unitDecimals, decimals, price }: TypedAmountContext): TypedAmount {
-  const read = readDecimal(text, USD_DECIMALS, locale)
+  const read = readDecimal(text, { unit: 'USD', decimals: USD_DECIMALS, locale })
   if (typeof read !== 'bigint') return problem(read)
   const units = price === undefined ? undefined : unitsFor(read, unitDecimals, price)
   if (units === undefined) return problem({ kind: 'no_price' })
-  return amount(truncateUnits(units, unitDecimals, decimals))
+  const payable = truncateUnits(units, unitDecimals, decimals)
+  return payable === 0n && read > 0n ? problem({ kind: 'below_smallest', decimals }) : amount(payable)
 }
 
-function readDecimal(text: string, decimals: number, locale: string): bigint | AmountProblem {
+interface DecimalFormat {
+  readonly unit: string
+  readonly decimals: number
+  readonly locale: string
+}
+
+function readDecimal(text: string, { unit, decimals, locale }: DecimalFormat): bigint | AmountProblem {
   try {
     return parseAmountInput(text, { decimals, locale })
   } catch (error) {
@@ -82,7 +93,7 @@ function readDecimal(text: string, decimals: number, locale: string): bigint | A
       return { kind: 'ambiguous', grouped, decimal }
     }
     if (/^\d+([.,]\d+)?e[+-]?\d+$/i.test(text)) return { kind: 'scientific' }
-    return readsWithMore(text, locale) ? { kind: 'too_many_decimals', decimals } : { kind: 'unreadable' }
+    return readsWithMore(text, locale) ? { kind: 'too_many_decimals', unit, decimals } : { kind: 'unreadable' }
   }
 }
 

@@ -39,6 +39,18 @@ const rows: readonly Row[] = [
     effect: 'nothing',
   },
   {
+    when: 'with dollars below the smallest amount',
+    facts: { amount: { kind: 'problem', problem: { kind: 'below_smallest', decimals: 8 } } },
+    label: 'Too small',
+    effect: 'nothing',
+  },
+  {
+    when: 'with dollars of a coin without a dollar price',
+    facts: { amount: { kind: 'problem', problem: { kind: 'no_price' } } },
+    label: 'No dollar price',
+    effect: 'nothing',
+  },
+  {
     when: 'offline without a price',
     facts: { online: false, quotes: unread },
     label: 'Waiting for your connection',
