@@ -6,6 +6,7 @@ import type { ServerContext } from './context.ts'
 import { createHandler, type FetchHandler } from './createHandler.ts'
 import { ApiError, type Failure } from './failure.ts'
 import { failurePage } from './page/failurePage.ts'
+import { linkButton } from './page/parts.ts'
 import { emptyResponse, jsonResponse, preflightResponse } from './responses.ts'
 
 const allow = 'GET, HEAD, OPTIONS'
@@ -26,7 +27,8 @@ function redirectToSwap(request: Request): Response {
   const link = decodeQuoteLink(id)
   if (!link)
     throw new ApiError('not_found', {
-      hint: 'This quote link is not complete. Copy the whole link again, or start on the home page.',
+      message: 'This quote link doesn’t work.',
+      hint: 'The link is incomplete or was changed. Copy the whole link again, or request a new quote.',
     })
   return emptyResponse(302, { location: `/?${searchOf(link)}`, 'x-robots-tag': 'noindex' })
 }
@@ -45,5 +47,16 @@ function searchOf({ question, answer }: QuoteLink): string {
 /** Browsers get a page, programs the error object. */
 function renderFailure(request: Request, failure: Failure, context: ServerContext | undefined): Response {
   const forPeople = acceptsNamed(request.headers.get('accept'), 'text/html')
-  return forPeople ? failurePage(failure, context) : jsonResponse(failure)
+  if (!forPeople) return jsonResponse(failure)
+  return failure.status === 404 ? failurePage(failure, context, brokenLink) : failurePage(failure, context)
+}
+
+/** Explains the link, why it failed, and how to get a price without it. */
+const brokenLink = {
+  paragraphs: [
+    'A quote link opens the swap form with the coins and the amount of a price that was quoted before.',
+    'This one is incomplete or was changed on its way to you. Nothing was sent, and your coins aren’t affected.',
+    'Copy the whole link again, or request a new one from its sender. You can also start a swap and choose the coins yourself.',
+  ],
+  actions: [linkButton('/', 'Start a swap'), linkButton('/tx', 'Track a swap')],
 }

@@ -113,12 +113,16 @@ describe('a rendered page', () => {
 describe('a refusal as a page', () => {
   test('has the band of its network, and a link onward', async () => {
     const { context } = createTestContext()
-    for (const handle of [createNewsletterPages(() => context), createQuoteLinkHandler(() => context)]) {
+    const handlers = [
+      [createNewsletterPages(() => context), '<a class="btn" href="/">Go to Portage</a>'],
+      [createQuoteLinkHandler(() => context), '<a class="btn" href="/">Start a swap</a>'],
+    ] as const
+    for (const [handle, link] of handlers) {
       const response = await handle(new Request(`${context.siteUrl}/q/nothing`, { headers: { accept: 'text/html' } }))
       expect(response.status).toBe(404)
       const html = await response.text()
       expect(html).toContain('Test coins only.')
-      expect(html).toContain('<a class="btn" href="/">Go to Portage</a>')
+      expect(html).toContain(link)
     }
   })
 

@@ -32,10 +32,17 @@ describe('/q/<id>', () => {
       const page = await open(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
       expect(page.status).toBe(404)
       expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
-      expect(await page.text()).toContain('href="/">Go to Portage</a>')
+      const html = await page.text()
+      expect(html).toContain('<h1>This quote link doesn’t work</h1>')
+      expect(html).toContain('Copy the whole link again')
+      expect(html).toContain('<a class="btn" href="/">Start a swap</a>')
+      expect(page.headers.get('x-robots-tag')).toBe('noindex')
       const object = await open(path)
       expect(object.status).toBe(404)
-      expect(await object.json()).toMatchObject({ code: 'not_found' })
+      expect(await object.json()).toMatchObject({
+        code: 'not_found',
+        hint: expect.stringContaining('request a new quote'),
+      })
     },
   )
 

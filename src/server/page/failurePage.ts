@@ -1,14 +1,22 @@
 import type { ServerContext } from '../context.ts'
 import type { Failure } from '../failure.ts'
 import { page } from './page.ts'
-import { card, homeButton } from './parts.ts'
+import { card, type Html, homeButton } from './parts.ts'
 
-/** Renders an error as a page: the fact, then the hint. */
+interface FailureContent {
+  /** The hint unless given. */
+  readonly paragraphs?: readonly string[]
+  /** A link to the home page unless given. */
+  readonly actions?: readonly Html[]
+}
+
+/** Renders an error as a page: the fact, then the next step. */
 export function failurePage(
   { status, body: { error, hint, request_id }, headers }: Failure,
   context: Pick<ServerContext, 'network' | 'notice'> | undefined,
+  { paragraphs = [hint], actions = [homeButton()] }: FailureContent = {},
 ): Response {
   const title = error.replace(/\.$/, '')
   const reference = request_id === undefined ? [] : [`Request ${request_id}`]
-  return page({ status, title, body: card(title, [hint, ...reference], [homeButton()]), context, headers })
+  return page({ status, title, body: card(title, [...paragraphs, ...reference], actions), context, headers })
 }
