@@ -31,7 +31,7 @@ const reactChunk = {
 // chunk with all that they import, or every page would load the island.
 const header = {
   name: 'header',
-  test: /vite\/preload-helper|src\/(std\/memoizeAsync|ui\/(history\/(runningSwaps|startSwapPill)|messages\/(pill\.en|registerTexts)|review\/burnerKeyName|wallet\/(browserSession|openWalletDialog|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
+  test: /vite\/preload-helper|src\/(std\/memoizeAsync|ui\/(history\/(runningSwaps|startSwapPill)|messages\/(pill\.en|registerTexts)|parts\/(sheetDepth|skipClosedSheets)|review\/burnerKeyName|wallet\/(browserSession|openWalletDialog|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
   priority: 7,
 }
 

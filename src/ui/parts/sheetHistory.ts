@@ -1,3 +1,5 @@
+import { sheetDepth } from './sheetDepth.ts'
+
 /** The parts of a window that an open sheet uses. */
 export type SheetWindow = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
   readonly history: Pick<History, 'state' | 'pushState' | 'go'>
@@ -5,11 +7,6 @@ export type SheetWindow = Pick<Window, 'addEventListener' | 'removeEventListener
 
 /** Closes the sheet. Returns false when it stays open. */
 export type CloseSheet = () => unknown
-
-const depthOf = ({ history }: SheetWindow): number => {
-  const { sheet } = (history.state ?? {}) as { readonly sheet?: unknown }
-  return typeof sheet === 'number' ? sheet : 0
-}
 
 /** Steps back that wait until the next sheet had its chance to use the entry, by window. */
 const leaving = new WeakMap<SheetWindow, ReturnType<typeof setTimeout>>()
@@ -22,19 +19,19 @@ export function openSheetEntry(page: SheetWindow, close: CloseSheet): () => void
   const waiting = leaving.get(page)
   clearTimeout(waiting)
   leaving.delete(page)
-  const depth = depthOf(page) + (waiting === undefined ? 1 : 0)
+  const depth = sheetDepth(page) + (waiting === undefined ? 1 : 0)
   const push = () => page.history.pushState({ ...page.history.state, sheet: depth }, '')
   if (waiting === undefined) push()
   const onPop = () => {
-    if (depthOf(page) < depth && close() === false) push()
+    if (sheetDepth(page) < depth && close() === false) push()
   }
   page.addEventListener('popstate', onPop)
   return () => {
     page.removeEventListener('popstate', onPop)
-    if (depthOf(page) < depth) return
+    if (sheetDepth(page) < depth) return
     const leave = () => {
       leaving.delete(page)
-      page.history.go(depth - 1 - depthOf(page))
+      page.history.go(depth - 1 - sheetDepth(page))
     }
     leaving.set(page, setTimeout(leave))
   }

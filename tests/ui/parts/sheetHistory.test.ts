@@ -1,30 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { openSheetEntry, type SheetWindow } from '../../../src/ui/parts/sheetHistory.ts'
-
-/** A tab's history: Back and Forward report themselves as browsers do. */
-function createTab() {
-  const listeners = new Set<() => void>()
-  const entries: unknown[] = [{ hash: 'A' }]
-  let at = 0
-  const page = {
-    history: {
-      get state() {
-        return entries[at]
-      },
-      pushState: (state: unknown) => {
-        at += 1
-        entries.splice(at, Number.POSITIVE_INFINITY, state)
-      },
-      go: (steps: number) => {
-        at += steps
-        for (const listener of [...listeners]) listener()
-      },
-    },
-    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
-    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
-  } as unknown as SheetWindow
-  return { page, place: () => at, back: () => page.history.go(-1), forward: () => page.history.go(1) }
-}
+import { openSheetEntry } from '../../../src/ui/parts/sheetHistory.ts'
+import { createTab } from './createTab.ts'
 
 const settled = () => new Promise((done) => setTimeout(done))
 
