@@ -1,5 +1,5 @@
-import { resolveName } from '../../core/actions/resolveName.ts'
 import { isValidAddress } from '../../core/address/address.ts'
+import { resolveAffiliate } from '../../core/affiliates/resolveAffiliate.ts'
 import { isChainId } from '../../core/chains/chains.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'
@@ -109,12 +109,12 @@ async function accountsOf(node: Node, { name }: Earner, swaps: readonly Affiliat
   return { collector: collectorOf(node), addressOf: (one) => known.get(one.toLowerCase()) }
 }
 
-/** Returns where an affiliate is paid; undefined for a name without an address. */
+/** Returns the account that an affiliate is paid at directly; undefined for a name that receives no fees. */
 async function addressOf(node: Node, name: string): Promise<string | undefined> {
   const { chain } = protocols[node.protocol]
   if (!isChainId(chain) || isValidAddress(name, chain, node.network)) return name
   try {
-    return (await resolveName(node, { name, chain })).address
+    return (await resolveAffiliate(node, name)).account
   } catch (thrown) {
     if (thrown instanceof SwapError) return undefined
     throw thrown

@@ -56,3 +56,19 @@ it('a key pays the split of its approved partner and the service’s own fee, in
   const own = await routeOf('acme', { affiliate: 'ferry', affiliateFee: 5 })
   expect(sharesIn(own?.memo)).toEqual([{ name: 'ferry', bps: 5 }, both[1]])
 })
+
+it('a key pays a name that collects a preferred asset at its owner, and leaves out one that receives no fees', async () => {
+  const { names } = harness.devnet.state.THORCHAIN
+  const [base] = names
+  if (base === undefined) throw new Error('The devnet has no name.')
+  const aliases = base.aliases.filter(({ chain }) => chain === 'BTC')
+  names.push({ ...base, name: 'collects', preferredAsset: 'BTC.BTC', aliases })
+  names.push({ ...base, name: 'unpaid', preferredAsset: '.', aliases })
+  const body = await fundedBody(harness, {
+    ...{ protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 1_000_000_000n },
+  })
+  const routeOf = async (affiliate: string) =>
+    (await getAggregatorQuote({ ...body, affiliate, affiliateFee: 30 }, contextOf('none'))).routes[0]
+  expect(sharesIn((await routeOf('collects'))?.memo).map(({ name }) => name)).toEqual(['collects', 'portage'])
+  expect(sharesIn((await routeOf('unpaid'))?.memo).map(({ name }) => name)).toEqual(['portage'])
+})

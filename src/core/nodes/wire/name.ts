@@ -7,6 +7,8 @@ export const wireName = v.object({
   name: token(100),
   expire_block_height: count,
   owner: v.optional(v.union([address, v.literal('')])),
+  /** “.” or empty for none. */
+  preferred_asset: v.optional(v.pipe(v.string(), v.maxLength(200))),
   aliases: v.pipe(v.array(v.object({ chain: token(20), address })), v.maxLength(100)),
 })
 

@@ -33,7 +33,10 @@ type SharesOf = (machine: Machine, memo: SwapMemo, gross: bigint) => readonly Sh
 
 const BPS = 10_000n
 
-/** THORChain: share(bps, 10⁴, output) each. A name without a THOR alias is paid to its owner. */
+/**
+ * THORChain: share(bps, 10⁴, output) each. A name without a THOR alias is skipped, unless it
+ * collects a preferred asset; its owner is then the account. Source: THORNode 3.17, CanReceiveAffiliateFee.
+ */
 function thorchainShares(machine: Machine, memo: SwapMemo, gross: bigint): readonly Share[] {
   return affiliateShares(memo, 'THORCHAIN').flatMap(({ name: text, bps = 0 }) => {
     const name = findName(machine, text)

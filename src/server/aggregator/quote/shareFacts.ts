@@ -1,7 +1,6 @@
-import { resolveName } from '../../../core/actions/resolveName.ts'
 import { UnknownNameError } from '../../../core/address/names.ts'
 import type { ShareFacts } from '../../../core/affiliates/quoteWithShares.ts'
-import { protocols } from '../../../core/chains/protocol.ts'
+import { resolveAffiliate } from '../../../core/affiliates/resolveAffiliate.ts'
 import type { Node } from '../../../core/nodes/node.ts'
 import { readNativeFee } from '../../../core/nodes/readNativeFee.ts'
 import { agreedPools } from '../../agreedPools.ts'
@@ -20,10 +19,10 @@ export const shareFactsOf =
     nativeFee: () => cachePerBlock({ node, now, key: 'native fee', query: () => readNativeFee(node) }),
   })
 
-/** Returns why the name cannot be paid on the protocol's chain; undefined for one that can. */
+/** Returns why the name receives no fees; undefined for one that can. */
 async function unknownName(node: Node, name: string): Promise<UnknownNameError | undefined> {
   try {
-    await resolveName(node, { name, chain: protocols[node.protocol].chain })
+    await resolveAffiliate(node, name)
     return undefined
   } catch (thrown) {
     if (thrown instanceof UnknownNameError) return thrown
