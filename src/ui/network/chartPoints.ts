@@ -1,16 +1,11 @@
 import type { PoolMoment } from '../../core/nodes/poolHistory.ts'
+import type { Point } from '../chart/drawChart.ts'
 
 const intervalSeconds = { hour: 3_600, day: 86_400 } as const
 
 export type Metric = 'price' | 'depth' | 'volume'
 
-/** A figure of the history at a time; moments without the figure are left out. */
-export interface Point {
-  readonly time: number
-  readonly value: bigint
-}
-
-/** Returns the points of one metric, oldest first. */
+/** Returns the points of one metric, oldest first. Moments without the figure are left out. */
 export function pointsOf(history: readonly PoolMoment[], metric: Metric): readonly Point[] {
   const field = ({ price: 'priceUsd', depth: 'depthUsd', volume: 'volumeUsd' } as const)[metric]
   return history.flatMap((moment) => {

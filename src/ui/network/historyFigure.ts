@@ -2,13 +2,14 @@ import { formatAsset } from '../../core/asset/asset.ts'
 import { SwapError } from '../../core/errors.ts'
 import { getPoolHistory, type HistoryRange, type PoolMoment } from '../../core/nodes/poolHistory.ts'
 import { browserMidgard, publicConfig } from '../../runtime/browser.ts'
+import type { Point } from '../chart/drawChart.ts'
+import { loadDrawChart } from '../chart/loadDrawChart.ts'
 import { poolDialogEn as messages } from '../messages/poolDialog.en.ts'
 import { html } from '../tracking/element.ts'
-import { drawablePoints, type Metric, type Point, pointsOf } from './chartPoints.ts'
+import { drawablePoints, type Metric, pointsOf } from './chartPoints.ts'
 import type { TextContext } from './haltView.ts'
 import type { PoolRow } from './poolRows.ts'
 import { briefUsd, priceText } from './poolTable.ts'
-import { withValidLanguage } from './withValidLanguage.ts'
 
 const ranges = {
   day: { interval: 'hour', count: 24 },
@@ -32,13 +33,6 @@ function choices<T extends string>(legend: string, name: string, options: Readon
     ),
   )
 }
-
-/** Loads the chart library. Undefined when it cannot run here; the sentence below the chart has the same figures. */
-const loadDrawChart = () =>
-  withValidLanguage(() => import('./poolChart.ts')).then(
-    (module) => module.drawChart,
-    () => undefined,
-  )
 
 /** A chart with its choices, as an element. */
 export interface HistoryFigure {
@@ -80,7 +74,7 @@ export function createHistoryFigure(row: PoolRow, context: TextContext): History
 }
 
 function figureOf({ metric, range }: Wanted) {
-  const drawing = html('div', { class: 'net-chart', 'aria-hidden': 'true' })
+  const drawing = html('div', { class: 'plot', 'aria-hidden': 'true' })
   const summary = html('span', { role: 'status' }, messages.loading)
   const caption = html('figcaption', { class: 't14 muted' }, summary)
   const row = html(

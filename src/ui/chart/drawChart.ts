@@ -1,12 +1,19 @@
 import uPlot from 'uplot'
-import type { Point } from './chartPoints.ts'
 import { axisSteps, chartScale } from './chartScale.ts'
+
+/** A figure at a time in Unix seconds. */
+export interface Point {
+  readonly time: number
+  readonly value: bigint
+}
 
 export interface ChartOptions {
   readonly points: readonly Point[]
-  /** Volumes are bars from zero, prices and depths a line. */
+  /** Sums are bars from zero, prices and depths a line. */
   readonly isBars: boolean
   readonly locale: string
+  /** Whether the time axis has days of UTC; days of the person otherwise. */
+  readonly isUtc?: boolean
   readonly formatValue: (value: bigint) => string
   readonly formatTime: (time: number) => string
 }
@@ -46,7 +53,16 @@ export function drawChart(place: HTMLElement, options: ChartOptions): () => void
   }
 }
 
-function createChart(place: HTMLElement, { points, isBars, formatValue, formatTime }: ChartOptions): uPlot {
+/** Returns the ends of a time axis with room for the whole first and last bar. */
+function barRange(points: readonly Point[]): [number, number] {
+  const [first, second] = points
+  const last = points.at(-1)
+  if (first === undefined || last === undefined) return [0, 1]
+  const room = ((second ?? first).time - first.time) / 2
+  return [first.time - room, last.time + room]
+}
+
+function createChart(place: HTMLElement, { points, isBars, isUtc, formatValue, formatTime }: ChartOptions): uPlot {
   const scale = chartScale(
     points.map(({ value }) => value),
     isBars,
@@ -64,9 +80,10 @@ function createChart(place: HTMLElement, { points, isBars, formatValue, formatTi
     {
       width: place.clientWidth,
       height: HEIGHT,
+      ...(isUtc && { tzDate: (seconds: number) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC') }),
       legend: { show: false },
       cursor: { show: false },
-      scales: { x: { time: true }, y: { range: [0, 10_000] } },
+      scales: { x: { time: true, ...(isBars && { range: barRange(points) }) }, y: { range: [0, 10_000] } },
       axes: [
         { ...axis, values: (_, splits) => splits.map((time) => formatTime(time)), space: 90 },
         {
@@ -81,7 +98,7 @@ function createChart(place: HTMLElement, { points, isBars, formatValue, formatTi
         {
           stroke: line,
           fill: isBars ? line : color('--water'),
-          width: 2,
+          width: isBars ? 0 : 2,
           points: { show: false },
           ...(isBars && uPlot.paths.bars ? { paths: uPlot.paths.bars({ size: [0.7, 40] }) } : {}),
         },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withValidLanguage } from '../../../src/ui/network/withValidLanguage.ts'
+import { withValidLanguage } from '../../../src/ui/chart/withValidLanguage.ts'
 
 /** A browser whose language is a getter of its prototype, as in `navigator`. */
 const browserOf = (language: string) =>
