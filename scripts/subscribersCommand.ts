@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { normalizeEmailAddress } from '../src/contract/emailAddress.ts'
+import { csvLine } from '../src/std/csvLine.ts'
 import type { Store, Subscription, SubscriptionStatus } from '../src/storage/store.ts'
-import { csvLine } from './csv.ts'
 import { type ExitCode, reportFailure, UsageError } from './operatorCommand.ts'
 
 export const usage = `npm run subscribers -- <command>

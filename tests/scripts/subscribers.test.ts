@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { csvLine } from '../../scripts/csv.ts'
+import { csvLine } from '../../src/std/csvLine.ts'
 import { runSubscribers } from '../../scripts/subscribersCommand.ts'
 import { openStore } from '../../src/storage/openStore.ts'
 
