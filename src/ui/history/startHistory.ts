@@ -1,9 +1,9 @@
 import type { NetworkKind } from '../../core/chains/protocol.ts'
 import { type HistoryMessages, historyEn as messages } from '../messages/history.en.ts'
 import type { Localization } from '../messages/localization.ts'
+import { saveFile } from '../plain/saveFile.ts'
 import { html } from '../tracking/element.ts'
 import { patch } from '../tracking/patch.ts'
-import { saveJson } from '../tracking/saveJson.ts'
 import { confirmErase } from './confirmErase.ts'
 import { formatSwapFile, readSwapFile } from './swapFile.ts'
 import { pairText, swapItem } from './swapItem.ts'
@@ -41,7 +41,7 @@ export function startHistory(section: HTMLElement, { network, locale }: HistoryO
     for (const one of [search, exportAll, eraseAll]) one.disabled = swaps.length === 0
   }
   search.addEventListener('input', show)
-  exportAll.addEventListener('click', () => saveJson('portage-swaps.json', formatSwapFile(load())))
+  exportAll.addEventListener('click', () => saveFile('portage-swaps.json', formatSwapFile(load())))
   eraseAll.addEventListener('click', () => {
     const hashes = load().map(({ hash }) => hash)
     void erase(messages.confirmAll(hashes.length), hashes)

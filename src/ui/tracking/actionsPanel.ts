@@ -1,8 +1,8 @@
 import { isEnd } from '../../core/tracking/status.ts'
+import { saveFile } from '../plain/saveFile.ts'
 import type { ArrivalNotice, NoticeState } from './arrivalNotice.ts'
 import { html, icon } from './element.ts'
 import { receiptOf } from './receipt.ts'
-import { saveJson } from './saveJson.ts'
 import type { TrackingContext } from './swapFacts.ts'
 import type { TrackingFacts } from './trackingView.ts'
 
@@ -78,5 +78,5 @@ function button(name: string, label: string): HTMLButtonElement {
 /** Saves the receipt as a file. It is built here and sent nowhere. */
 function saveReceipt({ status, record, times }: TrackingFacts, { network }: TrackingContext): void {
   if (status === undefined) return
-  saveJson(`swap-${status.hash.slice(0, 8)}.json`, receiptOf(status, { network, record, times }))
+  saveFile(`swap-${status.hash.slice(0, 8)}.json`, receiptOf(status, { network, record, times }))
 }
