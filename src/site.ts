@@ -63,6 +63,17 @@ export const site = {
   },
 } as const
 
+/** The pages of the affiliate program, in the order of their navigation. */
+export const partnerPages = {
+  register: { path: '/affiliates', label: 'Register' },
+  signIn: { path: '/affiliates/sign-in', label: 'Sign in' },
+  account: { path: '/affiliates/account', label: 'Account' },
+  keys: { path: '/affiliates/account#keys', label: 'API keys' },
+  earnings: { path: '/affiliates/earnings', label: 'Earnings' },
+  widget: { path: '/affiliates/widget', label: 'Widget' },
+  docs: { path: '/developers/affiliate', label: 'Documentation' },
+} as const
+
 /** Returns the path of the Go module: below the repository, or a reserved name while there is no public one. */
 export function goModulePath(repository: string | undefined = site.links.repository): string {
   return `${repository?.replace(/^https?:\/\//, '') ?? 'portage.example'}/sdk/go`

@@ -60,6 +60,10 @@ header .wrap{display:flex;align-items:center;justify-content:space-between;gap:0
 .mark{inline-size:2rem;block-size:1.4rem;fill:var(--text-1);flex:none}
 .mark-b{fill:var(--brand-water)}
 main{display:grid;grid-template-columns:minmax(0,1fr);gap:1.25rem;padding-block:clamp(1.25rem, 6vh, 4rem) 4rem}
+.pages{display:flex;flex-wrap:wrap;margin-inline:-0.75rem}
+.pages a{display:inline-flex;align-items:center;min-block-size:2.75rem;padding-inline:0.75rem;color:var(--text-2);font-size:0.875rem;font-weight:500;text-decoration:none}
+.pages a:hover{color:var(--text-1);text-decoration:underline}
+.pages a[aria-current]{color:var(--text-1);box-shadow:inset 0 -2px 0 var(--accent)}
 .card{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;padding:clamp(1.25rem, 4vw, 2rem);background:var(--surface-1);border:1px solid var(--line-1);border-radius:18px}
 .lede,.card>p{color:var(--text-2)}
 .acts{display:flex;flex-wrap:wrap;align-items:center;gap:0.75rem;margin-block-start:0.5rem}

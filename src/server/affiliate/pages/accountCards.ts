@@ -28,12 +28,13 @@ export function accountCards({ account, keys, sessions, secret, siteUrl }: Accou
     card('Account', accountFactsOf(account, siteUrl) + account.changes.map(changeRow).join('')),
     card('Change a payout or your address', changeForm(account)),
     card('Shares and widget', settingsForm(account)),
-    ...(account.status === 'approved' ? [card('API keys', keys.map(keyRow).join('') + keyForm())] : []),
+    ...(account.status === 'approved' ? [card('API keys', keys.map(keyRow).join('') + keyForm(), 'keys')] : []),
     card('Sessions', sessions.map(sessionRow).join('') + act('leave', [], 'Sign out')),
   ]
 }
 
-const card = (title: string, body: Html): Html => `<section class="card"><h2>${escapeHtml(title)}</h2>${body}</section>`
+const card = (title: string, body: Html, id = ''): Html =>
+  `<section class="card"${id && ` id="${id}"`}><h2>${escapeHtml(title)}</h2>${body}</section>`
 
 /** Renders a form of the account page. */
 const actForm = (name: string, parts: readonly Html[]): Html =>

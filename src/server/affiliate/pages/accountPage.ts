@@ -84,5 +84,5 @@ async function showAccount(visit: PageVisit, result: { error?: ApiError; secret?
     account.status === 'approved'
       ? `Partner ${account.partnerId ?? ''}, approved.`
       : 'We review your registration. Your API key arrives by email.'
-  return showPage({ title: account.name, error, lede, body }, context)
+  return showPage({ title: account.name, current: 'account', error, lede, body }, context)
 }

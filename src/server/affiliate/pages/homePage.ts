@@ -77,7 +77,7 @@ function showRegistration(visit: PageVisit, error?: ApiError): Response {
     `<div class="card"><h2>You have an account</h2><div class="acts">${linkButton(affiliatePaths.signIn, 'Sign in')}</div></div>`,
   ]
   const lede = `Earn a share of every swap that comes from your link, your widget or your API key. The networks pay it on chain; ${site.name} never holds it.`
-  return showPage({ title: 'Affiliate program', error, lede, body }, visit.context)
+  return showPage({ title: 'Affiliate program', current: 'register', error, lede, body }, visit.context)
 }
 
 function splitFields(

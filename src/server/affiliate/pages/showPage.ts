@@ -4,9 +4,12 @@ import type { ApiError } from '../../failure.ts'
 import { escapeHtml } from '../../page/escapeHtml.ts'
 import { page } from '../../page/page.ts'
 import { card, type Html, homeButton } from '../../page/parts.ts'
+import { type PartnerPage, partnerNavigation } from './partnerNavigation.ts'
 
 interface AffiliatePageContent {
   readonly title: string
+  /** Its place in the navigation, if it has one. */
+  readonly current?: PartnerPage
   /** A refusal that the page shows: it decides status and headers. */
   readonly error?: ApiError | undefined
   /** One sentence below the title. */
@@ -20,13 +23,13 @@ const referrer = { 'referrer-policy': 'same-origin' }
 
 /** Renders a page of the affiliate program. */
 export function showPage(content: AffiliatePageContent, context: ServerContext): Response {
-  const { title, error, lede, body, headers } = content
+  const { title, current, error, lede, body, headers } = content
   const status = error ? errors[error.code].status : 200
   const heading = `<h1>${escapeHtml(title)}</h1>${lede === undefined ? '' : `<p class="lede">${escapeHtml(lede)}</p>`}`
   return page({
     status,
     title,
-    body: [heading, ...body].join('\n'),
+    body: [partnerNavigation(current), heading, ...body].join('\n'),
     context,
     headers: { ...referrer, ...error?.headers, ...headers },
   })
@@ -37,7 +40,8 @@ export function showMessage(
   { title, text, actions = [homeButton()] }: { title: string; text: readonly string[]; actions?: readonly Html[] },
   context: ServerContext,
 ): Response {
-  return page({ status: 200, title, body: card(title, text, actions), context, headers: referrer })
+  const body = partnerNavigation(undefined) + card(title, text, actions)
+  return page({ status: 200, title, body, context, headers: referrer })
 }
 
 /** Sends the visitor to a page after a form. */

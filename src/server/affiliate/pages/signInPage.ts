@@ -33,5 +33,5 @@ function showSignIn(visit: PageVisit, error?: ApiError): Response {
     `<div class="card">${form(affiliatePaths.signIn, [email, submit('Send a link')])}</div>`,
   ]
   const lede = 'We send you a link. There is no password.'
-  return showPage({ title: 'Sign in', error, lede, body }, visit.context)
+  return showPage({ title: 'Sign in', current: 'signIn', error, lede, body }, visit.context)
 }
