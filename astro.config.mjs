@@ -77,6 +77,7 @@ const plainPages = [
   { name: 'history', entry: '/refreshSwaps.ts' },
   { name: 'explorer', entry: '/ui/explorer/startExplorer.ts' },
   { name: 'network', entry: '/ui/network/startNetwork.ts' },
+  { name: 'earnings', entry: '/ui/earnings/startEarnings.ts' },
 ]
 const ownChunks = plainPages.map(({ name }) => ({
   name,

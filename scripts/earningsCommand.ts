@@ -6,7 +6,7 @@ import type { Earner } from '../src/server/earnings/earning.ts'
 import type { EarningsSources } from '../src/server/earnings/readEarnings.ts'
 import { earnersOf, reportEarnings } from '../src/server/earnings/reportEarnings.ts'
 import type { AffiliateSplits } from '../src/storage/affiliateTable.ts'
-import { csvLine } from './csv.ts'
+import { earningsCsv, earningsJson } from '../src/ui/earnings/earningsFiles.ts'
 import { compareReports } from './earnings/compareReports.ts'
 
 export const usage = `npm run earnings -- <command> --partner ID | --thorname NAME --mayaname NAME
@@ -76,7 +76,7 @@ export async function runEarnings(args: readonly string[], terminal: EarningsTer
     const report = await reportEarnings(sources, command.earners, command.days, { most: MAX_PAGES })
     if (command.name === 'export' && report.next !== null) err(`${incomplete}\n`)
     if (command.name === 'verify') return await verify(report, command, terminal)
-    out(command.format === 'json' ? `${JSON.stringify(report, undefined, 2)}\n` : csvOf(report))
+    out(command.format === 'json' ? earningsJson(report) : earningsCsv(report))
     return 0
   } catch (thrown) {
     if (!(thrown instanceof Error)) throw thrown
@@ -116,27 +116,6 @@ function read(args: readonly string[], now: number): Command | string {
     if (thrown instanceof Error) return thrown.message
     throw thrown
   }
-}
-
-const columns = [
-  ...([
-    'time',
-    'protocol',
-    'hash',
-    'sellAsset',
-    'buyAsset',
-    'name',
-    'kind',
-    'address',
-    'asset',
-    'amount',
-    'usd',
-  ] as const),
-  'confirmation',
-] as const
-
-function csvOf({ earnings }: EarningsDocument): string {
-  return [csvLine(columns), ...earnings.map((row) => csvLine(columns.map((column) => row[column] ?? '')))].join('')
 }
 
 /** Prints every difference between the indexer, the nodes and, if given, an earlier export. */

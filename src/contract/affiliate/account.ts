@@ -36,6 +36,9 @@ export const affiliateAccountView = z.strictObject({
   changes: z.array(affiliateChange).describe('Changes that wait, oldest first.'),
 })
 
+/** An account as responses have it. */
+export type AccountDocument = z.input<typeof affiliateAccountView>
+
 /** POST /v1/affiliate/sign-in */
 export const affiliateSignIn = defineOperation({
   method: 'POST',

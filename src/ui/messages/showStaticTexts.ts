@@ -1,6 +1,7 @@
 import './networkPage.en.ts'
 import './newsletter.en.ts'
 import './pairs.en.ts'
+import './partners.en.ts'
 import { shownDictionaries } from './registerTexts.ts'
 import { shellEn } from './shell.en.ts'
 import { filledText, type TextValue } from './textAt.ts'

@@ -1,7 +1,9 @@
+import { earningsEn } from './earnings.en.ts'
 import { historyEn } from './history.en.ts'
 import { networkPageEn } from './networkPage.en.ts'
 import { newsletterEn } from './newsletter.en.ts'
 import { pairsEn } from './pairs.en.ts'
+import { partnersEn } from './partners.en.ts'
 import { shellEn } from './shell.en.ts'
 import { filledText, type TextValue, textAt } from './textAt.ts'
 import { trackingEn } from './tracking.en.ts'
@@ -9,6 +11,8 @@ import { trackingEn } from './tracking.en.ts'
 /** Dictionaries whose texts are in built pages. */
 const dictionaries = {
   shell: shellEn,
+  earnings: earningsEn,
+  partners: partnersEn,
   tracking: trackingEn,
   history: historyEn,
   networkPage: networkPageEn,

@@ -1,5 +1,6 @@
 import type { costsEn } from './costs.en.ts'
 import type { deviceEn } from './device.en.ts'
+import type { earningsEn } from './earnings.en.ts'
 import type { embedEn } from './embed.en.ts'
 import type { en } from './en.ts'
 import type { explorerEn } from './explorer.en.ts'
@@ -17,6 +18,7 @@ import type { newsletterEn } from './newsletter.en.ts'
 import type { noticeEn } from './notice.en.ts'
 import type { outcomeEn } from './outcome.en.ts'
 import type { pairsEn } from './pairs.en.ts'
+import type { partnersEn } from './partners.en.ts'
 import type { payEn } from './pay.en.ts'
 import type { payerEn } from './payer.en.ts'
 import type { pickerEn } from './picker.en.ts'
@@ -36,6 +38,7 @@ export interface Texts {
   readonly form: typeof en
   readonly costs: typeof costsEn
   readonly device: typeof deviceEn
+  readonly earnings: typeof earningsEn
   readonly embed: typeof embedEn
   readonly explorer: typeof explorerEn
   readonly follow: typeof followEn
@@ -53,6 +56,7 @@ export interface Texts {
   readonly newsletter: typeof newsletterEn
   readonly funds: typeof fundsEn
   readonly limit: typeof limitEn
+  readonly partners: typeof partnersEn
   readonly pay: typeof payEn
   readonly payer: typeof payerEn
   readonly pairs: typeof pairsEn

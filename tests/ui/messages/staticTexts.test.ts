@@ -12,9 +12,11 @@ afterEach(() => showTexts(undefined))
 
 /** Every path that a page or component names literally. */
 const named = globSync('src/{components,layouts,pages}/**/*.astro').flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/["'](?:shell|tracking|history|networkPage|newsletter)(?:\.\w+)+["']/g)].map(
-    ([path]) => path.slice(1, -1),
-  ),
+  [
+    ...readFileSync(file, 'utf8').matchAll(
+      /["'](?:shell|tracking|history|networkPage|newsletter|earnings|partners)(?:\.\w+)+["']/g,
+    ),
+  ].map(([path]) => path.slice(1, -1)),
 )
 
 describe('texts of built pages', () => {
