@@ -19,6 +19,9 @@ const journeys = {
   swap: ['actions/prepareDeposit', 'actions/getSwapStatus', 'readers/createReader'],
 } as const
 
+/** A part that needs no code of a swap. The modules that it needs are apart, so bundlers join all others for a swap. */
+const withoutSwap = ['nodes/refusalOf'] as const
+
 /** Parts that every swap from a chain of one family loads together. */
 const families = {
   evm: ['readers/evm/evmReader', 'preparation/prepareEvm'],
@@ -93,10 +96,11 @@ async function planFiles(entries: readonly string[], sources: string) {
     reach(filesOf(journeys.swap)),
     reach(filesOf(['index'])),
   ])
+  const base = await reach(filesOf(withoutSwap))
   const parts = await Promise.all([...lazy].map(async (part) => ({ part, files: await reach([part]) })))
   const members = Object.entries(families).map(([family, modules]) => ({ family, own: filesOf(modules) }))
   const fileOf = (file: string): string | null => {
-    if (quotes.has(file)) return 'core/quotes'
+    if (quotes.has(file)) return base.has(file) ? 'core/base' : 'core/quotes'
     const users = parts.filter(({ files }) => files.has(file)).map(({ part }) => part)
     const isShared = users.length > 0 && !lazy.has(file) && sharedByFamilies.test(path.relative(sources, file))
     if (swap.has(file) || isShared) return 'core/swap'

@@ -1,4 +1,3 @@
-import { wireMemoOutputs } from '../memo/memoOutputs.ts'
 import type { Node } from '../nodes/node.ts'
 import { checkDeposit } from '../preparation/checkDeposit.ts'
 import { checkQuote } from '../preparation/checkQuote.ts'
@@ -76,7 +75,7 @@ export async function prepareDeposit(
   const { memo, confirmed } = await checkDeposit(node, params, { inbound, now, pools })
   const checked: CheckedDepositParams = {
     ...params,
-    quote: { expiry: params.quote.expiry, ...ownOutputs(node, params, memo) },
+    quote: { expiry: params.quote.expiry, ...(await ownOutputs(node, params, memo)) },
     memo,
     now,
     pools,
@@ -91,11 +90,12 @@ export async function prepareDeposit(
 }
 
 /** Our own memo in outputs, for a quote that allows a memo beyond one OP_RETURN. */
-function ownOutputs(
+async function ownOutputs(
   { network }: Node,
   { quote, reader }: DepositParams,
   memo: string,
-): Pick<DepositParams['quote'], 'vout'> {
+): Promise<Pick<DepositParams['quote'], 'vout'>> {
   if (quote.vout === undefined || reader.family !== 'utxo') return {}
+  const { wireMemoOutputs } = await import('../memo/memoOutputs.ts')
   return { vout: wireMemoOutputs(memo, { chain: reader.chain, network }) }
 }

@@ -1,6 +1,5 @@
 import { formatAsset, sameAsset } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
-import { outputsMatchMemo } from '../memo/memoOutputs.ts'
 import type { Node } from '../nodes/node.ts'
 import { type Quote, sumQuote } from '../quote/quote.ts'
 import type { DepositIntent, DepositTerms } from './depositParams.ts'
@@ -34,7 +33,7 @@ export async function checkQuote(node: Node, params: DepositTerms): Promise<stri
   const { memo } = quote
   if (!memo) throw new QuoteMismatchError(['It has no memo.'])
   await expectMemo(node, memo, params)
-  expectOutputs(node, memo, params)
+  await expectOutputs(node, memo, params)
   return memo
 }
 
@@ -75,8 +74,13 @@ async function expectMemo({ network }: Node, memo: string, { intent, quote, pool
 }
 
 /** The outputs that a quote lists have to contain the quote's memo. */
-function expectOutputs({ network }: Node, memo: string, { quote: { vout }, reader }: DepositTerms): void {
+async function expectOutputs(
+  { network }: Node,
+  memo: string,
+  { quote: { vout }, reader }: DepositTerms,
+): Promise<void> {
   if (vout === undefined || reader?.family !== 'utxo') return
+  const { outputsMatchMemo } = await import('../memo/memoOutputs.ts')
   if (outputsMatchMemo(vout, memo, { chain: reader.chain, network })) return
   throw new QuoteMismatchError(['Its outputs do not contain its memo.'])
 }

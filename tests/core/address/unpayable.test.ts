@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { ripemd160 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { bech32 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { encodeAddress, isValidAddress } from '../../../src/core/address/address.ts'
-import { isBurnAddress, isMadeUpAddress } from '../../../src/core/address/burnAddresses.ts'
+import { emptyHashes, isBurnAddress, isMadeUpAddress } from '../../../src/core/address/burnAddresses.ts'
 import { checkDestination, checkRefundAddress } from '../../../src/core/address/destination.ts'
 import type { KnownAddresses } from '../../../src/core/address/findings.ts'
 import { moduleAddress, moduleNames } from '../../../src/core/address/moduleAccounts.ts'
@@ -116,6 +120,12 @@ describe('burn addresses', () => {
   ])('are rejected on %s: %s', (chain, _, address) => {
     expect(isValidAddress(address, chain, 'mainnet')).toBe(true)
     expect(codesOf(chain, address)).toContain('burn')
+  })
+
+  test('include the hashes of nothing', () => {
+    const nothing = new Uint8Array()
+    const hashes = [ripemd160(sha256(nothing)), sha256(nothing), keccak_256(nothing).slice(-20)]
+    expect(emptyHashes).toEqual(hashes.map((hash) => bytesToHex(hash)))
   })
 
   test('are not confused with addresses that only begin or end like one', () => {

@@ -16,7 +16,7 @@ const MOST = 50
 const transfer = v.object({
   '@type': v.literal('/cosmos.bank.v1beta1.MsgSend'),
   to_address: v.string(),
-  amount: v.pipe(v.array(v.object({ denom: v.string(), amount: whole })), v.length(1)),
+  amount: v.pipe(v.array(v.object({ denom: v.string(), amount: whole })), v.minLength(1), v.maxLength(1)),
 })
 
 /** Messages of other kinds are left out. */

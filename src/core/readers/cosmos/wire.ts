@@ -28,7 +28,7 @@ export const balances = v.object({
 const publicKey = v.fallback(
   v.optional(
     v.pipe(
-      v.object({ '@type': v.literal('/cosmos.crypto.secp256k1.PubKey'), key: v.pipe(v.string(), v.length(44)) }),
+      v.object({ '@type': v.literal('/cosmos.crypto.secp256k1.PubKey'), key: v.pipe(v.string(), v.regex(/^.{44}$/)) }),
       v.transform(({ key }) => base64.decode(key)),
     ),
   ),

@@ -35,7 +35,7 @@ export const latestBlock = v.object({ baseFeePerGas: v.optional(quantity) })
 
 /** Null until mined. `status` 0 is a revert. */
 export const receipt = v.nullable(
-  v.object({ transactionHash: hash, status: v.picklist(['0x0', '0x1']), blockNumber: smallQuantity }),
+  v.object({ transactionHash: hash, status: v.pipe(v.string(), v.regex(/^0x[01]$/)), blockNumber: smallQuantity }),
 )
 
 const address = v.pipe(
@@ -51,7 +51,7 @@ const MAX_EVENT_HEX = 2 + 2 * 32_768
 export const receiptEvents = v.nullable(
   v.object({
     transactionHash: hash,
-    status: v.picklist(['0x0', '0x1']),
+    status: v.pipe(v.string(), v.regex(/^0x[01]$/)),
     logs: v.array(
       v.object({ address: address, topics: v.array(hash), data: v.pipe(data, v.maxLength(MAX_EVENT_HEX)) }),
     ),

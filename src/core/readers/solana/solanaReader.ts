@@ -54,7 +54,7 @@ export function createSolanaReader(setup: ReaderSetup): SolanaReader {
     const params = [[text], { searchTransactionHistory: true }]
     const { context, value } = await client.query(jsonRpc('getSignatureStatuses', params, statuses), options)
     const [found] = value
-    if (found === null) return { state: 'unknown' }
+    if (!found) return { state: 'unknown' }
     const { slot: height, err, confirmationStatus } = found
     if (confirmationStatus === null || confirmationStatus === 'processed') return { state: 'pending' }
     if (err !== null && err !== undefined)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { base58 } from '../../encoding/base58.ts'
-import { count, digits, integer, whole } from '../wire.ts'
+import { count, digits, whole } from '../wire.ts'
 
 const base58Bytes = (length: number) =>
   v.pipe(
@@ -25,7 +25,10 @@ export const lamports = v.object({ value: whole })
 export const rent = whole
 export const latestBlockhash = v.object({ value: v.object({ blockhash: hash, lastValidBlockHeight: whole }) })
 
-const decimals = v.pipe(integer, v.minValue(0), v.maxValue(36))
+const decimals = v.pipe(
+  count,
+  v.check((value: number) => value <= 36),
+)
 export const supply = v.object({ value: v.object({ decimals }) })
 
 /** Token accounts of one owner and mint. Frozen accounts cannot be spent. */
@@ -53,13 +56,17 @@ export const tokenAccounts = v.object({
 /** One status per queried signature; null when unknown. `err` null means success. */
 export const statuses = v.object({
   context,
-  value: v.strictTuple([
-    v.nullable(
-      v.object({
-        slot: count,
-        err: v.unknown(),
-        confirmationStatus: v.nullable(v.picklist(['processed', 'confirmed', 'finalized'])),
-      }),
+  value: v.pipe(
+    v.array(
+      v.nullable(
+        v.object({
+          slot: count,
+          err: v.unknown(),
+          confirmationStatus: v.nullable(v.pipe(v.string(), v.regex(/^(?:processed|confirmed|finalized)$/))),
+        }),
+      ),
     ),
-  ]),
+    v.minLength(1),
+    v.maxLength(1),
+  ),
 })

@@ -5,7 +5,11 @@ import { count, hash32, integer, whole } from '../wire.ts'
 const orZero = v.optional(whole, 0n)
 
 /** An empty object, which nodes return for something unknown. */
-const nothing = v.record(v.string(), v.never())
+const nothing = v.pipe(
+  v.looseObject({}),
+  v.check((fields) => Object.keys(fields).length === 0),
+  v.transform((): Readonly<Record<string, never>> => ({})),
+)
 
 export const block = v.object({
   blockID: hash32,

@@ -26,11 +26,15 @@ const owner = v.object({ address: v.string(), txrefs: refs, unconfirmed_txrefs: 
 
 const addresses = v.optional(v.nullable(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(20))))
 const script = v.pipe(hexBytes, v.maxLength(MAX_SCRIPT_HEX))
+const transfers = v.pipe(
+  count,
+  v.check((size: number) => size >= 1 && size <= MAX_TRANSFERS),
+)
 const tx = v.object({
   hash: hash32,
   block_height: height,
-  vin_sz: v.pipe(count, v.minValue(1), v.maxValue(MAX_TRANSFERS)),
-  vout_sz: v.pipe(count, v.minValue(1), v.maxValue(MAX_TRANSFERS)),
+  vin_sz: transfers,
+  vout_sz: transfers,
   inputs: v.pipe(v.array(v.object({ addresses })), v.maxLength(PAGE)),
   outputs: v.pipe(v.array(v.object({ value: whole, script: v.optional(script, ''), addresses })), v.maxLength(PAGE)),
 })

@@ -36,7 +36,10 @@ const moves = v.object({
 })
 
 /** Target in blocks → units per virtual byte. Empty when the node has too little data. */
-const estimates = v.record(v.string(), v.number())
+const estimates = v.pipe(
+  v.looseObject({}),
+  v.check((found) => Object.values(found).every((rate) => typeof rate === 'number')),
+)
 
 /** Returns undefined for a confirmed transaction without a height, which violates the interface. */
 function heightOf({ confirmed, block_height }: v.InferOutput<typeof status>): { height?: number } | undefined {
