@@ -28,7 +28,7 @@ function startProgram(options: StoreOptions) {
     sites.send(site, { path: `/v1/affiliate/${name}`, body, ...at(), ...(cookie && { cookie }) })
   const get = async (site: 0 | 1, name: string, cookie = '') => {
     const { status, text } = await sites.send(site, { path: `/v1/affiliate/${name}`, ...at(), cookie })
-    return { status, body: JSON.parse(text) as Record<string, never> }
+    return { status, body: JSON.parse(text) as Record<string, unknown> }
   }
   const lastToken = (page: string) => tokenIn(sites.mails.at(-1), page)
   const tools = { store, pepper, siteUrl: site, sendMail: async (mail: Mail) => void sites.mails.push(mail) }
