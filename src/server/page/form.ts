@@ -59,3 +59,7 @@ export const alert = (error: { readonly title: string; readonly hint: string } |
   error === undefined
     ? ''
     : `<div class="note note--error" role="alert"><b>${escapeHtml(error.title)}</b> ${escapeHtml(error.hint)}</div>`
+
+/** Renders a confirmation above a form. */
+export const notice = (text: string | undefined): Html =>
+  text === undefined ? '' : `<div class="note note--done" role="status">${escapeHtml(text)}</div>`

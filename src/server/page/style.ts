@@ -74,6 +74,7 @@ main{display:grid;grid-template-columns:minmax(0,1fr);gap:1.25rem;padding-block:
 .btn--primary:active{background:var(--accent-press)}
 .list{display:grid;grid-template-columns:minmax(0,1fr);gap:1.25rem;padding:0;list-style:none}
 dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0.25rem 1rem;padding-block-end:1rem;border-block-end:1px solid var(--line-1);font-size:0.875rem}
+dl:last-child{padding-block-end:0;border:0}
 dt{color:var(--text-2)}
 dd{overflow-wrap:anywhere}
 .form{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem}
@@ -86,9 +87,12 @@ label{font-weight:550;font-size:0.9375rem}
 .check{display:grid;grid-template-columns:auto minmax(0,1fr);align-items:start;gap:0.6rem}
 .check input{inline-size:1.5rem;block-size:1.5rem;accent-color:var(--accent)}
 .note{padding:0.85rem 1rem;border:1px solid var(--line-2);border-radius:12px;background:var(--surface-2)}
+.note--done{border-color:var(--accent);background:var(--accent-soft)}
 .note--error{border-color:var(--danger-line);background:var(--danger-soft)}
 h3{font-size:1rem;font-weight:600}
 .row{display:grid;grid-template-columns:minmax(0,1fr);gap:0.75rem;padding-block-start:1rem;border-block-start:1px solid var(--line-1)}
+summary{display:flex;align-items:center;min-block-size:2.75rem;color:var(--accent-text);cursor:pointer}
+details .form{margin-block-start:0.75rem}
 .secret{padding:0.75rem;border-radius:8px;background:var(--surface-2);user-select:all}
 .lines{white-space:pre-wrap}
 .exact{font-family:"Geist Mono",ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:0.875rem;letter-spacing:-0.01em;overflow-wrap:anywhere}

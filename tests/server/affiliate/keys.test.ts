@@ -119,7 +119,11 @@ describe('the account page', () => {
       mayaPoints: '0',
       origins: 'https://a.example\nhttps://b.example',
     }
-    expect((await open('/affiliates/account', form, session)).status).toBe(303)
+    const saved = await open('/affiliates/account', form, session)
+    expect(saved.status).toBe(303)
+    expect(await (await open(saved.headers.get('location') ?? '', undefined, session)).text()).toContain(
+      '<div class="note note--done" role="status">Shares and origins are saved.</div>',
+    )
     expect(await (await call('partners/acme')).json()).toMatchObject({
       ...{ thorchain: { basisPoints: 45 }, origins: ['https://a.example', 'https://b.example'] },
     })

@@ -28,7 +28,9 @@ export function accountCards({ account, keys, sessions, secret, siteUrl }: Accou
     card('Account', accountFactsOf(account, siteUrl) + account.changes.map(changeRow).join('')),
     card('Change a payout or your address', changeForm(account)),
     card('Shares and widget', settingsForm(account)),
-    ...(account.status === 'approved' ? [card('API keys', keys.map(keyRow).join('') + keyForm(), 'keys')] : []),
+    ...(account.status === 'approved'
+      ? [card('API keys', `${keys.map(keyRow).join('')}<div class="row">${keyForm()}</div>`, 'keys')]
+      : []),
     card('Sessions', sessions.map(sessionRow).join('') + act('leave', [], 'Sign out')),
   ]
 }
@@ -94,7 +96,12 @@ function keyRow({ id, kind, label, origins, dailyQuota, usedToday, revokedAt, se
   const about = facts([
     ['Key', id],
     ['For', kind === 'sk' ? 'servers' : `pages of ${origins.join(', ')}`],
-    ['Today', revokedAt === null ? `${usedToday} of ${dailyQuota} requests` : `revoked on ${timeText(revokedAt)}`],
+    [
+      'Today',
+      revokedAt === null
+        ? `${countText(usedToday)} of ${countText(dailyQuota)} requests`
+        : `revoked on ${timeText(revokedAt)}`,
+    ],
   ])
   const live = revokedAt === null ? secrets.filter((secret) => secret.revokedAt === null) : []
   const rows = live.map(
@@ -102,8 +109,17 @@ function keyRow({ id, kind, label, origins, dailyQuota, usedToday, revokedAt, se
       `<p><bdi class="exact">${escapeHtml(prefix)}…</bdi> since ${timeText(createdAt)}</p>${live.length > 1 ? act('revoke', [hidden('id', prefix)], 'Revoke this secret', prefix) : ''}`,
   )
   const rotate = live.length === 1 ? act('rotate', [hidden('id', id)], 'Add a second secret', label) : ''
-  const end = revokedAt === null ? act('revoke', [hidden('id', id)], 'Revoke the key', label) : ''
-  return `<div class="row"><h3>${escapeHtml(label)}</h3>${about}${rows.join('')}<div class="acts">${rotate}${end}</div></div>`
+  const end = revokedAt === null ? revocation(id, label) : ''
+  return `<div class="row"><h3>${escapeHtml(label)}</h3>${about}${rows.join('')}${rotate}${end}</div>`
+}
+
+const countText = (count: number): string => count.toLocaleString('en')
+
+/** Renders the form that ends a key. It opens first, because a key cannot be restored. */
+function revocation(id: string, label: string): Html {
+  const warning = '<p class="hint">Programs with this key stop within 5 seconds. A revoked key cannot be restored.</p>'
+  const form = actForm('revoke', [warning, hidden('id', id), submit('Revoke the key', 'plain', label)])
+  return `<details><summary>${escapeHtml(`Revoke ${label}…`)}</summary>${form}</details>`
 }
 
 function keyForm(): Html {

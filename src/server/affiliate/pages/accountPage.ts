@@ -1,5 +1,5 @@
 import { ApiError } from '../../failure.ts'
-import { alert } from '../../page/form.ts'
+import { alert, notice } from '../../page/form.ts'
 import { affiliatePaths } from '../paths.ts'
 import { affiliateServices as services } from '../services.ts'
 import { cookieOf, readSession } from '../session.ts'
@@ -17,7 +17,7 @@ export const accountPage: AffiliatePage = {
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
     try {
       if (!action) throw new ApiError('invalid_input')
-      return (await action(visit)) ?? redirectTo(affiliatePaths.account)
+      return (await action(visit)) ?? redirectTo(`${affiliatePaths.account}?done=${encodeURIComponent(name)}`)
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
       if (thrown.code === 'session_missing') return redirectTo(affiliatePaths.signIn)
@@ -25,6 +25,15 @@ export const accountPage: AffiliatePage = {
     }
   },
 }
+
+/** What a form did, after the redirect. */
+const notices: ReadonlyMap<string, string> = new Map([
+  ['change', 'The change is requested. It takes effect after 48 hours.'],
+  ['cancel', 'The change is cancelled.'],
+  ['settings', 'Shares and origins are saved.'],
+  ['revoke', 'It is revoked and stops working within 5 seconds.'],
+  ['session', 'The session is closed.'],
+])
 
 /** Runs an action; returns a page, or nothing to show the account again. */
 type Action = (visit: PageVisit) => Promise<Response | undefined>
@@ -78,6 +87,7 @@ async function showAccount(visit: PageVisit, result: { error?: ApiError; secret?
   ])
   const body = [
     alert(error && { title: error.message, hint: error.hint }),
+    notice(notices.get(visit.query.get('done') ?? '')),
     ...accountCards({ account, keys, sessions, secret, siteUrl: context.siteUrl }),
   ]
   const lede =
