@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
+import { showEarnings } from './earningsStates.ts'
 import { expectStates } from './everyAppearance.ts'
 import { account } from './injectedWallet.ts'
 import { ownDevnet } from './ownDevnet.ts'
@@ -243,5 +244,35 @@ describe.skipIf(!hasBrowser())('every state in both themes and both directions',
         },
       ],
     ])
+  })
+
+  test('has no violation that axe finds and fits 320 px, on the earnings page', async ({ page }) => {
+    await expectStates(page, [
+      ['signed out', () => showEarnings(page, 'signed-out')],
+      ['in review', () => showEarnings(page, 'in-review')],
+      ['failed', () => showEarnings(page, 'failed')],
+      ['empty', () => showEarnings(page, 'empty')],
+      ['report', () => showEarnings(page, 'report')],
+      [
+        'chosen days and tables',
+        async () => {
+          await page.getByText('Show the days as a table').click()
+          await page.getByText('Why some fees are not confirmed').click()
+          await page.getByLabel('First day').fill('2026-01-01')
+          await page.getByRole('button', { name: 'Show', exact: true }).click()
+          await page.getByText('Choose at most 92 days.').waitFor()
+        },
+      ],
+    ])
+    expect(await page.locator('.earn-figures').innerText()).toMatch(
+      /\$10\.25[\s\S]*926\.995 CACAO[\s\S]*Not confirmed \(2\)\s*\$20\.50/,
+    )
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('earnings-2026-11-21-2026-11-23.csv')
+    await page.getByRole('link', { name: 'Track swap A1A1' }).first().press('Enter')
+    await page.waitForURL(/\/tx\/(A1)+/)
   })
 })
