@@ -93,6 +93,7 @@ h3{font-size:1rem;font-weight:600}
 .row{display:grid;grid-template-columns:minmax(0,1fr);gap:0.75rem;padding-block-start:1rem;border-block-start:1px solid var(--line-1)}
 summary{display:flex;align-items:center;min-block-size:2.75rem;color:var(--accent-text);cursor:pointer}
 details .form{margin-block-start:0.75rem}
+dl+.row{padding-block-start:0;border-block-start:0}
 .secret{padding:0.75rem;border-radius:8px;background:var(--surface-2);user-select:all}
 .lines{white-space:pre-wrap}
 .exact{font-family:"Geist Mono",ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:0.875rem;letter-spacing:-0.01em;overflow-wrap:anywhere}

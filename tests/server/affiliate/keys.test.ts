@@ -128,7 +128,9 @@ describe('the account page', () => {
       ...{ thorchain: { basisPoints: 45 }, origins: ['https://a.example', 'https://b.example'] },
     })
     const refused = await open('/affiliates/account', { ...form, thorchainPoints: '1001' }, session)
-    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('role="alert"')])
+    const page = await refused.text()
+    expect([refused.status, page]).toEqual([400, expect.stringContaining('role="alert"')])
+    expect(page).toContain('value="1001"')
   })
 
   test('shows a full limit above the form, with its status and Retry-After', async () => {

@@ -19,17 +19,19 @@ export interface AccountContent {
   /** A new secret, shown once. */
   readonly secret: string | undefined
   readonly siteUrl: string
+  /** Fields of a refused form, which show what was typed. */
+  readonly typed: URLSearchParams
 }
 
 /** Renders everything of an account as cards. */
-export function accountCards({ account, keys, sessions, secret, siteUrl }: AccountContent): readonly Html[] {
+export function accountCards({ account, keys, sessions, secret, siteUrl, typed }: AccountContent): readonly Html[] {
   return [
     ...(secret === undefined ? [] : [secretCard(secret)]),
     card('Account', accountFactsOf(account, siteUrl) + account.changes.map(changeRow).join('')),
-    card('Change a payout or your address', changeForm(account)),
-    card('Shares and widget', settingsForm(account)),
+    card('Change a payout or your address', changeForm(account, typed)),
+    card('Shares and widget', settingsForm(account, typed)),
     ...(account.status === 'approved'
-      ? [card('API keys', `${keys.map(keyRow).join('')}<div class="row">${keyForm()}</div>`, 'keys')]
+      ? [card('API keys', `${keys.map(keyRow).join('')}<div class="row">${keyForm(typed)}</div>`, 'keys')]
       : []),
     card('Sessions', sessions.map(sessionRow).join('') + act('leave', [], 'Sign out')),
   ]
@@ -68,24 +70,34 @@ function changeRow({ id, field: name, value, effectiveAt, confirmed }: Account['
   return `<div class="row"><p>${escapeHtml(text)}</p>${act('cancel', [hidden('id', id)], 'Cancel this change', fieldNames[name])}</div>`
 }
 
-function changeForm({ email }: Account): Html {
+function changeForm({ email }: Account, typed: URLSearchParams): Html {
   const options = (Object.keys(fieldNames) as (keyof typeof fieldNames)[]).map(
     (name) => [name, name === 'email' ? `${fieldNames.email} (now ${email})` : fieldNames[name]] as const,
   )
   const intro =
     '<p class="hint">It takes effect after 48 hours. Every address of the last 30 days gets a link that cancels it.</p>'
-  const value = field({ name: 'value', label: 'New name or address', maxLength: 254, hint: 'Empty for no share.' })
+  const value = field({
+    ...{ name: 'value', label: 'New name or address', maxLength: 254, hint: 'Empty for no share.' },
+    value: typed.get('value') ?? '',
+  })
   return intro + actForm('change', [choice('field', 'What changes', options), value, submit('Request the change')])
 }
 
-function settingsForm({ thorchain, maya, origins }: Account): Html {
+function settingsForm({ thorchain, maya, origins }: Account, typed: URLSearchParams): Html {
   const points = (name: string, label: string, value: number, most: number) =>
-    field({ name, label, type: 'number', value: String(value), maxLength: 4, hint: `Basis points, at most ${most}.` })
+    field({
+      name,
+      label,
+      type: 'number',
+      value: typed.get(name) ?? String(value),
+      maxLength: 4,
+      hint: `Basis points, at most ${most}.`,
+    })
   return actForm('settings', [
     points('thorchainPoints', 'Share on THORChain', thorchain?.basisPoints ?? 0, affiliateCaps.THORCHAIN.bps),
     points('mayaPoints', 'Share on Maya Protocol', maya?.basisPoints ?? 0, affiliateCaps.MAYACHAIN.bps),
     linesField({
-      ...{ name: 'origins', label: 'Origins of the widget', value: origins.join('\n') },
+      ...{ name: 'origins', label: 'Origins of the widget', value: typed.get('origins') ?? origins.join('\n') },
       hint: 'One a line, such as https://shop.example. Only these pages may embed it.',
     }),
     submit('Save'),
@@ -122,15 +134,21 @@ function revocation(id: string, label: string): Html {
   return `<details><summary>${escapeHtml(`Revoke ${label}…`)}</summary>${form}</details>`
 }
 
-function keyForm(): Html {
+function keyForm(typed: URLSearchParams): Html {
   return actForm('key', [
     '<h3>New key</h3>',
-    field({ name: 'label', label: 'Name of the key', required: true, maxLength: 60 }),
+    field({
+      ...{ name: 'label', label: 'Name of the key', required: true, maxLength: 60 },
+      value: typed.get('label') ?? '',
+    }),
     choice('kind', 'Kind of key', [
       ['sk', 'For servers (sk)'],
       ['pk', 'For pages of the origins below (pk)'],
     ]),
-    linesField({ name: 'keyOrigins', label: 'Origins of the key', hint: 'One a line; only for a key for pages.' }),
+    linesField({
+      ...{ name: 'keyOrigins', label: 'Origins of the key', hint: 'One a line; only for a key for pages.' },
+      value: typed.get('keyOrigins') ?? '',
+    }),
     submit('Create key'),
   ])
 }

@@ -78,6 +78,7 @@ const actions: Readonly<Record<string, Action>> = {
 async function showAccount(visit: PageVisit, result: { error?: ApiError; secret?: string } = {}): Promise<Response> {
   const { error, secret } = result
   const { context } = visit
+  const typed = error ? visit.form : new URLSearchParams()
   // Each of them requires the session by itself. Reading needs no proof of origin.
   const read = { ...context, request: new Request(visit.request.url, { headers: visit.request.headers }) }
   const [account, { keys }, { sessions }] = await Promise.all([
@@ -88,7 +89,7 @@ async function showAccount(visit: PageVisit, result: { error?: ApiError; secret?
   const body = [
     alert(error && { title: error.message, hint: error.hint }),
     notice(notices.get(visit.query.get('done') ?? '')),
-    ...accountCards({ account, keys, sessions, secret, siteUrl: context.siteUrl }),
+    ...accountCards({ account, keys, sessions, secret, siteUrl: context.siteUrl, typed }),
   ]
   const lede =
     account.status === 'approved'
