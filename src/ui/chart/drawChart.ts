@@ -38,6 +38,9 @@ function watchTheme(redraw: () => void): () => void {
   }
 }
 
+/** Steps of an axis of days, in seconds: a day at least, so that no label repeats. */
+const dayIncrements = [1, 2, 3, 5, 7, 10, 14, 30].map((days) => days * 86_400)
+
 const HEIGHT = 240
 
 /** Draws a chart into an empty element and keeps its width and colours. Returns a function that ends it. */
@@ -85,7 +88,12 @@ function createChart(place: HTMLElement, { points, isBars, isUtc, formatValue, f
       cursor: { show: false },
       scales: { x: { time: true, ...(isBars && { range: barRange(points) }) }, y: { range: [0, 10_000] } },
       axes: [
-        { ...axis, values: (_, splits) => splits.map((time) => formatTime(time)), space: 90 },
+        {
+          ...axis,
+          ...(isUtc && { incrs: dayIncrements }),
+          values: (_, splits) => splits.map((time) => formatTime(time)),
+          space: 90,
+        },
         {
           ...axis,
           size: 76,

@@ -6,7 +6,7 @@ import { setText } from '../plain/setText.ts'
 import { earningsCsv, earningsJson, fileName } from './earningsFiles.ts'
 import { type LoadedReport, loadReport } from './loadReport.ts'
 import { lastDays, type Period, periodOfUrl, periodProblem } from './period.ts'
-import { createReportView } from './reportView.ts'
+import type { ReportView } from './reportView.ts'
 import { stateCard } from './stateCard.ts'
 
 /** Elements of the built page (pages/affiliates/earnings.astro). */
@@ -93,14 +93,18 @@ function createShown(elements: EarningsElements) {
       ...{ origin: location.origin, signal: own.signal },
       onPage: (count: number) => setText(announcement, messages.loaded(count)),
     }
-    const show = (loaded: LoadedReport) => {
+    const show = async (received: LoadedReport) => {
+      const { loaded, view } = await prepare(received)
+      if (own.signal.aborted) return
       end()
-      ready = loaded.state === 'report' ? loaded : undefined
-      end = draw(elements, loaded, () => load(period))
+      ready = view === undefined || loaded.state !== 'report' ? undefined : loaded
+      end = draw(elements, loaded, view, () => load(period))
     }
-    loadReport(period, options).then(show, (thrown: unknown) => {
-      if (!own.signal.aborted) throw thrown
-    })
+    loadReport(period, options)
+      .then(show)
+      .catch((thrown: unknown) => {
+        if (!own.signal.aborted) throw thrown
+      })
   }
   downloads.addEventListener('click', ({ target }) => {
     const kind = target instanceof Element ? target.closest<HTMLElement>('[data-file]')?.dataset.file : undefined
@@ -111,25 +115,33 @@ function createShown(elements: EarningsElements) {
   return { load }
 }
 
+/** Loads the code of figures, chart and tables, and creates them. A part that does not load is a failure. */
+async function prepare(loaded: LoadedReport): Promise<{ readonly loaded: LoadedReport; readonly view?: ReportView }> {
+  if (loaded.state !== 'report' || loaded.report.earnings.length === 0) return { loaded }
+  const code = await import('./reportView.ts').catch(() => undefined)
+  if (code === undefined) return { loaded: { state: 'failed', code: 'network_unreachable' } }
+  return { loaded, view: code.createReportView(loaded, { messages, locale: numberLocale() }) }
+}
+
 /** Draws a report or the state without one. Returns a function that ends its chart. */
 function draw(
   { root, partner, downloads, announcement, place }: EarningsElements,
   loaded: LoadedReport,
+  view: ReportView | undefined,
   retry: () => void,
 ): () => void {
-  const isEmpty = loaded.state === 'report' && loaded.report.earnings.length === 0
-  const card = isEmpty ? ({ state: 'empty' } as const) : loaded
-  root.dataset.state = card.state
-  downloads.hidden = card.state !== 'report'
   if (loaded.state === 'report') setText(partner, messages.partner(loaded.account.partnerId ?? ''))
-  if (card.state !== 'report') {
-    const shown = stateCard(card, messages, retry)
+  downloads.hidden = view === undefined
+  if (view === undefined || loaded.state !== 'report') {
+    const state = loaded.state === 'report' ? ({ state: 'empty' } as const) : loaded
+    const shown = stateCard(state, messages, retry)
+    root.dataset.state = state.state
     setText(announcement, shown.querySelector('h2')?.textContent ?? '')
     place.replaceChildren(shown)
     return () => {}
   }
-  setText(announcement, messages.shown(card.report.earnings.length))
-  const view = createReportView(card, { messages, locale: numberLocale() })
+  root.dataset.state = 'report'
+  setText(announcement, messages.shown(loaded.report.earnings.length))
   place.replaceChildren(...view.elements)
   view.show()
   return view.end

@@ -98,7 +98,7 @@ export function feeTable(rows: readonly EarningRow[], context: EarningsContext):
 
 function hashLink({ hash }: EarningRow, { messages }: EarningsContext): HTMLElement {
   const short = `${hash.slice(0, 6)}…${hash.slice(-4)}`
-  const label = messages.track(hash)
+  const label = messages.track(short)
   return html('a', { class: 'mono', href: `/tx/${encodeURIComponent(hash)}`, title: hash, 'aria-label': label }, short)
 }
 
