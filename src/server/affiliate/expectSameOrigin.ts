@@ -1,14 +1,20 @@
+import type { ServerContext } from '../context.ts'
 import { ApiError } from '../failure.ts'
 
 /**
  * Throws `ApiError` cross_site_request unless a page of this site sent the request. A request without both headers is
  * refused too. Source: Fetch Metadata Request Headers; RFC 6454 for Origin.
  */
-export function expectSameOrigin({ url, headers }: Request): void {
+export function expectSameOrigin({ url, headers }: Request, { siteUrl }: Pick<ServerContext, 'siteUrl'>): void {
   const fetchSite = headers.get('sec-fetch-site')
-  const origin = headers.get('origin') ?? ''
   const host = headers.get('host') ?? new URL(url).host
-  const isSame =
-    fetchSite === null ? URL.canParse(origin) && new URL(origin).host === host : fetchSite === 'same-origin'
+  const isSame = fetchSite === null ? isOwnOrigin(headers.get('origin'), host, siteUrl) : fetchSite === 'same-origin'
   if (!isSame) throw new ApiError('cross_site_request')
+}
+
+/** Behind a proxy a request arrives over http. So the public name of the site decides its scheme. */
+function isOwnOrigin(text: string | null, host: string, siteUrl: string): boolean {
+  if (text === null || !URL.canParse(text)) return false
+  const [origin, site] = [new URL(text), new URL(siteUrl)]
+  return origin.host === host && (host !== site.host || origin.protocol === site.protocol)
 }

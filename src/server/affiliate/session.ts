@@ -30,7 +30,7 @@ export async function readSession({ request, store, clock }: ServerContext): Pro
  */
 export async function requireSession(context: ServerContext): Promise<OpenSession> {
   const { request } = context
-  if (request && request.method !== 'GET' && request.method !== 'HEAD') expectSameOrigin(request)
+  if (request && request.method !== 'GET' && request.method !== 'HEAD') expectSameOrigin(request, context)
   const session = await readSession(context)
   if (!session) throw sessionMissing()
   return session

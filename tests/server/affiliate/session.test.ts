@@ -3,7 +3,7 @@ import { affiliateOperations } from '../../../src/contract/affiliate/operations.
 import type { Operation } from '../../../src/contract/operation.ts'
 import { exampleInput } from '../../../src/discovery/registry/parameters.ts'
 import { temporaryStore } from '../newsletterFixture.ts'
-import { createAffiliateFixture, day, minute, registration, tokenIn } from './affiliateFixture.ts'
+import { createAffiliateFixture, day, minute, registration, site, tokenIn } from './affiliateFixture.ts'
 
 const fixture = (changes = {}) => createAffiliateFixture(temporaryStore(), changes)
 
@@ -111,6 +111,7 @@ describe('a session', () => {
     for (const [name, operation] of closed.filter(([, { method }]) => method === 'POST')) {
       for (const headers of [
         { origin: 'https://evil.example' },
+        { origin: site.replace('https', 'http') },
         { origin: 'null' },
         { origin: '' },
         { 'sec-fetch-site': 'cross-site' },

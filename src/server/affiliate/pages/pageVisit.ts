@@ -31,7 +31,7 @@ export async function readVisit(request: Request, context: RequestContext): Prom
   await createMeter(context, { requests: 'affiliate', executions: 'affiliate' }).spend('requests')
   const query = new URL(request.url).searchParams
   if (request.method !== 'POST') return { request, context, query, form: new URLSearchParams() }
-  expectSameOrigin(request)
+  expectSameOrigin(request, context)
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') throw new ApiError('unsupported_media_type')
   return { request, context, query, form: new URLSearchParams(await readText(request, limits.restBodyBytes)) }
