@@ -75,7 +75,7 @@ export const ratePolicies = {
   affiliate: { name: 'affiliate', limit: 300, windowSeconds: 600 },
   /** Counts registrations and requests for a sign-in link of one client. */
   affiliateMails: { name: 'affiliate-mails', limit: 5, windowSeconds: 3_600 },
-  /** Counts the same of all clients together, which bounds the mail that the site sends. */
+  /** Counts mails to new addresses for all clients together, and apart from them the sign-in links of partners. */
   affiliateMailsTotal: { name: 'affiliate-mails-total', limit: 1_000, windowSeconds: 86_400, per: 'site' },
   /** Counts the requests of one API key for pages. */
   pkBurst: { name: 'pk-burst', limit: 120, windowSeconds: 60, per: 'key' },

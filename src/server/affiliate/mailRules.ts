@@ -22,9 +22,18 @@ export function requireMail({ sendMail }: ServerContext): SendMail {
   return sendMail
 }
 
-/** Counts a mail in the window that all clients share. Throws `ApiError` rate_limited. */
+/** Counts a mail to a new address in the window that all clients share. Throws `ApiError` rate_limited. */
 export const spendMailTotal = (context: ServerContext): Promise<void> =>
   spend(context, context.rates.affiliateMailsTotal, 'everyone', refusals.total)
+
+/**
+ * Counts a sign-in link of a known account. Its window has the same limit but is another one: strangers who use up the
+ * mails of the day keep no partner out. Returns whether it may be sent.
+ */
+export async function takeSignInMail({ limiter, rates }: ServerContext): Promise<boolean> {
+  const policy = { ...rates.affiliateMailsTotal, name: 'affiliate-sign-ins-total' }
+  return (await limiter.take(policy, 'everyone', 1)).allowed
+}
 
 /** Counts the mails of a change. `address` is a new e-mail address that has to confirm. Throws `ApiError` rate_limited. */
 export async function spendChangeMails(

@@ -6,7 +6,7 @@ import { afterResponse } from '../afterResponse.ts'
 import type { Handler } from '../bindHandler.ts'
 import type { ServerContext } from '../context.ts'
 import type { SendMail } from '../newsletter/mail.ts'
-import { requireMail, spendMailTotal } from './mailRules.ts'
+import { requireMail, takeSignInMail } from './mailRules.ts'
 import { affiliatePaths } from './paths.ts'
 import { programMail } from './programMail.ts'
 
@@ -15,21 +15,21 @@ const mailboxPolicy = { name: 'affiliate-sign-in', limit: 5, windowSeconds: 3_60
 
 /**
  * Mails a link that signs in. Response and timing are the same for every address; the work that differs runs after the
- * response. Throws `StoreUnavailableError`, `MisconfiguredError` and `ApiError` rate_limited.
+ * response. Throws `StoreUnavailableError` and `MisconfiguredError`.
  */
 export const signIn: Handler<typeof affiliateSignIn> = async ({ email }, context) => {
   const sendMail = requireMail(context)
-  await spendMailTotal(context)
   // An unavailable store is reported now, not after the response.
   await context.store.affiliates.find(email, context.clock())
   context.waitUntil(afterResponse(context, 'for a sign-in mail', () => mailLink(email, context, sendMail)))
   return { status: 'accepted', message: 'If the address belongs to an account, a link to sign in is on its way.' }
 }
 
-async function mailLink(email: string, { store, limiter, clock, siteUrl }: ServerContext, sendMail: SendMail) {
+async function mailLink(email: string, context: ServerContext, sendMail: SendMail) {
+  const { store, limiter, clock, siteUrl } = context
   if (!(await limiter.take(mailboxPolicy, mailboxOf(email), 1)).allowed) return
   const token = await store.affiliateSessions.addSignInLink(email, limits.affiliateLinkMs, clock())
-  if (token === undefined) return
+  if (token === undefined || !(await takeSignInMail(context))) return
   await sendMail(
     programMail({
       to: email,

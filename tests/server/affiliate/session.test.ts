@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { affiliateOperations } from '../../../src/contract/affiliate/operations.ts'
 import type { Operation } from '../../../src/contract/operation.ts'
 import { exampleInput } from '../../../src/discovery/registry/parameters.ts'
+import { resolveRates } from '../../../src/server/limits/rates.ts'
 import { temporaryStore } from '../newsletterFixture.ts'
 import { createAffiliateFixture, day, minute, registration, site, tokenIn } from './affiliateFixture.ts'
 
@@ -76,6 +77,28 @@ describe('a session', () => {
       await settled()
     }
     expect([bodies.size, mails.length - before]).toEqual([1, 5])
+  })
+
+  test('link is mailed to a partner while registrations of strangers used up the mails of the day', async () => {
+    const rates = resolveRates({ affiliateMailsTotal: { limit: 3, windowSeconds: 86_400 } })
+    const { call, settled, mails, wait } = await approved({ rates })
+    const register = (round: number) => call('register', { ...registration, email: `person${round}@example.org` })
+    for (let round = 0; round < 2; round++) expect((await register(round)).status).toBe(200)
+    const refused = await register(2)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400'])
+    for (let round = 0; round < 9; round++) await call('sign-in', { email: `stranger${round}@example.org` })
+    await settled()
+    const before = mails.length
+    for (let round = 0; round < 4; round++) {
+      expect((await call('sign-in', { email: registration.email })).status).toBe(200)
+      await settled()
+    }
+    // Sign-in links have the same limit of their own.
+    expect(mails.length - before).toBe(3)
+    wait(day)
+    await call('sign-in', { email: registration.email })
+    await settled()
+    expect(mails.length - before).toBe(4)
   })
 
   test('link expires after 30 minutes, and an unverified address gets none', async () => {
