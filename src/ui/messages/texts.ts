@@ -28,6 +28,7 @@ import type { recipientEn } from './recipient.en.ts'
 import type { reviewEn } from './review.en.ts'
 import type { settingsEn } from './settings.en.ts'
 import type { shellEn } from './shell.en.ts'
+import type { shortcutsEn } from './shortcuts.en.ts'
 import type { speedEn } from './speed.en.ts'
 import type { supportEn } from './support.en.ts'
 import type { trackingEn } from './tracking.en.ts'
@@ -65,6 +66,7 @@ export interface Texts {
   readonly review: typeof reviewEn
   readonly settings: typeof settingsEn
   readonly shell: typeof shellEn
+  readonly shortcuts: typeof shortcutsEn
   readonly speed: typeof speedEn
   readonly support: typeof supportEn
   readonly tracking: typeof trackingEn

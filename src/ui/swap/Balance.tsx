@@ -60,6 +60,7 @@ export function BalanceShares({ swap }: { swap: Swap }) {
         type="button"
         className="share"
         aria-label={messages.maxLabel(form.from.ticker)}
+        data-max
         aria-busy={state === 'reading' || undefined}
         onClick={() => state !== 'reading' && void fillMax()}
       >

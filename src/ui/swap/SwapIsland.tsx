@@ -20,6 +20,8 @@ import { useSwap } from './useSwap.ts'
 
 const OwnNodeDialog = lazyPart(() => import('../settings/OwnNodeDialog.tsx').then((room) => room.OwnNodeDialog))
 
+const Shortcuts = lazyPart(() => import('../shortcuts/Shortcuts.tsx').then((part) => part.Shortcuts))
+
 const loadDialog = () => import('../review/SwapDialog.tsx')
 const SwapDialog = lazyPart(() => loadDialog().then((room) => room.SwapDialog))
 
@@ -52,6 +54,11 @@ function SwapPage({ pair }: SwapIslandProps) {
   const [request, setRequest] = useState<SwapRequest | undefined>(undefined)
   const [isOpening, setOpening] = useState(false)
   useEffect(() => whenIdle(preloadSheets), [])
+  const [firstKey, setFirstKey] = useState<KeyboardEvent | undefined>(undefined)
+  useEffect(() => {
+    addEventListener('keydown', setFirstKey, { once: true })
+    return () => removeEventListener('keydown', setFirstKey)
+  }, [])
   const { form, dispatch, route } = swap
   const review = () => {
     if (!route) return
@@ -84,6 +91,11 @@ function SwapPage({ pair }: SwapIslandProps) {
         <FormAction swap={swap} onReview={review} onPreloadReview={preloadDialog} />
       </div>
       <QuoteAnnouncer swap={swap} />
+      {firstKey && (
+        <Suspense fallback={null}>
+          <Shortcuts first={firstKey} onPick={() => setPicking('from')} onRefresh={swap.refresh} />
+        </Suspense>
+      )}
       {isOpening && <Opening />}
       {picking && <FormPicker swap={swap} side={picking} onClose={close} />}
       {isSettingNodes && (
