@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, inject } from 'vitest'
+import { encodeAddress } from '../../src/core/address/address.ts'
 import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
 import { trackingEn } from '../../src/ui/messages/tracking.en.ts'
 import { HASH } from '../core/tracking/histories.ts'
@@ -46,13 +47,25 @@ describe('tracking URL', () => {
   })
 })
 
+/** An address that no swap of the devnet has. */
+const strangerAddress = encodeAddress(
+  Uint8Array.from({ length: 20 }, (_, at) => at * 9 + 4),
+  'BTC',
+  'mocknet',
+)
+
 describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
-  test('rejects an invalid hash and tracks a valid one', async ({ page }) => {
+  test('rejects an invalid hash, looks up an address on the page, and tracks a valid hash', async ({ page }) => {
     await result(page, () => unknown)
     await page.goto('/tx')
     await page.getByLabel('Transaction hash').fill('hello')
     await page.getByRole('button', { name: 'Track', exact: true }).click()
     await page.getByText('That is not a transaction hash').waitFor()
+    await page.getByLabel('Transaction hash').fill(strangerAddress)
+    await page.getByRole('button', { name: 'Track', exact: true }).click()
+    await page.getByText('The indexers report no swap of this address.').waitFor()
+    await page.getByText('That is not a transaction hash').waitFor({ state: 'hidden' })
+    expect(page.url()).not.toContain(strangerAddress)
     await page.getByLabel('Transaction hash').fill(`0x${HASH.toLowerCase()}`)
     await page.getByRole('button', { name: 'Track', exact: true }).click()
     await stage(page, 'unknown')

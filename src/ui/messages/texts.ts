@@ -1,3 +1,4 @@
+import type { addressSwapsEn } from './addressSwaps.en.ts'
 import type { costsEn } from './costs.en.ts'
 import type { deviceEn } from './device.en.ts'
 import type { earningsEn } from './earnings.en.ts'
@@ -37,6 +38,7 @@ import type { walletEn } from './wallet.en.ts'
 /** Every text of a language: one dictionary for each feature. A locale file has all of them. */
 export interface Texts {
   readonly form: typeof en
+  readonly addressSwaps: typeof addressSwapsEn
   readonly costs: typeof costsEn
   readonly device: typeof deviceEn
   readonly earnings: typeof earningsEn

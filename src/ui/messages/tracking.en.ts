@@ -6,7 +6,8 @@ export const trackingEn = registerTexts('tracking', {
   title: 'Track a swap',
   intro: 'Paste your transaction hash to see where your swap is. It works on any device.',
   hashLabel: 'Transaction hash',
-  hashHint: 'Your wallet shows it after you send: 64 digits and letters, or a Solana signature.',
+  hashHint:
+    'Your wallet shows it after you send: 64 digits and letters, or a Solana signature. An address lists its swaps.',
   track: 'Track',
   notAHash: 'That is not a transaction hash',
   notAHashWhy:

@@ -14,6 +14,7 @@ import { startHistory } from '../history/startHistory.ts'
 import { showLanguage } from '../messages/language.ts'
 import { numberLocale } from '../messages/shownLanguage.ts'
 import { type TrackingMessages, trackingTexts } from '../messages/tracking.en.ts'
+import { untilLoaded } from '../parts/untilLoaded.ts'
 import { createArrivalNotice } from './arrivalNotice.ts'
 import { checkPayouts } from './checkPayouts.ts'
 import { findOnChains } from './findOnChains.ts'
@@ -33,10 +34,12 @@ interface PageElements {
   readonly refusal: HTMLElement
   readonly journey: HTMLElement
   readonly history: HTMLElement
+  /** Where the swaps of an address are shown. */
+  readonly found: HTMLElement
   readonly announcement: HTMLElement
 }
 
-/** Tracks the hash in the page's URL, or shows the form with an error for an invalid hash. */
+/** Tracks the hash in the page's URL, or shows the form, and the swaps of an address or an error for an invalid hash. */
 export async function startTracking(elements: PageElements): Promise<void> {
   await showLanguage()
   const text = hashInUrl(location.href)
@@ -46,14 +49,37 @@ export async function startTracking(elements: PageElements): Promise<void> {
   document.documentElement.dataset.track = hash === undefined ? 'form' : 'hash'
   if (hash === undefined) {
     startHistory(elements.history, { network: networkKinds[publicConfig.network], locale: numberLocale() })
-    if (text === '') return
-    elements.refusal.hidden = false
-    elements.input.setAttribute('aria-invalid', 'true')
+    startLookUp(elements, text)
     return
   }
   // The fragment names the deposit's chain, which is queried before any node knows the hash.
   history.replaceState(history.state, '', `/tx/${hash}${location.hash}`)
   startUpdates(elements, hash)
+}
+
+/** Looks up everything but a hash on this page, so that no address is sent to the site's server. */
+function startLookUp({ input, refusal, found }: PageElements, text: string): void {
+  let ended = new AbortController()
+  const lookUp = async (typed: string) => {
+    ended.abort()
+    ended = new AbortController()
+    const { signal } = ended
+    const { isAddress, showAddressSwaps } = await untilLoaded(() => import('../history/showAddressSwaps.ts'))
+    if (signal.aborted) return
+    const isKnown = isAddress(typed)
+    refusal.hidden = isKnown
+    found.hidden = true
+    input.setAttribute('aria-invalid', String(!isKnown))
+    // Rejects only when a later text replaces this one.
+    if (isKnown) await showAddressSwaps(found, typed, signal).catch(() => undefined)
+  }
+  input.form?.addEventListener('submit', (event) => {
+    const typed = input.value.trim()
+    if (hashIn(typed) !== undefined) return
+    event.preventDefault()
+    void lookUp(typed)
+  })
+  if (text !== '') void lookUp(text)
 }
 
 function hashIn(text: string): TxHash | undefined {

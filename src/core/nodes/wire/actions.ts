@@ -26,6 +26,8 @@ const streamingMeta = v.object({
 const action = v.object({
   type: token(40),
   status: token(40),
+  // Nanoseconds since 1970.
+  date: v.optional(v.pipe(v.string(), v.regex(/^\d{1,20}$/))),
   in: v.pipe(v.array(transfer), v.maxLength(50)),
   out: v.pipe(v.array(transfer), v.maxLength(200)),
   metadata: v.optional(
