@@ -4,7 +4,7 @@ import type { NetworkKind } from '../chains/protocol.ts'
 import { formatTxHash } from './txHash.ts'
 
 /**
- * A transaction page on a public block explorer.
+ * A page on a public block explorer.
  *
  * @example const link: ExplorerLink = { name: 'mempool.space', url: 'https://mempool.space/tx/ab12' }
  */
@@ -27,4 +27,12 @@ export function explorerLink(hash: string, chain: string, network: NetworkKind):
   if (isOwnStagenet && explorer.stagenetQuery === undefined) return undefined
   const { name, txUrl, stagenetQuery = '' } = explorer
   return { name, url: `${txUrl}${spelling}${isOwnStagenet ? stagenetQuery : ''}` }
+}
+
+/** Returns a public explorer's page of a contract on an EVM chain; undefined on mocknet and for other chains. */
+export function contractLink(address: string, chain: string, network: NetworkKind): ExplorerLink | undefined {
+  const explorer = network === 'mocknet' || !isChainId(chain) ? undefined : explorers[chain]
+  return explorer?.addressUrl === undefined
+    ? undefined
+    : { name: explorer.name, url: `${explorer.addressUrl}${address}` }
 }

@@ -96,6 +96,8 @@ export const reviewEn = registerTexts('review', {
   approve: (amount: string) => `Approve ${amount}`,
   approveWhy: (amount: string, chain: string) =>
     `This lets the router on ${chain} move exactly ${amount}, once. Next, you see a new price and sign the swap.`,
+  approvedContract: 'The router that may move it:',
+  viewContract: (explorer: string) => `View the contract in ${explorer}`,
   reset: (ticker: string) => `Reset the old approval of ${ticker}`,
   resetWhy: 'This coin requires an older approval to be set to zero before a new one.',
   approving: 'Waiting for the approval to confirm',

@@ -10,6 +10,7 @@ import { failureCode } from '../support/failureCode.ts'
 import { SupportLine } from '../support/SupportLine.tsx'
 import type { SessionAccount } from '../wallet/sessionState.ts'
 import { AddressText } from './AddressText.tsx'
+import { ApprovalCallout } from './ApprovalCallout.tsx'
 import { Callout } from './Callout.tsx'
 import { destinationNotices } from './destinationNotices.ts'
 import { LossConsent } from './LossConsent.tsx'
@@ -172,9 +173,7 @@ function Advice({ reviewed, worse, agreed, wanted, owner, online, consent, local
       )}
       <LossConsent cost={cost} locale={locale} {...consent} />
       {step === 'approve' && (
-        <Callout tone="info" title={messages.approve(amount)}>
-          <p>{messages.approveWhy(amount, chainName(wanted.payer.account.chain))}</p>
-        </Callout>
+        <ApprovalCallout amount={amount} chain={wanted.payer.account.chain} router={prepared.confirmed?.router} />
       )}
       {notices.length > 0 && (
         <Callout tone="info" title={messages.checkAddress}>

@@ -27,7 +27,7 @@ import { useEstimate } from './useEstimate.ts'
 import { type LinkedPage, useLink, useUnlisted } from './useSwapLink.ts'
 
 /** Delay of the query after the last keystroke (ms). */
-const typingMs = 300
+const typingMs = 350
 /** Without a route, the query repeats sooner than a price expires (ms). */
 const refusedHoldMs = 20_000
 

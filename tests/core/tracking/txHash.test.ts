@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { explorerLink } from '../../../src/core/tracking/explorerLink.ts'
+import { contractLink, explorerLink } from '../../../src/core/tracking/explorerLink.ts'
 import { formatTxHash, parseTxHash } from '../../../src/core/tracking/txHash.ts'
 
 const upper = 'A1'.repeat(32)
@@ -41,5 +41,20 @@ describe('formatTxHash and explorerLink', () => {
     expect(explorerLink(upper, 'MAYA', 'stagenet')).toBeUndefined()
     expect(explorerLink(upper, 'BTC', 'mocknet')).toBeUndefined()
     expect(explorerLink(upper, 'NOWHERE', 'mainnet')).toBeUndefined()
+  })
+
+  test('links a contract on EVM chains of real networks only', () => {
+    const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+    expect(contractLink(address, 'ETH', 'mainnet')).toEqual({
+      name: 'Etherscan',
+      url: `https://etherscan.io/address/${address}`,
+    })
+    expect(contractLink(address, 'BASE', 'stagenet')?.url).toBe(`https://basescan.org/address/${address}`)
+    for (const [chain, network] of [
+      ['ETH', 'mocknet'],
+      ['BTC', 'mainnet'],
+      ['NOWHERE', 'mainnet'],
+    ] as const)
+      expect(contractLink(address, chain, network)).toBeUndefined()
   })
 })

@@ -1,3 +1,7 @@
 import type { Explorer } from '../explorer.ts'
 
-export const bscExplorer: Explorer = { name: 'BscScan', txUrl: 'https://bscscan.com/tx/' }
+export const bscExplorer: Explorer = {
+  name: 'BscScan',
+  txUrl: 'https://bscscan.com/tx/',
+  addressUrl: 'https://bscscan.com/address/',
+}
