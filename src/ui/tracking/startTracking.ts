@@ -14,7 +14,6 @@ import { startHistory } from '../history/startHistory.ts'
 import { showLanguage } from '../messages/language.ts'
 import { numberLocale } from '../messages/shownLanguage.ts'
 import { type TrackingMessages, trackingTexts } from '../messages/tracking.en.ts'
-import { untilLoaded } from '../parts/untilLoaded.ts'
 import { createArrivalNotice } from './arrivalNotice.ts'
 import { checkPayouts } from './checkPayouts.ts'
 import { findOnChains } from './findOnChains.ts'
@@ -64,14 +63,15 @@ function startLookUp({ input, refusal, found }: PageElements, text: string): voi
     ended.abort()
     ended = new AbortController()
     const { signal } = ended
-    const { isAddress, showAddressSwaps } = await untilLoaded(() => import('../history/showAddressSwaps.ts'))
+    // Without this part, the text is only known not to be a hash.
+    const part = await import('../history/showAddressSwaps.ts').catch(() => undefined)
     if (signal.aborted) return
-    const isKnown = isAddress(typed)
+    const isKnown = part?.isAddress(typed) ?? false
     refusal.hidden = isKnown
     found.hidden = true
     input.setAttribute('aria-invalid', String(!isKnown))
     // Rejects only when a later text replaces this one.
-    if (isKnown) await showAddressSwaps(found, typed, signal).catch(() => undefined)
+    if (isKnown) await part?.showAddressSwaps(found, typed, signal).catch(() => undefined)
   }
   input.form?.addEventListener('submit', (event) => {
     const typed = input.value.trim()
