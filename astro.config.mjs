@@ -41,7 +41,7 @@ const onDemand = [
   // The first price's request, confirmation and panels.
   {
     name: 'prices',
-    test: /src\/(core\/(actions\/(getPrices?|getAgreedPools)|quote\/(requestQuote|readQuote|checkPair|rankQuotes|streamIfBetter|streamingParams)|quorum\/(agreedPools|agreeingFigures|operatorVotes|median)|nodes\/(wire\/quote|tooFewAnswers))\.ts|ui\/(swap\/(Outcome|PricedCost|refundView|refusalText|Routes)|market\/(MarketDifference|refundFeeQuery)|messages\/outcome\.en|parts\/Figure)\.tsx?)$/,
+    test: /src\/(core\/(actions\/(getPrices?|getAgreedPools)|quote\/(requestQuote|readQuote|checkPair|rankQuotes|streamIfBetter|streamingParams)|quorum\/(agreedPools|agreeingFigures|operatorVotes|median)|nodes\/(wire\/quote|tooFewAnswers))\.ts|ui\/(swap\/(announce|Outcome|PricedCost|QuoteAnnouncement|refundView|refusalText|Routes)|market\/(MarketDifference|refundFeeQuery)|messages\/outcome\.en|parts\/Figure)\.tsx?)$/,
     priority: 5,
   },
   // With the support line of failures, and the halts that the picker marks.

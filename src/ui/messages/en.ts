@@ -86,8 +86,6 @@ export const en = registerTexts('form', {
   nothingSentBefore: 'Nothing is sent until you sign in your wallet.',
   nothingSentYet: 'Uses a test wallet. Nothing is sent until you sign.',
 
-  announceQuote: (amount: string, name: string) => `You receive ${amount} through ${name}.`,
-
   minutes: (minutes: number) => `${minutes} min`,
   hours: (hours: number, minutes: number) => (minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`),
   underAMinute: 'under a minute',

@@ -2,6 +2,7 @@ import { registerTexts } from './registerTexts.ts'
 
 /** Texts of routes, of both outcomes of a swap and of its costs. They load with the first price. */
 export const outcomeEn = registerTexts('outcome', {
+  announceQuote: (amount: string, name: string) => `You receive ${amount} through ${name}.`,
   receiveAtLeast: 'You receive at least',
   withLimit: (percent: string) => `With a price limit of ${percent}%`,
   anyPrice: 'Any price',

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { lazyPart } from '../parts/lazyPart.ts'
+import type { Swap } from '../swap/useSwap.ts'
 import { pageStorage } from '../wallet/pageStorage.ts'
 import { type Shortcut, shortcutOf } from './shortcutOf.ts'
 import { usesShortcuts } from './shortcutSetting.ts'
@@ -9,19 +10,17 @@ const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog.tsx').then((mod
 interface ShortcutsProps {
   /** The key press that loaded this part. */
   first: KeyboardEvent
-  onPick: () => void
-  onRefresh: () => void
+  swap: Pick<Swap, 'refresh'>
 }
 
 /** The control that a shortcut presses, so that it does exactly the same. */
-const controls = { flip: '.flip', max: '[data-max]' } as const
+const controls = { pick: '.leg .asset-btn', flip: '.flip', max: '[data-max]' } as const
 
 /** Runs the form's keyboard shortcuts while the person uses them. Loads with the first key press. */
-export function Shortcuts({ first, onPick, onRefresh }: ShortcutsProps) {
+export function Shortcuts({ first, swap }: ShortcutsProps) {
   const [isHelp, setHelp] = useState(false)
   const run = (shortcut: Shortcut) => {
-    if (shortcut === 'pick') onPick()
-    else if (shortcut === 'refresh') onRefresh()
+    if (shortcut === 'refresh') swap.refresh()
     else if (shortcut === 'help') setHelp(true)
     else document.querySelector<HTMLButtonElement>(controls[shortcut])?.click()
   }

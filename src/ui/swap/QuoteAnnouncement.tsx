@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { protocols } from '../../core/chains/protocol.ts'
 import { shortCoinText } from '../figures/coinText.ts'
-import { useMessages } from '../messages/MessagesContext.tsx'
+import { outcomeEn as messages } from '../messages/outcome.en.ts'
 import { type Announced, isNews } from './announce.ts'
 import type { Swap } from './useSwap.ts'
 
-/** Announces new prices to screen readers, politely and rarely (see announce.ts). */
-export function QuoteAnnouncer({ swap }: { swap: Swap }) {
+/** Text of the live region for new prices, which changes rarely (see announce.ts). It loads with the first price. */
+export function QuoteAnnouncement({ swap }: { swap: Swap }) {
   const { situation, form, locale, quotes } = swap
-  const messages = useMessages()
   const last = useRef<Announced | undefined>(undefined)
   const [announcement, setAnnouncement] = useState('')
   const route = situation.kind === 'priced' && situation.freshness === 'fresh' ? situation.route : undefined
@@ -22,11 +21,7 @@ export function QuoteAnnouncer({ swap }: { swap: Swap }) {
     setAnnouncement(
       messages.announceQuote(shortCoinText(amount, form.to, locale, 'down'), protocols[route.protocol].name),
     )
-  }, [route, quotes.key, form.to, locale, messages])
+  }, [route, quotes.key, form.to, locale])
 
-  return (
-    <p className="sr" role="status" aria-live="polite">
-      {announcement}
-    </p>
-  )
+  return announcement
 }

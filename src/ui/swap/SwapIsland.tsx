@@ -93,7 +93,7 @@ function SwapPage({ pair }: SwapIslandProps) {
       <QuoteAnnouncer swap={swap} />
       {firstKey && (
         <Suspense fallback={null}>
-          <Shortcuts first={firstKey} onPick={() => setPicking('from')} onRefresh={swap.refresh} />
+          <Shortcuts first={firstKey} swap={swap} />
         </Suspense>
       )}
       {isOpening && <Opening />}

@@ -1,0 +1,14 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../parts/lazyPart.ts'
+import type { Swap } from './useSwap.ts'
+
+const QuoteAnnouncement = lazyPart(() => import('./QuoteAnnouncement.tsx').then((part) => part.QuoteAnnouncement))
+
+/** Announces new prices to screen readers, politely. The region is there before its first text, which is then announced. */
+export function QuoteAnnouncer({ swap }: { swap: Swap }) {
+  return (
+    <p className="sr" role="status" aria-live="polite">
+      <Suspense fallback={null}>{swap.route && <QuoteAnnouncement swap={swap} />}</Suspense>
+    </p>
+  )
+}
