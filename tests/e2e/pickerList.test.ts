@@ -29,10 +29,12 @@ describe.skipIf(!hasBrowser())('the coin list', () => {
     expect(await page.locator(`[id="${active}"]`).count()).toBe(1)
   })
 
-  test('finds a coin with a typing mistake, and refuses an unknown contract', async ({ page }) => {
+  test('finds a coin with a typing mistake, shows a whole contract, and refuses an unknown one', async ({ page }) => {
     await openPicker(page)
     await search(page).fill('bitcion')
     await options(page).filter({ hasText: 'Bitcoin' }).first().waitFor()
+    await search(page).fill('usdc')
+    await page.locator('.picker-contract', { hasText: /^0x[0-9A-F]{40}$/ }).waitFor()
     await search(page).fill(`0x${'ab'.repeat(20)}`)
     await page.getByText('This token isn’t tradable here.').waitFor()
     expect(await options(page).count()).toBe(0)

@@ -14,6 +14,8 @@ export interface ListedAsset {
   readonly status: ListedStatus
   /** Protocols that have paused its chain; known while the picker is open. */
   readonly pausedOn?: readonly Protocol[]
+  /** Set where only a wallet can send it, in the way without one. */
+  readonly needsWallet?: true
   /** USD of one coin times 1e8. */
   readonly priceUsd: bigint | undefined
   /** USD on the asset side of its pools, times 1e8. The list is sorted by it. */

@@ -26,6 +26,7 @@ export const pickerEn = registerTexts('picker', {
   only: (name: string) => `${name} only`,
   paused: 'Paused',
   pausedOn: (name: string) => `Paused on ${name}`,
+  walletOnly: 'Needs a wallet',
   staged: 'Not open yet',
   suspended: 'Closed',
   onChain: (name: string, chain: string) => `${name} on ${chain}`,

@@ -61,6 +61,7 @@ export function AssetOption({
         <span className="row">
           <b>{asset.ticker}</b>
           {status !== 'open' && <span className="badge badge--warn">{picker[status]}</span>}
+          {listed.needsWallet && <span className="badge">{picker.walletOnly}</span>}
           {status === 'open' && paused && <span className="badge badge--warn">{picker.pausedOn(paused)}</span>}
         </span>{' '}
         <small>

@@ -22,17 +22,22 @@ export interface AssetPickerProps {
   market: LiveQuery<Market>
   locale: string
   chosen: Asset
+  /** Whether the coin is sent without a wallet. */
+  isDirect: boolean
   onPick: (asset: Asset) => void
   onClose: () => void
 }
 
+/** Returns the whole contract of a token, which the rows shorten. */
+const contractOf = (listed: ListedAsset | undefined) => listed?.asset.id?.replace(/^0X/, '0x')
+
 /** Dialog to choose a coin: search, chain filter, and a list with arrow keys. Loaded on demand. */
-export function AssetPicker({ side, market, locale, chosen, onPick, onClose }: AssetPickerProps) {
+export function AssetPicker({ side, market, locale, chosen, isDirect, onPick, onClose }: AssetPickerProps) {
   const messages = useMessages()
   const texts = usePickerMessages()
   const search = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const picker = usePicker(market, chosen)
+  const picker = usePicker(market, chosen, isDirect)
   const pick = (listed: ListedAsset | undefined) => {
     if (!listed) return
     keepRecentAsset(pageStorage, listed.key)
@@ -83,6 +88,9 @@ export function AssetPicker({ side, market, locale, chosen, onPick, onClose }: A
           >
             <PickerRemarks market={market} text={picker.sought} count={picker.layout.rows.length} />
           </CoinList>
+          <p className="picker-contract num" dir="ltr" translate="no">
+            {contractOf(picker.layout.rows[picker.active]?.listed)}
+          </p>
         </>
       ) : (
         <div className="picker-list" aria-busy="true" />

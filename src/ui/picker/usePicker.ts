@@ -14,6 +14,7 @@ import { useWalletSession } from '../wallet/useWalletSession.ts'
 import { groupAssets } from './groupAssets.ts'
 import { type HeldAsset, heldAssets, watchableAssets } from './heldAssets.ts'
 import { markHalted } from './markHalted.ts'
+import { markWalletOnly } from './markWalletOnly.ts'
 import { layOut, type PickerLayout, type PickerRow } from './pickerRows.ts'
 import { recentAssets } from './recentAssets.ts'
 
@@ -39,7 +40,8 @@ export interface Picker {
   readonly activate: (index: number) => void
 }
 
-export function usePicker(market: LiveQuery<Market>, chosen: Asset): Picker {
+/** State of the picker. `isDirect`: the coin is sent without a wallet. */
+export function usePicker(market: LiveQuery<Market>, chosen: Asset, isDirect: boolean): Picker {
   const messages = usePickerMessages()
   const [text, setText] = useState('')
   const [chain, setChain] = useState<string | undefined>(undefined)
@@ -48,7 +50,10 @@ export function usePicker(market: LiveQuery<Market>, chosen: Asset): Picker {
   const sought = useDeferredValue(text)
   const known = market.result?.value
   const states = useHalts()
-  const assets = useMemo(() => (known ? markHalted(listAssets(known), states) : []), [known, states])
+  const assets = useMemo(() => {
+    const listed = known ? markHalted(listAssets(known), states) : []
+    return isDirect ? markWalletOnly(listed) : listed
+  }, [known, states, isDirect])
   const session = useWalletSession()
   const held = useMemo(() => heldAssets(assets, session), [assets, session])
   useWatchedBalances(assets, session)

@@ -26,6 +26,7 @@ export function FormPicker({ swap, side, onClose }: FormPickerProps) {
         market={swap.market}
         locale={swap.locale}
         chosen={swap.form[side]}
+        isDirect={side === 'from' && swap.form.mode === 'memoless'}
         onPick={(asset) => {
           swap.dispatch({ type: 'picked', side, asset })
           onClose()
