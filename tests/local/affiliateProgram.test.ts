@@ -1,5 +1,7 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
 import type { partner } from '../../src/contract/affiliate/partner.ts'
 import type { preflight } from '../../src/contract/memoless/preflight.ts'
@@ -10,7 +12,20 @@ import { becomePartner } from './becomePartner.ts'
 import { expectEarnings } from './expectEarnings.ts'
 import { type ProgramSite, startProgramSite } from './programSite.ts'
 
-const dist = path.join(import.meta.dirname, 'fixtures/site/public')
+const fixture = path.join(import.meta.dirname, 'fixtures/site/public')
+const dist = mkdtempSync(path.join(tmpdir(), 'portage-program-'))
+cpSync(fixture, dist, { recursive: true })
+writeFileSync(path.join(dist, 'frame.html'), '<!doctype html><html lang="en"><title>Widget</title></html>')
+afterAll(() => rmSync(dist, { recursive: true }))
+
+const shop = 'http://127.0.0.1:5173'
+
+/** Which pages may show the widget of a partner. */
+async function framingPages({ siteUrl }: ProgramSite, partnerId: string): Promise<string | undefined> {
+  const { status, headers } = await fetch(`${siteUrl}/embed?ref=${partnerId}`)
+  expect(status).toBe(200)
+  return /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]
+}
 
 /** Registers the memo of a swap that pays a partner, and pays the exact amount without a memo. Returns the deposit's hash. */
 async function payWithoutMemo(site: ProgramSite): Promise<string> {
@@ -35,6 +50,9 @@ test('the affiliate program pays a partner for a swap without a memo, from its r
   const site = await startProgramSite(dist)
   onTestFinished(site.close)
   const partner = await becomePartner(site)
+  expect(await framingPages(site, 'acme')).toBe("'self'")
+  await site.call('/v1/affiliate/settings', { thorchainPoints: 30, mayaPoints: 0, origins: [shop] }, partner.session)
+  expect([await framingPages(site, 'acme'), await framingPages(site, 'other')]).toEqual([`'self' ${shop}`, "'self'"])
   await site.control('clock', { speed: 30 })
   const hash = await payWithoutMemo(site)
   await expectEarnings(site, partner, hash)
