@@ -87,7 +87,7 @@ interface NetworkSign {
 const networkSigns: Record<'devnet' | 'stagenet', NetworkSign> = {
   devnet: {
     name: 'Devnet',
-    sentence: 'Test coins only. Nothing here is worth anything.',
+    sentence: 'Test coins only, worth nothing.',
   },
   stagenet: {
     name: 'Stagenet',

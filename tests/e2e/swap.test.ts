@@ -151,11 +151,19 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
 })
 
 describe.skipIf(!hasBrowser())('the home page', () => {
-  test.for([1280, 390])('moves nothing at %i px while prices arrive', async (width, { page }) => {
+  test.for([1280, 390])('moves nothing at %i px while prices and then fonts arrive', async (width, { page }) => {
     await page.setViewportSize({ width, height: 844 })
     const shifts = await recordShifts(page)
-    await page.goto('/')
+    const prices = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', async (route) => {
+      await prices.promise
+      await route.continue()
+    })
+    // The page's load event waits for the fonts.
+    await page.goto('/', { waitUntil: 'commit' })
     await priced(page)
+    prices.resolve()
+    await page.evaluate(() => document.fonts.ready)
     await page.locator('.speed').first().waitFor()
     await page.getByText('What it costs', { exact: true }).waitFor()
     const { sum, shifts: moved } = await shifts()

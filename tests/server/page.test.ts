@@ -45,7 +45,7 @@ describe('a rendered page', () => {
   })
 
   test.each([
-    ['devnet', 'Devnet', 'Test coins only. Nothing here is worth anything.'],
+    ['devnet', 'Devnet', 'Test coins only, worth nothing.'],
     ['stagenet', 'Stagenet', 'A rehearsal network: real coins, thin pools and odd prices.'],
   ] as const)('shows on %s one band that the coins are not real', async (network, name, sentence) => {
     const html = await page({ status: 200, title: 'x', body: '', context: { network } }).text()
@@ -121,7 +121,7 @@ describe('a refusal as a page', () => {
       const response = await handle(new Request(`${context.siteUrl}/q/nothing`, { headers: { accept: 'text/html' } }))
       expect(response.status).toBe(404)
       const html = await response.text()
-      expect(html).toContain('Test coins only.')
+      expect(html).toContain('Test coins only')
       expect(html).toContain(link)
     }
   })
