@@ -15,9 +15,16 @@ export interface FeeShare {
   readonly bps: number
 }
 
+/**
+ * Why a memo leaves a share out: a limit of the protocol, a name that is not confirmed, a native fee that is not below the
+ * share, a recommended minimum that it raises above the amount, the length of the memo, or the node's refusal.
+ */
+export type DropCode = 'limit' | 'name' | 'native_fee' | 'minimum' | 'memo_length' | 'refused'
+
 /** A share that the memo leaves out, and the reason as a sentence. */
 export interface DroppedShare {
   readonly share: FeeShare
+  readonly code: DropCode
   readonly reason: string
 }
 
@@ -38,16 +45,17 @@ export function affiliateSplit(protocol: Protocol, shares: readonly FeeShare[]):
   const caps = affiliateCaps[protocol]
   const kept: FeeShare[] = []
   const dropped: DroppedShare[] = []
+  const drop = (share: FeeShare, reason: string) => dropped.push({ share, code: 'limit', reason })
   for (const share of shares) {
     if (share.bps === 0) continue
     const affiliates = mergeShares([...kept, share])
     const total = affiliates.reduce((sum, { bps }) => sum + bps, 0)
     if (!Number.isSafeInteger(share.bps) || share.bps < 0) {
-      dropped.push({ share, reason: 'It is not a whole number of basis points.' })
+      drop(share, 'It is not a whole number of basis points.')
     } else if (total > caps.bps) {
-      dropped.push({ share, reason: `All fees together are ${total} basis points; the protocol allows ${caps.bps}.` })
+      drop(share, `All fees together are ${total} basis points; the protocol allows ${caps.bps}.`)
     } else if (affiliates.length > caps.count) {
-      dropped.push({ share, reason: `The protocol pays at most ${caps.count} affiliates.` })
+      drop(share, `The protocol pays at most ${caps.count} affiliates.`)
     } else {
       kept.push(share)
     }
@@ -103,7 +111,9 @@ export function payableShares(shares: readonly FeeShare[], terms: PayableTerms):
   const reason = 'The fee of this swap would be below the network’s own fee for paying it.'
   return {
     kept: shares.filter(isPayable),
-    dropped: shares.filter((share) => !isPayable(share)).map((share) => ({ share, reason })),
+    dropped: shares
+      .filter((share) => !isPayable(share))
+      .map((share): DroppedShare => ({ share, code: 'native_fee', reason })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { isValidAddress } from '../address/address.ts'
 import { layer1Of, sameAsset } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
-import { SwapError } from '../errors.ts'
+import { SwapError, type SwapErrorCode } from '../errors.ts'
 import type { Node } from '../nodes/node.ts'
 import type { AgreedPool } from '../quorum/agreedPools.ts'
 import type { Quote } from '../quote/quote.ts'
@@ -9,6 +9,7 @@ import type { QuoteParams } from '../quote/quoteParams.ts'
 import {
   type AffiliateSplit,
   affiliateSplit,
+  type DropCode,
   type DroppedShare,
   type FeeShare,
   mergeShares,
@@ -42,8 +43,8 @@ interface SharedQuery {
 
 /**
  * Quotes a swap that pays shares of its output. A share is left out when it exceeds the protocol's limits, when its name
- * cannot be paid, when the native fee would use it up, when the node refuses it or when the memo is too long; the service's
- * share goes first. Throws what `query` throws for other reasons.
+ * cannot be paid, when the native fee would use it up, when it raises the minimum above the amount, when the node refuses it
+ * or when the memo is too long; the service's share goes first. Throws what `query` throws for other reasons.
  */
 export async function quoteWithShares(node: Node, { params, shares, facts, query }: SharedQuery): Promise<SharedQuote> {
   const registered = await registeredShares(node, shares, facts)
@@ -59,7 +60,7 @@ export async function quoteWithShares(node: Node, { params, shares, facts, query
   async function attempt() {
     const shared = kept.length === 0 ? params : { ...params, affiliates: mergeShares(kept) }
     const quote = await query(shared)
-    const split = await payableOf(kept, quote, facts)
+    const split = raisesMinimum(kept, quote) ?? (await payableOf(kept, quote, facts))
     return split.dropped.length === 0 ? { quote, params: shared } : split
   }
 }
@@ -74,7 +75,7 @@ async function registeredShares(node: Node, shares: readonly FeeShare[], facts: 
       ...dropped,
       ...kept.flatMap((share, at): DroppedShare[] => {
         const reason = reasons[at]
-        return reason === undefined ? [] : [{ share, reason }]
+        return reason === undefined ? [] : [{ share, code: 'name', reason }]
       }),
     ],
   }
@@ -89,6 +90,17 @@ async function problemOf({ protocol, network }: Node, name: string, { resolve }:
     if (!(thrown instanceof SwapError)) throw thrown
     return thrown.message
   }
+}
+
+/**
+ * Drops every share if the quote recommends more than the amount. On Maya a share raises that minimum until it is worth twice
+ * the native fee. Source: Mayanode 1.124 calculateMinSwapAmount.
+ */
+function raisesMinimum(kept: readonly FeeShare[], quote: Quote): AffiliateSplit | undefined {
+  const isAbove = quote.recommendedMinAmountIn > quote.amountIn
+  if (kept.length === 0 || !isAbove) return undefined
+  const reason = 'The fee of this swap would raise the recommended minimum above its amount.'
+  return { kept: [], dropped: kept.map((share): DroppedShare => ({ share, code: 'minimum', reason })) }
 }
 
 /** Drops shares that are worth no more than the native fee; keeps all while prices or fee are unknown. */
@@ -107,11 +119,19 @@ async function payableOf(kept: readonly FeeShare[], quote: Quote, facts: ShareFa
   return payableShares(kept, { protocol, gross, pool, nativeFee })
 }
 
+/** Refusals of a node that leaving out a share can end. */
+const refusalCodes: ReadonlyMap<SwapErrorCode, DropCode> = new Map([
+  ['memo_too_long', 'memo_length'],
+  ['invalid_affiliate', 'refused'],
+])
+
 /** Drops what the node refused: the last share of a memo that is too long, every share of invalid affiliates. */
 function withoutRefused(kept: readonly FeeShare[], thrown: unknown): AffiliateSplit {
   if (!(thrown instanceof SwapError) || kept.length === 0) throw thrown
-  const { code, message: reason } = thrown
-  if (code !== 'memo_too_long' && code !== 'invalid_affiliate') throw thrown
-  const count = code === 'memo_too_long' ? kept.length - 1 : 0
-  return { kept: kept.slice(0, count), dropped: kept.slice(count).map((share) => ({ share, reason })) }
+  const { message: reason } = thrown
+  const code = refusalCodes.get(thrown.code)
+  if (code === undefined) throw thrown
+  const count = code === 'memo_length' ? kept.length - 1 : 0
+  const dropped = kept.slice(count).map((share): DroppedShare => ({ share, code, reason }))
+  return { kept: kept.slice(0, count), dropped }
 }

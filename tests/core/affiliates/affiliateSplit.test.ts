@@ -51,7 +51,9 @@ describe('a split of affiliate and service fees', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((name) => partner(10, name))
     const { kept, dropped } = affiliateSplit('THORCHAIN', [...five, service(10, 'f'), service(10, 'A')])
     expect(kept).toEqual([...five, service(10, 'A')])
-    expect(dropped).toEqual([{ share: service(10, 'f'), reason: 'The protocol pays at most 5 affiliates.' }])
+    expect(dropped).toEqual([
+      { share: service(10, 'f'), code: 'limit', reason: 'The protocol pays at most 5 affiliates.' },
+    ])
   })
 
   it.each([-1, 0.5, Number.NaN])('drops %d basis points', (bps) => {

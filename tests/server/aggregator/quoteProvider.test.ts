@@ -123,6 +123,17 @@ describe('several fees', () => {
     expect(notices.map(({ code }) => code)).toEqual(['service_fee_dropped'])
   })
 
+  it('are left out together when they raise the recommended minimum above the amount', async () => {
+    const node = async (_node: unknown, { affiliates }: QuoteParams) =>
+      ({ ...quote, amountIn: 100n, recommendedMinAmountIn: affiliates ? 101n : 100n }) as Quote
+    const { params, notices } = await quoteWith(node)
+    expect(params.affiliates).toBeUndefined()
+    expect(notices.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['affiliate_dropped', 'service_fee_dropped']),
+    )
+    expect(notices.map(({ message }) => message).join()).toContain('raise the recommended minimum')
+  })
+
   it('are quoted in full while prices are unknown', async () => {
     const unknown = { pools: () => Promise.reject(new Error('offline')) }
     expect((await quoteWith(async () => quote, unknown)).params.affiliates).toHaveLength(2)

@@ -75,7 +75,7 @@ const dropped = {
   service: { code: 'service_fee_dropped', name: 'service fee' },
 } as const
 
-const noticeOf = ({ share, reason }: DroppedShare): Notice => {
+const noticeOf = ({ share, reason }: Pick<DroppedShare, 'share' | 'reason'>): Notice => {
   const { code, name } = dropped[share.purpose]
   return { code, message: `The ${name} was left out. ${reason}` }
 }
