@@ -1,6 +1,7 @@
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import type { Pair } from '../quote/checkPair.ts'
 import type { Speed } from '../quote/distinctSpeeds.ts'
+import type { QuoteParams } from '../quote/quoteParams.ts'
 import { type StreamingParams, streamingParams } from '../quote/streamingParams.ts'
 import { getPrice } from './getPrice.ts'
 
@@ -19,7 +20,11 @@ const SHARE = 4
  * const speeds = await getSpeeds(nodes.THORCHAIN, { fromAsset, toAsset, amount })
  * speeds[0]?.streaming // { interval: 0, quantity: 0 }
  */
-export async function getSpeeds(node: Node, pair: Pair, options?: QueryOptions): Promise<readonly Speed[]> {
+export async function getSpeeds(
+  node: Node,
+  pair: Pair & Pick<QuoteParams, 'affiliates'>,
+  options?: QueryOptions,
+): Promise<readonly Speed[]> {
   const quoteAt = async (streaming: StreamingParams): Promise<Speed> => {
     const quote = await getPrice(node, { ...pair, ...streamingParams(streaming) }, options)
     return { streaming, quote }

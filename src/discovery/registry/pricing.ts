@@ -56,7 +56,7 @@ export function priceList(registry: Registry): PriceList {
               ]),
             ],
           },
-          `There are no plans, no metered tiers and no payment methods. ${site.name} adds no affiliate fee to a quote. [Rate limits](/developers/rate-limits) explains the limits.`,
+          `There are no plans, no metered tiers and no payment methods. ${site.name} itself adds no fee to a quote. A partner can take one by its link or API key; the form and the quote show it first. [Rate limits](/developers/rate-limits) explains the limits.`,
         ],
       },
       { title: 'Other systems', blocks: [systemPrices(registry)] },
@@ -94,7 +94,11 @@ const swapCosts: PriceTable = {
       'the protocol, which pays that chain’s gas',
       '`fees.outbound`',
     ],
-    ['Affiliate fee: 0 here; interfaces that charge one set it in the memo', 'the interface', '`fees.affiliate`'],
+    [
+      'Affiliate fee: 0, unless the link or API key of a partner sets one in the memo',
+      'the partner',
+      '`fees.affiliate`',
+    ],
     [
       'Gas of the deposit',
       'the source chain, paid by the sending wallet on top of the amount',

@@ -9,6 +9,7 @@ import { FormAction } from '../swap/FormAction.tsx'
 import { FormPicker } from '../swap/FormPicker.tsx'
 import { Halted } from '../swap/Halted.tsx'
 import { Notice } from '../swap/Notice.tsx'
+import { PartnerLine } from '../swap/PartnerLine.tsx'
 import { PayModeNotes, PayModeTabs } from '../swap/PayMode.tsx'
 import { PriceLimit } from '../swap/PriceLimit.tsx'
 import { QuoteAnnouncer } from '../swap/QuoteAnnouncer.tsx'
@@ -57,6 +58,7 @@ export function EmbedForm({ params, proposal, send }: EmbedFormProps) {
         <Notice swap={swap} />
         {form.mode === 'memoless' && <Recipients swap={swap} />}
         <PayModeNotes swap={swap} />
+        <PartnerLine swap={swap} />
         <div className="form-action">
           <FormAction swap={swap} {...actions} />
         </div>

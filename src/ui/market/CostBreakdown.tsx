@@ -4,6 +4,7 @@ import { coinText, shortCoinText } from '../figures/coinText.ts'
 import type { Rounding } from '../figures/figures.ts'
 import { costsEn as messages } from '../messages/costs.en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
+import { payeeOf } from '../partner/partnerQuote.ts'
 import { Figure } from '../parts/Figure.tsx'
 import { CostFigure } from './CostFigure.tsx'
 import { CostLine } from './CostLine.tsx'
@@ -31,7 +32,7 @@ export function CostBreakdown({ quote, cost, nodes, locale, className }: CostBre
     <>
       <dl className={`kv fold-in ${className}`}>
         <CostLine name={messages.atMarketPrice}>{figure(cost.market, 'up')}</CostLine>
-        {costLines(cost, { asset, protocol, locale, messages }).map((line) => (
+        {costLines(cost, { asset, protocol, locale, messages, payee: payeeOf(quote) }).map((line) => (
           <CostLine key={line.name} name={line.name} term={line.term} why={line.why}>
             <CostFigure line={line} />
           </CostLine>

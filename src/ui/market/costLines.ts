@@ -4,6 +4,7 @@ import type { Protocol } from '../../core/chains/protocol.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { groupDigits, usdText } from '../figures/figures.ts'
+import { shareText } from '../figures/shareText.ts'
 import type { CostMessages } from '../messages/costs.en.ts'
 import type { HelpTerm } from '../messages/help.en.ts'
 import type { RouteCost } from './routeCost.ts'
@@ -21,6 +22,8 @@ export interface CostLine {
 }
 
 export interface CostLineOptions {
+  /** Who receives the affiliate fee, and its basis points. */
+  readonly payee?: { readonly name: string; readonly bps: number } | undefined
   readonly asset: Asset
   readonly protocol: Protocol
   readonly locale: string
@@ -37,7 +40,7 @@ export function costLines(
   { parts, market, lossBps, priceUsd }: RouteCost,
   texts: CostLineOptions,
 ): readonly CostLine[] {
-  const { asset, protocol, messages } = texts
+  const { asset, protocol, messages, locale, payee } = texts
   const one = 10n ** BigInt(unitDecimals(asset))
   const cents = (units: bigint) => (priceUsd === undefined ? 0n : divideNearest(units * priceUsd, one * CENT))
   const bps = (units: bigint) => divideNearest(units * 10_000n, market)
@@ -58,7 +61,11 @@ export function costLines(
     },
     { name: messages.poolFee, term: 'liquidityFee', why: messages.poolFeeWhy, ...line(parts.liquidity) },
     { name: messages.delivery(chain), term: 'networkFee', why: messages.deliveryWhy, ...line(parts.outbound) },
-    { name: messages.affiliate, term: 'affiliateFee', ...line(parts.affiliate) },
+    {
+      name: payee ? messages.affiliateTo(payee.name, shareText(payee.bps, locale)) : messages.affiliate,
+      term: 'affiliateFee',
+      ...line(parts.affiliate),
+    },
   ]
 }
 

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { units } from '../../core/asset/amount.ts'
 import { coinText } from '../figures/coinText.ts'
 import { payEn as messages } from '../messages/pay.en.ts'
+import { DroppedFee } from '../partner/DroppedFee.tsx'
 import { AddressText } from '../review/AddressText.tsx'
 import { Callout } from '../review/Callout.tsx'
 import { LossConsent } from '../review/LossConsent.tsx'
@@ -65,6 +66,7 @@ function Remarks({ state, isExpired, isWorse, locale, consent }: MemolessReviewB
       {isExpired && <Callout tone="info" title={messages.expired} urgent />}
       {isWorse && <Callout tone="warn" title={messages.worse} urgent />}
       {!isExpired && <LossConsent cost={state.review.cost} locale={locale} {...consent} />}
+      {!isExpired && <DroppedFee quote={state.review.quote} locale={locale} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ export const costsEn = registerTexts('costs', {
   delivery: (chain: string) => `${chain} network fee`,
   deliveryWhy: 'For the outgoing payment',
   affiliate: 'Affiliate fee',
+  affiliateTo: (name: string, percent: string) => `Affiliate fee to ${name}, ${percent}%`,
   affiliateNone: 'None',
   percent: (value: string) => `${value}%`,
   nodeAnswer: 'See the node’s response',

@@ -54,7 +54,7 @@ export const helpEn = registerTexts('help', {
     },
     affiliateFee: {
       title: 'Affiliate fee',
-      text: 'A share that a site can take from swaps that start there. Portage shows it as its own line, also when it is none.',
+      text: 'A share that a partner can take from swaps that its link or page opens. Portage shows it as its own line, also when it is none.',
     },
     confirmations: {
       title: 'Confirmations',

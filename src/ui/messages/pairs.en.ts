@@ -26,7 +26,7 @@ export const pairsEn = registerTexts('pairs', {
   smallestWhy: 'The form shows the recommended minimum, below which fees could use up a refund.',
   fees: 'Fees',
   feesWhy: (source: string, target: string) =>
-    `The ${source} network fee of your payment, the liquidity fee of the pools, and the ${target} network fee of the payout. This site adds no fee.`,
+    `The ${source} network fee of your payment, the liquidity fee of the pools, and the ${target} network fee of the payout. This site adds no fee; a partner’s link can, and the form shows it before the review.`,
   refund: 'If it fails',
   refundWhy: (sold: string) =>
     `If the price falls below the least amount that you accept, your ${sold} goes back to the address that sent it, less the network fee.`,

@@ -19,6 +19,7 @@ import type { newsletterEn } from './newsletter.en.ts'
 import type { noticeEn } from './notice.en.ts'
 import type { outcomeEn } from './outcome.en.ts'
 import type { pairsEn } from './pairs.en.ts'
+import type { partnerFeeEn } from './partnerFee.en.ts'
 import type { partnersEn } from './partners.en.ts'
 import type { payEn } from './pay.en.ts'
 import type { payerEn } from './payer.en.ts'
@@ -60,6 +61,7 @@ export interface Texts {
   readonly funds: typeof fundsEn
   readonly limit: typeof limitEn
   readonly partners: typeof partnersEn
+  readonly partnerFee: typeof partnerFeeEn
   readonly pay: typeof payEn
   readonly payer: typeof payerEn
   readonly pairs: typeof pairsEn

@@ -6,6 +6,7 @@ import type { SentOtherError } from '../../wallets/errors.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
+import { DroppedFee } from '../partner/DroppedFee.tsx'
 import { failureCode } from '../support/failureCode.ts'
 import { SupportLine } from '../support/SupportLine.tsx'
 import type { SessionAccount } from '../wallet/sessionState.ts'
@@ -172,6 +173,7 @@ function Advice({ reviewed, worse, agreed, wanted, owner, online, consent, local
         </Callout>
       )}
       <LossConsent cost={cost} locale={locale} {...consent} />
+      <DroppedFee quote={quote} locale={locale} />
       {step === 'approve' && (
         <ApprovalCallout amount={amount} chain={wanted.payer.account.chain} router={prepared.confirmed?.router} />
       )}

@@ -7,7 +7,8 @@ import { isSwapMemo, type SwapMemo } from '../../core/memo/memo.ts'
 import { parseMemo } from '../../core/memo/parseMemo.ts'
 import type { SwapIntent } from '../../core/memo/swapIntent.ts'
 import { chainName } from '../assets/chainName.ts'
-import { groupDigits, percentText } from '../figures/figures.ts'
+import { groupDigits } from '../figures/figures.ts'
+import { shareText } from '../figures/shareText.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
 import { shortenAddressOrName } from './addressGroups.ts'
 
@@ -79,6 +80,6 @@ function sharesOf(
   const shares = affiliateShares(memo, intent.protocol)
   if (shares.length === 0) return messages.memoNoAffiliate
   return shares
-    .map(({ name, bps }) => messages.memoAffiliate(name, bps === undefined ? '' : percentText(BigInt(bps), locale)))
+    .map(({ name, bps }) => messages.memoAffiliate(name, bps === undefined ? '' : shareText(bps, locale)))
     .join(', ')
 }

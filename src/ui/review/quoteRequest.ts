@@ -4,8 +4,11 @@ import type { Node, QueryOptions } from '../../core/nodes/node.ts'
 import type { DepositIntent } from '../../core/preparation/depositParams.ts'
 import { minimumOut } from '../../core/quote/minimumOut.ts'
 import type { Quote } from '../../core/quote/quote.ts'
+import type { QuoteParams } from '../../core/quote/quoteParams.ts'
 import { streamingOf } from '../../core/quote/streamingOf.ts'
 import { streamingParams } from '../../core/quote/streamingParams.ts'
+import { affiliatesOf } from '../partner/partnerQuote.ts'
+import type { PartnerQuery } from '../partner/quoteForPartner.ts'
 import { noLimit } from '../swap/limit.ts'
 import type { SwapRequest } from './swapRequest.ts'
 
@@ -23,8 +26,8 @@ interface QuoteRequestParams {
 }
 
 /**
- * Fetches a quote of a request to its destination. The minimum output is computed here from the quote and the person's
- * price limit. Throws what `getQuote` throws.
+ * Fetches a quote of a request to its destination, with the fee of its partner. The minimum output is computed here from the
+ * quote and the person's price limit, and the affiliates come from the partner's record. Throws what `getQuote` throws.
  */
 export async function quoteRequest(
   node: Node,
@@ -36,9 +39,19 @@ export async function quoteRequest(
   const swap = { fromAsset, toAsset, amount, destination, ...refund }
   const liquidityToleranceBps = limitBps === noLimit ? undefined : limitBps
   const params = { ...swap, ...streamingParams(request.streaming), liquidityToleranceBps }
-  const quote = await getBestQuote(node, { ...params, ...(extended && { extended }) }, options)
+  const query = (terms: QuoteParams) => getBestQuote(node, terms, options)
+  const quote = await quoteFor(request, node, { params: { ...params, ...(extended && { extended }) }, query })
+  const affiliates = affiliatesOf(quote)
+  const shares = affiliates.length > 0 && { affiliates }
   const minimum = units(minimumOut(quote, limitBps))
-  return { quote, intent: { protocol, ...swap, minimum, ...agreedStreaming(request, quote) } }
+  return { quote, intent: { protocol, ...swap, minimum, ...shares, ...agreedStreaming(request, quote) } }
+}
+
+/** Requests the quote, with the partner's fee where the request has a partner. Its code loads with one. */
+async function quoteFor({ partner }: SwapRequest, node: Node, terms: Omit<PartnerQuery, 'partner'>): Promise<Quote> {
+  if (partner === undefined) return terms.query(terms.params)
+  const { quoteForPartner } = await import('../partner/quoteForPartner.ts')
+  return quoteForPartner(node, { partner, ...terms })
 }
 
 /** Returns the streaming of the agreed swap. Without a chosen interval, the network decides, or the better quote does. */

@@ -7,6 +7,7 @@ import type { Rounding } from '../figures/figures.ts'
 import { type CostLine, costLines } from '../market/costLines.ts'
 import type { Localization } from '../messages/localization.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
+import { payeeOf } from '../partner/partnerQuote.ts'
 import { describeMemo, type MemoLine } from './describeMemo.ts'
 import type { Reviewed } from './loadReview.ts'
 import { nodeName } from './refusalView.ts'
@@ -78,7 +79,7 @@ export function reviewView(
     backTo: refund.address === undefined ? messages.toSender : messages.toRefund(refund.address),
     partly: refund.partial,
     market: cost && shown(cost.market, toAsset, 'up'),
-    costs: cost ? costLines(cost, { asset: toAsset, protocol, locale, messages }) : [],
+    costs: cost ? costLines(cost, { asset: toAsset, protocol, locale, messages, payee: payeeOf(quote) }) : [],
     receives: shown(quote.expectedAmountOut, toAsset, 'down'),
     networkFee: networkFeeText(prepared, sourceChain, localization),
     memo: prepared.memo,

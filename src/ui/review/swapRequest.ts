@@ -2,6 +2,8 @@ import type { Units } from '../../core/asset/amount.ts'
 import { type Asset, homeChain } from '../../core/asset/asset.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import type { StreamingParams } from '../../core/quote/streamingParams.ts'
+import { partnerTermsOf } from '../partner/partnerQuote.ts'
+import type { PartnerRecord } from '../partner/partnerRecord.ts'
 import { acceptedRecipient, type CheckedRecipient } from '../swap/recipient.ts'
 import type { OpenRoute } from '../swap/situation.ts'
 import type { SwapForm } from '../swap/swapForm.ts'
@@ -22,6 +24,8 @@ export interface SwapRequest {
   readonly destination?: RequestedRecipient | undefined
   /** The refund address of the form; undefined for the sender's. */
   readonly refund?: RequestedRecipient | undefined
+  /** The partner that the form's price includes. */
+  readonly partner?: PartnerRecord | undefined
 }
 
 /** An address of the form, and the name that it was resolved from, which is resolved again before signing. */
@@ -42,6 +46,7 @@ export function swapRequestOf(
     expected: quote.expectedAmountOut,
     streaming: form.speed?.protocol === protocol ? form.speed : undefined,
     destination: acceptedRecipient(form.destination),
+    partner: partnerTermsOf(quote)?.partner,
     refund: isRefundable ? acceptedRecipient(form.refund) : undefined,
   }
 }

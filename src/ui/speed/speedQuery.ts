@@ -3,17 +3,17 @@ import { formatAsset } from '../../core/asset/asset.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
 import type { Speed } from '../../core/quote/distinctSpeeds.ts'
 import type { Quote } from '../../core/quote/quote.ts'
+import { affiliatesOf } from '../partner/partnerQuote.ts'
 import type { Query } from '../query/queryState.ts'
 
-/** Query for the speeds of a quoted swap on the quote's protocol. */
-export function speedQuery(
-  nodes: Nodes,
-  { protocol, fromAsset, toAsset, amountIn: amount }: Quote,
-): Query<readonly Speed[]> {
+/** Query for the speeds of a quoted swap on the quote's protocol, with the same affiliates. */
+export function speedQuery(nodes: Nodes, quote: Quote): Query<readonly Speed[]> {
+  const { protocol, fromAsset, toAsset, amountIn: amount } = quote
+  const affiliates = affiliatesOf(quote)
   const family = `${protocol} ${formatAsset(fromAsset)} ${formatAsset(toAsset)}`
   return {
-    key: `${family} ${amount}`,
+    key: `${family} ${amount} ${affiliates.map(({ name, bps }) => `${name}:${bps}`).join('/')}`,
     family,
-    fetch: (signal) => getSpeeds(nodes[protocol], { fromAsset, toAsset, amount }, { signal }),
+    fetch: (signal) => getSpeeds(nodes[protocol], { fromAsset, toAsset, amount, affiliates }, { signal }),
   }
 }

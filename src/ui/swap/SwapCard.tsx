@@ -5,6 +5,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { FormAction } from './FormAction.tsx'
 import { Notice } from './Notice.tsx'
+import { PartnerLine } from './PartnerLine.tsx'
 import { PayModeNotes, PayModeTabs } from './PayMode.tsx'
 import { PriceLimit } from './PriceLimit.tsx'
 import { ReceiveLeg } from './ReceiveLeg.tsx'
@@ -49,6 +50,7 @@ export function SwapCard({
       <Recipients swap={swap} />
       <SeenQuote swap={swap} />
       <PayModeNotes swap={swap} />
+      <PartnerLine swap={swap} />
       <div className="form-action">
         <FormAction swap={swap} onReview={onReview} onPreloadReview={onReviewSoon} />
       </div>

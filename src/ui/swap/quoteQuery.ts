@@ -2,6 +2,7 @@ import type { Units } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
 import type { Quotes } from '../../core/quote/rankQuotes.ts'
+import type { VisitPartner } from '../partner/visitPartner.ts'
 import type { Query } from '../query/queryState.ts'
 import type { ChosenSpeed } from './swapForm.ts'
 
@@ -11,6 +12,8 @@ export interface PriceParams {
   readonly amount: Units
   /** How the person wants to split the swap. */
   readonly speed?: ChosenSpeed | undefined
+  /** The partner whose link opened the page, which may take a fee. */
+  readonly partner?: VisitPartner | undefined
 }
 
 const loadPrices = () => import('../../core/actions/getPrices.ts')
@@ -23,15 +26,16 @@ export const preloadPrices = () => void loadPrices().catch(() => undefined)
  * that way is compared with a streaming one. A chosen speed replaces both on its protocol. The code loads with the first
  * query.
  */
-export function quoteQuery(nodes: Nodes, { from, to, amount, speed }: PriceParams): Query<Quotes> {
+export function quoteQuery(nodes: Nodes, { from, to, amount, speed, partner }: PriceParams): Query<Quotes> {
   const family = `${formatAsset(from)} ${formatAsset(to)}`
   const streaming = speed && { [speed.protocol]: { interval: speed.interval, quantity: speed.quantity } }
+  const params = { fromAsset: from, toAsset: to, amount, streaming }
   return {
     key: `${family} ${amount}${speed ? ` ${speed.protocol} ${speed.interval} ${speed.quantity}` : ''}`,
     family,
     async fetch(signal) {
-      const { getPrices } = await loadPrices()
-      return getPrices(nodes, { fromAsset: from, toAsset: to, amount, streaming }, { signal })
+      const { getPrices } = partner ?? (await loadPrices())
+      return getPrices(nodes, params, { signal })
     },
   }
 }

@@ -12,6 +12,8 @@ import { confirmQuotes } from '../market/confirmQuotes.ts'
 import { preferFaster } from '../market/preferFaster.ts'
 import { type MarketReading, useAgreedMarket } from '../market/useAgreedMarket.ts'
 import { numberLocale } from '../messages/shownLanguage.ts'
+import { usePartner } from '../partner/usePartner.ts'
+import type { VisitPartner } from '../partner/visitPartner.ts'
 import { type LiveQuery, useQuery } from '../query/useQuery.ts'
 import { priceValidMs, secondsLeft, validUntil } from '../time/priceValidity.ts'
 import { type NodeOffsets, useNodeOffset } from '../time/useNodeOffset.ts'
@@ -60,12 +62,15 @@ export interface Swap {
   readonly secondsLeft: number
   /** USD of one coin times 1e8. */
   readonly prices: { readonly from: bigint | undefined; readonly to: bigint | undefined }
+  /** The partner whose link opened the page. */
+  readonly partner: VisitPartner | undefined
 }
 
 export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
   const [form, dispatch] = useReducer(swapForm, page.pair, startingFormOf)
   const locale = useLocale()
   const opened = form.phase === 'open'
+  const partner = usePartner()
 
   const { parameters } = page
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page opens once
@@ -84,10 +89,10 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
   const units = opened && amount.kind === 'amount' ? amount.units : undefined
   const query = useMemo(
     () =>
-      units === undefined
+      units === undefined || partner === 'loading'
         ? undefined
-        : quoteQuery(nodes, { from: form.from, to: form.to, amount: units, speed: form.speed }),
-    [nodes, form.from, form.to, form.speed, units],
+        : quoteQuery(nodes, { from: form.from, to: form.to, amount: units, speed: form.speed, partner }),
+    [nodes, form.from, form.to, form.speed, units, partner],
   )
   const quoted = useQuery(query, form.typing ? typingMs : 0)
   const agreed = useAgreedMarket(nodes, quoted.result?.at)
@@ -131,6 +136,7 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
     ownAddresses,
     secondsLeft: until === undefined ? 0 : Math.min(secondsLeft(until, now), priceValidMs / 1000),
     prices,
+    partner: partner === 'loading' ? undefined : partner,
   }
 }
 

@@ -7,6 +7,7 @@ import type { ReadableChain } from '../../../src/core/readers/reader.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import { devnetReaders } from '../../../src/runtime/chainServers.ts'
+import type { PartnerRecord } from '../../../src/ui/partner/partnerRecord.ts'
 import { loadReview } from '../../../src/ui/review/loadReview.ts'
 import { requestTestCoins } from '../../../src/ui/review/requestTestCoins.ts'
 import { testCoinsFor } from '../../../src/ui/review/testCoinsFor.ts'
@@ -23,12 +24,13 @@ export interface ReviewCase {
   readonly from: string
   readonly to: string
   readonly amount: bigint
+  readonly partner?: PartnerRecord
 }
 
 /** A review with a burner wallet on a separate devnet. */
 export async function startReview(depositCase: (devnet: Devnet) => ReviewCase) {
   const devnet = createDevnet({ now: () => START })
-  const { protocol = 'THORCHAIN', from: fromText, to: toText, amount } = depositCase(devnet)
+  const { protocol = 'THORCHAIN', from: fromText, to: toText, amount, partner } = depositCase(devnet)
   const { transport } = devnet
   const nodeOf = (one: Protocol) => {
     const endpoints = threeViews(url, one === 'THORCHAIN' ? 'thornode' : 'mayanode')
@@ -37,7 +39,7 @@ export async function startReview(depositCase: (devnet: Devnet) => ReviewCase) {
   const node = nodeOf(protocol)
   const other = nodeOf(protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN')
   const [from, to] = [parseAsset(fromText, protocol), parseAsset(toText, protocol)]
-  const request = { protocol, from, to, amount: units(amount), limitBps: 100, expected: units(1n) }
+  const request = { protocol, from, to, amount: units(amount), limitBps: 100, expected: units(1n), partner }
   const readers = devnetReaders(url)
   const readerFor = async (chain: ReadableChain) =>
     createReader({ chain, network: 'mocknet', endpoints: readers[chain] ?? [], transport })

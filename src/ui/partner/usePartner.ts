@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { partnerKey, type VisitPartner } from './visitPartner.ts'
+
+/** Whether this visit has a link with `ref`. */
+function isReferred(): boolean {
+  try {
+    return /[?&]ref=/.test(location.search) || sessionStorage.getItem(partnerKey) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Returns the partner of this visit: `loading` while its record is read, undefined for none. */
+export function usePartner(): VisitPartner | 'loading' | undefined {
+  const [partner, setPartner] = useState(
+    () => (isReferred() ? ('loading' as const) : undefined) as ReturnType<typeof usePartner>,
+  )
+  useEffect(() => {
+    // Without a readable record there is no fee.
+    if (partner === 'loading')
+      import('./openVisit.ts').then(({ openVisit }) => openVisit()).then(setPartner, () => setPartner(undefined))
+  }, [partner])
+  return partner
+}
