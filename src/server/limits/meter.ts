@@ -26,10 +26,15 @@ interface Windows {
 /** Counts the requests of a client address in the windows of an operation. */
 export function createMeter({ limiter, rates, client }: RequestContext, limits: Operation['limits']): Meter {
   return createWindowMeter({
-    ...(limits && { executions: rates[limits.executions], requests: rates[limits.requests] }),
+    ...(limits && windowsOf(limits, rates)),
     take: (policy, cost) => takeForClient(limiter, policy, client, cost),
     code: 'rate_limited',
   })
+}
+
+/** Returns both windows of an operation, or the one that it uses for both, so that a request counts once. */
+function windowsOf({ executions, requests }: NonNullable<Operation['limits']>, rates: RequestContext['rates']) {
+  return { ...(executions !== requests && { executions: rates[executions] }), requests: rates[requests] }
 }
 
 /** Counts the requests of an API key in the short window of its kind. */

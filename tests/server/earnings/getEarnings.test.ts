@@ -71,6 +71,12 @@ describe('GET /v1/affiliate/earnings', () => {
     expect(await codeOf(await read(days, headers))).toEqual([429, 'api_key_quota'])
   })
 
+  it('counts a request once in the window of its client', async () => {
+    const { headers } = await call('partners/acme', undefined, { ip: '203.0.113.9' })
+    expect(headers.get('ratelimit')).toBe('"affiliate";r=299;t=600')
+    expect(headers.get('ratelimit-policy')).toBe('"affiliate";q=300;w=600')
+  })
+
   it('needs a session or the key of an approved partner', async () => {
     expect(await codeOf(await read(days, {}))).toEqual([401, 'session_missing'])
     expect(await codeOf(await read(days, { 'x-api-key': 'sk_portage_wrong' }))).toEqual([401, 'api_key_invalid'])
