@@ -122,20 +122,20 @@ export {
   NetworkFeeError,
   QuoteMismatchError,
   UnconfirmedFeeError,
-  UnknownRouterError,
 } from './preparation/errors.ts'
 export type { NetworkFee } from './preparation/networkFee.ts'
 export type { PreparedTransaction } from './preparation/prepareTransaction.ts'
+export { UnknownRouterError } from './preparation/unknownRouterError.ts'
 export type { AgreedPool } from './quorum/agreedPools.ts'
 export type { ConfirmedInbound } from './quorum/confirmInbound.ts'
 export type { Dissent } from './quorum/countVotes.ts'
 export {
   GasRateError,
   InboundUnconfirmedError,
-  NameUnconfirmedError,
   NoVaultError,
   SingleSourceError,
 } from './quorum/errors.ts'
+export { NameUnconfirmedError } from './quorum/nameUnconfirmedError.ts'
 export { InvalidQuoteError, UnsupportedAssetError } from './quote/checkPair.ts'
 export { checkQuoteParams } from './quote/checkQuoteParams.ts'
 export { distinctSpeeds, type Speed } from './quote/distinctSpeeds.ts'

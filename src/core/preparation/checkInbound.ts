@@ -6,7 +6,7 @@ import type { ConfirmedInbound } from '../quorum/confirmInbound.ts'
 import type { Quote } from '../quote/quote.ts'
 import { isOwnChain } from './checkQuote.ts'
 import type { DepositIntent, DepositTerms } from './depositParams.ts'
-import { DepositRefusedError, halted, QuoteMismatchError, UnknownRouterError } from './errors.ts'
+import { DepositRefusedError, halted, QuoteMismatchError } from './errors.ts'
 import { expectRecipients } from './expectRecipients.ts'
 import { type InboundFacts, type InboundOptions, readInboundFacts } from './readInboundFacts.ts'
 
@@ -42,7 +42,7 @@ export async function expectInbound(
   await expectRecipients(node, { ...intent, sender: sender?.address }, { sides, tokens })
   if (source === undefined || isOwnChain(node, homeChain(intent.fromAsset, node.protocol))) return undefined
   expectSameVault(source, quote.inbound)
-  expectAcceptedRouter(source, acceptedRouter)
+  await expectAcceptedRouter(source, acceptedRouter)
   expectAboveDust(source, intent, quote)
   return source
 }
@@ -75,13 +75,15 @@ export function expectSameVault(
 }
 
 /** Throws `UnknownRouterError` for a router outside the known list, unless it is the one that the person accepted. */
-function expectAcceptedRouter(
+async function expectAcceptedRouter(
   { protocol, chain, router, routerVersion }: ConfirmedInbound,
   accepted: string | undefined,
-): void {
+): Promise<void> {
   if (router === undefined || routerVersion !== undefined) return
   const isAccepted = accepted !== undefined && normalizeAddress(accepted, chain) === normalizeAddress(router, chain)
-  if (!isAccepted) throw new UnknownRouterError({ protocol, chain, router })
+  if (isAccepted) return
+  const { UnknownRouterError } = await import('./unknownRouterError.ts')
+  throw new UnknownRouterError({ protocol, chain, router })
 }
 
 /** The highest reported threshold counts, because nodes ignore a deposit that is not above it. */

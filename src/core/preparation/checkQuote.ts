@@ -1,11 +1,11 @@
-import { formatAsset, sameAsset } from '../asset/asset.ts'
-import { protocols } from '../chains/protocol.ts'
+import { homeChain, sameAsset } from '../asset/asset.ts'
+import { type Protocol, protocols } from '../chains/protocol.ts'
 import type { Node } from '../nodes/node.ts'
 import { type Quote, sumQuote } from '../quote/quote.ts'
 import type { DepositIntent, DepositTerms } from './depositParams.ts'
-import { DepositRefusedError, QuoteMismatchError } from './errors.ts'
-import { expectSourceChain } from './expectSourceChain.ts'
+import { QuoteMismatchError } from './errors.ts'
 import { expectSwapMemo } from './expectSwapMemo.ts'
+import type { QuoteFault } from './explainQuote.ts'
 
 /**
  * Compares a quote with the intent, before any request: the same protocol, pair and amount, fees that add up, at least
@@ -14,54 +14,58 @@ import { expectSwapMemo } from './expectSwapMemo.ts'
  * `DepositRefusedError` (unsupported_asset, invalid_parameter, price_limit, amount_below_minimum).
  */
 export async function checkQuote(node: Node, params: DepositTerms): Promise<string> {
-  const { intent, quote, reader } = params
-  if (reader !== undefined) expectSourceChain(intent.fromAsset, node.protocol, reader)
-  expectSame(node, intent, quote)
-  expectFigures(quote)
-  if (intent.kind !== 'limit_swap' && quote.expectedAmountOut < intent.minimum) {
-    throw new DepositRefusedError('price_limit', {
-      message: 'The quote pays less than the minimum you agreed to.',
-      hint: 'Accept the new price, or wait for a better one.',
-    })
+  const fault = faults.find(([, applies]) => applies(params, node))?.[0]
+  const { memo } = params.quote
+  if (fault !== undefined || !memo) {
+    const { explainQuote } = await import('./explainQuote.ts')
+    throw explainQuote(fault ?? 'no_memo', node, params)
   }
-  if (intent.amount < quote.recommendedMinAmountIn) {
-    throw new DepositRefusedError('amount_below_minimum', {
-      message: 'The amount is below the recommended minimum; fees could use up the swap or its refund.',
-      hint: 'Send more.',
-    })
-  }
-  const { memo } = quote
-  if (!memo) throw new QuoteMismatchError(['It has no memo.'])
   await expectMemo(node, memo, params)
   await expectOutputs(node, memo, params)
   return memo
 }
 
-function expectSame({ protocol }: Node, intent: DepositIntent, quote: Quote): void {
-  const { fromAsset, toAsset, amount } = intent
-  const differences = [
-    ...(intent.protocol === protocol && quote.protocol === protocol ? [] : ['It is for another protocol.']),
-    ...(sameAsset(fromAsset, quote.fromAsset) ? [] : [`It sells ${formatAsset(quote.fromAsset)}.`]),
-    ...(sameAsset(toAsset, quote.toAsset) && sameAsset(toAsset, quote.fees.asset)
-      ? []
-      : [`It buys ${formatAsset(quote.toAsset)}.`]),
-    ...(amount === quote.amountIn ? [] : ['It is for another amount.']),
-    ...(amount > 0n ? [] : ['The amount is zero.']),
-  ]
-  if (differences.length > 0) throw new QuoteMismatchError(differences)
+type Applies = (terms: DepositTerms, node: Node) => boolean
+
+/** Faults of a quote besides its memo, in the order in which they are reported. */
+const faults: readonly (readonly [QuoteFault, Applies])[] = [
+  [
+    'source_chain',
+    ({ intent, reader }, { protocol }) =>
+      reader !== undefined && homeChain(intent.fromAsset, protocol) !== reader.chain,
+  ],
+  ['swap', ({ intent, quote }, { protocol }) => !isSameSwap(protocol, intent, quote)],
+  ['figures', ({ quote }) => !hasPlausibleFigures(quote)],
+  ['price_limit', ({ intent, quote }) => intent.kind !== 'limit_swap' && quote.expectedAmountOut < intent.minimum],
+  ['amount_below_minimum', ({ intent, quote }) => intent.amount < quote.recommendedMinAmountIn],
+]
+
+function isSameSwap(
+  protocol: Protocol,
+  { fromAsset, toAsset, amount, ...intent }: DepositIntent,
+  quote: Quote,
+): boolean {
+  return (
+    intent.protocol === protocol &&
+    quote.protocol === protocol &&
+    sameAsset(fromAsset, quote.fromAsset) &&
+    sameAsset(toAsset, quote.toAsset) &&
+    sameAsset(toAsset, quote.fees.asset) &&
+    amount === quote.amountIn &&
+    amount > 0n
+  )
 }
 
 /**
  * total = liquidity + outbound + affiliate, and totalBps is its share of what comes in and out, as both nodes compute
  * them (`sumQuote`): an output that the stated fees do not allow is rejected. One basis point may be rounded.
  */
-function expectFigures({ fees, expectedAmountOut }: Quote): void {
+function hasPlausibleFigures({ fees, expectedAmountOut }: Quote): boolean {
   const { liquidity, outbound, affiliate } = fees
   const emit = expectedAmountOut + affiliate + outbound
   const { total, totalBps } = sumQuote({ emit, liquidity, outbound, affiliate })
   const difference = totalBps - BigInt(fees.totalBps)
-  if (fees.total === total && difference >= -1n && difference <= 1n) return
-  throw new QuoteMismatchError(['Its fees do not add up.'])
+  return fees.total === total && difference >= -1n && difference <= 1n
 }
 
 async function expectMemo({ network }: Node, memo: string, { intent, quote, pools }: DepositTerms): Promise<void> {

@@ -12,16 +12,21 @@ type SourceChain = { readonly chain: ChainId }
  * (XRD, SUI, ADA), invalid_parameter when the reader is of another chain.
  */
 export function expectSourceChain(asset: Asset, protocol: Protocol, { chain }: SourceChain): ChainId {
+  if (homeChain(asset, protocol) === chain) return chain
+  throw sourceChainError(asset, protocol)
+}
+
+/** Returns the error for an asset that is not sent on the reader's chain. */
+export function sourceChainError(asset: Asset, protocol: Protocol): DepositRefusedError {
   const home = homeChain(asset, protocol)
-  if (home === chain) return chain
   const name = formatAsset(asset)
   if (isChainId(home) && !hasDeposits(home)) {
-    throw new DepositRefusedError('unsupported_asset', {
+    return new DepositRefusedError('unsupported_asset', {
       message: `${name} cannot be deposited from a wallet here: no transactions are built for ${chains[home].name}.`,
       hint: `Pay with another coin; you can still receive ${name}. To sell it, use a memoless swap where ${protocols[protocol].name} offers one for it.`,
     })
   }
-  throw new DepositRefusedError('invalid_parameter', {
+  return new DepositRefusedError('invalid_parameter', {
     message: `${name} is sent on ${home}, which is not the chain that was read.`,
     hint: `Pass a reader of ${home}.`,
   })

@@ -9,7 +9,7 @@ import { type BlockReading, blockQueryOptions, readBlock } from '../nodes/readBl
 import { type WireName, wireName } from '../nodes/wire/name.ts'
 import { checkOperatorCount } from './checkOperatorCount.ts'
 import { countVotes, type Vote } from './countVotes.ts'
-import { NameUnconfirmedError } from './errors.ts'
+import { NameUnconfirmedError } from './nameUnconfirmedError.ts'
 import { MAX_SKEW_BLOCKS } from './skew.ts'
 
 /** A part of a name's record: its value, and how a disagreement describes it; or why the record cannot be used. */

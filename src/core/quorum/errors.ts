@@ -117,25 +117,6 @@ export class GasRateError extends SwapError {
 }
 
 /**
- * The nodes do not agree on the address of a name. `dissent` lists their reports.
- *
- * @example
- * const error = new NameUnconfirmedError({ protocol: 'THORCHAIN', name: 'alice', dissent: [] })
- * error.code // 'inbound_unconfirmed'
- */
-export class NameUnconfirmedError extends SwapError {
-  override name = 'NameUnconfirmedError'
-  readonly dissent: readonly Dissent[]
-  constructor({ protocol, name, dissent }: { protocol: Protocol; name: string; dissent: readonly Dissent[] }) {
-    super(`The nodes of ${protocols[protocol].name} do not agree on the name "${name}". ${listed(dissent)}`, {
-      code: 'inbound_unconfirmed',
-      hint: 'Give the address itself, or try again in a minute.',
-    })
-    this.dissent = dissent
-  }
-}
-
-/**
  * The nodes do not agree on a registered memo, so no amount and no address may be shown. `dissent` lists their reports.
  *
  * @example
@@ -154,5 +135,6 @@ export class ReferenceUnconfirmedError extends SwapError {
   }
 }
 
-const listed = (dissent: readonly Dissent[]): string =>
+/** Returns what the operators that disagree report. */
+export const listed = (dissent: readonly Dissent[]): string =>
   dissent.length === 0 ? '' : `${dissent.map(({ endpoint, report }) => `${endpoint}: ${report}`).join('; ')}.`

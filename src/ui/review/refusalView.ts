@@ -1,5 +1,6 @@
 import { SwapError, type SwapErrorCode } from '../../core/errors.ts'
-import { QuoteMismatchError, UnknownRouterError } from '../../core/preparation/errors.ts'
+import { QuoteMismatchError } from '../../core/preparation/errors.ts'
+import { UnknownRouterError } from '../../core/preparation/unknownRouterError.ts'
 import type { Dissent } from '../../core/quorum/countVotes.ts'
 import { InboundUnconfirmedError, SingleSourceError } from '../../core/quorum/errors.ts'
 import { chainName } from '../assets/chainName.ts'

@@ -8,8 +8,8 @@ import {
   NetworkFeeError,
   QuoteMismatchError,
   UnconfirmedFeeError,
-  UnknownRouterError,
 } from '../../../src/core/preparation/errors.ts'
+import { UnknownRouterError } from '../../../src/core/preparation/unknownRouterError.ts'
 import { InboundUnconfirmedError, SingleSourceError, type UnconfirmedReason } from '../../../src/core/quorum/errors.ts'
 import { BroadcastRefusedError } from '../../../src/core/readers/failure.ts'
 import { reviewEn as messages } from '../../../src/ui/messages/review.en.ts'
