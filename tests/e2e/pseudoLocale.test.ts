@@ -64,10 +64,10 @@ describe.skipIf(!hasBrowser())('the pseudo-locale, longer and from right to left
     expect(await isLeftToRight('ABAB')).toBe(true)
   })
 
-  test('leaves no English on pair pages, the network page, the history, the pay page and in the newsletter', async ({
+  test('leaves no English on pair pages, network, history, pay and earnings pages and in the newsletter', async ({
     page,
   }) => {
-    for (const path of ['/sell-btc-buy-eth?lang=en-XB', '/network', '/tx', '/i']) {
+    for (const path of ['/sell-btc-buy-eth?lang=en-XB', '/network', '/tx', '/i', '/affiliates/earnings']) {
       await page.goto(path)
       await translated(page)
       await expect.poll(() => englishTexts(page), { message: path }).toEqual([])
