@@ -13,6 +13,10 @@ async function openPicker({ page }: Scene): Promise<void> {
   await page.locator('.asset-btn').first().click()
   await page.getByRole('option').first().waitFor()
 }
+async function listShortcuts({ page }: Scene): Promise<void> {
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+}
 const searchFor = (text: string) => async (scene: Scene) => {
   await openPicker(scene)
   await scene.page.getByRole('combobox', { name: 'Search coins' }).fill(text)
@@ -94,6 +98,8 @@ export const formStates: readonly GalleryState[] = [
   { name: 'form-long-amounts', path: amountOf('ETH.ETH', 'MAYA.CACAO', '12.34567891'), until: priced },
   { name: 'form-same-coin', path: '/?sell=BTC.BTC&buy=BTC.BTC', until: '.callout' },
   { name: 'form-bad-link', path: '/?sell=NO.SUCH&buy=BTC.BTC', until: '.callout' },
+  { name: 'form-unknown-link-part', path: `${crossing}&amout=2`, until: '.say > *' },
+  { name: 'form-shortcuts', path: crossing, until: priced, act: listShortcuts },
   { name: 'form-one-route-down', path: crossing, until: priced, before: abort(/\/mayachain\/quote/) },
   { name: 'form-no-market', path: crossing, until: priced, before: abort(/\/(thornode|mayanode)\/.*\/pools$/) },
   { name: 'form-no-node', path: crossing, until: '.callout', before: noNode },

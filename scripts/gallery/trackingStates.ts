@@ -3,6 +3,7 @@ import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
 import { HASH, type Scenario } from '../../tests/core/tracking/histories.ts'
 import { post } from '../../tests/devnet/controls/post.ts'
 import { answers, plain, result, unknown } from '../../tests/e2e/fakedSwap.ts'
+import { account } from '../../tests/e2e/injectedWallet.ts'
 import { recordOf } from '../../tests/ui/history/storages.ts'
 import { stored } from './pageStates.ts'
 import type { GalleryState, Scene } from './scene.ts'
@@ -53,6 +54,7 @@ const unfoldHelp = ({ page }: Scene) => page.getByText('Is something wrong?').cl
 
 /** The tracking page, from the recorded course of swaps and from scenarios of the devnet. */
 export const trackingStates: readonly GalleryState[] = [
+  { name: 'tracking-address', path: `/tx?hash=${account.address}`, until: '[data-track-found]:not([hidden])' },
   { name: 'tracking-bad-hash', path: '/tx/zz', until: '[role=alert]:not([hidden])' },
   tracked('unknown', unknown),
   tracked('no-node', undefined),
