@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser())('the coin list', () => {
     await openPicker(page)
     await search(page).fill('bitcion')
     await options(page).filter({ hasText: 'Bitcoin' }).first().waitFor()
-    await search(page).fill('usdc')
+    await search(page).fill('usdc on ethereum')
     await page.locator('.picker-contract', { hasText: /^0x[0-9A-F]{40}$/ }).waitFor()
     await search(page).fill(`0x${'ab'.repeat(20)}`)
     await page.getByText('This token isn’t tradable here.').waitFor()
