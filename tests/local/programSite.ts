@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { startLocal } from '../../src/local/startLocal.ts'
 import { startMailServer, textOfMail } from '../runtime/mailServer.ts'
+import type { ProgramAddresses, ProgramMessage } from './programProcess.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -15,6 +15,24 @@ const patience = 60_000
 export interface CommandResult {
   readonly code: number
   readonly out: string
+}
+
+/** Starts the site in a process. `lines` gets its log. */
+async function startProcess(dist: string, env: NodeJS.ProcessEnv, lines: string[]) {
+  const child = fork(path.join(import.meta.dirname, 'programProcess.ts'), [dist], { env })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const addresses = await new Promise<ProgramAddresses>((ready, failed) => {
+    child.on('message', (message: ProgramMessage) => {
+      if ('line' in message) lines.push(message.line)
+      else ready(message)
+    })
+    child.once('exit', (code) => failed(new Error(`The site ended with ${code}: ${lines.join(', ')}`)))
+  })
+  const close = () => {
+    child.disconnect()
+    return ended
+  }
+  return { ...addresses, close }
 }
 
 /**
@@ -28,10 +46,8 @@ export async function startProgramSite(dist: string) {
   const smtp = { SMTP_URL: `smtp://${host}:${port}`, MAIL_FROM: 'Portage <partners@swap.example.org>' }
   const settings = { PORTAGE_NETWORK: 'devnet', SITE_URL: '', DATA_DIR: dataDir, ...smtp }
   const lines: string[] = []
-  const log = (line: string) => void lines.push(line)
-  const site = await startLocal({ env: { ...process.env, ...settings }, dist, port: 0, devnetPort: 0, log })
-  const { siteUrl, devnetPort } = site.config
-  const ports = { PORT: String(site.config.port), DEVNET_PORT: String(devnetPort), SITE_URL: siteUrl }
+  const site = await startProcess(dist, { ...process.env, ...settings }, lines)
+  const { siteUrl, devnetUrl } = site
 
   const send = (at: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
     fetch(`${siteUrl}${at}`, {
@@ -39,7 +55,7 @@ export async function startProgramSite(dist: string) {
       headers: { 'content-type': 'application/json', origin: siteUrl, ...headers },
     })
   const control = async (name: string, body: object) => {
-    const response = await fetch(`${site.devnetUrl}/devnet/${name}`, {
+    const response = await fetch(`${devnetUrl}/devnet/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -48,7 +64,7 @@ export async function startProgramSite(dist: string) {
     return (await response.json()) as Readonly<Record<string, string>>
   }
   return {
-    ...{ siteUrl, lines, mails, devnetUrl: site.devnetUrl ?? '' },
+    ...{ siteUrl, lines, mails, devnetUrl },
     send,
     /** Sends a request and returns the body of its success. */
     async call<T>(at: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<T> {
@@ -81,7 +97,7 @@ export async function startProgramSite(dist: string) {
     /** Runs an npm command of the site's operator in a process of its own. */
     run: (script: string, ...args: readonly string[]) =>
       new Promise<CommandResult>((resolve) => {
-        const env = { ...process.env, ...settings, ...ports }
+        const env = { ...process.env, ...settings, ...site.ports, SITE_URL: siteUrl }
         execFile(process.execPath, [`scripts/${script}.ts`, ...args], { cwd: root, env }, (error, out, err) => {
           resolve({ code: error ? Number(error.code) : 0, out: `${out}${err}` })
         })
