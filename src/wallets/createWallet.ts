@@ -36,6 +36,7 @@ export interface Driver<Deposit, Family extends WalletFamily = WalletFamily> {
   readonly family: Family
   readonly kind?: 'injected' | 'burner'
   readonly chains: readonly ChainId[]
+  readonly reconnects?: false
   /** Requests accounts and switches to the target chain, adding it if needed. */
   readonly connect: (target: WalletTarget) => Promise<ProviderAccount | undefined>
   readonly account: (target: WalletTarget) => Promise<ProviderAccount | undefined>
@@ -89,6 +90,7 @@ export function createWallet<Deposit extends Built<unknown, unknown>, Family ext
     family,
     kind,
     chains: driver.chains,
+    ...(driver.reconnects === false && { reconnects: false }),
     async connect(target) {
       expectNetworkAllowed(driver, target)
       expectChainSupported(driver, target)

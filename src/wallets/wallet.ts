@@ -144,6 +144,8 @@ export interface Wallet<Deposit, Family extends WalletFamily = WalletFamily> {
   /** `burner`: its key is stored in the page; devnet only. */
   readonly kind: 'injected' | 'burner'
   readonly chains: readonly ChainId[]
+  /** Present if the wallet documents no way to share its account after a page load without a prompt. */
+  readonly reconnects?: false
   /** Requests an account from the person and switches the wallet to the target. Throws a `WalletError`. */
   readonly connect: (target: WalletTarget) => Promise<WalletAccount>
   /** Reads the current account without a prompt; undefined when the wallet is locked or not connected. */

@@ -44,6 +44,7 @@ const payments: readonly Payment[] = [
   { wallet: 'Keplr', from: 'GAIA.ATOM', amount: 50_000_000_000n },
   { wallet: 'Vultisig', from: 'THOR.RUNE', amount: 100_000_000_000n },
   { wallet: 'Solflare', from: 'SOL.SOL', amount: 1_000_000_000n },
+  { wallet: 'Phantom', from: 'SOL.SOL', amount: 1_000_000_000n },
   { wallet: 'TronLink', from: 'TRON.TRX', amount: 1_000_000_000_000n },
   { wallet: 'Crossmark', from: 'XRP.XRP', amount: 100_000_000_000n },
 ]

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createInjectedSolanaWallet } from '../../src/wallets/solana/injectedSolana.ts'
 import { createStandardWallet } from '../../src/wallets/solana/walletStandard.ts'
+import { createPhantomBitcoinWallet } from '../../src/wallets/utxo/phantom.ts'
+import { createUnisatWallet } from '../../src/wallets/utxo/unisat.ts'
 import { ownerOn } from '../lab/chains/owner.ts'
 import { familyWallets } from './families/familyWallets.ts'
 import { targetFor } from './targets.ts'
@@ -79,4 +81,16 @@ test('an injected Solana wallet that does not trust the page, or could prompt, s
   const wallet = createInjectedSolanaWallet(other.provider, { id: 'solana:other', name: 'Other' })
   expect(await wallet.account(target)).toBeUndefined()
   expect(other.calls).toEqual([])
+})
+
+test('a wallet reports that it needs another connect after a page load, unless it documents a silent one', () => {
+  const reconnectsOf = ({ reconnects }: { readonly reconnects?: false }) => reconnects
+  const { provider } = phantomSolana(true)
+  expect(reconnectsOf(createInjectedSolanaWallet(provider, phantomInfo))).toBeUndefined()
+  expect(reconnectsOf(createInjectedSolanaWallet(provider, { id: 'solana:other', name: 'Other' }))).toBe(false)
+  expect(reconnectsOf(createStandardWallet(open()))).toBeUndefined()
+  const objects = familyWallets({ addressOn: ownerOn, manners: {}, tronGenesis: '' })
+  const info = { id: 'utxo:phantom.bitcoin', name: 'Phantom' }
+  expect(reconnectsOf(createPhantomBitcoinWallet(objects.phantom.bitcoin, info))).toBe(false)
+  expect(reconnectsOf(createUnisatWallet(objects.okxwallet.bitcoin, { ...info, name: 'OKX Wallet' }))).toBeUndefined()
 })

@@ -24,6 +24,9 @@ export const walletEn = registerTexts('wallet', {
   isConnected: (wallet: string) => `${wallet} is connected.`,
   isDisconnected: (wallet: string) => `${wallet} is disconnected.`,
 
+  connectAgain: (wallet: string, chains: string) =>
+    `After a page load, ${wallet} shares no account on ${chains} until you connect it again.`,
+
   balanceOn: (chain: string) => `Balance on ${chain}`,
   worth: (dollars: string) => `Worth ${dollars}`,
   worthAtLeast: (dollars: string) => `Worth at least ${dollars}`,

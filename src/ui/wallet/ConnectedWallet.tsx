@@ -14,7 +14,7 @@ import { browserSession } from './browserSession.ts'
 import { holdingUsd, sumUsd } from './holdingValue.ts'
 import { type Holding, holdingOf, type SessionAccount, type SessionState } from './sessionState.ts'
 import type { Connecting } from './useConnect.ts'
-import { Offer, WalletHead } from './WalletOffers.tsx'
+import { Offer, WalletHead, WalletNotes } from './WalletOffers.tsx'
 import type { WalletGroup } from './walletGroups.ts'
 
 interface ConnectedWalletProps {
@@ -74,7 +74,7 @@ export function ConnectedWallet({ group, session, connecting, market, locale, on
           <Offer key={wallet.id} wallet={{ ...wallet, chains: open }} connecting={connecting} />
         )
       })}
-      {kind === 'burner' && <p className="t13 faint">{messages.testWalletWhy}</p>}
+      <WalletNotes group={group} />
     </li>
   )
 }

@@ -26,7 +26,7 @@ export function WalletOffers({ groups, connecting, chain }: WalletOffersProps) {
             {group.wallets.map((wallet) => (
               <Offer key={wallet.id} wallet={wallet} connecting={connecting} chain={chain} />
             ))}
-            {group.kind === 'burner' && <p className="t13 faint">{messages.testWalletWhy}</p>}
+            <WalletNotes group={group} />
           </li>
         ))}
       </ul>
@@ -66,6 +66,17 @@ export function WalletHead({ group, children }: { group: WalletGroup; children?:
       )}
       {children}
     </div>
+  )
+}
+
+/** Notes about a wallet: where its key is stored, and the chains that a page load disconnects. */
+export function WalletNotes({ group: { kind, wallets, walletName } }: { group: WalletGroup }) {
+  const lost = wallets.filter(({ reconnects }) => reconnects === false).flatMap(({ chains }) => chains.map(chainName))
+  return (
+    <>
+      {kind === 'burner' && <p className="t13 faint">{messages.testWalletWhy}</p>}
+      {lost.length > 0 && <p className="t13 faint">{messages.connectAgain(walletName, lost.join(', '))}</p>}
+    </>
   )
 }
 

@@ -57,9 +57,10 @@ interface EngineContext extends EngineParts {
   readonly wallets: ReadonlyMap<string, DrivenWallet>
 }
 
-const viewOf = ({ id, walletName, icon, kind, chains: held, connects }: DrivenWallet) => ({
+const viewOf = ({ id, walletName, icon, kind, chains: held, connects, reconnects }: DrivenWallet) => ({
   ...{ id, walletName, kind, chains: held, connects },
   ...(icon !== undefined && { icon }),
+  ...(reconnects === false && { reconnects }),
 })
 
 function expectWallet({ wallets }: EngineContext, id: string): DrivenWallet {

@@ -27,6 +27,8 @@ export interface SessionWallet extends Pick<SessionAccount, 'walletName' | 'icon
    * wallet has an account on every chain and derives it once the chain is watched.
    */
   readonly connects: 'all' | 'each' | 'watched'
+  /** Present if the wallet has to be connected again after each page load. */
+  readonly reconnects?: false
 }
 
 /** A balance in the asset's units. `failed`: it could not be read; the next attempt follows on its own. */

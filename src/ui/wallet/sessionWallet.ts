@@ -20,12 +20,13 @@ const ANNOUNCED = /^(evm:[^:]+):[0-9a-f-]{36}$/
 
 /** Adapts a found wallet for the chains that the page can read. Cosmos wallets connect one chain at a time. */
 export function driveWallet(wallet: AnyWallet, isReadable: (chain: ChainId) => boolean): DrivenWallet {
-  const { id, name, icon, kind, family, chains } = wallet
+  const { id, name, icon, kind, family, chains, reconnects } = wallet
   return {
     id,
     walletName: name,
     ...(icon !== undefined && { icon }),
     kind,
+    ...(reconnects === false && { reconnects }),
     chains: chainIds.filter((chain) => chains.includes(chain) && isReadable(chain)),
     rememberedId: id.replace(ANNOUNCED, '$1').replaceAll(' ', '_'),
     connects: family === 'cosmos' ? 'each' : 'all',

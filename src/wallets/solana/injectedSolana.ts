@@ -52,6 +52,7 @@ export function createInjectedSolanaWallet(
     ...info,
     family: 'solana',
     chains: ['SOL'],
+    ...(!reconnectsSilently && { reconnects: false }),
     async connect() {
       await provider.connect()
       return account()

@@ -1,5 +1,5 @@
-import { hex } from '@scure/base'
-import { Keypair, Transaction } from '@solana/web3.js'
+import { base58, hex } from '@scure/base'
+import { Keypair, Message, Transaction } from '@solana/web3.js'
 import { encode, encodeForSigning } from 'ripple-binary-codec'
 import { sign as signXrp } from 'ripple-keypairs'
 import type { ChainId } from '../../../src/core/chains/chains.ts'
@@ -31,10 +31,10 @@ export function familyWallets({ addressOn, manners, tronGenesis }: FamilyFacts) 
   const bitcoin = utxoManners(manners, addressOn, 'BTC')
   return {
     unisat: unisat(bitcoin).provider,
-    okxwallet: { bitcoin: unisat(bitcoin).provider },
+    okxwallet: { bitcoin: unisat(bitcoin).provider, solana: solanaProvider(addressOn('SOL'), manners) },
     btc_providers: [{ id: 'XverseProviders.BitcoinProvider', name: 'Xverse', icon: '' }],
     XverseProviders: { BitcoinProvider: satsConnect(bitcoin).provider },
-    phantom: { bitcoin: phantom(bitcoin).provider },
+    phantom: { bitcoin: phantom(bitcoin).provider, solana: solanaProvider(addressOn('SOL'), manners) },
     keplr: keplrDouble(secret, manners),
     vultisig: {
       ...{ bitcoin: vultisig(bitcoin).provider, keplr: keplrDouble(secret, manners) },
@@ -105,6 +105,35 @@ function crossmark(address: string, manners: FamilyManners): CrossmarkProvider {
       getAddress: () => (manners.locked ? undefined : address),
     },
   }
+}
+
+/**
+ * `window.phantom.solana`, which OKX copies. It shares its account with a page that the person has approved, and without a
+ * prompt when `onlyIfTrusted` is set. Source: docs.phantom.com.
+ */
+function solanaProvider(address: string, manners: FamilyManners) {
+  let isTrusted = false
+  const provider = {
+    publicKey: null as string | null,
+    async connect(options?: { readonly onlyIfTrusted?: boolean }) {
+      if (manners.locked || (options?.onlyIfTrusted === true && !isTrusted)) {
+        throw new ProviderError(4001, 'User rejected the request.')
+      }
+      isTrusted = true
+      provider.publicKey = address
+      return { publicKey: address }
+    },
+    async request({ method, params }: { readonly method: string; readonly params: object }) {
+      if (manners.locked) throw new ProviderError(4100, 'The wallet is locked.')
+      expectApproved(manners)
+      if (method !== 'signTransaction') throw new ProviderError(-32_601, 'Method not found.')
+      const { message } = params as { readonly message: string }
+      const signed = Transaction.populate(Message.from(base58.decode(message)))
+      signed.sign(Keypair.fromSeed(secret))
+      return { publicKey: address, signature: base58.encode(signed.signature ?? new Uint8Array()) }
+    },
+  }
+  return provider
 }
 
 /** A wallet of the Wallet Standard, which shares its account once it is connected. */
