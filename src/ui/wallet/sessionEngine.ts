@@ -25,6 +25,8 @@ export interface EngineParts {
   }
   /** Calls the function when the person returns to the page, where wallets without events may have changed. */
   readonly onReturn: (run: () => void) => void
+  /** Calls the function when another tab has connected or disconnected a wallet. */
+  readonly onOtherTab: (run: () => void) => void
 }
 
 /** Finds wallets, reconnects the remembered ones without a prompt, and follows their changes. */
@@ -44,6 +46,9 @@ export function createSessionEngine(parts: EngineParts): SessionEngine {
   derive()
   parts.onReturn(() => {
     for (const wallet of wallets.values()) if (wallet.kind === 'injected') void follow(context, wallet, 'accounts')
+  })
+  parts.onOtherTab(() => {
+    for (const wallet of wallets.values()) void followOtherTab(context, wallet)
   })
   return {
     restored: Promise.all(restoring),
@@ -86,11 +91,26 @@ async function connect(context: EngineContext, wallet: DrivenWallet, chain: Chai
 }
 
 async function disconnect({ store, remembered }: EngineContext, wallet: DrivenWallet): Promise<void> {
-  const { id, rememberedId } = wallet
+  const { rememberedId } = wallet
   remembered.write(remembered.read().filter((each) => !each.startsWith(`${rememberedId} `)))
-  store.update((state) => ({ ...state, accounts: state.accounts.filter(({ walletId }) => walletId !== id) }))
+  dropAccounts(store, wallet)
   // Some wallets stay connected until the person removes the site there; this page has forgotten them.
   await wallet.disconnect().catch(() => undefined)
+}
+
+/** Drops the accounts of a wallet that another tab has disconnected, and reconnects one that it has connected. */
+async function followOtherTab(context: EngineContext, wallet: DrivenWallet): Promise<void> {
+  const { store, remembered } = context
+  const { id, kind, rememberedId } = wallet
+  if (kind !== 'injected' || rememberedId === undefined) return
+  const isRemembered = remembered.read().some((each) => each.startsWith(`${rememberedId} `))
+  const isConnected = store.getSnapshot().accounts.some(({ walletId }) => walletId === id)
+  if (isRemembered && !isConnected) await restore(context, wallet)
+  if (!isRemembered && isConnected) dropAccounts(store, wallet)
+}
+
+function dropAccounts(store: SessionStore, { id }: DrivenWallet): void {
+  store.update((state) => ({ ...state, accounts: state.accounts.filter(({ walletId }) => walletId !== id) }))
 }
 
 /** Reconnects the chains that a wallet is remembered for. */

@@ -7,7 +7,7 @@ import { discoverWallets } from '../../wallets/discoverWallets.ts'
 import { unsupported } from '../../wallets/errors.ts'
 import { walletEn as messages } from '../messages/wallet.en.ts'
 import { pageStorage } from './pageStorage.ts'
-import { readRemembered, writeRemembered } from './rememberedWallets.ts'
+import { readRemembered, rememberedWalletsKey, writeRemembered } from './rememberedWallets.ts'
 import { createSessionEngine } from './sessionEngine.ts'
 import type { SessionEngine, SessionStore } from './sessionState.ts'
 import { driveWallet } from './sessionWallet.ts'
@@ -50,6 +50,10 @@ export async function startEngine(store: SessionStore): Promise<SessionEngine> {
       write: (remembered) => writeRemembered(pageStorage, remembered),
     },
     onReturn: (run) => window.addEventListener('focus', run),
+    onOtherTab: (run) =>
+      window.addEventListener('storage', ({ key }) => {
+        if (key === rememberedWalletsKey || key === null) run()
+      }),
   })
   const isVisible = () => document.visibilityState === 'visible'
   watchHoldings({ store, network, readerFor, clock: systemClock, everyMs, isVisible })

@@ -49,6 +49,7 @@ export function openSession(given: SessionPage) {
           },
         },
         onReturn: (run) => page.addEventListener('focus', run),
+        onOtherTab: (run) => page.addEventListener('storage', run),
       })
     },
   })
@@ -56,6 +57,11 @@ export function openSession(given: SessionPage) {
     session,
     loads: () => loads,
     remembered: () => remembered,
+    /** Connects or disconnects wallets in another tab. */
+    changeElsewhere(next: readonly RememberedWallet[]) {
+      remembered = next
+      page.dispatchEvent(new Event('storage'))
+    },
     stop: () => stop(),
     idOf: (name: string, chain: ChainId) =>
       session.getSnapshot().wallets.find((each) => each.walletName === name && each.chains.includes(chain))?.id ?? '',

@@ -128,6 +128,21 @@ describe('a wallet session', () => {
     expect(remembered()).toEqual(['utxo:unisat BTC'])
   })
 
+  test('drops a wallet that another tab disconnects, and reconnects one that it connects, without a prompt', async () => {
+    const { session, idOf, remembered, changeElsewhere, evm } = await connected()
+    await session.connect(idOf('UniSat', 'BTC'), 'BTC')
+    const both = remembered()
+    changeElsewhere(['utxo:unisat BTC'])
+    expect(accountsOf(session)).toEqual([`BTC ${addresses.BTC} UniSat`])
+    const prompts = () => evm.asked.filter(({ method }) => method === 'eth_requestAccounts').length
+    const before = prompts()
+    changeElsewhere(both)
+    await expect.poll(() => accountsOf(session)).toContain(`ETH ${addresses.ETH} Example`)
+    changeElsewhere([])
+    expect(accountsOf(session)).toEqual([])
+    expect(prompts()).toBe(before)
+  })
+
   test('switches an EVM wallet to the chain that pays, and refuses an account that changed', async () => {
     const { session, evm } = await connected()
     const account = accountOn(session.getSnapshot(), 'BASE')
