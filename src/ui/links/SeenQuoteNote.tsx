@@ -1,11 +1,14 @@
 import { linksEn } from '../messages/links.en.ts'
 import { Callout } from '../review/Callout.tsx'
 import type { Swap } from '../swap/useSwap.ts'
+import { nodeSeconds } from '../time/priceValidity.ts'
+import { useNodeOffset } from '../time/useNodeOffset.ts'
 import { readSeenQuote, seenQuoteText } from './seenQuote.ts'
 
 /** Shows how the price changed since an agent's quote, until the person changes the swap. */
 export function SeenQuoteNote({ search, swap }: { search: string; swap: Swap }) {
-  const { form, amount, route, locale } = swap
+  const { nodes, form, amount, route, locale, protocol } = swap
+  const offset = useNodeOffset(nodes, true)[protocol]
   const seen = readSeenQuote(search)
   const current = {
     from: form.from,
@@ -13,7 +16,7 @@ export function SeenQuoteNote({ search, swap }: { search: string; swap: Swap }) 
     units: amount.kind === 'amount' ? amount.units : undefined,
     out: route?.quote.expectedAmountOut,
   }
-  const text = seen && seenQuoteText(seen, current, { messages: linksEn, locale, now: Date.now() / 1000 })
+  const text = seen && seenQuoteText(seen, current, { messages: linksEn, locale, now: offset && nodeSeconds(offset) })
   if (!text) return null
   return (
     <div role="status">

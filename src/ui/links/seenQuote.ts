@@ -48,15 +48,15 @@ export function isSameSwap(seen: SeenQuote, { from, to, units }: CurrentSwap): b
 export interface SeenContext {
   readonly messages: LinkMessages
   readonly locale: string
-  /** Unix seconds. */
-  readonly now: number
+  /** Unix seconds by the nodes' clock; undefined until it is known. */
+  readonly now: number | undefined
 }
 
 /** Compares the agent's quote with the price now, in words. Undefined after the person changed the swap. */
 export function seenQuoteText(seen: SeenQuote, current: CurrentSwap, { messages, locale, now }: SeenContext) {
   if (!isSameSwap(seen, current)) return undefined
   const then = shortCoinText(seen.out, current.to, locale, 'down')
-  const ended = now > seen.expiry ? `${messages.ended(timeText(seen.expiry, locale))} ` : ''
+  const ended = now !== undefined && now > seen.expiry ? `${messages.ended(timeText(seen.expiry, locale))} ` : ''
   if (current.out === undefined)
     return { title: messages.saw(then), text: `${ended}${messages.noPriceNow}`, isWorse: false }
   const below = bpsBelow(current.out, seen.out) ?? 0n

@@ -12,6 +12,9 @@ export interface NodeOffset {
   readonly ms: number
 }
 
+/** Returns the nodes' time in unix seconds, on a monotonic clock (ms). */
+export const nodeSeconds = ({ ms }: NodeOffset, monotonic = performance.now()): number => (ms + monotonic) / 1000
+
 /** Returns until when (monotonic clock, ms) a price that arrived at `at` is valid. `expiry` is unix seconds by the node. */
 export function validUntil(at: number, expiry: number | undefined, offset: NodeOffset | undefined): number {
   const soft = at + priceValidMs

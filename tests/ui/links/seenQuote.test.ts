@@ -11,9 +11,9 @@ const swap = (changes: Partial<CurrentSwap> = {}): CurrentSwap => ({
   out: 450_000_000n,
   ...changes,
 })
-const read = (changes: Partial<CurrentSwap> = {}, now = 1_799_999_000) => {
+const read = (changes: Partial<CurrentSwap> = {}, now: number | null = 1_799_999_000) => {
   const seen = readSeenQuote(link)
-  return seen && seenQuoteText(seen, swap(changes), { messages, locale: 'en', now })
+  return seen && seenQuoteText(seen, swap(changes), { messages, locale: 'en', now: now ?? undefined })
 }
 
 describe('the quote that an agent saw', () => {
@@ -32,6 +32,10 @@ describe('the quote that an agent saw', () => {
 
   test('is shown as ended after its expiry', () => {
     expect(read({}, 1_800_000_001)?.text).toMatch(/^That is 0\.44% less\. The agent’s quote ended .+\. Your swap uses/)
+  })
+
+  test('is not shown as ended until the nodes’ time is known', () => {
+    expect(read({}, null)?.text).toBe('That is 0.44% less. Your swap uses the new price.')
   })
 
   test('is shown alone without a price', () => {
