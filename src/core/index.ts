@@ -152,6 +152,7 @@ export {
   type SwapCosts,
 } from './quote/market.ts'
 export type { Quote, QuoteFees, QuoteInbound, QuoteStreaming } from './quote/quote.ts'
+export type { QuoteOptions } from './quote/quoteOptions.ts'
 export type { QuoteParams } from './quote/quoteParams.ts'
 export type { Quotes, Route } from './quote/rankQuotes.ts'
 export { type RefundTerms, refundOf } from './quote/refund.ts'

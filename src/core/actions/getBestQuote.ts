@@ -1,5 +1,6 @@
-import type { Node, QueryOptions } from '../nodes/node.ts'
+import type { Node } from '../nodes/node.ts'
 import type { Quote } from '../quote/quote.ts'
+import type { QuoteOptions } from '../quote/quoteOptions.ts'
 import type { QuoteParams } from '../quote/quoteParams.ts'
 import { streamIfBetter } from '../quote/streamIfBetter.ts'
 import { getQuote } from './getQuote.ts'
@@ -14,6 +15,6 @@ import { getQuote } from './getQuote.ts'
  * const best = await getBestQuote(nodes.THORCHAIN, { fromAsset, toAsset, amount: units(15_000_000n) })
  * best.streaming.interval // undefined
  */
-export function getBestQuote(node: Node, params: QuoteParams, options?: QueryOptions): Promise<Quote> {
+export function getBestQuote(node: Node, params: QuoteParams, options?: QuoteOptions): Promise<Quote> {
   return streamIfBetter(params, (chosen) => getQuote(node, chosen, options))
 }

@@ -1,8 +1,11 @@
+import { homeChain } from '../asset/asset.ts'
 import { decoding } from '../nodes/bodySchema.ts'
-import type { Node, QueryOptions } from '../nodes/node.ts'
+import type { Node } from '../nodes/node.ts'
 import { wireQuote } from '../nodes/wire/quote.ts'
 import { checkQuoteParams } from '../quote/checkQuoteParams.ts'
+import { differingAddresses } from '../quote/differingAddresses.ts'
 import type { Quote } from '../quote/quote.ts'
+import type { QuoteOptions } from '../quote/quoteOptions.ts'
 import type { QuoteParams } from '../quote/quoteParams.ts'
 import { readInbound } from '../quote/readInbound.ts'
 import { readQuote } from '../quote/readQuote.ts'
@@ -20,10 +23,13 @@ import { requestQuote } from '../quote/requestQuote.ts'
  *   fromAsset, toAsset, amount: units(15_000_000n), destination: intent.destination,
  * })
  */
-export async function getQuote(node: Node, params: QuoteParams, options?: QueryOptions): Promise<Quote> {
+export async function getQuote(node: Node, params: QuoteParams, options?: QuoteOptions): Promise<Quote> {
   checkQuoteParams(node, params)
-  const shape = decoding(wireQuote, (wire) =>
-    readQuote(node.protocol, { params, wire, inbound: readInbound(node, params, wire) }),
-  )
+  const chain = homeChain(params.fromAsset, node.protocol)
+  const shape = decoding(wireQuote, (wire) => {
+    const inbound = readInbound(node, params, wire)
+    const isOther = inbound && options?.inbound && differingAddresses(chain, inbound, options.inbound).length > 0
+    return isOther ? undefined : readQuote(node.protocol, { params, wire, inbound })
+  })
   return requestQuote(node, { params, shape, options })
 }

@@ -3,6 +3,7 @@ import { formatAsset, homeChain } from '../asset/asset.ts'
 import { chains, isChainId } from '../chains/chains.ts'
 import type { Node } from '../nodes/node.ts'
 import type { ConfirmedInbound } from '../quorum/confirmInbound.ts'
+import { differingAddresses } from '../quote/differingAddresses.ts'
 import type { Quote } from '../quote/quote.ts'
 import { isOwnChain } from './checkQuote.ts'
 import type { DepositIntent, DepositTerms } from './depositParams.ts'
@@ -63,14 +64,10 @@ export function expectSameVault(
   { chain, address, router }: ConfirmedInbound,
   agreed: Pick<Quote['inbound'], 'address' | 'router'>,
 ): void {
-  const same = (one: string | undefined, other: string | undefined) =>
-    one === undefined || other === undefined
-      ? one === other
-      : normalizeAddress(one, chain) === normalizeAddress(other, chain)
-  const differences = [
-    ...(same(address, agreed.address) ? [] : ['Its vault is not the one that the nodes report.']),
-    ...(same(router, agreed.router) ? [] : ['Its router is not the one that the nodes report.']),
-  ]
+  const names = { address: 'vault', router: 'router' }
+  const differences = differingAddresses(chain, { address, ...(router !== undefined && { router }) }, agreed).map(
+    (part) => `Its ${names[part]} is not the one that the nodes report.`,
+  )
   if (differences.length > 0) throw new QuoteMismatchError(differences, 'vault')
 }
 

@@ -1,13 +1,17 @@
 import { getPools } from '../../core/actions/getPools.ts'
 import { getRefund } from '../../core/actions/getRefund.ts'
 import { type PreparedDeposit, prepareDeposit } from '../../core/actions/prepareDeposit.ts'
+import { verifyInbound } from '../../core/actions/verifyInbound.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import { homeChain } from '../../core/asset/asset.ts'
 import { arePayoutsHalted } from '../../core/diagnosis/describeHalts.ts'
+import { NodeFailureError } from '../../core/nodes/failure.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
 import type { Pool } from '../../core/nodes/pool.ts'
 import type { DepositParams } from '../../core/preparation/depositParams.ts'
+import { QuoteMismatchError } from '../../core/preparation/errors.ts'
 import { readAgreedMimirs } from '../../core/quorum/readAgreedMimirs.ts'
+import type { QuoteOptions } from '../../core/quote/quoteOptions.ts'
 import type { RefundTerms } from '../../core/quote/refund.ts'
 import type { RouteCost } from '../market/routeCost.ts'
 import { expectSameNames } from './expectSameNames.ts'
@@ -47,10 +51,26 @@ export interface ReviewParams {
 
 /**
  * Fetches a quote to the destination and builds what would be signed. The minimum output is computed here from the quote
- * and the person's price limit; the memo must contain exactly that amount. Throws what `getQuote`, `prepareDeposit` and
+ * and the person's price limit; the memo must contain exactly that amount. When the quote names another vault than the
+ * majority, one node is wrong or late, so the quote of another node is used. Throws what `getQuote`, `prepareDeposit` and
  * `getRefund` throw.
  */
 export async function loadReview(node: Node, params: ReviewParams, options?: QueryOptions): Promise<Reviewed> {
+  try {
+    return await loadOnce(node, params, options)
+  } catch (error) {
+    if (!(error instanceof QuoteMismatchError) || error.subject !== 'vault') throw error
+    const { request, acceptsSingleSource } = params
+    const chain = homeChain(request.from, request.protocol)
+    const inbound = await verifyInbound(node, chain, { ...options, acceptsSingleSource })
+    // Without a node whose quote names the confirmed vault, the first reason is the better one.
+    return loadOnce(node, params, { ...options, inbound }).catch((second: unknown) => {
+      throw second instanceof NodeFailureError ? error : second
+    })
+  }
+}
+
+async function loadOnce(node: Node, params: ReviewParams, options?: QuoteOptions): Promise<Reviewed> {
   const { request, payer, destination, otherNode, acceptedNetworkFee, acceptedRouter, acceptsSingleSource } = params
   const { protocol, to: toAsset } = request
   const extended = protocol === 'THORCHAIN' && payer.reader.family === 'utxo'

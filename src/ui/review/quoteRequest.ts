@@ -1,9 +1,10 @@
 import { getBestQuote } from '../../core/actions/getBestQuote.ts'
 import { units } from '../../core/asset/amount.ts'
-import type { Node, QueryOptions } from '../../core/nodes/node.ts'
+import type { Node } from '../../core/nodes/node.ts'
 import type { DepositIntent } from '../../core/preparation/depositParams.ts'
 import { minimumOut } from '../../core/quote/minimumOut.ts'
 import type { Quote } from '../../core/quote/quote.ts'
+import type { QuoteOptions } from '../../core/quote/quoteOptions.ts'
 import type { QuoteParams } from '../../core/quote/quoteParams.ts'
 import { streamingOf } from '../../core/quote/streamingOf.ts'
 import { streamingParams } from '../../core/quote/streamingParams.ts'
@@ -32,7 +33,7 @@ interface QuoteRequestParams {
 export async function quoteRequest(
   node: Node,
   { request, destination, extended }: QuoteRequestParams,
-  options?: QueryOptions,
+  options?: QuoteOptions,
 ): Promise<QuotedRequest> {
   const { protocol, from: fromAsset, to: toAsset, amount, limitBps } = request
   const refund = request.refund && { refundAddress: request.refund.address }

@@ -29,11 +29,8 @@ const faults: readonly Fault[] = [
   [
     'the nodes disagree',
     (devnet) => {
-      const vaults = new Map(devnet.state.THORCHAIN.vaults)
-      const [own, other] = [vaults.get('BTC'), devnet.state.MAYACHAIN.vaults.get('BTC')]
-      if (own && other) vaults.set('BTC', { ...own, address: other.address })
       misreport(devnet, 1, { mimirs: halted })
-      misreport(devnet, 2, { vaults })
+      misreport(devnet, 2, { vaults: falseVaults(devnet) })
     },
     'inbound_unconfirmed',
     messages.disagreeTitle,
@@ -66,6 +63,30 @@ test.each(faults)(
     expect(refusalView(refused, localization).title).toBe(title)
     expect(submit).not.toHaveBeenCalled()
     expect(broadcast).not.toHaveBeenCalled()
+  },
+)
+
+/** The vaults of the devnet, with Maya's address for Bitcoin. */
+function falseVaults({ state }: Devnet): Machine['vaults'] {
+  const vaults = new Map(state.THORCHAIN.vaults)
+  const [own, other] = [vaults.get('BTC'), state.MAYACHAIN.vaults.get('BTC')]
+  if (own && other) vaults.set('BTC', { ...own, address: other.address })
+  return vaults
+}
+
+test.each([1, 2, 3] as const)(
+  'a review names the vault of the majority, and is signed, while node %s lies in its quotes too',
+  async (view) => {
+    const { devnet, node, payer, fund, review } = await startReview(() => ({
+      ...{ from: 'BTC.BTC', to: 'ETH.ETH', amount: 15_000_000n },
+    }))
+    await fund()
+    misreport(devnet, view, { vaults: falseVaults(devnet) })
+    const reviewed = await review()
+    const vault = devnet.state.THORCHAIN.vaults.get('BTC')?.address
+    expect([reviewed.prepared.confirmed?.address, reviewed.deposit.quote.inbound.address]).toEqual([vault, vault])
+    expect(reviewed.prepared.confirmed?.confirmedBy).toHaveLength(2)
+    expect(await signDeposit(node, { reviewed, payer, onSigned: () => undefined })).toMatchObject({ sentBy: 'us' })
   },
 )
 
