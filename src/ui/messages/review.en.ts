@@ -156,6 +156,12 @@ export const reviewEn = registerTexts('review', {
   limitTitle: 'The price is below your limit',
   unreachableTitle: 'Can’t reach the network',
   unreachableWhy: 'Too few nodes respond, so nothing can be checked or signed. Try again in a minute.',
+  otherTabTitle: 'Another tab is waiting for this signature',
+  otherTabWhy: 'Confirm or cancel it there, or close that tab. Nothing was sent from this tab.',
+  signedElsewhereTitle: 'You signed this swap in another tab',
+  signedElsewhereWhy:
+    'It was sent there after you opened this review. Nothing was sent from this tab. Another signature here pays a second time.',
+  payAgain: 'Pay a second time',
   cancelledTitle: 'You cancelled',
   highFeeTitle: 'Network fees are high right now',
   payoutsWaitTitle: (chain: string) => `Payouts on ${chain} wait`,

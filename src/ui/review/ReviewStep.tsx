@@ -18,6 +18,7 @@ import { isConnectionFailure, offlineView, refusalView } from './refusalView.ts'
 import { type ReviewEffect, reviewAction } from './reviewAction.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import { reviewView } from './reviewView.ts'
+import { SignedElsewhereError } from './signedElsewhere.ts'
 import type { SwapPrices } from './swapPrices.ts'
 import { useAgreedTime } from './useAgreedTime.ts'
 import { useReview } from './useReview.ts'
@@ -37,9 +38,11 @@ interface ReviewStepProps {
   onBack: () => void
 }
 
-/** Returns the tracking page of a transaction that may have been sent. */
+/** Returns the tracking page of a transaction that may have been sent, here or in another tab. */
 function pageOfStage(stage: ReviewStage, chain: string): string | undefined {
   if (stage.kind === 'uncertain') return trackingPath(stage.hash, chain)
+  if (stage.kind === 'refused' && stage.error instanceof SignedElsewhereError)
+    return stage.error.hash && trackingPath(stage.error.hash, chain)
   return stage.kind === 'sentOther' ? trackingPath(stage.error.hash, chain) : undefined
 }
 

@@ -6,9 +6,11 @@ import { InboundUnconfirmedError, SingleSourceError } from '../../core/quorum/er
 import { chainName } from '../assets/chainName.ts'
 import type { Localization } from '../messages/localization.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
+import { elsewhereRefusal } from './elsewhereRefusal.ts'
 import { feeRefusal } from './feeRefusal.ts'
 import { hintFor } from './hintFor.ts'
 import type { RefusalView } from './refusal.ts'
+import { SignedElsewhereError } from './signedElsewhere.ts'
 import { walletRefusal } from './walletRefusal.ts'
 
 const quote = { kind: 'quote' } as const
@@ -16,6 +18,7 @@ const accounts = { kind: 'accounts' } as const
 
 /** Explains what stopped a review or a signature. An unknown state is never reported as sent, nor as safe. */
 export function refusalView(error: unknown, { messages, locale }: Localization<ReviewMessages>): RefusalView {
+  if (error instanceof SignedElsewhereError) return elsewhereRefusal(error, messages)
   if (!(error instanceof SwapError)) {
     return {
       tone: 'danger',

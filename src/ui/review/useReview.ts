@@ -11,6 +11,7 @@ import { loadReview, type Reviewed, type ReviewParams } from './loadReview.ts'
 import { rememberReviewed } from './rememberReviewed.ts'
 import type { ReviewEvent, ReviewStage } from './reviewStage.ts'
 import { nextStep, resendDeposit, signDeposit } from './signDeposit.ts'
+import { useOtherTabs } from './useOtherTabs.ts'
 
 /** What the person accepts with a load; it applies to every later one. */
 export type Accepted = Pick<ReviewParams, 'acceptedNetworkFee' | 'acceptedRouter' | 'acceptsSingleSource'>
@@ -40,12 +41,11 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
   const signed = useRef<Uint8Array | undefined>(undefined)
   const current = useRef<AbortController | undefined>(undefined)
   const load = useLoad({ node, params, current, dispatch })
+  const tabs = useOtherTabs({ dispatch, getSnapshot })
   const proceed = async (reviewed: Reviewed, send: () => Promise<Sent>) => {
-    const isDeposit = nextStep(reviewed.prepared.transaction) === 'deposit'
     try {
       const { hash, readBack } = await send()
-      if (isDeposit) {
-        rememberReviewed(hash, reviewed)
+      if (isDeposit(reviewed)) {
         dispatch({ type: 'sent', hash, notVisible: readBack === 'not_visible' })
         return onSent(hash)
       }
@@ -54,8 +54,6 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
       await awaitMined(payer.reader, hash, current.current)
       load()
     } catch (error) {
-      // Without an answer the deposit may be on its way, so its tracking page knows it too.
-      if (isDeposit && error instanceof BroadcastUncertainError) rememberReviewed(error.hash, reviewed)
       if (!current.current?.signal.aborted) dispatch(failureOf(error))
     }
   }
@@ -65,13 +63,15 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
       signed.current = bytes
     }
     const { reviewed } = stage
-    void proceed(reviewed, () => signDeposit(node, { reviewed, payer, consented, onSigned }))
+    const send = () => signDeposit(node, { reviewed, payer, consented, onSigned })
+    void proceed(reviewed, () => tabs.sendOnce(reviewed, () => remembering(reviewed, send)))
   }
   const resend = () => {
     const bytes = signed.current
     if (stage.kind !== 'uncertain' || bytes === undefined || !press(stage, { type: 'resending' })) return
     const { reviewed } = stage
-    void proceed(reviewed, async () => ({ hash: await resendDeposit(node, { reviewed, payer, signed: bytes }) }))
+    const send = async () => ({ hash: await resendDeposit(node, { reviewed, payer, signed: bytes }) })
+    void proceed(reviewed, () => remembering(reviewed, send))
   }
   const acceptPrice = () => {
     if (stage.kind === 'ready') setAgreed(stage.reviewed.deposit.quote.expectedAmountOut)
@@ -89,6 +89,20 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
 interface Sent {
   readonly hash: string
   readonly readBack?: SentByWallet['readBack']
+}
+
+const isDeposit = ({ prepared }: Reviewed): boolean => nextStep(prepared.transaction) === 'deposit'
+
+/** Sends a transaction and stores a deposit. Without an answer it may be on its way, so it is stored too. */
+async function remembering(reviewed: Reviewed, send: () => Promise<Sent>): Promise<Sent> {
+  try {
+    const sent = await send()
+    if (isDeposit(reviewed)) rememberReviewed(sent.hash, reviewed)
+    return sent
+  } catch (error) {
+    if (isDeposit(reviewed) && error instanceof BroadcastUncertainError) rememberReviewed(error.hash, reviewed)
+    throw error
+  }
 }
 
 /** A transaction that may have been sent, or that differs from the agreed one, is never reported as a refusal. */
