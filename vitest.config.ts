@@ -28,7 +28,9 @@ const sharing = [
   ...sharingRooms.map((room) => `tests/${room}/**/*.test.ts`),
   'tests/server/!(fuzz).test.ts',
   'tests/server/*/**/*.test.ts',
+  'tests/sdk/!(story|typescriptPackage).test.ts',
   'tests/sdk/server/**/*.test.ts',
+  'tests/widget/**/*.test.ts',
 ]
 
 /** Tests of installed packages, whose programs need the running site. */
