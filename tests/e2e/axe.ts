@@ -31,7 +31,7 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
 }
 
 /** Rules whose result depends on colours. The others find the same in both themes. */
-const colourRules = ['color-contrast', 'link-in-text-block']
+export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block']
 
 /** Switches an open page to a theme, and waits until its colours have stopped changing. */
 async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
