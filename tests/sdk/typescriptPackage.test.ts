@@ -156,9 +156,12 @@ console.log(code, typeof createMnemonicSigner)`
   })
 })
 
-test.each([20, 22, 24])('every entry of Node quotes a swap on a devnet under Node %i', async (major) => {
+const versions = [20, 22, 24]
+const missing = (major: number) => `Node ${major} is not on this machine and cannot be downloaded.`
+
+test.each(versions)('every entry of Node quotes a swap on a devnet under Node %i', async (major) => {
   const binary = await findNode(major)
-  if (binary === undefined) return console.log(`Node ${major} is not on this machine and cannot be downloaded.`)
+  if (binary === undefined) return console.log(missing(major))
   const program = `import { createNode, getQuotes, parseAsset, units } from '${name}'
 import '${name}/aggregator'
 import '${name}/mcp'
@@ -177,22 +180,27 @@ await devnet.close()`
 })
 
 describe('portage-devnet', () => {
-  test('serves the devnet from an empty folder and names itself in its help', async () => {
-    const command = path.join(folder, 'node_modules', name, 'dist/sdk/devnet/command.js')
-    const empty = mkdtempSync(path.join(tmpdir(), 'portage-devnet-'))
-    expect((await run(process.execPath, [command, '--help'], { cwd: empty })).stdout).toContain(
-      '  portage-devnet [--port',
-    )
-    const child = spawn(process.execPath, [command, '--port', '0'], { cwd: empty })
-    try {
-      const url = await firstUrl(child.stdout)
-      const blocks = await (await fetch(`${url}/thornode/thorchain/lastblock`)).json()
-      expect(blocks).toContainEqual(expect.objectContaining({ chain: 'BTC' }))
-    } finally {
-      child.kill()
-      rmSync(empty, { recursive: true, force: true })
-    }
-  })
+  test.each(versions)(
+    'serves the devnet from an empty folder and names itself in its help under Node %i',
+    async (major) => {
+      const binary = await findNode(major)
+      if (binary === undefined) return console.log(missing(major))
+      const installedIn = path.join(folder, 'node_modules', name)
+      const { bin } = JSON.parse(readFileSync(path.join(installedIn, 'package.json'), 'utf8'))
+      const command = path.join(installedIn, bin['portage-devnet'])
+      const empty = mkdtempSync(path.join(tmpdir(), 'portage-devnet-'))
+      expect((await run(binary, [command, '--help'], { cwd: empty })).stdout).toContain('  portage-devnet [--port')
+      const child = spawn(binary, [command, '--port', '0'], { cwd: empty })
+      try {
+        const url = await firstUrl(child.stdout)
+        const blocks = await (await fetch(`${url}/thornode/thorchain/lastblock`)).json()
+        expect(blocks).toContainEqual(expect.objectContaining({ chain: 'BTC' }))
+      } finally {
+        child.kill()
+        rmSync(empty, { recursive: true, force: true })
+      }
+    },
+  )
 })
 
 /** Returns the first address that a program prints. */
