@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { partnerKey, type VisitPartner } from './visitPartner.ts'
 
-/** Whether this visit has a link with `ref`. */
+/** Whether this visit may have a link with `ref`: a quick check, which `namedPartner` repeats exactly. */
 function isReferred(): boolean {
   try {
-    return /[?&]ref=/.test(location.search) || sessionStorage.getItem(partnerKey) !== null
+    return location.search.includes('ref=') || partnerKey in sessionStorage
   } catch {
     return false
   }
