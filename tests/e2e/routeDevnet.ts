@@ -1,9 +1,13 @@
-import type { Request as Asked, Page } from 'playwright-core'
+import type { Request as Asked, BrowserContext, Page } from 'playwright-core'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { viewNames, viewOrigin } from '../../src/devnet/views.ts'
 
-/** Routes the page's requests to the devnet at `devnetUrl` to a devnet in memory. */
-export async function routeDevnet(page: Page, devnet: Devnet, devnetUrl: string): Promise<void> {
+/** Routes requests of a page, or of all pages of a context, to the devnet at `devnetUrl` to a devnet in memory. */
+export async function routeDevnet(
+  page: Pick<Page | BrowserContext, 'route'>,
+  devnet: Devnet,
+  devnetUrl: string,
+): Promise<void> {
   const origins = viewNames.map((view) => viewOrigin(devnetUrl, view))
   const isOfTheDevnet = ({ origin }: URL): boolean => origins.includes(origin)
   await page.route(isOfTheDevnet, async (route) => {
