@@ -132,8 +132,9 @@ function* cancelByLink(token: string, now: number): Work<{ state: 'cancelled' | 
   const { account } = link
   yield* applyDue(now)
   yield* execute(endAllWaiting, { account, now })
-  yield* execute('delete from affiliate_sessions where account_id = :account', { account })
+  // A link that is being used opens its session first, so sessions end last.
   yield* execute(`delete from affiliate_links where account_id = :account and purpose = 'sign-in'`, { account })
+  yield* execute('delete from affiliate_sessions where account_id = :account', { account })
   return { state: 'cancelled' }
 }
 
