@@ -59,7 +59,8 @@ export function contractApiTargets(
       answer,
       check: async (requested, response) => {
         // A path may have an operation of another method, too.
-        const isServed = ({ path, method }: Operation) => path === operation.path && method === requested.method
+        const servedMethod = requested.method === 'HEAD' ? 'GET' : requested.method
+        const isServed = ({ path, method }: Operation) => path === operation.path && method === servedMethod
         const served = operations.find(isServed) ?? operation
         check?.(served, requested, response)
         await checkAnswer(api, served, requested, response)
