@@ -1,10 +1,14 @@
+import { memoizeAsync } from '../../std/memoizeAsync.ts'
 import { type Units, units } from '../asset/amount.ts'
 import { type Asset, homeChain } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
-import { readNativeFee, usualNativeFees } from '../nodes/readNativeFee.ts'
+import { usualNativeFees } from '../nodes/usualNativeFees.ts'
 import { type RefundFeeParams, refundFee } from '../quote/refundFee.ts'
 import { getInboundAddresses } from './getInboundAddresses.ts'
+
+/** Only swaps of coins on a protocol's own chain need it. */
+const loadNativeFee = memoizeAsync(() => import('../nodes/readNativeFee.ts'))
 
 /**
  * Returns the network fee of refunding an asset at current fees, in the asset's units; undefined when it is unknown. One
@@ -23,6 +27,7 @@ export async function getRefundFee(
   const { protocol } = node
   const home = homeChain(asset, protocol)
   if (home === protocols[protocol].chain) {
+    const { readNativeFee } = await loadNativeFee()
     return refundFee({ protocol, asset, nativeFee: await readNativeFee(node, options), pools })
   }
   const rows = await getInboundAddresses(node, options)
