@@ -1,3 +1,5 @@
+import { swapKeyPrefix } from './swapKeys.ts'
+
 /** What the header shows of a running swap. */
 export interface RunningSwap {
   readonly hash: string
@@ -8,8 +10,6 @@ export interface RunningSwap {
   readonly part: string
 }
 
-/** Must equal `swapKeyPrefix`; this file has no imports, because every page loads it. */
-const PREFIX = 'swap-'
 const ENDS = ['done', 'refunded', 'partially_filled', 'failed']
 /** A swap that no node has reported after this time was most likely never sent (seconds). */
 const LONGEST_UNSEEN = 2 * 86_400
@@ -24,8 +24,8 @@ export function runningSwaps(storage: ReadStorage, network: string, now: number)
   const found: (RunningSwap & { readonly sentAt: number })[] = []
   for (let at = 0; at < storage.length; at += 1) {
     const key = storage.key(at) ?? ''
-    const swap = key.startsWith(PREFIX) ? read(storage.getItem(key) ?? '', network, now) : undefined
-    if (swap && key === PREFIX + swap.hash) found.push(swap)
+    const swap = key.startsWith(swapKeyPrefix) ? read(storage.getItem(key) ?? '', network, now) : undefined
+    if (swap && key === swapKeyPrefix + swap.hash) found.push(swap)
   }
   return found.sort((a, b) => b.sentAt - a.sentAt).map(({ sentAt: _, ...swap }) => swap)
 }

@@ -7,8 +7,9 @@ import { patch } from '../tracking/patch.ts'
 import { confirmErase } from './confirmErase.ts'
 import { formatSwapFile, readSwapFile } from './swapFile.ts'
 import { pairText, swapItem } from './swapItem.ts'
+import { swapsChanged } from './swapKeys.ts'
 import { searchSwaps } from './swapState.ts'
-import { eraseSwaps, readSwaps, storeSwap, swapsChanged } from './swapStore.ts'
+import { eraseSwaps, readSwaps, storeSwap } from './swapStore.ts'
 
 interface HistoryOptions {
   readonly network: NetworkKind

@@ -1,42 +1,22 @@
-import { pillEn as messages } from '../messages/pill.en.ts'
-import { type RunningSwap, runningSwaps } from './runningSwaps.ts'
+import { swapKeyPrefix, swapsChanged } from './swapKeys.ts'
 
-/** Must equal `swapsChanged`; this file imports nothing that is large, because every page loads it. */
-const CHANGED = 'portage:swaps'
-
-/**
- * Shows the running swaps of this browser in the header, in every tab, and keeps them up to date. The code that queries the
- * nodes loads only while a swap is running. Without storage the pill stays hidden. Of several swaps it shows the number.
- */
+/** Shows the running swaps in the header. The code loads once this browser has a swap, from this tab or another. */
 export function startSwapPill(pill: HTMLAnchorElement): void {
-  const network = pill.dataset.network ?? ''
-  let isRefreshing = false
-  const show = () => {
-    const running = load(network)
-    pill.hidden = running.length === 0
-    const [first] = running
-    if (first === undefined) return
-    const { hash, from, to, part } = first
-    const isOne = running.length === 1
-    pill.href = isOne ? `/tx/${hash}` : '/tx'
-    const { label, between, several } = messages
-    const texts = isOne ? [label, from, between, `${to} ${part}`] : [label, several(running.length)]
-    for (const [at, place] of pill.querySelectorAll('[data-pill]').entries()) place.textContent = texts[at] ?? ''
-    pill.dataset.count = String(running.length)
-    if (!isRefreshing) {
-      isRefreshing = true
-      void import('./refreshSwaps.ts').then(({ refreshSwaps }) => refreshSwaps())
-    }
+  const found = new AbortController()
+  const look = () => {
+    if (!hasSwap()) return
+    found.abort()
+    void import('./showSwapPill.ts').then(({ showSwapPill }) => showSwapPill(pill)).catch(() => undefined)
   }
-  addEventListener('storage', show)
-  addEventListener(CHANGED, show)
-  show()
+  addEventListener('storage', look, found)
+  addEventListener(swapsChanged, look, found)
+  look()
 }
 
-function load(network: string): readonly RunningSwap[] {
+function hasSwap(): boolean {
   try {
-    return runningSwaps(localStorage, network, Date.now() / 1000)
+    return Object.keys(localStorage).some((key) => key.startsWith(swapKeyPrefix))
   } catch {
-    return []
+    return false
   }
 }

@@ -1,17 +1,13 @@
 import { isEnd } from '../../core/tracking/status.ts'
 import type { TxHash } from '../../core/tracking/txHash.ts'
+import { swapKeyPrefix, swapsChanged } from './swapKeys.ts'
 import { formatRecord, LONGEST_RECORD, parseRecord, type SwapRecord } from './swapRecord.ts'
 
 /** Where swaps are stored: `localStorage`, or a part of it. Every call may throw. */
 export type SwapStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Each swap has a key of its own, so that two tabs never overwrite each other's. */
-export const swapKeyPrefix = 'swap-'
 /** Stored swaps at most. */
 export const MOST_SWAPS = 100
-
-/** Dispatched on `window` after a change in this tab. Other tabs get a `storage` event. */
-export const swapsChanged = 'portage:swaps'
 
 /** Returns this browser's storage; undefined where it is blocked. */
 export function browserSwaps(): SwapStorage | undefined {

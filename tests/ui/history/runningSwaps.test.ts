@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { runningSwaps } from '../../../src/ui/history/runningSwaps.ts'
+import { swapKeyPrefix } from '../../../src/ui/history/swapKeys.ts'
 import type { SeenProgress, SwapRecord } from '../../../src/ui/history/swapRecord.ts'
-import { readSwaps, storeSwap, swapKeyPrefix } from '../../../src/ui/history/swapStore.ts'
+import { readSwaps, storeSwap } from '../../../src/ui/history/swapStore.ts'
 import { hashOf, memoryStorage, recordOf } from './storages.ts'
 
 const running = (records: readonly SwapRecord[], now = 2_000) => {

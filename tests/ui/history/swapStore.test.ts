@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { rememberSwap } from '../../../src/ui/history/rememberSwap.ts'
+import { swapKeyPrefix } from '../../../src/ui/history/swapKeys.ts'
 import type { SwapRecord } from '../../../src/ui/history/swapRecord.ts'
-import {
-  eraseSwaps,
-  MOST_SWAPS,
-  readSwap,
-  readSwaps,
-  storeSwap,
-  swapKeyPrefix,
-} from '../../../src/ui/history/swapStore.ts'
+import { eraseSwaps, MOST_SWAPS, readSwap, readSwaps, storeSwap } from '../../../src/ui/history/swapStore.ts'
 import { blockedStorage, hashOf, memoryStorage, recordOf } from './storages.ts'
 
 const { hash, ...agreed } = recordOf()
