@@ -3,6 +3,7 @@ import { describe } from 'vitest'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { axeViolations } from './axe.ts'
 import { collisions } from './collisions.ts'
+import { narrowHelp } from './helpTargets.ts'
 import { ownDevnet } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'
 import {
@@ -80,11 +81,12 @@ describe.skipIf(!hasBrowser())('a loss of at least 10 percent', () => {
 })
 
 describe.skipIf(!hasBrowser())('long amounts at 1280, 390 and 320 px', () => {
-  /** Checks that texts in `part` never overlap and it never scrolls sideways. Ends at 320 px. */
-  const expectRoom = async (page: Page, part: string) => {
+  /** Checks that texts in `part` and targets around it never overlap, and it never scrolls sideways. Ends at 320 px. */
+  const expectRoom = async (page: Page, part: string, around = part) => {
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await collisions(page, part), `at ${width} px`).toEqual([])
+      expect(await narrowHelp(page, around), `at ${width} px`).toEqual([])
       const rest = await page.locator(part).evaluate((element) => element.scrollWidth - element.clientWidth)
       expect(rest, `at ${width} px`).toBe(0)
     }
@@ -100,7 +102,7 @@ describe.skipIf(!hasBrowser())('long amounts at 1280, 390 and 320 px', () => {
     await priced(page)
     await page.getByText('What it costs', { exact: true }).click()
     await page.getByText('Liquidity fee').waitFor()
-    await expectRoom(page, '.facts')
+    await expectRoom(page, '.facts', '.swap-grid')
     await clickFigures(page, '.facts', 1280)
     expect(await page.locator('.facts .figure--exact').count()).toBeGreaterThan(3)
     await expectRoom(page, '.facts')
