@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, inject, test } from 'vitest'
+import { describe, expect, inject } from 'vitest'
 import { pageOf } from '../../integrations/twins/pageTwin.ts'
 import budgets from './initialBudgets.json' with { type: 'json' }
+import { hasBrowser, test } from './page.ts'
 import { builtFolder } from './startSite.ts'
+import { priced } from './swapPage.ts'
 
 const folder = await builtFolder(inject('siteOutcome'))
 const scripts = path.join(folder, '_astro')
@@ -40,8 +42,31 @@ test('every page loads at most its budget of JavaScript at once, in gzip', () =>
   expect(rows.filter(({ size, limit }) => size > limit)).toEqual([])
 })
 
+const homeScripts = () => initialScripts(readFileSync(path.join(folder, 'index.html'), 'utf8'))
+
 test('the home page loads no wallet, picker, review, chart or other language at once', () => {
-  const names = [...initialScripts(readFileSync(path.join(folder, 'index.html'), 'utf8'))].join(' ')
+  const names = [...homeScripts()].join(' ')
   expect(names).toMatch(/\bisland\./)
   expect(names).not.toMatch(/\b(sheet|review|evm|utxo|AssetPicker|SwapDialog|uPlot|pseudoTexts)\./)
+})
+
+describe.skipIf(!hasBrowser)('the home page in a browser', () => {
+  test('shows its first price with the initial scripts alone, and loads neither review nor picker with it', async ({
+    page,
+  }) => {
+    const later: string[] = []
+    const initial = homeScripts()
+    await page.route('**/_astro/*.js', (route) => {
+      const name = path.posix.basename(new URL(route.request().url()).pathname)
+      // The devnet's own time, which no other network has.
+      if (initial.has(name) || name.startsWith('simulatedTime.')) return route.continue()
+      later.push(name)
+      // Without an answer: a price that needs this file would never appear.
+      return undefined
+    })
+    await page.goto('/')
+    await priced(page)
+    await expect.poll(() => later.join(' ')).toMatch(/\bdetails\./)
+    expect(later.join(' ')).not.toMatch(/\b(sheet|review|signers)\./)
+  })
 })

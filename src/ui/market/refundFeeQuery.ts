@@ -1,10 +1,11 @@
+import { getRefundFee } from '../../core/actions/getRefundFee.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import type { Query } from '../query/queryState.ts'
 
-/** Query for the network fee of refunding an asset; undefined where it is unknown. Its code loads with the first one. */
+/** Query for the network fee of refunding an asset; undefined where it is unknown. */
 export function refundFeeQuery(
   node: Node,
   { asset, pools }: { readonly asset: Asset; readonly pools: readonly AgreedPool[] },
@@ -13,9 +14,6 @@ export function refundFeeQuery(
   return {
     key,
     family: key,
-    async fetch(signal) {
-      const { getRefundFee } = await import('../../core/actions/getRefundFee.ts')
-      return getRefundFee(node, { asset, pools }, { signal })
-    },
+    fetch: (signal) => getRefundFee(node, { asset, pools }, { signal }),
   }
 }

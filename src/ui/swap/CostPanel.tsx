@@ -1,16 +1,24 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../parts/lazyPart.ts'
+import { useAfterPaint } from '../time/useAfterPaint.ts'
 import type { Swap } from './useSwap.ts'
 
-const PricedCost = lazyPart(() => import('./PricedCost.tsx').then((module) => module.PricedCost))
+const PriceDetails = lazyPart(() => import('./PriceDetails.tsx').then((module) => module.PriceDetails))
 
-/** Shows what a swap costs, after the first price. Its code loads with the prices. */
-export function CostPanel({ swap }: { swap: Swap }) {
+interface CostPanelProps {
+  swap: Swap
+  /** Whether the person can choose between a fast swap and a better price. */
+  withSpeeds?: boolean
+}
+
+/** Shows what a swap costs. Its code loads after the first price. */
+export function CostPanel({ swap, withSpeeds = false }: CostPanelProps) {
   const { route, situation } = swap
-  if (!route || situation.kind !== 'priced') return null
+  const isPriceShown = useAfterPaint(situation.kind === 'priced')
+  if (!route || situation.kind !== 'priced' || !isPriceShown) return null
   return (
     <Suspense fallback={null}>
-      <PricedCost swap={swap} route={route} situation={situation} />
+      <PriceDetails swap={swap} route={route} situation={situation} withSpeeds={withSpeeds} />
     </Suspense>
   )
 }

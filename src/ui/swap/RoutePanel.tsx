@@ -3,22 +3,24 @@ import { protocolIds, protocols } from '../../core/chains/protocol.ts'
 import type { Quotes } from '../../core/quote/rankQuotes.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
+import { useAfterPaint } from '../time/useAfterPaint.ts'
 import { isOpen } from './situation.ts'
 import type { Swap } from './useSwap.ts'
 
 const Routes = lazyPart(() => import('./Routes.tsx').then((module) => module.Routes))
 
-/** Compares both protocols. One that has no route stays in the list with its reason. The list loads with the prices. */
+/** Compares both protocols. One that has no route stays in the list with its reason. The list loads after the first price. */
 export function RoutePanel({ swap }: { swap: Swap }) {
   const messages = useMessages()
   const quotes = swap.quotes.result?.value
+  const isPriceShown = useAfterPaint(quotes !== undefined)
   return (
     <section className="stack gap-2" aria-labelledby="route-title">
       <div className="sect-h">
         <h2 id="route-title">{messages.route}</h2>
         {quotes && <span>{messages.responded(answeredCount(quotes), quotes.routes.length)}</span>}
       </div>
-      {quotes ? (
+      {quotes && isPriceShown ? (
         <Suspense fallback={<Waiting swap={swap} />}>
           <Routes swap={swap} quotes={quotes} />
         </Suspense>

@@ -11,9 +11,7 @@ import { FormPicker, preloadPicker } from './FormPicker.tsx'
 import { Halted } from './Halted.tsx'
 import { OwnNodeButton } from './OwnNodeButton.tsx'
 import { QuoteAnnouncer } from './QuoteAnnouncer.tsx'
-import { preloadPrices } from './quoteQuery.ts'
 import { RoutePanel } from './RoutePanel.tsx'
-import { Speeds } from './Speeds.tsx'
 import { SwapCard } from './SwapCard.tsx'
 import type { FormPair, Side } from './swapForm.ts'
 import { useSwap } from './useSwap.ts'
@@ -32,7 +30,6 @@ const preloadDialog = () => {
 }
 
 const preloadSheets = () => {
-  preloadPrices()
   preloadPicker()
   preloadDialog()
 }
@@ -83,8 +80,7 @@ function SwapPage({ pair }: SwapIslandProps) {
       />
       <div className="side">
         <RoutePanel swap={swap} />
-        <Speeds swap={swap} />
-        <CostPanel swap={swap} />
+        <CostPanel swap={swap} withSpeeds />
         <OwnNodeButton onOpen={() => setSettingNodes(true)} />
       </div>
       <div className="dock">

@@ -1,3 +1,4 @@
+import { getPrices } from '../../core/actions/getPrices.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
@@ -16,15 +17,9 @@ export interface PriceParams {
   readonly partner?: VisitPartner | undefined
 }
 
-const loadPrices = () => import('../../core/actions/getPrices.ts')
-
-/** Loads the code that requests prices before the first query. A failure is harmless, because the query loads it again. */
-export const preloadPrices = () => void loadPrices().catch(() => undefined)
-
 /**
  * Query for the prices of both protocols. Each network splits the swap by default; a swap that loses more than one percent
- * that way is compared with a streaming one. A chosen speed replaces both on its protocol. The code loads with the first
- * query.
+ * that way is compared with a streaming one. A chosen speed replaces both on its protocol.
  */
 export function quoteQuery(nodes: Nodes, { from, to, amount, speed, partner }: PriceParams): Query<Quotes> {
   const family = `${formatAsset(from)} ${formatAsset(to)}`
@@ -33,9 +28,6 @@ export function quoteQuery(nodes: Nodes, { from, to, amount, speed, partner }: P
   return {
     key: `${family} ${amount}${speed ? ` ${speed.protocol} ${speed.interval} ${speed.quantity}` : ''}`,
     family,
-    async fetch(signal) {
-      const { getPrices } = partner ?? (await loadPrices())
-      return getPrices(nodes, params, { signal })
-    },
+    fetch: (signal) => (partner?.getPrices ?? getPrices)(nodes, params, { signal }),
   }
 }
