@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { csp } from './integrations/applyContentSecurityPolicy.ts'
@@ -22,7 +23,7 @@ const firstLoad =
 // React with the chosen language and parts on demand, which the pay page loads without the swap form.
 const reactChunk = {
   name: 'react',
-  test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|src\/ui\/(messages\/useLanguage|parts\/(lazyPart|untilLoaded))/,
+  test: /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/(hydrateIsland|messages\/useLanguage|parts\/(lazyPart|untilLoaded))/,
   tags: ['$initial'],
   priority: 6,
 }
@@ -31,17 +32,17 @@ const reactChunk = {
 // chunk with all that they import, or every page would load the island.
 const header = {
   name: 'header',
-  test: /vite\/preload-helper|src\/(std\/memoizeAsync|ui\/(history\/(runningSwaps|startSwapPill)|messages\/(pill\.en|registerTexts)|parts\/(sheetDepth|skipClosedSheets)|review\/burnerKeyName|wallet\/(browserSession|openWalletDialog|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
+  test: /src\/(std\/memoizeAsync|ui\/(history\/(startSwapPill|swapKeys)|messages\/registerTexts|parts\/(sheetDepth|skipClosedSheets)|review\/burnerKeyName|wallet\/(browserSession|openWalletDialog|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
   priority: 7,
 }
 
 // Code that loads on demand, in few files, because each file is a request: the sheets and the picker; the review with the
 // chain readers; and the deposits of every chain. A module of a plain page has "?" and belongs to none of them.
 const onDemand = [
-  // The first price's request, confirmation and panels.
+  // Routes, costs, speeds and the refund's fee, which are shown after the first price.
   {
-    name: 'prices',
-    test: /src\/(core\/(actions\/(getPrices?|getAgreedPools)|quote\/(requestQuote|readQuote|checkPair|rankQuotes|streamIfBetter|streamingParams)|quorum\/(agreedPools|agreeingFigures|operatorVotes|median)|nodes\/(wire\/quote|tooFewAnswers))\.ts|ui\/(swap\/(announce|Outcome|PricedCost|QuoteAnnouncement|refundView|refusalText|Routes)|market\/(MarketDifference|refundFeeQuery)|messages\/outcome\.en|parts\/Figure)\.tsx?)$/,
+    name: 'details',
+    test: /src\/(core\/(actions\/(getRefundFee|getInboundAddresses|getSpeeds)|nodes\/(inboundAddress|usualNativeFees)|quote\/(refundFee|minimumOut|amountAfterFee))\.ts|ui\/(swap\/(announce|Outcome|PriceDetails|PricedCost|QuoteAnnouncement|refundView|refusalText|Routes|Speeds)|market\/(CostLine|marketSpread|refundFeeQuery)|messages\/(outcome|speed)\.en|speed\/[^/]+)\.tsx?)$/,
     priority: 5,
   },
   // With the support line of failures, and the halts that the picker marks.
@@ -79,6 +80,20 @@ const plainPages = [
   { name: 'network', entry: '/ui/network/startNetwork.ts' },
   { name: 'earnings', entry: '/ui/earnings/startEarnings.ts' },
 ]
+// A module cannot be in two chunks, so the first load has its own copy of valibot, with the functions that quotes and pools use.
+const restOfValibot = '?rest'
+const firstSchemas = /\/src\/core\/nodes\/(bodySchema|wire\/(inbound|number|pool|quote|text))\.ts$/
+const ownSchemas = {
+  name: 'own-schemas',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (source !== 'valibot' || importer === undefined || firstSchemas.test(importer)) return null
+    const found = await this.resolve(source, importer, { skipSelf: true })
+    return found && !found.external ? `${found.id}${restOfValibot}` : found
+  },
+}
+
 const ownChunks = plainPages.map(({ name }) => ({
   name,
   test: new RegExp(`\\?${name}$`),
@@ -94,21 +109,20 @@ const ownCopies = plainPages.map(({ name, entry }) => ({
     if (!source.endsWith(entry) && !importer?.endsWith(ownCopy)) return null
     const from = importer?.replace(ownCopy, '')
     const found = await this.resolve(source, from, { skipSelf: true })
-    return found && !found.external && !found.id.startsWith('\0') ? `${found.id.replace(ownCopy, '')}${ownCopy}` : found
+    if (!found || found.external || found.id.startsWith('\0')) return found
+    return `${found.id.replace(ownCopy, '').replace(restOfValibot, '')}${ownCopy}`
   },
 }))
 
-// Chain readers use more of zod than the first load, and a module cannot be in two chunks, so they get their own copy.
-const readersCopy = '?readers'
-const ownSchemas = {
-  name: 'readers-schemas',
+// Vite wraps each dynamic import to preload what the file imports. That is 2 KB of the first load, and the files that matter
+// load ahead of their use, on hover or when the page is idle. No script imports a style sheet, which the wrapper also loads.
+const plainImports = {
+  name: 'plain-imports',
   apply: 'build',
-  enforce: 'pre',
-  async resolveId(source, importer) {
-    const isReader = importer !== undefined && /\/src\/core\/readers\//.test(importer) && source === 'zod/mini'
-    if (!isReader && !importer?.endsWith(readersCopy)) return null
-    const found = await this.resolve(source, importer?.replace(readersCopy, ''), { skipSelf: true })
-    return found && !found.external ? `${found.id}${readersCopy}` : found
+  configResolved({ plugins }) {
+    const at = plugins.findIndex(({ name }) => name === 'native:import-analysis-build')
+    if (at < 0) throw new Error('Vite has another plugin for dynamic imports.')
+    plugins.splice(at, 1)
   },
 }
 
@@ -133,7 +147,10 @@ export default defineConfig({
     csp({ connectTo: pageConnections(config) }),
   ],
   vite: {
-    plugins: [...ownCopies, ownSchemas, skipFacades()],
+    plugins: [...ownCopies, ownSchemas, plainImports, skipFacades()],
+    resolve: {
+      alias: { '@astrojs/react/client.js': fileURLToPath(new URL('./src/ui/hydrateIsland.ts', import.meta.url)) },
+    },
     define: {
       'import.meta.env.PORTAGE_PUBLIC': JSON.stringify(publicConfigOf(config, site.version)),
       'import.meta.env.PORTAGE_NETWORK': JSON.stringify(config.network),

@@ -23,14 +23,9 @@ function passedOn(code: string): Passed | undefined {
 
 /** Returns the code with each dynamic import of a facade replaced by one of the file that has the code. */
 export function withoutFacades(code: string, files: ReadonlyMap<string, string>): string {
-  const direct = code.replace(/import\(\s*[`"']\.\/([^`"']+)[`"']\s*\)/g, (whole, file: string) => {
+  return code.replace(/import\(\s*[`"']\.\/([^`"']+)[`"']\s*\)/g, (whole, file: string) => {
     const passed = passedOn(files.get(file) ?? '')
     return passed === undefined ? whole : `import("./${passed.target}").then(m=>(${passed.namespace}))`
-  })
-  // Vite's list of files to preload, by index: a file may be in it twice.
-  return direct.replace(/(["'`])([^"'`]*\/)([^"'`/]+\.js)\1/g, (whole, quote: string, folder: string, file: string) => {
-    const passed = folder.startsWith('.') ? undefined : passedOn(files.get(file) ?? '')
-    return passed === undefined ? whole : `${quote}${folder}${passed.target}${quote}`
   })
 }
 

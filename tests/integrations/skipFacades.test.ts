@@ -17,12 +17,6 @@ test('imports the file that has the code in place of a facade, with the same nam
   )
 })
 
-test('preloads the file that has the code in place of a facade', () => {
-  expect(withoutFacades('m.f=["_astro/Picker.a1.js","_astro/own.e5.js"]', files)).toBe(
-    'm.f=["_astro/sheet.b2.js","_astro/own.e5.js"]',
-  )
-})
-
 test('leaves other imports and texts unchanged', () => {
   const code = 'import("./own.e5.js");import("./sheet.b2.js");import("./gone.js");from"./Picker.a1.js";y="Picker.a1.js"'
   expect(withoutFacades(code, files)).toBe(code)
