@@ -54,13 +54,7 @@ export const en = registerTexts('form', {
 
   route: 'Route',
   responded: (count: number, of: number) => `${count} of ${of} responded`,
-  bestPrice: 'Best price',
-  onlyRoute: 'Only route',
-  fasterRoute: 'Faster, same price',
-  less: (amount: string) => `${amount} less`,
-  same: 'About the same amount',
   about: (time: string) => `about ${time}`,
-  splitInto: (parts: string) => `split into up to ${parts} smaller swaps`,
 
   comparing: 'Comparing with market…',
   marketUnknown: 'Market price unknown',

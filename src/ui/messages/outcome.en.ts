@@ -38,6 +38,13 @@ export const outcomeEn = registerTexts('outcome', {
     same_asset: 'Same coin on both sides',
     other: 'Refused',
   },
+
+  bestPrice: 'Best price',
+  onlyRoute: 'Only route',
+  fasterRoute: 'Faster, same price',
+  less: (amount: string) => `${amount} less`,
+  same: 'About the same amount',
+  splitInto: (parts: string) => `split into up to ${parts} smaller swaps`,
 })
 
 export type OutcomeMessages = typeof outcomeEn

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../parts/lazyPart.ts'
-import { useAfterPaint } from '../time/useAfterPaint.ts'
+import { useAfterCommit } from '../time/useAfterCommit.ts'
 import type { Swap } from './useSwap.ts'
 
 const PriceDetails = lazyPart(() => import('./PriceDetails.tsx').then((module) => module.PriceDetails))
@@ -14,7 +14,7 @@ interface CostPanelProps {
 /** Shows what a swap costs. Its code loads after the first price. */
 export function CostPanel({ swap, withSpeeds = false }: CostPanelProps) {
   const { route, situation } = swap
-  const isPriceShown = useAfterPaint(situation.kind === 'priced')
+  const isPriceShown = useAfterCommit(situation.kind === 'priced')
   if (!route || situation.kind !== 'priced' || !isPriceShown) return null
   return (
     <Suspense fallback={null}>

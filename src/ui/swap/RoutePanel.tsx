@@ -3,7 +3,7 @@ import { protocolIds, protocols } from '../../core/chains/protocol.ts'
 import type { Quotes } from '../../core/quote/rankQuotes.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
-import { useAfterPaint } from '../time/useAfterPaint.ts'
+import { useAfterCommit } from '../time/useAfterCommit.ts'
 import { isOpen } from './situation.ts'
 import type { Swap } from './useSwap.ts'
 
@@ -13,7 +13,7 @@ const Routes = lazyPart(() => import('./Routes.tsx').then((module) => module.Rou
 export function RoutePanel({ swap }: { swap: Swap }) {
   const messages = useMessages()
   const quotes = swap.quotes.result?.value
-  const isPriceShown = useAfterPaint(quotes !== undefined)
+  const isPriceShown = useAfterCommit(quotes !== undefined)
   return (
     <section className="stack gap-2" aria-labelledby="route-title">
       <div className="sect-h">

@@ -6,7 +6,6 @@ import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { aboutLine } from '../figures/duration.ts'
 import { groupDigits, usdText } from '../figures/figures.ts'
 import { MarketDifference } from '../market/MarketDifference.tsx'
-import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { outcomeEn } from '../messages/outcome.en.ts'
 import { Icon } from '../parts/Icon.tsx'
@@ -23,7 +22,7 @@ export function Routes({ swap, quotes }: { swap: Swap; quotes: Quotes }) {
     <div className={`stack gap-2 ${open.length > 0 ? dim : ''}`} role="radiogroup" aria-label={messages.route}>
       {quotes.routes.map((route) =>
         isOpen(route) ? (
-          <Open key={route.protocol} swap={swap} route={route} badge={badgeOf(open, messages)} />
+          <Open key={route.protocol} swap={swap} route={route} badge={badgeOf(open)} />
         ) : (
           <Refused key={route.protocol} route={route} />
         ),
@@ -33,10 +32,10 @@ export function Routes({ swap, quotes }: { swap: Swap; quotes: Quotes }) {
 }
 
 /** The first route has the best price, unless it is the faster of two that pay about the same. */
-function badgeOf(open: readonly OpenRoute[], { onlyRoute, bestPrice, fasterRoute }: Messages): string {
+function badgeOf(open: readonly OpenRoute[]): string {
   const [first, second] = open
-  if (!first || !second) return onlyRoute
-  return second.quote.expectedAmountOut > first.quote.expectedAmountOut ? fasterRoute : bestPrice
+  if (!first || !second) return outcomeEn.onlyRoute
+  return second.quote.expectedAmountOut > first.quote.expectedAmountOut ? outcomeEn.fasterRoute : outcomeEn.bestPrice
 }
 
 function Open({ swap, route, badge }: { swap: Swap; route: OpenRoute; badge: string }) {
@@ -46,7 +45,7 @@ function Open({ swap, route, badge }: { swap: Swap; route: OpenRoute; badge: str
   const worth = (units: Units) =>
     prices.to === undefined ? undefined : usdText(valueUsd(units, form.to, prices.to as Units), locale)
   const less = worth(behind) ?? shortCoinText(behind, form.to, locale, 'up')
-  const difference = behind === 0n ? messages.same : messages.less(less)
+  const difference = behind === 0n ? outcomeEn.same : outcomeEn.less(less)
   const parts = quote.streaming.maxQuantity
   return (
     <label className="choice route">
@@ -61,12 +60,12 @@ function Open({ swap, route, badge }: { swap: Swap; route: OpenRoute; badge: str
         <span className="row">
           <b>{protocols[protocol].name}</b>
           {outcome === 'best' && (
-            <span className={badge === messages.onlyRoute ? 'badge' : 'badge badge--ok'}>{badge}</span>
+            <span className={badge === outcomeEn.onlyRoute ? 'badge' : 'badge badge--ok'}>{badge}</span>
           )}
         </span>
         <span className="route-line">
           {aboutLine(quote.totalSeconds, messages)}
-          {parts > 1 && `, ${messages.splitInto(groupDigits(String(parts), locale))}`}
+          {parts > 1 && `, ${outcomeEn.splitInto(groupDigits(String(parts), locale))}`}
         </span>
         <span className="route-line">
           <MarketDifference cost={costOf(route, swap.agreed)} locale={locale} />
