@@ -120,7 +120,7 @@ webpack({ ...common, entry: ${JSON.stringify(entry)}, output }, (error, stats) =
 
 /** Kilobytes of gzip in a bundle of parts, rounded up from `npm run bench -- sdk`. Lower them with the code; never raise them. */
 const limits: JourneySizes = {
-  ...{ quotes: 21, utxo: 63, memo: 55, evm: 60, cosmos: 60, xrp: 57, solana: 55, tron: 59 },
+  ...{ quotes: 21, utxo: 63, memo: 54.8, evm: 60, cosmos: 60, xrp: 56.8, solana: 55, tron: 58.7 },
 }
 
 test('a bundle in parts loads no more than its limits to quote, prepare and track a swap', async () => {

@@ -9,7 +9,6 @@ import { UnreadableSignedTxError, UnreadableTxHashError } from '../failure.ts'
 import { identityHeight, isIdentityOf } from '../identities.ts'
 import { mapConcurrently } from '../mapConcurrently.ts'
 import type { ReadOptions, TxState, UtxoReader, UtxoReaderChain } from '../reader.ts'
-import { readReceipts } from '../readReceipts.ts'
 import type { ReaderSetup } from '../setup.ts'
 import { loadUtxoApis } from './loadUtxoApis.ts'
 import { createParentTxs } from './parentTxs.ts'
@@ -84,7 +83,10 @@ export async function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetu
       })
       return read.flat()
     },
-    receipts: async ({ address, value }, options) => readReceipts(client, { list: listOf(address), value }, options),
+    async receipts({ address, value }, options) {
+      const { readReceipts } = await import('../readReceipts.ts')
+      return readReceipts(client, { list: listOf(address), value }, options)
+    },
     async feeRate(options) {
       return atLeastRelayRate(chain, await client.query(rateRequest, options))
     },
