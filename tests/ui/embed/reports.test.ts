@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SwapErrorCode } from '../../../src/core/errors.ts'
 import { isEnd, stages } from '../../../src/core/tracking/status.ts'
+import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
 import { endReport } from '../../../src/ui/embed/EmbedProgress.tsx'
 import { formReport } from '../../../src/ui/embed/formReport.ts'
 import { type SituationFacts, situationOf } from '../../../src/ui/swap/situation.ts'
@@ -45,7 +46,7 @@ describe('the report of the form', () => {
 })
 
 describe('the report of a swap', () => {
-  const hash = 'AB'.repeat(32)
+  const hash = parseTxHash('AB'.repeat(32))
   const end = (stage: (typeof stages)[number]) => received(endReport({ stage, hash }, 'LTC'))
 
   test('is done or refunded with the hash of the deposit', () => {
