@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser())('the pseudo-locale, longer and from right to left
   test('leaves no English on pair pages, network, history, pay and earnings pages and in the newsletter', async ({
     page,
   }) => {
-    for (const path of ['/sell-btc-buy-eth?lang=en-XB', '/network', '/tx', '/i', '/affiliates/earnings']) {
+    for (const path of ['/sell-btc-buy-eth?lang=en-XB', '/network', '/affiliates/earnings', '/tx', '/i']) {
       await page.goto(path)
       await translated(page)
       await expect.poll(() => englishTexts(page), { message: path }).toEqual([])

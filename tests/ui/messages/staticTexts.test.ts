@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sitePages } from '../../../src/discovery/sitePages.ts'
+import { partnerPages } from '../../../src/site.ts'
 import { languageLinks } from '../../../src/ui/messages/languageLinks.ts'
+import { partnersEn } from '../../../src/ui/messages/partners.en.ts'
 import { registerTexts, shownDictionaries, showTexts } from '../../../src/ui/messages/registerTexts.ts'
 import { shellEn } from '../../../src/ui/messages/shell.en.ts'
 import { englishText, type StaticText } from '../../../src/ui/messages/staticTexts.ts'
@@ -40,6 +42,7 @@ describe('texts of built pages', () => {
 
   test('name the pages of the footer as the documents do', () => {
     expect(Object.values(shellEn.pages)).toEqual(sitePages.map(({ label }) => label))
+    for (const [name, { label }] of Object.entries(partnerPages)) expect(partnersEn).toMatchObject({ [name]: label })
     expect(Object.keys(shellEn.pages)).toEqual(sitePages.map(({ path }) => path.slice(1)))
   })
 
