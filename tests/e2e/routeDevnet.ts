@@ -2,10 +2,10 @@ import type { Request as Asked, BrowserContext, Page } from 'playwright-core'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { viewNames, viewOrigin } from '../../src/devnet/views.ts'
 
-/** Routes requests of a page, or of all pages of a context, to the devnet at `devnetUrl` to a devnet in memory. */
+/** Routes requests of a page, or of all pages of a context, to the devnet at `devnetUrl` to another devnet. */
 export async function routeDevnet(
   page: Pick<Page | BrowserContext, 'route'>,
-  devnet: Devnet,
+  devnet: Pick<Devnet, 'transport'>,
   devnetUrl: string,
 ): Promise<void> {
   const origins = viewNames.map((view) => viewOrigin(devnetUrl, view))
