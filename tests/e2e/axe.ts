@@ -19,7 +19,8 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
   const client = await page.context().newCDPSession(page)
   const { result: known } = await client.send('Runtime.evaluate', { expression: 'typeof axe' })
   if (known.value === 'undefined') await client.send('Runtime.evaluate', { expression: axe })
-  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
+  // axe would load style sheets and media again, for rules about audio, video and screen orientation.
+  const options = JSON.stringify({ resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) })
   const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
     expression: `axe.run(document, ${options}).then(({ violations }) => JSON.stringify(violations.map(({ id, help, nodes }) => id + ': ' + help + ' ' + nodes.map((n) => n.target).join(' '))))`,
     awaitPromise: true,
