@@ -8,7 +8,6 @@ import {
   parseOwnEndpoints,
   withOwnEndpoints,
 } from '../core/net/ownEndpoints.ts'
-import { spreadRequests, type TaskScheduler } from '../core/net/spreadRequests.ts'
 import type { TimeSource } from '../core/net/timeSource.ts'
 import type { Transport } from '../core/net/transport.ts'
 import { createMidgard, type Midgards } from '../core/nodes/midgard.ts'
@@ -147,10 +146,6 @@ async function devnetTime([first]: readonly Endpoint[]): Promise<number | undefi
   return createSimulatedTime(first.url, (request) => fetch(request))()
 }
 
-const { scheduler } = globalThis as { readonly scheduler?: TaskScheduler }
-/** Sends to nodes and indexers. */
-const transport = spreadRequests((request) => fetch(request), scheduler)
-
 let nodes: Nodes | undefined
 
 /** Returns both protocols' nodes, queried directly from the page without a server of ours. */
@@ -182,7 +177,7 @@ function optionsOf(protocol: Protocol, endpoints: readonly Endpoint[]): NodeOpti
     protocol,
     network: networkKinds[publicConfig.network],
     endpoints,
-    transport,
+    transport: (request) => fetch(request),
     health: browserHealth(),
     time: browserTime,
     ...(import.meta.env?.PORTAGE_NETWORK === 'devnet' && { simulatedTime: () => devnetTime(endpoints) }),
@@ -225,8 +220,7 @@ async function loadReader<C extends ReadableChain>(chain: C): Promise<ReaderOf<C
     import('../core/readers/createReader.ts'),
     import('../core/readers/serverTransport.ts'),
   ])
-  const servers = createServerTransport({ clock: systemClock, connect: (url) => new WebSocket(url) })
-  serverTransport ??= spreadRequests(servers, scheduler)
+  serverTransport ??= createServerTransport({ clock: systemClock, connect: (url) => new WebSocket(url) })
   const endpoints = browserServers()[chain] ?? []
   return createReader({
     chain,
