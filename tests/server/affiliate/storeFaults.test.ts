@@ -70,8 +70,9 @@ test('every step of the program may be repeated after the store failed in any of
     expect(failures).toBeLessThan(20)
   }
   const keys = await store.apiKeys.list(0, 'acme')
-  expect(keys.filter(({ revokedAt }) => revokedAt === undefined).length).toBe(1)
-  expect(keyIn(mails.at(-1)!).startsWith(keys.at(-1)?.secrets[0]?.prefix ?? 'none')).toBe(true)
+  const live = keys.filter(({ revokedAt }) => revokedAt === undefined)
+  expect(live.length).toBe(1)
+  expect(keyIn(mails.at(-1)!).startsWith(live[0]?.secrets[0]?.prefix ?? 'none')).toBe(true)
 
   await repeat(() => call('sign-in', { email: registration.email }), sentMail())
   const token = newest('session')
@@ -92,7 +93,7 @@ test('every step of the program may be repeated after the store failed in any of
   await post('keys/rotate', { id })
   await post('keys/revoke', { id })
   for (const name of ['account', 'keys', 'sessions']) await repeat(() => call(name, undefined, session))
-  const [, own] = await store.apiKeys.list(0, 'acme')
+  const own = (await store.apiKeys.list(0, 'acme')).find((key) => key.id === id)
   expect([own?.secrets.length, own?.revokedAt !== undefined]).toEqual([2, true])
 
   const cancel = newest('cancel')
