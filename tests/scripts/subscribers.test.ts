@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { csvLine } from '../../src/std/csvLine.ts'
 import { runSubscribers } from '../../scripts/subscribersCommand.ts'
+import { csvLine } from '../../src/std/csvLine.ts'
 import { openStore } from '../../src/storage/openStore.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portage-subscribers-'))
