@@ -35,7 +35,7 @@ export async function readNodeStatus(node: Node, at: number): Promise<NodeStatus
     node.queryEachWith((get, endpoint) => readBlock(get, node, endpoint), options),
     readInboundReports(node, options),
   ])
-  const found = readDeposits(node, reports)
+  const found = await readDeposits(node, reports)
   const furthest = furthestHeight(blocks.flatMap(heightOf))
   const dependencies = blocks.map((answer, index): NodeDependency => {
     const facts = factsOf(node, answer, { furthest, at })

@@ -11,7 +11,7 @@ import { nodeTools, run } from './tools.ts'
 const families = {
   utxo: ['readers/utxo/utxoReader', 'readers/utxo/esplora', 'preparation/prepareUtxo'],
   memo: ['readers/utxo/utxoReader', 'readers/utxo/haskoin', 'preparation/prepareSendWithMemo'],
-  evm: ['readers/evm/evmReader', 'preparation/prepareEvm', 'chains/eth/tokens'],
+  evm: ['readers/evm/evmReader', 'preparation/prepareEvm', 'chains/eth/tokens', 'chains/routers'],
   cosmos: ['readers/cosmos/cosmosReader', 'preparation/prepareCosmos', 'address/moduleAccounts'],
   xrp: ['readers/xrp/xrpReader', 'preparation/prepareXrp'],
   solana: ['readers/solana/solanaReader', 'preparation/prepareSolana', 'address/ed25519'],

@@ -120,7 +120,7 @@ webpack({ ...common, entry: ${JSON.stringify(entry)}, output }, (error, stats) =
 
 /** Kilobytes of gzip in a bundle of parts, rounded up from `npm run bench -- sdk`. Lower them with the code; never raise them. */
 const limits: JourneySizes = {
-  ...{ quotes: 21, utxo: 63, memo: 54.8, evm: 60, cosmos: 60, xrp: 56.8, solana: 55, tron: 58.7 },
+  ...{ quotes: 21, utxo: 61.8, memo: 53.7, evm: 59.8, cosmos: 58.9, xrp: 55.6, solana: 53.8, tron: 57.5 },
 }
 
 test('a bundle in parts loads no more than its limits to quote, prepare and track a swap', async () => {

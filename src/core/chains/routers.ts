@@ -4,8 +4,8 @@ import { baseRouters } from './base/routers.ts'
 import { bscRouters } from './bsc/routers.ts'
 import type { ChainIdOf } from './chains.ts'
 import { ethRouters } from './eth/routers.ts'
+import { type RouterUse, routerAt } from './knownRouters.ts'
 import { polRouters } from './pol/routers.ts'
-import type { NetworkKind, Protocol } from './protocol.ts'
 import type { Router } from './router.ts'
 
 /**
@@ -22,27 +22,11 @@ export const routers: Readonly<Record<ChainIdOf<'evm'>, readonly Router[]>> = {
 }
 
 /** Where a router is used. */
-export interface RouterPlace {
-  readonly protocol: Protocol
+export interface RouterPlace extends RouterUse {
   readonly chain: string
-  readonly network: NetworkKind
 }
-
-const routersOn = (chain: string): readonly Router[] =>
-  Object.hasOwn(routers, chain) ? routers[chain as keyof typeof routers] : []
-
-const isAt = (address: string) => (router: Router) => router.address.toLowerCase() === address.toLowerCase()
 
 /** Returns the known router at an address; undefined for one that is retired, unknown, or of another protocol or network. */
-export function findRouter({ protocol, chain, network }: RouterPlace, address: string): Router | undefined {
-  return routersOn(chain)
-    .filter((router) => router.protocol === protocol && router.network === network && !router.isRetired)
-    .find(isAt(address))
-}
-
-/** Whether an address is a router of stagenet, which pays its deposits to stagenet's vaults. */
-export function isStagenetRouter(chain: string, address: string): boolean {
-  return routersOn(chain)
-    .filter(({ network }) => network === 'stagenet')
-    .some(isAt(address))
+export function findRouter({ chain, ...use }: RouterPlace, address: string): Router | undefined {
+  return Object.hasOwn(routers, chain) ? routerAt(routers[chain as keyof typeof routers], use, address) : undefined
 }

@@ -40,7 +40,7 @@ export async function diagnoseProtocol(node: Node, { deadlineMs, endpoints }: Pr
       },
       ...(protocol === 'THORCHAIN' ? { memoless: memolessOf(mimirs, height) } : {}),
     },
-    chains: readDeposits(node, reports).map(({ chain, diagnosis }) => diagnosis ?? withoutVault(node, chain)),
+    chains: (await readDeposits(node, reports)).map(({ chain, diagnosis }) => diagnosis ?? withoutVault(node, chain)),
   }
 }
 

@@ -15,16 +15,16 @@ export interface ChainReading {
 }
 
 /** Returns the state of deposits on every chain that any endpoint reports, sorted by chain. */
-export function readDeposits(node: Node, reports: InboundReports): readonly ChainReading[] {
+export async function readDeposits(node: Node, reports: InboundReports): Promise<readonly ChainReading[]> {
   const rows = reports.flatMap((answer) => (answer.outcome === 'answer' ? answer.value.rows : []))
   const chains = [...new Set(rows.map(({ chain }) => chain))].sort()
-  return chains.map((chain) => readChain(node, chain, reports))
+  return Promise.all(chains.map((chain) => readChain(node, chain, reports)))
 }
 
-function readChain(node: Node, chain: string, reports: InboundReports): ChainReading {
+async function readChain(node: Node, chain: string, reports: InboundReports): Promise<ChainReading> {
   const common = { protocol: node.protocol, chain, operators: node.operators.length }
   try {
-    const { confirmedBy, router, routerVersion, dissent, ...flags } = confirmInbound(node, chain, { reports })
+    const { confirmedBy, router, routerVersion, dissent, ...flags } = await confirmInbound(node, chain, { reports })
     const isClosed = flags.halted || flags.globalTradingPaused || flags.chainTradingPaused
     const deposits = isClosed ? ('halted' as const) : ('open' as const)
     const known = { routerKnown: routerVersion !== undefined, ...(routerVersion && { routerVersion }) }

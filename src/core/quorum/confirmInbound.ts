@@ -2,6 +2,7 @@ import { abbreviateAddress } from '../address/abbreviateAddress.ts'
 import { type Address, isValidAddress, parseAddress } from '../address/address.ts'
 import { type Units, units } from '../asset/amount.ts'
 import { isChainId } from '../chains/chains.ts'
+import { loadRouters } from '../chains/loadRouters.ts'
 import type { Protocol } from '../chains/protocol.ts'
 import type { RouterVersion } from '../chains/router.ts'
 import { majorityOf } from '../net/operators.ts'
@@ -15,7 +16,7 @@ import { isWithin, nearMajority } from './agreeingFigures.ts'
 import { type ConfirmOptions, checkOperatorCount } from './checkOperatorCount.ts'
 import { type Agreement, countVotes, type Dissent, type Vote, type VoteCount } from './countVotes.ts'
 import { GasRateError, InboundUnconfirmedError, NoVaultError, type UnconfirmedReason } from './errors.ts'
-import { expectRouter, type RouterRule, routerObjection } from './expectRouter.ts'
+import { expectRouter, type LoadedRule, type RouterRule, routerObjection } from './expectRouter.ts'
 import { believableGasRate } from './gasRates.ts'
 import { median } from './median.ts'
 import { MAX_SKEW_BLOCKS } from './skew.ts'
@@ -78,10 +79,10 @@ export async function readConfirmedInbound(
   { isSource = true, ...options }: ConfirmOptions & Partial<RouterRule> = {},
 ): Promise<ConfirmedInbound> {
   checkOperatorCount(node, options)
-  const rule = { isSource }
+  const rule = { isSource, known: await loadRouters(chain) }
   const isEnough = (some: InboundReports) => isSettled(node, chain, countInboundVotes(node, chain, some), rule)
   const reports = await readInboundReports(node, { ...options, isEnough })
-  return confirmInbound(node, chain, { ...options, ...rule, reports })
+  return judgeInbound(node, chain, { ...options, ...rule, reports })
 }
 
 /** The vaults that one endpoint reports, and its block height. */
@@ -112,15 +113,19 @@ interface ConfirmParams extends Pick<ConfirmOptions, 'acceptsSingleSource'>, Par
 }
 
 /** Returns the vault of `chain` that a majority of these reports confirms. Throws what `verifyInbound` throws. */
-export function confirmInbound(node: Node, chain: string, params: ConfirmParams): ConfirmedInbound {
-  const { reports, acceptsSingleSource, isSource = true } = params
+export async function confirmInbound(node: Node, chain: string, params: ConfirmParams): Promise<ConfirmedInbound> {
+  return judgeInbound(node, chain, { isSource: true, ...params, known: await loadRouters(chain) })
+}
+
+function judgeInbound(node: Node, chain: string, params: ConfirmParams & LoadedRule): ConfirmedInbound {
+  const { reports, acceptsSingleSource, ...rule } = params
   const { protocol } = node
   const oneSource = checkOperatorCount(node, { acceptsSingleSource })
   const { agreed, dissent } = countInboundVotes(node, chain, reports)
   if (!agreed) throw new InboundUnconfirmedError({ protocol, chain, dissent, reason: reasonOf(node, chain, reports) })
   if (agreed.value === noVault) throw new NoVaultError({ protocol, chain })
   const { flags } = agreed.value
-  const routerVersion = expectRouter(node, flags, agreed, { isSource, dissent })
+  const routerVersion = expectRouter(node, flags, agreed, { ...rule, dissent })
   const rates = ratesOf(node, chain, agreed)
   const known = { protocol, ...flags, ...(routerVersion && { routerVersion }), ...rates }
   return { ...known, height: agreed.height, confirmedBy: agreed.endpoints, dissent, oneSource }
@@ -131,7 +136,7 @@ function isSettled(
   node: Node,
   chain: string,
   { agreed }: VoteCount<InboundVote | typeof noVault>,
-  rule: RouterRule,
+  rule: LoadedRule,
 ): boolean {
   if (!agreed) return false
   if (agreed.value !== noVault && routerObjection(node, agreed.value.flags, agreed, rule)) return false

@@ -1,5 +1,5 @@
-import type { RouterVersion } from '../chains/router.ts'
-import { findRouter, isStagenetRouter } from '../chains/routers.ts'
+import { isStagenetRouter, routerAt } from '../chains/knownRouters.ts'
+import type { Router, RouterVersion } from '../chains/router.ts'
 import type { Node } from '../nodes/node.ts'
 import type { Agreement, Dissent } from './countVotes.ts'
 import { InboundUnconfirmedError, type UnconfirmedReason } from './errors.ts'
@@ -8,6 +8,11 @@ import { InboundUnconfirmedError, type UnconfirmedReason } from './errors.ts'
 export interface RouterRule {
   /** The router receives the deposit, rather than paying out. */
   readonly isSource: boolean
+}
+
+/** A rule with the routers on the vault's chain that `loadRouters` returns. */
+export interface LoadedRule extends RouterRule {
+  readonly known: readonly Router[]
 }
 
 /** A vault that a majority reports. */
@@ -23,13 +28,13 @@ interface AgreedVault {
  */
 export function routerObjection(
   node: Node,
-  { chain, router }: AgreedVault,
+  { router }: Pick<AgreedVault, 'router'>,
   { endpoints }: Pick<Agreement<unknown>, 'endpoints'>,
-  { isSource }: RouterRule,
+  { isSource, known }: LoadedRule,
 ): UnconfirmedReason | undefined {
   if (router === undefined) return undefined
-  if (node.network === 'mainnet' && isStagenetRouter(chain, router)) return 'stagenet_router'
-  const isKnown = findRouter({ ...node, chain }, router) !== undefined
+  if (node.network === 'mainnet' && isStagenetRouter(known, router)) return 'stagenet_router'
+  const isKnown = routerAt(known, node, router) !== undefined
   // One endpoint counts for each operator that agrees.
   return isKnown || !isSource || endpoints.length === node.operators.length ? undefined : 'new_router'
 }
@@ -39,10 +44,10 @@ export function expectRouter(
   node: Node,
   vault: AgreedVault,
   agreed: Pick<Agreement<unknown>, 'endpoints'>,
-  { dissent, ...rule }: RouterRule & { readonly dissent: readonly Dissent[] },
+  { dissent, ...rule }: LoadedRule & { readonly dissent: readonly Dissent[] },
 ): RouterVersion | undefined {
   const { chain, router } = vault
   const reason = routerObjection(node, vault, agreed, rule)
   if (reason !== undefined) throw new InboundUnconfirmedError({ protocol: node.protocol, chain, dissent, reason })
-  return router === undefined ? undefined : findRouter({ ...node, chain }, router)?.version
+  return router === undefined ? undefined : routerAt(rule.known, node, router)?.version
 }

@@ -44,19 +44,20 @@ function gasRates(node: Node, now: number): Promise<GasRates> {
   })
 }
 
-function ratesIn(node: Node, reports: InboundReports): GasRates {
+async function ratesIn(node: Node, reports: InboundReports): Promise<GasRates> {
   const rows = reports.flatMap((report) => (report.outcome === 'answer' ? report.value.rows : []))
   if (rows.length === 0) throw tooFewAnswers(node.protocol, reports)
-  const found = [...new Set(rows.map(({ chain }) => chain))].flatMap((chain): [ChainId, bigint][] => {
-    const rate = isChainId(chain) ? confirmedRate(node, chain, reports) : undefined
-    return isChainId(chain) && rate !== undefined ? [[chain, rate]] : []
+  const found = [...new Set(rows.map(({ chain }) => chain))].filter(isChainId).map(async (chain) => {
+    const rate = await confirmedRate(node, chain, reports)
+    return rate === undefined ? [] : [[chain, rate] as const]
   })
-  return new Map(found)
+  return new Map((await Promise.all(found)).flat())
 }
 
-function confirmedRate(node: Node, chain: ChainId, reports: InboundReports): bigint | undefined {
+async function confirmedRate(node: Node, chain: ChainId, reports: InboundReports): Promise<bigint | undefined> {
   try {
-    return confirmInbound(node, chain, { reports, isSource: false, acceptsSingleSource: true }).gasRate
+    const options = { reports, isSource: false, acceptsSingleSource: true }
+    return (await confirmInbound(node, chain, options)).gasRate
   } catch (error) {
     if (error instanceof SwapError) return undefined
     throw error

@@ -55,7 +55,7 @@ export async function readProtocolState(node: Node, options?: QueryOptions): Pro
     answered: new Set(answered.map(({ operator }) => operator)).size,
     block,
     halts: mimirs && halts,
-    chains: readDeposits(node, reports).flatMap(({ diagnosis }) => diagnosis ?? []),
+    chains: (await readDeposits(node, reports)).flatMap(({ diagnosis }) => diagnosis ?? []),
   }
 }
 
