@@ -79,9 +79,12 @@ export async function readConfirmedInbound(
   { isSource = true, ...options }: ConfirmOptions & Partial<RouterRule> = {},
 ): Promise<ConfirmedInbound> {
   checkOperatorCount(node, options)
-  const rule = { isSource, known: await loadRouters(chain) }
+  let rule: LoadedRule = { isSource, known: [] }
+  const loading = loadRouters(chain).then((known) => {
+    rule = { isSource, known }
+  })
   const isEnough = (some: InboundReports) => isSettled(node, chain, countInboundVotes(node, chain, some), rule)
-  const reports = await readInboundReports(node, { ...options, isEnough })
+  const [reports] = await Promise.all([readReports(node, { ...options, isEnough }, loading), loading])
   return judgeInbound(node, chain, { ...options, ...rule, reports })
 }
 
@@ -96,13 +99,20 @@ export interface InboundReport {
 export type InboundReports = readonly EndpointAnswer<InboundReport>[]
 
 /** Queries every endpoint for its vaults and its newest block. Rejects only when the caller aborts. */
-export async function readInboundReports(
+export function readInboundReports(node: Node, options: QueryEachOptions<InboundReport> = {}): Promise<InboundReports> {
+  return readReports(node, options, undefined)
+}
+
+/** Reports count once `ready` resolves, which runs at the same time as the requests. */
+async function readReports(
   node: Node,
-  options: QueryEachOptions<InboundReport> = {},
+  options: QueryEachOptions<InboundReport>,
+  ready: Promise<void> | undefined,
 ): Promise<InboundReports> {
   const limits = await blockQueryOptions(node, options)
   return node.queryEachWith(async (get, endpoint) => {
-    const [rows, reading] = await Promise.all([get(inboundPath(node), inboundShape), readBlock(get, node, endpoint)])
+    const requests = [get(inboundPath(node), inboundShape), readBlock(get, node, endpoint), ready] as const
+    const [rows, reading] = await Promise.all(requests)
     return { rows, reading }
   }, limits)
 }
