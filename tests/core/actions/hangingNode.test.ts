@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { getAgreedPools } from '../../../src/core/actions/getAgreedPools.ts'
 import { getAgreedTime } from '../../../src/core/actions/getAgreedTime.ts'
 import { resolveName } from '../../../src/core/actions/resolveName.ts'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
+import { loadRouters } from '../../../src/core/chains/loadRouters.ts'
 import type { Transport } from '../../../src/core/net/transport.ts'
 import { createNode, type Node } from '../../../src/core/nodes/node.ts'
 import { readInboundFacts } from '../../../src/core/preparation/readInboundFacts.ts'
@@ -49,6 +50,11 @@ const actions: readonly [string, (node: Node) => Promise<unknown>][] = [
   ['getAgreedTime', (node) => getAgreedTime(node)],
   ['resolveName', (node) => resolveName(node, { name: 'nosuchname', chain: 'BTC' })],
 ]
+
+// The clock of these tests does not wait for code that loads.
+beforeAll(async () => {
+  await loadRouters('ETH')
+})
 
 /** Advances the clock until the promise settles; returns the elapsed milliseconds. */
 async function timeOf(clock: ReturnType<typeof manualClock>, promise: Promise<unknown>): Promise<number> {
