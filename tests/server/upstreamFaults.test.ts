@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { apis } from '../../src/contract/apis.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { tools } from '../../src/contract/tools.ts'
@@ -102,6 +102,13 @@ function openNetwork(transportOf: (network: Transport, clock: Clock) => Transpor
 }
 
 type TestServer = ReturnType<typeof openNetwork>
+
+// The reasons of refusals load with the first one, and the clock of these tests does not wait for code that loads.
+beforeAll(async () => {
+  await import('../../src/core/preparation/explainQuote.ts')
+  await import('../../src/core/preparation/explainMemo.ts')
+  await import('../../src/core/preparation/explainRecipients.ts')
+})
 
 /** The answer that is there once the handed-in clock has gone on by as long as patience lasts; nothing really waits. */
 async function answerOf({ ask: send, clock }: TestServer, query: QuestionCase): Promise<unknown> {
