@@ -88,7 +88,7 @@ export function AssetPicker({ side, market, locale, chosen, isDirect, onPick, on
           >
             <PickerRemarks market={market} text={picker.sought} count={picker.layout.rows.length} />
           </CoinList>
-          <p className="picker-contract num" dir="ltr" translate="no">
+          <p className="picker-contract" dir="ltr" translate="no">
             {contractOf(picker.layout.rows[picker.active]?.listed)}
           </p>
         </>
