@@ -12,6 +12,7 @@ import { injectDevnetWallet } from './devnetWallet.ts'
 import { ownDevnet, START } from './ownDevnet.ts'
 import { expect } from './page.ts'
 import { reviewAction } from './reviewSteps.ts'
+import { routeDevnet } from './routeDevnet.ts'
 import { priced } from './swapPage.ts'
 
 export const swapPage = '/?sell=ETH.ETH&buy=BTC.BTC&amount=0.5'
@@ -28,6 +29,16 @@ export async function openWithWallet(page: Page, address = swapPage) {
   await page.goto(address)
   await priced(page)
   return { devnet, wallet, faucet }
+}
+
+/** Opens another tab of the same browser on the same devnet. Its wallet has the same account, which gets one more ether. */
+export async function openSecondTab(page: Page, devnet: Devnet, address = swapPage) {
+  const tab = await page.context().newPage()
+  await routeDevnet(tab, devnet, inject('devnet'))
+  const wallet = await injectDevnetWallet(tab, devnet, inject('devnet'))
+  await tab.goto(address)
+  await priced(tab)
+  return { tab, wallet }
 }
 
 /** Connects the injected wallet in the panel of the header, and leaves the panel open. */

@@ -2,29 +2,19 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { BuiltSite } from '../../src/local/startLocal.ts'
 import { publicConfigOf } from '../../src/runtime/config.ts'
-import {
-  botPage,
-  brokenWith,
-  busy,
-  doubledCors,
-  failing,
-  movedTo,
-  onlyContentType,
-  withoutCors,
-} from '../lab/behaviours.ts'
+import { failing, misbehavingGateways, onlyContentType } from '../lab/behaviours.ts'
 import { ownerOn, strangerOn } from '../lab/chains/owner.ts'
-import type { Behaviour } from '../lab/hosts.ts'
 import type { LabProgram, LabSetup } from '../lab/labAccess.ts'
 import { labSetup } from '../lab/labSetup.ts'
 import type { MainnetLab } from '../lab/mainnetLab.ts'
 import { bundlePageProgram } from '../lab/pageProgram.ts'
-import { paymentIn } from '../lab/paymentIn.ts'
 import { labSwaps } from '../lab/prepareEverywhere.ts'
 import { seeDeposit } from '../lab/seeDeposit.ts'
 import type { FamilyManners } from '../wallets/families/manners.ts'
 import { type InjectedWallet, injectWallet } from './injectedWallet.ts'
 import { injectFamilies } from './injectFamilies.ts'
 import { patience } from './page.ts'
+import { payOnMainnet } from './payOnMainnet.ts'
 import { registerOn } from './registerOn.ts'
 import { reviewAction } from './reviewSteps.ts'
 import { type LabSite, startLabSite } from './startLabSite.ts'
@@ -36,6 +26,13 @@ declare global {
 }
 
 const hasBrowser = inject('browser') !== ''
+
+const TEN_MINUTES = 600_000
+/** How long a quote of the laboratory's nodes is valid. */
+const QUOTE_MINUTES = 15
+
+/** Sets the computer's clock of a page, as far from the nodes' time as `off` (ms). */
+const setClock = (page: Page, off: number) => page.clock.install({ time: Date.now() + off })
 
 describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
   let lab: MainnetLab
@@ -102,13 +99,14 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
     await page.context().close()
   })
 
-  test('reviews and requests a signature from an injected wallet, without a test wallet', async () => {
+  test('requests a signature from an injected wallet, none of an expired quote, with a clock ten minutes slow', async () => {
     const owner = ownerOn('ETH')
     const manners = { accounts: [owner], chainId: 1, known: [1], rejects: ['eth_sendTransaction'] }
     const wallets: InjectedWallet[] = []
-    const { page, faults } = await open('/?sell=ETH.ETH&buy=BTC.BTC&amount=1', async (opened) =>
-      wallets.push(await injectWallet(opened, manners, async () => null)),
-    )
+    const { page, faults } = await open('/?sell=ETH.ETH&buy=BTC.BTC&amount=1', async (opened) => {
+      await setClock(opened, -TEN_MINUTES)
+      wallets.push(await injectWallet(opened, manners, async () => null))
+    })
     await priced(page)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByRole('button', { name: /^Connect Example Wallet for Ethereum/ }).click()
@@ -125,8 +123,15 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
     await expect.poll(() => reviewAction(page).textContent()).toBe('Sign in Example Wallet')
     await reviewAction(page).click()
     await page.getByText('Nothing was sent; your coins are still in your wallet.').waitFor()
-    const [wallet] = wallets
-    expect(wallet?.methods().filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+    const signatures = () => wallets[0]?.methods().filter((method) => method === 'eth_sendTransaction')
+    expect(signatures()).toHaveLength(1)
+    await reviewAction(page).click()
+    await expect.poll(() => reviewAction(page).textContent()).toBe('Sign in Example Wallet')
+    const [, minutes] = /(\d+):\d\d/.exec((await page.locator('.review .badge.num').textContent()) ?? '') ?? []
+    expect(Number(minutes)).toBeLessThanOrEqual(QUOTE_MINUTES)
+    await page.clock.fastForward((QUOTE_MINUTES + 1) * 60_000)
+    await expect.poll(() => reviewAction(page).textContent()).toBe('Get a new quote')
+    expect(signatures()).toHaveLength(1)
     expect(faults).toEqual([])
     await page.context().close()
   })
@@ -142,19 +147,10 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
     await page.context().close()
   })
 
-  const gateways: readonly (readonly [name: string, behaviour: Behaviour])[] = [
-    ['sends its CORS header twice', doubledCors],
-    ['sends no CORS header', withoutCors],
-    ['redirects to another origin', movedTo('https://elsewhere.example.org')],
-    ['sends a bot page with status 200', botPage(200)],
-    ['sends a bot page with status 403', botPage(403)],
-    ['limits requests', busy(30)],
-    ['is a gateway without a node', brokenWith(502)],
-  ]
   test('still confirms the vault when one operator’s gateway misbehaves, and not when two do', async () => {
     const { page } = await open(swapPage)
     const [first = '', second = ''] = voting()
-    for (const [name, behaviour] of gateways) {
+    for (const [name, behaviour] of misbehavingGateways) {
       lab.server.setBehaviour(first, behaviour)
       expect(await vaultIn(page), `${first} ${name}`).toBe(vault())
       lab.server.setBehaviour(second, behaviour)
@@ -196,24 +192,6 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
     await page.context().close()
   })
 
-  /** Signs in a wallet what the form shows. Returns the payment that the chain received. */
-  async function pay(page: Page, wallet: string, chain: 'BTC' | 'SOL' | 'XRP', destination?: string) {
-    await priced(page)
-    await page.locator('.form-action .btn--primary', { hasText: /^Review/ }).click()
-    if (destination !== undefined) await page.getByLabel('Your Ethereum address').fill(destination)
-    await reviewAction(page).click()
-    await page.getByText(/nodes agree/).waitFor()
-    await expect.poll(() => reviewAction(page).textContent()).toBe(`Sign in ${wallet}`)
-    await reviewAction(page).click()
-    await page.waitForURL(new RegExp(`/tx/\\w{64,90}#${chain}$`))
-    const to = lab.mainnet.state.THORCHAIN.vaults.get(chain)?.address ?? ''
-    const broadcast = lab.broadcasts.at(-1)
-    if (broadcast?.chain !== chain) throw new Error(`${chain} received nothing.`)
-    const payment = paymentIn(broadcast, to)
-    expect(payment.to).toBe(to)
-    return payment
-  }
-
   test('connects wallets of four families, pays from XRP Ledger, Solana and Bitcoin, and follows the payment', async () => {
     const manners: FamilyManners = {}
     const facts = { addressOn: ownerOn, manners, tronGenesis: '' }
@@ -237,17 +215,17 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
     await dialog.getByText('You cancelled in Keplr. Nothing was sent.').waitFor()
     manners.rejects = false
     await page.keyboard.press('Escape')
-    const xrp = await pay(page, 'Crossmark', 'XRP')
+    const xrp = await payOnMainnet(page, lab, { wallet: 'Crossmark', chain: 'XRP' })
     expect(xrp).toMatchObject({ amount: 1_000_000_000n, memo: expect.stringContaining(ownerOn('BTC')) })
 
     // These wallets reconnect without a prompt.
     await page.goto('/?sell=SOL.SOL&buy=BTC.BTC&amount=10')
-    const solana = await pay(page, 'Solflare', 'SOL')
+    const solana = await payOnMainnet(page, lab, { wallet: 'Solflare', chain: 'SOL' })
     expect(solana).toMatchObject({ amount: 10_000_000_000n, memo: expect.stringContaining(ownerOn('BTC')) })
     await page.goto(swapPage)
-    const receiver = strangerOn('ETH', 'receiver')
-    const bitcoin = await pay(page, 'UniSat', 'BTC', receiver)
-    expect(bitcoin).toMatchObject({ amount: 10_000_000n, memo: expect.stringContaining(receiver) })
+    const destination = strangerOn('ETH', 'receiver')
+    const bitcoin = await payOnMainnet(page, lab, { wallet: 'UniSat', chain: 'BTC', destination })
+    expect(bitcoin).toMatchObject({ amount: 10_000_000n, memo: expect.stringContaining(destination) })
     await page.getByText('from this browser').first().waitFor()
     await seeDeposit(lab.mainnet, { id: new URL(page.url()).pathname.slice('/tx/'.length), ...bitcoin })
     await page.locator('[data-track-journey]:is([data-stage="outbound_delayed"], [data-stage="sending"])').waitFor()

