@@ -19,8 +19,8 @@ const journeys = {
   swap: ['actions/prepareDeposit', 'actions/getSwapStatus', 'readers/createReader'],
 } as const
 
-/** A part that needs no code of a swap. The modules that it needs are apart, so bundlers join all others for a swap. */
-const withoutSwap = ['nodes/refusalOf'] as const
+/** Parts that need no code of a swap. The modules that they need are apart, so bundlers join all others for a swap. */
+const withoutSwap = ['nodes/refusalOf', 'quorum/unconfirmedError'] as const
 
 /** Parts that every swap from a chain of one family loads together. */
 const families = {
@@ -32,8 +32,19 @@ const families = {
   tron: ['readers/tron/tronReader', 'preparation/prepareTron'],
 } as const
 
-/** Modules that several families share: those beside the families' folders. */
-const sharedByFamilies = /^core\/(?:deposits|readers)\/[^/]+$|^core\/preparation\/balances/
+/** Modules beside the families' folders that some families need, and others do not. */
+const usedByFew = [
+  'readers/jsonRpc',
+  'readers/restJson',
+  'deposits/expectMemo',
+  'deposits/expectUnexpired',
+  'deposits/toNative',
+]
+
+/** Modules that most families share: those beside the families' folders, apart from `usedByFew`. */
+const sharedByFamilies = /^core\/(?:deposits|readers)\/[^/]+$|^core\/preparation\/chooseRate/
+const isSharedByFamilies = (module: string): boolean =>
+  sharedByFamilies.test(module) && !usedByFew.some((name) => module === `core/${name}`)
 
 /**
  * Writes the modules that the entries reach, merged into few files: one with everything that quotes load, one with
@@ -42,7 +53,7 @@ const sharedByFamilies = /^core\/(?:deposits|readers)\/[^/]+$|^core\/preparation
  */
 export async function bundleModules(entries: readonly string[], { sources, dist }: Folders): Promise<Set<string>> {
   const { packages, fileOf } = await planFiles(entries, sources)
-  const nameOf = (file: string) => path.relative(sources, file).replace(/\.ts$/, '')
+  const nameOf = moduleNames(sources)
   await build({
     ...{
       configFile: false,
@@ -77,6 +88,7 @@ export async function bundleModules(entries: readonly string[], { sources, dist 
 
 /** Reads the graph of the modules. Returns the packages, and a function that names the file of a module if it is shared. */
 async function planFiles(entries: readonly string[], sources: string) {
+  const nameOf = moduleNames(sources)
   const importsOf = createImportReader()
   const reach = async (starts: readonly string[]) => {
     const seen = new Set(starts)
@@ -102,16 +114,22 @@ async function planFiles(entries: readonly string[], sources: string) {
   const fileOf = (file: string): string | null => {
     if (quotes.has(file)) return base.has(file) ? 'core/base' : 'core/quotes'
     const users = parts.filter(({ files }) => files.has(file)).map(({ part }) => part)
-    const isShared = users.length > 0 && !lazy.has(file) && sharedByFamilies.test(path.relative(sources, file))
+    const isShared = users.length > 0 && !lazy.has(file) && isSharedByFamilies(nameOf(file))
     if (swap.has(file) || isShared) return 'core/swap'
     const [first, second] = members.filter(({ own }) => own.some((part) => users.includes(part)))
     if (first && !second) return `core/${first.family}`
     // A part never loads the main entry for a module that both need.
     if (!index.has(file) || users.length === 0) return null
-    return lazy.has(file) ? path.relative(sources, file).replace(/\.ts$/, '') : sharedName(users)
+    return lazy.has(file) ? nameOf(file) : sharedName(users)
   }
   return { packages, fileOf }
 }
+
+/** Returns a function that names a module by its path from the sources. */
+const moduleNames =
+  (sources: string) =>
+  (file: string): string =>
+    path.relative(sources, file).replace(/\.ts$/, '')
 
 /** Returns the name of a file for the modules that the same parts need. */
 const sharedName = (users: readonly string[]): string =>

@@ -119,23 +119,18 @@ export type { DepositIntent, DepositParams, DepositSender } from './preparation/
 export {
   DepositRefusedError,
   InsufficientBalanceError,
-  NetworkFeeError,
   QuoteMismatchError,
-  UnconfirmedFeeError,
 } from './preparation/errors.ts'
+export { NetworkFeeError, UnconfirmedFeeError } from './preparation/feeErrors.ts'
 export type { NetworkFee } from './preparation/networkFee.ts'
 export type { PreparedTransaction } from './preparation/prepareTransaction.ts'
 export { UnknownRouterError } from './preparation/unknownRouterError.ts'
 export type { AgreedPool } from './quorum/agreedPools.ts'
 export type { ConfirmedInbound } from './quorum/confirmInbound.ts'
 export type { Dissent } from './quorum/countVotes.ts'
-export {
-  GasRateError,
-  InboundUnconfirmedError,
-  NoVaultError,
-  SingleSourceError,
-} from './quorum/errors.ts'
+export { GasRateError, InboundUnconfirmedError, NoVaultError } from './quorum/errors.ts'
 export { NameUnconfirmedError } from './quorum/nameUnconfirmedError.ts'
+export { SingleSourceError } from './quorum/singleSourceError.ts'
 export { InvalidQuoteError, UnsupportedAssetError } from './quote/checkPair.ts'
 export { checkQuoteParams } from './quote/checkQuoteParams.ts'
 export { distinctSpeeds, type Speed } from './quote/distinctSpeeds.ts'
@@ -159,11 +154,10 @@ export { type RefundTerms, refundOf } from './quote/refund.ts'
 export { refundFee } from './quote/refundFee.ts'
 export { streamingOf } from './quote/streamingOf.ts'
 export type { StreamingParams } from './quote/streamingParams.ts'
+export { BroadcastRefusedError, BroadcastUncertainError } from './readers/broadcast/errors.ts'
 export { createReader, type ReaderOptions } from './readers/createReader.ts'
 export type { ReaderEndpoint } from './readers/endpoint.ts'
 export {
-  BroadcastRefusedError,
-  BroadcastUncertainError,
   ChainFailureError,
   ChainRefusedError,
   UnreadableSignedTxError,

@@ -1,7 +1,7 @@
 import { isValidAddress, parseAddress } from '../core/address/address.ts'
 import { type ChainId, chains } from '../core/chains/chains.ts'
 import { isPublicChain } from '../core/chains/publicChains.ts'
-import { expectUnexpired } from '../core/deposits/expectations.ts'
+import { expectUnexpired } from '../core/deposits/expectUnexpired.ts'
 import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
 import { type Clock, systemClock } from '../core/net/clock.ts'
 import {

@@ -119,11 +119,11 @@ webpack({ ...common, entry: ${JSON.stringify(entry)}, output }, (error, stats) =
 })
 
 /**
- * Kilobytes of gzip in a bundle of parts, as `npm run bench -- sdk` prints them. A whole swap has a budget of 60; chains of
- * UTXO exceed it, so lower their limit with the code. Never raise a limit.
+ * Kilobytes of gzip in a bundle of parts, as `npm run bench -- sdk` prints them. A whole swap has a budget of 60. Never
+ * raise a limit.
  */
 const limits: JourneySizes = {
-  ...{ quotes: 22, utxo: 61.9, memo: 60, evm: 60, cosmos: 60, xrp: 60, solana: 60, tron: 60 },
+  ...{ quotes: 22, utxo: 60, memo: 60, evm: 60, cosmos: 60, xrp: 60, solana: 60, tron: 60 },
 }
 
 test('a bundle in parts loads no more than its limits to quote, prepare and track a swap', async () => {

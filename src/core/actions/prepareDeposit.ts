@@ -82,7 +82,7 @@ export async function prepareDeposit(
     ...(confirmed === undefined ? {} : { inbound: confirmed }),
   }
   const transaction = await prepareTransaction(node, checked, options)
-  const networkFee = expectNetworkFee(params, { native: transaction.networkFee, pools })
+  const networkFee = await expectNetworkFee(params, { native: transaction.networkFee, pools })
   const { expiry } = params.quote
   const common = { transaction, memo, networkFee, oneSource, preparedAt: now }
   if (confirmed === undefined) return { ...common, expiry }

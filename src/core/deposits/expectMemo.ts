@@ -1,18 +1,9 @@
 import { type ChainId, chains } from '../chains/chains.ts'
 import { hex } from '../encoding/hex.ts'
 import { MemoTooLongError, memoBytes } from '../memo/memoLimits.ts'
-import { DepositIntentError } from './errors.ts'
+import { expectReadableMemo } from './expectReadableMemo.ts'
 
-/** Throws `DepositIntentError` (invalid_parameter) when the memo is empty or has invisible characters. */
-export function expectReadableMemo(memo: string): void {
-  if (memo !== '' && memo.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(memo)) return
-  throw new DepositIntentError('The memo is empty or has invisible characters.', {
-    code: 'invalid_parameter',
-    hint: 'Use the memo of the quote unchanged.',
-  })
-}
-
-/** Also throws `MemoTooLongError` when the memo exceeds the chain's limit in bytes of UTF-8. */
+/** Throws as `expectReadableMemo`, and `MemoTooLongError` when the memo exceeds the chain's limit in bytes of UTF-8. */
 export function expectMemo({ chain, memo }: { readonly chain: ChainId; readonly memo: string }): void {
   expectReadableMemo(memo)
   const { memoLimit: limit } = chains[chain]

@@ -3,7 +3,6 @@ import { parseAsset } from '../asset/asset.ts'
 import { type ChainId, chains } from '../chains/chains.ts'
 import { toUnits } from '../deposits/nativeAmount.ts'
 import { isWithin } from '../quorum/agreeingFigures.ts'
-import { UnconfirmedFeeError } from './errors.ts'
 
 /** The rate to pay, and whether a second source confirms it. */
 export interface ChosenRate {
@@ -49,8 +48,10 @@ interface Payment {
  * Throws `UnconfirmedFeeError` (gas_rate_out_of_bounds), which names the fee, for an unconfirmed rate unless the user
  * accepted a fee of at least this.
  */
-export function expectConfirmedFee({ chain, isConfirmed, native, accepted = units(0n) }: Payment): void {
+export async function expectConfirmedFee({ chain, isConfirmed, native, accepted = units(0n) }: Payment): Promise<void> {
   const { gasAsset, nativeDecimals } = chains[chain]
   const amount = toUnits(native, parseAsset(gasAsset), nativeDecimals)
-  if (!isConfirmed && amount > accepted) throw new UnconfirmedFeeError({ asset: gasAsset, amount })
+  if (isConfirmed || amount <= accepted) return
+  const { UnconfirmedFeeError } = await import('./feeErrors.ts')
+  throw new UnconfirmedFeeError({ asset: gasAsset, amount })
 }

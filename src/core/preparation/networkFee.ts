@@ -7,7 +7,6 @@ import { priceUsd, valueUsd } from '../math/price.ts'
 import type { AgreedPool } from '../quorum/agreedPools.ts'
 import { poolOf } from './checkPools.ts'
 import type { DepositParams } from './depositParams.ts'
-import { NetworkFeeError } from './errors.ts'
 
 /**
  * The highest possible network fee of a deposit, in units of the gas asset.
@@ -30,10 +29,10 @@ const MOST_USD = 5_000_000_000n
  * lies about fees cannot spend coins unnoticed. Without a dollar price only the share counts.
  * Throws `NetworkFeeError` (network_fee_too_high), which states the fee.
  */
-export function expectNetworkFee(
+export async function expectNetworkFee(
   { intent, reader, acceptedNetworkFee = units(0n) }: Pick<DepositParams, 'intent' | 'reader' | 'acceptedNetworkFee'>,
   { native, pools }: { readonly native: bigint; readonly pools: readonly AgreedPool[] },
-): NetworkFee {
+): Promise<NetworkFee> {
   const { protocol, fromAsset } = intent
   const { gasAsset, nativeDecimals } = chains[reader.chain]
   const coin = parseAsset(gasAsset, protocol)
@@ -47,6 +46,7 @@ export function expectNetworkFee(
   const isLarge = baseValueOf(coin, amount) * SHARE > baseValueOf(fromAsset, intent.amount)
   const price = priceUsd(coin, protocol, pools)
   const isExpensive = price !== undefined && valueUsd(amount, coin, price) > MOST_USD
-  if ((isLarge || isExpensive) && amount > acceptedNetworkFee) throw new NetworkFeeError(fee)
-  return fee
+  if (!(isLarge || isExpensive) || amount <= acceptedNetworkFee) return fee
+  const { NetworkFeeError } = await import('./feeErrors.ts')
+  throw new NetworkFeeError(fee)
 }

@@ -49,7 +49,7 @@ export async function prepareEvm(
   const steps = buildEvmDeposit(complete)
   const cost = await evmCost(reader, { steps, fee: complete.fee }, options)
   const { acceptedNetworkFee: accepted } = params
-  expectConfirmedFee({ chain: reader.chain, isConfirmed, native: cost, accepted })
+  await expectConfirmedFee({ chain: reader.chain, isConfirmed, native: cost, accepted })
   const coin = { asset: chains[reader.chain].gasAsset, decimals: GAS_COIN_DECIMALS }
   expectBalance(balances, { ...coin, needed: tokens === undefined ? cost + amount : cost })
   for (const { step, unsigned } of steps) expectNoDifference(checkEvmDeposit(unsigned, complete, step))

@@ -47,7 +47,7 @@ export async function prepareUtxo(
   const burned = outputs.filter(({ role }) => role === 'memo_piece').reduce((all, piece) => all + piece.amount, 0n)
   const networkFee = fee + burned
   const { acceptedNetworkFee: accepted } = params
-  expectConfirmedFee({ chain: read.chain, isConfirmed, native: networkFee, accepted })
+  await expectConfirmedFee({ chain: read.chain, isConfirmed, native: networkFee, accepted })
   return { family: 'utxo', tx, intent, networkFee }
 }
 

@@ -1,6 +1,6 @@
 import { chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
-import { toNative } from '../deposits/nativeAmount.ts'
+import { toNative } from '../deposits/toNative.ts'
 import { buildXrpDeposit, type XrpTx } from '../deposits/xrp/buildXrpDeposit.ts'
 import { feeOf, XRP, type XrpIntent, type XrpSource } from '../deposits/xrp/intent.ts'
 import { XRP_DECIMALS } from '../deposits/xrp/networks.ts'

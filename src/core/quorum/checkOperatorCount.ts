@@ -1,5 +1,5 @@
 import type { Node, QueryOptions } from '../nodes/node.ts'
-import { SingleSourceError } from './errors.ts'
+import { SingleSourceError } from './singleSourceError.ts'
 
 /** How an address is confirmed. */
 export interface ConfirmOptions extends QueryOptions {

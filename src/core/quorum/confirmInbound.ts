@@ -5,17 +5,15 @@ import { isChainId } from '../chains/chains.ts'
 import { loadRouters } from '../chains/loadRouters.ts'
 import type { Protocol } from '../chains/protocol.ts'
 import type { RouterVersion } from '../chains/router.ts'
-import { majorityOf } from '../net/operators.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import { missingReportOf } from '../nodes/endpointAnswer.ts'
 import { type InboundAddress, inboundPath, inboundShape } from '../nodes/inboundAddress.ts'
-import { type BlockState, isTrusted } from '../nodes/judgeBlock.ts'
+import { isTrusted } from '../nodes/judgeBlock.ts'
 import type { Node, QueryEachOptions } from '../nodes/node.ts'
 import { type BlockReading, blockQueryOptions, readBlock } from '../nodes/readBlock.ts'
 import { isWithin, nearMajority } from './agreeingFigures.ts'
 import { type ConfirmOptions, checkOperatorCount } from './checkOperatorCount.ts'
 import { type Agreement, countVotes, type Dissent, type Vote, type VoteCount } from './countVotes.ts'
-import { GasRateError, InboundUnconfirmedError, NoVaultError, type UnconfirmedReason } from './errors.ts'
 import { expectRouter, type LoadedRule, type RouterRule, routerObjection } from './expectRouter.ts'
 import { believableGasRate } from './gasRates.ts'
 import { median } from './median.ts'
@@ -127,16 +125,22 @@ export async function confirmInbound(node: Node, chain: string, params: ConfirmP
   return judgeInbound(node, chain, { isSource: true, ...params, known: await loadRouters(chain) })
 }
 
-function judgeInbound(node: Node, chain: string, params: ConfirmParams & LoadedRule): ConfirmedInbound {
+async function judgeInbound(node: Node, chain: string, params: ConfirmParams & LoadedRule): Promise<ConfirmedInbound> {
   const { reports, acceptsSingleSource, ...rule } = params
   const { protocol } = node
   const oneSource = checkOperatorCount(node, { acceptsSingleSource })
   const { agreed, dissent } = countInboundVotes(node, chain, reports)
-  if (!agreed) throw new InboundUnconfirmedError({ protocol, chain, dissent, reason: reasonOf(node, chain, reports) })
-  if (agreed.value === noVault) throw new NoVaultError({ protocol, chain })
+  if (!agreed) {
+    const { unconfirmedError } = await import('./unconfirmedError.ts')
+    throw unconfirmedError(node, chain, { reports, votes: inboundVotes(node, chain, reports), dissent })
+  }
+  if (agreed.value === noVault) {
+    const { NoVaultError } = await import('./errors.ts')
+    throw new NoVaultError({ protocol, chain })
+  }
   const { flags } = agreed.value
-  const routerVersion = expectRouter(node, flags, agreed, { ...rule, dissent })
-  const rates = ratesOf(node, chain, agreed)
+  const routerVersion = await expectRouter(node, flags, agreed, { ...rule, dissent })
+  const rates = await ratesOf(node, chain, agreed)
   const known = { protocol, ...flags, ...(routerVersion && { routerVersion }), ...rates }
   return { ...known, height: agreed.height, confirmedBy: agreed.endpoints, dissent, oneSource }
 }
@@ -170,12 +174,13 @@ function gasRateOf({ operators }: Node, chain: string, rows: readonly Rates[]) {
  * and of two the higher counts: a deposit below the chain's rate is not mined before the vault churns. Of two fees and
  * thresholds the higher counts, because they are promises.
  */
-function ratesOf(node: Node, chain: string, agreed: Agreement<InboundVote | typeof noVault>) {
+async function ratesOf(node: Node, chain: string, agreed: Agreement<InboundVote | typeof noVault>) {
   const rows = ratesIn(agreed)
   const { gasRate, isDisputed } = gasRateOf(node, chain, rows)
   if (isDisputed) {
     const describe = ({ gasRate: rate = 'no rate', gasRateUnits = '' }: Rates) => `${rate} ${gasRateUnits}`.trim()
     const dissent = rows.map((row, index) => ({ endpoint: agreed.endpoints[index] ?? '', report: describe(row) }))
+    const { GasRateError } = await import('./errors.ts')
     throw new GasRateError({ protocol: node.protocol, chain, dissent })
   }
   const fee = median(
@@ -196,27 +201,6 @@ function ratesOf(node: Node, chain: string, agreed: Agreement<InboundVote | type
 /** Gas rates of honest nodes may be a factor of two apart: 10,000 hundredths of a percent. */
 const GAS_RATE_TOLERANCE_BPS = 10_000n
 
-/**
- * Different reports are a disagreement. Equal reports of a majority are too many blocks apart, or some of its endpoints do
- * not follow their chain, or that is not known yet.
- */
-function reasonOf(node: Node, chain: string, reports: InboundReports): UnconfirmedReason {
-  const reported = reports.flatMap((answer) => {
-    const vote = voteOf(node, chain, answer)
-    return 'report' in vote ? [vote] : []
-  })
-  if (new Set(reported.map(({ report }) => report.key)).size > 1) return 'disagree'
-  const isMajority = (...states: readonly BlockState[]) => {
-    const answered = reports.filter(
-      (one) => one.outcome === 'answer' && states.includes(one.value.reading.verdict.state),
-    )
-    const operators = new Set([...reported, ...answered].map(({ operator }) => operator))
-    return operators.size >= majorityOf(node.operators.length)
-  }
-  if (isMajority('stalled', 'ahead')) return 'behind'
-  return isMajority('stalled', 'ahead', 'unknown') ? 'unverified' : 'silent'
-}
-
 const noVault = 'no vault'
 
 function countInboundVotes(
@@ -224,9 +208,11 @@ function countInboundVotes(
   chain: string,
   reports: InboundReports,
 ): VoteCount<InboundVote | typeof noVault> {
-  const votes = reports.map((answer) => voteOf(node, chain, answer))
-  return countVotes(votes, { operators: node.operators.length, maxSkew: MAX_SKEW_BLOCKS })
+  return countVotes(inboundVotes(node, chain, reports), { operators: node.operators.length, maxSkew: MAX_SKEW_BLOCKS })
 }
+
+const inboundVotes = (node: Node, chain: string, reports: InboundReports) =>
+  reports.map((answer) => voteOf(node, chain, answer))
 
 function voteOf(node: Node, chain: string, answer: EndpointAnswer<InboundReport>): Vote<InboundVote | typeof noVault> {
   const { operator, endpoint } = answer

@@ -2,7 +2,7 @@ import { isStagenetRouter, routerAt } from '../chains/knownRouters.ts'
 import type { Router, RouterVersion } from '../chains/router.ts'
 import type { Node } from '../nodes/node.ts'
 import type { Agreement, Dissent } from './countVotes.ts'
-import { InboundUnconfirmedError, type UnconfirmedReason } from './errors.ts'
+import type { UnconfirmedReason } from './errors.ts'
 
 /** Requirements of the router of a confirmed vault. */
 export interface RouterRule {
@@ -40,14 +40,17 @@ export function routerObjection(
 }
 
 /** Throws `InboundUnconfirmedError` with the objection of `routerObjection`; otherwise returns the known version. */
-export function expectRouter(
+export async function expectRouter(
   node: Node,
   vault: AgreedVault,
   agreed: Pick<Agreement<unknown>, 'endpoints'>,
   { dissent, ...rule }: LoadedRule & { readonly dissent: readonly Dissent[] },
-): RouterVersion | undefined {
+): Promise<RouterVersion | undefined> {
   const { chain, router } = vault
   const reason = routerObjection(node, vault, agreed, rule)
-  if (reason !== undefined) throw new InboundUnconfirmedError({ protocol: node.protocol, chain, dissent, reason })
+  if (reason !== undefined) {
+    const { InboundUnconfirmedError } = await import('./errors.ts')
+    throw new InboundUnconfirmedError({ protocol: node.protocol, chain, dissent, reason })
+  }
   return router === undefined ? undefined : routerAt(rule.known, node, router)?.version
 }

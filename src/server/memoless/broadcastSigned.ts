@@ -1,5 +1,5 @@
 import { base64 } from '@scure/base'
-import { BroadcastRefusedError } from '../../core/readers/failure.ts'
+import { BroadcastRefusedError } from '../../core/readers/broadcast/errors.ts'
 import type { CosmosReader } from '../../core/readers/reader.ts'
 import type { MemolessRegistration, MemolessStore } from '../../storage/memolessStore.ts'
 

@@ -54,9 +54,9 @@ export function checkRegisteredMemo(
   const { destination, refundAddress } = memo
   if (destination === '')
     throw refusal('The memo has no destination: the sender of a plain deposit may be an exchange.')
-  expectPayable(checkDestination({ protocol, network, toAsset, destination, known }))
+  expectUnexpired(checkDestination({ protocol, network, toAsset, destination, known }))
   if (refundAddress === '') return
-  expectPayable(checkRefundAddress({ protocol, network, fromAsset, refundAddress, known }))
+  expectUnexpired(checkRefundAddress({ protocol, network, fromAsset, refundAddress, known }))
 }
 
 interface Judged {
@@ -64,7 +64,7 @@ interface Judged {
   readonly findings: readonly { readonly severity: string; readonly sentence: string }[]
 }
 
-function expectPayable({ ok, findings }: Judged): void {
+function expectUnexpired({ ok, findings }: Judged): void {
   if (ok) return
   throw refusal(findings.find(({ severity }) => severity === 'refusal')?.sentence ?? 'The address cannot be paid.')
 }

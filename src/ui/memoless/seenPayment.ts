@@ -1,5 +1,5 @@
 import { type ChainId, chains } from '../../core/chains/chains.ts'
-import { toNative } from '../../core/deposits/nativeAmount.ts'
+import { toNative } from '../../core/deposits/toNative.ts'
 import type { ChainReader, ReadOptions } from '../../core/readers/reader.ts'
 import type { ReceiptReader } from '../../core/readers/receipts.ts'
 import { parseTxHash } from '../../core/tracking/txHash.ts'

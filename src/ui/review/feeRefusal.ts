@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { parseAsset, unitDecimals } from '../../core/asset/asset.ts'
 import type { SwapError } from '../../core/errors.ts'
-import { NetworkFeeError } from '../../core/preparation/errors.ts'
+import { NetworkFeeError } from '../../core/preparation/feeErrors.ts'
 import { groupDigits } from '../figures/figures.ts'
 import type { Localization } from '../messages/localization.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Units } from '../../core/asset/amount.ts'
 import type { Node } from '../../core/nodes/node.ts'
-import { BroadcastUncertainError } from '../../core/readers/failure.ts'
+import { BroadcastUncertainError } from '../../core/readers/broadcast/errors.ts'
 import { SentOtherError } from '../../wallets/errors.ts'
 import type { SentByWallet } from '../../wallets/wallet.ts'
 import { awaitMined } from './awaitMined.ts'

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
 import { blockAt, html, type ManualClock, manualClock, nodeOver, type Reply, watch } from '../nodes/script.ts'
 import { addressOf, wireInboundOf } from './answers.ts'
+
+// Reasons load with the first refusal, and the clock of these tests does not wait for code that loads.
+beforeAll(async () => {
+  await import('../../../src/core/quorum/unconfirmedError.ts')
+})
 
 /** The report of one endpoint and its delay in milliseconds; undefined: it never responds. */
 interface Endpoint {

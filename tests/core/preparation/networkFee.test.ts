@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { units } from '../../../src/core/asset/amount.ts'
-import { NetworkFeeError } from '../../../src/core/preparation/errors.ts'
+import { NetworkFeeError } from '../../../src/core/preparation/feeErrors.ts'
 import { honestDeposit, type SwapCase } from './devnetNodes.ts'
 
 const ether: SwapCase = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 200_000_000n }

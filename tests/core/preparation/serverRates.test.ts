@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { units } from '../../../src/core/asset/amount.ts'
-import { UnconfirmedFeeError } from '../../../src/core/preparation/errors.ts'
+import { UnconfirmedFeeError } from '../../../src/core/preparation/feeErrors.ts'
 import { honestDeposit, type SwapCase } from './devnetNodes.ts'
 
 const bitcoin: SwapCase = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }

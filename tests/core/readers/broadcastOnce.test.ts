@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isChainId } from '../../../src/core/chains/chains.ts'
 import { readableChains, readerApisOf } from '../../../src/core/readers/apis.ts'
-import { broadcastOnce } from '../../../src/core/readers/broadcastOnce.ts'
+import { broadcastOnce } from '../../../src/core/readers/broadcast/broadcastOnce.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import { ChainFailureError, ChainRefusedError } from '../../../src/core/readers/failure.ts'
 import { identityHeight, isIdentityOf } from '../../../src/core/readers/identities.ts'

@@ -3,15 +3,12 @@ import { units } from '../../../src/core/asset/amount.ts'
 import { SwapError } from '../../../src/core/errors.ts'
 import type { FailureReason } from '../../../src/core/net/failure.ts'
 import { NodeFailureError } from '../../../src/core/nodes/failure.ts'
-import {
-  DepositRefusedError,
-  NetworkFeeError,
-  QuoteMismatchError,
-  UnconfirmedFeeError,
-} from '../../../src/core/preparation/errors.ts'
+import { DepositRefusedError, QuoteMismatchError } from '../../../src/core/preparation/errors.ts'
+import { NetworkFeeError, UnconfirmedFeeError } from '../../../src/core/preparation/feeErrors.ts'
 import { UnknownRouterError } from '../../../src/core/preparation/unknownRouterError.ts'
-import { InboundUnconfirmedError, SingleSourceError, type UnconfirmedReason } from '../../../src/core/quorum/errors.ts'
-import { BroadcastRefusedError } from '../../../src/core/readers/failure.ts'
+import { InboundUnconfirmedError, type UnconfirmedReason } from '../../../src/core/quorum/errors.ts'
+import { SingleSourceError } from '../../../src/core/quorum/singleSourceError.ts'
+import { BroadcastRefusedError } from '../../../src/core/readers/broadcast/errors.ts'
 import { reviewEn as messages } from '../../../src/ui/messages/review.en.ts'
 import { isConnectionFailure, offlineView, refusalView } from '../../../src/ui/review/refusalView.ts'
 import { rejected } from '../../../src/wallets/errors.ts'

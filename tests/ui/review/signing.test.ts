@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createNode } from '../../../src/core/nodes/node.ts'
-import { BroadcastUncertainError } from '../../../src/core/readers/failure.ts'
+import { BroadcastUncertainError } from '../../../src/core/readers/broadcast/errors.ts'
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import { reviewEn as messages } from '../../../src/ui/messages/review.en.ts'
 import { awaitMined } from '../../../src/ui/review/awaitMined.ts'

@@ -4,7 +4,7 @@ import type { ChainIdOf } from '../../chains/chains.ts'
 import type { CosmosFee, CosmosNetwork } from '../../chains/networkSpec.ts'
 import { mapFamily } from '../../chains/networks.ts'
 import { DepositIntentError } from '../errors.ts'
-import { toNative } from '../nativeAmount.ts'
+import { toNative } from '../toNative.ts'
 import type { Coin } from './messages.ts'
 
 export type CosmosChain = ChainIdOf<'cosmos'>

@@ -3,8 +3,9 @@ import type { Units } from '../../asset/amount.ts'
 import { type Asset, formatAsset } from '../../asset/asset.ts'
 import { chains } from '../../chains/chains.ts'
 import { DepositIntentError } from '../errors.ts'
-import { expectAboveDust, expectSpendableAddress, expectUnexpired, type QuoteTimes } from '../expectations.ts'
-import { toNative } from '../nativeAmount.ts'
+import { expectAboveDust, expectSpendableAddress } from '../expectations.ts'
+import { expectUnexpired, type QuoteTimes } from '../expectUnexpired.ts'
+import { toNative } from '../toNative.ts'
 import { type EvmChainContext, evmFeeCeilings, GAS_COIN_DECIMALS } from './networks.ts'
 
 export type EvmFee =

@@ -5,15 +5,10 @@ import { parseAsset } from '../../asset/asset.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
 import { base58 } from '../../encoding/base58.ts'
 import { DepositIntentError } from '../errors.ts'
-import {
-  expectAboveDust,
-  expectCovered,
-  expectDistinctParties,
-  expectUnexpired,
-  type QuoteTimes,
-} from '../expectations.ts'
+import { expectAboveDust, expectDistinctParties } from '../expectations.ts'
 import { expectMemo } from '../expectMemo.ts'
-import { toNative } from '../nativeAmount.ts'
+import { expectCovered, expectUnexpired, type QuoteTimes } from '../expectUnexpired.ts'
+import { toNative } from '../toNative.ts'
 import type { SolanaMessage } from './message.ts'
 import { FEE, MEMO_PROGRAM, RENT_CEILING, SOL_DECIMALS, SYSTEM_PROGRAM } from './networks.ts'
 

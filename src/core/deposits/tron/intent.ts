@@ -5,15 +5,10 @@ import { type Asset, formatAsset } from '../../asset/asset.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
 import { base58 } from '../../encoding/base58.ts'
 import { DepositIntentError } from '../errors.ts'
-import {
-  expectAboveDust,
-  expectCovered,
-  expectDistinctParties,
-  expectUnexpired,
-  type QuoteTimes,
-} from '../expectations.ts'
+import { expectAboveDust, expectDistinctParties } from '../expectations.ts'
 import { expectMemo } from '../expectMemo.ts'
-import { toNative } from '../nativeAmount.ts'
+import { expectCovered, expectUnexpired, type QuoteTimes } from '../expectUnexpired.ts'
+import { toNative } from '../toNative.ts'
 import { costOf, type TronCosts } from './cost.ts'
 import type { TronContract, TronRaw } from './messages.ts'
 import { FEE_LIMIT_CEILING, MAX_AGE_MS, TRX_DECIMALS } from './networks.ts'

@@ -8,7 +8,7 @@ import { MemoTooLongError } from '../../memo/memoLimits.ts'
 import { memoOutputs, outputsMatchMemo, type WireMemoOutput } from '../../memo/memoOutputs.ts'
 import { DepositIntentError } from '../errors.ts'
 import { expectDistinctParties } from '../expectations.ts'
-import { expectReadableMemo } from '../expectMemo.ts'
+import { expectReadableMemo } from '../expectReadableMemo.ts'
 import { utxoNetworks } from './networks.ts'
 import { type LockingScript, lockingScript, opReturnScript, type UtxoContext } from './script.ts'
 

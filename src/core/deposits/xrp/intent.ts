@@ -6,15 +6,10 @@ import { base58xrp } from '../../encoding/base58.ts'
 import { ripemd160 } from '../../hash/ripemd160.ts'
 import { sha256 } from '../../hash/sha256.ts'
 import { DepositIntentError } from '../errors.ts'
-import {
-  expectAboveDust,
-  expectCovered,
-  expectDistinctParties,
-  expectUnexpired,
-  type QuoteTimes,
-} from '../expectations.ts'
+import { expectAboveDust, expectDistinctParties } from '../expectations.ts'
 import { expectMemo } from '../expectMemo.ts'
-import { toNative } from '../nativeAmount.ts'
+import { expectCovered, expectUnexpired, type QuoteTimes } from '../expectUnexpired.ts'
+import { toNative } from '../toNative.ts'
 import { FEE_CEILING, FEE_FLOOR, LEDGER_SECONDS, MAX_LEDGERS, XRP_DECIMALS, xrpNetworkIds } from './networks.ts'
 import type { XrpPayment } from './payment.ts'
 

@@ -6,7 +6,6 @@ import { hex } from '../../encoding/hex.ts'
 import { sha256 } from '../../hash/sha256.ts'
 import { decoding } from '../../nodes/bodySchema.ts'
 import { sanitizeText } from '../../nodes/wire/text.ts'
-import { broadcastOnce } from '../broadcastOnce.ts'
 import { createChainClient, type ReaderRequest } from '../chainClient.ts'
 import { UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
@@ -87,6 +86,7 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
       return receiptsAt(client, { chain, address: own, value }, options)
     },
     async broadcast(signed, options) {
+      const { broadcastOnce } = await import('../broadcast/broadcastOnce.ts')
       const hash = hex.encode(sha256(signed)).toUpperCase()
       const request = sending(signed, hash)
       return broadcastOnce({

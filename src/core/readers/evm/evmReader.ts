@@ -6,10 +6,10 @@ import type { SentEvmTransaction } from '../../deposits/sentTransaction.ts'
 import { hex } from '../../encoding/hex.ts'
 import { keccak256 } from '../../hash/keccak256.ts'
 import { decoding, parseBody } from '../../nodes/bodySchema.ts'
-import { broadcastOnce, isSameHash } from '../broadcastOnce.ts'
 import { createChainClient, onePerOperator } from '../chainClient.ts'
 import { ChainFailureError, UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
+import { isSameHash } from '../isSameHash.ts'
 import { jsonRpc, type RpcFault } from '../jsonRpc.ts'
 import { mapConcurrently } from '../mapConcurrently.ts'
 import type { EvmCallResult, EvmReader, ReadOptions, TokenDecimals } from '../reader.ts'
@@ -129,6 +129,7 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
         options,
       ),
     async broadcast(signed, options) {
+      const { broadcastOnce } = await import('../broadcast/broadcastOnce.ts')
       const hash = `0x${hex.encode(keccak256(signed))}`
       const ours = decoding(txHash, (reply) => (isSameHash(reply, hash) ? hash : undefined))
       const send = () =>

@@ -4,7 +4,6 @@ import { base58 } from '../../encoding/base58.ts'
 import { base64 } from '../../encoding/base64.ts'
 import { decoding, parseBody } from '../../nodes/bodySchema.ts'
 import { sanitizeText } from '../../nodes/wire/text.ts'
-import { broadcastOnce } from '../broadcastOnce.ts'
 import { createChainClient } from '../chainClient.ts'
 import { UnreadableSignedTxError, UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
@@ -78,6 +77,7 @@ export function createSolanaReader(setup: ReaderSetup): SolanaReader {
       (await client.query(jsonRpc('getLatestBlockhash', [commitment], latestBlockhash), options)).value,
     rentExemption: (options) => client.query(jsonRpc('getMinimumBalanceForRentExemption', [0], rent), options),
     async broadcast(signed, options) {
+      const { broadcastOnce } = await import('../broadcast/broadcastOnce.ts')
       const own = signatureOf(signed)
       const ours = decoding(signature, (reply) => (reply === own ? own : undefined))
       const params = [base64.encode(signed), { encoding: 'base64', preflightCommitment: 'confirmed' }]

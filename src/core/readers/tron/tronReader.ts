@@ -3,7 +3,6 @@ import { chains } from '../../chains/chains.ts'
 import { hex } from '../../encoding/hex.ts'
 import { decoding } from '../../nodes/bodySchema.ts'
 import { sanitizeText } from '../../nodes/wire/text.ts'
-import { broadcastOnce } from '../broadcastOnce.ts'
 import { createChainClient, type ReaderRequest } from '../chainClient.ts'
 import { UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
@@ -130,6 +129,7 @@ export function createTronReader(setup: ReaderSetup): TronReader {
       return { needed: called.energyUsed, available, sunPerUnit: price.getEnergyFee }
     },
     async broadcast(signed, options) {
+      const { broadcastOnce } = await import('../broadcast/broadcastOnce.ts')
       const hash = computeTxid(signed)
       const send = () => client.query(sending(signed, hash), options)
       return broadcastOnce({ chain, hash, send, txState: () => txState(hash, options) })

@@ -3,7 +3,6 @@ import { chains } from '../../chains/chains.ts'
 import { networks } from '../../chains/networks.ts'
 import type { Utxo } from '../../deposits/utxo/intent.ts'
 import { hex } from '../../encoding/hex.ts'
-import { broadcastOnce } from '../broadcastOnce.ts'
 import { createChainClient, onePerOperator } from '../chainClient.ts'
 import { UnreadableSignedTxError, UnreadableTxHashError } from '../failure.ts'
 import { identityHeight, isIdentityOf } from '../identities.ts'
@@ -114,6 +113,7 @@ export async function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetu
     },
     rawTx: async (txid, options) => parents.rawTx(parseTxid(chain, txid), options),
     async broadcast(signed, options) {
+      const { broadcastOnce } = await import('../broadcast/broadcastOnce.ts')
       const txid = await txidOf(chain, signed)
       const send = () =>
         client.query(

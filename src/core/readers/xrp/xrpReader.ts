@@ -5,7 +5,6 @@ import { chains } from '../../chains/chains.ts'
 import { hex } from '../../encoding/hex.ts'
 import { sha512 } from '../../hash/sha512.ts'
 import { decoding } from '../../nodes/bodySchema.ts'
-import { broadcastOnce } from '../broadcastOnce.ts'
 import { createChainClient, type ReaderRequest } from '../chainClient.ts'
 import { UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
@@ -102,6 +101,7 @@ export function createXrpReader(setup: ReaderSetup): XrpReader {
       return receiptsAt(client, { address: own, value }, options)
     },
     async broadcast(signed, options) {
+      const { broadcastOnce } = await import('../broadcast/broadcastOnce.ts')
       const hash = hex.encode(sha512(joinBytes(TXN, signed)).slice(0, 32)).toUpperCase()
       return broadcastOnce({
         chain,

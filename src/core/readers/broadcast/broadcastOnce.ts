@@ -1,12 +1,7 @@
-import type { ChainId } from '../chains/chains.ts'
-import {
-  BroadcastRefusedError,
-  BroadcastUncertainError,
-  ChainFailureError,
-  ChainRefusedError,
-  wasNeverProcessed,
-} from './failure.ts'
-import type { TxState } from './reader.ts'
+import type { ChainId } from '../../chains/chains.ts'
+import { ChainFailureError, ChainRefusedError, wasNeverProcessed } from '../failure.ts'
+import type { TxState } from '../reader.ts'
+import { BroadcastRefusedError, BroadcastUncertainError } from './errors.ts'
 
 export interface BroadcastParams {
   readonly chain: ChainId
@@ -38,9 +33,4 @@ export async function broadcastOnce({ chain, hash, send, txState }: BroadcastPar
     }
     throw new BroadcastUncertainError({ chain, hash, cause: error })
   }
-}
-
-/** Returns whether a server reported the hash that we computed, in either letter case. */
-export function isSameHash(reply: string, hash: string): boolean {
-  return reply.toLowerCase() === hash.toLowerCase()
 }
