@@ -7,6 +7,7 @@ import type { SentByWallet } from '../../wallets/wallet.ts'
 import { awaitMined } from './awaitMined.ts'
 import type { Consented } from './consent.ts'
 import { createStages } from './createStages.ts'
+import { loadRefusals } from './loadRefusals.ts'
 import { loadReview, type Reviewed, type ReviewParams } from './loadReview.ts'
 import { rememberReviewed } from './rememberReviewed.ts'
 import type { ReviewEvent, ReviewStage } from './reviewStage.ts'
@@ -137,6 +138,7 @@ function useLoad({ node, params, current, dispatch }: LoadOptions): Review['load
     },
     [node, request, payer, destination, otherNode, current, dispatch],
   )
+  useEffect(() => void loadRefusals(), [])
   useEffect(() => {
     load()
     return () => current.current?.abort()
