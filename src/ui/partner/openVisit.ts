@@ -10,15 +10,18 @@ let reading: Promise<PartnerRecord | undefined> | undefined
 /** Storage of this visit. Undefined inside a frame, where nothing is stored. */
 const visitStorage = parent === window ? () => sessionStorage : undefined
 
-/** Returns the partner that a link of this visit names; undefined for none. The record is read once for each page. */
-export async function openVisit(): Promise<VisitPartner | undefined> {
-  reading ??= readRecord()
+/**
+ * Returns the partner that a link of this visit names; undefined for none. The record is read once for each page. `search`
+ * is that of the address with which the page opened.
+ */
+export async function openVisit(search: string): Promise<VisitPartner | undefined> {
+  reading ??= readRecord(search)
   const partner = await reading
   return partner && { Fee: PartnerFee, getPrices: (...query) => getPartnerPrices(partner, ...query) }
 }
 
-async function readRecord(): Promise<PartnerRecord | undefined> {
-  const id = namedPartner(location, visitStorage)
+async function readRecord(search: string): Promise<PartnerRecord | undefined> {
+  const id = namedPartner({ search }, visitStorage)
   const sources = { transport: (request: Request) => fetch(request), storage: visitStorage, origin: location.origin }
   return id === undefined ? undefined : loadPartner(id, sources)
 }

@@ -16,9 +16,11 @@ export function usePartner(): VisitPartner | 'loading' | undefined {
     () => (isReferred() ? ('loading' as const) : undefined) as ReturnType<typeof usePartner>,
   )
   useEffect(() => {
+    if (partner !== 'loading') return
+    // Read now: the form soon writes its own address.
+    const { search } = location
     // Without a readable record there is no fee.
-    if (partner === 'loading')
-      import('./openVisit.ts').then(({ openVisit }) => openVisit()).then(setPartner, () => setPartner(undefined))
+    import('./openVisit.ts').then(({ openVisit }) => openVisit(search)).then(setPartner, () => setPartner(undefined))
   }, [partner])
   return partner
 }
