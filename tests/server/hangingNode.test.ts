@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Protocol } from '../../src/core/chains/protocol.ts'
 import type { Transport } from '../../src/core/net/transport.ts'
 import { createNode } from '../../src/core/nodes/node.ts'
@@ -6,9 +6,12 @@ import { createDevnet } from '../../src/devnet/devnet.ts'
 import type { ServerContext } from '../../src/server/context.ts'
 import { createMcpHandler } from '../../src/server/mcp.ts'
 import { toolServices } from '../../src/server/services.ts'
+import { loadParts } from '../core/loadParts.ts'
 import { hang, manualClock, watch } from '../core/nodes/script.ts'
 import { threeViews } from '../threeViews.ts'
 import { createTestContext } from './testContext.ts'
+
+beforeAll(loadParts)
 
 /** The server over a devnet of which one view never answers and the others take `ms`. */
 function serverWith({ hanging, ms }: { hanging: number; ms: number }) {

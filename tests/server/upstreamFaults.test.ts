@@ -13,6 +13,7 @@ import { createHttpHandler } from '../../src/server/http.ts'
 import { createMcpHandler } from '../../src/server/mcp.ts'
 import { createProbe } from '../../src/server/probe.ts'
 import { restServices, toolServices } from '../../src/server/services.ts'
+import { loadParts } from '../core/loadParts.ts'
 import { manualClock, settle, watch } from '../core/nodes/script.ts'
 import { threeViews } from '../threeViews.ts'
 import { documentedHandler } from './documented.ts'
@@ -103,12 +104,7 @@ function openNetwork(transportOf: (network: Transport, clock: Clock) => Transpor
 
 type TestServer = ReturnType<typeof openNetwork>
 
-// The reasons of refusals load with the first one, and the clock of these tests does not wait for code that loads.
-beforeAll(async () => {
-  await import('../../src/core/preparation/explainQuote.ts')
-  await import('../../src/core/preparation/explainMemo.ts')
-  await import('../../src/core/preparation/explainRecipients.ts')
-})
+beforeAll(loadParts)
 
 /** The answer that is there once the handed-in clock has gone on by as long as patience lasts; nothing really waits. */
 async function answerOf({ ask: send, clock }: TestServer, query: QuestionCase): Promise<unknown> {

@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
+import { loadParts } from '../loadParts.ts'
 import { blockAt, html, type ManualClock, manualClock, nodeOver, type Reply, watch } from '../nodes/script.ts'
 import { addressOf, wireInboundOf } from './answers.ts'
 
-// Reasons load with the first refusal, and the clock of these tests does not wait for code that loads.
-beforeAll(async () => {
-  await import('../../../src/core/quorum/unconfirmedError.ts')
-})
+beforeAll(loadParts)
 
 /** The report of one endpoint and its delay in milliseconds; undefined: it never responds. */
 interface Endpoint {

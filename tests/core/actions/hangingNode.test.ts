@@ -4,12 +4,12 @@ import { getAgreedTime } from '../../../src/core/actions/getAgreedTime.ts'
 import { resolveName } from '../../../src/core/actions/resolveName.ts'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
-import { loadRouters } from '../../../src/core/chains/loadRouters.ts'
 import type { Transport } from '../../../src/core/net/transport.ts'
 import { createNode, type Node } from '../../../src/core/nodes/node.ts'
 import { readInboundFacts } from '../../../src/core/preparation/readInboundFacts.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import { threeViews } from '../../threeViews.ts'
+import { loadParts } from '../loadParts.ts'
 import { hang, manualClock, watch } from '../nodes/script.ts'
 import { addressOf } from './answers.ts'
 
@@ -52,9 +52,7 @@ const actions: readonly [string, (node: Node) => Promise<unknown>][] = [
 ]
 
 // The clock of these tests does not wait for code that loads.
-beforeAll(async () => {
-  await loadRouters('ETH')
-})
+beforeAll(loadParts)
 
 /** Advances the clock until the promise settles; returns the elapsed milliseconds. */
 async function timeOf(clock: ReturnType<typeof manualClock>, promise: Promise<unknown>): Promise<number> {

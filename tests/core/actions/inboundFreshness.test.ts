@@ -1,9 +1,12 @@
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
+import { loadParts } from '../loadParts.ts'
 import { html, manualClock, nodeOver, type Reply, watch } from '../nodes/script.ts'
 import { addressOf, wireInboundOf } from './answers.ts'
 import { errorOf, honest, viewOf } from './inboundViews.ts'
+
+beforeAll(loadParts)
 
 describe('verifyInbound', () => {
   it('throws when nodes do not report their newest block', async () => {
