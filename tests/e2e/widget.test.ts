@@ -78,6 +78,50 @@ describe.skipIf(!hasBrowser())('the widget on a page of another origin', () => {
     expect([count, BigInt(volume) > 0n]).toEqual(['1', true])
   })
 
+  test('follows the language and size of its page, and reports an error and a refund', async ({ page }) => {
+    const harness = createHarness()
+    const { frame, address } = await openWidget(page, harness)
+    const widget = page.locator('portage-swap')
+    await widget.evaluate((element) => element.setAttribute('amount', '0.00000001'))
+    await expect.poll(async () => (await seenEvents(page)).at(-1)).toEqual({ type: 'error', code: 'below_dust' })
+    await widget.evaluate((element) => element.setAttribute('amount', '10'))
+    await frame.locator('output[data-amount]:not(.dim)').waitFor()
+
+    const showLanguage = (tag: string) =>
+      page.evaluate((lang) => document.documentElement.setAttribute('lang', lang), tag)
+    await showLanguage('en-XB')
+    await frame.locator('html[lang="en-XB"][dir="rtl"]').waitFor()
+    await showLanguage('en')
+    await frame.locator('html[lang="en"][dir="ltr"]').waitFor()
+
+    await frame.locator('output[data-amount]:not(.dim)').waitFor()
+    /** How far the content of the frame exceeds the height that the page gives it. */
+    const excess = async () => {
+      const own = await widget.evaluate((element) => element.getBoundingClientRect().height)
+      return ((await page.frames()[1]?.evaluate(() => document.documentElement.scrollHeight)) ?? 0) - own
+    }
+    for (const width of [1280, 340]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(excess, { timeout: patience }).toBeLessThanOrEqual(1)
+    }
+
+    await frame
+      .getByLabel(/Dogecoin address/)
+      .first()
+      .fill(address)
+    await frame.getByRole('button', { name: 'Continue without a wallet' }).locator('visible=true').click()
+    // At 340 px the page scrolls to what the frame fixes to its lower edge, which Playwright does not.
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await frame.getByRole('button', { name: 'Get the exact amount' }).click()
+    await frame.locator('[data-pay="paying"]').waitFor()
+    for (const box of await frame.locator('.pay-check input').all()) await box.check()
+    await frame.getByRole('button', { name: 'Pay from the test wallet' }).click()
+    await expect.poll(async () => (await seenEvents(page)).at(-1)?.type, { timeout: patience }).toBe('submitted')
+    harness.devnet.state.THORCHAIN.mimirs.set('HALTDOGETRADING', 1)
+    expect(await typesUntil(page, harness, 'refunded')).toContain('refunded')
+    expect((await seenEvents(page)).at(-1)).toMatchObject({ type: 'refunded', chain: 'LTC' })
+  })
+
   test('is refused on a page that is not listed, as every other page of the site is', async ({ page }) => {
     // The browser reports a refused frame as an error of its page.
     const other = await page.context().newPage()
