@@ -39,6 +39,7 @@ func statusOf(code string) int {
 	case CodeForbiddenHost,
 		CodeForbiddenOrigin,
 		CodeAPIKeyOrigin,
+		CodeAPIKeyPublic,
 		CodeAPIKeyTest,
 		CodePartnerNotApproved,
 		CodeCrossSiteRequest,

@@ -190,6 +190,9 @@ const (
 	// This API key does not work on this page.
 	CodeAPIKeyOrigin = "api_key_origin"
 
+	// A key for pages cannot read this.
+	CodeAPIKeyPublic = "api_key_public"
+
 	// The test key works on the devnet only.
 	CodeAPIKeyTest = "api_key_test"
 

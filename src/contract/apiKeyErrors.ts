@@ -6,6 +6,7 @@ export type ApiKeyErrorCode =
   | 'api_key_invalid'
   | 'api_key_revoked'
   | 'api_key_origin'
+  | 'api_key_public'
   | 'api_key_test'
   | 'api_key_quota'
   | 'api_key_burst'
@@ -35,6 +36,12 @@ export const apiKeyErrors = {
     title: 'This API key does not work on this page.',
     cause: 'A pk_ key works on pages of its own origins only. The Origin header of this request names another or none.',
     hint: 'Ask the operator to add your origin to the key. From a server, use an sk_ key.',
+  },
+  api_key_public: {
+    status: 403,
+    title: 'A key for pages cannot read this.',
+    cause: 'The request has a pk_ key, which every visitor of its page can read.',
+    hint: 'Use an sk_ key from your server, or sign in.',
   },
   api_key_test: {
     status: 403,

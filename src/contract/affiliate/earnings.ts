@@ -76,14 +76,14 @@ export type EarningsDocument = z.input<typeof earningsReport>
 export const affiliateEarnings = defineOperation({
   method: 'GET',
   path: '/v1/affiliate/earnings',
-  summary: 'List the affiliate fees of the partner that the API key or the session belongs to',
+  summary: 'List the affiliate fees of the partner that the sk_ key or the session belongs to',
   input: z.strictObject({
     from: day.optional().describe('First day; 29 days before the last by default.'),
     until: day.optional().describe('Last day; today by default.'),
     cursor: earningsCursor.optional().describe('`next` of the page before, with the same days.'),
   }),
   output: earningsReport,
-  errors: [...readErrors, ...keyErrors, ...sessionErrors, 'partner_not_found'],
+  errors: [...readErrors, ...keyErrors, ...sessionErrors, 'api_key_public', 'partner_not_found'],
   credentials: ['ApiKey', 'Session'],
   limits: requestLimits,
   followsUp: true,

@@ -125,6 +125,8 @@ export type ErrorCode =
   | 'api_key_revoked'
   /** This API key does not work on this page. */
   | 'api_key_origin'
+  /** A key for pages cannot read this. */
+  | 'api_key_public'
   /** The test key works on the devnet only. */
   | 'api_key_test'
   /** This API key has used its requests of today. */
@@ -248,6 +250,7 @@ export const statusOf: Readonly<Record<string, number>> = {
   api_key_invalid: 401,
   api_key_revoked: 401,
   api_key_origin: 403,
+  api_key_public: 403,
   api_key_test: 403,
   api_key_quota: 429,
   api_key_burst: 429,

@@ -7,11 +7,13 @@ import { cachedReport } from './earningsCache.ts'
 import { earnersOf, reportEarnings } from './reportEarnings.ts'
 
 /**
- * Returns a page of what the partner of the API key or session earned. Throws `ApiError` (invalid_input,
- * partner_not_found, those of sessions), `MisconfiguredError` without indexers, and what `reportEarnings` throws.
+ * Returns a page of what the partner of the sk_ key or session earned. A pk_ key is visible in a page, so it is refused.
+ * Throws `ApiError` (api_key_public, invalid_input, partner_not_found, those of sessions), `MisconfiguredError` without
+ * indexers, and what `reportEarnings` throws.
  */
 export const getEarnings: Handler<typeof affiliateEarnings> = async (input, context) => {
   const { store, nodes, midgards, clock, apiKey } = context
+  if (apiKey?.kind === 'pk') throw new ApiError('api_key_public')
   const id = apiKey === undefined ? (await requireSession(context)).account.partnerId : apiKey.owner
   const now = clock()
   const days = dayRange(input, now)

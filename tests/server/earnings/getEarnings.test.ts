@@ -77,6 +77,14 @@ describe('GET /v1/affiliate/earnings', () => {
     expect(headers.get('ratelimit-policy')).toBe('"affiliate";q=300;w=600')
   })
 
+  it('refuses a key that visitors of a page can read, on a page of its origin too', async () => {
+    const origins = ['https://shop.example']
+    const { key, record, secret: visible } = newPartnerKey({ kind: 'pk', owner: 'acme', label: '', origins }, 'pepper')
+    await store.apiKeys.add(key, record, context.clock())
+    const response = await read(days, { 'x-api-key': visible, origin: 'https://shop.example' })
+    expect(await codeOf(response)).toEqual([403, 'api_key_public'])
+  })
+
   it('needs a session or the key of an approved partner', async () => {
     expect(await codeOf(await read(days, {}))).toEqual([401, 'session_missing'])
     expect(await codeOf(await read(days, { 'x-api-key': 'sk_portage_wrong' }))).toEqual([401, 'api_key_invalid'])

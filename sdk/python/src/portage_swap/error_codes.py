@@ -131,6 +131,8 @@ class ErrorCode(StrEnum):
     """This API key was revoked."""
     API_KEY_ORIGIN = "api_key_origin"
     """This API key does not work on this page."""
+    API_KEY_PUBLIC = "api_key_public"
+    """A key for pages cannot read this."""
     API_KEY_TEST = "api_key_test"
     """The test key works on the devnet only."""
     API_KEY_QUOTA = "api_key_quota"
@@ -254,6 +256,7 @@ STATUS_OF: dict[str, int] = {
     "api_key_invalid": 401,
     "api_key_revoked": 401,
     "api_key_origin": 403,
+    "api_key_public": 403,
     "api_key_test": 403,
     "api_key_quota": 429,
     "api_key_burst": 429,
