@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { addLink, spendLink } from './affiliateLinks.ts'
+import { type ChangeRow, changeColumns, type DelayedField } from './affiliateChangeRow.ts'
+import { addLink, endSessions, spendLink } from './affiliateLinks.ts'
 import type { LinkState } from './affiliateTable.ts'
+import { applyDue, applyDueChanges } from './applyDueChanges.ts'
 import { type Database, execute, type Work } from './database.ts'
-
-/** Fields whose change takes effect after a wait. */
-export type DelayedField = 'thorchain' | 'maya' | 'email'
 
 /** A change that waits, or how it ended. Times are Unix milliseconds. */
 export interface AffiliateChange {
@@ -20,6 +19,8 @@ export interface AffiliateChange {
 
 export interface ChangeRequest {
   readonly account: string
+  /** Id of the session that requests it. */
+  readonly session: string
   readonly field: DelayedField
   readonly value: string
   readonly waitMs: number
@@ -43,7 +44,10 @@ export interface RequestedChange {
 
 /** Changes that take effect after a wait. Due changes are applied before anything is read. */
 export interface AffiliateChangeTable {
-  /** Requests a change and replaces a waiting one of the same field. Undefined for an account that is not verified. */
+  /**
+   * Requests a change and replaces a waiting one of the same field. Undefined for an account that is not verified, and for
+   * a session that is closed: its request may have begun before a cancel link closed it.
+   */
   request(request: ChangeRequest, now: number): Promise<RequestedChange | undefined>
   /**
    * Cancels every waiting change of the account that a mailed link belongs to, closes its sessions and ends its sign-in
@@ -58,25 +62,16 @@ export interface AffiliateChangeTable {
   waiting(account: string, now: number): Promise<readonly AffiliateChange[]>
 }
 
-interface ChangeRow {
-  id: string
-  account_id: string
-  field: DelayedField
-  value: string
-  requested_at: number
-  effective_at: number
-  confirmed_at: number | null
-}
-
-const columns = 'id, account_id, field, value, requested_at, effective_at, confirmed_at'
-const dueChanges = `select ${columns} from affiliate_changes where ended_at is null and effective_at <= :now
-  order by effective_at, requested_at, id`
-const waitingChanges = `select ${columns} from affiliate_changes
+const waitingChanges = `select ${changeColumns} from affiliate_changes
   where account_id = :account and ended_at is null order by requested_at, id`
 const endWaiting = `update affiliate_changes set ended_at = :now, outcome = :outcome
   where id = :id and account_id = :account and ended_at is null and effective_at > :now returning id`
 const endAllWaiting = `update affiliate_changes set ended_at = :now, outcome = 'cancelled'
   where account_id = :account and ended_at is null`
+const mayRequest = `select affiliate_accounts.id from affiliate_accounts
+  join affiliate_sessions on affiliate_sessions.account_id = affiliate_accounts.id
+  where affiliate_accounts.id = :account and status in ('review', 'approved')
+    and affiliate_sessions.id = :session and affiliate_sessions.free_at > :now`
 const replaceWaiting = `update affiliate_changes set ended_at = :now, outcome = 'replaced'
   where account_id = :account and field = :field and ended_at is null`
 const addChange = `insert into affiliate_changes (id, account_id, field, value, requested_at, effective_at)
@@ -100,17 +95,10 @@ export function createAffiliateChanges(database: Database): AffiliateChangeTable
   }
 }
 
-/** Applies every change whose wait is over. One query while there is none. */
-export async function applyDueChanges(database: Database, now: number): Promise<void> {
-  const [due] = await database.query<ChangeRow>(`${dueChanges} limit 1`, { now })
-  if (due) await database.exclusive(() => applyDue(now))
-}
-
 function* requestChange(request: ChangeRequest, now: number): Work<RequestedChange | undefined> {
-  const { account, field, value, waitMs, addressesMs } = request
+  const { account, session, field, value, waitMs, addressesMs } = request
   yield* applyDue(now)
-  const verified = `select id from affiliate_accounts where id = :account and status in ('review', 'approved')`
-  if ((yield* execute(verified, { account })).length === 0) return undefined
+  if ((yield* execute(mayRequest, { account, session, now })).length === 0) return undefined
   yield* execute(replaceWaiting, { account, field, now })
   const id = randomUUID()
   const effectiveAt = now + waitMs
@@ -132,9 +120,7 @@ function* cancelByLink(token: string, now: number): Work<{ state: 'cancelled' | 
   const { account } = link
   yield* applyDue(now)
   yield* execute(endAllWaiting, { account, now })
-  // A link that is being used opens its session first, so sessions end last.
-  yield* execute(`delete from affiliate_links where account_id = :account and purpose = 'sign-in'`, { account })
-  yield* execute('delete from affiliate_sessions where account_id = :account', { account })
+  yield* endSessions(account)
   return { state: 'cancelled' }
 }
 
@@ -144,52 +130,6 @@ function* confirmAddress(token: string, now: number): Work<{ state: 'confirmed' 
   const confirm = 'update affiliate_changes set confirmed_at = :now where id = :id and ended_at is null returning id'
   const confirmed = yield* execute(confirm, { id: link.changeId, now })
   return { state: confirmed.length > 0 ? 'confirmed' : 'used' }
-}
-
-function* applyDue(now: number): Work<void> {
-  const due = yield* execute<ChangeRow>(dueChanges, { now })
-  for (const change of due) {
-    const outcome = yield* applyChange(change)
-    yield* execute('update affiliate_changes set ended_at = :now, outcome = :outcome where id = :id', {
-      ...{ id: change.id, now, outcome },
-    })
-  }
-}
-
-const setName = {
-  thorchain: 'update affiliate_accounts set thorchain_name = :value where id = :account',
-  maya: 'update affiliate_accounts set maya_name = :value where id = :account',
-} as const
-
-function* applyChange(change: ChangeRow): Work<'applied' | 'refused'> {
-  const { account_id: account, field, value } = change
-  const query = 'select status, email from affiliate_accounts where id = :account'
-  const [owner] = yield* execute<{ status: string; email: string }>(query, { account })
-  if (owner?.status !== 'review' && owner?.status !== 'approved') return 'refused'
-  if (field === 'email') return yield* applyAddress(change, owner.email)
-  yield* execute(setName[field], { account, value })
-  return 'applied'
-}
-
-/** Changes the e-mail address of an account. An unverified registration of the same address gives way. */
-function* applyAddress(change: ChangeRow, former: string): Work<'applied' | 'refused'> {
-  const { account_id: account, value: address, confirmed_at, effective_at } = change
-  if (confirmed_at === null) return 'refused'
-  yield* execute(`delete from affiliate_accounts where email = :address and status = 'unverified'`, { address })
-  const taken = yield* execute('select id from affiliate_accounts where email = :address and id <> :account', {
-    ...{ address, account },
-  })
-  if (taken.length > 0) return 'refused'
-  yield* execute('update affiliate_accounts set email = :address where id = :account', { address, account })
-  yield* execute('update affiliate_addresses set left_at = :at where account_id = :account and address = :former', {
-    ...{ at: effective_at, account, former },
-  })
-  yield* execute(
-    `insert into affiliate_addresses (account_id, address) values (:account, :address)
-      on conflict (account_id, address) do update set left_at = null`,
-    { account, address },
-  )
-  return 'applied'
 }
 
 const changeOf = (row: ChangeRow): AffiliateChange => ({

@@ -55,6 +55,13 @@ export function* readLink(
   return open ? { state: 'open', account: open.account_id } : { state: yield* stateOfLink(link) }
 }
 
+/** Closes every session of an account and ends its sign-in links. Runs in an exclusive transaction. */
+export function* endSessions(account: string): Work<void> {
+  // A link that is being used opens its session first, so sessions end last.
+  yield* execute(`delete from affiliate_links where account_id = :account and purpose = 'sign-in'`, { account })
+  yield* execute('delete from affiliate_sessions where account_id = :account', { account })
+}
+
 /** Returns why a link does not work. */
 function* stateOfLink(link: { hash: string; purpose: LinkPurpose }): Work<LinkState> {
   const query = 'select used_at from affiliate_links where hash = :hash and purpose = :purpose'

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { applyDueChanges } from './affiliateChange.ts'
 import { addLink, spendLink } from './affiliateLinks.ts'
 import { type AffiliateRow, accountOf, affiliateColumns } from './affiliateRow.ts'
 import type { AffiliateAccount, LinkState } from './affiliateTable.ts'
+import { applyDueChanges } from './applyDueChanges.ts'
 import { type Database, execute, type Work } from './database.ts'
 import { digest } from './digest.ts'
 import type { Sweep } from './sweep.ts'
@@ -73,7 +73,7 @@ export function createAffiliateSessions(database: Database, sweep: Sweep): Affil
   return {
     async addSignInLink(email, linkMs, now) {
       await applyDueChanges(database, now)
-      return database.transaction(() => addSignInLink(email, now + linkMs))
+      return database.exclusive(() => addSignInLink(email, now + linkMs))
     },
     async open(linkToken, terms, now) {
       const opened = await database.transaction(() => openSession(linkToken, terms, now))

@@ -88,6 +88,8 @@ export interface Decision {
 
 /** Settings that take effect at once. They name no receiver. */
 export interface AffiliateSettings {
+  /** Id of the session that saves them. */
+  readonly session: string
   readonly thorchainPoints: number
   readonly mayaPoints: number
   readonly origins: readonly string[]
@@ -116,7 +118,7 @@ export interface AffiliateTable {
   verify(token: string, now: number): Promise<Verification>
   /** Reads the account of a link that works, without using it up. */
   readLink(token: string, purpose: LinkPurpose, now: number): Promise<OpenLink | { readonly state: LinkState }>
-  /** Applies the operator's decision. A suspension revokes every key and session of the account. */
+  /** Applies the operator's decision. A rejection or suspension ends its keys, sessions and sign-in links for good. */
   decide(decision: Decision, now: number): Promise<DecisionState>
   /** Returns the public record of an approved partner; undefined for every other id. */
   approvedPartner(partnerId: string, now: number): Promise<Partner | undefined>
@@ -124,8 +126,8 @@ export interface AffiliateTable {
   find(text: string, now: number): Promise<AffiliateAccount | undefined>
   /** Returns every account, oldest first. */
   list(now: number): Promise<readonly AffiliateAccount[]>
-  /** Saves the settings of an account that take effect at once. */
-  saveSettings(account: string, settings: AffiliateSettings): Promise<void>
+  /** Saves the settings of an account that take effect at once. Returns false when the session is closed. */
+  saveSettings(account: string, settings: AffiliateSettings): Promise<boolean>
   /** Adds a key to an approved partner, which has at most `most` that work. */
   addKey(account: string, key: NewKeyRecord, most: number, now: number): Promise<'added' | 'full' | 'not_approved'>
 }

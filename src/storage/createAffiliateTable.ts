@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { applyDueChanges } from './affiliateChange.ts'
-import { addLink, readLink, spendLink } from './affiliateLinks.ts'
+import { addLink, endSessions, readLink, spendLink } from './affiliateLinks.ts'
 import { type AffiliateRow, accountOf, affiliateColumns, partnerOf, splitColumns } from './affiliateRow.ts'
 import type {
   AffiliateRegistration,
@@ -16,6 +15,7 @@ import type {
   RegistrationTerms,
   Verification,
 } from './affiliateTable.ts'
+import { applyDueChanges } from './applyDueChanges.ts'
 import { insertKey } from './createApiKeyTable.ts'
 import { type Database, execute, type Work } from './database.ts'
 import { digest } from './digest.ts'
@@ -54,7 +54,9 @@ const decidedFrom: Readonly<Record<Decision['status'], readonly AffiliateStatus[
 }
 
 const saveSettings = `update affiliate_accounts
-  set thorchain_points = :thorchainPoints, maya_points = :mayaPoints, origins = :origins where id = :account`
+  set thorchain_points = :thorchainPoints, maya_points = :mayaPoints, origins = :origins
+  where id = :account and exists (select id from affiliate_sessions where id = :session and account_id = :account)
+  returning id`
 
 const mailboxHash = (mailbox: string) => digest(`affiliate ${mailbox}`)
 
@@ -91,9 +93,9 @@ export function createAffiliateTable(database: Database, sweep: Sweep): Affiliat
       const query = `select ${affiliateColumns} from affiliate_accounts order by created_at, id`
       return (await database.query<AffiliateRow>(query)).map(accountOf)
     },
-    async saveSettings(account, { thorchainPoints, mayaPoints, origins }) {
-      const columns = { account, thorchainPoints, mayaPoints, origins: JSON.stringify(origins) }
-      await database.query(saveSettings, columns)
+    async saveSettings(account, { session, thorchainPoints, mayaPoints, origins }) {
+      const columns = { account, session, thorchainPoints, mayaPoints, origins: JSON.stringify(origins) }
+      return (await database.query(saveSettings, columns)).length > 0
     },
     addKey: (account, key, most, now) => database.exclusive(() => addKey(account, key, most, now)),
   }
@@ -170,11 +172,11 @@ function* addKey(
   return 'added'
 }
 
-/** Revokes every key of a partner and closes every session of its account. */
+/** Revokes every key of a partner, closes every session of its account and ends its sign-in links. */
 function* endAccess(account: string, partnerId: string | null, now: number): Work<void> {
   yield* execute('update api_keys set revoked_at = :now where owner = :owner and revoked_at is null', {
     owner: partnerId ?? '',
     now,
   })
-  yield* execute('delete from affiliate_sessions where account_id = :account', { account })
+  yield* endSessions(account)
 }

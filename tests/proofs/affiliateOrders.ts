@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import type { AffiliateStatus } from '../../src/storage/affiliateTable.ts'
 import { openStore } from '../../src/storage/openStore.ts'
 import type { Store } from '../../src/storage/store.ts'
+import { openSession } from '../storage/openSession.ts'
 import type { Proof } from './proof.ts'
 
 const events = ['register', 'verify', 'approve', 'reject', 'suspend', 'key', 'change', 'cancel', 'wait'] as const
@@ -102,7 +103,7 @@ async function apply(store: Store, run: number, event: Event, state: RunState): 
     await store.affiliates.addKey(account, { key, record: { prefix: key.id, hash: 'x' } }, 99, clock.now)
     if (expected.status === 'approved') expected.keys += 1
   } else if (event === 'change' || event === 'cancel') {
-    await applyChange(store, event, account, state)
+    await applyChange(store, run, { event, account }, state)
   } else {
     const { to, from } = decisions[event]
     await store.affiliates.decide({ account, status: to, partnerId: `p-${run}` }, clock.now)
@@ -114,13 +115,14 @@ async function apply(store: Store, run: number, event: Event, state: RunState): 
 
 async function applyChange(
   store: Store,
-  event: 'change' | 'cancel',
-  account: string,
+  run: number,
+  { event, account }: { event: 'change' | 'cancel'; account: string },
   { expected, clock, links }: RunState,
 ): Promise<void> {
   if (event === 'change') {
     const value = `acme-${clock.step}`
-    const request = { account, field: 'thorchain', value, waitMs: wait, addressesMs: wait } as const
+    const session = await openSession(store, email(run), clock.now)
+    const request = { account, session, field: 'thorchain', value, waitMs: wait, addressesMs: wait } as const
     const requested = await store.affiliateChanges.request(request, clock.now)
     if (requested) links.cancel = requested.cancelLinks[0]?.token ?? ''
     const isVerified = expected.status === 'review' || expected.status === 'approved'

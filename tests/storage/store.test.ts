@@ -5,6 +5,7 @@ import { afterAll, describe } from 'vitest'
 import { createStore } from '../../src/storage/createStore.ts'
 import { postgres } from '../../src/storage/postgres.ts'
 import { sqlite } from '../../src/storage/sqlite.ts'
+import { describeAffiliateAccess } from './conformance/affiliateAccess.ts'
 import { describeAffiliates } from './conformance/affiliates.ts'
 import { describeApiKeys } from './conformance/apiKeys.ts'
 import { describeIdempotency } from './conformance/idempotency.ts'
@@ -26,6 +27,7 @@ function describeStore(newDatabase: NewDatabase): void {
   describeMemoless(newDatabase)
   describeApiKeys(newDatabase)
   describeAffiliates(newDatabase)
+  describeAffiliateAccess(newDatabase)
   describeMails(newDatabase)
 }
 

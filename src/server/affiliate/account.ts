@@ -42,7 +42,7 @@ async function viewAccount(account: AffiliateAccount, { store, clock }: ServerCo
 /** Requests a delayed change and mails its links. A failed mail cancels it. Throws `ApiError`. */
 export const requestChange: SessionHandler<typeof contract.affiliateChangeRequest> = async (
   { field, value },
-  { account },
+  { account, session },
   context,
 ) => {
   const { store, clock, siteUrl, nodes } = context
@@ -50,7 +50,8 @@ export const requestChange: SessionHandler<typeof contract.affiliateChangeReques
   if (field !== 'email' && value !== '') expectPayout(value, field === 'maya' ? 'MAYACHAIN' : 'THORCHAIN', nodes)
   await spendChangeMails(context, { account: account.id, address: field === 'email' ? value : undefined })
   const terms = { waitMs: limits.affiliateChangeWaitMs, addressesMs: limits.affiliateAddressesMs }
-  const requested = await store.affiliateChanges.request({ account: account.id, field, value, ...terms }, clock())
+  const request = { account: account.id, session: session.id, field, value, ...terms }
+  const requested = await store.affiliateChanges.request(request, clock())
   if (!requested) throw sessionMissing()
   const { change, cancelLinks, confirmLink } = requested
   try {
@@ -71,14 +72,15 @@ export const cancelChange: SessionHandler<typeof contract.affiliateChangeCancel>
   { store, clock },
 ) => ended(await store.affiliateChanges.cancel(account.id, id, clock()))
 
-/** Saves shares and origins, which take effect at once. Throws `ApiError` invalid_input. */
+/** Saves shares and origins, which take effect at once. Throws `ApiError` invalid_input or session_missing. */
 export const saveSettings: SessionHandler<typeof contract.affiliateSettings> = async (
   { origins, ...points },
-  { account },
+  { account, session },
   context,
 ) => {
   const { affiliates } = context.store
-  await affiliates.saveSettings(account.id, { ...points, origins: parseOrigins(origins) })
+  const settings = { session: session.id, ...points, origins: parseOrigins(origins) }
+  if (!(await affiliates.saveSettings(account.id, settings))) throw sessionMissing()
   const saved = await affiliates.find(account.id, context.clock())
   return viewAccount(saved ?? account, context)
 }

@@ -9,6 +9,7 @@ import { openStore } from '../../../src/storage/openStore.ts'
 import type { Store } from '../../../src/storage/store.ts'
 import { createHarness } from '../../devnet/journeys/harness.ts'
 import { approvePartner } from '../../storage/approvePartner.ts'
+import { openSession } from '../../storage/openSession.ts'
 import { createTestContext } from '../testContext.ts'
 import { createRandomLimiter } from './fuzzContext.ts'
 
@@ -81,7 +82,8 @@ async function addRecords(store: Store, now: number): Promise<KnownRecords> {
     return opened.state === 'open' ? opened.token : ''
   }
   const sessions = await Promise.all(Array.from({ length: 30 }, (_, index) => open(emails[index % 3 === 0 ? 1 : 0])))
-  const request = { account: accounts[0] ?? '', waitMs: 48 * hour, addressesMs: hour }
+  const session = await openSession(store, emails[0] ?? '', now)
+  const request = { account: accounts[0] ?? '', session, waitMs: 48 * hour, addressesMs: hour }
   const changes = [
     await store.affiliateChanges.request({ ...request, field: 'thorchain', value: 'acme-two' }, now),
     await store.affiliateChanges.request({ ...request, field: 'email', value: 'next@example.org' }, now),

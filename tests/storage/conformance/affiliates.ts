@@ -73,24 +73,6 @@ export function describeAffiliates(newDatabase: NewDatabase): void {
         expect([...outcomes].filter((outcome) => !possible.includes(outcome))).toEqual([])
       }))
 
-    test('have no session after a cancel link, also when a sign-in link is used at the same time', () =>
-      withStores(async ({ open }) => {
-        const [one, other] = [open(), open()]
-        for (let round = 0; round < 12; round++) {
-          const id = `acme-${round}`
-          const account = await approvePartner(one, { id }, start)
-          const token = await one.affiliateSessions.addSignInLink(`${id}@example.org`, 30 * minute, start)
-          const request = { account, field: 'maya', value: 'thief', waitMs: day, addressesMs: day } as const
-          const requested = await one.affiliateChanges.request(request, start)
-          const terms = { browser: 'Firefox', sessionMs: day }
-          await Promise.all([
-            one.affiliateSessions.open(token!, terms, start),
-            other.affiliateChanges.cancelByLink(requested!.cancelLinks[0]!.token, start),
-          ])
-          expect(await one.affiliateSessions.list(account, start)).toEqual([])
-        }
-      }))
-
     test('may register again at once when the mail could not be sent', () =>
       withStores(async ({ open }) => {
         const { affiliates } = open()
