@@ -7,6 +7,7 @@ import { choice, field, form, hidden, linesField, submit } from '../../page/form
 import type { Html } from '../../page/parts.ts'
 import { affiliatePaths } from '../paths.ts'
 import { facts, splitText } from './accountFacts.ts'
+import { fieldNames, timeText } from './changeFacts.ts'
 
 type Account = z.output<typeof affiliateAccountView>
 type Key = z.output<typeof affiliateKeys.output>['keys'][number]
@@ -19,19 +20,36 @@ export interface AccountContent {
   /** A new secret, shown once. */
   readonly secret: string | undefined
   readonly siteUrl: string
+  /** Identifies this page in its forms that add something. */
+  readonly formId: string
   /** Fields of a refused form, which show what was typed. */
   readonly typed: URLSearchParams
 }
 
 /** Renders everything of an account as cards. */
-export function accountCards({ account, keys, sessions, secret, siteUrl, typed }: AccountContent): readonly Html[] {
+export function accountCards({
+  account,
+  keys,
+  sessions,
+  secret,
+  siteUrl,
+  formId,
+  typed,
+}: AccountContent): readonly Html[] {
+  const once = hidden('form', formId)
   return [
     ...(secret === undefined ? [] : [secretCard(secret)]),
     card('Account', accountFactsOf(account, siteUrl) + account.changes.map(changeRow).join('')),
     card('Change a payout or your address', changeForm(account, typed)),
     card('Shares and widget', settingsForm(account, typed)),
     ...(account.status === 'approved'
-      ? [card('API keys', `${keys.map(keyRow).join('')}<div class="row">${keyForm(typed)}</div>`, 'keys')]
+      ? [
+          card(
+            'API keys',
+            `${keys.map((key) => keyRow(key, once)).join('')}<div class="row">${keyForm(typed, once)}</div>`,
+            'keys',
+          ),
+        ]
       : []),
     card('Sessions', sessions.map(sessionRow).join('') + act('leave', [], 'Sign out')),
   ]
@@ -60,9 +78,6 @@ function accountFactsOf({ name, email, partnerId, thorchain, maya }: Account, si
     ['Maya Protocol', splitText(maya)],
   ])
 }
-
-const fieldNames = { thorchain: 'THORChain payout', maya: 'Maya payout', email: 'E-mail address' } as const
-const timeText = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`
 
 function changeRow({ id, field: name, value, effectiveAt, confirmed }: Account['changes'][number]): Html {
   const state = name === 'email' && !confirmed ? ' Open the link at the new address to confirm it.' : ''
@@ -104,7 +119,7 @@ function settingsForm({ thorchain, maya, origins }: Account, typed: URLSearchPar
   ])
 }
 
-function keyRow({ id, kind, label, origins, dailyQuota, usedToday, revokedAt, secrets }: Key): Html {
+function keyRow({ id, kind, label, origins, dailyQuota, usedToday, revokedAt, secrets }: Key, once: Html): Html {
   const about = facts([
     ['Key', id],
     ['For', kind === 'sk' ? 'servers' : `pages of ${origins.join(', ')}`],
@@ -120,7 +135,7 @@ function keyRow({ id, kind, label, origins, dailyQuota, usedToday, revokedAt, se
     ({ prefix, createdAt }) =>
       `<p><bdi class="exact">${escapeHtml(prefix)}…</bdi> since ${timeText(createdAt)}</p>${live.length > 1 ? act('revoke', [hidden('id', prefix)], 'Revoke this secret', prefix) : ''}`,
   )
-  const rotate = live.length === 1 ? act('rotate', [hidden('id', id)], 'Add a second secret', label) : ''
+  const rotate = live.length === 1 ? act('rotate', [once, hidden('id', id)], 'Add a second secret', label) : ''
   const end = revokedAt === null ? revocation(id, label) : ''
   return `<div class="row"><h3>${escapeHtml(label)}</h3>${about}${rows.join('')}${rotate}${end}</div>`
 }
@@ -134,8 +149,9 @@ function revocation(id: string, label: string): Html {
   return `<details><summary>${escapeHtml(`Revoke ${label}…`)}</summary>${form}</details>`
 }
 
-function keyForm(typed: URLSearchParams): Html {
+function keyForm(typed: URLSearchParams, once: Html): Html {
   return actForm('key', [
+    once,
     '<h3>New key</h3>',
     field({
       ...{ name: 'label', label: 'Name of the key', required: true, maxLength: 60 },

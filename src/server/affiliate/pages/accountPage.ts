@@ -4,6 +4,7 @@ import { affiliatePaths } from '../paths.ts'
 import { affiliateServices as services } from '../services.ts'
 import { cookieOf, readSession } from '../session.ts'
 import { accountCards } from './accountCards.ts'
+import { onceOfForm } from './onceOfForm.ts'
 import { type AffiliatePage, linesOf, type PageVisit, pointsOf, textOf } from './pageVisit.ts'
 import { redirectTo, showPage } from './showPage.ts'
 
@@ -33,6 +34,10 @@ const notices: ReadonlyMap<string, string> = new Map([
   ['settings', 'Shares and origins are saved.'],
   ['revoke', 'It is revoked and stops working within 5 seconds.'],
   ['session', 'The session is closed.'],
+  [
+    'again',
+    'This form was already sent, so it added nothing. If you lost its secret, add a second one or create a key.',
+  ],
 ])
 
 /** Runs an action; returns a page, or nothing to show the account again. */
@@ -60,12 +65,10 @@ const actions: Readonly<Record<string, Action>> = {
   key: async (visit) => {
     const origins = linesOf(visit, 'keyOrigins')
     const input = { kind: textOf(visit, 'kind'), label: textOf(visit, 'label'), origins }
-    return showAccount(visit, { secret: (await services.affiliateKeyCreate.run(input, visit.context)).secret })
+    return showSecret(visit, () => services.affiliateKeyCreate.run(input, visit.context))
   },
-  rotate: async (visit) => {
-    const { secret } = await services.affiliateKeyRotate.run({ id: textOf(visit, 'id') }, visit.context)
-    return showAccount(visit, { secret })
-  },
+  rotate: (visit) =>
+    showSecret(visit, () => services.affiliateKeyRotate.run({ id: textOf(visit, 'id') }, visit.context)),
   revoke: (visit) => done(services.affiliateKeyRevoke.run({ id: textOf(visit, 'id') }, visit.context)),
   session: (visit) => done(services.affiliateSessionRevoke.run({ id: textOf(visit, 'id') }, visit.context)),
   leave: async (visit) => {
@@ -73,6 +76,12 @@ const actions: Readonly<Record<string, Action>> = {
     if (session) await services.affiliateSessionRevoke.run({ id: session.id }, visit.context)
     return redirectTo(affiliatePaths.home, { 'set-cookie': cookieOf('', 0) })
   },
+}
+
+/** Adds a secret and shows it once. A form that was already sent redirects, so that a reload shows the account. */
+async function showSecret(visit: PageVisit, add: () => Promise<{ readonly secret: string }>): Promise<Response> {
+  const added = await onceOfForm(visit, add)
+  return added ? showAccount(visit, { secret: added.secret }) : redirectTo(`${affiliatePaths.account}?done=again`)
 }
 
 async function showAccount(visit: PageVisit, result: { error?: ApiError; secret?: string } = {}): Promise<Response> {
@@ -89,7 +98,7 @@ async function showAccount(visit: PageVisit, result: { error?: ApiError; secret?
   const body = [
     alert(error && { title: error.message, hint: error.hint }),
     notice(notices.get(visit.query.get('done') ?? '')),
-    ...accountCards({ account, keys, sessions, secret, siteUrl: context.siteUrl, typed }),
+    ...accountCards({ account, keys, sessions, secret, siteUrl: context.siteUrl, formId: crypto.randomUUID(), typed }),
   ]
   const lede =
     account.status === 'approved'

@@ -5,6 +5,7 @@ import { affiliatePaths } from '../paths.ts'
 import { affiliateServices } from '../services.ts'
 import { cookieOf } from '../session.ts'
 import { linkError } from '../verifyPartner.ts'
+import { changeFacts } from './changeFacts.ts'
 import { linkPage } from './linkPage.ts'
 import { redirectTo, showMessage } from './showPage.ts'
 
@@ -42,8 +43,10 @@ export const sessionPage = linkPage({
 export const cancelPage = linkPage({
   purpose: 'cancel',
   title: 'Cancel the change',
-  intro: 'The change of this account does not take effect, and every session is closed.',
+  intro: 'The changes below do not take effect, and every session of the account is closed.',
   button: 'Cancel the change',
+  details: async (account, { context: { store, clock } }) =>
+    changeFacts(account, await store.affiliateChanges.waiting(account.id, clock())),
   async use(token, { context }) {
     const { state } = await context.store.affiliateChanges.cancelByLink(token, context.clock())
     if (state !== 'cancelled') throw linkError(state)

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { temporaryStore } from '../newsletterFixture.ts'
+import { createAffiliateFixture, hour, registration, tokenIn } from './affiliateFixture.ts'
+
+async function signedIn() {
+  const created = createAffiliateFixture(temporaryStore())
+  await created.approve()
+  created.wait(1)
+  const session = await created.signIn()
+  const account = async () => (await created.open('/affiliates/account', undefined, session)).text()
+  const send = (form: Readonly<Record<string, string>>) => created.open('/affiliates/account', form, session)
+  /** Returns the form of a new key as a browser sends it. */
+  const keyForm = async (label: string) => {
+    const [, form = ''] = /name="form" value="([\w-]{36})"/.exec(await account()) ?? []
+    return { do: 'key', form, kind: 'sk', label }
+  }
+  return { ...created, session, account, send, keyForm }
+}
+
+const secretForm = /sk_portage_[0-9a-f]{72}/
+
+describe('the form of a new key', () => {
+  test('creates one key when its page is reloaded, and names why the secret is not shown again', async () => {
+    const { send, keyForm, open, session, context } = await signedIn()
+    const form = await keyForm('Server')
+    expect(form.form).not.toBe('')
+    expect(await (await send(form)).text()).toMatch(secretForm)
+    const again = await send(form)
+    expect([again.status, again.headers.get('location')]).toEqual([303, '/affiliates/account?done=again'])
+    const page = await (await open('/affiliates/account?done=again', undefined, session)).text()
+    expect(page).toContain('This form was already sent')
+    expect(page).not.toMatch(secretForm)
+    expect((await context.store.apiKeys.list(0, 'acme')).map(({ label }) => label)).toEqual(['First key', 'Server'])
+  })
+
+  test('creates a key for each page that shows it, and for each name after Back', async () => {
+    const { send, keyForm, context } = await signedIn()
+    const form = await keyForm('Server')
+    for (const sent of [form, { ...form, label: 'Other' }, await keyForm('Server')])
+      expect(await (await send(sent)).text()).toMatch(secretForm)
+    expect((await context.store.apiKeys.list(0, 'acme')).length).toBe(4)
+  })
+
+  test('can be sent again after a refusal', async () => {
+    const { send, keyForm } = await signedIn()
+    const form = await keyForm('Server')
+    expect((await send({ ...form, kind: 'pk' })).status).toBe(400)
+    expect((await send({ ...form, kind: 'pk' })).status).toBe(400)
+    expect(await (await send(form)).text()).toMatch(secretForm)
+  })
+
+  test('adds one second secret when its page is reloaded after the first secret is revoked', async () => {
+    const { send, keyForm, context } = await signedIn()
+    const [key] = await context.store.apiKeys.list(0, 'acme')
+    const form = { do: 'rotate', form: (await keyForm('')).form, id: key!.id }
+    expect(await (await send(form)).text()).toMatch(secretForm)
+    await send({ do: 'revoke', id: key!.secrets[0]!.prefix })
+    expect((await send(form)).status).toBe(303)
+    expect((await context.store.apiKeys.list(0, 'acme'))[0]?.secrets.length).toBe(2)
+  })
+})
+
+describe('the page that cancels a change', () => {
+  test('names every change that waits, with the former and the new value', async () => {
+    const { call, session, mails, open, wait } = await signedIn()
+    const change = async (field: string, value: string) => {
+      await call('changes', { field, value }, session)
+      wait(1)
+    }
+    await change('thorchain', 'thief')
+    const token = tokenIn(mails.at(-1), 'cancel')
+    await change('maya', 'thief-maya')
+    await change('email', 'next@acme.example')
+    const page = await (await open(`/affiliates/cancel?token=${token}`)).text()
+    const shown = [...page.matchAll(/<h2>([^<]*)<\/h2><dl>(.*?)<\/dl>/g)].map(([, title, list = '']) => [
+      title,
+      ...[...list.matchAll(/<bdi>([^<]*)<\/bdi>/g)].map(([, text]) => text),
+    ])
+    const time = '2026-01-04 03:04 UTC'
+    expect(shown).toEqual([
+      ['THORChain payout', 'acme', 'thief', time],
+      ['Maya payout', 'No share', 'thief-maya', time],
+      ['E-mail address', registration.email, 'next@acme.example', time],
+    ])
+  })
+
+  test('reports that nothing waits after a session cancelled the change', async () => {
+    const { call, session, lastMail, open, wait } = await signedIn()
+    const response = await call('changes', { field: 'thorchain', value: '' }, session)
+    const { id } = (await response.json()) as { id: string }
+    const link = `/affiliates/cancel?token=${tokenIn(lastMail(), 'cancel')}`
+    expect(await (await open(link)).text()).toContain('<dt>To</dt><dd><bdi>No share</bdi></dd>')
+    await call('changes/cancel', { id }, session)
+    wait(hour)
+    expect(await (await open(link)).text()).toContain('No change of this account waits.')
+  })
+})
