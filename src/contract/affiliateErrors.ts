@@ -48,7 +48,8 @@ export const affiliateErrors = {
   cross_site_request: {
     status: 403,
     title: 'This request did not come from a page of this site.',
-    cause: 'A form or a call that changes an account was sent by another site, or without the header Origin.',
+    cause:
+      'A form or call was sent by another site, or one that changes an account was sent without the header Origin.',
     hint: 'Open the page on this site and send the form again.',
   },
   session_missing: {

@@ -47,7 +47,7 @@ export const affiliateSignIn = defineOperation({
   input: z.strictObject({ email: emailAddress }),
   fieldErrors: { email: 'invalid_email' },
   output: accepted,
-  errors: [...bodyErrors, 'invalid_email', ...commonErrors],
+  errors: [...bodyErrors, 'cross_site_request', 'invalid_email', ...commonErrors],
   limits: { requests: 'affiliate', executions: 'affiliateMails' },
 })
 

@@ -13,7 +13,7 @@ export const affiliateApi = {
       'origins that may embed the widget.',
     `The account, its changes, keys and sessions need the session cookie ${sessionCookie}, which a sign-in at ` +
       '/affiliates/sign-in sets. A POST with the cookie must come from a page of this site: it needs the header Origin or ' +
-      'Sec-Fetch-Site of the same origin.',
+      'Sec-Fetch-Site of the same origin. Other POSTs are accepted from programs, and from pages of this site only.',
     'Every response outside 2xx is the error object. Limits apply per client address and are in the RateLimit ' +
       'headers of each response.',
   ],

@@ -31,7 +31,7 @@ export const affiliateRegistration = defineOperation({
   example: { name: 'Acme', email: 'team@example.org', thorchain: { name: 'acme', basisPoints: 30 }, terms: true },
   fieldErrors: { email: 'invalid_email' },
   output: accepted,
-  errors: [...bodyErrors, 'invalid_email', ...commonErrors],
+  errors: [...bodyErrors, 'cross_site_request', 'invalid_email', ...commonErrors],
   limits: { requests: 'affiliate', executions: 'affiliateMails' },
 })
 
@@ -45,7 +45,7 @@ export const affiliateVerification = defineOperation({
     status: z.literal('review'),
     message: z.string().describe('What happens next, for people.'),
   }),
-  errors: [...bodyErrors, 'link_unknown', 'link_used', 'link_expired', ...commonErrors],
+  errors: [...bodyErrors, 'cross_site_request', 'link_unknown', 'link_used', 'link_expired', ...commonErrors],
   followsUp: true,
   limits: requestLimits,
 })

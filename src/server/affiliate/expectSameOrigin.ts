@@ -12,6 +12,15 @@ export function expectSameOrigin({ url, headers }: Request, { siteUrl }: Pick<Se
   if (!isSame) throw new ApiError('cross_site_request')
 }
 
+/**
+ * Throws `ApiError` cross_site_request for a request that a browser sent from a page of another site. Programs send
+ * neither header.
+ */
+export function expectNoOtherSite(request: Request, context: Pick<ServerContext, 'siteUrl'>): void {
+  const { headers } = request
+  if (headers.has('sec-fetch-site') || headers.has('origin')) expectSameOrigin(request, context)
+}
+
 /** Behind a proxy a request arrives over http. So the public name of the site decides its scheme. */
 function isOwnOrigin(text: string | null, host: string, siteUrl: string): boolean {
   if (text === null || !URL.canParse(text)) return false

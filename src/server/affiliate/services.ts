@@ -5,7 +5,7 @@ import * as account from './account.ts'
 import { getPartner } from './getPartner.ts'
 import * as keys from './keys.ts'
 import { registerPartner } from './registerPartner.ts'
-import { bindSessionHandler } from './session.ts'
+import { bindOpenHandler, bindSessionHandler } from './session.ts'
 import { signIn } from './signIn.ts'
 import { verifyPartner } from './verifyPartner.ts'
 
@@ -13,9 +13,9 @@ import { verifyPartner } from './verifyPartner.ts'
 export const affiliateServices: { readonly [K in keyof AffiliateOperations]: Service<AffiliateOperations[K]> } = {
   affiliatePartner: bindHandler(operations.affiliatePartner, getPartner),
   affiliateEarnings: bindHandler(operations.affiliateEarnings, getEarnings),
-  affiliateRegistration: bindHandler(operations.affiliateRegistration, registerPartner),
-  affiliateVerification: bindHandler(operations.affiliateVerification, verifyPartner),
-  affiliateSignIn: bindHandler(operations.affiliateSignIn, signIn),
+  affiliateRegistration: bindOpenHandler(operations.affiliateRegistration, registerPartner),
+  affiliateVerification: bindOpenHandler(operations.affiliateVerification, verifyPartner),
+  affiliateSignIn: bindOpenHandler(operations.affiliateSignIn, signIn),
   affiliateAccount: bindSessionHandler(operations.affiliateAccount, account.getAccount),
   affiliateChangeRequest: bindSessionHandler(operations.affiliateChangeRequest, account.requestChange),
   affiliateChangeCancel: bindSessionHandler(operations.affiliateChangeCancel, account.cancelChange),

@@ -1,10 +1,10 @@
 import { sessionCookie } from '../../contract/credentials.ts'
 import type { OperationSpec } from '../../contract/operation.ts'
 import type { OpenSession } from '../../storage/affiliateSession.ts'
-import { bindHandler, type Service } from '../bindHandler.ts'
+import { bindHandler, type Handler, type Service } from '../bindHandler.ts'
 import type { ServerContext } from '../context.ts'
 import type { SessionHandler } from './account.ts'
-import { expectSameOrigin } from './expectSameOrigin.ts'
+import { expectNoOtherSite, expectSameOrigin } from './expectSameOrigin.ts'
 import { sessionMissing } from './sessionMissing.ts'
 
 /** Returns the Set-Cookie header of a session. */
@@ -39,4 +39,19 @@ export async function requireSession(context: ServerContext): Promise<OpenSessio
 /** Binds an operation that needs a session to its handler. */
 export function bindSessionHandler<Op extends OperationSpec>(operation: Op, handler: SessionHandler<Op>): Service<Op> {
   return bindHandler(operation, async (input, context) => handler(input, await requireSession(context), context))
+}
+
+/**
+ * Binds an operation that needs no session to its handler. Its requests come from pages of this site or from programs,
+ * so that no other site sends mails or spends limits in the name of its visitors.
+ */
+export function bindOpenHandler<Op extends OperationSpec>(operation: Op, handler: Handler<Op>): Service<Op> {
+  const service = bindHandler(operation, handler)
+  return {
+    ...service,
+    run: async (input, context, beforeHandler) => {
+      if (context.request) expectNoOtherSite(context.request, context)
+      return service.run(input, context, beforeHandler)
+    },
+  }
 }

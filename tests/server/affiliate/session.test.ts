@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { affiliateApi } from '../../../src/contract/affiliate/affiliateApi.ts'
 import { affiliateOperations } from '../../../src/contract/affiliate/operations.ts'
 import type { Operation } from '../../../src/contract/operation.ts'
 import { exampleInput } from '../../../src/discovery/registry/parameters.ts'
+import { affiliateServices } from '../../../src/server/affiliate/services.ts'
+import { createApiHandler } from '../../../src/server/createApiHandler.ts'
 import { resolveRates } from '../../../src/server/limits/rates.ts'
 import { temporaryStore } from '../newsletterFixture.ts'
 import { createAffiliateFixture, day, minute, registration, site, tokenIn } from './affiliateFixture.ts'
@@ -13,6 +16,15 @@ async function approved(changes = {}) {
   await created.approve()
   return created
 }
+
+const otherSites = [
+  { origin: 'https://evil.example' },
+  { origin: site.replace('https', 'http') },
+  { origin: 'null' },
+  { origin: '' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+]
 
 const closed = Object.entries<Operation>(affiliateOperations).filter(([, { credentials }]) => credentials !== undefined)
 
@@ -132,19 +144,48 @@ describe('a session', () => {
     const session = await signIn()
     const before = await context.store.affiliates.find('acme', context.clock())
     for (const [name, operation] of closed.filter(([, { method }]) => method === 'POST')) {
-      for (const headers of [
-        { origin: 'https://evil.example' },
-        { origin: site.replace('https', 'http') },
-        { origin: 'null' },
-        { origin: '' },
-        { 'sec-fetch-site': 'cross-site' },
-        { 'sec-fetch-site': 'same-site' },
-      ]) {
+      for (const headers of otherSites) {
         const path = operation.path.replace('/v1/affiliate/', '')
         const response = await call(path, exampleInput(operation), { headers: { ...session.headers, ...headers } })
         expect([response.status, await response.json()], name).toMatchObject([403, { code: 'cross_site_request' }])
       }
     }
     expect(await context.store.affiliates.find('acme', context.clock())).toEqual(before)
+  })
+})
+
+describe('a registration, a verification and a sign-in', () => {
+  const inputs = {
+    register: registration,
+    verify: { token: 'A'.repeat(43) },
+    'sign-in': { email: registration.email },
+  }
+
+  test('are refused when the browser of a visitor sends them from another site, and cost its address nothing', async () => {
+    const rates = resolveRates({ affiliateMails: { limit: 1, windowSeconds: 600 } })
+    const { call, settled, mails } = fixture({ rates })
+    const ip = '203.0.113.5'
+    for (const [path, body] of Object.entries(inputs)) {
+      for (const headers of otherSites) {
+        const response = await call(path, body, { headers, ip })
+        expect([response.status, await response.json()], path).toMatchObject([403, { code: 'cross_site_request' }])
+      }
+    }
+    await settled()
+    expect(mails).toEqual([])
+    expect((await call('register', registration, { ip })).status).toBe(200)
+  })
+
+  test('are accepted from programs, which send no header of their origin', async () => {
+    const { context, settled, mails } = fixture()
+    const handler = createApiHandler(affiliateApi, affiliateServices, () => context)
+    const statuses: number[] = []
+    for (const [path, body] of Object.entries(inputs)) {
+      const headers = { 'content-type': 'application/json' }
+      const init = { method: 'POST', body: JSON.stringify(body), headers }
+      statuses.push((await handler(new Request(`${site}/v1/affiliate/${path}`, init))).status)
+    }
+    await settled()
+    expect([statuses, mails.length]).toEqual([[200, 404, 200], 1])
   })
 })
