@@ -27,7 +27,12 @@ function table(name: string, columns: readonly Column[], rows: readonly (readonl
   return html(
     'div',
     { class: 'card wide scroll-x', role: 'group', 'aria-label': name, tabindex: '0' },
-    html('table', { class: 'earn-table' }, html('thead', {}, html('tr', {}, ...head)), html('tbody', {}, ...body)),
+    html(
+      'table',
+      { class: 'data-table earn-table' },
+      html('thead', {}, html('tr', {}, ...head)),
+      html('tbody', {}, ...body),
+    ),
   )
 }
 
