@@ -1,5 +1,6 @@
 import type { Asset } from '../asset/asset.ts'
 import type { ForbiddenForm } from './destinationForms.ts'
+import type { RefusalCode } from './inspectRecipient.ts'
 
 /**
  * Stable code of a finding about an address.
@@ -11,14 +12,7 @@ export type DestinationCode =
   | 'unsupported_chain'
   | 'invalid_address'
   | ForbiddenForm['code']
-  | 'vault'
-  | 'router'
-  | 'module'
-  | 'burn'
-  | 'token_contract'
-  | 'contract'
-  | 'program'
-  | 'no_wallet_key'
+  | RefusalCode
   | 'look_alike'
   | 'two_chains'
   | 'needs_no_tag'
@@ -37,7 +31,7 @@ export interface DestinationFinding {
   readonly severity: 'refusal' | 'danger' | 'notice'
   /** The fact, one sentence. */
   readonly sentence: string
-  /** The way out, one sentence. */
+  /** The solution, one sentence. */
   readonly hint: string
 }
 
