@@ -5,7 +5,7 @@ import { type PartnerRecord, readPartner } from './partnerRecord.ts'
 import { partnerKey } from './visitPartner.ts'
 
 /** Prices wait no longer for the record (ms). */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 4_000
 
 export interface PartnerSources {
   readonly transport: Transport
