@@ -54,7 +54,7 @@ function inspectTag({ chain }: AddressContext): DestinationFinding | undefined {
   return {
     code: missing.code,
     severity: 'notice',
-    sentence: `An exchange may need a ${missing.what} to credit a deposit on ${name}, and a swap cannot carry one.`,
+    sentence: `An exchange may need a ${missing.what} to credit a deposit on ${name}, and a swap cannot include one.`,
     hint: `Give ${account}, not an exchange’s deposit address.`,
   }
 }

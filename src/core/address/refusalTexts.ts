@@ -2,7 +2,7 @@ import { chains } from '../chains/chains.ts'
 import type { ForbiddenForm } from './destinationForms.ts'
 import { type AddressContext, type AddressLists, type RefusalCode, tokenAt } from './inspectRecipient.ts'
 
-/** The fact and the way out, one sentence each. */
+/** The fact and the solution, one sentence each. */
 export interface RefusalText {
   readonly sentence: string
   readonly hint: string
@@ -27,7 +27,7 @@ export const formTexts: Readonly<Record<ForbiddenForm['code'], RefusalText>> = {
     hint: 'Give the same wallet’s address that starts with t1.',
   },
   tagged: {
-    sentence: 'That XRP address carries a destination tag, and swaps are paid without one.',
+    sentence: 'That XRP address has a destination tag, and swaps are paid without one.',
     hint: 'Give a plain address (r…) of a wallet of your own that needs no tag.',
   },
 }

@@ -47,7 +47,7 @@ export function checkAddressText(
 }
 
 /**
- * Returns the question whether an exchange owns a destination that no swap of this browser went to. Chains whose exchanges
+ * Returns the notice that asks whether an exchange owns a destination that no swap of this browser went to. Chains whose exchanges
  * need a tag or a memo have a notice of their own.
  */
 function exchangeQuestion({ side, asset, protocol, recent }: RecipientParams, address: string): string | undefined {
