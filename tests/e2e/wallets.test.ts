@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser())('swap with an injected wallet', () => {
 })
 
 describe.skipIf(!hasBrowser())('a review with an injected wallet', () => {
-  test('asks for no signature after a halt, a churn, lies or 30 minutes of sleep, and is partly filled with one liar', async ({
+  test('requests no signature after a halt, a churn, lies or 30 minutes of sleep, and is partly filled with one liar', async ({
     page,
   }) => {
     await page.clock.install()

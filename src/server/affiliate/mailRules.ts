@@ -7,7 +7,7 @@ import type { SendMail } from '../newsletter/mail.ts'
 /** Changes that an account may request, because each sends a mail to every address of the account. */
 const accountPolicy = { name: 'affiliate-changes', limit: 10, windowSeconds: 86_400 }
 
-/** Confirmation mails that a mailbox gets, whichever accounts name it: anyone can enter any address. */
+/** Confirmation mails that a mailbox gets, over all accounts that name it. An account can name any address. */
 const mailboxPolicy = { name: 'affiliate-address', limit: 3, windowSeconds: 86_400 }
 
 const refusals = {

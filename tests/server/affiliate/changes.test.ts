@@ -139,7 +139,7 @@ describe('a change of the address', () => {
     expect(mailsTo(registration.email).length).toBe(former + 1)
   })
 
-  test('sends three links a day to a mailbox and ten of an account, whoever requests them', async () => {
+  test('sends three links a day to a mailbox and ten of an account, from any session', async () => {
     const { call, signIn, change, mailsTo, approve, wait } = await signedIn()
     for (const value of [next, 'Next@acme.example']) expect((await change('email', value)).status).toBe(200)
     await approve({ ...registration, name: 'Other', email: 'other@example.org' })

@@ -158,7 +158,7 @@ export function checkSession({ credentials, method }: Operation, requested: Fuzz
   if (method === 'POST') expectThat(isOwnPage(headers), 'another site changed an account')
 }
 
-/** Whether a browser would send these headers from a page of our own. */
+/** Whether a browser would send these headers from one of our pages. */
 export const isOwnPage = (headers: Headers): boolean =>
   (headers.get('sec-fetch-site') ?? 'same-origin') === 'same-origin' &&
   (headers.has('sec-fetch-site') || headers.get('origin') === 'https://swap.example.org')

@@ -32,7 +32,7 @@ export interface KnownRecords {
 }
 
 /**
- * The affiliate program over a devnet with accounts of every status, sessions, links, changes and keys. Failures of our own
+ * The affiliate program over a devnet with accounts of every status, sessions, links, changes and keys. Our own failures
  * end in `reported`, and every mail in `mails`.
  */
 export async function createAffiliateFuzz() {
