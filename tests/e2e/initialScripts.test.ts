@@ -50,7 +50,21 @@ test('the home page loads no wallet, picker, review, chart or other language at 
   expect(names).not.toMatch(/\b(sheet|review|evm|utxo|AssetPicker|SwapDialog|uPlot|pseudoTexts)\./)
 })
 
-describe.skipIf(!hasBrowser)('the home page in a browser', () => {
+test('a swap form has only its main button enabled before its code runs', () => {
+  const forms = pages.filter((file) => file === 'index.html' || file.startsWith('sell-'))
+  expect(forms.length).toBeGreaterThan(10)
+  for (const file of forms) {
+    const island = /<astro-island.*?<\/astro-island>/s.exec(readFileSync(path.join(folder, file), 'utf8'))?.[0] ?? ''
+    const buttons = [...island.matchAll(/<button\b[^>]*>/g)].map(([tag]) => tag)
+    expect(buttons.length, file).toBeGreaterThan(5)
+    expect(
+      new Set(buttons.filter((tag) => !tag.includes(' disabled=""')).map((tag) => namesIn(tag, /class="([^"]*)"/g)[0])),
+      file,
+    ).toEqual(new Set(['btn btn--primary btn--lg']))
+  }
+})
+
+describe.skipIf(!hasBrowser())('the home page in a browser', () => {
   test('shows its first price with the initial scripts alone, and loads neither review nor picker with it', async ({
     page,
   }) => {

@@ -2,6 +2,7 @@ import { Suspense, useRef, useState } from 'react'
 import type { HelpTerm } from '../messages/help.en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { lazyPart } from './lazyPart.ts'
+import { useHydrated } from './useHydrated.ts'
 
 const load = () => import('../help/HelpPopover.tsx')
 const HelpPopover = lazyPart(() => load().then((module) => module.HelpPopover))
@@ -20,6 +21,7 @@ export function HelpButton({ term, name }: { term: HelpTerm; name: string }) {
         aria-label={useMessages().explain(name)}
         aria-expanded={open}
         aria-haspopup="dialog"
+        disabled={!useHydrated()}
         onClick={() => setOpen(!open)}
         onPointerEnter={preload}
         onFocus={preload}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { useHydrated } from '../parts/useHydrated.ts'
 
 type Outcome = 'copied' | 'refused' | undefined
 
@@ -24,6 +25,7 @@ export function CopyLink({ link }: { link: string }) {
         className="btn btn--quiet btn--icon btn--sm"
         aria-label={messages.copyLink}
         title={messages.copyLink}
+        disabled={!useHydrated()}
         onClick={copy}
       >
         <Icon name={outcome === 'copied' ? 'check' : 'link'} />

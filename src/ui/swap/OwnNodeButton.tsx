@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readOwnNodes } from '../../runtime/browser.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
+import { useHydrated } from '../parts/useHydrated.ts'
 
 /** Opens “Your own node”, and shows how many are in use. */
 export function OwnNodeButton({ onOpen }: { onOpen: () => void }) {
@@ -10,7 +11,7 @@ export function OwnNodeButton({ onOpen }: { onOpen: () => void }) {
   useEffect(() => setCount(Object.values(readOwnNodes()).flat().length), [])
   return (
     <p className="t14">
-      <button type="button" className="link" onClick={onOpen}>
+      <button type="button" className="link" disabled={!useHydrated()} onClick={onOpen}>
         {messages.ownNodes(count)}
       </button>
     </p>
