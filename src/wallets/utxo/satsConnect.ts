@@ -48,11 +48,16 @@ export function createSatsConnectWallet(
   return createWallet(driver, utxoChecks, timeouts)
 }
 
-/** Returns the result, or throws the answer's error object. */
+/** EIP-1193's codes for those of sats-connect: rejected, method not supported, and no access to the account. */
+const standardCodes: Readonly<Record<string, number>> = { '-32000': 4001, '-32001': 4200, '-32002': 4100 }
+
+/** Returns the result, or throws the answer's error object with the code that other wallets use. */
 function resultOf(answer: unknown): unknown {
   const { error, result } = recordOf(answer)
-  if (error !== undefined) throw error
-  return result
+  if (error === undefined) return result
+  const facts = recordOf(error)
+  const code = standardCodes[String(facts.code)]
+  throw code === undefined ? error : { ...facts, code }
 }
 
 function paymentOf(result: unknown) {

@@ -54,8 +54,17 @@ describe('differences between UTXO wallets', () => {
     await wallet.submit(deposit, options().options)
     const [, asked] = request.mock.calls.find(([method]) => method === 'signPsbt') ?? []
     expect(asked).toMatchObject({ broadcast: false, signInputs: { [sender]: [0] } })
-    const foreign = createSatsConnectWallet({ request: async () => ({ error: { code: -32601, message: 'no' } }) }, info)
-    await expect(foreign.connect(bitcoin)).rejects.toEqual(codeOf('wallet_unsupported'))
+  })
+
+  test.each([
+    [-32000, 'wallet_rejected'],
+    [-32001, 'wallet_unsupported'],
+    [-32002, 'wallet_locked'],
+    [-32601, 'wallet_unsupported'],
+    [-32603, 'wallet_failed'],
+  ])('sats-connect means with its error %i what other wallets mean with %s', async (code, expected) => {
+    const wallet = createSatsConnectWallet({ request: async () => ({ error: { code, message: 'no' } }) }, info)
+    await expect(wallet.connect(bitcoin)).rejects.toEqual(codeOf(expected))
   })
 
   test('Keplr on a test network switches to mainnet', async () => {

@@ -78,22 +78,32 @@ export function unisat(manners: Manners) {
   return { provider, signPsbt }
 }
 
+/**
+ * A provider of sats-connect. Its answer to a failed request is an error object: -32000 for a person's rejection, -32002
+ * where the page has no permission. Source: docs.xverse.app (sats-connect), error codes.
+ */
 export function satsConnect(manners: Manners) {
+  const paymentAccounts = () =>
+    manners.accounts.map((address) => ({ address, publicKey: hex.encode(publicKey), purpose: 'payment' }))
   const answers: Readonly<Record<string, (params: never) => unknown>> = {
-    getAccounts: () => [
-      { address: 'bc1pordinals', publicKey: '', purpose: 'ordinals' },
-      ...manners.accounts.map((address) => ({ address, publicKey: hex.encode(publicKey), purpose: 'payment' })),
-    ],
-    getAddresses: () => ({
-      addresses: manners.accounts.map((address) => ({ address, publicKey: hex.encode(publicKey), purpose: 'payment' })),
-    }),
+    getAccounts: () => [{ address: 'bc1pordinals', publicKey: '', purpose: 'ordinals' }, ...paymentAccounts()],
+    getAddresses: () => ({ addresses: paymentAccounts() }),
     wallet_getNetwork: () => ({ bitcoin: { name: manners.network === 'livenet' ? 'Mainnet' : 'Testnet4' } }),
     signPsbt: ({ psbt }: { psbt: string }) => ({ psbt: base64.encode(manners.how(base64.decode(psbt))) }),
+  }
+  const errors: Readonly<Record<string, object>> = {
+    4001: { code: -32000, message: 'The request was closed.' },
+    4100: { code: -32002, message: 'Access denied.' },
   }
   const request = vi.fn(async (method: string, params?: unknown) => {
     const answer = answers[method]
     if (answer === undefined) return { error: { code: -32601, message: 'Method not supported' } }
-    return { jsonrpc: '2.0', result: answer(params as never) }
+    if (manners.accounts.length === 0 && /^get/.test(method)) return { jsonrpc: '2.0', error: errors[4100] }
+    try {
+      return { jsonrpc: '2.0', result: answer(params as never) }
+    } catch (thrown) {
+      return { jsonrpc: '2.0', error: errors[(thrown as ProviderError).code] }
+    }
   })
   return { provider: { request } as SatsConnectProvider, request }
 }
