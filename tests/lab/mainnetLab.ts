@@ -67,9 +67,10 @@ function servedBy({ nodes, readers }: Config, facts: LabFacts): readonly Served[
     ...at(nodes.mayanode, nodeService('mayanode', 'MAYA')),
     ...at(nodes.midgard, protocolService(mainnet, 'midgard')),
     ...at(nodes.mayaMidgard, protocolService(mainnet, 'mayamidgard')),
-    ...chains.flatMap(([chain, servers]) =>
-      servers.map((server): Served => ({ url: server.url, service: chainService(chain as ChainId, server, facts) })),
-    ),
+    ...chains.flatMap(([chain, servers]) => {
+      const serviceOf = chainServices(chain as ChainId, facts)
+      return servers.map(({ url, api }): Served => ({ url, service: serviceOf(api) }))
+    }),
   ]
 }
 
@@ -83,22 +84,35 @@ const xrpFacts = ({ now, mainnet, onBroadcast }: LabFacts): XrpFacts => ({
   ...{ now, exists: (address) => isVault(mainnet, address), onBroadcast: onBroadcast('XRP') },
 })
 
-function chainService(chain: ChainId, { api }: ReaderEndpoint, facts: LabFacts): Service {
+/** The services of a chain by their interfaces, with one state behind them. */
+function chainServices(chain: ChainId, facts: LabFacts): (api: ReaderEndpoint['api']) => Service {
   const { now } = facts
   const onBroadcast = facts.onBroadcast(chain)
-  switch (api) {
-    case 'jsonrpc':
-      return evmService(chain as EvmChain, now, onBroadcast)
-    case 'cosmos':
-      return cosmosService(chain as CosmosChain, now, onBroadcast)
-    case 'rippled':
-      return xrpService(xrpFacts(facts))
-    case 'solana':
-      return solanaService(now, onBroadcast)
-    case 'trongrid':
-      return tronService(now, onBroadcast)
-    default:
-      return utxoService(createUtxoNode(chain as UtxoReaderChain, now, onBroadcast), api)
+  const cosmos = once(() => cosmosService(chain as CosmosChain, now, onBroadcast))
+  const utxo = once(() => createUtxoNode(chain as UtxoReaderChain, now, onBroadcast))
+  return (api) => {
+    switch (api) {
+      case 'jsonrpc':
+        return evmService(chain as EvmChain, now, onBroadcast)
+      case 'cosmos':
+        return cosmos()
+      case 'rippled':
+        return xrpService(xrpFacts(facts))
+      case 'solana':
+        return solanaService(now, onBroadcast)
+      case 'trongrid':
+        return tronService(now, onBroadcast)
+      default:
+        return utxoService(utxo(), api)
+    }
+  }
+}
+
+function once<T>(create: () => T): () => T {
+  let created: { readonly value: T } | undefined
+  return () => {
+    created ??= { value: create() }
+    return created.value
   }
 }
 

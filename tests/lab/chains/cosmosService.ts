@@ -1,3 +1,4 @@
+import { decodeTxRaw } from '@cosmjs/proto-signing'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
@@ -7,6 +8,7 @@ import { networks } from '../../../src/core/chains/networks.ts'
 import { type CosmosChain, cosmosNetworks } from '../../../src/core/deposits/cosmos/networks.ts'
 import { cors } from '../behaviours.ts'
 import type { Service } from '../hosts.ts'
+import { paymentIn } from '../paymentIn.ts'
 import type { OnBroadcast } from './onBroadcast.ts'
 import { heightAt, ownerOn } from './owner.ts'
 
@@ -27,7 +29,8 @@ export function cosmosService(chain: CosmosChain, now: () => number, onBroadcast
   const latest = () => ({
     block: { header: { chain_id: chainId, height: height(), time: new Date(now()).toISOString() }, data: { txs: [] } },
   })
-  const coins = [{ denom, amount: String(5_000n * 10n ** BigInt(nativeDecimals)) }]
+  /** What the account has left, and how many transactions it has sent. */
+  const account = { left: 5_000n * 10n ** BigInt(nativeDecimals), sequence: 17 }
   return async (request) => {
     const { pathname } = new URL(request.url)
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
@@ -42,6 +45,8 @@ export function cosmosService(chain: CosmosChain, now: () => number, onBroadcast
       const { tx_bytes: bytes } = (await request.json()) as { tx_bytes: string }
       const decoded = base64.decode(bytes)
       onBroadcast(decoded)
+      account.left -= paymentIn({ chain, signed: decoded }, '').amount + feeOf(decoded, denom)
+      account.sequence += 1
       const txhash = bytesToHex(sha256(decoded)).toUpperCase()
       return reply({ tx_response: { txhash, code: 0, raw_log: '' } })
     }
@@ -49,10 +54,20 @@ export function cosmosService(chain: CosmosChain, now: () => number, onBroadcast
     if (room === 'tx') return fault(404, 5, `tx not found: ${name}`)
     if (!isValidAddress(name, chain, 'mainnet')) return fault(400, 3, 'decoding bech32 failed: invalid checksum')
     if (room === 'bank')
-      return reply({ balances: name === own ? coins : [], pagination: { next_key: null, total: '1' } })
+      return reply({
+        balances: name === own ? [{ denom, amount: String(account.left) }] : [],
+        pagination: { next_key: null, total: '1' },
+      })
     if (room !== 'auth' || kind !== 'accounts') return fault(501, 12, 'Not Implemented')
     if (name !== own) return fault(404, 5, `rpc error: code = NotFound desc = account ${name} not found: key not found`)
     const type = '/cosmos.auth.v1beta1.BaseAccount'
-    return reply({ account: { '@type': type, address: own, pub_key: null, account_number: '8123', sequence: '17' } })
+    const sequence = String(account.sequence)
+    return reply({ account: { '@type': type, address: own, pub_key: null, account_number: '8123', sequence } })
   }
 }
+
+/** The fee that a transaction declares, in a coin. */
+const feeOf = (signed: Uint8Array, denom: string): bigint =>
+  (decodeTxRaw(signed).authInfo.fee?.amount ?? [])
+    .filter((coin) => coin.denom === denom)
+    .reduce((sum, { amount }) => sum + BigInt(amount), 0n)
