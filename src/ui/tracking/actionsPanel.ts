@@ -76,7 +76,7 @@ function button(name: string, label: string): HTMLButtonElement {
 }
 
 /** Saves the receipt as a file. It is built here and sent nowhere. */
-function saveReceipt({ status, record, times }: TrackingFacts, { network }: TrackingContext): void {
+function saveReceipt({ status, record, times, updatedAt }: TrackingFacts, { network }: TrackingContext): void {
   if (status === undefined) return
-  saveFile(`swap-${status.hash.slice(0, 8)}.json`, receiptOf(status, { network, record, times }))
+  saveFile(`swap-${status.hash.slice(0, 8)}.json`, receiptOf(status, { network, record, times, updatedAt }))
 }

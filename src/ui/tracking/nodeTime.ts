@@ -6,6 +6,8 @@ import { aheadBy } from '../review/nodeClock.ts'
 export interface NodeTime {
   /** Unix seconds; undefined until a majority of nodes has reported their time. */
   readonly now: () => number | undefined
+  /** Unix seconds at a moment of the page's monotonic clock (ms); undefined as in `now`. */
+  readonly at: (ms: number) => number | undefined
   /** Reads the nodes' time, at most every few seconds. Never rejects. */
   readonly read: (node: Node) => Promise<void>
 }
@@ -17,8 +19,10 @@ const EVERY_MS = 3_000
 export function createNodeTime(monotonic: () => number = () => performance.now()): NodeTime {
   let ahead: number | undefined
   let readAt = Number.NEGATIVE_INFINITY
+  const at = (ms: number) => (ahead === undefined ? undefined : Math.floor(ahead + ms / 1000))
   return {
-    now: () => (ahead === undefined ? undefined : Math.floor(ahead + monotonic() / 1000)),
+    now: () => at(monotonic()),
+    at,
     read: async (node) => {
       if (monotonic() - readAt < EVERY_MS) return
       readAt = monotonic()

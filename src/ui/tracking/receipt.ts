@@ -10,14 +10,16 @@ interface ReceiptFacts {
   readonly network: NetworkKind
   readonly record?: SwapRecord | undefined
   readonly times?: StageTimes | undefined
+  /** When the nodes reported it, in unix seconds by their clock. */
+  readonly updatedAt?: number | undefined
 }
 
 /**
  * Returns the receipt of a swap as JSON; the help page documents its fields. Amounts are decimal texts. `reported` comes from
  * the nodes, `agreed` from this browser, and neither proves a payment: the transactions do.
  */
-export function receiptOf(status: SwapStatus, { network, record, times }: ReceiptFacts): string {
-  const { hash, protocol, stage, inbound, outputs, votes, queriedAt, refund } = status
+export function receiptOf(status: SwapStatus, { network, record, times, updatedAt }: ReceiptFacts): string {
+  const { hash, protocol, stage, inbound, outputs, votes, refund } = status
   const amount = (text: string, value: bigint) => {
     const asset = assetOf(text, status)
     return asset ? amountOf(asset, value) : { asset: text, units: value.toString() }
@@ -42,7 +44,7 @@ export function receiptOf(status: SwapStatus, { network, record, times }: Receip
       })),
       refundReason: refund?.sentence,
       nodes: { agree: votes.agree, of: votes.of },
-      at: new Date(queriedAt).toISOString(),
+      ...(updatedAt !== undefined && { at: isoOf(updatedAt) }),
     },
     ...(record && { agreed: agreedPart(record) }),
     times: Object.fromEntries(Object.entries(times ?? {}).map(([name, at]) => [name, isoOf(at)])),

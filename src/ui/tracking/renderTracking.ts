@@ -9,10 +9,9 @@ import type { Remark } from './remarks.ts'
 import type { TrackingContext } from './swapFacts.ts'
 import type { TrackingFacts, TrackingView } from './trackingView.ts'
 
-/** What is known about one hash, and when a source last responded (ms since 1970). */
+/** What is known about one hash. */
 export interface TrackingUpdate extends TrackingFacts {
   readonly hash: string
-  readonly updatedAt?: number
 }
 
 /** Renders the hash, the heading and the sentences below it. */
@@ -123,4 +122,4 @@ export function sourceNote({ status, updatedAt }: TrackingUpdate, { messages, lo
 }
 
 const timeText = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(at)
+  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(at * 1000)

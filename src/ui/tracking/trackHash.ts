@@ -44,13 +44,17 @@ export function trackHash(
   const { network } = sources.THORCHAIN.node
   const clock = clockOf(network)
   const waited = waitingTime(since, network)
-  let state: SwapUpdate & Pick<TrackingUpdate, 'updatedAt' | 'onChain' | keyof PayoutFacts | 'waitedSeconds'> = {
+  let state: SwapUpdate & Pick<TrackingUpdate, 'onChain' | keyof PayoutFacts | 'waitedSeconds'> = {
     waitedSeconds: waited(),
   }
+  /** When a source last responded, on the monotonic clock. */
+  let respondedAt: number | undefined
   let running: AbortController | undefined
   const render = () => {
     const [record, time, times] = [followed.record(), nodeTime.now(), followed.times()]
-    const known = { ...(record && { record }), ...(time !== undefined && { time }), times }
+    const updatedAt = respondedAt === undefined ? undefined : nodeTime.at(respondedAt)
+    const dated = { ...(time !== undefined && { time }), ...(updatedAt !== undefined && { updatedAt }) }
+    const known = { ...(record && { record }), ...dated, times }
     onUpdate({ ...state, ...known, hash, online: navigator.onLine })
   }
   const readTime = (protocol: Protocol) => nodeTime.read(sources[protocol].node).then(render)
@@ -59,12 +63,11 @@ export function trackHash(
     const query: Parameters<typeof watchSwap>[0] = (options) =>
       findSwapStatus(sources, hash, { ...options, previous: state.status })
     for await (const next of watchSwap(query, { signal, previous: state.status, clock })) {
-      const updatedAt = next.error ? state.updatedAt : Date.now()
+      if (!next.error) respondedAt = performance.now()
       const isSeen = next.status !== undefined && next.status.stage !== 'unknown'
       const onChain = isSeen ? undefined : ((await findOnChain?.()) ?? state.onChain)
       state = {
         ...next,
-        ...(updatedAt !== undefined && { updatedAt }),
         ...(onChain && { onChain }),
         waitedSeconds: waited(onChain?.txState.state),
       }

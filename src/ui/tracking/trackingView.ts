@@ -44,6 +44,8 @@ export interface TrackingFacts {
   readonly times?: StageTimes
   /** Unix seconds by the nodes' clock; absent until they report it. */
   readonly time?: number
+  /** When a source last responded, as `time`. */
+  readonly updatedAt?: number
 }
 
 /** The texts of the page. */

@@ -8,7 +8,8 @@ import { HASH, payment, statusOf } from './statuses.ts'
 describe('receiptOf', () => {
   test('has the nodes’ report, what was agreed, and the times, with decimal amounts', () => {
     const status = statusOf({ stage: 'done', outputs: [payment({})] })
-    const receipt = JSON.parse(receiptOf(status, { network: 'mocknet', record: recordOf(), times: { done: 60 } }))
+    const facts = { network: 'mocknet', record: recordOf(), times: { done: 60 }, updatedAt: 120 } as const
+    const receipt = JSON.parse(receiptOf(status, facts))
     expect(receipt).toMatchObject({
       type: 'portage.receipt',
       version: 1,
@@ -17,6 +18,7 @@ describe('receiptOf', () => {
       stage: 'done',
       times: { done: '1970-01-01T00:01:00.000Z' },
     })
+    expect(receipt.reported.at).toBe('1970-01-01T00:02:00.000Z')
     expect(receipt.reported.sent).toEqual([{ asset: 'BTC.BTC', amount: '0.15' }])
     expect(receipt.reported.payments).toEqual([
       {
