@@ -1,5 +1,6 @@
 import { type ChainId, isChainId } from '../../core/chains/chains.ts'
 import { isReadableChain, type ReaderEndpoints, readableChains } from '../../core/readers/apis.ts'
+import { mapConcurrently } from '../../core/readers/mapConcurrently.ts'
 import type { BaseReader, ReadableChain } from '../../core/readers/reader.ts'
 import { formatTxHash, type TxHash } from '../../core/tracking/txHash.ts'
 import type { OnChain } from './depositText.ts'
@@ -16,9 +17,12 @@ export interface Deposit {
   readonly chain: string
 }
 
+/** Chains that are queried at the same time, because many responses at once delay input and drawing. */
+const MAX_CONCURRENT = 4
+
 /**
- * Looks for a deposit on the chain that the page's address names, else on every readable chain with hashes of this form.
- * Undefined when no chain responds, or when none of several knows it.
+ * Looks for a deposit on the chain that the page's address names, else on the readable chains with hashes of this form, a
+ * few at a time until one knows it. Undefined when no chain responds, or when none of several knows it.
  */
 export async function findOnChains(sources: ChainSources, { hash, chain }: Deposit): Promise<OnChain | undefined> {
   if (isChainId(chain) && isReadableChain(chain)) return findOnChain(sources, hash, chain)
@@ -26,8 +30,14 @@ export async function findOnChains(sources: ChainSources, { hash, chain }: Depos
   const candidates = readableChains.filter(
     (one) => (one === 'SOL') === isSignature && (sources.endpoints[one] ?? []).length > 0,
   )
-  const found = await Promise.all(candidates.map((one) => findOnChain(sources, hash, one)))
-  return found.find((one) => one !== undefined && one.txState.state !== 'unknown')
+  let isFound = false
+  const found = await mapConcurrently(candidates, MAX_CONCURRENT, async (chain) => {
+    const deposit = isFound ? undefined : await findOnChain(sources, hash, chain)
+    if (deposit === undefined || deposit.txState.state === 'unknown') return undefined
+    isFound = true
+    return deposit
+  })
+  return found.find((deposit) => deposit !== undefined)
 }
 
 async function findOnChain(

@@ -14,6 +14,7 @@ import { startHistory } from '../history/startHistory.ts'
 import { showLanguage } from '../messages/language.ts'
 import { numberLocale } from '../messages/shownLanguage.ts'
 import { type TrackingMessages, trackingTexts } from '../messages/tracking.en.ts'
+import { nextTask } from '../plain/nextTask.ts'
 import { createArrivalNotice } from './arrivalNotice.ts'
 import { checkPayouts } from './checkPayouts.ts'
 import { findOnChains } from './findOnChains.ts'
@@ -53,6 +54,8 @@ export async function startTracking(elements: PageElements): Promise<void> {
   }
   // The fragment names the deposit's chain, which is queried before any node knows the hash.
   history.replaceState(history.state, '', `/tx/${hash}${location.hash}`)
+  // Starting the code took one task.
+  await nextTask()
   startUpdates(elements, hash)
 }
 

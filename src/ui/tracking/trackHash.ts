@@ -6,6 +6,7 @@ import type { NetworkKind, Protocol } from '../../core/chains/protocol.ts'
 import { type Clock, systemClock } from '../../core/net/clock.ts'
 import type { SwapStatus } from '../../core/tracking/status.ts'
 import type { TxHash } from '../../core/tracking/txHash.ts'
+import { nextTask } from '../plain/nextTask.ts'
 import type { CheckedPayout } from './checkPayouts.ts'
 import type { OnChain } from './depositText.ts'
 import type { FollowedSwap } from './followed.ts'
@@ -60,6 +61,11 @@ export function trackHash(
   const readTime = (protocol: Protocol) => nodeTime.read(sources[protocol].node).then(render)
 
   const run = async ({ signal }: AbortController) => {
+    // Draws the page before anything is sent.
+    await nextTask()
+    if (signal.aborted) return
+    void readTime(followed.record()?.protocol ?? 'THORCHAIN')
+    await nextTask()
     const query: Parameters<typeof watchSwap>[0] = (options) =>
       findSwapStatus(sources, hash, { ...options, previous: state.status })
     for await (const next of watchSwap(query, { signal, previous: state.status, clock })) {
@@ -85,7 +91,6 @@ export function trackHash(
     render()
     if ((document.visibilityState !== 'visible' && !runsHidden()) || !navigator.onLine) return
     running = new AbortController()
-    void readTime(followed.record()?.protocol ?? 'THORCHAIN')
     void run(running)
   }
   document.addEventListener('visibilitychange', start)
