@@ -1,7 +1,18 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { memoizeText } from '../src/std/memoizeText.ts'
 import { runtimeImportsOf } from './importsOf.ts'
+
+/** Returns the run-time imports of a file. Reads it once, because most functions import the same files. */
+const readImports = memoizeText(
+  (file): readonly string[] => (/\.(ts|tsx|mjs|astro|mdx)$/.test(file) ? runtimeImportsOf(file) : []),
+  Number.POSITIVE_INFINITY,
+)
+const namesMnemonic = memoizeText(
+  (file) => readFileSync(file, 'utf8').includes('MEMOLESS_MNEMONIC'),
+  Number.POSITIVE_INFINITY,
+)
 
 /** Follows every import that is left at run time, dynamic ones included. Throws when a file does not exist. */
 function filesFrom(entries: readonly string[]): ReadonlySet<string> {
@@ -10,7 +21,7 @@ function filesFrom(entries: readonly string[]): ReadonlySet<string> {
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (found.has(file)) continue
     found.add(file)
-    for (const specifier of /\.(ts|tsx|mjs|astro|mdx)$/.test(file) ? runtimeImportsOf(file) : []) {
+    for (const specifier of readImports(file)) {
       if (!specifier.startsWith('.')) continue
       const [target = ''] = path.posix.join(path.posix.dirname(file), specifier).split('?')
       if (!existsSync(target)) throw new Error(`${file} imports ${specifier}, which does not exist.`)
@@ -42,8 +53,7 @@ test('the devnet imports its data of every chain', () => {
 })
 
 test('only the memoless function contains the name of the variable with its mnemonic', () => {
-  const hasName = (entry: string) =>
-    [...filesFrom([entry])].some((file) => readFileSync(file, 'utf8').includes('MEMOLESS_MNEMONIC'))
+  const hasName = (entry: string) => [...filesFrom([entry])].some(namesMnemonic)
   const functions = globSync('netlify/{functions,edge-functions}/*.ts')
   expect(functions.length).toBeGreaterThan(8)
   expect(functions.filter(hasName)).toEqual(['netlify/functions/memoless.ts'])
