@@ -58,7 +58,7 @@ test.skipIf(binary === undefined)(
     const restore = await harness.devnet.simulation.snapshot()
 
     await harness.step(IDLE_SECONDS / BLOCK_SECONDS + 2)
-    await expect.poll(() => started().filter(isRunning), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => started().filter(isRunning)).toEqual([])
     const height = ethereum.height()
     await harness.step(50)
     expect(ethereum.height()).toBe(height)

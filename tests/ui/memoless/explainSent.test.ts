@@ -28,8 +28,7 @@ async function send(amount: bigint): Promise<string> {
 
 const explain = (hash: string) => explainSent({ node: node() }, { swap, hash })
 
-const outcome = async (hash: string) =>
-  expect.poll(() => pay.site.harness.step().then(() => explain(hash)), { timeout: 20_000 })
+const outcome = async (hash: string) => expect.poll(() => pay.site.harness.step().then(() => explain(hash)))
 
 describe('a transaction that the person sent', () => {
   test('is matched and found when it has the exact amount', async () => {
@@ -37,7 +36,7 @@ describe('a transaction that the person sent', () => {
     const hash = await send(swap.amount)
     await (await outcome(hash)).toEqual({ kind: 'matched' })
     const found = () => pay.site.harness.step().then(() => findDeposit(node(), swap))
-    await expect.poll(found, { timeout: 20_000 }).toBe(hash.toUpperCase())
+    await expect.poll(found).toBe(hash.toUpperCase())
   })
 
   test('is explained with both amounts when a fee was taken out of it', async () => {
@@ -76,9 +75,7 @@ describe('a payment that does not run this swap', () => {
   test('is a second one when an earlier deposit used the digits', async () => {
     const first = await send(swap.amount)
     await (await outcome(first)).toEqual({ kind: 'matched' })
-    await expect
-      .poll(() => pay.site.harness.step().then(() => findDeposit(node(), swap)), { timeout: 20_000 })
-      .toBe(first.toUpperCase())
+    await expect.poll(() => pay.site.harness.step().then(() => findDeposit(node(), swap))).toBe(first.toUpperCase())
     await (await outcome(await send(swap.amount))).toEqual({ kind: 'second' })
   })
 
