@@ -1,6 +1,16 @@
 import type { Asset } from '../asset/asset.ts'
 import type { ForbiddenForm } from './destinationForms.ts'
-import type { RefusalCode } from './inspectRecipient.ts'
+
+/** Reason for which an address of the right form must not be paid. */
+export type RefusalCode =
+  | 'vault'
+  | 'router'
+  | 'module'
+  | 'burn'
+  | 'token_contract'
+  | 'contract'
+  | 'program'
+  | 'no_wallet_key'
 
 /**
  * Stable code of a finding about an address.

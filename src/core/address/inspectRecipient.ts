@@ -5,7 +5,7 @@ import { hex } from '../encoding/hex.ts'
 import { type Address, InvalidAddressError, isValidAddress, parseAddress } from './address.ts'
 import { isBurnAddress, isMadeUpAddress } from './burnAddresses.ts'
 import { type ForbiddenForm, forbiddenForm } from './destinationForms.ts'
-import type { KnownAddresses } from './findings.ts'
+import type { KnownAddresses, RefusalCode } from './findings.ts'
 import { addressPayload } from './payload.ts'
 import type { WellKnownContract } from './wellKnownContracts.ts'
 
@@ -34,17 +34,6 @@ export interface AddressContext {
   readonly asset: Asset
   readonly known: KnownAddresses
 }
-
-/** Reason for which an address of the right form must not be paid. */
-export type RefusalCode =
-  | 'vault'
-  | 'router'
-  | 'module'
-  | 'burn'
-  | 'token_contract'
-  | 'contract'
-  | 'program'
-  | 'no_wallet_key'
 
 /** An address in its normal spelling, or the reasons for which it cannot be paid. */
 export type InspectedRecipient =

@@ -1,6 +1,7 @@
 import { chains } from '../chains/chains.ts'
 import type { ForbiddenForm } from './destinationForms.ts'
-import { type AddressContext, type AddressLists, type RefusalCode, tokenAt } from './inspectRecipient.ts'
+import type { RefusalCode } from './findings.ts'
+import { type AddressContext, type AddressLists, tokenAt } from './inspectRecipient.ts'
 
 /** The fact and the solution, one sentence each. */
 export interface RefusalText {
