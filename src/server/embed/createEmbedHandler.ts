@@ -14,8 +14,8 @@ const allow = 'GET, HEAD'
 /** Headers of the built page that the response keeps. */
 const keptHeaders = ['content-type', 'referrer-policy', 'permissions-policy']
 
-/** How long the built page may take (ms). */
-const longestMs = 4_000
+/** How long the page may take (ms). The development server compiles it on its first request. */
+const longestMs = ({ hosts }: Pick<ServerContext, 'hosts'>): number => (hosts.local ? 60_000 : 4_000)
 
 /**
  * Creates the handler of `/embed`: the widget's form, which only the pages of the approved partner in `?ref=` and our own
@@ -50,7 +50,7 @@ async function serveForm(
     new Request(new URL(builtPage, site), {
       headers: { accept: 'text/html' },
       redirect: 'error',
-      signal: AbortSignal.timeout(longestMs),
+      signal: AbortSignal.timeout(longestMs(context)),
     }),
   )
   if (page.status !== 200) throw new Error(`${builtPage} returned ${page.status}.`)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ServerContext } from '../../../src/server/context.ts'
 import { createEmbedHandler } from '../../../src/server/embed/createEmbedHandler.ts'
 import type { Partner } from '../../../src/storage/affiliateTable.ts'
@@ -49,6 +49,14 @@ describe('/embed', () => {
     expect(fetched).toEqual(['https://swap.example.org/frame'])
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; frame-ancestors/)
     expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('waits a minute for a page that the development server compiles, and four seconds for a built one', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout')
+    await frameOf('', local)
+    await frameOf('', { network: 'mainnet' })
+    expect(limit.mock.calls).toEqual([[60_000], [4_000]])
+    limit.mockRestore()
   })
 
   it.each(['', '?ref=nobody', '?ref=ACME', '?ref=', '?ref=demo'])(
