@@ -1,6 +1,7 @@
 import { formStates } from './formStates.ts'
 import { memolessStates } from './memolessStates.ts'
 import { pageStates } from './pageStates.ts'
+import { partnerStates } from './partnerStates.ts'
 import { reviewStates } from './reviewStates.ts'
 import type { GalleryState } from './scene.ts'
 import { trackingStates } from './trackingStates.ts'
@@ -14,4 +15,5 @@ export const galleryStates: readonly GalleryState[] = [
   ...memolessStates,
   ...trackingStates,
   ...pageStates,
+  ...partnerStates,
 ]

@@ -25,8 +25,14 @@ const answers = {
 
 const paths = /\/v1\/affiliate\/(account|earnings)/
 
-/** Opens the earnings page over faked responses, and waits for a state. */
-export async function showEarnings(page: Page, state: keyof typeof answers): Promise<void> {
+export type EarningsState = keyof typeof answers
+export const earningsStates = Object.keys(answers) as readonly EarningsState[]
+
+export const earningsPath = '/affiliates/earnings?from=2026-11-21&until=2026-11-23'
+export const shownState = (state: EarningsState) => `[data-earn-page][data-state="${state}"]`
+
+/** Fakes the responses of a state. */
+export async function routeEarnings(page: Page, state: EarningsState): Promise<void> {
   const [who, earned] = answers[state]
   await page.unroute(paths)
   await page.route(paths, (route) => {
@@ -35,7 +41,15 @@ export async function showEarnings(page: Page, state: keyof typeof answers): Pro
       ? route.fulfill({ status: body === 'session_missing' ? 401 : 404, json: { code: body } })
       : route.fulfill({ json: body })
   })
-  await page.goto('/affiliates/earnings?from=2026-11-21&until=2026-11-23')
-  await page.locator(`[data-earn-page][data-state="${state}"]`).waitFor()
-  if (state === 'report') await page.locator('.earn-chart canvas').waitFor()
+}
+
+/** Waits for the chart, which loads after the report. */
+export const waitForChart = (page: Page): Promise<void> => page.locator('.earn-chart canvas').waitFor()
+
+/** Opens the earnings page over faked responses, and waits for a state. */
+export async function showEarnings(page: Page, state: EarningsState): Promise<void> {
+  await routeEarnings(page, state)
+  await page.goto(earningsPath)
+  await page.locator(shownState(state)).waitFor()
+  if (state === 'report') await waitForChart(page)
 }
