@@ -5,6 +5,7 @@ import { parseMemo } from '../../../src/core/memo/parseMemo.ts'
 import { getAggregatorQuote } from '../../../src/server/aggregator/quote/getAggregatorQuote.ts'
 import { getAggregatorSwap } from '../../../src/server/aggregator/swap/getAggregatorSwap.ts'
 import type { ServerContext } from '../../../src/server/context.ts'
+import { addressOf } from '../../core/actions/answers.ts'
 import { approvePartner } from '../../storage/approvePartner.ts'
 import { temporaryStore } from '../newsletterFixture.ts'
 import { createAggregatorHarness, fundedBody } from './aggregatorHarness.ts'
@@ -71,4 +72,16 @@ it('a key pays a name that collects a preferred asset at its owner, and leaves o
     (await getAggregatorQuote({ ...body, affiliate, affiliateFee: 30 }, contextOf('none'))).routes[0]
   expect(sharesIn((await routeOf('collects'))?.memo).map(({ name }) => name)).toEqual(['collects', 'portage'])
   expect(sharesIn((await routeOf('unpaid'))?.memo).map(({ name }) => name)).toEqual(['portage'])
+})
+
+it('a key leaves out an account that makes the memo too long for the coin that pays, with a notice', async () => {
+  const account = addressOf('MAYA', 9, 'mocknet')
+  const routeOf = async (from: string, to: string) => {
+    const terms = { protocol: 'MAYACHAIN', from, to, amount: 50_000_000n } as const
+    const body = { ...(await fundedBody(harness, terms)), providers: ['MAYACHAIN' as const] }
+    return (await getAggregatorQuote({ ...body, affiliate: account, affiliateFee: 30 }, contextOf('none'))).routes[0]
+  }
+  const [short, long] = [await routeOf('BTC.BTC', 'ETH.ETH'), await routeOf('ETH.ETH', 'BTC.BTC')]
+  expect([short?.memo?.includes(account), long?.memo?.includes(account)]).toEqual([false, true])
+  expect(short?.notices.map(({ code }) => code)).toEqual(['affiliate_dropped'])
 })

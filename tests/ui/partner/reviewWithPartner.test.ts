@@ -12,6 +12,7 @@ import { loadReview } from '../../../src/ui/review/loadReview.ts'
 import { quoteRequest } from '../../../src/ui/review/quoteRequest.ts'
 import { reviewView } from '../../../src/ui/review/reviewView.ts'
 import { signDeposit } from '../../../src/ui/review/signDeposit.ts'
+import { addressOf } from '../../core/actions/answers.ts'
 import { post } from '../../devnet/controls/post.ts'
 import { threeViews } from '../../threeViews.ts'
 import { startReview, url } from '../review/startReview.ts'
@@ -20,6 +21,8 @@ import { partnerOf } from './acme.ts'
 
 const ferry = partnerOf('ferry', 30)
 const swap = { from: 'BTC.BTC', to: 'ETH.ETH', amount: 5_000_000n }
+/** An account is too long for a memo of 80 bytes, which Maya has on Bitcoin. */
+const account = addressOf('MAYA', 9, 'mocknet')
 const small = { ...swap, amount: 100_000n }
 
 /** Reviews and signs a swap with a partner. Returns its memo, and the transaction that the chain received. */
@@ -63,11 +66,12 @@ describe('a review with a partner', () => {
     ['of a name that is not registered', 'THORCHAIN', partnerOf('nothing', 30), swap, 'name'],
     ['of a name that has expired', 'MAYACHAIN', partnerOf('ebb', 30), swap, 'name'],
     ['that is below the native fee', 'THORCHAIN', partnerOf('ferry', 1), small, 'native_fee'],
+    ['whose account makes the memo too long', 'MAYACHAIN', partnerOf(account, 30), swap, 'memo_length'],
     ['above the limit of its protocol', 'MAYACHAIN', partnerOf('ferry', 501), swap, 'limit'],
   ] as const)('leaves out a share %s, and signs without it', async (_case, protocol, partner, terms, code) => {
     const { deposit, prepared } = await signFor(protocol, partner, terms)
     expect(partnerTermsOf(deposit.quote)).toMatchObject({ affiliates: [], dropped: [{ code }] })
-    expect(prepared.memo).not.toMatch(/ferry|nothing|ebb/)
+    expect(prepared.memo).not.toMatch(/ferry|nothing|ebb|smaya/)
     expect(deposit.intent.affiliates).toBeUndefined()
   })
 
@@ -93,6 +97,14 @@ describe('a review with a partner', () => {
       expect(failure).toBeInstanceOf(SwapError)
       expect(failure).toMatchObject({ code: 'deposit_mismatch', message: expect.stringContaining('affiliates') })
     }
+  })
+
+  test('signs a share of an account in a memo that continues in further outputs', async () => {
+    const account = addressOf('THOR', 9, 'mocknet')
+    const { deposit, prepared, isSent } = await signFor('THORCHAIN', partnerOf(account, 30))
+    expect(prepared.memo.endsWith(`:${account}:30`)).toBe(true)
+    expect(deposit.intent.affiliates).toEqual([{ name: account, bps: 30 }])
+    expect(isSent).toBe(true)
   })
 
   test('registers the share in the memo of a swap without a wallet', async () => {
