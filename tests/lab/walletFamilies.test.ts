@@ -18,6 +18,7 @@ import { openSession, pageWith } from '../ui/wallet/openSession.ts'
 import { familyWallets } from '../wallets/families/familyWallets.ts'
 import type { FamilyManners } from '../wallets/families/manners.ts'
 import { ownerOn, strangerOn } from './chains/owner.ts'
+import { coinsOn } from './coinsOn.ts'
 import { paymentIn } from './paymentIn.ts'
 import { provideMainnetLab } from './provideMainnetLab.ts'
 
@@ -48,6 +49,9 @@ const payments: readonly Payment[] = [
   { wallet: 'TronLink', from: 'TRON.TRX', amount: 1_000_000_000_000n },
   { wallet: 'Crossmark', from: 'XRP.XRP', amount: 100_000_000_000n },
 ]
+
+/** Chains of the laboratory on which a balance follows what is broadcast. */
+const spendingChains: readonly ChainId[] = ['BTC', 'LTC', 'DOGE', 'DASH', 'THOR', 'GAIA']
 
 /** A page with a wallet of every family, and the session of the product over the laboratory's chains. */
 function openPage(manners: FamilyManners) {
@@ -99,11 +103,14 @@ describe.each(payments)('$wallet on mainnet with $from', (payment) => {
     await expect.poll(() => holdingOf(session.getSnapshot(), account, chains[chain].gasAsset)).toBeTypeOf('bigint')
     expect(holdingOf(session.getSnapshot(), account, chains[chain].gasAsset)).toBeGreaterThan(payment.amount)
 
+    const coins = () => coinsOn(lab, chain as ReadableChain, ownerOn(chain))
+    const held = await coins()
     const before = lab.broadcasts.length
     const sign = () => signDeposit(node, { reviewed, payer, onSigned: () => undefined })
     manners.rejects = true
     await expect(sign()).rejects.toMatchObject({ code: 'wallet_rejected' })
     expect(lab.broadcasts).toHaveLength(before)
+    expect(await coins()).toBe(held)
     manners.rejects = false
     const submitted = await sign()
     expect(submitted).toMatchObject({ chain, sentBy: 'us' })
@@ -115,10 +122,13 @@ describe.each(payments)('$wallet on mainnet with $from', (payment) => {
     expect(vault).toBe(lab.mainnet.state[payment.protocol ?? 'THORCHAIN'].vaults.get(chain)?.address ?? '')
     const { fromAsset, amount } = reviewed.deposit.intent
     const decimals = chains[chain].nativeDecimals
-    expect(broadcast && paymentIn(broadcast, vault)).toEqual({
-      ...{ to: vault, memo },
-      amount: toNative(amount, fromAsset, decimals),
-    })
+    const paid = toNative(amount, fromAsset, decimals)
+    expect(broadcast && paymentIn(broadcast, vault)).toEqual({ to: vault, memo, amount: paid })
+    const left = await coins()
+    if (spendingChains.includes(chain)) {
+      expect(left).toBeLessThanOrEqual(held - paid)
+      expect(left).toBeGreaterThan(held - paid - paid / 10n)
+    }
 
     const { length } = lab.broadcasts
     manners.locked = true
