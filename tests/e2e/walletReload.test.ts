@@ -74,6 +74,8 @@ describe.skipIf(!hasBrowser())('a swap with an injected wallet', () => {
     await openAccounts(page)
     await page.getByLabel('Your Bitcoin address').fill(second)
     await page.goBack()
+    await page.waitForFunction(() => history.state.sheet === 1)
+    expect(await page.evaluate(() => history.state.kept.typed)).toEqual([second, ''])
     await expectForm(page, second)
     await openAccounts(page)
     await page.reload()

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
 import { isListed, type Market } from '../assets/market.ts'
@@ -32,22 +32,25 @@ export function useLink(form: SwapForm, units: bigint | undefined, { pair, param
   const { phase, from, to, destination, refund, mode, limitBps } = form
   const amount = units === undefined ? undefined : formatDecimal(units, unitDecimals(from))
   const search = writeLink({ from, to }, amount)
-  useEffect(() => {
+  const write = useEffectEvent(() => {
     if (phase === 'starting') return
     const kept: KeptForm = { typed: [typedText(destination), typedText(refund)], mode, limitBps }
-    const write = () => {
-      const { pathname, hash } = location
-      const address = `${pathFor({ from, to }, pathname, pair)}${search}${parameters}${hash}`
-      history.replaceState({ ...history.state, kept }, '', address)
-    }
+    const { pathname, hash } = location
+    const address = `${pathFor({ from, to }, pathname, pair)}${search}${parameters}${hash}`
+    history.replaceState({ ...history.state, kept }, '', address)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: writes what changed
+  useEffect(() => {
     const timer = setTimeout(write, 250)
-    // The entry below a closed sheet has the swap from before the sheet.
-    addEventListener('popstate', write)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('popstate', write)
-    }
+    return () => clearTimeout(timer)
   }, [phase, search, from, to, pair, parameters, destination, refund, mode, limitBps])
+  // The entry below a closed sheet has the swap from before the sheet. The listener is added once, before those of the
+  // sheets: a listener that is replaced while they close is not called.
+  useEffect(() => {
+    const onPop = () => write()
+    addEventListener('popstate', onPop)
+    return () => removeEventListener('popstate', onPop)
+  }, [])
   return search
 }
 
