@@ -16,6 +16,9 @@ const folder = path.resolve('tests/core/examples')
 const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd())
 
+/** Sources and libraries by path, read once: they do not change in a run. */
+const knownSources = new Map<string, ts.SourceFile | undefined>()
+
 /** Returns the compiler's complaints about each example, given the exports and the scope that examples may use. */
 export function typeErrorsOf(
   examples: readonly Example[],
@@ -31,7 +34,10 @@ export function typeErrorsOf(
   host.fileExists = (file) => files.has(file) || fileExists(file)
   host.getSourceFile = (file, version) => {
     const text = files.get(file)
-    return text === undefined ? getSourceFile(file, version) : ts.createSourceFile(file, text, version)
+    if (text !== undefined) return ts.createSourceFile(file, text, version)
+    const source = knownSources.get(file) ?? getSourceFile(file, version)
+    knownSources.set(file, source)
+    return source
   }
   const program = ts.createProgram([...files.keys()], settings, host)
   return [...files.keys()].flatMap((file) => {
