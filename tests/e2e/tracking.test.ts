@@ -55,10 +55,19 @@ const strangerAddress = encodeAddress(
 )
 
 describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
-  test('rejects an invalid hash, looks up an address on the page, and tracks a valid hash', async ({ page }) => {
+  test('rejects an invalid hash typed before its code runs, looks up an address, and tracks a valid hash', async ({
+    page,
+  }) => {
     await result(page, () => unknown)
-    await page.goto('/tx')
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/_astro/*.js', async (route) => {
+      await typed.promise
+      await route.continue()
+    })
+    await page.goto('/tx', { waitUntil: 'commit' })
     await page.getByLabel('Transaction hash').fill('hello')
+    expect(await page.getByRole('button', { name: 'Track', exact: true }).isDisabled()).toBe(true)
+    typed.resolve()
     await page.getByRole('button', { name: 'Track', exact: true }).click()
     await page.getByText('That is not a transaction hash').waitFor()
     await page.getByLabel('Transaction hash').fill(strangerAddress)

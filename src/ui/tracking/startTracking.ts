@@ -43,7 +43,8 @@ interface PageElements {
 export async function startTracking(elements: PageElements): Promise<void> {
   await showLanguage()
   const text = hashInUrl(location.href)
-  elements.input.value = text
+  // What the person has typed already stays.
+  if (text !== '') elements.input.value = text
   const hash = text === '' ? undefined : hashIn(text)
   // The page shows the journey from the first paint when its URL has a hash (pages/tx.astro).
   document.documentElement.dataset.track = hash === undefined ? 'form' : 'hash'
@@ -82,6 +83,8 @@ function startLookUp({ input, refusal, found }: PageElements, text: string): voi
     event.preventDefault()
     void lookUp(typed)
   })
+  // The built page disables it: without this listener, the browser would send an address to the server.
+  input.form?.querySelector('button')?.removeAttribute('disabled')
   if (text !== '') void lookUp(text)
 }
 
