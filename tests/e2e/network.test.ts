@@ -9,11 +9,12 @@ describe.skipIf(!hasBrowser())('network page', () => {
     for (const name of ['THORChain', 'Maya Protocol']) {
       const card = page.getByRole('region', { name, exact: true })
       await card.getByText('3 of 3 answered').waitFor()
-      expect(await card.locator('[data-net="depth"]').textContent()).toMatch(/^\$[\d.]+[KMB]$/)
-      // The age is known once a majority of the nodes has reported its blocks.
+      // Pools and the age of a block are known once a majority of the nodes has reported them, maybe by a later reading.
+      await expect.poll(() => card.locator('[data-net="depth"]').textContent()).toMatch(/^\$[\d.]+[KMB]$/)
       await expect.poll(() => card.locator('[data-net="block"]').textContent()).toMatch(/^[\d,]+, /)
     }
-    expect(await page.locator('[data-chain="BTC"][data-of="THORCHAIN"]').textContent()).toMatch(/^(Open|Paused)$/)
+    const bitcoin = page.locator('[data-chain="BTC"][data-of="THORCHAIN"]')
+    await expect.poll(() => bitcoin.textContent()).toMatch(/^(Open|Paused)$/)
     await page.getByRole('button', { name: 'BTC THORChain: open chart and details' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.locator('canvas').waitFor()

@@ -13,8 +13,9 @@ const params = '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15'
 const title = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
 const addresses = (page: Page) => page.locator('.review .addr').allTextContents()
 
-/** Presses Tab until the element with this name has the focus. */
+/** Presses Tab until the button with this name has the focus. Until it has the name, the keys would pass it. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name }).locator('visible=true').first().waitFor()
   const named = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   for (let tabs = 0; tabs < 30; tabs++) {
     await page.keyboard.press('Tab')

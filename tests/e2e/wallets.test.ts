@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { describe } from 'vitest'
 import { units } from '../../src/core/asset/amount.ts'
 import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
@@ -19,6 +19,16 @@ const title = (page: Page) => page.getByRole('dialog').getByRole('heading', { le
 
 /** A swap that the devnet fills in part: the last digits of its amount choose the scenario. */
 const partly = `/?sell=ETH.ETH&buy=BTC.BTC&amount=0.50${suffixOf('partial_fill')}`
+
+/** Holds the third THORNode back until the second has answered: two nodes that agree are not waiting for another. */
+async function holdThirdNode(page: Page): Promise<void> {
+  const earlier: Request[] = []
+  page.on('request', (request) => /\/2\/thornode\//.test(request.url()) && earlier.push(request))
+  await page.route(/\/3\/thornode\//, async (route) => {
+    await Promise.allSettled(earlier.map(async (request) => (await request.response())?.finished()))
+    await route.fallback()
+  })
+}
 
 describe.skipIf(!hasBrowser())('swap with an injected wallet', () => {
   test('connects, survives a rejection, a switch of the network and a halt of payouts, and delivers', async ({
@@ -99,6 +109,7 @@ describe.skipIf(!hasBrowser())('a review with an injected wallet', () => {
     mimirs.delete('HALTETHTRADING')
     const { behaviours } = devnet.controlState.settings
     behaviours[1] = { lie: 'address', fault: null }
+    await holdThirdNode(page)
     await action(page).click()
     await expect.poll(() => action(page).textContent()).toBe('Sign in Example Wallet')
     await page.getByText('2 of 3 nodes agree').first().waitFor()

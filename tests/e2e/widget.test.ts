@@ -48,6 +48,10 @@ describe.skipIf(!hasBrowser())('the widget on a page of another origin', () => {
     const { frame, address } = await openWidget(page, harness)
     const fee = frame.locator('[data-partner-fee]')
     await expect.poll(() => fee.textContent()).toMatch(/Fee to Acme.*0\.3% \(30 basis points\).* DOGE.*\$/)
+    await frame
+      .getByLabel(/Dogecoin address/)
+      .first()
+      .waitFor()
     await tabInFrame(page, /Dogecoin address/)
     await page.keyboard.type(address)
     // A proposal after an address changes nothing.
@@ -68,6 +72,7 @@ describe.skipIf(!hasBrowser())('the widget on a page of another origin', () => {
       await page.keyboard.press('Space')
       expect(await box.locator('input').isChecked()).toBe(true)
     }
+    await frame.getByRole('button', { name: 'Pay from the test wallet' }).waitFor()
     await tabInFrame(page, /^Pay from the test wallet/)
     await page.keyboard.press('Enter')
     expect(await typesUntil(page, harness, 'done')).toEqual(['ready', 'quote', 'submitted', 'done'])
