@@ -213,6 +213,8 @@ describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
     await page.goto(`/tx/${HASH}`)
     await page.clock.runFor(1)
     await stage(page, 'swapping')
+    // The note has a time once the nodes have reported theirs.
+    await page.locator('.track-source', { hasText: /\d/ }).waitFor()
     await page.route(/\/v2\/actions/, (route) => route.abort())
     answer = undefined
     await page.clock.runFor(61_000)
