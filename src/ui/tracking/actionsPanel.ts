@@ -1,6 +1,6 @@
 import { isEnd } from '../../core/tracking/status.ts'
+import type { BrowserNotice, NoticeState } from '../plain/browserNotice.ts'
 import { saveFile } from '../plain/saveFile.ts'
-import type { ArrivalNotice, NoticeState } from './arrivalNotice.ts'
 import { html, icon } from './element.ts'
 import { receiptOf } from './receipt.ts'
 import type { TrackingContext } from './swapFacts.ts'
@@ -14,7 +14,7 @@ export interface ActionsPanel {
 
 interface ActionOptions {
   readonly context: TrackingContext
-  readonly notice: ArrivalNotice
+  readonly notice: BrowserNotice
   /** Called when the person requested a notification, so that the page goes on in the background. */
   readonly onNotify: () => void
 }

@@ -14,8 +14,8 @@ import { startHistory } from '../history/startHistory.ts'
 import { showLanguage } from '../messages/language.ts'
 import { numberLocale } from '../messages/shownLanguage.ts'
 import { type TrackingMessages, trackingTexts } from '../messages/tracking.en.ts'
+import { createBrowserNotice } from '../plain/browserNotice.ts'
 import { nextTask } from '../plain/nextTask.ts'
-import { createArrivalNotice } from './arrivalNotice.ts'
 import { checkPayouts } from './checkPayouts.ts'
 import { findOnChains } from './findOnChains.ts'
 import { findWaitingPayouts } from './findWaitingPayouts.ts'
@@ -103,7 +103,7 @@ function startUpdates(elements: PageElements, hash: TxHash): void {
   const { network } = nodes.THORCHAIN
   const messages = trackingTexts()
   const context = { messages, locale: numberLocale(), network }
-  const notice = createArrivalNotice()
+  const notice = createBrowserNotice()
   let refresh = () => {}
   const page = createTrackingPage(elements.journey, { context, notice, refresh: () => refresh() })
   const show = (update: TrackingUpdate) => {

@@ -1,5 +1,5 @@
+import type { BrowserNotice } from '../plain/browserNotice.ts'
 import { createActionsPanel } from './actionsPanel.ts'
-import type { ArrivalNotice } from './arrivalNotice.ts'
 import { html } from './element.ts'
 import { createHelpPanel } from './helpPanel.ts'
 import { patch } from './patch.ts'
@@ -12,7 +12,7 @@ import { wireHelp } from './wireHelp.ts'
 
 interface PageOptions {
   readonly context: TrackingContext
-  readonly notice: ArrivalNotice
+  readonly notice: BrowserNotice
   /** Queries without waiting for the next turn. */
   readonly refresh: () => void
 }

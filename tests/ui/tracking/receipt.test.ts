@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { createArrivalNotice } from '../../../src/ui/tracking/arrivalNotice.ts'
 import { receiptOf } from '../../../src/ui/tracking/receipt.ts'
 import { addressOf } from '../../core/actions/answers.ts'
 import { recordOf } from '../history/storages.ts'
@@ -39,44 +38,5 @@ describe('receiptOf', () => {
 
   test('has no agreed part on another device', () => {
     expect(JSON.parse(receiptOf(statusOf({}), { network: 'mocknet' }))).not.toHaveProperty('agreed')
-  })
-})
-
-describe('createArrivalNotice', () => {
-  const shown: string[] = []
-  /** A browser whose permission is known, and that may refuse to construct notifications. */
-  const browserOf = (permission: NotificationPermission, isBroken = false) =>
-    class {
-      static permission = permission
-      static requestPermission = () => Promise.resolve(permission)
-      constructor(title: string) {
-        if (isBroken) throw new TypeError('Illegal constructor')
-        shown.push(title)
-      }
-    } as unknown as typeof Notification
-
-  test('shows one notification after permission, and none without a request', async () => {
-    const notice = createArrivalNotice(browserOf('granted'))
-    notice.show('early', 'tag')
-    await notice.request()
-    expect(notice.state()).toBe('on')
-    notice.show('Delivered', 'tag')
-    notice.show('Delivered again', 'tag')
-    expect(shown.splice(0)).toEqual(['Delivered'])
-  })
-
-  test('is denied or missing without throwing', async () => {
-    const denied = createArrivalNotice(browserOf('denied'))
-    await denied.request()
-    denied.show('Delivered', 'tag')
-    expect(denied.state()).toBe('denied')
-    const broken = createArrivalNotice(browserOf('granted', true))
-    await broken.request()
-    broken.show('Delivered', 'tag')
-    expect(broken.state()).toBe('missing')
-    const missing = createArrivalNotice(undefined)
-    await missing.request()
-    expect(missing.state()).toBe('missing')
-    expect(shown).toEqual([])
   })
 })

@@ -1,11 +1,12 @@
-/** Whether the browser will show a notification at the end of a swap. */
+/** Whether the browser will show a notification. */
 export type NoticeState = 'off' | 'on' | 'denied' | 'missing'
 
-/** Announces the end of one swap with a notification of the browser, when the person requested it. */
-export interface ArrivalNotice {
+/** Announces one event with a notification of the browser, when the person requested it. */
+export interface BrowserNotice {
   readonly state: () => NoticeState
   /** Requests permission. Call it from a click only. */
   readonly request: () => Promise<void>
+  /** Shows one notification for each granted request. Selecting it brings the tab to the front. */
   readonly show: (title: string, tag: string) => void
 }
 
@@ -13,10 +14,10 @@ type NotificationApi = Pick<typeof Notification, 'permission' | 'requestPermissi
   (new (
     title: string,
     options: NotificationOptions,
-  ) => unknown)
+  ) => Pick<Notification, 'onclick'>)
 
 /** Creates the notice of a page. Without the API, or where the browser refuses, nothing is shown and nothing throws. */
-export function createArrivalNotice(api: NotificationApi | undefined = globalThis.Notification): ArrivalNotice {
+export function createBrowserNotice(api: NotificationApi | undefined = globalThis.Notification): BrowserNotice {
   let state: NoticeState = api === undefined ? 'missing' : 'off'
   return {
     state: () => state,
@@ -29,7 +30,8 @@ export function createArrivalNotice(api: NotificationApi | undefined = globalThi
       if (api === undefined || state !== 'on') return
       state = 'off'
       try {
-        new api(title, { tag, icon: '/favicon.svg' })
+        const notification = new api(title, { tag, icon: '/favicon.svg' })
+        notification.onclick = () => window.focus()
       } catch {
         // Chrome on Android shows notifications of service workers only.
         state = 'missing'
