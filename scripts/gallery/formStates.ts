@@ -48,6 +48,19 @@ async function pauseBoth(scene: Scene): Promise<void> {
   await pause('MAYACHAIN')(scene)
 }
 
+async function watchPause({ page }: Scene): Promise<void> {
+  await page.getByRole('button', { name: 'Notify me when it’s open' }).click()
+  await page.getByRole('button', { name: 'Stop watching' }).waitFor()
+}
+
+/** Ends both pauses while they are watched. */
+async function reopen(scene: Scene): Promise<void> {
+  await watchPause(scene)
+  for (const { mimirs } of Object.values(scene.devnet.state)) mimirs.delete('HALTBTCTRADING')
+  await scene.page.getByRole('button', { name: 'Check again' }).click()
+  await scene.page.locator('.halt-watch', { hasText: 'is open again' }).waitFor()
+}
+
 async function typeDestination({ page }: Scene, text: string): Promise<void> {
   await page.locator('.recipients-row .link').click()
   await page.getByLabel('Deliver to this Ethereum address').fill(text)
@@ -109,6 +122,8 @@ export const formStates: readonly GalleryState[] = [
   { name: 'form-pseudo-locale', path: `${crossing}&lang=en-XB`, until: `[dir=rtl] ${priced}` },
   { name: 'halted-one', path: crossing, until: '.halted', before: pause('THORCHAIN') },
   { name: 'halted-both', path: crossing, until: '.halted', before: pauseBoth },
+  { name: 'halted-watched', path: crossing, until: '.halted', before: pauseBoth, act: watchPause },
+  { name: 'halted-open-again', path: crossing, until: '.halted', before: pauseBoth, act: reopen },
   { name: 'picker', path: crossing, until: priced, act: openPicker },
   { name: 'picker-halted', path: crossing, until: '.halted', before: pauseBoth, act: openPicker },
   { name: 'picker-search', path: crossing, until: priced, act: searchFor('usdc') },

@@ -22,6 +22,10 @@ const closeDialog = async (page: Page) => {
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
 }
+const openPicker = async (page: Page) => {
+  await page.locator('.asset-btn').first().click()
+  await page.getByRole('option').first().waitFor()
+}
 const search = async (page: Page, text: string, shows: string) => {
   await page.getByRole('combobox', { name: 'Search coins' }).fill(text)
   await page.locator('.sheet, [role=dialog]').getByText(shows).first().waitFor()
@@ -101,8 +105,7 @@ describe.skipIf(!hasBrowser())('every state in both themes and both directions',
           page
             .goto(swap)
             .then(() => priced(page))
-            .then(() => page.locator('.asset-btn').first().click())
-            .then(() => page.getByRole('option').first().waitFor()),
+            .then(() => openPicker(page)),
       ],
       ['picker with a search', () => search(page, 'usdc', 'USDC')],
       ['picker without a match', () => search(page, 'zzzz', 'No coin matches')],
@@ -147,14 +150,24 @@ describe.skipIf(!hasBrowser())('every state in both themes and both directions',
           await page.locator('.halted').waitFor()
         },
       ],
+      ['paused picker', () => openPicker(page)],
       [
-        'paused picker',
-        () =>
-          page
-            .locator('.asset-btn')
-            .first()
-            .click()
-            .then(() => page.getByRole('option').first().waitFor()),
+        'watched pause',
+        async () => {
+          await closeDialog(page)
+          await page.getByRole('button', { name: 'Notify me when it’s open' }).click()
+          await page.getByRole('button', { name: 'Stop watching' }).waitFor()
+          expect(await page.title()).toMatch(/^Paused: .*BTC.* to .*ETH/)
+        },
+      ],
+      [
+        'open again',
+        async () => {
+          for (const { mimirs } of Object.values(devnet.state)) mimirs.delete('HALTBTCTRADING')
+          await page.getByRole('button', { name: 'Check again' }).click()
+          await page.locator('.halt-watch', { hasText: /is open again on/ }).waitFor()
+          expect(await page.title()).toMatch(/^Open again: /)
+        },
       ],
     ])
   })

@@ -11,7 +11,9 @@ import { haltText } from '../network/haltView.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useQuery } from '../query/useQuery.ts'
 import type { Swap } from '../swap/useSwap.ts'
+import { browserHaltWatch } from './browserHaltWatch.ts'
 import { HaltedChart } from './HaltedChart.tsx'
+import { type ActiveWatch, watchText } from './HaltWatchLine.tsx'
 import type { HaltedPair } from './haltedPair.ts'
 import { haltsOfPair, settingsUrl } from './haltsOfPair.ts'
 import { haltsQuery } from './haltsQuery.ts'
@@ -19,10 +21,12 @@ import { haltsQuery } from './haltsQuery.ts'
 interface HaltedProps {
   swap: Swap
   pair: HaltedPair
+  /** The watch of this pair. */
+  watch: ActiveWatch | undefined
 }
 
 /** Explains which protocol has paused the pair, since when and by whom, and offers the other protocol's price. */
-export function HaltedScreen({ swap, pair }: HaltedProps) {
+export function HaltedScreen({ swap, pair, watch }: HaltedProps) {
   const { halted, alternative } = pair
   const [first] = halted
   const title = halted.length > 1 || !first ? messages.both : messages.one(protocols[first].name)
@@ -47,19 +51,45 @@ export function HaltedScreen({ swap, pair }: HaltedProps) {
             </dd>
           </div>
         </dl>
-        <div className="row row--wrap">
-          <button type="button" className="btn btn--secondary" onClick={swap.refresh}>
-            <Icon name="refresh" /> {messages.readAgain}
-          </button>
-          <a className="btn btn--quiet" href="/network">
-            {messages.network}
-          </a>
-        </div>
+        <Actions swap={swap} pair={pair} watch={watch} />
       </div>
       <HaltedChart from={swap.form.from} to={swap.form.to} />
     </section>
   )
 }
+
+/** Watches the pause, reads it again, or leads to the list of all pauses. A frame of another site cannot notify. */
+function Actions({ swap, pair, watch }: HaltedProps) {
+  const { from, to } = swap.form
+  const start = () => {
+    if (swap.amount.kind !== 'amount') return
+    void browserHaltWatch.start({ from, to, amount: swap.amount.units, protocols: pair.halted })
+  }
+  return (
+    <>
+      <div className="row row--wrap">
+        {window.parent === window && (
+          <button type="button" className="btn btn--secondary" onClick={watch ? browserHaltWatch.cancel : start}>
+            <Bell /> {watch ? messages.notifyStop : messages.notify}
+          </button>
+        )}
+        <button type="button" className="btn btn--secondary" onClick={swap.refresh}>
+          <Icon name="refresh" /> {messages.readAgain}
+        </button>
+        <a className="btn btn--quiet" href="/network">
+          {messages.network}
+        </a>
+      </div>
+      {watch && <p className="t14 muted">{watchText(watch)}</p>}
+    </>
+  )
+}
+
+const Bell = () => (
+  <svg className="i" viewBox="0 0 20 20" aria-hidden="true">
+    <path d="M5 13.5V9a5 5 0 0 1 10 0v4.5l1.5 1.5h-13ZM8.5 17.4h3" />
+  </svg>
+)
 
 function Alternative({ swap, route }: { swap: Swap; route: NonNullable<HaltedPair['alternative']> }) {
   const { form, amount, locale, dispatch } = swap

@@ -1,5 +1,6 @@
 import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
+import { isHalted } from './isHalted.ts'
 
 type RefusedRoute = Extract<Route, { outcome: 'refused' }>
 type OpenRoute = Exclude<Route, RefusedRoute>
@@ -13,7 +14,6 @@ export interface HaltedPair {
 /** Returns the pause of a pair; undefined when neither protocol reports one. */
 export function haltedPair(quotes: Quotes | undefined): HaltedPair | undefined {
   const routes = quotes?.routes ?? []
-  const isHalted = (route: Route) => route.outcome === 'refused' && route.error.code === 'trading_halted'
   const halted = routes.filter(isHalted).map(({ protocol }) => protocol)
   if (halted.length === 0) return undefined
   const open = routes.filter((route): route is OpenRoute => route.outcome !== 'refused')

@@ -22,6 +22,24 @@ export const haltedEn = registerTexts('halted', {
   readAgain: 'Check again',
   network: 'See every pause',
   setting: 'See the setting on a node',
+  notify: 'Notify me when it’s open',
+  notifyStop: 'Stop watching',
+  pairOf: (from: string, to: string) => `${from} to ${to}`,
+  watching: (pair: string) => `Waiting for ${pair} to open again`,
+  notice: {
+    off: 'We check every minute while this tab stays open. Its title changes when swaps are open again.',
+    on: 'We’ll notify you in this tab while it stays open. We check every minute, also while it is in the background.',
+    denied:
+      'Your browser blocks notifications from this site. Keep this tab open: its title changes when swaps are open again.',
+    missing: 'This browser has no notifications. Keep this tab open: its title changes when swaps are open again.',
+  },
+  unread: 'The last check gave no result. We’ll try again in a minute.',
+  openAgain: (pair: string, name: string) => `${pair} is open again on ${name}`,
+  openWhy: 'Check the price before you swap: it may have changed during the pause.',
+  showSwap: 'Show this swap',
+  dismiss: 'Dismiss',
+  pausedTitle: (pair: string) => `Paused: ${pair}`,
+  openTitle: (pair: string) => `Open again: ${pair}`,
 })
 
 /** The shape of a locale. */

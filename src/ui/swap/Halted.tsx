@@ -1,18 +1,19 @@
-import { Suspense } from 'react'
-import { haltedPair } from '../halted/haltedPair.ts'
+import { Suspense, useRef } from 'react'
+import { isHalted } from '../halted/isHalted.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import type { Swap } from './useSwap.ts'
 
-const HaltedScreen = lazyPart(() => import('../halted/HaltedScreen.tsx').then((module) => module.HaltedScreen))
+const HaltedPart = lazyPart(() => import('../halted/HaltedPart.tsx').then((module) => module.HaltedPart))
 
-/** Explains a pause of the pair above the form, until the person chooses the other protocol. Its code loads on demand. */
+/** Shows pauses of pairs above the form. The code loads with the first pause and stays, because a pause can be watched. */
 export function Halted({ swap }: { swap: Swap }) {
-  const pair = haltedPair(swap.quotes.result?.value)
-  if (!pair || swap.quotes.result?.key !== swap.quotes.key) return null
-  if (pair.alternative && pair.alternative.protocol === swap.form.route) return null
+  const wasHalted = useRef(false)
+  wasHalted.current ||= swap.quotes.result?.value.routes.some(isHalted) ?? false
   return (
-    <Suspense fallback={null}>
-      <HaltedScreen swap={swap} pair={pair} />
-    </Suspense>
+    wasHalted.current && (
+      <Suspense fallback={null}>
+        <HaltedPart swap={swap} />
+      </Suspense>
+    )
   )
 }
