@@ -25,6 +25,17 @@ const press =
   (name: string | RegExp) =>
   ({ page }: Scene) =>
     page.getByRole('button', { name }).first().click()
+async function openPinned(scene: Scene): Promise<void> {
+  const { keyboard } = scene.page
+  await openPicker(scene)
+  await keyboard.press('Shift+Enter')
+  await keyboard.press('End')
+  await keyboard.press('Shift+Enter')
+  await keyboard.press('Escape')
+  await scene.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await openPicker(scene)
+  await keyboard.press('Shift+Enter')
+}
 const unfold =
   (text: string) =>
   ({ page }: Scene) =>
@@ -126,6 +137,7 @@ export const formStates: readonly GalleryState[] = [
   { name: 'halted-open-again', path: crossing, until: '.halted', before: pauseBoth, act: reopen },
   { name: 'picker', path: crossing, until: priced, act: openPicker },
   { name: 'picker-halted', path: crossing, until: '.halted', before: pauseBoth, act: openPicker },
+  { name: 'picker-pinned', path: crossing, until: priced, act: openPinned },
   { name: 'picker-search', path: crossing, until: priced, act: searchFor('usdc') },
   { name: 'picker-nothing', path: crossing, until: priced, act: searchFor('zzzz') },
   { name: 'picker-unknown-contract', path: crossing, until: priced, act: searchFor(`0x${'ab'.repeat(20)}`) },

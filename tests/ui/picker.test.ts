@@ -24,29 +24,38 @@ const listed = (key: string, status: ListedStatus = 'open'): ListedAsset => ({
   priceUsd: 200_000_000n,
   depthUsd: 1n,
 })
-const titles = { held: 'Held', recent: 'Recent', popular: 'Popular', others: 'Others', found: 'Found' }
+const titles = {
+  pinned: 'Pinned',
+  held: 'Held',
+  recent: 'Recent',
+  popular: 'Popular',
+  others: 'Others',
+  found: 'Found',
+}
 const many = Array.from({ length: 1500 }, (_, index) => listed(`ETH.T${String(index).padStart(4, '0')}-0X${index}`))
 const keysOf = (assets: readonly ListedAsset[]) => assets.map(({ key }) => key)
 
 describe('groups of the picker', () => {
   const assets = [listed('BTC.BTC'), listed('ETH.ETH'), listed('XRP.XRP', 'paused'), listed('DOGE.DOGE'), ...many]
 
-  test('show held, recent and popular coins first, each coin once', () => {
+  test('show pinned, held, recent and popular coins first, each coin once', () => {
     const options = {
       searched: false,
       messages: titles,
-      held: ['DOGE.DOGE', 'GAIA.ATOM'],
+      pinned: ['ETH.T0003-0X3', 'LTC.LTC'],
+      held: ['ETH.T0003-0X3', 'DOGE.DOGE', 'GAIA.ATOM'],
       recent: ['DOGE.DOGE', 'XRP.XRP'],
     }
     const groups = groupAssets(assets, options)
     expect(groups.map(({ title, assets: own }) => [title, own.length])).toEqual([
+      ['Pinned', 1],
       ['Held', 1],
       ['Recent', 1],
       ['Popular', 8],
-      ['Others', 1494],
+      ['Others', 1493],
     ])
     expect(keysOf(groups.flatMap(({ assets: own }) => own)).toSorted()).toEqual(keysOf(assets).toSorted())
-    expect(keysOf(groups[2]?.assets ?? []).slice(0, 2)).toEqual(['BTC.BTC', 'ETH.ETH'])
+    expect(keysOf(groups[3]?.assets ?? []).slice(0, 2)).toEqual(['BTC.BTC', 'ETH.ETH'])
   })
 
   test('never have a paused coin among the popular ones', () => {

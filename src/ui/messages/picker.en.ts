@@ -10,6 +10,7 @@ export const pickerEn = registerTexts('picker', {
   close: 'Close',
   chains: 'Chain',
   allChains: 'All chains',
+  pinned: 'Pinned',
   held: 'In your wallets',
   recent: 'Recent',
   popular: 'Popular',
@@ -29,6 +30,10 @@ export const pickerEn = registerTexts('picker', {
   walletOnly: 'Needs a wallet',
   staged: 'Not open yet',
   suspended: 'Closed',
+  pin: (name: string) => `Pin ${name}`,
+  pinnedNow: 'Pinned. It comes first when you open this list again.',
+  unpinned: 'No longer pinned.',
+  pinsFull: (most: number) => `You have ${most} pinned coins. Unpin one first.`,
   onChain: (name: string, chain: string) => `${name} on ${chain}`,
   count: (count: number) => plural(count, { one: '1 coin', other: `${count} coins` }),
 })

@@ -8,6 +8,7 @@ import { shortCoinText } from '../figures/coinText.ts'
 import { usdText } from '../figures/figures.ts'
 import { usePickerMessages } from '../messages/PickerMessagesContext.tsx'
 import type { HeldAsset } from './heldAssets.ts'
+import { PinStar } from './PinStar.tsx'
 
 /** Shortens a contract to "0xA0B8…EB48", enough to distinguish two tokens of one name. */
 const shortId = (id: string) => (id.length > 14 ? `${id.slice(0, 6)}…${id.slice(-4)}` : id).replace(/^0X/, '0x')
@@ -21,7 +22,9 @@ interface AssetOptionProps {
   place: { readonly index: number; readonly of: number; readonly top: number }
   isActive: boolean
   isCurrent: boolean
+  isPinned: boolean
   onPick: () => void
+  onPin: () => void
   onHover: () => void
 }
 
@@ -34,7 +37,9 @@ export function AssetOption({
   place,
   isActive,
   isCurrent,
+  isPinned,
   onPick,
+  onPin,
   onHover,
 }: AssetOptionProps) {
   const picker = usePickerMessages()
@@ -77,7 +82,26 @@ export function AssetOption({
       <span className="num">
         {held ? <Balance held={held} {...{ listed, locale }} /> : <Price {...{ listed, locale }} />}
       </span>
+      <Pin isPinned={isPinned} onPin={onPin} />
     </div>
+  )
+}
+
+/** The pin of a row for pointers. An option cannot have a button, so keys and screen readers have one below the list. */
+function Pin({ isPinned, onPin }: Pick<AssetOptionProps, 'isPinned' | 'onPin'>) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button below the list does the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Shift and Enter in the field do the same
+    <span
+      className="opt-pin"
+      data-pinned={isPinned || undefined}
+      onClick={(event) => {
+        event.stopPropagation()
+        onPin()
+      }}
+    >
+      <PinStar isPinned={isPinned} />
+    </span>
   )
 }
 

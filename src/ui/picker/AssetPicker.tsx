@@ -13,6 +13,7 @@ import { pageStorage } from '../wallet/pageStorage.ts'
 import { ChainFilter } from './ChainFilter.tsx'
 import { CoinList, optionId } from './CoinList.tsx'
 import { nextActive } from './nextActive.ts'
+import { PickerFoot } from './PickerFoot.tsx'
 import { PickerRemarks } from './PickerRemarks.tsx'
 import { keepRecentAsset } from './recentAssets.ts'
 import { usePicker } from './usePicker.ts'
@@ -28,9 +29,6 @@ export interface AssetPickerProps {
   onClose: () => void
 }
 
-/** Returns the whole contract of a token, which the rows shorten. */
-const contractOf = (listed: ListedAsset | undefined) => listed?.asset.id?.replace(/^0X/, '0x')
-
 /** Dialog to choose a coin: search, chain filter, and a list with arrow keys. Loaded on demand. */
 export function AssetPicker({ side, market, locale, chosen, isDirect, onPick, onClose }: AssetPickerProps) {
   const messages = useMessages()
@@ -43,10 +41,14 @@ export function AssetPicker({ side, market, locale, chosen, isDirect, onPick, on
     keepRecentAsset(pageStorage, listed.key)
     onPick(listed.asset)
   }
+  const enter = (listed: ListedAsset | undefined, withShift: boolean) => {
+    if (withShift && listed) picker.pins.toggle(listed.key)
+    else pick(listed)
+  }
   const press = (event: KeyboardEvent) => {
     const next = nextActive(event.key, picker.active, picker.layout.rows.length)
     if (next !== undefined) picker.activate(next)
-    else if (event.key === 'Enter') pick(picker.rowsNow()[picker.active]?.listed)
+    else if (event.key === 'Enter') enter(picker.rowsNow()[picker.active]?.listed, event.shiftKey)
     else return
     event.preventDefault()
   }
@@ -88,9 +90,7 @@ export function AssetPicker({ side, market, locale, chosen, isDirect, onPick, on
           >
             <PickerRemarks market={market} text={picker.sought} count={picker.layout.rows.length} />
           </CoinList>
-          <p className="picker-contract" dir="ltr" translate="no">
-            {contractOf(picker.layout.rows[picker.active]?.listed)}
-          </p>
+          <PickerFoot listed={picker.layout.rows[picker.active]?.listed} pins={picker.pins} />
         </>
       ) : (
         <div className="picker-list" aria-busy="true" />

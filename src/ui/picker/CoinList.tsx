@@ -61,7 +61,7 @@ export function CoinList({ children, ...props }: CoinListProps) {
 }
 
 function Section({ section, id, picker, locale, onPick }: ListProps & { section: PickerSection }) {
-  const { active, activate, held, current, layout } = picker
+  const { active, activate, held, current, layout, pins } = picker
   return (
     // biome-ignore lint/a11y/useSemanticElements: a list box cannot have a fieldset
     <div role="group" aria-label={section.title}>
@@ -78,7 +78,9 @@ function Section({ section, id, picker, locale, onPick }: ListProps & { section:
           place={{ index, of: layout.rows.length, top }}
           isActive={index === active}
           isCurrent={listed.key === current}
+          isPinned={pins.has(listed.key)}
           onPick={() => onPick(index)}
+          onPin={() => pins.toggle(listed.key)}
           onHover={() => index !== active && activate(index)}
         />
       ))}

@@ -6,6 +6,7 @@ export interface AssetGroup {
 }
 
 interface GroupTitles {
+  readonly pinned: string
   readonly held: string
   readonly recent: string
   readonly popular: string
@@ -16,6 +17,8 @@ interface GroupTitles {
 export interface GroupOptions {
   readonly searched: boolean
   readonly messages: GroupTitles
+  /** Keys of the coins that the person pinned. */
+  readonly pinned?: readonly string[]
   /** Keys of the coins that connected wallets have, the most valuable first. */
   readonly held?: readonly string[]
   /** Keys of the coins that were chosen lately, the last one first. */
@@ -26,12 +29,12 @@ export interface GroupOptions {
 const mostPopular = 8
 
 /**
- * Groups assets: held, recent, popular (the deepest open pools), and the rest by ticker. Each asset is in the first group
+ * Groups assets: pinned, held, recent, popular (the deepest open pools), and the rest by ticker. Each asset is in the first group
  * that has it. Search results keep their order.
  */
 export function groupAssets(
   assets: readonly ListedAsset[],
-  { searched, messages, held = [], recent = [] }: GroupOptions,
+  { searched, messages, pinned = [], held = [], recent = [] }: GroupOptions,
 ): readonly AssetGroup[] {
   if (assets.length === 0) return []
   if (searched) return [{ title: messages.found, assets }]
@@ -42,6 +45,7 @@ export function groupAssets(
       return listed && left.delete(key) ? [listed] : []
     })
   const groups = [
+    { title: messages.pinned, assets: take(pinned) },
     { title: messages.held, assets: take(held) },
     { title: messages.recent, assets: take(recent) },
     { title: messages.popular, assets: take(popularOf([...left.values()])) },

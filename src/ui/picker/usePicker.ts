@@ -17,6 +17,7 @@ import { markHalted } from './markHalted.ts'
 import { markWalletOnly } from './markWalletOnly.ts'
 import { layOut, type PickerLayout, type PickerRow } from './pickerRows.ts'
 import { recentAssets } from './recentAssets.ts'
+import { type Pins, usePins } from './usePins.ts'
 
 /** State of the open picker. */
 export interface Picker {
@@ -38,6 +39,7 @@ export interface Picker {
   readonly current: string
   readonly active: number
   readonly activate: (index: number) => void
+  readonly pins: Pins
 }
 
 /** State of the picker. `isDirect`: the coin is sent without a wallet. */
@@ -47,6 +49,8 @@ export function usePicker(market: LiveQuery<Market>, chosen: Asset, isDirect: bo
   const [chain, setChain] = useState<string | undefined>(undefined)
   const [active, setActive] = useState(0)
   const [recent] = useState(() => recentAssets(pageStorage))
+  const pins = usePins()
+  const pinned = pins.first
   const sought = useDeferredValue(text)
   const known = market.result?.value
   const states = useHalts()
@@ -62,9 +66,9 @@ export function usePicker(market: LiveQuery<Market>, chosen: Asset, isDirect: bo
       const ofChain = chain === undefined ? assets : assets.filter(({ asset }) => asset.chain === chain)
       const searched = words.trim() !== '' || chain !== undefined
       const found = searchAssets(ofChain, words)
-      return layOut(groupAssets(found, { searched, messages, held: held.map(({ key }) => key), recent }))
+      return layOut(groupAssets(found, { searched, messages, pinned, held: held.map(({ key }) => key), recent }))
     },
-    [assets, chain, messages, held, recent],
+    [assets, chain, messages, pinned, held, recent],
   )
   const layout = useMemo(() => arrange(sought), [arrange, sought])
   const change = (update: () => void) => {
@@ -85,6 +89,7 @@ export function usePicker(market: LiveQuery<Market>, chosen: Asset, isDirect: bo
     current: formatAsset(chosen),
     active: Math.min(active, Math.max(0, layout.rows.length - 1)),
     activate: setActive,
+    pins,
   }
 }
 
