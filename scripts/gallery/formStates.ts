@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { account } from '../../tests/e2e/injectedWallet.ts'
+import { routeRestlessDepths } from '../../tests/e2e/restlessDepths.ts'
 import type { GalleryState, Scene } from './scene.ts'
 
 export const priced = 'output[data-amount]:not(.dim)'
@@ -35,6 +36,10 @@ async function openPinned(scene: Scene): Promise<void> {
   await scene.page.getByRole('dialog').waitFor({ state: 'detached' })
   await openPicker(scene)
   await keyboard.press('Shift+Enter')
+}
+async function suggestLimit(scene: Scene): Promise<void> {
+  await press(/^Price limit/)(scene)
+  await scene.page.locator('.limit-suggestion').waitFor()
 }
 const unfold =
   (text: string) =>
@@ -101,6 +106,11 @@ export const formStates: readonly GalleryState[] = [
   { name: 'form-costs', path: crossing, until: priced, act: unfold('What it costs') },
   { name: 'form-help', path: crossing, until: priced, act: ({ page }) => page.locator('.help').first().click() },
   { name: 'form-price-limit', path: crossing, until: priced, act: press(/^Price limit/) },
+  {
+    ...{ name: 'form-limit-suggestion', path: crossing, until: priced },
+    before: ({ page }) => routeRestlessDepths(page),
+    act: suggestLimit,
+  },
   {
     name: 'form-destination',
     path: crossing,

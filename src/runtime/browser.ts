@@ -172,7 +172,8 @@ export function browserMidgard(): Midgards {
   return midgards
 }
 
-function optionsOf(protocol: Protocol, endpoints: readonly Endpoint[]): NodeOptions {
+/** Options of a node or an indexer that the page queries. */
+export function optionsOf(protocol: Protocol, endpoints: readonly Endpoint[]): NodeOptions {
   return {
     protocol,
     network: networkKinds[publicConfig.network],

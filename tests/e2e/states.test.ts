@@ -5,6 +5,7 @@ import { expectStates } from './everyAppearance.ts'
 import { account } from './injectedWallet.ts'
 import { ownDevnet } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'
+import { routeRestlessDepths } from './restlessDepths.ts'
 import {
   reviewAction as action,
   failWithTooFewNodes,
@@ -40,6 +41,7 @@ const typed = (page: Page, text: string, label: string | RegExp) => async () => 
 describe.skipIf(!hasBrowser())('every state in both themes and both directions', () => {
   test('has no violation that axe finds and fits 320 px, on the form', async ({ page }) => {
     await ownDevnet(page)
+    await routeRestlessDepths(page)
     const destination = page.getByLabel('Deliver to this Ethereum address')
     await expectStates(page, [
       ['priced', () => page.goto(swap).then(() => priced(page))],
@@ -60,7 +62,11 @@ describe.skipIf(!hasBrowser())('every state in both themes and both directions',
       ],
       [
         'price limit',
-        () => page.keyboard.press('Escape').then(() => page.getByRole('button', { name: /^Price limit/ }).click()),
+        () =>
+          page.keyboard
+            .press('Escape')
+            .then(() => page.getByRole('button', { name: /^Price limit/ }).click())
+            .then(() => page.locator('.limit-suggestion', { hasText: 'rarely moved more than' }).waitFor()),
       ],
       [
         'destination',

@@ -2,7 +2,7 @@ import { type Units, units } from '../asset/amount.ts'
 import { protocols } from '../chains/protocol.ts'
 import type { Midgard } from './midgard.ts'
 import type { QueryOptions } from './node.ts'
-import { wireDepthHistory, wirePoolVolumes, wireSwapHistory } from './wire/poolHistory.ts'
+import { wireDepthHistory, wireDepths, wirePoolVolumes, wireSwapHistory } from './wire/poolHistory.ts'
 
 /** One interval of a pool's history. Dollars are times 1e8. */
 export interface PoolMoment {
@@ -33,6 +33,32 @@ export async function getPoolVolumes(midgard: Midgard, options?: QueryOptions): 
   return new Map(rows.map(({ asset, volume24h }) => [asset.toUpperCase(), volume24h]))
 }
 
+/** Both sides of a pool at one time. */
+export interface PoolDepth {
+  readonly base: Units
+  readonly asset: Units
+}
+
+/**
+ * Returns both sides of a pool at the end of each interval, by Unix seconds. Empty sides are left out. Reported by the
+ * indexer alone, so nothing is priced with it. Throws what `Node.get` throws.
+ */
+export async function getPoolDepths(
+  midgard: Midgard,
+  pool: string,
+  range: HistoryRange,
+  options?: QueryOptions,
+): Promise<ReadonlyMap<number, PoolDepth>> {
+  const { intervals } = await midgard.get(depthsPath(pool, range), wireDepths, options)
+  const full = intervals.filter(({ assetDepth, runeDepth }) => assetDepth > 0n && runeDepth > 0n)
+  return new Map(full.map(({ endTime, assetDepth, runeDepth }) => [endTime, { base: runeDepth, asset: assetDepth }]))
+}
+
+const rangeText = ({ interval, count }: HistoryRange) => `interval=${interval}&count=${count}`
+
+const depthsPath = (pool: string, range: HistoryRange) =>
+  `/v2/history/depths/${encodeURIComponent(pool)}?${rangeText(range)}`
+
 /**
  * Returns the history of one pool, oldest first. Reported by the indexer alone, so it is shown and never priced with.
  * Throws what `Node.get` throws.
@@ -40,14 +66,12 @@ export async function getPoolVolumes(midgard: Midgard, options?: QueryOptions): 
 export async function getPoolHistory(
   midgard: Midgard,
   pool: string,
-  { interval, count }: HistoryRange,
+  range: HistoryRange,
   options?: QueryOptions,
 ): Promise<readonly PoolMoment[]> {
-  const range = `interval=${interval}&count=${count}`
-  const name = encodeURIComponent(pool)
   const [depths, swaps] = await Promise.all([
-    midgard.get(`/v2/history/depths/${name}?${range}`, wireDepthHistory, options),
-    midgard.get(`/v2/history/swaps?${range}&pool=${name}`, wireSwapHistory, options),
+    midgard.get(depthsPath(pool, range), wireDepthHistory, options),
+    midgard.get(`/v2/history/swaps?${rangeText(range)}&pool=${encodeURIComponent(pool)}`, wireSwapHistory, options),
   ])
   const swapped = new Map(swaps.intervals.map((one) => [one.endTime, one]))
   const scale = 10n ** BigInt(protocols[midgard.protocol].baseDecimals)

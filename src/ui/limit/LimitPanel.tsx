@@ -4,6 +4,7 @@ import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { defaultLimit, limitChoices, limitText, noLimit } from '../swap/limit.ts'
 import type { Swap } from '../swap/useSwap.ts'
+import { LimitSuggestion } from './LimitSuggestion.tsx'
 import {
   allowsAnyPrice,
   highestLimit,
@@ -24,6 +25,10 @@ export function LimitPanel({ swap, onClose }: { swap: Swap; onClose: () => void 
   const isPreset = limitChoices.some((bps) => bps === form.limitBps)
   const [text, setText] = useState(isPreset || form.limitBps === noLimit ? '' : limitText(form.limitBps, locale))
   const choose = (limitBps: number) => dispatch({ type: 'limitChosen', limitBps })
+  const choosePreset = (limitBps: number) => {
+    setText('')
+    choose(limitBps)
+  }
   const type = (next: string) => {
     setText(next)
     const typed = parseLimit(next, locale)
@@ -35,15 +40,7 @@ export function LimitPanel({ swap, onClose }: { swap: Swap; onClose: () => void 
         <div className="seg">
           {limitChoices.map((bps) => (
             <label key={bps}>
-              <input
-                type="radio"
-                name="limit"
-                checked={form.limitBps === bps}
-                onChange={() => {
-                  setText('')
-                  choose(bps)
-                }}
-              />
+              <input type="radio" name="limit" checked={form.limitBps === bps} onChange={() => choosePreset(bps)} />
               {formMessages.percent(limitText(bps, locale))}
             </label>
           ))}
@@ -57,6 +54,7 @@ export function LimitPanel({ swap, onClose }: { swap: Swap; onClose: () => void 
         </p>
       )}
       <p>{messages.explained}</p>
+      <LimitSuggestion swap={swap} onChoose={choosePreset} />
       <AnyPrice isAllowed={form.limitBps === noLimit} locale={locale} onChoose={choose} />
       <button type="button" className="btn btn--secondary btn--sm" onClick={onClose}>
         {messages.done}

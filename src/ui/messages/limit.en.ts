@@ -13,5 +13,11 @@ export const limitEn = registerTexts('limit', {
   typeToAllow: (word: string) => `Type “${word}” to allow any price`,
   noLimitSet: 'No limit is set. Your swap runs at any price.',
   setLimit: (percent: string) => `Set a limit of ${percent}% again`,
+  usual: (from: string, to: string, percent: string, time: string) =>
+    `In the last day, the price of ${from} in ${to} rarely moved more than ${percent}% within ${time}.`,
+  restless: (from: string, to: string, percent: string, time: string) =>
+    `In the last day, the price of ${from} in ${to} often moved more than ${percent}% within ${time}. A refund is likelier.`,
+  usualSource: (name: string) => `A suggestion from the history of ${name}’s indexer.`,
+  use: (percent: string) => `Use ${percent}%`,
   done: 'Done',
 })

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { getAgreedPools } from '../../../src/core/actions/getAgreedPools.ts'
+import { formatAsset } from '../../../src/core/asset/asset.ts'
 import { createMidgard } from '../../../src/core/nodes/midgard.ts'
 import { createNode } from '../../../src/core/nodes/node.ts'
-import { getPoolHistory } from '../../../src/core/nodes/poolHistory.ts'
+import { getPoolDepths, getPoolHistory } from '../../../src/core/nodes/poolHistory.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import { protocolHealth } from '../../../src/ui/network/haltView.ts'
 import { readPoolRows, readProtocolState } from '../../../src/ui/network/readNetwork.ts'
@@ -83,4 +85,13 @@ test('history of a pool has price, depth and volume at the end of each interval'
   expect(last?.priceUsd).toBeGreaterThan(0n)
   expect(last?.depthUsd).toBeGreaterThan(last?.priceUsd ?? 0n)
   expect(last?.volumeUsd).toBe(0n)
+})
+
+test('depths of a pool have both sides at the end of each hour, as its nodes report them', async () => {
+  const { node, midgard } = start()
+  const depths = await getPoolDepths(midgard, 'BTC.BTC', { interval: 'hour', count: 3 })
+  const pools = await getAgreedPools(node)
+  const bitcoin = pools.find(({ asset }) => formatAsset(asset) === 'BTC.BTC')
+  expect([...depths.values()].at(-1)).toEqual({ base: bitcoin?.balanceBase, asset: bitcoin?.balanceAsset })
+  await expect(getPoolDepths(midgard, 'BTC.NOPE', { interval: 'hour', count: 3 })).rejects.toThrow()
 })

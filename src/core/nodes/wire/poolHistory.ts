@@ -24,6 +24,11 @@ export const wireDepthHistory = v.object({
   intervals: v.pipe(v.array(v.object({ endTime: count, assetPriceUSD: price, assetDepth: amount })), v.maxLength(400)),
 })
 
+/** Both sides of a pool at the end of each interval. Source: Midgard 2.34 and Maya's 2.18, /v2/history/depths/{pool}. */
+export const wireDepths = v.object({
+  intervals: v.pipe(v.array(v.object({ endTime: count, assetDepth: amount, runeDepth: amount })), v.maxLength(400)),
+})
+
 /** Source: Midgard 2.34 and Maya's 2.18, /v2/history/swaps. */
 export const wireSwapHistory = v.object({
   intervals: v.pipe(v.array(v.object({ endTime: count, totalVolume: amount, runePriceUSD: price })), v.maxLength(400)),

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { protocols } from '../../core/chains/protocol.ts'
+import type { Quote } from '../../core/quote/quote.ts'
+import { durationText } from '../figures/duration.ts'
+import { limitEn as messages } from '../messages/limit.en.ts'
+import { useMessages } from '../messages/MessagesContext.tsx'
+import { useQuery } from '../query/useQuery.ts'
+import { limitChoices, limitText } from '../swap/limit.ts'
+import type { Swap } from '../swap/useSwap.ts'
+import { pairDepthsQuery } from './pairDepthsQuery.ts'
+import { suggestLimit } from './suggestLimit.ts'
+
+interface LimitSuggestionProps {
+  swap: Swap
+  onChoose: (limitBps: number) => void
+}
+
+/** Suggests a preset from the pair's moves of the last day. It decides nothing, and is absent without history. */
+export function LimitSuggestion({ swap: { route, form, locale }, onChoose }: LimitSuggestionProps) {
+  const texts = useMessages()
+  const { from, to } = form
+  const protocol = route?.protocol
+  const query = useMemo(() => protocol && pairDepthsQuery(protocol, { from, to }), [protocol, from, to])
+  const { result, key } = useQuery(query)
+  if (!route || result === undefined || result.key !== key) return null
+  const seconds = secondsUntilRun(route.quote)
+  const limit = suggestLimit(result.value, seconds)
+  if (limit === undefined) return null
+  const [text, bps] = limit === 'none' ? [messages.restless, Math.max(...limitChoices)] : [messages.usual, limit]
+  const percent = limitText(bps, locale)
+  return (
+    <div className="limit-suggestion">
+      <p>
+        {text(from.ticker, to.ticker, percent, durationText(seconds, texts))}{' '}
+        <span className="faint">{messages.usualSource(protocols[route.protocol].name)}</span>
+      </p>
+      {limit !== 'none' && form.limitBps !== limit && (
+        <button type="button" className="link" onClick={() => onChoose(limit)}>
+          {messages.use(percent)}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The limit applies when the network swaps the coins, before the payout waits. At least a block of the protocol (s). */
+const secondsUntilRun = ({ totalSeconds, outboundDelaySeconds }: Quote): number =>
+  Math.max(6, totalSeconds - outboundDelaySeconds)

@@ -1,0 +1,47 @@
+import type { PoolDepth } from '../../core/nodes/poolHistory.ts'
+import { limitChoices } from '../swap/limit.ts'
+
+/** A pool's sides at the end of each hour, by Unix seconds; undefined for the base asset, whose price is 1. */
+export type HourlyDepths = ReadonlyMap<number, PoolDepth> | undefined
+
+const HOUR = 3_600
+/** Fewer hours say too little about a day. */
+const fewestMoves = 12
+const MILLION = 1_000_000n
+/** Millionths in a hundredth of a percent. */
+const perBps = 100n
+
+/**
+ * Returns the smallest preset limit that a pair's price rarely crosses before a swap runs: at least twice the standard
+ * deviation of its hourly moves, scaled by the square root of the time. `none`: the price is more restless than every preset.
+ * Undefined with too little history, or without a move in it. One indexer reports the depths, so a person has to choose it.
+ */
+export function suggestLimit(
+  { from, to }: { readonly from: HourlyDepths; readonly to: HourlyDepths },
+  seconds: number,
+): number | 'none' | undefined {
+  const moves = hourlyMoves(from, to)
+  const squares = moves.reduce((sum, move) => sum + move * move, 0n)
+  if (moves.length < fewestMoves || squares === 0n) return undefined
+  const isRare = (bps: number) => {
+    const limit = BigInt(bps) * perBps
+    return limit * limit * BigInt(moves.length * HOUR) >= 4n * squares * BigInt(Math.ceil(seconds))
+  }
+  return limitChoices.find(isRare) ?? 'none'
+}
+
+/** Returns the change of the pair's price in each hour, in millionths. */
+function hourlyMoves(from: HourlyDepths, to: HourlyDepths): readonly bigint[] {
+  const times = [...((from ?? to)?.keys() ?? [])]
+  return times.flatMap((time) => {
+    const [before, now] = [ratioAt(time - HOUR, from, to), ratioAt(time, from, to)]
+    return before && now ? [(now.of * before.per * MILLION) / (now.per * before.of) - MILLION] : []
+  })
+}
+
+/** Returns the price of one coin in the other as a fraction; undefined where a pool has no depths. */
+function ratioAt(time: number, from: HourlyDepths, to: HourlyDepths) {
+  const sold = from ? from.get(time) : { base: 1n, asset: 1n }
+  const bought = to ? to.get(time) : { base: 1n, asset: 1n }
+  return sold && bought && { of: sold.base * bought.asset, per: sold.asset * bought.base }
+}
