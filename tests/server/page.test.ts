@@ -55,6 +55,17 @@ describe('a rendered page', () => {
     expect(body.match(new RegExp(name, 'g'))).toHaveLength(1)
   })
 
+  test('links the main pages of the site beside its name', async () => {
+    const html = await page({ status: 200, title: 'x', body: '', context: { network: 'mainnet' } }).text()
+    const header = html.slice(html.indexOf('<header>'), html.indexOf('</header>'))
+    const links = [...header.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].map(([, href, text]) => [href, text])
+    expect(links).toEqual([
+      ['/', 'Swap'],
+      ['/network', 'Network'],
+      ['/developers', 'Docs'],
+    ])
+  })
+
   test('shows no band with real coins or an unknown network', async () => {
     for (const context of [{ network: 'mainnet' } as const, undefined]) {
       const html = await page({ status: 200, title: 'x', body: '', context }).text()

@@ -36,7 +36,7 @@ export function page({ status, title, body, context, headers }: Page): Response 
 </head>
 <body>
 ${network === undefined ? '' : band(network)}${notice === undefined ? '' : noticeBand(notice)}
-<header><div class="wrap"><a class="brand" href="/" aria-label="${site.name}, home">${mark}<span>${site.name}</span></a></div></header>
+<header><div class="wrap"><a class="brand" href="/" aria-label="${site.name}, home">${mark}<span>${site.name}</span></a>${navigation}</div></header>
 <main class="wrap">
 ${body}
 </main>
@@ -68,6 +68,11 @@ const policy = (nonce: string) =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+
+const links = { '/': 'Swap', '/network': 'Network', '/developers': 'Docs' } as const
+const navigation: Html = `<nav class="top" aria-label="Main">${Object.entries(links)
+  .map(([href, text]) => `<a href="${href}">${text}</a>`)
+  .join('')}</nav>`
 
 const sign = (network: ServerContext['network']): Html =>
   `<span class="sign sign--${network}" aria-hidden="true"></span>`

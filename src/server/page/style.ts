@@ -58,6 +58,10 @@ header{border-block-end:1px solid var(--line-1)}
 header .wrap{display:flex;align-items:center;justify-content:space-between;gap:0.75rem;min-block-size:4rem}
 .brand{display:inline-flex;align-items:center;gap:0.55rem;min-block-size:2.75rem;color:var(--text-1);font-weight:650;font-size:1.4rem;line-height:1;letter-spacing:-0.035em;text-decoration:none}
 .mark{inline-size:2rem;block-size:1.4rem;fill:var(--text-1);flex:none}
+.top{display:flex;margin-inline-end:-0.6rem}
+.top a{display:inline-flex;align-items:center;min-block-size:2.75rem;padding-inline:0.6rem;color:var(--text-2);font-size:0.9375rem;font-weight:500;text-decoration:none}
+.top a:hover{color:var(--text-1)}
+@media (max-width:24.5rem){.top a:nth-child(2){display:none}}
 .mark-b{fill:var(--brand-water)}
 main{display:grid;grid-template-columns:minmax(0,1fr);gap:1.25rem;padding-block:clamp(1.25rem, 6vh, 4rem) 4rem}
 .pages{display:flex;flex-wrap:wrap;margin-inline:-0.75rem}
