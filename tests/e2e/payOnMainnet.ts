@@ -33,7 +33,7 @@ interface ExactPayer extends Payer {
 const HIGHEST_FEE = 1_000_000n
 
 /** Opens the review of what the form shows, until a press of its button signs in the wallet. */
-export async function reviewOnMainnet(page: Page, { wallet, chain, destination }: Payer): Promise<void> {
+async function reviewOnMainnet(page: Page, { wallet, chain, destination }: Payer): Promise<void> {
   await priced(page)
   await page.locator('.form-action .btn--primary', { hasText: /^Review/ }).click()
   const badge = page.locator('.ledger-h .badge', { hasText: 'Your wallet: ' }).first()
@@ -62,7 +62,7 @@ async function openReviewStep(page: Page): Promise<void> {
 }
 
 /** Signs in the wallet of an open review. Returns the payment that the chain received, which is to its vault. */
-export async function signOnMainnet(page: Page, lab: MainnetLab, chain: ChainId): Promise<Payment> {
+async function signOnMainnet(page: Page, lab: MainnetLab, chain: ChainId): Promise<Payment> {
   const before = lab.broadcasts.length
   await reviewAction(page).click()
   await page.waitForURL(new RegExp(`/tx/\\w{64,90}#${chain}$`))
