@@ -22,10 +22,44 @@ function remember<T>(tree: Tree | Element, key: string, find: () => T): T {
 }
 
 export const one = (selector: string, tree: Tree | Element): Element | undefined =>
-  remember(tree, `one ${selector}`, () => select(selector, tree) ?? undefined)
+  remember(tree, `one ${selector}`, () =>
+    compound.test(selector) ? all(selector, tree)[0] : (select(selector, tree) ?? undefined),
+  )
 
 export const all = (selector: string, tree: Tree | Element): readonly Element[] =>
-  remember(tree, `all ${selector}`, () => selectAll(selector, tree))
+  remember(tree, `all ${selector}`, () =>
+    compound.test(selector) ? selectCompound(selector, tree) : selectAll(selector, tree),
+  )
+
+/** A list of selectors that depend on the element alone: a tag, classes and attributes other than its style. */
+const compound = /^(?!.*\[style)(?:(?:^|, )(?=[a-z[.])(?:[a-z][a-z0-9]*)?(?:\.[\w-]+|\[[^\]]+\]|:not\(\[[^\]]+\]\))*)+$/
+
+/** Selects among copies without children. Most elements of a page are coloured pieces of code, which have a style alone. */
+function selectCompound(selector: string, tree: Tree | Element): readonly Element[] {
+  const parts = selector.split(', ').map((part) => /^[a-z0-9]*/.exec(part)?.[0] ?? '')
+  const tags = new Set(parts)
+  const copies = new Map<unknown, Element>()
+  for (const element of elementsOf(tree)) {
+    const isCandidate = tags.has(element.tagName) || (tags.has('') && hasOwnAttribute(element))
+    if (isCandidate) copies.set({ ...element, children: [] }, element)
+  }
+  const found = selectAll(selector, { type: 'root', children: [...copies.keys()] as Element[] })
+  return found.flatMap((copy) => copies.get(copy) ?? [])
+}
+
+const hasOwnAttribute = ({ properties }: Element) => Object.keys(properties).some((name) => name !== 'style')
+
+/** Returns the elements of a tree, itself included, in the order of the document. */
+const elementsOf = (tree: Tree | Element): readonly Element[] =>
+  remember(tree, 'elements', () => {
+    const listed: Element[] = []
+    const visit = (node: Node): void => {
+      if (node.type === 'element') listed.push(node)
+      if ('children' in node) for (const child of node.children) visit(child as Node)
+    }
+    visit(tree)
+    return listed
+  })
 
 /** Returns the first element with an id. */
 export const withId = (id: string, tree: Tree): Element | undefined =>
@@ -42,12 +76,17 @@ export function attributeOf(element: Element | undefined, name: string): string 
 }
 
 /** Returns the visible text, with one space between blocks. `leaveOut` omits further elements. */
-export function visibleText(node: Node, leaveOut: (element: Element) => boolean = () => false): string {
+export function visibleText(node: Tree | Element, leaveOut?: (element: Element) => boolean): string {
+  if (leaveOut) return textWithout(node, leaveOut)
+  return remember(node, 'text', () => textWithout(node, () => false))
+}
+
+function textWithout(node: Node, leaveOut: (element: Element) => boolean): string {
   if (node.type === 'text') return node.value
   if (!('children' in node)) return ''
   if (node.type === 'element' && (silent.has(node.tagName) || leaveOut(node))) return ''
   return node.children
-    .map((child) => visibleText(child as Node, leaveOut))
+    .map((child) => textWithout(child as Node, leaveOut))
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim()
