@@ -14,9 +14,12 @@ const textOf = (name: string) => readFileSync(path.join(scripts, name), 'utf8')
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
 /** Returns the files that a page's scripts load at once: those in its HTML, and what they import statically. */
-function initialScripts(html: string): ReadonlySet<string> {
+const initialScripts = (html: string) => withImports(namesIn(html, /_astro\/([\w.-]+\.js)/g))
+
+/** Returns files and what they import statically. */
+function withImports(names: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>()
-  const waiting = namesIn(html, /_astro\/([\w.-]+\.js)/g)
+  const waiting = [...names]
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (found.has(name)) continue
     found.add(name)
@@ -48,6 +51,15 @@ test('the home page loads no wallet, picker, review, chart or other language at 
   const names = [...homeScripts()].join(' ')
   expect(names).toMatch(/\bisland\./)
   expect(names).not.toMatch(/\b(sheet|review|evm|utxo|AssetPicker|SwapDialog|uPlot|pseudoTexts)\./)
+})
+
+test('the fee of refunding a native coin loads neither review nor deposits', () => {
+  const readers = globSync('*.js', { cwd: scripts }).filter((name) =>
+    /native_outbound_fee_rune:\w+\}=/.test(textOf(name)),
+  )
+  const names = [...withImports(readers)].join(' ')
+  expect(names).toMatch(/\bisland\./)
+  expect(names).not.toMatch(/\b(sheet|review|signers)\./)
 })
 
 test('a swap form has only its main button enabled before its code runs', () => {
