@@ -8,7 +8,7 @@ import { readDeposits } from '../core/diagnosis/readDeposits.ts'
 import type { EndpointAnswer } from '../core/nodes/endpointAnswer.ts'
 import type { Node } from '../core/nodes/node.ts'
 import { type BlockReading, readBlock } from '../core/nodes/readBlock.ts'
-import { readInboundReports } from '../core/quorum/confirmInbound.ts'
+import { readInboundReports } from '../core/quorum/inboundReports.ts'
 import { viewChain } from './views/networkDiagnosis.ts'
 
 type Status = z.input<typeof serviceStatus.output>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { verifyInbound } from '../../src/core/actions/verifyInbound.ts'
 import { createNode, type Node } from '../../src/core/nodes/node.ts'
-import { readInboundReports } from '../../src/core/quorum/confirmInbound.ts'
+import { readInboundReports } from '../../src/core/quorum/inboundReports.ts'
 import { botPage, brokenWith, busy, doubledCors, failing, movedTo, withoutHeight } from './behaviours.ts'
 import type { Behaviour, ConnectionFault } from './hosts.ts'
 import { provideMainnetLab } from './provideMainnetLab.ts'

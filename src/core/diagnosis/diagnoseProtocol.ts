@@ -1,7 +1,7 @@
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { majorityOf } from '../net/operators.ts'
 import type { Node } from '../nodes/node.ts'
-import { readInboundReports } from '../quorum/confirmInbound.ts'
+import { readInboundReports } from '../quorum/inboundReports.ts'
 import { readAgreedMimirs } from '../quorum/readAgreedMimirs.ts'
 import { isActive, type Mimirs } from './activeHalts.ts'
 import { describeHalts } from './describeHalts.ts'

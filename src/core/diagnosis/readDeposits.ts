@@ -1,8 +1,9 @@
 import { SwapError } from '../errors.ts'
 import type { Node } from '../nodes/node.ts'
-import { confirmInbound, type InboundReports } from '../quorum/confirmInbound.ts'
+import { confirmInbound } from '../quorum/confirmInbound.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
 import { NoVaultError } from '../quorum/errors.ts'
+import type { InboundReports } from '../quorum/inboundReports.ts'
 import type { ChainDiagnosis } from './diagnosis.ts'
 
 /** Deposits on one chain of a protocol, and who contradicts the majority. */

@@ -4,7 +4,8 @@ import { type ChainId, chainIds, chains, isChainId } from '../../core/chains/cha
 import { SwapError } from '../../core/errors.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import { tooFewAnswers } from '../../core/nodes/tooFewAnswers.ts'
-import { confirmInbound, type InboundReports, readInboundReports } from '../../core/quorum/confirmInbound.ts'
+import { confirmInbound } from '../../core/quorum/confirmInbound.ts'
+import { type InboundReports, readInboundReports } from '../../core/quorum/inboundReports.ts'
 import type { Handler } from '../bindHandler.ts'
 import { cachePerBlock } from '../cachePerBlock.ts'
 

@@ -8,7 +8,7 @@ import { SwapError } from '../../core/errors.ts'
 import type { Midgard } from '../../core/nodes/midgard.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
 import { getPoolVolumes } from '../../core/nodes/poolHistory.ts'
-import { type InboundReports, readInboundReports } from '../../core/quorum/confirmInbound.ts'
+import { type InboundReports, readInboundReports } from '../../core/quorum/inboundReports.ts'
 import { readMimirVotes } from '../../core/quorum/readAgreedMimirs.ts'
 import { type PoolRow, poolRows } from './poolRows.ts'
 
