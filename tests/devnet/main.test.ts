@@ -9,8 +9,6 @@ import { anvilBinary } from '../../src/devnet/chains/evm/anvilProcess.ts'
 const main = path.resolve(import.meta.dirname, '../../src/devnet/main.ts')
 const folder = mkdtempSync(path.join(tmpdir(), 'portage-devnet-'))
 const started: { readonly child: ChildProcess; readonly ended: Promise<unknown> }[] = []
-/** Shared compile cache of the runs. */
-const env = { ...process.env, NODE_COMPILE_CACHE: path.join(folder, 'compiled') }
 
 afterEach(async () => {
   const all = started.splice(0)
@@ -28,7 +26,7 @@ interface Ended {
 
 /** Runs the command with these arguments. */
 function run(...args: string[]) {
-  const child = spawn(process.execPath, [main, ...args], { env })
+  const child = spawn(process.execPath, [main, ...args])
   let output = ''
   const listeners: (() => void)[] = []
   for (const stream of [child.stdout, child.stderr]) {

@@ -9,10 +9,9 @@ import { withOwnSources } from '../ownEntries.ts'
 
 const run = promisify(execFile)
 
-/** Programs in TypeScript import the library, which is compiled once for all of them; those in Python, our package. */
+/** Programs in Python import our package. Those in TypeScript share the run's cache of compiled modules. */
 const env = {
   ...process.env,
-  NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/portage-e2e/compiled'),
   PYTHONPATH: path.resolve('sdk/python/src'),
   PYTHONDONTWRITEBYTECODE: '1',
 }
