@@ -4,7 +4,9 @@ import { defineConfig } from 'astro/config'
 import { csp } from './integrations/applyContentSecurityPolicy.ts'
 import { devnetExplorer } from './integrations/devnetExplorer.ts'
 import { documentHeaderRules } from './integrations/documentHeaderRules.ts'
+import { firstLoad, header, reactChunk } from './integrations/initialChunks.ts'
 import { markdownTwins } from './integrations/markdownTwins.ts'
+import { ownChunks, ownCopies, ownSchemas } from './integrations/ownCopies.ts'
 import { portal } from './integrations/portal.ts'
 import { searchIndex } from './integrations/searchIndex.ts'
 import { siteDocumentFiles } from './integrations/siteDocuments.ts'
@@ -14,27 +16,6 @@ import { pageConnections, parseConfig, publicConfigOf } from './src/runtime/conf
 import { site } from './src/site.ts'
 
 const config = parseConfig(process.env)
-
-// Code for the first view, in one file, because it compresses better. The picker, refusal texts, chain readers and
-// deposits load on demand.
-const firstLoad =
-  /src\/(core(?!\/(net\/timeSource|nodes\/refusal|readers|deposits))|runtime|site|ui\/(assets\/(?!assetName|listAssets|searchAssets)|figures|market|messages|parts|query|swap|time))/
-
-// React with the chosen language and parts on demand, which the pay page loads without the swap form.
-const reactChunk = {
-  name: 'react',
-  test: /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/(hydrateIsland|messages\/useLanguage|parts\/(lazyPart|untilLoaded))/,
-  tags: ['$initial'],
-  priority: 6,
-}
-
-// Every page loads the header: the wallet session, the pill of running swaps, and the preload helper. They have one
-// chunk with all that they import, or every page would load the island.
-const header = {
-  name: 'header',
-  test: /src\/(std\/memoizeAsync|ui\/(history\/(startSwapPill|swapKeys)|messages\/registerTexts|parts\/(sheetDepth|skipClosedSheets)|review\/burnerKeyName|wallet\/(browserSession|openWalletDialog|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
-  priority: 7,
-}
 
 // Code that loads on demand, in few files, because each file is a request: the sheets and the picker; the review with the
 // chain readers; and the deposits of every chain. A module of a plain page has "?" and belongs to none of them.
@@ -69,50 +50,6 @@ const onDemand = [
     priority: 1,
   },
 ]
-
-// Plain pages share modules with the island but not React. Each gets its own copy, so that no page loads another's
-// code. Measured: rolldown's entriesAware groups load 11 KB more at home, and 37 KB instead of 23 KB at /devnet (limit
-// 30 KB).
-const plainPages = [
-  { name: 'tracking', entry: '/ui/tracking/startTracking.ts' },
-  { name: 'history', entry: '/refreshSwaps.ts' },
-  { name: 'explorer', entry: '/ui/explorer/startExplorer.ts' },
-  { name: 'network', entry: '/ui/network/startNetwork.ts' },
-  { name: 'earnings', entry: '/ui/earnings/startEarnings.ts' },
-]
-// A module cannot be in two chunks, so the first load has its own copy of valibot, with the functions that quotes and pools use.
-const restOfValibot = '?rest'
-const firstSchemas = /\/src\/core\/nodes\/(bodySchema|wire\/(inbound|number|pool|quote|text))\.ts$/
-const ownSchemas = {
-  name: 'own-schemas',
-  apply: 'build',
-  enforce: 'pre',
-  async resolveId(source, importer) {
-    if (source !== 'valibot' || importer === undefined || firstSchemas.test(importer)) return null
-    const found = await this.resolve(source, importer, { skipSelf: true })
-    return found && !found.external ? `${found.id}${restOfValibot}` : found
-  },
-}
-
-const ownChunks = plainPages.map(({ name }) => ({
-  name,
-  test: new RegExp(`\\?${name}$`),
-  priority: 6,
-  tags: ['$initial'],
-}))
-const ownCopies = plainPages.map(({ name, entry }) => ({
-  name: `${name}-copy`,
-  apply: 'build',
-  enforce: 'pre',
-  async resolveId(source, importer) {
-    const ownCopy = `?${name}`
-    if (!source.endsWith(entry) && !importer?.endsWith(ownCopy)) return null
-    const from = importer?.replace(ownCopy, '')
-    const found = await this.resolve(source, from, { skipSelf: true })
-    if (!found || found.external || found.id.startsWith('\0')) return found
-    return `${found.id.replace(ownCopy, '').replace(restOfValibot, '')}${ownCopy}`
-  },
-}))
 
 // Vite wraps each dynamic import to preload what the file imports. That is 2 KB of the first load, and the files that matter
 // load ahead of their use, on hover or when the page is idle. No script imports a style sheet, which the wrapper also loads.

@@ -71,11 +71,12 @@ describe.skipIf(!hasBrowser())('the pseudo-locale, longer and from right to left
       await page.goto(path)
       await translated(page)
       await expect.poll(() => englishTexts(page), { message: path }).toEqual([])
+      // Its texts load with its first use, in pages that have their own copy of the other texts too.
+      await page.locator('#newsletter-email').fill('nothing')
+      await page.locator('[data-newsletter] button').click()
+      await page.locator('#newsletter-status.bad').waitFor()
+      expect(await englishTexts(page), path).toEqual([])
     }
-    await page.locator('#newsletter-email').fill('nothing')
-    await page.locator('[data-newsletter] button').click()
-    await page.locator('#newsletter-status.bad').waitFor()
-    expect(await englishTexts(page)).toEqual([])
   })
 
   test('is kept for the next page, until a link chooses another language', async ({ page }) => {

@@ -9,11 +9,13 @@ export type Widened<T> = T extends (...parts: infer P) => string
 export type Translate = (feature: string, english: object) => object
 
 interface Registered {
+  readonly feature: string
   readonly english: object
   readonly shown: Record<string, unknown>
 }
 
-const registered = new Map<string, Registered>()
+/** A page can have two copies of a feature's dictionary: one in the chunk of its header, one in its own. */
+const registered: Registered[] = []
 let translate: Translate | undefined
 
 /**
@@ -21,23 +23,23 @@ let translate: Translate | undefined
  * them in place. Read them when you render, never at module level.
  */
 export function registerTexts<const T extends object>(feature: string, english: T): Widened<T> {
-  const entry = { english, shown: {} }
-  registered.set(feature, entry)
-  refill(feature, entry)
+  const entry = { feature, english, shown: {} }
+  registered.push(entry)
+  refill(entry)
   return entry.shown as Widened<T>
 }
 
 /** Shows a language in every dictionary, also in those that load later. Undefined shows English. */
 export function showTexts(next: Translate | undefined): void {
   translate = next
-  for (const [feature, entry] of registered) refill(feature, entry)
+  registered.forEach(refill)
 }
 
 /** Returns every dictionary of the page by its feature, in the shown language. */
 export const shownDictionaries = (): Readonly<Record<string, object>> =>
-  Object.fromEntries([...registered].map(([feature, { shown }]) => [feature, shown]))
+  Object.fromEntries(registered.map(({ feature, shown }) => [feature, shown]))
 
-function refill(feature: string, { english, shown }: Registered): void {
+function refill({ feature, english, shown }: Registered): void {
   fill(shown, translate ? translate(feature, english) : english)
 }
 

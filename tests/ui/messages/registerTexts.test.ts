@@ -30,3 +30,9 @@ test('a dictionary that loads after the choice shows the chosen language', () =>
   showTexts((feature, own) => (feature === 'late' ? german : own))
   expect(registerTexts('late', english).title).toBe('Titel')
 })
+
+test('every copy of a dictionary shows the chosen language', () => {
+  const [first, second] = [registerTexts('sample', english), registerTexts('sample', english)]
+  showTexts((feature, own) => (feature === 'sample' ? german : own))
+  expect([first.title, second.title]).toEqual(['Titel', 'Titel'])
+})

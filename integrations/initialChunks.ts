@@ -1,0 +1,24 @@
+/**
+ * Code for the first view, in one file, because it compresses better. The picker, refusal texts, chain readers and
+ * deposits load on demand.
+ */
+export const firstLoad =
+  /src\/(core(?!\/(net\/timeSource|nodes\/refusal|readers|deposits))|runtime|site|ui\/(assets\/(?!assetName|listAssets|searchAssets)|figures|market|messages|parts|query|swap|time))/
+
+/** React with the chosen language and parts on demand, which the pay page loads without the swap form. */
+export const reactChunk = {
+  name: 'react',
+  test: /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/(hydrateIsland|messages\/useLanguage|parts\/(lazyPart|untilLoaded))\.ts$/,
+  tags: ['$initial'],
+  priority: 6,
+}
+
+/**
+ * Every page loads the header: the wallet session, the pill of running swaps, and the preload helper. They have one
+ * chunk with all that they import, or every page would load the island.
+ */
+export const header = {
+  name: 'header',
+  test: /src\/(std\/memoizeAsync|ui\/(history\/(startSwapPill|swapKeys)|messages\/registerTexts|parts\/(sheetDepth|skipClosedSheets)|review\/burnerKeyName|wallet\/(browserSession|openWalletDialog|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
+  priority: 7,
+}
