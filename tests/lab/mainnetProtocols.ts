@@ -67,9 +67,12 @@ const routers: Readonly<Record<Protocol, Readonly<Partial<Record<ChainId, string
   },
 }
 
-/** Both protocols' mainnet or stagenet, run by the machine of the devnet in this process: real address formats, vaults without keys. */
+/**
+ * Both protocols' mainnet or stagenet, run by the machine of the devnet in this process: real address formats, vaults
+ * without keys. Blocks follow the clock also while a swap is in flight, because pages reject blocks of the future.
+ */
 export function createMainnet(now: () => number, network: 'mainnet' | 'stagenet' = 'mainnet'): Devnet {
-  const mainnet = createDevnet({ genesis: () => genesisOfFile({ ...genesis, network }), now })
+  const mainnet = createDevnet({ genesis: () => genesisOfFile({ ...genesis, network }), now, pace: { speed: 1 } })
   for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {
     const { mimirs, vaults } = mainnet.state[protocol]
     for (const [name, value] of builtInMimirs(protocol)) if (!name.startsWith('TORANCHOR')) mimirs.set(name, value)
