@@ -16,16 +16,34 @@ declare global {
   }
 }
 
+const unisatMethods = ['requestAccounts', 'getAccounts', 'getPublicKey', 'getNetwork', 'signPsbt']
+const keplrMethods = ['enable', 'getKey', 'signDirect', 'signAmino', 'experimentalSuggestChain']
+
+/** Methods that a family's providers have in the page, by the path of the provider. */
+const providers = {
+  unisat: { unisat: unisatMethods },
+  okx: { 'okxwallet/bitcoin': unisatMethods },
+  xverse: { 'XverseProviders/BitcoinProvider': ['request'] },
+  phantom: { 'phantom/bitcoin': ['requestAccounts', 'signPSBT'], 'phantom/solana': ['request'] },
+  vultisig: { 'vultisig/litecoin': ['request', 'signPSBT'], 'vultisig/keplr': keplrMethods },
+  keplr: { keplr: keplrMethods },
+  tronLink: { tronLink: ['request'], 'tronLink/tronWeb/trx': ['sign', 'getBlock'] },
+  crossmark: { 'crossmark/methods': ['signAndWait'] },
+  /** One of the Wallet Standard. */
+  solana: {},
+} as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+
+type Family = keyof typeof providers
+
 /** Wallets of the page, and the addresses that they report without a call. */
 interface Constants {
   readonly families: readonly Family[]
+  readonly installed: readonly (readonly [path: string, methods: readonly string[]])[]
   readonly tron: string
   readonly xrp: string
 }
 
-type Family = 'unisat' | 'keplr' | 'tronLink' | 'crossmark' | 'solana'
-
-/** Injects these wallets, which sign in this process; `solana` is one of the Wallet Standard. Call before `goto`. */
+/** Injects these wallets, which sign in this process. Call before `goto`. */
 export async function injectFamilies(page: Page, facts: FamilyFacts, families: readonly Family[]): Promise<void> {
   const objects = familyWallets(facts)
   await page.exposeFunction('callWallet', async (path: string, args: Packed): Promise<Reply> => {
@@ -40,7 +58,8 @@ export async function injectFamilies(page: Page, facts: FamilyFacts, families: r
     }
   })
   const { addressOn } = facts
-  const constants = { families, tron: addressOn('TRON'), xrp: addressOn('XRP') }
+  const installed = families.flatMap((family) => Object.entries<readonly string[]>(providers[family]))
+  const constants = { families, installed, tron: addressOn('TRON'), xrp: addressOn('XRP') }
   await page.addInitScript(installFamilies, constants)
 }
 
@@ -64,7 +83,7 @@ function unpack(value: Packed): unknown {
 }
 
 /** Runs in the page. */
-function installFamilies({ families, tron, xrp }: Constants): void {
+function installFamilies({ families, installed, tron, xrp }: Constants): void {
   const toTest = (value: unknown): unknown => {
     if (typeof value === 'bigint') return { $whole: String(value) }
     if (value instanceof Uint8Array) return { $bytes: [...value] }
@@ -86,47 +105,53 @@ function installFamilies({ families, tron, xrp }: Constants): void {
     if (error) throw Object.assign(new Error(error.text), { code: error.code })
     return toPage(result)
   }
-  const methods = (path: string, ...names: string[]) =>
+  const methods = (path: string, names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, (...args: unknown[]) => call(`${path}/${name}`, args)]))
-  let isSignedIn = false
-  const crossmark = {
-    ...methods('crossmark/methods', 'signAndWait'),
-    signInAndWait: async () => {
-      const answer = await call('crossmark/methods/signInAndWait', [])
-      isSignedIn = true
+  const at = (path: string) =>
+    path.split('/').reduce<Record<string, unknown>>(
+      (inside, name) => {
+        inside[name] ??= {}
+        return inside[name] as Record<string, unknown>
+      },
+      window as unknown as Record<string, unknown>,
+    )
+  for (const [path, names] of installed) Object.assign(at(path), methods(path, names))
+  /** Installs a method whose answer changes the provider, as the provider of this page does. */
+  const keeping = (path: string, method: string, keep: (answer: never) => void) => {
+    at(path)[method] = async (...args: unknown[]) => {
+      const answer = await call(`${path}/${method}`, args)
+      keep(answer as never)
       return answer
-    },
-    getAddress: () => (isSignedIn ? xrp : undefined),
+    }
   }
+  if (families.includes('crossmark')) {
+    const signedIn: { address?: string } = {}
+    keeping('crossmark/methods', 'signInAndWait', () => {
+      signedIn.address = xrp
+    })
+    at('crossmark/methods').getAddress = () => signedIn.address
+  }
+  if (families.includes('phantom')) {
+    keeping('phantom/solana', 'connect', ({ publicKey }: { publicKey: string }) => {
+      at('phantom/solana').publicKey = publicKey
+    })
+  }
+  if (families.includes('tronLink')) at('tronLink/tronWeb').defaultAddress = { base58: tron }
+  if (families.includes('xverse')) {
+    Object.assign(window, { btc_providers: [{ id: 'XverseProviders.BitcoinProvider', name: 'Xverse', icon: '' }] })
+  }
+  if (!families.includes('solana')) return
+  const features = 'solanaStandard/features'
   const standard = {
     ...{ name: 'Solflare', chains: ['solana:mainnet'], accounts: [] as unknown[] },
     features: {
-      'standard:connect': {
-        async connect(...given: unknown[]) {
-          const answer = (await call('solanaStandard/features/standard:connect/connect', given)) as {
-            accounts: unknown[]
-          }
-          standard.accounts = answer.accounts
-          return answer
-        },
-      },
-      'solana:signTransaction': methods('solanaStandard/features/solana:signTransaction', 'signTransaction'),
+      'standard:connect': at(`${features}/standard:connect`),
+      'solana:signTransaction': methods(`${features}/solana:signTransaction`, ['signTransaction']),
     },
   }
-  const objects = {
-    unisat: methods('unisat', 'requestAccounts', 'getAccounts', 'getPublicKey', 'getNetwork', 'signPsbt'),
-    keplr: methods('keplr', 'enable', 'getKey', 'signDirect', 'signAmino', 'experimentalSuggestChain'),
-    tronLink: {
-      ...methods('tronLink', 'request'),
-      tronWeb: { defaultAddress: { base58: tron }, trx: methods('tronLink/tronWeb/trx', 'sign', 'getBlock') },
-    },
-    crossmark: { methods: crossmark },
-  }
-  Object.assign(
-    window,
-    Object.fromEntries(Object.entries(objects).filter(([name]) => families.includes(name as Family))),
-  )
-  if (!families.includes('solana')) return
+  keeping(`${features}/standard:connect`, 'connect', ({ accounts }: { accounts: unknown[] }) => {
+    standard.accounts = accounts
+  })
   addEventListener('wallet-standard:app-ready', (event) => {
     const { register } = (event as CustomEvent<{ register: (wallet: unknown) => void }>).detail
     register(standard)

@@ -11,13 +11,15 @@ import { bundlePageProgram } from '../lab/pageProgram.ts'
 import { labSwaps } from '../lab/prepareEverywhere.ts'
 import { seeDeposit } from '../lab/seeDeposit.ts'
 import type { FamilyManners } from '../wallets/families/manners.ts'
+import { expectNodeTimes } from './expectNodeTimes.ts'
 import { type InjectedWallet, injectWallet } from './injectedWallet.ts'
 import { injectFamilies } from './injectFamilies.ts'
 import { patience } from './page.ts'
-import { payOnMainnet } from './payOnMainnet.ts'
+import { payExactly, payOnMainnet } from './payOnMainnet.ts'
 import { registerOn } from './registerOn.ts'
 import { reviewAction } from './reviewSteps.ts'
 import { type LabSite, startLabSite } from './startLabSite.ts'
+import { connectInPanel, openWalletPanel, walletCard } from './walletPanel.ts'
 
 declare global {
   interface Window {
@@ -33,6 +35,9 @@ const QUOTE_MINUTES = 15
 
 /** Sets the computer's clock of a page, as far from the nodes' time as `off` (ms). */
 const setClock = (page: Page, off: number) => page.clock.install({ time: Date.now() + off })
+
+/** Wallets with the owner's accounts. */
+const facts = (manners: FamilyManners) => ({ addressOn: ownerOn, manners, tronGenesis: '' })
 
 describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
   let lab: MainnetLab
@@ -194,9 +199,8 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
 
   test('connects wallets of four families, pays from XRP Ledger, Solana and Bitcoin, and follows the payment', async () => {
     const manners: FamilyManners = {}
-    const facts = { addressOn: ownerOn, manners, tronGenesis: '' }
     const { page, faults } = await open('/?sell=XRP.XRP&buy=BTC.BTC&amount=1000', (opened) =>
-      injectFamilies(opened, facts, ['unisat', 'keplr', 'solana', 'crossmark']),
+      injectFamilies(opened, facts(manners), ['unisat', 'keplr', 'solana', 'crossmark']),
     )
     await priced(page)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -229,6 +233,52 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
     await page.getByText('from this browser').first().waitFor()
     await seeDeposit(lab.mainnet, { id: new URL(page.url()).pathname.slice('/tx/'.length), ...bitcoin })
     await page.locator('[data-track-journey]:is([data-stage="outbound_delayed"], [data-stage="sending"])').waitFor()
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test('pays from Xverse, OKX, Phantom and Vultisig through refusals and page loads, with a clock ten minutes fast', async () => {
+    const manners: FamilyManners = {}
+    const refuse = (manner: keyof FamilyManners, text: string) => {
+      const set = (value: boolean) => () => void Object.assign(manners, { [manner]: value })
+      return { begin: set(true), end: set(false), text }
+    }
+    const { page, faults } = await open('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.1', async (opened) => {
+      await setClock(opened, TEN_MINUTES)
+      await injectFamilies(opened, facts(manners), ['xverse', 'okx', 'phantom', 'vultisig'])
+    })
+    const destination = strangerOn('ETH', 'receiver')
+    const connect = connectInPanel.bind(undefined, page)
+    const form = (sell: string, amount: string) => page.goto(`/?sell=${sell}&buy=ETH.ETH&amount=${amount}`)
+    await openWalletPanel(page)
+    for (const wallet of ['Xverse', 'OKX Wallet', 'Phantom'])
+      await connect(wallet, new RegExp(`^Connect ${wallet} for Bitcoin`), /\d BTC/)
+    await connect('Phantom', /^Connect Phantom for Solana/, '40 SOL')
+    await connect('Vultisig', /^Connect Vultisig for Litecoin/, '6 LTC')
+    await connect('Vultisig', /^Connect THORChain/, '5,000 RUNE')
+    const again = 'After a page load, Phantom shares no account on Bitcoin until you connect it again.'
+    await walletCard(page, 'Phantom').getByText(again).waitFor()
+    await page.keyboard.press('Escape')
+
+    const rejection = refuse('rejects', 'Nothing was sent; your coins are still in your wallet.')
+    const lock = refuse('locked', 'Your wallet is locked')
+    const bitcoin = { chain: 'BTC', destination } as const
+    await payExactly(page, lab, { ...bitcoin, wallet: 'Xverse', amount: 10_000_000n, refusal: rejection })
+    await form('BTC.BTC', '0.11')
+    await payExactly(page, lab, { ...bitcoin, wallet: 'OKX Wallet', amount: 11_000_000n, refusal: lock })
+    await form('LTC.LTC', '5')
+    await payExactly(page, lab, { wallet: 'Vultisig', chain: 'LTC', destination, amount: 500_000_000n })
+    await form('THOR.RUNE', '1000')
+    await payExactly(page, lab, { wallet: 'Vultisig', chain: 'THOR', destination, amount: 100_000_000_000n })
+    await form('BTC.BTC', '0.12')
+    await openWalletPanel(page)
+    await walletCard(page, 'Phantom').getByText('40 SOL').waitFor()
+    await connect('Phantom', /^Connect Phantom for Bitcoin/, /\d BTC/)
+    await page.keyboard.press('Escape')
+    const paid = await payExactly(page, lab, { ...bitcoin, wallet: 'Phantom', amount: 12_000_000n })
+    await expectNodeTimes(page, () =>
+      seeDeposit(lab.mainnet, { id: new URL(page.url()).pathname.slice('/tx/'.length), ...paid }),
+    )
     expect(faults).toEqual([])
     await page.context().close()
   })
