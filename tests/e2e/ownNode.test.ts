@@ -52,10 +52,17 @@ describe.skipIf(!hasBrowser())('your own node', () => {
     await page.keyboard.press('Enter')
     await panel(page).getByText(`${own} was added.`).waitFor()
     expect(JSON.parse((await stored(page)) ?? '')).toEqual({ THORCHAIN: [own], MAYACHAIN: [] })
-    await panel(page)
-      .getByRole('button', { name: `Test again: ${own}` })
-      .press('Enter')
-    await panel(page).getByText('It works.').waitFor()
+    // A busy machine can make a block late.
+    const result = panel(page)
+      .locator('.own-nodes-list')
+      .getByText(/^It works/)
+    const testAgain = async () => {
+      await panel(page)
+        .getByRole('button', { name: `Test again: ${own}` })
+        .press('Enter')
+      return result.textContent()
+    }
+    await expect.poll(testAgain).toBe('It works.')
     for (const fact of ['Chain id', 'thorchain', 'Block', 'Age of that block'])
       await panel(page).getByText(fact, { exact: true }).first().waitFor()
     expect(await axeViolations(page)).toEqual([])

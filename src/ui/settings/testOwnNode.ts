@@ -32,11 +32,12 @@ export async function testOwnNode(url: string, options: OwnNodeTestOptions): Pro
   const { protocol, network, transport, now } = options
   const endpoints = [{ operator: OWN_OPERATOR, url }]
   const node = createNode({ protocol, network, transport, endpoints, deadlineMs: DEADLINE_MS })
-  const [answer] = await readNodeFacts(node, { isEnough: () => false })
+  // Read at the same time, so that a slow answer does not add to the age of the block.
+  const [[answer], seconds] = await Promise.all([readNodeFacts(node, { isEnough: () => false }), now()])
   if (answer?.outcome !== 'answer') {
     return { verdict: answer?.error.code === 'nodes_unreachable' ? 'unreachable' : 'not_a_node' }
   }
-  return judge(answer.value, options, await now())
+  return judge(answer.value, options, seconds)
 }
 
 function judge(
