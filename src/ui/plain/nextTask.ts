@@ -1,5 +1,5 @@
 /**
- * Waits for the browser's next task, so that long work gives way to input and drawing in between. Hidden pages wait no
+ * Waits for the browser's next task, so that long work does not block input and drawing in between. Hidden pages wait no
  * longer than a timer.
  */
 export const nextTask = (): Promise<void> =>

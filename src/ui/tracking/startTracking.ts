@@ -43,7 +43,7 @@ interface PageElements {
 export async function startTracking(elements: PageElements): Promise<void> {
   await showLanguage()
   const text = hashInUrl(location.href)
-  // What the person has typed already stays.
+  // Keep text that the person has already typed.
   if (text !== '') elements.input.value = text
   const hash = text === '' ? undefined : hashIn(text)
   // The page shows the journey from the first paint when its URL has a hash (pages/tx.astro).
