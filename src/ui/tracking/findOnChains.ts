@@ -1,4 +1,5 @@
 import { type ChainId, isChainId } from '../../core/chains/chains.ts'
+import { type Clock, pause, systemClock } from '../../core/net/clock.ts'
 import { isReadableChain, type ReaderEndpoints, readableChains } from '../../core/readers/apis.ts'
 import { mapConcurrently } from '../../core/readers/mapConcurrently.ts'
 import type { BaseReader, ReadableChain } from '../../core/readers/reader.ts'
@@ -20,24 +21,39 @@ export interface Deposit {
 /** Chains that are queried at the same time, because many responses at once delay input and drawing. */
 const MAX_CONCURRENT = 4
 
+/** After this time (ms) a query no longer delays those of further chains. Its answer still counts. */
+const SLOW_MS = 2_000
+
 /**
- * Looks for a deposit on the chain that the page's address names, else on the readable chains with hashes of this form, a
- * few at a time until one knows it. Undefined when no chain responds, or when none of several knows it.
+ * Looks for a deposit on the chain that the page's address names. Without one it queries the readable chains with hashes
+ * of this form, a few at a time, until one knows it. Undefined when no chain responds, or when none of several knows it.
  */
-export async function findOnChains(sources: ChainSources, { hash, chain }: Deposit): Promise<OnChain | undefined> {
+export async function findOnChains(
+  sources: ChainSources,
+  { hash, chain }: Deposit,
+  clock: Clock = systemClock,
+): Promise<OnChain | undefined> {
   if (isChainId(chain) && isReadableChain(chain)) return findOnChain(sources, hash, chain)
   const isSignature = !/^[0-9A-F]{64}$/.test(hash)
   const candidates = readableChains.filter(
     (one) => (one === 'SOL') === isSignature && (sources.endpoints[one] ?? []).length > 0,
   )
-  let isFound = false
-  const found = await mapConcurrently(candidates, MAX_CONCURRENT, async (chain) => {
-    const deposit = isFound ? undefined : await findOnChain(sources, hash, chain)
-    if (deposit === undefined || deposit.txState.state === 'unknown') return undefined
-    isFound = true
-    return deposit
+  const found = new Map<string, OnChain>()
+  const searches: Promise<void>[] = []
+  /** Rejects when the chain does not know the deposit. */
+  const search = async (chain: ChainId & ReadableChain) => {
+    const deposit = await findOnChain(sources, hash, chain)
+    if (deposit === undefined || deposit.txState.state === 'unknown') throw new RangeError(`not on ${chain}`)
+    found.set(chain, deposit)
+  }
+  await mapConcurrently(candidates, MAX_CONCURRENT, async (chain) => {
+    if (found.size > 0) return
+    const searched = search(chain)
+    searches.push(searched)
+    await Promise.race([searched.catch(() => {}), pause(clock, SLOW_MS)])
   })
-  return found.find((deposit) => deposit !== undefined)
+  await Promise.any(searches).catch(() => {})
+  return candidates.map((one) => found.get(one)).find((deposit) => deposit !== undefined)
 }
 
 async function findOnChain(

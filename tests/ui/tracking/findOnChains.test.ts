@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Clock } from '../../../src/core/net/clock.ts'
 import { readableChains } from '../../../src/core/readers/apis.ts'
 import type { ReadableChain, TxState } from '../../../src/core/readers/reader.ts'
 import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
@@ -9,6 +10,17 @@ const endpoints = Object.fromEntries(
   readableChains.map((chain) => [chain, [{ api: 'jsonrpc', url: 'https://a.example' }] as const]),
 )
 const pending: TxState = { state: 'pending' }
+
+const never = new Promise<TxState>(() => {})
+
+const clockOf = (after: Clock['after']): Clock => ({ now: () => 0, after })
+/** Its waits never end. */
+const stopped = clockOf(() => () => {})
+/** Its waits end in the next task. */
+const quick = clockOf((_, run) => {
+  setImmediate(run)
+  return () => {}
+})
 
 /** Chains of which one knows the deposit, and a record of which were queried. */
 function chainsWith(known?: ReadableChain) {
@@ -31,7 +43,7 @@ function chainsWith(known?: ReadableChain) {
 describe('the search of the chains for a deposit', () => {
   test('queries every chain with such hashes, four at a time, while none knows it', async () => {
     const { sources, queried, mostAtOnce } = chainsWith()
-    expect(await findOnChains(sources, { hash, chain: '' })).toBeUndefined()
+    expect(await findOnChains(sources, { hash, chain: '' }, stopped)).toBeUndefined()
     expect(new Set(queried)).toEqual(new Set(readableChains.filter((chain) => chain !== 'SOL')))
     expect(queried).toHaveLength(readableChains.length - 1)
     expect(mostAtOnce()).toBe(4)
@@ -61,5 +73,34 @@ describe('the search of the chains for a deposit', () => {
     const { sources, queried } = chainsWith()
     expect(await findOnChains(sources, { hash, chain: 'LTC' })).toEqual({ chain: 'LTC', txState: { state: 'unknown' } })
     expect(queried).toEqual(['LTC'])
+  })
+
+  test('goes on with further chains after a wait while servers are silent', async () => {
+    const { sources } = chainsWith('XRP')
+    const readerOf = async (chain: ReadableChain) =>
+      chain === 'XRP' ? sources.readerOf(chain) : { txState: () => never }
+    expect(await findOnChains({ endpoints, readerOf }, { hash, chain: '' }, quick)).toEqual({
+      chain: 'XRP',
+      txState: pending,
+    })
+  })
+
+  test('counts an answer that comes after the wait, until the last chain has answered', async () => {
+    const [first = 'BTC'] = readableChains
+    const { sources } = chainsWith()
+    let answer: (state: TxState) => void = () => {}
+    const slow = new Promise<TxState>((resolve) => {
+      answer = resolve
+    })
+    const others = new Set<ReadableChain>()
+    const readerOf = async (chain: ReadableChain) => {
+      if (chain === first) return { txState: () => slow }
+      others.add(chain)
+      return sources.readerOf(chain)
+    }
+    const search = findOnChains({ endpoints, readerOf }, { hash, chain: '' }, quick)
+    await expect.poll(() => others.size).toBe(readableChains.length - 2)
+    answer(pending)
+    expect(await search).toEqual({ chain: first, txState: pending })
   })
 })
