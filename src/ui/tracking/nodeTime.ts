@@ -8,7 +8,7 @@ export interface NodeTime {
   readonly now: () => number | undefined
   /** Unix seconds at a moment of the page's monotonic clock (ms); undefined as in `now`. */
   readonly at: (ms: number) => number | undefined
-  /** Reads the nodes' time, at most every few seconds. Never rejects. */
+  /** Reads the nodes' time, at most every few seconds: calls in between share a reading. Never rejects. */
   readonly read: (node: Node) => Promise<void>
 }
 
@@ -20,18 +20,23 @@ export function createNodeTime(monotonic: () => number = () => performance.now()
   let ahead: number | undefined
   let readAt = Number.NEGATIVE_INFINITY
   const at = (ms: number) => (ahead === undefined ? undefined : Math.floor(ahead + ms / 1000))
+  let reading: Promise<void> = Promise.resolve()
+  const read = async (node: Node) => {
+    try {
+      const time = await getAgreedTime(node)
+      ahead = aheadBy(ahead, { time, at: monotonic() })
+    } catch {
+      // The last known time runs on.
+    }
+  }
   return {
     now: () => at(monotonic()),
     at,
-    read: async (node) => {
-      if (monotonic() - readAt < EVERY_MS) return
+    read: (node) => {
+      if (monotonic() - readAt < EVERY_MS) return reading
       readAt = monotonic()
-      try {
-        const time = await getAgreedTime(node)
-        ahead = aheadBy(ahead, { time, at: monotonic() })
-      } catch {
-        // The last known time runs on.
-      }
+      reading = read(node)
+      return reading
     },
   }
 }

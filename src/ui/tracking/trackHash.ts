@@ -7,6 +7,7 @@ import { type Clock, systemClock } from '../../core/net/clock.ts'
 import type { SwapStatus } from '../../core/tracking/status.ts'
 import type { TxHash } from '../../core/tracking/txHash.ts'
 import { nextTask } from '../plain/nextTask.ts'
+import { createAnswerTime } from './answerTime.ts'
 import type { CheckedPayout } from './checkPayouts.ts'
 import type { OnChain } from './depositText.ts'
 import type { FollowedSwap } from './followed.ts'
@@ -48,17 +49,16 @@ export function trackHash(
   let state: SwapUpdate & Pick<TrackingUpdate, 'onChain' | keyof PayoutFacts | 'waitedSeconds'> = {
     waitedSeconds: waited(),
   }
-  /** When a source last responded, on the monotonic clock. */
-  let respondedAt: number | undefined
+  const answer = createAnswerTime(nodeTime)
   let running: AbortController | undefined
   const render = () => {
-    const [record, time, times] = [followed.record(), nodeTime.now(), followed.times()]
-    const updatedAt = respondedAt === undefined ? undefined : nodeTime.at(respondedAt)
+    const [record, time, times, updatedAt] = [followed.record(), nodeTime.now(), followed.times(), answer.at()]
     const dated = { ...(time !== undefined && { time }), ...(updatedAt !== undefined && { updatedAt }) }
     const known = { ...(record && { record }), ...dated, times }
     onUpdate({ ...state, ...known, hash, online: navigator.onLine })
   }
   const readTime = (protocol: Protocol) => nodeTime.read(sources[protocol].node).then(render)
+  const dateAnswer = (protocol: Protocol) => answer.note(sources[protocol].node).then(render)
 
   const run = async ({ signal }: AbortController) => {
     // Draws the page before anything is sent.
@@ -69,7 +69,7 @@ export function trackHash(
     const query: Parameters<typeof watchSwap>[0] = (options) =>
       findSwapStatus(sources, hash, { ...options, previous: state.status })
     for await (const next of watchSwap(query, { signal, previous: state.status, clock })) {
-      if (!next.error) respondedAt = performance.now()
+      if (!next.error) void dateAnswer(next.status?.protocol ?? 'THORCHAIN')
       const isSeen = next.status !== undefined && next.status.stage !== 'unknown'
       const onChain = isSeen ? undefined : ((await findOnChain?.()) ?? state.onChain)
       state = {
@@ -79,7 +79,6 @@ export function trackHash(
       }
       if (next.status) followed.note(next.status, nodeTime.now())
       render()
-      if (!next.error) void readTime(next.status?.protocol ?? 'THORCHAIN')
       const found = next.status && (await payoutFacts(next.status, checks, state))
       if (found === undefined) continue
       state = { ...state, ...found }
