@@ -131,7 +131,8 @@ const fieldsOf = (differences: readonly SentDifference[]): string => differences
 
 /** Messages of a rejection from wallets without an error code for it. */
 const rejections = /\b(reject(ed|ion)?|denied|declined?|cancell?ed|user (closed|abort))/i
-const lockedMessages = /\b(locked|unauthori[sz]ed|not (been )?authori[sz]ed|not connected|no accounts?)\b/i
+/** Messages of wallets that share no account with this page. */
+export const lockedMessages = /\b(locked|unauthori[sz]ed|not (been )?authori[sz]ed|not connected|no accounts?)\b/i
 
 /**
  * Converts whatever a wallet threw to one of our errors. Codes: EIP-1193 (4001 rejected, 4100 unauthorised, 4200

@@ -1,4 +1,5 @@
 import { createWallet, type Driver } from '../createWallet.ts'
+import { lockedMessages } from '../errors.ts'
 import { type Emitter, listen } from '../listen.ts'
 import type { WalletInfo, WalletTimeouts } from '../wallet.ts'
 import { bitcoinIdentity } from './bitcoinIdentity.ts'
@@ -51,13 +52,24 @@ export function createSatsConnectWallet(
 /** EIP-1193's codes for those of sats-connect: rejected, method not supported, and no access to the account. */
 const standardCodes: Readonly<Record<string, number>> = { '-32000': 4001, '-32001': 4200, '-32002': 4100 }
 
+/** Messages that decide, whatever their code: wallets use these codes of sats-connect for other failures too. */
+const decisiveMessages: readonly (readonly [RegExp, number])[] = [
+  [/\b(reject(ed|ion)?|cancell?ed|declined|user denied)\b/i, 4001],
+  [lockedMessages, 4100],
+  [/\b(pending|already)\b/i, -32002],
+]
+
 /** Returns the result, or throws the answer's error object with the code that other wallets use. */
 function resultOf(answer: unknown): unknown {
   const { error, result } = recordOf(answer)
   if (error === undefined) return result
   const facts = recordOf(error)
-  const code = standardCodes[String(facts.code)]
-  throw code === undefined ? error : { ...facts, code }
+  const standard = standardCodes[String(facts.code)]
+  if (standard === undefined) throw error
+  const { message } = facts
+  const decisive = decisiveMessages.find(([form]) => typeof message === 'string' && form.test(message))
+  // The message of an error instance is not enumerable.
+  throw { ...facts, message, code: decisive?.[1] ?? standard }
 }
 
 function paymentOf(result: unknown) {

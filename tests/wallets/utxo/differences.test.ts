@@ -67,6 +67,28 @@ describe('differences between UTXO wallets', () => {
     await expect(wallet.connect(bitcoin)).rejects.toEqual(codeOf(expected))
   })
 
+  test.each([
+    [-32000, 'Wallet is locked', 'wallet_locked'],
+    [-32001, 'Wallet is locked', 'wallet_locked'],
+    [-32002, 'Request already pending', 'wallet_silent'],
+    [-32002, 'User rejected the request', 'wallet_rejected'],
+    [-32000, 'User rejected the pending request', 'wallet_rejected'],
+    [-32002, 'Access denied.', 'wallet_locked'],
+    [-32603, 'Request already pending', 'wallet_failed'],
+  ])('sats-connect means with its error %i and the message “%s” %s', async (code, message, expected) => {
+    const wallet = createSatsConnectWallet({ request: async () => ({ error: { code, message } }) }, info)
+    await expect(wallet.connect(bitcoin)).rejects.toEqual(codeOf(expected))
+  })
+
+  test('sats-connect keeps the message of an error instance', async () => {
+    const error = Object.assign(new Error('The request was closed.'), { code: -32000 })
+    const wallet = createSatsConnectWallet({ request: async () => ({ error }) }, info)
+    await expect(wallet.connect(bitcoin)).rejects.toMatchObject({
+      code: 'wallet_rejected',
+      walletMessage: 'The request was closed.',
+    })
+  })
+
   test('Keplr on a test network switches to mainnet', async () => {
     const manners = { ...honest(), network: 'signet' }
     const { provider } = unisat(manners)
