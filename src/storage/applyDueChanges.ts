@@ -39,7 +39,7 @@ function* applyChange(change: ChangeRow): Work<boolean> {
   return true
 }
 
-/** Changes the e-mail address of an account. An unverified registration of the same address gives way. */
+/** Changes the e-mail address of an account. An unverified registration of the same address is deleted. */
 function* applyAddress(change: ChangeRow, former: string): Work<boolean> {
   const { account_id: account, value: address, confirmed_at, effective_at } = change
   if (confirmed_at === null) return false

@@ -42,8 +42,8 @@ export function bindSessionHandler<Op extends OperationSpec>(operation: Op, hand
 }
 
 /**
- * Binds an operation that needs no session to its handler. Its requests come from pages of this site or from programs,
- * so that no other site sends mails or spends limits in the name of its visitors.
+ * Binds an operation that needs no session to its handler. It accepts requests of this site’s pages and of programs.
+ * Otherwise another site could send mails and spend limits in the name of its visitors.
  */
 export function bindOpenHandler<Op extends OperationSpec>(operation: Op, handler: Handler<Op>): Service<Op> {
   const service = bindHandler(operation, handler)

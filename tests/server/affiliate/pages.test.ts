@@ -92,6 +92,6 @@ describe('the page that cancels a change', () => {
     expect(await (await open(link)).text()).toContain('<dt>To</dt><dd><bdi>No share</bdi></dd>')
     await call('changes/cancel', { id }, session)
     wait(hour)
-    expect(await (await open(link)).text()).toContain('No change of this account waits.')
+    expect(await (await open(link)).text()).toContain('This account has no pending changes.')
   })
 })

@@ -36,7 +36,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ['session', 'The session is closed.'],
   [
     'again',
-    'This form was already sent, so it added nothing. If you lost its secret, add a second one or create a key.',
+    'This form was already sent, so it was not repeated. If you lost its secret, add a second one or create a key.',
   ],
 ])
 

@@ -14,7 +14,7 @@ const valueText = (value: string | undefined): string => value || 'No share'
 
 /** Renders changes that wait, each with its former and new value in full, as its mail has them. */
 export function changeFacts(account: AffiliateAccount, changes: readonly AffiliateChange[]): Html {
-  if (changes.length === 0) return '<p>No change of this account waits.</p>'
+  if (changes.length === 0) return '<p>This account has no pending changes.</p>'
   const values = { thorchain: account.thorchain?.name, maya: account.maya?.name, email: account.email }
   return changes
     .map(({ field, value, effectiveAt }) => {

@@ -50,7 +50,10 @@ export const cancelPage = linkPage({
   async use(token, { context }) {
     const { state } = await context.store.affiliateChanges.cancelByLink(token, context.clock())
     if (state !== 'cancelled') throw linkError(state)
-    const text = ['The account stays as it was, and every browser is signed out.']
+    const text = [
+      'The account stays as it was, and every browser is signed out.',
+      'API keys still work. If you did not request the change, sign in and revoke the keys that you do not know.',
+    ]
     return showMessage({ title: 'The change is cancelled', text, actions: signInButton() }, context)
   },
 })
