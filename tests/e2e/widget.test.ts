@@ -92,14 +92,16 @@ describe.skipIf(!hasBrowser())('the widget on a page of another origin', () => {
     await widget.evaluate((element) => element.setAttribute('amount', '10'))
     await frame.locator('output[data-amount]:not(.dim)').waitFor()
 
-    const showLanguage = (tag: string) =>
-      page.evaluate((lang) => document.documentElement.setAttribute('lang', lang), tag)
-    await showLanguage('en-XB')
+    await page.evaluate(() => document.documentElement.setAttribute('lang', 'en-XB'))
     await frame.locator('html[lang="en-XB"][dir="rtl"]').waitFor()
-    await showLanguage('en')
-    await frame.locator('html[lang="en"][dir="ltr"]').waitFor()
-
     await frame.locator('output[data-amount]:not(.dim)').waitFor()
+    await widget.evaluate((element) => {
+      element.setAttribute('amount', '11')
+      document.documentElement.setAttribute('lang', 'en')
+    })
+    await frame.locator('html[lang="en"][dir="ltr"]').waitFor()
+    await frame.locator('output[data-amount]:not(.dim)').waitFor()
+    expect(await frame.locator('input.amount').inputValue()).toBe('11')
     /** How far the content of the frame exceeds the height that the page gives it. */
     const excess = async () => {
       const own = await widget.evaluate((element) => element.getBoundingClientRect().height)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
 import { isListed, type Market } from '../assets/market.ts'
@@ -51,6 +51,8 @@ export function useLink(form: SwapForm, units: bigint | undefined, { pair, param
     addEventListener('popstate', onPop)
     return () => removeEventListener('popstate', onPop)
   }, [])
+  // A change of language opens the form again from its address, before passive effects run.
+  useLayoutEffect(() => () => write(), [])
   return search
 }
 
