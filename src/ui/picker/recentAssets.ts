@@ -7,7 +7,8 @@ export const recentAssetsKey = 'recent-coins'
 const mostRecent = 6
 
 /** Returns the coins that were chosen lately, the last one first. */
-export const recentAssets = (storage: CoinStorage): readonly string[] => readCoins(storage, recentAssetsKey, mostRecent)
+export const recentAssets = (storage: CoinStorage): readonly string[] =>
+  readCoins(storage, recentAssetsKey, { most: mostRecent })
 
 /** Keeps a chosen coin as the last one. */
 export function keepRecentAsset(storage: CoinStorage, key: string): void {

@@ -4,14 +4,25 @@ export type CoinStorage = Pick<Storage, 'getItem' | 'setItem'>
 /** Longest key of a coin; longer ones are left out. */
 const longestKey = 120
 
-/** Returns the coins of a stored list, at most `most`. Stored text is untrusted: other shapes are left out. */
-export function readCoins(storage: CoinStorage, name: string, most: number): readonly string[] {
+interface ReadOptions {
+  readonly most: number
+  /** Returned where the browser forbids storage; default: none. */
+  readonly otherwise?: readonly string[]
+}
+
+/** Returns the coins of a stored list, each once. Stored text is untrusted: other shapes are left out. */
+export function readCoins(
+  storage: CoinStorage,
+  name: string,
+  { most, otherwise = [] }: ReadOptions,
+): readonly string[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(name) ?? '[]')
     if (!Array.isArray(stored)) return []
-    return stored.filter((key): key is string => typeof key === 'string' && key.length <= longestKey).slice(0, most)
+    const keys = stored.filter((key): key is string => typeof key === 'string' && key.length <= longestKey)
+    return [...new Set(keys)].slice(0, most)
   } catch {
-    return []
+    return otherwise
   }
 }
 

@@ -49,8 +49,6 @@ export function usePicker(market: LiveQuery<Market>, chosen: Asset, isDirect: bo
   const [chain, setChain] = useState<string | undefined>(undefined)
   const [active, setActive] = useState(0)
   const [recent] = useState(() => recentAssets(pageStorage))
-  const pins = usePins()
-  const pinned = pins.first
   const sought = useDeferredValue(text)
   const known = market.result?.value
   const states = useHalts()
@@ -58,6 +56,8 @@ export function usePicker(market: LiveQuery<Market>, chosen: Asset, isDirect: bo
     const listed = known ? markHalted(listAssets(known), states) : []
     return isDirect ? markWalletOnly(listed) : listed
   }, [known, states, isDirect])
+  const pins = usePins(assets)
+  const pinned = pins.first
   const session = useWalletSession()
   const held = useMemo(() => heldAssets(assets, session), [assets, session])
   useWatchedBalances(assets, session)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ListedAsset } from '../assets/listAssets.ts'
 import { usePickerMessages } from '../messages/PickerMessagesContext.tsx'
 import { pageStorage } from '../wallet/pageStorage.ts'
 import { mostPinned, pinnedAssets, togglePin } from './pinnedAssets.ts'
@@ -13,15 +14,16 @@ export interface Pins {
   readonly remarkOn: (key: string | undefined) => string
 }
 
-/** Reads the pinned coins, and stores what the person pins. */
-export function usePins(): Pins {
+/** Reads the pinned coins, and stores what the person pins of the listed assets. */
+export function usePins(assets: readonly ListedAsset[]): Pins {
   const texts = usePickerMessages()
   const [first] = useState(() => pinnedAssets(pageStorage))
   const [pinned, setPinned] = useState(first)
   const [remark, setRemark] = useState({ key: '', text: '' })
   const toggle = (key: string) => {
-    const next = togglePin(pageStorage, pinned, key)
-    const text = next === pinned ? texts.pinsFull(mostPinned) : next.includes(key) ? texts.pinnedNow : texts.unpinned
+    const listed = new Set(assets.map((each) => each.key))
+    const { pinned: next, isFull } = togglePin(pageStorage, key, { open: pinned, listed })
+    const text = isFull ? texts.pinsFull(mostPinned) : next.includes(key) ? texts.pinnedNow : texts.unpinned
     setPinned(next)
     setRemark({ key, text })
   }
