@@ -4,8 +4,6 @@ import type { Asset } from '../../core/asset/asset.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'
 import type { Node, Nodes } from '../../core/nodes/node.ts'
-import { haltsOfPair } from './haltsOfPair.ts'
-import { haltsQuery } from './haltsQuery.ts'
 
 /** A swap, and the protocols that have paused its pair. */
 export interface PausedSwap {
@@ -16,7 +14,7 @@ export interface PausedSwap {
 }
 
 /**
- * Returns the first protocol that quotes a paused swap again and whose operators report by majority that its pair is open.
+ * Returns the first protocol that quotes a paused swap again, and most of whose operators each report its pair as open.
  * Undefined while every protocol that responds has paused it. Rejects when no protocol is open and one gives no result.
  */
 export async function findOpen(nodes: Nodes, swap: PausedSwap, signal: AbortSignal): Promise<Protocol | undefined> {
@@ -29,8 +27,8 @@ export async function findOpen(nodes: Nodes, swap: PausedSwap, signal: AbortSign
 
 async function isOpen(node: Node, swap: PausedSwap, signal: AbortSignal): Promise<boolean> {
   if (!(await isQuoted(node, swap, signal))) return false
-  const halts = haltsOfPair(await haltsQuery(node).fetch(signal), swap)
-  return halts?.length === 0
+  const { confirmOpen } = await import('./confirmOpen.ts')
+  return confirmOpen(node, swap, signal)
 }
 
 /** Whether a node simulates the swap. A pool that moved can raise the minimum above the amount, which is no pause. */

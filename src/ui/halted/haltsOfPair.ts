@@ -1,12 +1,12 @@
 import { type Asset, homeChain } from '../../core/asset/asset.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
-import type { AgreedHalt, ProtocolState } from '../network/readNetwork.ts'
+import type { ActiveHalt } from '../../core/diagnosis/activeHalts.ts'
 
 /** Returns the halts that stop swaps of a pair at one protocol. */
-export function haltsOfPair(
-  { protocol, halts }: Pick<ProtocolState, 'protocol' | 'halts'>,
+export function haltsOfPair<H extends Pick<ActiveHalt, 'effect' | 'chain'>>(
+  { protocol, halts }: { readonly protocol: Protocol; readonly halts: readonly H[] | undefined },
   { from, to }: { readonly from: Asset; readonly to: Asset },
-): readonly AgreedHalt[] | undefined {
+): readonly H[] | undefined {
   const homes: readonly string[] = [from, to].map((asset) => homeChain(asset, protocol))
   return halts?.filter(({ effect, chain }) => effect === 'swaps' && (chain === undefined || homes.includes(chain)))
 }

@@ -12,10 +12,12 @@ const services = { THORCHAIN: 'thornode', MAYACHAIN: 'mayanode' } as const
 function start() {
   const devnet = createDevnet({ now: () => Date.UTC(2026, 10, 20) })
   const down = new Set<string>()
-  const transport = (request: Request) =>
-    [...down].some((part) => request.url.includes(part))
-      ? Promise.reject(new TypeError('no network'))
-      : devnet.transport(request)
+  const settings = new Map<number, Record<string, number>>()
+  const transport = async (request: Request) => {
+    if ([...down].some((part) => request.url.includes(part))) throw new TypeError('no network')
+    const reported = request.url.endsWith('/mimir') && settings.get(Number(new URL(request.url).pathname.slice(1, 2)))
+    return reported ? Response.json(reported) : devnet.transport(request)
+  }
   const nodeOf = (protocol: Protocol) =>
     createNode({
       ...{ protocol, network: 'mocknet', clientId: 'test', transport },
@@ -26,7 +28,9 @@ function start() {
   const find = (protocols: readonly Protocol[] = protocolIds) =>
     findOpen(nodes, { ...pair, protocols }, new AbortController().signal)
   const setHalt = (protocol: Protocol, mimir: string, value: number) => devnet.state[protocol].mimirs.set(mimir, value)
-  return { find, setHalt, down }
+  /** Replaces the settings that one view reports. */
+  const report = (view: 1 | 2 | 3, mimirs: Record<string, number>) => settings.set(view, mimirs)
+  return { find, setHalt, down, report }
 }
 
 describe('findOpen', () => {
@@ -61,9 +65,36 @@ describe('findOpen', () => {
     await expect(find()).rejects.toMatchObject({ code: 'nodes_unreachable' })
   })
 
-  test('finds nothing while too few operators confirm that the pair is open', async () => {
+  test('rejects while too few operators report their settings', async () => {
     const { find, down } = start()
     down.add('/2/').add('/3/')
+    await expect(find(['THORCHAIN'])).rejects.toMatchObject({ code: 'nodes_unreachable' })
+  })
+
+  test('finds nothing while one operator lies about its settings and another one is silent', async () => {
+    const { find, down, report } = start()
+    report(1, {})
+    report(2, { HALTBTCTRADING: 1 })
+    down.add('/3/')
     expect(await find(['THORCHAIN'])).toBeUndefined()
+  })
+
+  test.each([
+    ['values', { HALTBTCTRADING: 1 }, { HALTBTCTRADING: 2 }],
+    ['names', { HALTBTCTRADING: 1 }, { haltTrading: 1 }],
+  ])('finds nothing while operators report the halt with different %s', async (_, one, other) => {
+    const { find, report } = start()
+    report(1, {})
+    report(2, one)
+    report(3, other)
+    expect(await find(['THORCHAIN'])).toBeUndefined()
+  })
+
+  test('finds an open protocol although one operator reports a halt', async () => {
+    const { find, report } = start()
+    report(1, {})
+    report(2, { HALTBTCTRADING: 1 })
+    report(3, { HALTBTCTRADING: Number.MAX_SAFE_INTEGER, HALTDASHTRADING: 1 })
+    expect(await find(['THORCHAIN'])).toBe('THORCHAIN')
   })
 })
