@@ -25,7 +25,7 @@ export interface HaltWatch {
   readonly subscribe: (listener: () => void) => () => void
   /** Requests permission for a notification and watches a swap in place of the one before. Call it from a click only. */
   readonly start: (swap: PausedSwap) => Promise<void>
-  /** Checks without waiting for the next time. */
+  /** Checks without waiting for the next time, or again after a check that runs. */
   readonly checkNow: () => void
   /** Ends the watch, or dismisses its result. */
   readonly cancel: () => void
@@ -44,6 +44,8 @@ export function createHaltWatch({ findOpen, notice, titleOf, clock }: HaltWatchO
   let state: HaltWatchState = { stage: 'off' }
   let running = new AbortController()
   let waiting = new AbortController()
+  /** Whether the next check is requested, also while one runs. */
+  let isDue = false
   const set = (next: HaltWatchState) => {
     state = next
     for (const listener of listeners) listener()
@@ -51,10 +53,12 @@ export function createHaltWatch({ findOpen, notice, titleOf, clock }: HaltWatchO
   const stop = () => {
     running.abort()
     waiting.abort()
+    isDue = false
   }
   const rest = async () => {
     waiting = new AbortController()
-    await pause(clock, CHECK_EVERY_MS, waiting.signal)
+    if (!isDue) await pause(clock, CHECK_EVERY_MS, waiting.signal)
+    isDue = false
   }
   const check = (swap: PausedSwap, signal: AbortSignal) =>
     findOpen(swap, signal).then(
@@ -90,7 +94,10 @@ export function createHaltWatch({ findOpen, notice, titleOf, clock }: HaltWatchO
       await notice.request()
       if (state.stage === 'watching' && state.swap === swap) set({ ...state, notice: notice.state() })
     },
-    checkNow: () => waiting.abort(),
+    checkNow: () => {
+      isDue = true
+      waiting.abort()
+    },
     cancel: () => {
       stop()
       set({ stage: 'off' })

@@ -15,8 +15,14 @@ const swapOf = (to: string): PausedSwap => ({
 })
 const swap = swapOf('ETH.ETH')
 
+interface Start {
+  permission?: NoticeState
+  /** Runs during each check, with the number of checks before it. */
+  during?: (before: number) => void
+}
+
 /** A watch on a manual clock. `found` has the result of each check; the last one repeats. */
-function start(found: readonly (Protocol | undefined | Error)[], permission: NoticeState = 'on') {
+function start(found: readonly (Protocol | undefined | Error)[], { permission = 'on', during }: Start = {}) {
   const clock = manualClock()
   const shown: string[] = []
   const checks: { swap: PausedSwap; signal: AbortSignal }[] = []
@@ -30,6 +36,7 @@ function start(found: readonly (Protocol | undefined | Error)[], permission: Not
   }
   const findOpen = async (checked: PausedSwap, signal: AbortSignal) => {
     const next = found[Math.min(checks.length, found.length - 1)]
+    during?.(checks.length)
     checks.push({ swap: checked, signal })
     if (next instanceof Error) throw next
     return next
@@ -62,7 +69,7 @@ describe('the watch of a paused pair', () => {
   })
 
   test('goes on after denied permission and after a check without a result, which it reports', async () => {
-    const { watch, clock } = start([new Error('no connection'), undefined, 'THORCHAIN'], 'denied')
+    const { watch, clock } = start([new Error('no connection'), undefined, 'THORCHAIN'], { permission: 'denied' })
     await watch.start(swap)
     await clock.advance(CHECK_EVERY_MS)
     expect(watch.state()).toMatchObject({ stage: 'watching', notice: 'denied', isUnread: true })
@@ -81,6 +88,29 @@ describe('the watch of a paused pair', () => {
     watch.checkNow()
     await clock.advance(0)
     expect([checks.length, watch.state().stage, clock.pending()]).toEqual([2, 'open', 0])
+  })
+
+  test('checks again at once after a check during which that is requested', async () => {
+    const during = (before: number): void => {
+      if (before === 0) watch.checkNow()
+    }
+    const { watch, clock, checks } = start([undefined], { during })
+    await watch.start(swap)
+    watch.checkNow()
+    await clock.advance(0)
+    expect([checks.length, watch.state().stage, clock.pending()]).toEqual([2, 'watching', 1])
+    await clock.advance(CHECK_EVERY_MS)
+    expect(checks.length).toBe(3)
+    watch.cancel()
+  })
+
+  test('waits the whole time after a request without a watch', async () => {
+    const { watch, clock, checks } = start([undefined])
+    watch.checkNow()
+    await watch.start(swap)
+    await clock.advance(CHECK_EVERY_MS - 1)
+    expect(checks).toEqual([])
+    watch.cancel()
   })
 
   test('ends without a timer when it is cancelled, also during a check', async () => {
