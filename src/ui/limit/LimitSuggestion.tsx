@@ -8,14 +8,14 @@ import { useQuery } from '../query/useQuery.ts'
 import { limitChoices, limitText } from '../swap/limit.ts'
 import type { Swap } from '../swap/useSwap.ts'
 import { pairDepthsQuery } from './pairDepthsQuery.ts'
-import { suggestLimit } from './suggestLimit.ts'
+import { isOffered, suggestLimit } from './suggestLimit.ts'
 
 interface LimitSuggestionProps {
   swap: Swap
   onChoose: (limitBps: number) => void
 }
 
-/** Suggests a preset from the pair's moves of the last day. It decides nothing, and is absent without history. */
+/** Suggests a preset from the pair's moves of the last day. Changes no setting. Renders nothing without history. */
 export function LimitSuggestion({ swap: { route, form, locale }, onChoose }: LimitSuggestionProps) {
   const texts = useMessages()
   const { from, to } = form
@@ -34,7 +34,7 @@ export function LimitSuggestion({ swap: { route, form, locale }, onChoose }: Lim
         {text(from.ticker, to.ticker, percent, durationText(seconds, texts))}{' '}
         <span className="faint">{messages.usualSource(protocols[route.protocol].name)}</span>
       </p>
-      {limit !== 'none' && form.limitBps !== limit && (
+      {limit !== 'none' && isOffered(limit, form.limitBps) && (
         <button type="button" className="link" onClick={() => onChoose(limit)}>
           {messages.use(percent)}
         </button>

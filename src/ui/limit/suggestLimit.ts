@@ -1,11 +1,11 @@
 import type { PoolDepth } from '../../core/nodes/poolHistory.ts'
-import { limitChoices } from '../swap/limit.ts'
+import { defaultLimit, limitChoices } from '../swap/limit.ts'
 
 /** A pool's sides at the end of each hour, by Unix seconds; undefined for the base asset, whose price is 1. */
 export type HourlyDepths = ReadonlyMap<number, PoolDepth> | undefined
 
 const HOUR = 3_600
-/** Fewer hours say too little about a day. */
+/** Least number of hourly moves. */
 const fewestMoves = 12
 const MILLION = 1_000_000n
 /** Millionths in a hundredth of a percent. */
@@ -13,7 +13,7 @@ const perBps = 100n
 
 /**
  * Returns the smallest preset limit that a pair's price rarely crosses before a swap runs: at least twice the standard
- * deviation of its hourly moves, scaled by the square root of the time. `none`: the price is more restless than every preset.
+ * deviation of its hourly moves, scaled by the square root of the time. `none`: the price moves more than the largest preset.
  * Undefined with too little history, or without a move in it. One indexer reports the depths, so a person has to choose it.
  */
 export function suggestLimit(
@@ -29,6 +29,13 @@ export function suggestLimit(
   }
   return limitChoices.find(isRare) ?? 'none'
 }
+
+/**
+ * Whether one press may set a suggested limit. One indexer alone cannot weaken the protection below the default limit and
+ * the limit in use.
+ */
+export const isOffered = (suggested: number, inUse: number): boolean =>
+  suggested !== inUse && suggested <= Math.max(inUse, defaultLimit)
 
 /** Returns the change of the pair's price in each hour, in millionths. */
 function hourlyMoves(from: HourlyDepths, to: HourlyDepths): readonly bigint[] {

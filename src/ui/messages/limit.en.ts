@@ -16,7 +16,7 @@ export const limitEn = registerTexts('limit', {
   usual: (from: string, to: string, percent: string, time: string) =>
     `In the last day, the price of ${from} in ${to} rarely moved more than ${percent}% within ${time}.`,
   restless: (from: string, to: string, percent: string, time: string) =>
-    `In the last day, the price of ${from} in ${to} often moved more than ${percent}% within ${time}. A refund is likelier.`,
+    `In the last day, the price of ${from} in ${to} at times moved more than ${percent}% within ${time}. Your swap is more likely to be refunded.`,
   usualSource: (name: string) => `A suggestion from the history of ${name}’s indexer.`,
   use: (percent: string) => `Use ${percent}%`,
   done: 'Done',

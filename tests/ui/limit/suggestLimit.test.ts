@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PoolDepth } from '../../../src/core/nodes/poolHistory.ts'
-import { suggestLimit } from '../../../src/ui/limit/suggestLimit.ts'
+import { isOffered, suggestLimit } from '../../../src/ui/limit/suggestLimit.ts'
+import { limitEn } from '../../../src/ui/messages/limit.en.ts'
 import { units } from '../situations.ts'
 
 const HOUR = 3_600
@@ -44,4 +45,22 @@ describe('the suggested limit', () => {
     expect(suggestLimit({ from: still, to: undefined }, 600)).toBeUndefined()
     expect(suggestLimit({ from: new Map(), to: restless }, 600)).toBeUndefined()
   })
+})
+
+describe('the button of a suggestion', () => {
+  test.each([
+    ['is offered for a tighter limit', 50, 100, true],
+    ['is offered up to the default limit', 100, 50, true],
+    ['is offered above the default limit to tighten a wider one', 200, 300, true],
+    ['is absent for a limit above the default and the one in use', 200, 100, false],
+    ['is absent for a limit above a wide one in use', 300, 200, false],
+    ['is absent for the limit in use', 100, 100, false],
+  ])('%s: %i for %i', (_, suggested, inUse, expected) => {
+    expect(isOffered(suggested, inUse)).toBe(expected)
+  })
+})
+
+test('a pair that moves more than the largest preset is described by moves at times and a likelier refund', () => {
+  const text = limitEn.restless('BTC', 'ETH', '3', 'an hour')
+  expect(text).toContain('at times moved more than 3% within an hour. Your swap is more likely to be refunded.')
 })
