@@ -8,8 +8,7 @@ import type { Node } from '../../core/nodes/node.ts'
 import { type BlockReading, blockQueryOptions, readBlock } from '../../core/nodes/readBlock.ts'
 import { wireMimirs } from '../../core/nodes/wire/mimir.ts'
 import { operatorVotes } from '../../core/quorum/operatorVotes.ts'
-import type { PausedSwap } from './findOpen.ts'
-import { haltsOfPair } from './haltsOfPair.ts'
+import { haltsOfPair, type SwapPair } from './haltsOfPair.ts'
 
 interface Report {
   readonly mimirs: Readonly<Record<string, number>>
@@ -20,11 +19,11 @@ interface Report {
  * Returns whether a majority of the configured operators each report that no halt stops the pair. Operators may name
  * different halts: each counts once. Throws when no majority reports its settings at a trusted block.
  */
-export async function confirmOpen(node: Node, swap: PausedSwap, signal: AbortSignal): Promise<boolean> {
+export async function confirmOpen(node: Node, pair: SwapPair, signal: AbortSignal): Promise<boolean> {
   const { prefix, name } = protocols[node.protocol]
   const total = node.operators.length
   const majority = majorityOf(total)
-  const count = (answers: readonly EndpointAnswer<Report>[]) => countOpen(answers, node, swap)
+  const count = (answers: readonly EndpointAnswer<Report>[]) => countOpen(answers, node, pair)
   const isEnough = (answers: readonly EndpointAnswer<Report>[]) => {
     const { open, counted } = count(answers)
     return counted >= majority && (open >= majority || open + total - counted < majority)
@@ -48,13 +47,13 @@ export async function confirmOpen(node: Node, swap: PausedSwap, signal: AbortSig
 }
 
 /** Counts the operators that report their settings, and those of them whose endpoints all report the pair as open. */
-function countOpen(answers: readonly EndpointAnswer<Report>[], { protocol }: Node, swap: PausedSwap) {
+function countOpen(answers: readonly EndpointAnswer<Report>[], { protocol }: Node, pair: SwapPair) {
   const reports = answers.flatMap((answer) => {
     if (answer.outcome !== 'answer') return []
     const { mimirs, reading } = answer.value
     if (!reading.block || !isTrusted(reading.verdict)) return []
     const byName = new Map(Object.entries(mimirs).map(([name, value]) => [name.toUpperCase(), value]))
-    const halts = haltsOfPair({ protocol, halts: activeHalts(byName, reading.block.height) }, swap)
+    const halts = haltsOfPair({ protocol, halts: activeHalts(byName, reading.block.height) }, pair)
     return [{ operator: answer.operator, isOpen: halts?.length === 0 }]
   })
   const votes = operatorVotes(reports, (one, other) => one.isOpen === other.isOpen)

@@ -1,14 +1,12 @@
 import { getPrice } from '../../core/actions/getPrice.ts'
 import type { Units } from '../../core/asset/amount.ts'
-import type { Asset } from '../../core/asset/asset.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'
 import type { Node, Nodes } from '../../core/nodes/node.ts'
+import type { SwapPair } from './haltsOfPair.ts'
 
 /** A swap, and the protocols that have paused its pair. */
-export interface PausedSwap {
-  readonly from: Asset
-  readonly to: Asset
+export interface PausedSwap extends SwapPair {
   readonly amount: Units
   readonly protocols: readonly Protocol[]
 }
