@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
       await priced(page)
       const amount = await received(page).getAttribute('data-amount')
       const routes = page.locator('.choice.route:not([data-off])')
-      await routes.nth(1).waitFor()
+      await routes.nth(1).locator('.num').waitFor()
       return { amount, routes: await routes.allTextContents() }
     })
     const figures = price.split(' ').map(BigInt)
