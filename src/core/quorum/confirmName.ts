@@ -1,16 +1,16 @@
 import { isName, UnknownNameError } from '../address/names.ts'
 import { protocols } from '../chains/protocol.ts'
 import { decoding } from '../nodes/bodySchema.ts'
-import { type EndpointAnswer, missingReportOf } from '../nodes/endpointAnswer.ts'
+import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import { NodeRefusedError } from '../nodes/failure.ts'
-import { isTrusted } from '../nodes/judgeBlock.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { type BlockReading, blockQueryOptions, readBlock } from '../nodes/readBlock.ts'
 import { type WireName, wireName } from '../nodes/wire/name.ts'
 import { checkOperatorCount } from './checkOperatorCount.ts'
-import { countVotes, type Vote } from './countVotes.ts'
+import { countVotes } from './countVotes.ts'
 import { NameUnconfirmedError } from './nameUnconfirmedError.ts'
 import { MAX_SKEW_BLOCKS } from './skew.ts'
+import { type BlockReport, voteAtBlock } from './voteAtBlock.ts'
 
 /** A part of a name's record: its value, and how a disagreement describes it; or why the record cannot be used. */
 export type NameReading<T> = { readonly value: T; readonly description: string } | { readonly reason: string }
@@ -44,7 +44,7 @@ export async function confirmName<T>(
   const oneSource = checkOperatorCount(node)
   const ballotOf = (answers: readonly EndpointAnswer<Report>[]) =>
     countVotes(
-      answers.map((answer) => voteOf(answer, read)),
+      answers.map((answer) => voteAtBlock(answer, (report) => reportOf(report, read))),
       { operators: node.operators.length, maxSkew: MAX_SKEW_BLOCKS },
     )
   const answers = await readRecords(node, name, options, (some) => ballotOf(some).agreed !== undefined)
@@ -92,20 +92,10 @@ function unregistered(error: unknown): 'unregistered' {
 
 type Recorded<T> = { readonly part: T; readonly expiresAtHeight: number } | 'unregistered'
 
-function voteOf<T>(answer: EndpointAnswer<Report>, read: (record: WireName) => NameReading<T>): Vote<Recorded<T>> {
-  const { operator, endpoint } = answer
-  const voter = { operator, endpoint }
-  if (answer.outcome === 'failed') return { ...voter, ...missingReportOf(answer) }
-  const { record, reading } = answer.value
-  const { block, verdict } = reading
-  if (block === undefined || !isTrusted(verdict)) return { ...voter, reason: verdict.problem ?? 'It is not verified.' }
-  const { height } = block
-  const reporting = (value: Recorded<T>, description: string) => ({
-    ...voter,
-    report: { value, key: JSON.stringify(value), description, height },
-  })
+function reportOf<T>({ record }: Report, read: (record: WireName) => NameReading<T>): BlockReport<Recorded<T>> {
+  const reporting = (value: Recorded<T>, description: string) => ({ value, key: JSON.stringify(value), description })
   if (record === 'unregistered') return reporting('unregistered', 'not registered')
   const part = read(record)
-  if ('reason' in part) return { ...voter, reason: part.reason }
+  if ('reason' in part) return part
   return reporting({ part: part.value, expiresAtHeight: record.expire_block_height }, part.description)
 }

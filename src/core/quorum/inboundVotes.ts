@@ -1,28 +1,18 @@
 import { abbreviateAddress } from '../address/abbreviateAddress.ts'
 import { type Address, isValidAddress, parseAddress } from '../address/address.ts'
 import { isChainId } from '../chains/chains.ts'
-import { type EndpointAnswer, missingReportOf } from '../nodes/endpointAnswer.ts'
 import type { InboundAddress } from '../nodes/inboundAddress.ts'
-import { isTrusted } from '../nodes/judgeBlock.ts'
 import type { Node } from '../nodes/node.ts'
-import { countVotes, type Vote, type VoteCount } from './countVotes.ts'
+import { countVotes, type VoteCount } from './countVotes.ts'
 import type { InboundReport, InboundReports } from './inboundReports.ts'
 import { MAX_SKEW_BLOCKS } from './skew.ts'
-
-/** What operators have to agree on before coins are sent. */
-export interface InboundFlags {
-  readonly chain: string
-  /** In the nodes' spelling. */
-  readonly address: string
-  readonly router?: string
-  readonly halted: boolean
-  readonly globalTradingPaused: boolean
-  readonly chainTradingPaused: boolean
-  readonly chainLpActionsPaused: boolean
-}
+import { type BlockReport, voteAtBlock } from './voteAtBlock.ts'
 
 /** Fields that may differ between nodes, because they change with every block. */
 export type InboundRates = Pick<InboundAddress, 'gasRate' | 'gasRateUnits' | 'outboundFee' | 'dustThreshold'>
+
+/** What operators have to agree on before coins are sent. Addresses are in the nodes' spelling. */
+export type InboundFlags = Omit<InboundAddress, keyof InboundRates>
 
 interface InboundVote {
   readonly flags: InboundFlags
@@ -42,23 +32,16 @@ export function countInboundVotes(node: Node, chain: string, reports: InboundRep
 
 /** Returns the vote of each report, in their order. */
 export const inboundVotes = (node: Node, chain: string, reports: InboundReports) =>
-  reports.map((answer) => voteOf(node, chain, answer))
+  reports.map((answer) => voteAtBlock(answer, (report) => vaultReport(node, chain, report)))
 
-function voteOf(node: Node, chain: string, answer: EndpointAnswer<InboundReport>): Vote<VaultVote> {
-  const { operator, endpoint } = answer
-  const voter = { operator, endpoint }
-  if (answer.outcome === 'failed') return { ...voter, ...missingReportOf(answer) }
-  const { rows, reading } = answer.value
-  const { block, verdict } = reading
-  if (block === undefined || !isTrusted(verdict)) return { ...voter, reason: verdict.problem ?? 'It is not verified.' }
-  const { height } = block
+function vaultReport(node: Node, chain: string, { rows }: InboundReport): BlockReport<VaultVote> {
   const [row, second] = rows.filter((candidate) => candidate.chain === chain)
-  if (second) return { ...voter, reason: `It reports two vaults for ${chain}.` }
-  if (!row) return { ...voter, report: { value: noVault, key: noVault, description: noVault, height } }
+  if (second) return { reason: `It reports two vaults for ${chain}.` }
+  if (!row) return { value: noVault, key: noVault, description: noVault }
   const address = normalized(node, chain, row.address)
   const router = row.router === undefined ? '' : normalized(node, chain, row.router)
   if (address === undefined || router === undefined)
-    return { ...voter, reason: `It reports an address that is not valid on ${chain}.` }
+    return { reason: `It reports an address that is not valid on ${chain}.` }
   const { halted, globalTradingPaused, chainTradingPaused, chainLpActionsPaused, ...rates } = row
   const switches = { halted, globalTradingPaused, chainTradingPaused, chainLpActionsPaused }
   const flags: InboundFlags = {
@@ -68,7 +51,7 @@ function voteOf(node: Node, chain: string, answer: EndpointAnswer<InboundReport>
     ...switches,
   }
   const key = JSON.stringify([address, router, switches])
-  return { ...voter, report: { value: { flags, rates }, key, description: describeFlags(flags), height } }
+  return { value: { flags, rates }, key, description: describeFlags(flags) }
 }
 
 /** Normalizes an address so that reports can be compared; undefined for an address that is invalid on the chain. */

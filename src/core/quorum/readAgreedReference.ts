@@ -1,14 +1,13 @@
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
-import { missingReportOf } from '../nodes/endpointAnswer.ts'
 import { NodeRefusedError } from '../nodes/failure.ts'
-import { isTrusted } from '../nodes/judgeBlock.ts'
 import type { Node } from '../nodes/node.ts'
 import { type BlockReading, blockQueryOptions, readBlock } from '../nodes/readBlock.ts'
 import { type ReferenceMemo, type ReferenceQuery, readReferenceMemo } from '../nodes/referenceMemo.ts'
 import { type ConfirmOptions, checkOperatorCount } from './checkOperatorCount.ts'
-import { countVotes, type Vote } from './countVotes.ts'
+import { countVotes } from './countVotes.ts'
 import { ReferenceUnconfirmedError } from './errors.ts'
 import { MAX_SKEW_BLOCKS } from './skew.ts'
+import { voteAtBlock } from './voteAtBlock.ts'
 
 /** A registered memo that a majority of the configured operators reports. */
 export interface AgreedReference extends ReferenceMemo {
@@ -57,17 +56,7 @@ function missingOf(error: unknown): typeof missing {
 }
 
 function countReports(node: Node, answers: readonly EndpointAnswer<Report>[]) {
-  const votes = answers.map((answer): Vote<Report['memo']> => {
-    const { operator, endpoint } = answer
-    const voter = { operator, endpoint }
-    if (answer.outcome === 'failed') return { ...voter, ...missingReportOf(answer) }
-    const { memo, reading } = answer.value
-    const { block, verdict } = reading
-    if (block === undefined || !isTrusted(verdict)) {
-      return { ...voter, reason: verdict.problem ?? 'It is not verified.' }
-    }
-    return { ...voter, report: { value: memo, ...describe(memo), height: block.height } }
-  })
+  const votes = answers.map((answer) => voteAtBlock(answer, ({ memo }) => ({ value: memo, ...describe(memo) })))
   return countVotes(votes, { operators: node.operators.length, maxSkew: MAX_SKEW_BLOCKS })
 }
 
