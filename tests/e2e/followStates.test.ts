@@ -11,10 +11,15 @@ import { ownDevnet } from './ownDevnet.ts'
 import { hasBrowser, test } from './page.ts'
 import { priced } from './swapPage.ts'
 
+const minutes = { from: 60, to: 1_200 }
+/** Texts of times on other days are the longest. */
+const days = { from: 2 * 86_400, to: 3 * 86_400 }
+
 /** Stores the swap of `plain` as one that this browser sent some seconds ago. */
-const remember = (page: Page, secondsAgo: number) => {
+const remember = (page: Page, secondsAgo: number, arrival = minutes) => {
   const sentAt = Math.floor(Date.now() / 1000) - secondsAgo
-  const record: SwapRecord = recordOf({ amount: units(500n), expected: units(3_010n), minimum: units(0n), sentAt })
+  const swap = { amount: units(500n), expected: units(3_010n), minimum: units(0n), sentAt, arrival }
+  const record: SwapRecord = recordOf(swap)
   return page.evaluate(([key, text]) => localStorage.setItem(key, text), [
     `${swapKeyPrefix}${record.hash}`,
     formatRecord(record),
@@ -43,7 +48,7 @@ describe.skipIf(!hasBrowser())('every state around a swap in both themes and bot
       ['done', shows(course.at(-1))],
       ['refunded', shows(last({ ...plain, failed: 3 }))],
       ['partly swapped', shows(last({ ...plain, failed: 1 }))],
-      ['sent here', () => remember(page, 60).then(shows(unknown))],
+      ['sent here', () => remember(page, 60, days).then(shows(unknown))],
       ['overdue', () => remember(page, 7_200).then(shows(course[2]))],
       ['refunded here', () => remember(page, 60).then(shows(last({ ...plain, failed: 3 })))],
       ['history', () => page.goto('/tx').then(() => page.locator('.swap-item').waitFor())],

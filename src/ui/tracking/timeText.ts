@@ -7,13 +7,30 @@ export function timeText(at: number, time: number, locale: string): string {
   return formatOf(Math.abs(at - time), locale).format(at * 1000)
 }
 
-/** Formats an arrival as a range such as "11:20 – 11:23"; undefined without an upper bound. */
+/**
+ * Formats an arrival as a range such as "11:20 – 11:23 PM", also across midnight; with days where it ends more than half a day
+ * from `time`. Undefined without an upper bound.
+ */
 export function rangeText({ from, to }: Arrival, time: number, locale: string): string | undefined {
   if (to === undefined) return undefined
-  return formatOf(Math.abs(to - time), locale).formatRange(from * 1000, to * 1000)
+  const away = Math.abs(to - time)
+  const format = formatOf(away, locale)
+  const [start, end] = [new Date(from * 1000), new Date(to * 1000)]
+  // Of two days, `formatRange` writes both dates in full.
+  const isAcrossMidnight = isNear(away) && start.toDateString() !== end.toDateString()
+  if (!isAcrossMidnight) return format.formatRange(start, end)
+  return `${format.format(start)}${separatorOf(format)}${format.format(end)}`
 }
+
+/** Returns the text between the ends of a range, such as " – ". */
+function separatorOf(format: Intl.DateTimeFormat): string {
+  const parts = format.formatRangeToParts(new Date(2000, 0, 1, 1), new Date(2000, 0, 1, 13))
+  return parts.find(({ type, source }) => type === 'literal' && source === 'shared')?.value ?? ' – '
+}
+
+const isNear = (away: number) => away < DAY_SECONDS / 2
 
 function formatOf(away: number, locale: string): Intl.DateTimeFormat {
   const clock = { hour: 'numeric', minute: '2-digit' } as const
-  return new Intl.DateTimeFormat(locale, away < DAY_SECONDS / 2 ? clock : { ...clock, day: 'numeric', month: 'short' })
+  return new Intl.DateTimeFormat(locale, isNear(away) ? clock : { ...clock, day: 'numeric', month: 'short' })
 }

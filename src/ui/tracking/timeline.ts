@@ -24,7 +24,7 @@ export function timeline(steps: readonly Step[], messages: Pick<TrackingMessages
         text === undefined ? undefined : html('p', {}, text),
         counted && scale(counted),
       ),
-      at === undefined ? undefined : html('p', { class: 'tl-at num' }, at),
+      at === undefined ? undefined : html('p', { class: 'tl-at' }, at),
     ),
   )
   return [html('ol', { class: 'tl' }, ...items)]
