@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser())('a review while offline', () => {
     await expect.poll(() => action(page).textContent()).toBe('Sign with the burner wallet')
     await page.route('**/*', (route) => route.abort())
     await action(page).click()
-    await page.getByText('You’re offline').waitFor()
+    await page.getByText('You’re offline', { exact: true }).waitFor()
     expect(await page.getByText(/disagree/).count()).toBe(0)
     expect(await page.locator('.review .addr').count()).toBe(0)
     await page.unroute('**/*')

@@ -132,6 +132,8 @@ describe.skipIf(!hasBrowser())('the keyboard', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.keyboard.press('f')
     expect(await pair(page)).toEqual(['ETH', 'BTC'])
+    // A closed sheet steps back in the history, which would cancel a navigation that starts meanwhile.
+    await page.waitForFunction(() => !history.state?.sheet)
     await page.goto('/help')
     expect(await choice.isChecked()).toBe(false)
     await choice.check()
