@@ -53,6 +53,14 @@ test('the home page loads no wallet, picker, review, chart or other language at 
   expect(names).not.toMatch(/\b(sheet|review|evm|utxo|AssetPicker|SwapDialog|uPlot|pseudoTexts)\./)
 })
 
+test('the tracking page loads at most 100 KB in gzip after it is drawn, before it queries nodes', () => {
+  const files = withImports(globSync('startTracking.*.js', { cwd: scripts }))
+  const atOnce = initialScripts(readFileSync(path.join(folder, 'tx.html'), 'utf8'))
+  expect([...atOnce].filter((name) => name.startsWith('startTracking.'))).toEqual([])
+  expect(kilobytes(files)).toBeGreaterThan(50)
+  expect(kilobytes(files)).toBeLessThan(100)
+})
+
 test('the fee of refunding a native coin loads neither review nor deposits', () => {
   const readers = globSync('*.js', { cwd: scripts }).filter((name) =>
     /native_outbound_fee_rune:\w+\}=/.test(textOf(name)),
