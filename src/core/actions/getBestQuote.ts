@@ -6,7 +6,7 @@ import { streamIfBetter } from '../quote/streamIfBetter.ts'
 import { getQuote } from './getQuote.ts'
 
 /**
- * Like `getQuote`, but where a rapid swap of THORChain would lose more than one percent to its price impact, it also
+ * Like `getQuote`, but where a rapid swap would lose more than one percent to its price impact, it also
  * requests a streaming swap and returns the quote that pays more. With `quote.streaming.interval`, the intent needs the
  * same streaming: `streamingOf(quote)`. Throws what `getQuote` throws.
  *

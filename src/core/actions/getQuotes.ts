@@ -5,7 +5,7 @@ import { getBestQuote } from './getBestQuote.ts'
 
 /**
  * Requests quotes from both protocols, each within its own deadline, and ranks them by what the user receives, then by
- * speed. A protocol that refuses or fails stays in `routes` with its error. Where a rapid swap of THORChain would lose
+ * speed. A protocol that refuses or fails stays in `routes` with its error. Where a rapid swap would lose
  * more than one percent, its quote is that of a streaming swap if that pays more. Rejects only when the caller aborts.
  *
  * @example

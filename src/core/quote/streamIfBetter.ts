@@ -4,7 +4,7 @@ import type { QuoteParams } from './quoteParams.ts'
 
 /**
  * Price impact above which a rapid swap is compared with a streaming one, in basis points. Without an advanced swap
- * queue, a rapid swap is not split, and lost 16 to 57 % in shallow pools in 2026.
+ * queue, a rapid swap is not split, and lost 16 to 57 % in shallow pools in 2026. Maya Protocol never splits one.
  */
 export const RAPID_LOSS_BPS = 100
 
@@ -12,8 +12,8 @@ export const RAPID_LOSS_BPS = 100
 const INTERVAL = 1
 
 /**
- * Returns a quote, or that of a streaming swap where it pays more: on THORChain, when no interval was set and the price
- * impact is above `RAPID_LOSS_BPS`. `quote.streaming.interval` shows which one it is. A failing second request changes
+ * Returns a quote, or that of a streaming swap where it pays more: when no interval was set and the price impact is above
+ * `RAPID_LOSS_BPS`. `quote.streaming.interval` shows which one it is. A failing second request changes
  * nothing. Throws what the first request throws, and rethrows errors of the second that are not `SwapError`.
  */
 export async function streamIfBetter<P extends QuoteParams>(
@@ -21,8 +21,7 @@ export async function streamIfBetter<P extends QuoteParams>(
   request: (params: QuoteParams) => Promise<Quote>,
 ): Promise<Quote> {
   const rapid = await request(params)
-  const isRapid = rapid.protocol === 'THORCHAIN' && params.streamingInterval === undefined
-  if (!isRapid || rapid.fees.slippageBps <= RAPID_LOSS_BPS) return rapid
+  if (params.streamingInterval !== undefined || rapid.fees.slippageBps <= RAPID_LOSS_BPS) return rapid
   const streamed = await request({ ...params, streamingInterval: INTERVAL }).catch(undefinedIfRefused)
   return streamed !== undefined && streamed.expectedAmountOut > rapid.expectedAmountOut ? streamed : rapid
 }

@@ -56,3 +56,18 @@ test('a small swap stays rapid, and so does a big one while the network splits s
   await setQueue(harness, 0)
   expect((await getBestQuote(node, await paramsOf(small))).streaming.interval).toBeUndefined()
 })
+
+test('a swap of Maya Protocol that would lose more than one percent is quoted and executed as a streaming swap', async () => {
+  const harness = createHarness()
+  const node = harness.nodes.MAYACHAIN
+  const request: SwapRequest = { protocol: 'MAYACHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 30_000_000n }
+  const params = await fundSender(harness, createTestUser(harness, 'sender'), request)
+  const rapid = await getQuote(node, params)
+  expect(rapid.fees.slippageBps).toBeGreaterThan(RAPID_LOSS_BPS)
+  const best = await getBestQuote(node, params)
+  expect(best.expectedAmountOut).toBeGreaterThan(rapid.expectedAmountOut)
+  expect(best.streaming.interval).toBe(1)
+  const run = await runSwap(harness, request)
+  expect(run.end.stage).toBe('done')
+  expect(run.received).toBeGreaterThan(rapid.expectedAmountOut)
+})
