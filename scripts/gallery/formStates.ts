@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { account } from '../../tests/e2e/injectedWallet.ts'
 import { routeRestlessDepths } from '../../tests/e2e/restlessDepths.ts'
+import { stopStreaming } from '../../tests/e2e/stopStreaming.ts'
 import type { GalleryState, Scene } from './scene.ts'
 
 export const priced = 'output[data-amount]:not(.dim)'
@@ -96,6 +97,8 @@ export async function openReview(page: Page): Promise<void> {
   await page.locator('.review .addr').first().waitFor()
 }
 
+const unsplit = async ({ devnet }: Scene) => stopStreaming(devnet)
+
 /** The form, its picker and its dialogs. */
 export const formStates: readonly GalleryState[] = [
   { name: 'form-priced', path: crossing, until: priced },
@@ -127,8 +130,8 @@ export const formStates: readonly GalleryState[] = [
   { name: 'form-link-destination', path: `${crossing}&destination=${account.address}`, until: priced },
   { name: 'form-too-small', path: amountOf('BTC.BTC', 'ETH.ETH', '0.00001'), until: '.say > *' },
   { name: 'form-dust', path: amountOf('BTC.BTC', 'ETH.ETH', '0.000001'), until: '.say > *' },
-  { name: 'form-loss', path: amountOf('ETH.ETH', 'MAYA.CACAO', '12'), until: priced },
-  { name: 'form-loss-blocked', path: amountOf('ETH.ETH', 'MAYA.CACAO', '1234.57'), until: priced },
+  { name: 'form-loss', path: amountOf('ETH.ETH', 'MAYA.CACAO', '12'), until: priced, before: unsplit },
+  { name: 'form-loss-blocked', path: amountOf('ETH.ETH', 'MAYA.CACAO', '1234.57'), until: priced, before: unsplit },
   { name: 'form-long-amounts', path: amountOf('ETH.ETH', 'MAYA.CACAO', '12.34567891'), until: priced },
   { name: 'form-same-coin', path: '/?sell=BTC.BTC&buy=BTC.BTC', until: '.callout' },
   { name: 'form-bad-link', path: '/?sell=NO.SUCH&buy=BTC.BTC', until: '.callout' },

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { injectDevnetWallet } from '../../tests/e2e/devnetWallet.ts'
 import { account, type InjectedWallet, injectWallet } from '../../tests/e2e/injectedWallet.ts'
 import { fundWallets, openReview, reviewAction } from '../../tests/e2e/reviewSteps.ts'
+import { stopStreaming } from '../../tests/e2e/stopStreaming.ts'
 import { crossing, forceColors, openReview as pressReview, priced } from './formStates.ts'
 import type { GalleryState, Scene } from './scene.ts'
 import { connected } from './walletStates.ts'
@@ -17,6 +18,7 @@ const funded =
 const reviewed =
   (address = crossing) =>
   async (scene: Scene) => {
+    if (address !== crossing) stopStreaming(scene.devnet)
     await funded(address)(scene)
     await openReview(scene.page)
   }

@@ -13,6 +13,7 @@ import {
   openReview,
   retryWithAllNodes,
 } from './reviewSteps.ts'
+import { stopStreaming } from './stopStreaming.ts'
 import { amountField, formAction, priced } from './swapPage.ts'
 
 const swap = '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15'
@@ -102,6 +103,7 @@ describe.skipIf(!hasBrowser())('every state in both themes and both directions',
   test('has no violation that axe finds and fits 320 px, in dialogs and pauses of the form', async ({ page }) => {
     const devnet = await ownDevnet(page)
     const pause = (protocol: 'THORCHAIN' | 'MAYACHAIN') => devnet.state[protocol].mimirs.set('HALTBTCTRADING', 1)
+    stopStreaming(devnet)
     const lossy = (amount: string) =>
       page.goto(`/?sell=ETH.ETH&buy=MAYA.CACAO&amount=${amount}`).then(() => priced(page))
     await expectStates(page, [

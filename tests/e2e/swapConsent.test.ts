@@ -13,6 +13,7 @@ import {
   openReview,
   retryWithAllNodes,
 } from './reviewSteps.ts'
+import { stopStreaming } from './stopStreaming.ts'
 import { priced } from './swapPage.ts'
 
 const crossing = '/?sell=ETH.ETH&buy=MAYA.CACAO&amount='
@@ -28,6 +29,7 @@ function drain(devnet: Devnet): void {
 describe.skipIf(!hasBrowser())('a loss of at least 5 percent', () => {
   test('requires its checkbox, which the button focuses, before signing', async ({ page }) => {
     const devnet = await ownDevnet(page)
+    stopStreaming(devnet)
     await fundWallets(page, devnet, `${crossing}30`)
     await openReview(page)
     await page.getByText('You would lose about').last().waitFor()
@@ -48,6 +50,7 @@ describe.skipIf(!hasBrowser())('a loss of at least 5 percent', () => {
 
   test('requires consent again when a new quote loses more', async ({ page }) => {
     const devnet = await ownDevnet(page)
+    stopStreaming(devnet)
     await fundWallets(page, devnet, `${crossing}30`)
     await openReview(page)
     await page.getByRole('checkbox').check()
@@ -66,6 +69,7 @@ describe.skipIf(!hasBrowser())('a loss of at least 5 percent', () => {
 describe.skipIf(!hasBrowser())('a loss of at least 10 percent', () => {
   test('requires typing the confirmation word', async ({ page }) => {
     const devnet = await ownDevnet(page)
+    stopStreaming(devnet)
     await fundWallets(page, devnet, `${crossing}60`)
     await openReview(page)
     expect(await page.getByRole('checkbox').count()).toBe(0)

@@ -3,6 +3,7 @@ import { describe } from 'vitest'
 import { healthKey } from '../../src/runtime/browser.ts'
 import { ownDevnet, viewAt } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'
+import { stopStreaming } from './stopStreaming.ts'
 import { amountField, formAction, priced, received } from './swapPage.ts'
 
 const crossing = '/?sell=ETH.ETH&buy=MAYA.CACAO&amount='
@@ -15,7 +16,7 @@ const gaps = async (page: Page): Promise<string[]> => {
 
 describe.skipIf(!hasBrowser())('the loss against market', () => {
   test('is the same on the output, route card, details, total and notice', async ({ page }) => {
-    await ownDevnet(page)
+    stopStreaming(await ownDevnet(page))
     await page.goto(`${crossing}600`)
     await page.getByText('You would lose about').waitFor()
     await expect.poll(() => page.getByText(/% below market$/).count()).toBe(4)
@@ -29,7 +30,7 @@ describe.skipIf(!hasBrowser())('the loss against market', () => {
   })
 
   test('expands into costs that add up to it exactly', async ({ page }) => {
-    await ownDevnet(page)
+    stopStreaming(await ownDevnet(page))
     await page.goto(`${crossing}30`)
     await page.getByText('You would lose about').waitFor()
     expect(await formAction(page).textContent()).toMatch(/^Review \d\.\d% loss$/)
