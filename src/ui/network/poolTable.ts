@@ -52,6 +52,7 @@ export function drawPools(place: Element, rows: readonly PoolRow[], context: Tex
     draw: (row) => {
       const name = poolName(row, context)
       const label = `${name} ${protocols[row.protocol].name}`
+      const state = () => html('span', { class: `badge ${tones[row.state]}` }, messages.state[row.state])
       const button = html(
         'button',
         {
@@ -64,7 +65,13 @@ export function drawPools(place: Element, rows: readonly PoolRow[], context: Tex
           title: formatAsset(row.asset),
         },
         assetMark(formatAsset(row.asset)),
-        html('span', {}, html('b', {}, name), ' ', html('small', {}, protocols[row.protocol].name)),
+        html(
+          'span',
+          {},
+          ...[html('b', {}, name), ' ', html('small', {}, protocols[row.protocol].name)],
+          // Phones have no room for the column of states.
+          ...(row.state === 'open' ? [] : [state()]),
+        ),
       )
       return html(
         'tr',
@@ -73,7 +80,7 @@ export function drawPools(place: Element, rows: readonly PoolRow[], context: Tex
         html('td', { class: 'num' }, priceText(row.priceUsd, locale)),
         html('td', { class: 'num' }, briefUsd(row.depthUsd, locale)),
         html('td', { class: 'num' }, briefUsd(row.volumeUsd, locale)),
-        html('td', {}, html('span', { class: `badge ${tones[row.state]}` }, messages.state[row.state])),
+        html('td', {}, state()),
       )
     },
   })
