@@ -17,7 +17,12 @@ export function CostLine({ name, term, why, children }: CostLineProps) {
       <dt>
         <span>
           {name}
-          {term && <HelpButton term={term} name={name} />}
+          {term && (
+            <>
+              &nbsp;
+              <HelpButton term={term} name={name} />
+            </>
+          )}
         </span>
         {why && <span className="sub">{why}</span>}
       </dt>
