@@ -44,7 +44,7 @@ async function expire({ page, devnet }: Scene): Promise<void> {
 
 /** Reduces Maya’s ETH pool, so that every swap through it loses more. */
 async function worsen(scene: Scene): Promise<void> {
-  await reviewed(lossy(12))(scene)
+  await reviewed(lossy(60))(scene)
   const pool = scene.devnet.state.MAYACHAIN.pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === 'ETH')
   if (pool === undefined) throw new Error('Maya has no pool of ETH.')
   pool.balanceAsset = (pool.balanceAsset * 9n) / 10n
