@@ -101,7 +101,7 @@ const unsplit = async ({ devnet }: Scene) => stopStreaming(devnet)
 
 /** The form, its picker and its dialogs. */
 export const formStates: readonly GalleryState[] = [
-  { name: 'form-priced', path: crossing, until: priced },
+  { name: 'form-priced', path: crossing, until: '.facts' },
   { name: 'form-empty', path: crossing, until: priced, act: typed('') },
   { name: 'form-dollars', path: crossing, until: priced, act: typed('$500') },
   { name: 'form-other-unit', path: crossing, until: priced, act: typed('0.5 ETH') },

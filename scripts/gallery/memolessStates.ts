@@ -27,6 +27,7 @@ async function review(scene: Scene): Promise<void> {
 async function register(scene: Scene): Promise<void> {
   await review(scene)
   await scene.page.getByRole('button', { name: 'Get the exact amount' }).click()
+  await scene.page.locator('.pay h1').waitFor()
 }
 
 async function pay(scene: Scene): Promise<void> {

@@ -109,7 +109,7 @@ async function neverSent(scene: Scene): Promise<void> {
   await reviewed()(scene)
   await scene.page.route(/\/chain\/BTC\/tx/, () => undefined)
   await reviewAction(scene.page).click()
-  await labelled(scene.page, /Sign/)
+  await labelled(scene.page, /then signing/)
 }
 
 const state = (name: string, act: (scene: Scene) => Promise<unknown>): GalleryState => ({
