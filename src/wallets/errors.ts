@@ -1,4 +1,5 @@
 import type { ChainId } from '../core/chains/chains.ts'
+import { DepositMismatchError } from '../core/deposits/errors.ts'
 import { SwapError, type SwapErrorCode } from '../core/errors.ts'
 import { sanitizeText } from '../std/sanitizeText.ts'
 
@@ -124,6 +125,29 @@ export class SentOtherError extends WalletError {
     this.chain = chain
     this.hash = hash
     this.differences = differences
+  }
+}
+
+/**
+ * The wallet changed the transaction that it was given to sign, such as its fee, so it was not sent (deposit_mismatch).
+ * `fields` has what differs from the intent; it is empty where the signed bytes cannot be read.
+ *
+ * @example
+ * const error = new AlteredDepositError('Phantom', new DepositMismatchError(['instructions']))
+ * error.fields // [ 'instructions' ]
+ */
+export class AlteredDepositError extends SwapError {
+  override name = 'AlteredDepositError'
+  readonly wallet: string
+  readonly fields: readonly string[]
+  constructor(wallet: string, cause: unknown) {
+    super(`${wallet} changed the transaction, so it was not sent.`, {
+      code: 'deposit_mismatch',
+      hint: `Turn off automatic or priority fees in ${wallet} and don’t edit the transaction there, or use another wallet.`,
+      cause,
+    })
+    this.wallet = wallet
+    this.fields = cause instanceof DepositMismatchError ? cause.fields : []
   }
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
+import { DepositMismatchError } from '../../src/core/deposits/errors.ts'
 import type { SentTransaction } from '../../src/core/deposits/sentTransaction.ts'
 import { SwapError } from '../../src/core/errors.ts'
 import { createWallet, type DepositChecks, type Driver } from '../../src/wallets/createWallet.ts'
-import type { SentDifference } from '../../src/wallets/errors.ts'
+import { AlteredDepositError, type SentDifference } from '../../src/wallets/errors.ts'
 import type { Built } from '../../src/wallets/wallet.ts'
 import { addressOf } from '../core/actions/answers.ts'
 import { manualClock, settle, watch } from '../core/nodes/script.ts'
@@ -76,12 +77,19 @@ describe('createWallet', () => {
 
   test('does not broadcast bytes that the wallet changed', async () => {
     const different = async () => {
-      throw new SwapError('differs', { code: 'deposit_mismatch', hint: '-' })
+      throw new DepositMismatchError(['fee'])
     }
-    const { wallet } = walletWith({}, { checkSigned: different })
-    const { options, broadcast } = optionsAt(target)
-    await expect(wallet.submit(deposit, options)).rejects.toEqual(codeOf('deposit_mismatch'))
-    expect(broadcast).not.toHaveBeenCalled()
+    for (const [change, checks] of [
+      [{}, { checkSigned: different }],
+      [{ deliver: { how: 'signs', sign: different } as const }, {}],
+    ] as const) {
+      const { wallet } = walletWith(change, checks)
+      const { options, broadcast } = optionsAt(target)
+      const submitting = wallet.submit(deposit, options)
+      await expect(submitting).rejects.toBeInstanceOf(AlteredDepositError)
+      await expect(submitting).rejects.toMatchObject({ code: 'deposit_mismatch', wallet: wallet.name, fields: ['fee'] })
+      expect(broadcast).not.toHaveBeenCalled()
+    }
   })
 
   test.each(elsewhere)('does not request a signature from a wallet that %s', async (_what, change, code) => {

@@ -21,5 +21,9 @@ export const payerEn = registerTexts('payer', {
   wrongChainTitle: 'Your wallet is on another network',
   switchChain: 'Switch network',
   lockedTitle: 'Your wallet is locked',
+  alteredTitle: (wallet: string) => `${wallet} changed the transaction`,
+  alteredWhy: (wallet: string) =>
+    `What it signed differs from the swap that you reviewed, so we did not send it. Some wallets add fees of their own: turn that off in ${wallet}, pay with another wallet, or swap without one.`,
+  altered: (fields: readonly string[]) => `Changed: ${fields.join(', ')}`,
   openWallet: 'Open the wallet',
 })
