@@ -107,6 +107,7 @@ function openPayment({ key, review }: Extract<ReviewState, { kind: 'ready' }>): 
     key,
     ...{ from: intent.fromAsset, to: intent.toAsset, chosen: intent.amount, memo, expected: quote.expectedAmountOut },
     arrival: usualArrival(quote),
+    expiry: quote.expiry,
     // A refund of 0 is not promised as one.
     ...(refund.amount && { refund: refund.amount }),
   }

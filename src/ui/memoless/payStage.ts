@@ -2,6 +2,7 @@ import type { Payment } from './checkPayment.ts'
 import { MemolessServiceError } from './memolessService.ts'
 import { isRegistered, type MemolessSwap, type RegisteredSwap } from './memolessSwap.ts'
 import { PaymentRefusedError } from './paymentRefused.ts'
+import { isFinal, OfflineError, VaultChangedError } from './payStops.ts'
 import type { SeenPayment } from './seenPayment.ts'
 
 /** State of a memoless swap after its review. An address exists in `paying` only. */
@@ -58,24 +59,8 @@ export type PayEvent =
   /** Nodes report the deposit. */
   | { type: 'found'; hash: string }
 
-/** The vault that was shown is no longer the one to pay. */
-export class VaultChangedError extends Error {
-  override name = 'VaultChangedError'
-}
-
-/** This device has no connection, so nothing can be checked. */
-export class OfflineError extends Error {
-  override name = 'OfflineError'
-}
-
 /** How old a check may be while its address is shown (ms): two rounds of checks, and the time of an answer. */
 export const FRESH_MS = 45_000
-
-/** Whether no later check can allow this payment again. */
-export const isFinal = (error: unknown): error is PaymentRefusedError =>
-  error instanceof PaymentRefusedError && finalReasons.has(error.reason)
-
-const finalReasons = new Set(['amount_differs', 'memo_differs', 'reference_gone', 'late', 'dust'])
 
 /** Returns the first stage of a swap. */
 export function firstStage(swap: MemolessSwap | RegisteredSwap, hash?: string): PayStage {
@@ -153,7 +138,8 @@ function whileSeen(stage: Stage<'seen'>, event: PayEvent): PayStage {
 function whileBlank(stage: Stage<'checking' | 'stopped'>, event: PayEvent): PayStage {
   const { swap, shown } = stage
   if (!isRegistered(swap)) {
-    return event.type === 'retried' && stage.kind === 'stopped' ? { kind: 'registering', swap } : stage
+    const canRetry = event.type === 'retried' && stage.kind === 'stopped' && !isFinal(stage.error)
+    return canRetry ? { kind: 'registering', swap } : stage
   }
   const end = stage.kind === 'stopped' && isFinal(stage.error) ? stage.error : undefined
   if (event.type === 'seen') return { kind: 'seen', swap, seen: event.seen, ...(end && { late: end }) }

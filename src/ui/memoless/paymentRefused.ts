@@ -1,8 +1,9 @@
 /**
  * Why an address is not shown. `used`: a deposit used the reference. `not_yet`: it counts from the next block.
- * `late` and `churn_soon`: a deposit would not confirm in time.
+ * `late` and `churn_soon`: a deposit would not confirm in time. `price_expired`: the quote expired before its registration.
  */
 export type PaymentReason =
+  | 'price_expired'
   | 'amount_differs'
   | 'memo_differs'
   | 'reference_gone'

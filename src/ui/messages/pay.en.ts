@@ -194,6 +194,10 @@ export const payEn = registerTexts('pay', {
     text: 'We can’t check the address without a connection, so it’s hidden. It returns when you reconnect.',
   },
   reasons: {
+    price_expired: {
+      title: 'Your price has expired',
+      text: 'Nothing was registered or sent: a price is valid for up to 15 minutes. Review the swap again at today’s price.',
+    },
     amount_differs: {
       title: 'The amount doesn’t match the registration',
       text: 'Don’t send anything. Start a new swap.',

@@ -10,7 +10,7 @@ import { secondsLeftOf } from '../../../src/ui/memoless/PayTimer.tsx'
 import { deadlineOf } from '../../../src/ui/memoless/payDeadline.ts'
 import { type PaymentReason, PaymentRefusedError } from '../../../src/ui/memoless/paymentRefused.ts'
 import { payRefusal } from '../../../src/ui/memoless/payRefusal.ts'
-import { OfflineError, VaultChangedError } from '../../../src/ui/memoless/payStage.ts'
+import { OfflineError, VaultChangedError } from '../../../src/ui/memoless/payStops.ts'
 import { qrPath } from '../../../src/ui/memoless/qrPath.ts'
 import { hasSlept } from '../../../src/ui/memoless/useWake.ts'
 import { payEn as messages } from '../../../src/ui/messages/pay.en.ts'
@@ -138,7 +138,7 @@ describe('payRefusal', () => {
     const way = (reason: PaymentReason) =>
       payRefusal(new PaymentRefusedError(reason), { messages, locale: 'en-US' }).way
     expect(reasons.filter((reason) => way(reason) === 'restart').sort()).toEqual(
-      ['amount_differs', 'dust', 'late', 'memo_differs', 'reference_gone'].sort(),
+      ['amount_differs', 'dust', 'late', 'memo_differs', 'price_expired', 'reference_gone'].sort(),
     )
   })
 })

@@ -2,14 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Payment } from '../../../src/ui/memoless/checkPayment.ts'
 import { MemolessServiceError } from '../../../src/ui/memoless/memolessService.ts'
 import { type PaymentReason, PaymentRefusedError } from '../../../src/ui/memoless/paymentRefused.ts'
-import {
-  firstStage,
-  OfflineError,
-  type PayEvent,
-  type PayStage,
-  payStage,
-  VaultChangedError,
-} from '../../../src/ui/memoless/payStage.ts'
+import { firstStage, type PayEvent, type PayStage, payStage } from '../../../src/ui/memoless/payStage.ts'
+import { OfflineError, VaultChangedError } from '../../../src/ui/memoless/payStops.ts'
 import { registered, reviewed as swap } from './swaps.ts'
 
 const paymentTo = (address: string) => ({ address, amount: registered.amount }) as Payment
@@ -49,6 +43,14 @@ describe('payStage', () => {
     expect(failedWith(again)).toEqual({ kind: 'registering', swap, failure: again })
     expect(failedWith(never)).toEqual({ kind: 'stopped', swap, error: never })
     expect(payStage(failedWith(never), retried)).toEqual({ kind: 'registering', swap })
+  })
+
+  test('never registers again after the price expired', () => {
+    const error = new PaymentRefusedError('price_expired')
+    const expired = payStage(firstStage(swap), { type: 'registrationFailed', error })
+    expect(expired).toEqual({ kind: 'stopped', swap, error })
+    for (const event of [retried, woke, checked('vault'), { type: 'wentOnline' } as const])
+      expect(payStage(expired, event)).toBe(expired)
   })
 
   test('keeps the accepted checklist while the same address is confirmed again', () => {
