@@ -11,11 +11,13 @@ import { PayAmount } from './PayAmount.tsx'
 import { PayChecklist } from './PayChecklist.tsx'
 import { PayCode } from './PayCode.tsx'
 import { PayFacts } from './PayFacts.tsx'
+import { PayOutlook } from './PayOutlook.tsx'
 import { PaySeen } from './PaySeen.tsx'
 import { PaySent } from './PaySent.tsx'
 import { PayStopped } from './PayStopped.tsx'
 import { PayTimer } from './PayTimer.tsx'
-import { FRESH_MS } from './payStage.ts'
+import type { Deadline } from './payDeadline.ts'
+import { FRESH_MS, showsAddress } from './payStage.ts'
 import { SentForm } from './SentForm.tsx'
 import { type PaymentOptions, type PaymentPage, usePayment } from './usePayment.ts'
 import { watchingText } from './watchingText.ts'
@@ -102,8 +104,8 @@ interface PayingProps {
 /** The pay screen. Everything on it was confirmed by a majority of the nodes, at most 20 seconds ago. */
 function Paying({ page: { vaults, dispatch }, stage, isLinked, locale }: PayingProps) {
   const now = useNow(1_000, true)
-  const { swap, payment, isAccepted } = stage
-  const { deadline, chain } = payment
+  const { swap, payment } = stage
+  const isAccepted = showsAddress(stage)
   const age = Math.max(0, Math.floor((now - stage.at) / 1000))
   const isStale = now - stage.at > FRESH_MS
   useEffect(() => {
@@ -112,11 +114,16 @@ function Paying({ page: { vaults, dispatch }, stage, isLinked, locale }: PayingP
   return (
     <>
       <div className="pay-top">
-        <h1>{messages.payTitle(chainName(chain))}</h1>
+        <h1>{messages.payTitle(chainName(payment.chain))}</h1>
         <PayTimer stage={stage} now={now} locale={locale} onEnd={() => dispatch({ type: 'woke' })} />
       </div>
       <div className="pay-grid">
         <div className="stack">
+          <PayOutlook
+            stage={stage}
+            locale={locale}
+            onAccept={(accepted) => dispatch({ type: 'refundAccepted', isAccepted: accepted })}
+          />
           <PayAmount stage={stage} isAccepted={isAccepted} age={age} locale={locale} />
           <PayChecklist
             stage={stage}
@@ -128,13 +135,18 @@ function Paying({ page: { vaults, dispatch }, stage, isLinked, locale }: PayingP
         <aside className="stack">
           <PayCode swap={swap} payment={payment} isAccepted={isAccepted} />
           <Watching swap={swap} vaults={vaults} />
-          <p className="t13 faint">
-            {(deadline.by === 'churn' ? messages.deadlineChurn : messages.deadlineReference)(deadline.marginMinutes)}
-          </p>
+          <DeadlineNote {...payment.deadline} />
         </aside>
       </div>
     </>
   )
+}
+
+/** Explains why the payment has to be sent by then. */
+function DeadlineNote({ by, marginMinutes }: Deadline) {
+  if (by === 'unclear') return <p className="t13 warn">{messages.deadlineUnclear}</p>
+  const text = by === 'churn' ? messages.deadlineChurn : messages.deadlineReference
+  return <p className="t13 faint">{text(marginMinutes)}</p>
 }
 
 function Watching({ swap, vaults }: { swap: RegisteredSwap; vaults: readonly string[] }) {

@@ -16,5 +16,6 @@ export const isFinal = (error: unknown): error is PaymentRefusedError =>
 
 const finalReasons = new Set(['price_expired', 'amount_differs', 'memo_differs', 'reference_gone', 'late', 'dust'])
 
-/** Whether only the person leads on: the address, or how long it is certain, is no longer what the page showed. */
-export const waitsForPerson = (error: unknown): boolean => error instanceof VaultChangedError
+/** Whether no check alone leads back to an address: it changed, or the time in which it was certain is over. */
+export const waitsForPerson = (error: unknown): boolean =>
+  error instanceof VaultChangedError || (error instanceof PaymentRefusedError && error.reason === 'churn_unclear')

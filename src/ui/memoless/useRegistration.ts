@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { browserNodes } from '../../runtime/browser.ts'
 import type { RegisteredSwap } from './memolessSwap.ts'
-import type { PayEvent, PayStage } from './payStage.ts'
+import type { PayEvent } from './payEvent.ts'
+import type { PayStage } from './payStage.ts'
 import { registerReviewed } from './registerReviewed.ts'
 import { serviceUrl } from './serviceUrl.ts'
 

@@ -132,6 +132,15 @@ export const payEn = registerTexts('pay', {
     `The deadline is ${minutes} minutes before the network forgets these digits, so that your payment has time to confirm. Don’t send after it.`,
   deadlineChurn: (minutes: number) =>
     `The deadline is ${minutes} minutes before the network changes its addresses, so that your payment has time to confirm. Don’t send after it.`,
+  deadlineUnclear:
+    'The network may change its addresses soon. Send in this time only, so that your payment can confirm, or check the address again after it.',
+  likelyRefund: {
+    title: 'Don’t pay: at today’s price this swap would be refunded',
+    text: (out: string, least: string) => `It would pay ${out} now, and its minimum is ${least}.`,
+    fee: (fee: string) => `You would get your coins back, minus a fee of about ${fee}.`,
+    feeUnknown: 'You would get your coins back, minus the network’s fee.',
+    accept: 'Show the address anyway: the price may recover before my payment arrives',
+  },
   sentAlready: 'I have sent it',
   sentHash: 'Hash of your transaction',
   sentHint: 'Your wallet or exchange shows it once it has sent the coins.',
@@ -219,6 +228,10 @@ export const payEn = registerTexts('pay', {
     churn_soon: {
       title: 'The network changes its addresses soon',
       text: 'A payment might not confirm before. We show the new address afterwards.',
+    },
+    churn_unclear: {
+      title: 'Check the address again',
+      text: 'The network may change its addresses soon, so an address is shown for five minutes at a time. Don’t send before you have checked it again.',
     },
     memoless_halted: {
       title: 'Swaps without a wallet are paused',
