@@ -5,7 +5,9 @@ import { Icon } from '../parts/Icon.tsx'
 import { Callout } from '../review/Callout.tsx'
 import { useNow } from '../time/useNow.ts'
 import { CopyButton } from './CopyButton.tsx'
+import type { Keeper } from './createKeeper.ts'
 import { formLink } from './formLink.ts'
+import { KeepPayment } from './KeepPayment.tsx'
 import { formatSwap, type RegisteredSwap } from './memolessSwap.ts'
 import { PayAmount } from './PayAmount.tsx'
 import { PayChecklist } from './PayChecklist.tsx'
@@ -27,10 +29,12 @@ interface PayViewProps extends PaymentOptions {
   locale: string
   /** Where the link back leads; the form with this swap by default. */
   back?: string | undefined
+  /** Keeps a payment of a link. */
+  keeper?: Keeper | undefined
 }
 
 /** Shows one memoless swap from its registration to its deposit. */
-export function PayView({ isLinked, locale, back, ...options }: PayViewProps) {
+export function PayView({ isLinked, locale, back, keeper, ...options }: PayViewProps) {
   const page = usePayment(options)
   const { stage, dispatch } = page
   return (
@@ -53,6 +57,7 @@ export function PayView({ isLinked, locale, back, ...options }: PayViewProps) {
       {stage.kind === 'seen' && <PaySeen stage={stage} locale={locale} />}
       {stage.kind === 'paid' && <PaySent stage={stage} locale={locale} />}
       {stage.kind === 'paying' && <Paying page={page} stage={stage} isLinked={isLinked} locale={locale} />}
+      {keeper && <KeepPayment keeper={keeper} />}
     </div>
   )
 }
