@@ -28,10 +28,12 @@ interface MemolessDialogProps {
   prices: SwapPrices
   locale: string
   onClose: () => void
+  /** Closes it, and changes the form to the way with a wallet. */
+  onWallet: () => void
 }
 
 /** Reviews a swap without a wallet, and opens the pay page, which registers it. */
-export function MemolessDialog({ request, prices, locale, onClose }: MemolessDialogProps) {
+export function MemolessDialog({ request, prices, locale, onClose, onWallet }: MemolessDialogProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const { state, load } = useMemolessReview(request)
@@ -73,6 +75,7 @@ export function MemolessDialog({ request, prices, locale, onClose }: MemolessDia
           request={request}
           prices={prices}
           locale={locale}
+          onWallet={onWallet}
           consent={{ consented, onConsent: setConsented, fieldRef: field }}
         />
       </div>
