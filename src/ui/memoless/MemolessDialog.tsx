@@ -93,7 +93,7 @@ export function MemolessDialog({ request, prices, locale, onClose, onWallet }: M
 /** Returns the texts of a review. No address of a vault is among them. */
 function viewOf({ intent, quote, pools, memo, refund, cost }: MemolessReview, locale: string) {
   const facts = { deposit: { intent, quote }, pools, refund, cost, prepared: { memo, oneSource: false } }
-  return { ...reviewView(facts, { messages: reviewEn, locale }), networkFee: messages.noNetworkFee }
+  return reviewView(facts, { messages: reviewEn, locale })
 }
 
 /** Whether the quote expired by the nodes' time. */

@@ -49,6 +49,7 @@ export function MemolessReviewBody(props: MemolessReviewBodyProps) {
       remarks={<Remarks {...props} />}
       summary={summary}
       view={view}
+      note={messages.noNetworkFee}
       proof={proof}
       loading={state.kind === 'loading' ? { title: messages.loading, text: messages.loadingWhy } : undefined}
     />
