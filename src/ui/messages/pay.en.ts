@@ -88,6 +88,7 @@ export const payEn = registerTexts('pay', {
   toAddress: (chain: string) => `To this ${chain} address`,
   copyAddress: 'Copy address',
   hidden: 'Accept the points below to see the address.',
+  hiddenByPrice: 'The address is hidden because the swap would be refunded now. See the warning above.',
   copied: 'Copied',
   notCopied: 'Couldn’t copy. Select the text and copy it.',
   agree: (count: number, of: number) => `${count} of ${of} nodes agree`,
