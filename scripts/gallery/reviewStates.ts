@@ -138,6 +138,8 @@ export const reviewStates: readonly GalleryState[] = [
   state('ready', reviewed()),
   { ...state('forced-colors', reviewed()), before: forceColors },
   state('long-amounts', reviewed(lossy(12.34567891))),
+  // High enough for the whole list of costs.
+  { ...state('costs', reviewed(lossy(12.34567891))), height: 1_800 },
   state('loss-box', reviewed(lossy(30))),
   state('loss-word', reviewed(lossy(60))),
   state('approve', approve),

@@ -56,7 +56,7 @@ export const reviewEn = registerTexts('review', {
 
   fees: 'What it costs',
   receive: 'You receive',
-  networkFee: (chain: string, amount: string) => `Plus ${chain} network fee, up to ${amount}`,
+  networkFee: (chain: string) => `Plus ${chain} network fee, up to`,
 
   compare: 'Compare the first and last groups with your wallet.',
   yourWallet: 'Your burner wallet',

@@ -39,6 +39,12 @@ describe('review on the devnet', () => {
       dissent: [],
       address: reviewed.deposit.quote.inbound.address,
     })
+    expect(view.networkFee).toMatchObject({
+      name: 'Plus Bitcoin network fee, up to',
+      short: expect.stringMatching(/^0\.000\d+ BTC$/),
+      share: expect.stringMatching(/^\$\d+\.\d\d$/),
+    })
+    expect(view.total).toMatchObject({ short: expect.stringMatching(/^−.+ ETH$/), share: expect.stringMatching(/%$/) })
     expect(view.memo).toContain(destination)
     const { hash, sentBy } = await sign(node, reviewed, payer)
     expect(sentBy).toBe('us')
