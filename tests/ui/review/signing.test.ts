@@ -8,6 +8,7 @@ import { loadReview } from '../../../src/ui/review/loadReview.ts'
 import type { Payer } from '../../../src/ui/review/payer.ts'
 import { reviewView } from '../../../src/ui/review/reviewView.ts'
 import { nextStep, resendDeposit, signDeposit } from '../../../src/ui/review/signDeposit.ts'
+import { stopStreaming } from '../../e2e/stopStreaming.ts'
 import { readHoldings } from './burnerPayer.ts'
 import { startReview } from './startReview.ts'
 
@@ -105,12 +106,10 @@ describe('review on the devnet', () => {
   })
 
   test('never requests a signature before a large loss is accepted', async () => {
-    const { node, payer, fund, review } = await startReview(() => ({
-      protocol: 'MAYACHAIN',
-      from: 'ETH.ETH',
-      to: 'MAYA.CACAO',
-      amount: 60_000_000_000n,
-    }))
+    const { node, payer, fund, review } = await startReview((devnet) => {
+      stopStreaming(devnet)
+      return { protocol: 'MAYACHAIN', from: 'ETH.ETH', to: 'MAYA.CACAO', amount: 60_000_000_000n }
+    })
     await fund()
     const reviewed = await review()
     expect(reviewed.cost?.consent).toBe('blocked')
