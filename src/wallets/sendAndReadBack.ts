@@ -45,7 +45,7 @@ function hashOf(name: string, read: () => string): string {
     const hash = read()
     if (hash !== '') return hash
   } catch (error) {
-    throw failed(name, error)
+    throw failed(name, error, { mayHaveSent: true })
   }
-  throw failed(name, 'It did not report a transaction hash.')
+  throw failed(name, 'It did not report a transaction hash.', { mayHaveSent: true })
 }

@@ -153,6 +153,7 @@ describe('createWallet', () => {
     const { error } = submitting.outcome() as { error: SwapError }
     expect(error.code).toBe('wallet_silent')
     expect(error.hint).toMatch(/may have sent/)
+    expect(error).toHaveProperty('mayHaveSent', true)
     expect(clock.pending()).toBe(0)
     const deaf = walletWith({ account: () => never() })
     const asking = watch(deaf.wallet.account(target))
@@ -235,6 +236,42 @@ describe('createWallet', () => {
       expect(send).not.toHaveBeenCalled()
     })
 
+    test.each([
+      [new ProviderError(4001, 'no'), 'wallet_rejected'],
+      [new ProviderError(5000, 'no'), 'wallet_rejected'],
+      [new ProviderError('ACTION_REJECTED', 'no'), 'wallet_rejected'],
+      ['MetaMask Tx Signature: User denied transaction signature.', 'wallet_rejected'],
+      [{ code: -32000, message: 'User cancelled the request' }, 'wallet_rejected'],
+      [new Error('The transaction was rejected by the user'), 'wallet_rejected'],
+      [new Error('You’ve declined the request'), 'wallet_rejected'],
+      [new Error('Request rejected'), 'wallet_rejected'],
+      [new ProviderError(4100, 'Unauthorized'), 'wallet_locked'],
+      [new ProviderError(4200, 'Unsupported method'), 'wallet_unsupported'],
+    ])('rejects with %o as %s, which states that nothing was sent', async (thrown, code) => {
+      const send = () => Promise.reject(thrown)
+      const { wallet } = walletWith({ deliver: { how: 'sends', send, compare: () => [] } })
+      const submitting = wallet.submit(deposit, optionsAt(target).options)
+      await expect(submitting).rejects.toMatchObject({ code, mayHaveSent: false })
+    })
+
+    test.each([
+      [new Error('transaction rejected: already known'), 'wallet_failed'],
+      [new ProviderError(-32000, 'transaction rejected: nonce too low'), 'wallet_failed'],
+      [new ProviderError(-32603, 'Request rejected'), 'wallet_failed'],
+      [new Error('RPC access denied'), 'wallet_failed'],
+      [new Error('The broadcast was cancelled after 30 s'), 'wallet_failed'],
+      [new Error('The user has no funds; the node rejected it'), 'wallet_failed'],
+      [new Error('401 Unauthorized'), 'wallet_failed'],
+      [new ProviderError(-32002, 'Already processing'), 'wallet_silent'],
+      [undefined, 'wallet_failed'],
+    ])('reports that it may have sent after %o, as %s', async (thrown, code) => {
+      const send = () => Promise.reject(thrown)
+      const { wallet } = walletWith({ deliver: { how: 'sends', send, compare: () => [] } })
+      const submitting = wallet.submit(deposit, optionsAt(target).options)
+      const hint = expect.stringMatching(/may have sent/)
+      await expect(submitting).rejects.toMatchObject({ code, hint, mayHaveSent: true })
+    })
+
     test('fails with a hint to check the wallet when it reports no hash', async () => {
       const { wallet } = walletWith(
         { deliver: { how: 'sends', send: async () => ({}), compare: () => [] } },
@@ -244,6 +281,7 @@ describe('createWallet', () => {
       await expect(submitting).rejects.toMatchObject({
         code: 'wallet_failed',
         hint: expect.stringContaining('before you try again'),
+        mayHaveSent: true,
       })
     })
   })
