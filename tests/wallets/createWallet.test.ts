@@ -229,6 +229,40 @@ describe('createWallet', () => {
       expect(submitting.outcome()).toMatchObject({ value: { readBack: 'not_visible' } })
     })
 
+    test('passes on its hash before the transaction is read back', async () => {
+      const { wallet } = sending()
+      const onHash = vi.fn()
+      const { options } = optionsAt(target)
+      const submitting = watch(wallet.submit(deposit, { ...options, transaction: () => never(), onHash }))
+      await settle()
+      expect(submitting.outcome()).toBe('pending')
+      expect(onHash.mock.calls).toEqual([[hash]])
+    })
+
+    test('passes on a hash that it reports after the time limit', async () => {
+      let answer = (_hash: unknown) => {}
+      const send = () => new Promise<unknown>((resolve) => (answer = resolve))
+      const { wallet, clock } = walletWith({ deliver: { how: 'sends', send, compare: () => [] } })
+      const onHash = vi.fn()
+      const submitting = watch(wallet.submit(deposit, { ...optionsAt(target).options, onHash }))
+      await settle()
+      await clock.advance(301_000)
+      expect(submitting.outcome()).toMatchObject({ error: { code: 'wallet_silent', mayHaveSent: true } })
+      expect(onHash).not.toHaveBeenCalled()
+      answer(hash.toLowerCase())
+      await settle()
+      expect(onHash.mock.calls).toEqual([[hash]])
+    })
+
+    test('is read back even if the receiver of its hash throws', async () => {
+      const { wallet } = sending()
+      const onHash = () => {
+        throw new Error('storage is full')
+      }
+      const { options } = optionsAt(target, undefined, () => shown)
+      expect(await wallet.submit(deposit, { ...options, onHash })).toMatchObject({ hash, readBack: 'matches' })
+    })
+
     test('does not send when its transaction could not be read back', async () => {
       const { wallet, send } = sending()
       const { transaction: _none, ...options } = optionsAt(target).options
