@@ -16,6 +16,7 @@ import { Callout } from './Callout.tsx'
 import { destinationNotices } from './destinationNotices.ts'
 import { LossConsent } from './LossConsent.tsx'
 import type { Reviewed, ReviewParams } from './loadReview.ts'
+import { MaybeSent, OpenRequest, type OpenRequestProps } from './OpenRequest.tsx'
 import { RefusalCallout } from './RefusalCallout.tsx'
 import { ReviewLayout } from './ReviewLayout.tsx'
 import { ReviewProof } from './ReviewProof.tsx'
@@ -43,6 +44,7 @@ interface ReviewBodyProps {
   online: boolean
   consent: Pick<ComponentProps<typeof LossConsent>, 'consented' | 'onConsent' | 'fieldRef'>
   source: ComponentProps<typeof SourceConsent>
+  openRequest: OpenRequestProps
 }
 
 /** Shows amounts on the left, checks on the right, and any problem above them. */
@@ -92,6 +94,7 @@ function Remarks(props: ReviewBodyProps) {
     )
   }
   if (stage.kind === 'uncertain') return <Uncertain stage={stage} />
+  if (stage.kind === 'maybeSent') return <MaybeSent stage={stage} {...props.openRequest} />
   if (stage.kind === 'sentOther') return <SentOther error={stage.error} />
   if (expired) {
     return (
@@ -146,7 +149,7 @@ interface AdviceProps extends ReviewBodyProps {
   reviewed: Reviewed
 }
 
-function Advice({ reviewed, worse, agreed, wanted, owner, online, consent, locale }: AdviceProps) {
+function Advice({ reviewed, worse, agreed, wanted, owner, online, consent, openRequest, locale }: AdviceProps) {
   const { deposit, prepared, cost, arePayoutsHalted } = reviewed
   const { quote, intent } = deposit
   const coins = (amount: bigint) => coinText(amount, intent.toAsset, locale)
@@ -162,6 +165,7 @@ function Advice({ reviewed, worse, agreed, wanted, owner, online, consent, local
           <p>{messages.offlineReady}</p>
         </Callout>
       )}
+      {step === 'deposit' && <OpenRequest {...openRequest} />}
       {worse && (
         <Callout tone="warn" title={messages.worseTitle} urgent>
           <p>{messages.worse(coins(agreed), coins(quote.expectedAmountOut))}</p>
