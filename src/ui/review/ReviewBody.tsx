@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import type { Units } from '../../core/asset/amount.ts'
 import { homeChain } from '../../core/asset/asset.ts'
 import { networkKinds, publicConfig } from '../../runtime/browser.ts'
-import type { SentOtherError } from '../../wallets/errors.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
@@ -12,6 +11,7 @@ import { SupportLine } from '../support/SupportLine.tsx'
 import type { SessionAccount } from '../wallet/sessionState.ts'
 import { AddressText } from './AddressText.tsx'
 import { ApprovalCallout } from './ApprovalCallout.tsx'
+import { ApprovalNotice, type ApprovalNoticeProps } from './ApprovalNotice.tsx'
 import { Callout } from './Callout.tsx'
 import { destinationNotices } from './destinationNotices.ts'
 import { LossConsent } from './LossConsent.tsx'
@@ -21,9 +21,9 @@ import { RefusalCallout } from './RefusalCallout.tsx'
 import { ReviewLayout } from './ReviewLayout.tsx'
 import { ReviewProof } from './ReviewProof.tsx'
 import type { RefusalView } from './refusal.ts'
-import { resendView } from './resendView.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import type { ReviewView } from './reviewView.ts'
+import { SentOther, Uncertain } from './SentRemarks.tsx'
 import { SourceConsent } from './SourceConsent.tsx'
 import { SwapSummary } from './SwapSummary.tsx'
 import { nextStep } from './signDeposit.ts'
@@ -45,6 +45,7 @@ interface ReviewBodyProps {
   consent: Pick<ComponentProps<typeof LossConsent>, 'consented' | 'onConsent' | 'fieldRef'>
   source: ComponentProps<typeof SourceConsent>
   openRequest: OpenRequestProps
+  approval: Pick<ApprovalNoticeProps, 'edited' | 'isLate'>
 }
 
 /** Shows amounts on the left, checks on the right, and any problem above them. */
@@ -103,45 +104,11 @@ function Remarks(props: ReviewBodyProps) {
       </Callout>
     )
   }
-  return stage.kind === 'ready' ? <Advice {...props} reviewed={stage.reviewed} /> : null
-}
-
-/** Shows a sent but unconfirmed transaction, and why a requested resend did not happen. */
-function Uncertain({ stage }: { stage: Extract<ReviewStage, { kind: 'uncertain' }> }) {
-  const resend = stage.resendError === undefined ? undefined : resendView(stage.resendError, messages)
   return (
     <>
-      <Callout tone="warn" title={messages.uncertainTitle} urgent>
-        {(resend === undefined || resend.mayTryAgain) && <p>{messages.uncertainWhy}</p>}
-        <p className="review-line">
-          <code>{stage.hash}</code>
-        </p>
-        <SupportLine hash={stage.hash} />
-      </Callout>
-      {resend && (
-        <Callout tone={resend.mayTryAgain ? 'warn' : 'danger'} title={resend.title} urgent>
-          {resend.lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Callout>
-      )}
+      <ApprovalNotice {...props.approval} stage={stage} />
+      {stage.kind === 'ready' && <Advice {...props} reviewed={stage.reviewed} />}
     </>
-  )
-}
-
-function SentOther({ error }: { error: SentOtherError }) {
-  return (
-    <Callout tone="danger" title={messages.sentOtherTitle} urgent>
-      <p>{messages.sentOtherWhy}</p>
-      {error.differences.map(({ field, expected, found }) => (
-        <p key={field} className="review-line">
-          {messages.sentOtherLine(field, expected, found)}
-        </p>
-      ))}
-      <p className="review-line">
-        <code>{error.hash}</code>
-      </p>
-    </Callout>
   )
 }
 

@@ -10,6 +10,7 @@ import { browserSession } from '../wallet/browserSession.ts'
 import type { SessionAccount } from '../wallet/sessionState.ts'
 import { useIsLate } from '../wallet/useConnect.ts'
 import { ExpiryTimer } from './ExpiryTimer.tsx'
+import { editedText } from './editedApproval.ts'
 import { isWorse, type ReviewParams } from './loadReview.ts'
 import { secondsUntil } from './nodeClock.ts'
 import { ReviewActions } from './ReviewActions.tsx'
@@ -76,7 +77,8 @@ export function ReviewStep(props: ReviewStepProps) {
   const worse = out !== undefined && isWorse({ expected: agreed, limitBps: wanted.request.limitBps }, out)
   const refusal = refusalOf(stage, { online, locale })
   const signer = account.kind === 'injected' ? account.walletName : undefined
-  const isLate = useIsLate(signer !== undefined && stage.kind === 'signing' ? stage : undefined)
+  const isAwaited = stage.kind === 'approving' || (signer !== undefined && stage.kind === 'signing')
+  const isLate = useIsLate(isAwaited ? stage : undefined)
   const situation = {
     signer,
     stage,
@@ -87,6 +89,7 @@ export function ReviewStep(props: ReviewStepProps) {
     consented,
     refusal,
     acceptsSource,
+    isLate,
     doubtful: doubtfulWallet(stage, review.openRequest),
     isChecked: review.openRequest.isChecked,
   }
@@ -129,6 +132,7 @@ export function ReviewStep(props: ReviewStepProps) {
           agreed={agreed}
           online={online}
           consent={{ consented, onConsent: review.setConsented, fieldRef: consentField }}
+          approval={{ edited: review.edited && editedText(review.edited, locale), isLate }}
           openRequest={{ check: review.openRequest, fieldRef: requestField }}
           source={{ isAccepted: acceptsSource, onAccept: setAcceptsSource, fieldRef: consentField }}
         />

@@ -50,6 +50,8 @@ export interface ReviewSituation {
   readonly refusal: RefusalView | undefined
   /** Whether the box that accepts a single source is ticked. */
   readonly acceptsSource: boolean
+  /** Whether the stage has lasted for more than a minute. */
+  readonly isLate?: boolean
   /** Name of the wallet that may have sent this swap or may still send it. */
   readonly doubtful?: string | undefined
   /** Whether the box that this wallet was checked is ticked. */
@@ -66,14 +68,16 @@ export function reviewAction(
   situation: ReviewSituation,
   { messages, locale }: Localization<ReviewMessages>,
 ): ReviewAction {
-  const { stage, expired, worse, agrees, online, consented } = situation
+  const { stage, expired, worse, agrees, online, consented, isLate } = situation
   switch (stage.kind) {
     case 'loading':
       return { label: messages.loading, effect: nothing }
     case 'signing':
       return { label: stage.hash === undefined ? messages.signing : payerEn.sentChecking, effect: nothing }
     case 'approving':
-      return { label: messages.approving, effect: nothing }
+      return isLate
+        ? { label: messages.checkAgain, effect: { kind: 'quote' } }
+        : { label: messages.approving, effect: nothing }
     case 'sent':
       return { label: stage.notVisible ? messages.sentNotVisible : messages.sent, effect: nothing }
     case 'uncertain':

@@ -6,6 +6,7 @@ import { SentOtherError, WalletError } from '../../wallets/errors.ts'
 import type { SentByWallet } from '../../wallets/wallet.ts'
 import { markRequest, type RequestMark } from '../history/openRequests.ts'
 import type { SwapStorage } from '../history/swapStore.ts'
+import { type EditedApproval, editedApproval } from './editedApproval.ts'
 import type { Reviewed } from './loadReview.ts'
 import { rememberReviewed } from './rememberReviewed.ts'
 import type { ReviewEvent } from './reviewStage.ts'
@@ -17,10 +18,11 @@ export interface SendParams extends Omit<SigningParams, 'onPrompt' | 'onHash'> {
   readonly storage?: SwapStorage | undefined
 }
 
-/** A sent transaction. */
+/** A sent transaction. `edited`: the person approved another amount than agreed to. */
 export interface Sent {
   readonly hash: string
   readonly readBack?: SentByWallet['readBack']
+  readonly edited?: EditedApproval
 }
 
 export const isDeposit = ({ prepared }: Reviewed): boolean => nextStep(prepared.transaction) === 'deposit'
@@ -52,6 +54,8 @@ export async function sendReviewed(node: Node, params: SendParams): Promise<Sent
     return await remembering(reviewed, () => signDeposit(node, { ...params, onPrompt, onHash }), storage)
   } catch (error) {
     if (isDefinite(error)) mark?.undo()
+    const edited = editedApproval(error, reviewed)
+    if (edited) return { hash: edited.hash, edited }
     throw error
   }
 }

@@ -4,6 +4,7 @@ import type { Node } from '../../core/nodes/node.ts'
 import { awaitMined } from './awaitMined.ts'
 import type { Consented } from './consent.ts'
 import { createStages } from './createStages.ts'
+import type { Edited } from './editedApproval.ts'
 import { loadRefusals } from './loadRefusals.ts'
 import { loadReview, type Reviewed, type ReviewParams } from './loadReview.ts'
 import type { ReviewEvent, ReviewStage } from './reviewStage.ts'
@@ -28,6 +29,8 @@ export interface Review {
   readonly setConsented: (consented: Consented | undefined) => void
   /** An earlier request of this swap that a wallet has not answered. */
   readonly openRequest: OpenRequestCheck
+  /** The last approval, if the person changed it in the wallet. */
+  readonly edited: Edited | undefined
   readonly sign: () => void
   /** Loads again after the person has checked a wallet that may have sent. */
   readonly dismiss: () => void
@@ -41,24 +44,29 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
   const stage = useSyncExternalStore(subscribe, getSnapshot)
   const [agreed, setAgreed] = useState(params.request.expected)
   const [consented, setConsented] = useState<Consented | undefined>(undefined)
+  const [edited, setEdited] = useState<Edited | undefined>(undefined)
   const signed = useRef<Uint8Array | undefined>(undefined)
   const current = useRef<AbortController | undefined>(undefined)
   const load = useLoad({ node, params, current, dispatch })
   const openRequest = useOpenRequest('reviewed' in stage ? stage.reviewed : undefined)
   const tabs = useOtherTabs({ dispatch, getSnapshot })
   const proceed = async (reviewed: Reviewed, send: () => Promise<Sent>) => {
+    const waiting = new AbortController()
     try {
-      const { hash, readBack } = await send()
+      const { hash, readBack, edited: change } = await send()
       if (isDeposit(reviewed)) {
         dispatch({ type: 'sent', hash, notVisible: readBack === 'not_visible' })
         return onSent(hash)
       }
+      if (change) setEdited({ change, reviewed })
       dispatch({ type: 'approvalSent', hash })
-      current.current = new AbortController()
-      await awaitMined(payer.reader, hash, current.current)
+      if (current.current?.signal.aborted) return
+      // A load, which the person can start meanwhile, ends the wait.
+      current.current = waiting
+      await awaitMined(payer.reader, hash, waiting)
       load()
     } catch (error) {
-      if (!current.current?.signal.aborted) dispatch(failureOf(error, reviewed))
+      if (!waiting.signal.aborted && !current.current?.signal.aborted) dispatch(failureOf(error, reviewed))
     }
   }
   /** A hash can be late: after the wallet's time limit, during another signature, or after the dialog has closed. */
@@ -73,6 +81,7 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
     const isUnchecked = isDeposit(stage.reviewed) && openRequest.isUnchecked(stage.reviewed)
     if (!press(stage, { type: 'signed', consented, isUnchecked })) return
     openRequest.setChecked(false)
+    setEdited(undefined)
     const onSigned = (bytes: Uint8Array) => {
       signed.current = bytes
     }
@@ -101,7 +110,20 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
       (error: unknown) => dispatch({ type: 'refused', error }),
     )
   }
-  return { stage, agreed, load, reopen, acceptPrice, consented, setConsented, openRequest, sign, dismiss, resend }
+  return {
+    stage,
+    agreed,
+    load,
+    reopen,
+    acceptPrice,
+    consented,
+    setConsented,
+    openRequest,
+    edited,
+    sign,
+    dismiss,
+    resend,
+  }
 }
 
 interface LoadOptions {

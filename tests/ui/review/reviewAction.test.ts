@@ -69,6 +69,13 @@ describe('reviewAction', () => {
     })
   })
 
+  test('offers to check again for an approval that no block includes for long', () => {
+    const approving = stageAfter({ type: 'loaded', reviewed }, { type: 'signed' }, { type: 'approvalSent', hash: 'aa' })
+    expect(act(approving).effect).toEqual({ kind: 'nothing' })
+    expect(act(approving, { isLate: true })).toEqual({ label: 'Check again', effect: { kind: 'quote' } })
+    expect(reviewStage(approving, { type: 'started' })).toEqual(asking)
+  })
+
   const unheard = stageAfter({ type: 'loaded', reviewed }, { type: 'signed' }, { type: 'unconfirmed', hash: 'cc' })
   const resendFailedWith = (error: unknown) =>
     [{ type: 'resending' } as const, { type: 'refused', error } as const].reduce<ReviewStage>(reviewStage, unheard)
