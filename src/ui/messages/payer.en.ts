@@ -12,7 +12,7 @@ export const payerEn = registerTexts('payer', {
   maybeSentTitle: 'It may have been sent',
   maybeSentWhy: (wallet: string) =>
     `${wallet} hasn’t confirmed it. Check the activity in ${wallet}, and don’t sign again until you have: you could pay twice.`,
-  maybeSentLate: 'If you approve the request there after all, this page follows it.',
+  maybeSentLate: 'If you approve the request there after all, this page usually follows it.',
   walletChecked: (wallet: string) => `I checked ${wallet}: this swap was not sent, and no request for it is open`,
   checkWalletFirst: (wallet: string) => `Check ${wallet} to continue`,
   connectFirst: (chain: string) => `Connect a ${chain} wallet`,

@@ -34,7 +34,7 @@ export function MaybeSent({ stage: { error }, ...props }: MaybeSentProps) {
   return (
     <Callout tone="warn" title={messages.maybeSentTitle} urgent>
       <p>{messages.maybeSentWhy(wallet)}</p>
-      <p>{messages.maybeSentLate}</p>
+      {error.code === 'wallet_silent' && <p>{messages.maybeSentLate}</p>}
       <CheckedBox wallet={wallet} {...props} />
       <SupportLine code={failureCode(error)} />
     </Callout>
