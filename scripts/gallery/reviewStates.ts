@@ -94,6 +94,10 @@ const signedInWallet = (change: (wallet: InjectedWallet) => unknown, text: strin
 const reject = ({ manners }: InjectedWallet) => {
   manners.rejects = ['eth_sendTransaction']
 }
+/** The wallet fails without a reason, so that it may have sent. */
+const failUnclearly = ({ manners }: InjectedWallet) => {
+  manners.approves = () => Promise.reject(new Error('no answer'))
+}
 const changeNetwork = (wallet: InjectedWallet) => {
   wallet.manners.chainId = 1
   return wallet.change('chainChanged', '0x1')
@@ -150,6 +154,7 @@ export const reviewStates: readonly GalleryState[] = [
   }),
   state('signing', neverSent),
   state('wallet-rejected', signedInWallet(reject, 'Nothing was sent; your coins are still in your wallet.')),
+  state('maybe-sent', signedInWallet(failUnclearly, 'It may have been sent')),
   state('other-network', signedInWallet(changeNetwork, 'Your wallet is on another network')),
   state('expired', async (scene) => {
     await reviewed()(scene)

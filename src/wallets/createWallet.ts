@@ -163,7 +163,7 @@ async function deliver<Deposit>(
   options: SubmitOptions,
 ): Promise<Submitted> {
   const { driver, checks, waits, clock } = context
-  const { target, broadcast, transaction } = options
+  const { target, broadcast, transaction, onHash } = options
   const way = driver.deliver
   // The deposit may have been mutated while the wallet was queried.
   checks.expectBuilt(deposit)
@@ -173,6 +173,7 @@ async function deliver<Deposit>(
     return sendAndReadBack(wallet, {
       chain: target.chain,
       transaction,
+      onHash,
       send,
       compare: (sent) => way.compare(deposit, sent),
     })
