@@ -28,5 +28,11 @@ describe.skipIf(!hasBrowser())('network page', () => {
     await expect.poll(() => dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
+
+    await page.locator('.net-pool').first().click()
+    await dialog.waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/network')
   })
 })

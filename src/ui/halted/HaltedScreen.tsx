@@ -107,7 +107,7 @@ function Alternative({ swap, route }: { swap: Swap; route: NonNullable<HaltedPai
         <b>{messages.isOpen(name)}</b>
         <span>{messages.becomes(sent, received, aboutText(route.quote.totalSeconds, texts))}</span>
       </p>
-      <button type="button" className="btn btn--primary" onClick={choose}>
+      <button type="button" className="btn btn--secondary" onClick={choose}>
         {messages.through(name.split(' ')[0] ?? name)}
       </button>
     </div>

@@ -98,7 +98,7 @@ export const payEn = registerTexts('pay', {
   onceOn: (chain: string) => `I am sending on the ${chain} network, once`,
   exchangeRefund: 'If I send from an exchange, a refund goes back to the exchange',
   refundSet: (address: string) => `If the swap fails, the refund goes to ${address}`,
-  linkDestination: 'This swap comes from a link. I compared the destination below, and it is mine',
+  linkDestination: 'This swap comes from a link. I compared the whole destination below, and it is right',
   youSent: 'You sent',
   receive: 'You receive, expected',
   atLeast: 'At least',

@@ -2,6 +2,7 @@ import { formatAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import { amountText, shortenUnits } from '../figures/figures.ts'
 import { poolDialogEn as messages } from '../messages/poolDialog.en.ts'
+import { openSheetEntry } from '../parts/sheetHistory.ts'
 import { assetMark } from '../plain/assetMark.ts'
 import { html, icon } from '../tracking/element.ts'
 import type { TextContext } from './haltView.ts'
@@ -13,7 +14,7 @@ interface DialogContext extends TextContext {
   readonly name: string
 }
 
-/** Opens the details of a pool: its figures and the chart of its history. Closes with Escape or its button. */
+/** Opens the details of a pool: its figures and the chart of its history. Closes with Escape, Back or its button. */
 export function openPoolDialog(row: PoolRow, context: DialogContext): void {
   const dialog = html(
     'dialog',
@@ -22,17 +23,19 @@ export function openPoolDialog(row: PoolRow, context: DialogContext): void {
     ...figures(row, context),
   )
   const chart = createHistoryFigure(row, context)
-  dialog.append(chart.element, actions(row))
+  dialog.append(chart.element, ...actions(row))
   dialog.addEventListener('click', ({ target }) => {
     const isBackdrop = target === dialog
     if (isBackdrop || (target instanceof Element && target.closest('[data-close]'))) dialog.close()
   })
   dialog.addEventListener('close', () => {
+    leave()
     chart.end()
     dialog.remove()
   })
   document.body.append(dialog)
   dialog.showModal()
+  const leave = openSheetEntry(window, () => dialog.close())
   chart.show()
 }
 
@@ -75,11 +78,10 @@ function figures(row: PoolRow, { locale, messages: network }: DialogContext): re
   ]
 }
 
-function actions({ asset }: PoolRow): HTMLElement {
+/** Offers a swap of a pool that is open. */
+function actions({ asset, state }: PoolRow): readonly HTMLElement[] {
+  if (state !== 'open') return []
   const href = `/?sell=${encodeURIComponent(formatAsset(asset))}`
-  return html(
-    'div',
-    { class: 'net-dialog-end' },
-    html('a', { class: 'btn btn--primary', href }, messages.swap(asset.ticker)),
-  )
+  const link = html('a', { class: 'btn btn--primary', href }, messages.swap(asset.ticker))
+  return [html('div', { class: 'net-dialog-end' }, link)]
 }

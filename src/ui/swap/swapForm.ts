@@ -106,6 +106,14 @@ export const startingFormOf = (pair: FormPair | undefined): SwapForm =>
 /** Amount of a first visit, so that the page shows a real price immediately. */
 export const openingAmount = '0.15'
 
+/** Opening amounts of coins of which 0.15 are too few for a swap. */
+const otherOpeningAmounts: Readonly<Record<string, string>> = {
+  ...{ LTC: '5', SOL: '3', XRP: '200', DOGE: '2000', TRX: '2000', ATOM: '100', AVAX: '20', DASH: '10', ZEC: '2' },
+  ...{ POL: '2000', RUNE: '500', CACAO: '5000', USDC: '500', USDT: '500' },
+}
+
+export const openingAmountOf = ({ ticker }: Asset): string => otherOpeningAmounts[ticker] ?? openingAmount
+
 /** One character more than an amount may have, so that longer text is rejected and never cut to another amount. */
 const longestText = 81
 
@@ -184,7 +192,7 @@ function opened(form: SwapForm, { kept, ...linked }: LinkedSwap & { readonly kep
   return {
     ...distinct,
     phase: 'open',
-    text: text ?? openingAmount,
+    text: text ?? openingAmountOf(distinct.from),
     limitBps: kept ? protectedLimit(kept.limitBps) : form.limitBps,
     linkProblem,
     unknown,
