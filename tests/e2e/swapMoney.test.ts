@@ -50,6 +50,26 @@ describe.skipIf(!hasBrowser())('the loss against market', () => {
     expect((await received(page).getAttribute('data-amount')) ?? '').toBe(String(arrives))
   })
 
+  test('converts dollars by the pools of most nodes, not by those of the first one', async ({ page }) => {
+    const devnet = await ownDevnet(page)
+    await page.route(/\/1\/thornode\/thorchain\/pools$/, async (route) => {
+      const answer = await devnet.transport(new Request(route.request().url()))
+      const pools = (await answer.json()) as { asset_tor_price: string }[]
+      const tenfold = pools.map((pool) => ({ ...pool, asset_tor_price: `${pool.asset_tor_price}0` }))
+      await route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: tenfold })
+    })
+    await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
+    await priced(page)
+    await amountField(page).fill('$500')
+    // By the first node, 500 dollars would be a tenth of that.
+    await expect
+      .poll(async () => {
+        const amount = BigInt((await received(page).getAttribute('data-amount')) ?? 0)
+        return amount > 10_000_000n && amount < 20_000_000n
+      })
+      .toBe(true)
+  })
+
   test('disables the review until a majority of nodes has reported pools', async ({ page }) => {
     await ownDevnet(page)
     await page.route(/\/[23]\/(thornode|mayanode)\/.*\/pools$/, (route) => route.abort())

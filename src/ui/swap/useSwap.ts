@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Units } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
 import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
-import { type Market, marketPrice, payableDecimals } from '../assets/market.ts'
+import { type Market, payableDecimals } from '../assets/market.ts'
 import { marketQuery } from '../assets/marketQuery.ts'
 import { type PayingAccount, useFunds, useOwnAddresses } from '../funds/useFunds.ts'
 import { confirmQuotes } from '../market/confirmQuotes.ts'
@@ -14,11 +14,13 @@ import { type MarketReading, useAgreedMarket } from '../market/useAgreedMarket.t
 import { numberLocale } from '../messages/shownLanguage.ts'
 import { usePartner } from '../partner/usePartner.ts'
 import type { VisitPartner } from '../partner/visitPartner.ts'
+import { useFollowQuote } from '../query/useFollowQuote.ts'
 import { type LiveQuery, useQuery } from '../query/useQuery.ts'
 import { priceValidMs, secondsLeft, validUntil } from '../time/priceValidity.ts'
 import { type NodeOffsets, useNodeOffset } from '../time/useNodeOffset.ts'
 import { useNow } from '../time/useNow.ts'
 import { usePresence, useReconnect } from '../time/usePresence.ts'
+import { type EntryPrice, knownPrice, steadyPrice } from './entryPrice.ts'
 import { quoteQuery } from './quoteQuery.ts'
 import { chosenRoute, type OpenRoute, type Situation, situationOf } from './situation.ts'
 import { type SwapForm, type SwapFormEvent, startingFormOf, swapForm } from './swapForm.ts'
@@ -81,11 +83,17 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
 
   const market = useQuery(useMemo(() => (opened ? marketQuery(nodes) : undefined), [nodes, opened]))
   const known = market.result?.value
+  const [quotedAt, setQuotedAt] = useState<number | undefined>(undefined)
+  useFollowQuote(market, quotedAt, priceValidMs)
+  const agreed = useAgreedMarket(nodes, quotedAt)
+  const { pools } = agreed
   const prices = useMemo(
-    () => ({ from: known && marketPrice(known, form.from), to: known && marketPrice(known, form.to) }),
-    [known, form.from, form.to],
+    () => ({ from: knownPrice(form.from, pools, known), to: knownPrice(form.to, pools, known) }),
+    [known, pools, form.from, form.to],
   )
-  const amount = useAmount(form, { locale, market: known, price: prices.from })
+  const entryPrice = useRef<EntryPrice>({ asset: form.from, price: undefined })
+  entryPrice.current = steadyPrice(entryPrice.current, { asset: form.from, price: prices.from })
+  const amount = useAmount(form, { locale, market: known, price: entryPrice.current.price })
   const units = opened && amount.kind === 'amount' ? amount.units : undefined
   const query = useMemo(
     () =>
@@ -95,7 +103,7 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
     [nodes, form.from, form.to, form.speed, units, partner],
   )
   const quoted = useQuery(query, form.typing ? typingMs : 0)
-  const agreed = useAgreedMarket(nodes, quoted.result?.at)
+  useEffect(() => setQuotedAt(quoted.result?.at), [quoted.result?.at])
   const quotes = useConfirmed(quoted, agreed)
   const route = chosenRoute(quotes.result?.value, form.route)
   const protocol = route?.protocol ?? likelyProtocol(form)
