@@ -75,6 +75,8 @@ export function trackHash(
       if (!next.error) void dateAnswer(next.status?.protocol ?? 'THORCHAIN')
       const isSeen = next.status !== undefined && next.status.stage !== 'unknown'
       const onChain = isSeen ? undefined : ((await findOnChain?.()) ?? state.onChain)
+      // A newer run may have shown more meanwhile.
+      if (signal.aborted) return
       state = {
         ...next,
         ...(onChain && { onChain }),
@@ -86,7 +88,9 @@ export function trackHash(
       }
       render()
       if (next.status === undefined) continue
-      facts = await readPayoutFacts(next.status, checks, facts)
+      const found = await readPayoutFacts(next.status, checks, facts)
+      if (signal.aborted) return
+      facts = found
       render()
     }
   }

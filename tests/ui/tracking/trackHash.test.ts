@@ -136,4 +136,45 @@ describe('trackHash', () => {
       run.updates.slice(first).map(() => [bounced]),
     )
   })
+
+  test('ignores what a hidden page’s query found on a chain once a newer query has ended the swap', async () => {
+    const slow = Promise.withResolvers<undefined>()
+    const run = start([unknown, done], { findOnChain: () => slow.promise })
+    await expect.poll(run.queries, { interval: 1 }).toBe(1)
+    run.show(false)
+    run.show(true)
+    await afterQueries(run, 2, 0)
+    slow.resolve(undefined)
+    await settle()
+    expect(run.last()?.status?.stage).toBe('done')
+  })
+
+  test('ignores payouts that are read for a hidden page once a newer query has ended the swap', async () => {
+    const slow = Promise.withResolvers<readonly ChainId[]>()
+    const run = start([sending, done], {
+      findWaitingPayouts: ({ stage }) => (stage === 'sending' ? slow.promise : Promise.resolve([])),
+    })
+    await expect.poll(() => run.last()?.status?.stage, { interval: 1 }).toBe('sending')
+    run.show(false)
+    run.show(true)
+    await afterQueries(run, 2, 0)
+    slow.resolve(['ETH'])
+    await settle()
+    expect([run.last()?.status?.stage, run.last()?.waitingPayouts ?? []]).toEqual(['done', []])
+  })
+
+  test('queries nothing while the page is hidden, unless it runs on', async () => {
+    let runsHidden = false
+    const run = start([sending], { runsHidden: () => runsHidden })
+    run.show(false)
+    await settle()
+    expect([run.queries(), run.clock.pending()]).toEqual([0, 0])
+    runsHidden = true
+    run.refresh()
+    await afterQueries(run, 2)
+    runsHidden = false
+    run.refresh()
+    await settle()
+    expect([run.queries(), run.clock.pending()]).toEqual([2, 0])
+  })
 })
