@@ -111,7 +111,7 @@ function startUpdates(elements: PageElements, hash: TxHash): void {
     const view = trackingView(update, context)
     page.show(update, view)
     const { status } = update
-    elements.journey.dataset.stage = status?.stage ?? (update.error ? 'trouble' : 'looking')
+    elements.journey.dataset.stage = status?.stage ?? (update.error || update.isStopped ? 'trouble' : 'looking')
     announce(elements.announcement, view.heading, titleOf(view.heading, status, messages))
     if (status && isEnd(status.stage)) notice.show(view.heading, hash)
   }

@@ -50,7 +50,7 @@ export function trackHash(
   const { activity = browserActivity, clock = systemClock, ...checks } = rest
   const { network } = nodes.THORCHAIN
   const waited = waitingTime(since, network)
-  let state: SwapUpdate & Pick<TrackingUpdate, 'onChain' | 'waitedSeconds'> = { waitedSeconds: waited() }
+  let state: SwapUpdate & Pick<TrackingUpdate, 'onChain' | 'isStopped' | 'waitedSeconds'> = { waitedSeconds: waited() }
   let facts: PayoutFacts = {}
   const answer = createAnswerTime(nodeTime)
   let running: AbortController | undefined
@@ -96,10 +96,17 @@ export function trackHash(
   }
   const start = () => {
     running?.abort()
+    const { isStopped: _, ...known } = state
+    state = known
     render()
     if ((!activity.isVisible() && !runsHidden()) || !activity.isOnline()) return
-    running = new AbortController()
-    void run(running)
+    const own = new AbortController()
+    running = own
+    run(own).catch(() => {
+      if (own.signal.aborted) return
+      state = { ...state, isStopped: true }
+      render()
+    })
   }
   activity.onChange(start)
   start()

@@ -177,4 +177,26 @@ describe('trackHash', () => {
     await settle()
     expect([run.queries(), run.clock.pending()]).toEqual([2, 0])
   })
+
+  test('shows that it stopped after an unexpected error, with the last status, until it is tried again', async () => {
+    const run = start([sending, new TypeError('Failed to fetch dynamically imported module'), sending])
+    await afterQueries(run, 2, 0)
+    expect(run.last()).toMatchObject({ status: { stage: 'sending' }, isStopped: true })
+    run.refresh()
+    await afterQueries(run, 3)
+    expect(run.last()?.isStopped).toBeUndefined()
+    run.show(false)
+  })
+
+  test('shows no stop of a run that a newer one has replaced', async () => {
+    const slow = Promise.withResolvers<undefined>()
+    const run = start([unknown, done], { findOnChain: () => slow.promise })
+    await expect.poll(run.queries, { interval: 1 }).toBe(1)
+    run.refresh()
+    await afterQueries(run, 2, 0)
+    slow.reject(new TypeError('late'))
+    await settle()
+    expect(run.last()).toMatchObject({ status: { stage: 'done' } })
+    expect(run.last()?.isStopped).toBeUndefined()
+  })
 })
