@@ -104,7 +104,7 @@ function startUpdates(elements: PageElements, hash: TxHash): void {
   const { network } = nodes.THORCHAIN
   const messages = trackingTexts()
   const context = { messages, locale: numberLocale(), network }
-  const notice = createBrowserNotice()
+  const notice = createBrowserNotice(() => messages.notifyFirst)
   let refresh = () => {}
   const page = createTrackingPage(elements.journey, { context, notice, refresh: () => refresh() })
   const show = (update: TrackingUpdate) => {
