@@ -1,6 +1,7 @@
+import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { formatSwapFile } from '../../src/ui/history/swapFile.ts'
+import { formatSwapFile, readSwapFile } from '../../src/ui/history/swapFile.ts'
 import { swapKeyPrefix } from '../../src/ui/history/swapKeys.ts'
 import { formatRecord, type SwapRecord } from '../../src/ui/history/swapRecord.ts'
 import { hashOf, recordOf } from '../ui/history/storages.ts'
@@ -61,17 +62,35 @@ describe.skipIf(!hasBrowser())('swaps of this browser', () => {
     await expect.poll(() => items(page).count()).toBe(1)
   })
 
-  test('are imported from a file, marked, without replacing one', async ({ page }) => {
+  test('are imported from a file, marked, without replacing one, exported, and erased together', async ({ page }) => {
     await result(page, () => unknown)
     await store(page, [running])
     await page.goto('/tx')
     await expect.poll(() => items(page).count()).toBe(1)
-    const text = formatSwapFile([{ ...running, expected: ended.amount }, ended])
-    const file = { name: 'swaps.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+    const contents = formatSwapFile([{ ...running, expected: ended.amount }, ended])
+    const file = { name: 'swaps.json', mimeType: 'application/json', buffer: Buffer.from(contents) }
     await page.locator('[data-history] [type=file]').setInputFiles(file)
     await page.getByText('One swap imported. One entry was left out').waitFor()
     expect(await items(page).count()).toBe(2)
     expect(await page.locator('.swap-item .badge').allTextContents()).toEqual(['Imported'])
+
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe('portage-swaps.json')
+    const exported = await text(await saved.createReadStream())
+    const { added } = readSwapFile(exported, { network: running.network, known: [] }) ?? {}
+    expect(added?.map(({ hash, expected }) => [hash, expected])).toEqual([
+      [running.hash, running.expected],
+      [ended.hash, ended.expected],
+    ])
+
+    await page.getByRole('button', { name: 'Erase all' }).click()
+    await page.getByText('Erase all 2 swaps from this browser?').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click()
+    await page.getByText('Swaps that you sign in this browser appear here.').waitFor()
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('swap-')))).toEqual([])
+    expect(await page.getByRole('button', { name: 'Export', exact: true }).isDisabled()).toBe(true)
   })
 
   test('do not show, and nothing fails, where storage is blocked', async ({ page }) => {

@@ -118,12 +118,24 @@ describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
     await page.getByText(`0x${'01'.repeat(32)}`).waitFor()
   })
 
-  test('counts the parts of a streaming swap', async ({ page }) => {
+  test('counts the parts of a streaming swap in page, title and chart, under a link to copy', async ({ page }) => {
     const swapping = answers({ ...plain, quantity: 12, blocksToConfirm: 0 })
     const seventh = swapping.find((body) => JSON.stringify(body).includes('"count":7'))
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await result(page, () => seventh)
     await page.goto(`/tx/${HASH}`)
     await stage(page, 'swapping')
+    expect(await page.title()).toMatch(/^7\/12 Swapping, 7 of 12 parts done/)
+    await page.getByRole('button', { name: 'Copy link to this page' }).click()
+    await page.getByRole('button', { name: 'Link copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+    // The marker is on the route, between both coins.
+    const marker = page.locator('.chart-art.only-desk .ch-marker.is-under-way')
+    const { x = 0, width = 0 } = (await marker.boundingBox()) ?? {}
+    const chart = await page.locator('.chart-art.only-desk').boundingBox()
+    const middle = (x + width / 2 - (chart?.x ?? 0)) / (chart?.width ?? 1)
+    expect(middle).toBeGreaterThan(0.3)
+    expect(middle).toBeLessThan(0.8)
     expect(await heading(page).textContent()).toBe('Swapping, 7 of 12 parts done')
     expect(await page.locator('.scale [data-at="on"]').count()).toBe(7)
     expect(await page.locator('[aria-current="step"]').textContent()).toContain('7 of 12 parts')

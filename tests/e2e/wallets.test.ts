@@ -9,6 +9,7 @@ import { rememberedWalletsKey } from '../../src/ui/wallet/rememberedWallets.ts'
 import { axeViolations } from './axe.ts'
 import { balanceOn } from './chainBalance.ts'
 import { faultsInEveryAppearance } from './everyAppearance.ts'
+import { gapsWhileWaiting } from './gapsWhileWaiting.ts'
 import { arrived, connect, openReview, openWithWallet, tokenBalance, usdcOf } from './injectedJourney.ts'
 import { account, otherAddress } from './injectedWallet.ts'
 import { expect, hasBrowser, test } from './page.ts'
@@ -86,6 +87,7 @@ describe.skipIf(!hasBrowser())('swap with an injected wallet', () => {
     const waits = page.getByText('Payouts on Bitcoin wait').first()
     await expect.poll(() => devnet.simulation.step(5).then(() => waits.isVisible())).toBe(true)
     expect(await balanceOn(devnet, 'BTC', destination)).toBe(0n)
+    expect(await gapsWhileWaiting(page)).toBe(0)
     mimirs.delete('HALTSIGNINGBTC')
     expect(await arrived(devnet, destination)).toBeGreaterThan(1_000_000n)
     expect(await balanceOn(devnet, 'ETH', account.address)).toBeLessThan(500_000_000_000_000_000n)

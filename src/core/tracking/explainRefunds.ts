@@ -8,12 +8,14 @@ const loadReasons = memoizeAsync(() => import('./refundReasons.ts'))
 
 type Explained = Omit<SwapStatus, 'protocol' | 'hash' | 'queriedAt' | 'eta'>
 
-/** Adds the reasons to the refunds of a status. */
-export async function explainRefunds(settled: SettledStatus): Promise<Explained> {
+/** Adds the reasons to the refunds of a status. The status is complete without them, so a part that fails to load is left out. */
+export async function explainRefunds(settled: SettledStatus, load = loadReasons): Promise<Explained> {
   const { refund, reported, ...rest } = settled
-  if (refund === undefined && reported?.refund === undefined)
-    return { ...rest, ...(reported && { reported: bare(reported) }) }
-  const { refundReason } = await loadReasons()
+  const unexplained = { ...rest, ...(reported && { reported: bare(reported) }) }
+  if (refund === undefined && reported?.refund === undefined) return unexplained
+  const reasons = await load().catch(() => undefined)
+  if (reasons === undefined) return unexplained
+  const { refundReason } = reasons
   const explained = ({ refund: notice }: Pick<Progress, 'refund'>): { refund?: RefundReason } =>
     notice === undefined ? {} : { refund: refundReason(notice.chainMessage) }
   return {

@@ -13,7 +13,7 @@ export const pairName = ({ from, to }: Pick<PausedSwap, 'from' | 'to'>): string 
 /** The one watch of this page. It goes on when the form changes to another pair. */
 export const browserHaltWatch = createHaltWatch({
   findOpen: (swap, signal) => findOpen(browserNodes(), swap, signal),
-  notice: createBrowserNotice(),
+  notice: createBrowserNotice(() => messages.notifyFirst),
   titleOf: (swap, protocol) => messages.openAgain(pairName(swap), protocols[protocol].name),
   clock: systemClock,
 })

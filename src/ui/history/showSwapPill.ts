@@ -1,6 +1,12 @@
 import { pillEn as messages } from '../messages/pill.en.ts'
+import { keepRunning } from './keepRunning.ts'
 import { type RunningSwap, runningSwaps } from './runningSwaps.ts'
 import { swapsChanged } from './swapKeys.ts'
+
+/** Pause before the code that queries the nodes loads or starts again (ms). */
+const RETRY_MS = 60_000
+
+const rest = () => new Promise<void>((resolve) => setTimeout(resolve, RETRY_MS))
 
 /**
  * Shows the running swaps of this browser in the header, in every tab, and keeps them up to date. The code that queries the
@@ -8,7 +14,7 @@ import { swapsChanged } from './swapKeys.ts'
  */
 export function showSwapPill(pill: HTMLAnchorElement): void {
   const network = pill.dataset.network ?? ''
-  let isRefreshing = false
+  const refresh = keepRunning(async () => (await import('./refreshSwaps.ts')).refreshSwaps(), rest)
   const show = () => {
     const running = load(network)
     pill.hidden = running.length === 0
@@ -21,10 +27,7 @@ export function showSwapPill(pill: HTMLAnchorElement): void {
     const texts = isOne ? [label, from, between, `${to} ${part}`] : [label, several(running.length)]
     for (const [at, place] of pill.querySelectorAll('[data-pill]').entries()) place.textContent = texts[at] ?? ''
     pill.dataset.count = String(running.length)
-    if (!isRefreshing) {
-      isRefreshing = true
-      void import('./refreshSwaps.ts').then(({ refreshSwaps }) => refreshSwaps())
-    }
+    refresh()
   }
   addEventListener('storage', show)
   addEventListener(swapsChanged, show)

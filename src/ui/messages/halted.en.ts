@@ -23,6 +23,7 @@ export const haltedEn = registerTexts('halted', {
   network: 'See every pause',
   setting: 'See the setting on a node',
   notify: 'Notify me when it’s open',
+  notifyFirst: 'We’ll notify you here when it’s open',
   notifyStop: 'Stop watching',
   pairOf: (from: string, to: string) => `${from} to ${to}`,
   watching: (pair: string) => `Waiting for ${pair} to open again`,
@@ -31,7 +32,8 @@ export const haltedEn = registerTexts('halted', {
     on: 'We’ll notify you in this tab while it stays open. We check every minute, also while it is in the background.',
     denied:
       'Your browser blocks notifications from this site. Keep this tab open: its title changes when swaps are open again.',
-    missing: 'This browser has no notifications. Keep this tab open: its title changes when swaps are open again.',
+    missing:
+      'This browser can’t show notifications of this page. Keep this tab open: its title changes when swaps are open again.',
   },
   unread: 'The last check gave no result. We’ll try again in a minute.',
   openAgain: (pair: string, name: string) => `${pair} is open again on ${name}`,

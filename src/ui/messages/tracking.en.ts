@@ -168,6 +168,8 @@ export const trackingEn = registerTexts('tracking', {
   newQuote: 'Get a new quote',
   unreachable: 'We can’t reach the network',
   keepTrying: 'We’ll keep trying; your coins aren’t affected. If it lasts, check your connection.',
+  stopped: 'This page stopped checking',
+  stoppedWhy: 'Something on this page failed; your coins aren’t affected. Try again. If it stays, reload the page.',
   notSupported: 'These nodes don’t provide transaction details',
   notSupportedWhy: 'They don’t keep records of single transactions, so this page can’t show where your swap is.',
   offline: 'You’re offline',

@@ -4,7 +4,10 @@ export type NoticeState = 'off' | 'on' | 'denied' | 'missing'
 /** Announces one event with a notification of the browser, when the person requested it. */
 export interface BrowserNotice {
   readonly state: () => NoticeState
-  /** Requests permission. Call it from a click only. */
+  /**
+   * Requests permission, and shows a first notification, which finds out whether the browser shows any. Call it from a
+   * click only.
+   */
   readonly request: () => Promise<void>
   /** Shows one notification for each granted request. Selecting it brings the tab to the front. */
   readonly show: (title: string, tag: string) => void
@@ -16,26 +19,37 @@ type NotificationApi = Pick<typeof Notification, 'permission' | 'requestPermissi
     options: NotificationOptions,
   ) => Pick<Notification, 'onclick'>)
 
-/** Creates the notice of a page. Without the API, or where the browser refuses, nothing is shown and nothing throws. */
-export function createBrowserNotice(api: NotificationApi | undefined = globalThis.Notification): BrowserNotice {
+/**
+ * Creates the notice of a page. `firstTitle` is the title of the notification that confirms a request. Without the API, or
+ * where the browser refuses, nothing is shown and nothing throws.
+ */
+export function createBrowserNotice(
+  firstTitle: () => string,
+  api: NotificationApi | undefined = globalThis.Notification,
+): BrowserNotice {
   let state: NoticeState = api === undefined ? 'missing' : 'off'
+  const notify = (title: string, tag: string) => {
+    if (api === undefined) return
+    try {
+      const notification = new api(title, { tag, icon: '/favicon.svg' })
+      notification.onclick = () => window.focus()
+    } catch {
+      // Chrome on Android shows notifications of service workers only.
+      state = 'missing'
+    }
+  }
   return {
     state: () => state,
     request: async () => {
       if (api === undefined || state === 'on') return
       const permission = await api.requestPermission().catch(() => 'denied' as const)
       state = permission === 'granted' ? 'on' : permission === 'denied' ? 'denied' : 'off'
+      if (state === 'on') notify(firstTitle(), 'on')
     },
     show: (title, tag) => {
-      if (api === undefined || state !== 'on') return
+      if (state !== 'on') return
       state = 'off'
-      try {
-        const notification = new api(title, { tag, icon: '/favicon.svg' })
-        notification.onclick = () => window.focus()
-      } catch {
-        // Chrome on Android shows notifications of service workers only.
-        state = 'missing'
-      }
+      notify(title, tag)
     },
   }
 }

@@ -5,8 +5,14 @@ import type { SwapStorage } from '../history/swapStore.ts'
 import { usualArrival } from '../history/usualArrival.ts'
 import type { Reviewed } from './loadReview.ts'
 
+export interface SentOptions {
+  /** The nodes' time (unix seconds). Without it, the swap counts as sent when it was prepared. */
+  readonly now?: () => number | undefined
+  readonly storage?: SwapStorage | undefined
+}
+
 /** Hands a sent deposit over to its tracking page: the swap that was signed, with the quote's amounts and times. */
-export function rememberReviewed(hash: string, { deposit, prepared }: Reviewed, storage?: SwapStorage): boolean {
+export function rememberReviewed(hash: string, { deposit, prepared }: Reviewed, sent: SentOptions = {}): boolean {
   const { intent, quote, sender } = deposit
   const { protocol, fromAsset, toAsset, amount, minimum, destination, refundAddress = sender.address } = intent
   const agreed: AgreedSwap = {
@@ -20,8 +26,8 @@ export function rememberReviewed(hash: string, { deposit, prepared }: Reviewed, 
     minimum,
     destination,
     refundAddress,
-    sentAt: prepared.preparedAt,
+    sentAt: sent.now?.() ?? prepared.preparedAt,
     arrival: usualArrival(quote),
   }
-  return rememberSwap(hash, agreed, storage)
+  return rememberSwap(hash, agreed, sent.storage)
 }

@@ -8,7 +8,7 @@ import { markRequest, type RequestMark } from '../history/openRequests.ts'
 import type { SwapStorage } from '../history/swapStore.ts'
 import { type EditedApproval, editedApproval } from './editedApproval.ts'
 import type { Reviewed } from './loadReview.ts'
-import { rememberReviewed } from './rememberReviewed.ts'
+import { rememberReviewed, type SentOptions } from './rememberReviewed.ts'
 import type { ReviewEvent } from './reviewStage.ts'
 import { nextStep, type SigningParams, signDeposit } from './signDeposit.ts'
 
@@ -40,18 +40,21 @@ export async function sendReviewed(node: Node, params: SendParams): Promise<Sent
   const { reviewed, payer, storage } = params
   const remembers = isDeposit(reviewed)
   let mark: RequestMark | undefined
-  const onPrompt = () => {
+  let nodeTime: (() => number) | undefined
+  const sent: SentOptions = { now: () => nodeTime?.(), storage }
+  const onPrompt = (now: () => number) => {
+    nodeTime = now
     if (!remembers || !sendsByItself(payer.wallet)) return
     const request = { wallet: payer.wallet.name, at: reviewed.prepared.preparedAt }
     mark = markRequest(reviewed.deposit.intent, request, storage)
   }
   const onHash = (hash: string) => {
-    if (remembers) rememberReviewed(hash, reviewed, storage)
+    if (remembers) rememberReviewed(hash, reviewed, sent)
     mark?.clear()
     params.onHash(hash)
   }
   try {
-    return await remembering(reviewed, () => signDeposit(node, { ...params, onPrompt, onHash }), storage)
+    return await remembering(reviewed, () => signDeposit(node, { ...params, onPrompt, onHash }), sent)
   } catch (error) {
     if (isDefinite(error)) mark?.undo()
     const edited = editedApproval(error, reviewed)
@@ -61,13 +64,13 @@ export async function sendReviewed(node: Node, params: SendParams): Promise<Sent
 }
 
 /** Sends a transaction and stores a deposit. Without an answer it may be on its way, so it is stored too. */
-export async function remembering(reviewed: Reviewed, send: () => Promise<Sent>, storage?: SwapStorage): Promise<Sent> {
+export async function remembering(reviewed: Reviewed, send: () => Promise<Sent>, options?: SentOptions): Promise<Sent> {
   try {
     const sent = await send()
-    if (isDeposit(reviewed)) rememberReviewed(sent.hash, reviewed, storage)
+    if (isDeposit(reviewed)) rememberReviewed(sent.hash, reviewed, options)
     return sent
   } catch (error) {
-    if (isDeposit(reviewed) && error instanceof BroadcastUncertainError) rememberReviewed(error.hash, reviewed, storage)
+    if (isDeposit(reviewed) && error instanceof BroadcastUncertainError) rememberReviewed(error.hash, reviewed, options)
     throw error
   }
 }

@@ -19,8 +19,8 @@ export interface SigningParams {
   readonly consented?: Consented | undefined
   /** Receives the signed bytes right before they are broadcast, so that the same bytes can be resent. */
   readonly onSigned: (signed: Uint8Array) => void
-  /** Called after the checks, right before the wallet shows its request. */
-  readonly onPrompt?: (() => void) | undefined
+  /** Called after the checks, right before the wallet shows its request, with a clock of the nodes' time (unix seconds). */
+  readonly onPrompt?: ((now: () => number) => void) | undefined
   /** Receives the hash from a wallet that sends by itself, as `SubmitOptions.onHash`. */
   readonly onHash?: ((hash: string) => void) | undefined
 }
@@ -54,7 +54,7 @@ export async function signDeposit(node: Node, signing: SigningParams): Promise<S
   expectConsent(cost, consented)
   const { expiry } = prepared
   const now = nodeClockFrom(await recheckDeposit(node, reviewed))
-  onPrompt?.()
+  onPrompt?.(now)
   return submit(payer.wallet, prepared.transaction, {
     target: payer.account,
     onHash,

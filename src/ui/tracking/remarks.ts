@@ -18,12 +18,19 @@ export interface Remark {
   readonly quoted?: { readonly by: string; readonly text: string }
 }
 
-/** Returns the error of the latest query, if any. */
+interface Failure {
+  readonly error?: SwapError
+  readonly isStopped?: true
+  readonly online: boolean
+}
+
+/** Returns why the page has no newer status, if anything prevents one. */
 export function failureRemarks(
-  { error, online }: { readonly error?: SwapError; readonly online: boolean },
+  { error, isStopped, online }: Failure,
   { messages }: TrackingLocalization,
 ): readonly Remark[] {
   if (!online) return [{ key: 'offline', tone: 'warn', title: messages.offline, lines: [messages.offlineWhy] }]
+  if (isStopped) return [{ key: 'stopped', tone: 'warn', title: messages.stopped, lines: [messages.stoppedWhy] }]
   if (error === undefined) return []
   if (hasNoService(error)) {
     return [{ key: 'not-told', tone: 'warn', title: messages.notSupported, lines: [messages.notSupportedWhy] }]

@@ -31,12 +31,12 @@ export function headOf({ hash }: TrackingUpdate, view: TrackingView, { messages 
 
 /** Renders the callouts: those to read first, and notes below the steps, so that their coming and going moves nothing. */
 export function noticesOf(
-  { hash, error, online, updatedAt }: TrackingUpdate,
+  { hash, error, isStopped, online, updatedAt }: TrackingUpdate,
   { remarks }: TrackingView,
   { messages, locale }: TrackingContext,
   refresh: () => void,
 ): { readonly urgent: readonly HTMLElement[]; readonly notes: readonly HTMLElement[] } {
-  const isStuck = error !== undefined || !online
+  const isStuck = error !== undefined || isStopped || !online
   const boxes = remarks.map((remark, at) => {
     const box = notice(remark)
     if (supported.has(remark.key)) {
@@ -56,7 +56,7 @@ export function noticesOf(
 }
 
 /** Remarks about a failure, which link to support. */
-const supported: ReadonlySet<string> = new Set(['trouble', 'not-told', 'unsigned', 'differs'])
+const supported: ReadonlySet<string> = new Set(['trouble', 'stopped', 'not-told', 'unsigned', 'differs'])
 
 function tryAgainButton(label: string, refresh: () => void): HTMLElement {
   const button = html('button', { type: 'button', class: 'btn btn--secondary btn--sm', 'data-keep': 'again' }, label)

@@ -1,3 +1,4 @@
+import { type FindOptions, findSwapStatus } from '../../core/actions/findSwapStatus.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { isEnd, type SwapStatus } from '../../core/tracking/status.ts'
 import { InvalidHashError, parseTxHash, type TxHash } from '../../core/tracking/txHash.ts'
@@ -103,14 +104,14 @@ function startUpdates(elements: PageElements, hash: TxHash): void {
   const { network } = nodes.THORCHAIN
   const messages = trackingTexts()
   const context = { messages, locale: numberLocale(), network }
-  const notice = createBrowserNotice()
+  const notice = createBrowserNotice(() => messages.notifyFirst)
   let refresh = () => {}
   const page = createTrackingPage(elements.journey, { context, notice, refresh: () => refresh() })
   const show = (update: TrackingUpdate) => {
     const view = trackingView(update, context)
     page.show(update, view)
     const { status } = update
-    elements.journey.dataset.stage = status?.stage ?? (update.error ? 'trouble' : 'looking')
+    elements.journey.dataset.stage = status?.stage ?? (update.error || update.isStopped ? 'trouble' : 'looking')
     announce(elements.announcement, view.heading, titleOf(view.heading, status, messages))
     if (status && isEnd(status.stage)) notice.show(view.heading, hash)
   }
@@ -126,9 +127,14 @@ function startUpdates(elements: PageElements, hash: TxHash): void {
     checkPayouts: (status: SwapStatus) => checkPayouts(status, payoutOptions),
     findWaitingPayouts: (status: SwapStatus) => findWaitingPayouts(status, nodes[status.protocol]),
   }
+  const readStatus = (options: FindOptions) => findSwapStatus(sources, hash, options)
   const own = { followed: followSwap(hash, network), nodeTime: createNodeTime() }
   const runsHidden = () => notice.state() === 'on'
-  refresh = trackHash(sources, { hash, findOnChain, ...checks, ...own, runsHidden, since: firstLook(hash) }, show)
+  refresh = trackHash(
+    nodes,
+    { hash, readStatus, findOnChain, ...checks, ...own, runsHidden, since: firstLook(hash) },
+    show,
+  )
 }
 
 /** Returns when this tab first looked for the hash. Kept in the tab's history, so that a reload does not reset it. */

@@ -1,30 +1,32 @@
-import { findSwapStatus } from '../../core/actions/findSwapStatus.ts'
-import type { TrackingSources } from '../../core/actions/getSwapStatus.ts'
+import type { FindOptions } from '../../core/actions/findSwapStatus.ts'
 import { type SwapUpdate, watchSwap } from '../../core/actions/watchSwap.ts'
-import type { ChainId } from '../../core/chains/chains.ts'
 import type { NetworkKind, Protocol } from '../../core/chains/protocol.ts'
 import { type Clock, systemClock } from '../../core/net/clock.ts'
+import type { Node } from '../../core/nodes/node.ts'
 import type { SwapStatus } from '../../core/tracking/status.ts'
 import type { TxHash } from '../../core/tracking/txHash.ts'
 import { nextTask } from '../plain/nextTask.ts'
 import { createAnswerTime } from './answerTime.ts'
-import type { CheckedPayout } from './checkPayouts.ts'
 import type { OnChain } from './depositText.ts'
 import type { FollowedSwap } from './followed.ts'
 import type { NodeTime } from './nodeTime.ts'
+import { keptFacts, type PayoutChecks, type PayoutFacts, readPayoutFacts } from './payoutFacts.ts'
 import type { TrackingUpdate } from './renderTracking.ts'
 
-/** The nodes and indexers of both protocols. */
-export type SourcesByProtocol = Readonly<Record<Protocol, TrackingSources>>
+/** Whether the page is in use. Tests replace it. */
+export interface PageActivity {
+  readonly isVisible: () => boolean
+  readonly isOnline: () => boolean
+  /** Calls `listener` after each change, as long as the page exists. */
+  readonly onChange: (listener: () => void) => void
+}
 
-export interface TrackedHash {
+export interface TrackedHash extends PayoutChecks {
   readonly hash: TxHash
+  /** Queries where the swap is. Rejects with a `SwapError` when its sources do not respond. */
+  readonly readStatus: (options: FindOptions) => Promise<SwapStatus>
   /** Looks for the deposit on its own chain; undefined when no chain responds. */
   readonly findOnChain?: (() => Promise<OnChain | undefined>) | undefined
-  /** Reads from their chains whether payments reached their recipients. */
-  readonly checkPayouts?: ((status: SwapStatus) => Promise<readonly CheckedPayout[]>) | undefined
-  /** Finds the chains on which payments wait for signing; undefined while that is unknown. */
-  readonly findWaitingPayouts?: ((status: SwapStatus) => Promise<readonly ChainId[] | undefined>) | undefined
   /** When the page first looked for it (ms since 1970). */
   readonly since: number
   /** What this browser knows of the swap. */
@@ -32,6 +34,8 @@ export interface TrackedHash {
   readonly nodeTime: NodeTime
   /** Whether the page goes on while it is hidden, because the person wants to be told of the end. */
   readonly runsHidden: () => boolean
+  readonly activity?: PageActivity
+  readonly clock?: Clock
 }
 
 /**
@@ -39,26 +43,25 @@ export interface TrackedHash {
  * immediately.
  */
 export function trackHash(
-  sources: SourcesByProtocol,
-  { hash, findOnChain, since, followed, nodeTime, runsHidden, ...checks }: TrackedHash,
+  nodes: Readonly<Record<Protocol, Node>>,
+  { hash, readStatus, findOnChain, since, followed, nodeTime, runsHidden, ...rest }: TrackedHash,
   onUpdate: (update: TrackingUpdate) => void,
 ): () => void {
-  const { network } = sources.THORCHAIN.node
-  const clock = clockOf(network)
+  const { activity = browserActivity, clock = systemClock, ...checks } = rest
+  const { network } = nodes.THORCHAIN
   const waited = waitingTime(since, network)
-  let state: SwapUpdate & Pick<TrackingUpdate, 'onChain' | keyof PayoutFacts | 'waitedSeconds'> = {
-    waitedSeconds: waited(),
-  }
+  let state: SwapUpdate & Pick<TrackingUpdate, 'onChain' | 'isStopped' | 'waitedSeconds'> = { waitedSeconds: waited() }
+  let facts: PayoutFacts = {}
   const answer = createAnswerTime(nodeTime)
   let running: AbortController | undefined
   const render = () => {
     const [record, time, times, updatedAt] = [followed.record(), nodeTime.now(), followed.times(), answer.at()]
     const dated = { ...(time !== undefined && { time }), ...(updatedAt !== undefined && { updatedAt }) }
     const known = { ...(record && { record }), ...dated, times }
-    onUpdate({ ...state, ...known, hash, online: navigator.onLine })
+    onUpdate({ ...state, ...facts, ...known, hash, online: activity.isOnline() })
   }
-  const readTime = (protocol: Protocol) => nodeTime.read(sources[protocol].node).then(render)
-  const dateAnswer = (protocol: Protocol) => answer.note(sources[protocol].node).then(render)
+  const readTime = (protocol: Protocol) => nodeTime.read(nodes[protocol]).then(render)
+  const dateAnswer = (protocol: Protocol) => answer.note(nodes[protocol]).then(render)
 
   const run = async ({ signal }: AbortController) => {
     // Draws the page before anything is sent.
@@ -66,51 +69,58 @@ export function trackHash(
     if (signal.aborted) return
     void readTime(followed.record()?.protocol ?? 'THORCHAIN')
     await nextTask()
-    const query: Parameters<typeof watchSwap>[0] = (options) =>
-      findSwapStatus(sources, hash, { ...options, previous: state.status })
-    for await (const next of watchSwap(query, { signal, previous: state.status, clock })) {
+    const query: Parameters<typeof watchSwap>[0] = (options) => readStatus({ ...options, previous: state.status })
+    const options = { signal, previous: state.status, clock: clockOf(network, clock) }
+    for await (const next of watchSwap(query, options)) {
       if (!next.error) void dateAnswer(next.status?.protocol ?? 'THORCHAIN')
       const isSeen = next.status !== undefined && next.status.stage !== 'unknown'
       const onChain = isSeen ? undefined : ((await findOnChain?.()) ?? state.onChain)
+      // A newer run may have shown more meanwhile.
+      if (signal.aborted) return
       state = {
         ...next,
         ...(onChain && { onChain }),
         waitedSeconds: waited(onChain?.txState.state),
       }
-      if (next.status) followed.note(next.status, nodeTime.now())
+      if (next.status) {
+        followed.note(next.status, nodeTime.now())
+        facts = keptFacts(next.status, facts)
+      }
       render()
-      const found = next.status && (await payoutFacts(next.status, checks, state))
-      if (found === undefined) continue
-      state = { ...state, ...found }
+      if (next.status === undefined) continue
+      const found = await readPayoutFacts(next.status, checks, facts)
+      if (signal.aborted) return
+      facts = found
       render()
     }
   }
   const start = () => {
     running?.abort()
+    const { isStopped: _, ...known } = state
+    state = known
     render()
-    if ((document.visibilityState !== 'visible' && !runsHidden()) || !navigator.onLine) return
-    running = new AbortController()
-    void run(running)
+    if ((!activity.isVisible() && !runsHidden()) || !activity.isOnline()) return
+    const own = new AbortController()
+    running = own
+    run(own).catch(() => {
+      if (own.signal.aborted) return
+      state = { ...state, isStopped: true }
+      render()
+    })
   }
-  document.addEventListener('visibilitychange', start)
-  addEventListener('online', start)
-  addEventListener('offline', start)
+  activity.onChange(start)
   start()
   return start
 }
 
-type PayoutFacts = Pick<TrackingUpdate, 'payouts' | 'waitingPayouts'>
-
-/** Reads what is known of the payments besides their status; undefined when there is nothing to show or to hide. */
-async function payoutFacts(
-  status: SwapStatus,
-  { checkPayouts, findWaitingPayouts }: Pick<TrackedHash, 'checkPayouts' | 'findWaitingPayouts'>,
-  before: PayoutFacts,
-): Promise<PayoutFacts | undefined> {
-  const [payouts = [], waitingPayouts] = await Promise.all([checkPayouts?.(status), findWaitingPayouts?.(status)])
-  const isWaitNew = waitingPayouts !== undefined && [...waitingPayouts, ...(before.waitingPayouts ?? [])].length > 0
-  if (payouts.length === 0 && !isWaitNew) return undefined
-  return { ...(payouts.length > 0 && { payouts }), ...(waitingPayouts && { waitingPayouts }) }
+const browserActivity: PageActivity = {
+  isVisible: () => document.visibilityState === 'visible',
+  isOnline: () => navigator.onLine,
+  onChange: (listener) => {
+    document.addEventListener('visibilitychange', listener)
+    addEventListener('online', listener)
+    addEventListener('offline', listener)
+  },
 }
 
 /** The devnet's clock runs many times faster than ours. */
@@ -118,8 +128,8 @@ const DEVNET_SPEED = 6
 
 const speedOf = (network: NetworkKind): number => (network === 'mocknet' ? DEVNET_SPEED : 1)
 
-function clockOf(network: NetworkKind): Clock {
-  return { ...systemClock, after: (ms, then) => systemClock.after(ms / speedOf(network), then) }
+function clockOf(network: NetworkKind, clock: Clock): Clock {
+  return { ...clock, after: (ms, then) => clock.after(ms / speedOf(network), then) }
 }
 
 /** Returns seconds since the page first looked, or, once a block has the deposit, since the page first saw that. */

@@ -29,6 +29,8 @@ export interface TrackingFacts {
   readonly status?: SwapStatus
   /** Error of the latest query, if any. */
   readonly error?: SwapError
+  /** Whether tracking ended with an unexpected error, such as a part of the page that did not load. */
+  readonly isStopped?: true
   readonly online: boolean
   /** State on its own chain, while no node knows the deposit. */
   readonly onChain?: OnChain

@@ -6,8 +6,10 @@ import { failureOf, sendReviewed } from '../../../src/ui/review/sendReviewed.ts'
 import { SentOtherError } from '../../../src/wallets/errors.ts'
 import { settle } from '../../core/nodes/script.ts'
 import { ProviderError } from '../../wallets/targets.ts'
+import { memoryStorage } from '../history/storages.ts'
 import { openInjectedReview } from './openInjectedReview.ts'
 import { withSteps } from './stages.ts'
+import { startReview } from './startReview.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 
@@ -67,6 +69,19 @@ test('a test wallet, which only signs, leaves no open request', async () => {
   const { hash: sent } = await sendReviewed(node, params)
   expect(readSwap(parseTxHash(sent), storage)).toBeDefined()
   expect(onHash).not.toHaveBeenCalled()
+})
+
+test('stores the nodes’ time at which a deposit is sent, not that of its review', async () => {
+  const { devnet, node, payer, fund, step, review } = await startReview(ether)
+  await fund()
+  const reviewed = await review()
+  await step(20)
+  const storage = memoryStorage()
+  const params = { reviewed, payer, onSigned: () => undefined, onHash: () => undefined, storage }
+  const { hash: sent } = await sendReviewed(node, params)
+  const { sentAt = 0 } = readSwap(parseTxHash(sent), storage) ?? {}
+  expect(sentAt).toBeGreaterThanOrEqual(reviewed.prepared.preparedAt + 100)
+  expect(Math.abs(sentAt - devnet.simulation.time())).toBeLessThan(30)
 })
 
 test('a failure is a refusal only if nothing of a deposit may have been sent', async () => {

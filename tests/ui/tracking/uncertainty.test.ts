@@ -12,6 +12,19 @@ describe('uncertainty', () => {
     expect(shown.steps[2]?.state).toBe('now')
   })
 
+  test('shows that the page stopped beside the last known status, and as the heading without one', () => {
+    const status = statusOf({ stage: 'swapping' })
+    const shown = trackingView({ status, isStopped: true, online: true }, localization)
+    expect(shown.heading).toBe('Swapping')
+    expect(shown.remarks[0]).toMatchObject({ key: 'stopped', title: 'This page stopped checking' })
+    expect(shown.remarks[0]?.lines.join(' ')).toContain('reload the page')
+    const first = trackingView({ isStopped: true, online: true }, localization)
+    expect([first.heading, first.remarks[0]?.title]).toEqual([
+      'This page stopped checking',
+      expect.stringContaining('Try again'),
+    ])
+  })
+
   test('distinguishes nodes without the endpoint, unreachable nodes and an unknown hash', () => {
     const silent = trackingView({ error: unreachable(501), online: true }, localization)
     expect(silent.heading).toBe('These nodes don’t provide transaction details')
