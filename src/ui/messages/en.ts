@@ -69,6 +69,7 @@ export const en = registerTexts('form', {
   waitingForConnection: 'Waiting for your connection',
   tryAgain: 'Try again',
   chooseOtherCoin: 'Choose another coin',
+  use: (amount: string) => `Use ${amount}`,
   moreThan: (amount: string) => `Send more than ${amount}`,
   amountNotReadable: 'Enter a number',
   chooseReading: 'Choose an amount',

@@ -7,6 +7,7 @@ import { html, icon } from '../tracking/element.ts'
 import type { TextContext } from './haltView.ts'
 import { createHistoryFigure } from './historyFigure.ts'
 import type { PoolRow } from './poolRows.ts'
+import { poolSwapUrl } from './poolSwapUrl.ts'
 import { briefUsd, priceText } from './poolTable.ts'
 
 interface DialogContext extends TextContext {
@@ -22,7 +23,7 @@ export function openPoolDialog(row: PoolRow, context: DialogContext): void {
     ...figures(row, context),
   )
   const chart = createHistoryFigure(row, context)
-  dialog.append(chart.element, actions(row))
+  dialog.append(chart.element, ...actions(row))
   dialog.addEventListener('click', ({ target }) => {
     const isBackdrop = target === dialog
     if (isBackdrop || (target instanceof Element && target.closest('[data-close]'))) dialog.close()
@@ -75,11 +76,9 @@ function figures(row: PoolRow, { locale, messages: network }: DialogContext): re
   ]
 }
 
-function actions({ asset }: PoolRow): HTMLElement {
-  const href = `/?sell=${encodeURIComponent(formatAsset(asset))}`
-  return html(
-    'div',
-    { class: 'net-dialog-end' },
-    html('a', { class: 'btn btn--primary', href }, messages.swap(asset.ticker)),
-  )
+function actions(row: PoolRow): readonly HTMLElement[] {
+  const href = poolSwapUrl(row)
+  if (href === undefined) return []
+  const link = html('a', { class: 'btn btn--primary', href }, messages.swap(row.asset.ticker))
+  return [html('div', { class: 'net-dialog-end' }, link)]
 }

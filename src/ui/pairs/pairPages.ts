@@ -35,6 +35,17 @@ const majors = {
   ETH: ['SOL', 'XRP'],
 } as const satisfies Partial<Record<ChainId, readonly ChainId[]>>
 
+/** Amounts that the forms of the pages open with: round, and far above the recommended minimum of every pair. */
+const openingAmounts: Readonly<Record<string, string>> = {
+  BTC: '0.15',
+  ETH: '1',
+  SOL: '5',
+  XRP: '500',
+  LTC: '5',
+  DOGE: '5000',
+  BCH: '1',
+}
+
 const tickerOf = (id: ChainId) => chains[id].gasAsset.split('.')[1] ?? id
 
 function pairPage(from: ChainId, to: ChainId): PairPage {
@@ -45,6 +56,7 @@ function pairPage(from: ChainId, to: ChainId): PairPage {
     slug: `sell-${sold}-buy-${bought}`.toLowerCase(),
     sell: source.gasAsset,
     buy: target.gasAsset,
+    amount: openingAmounts[sold],
     tickers: [sold, bought],
     names,
     title: `Swap ${sold} for ${bought}`,

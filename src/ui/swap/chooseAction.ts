@@ -29,6 +29,8 @@ export interface Action {
 const nothing = { kind: 'nothing' } as const
 const refresh = { kind: 'refresh' } as const
 const review = { kind: 'review' } as const
+const fillOf = (units: bigint, asset: Asset) =>
+  ({ kind: 'fill', text: formatDecimal(units, unitDecimals(asset)) }) as const
 
 export interface ActionContext {
   readonly from: Asset
@@ -38,6 +40,8 @@ export interface ActionContext {
   readonly funds: Funds
   /** Whether each address field can be used, and the chain that it is on. */
   readonly recipients: readonly RecipientState[]
+  /** A usual amount of `from`; undefined while its price is unknown. */
+  readonly opening: bigint | undefined
   /** Whether the notice about this situation is still loading. */
   readonly isNoticeLoading: boolean
 }
@@ -87,7 +91,7 @@ export function chooseAction(situation: Situation, context: ActionContext): Acti
     case 'belowMinimum':
       return minimumAction(situation.minimum, context, messages.enterAmount)
     case 'belowDust':
-      return { label: dustLabel(situation.minimum, context), effect: nothing }
+      return dustAction(situation.minimum, context)
     case 'priced':
       return pricedAction(situation, context)
   }
@@ -135,8 +139,7 @@ function fundsAction({ funds, from, locale }: ActionContext): Action | undefined
       return funds.isTestWallet ? undefined : { label: fundsEn.notEnough(from.ticker), effect: nothing }
     case 'keepGas': {
       const label = fundsEn.keep(shortCoinText(funds.keep, from, locale, 'up'))
-      const text = formatDecimal(funds.max, unitDecimals(from))
-      return { label, effect: funds.max > 0n ? { kind: 'fill', text } : nothing }
+      return { label, effect: funds.max > 0n ? fillOf(funds.max, from) : nothing }
     }
     case 'noGas':
       return { label: fundsEn.noGas(gasTicker(from)), effect: nothing }
@@ -169,10 +172,12 @@ function recipientLabel(need: RecipientNeed, chain: string): string | undefined 
   }
 }
 
-function dustLabel(dust: Units | undefined, { from, locale, messages }: ActionContext): string {
-  return dust === undefined || from.kind !== 'native'
-    ? messages.enterAmount
-    : messages.moreThan(coinText(dust, from, locale))
+/** Offers a usual amount, because nodes don't recommend one to an amount below dust. */
+function dustAction(dust: Units | undefined, { from, locale, messages, opening }: ActionContext): Action {
+  const isKnown = dust !== undefined && from.kind === 'native'
+  if (opening !== undefined && !(isKnown && opening <= dust))
+    return { label: messages.use(coinText(opening, from, locale)), effect: fillOf(opening, from) }
+  return { label: isKnown ? messages.moreThan(coinText(dust, from, locale)) : messages.enterAmount, effect: nothing }
 }
 
 function minimumAction(
@@ -181,6 +186,5 @@ function minimumAction(
   otherwise: string,
 ): Action {
   if (minimum === undefined) return { label: otherwise, effect: nothing }
-  const text = formatDecimal(minimum, unitDecimals(from))
-  return { label: messages.minimumIs(coinText(minimum, from, locale)), effect: { kind: 'fill', text } }
+  return { label: messages.minimumIs(coinText(minimum, from, locale)), effect: fillOf(minimum, from) }
 }

@@ -2,6 +2,7 @@ import { type Asset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import type { StreamingParams } from '../../core/quote/streamingParams.ts'
 import { defaultLimit, noLimit } from './limit.ts'
+import { openingAmount } from './openingAmount.ts'
 import {
   emptyRecipient,
   openedRecipient,
@@ -58,7 +59,8 @@ export interface KeptForm extends Pick<SwapForm, 'mode' | 'limitBps'> {
 }
 
 export type SwapFormEvent =
-  | ({ type: 'opened'; kept?: KeptForm } & LinkedSwap)
+  /** `amount` is the page's own for the coin that it sells. */
+  | ({ type: 'opened'; kept?: KeptForm; amount?: string | undefined } & LinkedSwap)
   | { type: 'linkRejected'; linkProblem: LinkProblem }
   | { type: 'typed'; text: string }
   | { type: 'filled'; text: string; entry?: Entry | undefined }
@@ -97,14 +99,13 @@ export const startingForm: SwapForm = {
 export interface FormPair {
   readonly sell: string
   readonly buy: string
+  /** Amount of the sold coin that the form opens with. */
+  readonly amount?: string | undefined
 }
 
 /** The form of a page before it opens. */
 export const startingFormOf = (pair: FormPair | undefined): SwapForm =>
   pair ? { ...startingForm, from: parseAsset(pair.sell), to: parseAsset(pair.buy) } : startingForm
-
-/** Amount of a first visit, so that the page shows a real price immediately. */
-export const openingAmount = '0.15'
 
 /** One character more than an amount may have, so that longer text is rejected and never cut to another amount. */
 const longestText = 81
@@ -175,7 +176,13 @@ function resized(form: SwapForm): SwapForm {
   return form.speed === undefined || form.speed.quantity === 0 ? form : { ...form, speed: undefined }
 }
 
-function opened(form: SwapForm, { kept, ...linked }: LinkedSwap & { readonly kept?: KeptForm }): SwapForm {
+interface OpenedPage extends LinkedSwap {
+  readonly kept?: KeptForm
+  readonly amount?: string | undefined
+}
+
+/** Without an amount for the coin, the field is empty until its price is known; see `useLinkedCoins`. */
+function opened(form: SwapForm, { kept, amount = openingAmount, ...linked }: OpenedPage): SwapForm {
   const { from, to, text, linkProblem, unknown, destination, refund, mode = kept?.mode ?? form.mode } = linked
   const given = { ...form, from: from ?? form.from, to: to ?? form.to }
   const distinct = sameAsset(given.from, given.to) ? { ...given, ...otherThan(given, from ? 'to' : 'from') } : given
@@ -184,7 +191,7 @@ function opened(form: SwapForm, { kept, ...linked }: LinkedSwap & { readonly kep
   return {
     ...distinct,
     phase: 'open',
-    text: text ?? openingAmount,
+    text: text ?? (sameAsset(distinct.from, form.from) ? amount : ''),
     limitBps: kept ? protectedLimit(kept.limitBps) : form.limitBps,
     linkProblem,
     unknown,

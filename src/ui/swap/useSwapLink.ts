@@ -1,14 +1,24 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
-import { isListed, type Market } from '../assets/market.ts'
+import { isListed, type Market, marketPrice } from '../assets/market.ts'
+import { openingFor } from './openingAmount.ts'
 import type { Recipient } from './recipient.ts'
 import type { FormPair, KeptForm, SwapForm, SwapFormEvent } from './swapForm.ts'
 import { pathFor, writeLink } from './urlState.ts'
 
-/** Rejects the link that opened the page if neither protocol lists its coins. */
-export function useUnlisted(form: SwapForm, known: Market | undefined, dispatch: (event: SwapFormEvent) => void): void {
+/** Rejects the link that opened the page if neither protocol lists its coins. Without an amount, it gets a usual one. */
+export function useLinkedCoins(
+  form: SwapForm,
+  known: Market | undefined,
+  dispatch: (event: SwapFormEvent) => void,
+): void {
   const { isLinked, from, to } = form
+  const isOpening = isLinked && form.text === '' && !form.typing
+  const opening = isOpening && known ? openingFor(from, marketPrice(known, from)) : undefined
+  useEffect(() => {
+    if (opening !== undefined) dispatch({ type: 'filled', text: formatDecimal(opening, unitDecimals(from)) })
+  }, [opening, from, dispatch])
   useEffect(() => {
     if (!isLinked || known === undefined || known.missing.length > 0) return
     const unlisted = isListed(known, from) ? (isListed(known, to) ? undefined : 'buy') : 'sell'

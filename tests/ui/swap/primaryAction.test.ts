@@ -83,6 +83,13 @@ const rows: readonly Row[] = [
   },
   { when: 'below the minimum', facts: { quotes: belowMinimum }, label: 'Minimum is 0.0012 BTC', effect: 'fill' },
   { when: 'at or below dust', facts: { quotes: belowDust }, label: 'Send more than 0.00001 BTC', effect: 'nothing' },
+  {
+    when: 'at or below dust of a coin with a price',
+    facts: { quotes: belowDust },
+    context: { opening: 500_000n },
+    label: 'Use 0.005 BTC',
+    effect: 'fill',
+  },
   { when: 'while a valid price is refreshed', facts: { quotes: pending }, label: 'Review swap', effect: 'review' },
   {
     when: 'while an expired price is refreshed',
