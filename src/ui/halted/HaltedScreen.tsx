@@ -91,6 +91,7 @@ const Bell = () => (
   </svg>
 )
 
+/** Offers the other protocol, as the form's main button does. */
 function Alternative({ swap, route }: { swap: Swap; route: NonNullable<HaltedPair['alternative']> }) {
   const { form, amount, locale, dispatch } = swap
   const texts = useMessages()
@@ -107,8 +108,8 @@ function Alternative({ swap, route }: { swap: Swap; route: NonNullable<HaltedPai
         <b>{messages.isOpen(name)}</b>
         <span>{messages.becomes(sent, received, aboutText(route.quote.totalSeconds, texts))}</span>
       </p>
-      <button type="button" className="btn btn--primary" onClick={choose}>
-        {messages.through(name.split(' ')[0] ?? name)}
+      <button type="button" className="btn btn--secondary" onClick={choose}>
+        {texts.swapThrough(name.split(' ')[0] ?? name)}
       </button>
     </div>
   )

@@ -65,6 +65,7 @@ export const en = registerTexts('form', {
   refreshPrice: 'Refresh price',
   minimumIs: (amount: string) => `Minimum is ${amount}`,
   noRouteForPair: 'No route for this pair',
+  swapThrough: (name: string) => `Swap through ${name}`,
   swapsPaused: 'Swaps are paused',
   waitingForConnection: 'Waiting for your connection',
   tryAgain: 'Try again',

@@ -40,6 +40,7 @@ export function PrimaryAction({ swap, onReview, onPreloadReview: onReviewSoon }:
   const run = (does: Effect | undefined) => {
     if (does?.kind === 'refresh') swap.refresh()
     if (does?.kind === 'review') onReview()
+    if (does?.kind === 'route') dispatch({ type: 'routeChosen', route: does.route })
     if (does?.kind === 'fill') dispatch({ type: 'filled', text: does.text })
   }
   useEffect(() => run(settle(seen)))

@@ -1,7 +1,7 @@
 import { formatDecimal, type Units } from '../../core/asset/amount.ts'
 import { type Asset, homeChain, parseAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
-import type { Protocol } from '../../core/chains/protocol.ts'
+import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { percentText } from '../figures/figures.ts'
@@ -23,6 +23,7 @@ export interface Action {
     | { readonly kind: 'nothing' }
     | { readonly kind: 'refresh' }
     | { readonly kind: 'review' }
+    | { readonly kind: 'route'; readonly route: Protocol }
     | { readonly kind: 'fill'; readonly text: string }
 }
 
@@ -113,10 +114,11 @@ function problemLabel(problem: AmountProblem, { messages }: ActionContext): stri
 }
 
 function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, context: ActionContext): Action {
-  const { freshness, minimum, cost } = situation
+  const { route, freshness, minimum, cost } = situation
   const { messages, locale } = context
   if (freshness === 'offline') return { label: messages.waitingForConnection, effect: nothing }
   if (freshness === 'updating') return { label: messages.updatingPrice, isBusy: true, effect: nothing }
+  if (situation.isUnchosen) return routeAction(route.protocol, messages)
   if (minimum !== undefined) return minimumAction(minimum, context, messages.enterAmount)
   const short = fundsAction(context)
   if (short !== undefined) return short
@@ -130,6 +132,11 @@ function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, context
   if (cost.consent === 'blocked') return { label: messages.lossTooLarge, effect: nothing }
   if (cost.consent === 'none') return { label: messages.reviewSwap, effect: review }
   return { label: messages.reviewLoss(percentText(cost.lossBps, locale)), effect: review }
+}
+
+/** Returns the action of the other protocol of a paused pair, which the person has to choose before a review. */
+function routeAction(route: Protocol, messages: Messages): Action {
+  return { label: messages.swapThrough(protocols[route].name.split(' ')[0] ?? ''), effect: { kind: 'route', route } }
 }
 
 /** Returns the action while the account can't pay. The test wallet gets its coins in the review. */
