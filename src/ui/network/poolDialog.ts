@@ -2,6 +2,7 @@ import { formatAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import { amountText, shortenUnits } from '../figures/figures.ts'
 import { poolDialogEn as messages } from '../messages/poolDialog.en.ts'
+import { openSheetEntry } from '../parts/sheetHistory.ts'
 import { assetMark } from '../plain/assetMark.ts'
 import { html, icon } from '../tracking/element.ts'
 import type { TextContext } from './haltView.ts'
@@ -14,7 +15,7 @@ interface DialogContext extends TextContext {
   readonly name: string
 }
 
-/** Opens the details of a pool: its figures and the chart of its history. Closes with Escape or its button. */
+/** Opens the details of a pool: its figures and the chart of its history. Closes with Escape, Back or its button. */
 export function openPoolDialog(row: PoolRow, context: DialogContext): void {
   const dialog = html(
     'dialog',
@@ -28,7 +29,9 @@ export function openPoolDialog(row: PoolRow, context: DialogContext): void {
     const isBackdrop = target === dialog
     if (isBackdrop || (target instanceof Element && target.closest('[data-close]'))) dialog.close()
   })
+  const leave = openSheetEntry(window, () => dialog.close())
   dialog.addEventListener('close', () => {
+    leave()
     chart.end()
     dialog.remove()
   })
