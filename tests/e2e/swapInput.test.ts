@@ -108,6 +108,17 @@ describe.skipIf(!hasBrowser())('a swap link', () => {
     await amountField(page).fill('0.2')
     await page.getByText('We didn’t use that link').waitFor({ state: 'detached' })
   })
+
+  test('gets the contract of its token’s pool, and a usual amount when it has none', async ({ page }) => {
+    await page.goto('/?sell=ETH.USDC&buy=BTC.BTC')
+    await priced(page)
+    expect(await pair(page)).toEqual(['USDC', 'BTC'])
+    expect(await amountField(page).inputValue()).toBe('500')
+    await expect.poll(() => page.url()).toMatch(/\?sell=ETH\.USDC-0X[0-9A-F]{40}&buy=BTC\.BTC&amount=500$/)
+    await page.goto('/?sell=DOGE.DOGE&buy=BTC.BTC')
+    await priced(page)
+    expect(Number(await amountField(page).inputValue())).toBeGreaterThan(100)
+  })
 })
 
 describe.skipIf(!hasBrowser())('the keyboard', () => {

@@ -129,6 +129,12 @@ describe('swapForm', () => {
     expect(formAfter(open, { type: 'typed', text: '1.5 BTC' })).toMatchObject({ entry: 'coins', text: '1.5 BTC' })
   })
 
+  test('keeps everything of a link when its token gets a contract', () => {
+    const linked = formAfter({ type: 'opened', from: parseAsset('ETH.USDC'), text: '7', destination: '0xbb' })
+    const from = parseAsset('ETH.USDC-0XA0B8')
+    expect(swapForm(linked, { type: 'resolved', from, to: linked.to })).toEqual({ ...linked, from })
+  })
+
   test('keeps the unknown part of a link until a change', () => {
     const linked = formAfter({ type: 'opened', from: doge, unknown: 'amout' })
     expect(linked).toMatchObject({ unknown: 'amout', linkProblem: undefined })

@@ -62,6 +62,8 @@ export type SwapFormEvent =
   /** `amount` is the page's own for the coin that it sells. */
   | ({ type: 'opened'; kept?: KeptForm; amount?: string | undefined } & LinkedSwap)
   | { type: 'linkRejected'; linkProblem: LinkProblem }
+  /** The coins of a link, with the contracts of their pools. */
+  | { type: 'resolved'; from: Asset; to: Asset }
   | { type: 'typed'; text: string }
   | { type: 'filled'; text: string; entry?: Entry | undefined }
   | { type: 'picked'; side: Side; asset: Asset }
@@ -122,6 +124,8 @@ export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
       return opened(form, event)
     case 'linkRejected':
       return opened({ ...startingForm, limitBps: form.limitBps }, event)
+    case 'resolved':
+      return { ...form, from: event.from, to: event.to }
     case 'typed':
       return {
         ...resized(form),

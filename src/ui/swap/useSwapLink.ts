@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { formatDecimal } from '../../core/asset/amount.ts'
-import { unitDecimals } from '../../core/asset/asset.ts'
-import { isListed, type Market, marketPrice } from '../assets/market.ts'
+import { sameAsset, unitDecimals } from '../../core/asset/asset.ts'
+import { listedAsset, type Market, marketPrice } from '../assets/market.ts'
 import { openingFor } from './openingAmount.ts'
 import type { Recipient } from './recipient.ts'
 import type { FormPair, KeptForm, SwapForm, SwapFormEvent } from './swapForm.ts'
 import { pathFor, writeLink } from './urlState.ts'
 
-/** Rejects the link that opened the page if neither protocol lists its coins. Without an amount, it gets a usual one. */
+/**
+ * Compares the link that opened the page with the pools: a token without contract gets that of its pool, and coins that
+ * neither protocol lists reject the link. Without an amount, it gets a usual one.
+ */
 export function useLinkedCoins(
   form: SwapForm,
   known: Market | undefined,
@@ -21,8 +24,10 @@ export function useLinkedCoins(
   }, [opening, from, dispatch])
   useEffect(() => {
     if (!isLinked || known === undefined || known.missing.length > 0) return
-    const unlisted = isListed(known, from) ? (isListed(known, to) ? undefined : 'buy') : 'sell'
-    if (unlisted) dispatch({ type: 'linkRejected', linkProblem: unlisted })
+    const [sell, buy] = [listedAsset(known, from), listedAsset(known, to)]
+    if (!sell || !buy || sameAsset(sell, buy))
+      dispatch({ type: 'linkRejected', linkProblem: sell ? (buy ? 'same' : 'buy') : 'sell' })
+    else if (sell !== from || buy !== to) dispatch({ type: 'resolved', from: sell, to: buy })
   }, [isLinked, known, from, to, dispatch])
 }
 
