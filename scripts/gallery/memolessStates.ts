@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { units } from '../../src/core/asset/amount.ts'
 import { createTestUser } from '../../tests/devnet/journeys/testUser.ts'
 import { priced } from './formStates.ts'
 import type { GalleryState, Scene } from './scene.ts'
@@ -52,6 +53,36 @@ const stopped = (change: (scene: Scene) => Promise<unknown>) => async (scene: Sc
 
 const halt = async ({ devnet }: Scene) => devnet.state.THORCHAIN.mimirs.set('HALTMEMOLESS', 1)
 
+/** The review after swaps without a wallet were paused. */
+async function pausedReview(scene: Scene): Promise<void> {
+  await addressed(scene)
+  await halt(scene)
+  await scene.page.getByRole('button', { name: 'Continue without a wallet' }).click()
+  await scene.page.getByRole('dialog').getByText('Swaps without a wallet are paused').waitFor()
+}
+
+/** The pools pay half of what the reviewed swap needs. */
+async function refundLikely(scene: Scene): Promise<void> {
+  await scene.page.clock.install()
+  await accept(scene)
+  const { pools } = scene.devnet.state.THORCHAIN
+  const at = pools.findIndex(({ asset }) => asset.chain === 'DOGE')
+  const pool = pools[at]
+  if (pool) pools[at] = { ...pool, balanceAsset: units(pool.balanceAsset / 2n) }
+  await scene.page.clock.fastForward(21_000)
+  await scene.page.getByText('this swap would be refunded').waitFor()
+}
+
+/** Nothing was registered before the price expired. */
+async function expired(scene: Scene): Promise<void> {
+  await review(scene)
+  await scene.page.route('**/memoless/api/v1/register', (route) => route.abort())
+  await scene.page.getByRole('button', { name: 'Get the exact amount' }).click()
+  await scene.page.getByText('Still trying').waitFor()
+  await scene.harness.step(200)
+  await stage(scene.page, 'stopped')
+}
+
 async function paid(scene: Scene): Promise<void> {
   await accept(scene)
   await scene.page.getByRole('button', { name: 'Pay from the test wallet' }).click()
@@ -81,9 +112,12 @@ export const memolessStates: readonly GalleryState[] = [
   state('form-paused', choose, halt),
   state('form-ready', addressed),
   state('review', review),
+  state('review-paused', pausedReview),
   state('registering', register, ({ page }) => page.route('**/memoless/api/v1/register', () => undefined)),
   state('pay', pay),
   state('pay-accepted', accept),
+  state('pay-refund-likely', refundLikely),
+  state('stopped-expired', expired),
   state('stopped-halted', stopped(halt)),
   state(
     'stopped-moved',

@@ -94,6 +94,10 @@ const signedInWallet = (change: (wallet: InjectedWallet) => unknown, text: strin
 const reject = ({ manners }: InjectedWallet) => {
   manners.rejects = ['eth_sendTransaction']
 }
+/** The wallet fails without a reason, so that it may have sent. */
+const failUnclearly = ({ manners }: InjectedWallet) => {
+  manners.approves = () => Promise.reject(new Error('no answer'))
+}
 const changeNetwork = (wallet: InjectedWallet) => {
   wallet.manners.chainId = 1
   return wallet.change('chainChanged', '0x1')
@@ -138,6 +142,8 @@ export const reviewStates: readonly GalleryState[] = [
   state('ready', reviewed()),
   { ...state('forced-colors', reviewed()), before: forceColors },
   state('long-amounts', reviewed(lossy(12.34567891))),
+  // High enough for the whole list of costs.
+  { ...state('costs', reviewed(lossy(12.34567891))), height: 1_800 },
   state('loss-box', reviewed(lossy(30))),
   state('loss-word', reviewed(lossy(60))),
   state('approve', approve),
@@ -148,6 +154,7 @@ export const reviewStates: readonly GalleryState[] = [
   }),
   state('signing', neverSent),
   state('wallet-rejected', signedInWallet(reject, 'Nothing was sent; your coins are still in your wallet.')),
+  state('maybe-sent', signedInWallet(failUnclearly, 'It may have been sent')),
   state('other-network', signedInWallet(changeNetwork, 'Your wallet is on another network')),
   state('expired', async (scene) => {
     await reviewed()(scene)

@@ -3,8 +3,10 @@ import { type ChainId, chains } from '../core/chains/chains.ts'
 import { isPublicChain } from '../core/chains/publicChains.ts'
 import { expectUnexpired } from '../core/deposits/expectUnexpired.ts'
 import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
+import { SwapError } from '../core/errors.ts'
 import { type Clock, systemClock } from '../core/net/clock.ts'
 import {
+  AlteredDepositError,
   accountChanged,
   failed,
   locked,
@@ -161,7 +163,7 @@ async function deliver<Deposit>(
   options: SubmitOptions,
 ): Promise<Submitted> {
   const { driver, checks, waits, clock } = context
-  const { target, broadcast, transaction } = options
+  const { target, broadcast, transaction, onHash } = options
   const way = driver.deliver
   // The deposit may have been mutated while the wallet was queried.
   checks.expectBuilt(deposit)
@@ -171,12 +173,14 @@ async function deliver<Deposit>(
     return sendAndReadBack(wallet, {
       chain: target.chain,
       transaction,
+      onHash,
       send,
       compare: (sent) => way.compare(deposit, sent),
     })
   }
-  const signed = await waits.forPerson(() => way.sign(deposit, target))
-  const { txBytes, hash } = await checks.checkSigned(deposit, signed)
+  const onAltered = rethrowAltered(driver.name)
+  const signed = await waits.forPerson(() => way.sign(deposit, target)).catch(onAltered)
+  const { txBytes, hash } = await checks.checkSigned(deposit, signed).catch(onAltered)
   // Signing may have taken longer than the quote is valid.
   expectQuoteUnexpired(options)
   const returned = await broadcast(txBytes)
@@ -184,6 +188,11 @@ async function deliver<Deposit>(
     throw failed(driver.name, 'The chain reported another transaction hash.')
   }
   return { chain: target.chain, hash: checks.readHash(hash), sentBy: 'us' }
+}
+
+/** The built bytes match the intent before they are signed, so a mismatch afterwards is a change by the wallet. */
+const rethrowAltered = (wallet: string) => (error: unknown) => {
+  throw error instanceof SwapError && error.code === 'deposit_mismatch' ? new AlteredDepositError(wallet, error) : error
 }
 
 function expectQuoteUnexpired({ now, quoteExpiry }: SubmitOptions): void {

@@ -1,4 +1,5 @@
 import type { ChainId } from '../core/chains/chains.ts'
+import { DepositMismatchError } from '../core/deposits/errors.ts'
 import { SwapError, type SwapErrorCode } from '../core/errors.ts'
 import { sanitizeText } from '../std/sanitizeText.ts'
 
@@ -20,10 +21,13 @@ export class WalletError extends SwapError {
   declare readonly code: WalletErrorCode
   readonly wallet: string
   readonly walletMessage?: string
+  /** The wallet sends by itself, and may have sent the transaction or may still send it. */
+  readonly mayHaveSent: boolean
   constructor(message: string, facts: WalletErrorFacts) {
-    const { code, hint, wallet, cause } = facts
+    const { code, hint, wallet, cause, mayHaveSent = false } = facts
     super(message, { code, hint, cause })
     this.wallet = wallet
+    this.mayHaveSent = mayHaveSent
     const words = messageOf(cause)
     if (words !== '') this.walletMessage = words
   }
@@ -34,7 +38,16 @@ export interface WalletErrorFacts {
   readonly hint: string
   readonly wallet: string
   readonly cause?: unknown
+  readonly mayHaveSent?: boolean
 }
+
+/** What an unanswered or failed request to a wallet can have caused. */
+export interface Consequence {
+  /** The wallet sends by itself: it may have sent, or a late approval may still send. */
+  readonly mayHaveSent: boolean
+}
+
+const safe: Consequence = { mayHaveSent: false }
 
 export function rejected(wallet: string, cause?: unknown): WalletError {
   const hint = 'Nothing was sent. Try again when you’re ready.'
@@ -76,11 +89,11 @@ export function accountChanged(wallet: string): WalletError {
   return new WalletError(`The account in ${wallet} changed.`, { code: 'wallet_account_changed', hint, wallet })
 }
 
-export function unresponsive(wallet: string, { mayHaveSent }: { mayHaveSent: boolean }): WalletError {
+export function unresponsive(wallet: string, { mayHaveSent }: Consequence): WalletError {
   const hint = mayHaveSent
     ? 'Check the wallet before you try again: it may have sent, or may still send.'
     : 'Open the wallet and look for a pending request.'
-  return new WalletError(`${wallet} isn’t responding.`, { code: 'wallet_silent', hint, wallet })
+  return new WalletError(`${wallet} isn’t responding.`, { code: 'wallet_silent', hint, wallet, mayHaveSent })
 }
 
 export function unsupported(wallet: string, what: string, cause?: unknown): WalletError {
@@ -88,9 +101,11 @@ export function unsupported(wallet: string, what: string, cause?: unknown): Wall
   return new WalletError(`${wallet} can’t ${what}.`, { code: 'wallet_unsupported', hint, wallet, cause })
 }
 
-export function failed(wallet: string, cause?: unknown): WalletError {
-  const hint = 'Check the wallet for what happened before you try again.'
-  return new WalletError(`${wallet} failed.`, { code: 'wallet_failed', hint, wallet, cause })
+export function failed(wallet: string, cause?: unknown, { mayHaveSent }: Consequence = safe): WalletError {
+  const hint = mayHaveSent
+    ? 'It may have sent the transaction. Check the wallet’s activity before you try again.'
+    : 'Check the wallet for what happened before you try again.'
+  return new WalletError(`${wallet} failed.`, { code: 'wallet_failed', hint, wallet, cause, mayHaveSent })
 }
 
 /**
@@ -127,18 +142,50 @@ export class SentOtherError extends WalletError {
   }
 }
 
+/**
+ * The wallet changed the transaction that it was given to sign, such as its fee, so it was not sent (deposit_mismatch).
+ * `fields` has what differs from the intent; it is empty where the signed bytes cannot be read.
+ *
+ * @example
+ * const error = new AlteredDepositError('Phantom', new DepositMismatchError(['instructions']))
+ * error.fields // [ 'instructions' ]
+ */
+export class AlteredDepositError extends SwapError {
+  override name = 'AlteredDepositError'
+  readonly wallet: string
+  readonly fields: readonly string[]
+  constructor(wallet: string, cause: unknown) {
+    super(`${wallet} changed the transaction, so it was not sent.`, {
+      code: 'deposit_mismatch',
+      hint: `Turn off automatic or priority fees in ${wallet} and don’t edit the transaction there, or use another wallet.`,
+      cause,
+    })
+    this.wallet = wallet
+    this.fields = cause instanceof DepositMismatchError ? cause.fields : []
+  }
+}
+
 const fieldsOf = (differences: readonly SentDifference[]): string => differences.map(({ field }) => field).join(', ')
 
 /** Messages of a rejection from wallets without an error code for it. */
 const rejections = /\b(reject(ed|ion)?|denied|declined?|cancell?ed|user (closed|abort))/i
+/**
+ * Messages in which the person is the one who rejects. A wallet that sends also passes on messages of chain servers, such
+ * as "transaction rejected: already known".
+ */
+const byPerson =
+  /\b(user|you)(['’]ve| has| have)? (reject|den(y|ied)|declined?|cancell?ed|closed|abort)|(rejected|denied|declined|cancell?ed) by (the )?user\b/i
+/** The whole message of Keplr's rejection. */
+const keplrRejection = /^request rejected\.?$/i
 /** Messages of wallets that share no account with this page. */
 export const lockedMessages = /\b(locked|unauthori[sz]ed|not (been )?authori[sz]ed|not connected|no accounts?)\b/i
 
 /**
  * Converts whatever a wallet threw to one of our errors. Codes: EIP-1193 (4001 rejected, 4100 unauthorised, 4200
- * unsupported method), JSON-RPC (-32601 unknown method, -32002 request pending), and names that other families use.
+ * unsupported method), JSON-RPC (-32601 unknown method, -32002 request pending), and names that other families use. When
+ * the wallet may have sent, only codes and messages that exclude it mean that it has not.
  */
-export function walletFailure(wallet: string, cause: unknown): SwapError {
+export function walletFailure(wallet: string, cause: unknown, consequence: Consequence = safe): SwapError {
   if (cause instanceof SwapError) return cause
   const code = codeOf(cause)
   const words = messageOf(cause)
@@ -146,11 +193,18 @@ export function walletFailure(wallet: string, cause: unknown): SwapError {
     return rejected(wallet, cause)
   }
   if (code === 4100) return locked(wallet, cause)
-  if (code === -32002) return unresponsive(wallet, { mayHaveSent: false })
+  if (code === -32002) return unresponsive(wallet, consequence)
   if (code === 4200 || code === -32601) return unsupported(wallet, 'do this', cause)
+  if (consequence.mayHaveSent) {
+    return isByPerson(code, words) ? rejected(wallet, cause) : failed(wallet, cause, consequence)
+  }
   if (rejections.test(words)) return rejected(wallet, cause)
   return lockedMessages.test(words) ? locked(wallet, cause) : failed(wallet, cause)
 }
+
+/** Whether a message names the person as the one who rejected. Keplr's has no code; the same one with a code is a server's. */
+const isByPerson = (code: number | string | undefined, words: string): boolean =>
+  byPerson.test(words) || (code === undefined && keplrRejection.test(words))
 
 /** Returns the wallet's error code, also from a wrapped error. */
 export function codeOf(thrown: unknown): number | string | undefined {

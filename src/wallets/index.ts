@@ -16,7 +16,13 @@ export { createXrpBurner } from './burner/xrpBurner.ts'
 export type { CosmosDeposit, CosmosWallet } from './cosmos/cosmosChecks.ts'
 export { createKeplrWallet, type KeplrProvider } from './cosmos/keplr.ts'
 export { discoverWallets } from './discoverWallets.ts'
-export { type SentDifference, SentOtherError, WalletError, type WalletErrorCode } from './errors.ts'
+export {
+  AlteredDepositError,
+  type SentDifference,
+  SentOtherError,
+  WalletError,
+  type WalletErrorCode,
+} from './errors.ts'
 export { createEip1193Wallet, type Eip1193Provider } from './evm/eip1193.ts'
 export { discoverEvmWallets } from './evm/eip6963.ts'
 export type { EvmDeposit, EvmWallet } from './evm/evmChecks.ts'

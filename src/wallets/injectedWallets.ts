@@ -20,8 +20,8 @@ export interface InjectedWallet {
 }
 
 const keplrLike = [
-  { path: 'keplr', name: 'Keplr' },
-  { path: 'vultisig.keplr', name: 'Vultisig' },
+  { path: 'keplr', name: 'Keplr', readsOpenWindow: true },
+  { path: 'vultisig.keplr', name: 'Vultisig', readsOpenWindow: undefined },
 ] as const
 
 const unisatLike = [
@@ -59,9 +59,9 @@ export function announceableWallets(page: WalletPage, timeouts?: WalletTimeouts)
 
 /** Wallets of families that have no announcements. */
 export function injectedWallets(page: WalletPage, timeouts?: WalletTimeouts): readonly AnyWallet[] {
-  const keplrs = keplrLike.flatMap(({ path, name }) => {
+  const keplrs = keplrLike.flatMap(({ path, name, readsOpenWindow }) => {
     const provider = providerWith<KeplrProvider>(page, path, 'signDirect')
-    const info = { id: `cosmos:${path}`, name, events: page }
+    const info = { id: `cosmos:${path}`, name, events: page, readsOpenWindow }
     return provider ? [createKeplrWallet(provider, info, timeouts)] : []
   })
   const unisats = unisatLike.flatMap(({ path, name }) => {

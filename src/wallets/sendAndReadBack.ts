@@ -14,7 +14,7 @@ interface SendingWallet {
   readonly readHash: (said: unknown) => string
 }
 
-interface SendParams extends Pick<SubmitOptions, 'transaction'> {
+interface SendParams extends Pick<SubmitOptions, 'transaction' | 'onHash'> {
   readonly chain: ChainId
   readonly send: () => Promise<unknown>
   readonly compare: (sent: SentTransaction) => readonly SentDifference[]
@@ -27,16 +27,30 @@ interface SendParams extends Pick<SubmitOptions, 'transaction'> {
  */
 export async function sendAndReadBack(
   { name, waits, clock, readHash }: SendingWallet,
-  { chain, transaction, send, compare }: SendParams,
+  { chain, transaction, onHash, send, compare }: SendParams,
 ): Promise<SentByWallet> {
   if (transaction === undefined) throw new RangeError(`${name} sends by itself: pass "transaction" to read it back.`)
-  const said = await waits.forPerson(send, { mayHaveSent: true })
-  const hash = hashOf(name, () => readHash(said))
+  const sendAndReport = async () => {
+    const said = await send()
+    const hash = hashOf(name, () => readHash(said))
+    report(hash, onHash)
+    return hash
+  }
+  const hash = await waits.forPerson(sendAndReport, { mayHaveSent: true })
   const sent = await readBack(hash, transaction, clock)
   if (sent === undefined) return { chain, hash, sentBy: 'wallet', readBack: 'not_visible' }
   const differences = compare(sent)
   if (differences.length > 0) throw new SentOtherError(name, { chain, hash, differences })
   return { chain, hash, sentBy: 'wallet', readBack: 'matches' }
+}
+
+/** Passes on a hash, also a late one. A receiver that fails changes nothing about the sent transaction. */
+function report(hash: string, onHash: SubmitOptions['onHash']): void {
+  try {
+    onHash?.(hash)
+  } catch {
+    // The hash is also returned.
+  }
 }
 
 /** Parses the reported hash. Without one the wallet may still have sent, as the error's hint explains. */
@@ -45,7 +59,7 @@ function hashOf(name: string, read: () => string): string {
     const hash = read()
     if (hash !== '') return hash
   } catch (error) {
-    throw failed(name, error)
+    throw failed(name, error, { mayHaveSent: true })
   }
-  throw failed(name, 'It did not report a transaction hash.')
+  throw failed(name, 'It did not report a transaction hash.', { mayHaveSent: true })
 }

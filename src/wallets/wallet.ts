@@ -103,6 +103,11 @@ export interface SubmitOptions {
    * (families `evm` and `send_with_memo`), whose transaction is compared once the chain shows it.
    */
   readonly transaction?: ((hash: string) => Promise<SentTransaction | undefined>) | undefined
+  /**
+   * Receives the hash from a wallet that sends by itself, before the transaction is read back. Store it at once. It is also
+   * called when the wallet answers after `submit` has failed with `wallet_silent`, as long as the page is open.
+   */
+  readonly onHash?: ((hash: string) => void) | undefined
   /** Unix seconds in node time. Nothing is signed or sent after it. */
   readonly quoteExpiry: number
   readonly now: () => number

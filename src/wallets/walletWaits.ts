@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../core/net/clock.ts'
-import { unresponsive, walletFailure } from './errors.ts'
+import { type Consequence, unresponsive, walletFailure } from './errors.ts'
 import type { WalletTimeouts } from './wallet.ts'
 
 /** A person may have to find a device first. */
@@ -8,7 +8,7 @@ const READ_MS = 10_000
 
 export interface WalletWaits {
   /** Waits for a person. `mayHaveSent`: a late approval would still send. */
-  readonly forPerson: <T>(answer: () => Promise<T>, consequence?: { readonly mayHaveSent: boolean }) => Promise<T>
+  readonly forPerson: <T>(answer: () => Promise<T>, consequence?: Consequence) => Promise<T>
   /** Waits for an answer that needs no person. */
   readonly forWallet: <T>(answer: () => Promise<T>) => Promise<T>
 }
@@ -16,13 +16,13 @@ export interface WalletWaits {
 /** Limits how long we wait for a wallet, and converts whatever it throws to our errors. */
 export function createWalletWaits(wallet: string, timeouts: WalletTimeouts = {}): WalletWaits {
   const { clock = systemClock, promptMs: askMs = ASK_MS, readMs = READ_MS } = timeouts
-  const within = <T>(answer: () => Promise<T>, ms: number, mayHaveSent: boolean): Promise<T> =>
-    callWithin(clock, { ms, answer, late: () => unresponsive(wallet, { mayHaveSent }) }).catch((error: unknown) => {
-      throw walletFailure(wallet, error)
+  const within = <T>(answer: () => Promise<T>, ms: number, consequence: Consequence): Promise<T> =>
+    callWithin(clock, { ms, answer, late: () => unresponsive(wallet, consequence) }).catch((error: unknown) => {
+      throw walletFailure(wallet, error, consequence)
     })
   return {
-    forPerson: (answer, { mayHaveSent } = { mayHaveSent: false }) => within(answer, askMs, mayHaveSent),
-    forWallet: (answer) => within(answer, readMs, false),
+    forPerson: (answer, consequence = { mayHaveSent: false }) => within(answer, askMs, consequence),
+    forWallet: (answer) => within(answer, readMs, { mayHaveSent: false }),
   }
 }
 

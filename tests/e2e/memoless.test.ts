@@ -1,47 +1,23 @@
 import type { Page } from 'playwright-core'
-import { describe, onTestFinished } from 'vitest'
+import { describe } from 'vitest'
 import { holdingOf, unitsIn } from '../devnet/journeys/balances.ts'
-import { createHarness, type Harness } from '../devnet/journeys/harness.ts'
-import { createTestUser } from '../devnet/journeys/testUser.ts'
-import { type MemolessFixture, openMemoless } from '../server/memoless/memolessFixture.ts'
 import { axeViolations } from './axe.ts'
-import { ownDevnet } from './ownDevnet.ts'
+import {
+  accept,
+  acceptAll,
+  boxes,
+  destinationField,
+  fillForm,
+  type Journey,
+  openElsewhere,
+  openJourney,
+  openPayment,
+  openReview,
+  registeredPage,
+  shownAddress,
+  stage,
+} from './memolessJourney.ts'
 import { expect, hasBrowser, patience, test } from './page.ts'
-import { routeMemoless } from './routeMemoless.ts'
-
-const form = '/?sell=LTC.LTC&buy=DOGE.DOGE&amount=10'
-const registeredPage = /\/i\/[0-9a-f-]{36}#/
-
-interface Journey {
-  readonly harness: Harness
-  readonly site: MemolessFixture
-  /** The DOGE address that receives. */
-  readonly receiver: string
-  readonly vault: () => string
-}
-
-/** A devnet of the test's own, with a memoless service that registers on it. */
-async function openJourney(page: Page): Promise<Journey> {
-  const harness = createHarness()
-  const site = openMemoless({ harness })
-  await ownDevnet(page, harness.devnet)
-  await routeMemoless(page, site)
-  const { address: receiver } = await createTestUser(harness, 'receiver').accountOn('DOGE')
-  return { harness, site, receiver, vault: () => harness.devnet.state.THORCHAIN.vaults.get('LTC')?.address ?? '' }
-}
-
-/** Opens the payment of a page by its link in another browser, which has nothing stored. */
-async function openElsewhere(page: Page, { harness, site }: Journey): Promise<Page> {
-  const elsewhere = await page.context().browser()?.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
-  if (elsewhere === undefined) throw new Error('The page has no browser.')
-  onTestFinished(() => elsewhere.close())
-  elsewhere.setDefaultTimeout(patience)
-  const other = await elsewhere.newPage()
-  await ownDevnet(other, harness.devnet)
-  await routeMemoless(other, site)
-  await other.goto(page.url())
-  return other
-}
 
 /** Waits until the browser keeps the payment for the tracking page and the history. */
 const handedOver = (page: Page) =>
@@ -50,40 +26,6 @@ const handedOver = (page: Page) =>
       ([key, text]) => key.startsWith('swap-') && text.includes('"way":"memoless"') && text.includes('"arrival"'),
     ),
   )
-
-const stage = (page: Page, kind: string) => page.locator(`[data-pay="${kind}"]`).waitFor()
-const shownAddress = (page: Page) => page.locator('[data-pay-address]')
-const boxes = (page: Page) => page.locator('.pay-check input')
-
-async function acceptAll(page: Page): Promise<void> {
-  for (const box of await boxes(page).all()) await box.check()
-}
-
-const destinationField = (page: Page) => page.getByLabel(/Dogecoin address/).first()
-
-/** Opens the review of the form's swap without a wallet, which has a destination. */
-async function openReview(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Continue without a wallet' }).locator('visible=true').click()
-  await page.getByRole('dialog').waitFor()
-}
-
-async function fillForm(page: Page, { receiver }: Journey): Promise<void> {
-  await page.goto(form)
-  await page.locator('output[data-amount]:not(.dim)').waitFor()
-  await page.getByRole('radio', { name: 'Without one' }).check()
-  await destinationField(page).fill(receiver)
-}
-
-/** Accepts the review with two presses, which open one payment. */
-const accept = (page: Page) => page.getByRole('button', { name: 'Get the exact amount' }).dblclick()
-
-async function openPayment(page: Page, journey: Journey): Promise<void> {
-  await fillForm(page, journey)
-  await openReview(page)
-  await accept(page)
-  await page.waitForURL(registeredPage)
-  await stage(page, 'paying')
-}
 
 /** Pays with test coins. The page may see the payment on its chain before the button reports it. */
 async function payTestCoins(page: Page): Promise<void> {

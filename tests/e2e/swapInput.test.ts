@@ -37,6 +37,14 @@ describe.skipIf(!hasBrowser())('the amount field', () => {
     await priced(page)
   })
 
+  test('presses the main button with Enter', async ({ page }) => {
+    await page.goto('/')
+    await priced(page)
+    await amountField(page).fill('0.2')
+    await amountField(page).press('Enter')
+    await page.getByRole('dialog').waitFor()
+  })
+
   test('shows no price for an amount below the dust threshold', async ({ page }) => {
     await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.000001')
     await page.getByText('Too small: the network would ignore it').waitFor()

@@ -74,6 +74,8 @@ describe.skipIf(!hasBrowser())('wallets of other families on the devnet', () => 
 
     manners.locked = true
     await openReview(page)
+    await expect.poll(() => action(page).textContent()).toBe('Sign in Keplr')
+    await action(page).click()
     await page.getByText('Your wallet is locked').waitFor()
     manners.locked = false
     await action(page).click()

@@ -40,6 +40,20 @@ async function leaveTwice(page: Page, open: () => Promise<unknown>, destination:
   }
 }
 
+const unchecked = 'Check Example Wallet to continue'
+
+/** Ticks that the wallet of an unanswered request was checked, which the main button leads to. */
+async function checkWallet(page: Page): Promise<void> {
+  await expect.poll(() => action(page).textContent()).toBe(unchecked)
+  await page.getByText('A request may still be open in Example Wallet').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await action(page).click()
+  const box = page.getByLabel(/^I checked Example Wallet/)
+  await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Space')
+  await expect.poll(() => action(page).textContent()).toBe('Sign in Example Wallet')
+}
+
 describe.skipIf(!hasBrowser())('a swap with an injected wallet', () => {
   test('loses nothing and is signed once, with Back and a reload at each step', async ({ page }) => {
     await page.clock.install()
@@ -95,7 +109,10 @@ describe.skipIf(!hasBrowser())('a swap with an injected wallet', () => {
     expect([signatures(), await storedSwaps(page), await balance()]).toEqual([1, [], ONE_ETHER])
 
     wallet.manners.ignores = []
-    await openReview(page)
+    await openReview(page, unchecked)
+    await action(page).dblclick()
+    expect(signatures()).toBe(1)
+    await checkWallet(page)
     await action(page).dblclick()
     await page.waitForURL(/\/tx\/[0-9A-F]{64}#ETH$/)
     const tracked = page.url()
@@ -143,15 +160,17 @@ describe.skipIf(!hasBrowser())('a swap with an injected wallet', () => {
     wallet.manners.ignores = ['eth_sendTransaction']
     await action(page).click()
     await expect.poll(signatures).toEqual([1, 0])
+    await checkWallet(tab)
     await action(tab).click()
     await tab.getByText('Another tab is waiting for this signature').waitFor()
     await page.reload()
     wallet.manners.ignores = []
     await action(tab).click()
-    await expect.poll(() => action(tab).textContent()).toBe('Sign in Example Wallet')
+    await checkWallet(tab)
     await priced(page)
     await page.locator('.wallet-button:not([data-connected="0"])').waitFor()
-    await openReview(page)
+    await openReview(page, unchecked)
+    await checkWallet(page)
     await action(page).click()
     await page.waitForURL(/\/tx\/[0-9A-F]{64}#ETH$/)
     await tab.getByText('You signed this swap in another tab').waitFor()

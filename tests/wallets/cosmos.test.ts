@@ -205,6 +205,27 @@ describe('a Keplr-like wallet', () => {
     expect(suggested).not.toHaveBeenCalled()
   })
 
+  test('reads a key once until it changes, because a read opens the window of a locked wallet', async () => {
+    const events = new EventTarget()
+    const { provider } = honest()
+    const getKey = vi.fn(provider.getKey)
+    const shut = vi.fn(() => Promise.reject(new Error('The wallet is locked')))
+    const wallet = createKeplrWallet(
+      { ...provider, getKey: (chainId) => (isOpen ? getKey(chainId) : shut()) },
+      { ...info, events, readsOpenWindow: true },
+    )
+    let isOpen = false
+    for (let reads = 0; reads < 3; reads += 1) expect(await wallet.account(thorchain)).toBeUndefined()
+    expect(shut).toHaveBeenCalledTimes(1)
+    isOpen = true
+    const { address } = await wallet.connect(thorchain)
+    for (let reads = 0; reads < 3; reads += 1) expect((await wallet.account(thorchain))?.address).toBe(address)
+    expect(getKey).toHaveBeenCalledTimes(1)
+    events.dispatchEvent(new Event('keplr_keystorechange'))
+    expect((await wallet.account(thorchain))?.address).toBe(address)
+    expect(getKey).toHaveBeenCalledTimes(2)
+  })
+
   test('reports an account change from its window event', () => {
     const events = new EventTarget()
     const wallet = createKeplrWallet(honest().provider, { ...info, events: events })

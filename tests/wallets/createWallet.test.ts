@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
+import { DepositMismatchError } from '../../src/core/deposits/errors.ts'
 import type { SentTransaction } from '../../src/core/deposits/sentTransaction.ts'
 import { SwapError } from '../../src/core/errors.ts'
 import { createWallet, type DepositChecks, type Driver } from '../../src/wallets/createWallet.ts'
-import type { SentDifference } from '../../src/wallets/errors.ts'
+import { AlteredDepositError, type SentDifference } from '../../src/wallets/errors.ts'
 import type { Built } from '../../src/wallets/wallet.ts'
 import { addressOf } from '../core/actions/answers.ts'
 import { manualClock, settle, watch } from '../core/nodes/script.ts'
@@ -76,12 +77,19 @@ describe('createWallet', () => {
 
   test('does not broadcast bytes that the wallet changed', async () => {
     const different = async () => {
-      throw new SwapError('differs', { code: 'deposit_mismatch', hint: '-' })
+      throw new DepositMismatchError(['fee'])
     }
-    const { wallet } = walletWith({}, { checkSigned: different })
-    const { options, broadcast } = optionsAt(target)
-    await expect(wallet.submit(deposit, options)).rejects.toEqual(codeOf('deposit_mismatch'))
-    expect(broadcast).not.toHaveBeenCalled()
+    for (const [change, checks] of [
+      [{}, { checkSigned: different }],
+      [{ deliver: { how: 'signs', sign: different } as const }, {}],
+    ] as const) {
+      const { wallet } = walletWith(change, checks)
+      const { options, broadcast } = optionsAt(target)
+      const submitting = wallet.submit(deposit, options)
+      await expect(submitting).rejects.toBeInstanceOf(AlteredDepositError)
+      await expect(submitting).rejects.toMatchObject({ code: 'deposit_mismatch', wallet: wallet.name, fields: ['fee'] })
+      expect(broadcast).not.toHaveBeenCalled()
+    }
   })
 
   test.each(elsewhere)('does not request a signature from a wallet that %s', async (_what, change, code) => {
@@ -153,6 +161,7 @@ describe('createWallet', () => {
     const { error } = submitting.outcome() as { error: SwapError }
     expect(error.code).toBe('wallet_silent')
     expect(error.hint).toMatch(/may have sent/)
+    expect(error).toHaveProperty('mayHaveSent', true)
     expect(clock.pending()).toBe(0)
     const deaf = walletWith({ account: () => never() })
     const asking = watch(deaf.wallet.account(target))
@@ -228,11 +237,81 @@ describe('createWallet', () => {
       expect(submitting.outcome()).toMatchObject({ value: { readBack: 'not_visible' } })
     })
 
+    test('passes on its hash before the transaction is read back', async () => {
+      const { wallet } = sending()
+      const onHash = vi.fn()
+      const { options } = optionsAt(target)
+      const submitting = watch(wallet.submit(deposit, { ...options, transaction: () => never(), onHash }))
+      await settle()
+      expect(submitting.outcome()).toBe('pending')
+      expect(onHash.mock.calls).toEqual([[hash]])
+    })
+
+    test('passes on a hash that it reports after the time limit', async () => {
+      let answer = (_hash: unknown) => {}
+      const send = () => new Promise<unknown>((resolve) => (answer = resolve))
+      const { wallet, clock } = walletWith({ deliver: { how: 'sends', send, compare: () => [] } })
+      const onHash = vi.fn()
+      const submitting = watch(wallet.submit(deposit, { ...optionsAt(target).options, onHash }))
+      await settle()
+      await clock.advance(301_000)
+      expect(submitting.outcome()).toMatchObject({ error: { code: 'wallet_silent', mayHaveSent: true } })
+      expect(onHash).not.toHaveBeenCalled()
+      answer(hash.toLowerCase())
+      await settle()
+      expect(onHash.mock.calls).toEqual([[hash]])
+    })
+
+    test('is read back even if the receiver of its hash throws', async () => {
+      const { wallet } = sending()
+      const onHash = () => {
+        throw new Error('storage is full')
+      }
+      const { options } = optionsAt(target, undefined, () => shown)
+      expect(await wallet.submit(deposit, { ...options, onHash })).toMatchObject({ hash, readBack: 'matches' })
+    })
+
     test('does not send when its transaction could not be read back', async () => {
       const { wallet, send } = sending()
       const { transaction: _none, ...options } = optionsAt(target).options
       await expect(wallet.submit(deposit, options)).rejects.toThrow(RangeError)
       expect(send).not.toHaveBeenCalled()
+    })
+
+    test.each([
+      [new ProviderError(4001, 'no'), 'wallet_rejected'],
+      [new ProviderError(5000, 'no'), 'wallet_rejected'],
+      [new ProviderError('ACTION_REJECTED', 'no'), 'wallet_rejected'],
+      ['MetaMask Tx Signature: User denied transaction signature.', 'wallet_rejected'],
+      [{ code: -32000, message: 'User cancelled the request' }, 'wallet_rejected'],
+      [new Error('The transaction was rejected by the user'), 'wallet_rejected'],
+      [new Error('You’ve declined the request'), 'wallet_rejected'],
+      [new Error('Request rejected'), 'wallet_rejected'],
+      [new ProviderError(4100, 'Unauthorized'), 'wallet_locked'],
+      [new ProviderError(4200, 'Unsupported method'), 'wallet_unsupported'],
+    ])('rejects with %o as %s, which states that nothing was sent', async (thrown, code) => {
+      const send = () => Promise.reject(thrown)
+      const { wallet } = walletWith({ deliver: { how: 'sends', send, compare: () => [] } })
+      const submitting = wallet.submit(deposit, optionsAt(target).options)
+      await expect(submitting).rejects.toMatchObject({ code, mayHaveSent: false })
+    })
+
+    test.each([
+      [new Error('transaction rejected: already known'), 'wallet_failed'],
+      [new ProviderError(-32000, 'transaction rejected: nonce too low'), 'wallet_failed'],
+      [new ProviderError(-32603, 'Request rejected'), 'wallet_failed'],
+      [new Error('RPC access denied'), 'wallet_failed'],
+      [new Error('The broadcast was cancelled after 30 s'), 'wallet_failed'],
+      [new Error('The user has no funds; the node rejected it'), 'wallet_failed'],
+      [new Error('401 Unauthorized'), 'wallet_failed'],
+      [new ProviderError(-32002, 'Already processing'), 'wallet_silent'],
+      [undefined, 'wallet_failed'],
+    ])('reports that it may have sent after %o, as %s', async (thrown, code) => {
+      const send = () => Promise.reject(thrown)
+      const { wallet } = walletWith({ deliver: { how: 'sends', send, compare: () => [] } })
+      const submitting = wallet.submit(deposit, optionsAt(target).options)
+      const hint = expect.stringMatching(/may have sent/)
+      await expect(submitting).rejects.toMatchObject({ code, hint, mayHaveSent: true })
     })
 
     test('fails with a hint to check the wallet when it reports no hash', async () => {
@@ -244,6 +323,7 @@ describe('createWallet', () => {
       await expect(submitting).rejects.toMatchObject({
         code: 'wallet_failed',
         hint: expect.stringContaining('before you try again'),
+        mayHaveSent: true,
       })
     })
   })

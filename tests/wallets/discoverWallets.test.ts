@@ -127,6 +127,30 @@ describe('discoverWallets', () => {
     expect(standard).toEqual(['solana:Trust'])
   })
 
+  test.for(['load', 'tronLink#initialized', 'ethereum#initialized'])(
+    'finds wallets that are injected before %s',
+    (event) => {
+      const page = pageWith({ unisat: { signPsbt: nothing } })
+      const ids: string[] = []
+      const stop = discoverWallets(page, ({ id }) => ids.push(id))
+      Object.assign(page, {
+        keplr: { signDirect: nothing },
+        tronLink: { request: nothing },
+        ethereum: { request: nothing },
+      })
+      expect(ids).toEqual(['utxo:unisat'])
+      page.dispatchEvent(new Event(event))
+      const all = ['utxo:unisat', 'evm:injected', 'cosmos:keplr', 'tron:tronLink']
+      expect(ids).toEqual(all)
+      page.dispatchEvent(new Event(event))
+      expect(ids).toEqual(all)
+      stop()
+      Object.assign(page, { crossmark: { methods: {} } })
+      page.dispatchEvent(new Event(event))
+      expect(ids).toEqual(all)
+    },
+  )
+
   test('ignores objects that are not wallets, throw, or lie about their path', () => {
     const trap = {
       get id() {

@@ -34,7 +34,8 @@ export function EmbedPayment({ params: { kept }, send }: EmbedPaymentProps) {
   }, [])
   const [deposit, setDeposit] = useState<Deposit | undefined>(() => depositOf(opened))
   if (opened.kind !== 'swap') return <Unknown back={`${embedPath}?pay=direct${kept}`} />
-  const keep = (entry: StoredSwap) => storeSwap(() => localStorage, entry)
+  const { isLinked } = opened
+  const keep = (entry: StoredSwap) => storeSwap(() => localStorage, { ...entry, ...(isLinked && { isLinked }) })
   const sent = (payment: SentPayment) => {
     rememberPayment(payment)
     setDeposit(payment)
@@ -50,7 +51,7 @@ export function EmbedPayment({ params: { kept }, send }: EmbedPaymentProps) {
       <PayView
         swap={opened.swap}
         hash={opened.hash}
-        isLinked={false}
+        isLinked={isLinked}
         locale={numberLocale()}
         back={formPath(opened.swap, kept)}
         onRegistered={(swap) => keep({ swap })}

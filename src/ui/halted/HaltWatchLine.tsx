@@ -1,3 +1,5 @@
+import { formatDecimal } from '../../core/asset/amount.ts'
+import { unitDecimals } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import { haltedEn as messages } from '../messages/halted.en.ts'
 import { Icon } from '../parts/Icon.tsx'
@@ -18,11 +20,12 @@ interface HaltWatchLineProps {
 
 /** Shows above the form that a pair is watched, or that it is open again. */
 export function HaltWatchLine({ watch, swap: { dispatch }, isOwn }: HaltWatchLineProps) {
-  const { from, to } = watch.swap
+  const { from, to, amount } = watch.swap
   const isOpen = watch.stage === 'open'
   const show = () => {
     dispatch({ type: 'picked', side: 'from', asset: from })
     dispatch({ type: 'picked', side: 'to', asset: to })
+    dispatch({ type: 'filled', text: formatDecimal(amount, unitDecimals(from)) })
     if (isOpen) browserHaltWatch.cancel()
   }
   return (

@@ -1,8 +1,8 @@
 import { Figure } from '../parts/Figure.tsx'
-import type { CostLine } from './costLines.ts'
+import type { CostAmount } from './costLines.ts'
 
 /** Shows a cost in coins, and below it in dollars and percent. */
-export function CostFigure({ line: { short, exact, share } }: { line: CostLine }) {
+export function CostFigure({ line: { short, exact, share } }: { line: CostAmount }) {
   return (
     <>
       <Figure short={short} exact={exact} />

@@ -9,16 +9,20 @@ import type { CostMessages } from '../messages/costs.en.ts'
 import type { HelpTerm } from '../messages/help.en.ts'
 import type { RouteCost } from './routeCost.ts'
 
-/** One part of the difference from market, in coins, dollars and percent of the market value. */
-export interface CostLine {
-  readonly name: string
-  readonly term: HelpTerm
-  readonly why?: string
+/** A cost in coins, dollars and percent of the market value. */
+export interface CostAmount {
   /** Six significant digits, rounded up; `exact` has all digits. */
   readonly short: string
   readonly exact: string
   /** "$12.30 · 0.13%", without dollars where no price is known. Undefined for a cost of zero. */
   readonly share?: string
+}
+
+/** One part of the difference from market. */
+export interface CostLine extends CostAmount {
+  readonly name: string
+  readonly term: HelpTerm
+  readonly why?: string
 }
 
 export interface CostLineOptions {
@@ -32,6 +36,12 @@ export interface CostLineOptions {
 
 const CENT = 1_000_000n
 
+/** Returns the whole difference from market, to which the lines of `costLines` add up. */
+export function costTotal({ parts, lossBps, priceUsd }: RouteCost, texts: CostLineOptions): CostAmount {
+  const measured = { cents: centsOf(parts.total, { priceUsd, asset: texts.asset }), bps: lossBps }
+  return amounts(parts.total, measured, texts)
+}
+
 /**
  * Splits the difference from market into its parts. Coins add up to the unit. Dollars and percent are rounded; the price
  * movement takes the rounding difference, so that they add up to the loss shown elsewhere.
@@ -41,8 +51,7 @@ export function costLines(
   texts: CostLineOptions,
 ): readonly CostLine[] {
   const { asset, protocol, messages, locale, payee } = texts
-  const one = 10n ** BigInt(unitDecimals(asset))
-  const cents = (units: bigint) => (priceUsd === undefined ? 0n : divideNearest(units * priceUsd, one * CENT))
+  const cents = (units: bigint) => centsOf(units, { priceUsd, asset }) ?? 0n
   const bps = (units: bigint) => divideNearest(units * 10_000n, market)
   const fees = [parts.liquidity, parts.outbound, parts.affiliate]
   const movement = {
@@ -69,12 +78,18 @@ export function costLines(
   ]
 }
 
+/** Returns the value of units in cents, rounded; undefined without a price. */
+function centsOf(units: bigint, { priceUsd, asset }: { readonly priceUsd: bigint | undefined; readonly asset: Asset }) {
+  const one = 10n ** BigInt(unitDecimals(asset))
+  return priceUsd === undefined ? undefined : divideNearest(units * priceUsd, one * CENT)
+}
+
 interface Measured {
   readonly cents: bigint | undefined
   readonly bps: bigint
 }
 
-function amounts(units: bigint, { cents, bps }: Measured, { asset, locale, messages }: CostLineOptions) {
+function amounts(units: bigint, { cents, bps }: Measured, { asset, locale, messages }: CostLineOptions): CostAmount {
   if (units === 0n) return { short: messages.affiliateNone, exact: messages.affiliateNone }
   const sign = units > 0n ? '−' : '+'
   const size = units > 0n ? units : -units

@@ -33,9 +33,14 @@ export function MemolessAction({ swap }: { swap: Swap }) {
   const review = () => {
     if (route !== undefined) setRequest(swapRequestOf(form, route))
   }
+  const close = () => setRequest(undefined)
+  const chooseWallet = () => {
+    close()
+    dispatch({ type: 'modeChosen', mode: 'wallet' })
+  }
   const act = () => {
     if (press === 'review') review()
-    if (press === 'wallet') dispatch({ type: 'modeChosen', mode: 'wallet' })
+    if (press === 'wallet') chooseWallet()
     if (press === 'route') dispatch({ type: 'routeChosen', route: 'THORCHAIN' })
     if (press === 'refresh') swap.refresh()
     if (typeof press === 'object') dispatch({ type: 'filled', text: press.fill })
@@ -59,7 +64,8 @@ export function MemolessAction({ swap }: { swap: Swap }) {
             request={request}
             prices={swap.prices}
             locale={locale}
-            onClose={() => setRequest(undefined)}
+            onClose={close}
+            onWallet={chooseWallet}
           />
         </Suspense>
       )}

@@ -28,10 +28,12 @@ interface MemolessDialogProps {
   prices: SwapPrices
   locale: string
   onClose: () => void
+  /** Closes it, and changes the form to the way with a wallet. */
+  onWallet: () => void
 }
 
 /** Reviews a swap without a wallet, and opens the pay page, which registers it. */
-export function MemolessDialog({ request, prices, locale, onClose }: MemolessDialogProps) {
+export function MemolessDialog({ request, prices, locale, onClose, onWallet }: MemolessDialogProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const { state, load } = useMemolessReview(request)
@@ -73,6 +75,7 @@ export function MemolessDialog({ request, prices, locale, onClose }: MemolessDia
           request={request}
           prices={prices}
           locale={locale}
+          onWallet={onWallet}
           consent={{ consented, onConsent: setConsented, fieldRef: field }}
         />
       </div>
@@ -90,7 +93,7 @@ export function MemolessDialog({ request, prices, locale, onClose }: MemolessDia
 /** Returns the texts of a review. No address of a vault is among them. */
 function viewOf({ intent, quote, pools, memo, refund, cost }: MemolessReview, locale: string) {
   const facts = { deposit: { intent, quote }, pools, refund, cost, prepared: { memo, oneSource: false } }
-  return { ...reviewView(facts, { messages: reviewEn, locale }), networkFee: messages.noNetworkFee }
+  return reviewView(facts, { messages: reviewEn, locale })
 }
 
 /** Whether the quote expired by the nodes' time. */
@@ -107,6 +110,7 @@ function openPayment({ key, review }: Extract<ReviewState, { kind: 'ready' }>): 
     key,
     ...{ from: intent.fromAsset, to: intent.toAsset, chosen: intent.amount, memo, expected: quote.expectedAmountOut },
     arrival: usualArrival(quote),
+    expiry: quote.expiry,
     // A refund of 0 is not promised as one.
     ...(refund.amount && { refund: refund.amount }),
   }

@@ -26,6 +26,8 @@ interface MemolessReviewBodyProps {
   request: SwapRequest
   prices: SwapPrices
   locale: string
+  /** Leaves the review for the form’s way with a wallet. */
+  onWallet: () => void
   consent: Pick<ComponentProps<typeof LossConsent>, 'consented' | 'onConsent' | 'fieldRef'>
 }
 
@@ -47,6 +49,7 @@ export function MemolessReviewBody(props: MemolessReviewBodyProps) {
       remarks={<Remarks {...props} />}
       summary={summary}
       view={view}
+      note={messages.noNetworkFee}
       proof={proof}
       loading={state.kind === 'loading' ? { title: messages.loading, text: messages.loadingWhy } : undefined}
     />
@@ -54,11 +57,21 @@ export function MemolessReviewBody(props: MemolessReviewBodyProps) {
 }
 
 /** Shows why nothing can be registered, or what to know before. */
-function Remarks({ state, isExpired, isWorse, locale, consent }: MemolessReviewBodyProps) {
+function Remarks({ state, isExpired, isWorse, locale, onWallet, consent }: MemolessReviewBodyProps) {
   if (state.kind === 'refused') {
-    const { tone, title, lines } = payRefusal(state.error, { messages, locale })
+    const { tone, title, lines, offersWallet } = payRefusal(state.error, { messages, locale })
     // Nothing was sent before a review.
-    return <RefusalCallout tone={tone} title={title} lines={lines.filter((line) => line !== messages.alreadySent)} />
+    return (
+      <RefusalCallout tone={tone} title={title} lines={lines.filter((line) => line !== messages.alreadySent)}>
+        {offersWallet && (
+          <p className="mt-2">
+            <button type="button" className="btn btn--secondary btn--sm" onClick={onWallet}>
+              {messages.withWallet}
+            </button>
+          </p>
+        )}
+      </RefusalCallout>
+    )
   }
   if (state.kind === 'loading') return null
   return (

@@ -52,7 +52,7 @@ export function PayAmount({ stage, isAccepted, age, locale }: PayAmountProps) {
       ) : (
         <p className="field-msg muted">
           <Icon name="lock" />
-          <span>{messages.hidden}</span>
+          <span>{stage.isAccepted ? messages.hiddenByPrice : messages.hidden}</span>
         </p>
       )}
       <p className="row pay-agree">

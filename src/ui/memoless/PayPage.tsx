@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { payEn as messages } from '../messages/pay.en.ts'
 import { numberLocale } from '../messages/shownLanguage.ts'
 import { Callout } from '../review/Callout.tsx'
+import { createKeeper } from './createKeeper.ts'
 import { formatSwap, type RegisteredSwap } from './memolessSwap.ts'
 import { type OpenedPayment, openedPayment } from './openedPayment.ts'
 import { PayList } from './PayList.tsx'
 import { PayView } from './PayView.tsx'
-import { forgetPayment, rememberPayment } from './rememberPayment.ts'
-import { readStoredSwaps, type StoredSwap, storeSwap } from './storedSwaps.ts'
+import { readStoredSwaps, type StoredSwap } from './storedSwaps.ts'
 
 interface Opened {
   readonly payment: OpenedPayment
@@ -25,10 +25,19 @@ export function PayPage() {
   if (opened === undefined) return <div className="pay pay-empty" />
   const { payment, stored, locale } = opened
   if (payment.kind !== 'swap') return <Overview payment={payment} stored={stored} />
+  return <Payment payment={payment} locale={locale} />
+}
+
+interface PaymentProps {
+  payment: Extract<OpenedPayment, { kind: 'swap' }>
+  locale: string
+}
+
+function Payment({ payment, locale }: PaymentProps) {
   const { swap, hash, isLinked } = payment
-  const keep = (entry: StoredSwap) => isLinked || storeSwap(() => localStorage, entry)
+  const [keeper] = useState(() => createKeeper(payment))
   const onRegistered = (registered: RegisteredSwap) => {
-    keep({ swap: registered })
+    keeper.store({ swap: registered })
     history.replaceState(history.state, '', `/i/${registered.id}#${formatSwap(registered)}`)
   }
   return (
@@ -38,10 +47,11 @@ export function PayPage() {
       isLinked={isLinked}
       locale={locale}
       onRegistered={onRegistered}
-      onFound={(paid, found) => keep({ swap: paid, hash: found })}
-      onEnded={(unpaid) => keep({ swap: unpaid, hasEnded: true })}
-      onSent={(payment) => isLinked || rememberPayment(payment)}
-      onDropped={forgetPayment}
+      onFound={(paid, found) => keeper.store({ swap: paid, hash: found })}
+      onEnded={(unpaid) => keeper.store({ swap: unpaid, hasEnded: true })}
+      onSent={keeper.remember}
+      onDropped={keeper.forget}
+      keeper={isLinked ? keeper : undefined}
     />
   )
 }

@@ -5,17 +5,21 @@ import { Icon } from '../parts/Icon.tsx'
 import { Callout } from '../review/Callout.tsx'
 import { useNow } from '../time/useNow.ts'
 import { CopyButton } from './CopyButton.tsx'
+import type { Keeper } from './createKeeper.ts'
 import { formLink } from './formLink.ts'
+import { KeepPayment } from './KeepPayment.tsx'
 import { formatSwap, type RegisteredSwap } from './memolessSwap.ts'
 import { PayAmount } from './PayAmount.tsx'
 import { PayChecklist } from './PayChecklist.tsx'
 import { PayCode } from './PayCode.tsx'
 import { PayFacts } from './PayFacts.tsx'
+import { PayOutlook } from './PayOutlook.tsx'
 import { PaySeen } from './PaySeen.tsx'
 import { PaySent } from './PaySent.tsx'
 import { PayStopped } from './PayStopped.tsx'
 import { PayTimer } from './PayTimer.tsx'
-import { FRESH_MS } from './payStage.ts'
+import type { Deadline } from './payDeadline.ts'
+import { FRESH_MS, showsAddress } from './payStage.ts'
 import { SentForm } from './SentForm.tsx'
 import { type PaymentOptions, type PaymentPage, usePayment } from './usePayment.ts'
 import { watchingText } from './watchingText.ts'
@@ -25,10 +29,12 @@ interface PayViewProps extends PaymentOptions {
   locale: string
   /** Where the link back leads; the form with this swap by default. */
   back?: string | undefined
+  /** Keeps a payment of a link. */
+  keeper?: Keeper | undefined
 }
 
 /** Shows one memoless swap from its registration to its deposit. */
-export function PayView({ isLinked, locale, back, ...options }: PayViewProps) {
+export function PayView({ isLinked, locale, back, keeper, ...options }: PayViewProps) {
   const page = usePayment(options)
   const { stage, dispatch } = page
   return (
@@ -51,6 +57,7 @@ export function PayView({ isLinked, locale, back, ...options }: PayViewProps) {
       {stage.kind === 'seen' && <PaySeen stage={stage} locale={locale} />}
       {stage.kind === 'paid' && <PaySent stage={stage} locale={locale} />}
       {stage.kind === 'paying' && <Paying page={page} stage={stage} isLinked={isLinked} locale={locale} />}
+      {keeper && <KeepPayment keeper={keeper} />}
     </div>
   )
 }
@@ -102,8 +109,8 @@ interface PayingProps {
 /** The pay screen. Everything on it was confirmed by a majority of the nodes, at most 20 seconds ago. */
 function Paying({ page: { vaults, dispatch }, stage, isLinked, locale }: PayingProps) {
   const now = useNow(1_000, true)
-  const { swap, payment, isAccepted } = stage
-  const { deadline, chain } = payment
+  const { swap, payment } = stage
+  const isAccepted = showsAddress(stage)
   const age = Math.max(0, Math.floor((now - stage.at) / 1000))
   const isStale = now - stage.at > FRESH_MS
   useEffect(() => {
@@ -112,11 +119,16 @@ function Paying({ page: { vaults, dispatch }, stage, isLinked, locale }: PayingP
   return (
     <>
       <div className="pay-top">
-        <h1>{messages.payTitle(chainName(chain))}</h1>
+        <h1>{messages.payTitle(chainName(payment.chain))}</h1>
         <PayTimer stage={stage} now={now} locale={locale} onEnd={() => dispatch({ type: 'woke' })} />
       </div>
       <div className="pay-grid">
         <div className="stack">
+          <PayOutlook
+            stage={stage}
+            locale={locale}
+            onAccept={(accepted) => dispatch({ type: 'refundAccepted', isAccepted: accepted })}
+          />
           <PayAmount stage={stage} isAccepted={isAccepted} age={age} locale={locale} />
           <PayChecklist
             stage={stage}
@@ -128,13 +140,18 @@ function Paying({ page: { vaults, dispatch }, stage, isLinked, locale }: PayingP
         <aside className="stack">
           <PayCode swap={swap} payment={payment} isAccepted={isAccepted} />
           <Watching swap={swap} vaults={vaults} />
-          <p className="t13 faint">
-            {(deadline.by === 'churn' ? messages.deadlineChurn : messages.deadlineReference)(deadline.marginMinutes)}
-          </p>
+          <DeadlineNote {...payment.deadline} />
         </aside>
       </div>
     </>
   )
+}
+
+/** Explains why the payment has to be sent by then. */
+function DeadlineNote({ by, marginMinutes }: Deadline) {
+  if (by === 'unclear') return <p className="t13 warn">{messages.deadlineUnclear}</p>
+  const text = by === 'churn' ? messages.deadlineChurn : messages.deadlineReference
+  return <p className="t13 faint">{text(marginMinutes)}</p>
 }
 
 function Watching({ swap, vaults }: { swap: RegisteredSwap; vaults: readonly string[] }) {

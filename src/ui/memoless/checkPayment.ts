@@ -18,6 +18,7 @@ import { readMemolessNetwork } from '../../core/quorum/readMemolessNetwork.ts'
 import { readNextChurn } from '../../core/quorum/readNextChurn.ts'
 import type { RegisteredSwap } from './memolessSwap.ts'
 import { memoOf } from './memoOf.ts'
+import { type Outlook, readOutlook } from './outlook.ts'
 import { type Deadline, deadlineOf } from './payDeadline.ts'
 import { PaymentRefusedError } from './paymentRefused.ts'
 import { dustOf } from './payWarnings.ts'
@@ -40,6 +41,8 @@ export interface Payment {
   readonly endsAt: number
   /** How long ago the reference was registered (ms), by the blocks of THORChain. */
   readonly ageMs: number
+  /** Whether the pools reach the memo's minimum. */
+  readonly outlook: Outlook
   readonly confirmed: ConfirmedInbound
 }
 
@@ -77,7 +80,10 @@ export async function checkPayment(params: CheckPaymentParams, options?: QueryOp
   await expectRecipients(node, intentOf(swap, memo), { sides: [source, target, ...protocolAddresses], tokens })
   if (source === undefined) throw new PaymentRefusedError('memo_differs')
   expectAboveDust(amount, chain, source)
-  const churn = await readNextChurn(node, reference.height, options)
+  const [churn, outlook] = await Promise.all([
+    readNextChurn(node, reference.height, options),
+    readOutlook(node, { swap, memo, pools }, options),
+  ])
   const deadline = deadlineOf({ chain, height: reference.height, blocksLeft: life.blocksLeft, churn })
   if (deadline.blocksLeft === 0) throw new PaymentRefusedError('churn_soon')
   const { address } = source
@@ -85,7 +91,10 @@ export async function checkPayment(params: CheckPaymentParams, options?: QueryOp
   const uri = text === address ? undefined : text
   const endsAt = now + deadline.secondsLeft
   const ageMs = (reference.height - reference.registeredAt) * BLOCK_SECONDS * 1000
-  return { chain, address, amount, reference: digits, memo, uri, deadline, endsAt, ageMs, confirmed: source }
+  return {
+    ...{ chain, address, amount, reference: digits, memo, uri, deadline, endsAt, ageMs, outlook },
+    confirmed: source,
+  }
 }
 
 /** Queries the nodes for everything that a payment depends on. Throws `PaymentRefusedError` (reference_gone). */

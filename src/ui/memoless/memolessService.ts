@@ -29,7 +29,8 @@ const repeatable = new Set(['registration_pending', 'idempotency_in_progress', '
 /** Wait before the same request is sent again, without an instruction of the service (ms). */
 const REPEAT_MS = 3_000
 
-interface ServiceOptions {
+/** Where swaps are registered. */
+export interface ServiceOptions {
   /** Base address of the service, without a trailing slash. */
   readonly url: string
   readonly transport: Transport

@@ -21,6 +21,8 @@ export interface MemolessSwap {
   readonly refund?: Units
   /** Usual arrival by the reviewed quote, in seconds after the deposit; absent for swaps of earlier versions. */
   readonly arrival?: { readonly from: number; readonly to: number }
+  /** When the reviewed quote expires, in unix seconds by the nodes' clock; absent for swaps of earlier versions. */
+  readonly expiry?: number
 }
 
 /** A swap with a reference on THORChain. An address is never part of it. */
@@ -55,11 +57,12 @@ export function registeredSwap(swap: MemolessSwap, { id, reference, registration
 
 /** Writes a swap as parameters of a text, for storage and for the fragment of a link. */
 export function formatSwap(swap: MemolessSwap | RegisteredSwap): string {
-  const { key, from, to, chosen, memo, expected, refund, arrival } = swap
+  const { key, from, to, chosen, memo, expected, refund, arrival, expiry } = swap
   const params = new URLSearchParams({
     ...{ key, from: formatAsset(from), to: formatAsset(to), chosen: String(chosen), memo, expected: String(expected) },
     ...(refund !== undefined && { refund: String(refund) }),
     ...(arrival && { soonest: String(arrival.from), latest: String(arrival.to) }),
+    ...(expiry !== undefined && { expiry: String(expiry) }),
     ...(isRegistered(swap) && { id: swap.id, amount: String(swap.amount), registration: swap.registration }),
   })
   return params.toString()
@@ -68,6 +71,7 @@ export function formatSwap(swap: MemolessSwap | RegisteredSwap): string {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const digits = /^[1-9][0-9]{0,29}$/
 const seconds = /^(?:0|[1-9][0-9]{0,7})$/
+const unixTime = /^[1-9][0-9]{0,10}$/
 const hash = /^[0-9A-F]{64}$/
 /** Printable ASCII up to the longest memo that can be registered. */
 const memoText = /^[\x21-\x7e]{1,240}$/
@@ -87,10 +91,12 @@ export function parseSwap(text: string): MemolessSwap | RegisteredSwap | undefin
   if (!key || !chosen || !expected || !memo || !from || !to || memolessObstacle(from)) return undefined
   const refund = field('refund', digits)
   const arrival = arrivalIn(field('soonest', seconds), field('latest', seconds))
+  const expiry = field('expiry', unixTime)
   const swap = {
     ...{ key, from, to, memo, chosen: units(BigInt(chosen)), expected: units(BigInt(expected)) },
     ...(refund !== undefined && { refund: units(BigInt(refund)) }),
     ...(arrival && { arrival }),
+    ...(expiry !== undefined && { expiry: Number(expiry) }),
   }
   const [id, amount, registration] = [field('id', uuid), field('amount', digits), field('registration', hash)]
   if (id === undefined && amount === undefined && registration === undefined) return swap

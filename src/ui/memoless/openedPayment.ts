@@ -14,6 +14,8 @@ export type OpenedPayment =
       readonly hash?: string | undefined
       /** It comes from a link, so the person confirms the destination. */
       readonly isLinked: boolean
+      /** Whether this browser stores it. */
+      readonly isKept: boolean
     }
 
 /** Returns what `/i/<id>#<swap>`, `/i#<key>` or `/i` opens. A swap of this browser takes precedence over the link's. */
@@ -25,9 +27,9 @@ export function openedPayment(
   const fragment = hash.slice(1)
   if (id === '' && fragment === '') return { kind: 'list' }
   const own = findStoredSwap(stored, id === '' ? fragment : id)
-  if (own !== undefined) return { kind: 'swap', ...own, isLinked: false }
+  if (own !== undefined) return { kind: 'swap', ...own, isLinked: own.isLinked ?? false, isKept: true }
   if (id === '') return { kind: 'unknown' }
   const linked = parseSwap(fragment)
   if (linked === undefined || !isRegistered(linked) || linked.id !== id) return { kind: 'broken' }
-  return { kind: 'swap', swap: linked, isLinked: true }
+  return { kind: 'swap', swap: linked, isLinked: true, isKept: false }
 }

@@ -5,7 +5,7 @@ import { reviewEn } from '../messages/review.en.ts'
 import { refusalView } from '../review/refusalView.ts'
 import { MemolessServiceError } from './memolessService.ts'
 import { PaymentRefusedError } from './paymentRefused.ts'
-import { isFinal, OfflineError, VaultChangedError } from './payStage.ts'
+import { isFinal, OfflineError, VaultChangedError } from './payStops.ts'
 
 /** Why nothing can be paid, and the ways out. */
 export interface PayRefusal {
@@ -34,11 +34,12 @@ export function payRefusal(error: unknown, { messages, locale }: Localization<Pa
   if (error instanceof PaymentRefusedError) {
     const { title, text } = messages.reasons[error.reason]
     const way = isFinal(error) ? restart : retry
-    const tone = isFinal(error) ? 'danger' : 'warn'
+    const tone = isFinal(error) && error.reason !== 'price_expired' ? 'danger' : 'warn'
     return {
       tone,
       title,
-      lines: [text, messages.alreadySent],
+      // Before its registration, nothing can have been sent.
+      lines: error.reason === 'price_expired' ? [text] : [text, messages.alreadySent],
       ...way,
       offersWallet: error.reason === 'memoless_halted',
     }

@@ -1,7 +1,11 @@
 import type { Payment } from './checkPayment.ts'
 import { MemolessServiceError } from './memolessService.ts'
 import { isRegistered, type MemolessSwap, type RegisteredSwap } from './memolessSwap.ts'
+import { likelyRefundOf, type Outlook } from './outlook.ts'
+import { capDeadline, type Ending } from './payDeadline.ts'
+import type { PayEvent } from './payEvent.ts'
 import { PaymentRefusedError } from './paymentRefused.ts'
+import { isFinal, OfflineError, VaultChangedError, waitsForPerson } from './payStops.ts'
 import type { SeenPayment } from './seenPayment.ts'
 
 /** State of a memoless swap after its review. An address exists in `paying` only. */
@@ -18,6 +22,8 @@ export type PayStage =
       readonly at: number
       /** Whether the person accepted every line of the checklist for this address. */
       readonly isAccepted: boolean
+      /** Whether the person wants the address although the pools would refund the payment now. */
+      readonly acceptsRefund: boolean
     }
   /** Nothing may be sent now. A later check can lead back, unless the reason is final. */
   | { readonly kind: 'stopped'; readonly swap: MemolessSwap; readonly error: unknown; readonly shown?: Shown }
@@ -34,48 +40,19 @@ export type PayStage =
 /** Why the nodes are queried. `woke`: the page was hidden or asleep. `stale`: the last check is too old. */
 export type CheckReason = 'first' | 'woke' | 'stale' | 'again'
 
-/** The address that the person accepted, and when it was blanked it is compared with the new one. */
-export interface Shown {
+/** The payment that was shown. When it was blanked, the next one is compared with it. */
+export interface Shown extends Ending {
   readonly address: string
+  readonly outlook: Outlook
   readonly isAccepted: boolean
-}
-
-export type PayEvent =
-  | { type: 'registered'; swap: RegisteredSwap }
-  | { type: 'registrationFailed'; error: unknown }
-  | { type: 'checked'; payment: Payment; at: number }
-  | { type: 'checkFailed'; error: unknown }
-  | { type: 'woke' }
-  /** The last check is older than `FRESH_MS`, because the next one has not ended. */
-  | { type: 'stale' }
-  | { type: 'wentOffline' }
-  | { type: 'wentOnline' }
-  | { type: 'retried' }
-  | { type: 'accepted'; isAccepted: boolean }
-  /** Servers of the source chain list the payment, or no longer do. */
-  | { type: 'seen'; seen: SeenPayment }
-  | { type: 'gone' }
-  /** Nodes report the deposit. */
-  | { type: 'found'; hash: string }
-
-/** The vault that was shown is no longer the one to pay. */
-export class VaultChangedError extends Error {
-  override name = 'VaultChangedError'
-}
-
-/** This device has no connection, so nothing can be checked. */
-export class OfflineError extends Error {
-  override name = 'OfflineError'
 }
 
 /** How old a check may be while its address is shown (ms): two rounds of checks, and the time of an answer. */
 export const FRESH_MS = 45_000
 
-/** Whether no later check can allow this payment again. */
-export const isFinal = (error: unknown): error is PaymentRefusedError =>
-  error instanceof PaymentRefusedError && finalReasons.has(error.reason)
-
-const finalReasons = new Set(['amount_differs', 'memo_differs', 'reference_gone', 'late', 'dust'])
+/** Whether the address of a payment is shown: a payment that would be refunded needs a consent of its own. */
+export const showsAddress = ({ payment, isAccepted, acceptsRefund }: Stage<'paying'>): boolean =>
+  isAccepted && (acceptsRefund || likelyRefundOf(payment.outlook) === undefined)
 
 /** Returns the first stage of a swap. */
 export function firstStage(swap: MemolessSwap | RegisteredSwap, hash?: string): PayStage {
@@ -119,15 +96,20 @@ function whileRegistering(stage: Stage<'registering'>, event: PayEvent): PayStag
 }
 
 function whilePaying(stage: Stage<'paying'>, event: PayEvent): PayStage {
-  const { swap, payment, isAccepted } = stage
-  const shown = { address: payment.address, isAccepted }
+  const { swap, isAccepted, acceptsRefund } = stage
+  const { address, outlook, deadline, endsAt } = stage.payment
+  const shown = { ...{ address, outlook, deadline, endsAt }, isAccepted }
   switch (event.type) {
     case 'accepted':
       return { ...stage, isAccepted: event.isAccepted }
-    case 'checked':
-      return event.payment.address === payment.address
-        ? { ...stage, payment: event.payment, at: event.at }
-        : { kind: 'stopped', swap, error: new VaultChangedError() }
+    case 'refundAccepted':
+      // A consent needs its warning.
+      return { ...stage, acceptsRefund: event.isAccepted && likelyRefundOf(outlook) !== undefined }
+    case 'checked': {
+      const next = shownAgain(swap, event, shown)
+      if (next.kind !== 'paying') return next
+      return { ...next, acceptsRefund: acceptsRefund && likelyRefundOf(next.payment.outlook) !== undefined }
+    }
     case 'checkFailed':
       return afterFailure(swap, event.error, shown)
     case 'woke':
@@ -153,21 +135,22 @@ function whileSeen(stage: Stage<'seen'>, event: PayEvent): PayStage {
 function whileBlank(stage: Stage<'checking' | 'stopped'>, event: PayEvent): PayStage {
   const { swap, shown } = stage
   if (!isRegistered(swap)) {
-    return event.type === 'retried' && stage.kind === 'stopped' ? { kind: 'registering', swap } : stage
+    const canRetry = event.type === 'retried' && stage.kind === 'stopped' && !isFinal(stage.error)
+    return canRetry ? { kind: 'registering', swap } : stage
   }
   const end = stage.kind === 'stopped' && isFinal(stage.error) ? stage.error : undefined
   if (event.type === 'seen') return { kind: 'seen', swap, seen: event.seen, ...(end && { late: end }) }
   if (end !== undefined) return stage
   switch (event.type) {
     case 'checked':
-      return afterCheck(stage, swap, event)
+      return isWaiting(stage) ? stage : shownAgain(swap, event, shown)
     case 'checkFailed': {
       const next = afterFailure(swap, event.error, shown)
-      // Only the person leaves a changed address behind.
-      return hasChanged(stage) && next.kind === 'stopped' && !isFinal(next.error) ? stage : next
+      // Only the person leaves a changed address or an unclear deadline behind.
+      return isWaiting(stage) && next.kind === 'stopped' && !isFinal(next.error) ? stage : next
     }
     case 'wentOffline':
-      if (hasChanged(stage) || isOffline(stage)) return stage
+      if (isWaiting(stage) || isOffline(stage)) return stage
       return { kind: 'stopped', swap, error: new OfflineError(), ...(shown && { shown }) }
     case 'wentOnline':
       return isOffline(stage) ? payStage(stage, { type: 'retried' }) : stage
@@ -179,19 +162,24 @@ function whileBlank(stage: Stage<'checking' | 'stopped'>, event: PayEvent): PayS
 }
 
 const isOffline = (stage: PayStage): boolean => stage.kind === 'stopped' && stage.error instanceof OfflineError
-const hasChanged = (stage: PayStage): boolean => stage.kind === 'stopped' && stage.error instanceof VaultChangedError
+const isWaiting = (stage: PayStage): boolean => stage.kind === 'stopped' && waitsForPerson(stage.error)
 
-/** A changed address waits for the person, and needs the checklist again. */
-function afterCheck(
-  stage: Stage<'checking' | 'stopped'>,
+/**
+ * Shows a checked payment. An address that changed, and an unclear deadline that is over, wait for the person and need the
+ * checklist again. Without a new price, the earlier outlook counts.
+ */
+function shownAgain(
   swap: RegisteredSwap,
   { payment, at }: Extract<PayEvent, { type: 'checked' }>,
-): PayStage {
-  if (hasChanged(stage)) return stage
-  const { shown } = stage
+  shown: Shown | undefined,
+): Stage<'paying' | 'stopped'> {
   if (shown !== undefined && shown.address !== payment.address)
     return { kind: 'stopped', swap, error: new VaultChangedError() }
-  return { kind: 'paying', swap, payment, at, isAccepted: shown?.isAccepted ?? false }
+  const capped = capDeadline(payment, shown)
+  if (capped === undefined) return { kind: 'stopped', swap, error: new PaymentRefusedError('churn_unclear') }
+  const outlook = payment.outlook === 'unknown' && shown ? shown.outlook : payment.outlook
+  const isAccepted = shown?.isAccepted ?? false
+  return { kind: 'paying', swap, payment: { ...capped, outlook }, at, isAccepted, acceptsRefund: false }
 }
 
 function afterFailure(swap: RegisteredSwap, error: unknown, shown: Shown | undefined): PayStage {

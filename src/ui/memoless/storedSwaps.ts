@@ -12,6 +12,8 @@ export interface StoredSwap {
   readonly hash?: string
   /** No payment of it can be sent any more. */
   readonly hasEnded?: true
+  /** It was opened by its link, not reviewed in this browser. */
+  readonly isLinked?: true
 }
 
 type Reading = Pick<Storage, 'getItem'>
@@ -29,11 +31,14 @@ export function readStoredSwaps(storage: () => Reading): readonly StoredSwap[] {
 
 function storedSwapIn(entry: unknown): readonly StoredSwap[] {
   if (typeof entry !== 'object' || entry === null) return []
-  const { swap: text, hash, hasEnded } = entry as Readonly<Partial<Record<'swap' | 'hash' | 'hasEnded', unknown>>>
+  type Fields = Readonly<Partial<Record<keyof StoredSwap, unknown>>>
+  const { swap: text, hash, hasEnded, isLinked } = entry as Fields
   const swap = typeof text === 'string' ? parseSwap(text) : undefined
   if (swap === undefined) return []
   const isHash = typeof hash === 'string' && /^[0-9A-Za-z]{64,88}$/.test(hash)
-  return [{ swap, ...(isHash && { hash }), ...(hasEnded === true && { hasEnded }) }]
+  return [
+    { swap, ...(isHash && { hash }), ...(hasEnded === true && { hasEnded }), ...(isLinked === true && { isLinked }) },
+  ]
 }
 
 /** Stores a swap in place of an earlier state of it. Returns false where storage is blocked. */

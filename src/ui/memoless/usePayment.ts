@@ -7,21 +7,14 @@ import { browserNodes, browserReader, publicConfig } from '../../runtime/browser
 import { usePresence } from '../time/usePresence.ts'
 import { checkPayment } from './checkPayment.ts'
 import { findDeposit } from './explainSent.ts'
-import { registerSwap } from './memolessService.ts'
-import { isRegistered, type MemolessSwap, type RegisteredSwap, registeredSwap } from './memolessSwap.ts'
+import { isRegistered, type MemolessSwap, type RegisteredSwap } from './memolessSwap.ts'
+import type { PayEvent } from './payEvent.ts'
 import { PaymentRefusedError } from './paymentRefused.ts'
-import {
-  firstStage,
-  isFinal,
-  OfflineError,
-  type PayEvent,
-  type PayStage,
-  payStage,
-  VaultChangedError,
-} from './payStage.ts'
+import { firstStage, type PayStage, payStage } from './payStage.ts'
+import { isFinal, OfflineError, waitsForPerson } from './payStops.ts'
 import type { SentPayment } from './rememberPayment.ts'
-import { serviceUrl } from './serviceUrl.ts'
 import { useHandover } from './useHandover.ts'
+import { useRegistration } from './useRegistration.ts'
 import { useSeenPayment } from './useSeenPayment.ts'
 import { useWake } from './useWake.ts'
 
@@ -45,7 +38,7 @@ export interface PaymentOptions {
   /** The nodes report the deposit. */
   readonly onFound: (swap: RegisteredSwap, hash: string) => void
   /** No payment can be sent any more. */
-  readonly onEnded: (swap: RegisteredSwap) => void
+  readonly onEnded: (swap: MemolessSwap | RegisteredSwap) => void
   readonly onSent: (payment: SentPayment) => void
   readonly onDropped: (hash: string) => void
 }
@@ -66,7 +59,7 @@ export function usePayment({ swap, hash, onRegistered, onFound, onEnded, ...hand
   useEffect(() => {
     if (found?.hash !== undefined) callbacks.current.onFound(found.swap, found.hash)
   }, [found])
-  const ended = stage.kind === 'stopped' && isFinal(stage.error) && isRegistered(stage.swap) ? stage.swap : undefined
+  const ended = stage.kind === 'stopped' && isFinal(stage.error) ? stage.swap : undefined
   useEffect(() => {
     if (ended !== undefined) callbacks.current.onEnded(ended)
   }, [ended])
@@ -85,41 +78,6 @@ function isUnreachable(stage: PayStage): boolean {
   const { error } = stage
   if (error instanceof PaymentRefusedError) return error.reason === 'votes_unknown'
   return error instanceof OfflineError || (error instanceof SwapError && error.code === 'nodes_unreachable')
-}
-
-/** Registers the swap, and repeats the request while the service allows it. The key makes it one registration. */
-function useRegistration(
-  stage: PayStage,
-  dispatch: (event: PayEvent) => void,
-  onRegistered: (swap: RegisteredSwap) => void,
-): void {
-  const registering = stage.kind === 'registering' ? stage : undefined
-  const done = useRef(onRegistered)
-  done.current = onRegistered
-  useEffect(() => {
-    if (registering === undefined) return
-    const controller = new AbortController()
-    const { swap, failure } = registering
-    const register = async () => {
-      try {
-        const found = await registerSwap(
-          { url: serviceUrl(), transport: (sent) => fetch(sent) },
-          swap,
-          controller.signal,
-        )
-        const registered = registeredSwap(swap, found)
-        done.current(registered)
-        dispatch({ type: 'registered', swap: registered })
-      } catch (error) {
-        if (!controller.signal.aborted) dispatch({ type: 'registrationFailed', error })
-      }
-    }
-    const timer = setTimeout(() => void register(), failure?.retryAfterMs ?? 0)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [registering, dispatch])
 }
 
 /** Checks at once when a check is due, and again every 20 seconds. Nothing is checked while the page is hidden. */
@@ -156,7 +114,7 @@ function modeOf(stage: PayStage): 'now' | 'repeat' | 'none' {
     case 'paying':
       return 'repeat'
     case 'stopped':
-      return isFinal(stage.error) || stage.error instanceof VaultChangedError ? 'none' : 'repeat'
+      return isFinal(stage.error) || waitsForPerson(stage.error) ? 'none' : 'repeat'
   }
 }
 

@@ -4,7 +4,8 @@ import { isReadableChain } from '../../core/readers/apis.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'
 import { browserReader } from '../../runtime/browser.ts'
 import { isRegistered, type RegisteredSwap } from './memolessSwap.ts'
-import type { PayEvent, PayStage } from './payStage.ts'
+import type { PayEvent } from './payEvent.ts'
+import type { PayStage } from './payStage.ts'
 import { findSeenPayment, refreshSeenPayment } from './seenPayment.ts'
 
 /** How often the source chain's servers are queried (ms). */

@@ -12,6 +12,7 @@ export const costsEn = registerTexts('costs', {
   affiliate: 'Affiliate fee',
   affiliateTo: (name: string, percent: string) => `Affiliate fee to ${name}, ${percent}%`,
   affiliateNone: 'None',
+  total: 'Total cost',
   percent: (value: string) => `${value}%`,
   nodeAnswer: 'See the node’s response',
 })

@@ -88,6 +88,7 @@ export const payEn = registerTexts('pay', {
   toAddress: (chain: string) => `To this ${chain} address`,
   copyAddress: 'Copy address',
   hidden: 'Accept the points below to see the address.',
+  hiddenByPrice: 'The address is hidden because the swap would be refunded now. See the warning above.',
   copied: 'Copied',
   notCopied: 'Couldn’t copy. Select the text and copy it.',
   agree: (count: number, of: number) => `${count} of ${of} nodes agree`,
@@ -97,7 +98,7 @@ export const payEn = registerTexts('pay', {
   onceOn: (chain: string) => `I am sending on the ${chain} network, once`,
   exchangeRefund: 'If I send from an exchange, a refund goes back to the exchange',
   refundSet: (address: string) => `If the swap fails, the refund goes to ${address}`,
-  linkDestination: 'This swap comes from a link. I compared the destination below, and it is mine',
+  linkDestination: 'This swap comes from a link. I compared the whole destination below, and it is right',
   youSent: 'You sent',
   receive: 'You receive, expected',
   atLeast: 'At least',
@@ -132,6 +133,15 @@ export const payEn = registerTexts('pay', {
     `The deadline is ${minutes} minutes before the network forgets these digits, so that your payment has time to confirm. Don’t send after it.`,
   deadlineChurn: (minutes: number) =>
     `The deadline is ${minutes} minutes before the network changes its addresses, so that your payment has time to confirm. Don’t send after it.`,
+  deadlineUnclear:
+    'The network may change its addresses soon. Send in this time only, so that your payment can confirm, or check the address again after it.',
+  likelyRefund: {
+    title: 'Don’t pay: at today’s price this swap would be refunded',
+    text: (out: string, least: string) => `It would pay ${out} now, and its minimum is ${least}.`,
+    fee: (fee: string) => `You would get your coins back, minus a fee of about ${fee}.`,
+    feeUnknown: 'You would get your coins back, minus the network’s fee.',
+    accept: 'Show the address anyway: the price may recover before my payment arrives',
+  },
   sentAlready: 'I have sent it',
   sentHash: 'Hash of your transaction',
   sentHint: 'Your wallet or exchange shows it once it has sent the coins.',
@@ -194,6 +204,10 @@ export const payEn = registerTexts('pay', {
     text: 'We can’t check the address without a connection, so it’s hidden. It returns when you reconnect.',
   },
   reasons: {
+    price_expired: {
+      title: 'Your price has expired',
+      text: 'Nothing was registered or sent: a price is valid for up to 15 minutes. Review the swap again at today’s price.',
+    },
     amount_differs: {
       title: 'The amount doesn’t match the registration',
       text: 'Don’t send anything. Start a new swap.',
@@ -215,6 +229,10 @@ export const payEn = registerTexts('pay', {
     churn_soon: {
       title: 'The network changes its addresses soon',
       text: 'A payment might not confirm before. We show the new address afterwards.',
+    },
+    churn_unclear: {
+      title: 'Check the address again',
+      text: 'The network may change its addresses soon, so an address is shown for five minutes at a time. Don’t send before you have checked it again.',
     },
     memoless_halted: {
       title: 'Swaps without a wallet are paused',
@@ -248,6 +266,11 @@ export const payEn = registerTexts('pay', {
   },
   serviceOther: 'The registration was refused',
   waitingFor: (reason: string) => `Still trying: ${reason}`,
+  keepTitle: 'This payment was opened by its link',
+  keepWhy: 'Keep it to find it in the history of this browser. On a shared computer, others could see it there.',
+  keep: 'Keep it in this browser',
+  kept: 'This payment is kept in this browser.',
+  keepBlocked: 'It can’t be kept: your browser blocks storage for this site, or has another payment of this name.',
   brokenTitle: 'This link is incomplete',
   brokenWhy: 'The part after “#” has the amount. Open the whole link, or choose a payment of this browser below.',
   unknownTitle: 'This swap wasn’t started in this browser',

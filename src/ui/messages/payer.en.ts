@@ -6,6 +6,15 @@ export const payerEn = registerTexts('payer', {
   openingWallet: (wallet: string) => `Opening ${wallet}…`,
   confirmIn: (wallet: string) => `Confirm in ${wallet}.`,
   late: (wallet: string) => `${wallet} hasn’t answered yet. Open it and look for a pending request.`,
+  sentChecking: 'Sent. Checking the chain…',
+  openRequestTitle: (wallet: string) => `A request may still be open in ${wallet}`,
+  openRequestWhy: (wallet: string) => `Check ${wallet} first: if you approve both, you pay twice.`,
+  maybeSentTitle: 'It may have been sent',
+  maybeSentWhy: (wallet: string) =>
+    `${wallet} hasn’t confirmed it. Check the activity in ${wallet}, and don’t sign again until you have: you could pay twice.`,
+  maybeSentLate: 'If you approve the request there after all, this page usually follows it.',
+  walletChecked: (wallet: string) => `I checked ${wallet}: this swap was not sent, and no request for it is open`,
+  checkWalletFirst: (wallet: string) => `Check ${wallet} to continue`,
   connectFirst: (chain: string) => `Connect a ${chain} wallet`,
   connectWhy: (chain: string) => `Connect a wallet that can send from ${chain}.`,
   noPayer: (chain: string) => `No wallet can send from ${chain} here`,
@@ -21,5 +30,9 @@ export const payerEn = registerTexts('payer', {
   wrongChainTitle: 'Your wallet is on another network',
   switchChain: 'Switch network',
   lockedTitle: 'Your wallet is locked',
+  alteredTitle: (wallet: string) => `${wallet} changed the transaction`,
+  alteredWhy: (wallet: string) =>
+    `What it signed differs from the swap that you reviewed, so we did not send it. Some wallets add fees of their own: turn that off in ${wallet}, pay with another wallet, or swap without one.`,
+  altered: (fields: readonly string[]) => `Changed: ${fields.join(', ')}`,
   openWallet: 'Open the wallet',
 })

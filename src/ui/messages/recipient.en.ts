@@ -25,7 +25,7 @@ export const recipientEn = registerTexts('recipient', {
   named: (name: string, kind: string) => `${kind} ${name}`,
   kinds: { THORCHAIN: 'THORName', MAYACHAIN: 'MAYAName', ENS: 'ENS name' },
 
-  compare: 'I have compared it, and it is mine',
+  compare: 'I have compared the whole address, and it is right',
   exchange:
     'This address is new here. Is it an exchange’s deposit address? Check that the exchange credits deposits from every sender. A refund never goes to it.',
   exchangeByContract:

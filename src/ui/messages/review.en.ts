@@ -56,7 +56,7 @@ export const reviewEn = registerTexts('review', {
 
   fees: 'What it costs',
   receive: 'You receive',
-  networkFee: (chain: string, amount: string) => `Plus ${chain} network fee, up to ${amount}`,
+  networkFee: (chain: string) => `Plus ${chain} network fee, up to`,
 
   compare: 'Compare the first and last groups with your wallet.',
   yourWallet: 'Your burner wallet',
@@ -100,6 +100,15 @@ export const reviewEn = registerTexts('review', {
   viewContract: (explorer: string) => `View the contract in ${explorer}`,
   reset: (ticker: string) => `Reset the old approval of ${ticker}`,
   resetWhy: 'This coin requires an older approval to be set to zero before a new one.',
+  editedTitle: ({ asked, approved }: { readonly asked: string; readonly approved: string | undefined }) =>
+    approved === undefined ? `You approved more than ${asked}` : `You approved ${approved} instead of ${asked}`,
+  editedLess: 'That doesn’t cover this swap. Once it is in a block, we check the approval again.',
+  editedMore:
+    'This swap can go on. The router could also move the rest later, until you lower the approval in your wallet.',
+  approvalLateTitle: 'The approval isn’t in a block yet',
+  approvalLate:
+    'Blocks can take longer when fees rise. If you replaced or cancelled it in your wallet, check again. No coins were swapped.',
+  checkAgain: 'Check again',
   approving: 'Waiting for the approval to confirm',
   signing: 'Checking with every node, then signing…',
   sent: 'Sent. Opening tracking…',

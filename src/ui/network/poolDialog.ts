@@ -29,7 +29,6 @@ export function openPoolDialog(row: PoolRow, context: DialogContext): void {
     const isBackdrop = target === dialog
     if (isBackdrop || (target instanceof Element && target.closest('[data-close]'))) dialog.close()
   })
-  const leave = openSheetEntry(window, () => dialog.close())
   dialog.addEventListener('close', () => {
     leave()
     chart.end()
@@ -37,6 +36,7 @@ export function openPoolDialog(row: PoolRow, context: DialogContext): void {
   })
   document.body.append(dialog)
   dialog.showModal()
+  const leave = openSheetEntry(window, () => dialog.close())
   chart.show()
 }
 

@@ -1,3 +1,4 @@
+import { payerEn } from '../messages/payer.en.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { clockText } from './nodeClock.ts'
@@ -36,15 +37,15 @@ export function ExpiryTimer({ stage, seconds, expired }: ExpiryTimerProps) {
 }
 
 /** Returns the screen reader's text for a stage. */
-function announcement({ kind }: ReviewStage, seconds: number | undefined, expired: boolean): string {
-  switch (kind) {
+function announcement(stage: ReviewStage, seconds: number | undefined, expired: boolean): string {
+  switch (stage.kind) {
     case 'loading':
       return messages.loading
     case 'ready':
       if (expired) return messages.expiredTitle
       return seconds !== undefined && seconds <= lastSeconds ? messages.secondsLeft(seconds) : messages.nothingSentYet
     case 'signing':
-      return messages.signing
+      return stage.hash === undefined ? messages.signing : payerEn.sentChecking
     case 'approving':
       return messages.approving
     case 'sent':

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import type { Units } from '../../core/asset/amount.ts'
 import { homeChain } from '../../core/asset/asset.ts'
 import { networkKinds, publicConfig } from '../../runtime/browser.ts'
-import type { SentOtherError } from '../../wallets/errors.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
@@ -12,17 +11,19 @@ import { SupportLine } from '../support/SupportLine.tsx'
 import type { SessionAccount } from '../wallet/sessionState.ts'
 import { AddressText } from './AddressText.tsx'
 import { ApprovalCallout } from './ApprovalCallout.tsx'
+import { ApprovalNotice, type ApprovalNoticeProps } from './ApprovalNotice.tsx'
 import { Callout } from './Callout.tsx'
 import { destinationNotices } from './destinationNotices.ts'
 import { LossConsent } from './LossConsent.tsx'
 import type { Reviewed, ReviewParams } from './loadReview.ts'
+import { MaybeSent, OpenRequest, type OpenRequestProps } from './OpenRequest.tsx'
 import { RefusalCallout } from './RefusalCallout.tsx'
 import { ReviewLayout } from './ReviewLayout.tsx'
 import { ReviewProof } from './ReviewProof.tsx'
 import type { RefusalView } from './refusal.ts'
-import { resendView } from './resendView.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import type { ReviewView } from './reviewView.ts'
+import { SentOther, Uncertain } from './SentRemarks.tsx'
 import { SourceConsent } from './SourceConsent.tsx'
 import { SwapSummary } from './SwapSummary.tsx'
 import { nextStep } from './signDeposit.ts'
@@ -43,6 +44,8 @@ interface ReviewBodyProps {
   online: boolean
   consent: Pick<ComponentProps<typeof LossConsent>, 'consented' | 'onConsent' | 'fieldRef'>
   source: ComponentProps<typeof SourceConsent>
+  openRequest: OpenRequestProps
+  approval: Pick<ApprovalNoticeProps, 'edited' | 'isLate'>
 }
 
 /** Shows amounts on the left, checks on the right, and any problem above them. */
@@ -92,6 +95,7 @@ function Remarks(props: ReviewBodyProps) {
     )
   }
   if (stage.kind === 'uncertain') return <Uncertain stage={stage} />
+  if (stage.kind === 'maybeSent') return <MaybeSent stage={stage} {...props.openRequest} />
   if (stage.kind === 'sentOther') return <SentOther error={stage.error} />
   if (expired) {
     return (
@@ -100,45 +104,11 @@ function Remarks(props: ReviewBodyProps) {
       </Callout>
     )
   }
-  return stage.kind === 'ready' ? <Advice {...props} reviewed={stage.reviewed} /> : null
-}
-
-/** Shows a sent but unconfirmed transaction, and why a requested resend did not happen. */
-function Uncertain({ stage }: { stage: Extract<ReviewStage, { kind: 'uncertain' }> }) {
-  const resend = stage.resendError === undefined ? undefined : resendView(stage.resendError, messages)
   return (
     <>
-      <Callout tone="warn" title={messages.uncertainTitle} urgent>
-        {(resend === undefined || resend.mayTryAgain) && <p>{messages.uncertainWhy}</p>}
-        <p className="review-line">
-          <code>{stage.hash}</code>
-        </p>
-        <SupportLine hash={stage.hash} />
-      </Callout>
-      {resend && (
-        <Callout tone={resend.mayTryAgain ? 'warn' : 'danger'} title={resend.title} urgent>
-          {resend.lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Callout>
-      )}
+      <ApprovalNotice {...props.approval} stage={stage} />
+      {stage.kind === 'ready' && <Advice {...props} reviewed={stage.reviewed} />}
     </>
-  )
-}
-
-function SentOther({ error }: { error: SentOtherError }) {
-  return (
-    <Callout tone="danger" title={messages.sentOtherTitle} urgent>
-      <p>{messages.sentOtherWhy}</p>
-      {error.differences.map(({ field, expected, found }) => (
-        <p key={field} className="review-line">
-          {messages.sentOtherLine(field, expected, found)}
-        </p>
-      ))}
-      <p className="review-line">
-        <code>{error.hash}</code>
-      </p>
-    </Callout>
   )
 }
 
@@ -146,7 +116,7 @@ interface AdviceProps extends ReviewBodyProps {
   reviewed: Reviewed
 }
 
-function Advice({ reviewed, worse, agreed, wanted, owner, online, consent, locale }: AdviceProps) {
+function Advice({ reviewed, worse, agreed, wanted, owner, online, consent, openRequest, locale }: AdviceProps) {
   const { deposit, prepared, cost, arePayoutsHalted } = reviewed
   const { quote, intent } = deposit
   const coins = (amount: bigint) => coinText(amount, intent.toAsset, locale)
@@ -162,6 +132,7 @@ function Advice({ reviewed, worse, agreed, wanted, owner, online, consent, local
           <p>{messages.offlineReady}</p>
         </Callout>
       )}
+      {step === 'deposit' && <OpenRequest {...openRequest} />}
       {worse && (
         <Callout tone="warn" title={messages.worseTitle} urgent>
           <p>{messages.worse(coins(agreed), coins(quote.expectedAmountOut))}</p>

@@ -10,6 +10,8 @@ interface ReviewLayoutProps {
   summary: ReactNode
   /** Undefined while it loads, and for an expired quote, whose addresses are never shown. */
   view: ReviewView | undefined
+  /** Below the costs. */
+  note?: string | undefined
   /** The checks, on the right. */
   proof: ReactNode
   /** Shown while it loads. */
@@ -17,7 +19,7 @@ interface ReviewLayoutProps {
 }
 
 /** Shows amounts on the left, checks on the right, and any problem above them. */
-export function ReviewLayout({ remarks, summary, view, proof, loading }: ReviewLayoutProps) {
+export function ReviewLayout({ remarks, summary, view, note, proof, loading }: ReviewLayoutProps) {
   return (
     <div className="stack">
       {remarks}
@@ -27,7 +29,7 @@ export function ReviewLayout({ remarks, summary, view, proof, loading }: ReviewL
         <div className="review-grid">
           <div className="stack">
             {summary}
-            <ReviewMoney view={view} />
+            <ReviewMoney view={view} note={note} />
           </div>
           {proof}
         </div>

@@ -4,8 +4,14 @@ import { Figure } from '../parts/Figure.tsx'
 import { HelpButton } from '../parts/HelpButton.tsx'
 import type { ReviewView } from './reviewView.ts'
 
+interface ReviewMoneyProps {
+  view: ReviewView
+  /** Below the costs. */
+  note?: string | undefined
+}
+
 /** Shows the minimum output and the refund side by side, then the costs against market. */
-export function ReviewMoney({ view }: { view: ReviewView }) {
+export function ReviewMoney({ view, note }: ReviewMoneyProps) {
   return (
     <>
       <div className="outcome">
@@ -29,7 +35,9 @@ export function ReviewMoney({ view }: { view: ReviewView }) {
         </div>
       </div>
       <section className="ledger">
-        <h3 className="ledger-h">{messages.fees}</h3>
+        <h3 className="ledger-h">
+          {messages.fees} {view.total?.share && <span className="num muted">{view.total.share}</span>}
+        </h3>
         <dl className="kv">
           {view.market && (
             <div>
@@ -50,14 +58,30 @@ export function ReviewMoney({ view }: { view: ReviewView }) {
               </dd>
             </div>
           ))}
+          {view.total && (
+            <div className="total">
+              <dt>{messages.total}</dt>
+              <dd className="num">
+                <CostFigure line={view.total} />
+              </dd>
+            </div>
+          )}
           <div className="total">
             <dt>{messages.receive}</dt>
             <dd className="num">
               <Figure {...view.receives} />
             </dd>
           </div>
+          {view.networkFee && (
+            <div className="total on-top">
+              <dt>{view.networkFee.name}</dt>
+              <dd className="num">
+                <CostFigure line={view.networkFee} />
+              </dd>
+            </div>
+          )}
         </dl>
-        <p className="t13 faint">{view.networkFee}</p>
+        {note && <p className="t13 faint">{note}</p>}
       </section>
     </>
   )

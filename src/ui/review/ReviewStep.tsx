@@ -10,6 +10,7 @@ import { browserSession } from '../wallet/browserSession.ts'
 import type { SessionAccount } from '../wallet/sessionState.ts'
 import { useIsLate } from '../wallet/useConnect.ts'
 import { ExpiryTimer } from './ExpiryTimer.tsx'
+import { editedText } from './editedApproval.ts'
 import { isWorse, type ReviewParams } from './loadReview.ts'
 import { secondsUntil } from './nodeClock.ts'
 import { ReviewActions } from './ReviewActions.tsx'
@@ -18,9 +19,11 @@ import { isConnectionFailure, offlineView, refusalView } from './refusalView.ts'
 import { type ReviewEffect, reviewAction } from './reviewAction.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import { reviewView } from './reviewView.ts'
+import { isDeposit } from './sendReviewed.ts'
 import { SignedElsewhereError } from './signedElsewhere.ts'
 import type { SwapPrices } from './swapPrices.ts'
 import { useAgreedTime } from './useAgreedTime.ts'
+import type { OpenRequestCheck } from './useOpenRequest.ts'
 import { useReview } from './useReview.ts'
 
 interface ReviewStepProps {
@@ -46,6 +49,12 @@ function pageOfStage(stage: ReviewStage, chain: string): string | undefined {
   return stage.kind === 'sentOther' ? trackingPath(stage.error.hash, chain) : undefined
 }
 
+/** Returns the wallet that may have sent this swap or may still send it. Approvals pay nothing, so they are not stopped. */
+function doubtfulWallet(stage: ReviewStage, { request }: OpenRequestCheck): string | undefined {
+  if (stage.kind === 'maybeSent') return stage.error.wallet
+  return stage.kind === 'ready' && isDeposit(stage.reviewed) ? request?.wallet : undefined
+}
+
 /** Second step: shows what would be signed and every check, and signs it. */
 export function ReviewStep(props: ReviewStepProps) {
   const { node, wanted, account, owner, prices, locale, titleRef, isHeld, onHold, onBack } = props
@@ -56,6 +65,7 @@ export function ReviewStep(props: ReviewStepProps) {
   useReconnect(online, () => isCutOff && review.load())
   const [acceptsSource, setAcceptsSource] = useState(false)
   const consentField = useRef<HTMLInputElement>(null)
+  const requestField = useRef<HTMLInputElement>(null)
   const ahead = useAgreedTime(node)
   const now = useNow(500, true)
   const reviewed = 'reviewed' in stage ? stage.reviewed : undefined
@@ -67,7 +77,8 @@ export function ReviewStep(props: ReviewStepProps) {
   const worse = out !== undefined && isWorse({ expected: agreed, limitBps: wanted.request.limitBps }, out)
   const refusal = refusalOf(stage, { online, locale })
   const signer = account.kind === 'injected' ? account.walletName : undefined
-  const isLate = useIsLate(signer !== undefined && stage.kind === 'signing' ? stage : undefined)
+  const isAwaited = stage.kind === 'approving' || (signer !== undefined && stage.kind === 'signing')
+  const isLate = useIsLate(isAwaited ? stage : undefined)
   const situation = {
     signer,
     stage,
@@ -78,9 +89,12 @@ export function ReviewStep(props: ReviewStepProps) {
     consented,
     refusal,
     acceptsSource,
+    isLate,
+    doubtful: doubtfulWallet(stage, review.openRequest),
+    isChecked: review.openRequest.isChecked,
   }
   const action = reviewAction(situation, { messages, locale })
-  const holds = ['signing', 'uncertain', 'sent', 'sentOther'].includes(stage.kind)
+  const holds = ['signing', 'uncertain', 'maybeSent', 'sent', 'sentOther'].includes(stage.kind)
   const page = pageOfStage(stage, wanted.payer.account.chain)
   useEffect(() => onHold(holds), [holds, onHold])
 
@@ -92,6 +106,8 @@ export function ReviewStep(props: ReviewStepProps) {
     if (does.kind === 'router') review.load({ acceptedRouter: does.router })
     if (does.kind === 'price') review.acceptPrice()
     if (does.kind === 'consent') consentField.current?.focus()
+    if (does.kind === 'request') requestField.current?.focus()
+    if (does.kind === 'checked') review.dismiss()
     if (does.kind === 'resend') review.resend()
     if (does.kind === 'wallet') review.reopen(() => browserSession.openPayer(account))
     if (does.kind === 'accounts') onBack()
@@ -116,10 +132,12 @@ export function ReviewStep(props: ReviewStepProps) {
           agreed={agreed}
           online={online}
           consent={{ consented, onConsent: review.setConsented, fieldRef: consentField }}
+          approval={{ edited: review.edited && editedText(review.edited, locale), isLate }}
+          openRequest={{ check: review.openRequest, fieldRef: requestField }}
           source={{ isAccepted: acceptsSource, onAccept: setAcceptsSource, fieldRef: consentField }}
         />
       </div>
-      {signer !== undefined && stage.kind === 'signing' && (
+      {signer !== undefined && stage.kind === 'signing' && stage.hash === undefined && (
         <p className="review-wait field-msg" role="status">
           <span>{isLate ? payerEn.late(signer) : payerEn.confirmIn(signer)}</span>
         </p>

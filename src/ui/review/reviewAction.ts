@@ -26,6 +26,8 @@ export type ReviewEffect =
         | 'wallet'
         | 'price'
         | 'consent'
+        | 'request'
+        | 'checked'
         | 'source'
         | 'resend'
         | 'track'
@@ -48,30 +50,40 @@ export interface ReviewSituation {
   readonly refusal: RefusalView | undefined
   /** Whether the box that accepts a single source is ticked. */
   readonly acceptsSource: boolean
+  /** Whether the stage has lasted for more than a minute. */
+  readonly isLate?: boolean
+  /** Name of the wallet that may have sent this swap or may still send it. */
+  readonly doubtful?: string | undefined
+  /** Whether the box that this wallet was checked is ticked. */
+  readonly isChecked?: boolean
 }
 
 const nothing = { kind: 'nothing' } as const
 
 /**
  * Decides the main button. Signing is offered only for a live quote at an accepted price and loss whose every part
- * matches, while the page is online.
+ * matches, while the page is online and no wallet may have an open request of the same swap.
  */
 export function reviewAction(
   situation: ReviewSituation,
   { messages, locale }: Localization<ReviewMessages>,
 ): ReviewAction {
-  const { stage, expired, worse, agrees, online, consented } = situation
+  const { stage, expired, worse, agrees, online, consented, isLate } = situation
   switch (stage.kind) {
     case 'loading':
       return { label: messages.loading, effect: nothing }
     case 'signing':
-      return { label: messages.signing, effect: nothing }
+      return { label: stage.hash === undefined ? messages.signing : payerEn.sentChecking, effect: nothing }
     case 'approving':
-      return { label: messages.approving, effect: nothing }
+      return isLate
+        ? { label: messages.checkAgain, effect: { kind: 'quote' } }
+        : { label: messages.approving, effect: nothing }
     case 'sent':
       return { label: stage.notVisible ? messages.sentNotVisible : messages.sent, effect: nothing }
     case 'uncertain':
       return uncertainAction(stage, messages)
+    case 'maybeSent':
+      return requestAction(situation) ?? { label: messages.newQuote, effect: { kind: 'checked' } }
     case 'sentOther':
       return { label: messages.track, effect: { kind: 'track' } }
     case 'refused':
@@ -81,7 +93,8 @@ export function reviewAction(
       if (expired || !agrees) return { label: messages.newQuote, effect: { kind: 'quote' } }
       if (worse) return { label: messages.acceptWorse, effect: { kind: 'price' } }
       return (
-        consentAction(consentNeeded(stage.reviewed.cost, consented), messages) ?? {
+        consentAction(consentNeeded(stage.reviewed.cost, consented), messages) ??
+        requestAction(situation) ?? {
           label: signLabel(stage, situation.signer, { messages, locale }),
           effect: { kind: 'sign' },
         }
@@ -109,6 +122,12 @@ function consentAction(needed: Consent, messages: ReviewMessages): ReviewAction 
     default:
       return { label: messages.acceptLossFirst, effect: { kind: 'consent' } }
   }
+}
+
+/** Returns the button until the person has checked a wallet that may have sent: a press focuses the checkbox. */
+function requestAction({ doubtful, isChecked }: ReviewSituation): ReviewAction | undefined {
+  if (doubtful === undefined || isChecked) return undefined
+  return { label: payerEn.checkWalletFirst(doubtful), effect: { kind: 'request' } }
 }
 
 /** Offers to resend until something is known to have changed; then only tracking is left. */

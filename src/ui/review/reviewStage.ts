@@ -1,4 +1,4 @@
-import type { SentOtherError } from '../../wallets/errors.ts'
+import type { SentOtherError, WalletError } from '../../wallets/errors.ts'
 import type { Submitted } from '../../wallets/wallet.ts'
 import { type Consented, consentNeeded } from './consent.ts'
 import type { Reviewed } from './loadReview.ts'
@@ -8,8 +8,8 @@ export type ReviewStage =
   /** Nodes and chain are being queried. Nothing of an earlier result is shown meanwhile. */
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly reviewed: Reviewed }
-  /** The nodes are queried again, then the wallet signs, then the deposit is sent. */
-  | { readonly kind: 'signing'; readonly reviewed: Reviewed }
+  /** The nodes are queried again, then the wallet signs, then the deposit is sent. `hash`: the wallet has sent it. */
+  | { readonly kind: 'signing'; readonly reviewed: Reviewed; readonly hash?: string }
   /** An approval was sent and is not in a block yet. */
   | { readonly kind: 'approving'; readonly reviewed: Reviewed; readonly hash: string }
   /** `notVisible`: the wallet sent it, but the chain does not show it yet. */
@@ -22,6 +22,8 @@ export type ReviewStage =
       readonly sending: boolean
       readonly resendError?: unknown
     }
+  /** The wallet sends by itself and did not answer, or failed: it may have sent the deposit, or may still send it. */
+  | { readonly kind: 'maybeSent'; readonly reviewed: Reviewed; readonly error: WalletError }
   /** The wallet sent a transaction that differs from the agreed one. */
   | { readonly kind: 'sentOther'; readonly error: SentOtherError }
   | { readonly kind: 'refused'; readonly error: unknown }
@@ -29,18 +31,27 @@ export type ReviewStage =
 export type ReviewEvent =
   | { type: 'started' }
   | { type: 'loaded'; reviewed: Reviewed }
-  /** The person signs; `consented` is how they accepted the loss. */
-  | { type: 'signed'; consented?: Consented | undefined }
+  /**
+   * The person signs; `consented` is how they accepted the loss. `isUnchecked`: an earlier request of this swap may still
+   * be open in a wallet that they have not checked.
+   */
+  | { type: 'signed'; consented?: Consented | undefined; isUnchecked?: boolean }
+  /** The wallet reported the hash of a deposit or approval that it sent, of this signature or of an earlier one. */
+  | { type: 'hashed'; hash: string; reviewed: Reviewed }
   | { type: 'approvalSent'; hash: string }
   | { type: 'sent'; hash: string; notVisible?: boolean }
   | { type: 'unconfirmed'; hash: string }
+  | { type: 'unanswered'; error: WalletError }
+  /** The person checked the wallet, which may have sent, and continues. */
+  | { type: 'checked' }
   | { type: 'resending' }
   | { type: 'sentOther'; error: SentOtherError }
   | { type: 'refused'; error: unknown }
 
 /**
- * Reduces the stages of a review. Once a transaction may have been sent, no event leads back to signing another one. A
- * loss that was not accepted never leads to `signing`.
+ * Reduces the stages of a review. Once a transaction may have been sent, no event leads back to signing another one, except
+ * that the person has checked a wallet without an answer. A loss that was not accepted never leads to `signing`, nor does
+ * an unchecked request. A late hash of a deposit ends the review.
  */
 export function reviewStage(stage: ReviewStage, event: ReviewEvent): ReviewStage {
   switch (stage.kind) {
@@ -49,6 +60,8 @@ export function reviewStage(stage: ReviewStage, event: ReviewEvent): ReviewStage
       return stage
     case 'uncertain':
       return afterSending(stage, event)
+    case 'maybeSent':
+      return whileUnanswered(stage, event)
     case 'signing':
       return whileSigning(stage, event)
     default:
@@ -63,9 +76,13 @@ function beforeSigning(stage: ReviewStage, event: ReviewEvent): ReviewStage {
     case 'loaded':
       return stage.kind === 'loading' ? { kind: 'ready', reviewed: event.reviewed } : stage
     case 'signed':
-      return stage.kind === 'ready' && consentNeeded(stage.reviewed.cost, event.consented) === 'none'
+      return stage.kind === 'ready' &&
+        !event.isUnchecked &&
+        consentNeeded(stage.reviewed.cost, event.consented) === 'none'
         ? { kind: 'signing', reviewed: stage.reviewed }
         : stage
+    case 'hashed':
+      return lateHash(event)
     case 'refused':
       return { kind: 'refused', error: event.error }
     default:
@@ -75,20 +92,41 @@ function beforeSigning(stage: ReviewStage, event: ReviewEvent): ReviewStage {
 
 type Signing = Extract<ReviewStage, { kind: 'signing' }>
 
-function whileSigning({ kind, reviewed }: Signing, event: ReviewEvent): ReviewStage {
+function whileSigning(stage: Signing, event: ReviewEvent): ReviewStage {
+  const { reviewed, hash } = stage
   switch (event.type) {
     case 'approvalSent':
       return { kind: 'approving', reviewed, hash: event.hash }
+    case 'hashed':
+      return event.reviewed === reviewed ? { ...stage, hash: event.hash } : lateHash(event)
     case 'sent':
       return sentStage(event)
     case 'unconfirmed':
       return { kind: 'uncertain', reviewed, hash: event.hash, sending: false }
     case 'sentOther':
       return { kind: 'sentOther', error: event.error }
+    case 'unanswered':
     case 'refused':
-      return { kind: 'refused', error: event.error }
+      // With a hash, whatever fails later concerns a sent transaction.
+      if (hash !== undefined) return sentStage({ type: 'sent', hash, notVisible: true })
+      return event.type === 'refused'
+        ? { kind: 'refused', error: event.error }
+        : { kind: 'maybeSent', reviewed, error: event.error }
     default:
-      return { kind, reviewed }
+      return stage
+  }
+}
+
+type MaybeSent = Extract<ReviewStage, { kind: 'maybeSent' }>
+
+function whileUnanswered(stage: MaybeSent, event: ReviewEvent): ReviewStage {
+  switch (event.type) {
+    case 'hashed':
+      return lateHash(event)
+    case 'checked':
+      return { kind: 'loading' }
+    default:
+      return stage
   }
 }
 
@@ -117,3 +155,6 @@ function afterSending(stage: Uncertain, event: ReviewEvent): ReviewStage {
 function sentStage({ hash, notVisible = false }: Extract<ReviewEvent, { type: 'sent' }>): ReviewStage {
   return { kind: 'sent', sent: { hash }, ...(notVisible && { notVisible }) }
 }
+
+const lateHash = ({ hash }: Extract<ReviewEvent, { type: 'hashed' }>): ReviewStage =>
+  sentStage({ type: 'sent', hash, notVisible: true })

@@ -1,10 +1,11 @@
 import type { Units } from '../../core/asset/amount.ts'
 import { type Asset, homeChain, parseAsset } from '../../core/asset/asset.ts'
-import { protocols } from '../../core/chains/protocol.ts'
+import { type Protocol, protocols } from '../../core/chains/protocol.ts'
+import { priceUsd, valueUsd } from '../../core/math/price.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText, shortCoinText } from '../figures/coinText.ts'
-import type { Rounding } from '../figures/figures.ts'
-import { type CostLine, costLines } from '../market/costLines.ts'
+import { type Rounding, usdText } from '../figures/figures.ts'
+import { type CostAmount, type CostLine, costLines, costTotal } from '../market/costLines.ts'
 import type { Localization } from '../messages/localization.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
 import { payeeOf } from '../partner/partnerQuote.ts'
@@ -30,6 +31,11 @@ export interface VaultView {
   readonly oneSource: boolean
 }
 
+/** The source chain's own fee, in its coin and in dollars where a price is known. */
+interface NetworkFeeView extends CostAmount {
+  readonly name: string
+}
+
 /** Texts of the review. */
 export interface ReviewView {
   readonly least: ShownAmount | undefined
@@ -39,8 +45,11 @@ export interface ReviewView {
   /** Market value of the amount; undefined where it is unknown. */
   readonly market: ShownAmount | undefined
   readonly costs: readonly CostLine[]
+  /** The sum of the costs; undefined where the market value is unknown. */
+  readonly total: CostAmount | undefined
   readonly receives: ShownAmount
-  readonly networkFee: string
+  /** The highest fee of the source chain, which comes on top; undefined where no wallet pays. */
+  readonly networkFee: NetworkFeeView | undefined
   readonly memo: string
   readonly memoBytes: number
   readonly memoLines: readonly MemoLine[]
@@ -70,6 +79,7 @@ export function reviewView(
     short: shortCoinText(amount, asset, locale, rounding),
     exact: coinText(amount, asset, locale),
   })
+  const texts = { asset: toAsset, protocol, locale, messages, payee: payeeOf(quote) }
   const memoLines = describeMemo({ intent, memo: prepared.memo, pools, messages, locale })
   const sourceChain = chainName(homeChain(fromAsset, protocol))
   const vault = vaultOf(prepared)
@@ -79,9 +89,10 @@ export function reviewView(
     backTo: refund.address === undefined ? messages.toSender : messages.toRefund(refund.address),
     partly: refund.partial,
     market: cost && shown(cost.market, toAsset, 'up'),
-    costs: cost ? costLines(cost, { asset: toAsset, protocol, locale, messages, payee: payeeOf(quote) }) : [],
+    costs: cost ? costLines(cost, texts) : [],
+    total: cost && costTotal(cost, texts),
     receives: shown(quote.expectedAmountOut, toAsset, 'down'),
-    networkFee: networkFeeText(prepared, sourceChain, localization),
+    networkFee: networkFeeOf({ prepared, pools, protocol }, sourceChain, localization),
     memo: prepared.memo,
     memoBytes: new TextEncoder().encode(prepared.memo).length,
     memoLines,
@@ -92,13 +103,20 @@ export function reviewView(
   }
 }
 
-function networkFeeText(
-  { networkFee }: ReviewedFacts['prepared'],
+function networkFeeOf(
+  { prepared: { networkFee }, pools, protocol }: Pick<ReviewedFacts, 'prepared' | 'pools'> & { protocol: Protocol },
   chain: string,
   { messages, locale }: Localization<ReviewMessages>,
-): string {
-  if (networkFee === undefined) return ''
-  return messages.networkFee(chain, shortCoinText(networkFee.amount, parseAsset(networkFee.asset), locale, 'up'))
+): NetworkFeeView | undefined {
+  if (networkFee === undefined) return undefined
+  const asset = parseAsset(networkFee.asset)
+  const price = priceUsd(asset, protocol, pools)
+  return {
+    name: messages.networkFee(chain),
+    short: shortCoinText(networkFee.amount, asset, locale, 'up'),
+    exact: coinText(networkFee.amount, asset, locale),
+    ...(price !== undefined && { share: usdText(valueUsd(networkFee.amount, asset, price), locale) }),
+  }
 }
 
 function backText(

@@ -19,6 +19,10 @@ export interface SigningParams {
   readonly consented?: Consented | undefined
   /** Receives the signed bytes right before they are broadcast, so that the same bytes can be resent. */
   readonly onSigned: (signed: Uint8Array) => void
+  /** Called after the checks, right before the wallet shows its request. */
+  readonly onPrompt?: (() => void) | undefined
+  /** Receives the hash from a wallet that sends by itself, as `SubmitOptions.onHash`. */
+  readonly onHash?: ((hash: string) => void) | undefined
 }
 
 /**
@@ -45,13 +49,15 @@ export async function recheckDeposit(node: Node, { request, deposit, prepared, o
  * the wallet throws, and what the reader's broadcast throws.
  */
 export async function signDeposit(node: Node, signing: SigningParams): Promise<Submitted> {
-  const { reviewed, payer, consented, onSigned } = signing
+  const { reviewed, payer, consented, onSigned, onPrompt, onHash } = signing
   const { prepared, cost } = reviewed
   expectConsent(cost, consented)
   const { expiry } = prepared
   const now = nodeClockFrom(await recheckDeposit(node, reviewed))
+  onPrompt?.()
   return submit(payer.wallet, prepared.transaction, {
     target: payer.account,
+    onHash,
     quoteExpiry: expiry,
     now,
     broadcast: (signed) => {

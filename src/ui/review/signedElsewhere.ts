@@ -1,5 +1,5 @@
-import { formatAsset } from '../../core/asset/asset.ts'
 import type { TxHash } from '../../core/tracking/txHash.ts'
+import { paymentKey } from '../history/paymentKey.ts'
 import type { SwapRecord } from '../history/swapRecord.ts'
 import { readSwaps } from '../history/swapStore.ts'
 import type { Reviewed } from './loadReview.ts'
@@ -43,8 +43,8 @@ export function watchOtherTabs(
 ): OtherTabs {
   const known = new Set(read().map(({ hash }) => hash))
   const findSent: OtherTabs['findSent'] = ({ deposit }) => {
-    const key = keyOf(deposit.intent)
-    const found = read().find((swap) => !swap.imported && !known.has(swap.hash) && keyOf(swap) === key)
+    const key = paymentKey(deposit.intent)
+    const found = read().find((swap) => !swap.imported && !known.has(swap.hash) && paymentKey(swap) === key)
     if (found) known.add(found.hash)
     return found?.hash
   }
@@ -57,12 +57,8 @@ export function watchOtherTabs(
         if (sent !== undefined) throw new SignedElsewhereError(sent)
         return send()
       }
-      const name = `sign ${keyOf(reviewed.deposit.intent)}`
+      const name = `sign ${paymentKey(reviewed.deposit.intent)}`
       return locks === undefined ? run(true) : locks.request(name, { ifAvailable: true }, (lock) => run(lock !== null))
     },
   }
 }
-
-/** What makes two swaps the same payment for a person. */
-const keyOf = (swap: Pick<SwapRecord, 'fromAsset' | 'toAsset' | 'amount' | 'destination'>): string =>
-  [formatAsset(swap.fromAsset), formatAsset(swap.toAsset), swap.amount, swap.destination].join(' ')

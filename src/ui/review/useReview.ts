@@ -1,17 +1,16 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Units } from '../../core/asset/amount.ts'
 import type { Node } from '../../core/nodes/node.ts'
-import { BroadcastUncertainError } from '../../core/readers/broadcast/errors.ts'
-import { SentOtherError } from '../../wallets/errors.ts'
-import type { SentByWallet } from '../../wallets/wallet.ts'
 import { awaitMined } from './awaitMined.ts'
 import type { Consented } from './consent.ts'
 import { createStages } from './createStages.ts'
+import type { Edited } from './editedApproval.ts'
 import { loadRefusals } from './loadRefusals.ts'
 import { loadReview, type Reviewed, type ReviewParams } from './loadReview.ts'
-import { rememberReviewed } from './rememberReviewed.ts'
 import type { ReviewEvent, ReviewStage } from './reviewStage.ts'
-import { nextStep, resendDeposit, signDeposit } from './signDeposit.ts'
+import { failureOf, isDeposit, remembering, type Sent, sendReviewed } from './sendReviewed.ts'
+import { resendDeposit } from './signDeposit.ts'
+import { type OpenRequestCheck, useOpenRequest } from './useOpenRequest.ts'
 import { useOtherTabs } from './useOtherTabs.ts'
 
 /** What the person accepts with a load; it applies to every later one. */
@@ -28,7 +27,13 @@ export interface Review {
   /** How the person accepted the loss; it applies until a later review loses more. */
   readonly consented: Consented | undefined
   readonly setConsented: (consented: Consented | undefined) => void
+  /** An earlier request of this swap that a wallet has not answered. */
+  readonly openRequest: OpenRequestCheck
+  /** The last approval, if the person changed it in the wallet. */
+  readonly edited: Edited | undefined
   readonly sign: () => void
+  /** Loads again after the person has checked a wallet that may have sent. */
+  readonly dismiss: () => void
   readonly resend: () => void
 }
 
@@ -39,33 +44,51 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
   const stage = useSyncExternalStore(subscribe, getSnapshot)
   const [agreed, setAgreed] = useState(params.request.expected)
   const [consented, setConsented] = useState<Consented | undefined>(undefined)
+  const [edited, setEdited] = useState<Edited | undefined>(undefined)
   const signed = useRef<Uint8Array | undefined>(undefined)
   const current = useRef<AbortController | undefined>(undefined)
   const load = useLoad({ node, params, current, dispatch })
+  const openRequest = useOpenRequest('reviewed' in stage ? stage.reviewed : undefined)
   const tabs = useOtherTabs({ dispatch, getSnapshot })
   const proceed = async (reviewed: Reviewed, send: () => Promise<Sent>) => {
+    const waiting = new AbortController()
     try {
-      const { hash, readBack } = await send()
+      const { hash, readBack, edited: change } = await send()
       if (isDeposit(reviewed)) {
         dispatch({ type: 'sent', hash, notVisible: readBack === 'not_visible' })
         return onSent(hash)
       }
+      if (change) setEdited({ change, reviewed })
       dispatch({ type: 'approvalSent', hash })
-      current.current = new AbortController()
-      await awaitMined(payer.reader, hash, current.current)
+      if (current.current?.signal.aborted) return
+      // A load, which the person can start meanwhile, ends the wait.
+      current.current = waiting
+      await awaitMined(payer.reader, hash, waiting)
       load()
     } catch (error) {
-      if (!current.current?.signal.aborted) dispatch(failureOf(error))
+      if (!waiting.signal.aborted && !current.current?.signal.aborted) dispatch(failureOf(error, reviewed))
     }
   }
+  /** A hash can be late: after the wallet's time limit, during another signature, or after the dialog has closed. */
+  const hashed = (hash: string, reviewed: Reviewed) => {
+    const seen = getSnapshot()
+    const isAwaited = seen.kind === 'signing' && seen.reviewed === reviewed
+    if (current.current?.signal.aborted || (!isAwaited && !isDeposit(reviewed))) return
+    if (press(seen, { type: 'hashed', hash, reviewed }) && getSnapshot().kind === 'sent') onSent(hash)
+  }
   const sign = () => {
-    if (stage.kind !== 'ready' || !press(stage, { type: 'signed', consented })) return
+    if (stage.kind !== 'ready') return
+    const isUnchecked = isDeposit(stage.reviewed) && openRequest.isUnchecked(stage.reviewed)
+    if (!press(stage, { type: 'signed', consented, isUnchecked })) return
+    openRequest.setChecked(false)
+    setEdited(undefined)
     const onSigned = (bytes: Uint8Array) => {
       signed.current = bytes
     }
     const { reviewed } = stage
-    const send = () => signDeposit(node, { reviewed, payer, consented, onSigned })
-    void proceed(reviewed, () => tabs.sendOnce(reviewed, () => remembering(reviewed, send)))
+    const onHash = (hash: string) => hashed(hash, reviewed)
+    const send = () => sendReviewed(node, { reviewed, payer, consented, onSigned, onHash })
+    void proceed(reviewed, () => tabs.sendOnce(reviewed, send))
   }
   const resend = () => {
     const bytes = signed.current
@@ -73,6 +96,9 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
     const { reviewed } = stage
     const send = async () => ({ hash: await resendDeposit(node, { reviewed, payer, signed: bytes }) })
     void proceed(reviewed, () => remembering(reviewed, send))
+  }
+  const dismiss = () => {
+    if (stage.kind === 'maybeSent' && openRequest.isChecked && press(stage, { type: 'checked' })) load()
   }
   const acceptPrice = () => {
     if (stage.kind === 'ready') setAgreed(stage.reviewed.deposit.quote.expectedAmountOut)
@@ -84,32 +110,20 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
       (error: unknown) => dispatch({ type: 'refused', error }),
     )
   }
-  return { stage, agreed, load, reopen, acceptPrice, consented, setConsented, sign, resend }
-}
-
-interface Sent {
-  readonly hash: string
-  readonly readBack?: SentByWallet['readBack']
-}
-
-const isDeposit = ({ prepared }: Reviewed): boolean => nextStep(prepared.transaction) === 'deposit'
-
-/** Sends a transaction and stores a deposit. Without an answer it may be on its way, so it is stored too. */
-async function remembering(reviewed: Reviewed, send: () => Promise<Sent>): Promise<Sent> {
-  try {
-    const sent = await send()
-    if (isDeposit(reviewed)) rememberReviewed(sent.hash, reviewed)
-    return sent
-  } catch (error) {
-    if (isDeposit(reviewed) && error instanceof BroadcastUncertainError) rememberReviewed(error.hash, reviewed)
-    throw error
+  return {
+    stage,
+    agreed,
+    load,
+    reopen,
+    acceptPrice,
+    consented,
+    setConsented,
+    openRequest,
+    edited,
+    sign,
+    dismiss,
+    resend,
   }
-}
-
-/** A transaction that may have been sent, or that differs from the agreed one, is never reported as a refusal. */
-function failureOf(error: unknown): ReviewEvent {
-  if (error instanceof BroadcastUncertainError) return { type: 'unconfirmed', hash: error.hash }
-  return error instanceof SentOtherError ? { type: 'sentOther', error } : { type: 'refused', error }
 }
 
 interface LoadOptions {

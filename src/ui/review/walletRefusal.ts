@@ -1,10 +1,27 @@
 import type { SwapError } from '../../core/errors.ts'
+import { AlteredDepositError } from '../../wallets/errors.ts'
 import { payerEn } from '../messages/payer.en.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
 import type { RefusalView } from './refusal.ts'
 
 /** Explains what a wallet refused, and offers to open it where that helps. Undefined for other errors. */
-export function walletRefusal({ code, message, hint }: SwapError, messages: ReviewMessages): RefusalView | undefined {
+export function walletRefusal(error: SwapError, messages: ReviewMessages): RefusalView | undefined {
+  const { code, message, hint } = error
+  if (error instanceof AlteredDepositError) {
+    const { wallet, fields } = error
+    const lines = [
+      payerEn.alteredWhy(wallet),
+      messages.nothingSent,
+      ...(fields.length > 0 ? [payerEn.altered(fields)] : []),
+    ]
+    return {
+      tone: 'danger',
+      title: payerEn.alteredTitle(wallet),
+      lines,
+      action: { kind: 'quote' },
+      label: messages.newQuote,
+    }
+  }
   const reopen = { tone: 'warn', lines: [message, hint, messages.nothingSent], action: { kind: 'wallet' } } as const
   switch (code) {
     case 'wallet_wrong_chain':

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDecimal, type Units } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
 import { payableDecimals } from '../assets/market.ts'
@@ -28,19 +28,26 @@ export function BalanceShares({ swap }: { swap: Swap }) {
   const { form, payer, protocol, nodes, market, dispatch } = swap
   const [state, setState] = useState<'idle' | 'reading' | 'failed' | 'nothing'>('idle')
   const { account, holding } = payer
+  const latest = useRef({ form, account })
+  latest.current = { form, account }
   if (account === undefined || typeof holding !== 'bigint' || holding === 0n) return null
   const unit = unitDecimals(form.from)
   const paid = payableDecimals(form.from, unit, market.result?.value)
   const fill = (units: Units) => dispatch({ type: 'filled', text: formatDecimal(units, unit) })
+  /** Whether the person changed nothing that the most depends on while it was read. */
+  const isCurrent = () => {
+    const now = latest.current
+    return now.account === account && now.form.from === form.from && now.form.text === form.text
+  }
   const fillMax = async () => {
     setState('reading')
     try {
       const { readMax } = await import('../funds/readMax.ts')
       const most = truncateUnits(await readMax(nodes[protocol], { asset: form.from, account }), unit, paid) as Units
-      setState(most === 0n ? 'nothing' : 'idle')
-      if (most > 0n) fill(most)
+      setState(most === 0n && isCurrent() ? 'nothing' : 'idle')
+      if (most > 0n && isCurrent()) fill(most)
     } catch {
-      setState('failed')
+      setState(isCurrent() ? 'failed' : 'idle')
     }
   }
   return (

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { publicConfig } from '../../runtime/browser.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
@@ -36,7 +37,12 @@ export function SwapCard({
 }: SwapCardProps) {
   const messages = useMessages()
   return (
-    <form className="card form" aria-label={messages.formTitle} onSubmit={(event) => event.preventDefault()}>
+    <form
+      className="card form"
+      aria-label={messages.formTitle}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={pressOnEnter}
+    >
       <PayModeTabs swap={swap} />
       <PriceLimit swap={swap}>
         <CopyLink link={swap.link} />
@@ -59,6 +65,14 @@ export function SwapCard({
       </p>
     </form>
   )
+}
+
+/** Enter in the amount presses the main button. */
+function pressOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const isAmount = event.target instanceof HTMLInputElement && event.target.closest('.crossing') !== null
+  if (event.key !== 'Enter' || !isAmount || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.querySelector<HTMLButtonElement>('.form-action .btn--primary')?.click()
 }
 
 /** Says when coins move. On the devnet a test wallet pays, unless an own wallet is connected. */

@@ -69,6 +69,8 @@ export interface KeystoreEvents {
 
 export interface KeplrEventSource {
   readonly events?: KeystoreEvents | undefined
+  /** Present if reading a key opens the window of a locked wallet. It is then read once, until `events` report a change. */
+  readonly readsOpenWindow?: true | undefined
 }
 
 const KEYSTORE_CHANGE = 'keplr_keystorechange'
@@ -84,10 +86,18 @@ export function createKeplrWallet(
   info: WalletInfo & KeplrEventSource,
   timeouts?: WalletTimeouts,
 ): CosmosWallet {
-  const { id, name, icon, events } = info
+  const { id, name, icon, events, readsOpenWindow } = info
+  const readsOnce = readsOpenWindow && events !== undefined
   const key = async ({ identity }: WalletTarget): Promise<ProviderAccount> => {
     const { bech32Address, pubKey } = await provider.getKey(identity)
     return { address: bech32Address, publicKey: pubKey }
+  }
+  const keys = new Map<string, Promise<ProviderAccount | undefined>>()
+  events?.addEventListener(KEYSTORE_CHANGE, () => keys.clear())
+  const keyOnce = (target: WalletTarget): Promise<ProviderAccount | undefined> => {
+    const read = keys.get(target.identity) ?? key(target).catch(() => undefined)
+    if (readsOnce) keys.set(target.identity, read)
+    return read
   }
   const driver: Driver<CosmosDeposit, 'cosmos'> = {
     id,
@@ -97,12 +107,17 @@ export function createKeplrWallet(
     chains: Object.keys(cosmosNetworks) as ChainId[],
     async connect(target) {
       await enable(name, provider, target)
-      return key(target)
+      const account = await key(target)
+      if (readsOnce) keys.set(target.identity, Promise.resolve(account))
+      return account
     },
-    account: (target) => key(target).catch(() => undefined),
+    account: keyOnce,
     identity: async ({ chain, network }) => cosmosNetworks[chain as CosmosChain].chainIds[network],
     deliver: { how: 'signs', sign: (deposit) => sign(provider, deposit) },
-    disconnect: async () => provider.disable?.(),
+    async disconnect() {
+      keys.clear()
+      await provider.disable?.()
+    },
     onChange(listener) {
       const notify = () => listener('accounts')
       events?.addEventListener(KEYSTORE_CHANGE, notify)

@@ -7,19 +7,32 @@ const INTERVAL = 43_200
 describe('readNextChurn', () => {
   test('adds the constant to the age of the vault, until the network votes for another interval', async () => {
     const { devnet, nodes } = createHarness()
-    const { mimirs } = devnet.state.THORCHAIN
+    const { height, mimirs } = devnet.state.THORCHAIN
     mimirs.delete('CHURNINTERVAL')
-    expect(await readNextChurn(nodes.THORCHAIN, 100)).toBe(1 + INTERVAL)
-    mimirs.set('CHURNINTERVAL', 500)
-    expect(await readNextChurn(nodes.THORCHAIN, 100)).toBe(1 + 500)
+    const block = height - (height % INTERVAL) + INTERVAL
+    expect(await readNextChurn(nodes.THORCHAIN, height)).toEqual({ kind: 'planned', block })
+    mimirs.set('CHURNINTERVAL', height + 500)
+    expect(await readNextChurn(nodes.THORCHAIN, height)).toEqual({ kind: 'planned', block: 1 + height + 500 })
   })
 
-  test('is unknown while churns are halted, and when the churn is overdue', async () => {
+  test('tells a halt of the network from a churn that is overdue', async () => {
     const { devnet, nodes } = createHarness()
-    const { mimirs } = devnet.state.THORCHAIN
+    await devnet.simulation.rotate('THORCHAIN')
+    const { height, mimirs } = devnet.state.THORCHAIN
     mimirs.set('CHURNINTERVAL', 500)
-    expect(await readNextChurn(nodes.THORCHAIN, 501)).toBeUndefined()
+    expect(await readNextChurn(nodes.THORCHAIN, height + 500)).toEqual({ kind: 'overdue' })
+    mimirs.set('HALTCHURNING', height + 500)
+    expect(await readNextChurn(nodes.THORCHAIN, height + 500)).toEqual({ kind: 'halted' })
+    // A halt in a later block is no halt yet.
+    expect(await readNextChurn(nodes.THORCHAIN, height + 400)).toMatchObject({ kind: 'planned' })
+  })
+
+  test('is unknown, not halted, while no majority of the nodes responds', async () => {
+    const { devnet, nodes } = createHarness()
+    const { height, mimirs } = devnet.state.THORCHAIN
     mimirs.set('HALTCHURNING', 1)
-    expect(await readNextChurn(nodes.THORCHAIN, 100)).toBeUndefined()
+    const { behaviours } = devnet.controlState.settings
+    for (const view of ['1', '2'] as const) behaviours[view] = { ...behaviours[view], fault: '500' }
+    expect(await readNextChurn(nodes.THORCHAIN, height)).toEqual({ kind: 'unknown' })
   })
 })

@@ -7,7 +7,7 @@ import type { AgreedPool } from '../../../src/core/quorum/agreedPools.ts'
 import type { Quote } from '../../../src/core/quote/quote.ts'
 import type { Quotes, Route } from '../../../src/core/quote/rankQuotes.ts'
 import { confirmQuotes } from '../../../src/ui/market/confirmQuotes.ts'
-import { costLines } from '../../../src/ui/market/costLines.ts'
+import { costLines, costTotal } from '../../../src/ui/market/costLines.ts'
 import { lossLevel, routeCost } from '../../../src/ui/market/routeCost.ts'
 import { costsEn } from '../../../src/ui/messages/costs.en.ts'
 import { quoteBy } from '../situations.ts'
@@ -109,6 +109,23 @@ describe('costLines', () => {
       ['Ethereum network fee', '−0.100001 ETH', '−0.10000001 ETH', '$300.00 · 0.33%'],
       ['Affiliate fee', 'None', 'None', undefined],
     ])
+  })
+
+  test('add up to the total in coins, cents and hundredths of a percent', () => {
+    const { cost, lines } = linesOf({ out: 2_900_000_000n, liquidity: 40_000_000n, outbound: 10_000_001n })
+    expect(cost && costTotal(cost, texts)).toEqual({ short: '−1 ETH', exact: '−1 ETH', share: '$3,000.00 · 3.34%' })
+    const sum = (part: (line: (typeof lines)[number]) => bigint) => lines.reduce((all, line) => all + part(line), 0n)
+    expect(sum(({ exact }) => signed(exact))).toBe(parseDecimal('1', 8))
+    expect(sum(({ share }) => shareOf(share, /\$([\d.,]+)/))).toBe(parseDecimal('3000', 2))
+    expect(sum(({ share }) => shareOf(share, /([\d.]+)%/))).toBe(334n)
+  })
+
+  test('have a total in coins and percent where no price is known, and a gain has its sign', () => {
+    const cost = routeCost(quoteOf('THORCHAIN', oneBtc, { out: market + 5_000_000n }), pools)
+    expect(cost && costTotal({ ...cost, priceUsd: undefined }, texts)).toMatchObject({
+      short: '+0.05 ETH',
+      share: '0.16%',
+    })
   })
 
   test('show a favourable price movement as a gain', () => {

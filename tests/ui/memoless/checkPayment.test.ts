@@ -106,6 +106,25 @@ describe('checkPayment', () => {
     await expect(pay.check(swap)).rejects.toEqual(refused('churn_soon'))
   })
 
+  test('leaves five minutes while the change of vaults is overdue, and the life of the digits while churns are halted', async () => {
+    const { devnet, step } = pay.site.harness
+    await devnet.simulation.rotate('THORCHAIN')
+    await step(3)
+    machine().mimirs.set('CHURNINTERVAL', 1)
+    expect((await pay.check(swap)).deadline).toMatchObject({ by: 'unclear', secondsLeft: 300 })
+    machine().mimirs.set('HALTCHURNING', 1)
+    expect((await pay.check(swap)).deadline).toMatchObject({ by: 'reference' })
+  })
+
+  test('warns of a refund while the pools do not reach the minimum, with its fee', async () => {
+    const limited = (limit: bigint) =>
+      pay.register({ ...pay.swap, key: crypto.randomUUID(), memo: `${pay.swap.memo}:${limit}` })
+    const { outlook } = await pay.check(await limited(1n))
+    expect(outlook).toBe('met')
+    const refused = await pay.check(await limited(10n ** 15n))
+    expect(refused.outlook).toMatchObject({ out: expect.any(BigInt), fee: expect.any(BigInt) })
+  })
+
   test('refuses once a payment would not confirm before the reference ends', async () => {
     await pay.site.harness.step(LIFE - 290)
     await expect(pay.check(swap)).rejects.toEqual(refused('late'))

@@ -41,9 +41,9 @@ describe('a memoless swap', () => {
   })
 
   test('of an earlier version, without times, is still read', () => {
-    const { arrival: _, ...older } = registered
-    expect(parseSwap(formatSwap(registered).replace(/&(?:soonest|latest)=\d+/g, ''))).toEqual(older)
-    expect(parseSwap(formatSwap(registered).replace('soonest=600', 'soonest=1501'))).toEqual(older)
+    const { arrival: _, expiry, ...older } = registered
+    expect(parseSwap(formatSwap(registered).replace(/&(?:soonest|latest|expiry)=\d+/g, ''))).toEqual(older)
+    expect(parseSwap(formatSwap(registered).replace('soonest=600', 'soonest=1501'))).toEqual({ ...older, expiry })
   })
 
   test.each([

@@ -10,7 +10,7 @@ import { secondsLeftOf } from '../../../src/ui/memoless/PayTimer.tsx'
 import { deadlineOf } from '../../../src/ui/memoless/payDeadline.ts'
 import { type PaymentReason, PaymentRefusedError } from '../../../src/ui/memoless/paymentRefused.ts'
 import { payRefusal } from '../../../src/ui/memoless/payRefusal.ts'
-import { OfflineError, VaultChangedError } from '../../../src/ui/memoless/payStage.ts'
+import { OfflineError, VaultChangedError } from '../../../src/ui/memoless/payStops.ts'
 import { qrPath } from '../../../src/ui/memoless/qrPath.ts'
 import { hasSlept } from '../../../src/ui/memoless/useWake.ts'
 import { payEn as messages } from '../../../src/ui/messages/pay.en.ts'
@@ -78,17 +78,27 @@ describe('the QR code', () => {
 
 describe('the deadline', () => {
   test.each([
-    ['BTC', 3_600, undefined, { blocksLeft: 3_600, by: 'reference', marginMinutes: 60 }],
-    ['LTC', 3_300, 5_000, { blocksLeft: 3_300, by: 'reference', marginMinutes: 30 }],
-    ['LTC', 3_300, 2_000, { blocksLeft: 700, by: 'churn', marginMinutes: 30 }],
-    ['ETH', 3_500, 1_050, { blocksLeft: 0, by: 'churn', marginMinutes: 10 }],
-  ] as const)('of %s with %i blocks left and a churn at %s', (chain, blocksLeft, churn, expected) => {
+    ['BTC', 3_600, { kind: 'halted' }, { blocksLeft: 3_600, by: 'reference', marginMinutes: 60 }],
+    ['LTC', 3_300, { kind: 'planned', block: 5_000 }, { blocksLeft: 3_300, by: 'reference', marginMinutes: 30 }],
+    ['LTC', 3_300, { kind: 'planned', block: 2_000 }, { blocksLeft: 700, by: 'churn', marginMinutes: 30 }],
+    ['ETH', 3_500, { kind: 'planned', block: 1_050 }, { blocksLeft: 0, by: 'churn', marginMinutes: 10 }],
+    ['BTC', 3_600, { kind: 'overdue' }, { blocksLeft: 50, secondsLeft: 300, by: 'unclear', marginMinutes: 60 }],
+    ['LTC', 3_300, { kind: 'unknown' }, { blocksLeft: 50, by: 'unclear', marginMinutes: 30 }],
+    ['LTC', 20, { kind: 'unknown' }, { blocksLeft: 20, by: 'reference', marginMinutes: 30 }],
+  ] as const)('of %s with %i blocks left and a churn of %o', (chain, blocksLeft, churn, expected) => {
     expect(deadlineOf({ chain, height: 1_000, blocksLeft, churn })).toMatchObject(expected)
   })
 
   test('counts on the monotonic clock alone, so a wrong clock of the computer changes nothing', () => {
     const payment = { deadline: { secondsLeft: 600 } } as Payment
-    const stage = { kind: 'paying', swap: registered, payment, at: 5_000, isAccepted: true } as const
+    const stage = {
+      kind: 'paying',
+      swap: registered,
+      payment,
+      at: 5_000,
+      isAccepted: true,
+      acceptsRefund: false,
+    } as const
     expect([5_000, 65_000, 605_000, 9_999_999].map((now) => secondsLeftOf(stage, now))).toEqual([600, 540, 0, 0])
     expect(secondsLeftOf(stage, 0)).toBe(600)
   })
@@ -138,7 +148,7 @@ describe('payRefusal', () => {
     const way = (reason: PaymentReason) =>
       payRefusal(new PaymentRefusedError(reason), { messages, locale: 'en-US' }).way
     expect(reasons.filter((reason) => way(reason) === 'restart').sort()).toEqual(
-      ['amount_differs', 'dust', 'late', 'memo_differs', 'reference_gone'].sort(),
+      ['amount_differs', 'dust', 'late', 'memo_differs', 'price_expired', 'reference_gone'].sort(),
     )
   })
 })

@@ -1,21 +1,28 @@
 import { describe, expect, test } from 'vitest'
+import { units } from '../../../src/core/asset/amount.ts'
 import type { Payment } from '../../../src/ui/memoless/checkPayment.ts'
 import { MemolessServiceError } from '../../../src/ui/memoless/memolessService.ts'
+import type { PayEvent } from '../../../src/ui/memoless/payEvent.ts'
 import { type PaymentReason, PaymentRefusedError } from '../../../src/ui/memoless/paymentRefused.ts'
-import {
-  firstStage,
-  OfflineError,
-  type PayEvent,
-  type PayStage,
-  payStage,
-  VaultChangedError,
-} from '../../../src/ui/memoless/payStage.ts'
+import { firstStage, type PayStage, payStage, showsAddress } from '../../../src/ui/memoless/payStage.ts'
+import { OfflineError, VaultChangedError } from '../../../src/ui/memoless/payStops.ts'
 import { registered, reviewed as swap } from './swaps.ts'
 
-const paymentTo = (address: string) => ({ address, amount: registered.amount }) as Payment
+const paymentTo = (address: string, more: Partial<Payment> = {}) =>
+  ({ address, amount: registered.amount, outlook: 'met', deadline: { by: 'reference' }, ...more }) as Payment
 const HASH = 'B'.repeat(64)
 
-const checked = (address: string, at = 0): PayEvent => ({ type: 'checked', payment: paymentTo(address), at })
+const checked = (address: string, at = 0, more?: Partial<Payment>): PayEvent => ({
+  type: 'checked',
+  payment: paymentTo(address, more),
+  at,
+})
+/** A check at a time of the nodes, while nothing is known of the next change of vaults. */
+const unclear = (now: number): PayEvent => {
+  const deadline = { by: 'unclear', secondsLeft: 300, blocksLeft: 50, marginMinutes: 60 } as const
+  return checked('vault', 0, { deadline, endsAt: now + 300 })
+}
+const refundLikely = checked('vault', 0, { outlook: { out: units(900_000n), fee: units(1_000n) } })
 const refused = (reason: PaymentReason): PayEvent => ({ type: 'checkFailed', error: new PaymentRefusedError(reason) })
 const failed = (error: Error): PayEvent => ({ type: 'checkFailed', error })
 const accepted: PayEvent = { type: 'accepted', isAccepted: true }
@@ -51,6 +58,14 @@ describe('payStage', () => {
     expect(payStage(failedWith(never), retried)).toEqual({ kind: 'registering', swap })
   })
 
+  test('never registers again after the price expired', () => {
+    const error = new PaymentRefusedError('price_expired')
+    const expired = payStage(firstStage(swap), { type: 'registrationFailed', error })
+    expect(expired).toEqual({ kind: 'stopped', swap, error })
+    for (const event of [retried, woke, checked('vault'), { type: 'wentOnline' } as const])
+      expect(payStage(expired, event)).toBe(expired)
+  })
+
   test('keeps the accepted checklist while the same address is confirmed again', () => {
     const stage = stageAfter(checked('vault', 1), accepted, checked('vault', 20_000))
     expect(stage).toMatchObject({ kind: 'paying', isAccepted: true, at: 20_000 })
@@ -80,6 +95,51 @@ describe('payStage', () => {
         isAccepted: true,
       })
     }
+  })
+
+  test('lets later checks not extend an unclear deadline, and stops at its end until the person checks again', () => {
+    for (const pause of [[], [woke], [refused('votes_unknown')], [{ type: 'wentOffline' }, { type: 'wentOnline' }]]) {
+      const start = [unclear(1_000), accepted, ...(pause as PayEvent[])]
+      expect(stageAfter(...start, unclear(1_290))).toMatchObject({
+        kind: 'paying',
+        payment: { endsAt: 1_300, deadline: { secondsLeft: 10, blocksLeft: 1 } },
+      })
+      const stopped = stageAfter(...start, unclear(1_300))
+      expect(stopped).toMatchObject({ kind: 'stopped', error: { reason: 'churn_unclear' } })
+      for (const event of [unclear(1_320), checked('vault'), refused('votes_unknown'), woke])
+        expect(payStage(stopped, event)).toBe(stopped)
+      const next = [retried, unclear(1_400)].reduce(payStage, stopped)
+      expect(next).toMatchObject({ kind: 'paying', isAccepted: false, payment: { endsAt: 1_700 } })
+    }
+  })
+
+  test('replaces an unclear deadline by the one that the nodes report', () => {
+    const planned = { by: 'churn', secondsLeft: 7_000, blocksLeft: 1_166, marginMinutes: 60 } as const
+    const stage = stageAfter(unclear(1_000), checked('vault', 0, { deadline: planned, endsAt: 8_050 }))
+    expect(stage).toMatchObject({ payment: { deadline: planned, endsAt: 8_050 } })
+  })
+
+  test('hides the address of a payment that would be refunded, until the person accepts that too', () => {
+    const shows = (stage: PayStage) => stage.kind === 'paying' && showsAddress(stage)
+    const accepts: PayEvent = { type: 'refundAccepted', isAccepted: true }
+    const warned = stageAfter(checked('vault'), accepted, refundLikely)
+    expect([shows(stageAfter(checked('vault'), accepted)), shows(warned)]).toEqual([true, false])
+    expect(shows(payStage(warned, accepts))).toBe(true)
+    expect(shows([accepts, refundLikely].reduce(payStage, warned))).toBe(true)
+    expect(shows([checked('vault')].reduce(payStage, warned))).toBe(true)
+    // Neither a recovered price, nor a blanked page, keeps the consent.
+    for (const pause of [checked('vault'), woke])
+      expect(shows([accepts, pause, refundLikely].reduce(payStage, warned))).toBe(false)
+    expect(shows(stageAfter(refundLikely, accepts))).toBe(false)
+  })
+
+  test('keeps the warning of a refund while no node gives a price', () => {
+    const unpriced = checked('vault', 0, { outlook: 'unknown' })
+    const warned = stageAfter(checked('vault'), accepted, refundLikely, unpriced)
+    expect(warned.kind === 'paying' && showsAddress(warned)).toBe(false)
+    expect(stageAfter(refundLikely, accepted, woke, unpriced)).toMatchObject({
+      payment: { outlook: { out: 900_000n } },
+    })
   })
 
   test('waits without a connection, and checks before it shows the same address again', () => {

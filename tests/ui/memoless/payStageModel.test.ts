@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { units } from '../../../src/core/asset/amount.ts'
 import type { Payment } from '../../../src/ui/memoless/checkPayment.ts'
+import { likelyRefundOf } from '../../../src/ui/memoless/outlook.ts'
+import type { PayEvent } from '../../../src/ui/memoless/payEvent.ts'
 import { PaymentRefusedError } from '../../../src/ui/memoless/paymentRefused.ts'
-import { firstStage, isFinal, type PayEvent, type PayStage, payStage } from '../../../src/ui/memoless/payStage.ts'
+import { firstStage, type PayStage, payStage, showsAddress } from '../../../src/ui/memoless/payStage.ts'
+import { isFinal } from '../../../src/ui/memoless/payStops.ts'
 import { registered } from './swaps.ts'
 import '../../seed.ts'
 
@@ -12,7 +16,17 @@ const refused = (reason: 'memoless_halted' | 'late' | 'used'): PayEvent => ({
   type: 'checkFailed',
   error: new PaymentRefusedError(reason),
 })
-const checked = (address: string): PayEvent => ({ type: 'checked', payment: { address } as Payment, at: 0 })
+const checked = (address: string, more: Partial<Payment> = {}): PayEvent => ({
+  type: 'checked',
+  payment: { address, outlook: 'met', deadline: { by: 'reference' }, ...more } as Payment,
+  at: 0,
+})
+/** A check at a second of the nodes, while the vaults can change at any time. */
+const unclear = (now: number): PayEvent => {
+  const deadline = { by: 'unclear', secondsLeft: 300, blocksLeft: 50, marginMinutes: 60 } as const
+  return checked('old', { deadline, endsAt: now + 300 })
+}
+const outlook = { out: units(1n), fee: undefined }
 
 const events = fc.array(
   fc.constantFrom<PayEvent>(
@@ -20,7 +34,9 @@ const events = fc.array(
     { type: 'checkFailed', error: new Error('The nodes disagree.') },
     ...([{ type: 'woke' }, { type: 'retried' }, { type: 'gone' }, { type: 'seen', seen }] as const),
     ...([{ type: 'stale' }, { type: 'wentOffline' }, { type: 'wentOnline' }] as const),
+    ...[unclear(0), unclear(200), unclear(400), checked('old', { outlook }), checked('old', { outlook: 'unknown' })],
     { type: 'accepted', isAccepted: true },
+    { type: 'refundAccepted', isAccepted: true },
     { type: 'found', hash: HASH },
   ),
   { maxLength: 12 },
@@ -38,6 +54,7 @@ function stepsOf(list: readonly PayEvent[]) {
 
 const blanking = ['checkFailed', 'woke', 'stale', 'wentOffline']
 const addressOf = (stage: PayStage) => (stage.kind === 'paying' ? stage.payment.address : undefined)
+const likelyRefund = (stage: PayStage) => stage.kind === 'paying' && likelyRefundOf(stage.payment.outlook) !== undefined
 const always = (holds: (list: readonly PayEvent[]) => void) => fc.assert(fc.property(events, holds), { numRuns: 1_000 })
 
 describe('payStage in every order of events', () => {
@@ -70,6 +87,34 @@ describe('payStage in every order of events', () => {
       for (const { event, before, after } of stepsOf(list)) {
         if (event.type === 'accepted') accepted.add(addressOf(before) ?? '')
         if (after.kind === 'paying' && after.isAccepted) expect(accepted).toContain(after.payment.address)
+      }
+    })
+  })
+
+  test('shows the address of a payment that would be refunded only after the person accepted that', () => {
+    always((list) => {
+      let hasAccepted = false
+      for (const { event, before, after } of stepsOf(list)) {
+        if (event.type === 'refundAccepted' && likelyRefund(before)) hasAccepted = true
+        if (!likelyRefund(after)) hasAccepted = false
+        if (likelyRefund(after) && after.kind === 'paying' && showsAddress(after)) expect(hasAccepted).toBe(true)
+      }
+    })
+  })
+
+  test('moves an unclear deadline later only after the person checked again, or another one was known', () => {
+    always((list) => {
+      let end = Number.POSITIVE_INFINITY
+      for (const { event, after } of stepsOf(list)) {
+        if (event.type === 'retried' || event.type === 'gone') end = Number.POSITIVE_INFINITY
+        if (after.kind !== 'paying') continue
+        const { deadline, endsAt } = after.payment
+        if (deadline.by !== 'unclear') end = Number.POSITIVE_INFINITY
+        else {
+          expect(endsAt).toBeLessThanOrEqual(end)
+          expect(deadline.secondsLeft).toBeGreaterThan(0)
+          end = endsAt
+        }
       }
     })
   })

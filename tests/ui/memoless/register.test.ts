@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { getAgreedTime } from '../../../src/core/actions/getAgreedTime.ts'
 import { units } from '../../../src/core/index.ts'
 import { loadMemolessReview } from '../../../src/ui/memoless/loadMemolessReview.ts'
 import { isServiceOpen, registerSwap } from '../../../src/ui/memoless/memolessService.ts'
+import { registerReviewed } from '../../../src/ui/memoless/registerReviewed.ts'
 import type { SwapRequest } from '../../../src/ui/review/swapRequest.ts'
 import { openPay, type PayFixture } from './payFixture.ts'
 
@@ -124,5 +126,36 @@ describe('registerSwap', () => {
     expect(await isServiceOpen({ url, transport: async () => Promise.reject(new TypeError('down')) })).toBe(false)
     expect(await isServiceOpen({ url, transport: async () => Response.json({ status: 'ok' }) })).toBe(true)
     expect(await isServiceOpen({ url, transport: async () => Response.json({ status: 'unavailable' }) })).toBe(false)
+  })
+})
+
+describe('registerReviewed', () => {
+  const { signal } = new AbortController()
+  const node = () => pay.site.harness.nodes.THORCHAIN
+  const register = (expiry?: number) => {
+    const swap = { ...pay.swap, ...(expiry !== undefined && { expiry }) }
+    return registerReviewed({ node: node(), service: { url, transport: pay.transport }, swap }, signal)
+  }
+  const references = () => pay.site.harness.devnet.state.THORCHAIN.references.size
+
+  test('registers within the time of the quote, and once for two attempts', async () => {
+    const expiry = (await getAgreedTime(node())) + 600
+    const first = await register(expiry)
+    expect(await register(expiry)).toEqual(first)
+    expect(references()).toBe(1)
+  })
+
+  test('registers nothing at or after the expiry by the nodes’ time, and without an expiry', async () => {
+    const now = await getAgreedTime(node())
+    for (const expiry of [now, now - 86_400, undefined])
+      await expect(register(expiry)).rejects.toMatchObject({ reason: 'price_expired' })
+    expect(references()).toBe(0)
+  })
+
+  test('registers nothing while the nodes do not agree on the time', async () => {
+    const { behaviours } = pay.site.harness.devnet.controlState.settings
+    for (const view of ['1', '2', '3'] as const) behaviours[view] = { ...behaviours[view], fault: '500' }
+    await expect(register(Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ code: 'nodes_unreachable' })
+    expect(references()).toBe(0)
   })
 })

@@ -11,6 +11,7 @@ export const reviewed: MemolessSwap = {
   expected: units(412_000_000_000n),
   refund: units(998_500_000n),
   arrival: { from: 600, to: 1_500 },
+  expiry: 1_800_000_900,
 }
 
 export const registration = {

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { formatAsset } from '../../../src/core/asset/asset.ts'
+import { getPrices } from '../../../src/core/actions/getPrices.ts'
+import { parseDecimal, units } from '../../../src/core/asset/amount.ts'
+import { formatAsset, unitDecimals } from '../../../src/core/asset/asset.ts'
 import { englishText } from '../../../src/ui/messages/staticTexts.ts'
 import { nearestPair } from '../../../src/ui/pairs/nearestPair.ts'
 import { pairPages } from '../../../src/ui/pairs/pairPages.ts'
 import { startingFormOf, swapForm } from '../../../src/ui/swap/swapForm.ts'
+import { createHarness } from '../../devnet/journeys/harness.ts'
 
 const pageOf = (wanted: string) => pairPages.find(({ slug }) => slug === wanted)
 /** The facts of a page as the build writes them. */
@@ -23,6 +26,18 @@ describe('pages of pairs', () => {
       expect(description.length, slug).toBeGreaterThanOrEqual(50)
       expect(description.length, slug).toBeLessThanOrEqual(160)
       expect(slug).toMatch(/^sell-[a-z]+-buy-[a-z]+$/)
+    }
+  })
+
+  test('open with an amount that both networks recommend, or the one that serves the pair', async () => {
+    const { nodes } = createHarness()
+    for (const { slug, sell, buy, amount: own } of pairPages) {
+      const { from, to, text } = swapForm(startingFormOf({ sell, buy }), { type: 'opened', amount: own })
+      const amount = units(parseDecimal(text, unitDecimals(from)))
+      const { routes } = await getPrices(nodes, { fromAsset: from, toAsset: to, amount })
+      const open = routes.flatMap((route) => (route.outcome === 'refused' ? [] : [route.quote]))
+      expect(open.length, slug).toBeGreaterThan(0)
+      for (const { recommendedMinAmountIn: least } of open) expect(amount, slug).toBeGreaterThanOrEqual(least)
     }
   })
 

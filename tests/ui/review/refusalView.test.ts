@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
+import { DepositMismatchError } from '../../../src/core/deposits/errors.ts'
 import { SwapError } from '../../../src/core/errors.ts'
 import type { FailureReason } from '../../../src/core/net/failure.ts'
 import { NodeFailureError } from '../../../src/core/nodes/failure.ts'
@@ -11,7 +12,7 @@ import { SingleSourceError } from '../../../src/core/quorum/singleSourceError.ts
 import { BroadcastRefusedError } from '../../../src/core/readers/broadcast/errors.ts'
 import { reviewEn as messages } from '../../../src/ui/messages/review.en.ts'
 import { isConnectionFailure, offlineView, refusalView } from '../../../src/ui/review/refusalView.ts'
-import { rejected } from '../../../src/wallets/errors.ts'
+import { AlteredDepositError, rejected } from '../../../src/wallets/errors.ts'
 import { localization } from './swapRequest.ts'
 
 const unconfirmed = (reason: UnconfirmedReason) =>
@@ -54,6 +55,18 @@ describe('refusalView', () => {
     expect(shown.action).toEqual({ kind: 'quote' })
     expect(lines).toContain('Nothing was sent; your coins are still in your wallet.')
     expect(lines.join(' ')).toMatch(/Try again|Get a new quote/)
+  })
+
+  test('names the wallet that changed the transaction, what changed, and no node', () => {
+    const {
+      title,
+      lines,
+      action: way,
+    } = view(new AlteredDepositError('Phantom', new DepositMismatchError(['instructions'])))
+    expect(title).toBe('Phantom changed the transaction')
+    expect(lines.join(' ')).toMatch(/turn that off in Phantom.*Nothing was sent.*Changed: instructions/)
+    expect(lines.join(' ')).not.toMatch(/node/)
+    expect(way.kind).toBe('quote')
   })
 
   test('explains each cause with its own text', () => {

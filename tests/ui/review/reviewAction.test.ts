@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest'
 import type { SwapErrorCode } from '../../../src/core/errors.ts'
 import { reviewEn as messages } from '../../../src/ui/messages/review.en.ts'
 import { type ReviewStage, reviewStage } from '../../../src/ui/review/reviewStage.ts'
-import { act, asking, events, other, refusal, reviewed, singleSource, stageAfter, withSteps } from './stages.ts'
+import {
+  act,
+  asking,
+  events,
+  other,
+  refusal,
+  reviewed,
+  singleSource,
+  stageAfter,
+  unclear,
+  withSteps,
+} from './stages.ts'
 
 describe('reviewAction', () => {
   const ready = stageAfter({ type: 'loaded', reviewed })
@@ -34,6 +45,35 @@ describe('reviewAction', () => {
       expect(does.kind).toBe('nothing')
       expect(label).toMatch(/\S/)
     }
+  })
+
+  test('offers to check the wallet until an open request of the same swap is checked, and then to sign', () => {
+    const unchecked = { doubtful: 'Double', signer: 'Double' }
+    expect(act(ready, unchecked)).toEqual({ label: 'Check Double to continue', effect: { kind: 'request' } })
+    expect(act(ready, { ...unchecked, isChecked: true }).effect).toEqual({ kind: 'sign' })
+    expect(act(ready, { ...unchecked, expired: true }).effect).toEqual({ kind: 'quote' })
+  })
+
+  test('offers a new quote after a wallet that may have sent only once it is checked', () => {
+    const stage = stageAfter({ type: 'loaded', reviewed }, { type: 'signed' }, { type: 'unanswered', error: unclear })
+    expect(act(stage, { doubtful: 'Double' }).effect).toEqual({ kind: 'request' })
+    const checked = act(stage, { doubtful: 'Double', isChecked: true })
+    expect(checked).toEqual({ label: 'Get a new quote', effect: { kind: 'checked' } })
+  })
+
+  test('reports that it was sent as soon as the wallet reports the hash', () => {
+    const hashed = { type: 'hashed', hash: 'dd', reviewed } as const
+    expect(act(stageAfter({ type: 'loaded', reviewed }, { type: 'signed' }, hashed))).toEqual({
+      label: 'Sent. Checking the chain…',
+      effect: { kind: 'nothing' },
+    })
+  })
+
+  test('offers to check again for an approval that no block includes for long', () => {
+    const approving = stageAfter({ type: 'loaded', reviewed }, { type: 'signed' }, { type: 'approvalSent', hash: 'aa' })
+    expect(act(approving).effect).toEqual({ kind: 'nothing' })
+    expect(act(approving, { isLate: true })).toEqual({ label: 'Check again', effect: { kind: 'quote' } })
+    expect(reviewStage(approving, { type: 'started' })).toEqual(asking)
   })
 
   const unheard = stageAfter({ type: 'loaded', reviewed }, { type: 'signed' }, { type: 'unconfirmed', hash: 'cc' })

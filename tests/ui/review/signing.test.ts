@@ -8,6 +8,7 @@ import { loadReview } from '../../../src/ui/review/loadReview.ts'
 import type { Payer } from '../../../src/ui/review/payer.ts'
 import { reviewView } from '../../../src/ui/review/reviewView.ts'
 import { nextStep, resendDeposit, signDeposit } from '../../../src/ui/review/signDeposit.ts'
+import { stopStreaming } from '../../e2e/stopStreaming.ts'
 import { readHoldings } from './burnerPayer.ts'
 import { startReview } from './startReview.ts'
 
@@ -39,6 +40,12 @@ describe('review on the devnet', () => {
       dissent: [],
       address: reviewed.deposit.quote.inbound.address,
     })
+    expect(view.networkFee).toMatchObject({
+      name: 'Plus Bitcoin network fee, up to',
+      short: expect.stringMatching(/^0\.000\d+ BTC$/),
+      share: expect.stringMatching(/^\$\d+\.\d\d$/),
+    })
+    expect(view.total).toMatchObject({ short: expect.stringMatching(/^−.+ ETH$/), share: expect.stringMatching(/%$/) })
     expect(view.memo).toContain(destination)
     const { hash, sentBy } = await sign(node, reviewed, payer)
     expect(sentBy).toBe('us')
@@ -99,12 +106,10 @@ describe('review on the devnet', () => {
   })
 
   test('never requests a signature before a large loss is accepted', async () => {
-    const { node, payer, fund, review } = await startReview(() => ({
-      protocol: 'MAYACHAIN',
-      from: 'ETH.ETH',
-      to: 'MAYA.CACAO',
-      amount: 60_000_000_000n,
-    }))
+    const { node, payer, fund, review } = await startReview((devnet) => {
+      stopStreaming(devnet)
+      return { protocol: 'MAYACHAIN', from: 'ETH.ETH', to: 'MAYA.CACAO', amount: 60_000_000_000n }
+    })
     await fund()
     const reviewed = await review()
     expect(reviewed.cost?.consent).toBe('blocked')

@@ -6,7 +6,7 @@ import { reviewEn as messages } from '../../../src/ui/messages/review.en.ts'
 import type { Reviewed } from '../../../src/ui/review/loadReview.ts'
 import { type ReviewSituation, reviewAction } from '../../../src/ui/review/reviewAction.ts'
 import { type ReviewEvent, type ReviewStage, reviewStage } from '../../../src/ui/review/reviewStage.ts'
-import { SentOtherError } from '../../../src/wallets/errors.ts'
+import { failed, SentOtherError } from '../../../src/wallets/errors.ts'
 
 /** The parts of a review that stages and labels use. */
 const harmless = { consent: 'none', lossBps: 12n } as RouteCost
@@ -26,12 +26,19 @@ export const other = new SentOtherError('Double', {
   hash: '0xdd',
   differences: [{ field: 'to', expected: '0xvault', found: '0xthief' }],
 })
+/** A failure after which the wallet may have sent. */
+export const unclear = failed('Double', undefined, { mayHaveSent: true })
 export const refusal = (code: SwapErrorCode) => new SwapError('no', { code, hint: '-' })
 
 export const events: readonly ReviewEvent[] = [
   { type: 'started' },
   { type: 'loaded', reviewed },
   { type: 'signed' },
+  { type: 'signed', isUnchecked: true },
+  { type: 'hashed', hash: 'dd', reviewed },
+  { type: 'hashed', hash: 'ee', reviewed: withSteps('deposit') },
+  { type: 'unanswered', error: unclear },
+  { type: 'checked' },
   { type: 'approvalSent', hash: 'aa' },
   { type: 'sent', hash: 'bb' },
   { type: 'unconfirmed', hash: 'cc' },

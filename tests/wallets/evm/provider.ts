@@ -10,6 +10,8 @@ export interface Manners {
   known: number[]
   rejects?: readonly string[]
   ignores?: readonly string[]
+  /** What the person does before each transaction is sent: the wait for their approval, and their changes. */
+  approves?: (tx: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, string>>>
 }
 
 /**
@@ -41,13 +43,13 @@ export function providerWith(manners: Manners, node: (method: string, params: un
       return null
     },
     wallet_revokePermissions: () => null,
-    eth_sendTransaction: (params) => {
-      const [tx] = params as [{ from: string; chainId: string }]
+    eth_sendTransaction: async (params) => {
+      const [tx] = params as [Readonly<Record<'from' | 'chainId', string>>]
       if (Number(tx.chainId) !== manners.chainId) throw new ProviderError(-32602, 'The chainId does not match.')
       if (!manners.accounts.some((account) => account.toLowerCase() === tx.from.toLowerCase())) {
         throw new ProviderError(4100, 'The requested account has not been authorized.')
       }
-      return node('eth_sendTransaction', params)
+      return node('eth_sendTransaction', manners.approves ? [await manners.approves(tx)] : params)
     },
   }
   const provider: Eip1193Provider = {

@@ -2,7 +2,7 @@ import { parseAsset } from '../../../core/asset/asset.ts'
 import type { Machine } from '../../machine/machine.ts'
 import type { Coin } from '../../machine/records.ts'
 import { retiringVaults } from '../../machine/vaults/vaults.ts'
-import type { Vault } from '../../state.ts'
+import { settingOf, type Vault } from '../../state.ts'
 import { fail, type Handler, ok } from '../handler.ts'
 import { coinBody } from './coinBody.ts'
 import { nodeFacts, nodePubKey } from './nodes.ts'
@@ -22,7 +22,7 @@ function asgards(machine: Machine): readonly Asgard[] {
   const retiring = retiringVaults(machine)
   const churned = (parts: readonly Vault[]) => {
     const own = retiring.filter(({ chain }) => parts.some((part) => part.chain === chain))
-    return Math.max(...own.map(({ since }) => since), 1)
+    return own.length > 0 ? Math.max(...own.map(({ since }) => since)) : lastChurn(machine)
   }
   const active = groupByKey([...machine.vaults.values()]).map(([pubKey, parts]) => {
     return { pubKey, parts, status: 'ActiveVault' as const, since: churned(parts) }
@@ -31,6 +31,15 @@ function asgards(machine: Machine): readonly Asgard[] {
     return { pubKey, parts, status: 'RetiringVault' as const, since: Math.max(...parts.map(({ since }) => since)) }
   })
   return [...active, ...old]
+}
+
+/**
+ * Returns the block of the last churn before the vaults were changed by a control: the newest multiple of the interval, as
+ * the indexer counts it. The devnet does not churn by itself, and its churns are never overdue.
+ */
+function lastChurn(machine: Machine): number {
+  const interval = Math.max(settingOf(machine, 'ChurnInterval'), 1)
+  return Math.max(machine.height - (machine.height % interval), 1)
 }
 
 function groupByKey<V extends Vault>(vaults: readonly V[]): [string, V[]][] {

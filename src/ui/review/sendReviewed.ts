@@ -1,0 +1,86 @@
+import { SwapError } from '../../core/errors.ts'
+import type { Node } from '../../core/nodes/node.ts'
+import { BroadcastUncertainError } from '../../core/readers/broadcast/errors.ts'
+import type { AnyWallet } from '../../wallets/anyWallet.ts'
+import { SentOtherError, WalletError } from '../../wallets/errors.ts'
+import type { SentByWallet } from '../../wallets/wallet.ts'
+import { markRequest, type RequestMark } from '../history/openRequests.ts'
+import type { SwapStorage } from '../history/swapStore.ts'
+import { type EditedApproval, editedApproval } from './editedApproval.ts'
+import type { Reviewed } from './loadReview.ts'
+import { rememberReviewed } from './rememberReviewed.ts'
+import type { ReviewEvent } from './reviewStage.ts'
+import { nextStep, type SigningParams, signDeposit } from './signDeposit.ts'
+
+export interface SendParams extends Omit<SigningParams, 'onPrompt' | 'onHash'> {
+  /** Receives the hash from a wallet that sends by itself, before the chain shows it and however late it is. */
+  readonly onHash: (hash: string) => void
+  readonly storage?: SwapStorage | undefined
+}
+
+/** A sent transaction. `edited`: the person approved another amount than agreed to. */
+export interface Sent {
+  readonly hash: string
+  readonly readBack?: SentByWallet['readBack']
+  readonly edited?: EditedApproval
+}
+
+export const isDeposit = ({ prepared }: Reviewed): boolean => nextStep(prepared.transaction) === 'deposit'
+
+/** Whether a wallet sends what it signs, so that a late approval in it pays. Test wallets only sign. */
+const sendsByItself = ({ family, kind }: AnyWallet): boolean =>
+  kind === 'injected' && (family === 'evm' || family === 'send_with_memo')
+
+/**
+ * Signs and sends the next transaction of a review, and stores a deposit under its hash as soon as it has one. A request
+ * of a deposit to a wallet that sends by itself is stored until the wallet has answered, so that a reload does not forget
+ * it. Throws what `signDeposit` throws.
+ */
+export async function sendReviewed(node: Node, params: SendParams): Promise<Sent> {
+  const { reviewed, payer, storage } = params
+  const remembers = isDeposit(reviewed)
+  let mark: RequestMark | undefined
+  const onPrompt = () => {
+    if (!remembers || !sendsByItself(payer.wallet)) return
+    const request = { wallet: payer.wallet.name, at: reviewed.prepared.preparedAt }
+    mark = markRequest(reviewed.deposit.intent, request, storage)
+  }
+  const onHash = (hash: string) => {
+    if (remembers) rememberReviewed(hash, reviewed, storage)
+    mark?.clear()
+    params.onHash(hash)
+  }
+  try {
+    return await remembering(reviewed, () => signDeposit(node, { ...params, onPrompt, onHash }), storage)
+  } catch (error) {
+    if (isDefinite(error)) mark?.undo()
+    const edited = editedApproval(error, reviewed)
+    if (edited) return { hash: edited.hash, edited }
+    throw error
+  }
+}
+
+/** Sends a transaction and stores a deposit. Without an answer it may be on its way, so it is stored too. */
+export async function remembering(reviewed: Reviewed, send: () => Promise<Sent>, storage?: SwapStorage): Promise<Sent> {
+  try {
+    const sent = await send()
+    if (isDeposit(reviewed)) rememberReviewed(sent.hash, reviewed, storage)
+    return sent
+  } catch (error) {
+    if (isDeposit(reviewed) && error instanceof BroadcastUncertainError) rememberReviewed(error.hash, reviewed, storage)
+    throw error
+  }
+}
+
+/** Whether a failure excludes that the wallet has sent or will send. */
+const isDefinite = (error: unknown): boolean => error instanceof SwapError && !mayHaveSent(error)
+
+const mayHaveSent = (error: unknown): error is WalletError => error instanceof WalletError && error.mayHaveSent
+
+/** A transaction that may have been sent, or that differs from the agreed one, is never reported as a refusal. */
+export function failureOf(error: unknown, reviewed: Reviewed): ReviewEvent {
+  if (error instanceof BroadcastUncertainError) return { type: 'unconfirmed', hash: error.hash }
+  if (error instanceof SentOtherError) return { type: 'sentOther', error }
+  // A second approval pays nothing.
+  return mayHaveSent(error) && isDeposit(reviewed) ? { type: 'unanswered', error } : { type: 'refused', error }
+}
