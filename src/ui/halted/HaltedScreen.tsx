@@ -9,6 +9,7 @@ import { useMessages } from '../messages/MessagesContext.tsx'
 import { networkEn } from '../messages/network.en.ts'
 import { haltText } from '../network/haltView.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { useFollowQuote } from '../query/useFollowQuote.ts'
 import { useQuery } from '../query/useQuery.ts'
 import type { Swap } from '../swap/useSwap.ts'
 import { browserHaltWatch } from './browserHaltWatch.ts'
@@ -115,10 +116,15 @@ function Alternative({ swap, route }: { swap: Swap; route: NonNullable<HaltedPai
   )
 }
 
-/** Who paused one protocol, since when, and how many nodes report it. */
-function Reasons({ swap: { nodes, form, locale }, protocol }: { swap: Swap; protocol: Protocol }) {
+/** A reading of the pauses that is older than this (ms) is repeated with the next price. */
+const FRESH_MS = 1000
+
+/** Who paused one protocol, since when, and how many nodes report it. Follows the price, so that "Check again" reads both. */
+function Reasons({ swap: { nodes, form, locale, quotes }, protocol }: { swap: Swap; protocol: Protocol }) {
   const node = nodes[protocol]
-  const state = useQuery(useMemo(() => haltsQuery(node), [node])).result?.value
+  const read = useQuery(useMemo(() => haltsQuery(node), [node]))
+  useFollowQuote(read, quotes.result?.at, FRESH_MS)
+  const state = read.result?.value
   const halts = state && haltsOfPair(state, form)
   const url = settingsUrl(node.endpoints[0]?.url, protocol)
   return (
