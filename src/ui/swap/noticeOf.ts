@@ -76,7 +76,7 @@ function noticeOfSituation(situation: Situation, context: NoticeContext): Notice
     case 'belowMinimum':
       return minimumNotice(situation.minimum, context, notice.belowMinimumUnknown)
     case 'belowDust':
-      return { tone: 'danger', text: notice.belowDust }
+      return { tone: 'danger', text: dustText(situation.minimum, context) }
     case 'noPool':
       return { tone: 'info', title: notice.noPool(pairName(from, to)), text: notice.noPoolWhy }
     case 'stale':
@@ -170,6 +170,13 @@ function minimumNotice(minimum: Units | undefined, context: NoticeContext, other
   const shown = coinText(minimum, form.from, locale)
   const fill = { label: notice.fillAmount(shown), text: formatDecimal(minimum, unitDecimals(form.from)) }
   return { tone: 'danger', text: notice.belowMinimum(shown), fills: [fill] }
+}
+
+/** The threshold is in the chain's own coin, so a token has none. */
+function dustText(dust: Units | undefined, { form: { from }, locale }: NoticeContext): string {
+  return dust === undefined || from.kind !== 'native'
+    ? notice.belowDust
+    : notice.belowDustOf(coinText(dust, from, locale))
 }
 
 function pricedNotice(situation: Priced, context: NoticeContext): NoticeContent | undefined {
