@@ -31,7 +31,8 @@ export type Situation =
   | { readonly kind: 'noPool' }
   | { readonly kind: 'stale' }
   | { readonly kind: 'unconfirmed' }
-  | { readonly kind: 'noRoute' }
+  /** `code` is that of the refusal that a support needs. */
+  | { readonly kind: 'noRoute'; readonly code: SwapErrorCode | undefined }
   | {
       readonly kind: 'priced'
       readonly route: OpenRoute
@@ -129,7 +130,7 @@ function refused(routes: readonly RefusedRoute[]): Situation {
   }
   if (codes.every((code) => notTraded.includes(code))) return { kind: 'noPool' }
   if (codes.every((code) => code === 'node_stale' || notTraded.includes(code))) return { kind: 'stale' }
-  return { kind: 'noRoute' }
+  return { kind: 'noRoute', code: codes.find((code) => !notTraded.includes(code)) }
 }
 
 /** The code identifies the class, so the error classes need not be loaded. */
