@@ -126,6 +126,10 @@ describe.skipIf(!hasBrowser())('a swap link', () => {
     await page.goto('/?sell=DOGE.DOGE&buy=BTC.BTC')
     await priced(page)
     expect(Number(await amountField(page).inputValue())).toBeGreaterThan(100)
+    await page.goto('/sell-usdc-buy-btc')
+    await priced(page)
+    await expect.poll(() => page.url()).toMatch(/\/sell-usdc-buy-btc\?sell=ETH\.USDC-0X[0-9A-F]{40}&/)
+    expect(await amountField(page).inputValue()).toBe('500')
   })
 })
 

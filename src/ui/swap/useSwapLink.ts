@@ -8,7 +8,7 @@ import type { FormPair, KeptForm, SwapForm, SwapFormEvent } from './swapForm.ts'
 import { pathFor, writeLink } from './urlState.ts'
 
 /**
- * Compares the link that opened the page with the pools: a token without contract gets that of its pool, and coins that
+ * Compares the coins of a link or page with the pools: a token without contract gets that of its pool, and coins that
  * neither protocol lists reject the link. Without an amount, it gets a usual one.
  */
 export function useLinkedCoins(
@@ -23,11 +23,11 @@ export function useLinkedCoins(
     if (opening !== undefined) dispatch({ type: 'filled', text: formatDecimal(opening, unitDecimals(from)) })
   }, [opening, from, dispatch])
   useEffect(() => {
-    if (!isLinked || known === undefined || known.missing.length > 0) return
+    if (known === undefined || known.missing.length > 0) return
     const [sell, buy] = [listedAsset(known, from), listedAsset(known, to)]
-    if (!sell || !buy || sameAsset(sell, buy))
-      dispatch({ type: 'linkRejected', linkProblem: sell ? (buy ? 'same' : 'buy') : 'sell' })
-    else if (sell !== from || buy !== to) dispatch({ type: 'resolved', from: sell, to: buy })
+    if (!sell || !buy || sameAsset(sell, buy)) {
+      if (isLinked) dispatch({ type: 'linkRejected', linkProblem: sell ? (buy ? 'same' : 'buy') : 'sell' })
+    } else if (sell !== from || buy !== to) dispatch({ type: 'resolved', from: sell, to: buy })
   }, [isLinked, known, from, to, dispatch])
 }
 
