@@ -28,11 +28,26 @@ describe.skipIf(!hasBrowser())('network page', () => {
     await expect.poll(() => dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
+  })
 
-    await page.locator('.net-pool').first().click()
+  test('closes the details of a pool with Back, and leaves only with the next', async ({ page }) => {
+    await page.goto('/help')
+    await page.goto('/network')
+    const row = page.getByRole('button', { name: 'BTC THORChain: open chart and details' })
+    const dialog = page.getByRole('dialog')
+    await row.click()
     await dialog.waitFor()
     await page.goBack()
     await dialog.waitFor({ state: 'detached' })
     expect(new URL(page.url()).pathname).toBe('/network')
+    await row.click()
+    await expect(dialog.getByRole('link', { name: 'Swap BTC' }).getAttribute('href')).resolves.toMatch(
+      /^\/\?sell=BTC\.BTC&amount=0\.0\d+$/,
+    )
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => history.state?.sheet ?? 0)).toBe(0)
+    await page.goBack()
+    await page.waitForURL('**/help')
   })
 })

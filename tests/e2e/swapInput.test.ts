@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser())('the amount field', () => {
 
   test('shows no price for an amount below the dust threshold', async ({ page }) => {
     await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.000001')
-    await page.getByText('Too small: the network would ignore it').waitFor()
+    await page.getByText('Too small: the network ignores').waitFor()
     expect(await received(page).getAttribute('data-amount')).toBeNull()
   })
 })
@@ -115,6 +115,21 @@ describe.skipIf(!hasBrowser())('a swap link', () => {
     }
     await amountField(page).fill('0.2')
     await page.getByText('We didn’t use that link').waitFor({ state: 'detached' })
+  })
+
+  test('gets the contract of its token’s pool, and a usual amount when it has none', async ({ page }) => {
+    await page.goto('/?sell=ETH.USDC&buy=BTC.BTC')
+    await priced(page)
+    expect(await pair(page)).toEqual(['USDC', 'BTC'])
+    expect(await amountField(page).inputValue()).toBe('500')
+    await expect.poll(() => page.url()).toMatch(/\?sell=ETH\.USDC-0X[0-9A-F]{40}&buy=BTC\.BTC&amount=500$/)
+    await page.goto('/?sell=DOGE.DOGE&buy=BTC.BTC')
+    await priced(page)
+    expect(Number(await amountField(page).inputValue())).toBeGreaterThan(100)
+    await page.goto('/sell-usdc-buy-btc')
+    await priced(page)
+    await expect.poll(() => page.url()).toMatch(/\/sell-usdc-buy-btc\?sell=ETH\.USDC-0X[0-9A-F]{40}&/)
+    expect(await amountField(page).inputValue()).toBe('500')
   })
 })
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Units } from '../../src/core/asset/amount.ts'
-import { parseAsset } from '../../src/core/asset/asset.ts'
+import { formatAsset, parseAsset } from '../../src/core/asset/asset.ts'
 import type { Protocol } from '../../src/core/chains/protocol.ts'
 import type { Pool } from '../../src/core/nodes/pool.ts'
 import { needsChainBadge, signOfAsset } from '../../src/ui/assets/glyphs.ts'
 import { listAssets } from '../../src/ui/assets/listAssets.ts'
-import { marketPrice, payableDecimals } from '../../src/ui/assets/market.ts'
+import { listedAsset, marketPrice, payableDecimals } from '../../src/ui/assets/market.ts'
 import { searchAssets } from '../../src/ui/assets/searchAssets.ts'
 
 const usdcId = '0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
@@ -113,5 +113,37 @@ describe('asset list', () => {
     const sign = signOfAsset(parseAsset('ETH.NEWCOIN-0X514910771AF9CA656AF840DFF83E8264ECF986CA'))
     expect(sign).toMatchObject({ letters: 'N', hue: expect.stringMatching(/^[a-d]$/) })
     expect(sign.glyph).toBeUndefined()
+  })
+})
+
+describe('the asset of a link', () => {
+  const named = (name: string, pools = market.pools) => {
+    const found = listedAsset({ pools, missing: [] }, parseAsset(name))
+    return found && formatAsset(found)
+  }
+
+  test('is the listed one', () => {
+    for (const name of ['BTC.BTC', 'THOR.RUNE', 'MAYA.CACAO', 'SOL.SOL', `ETH.USDC-${usdcId}`])
+      expect(named(name)).toBe(name)
+    for (const name of ['ETH.NOPE', 'ETH.USDC-0X01', 'DOGE.DOGE']) expect(named(name)).toBeUndefined()
+  })
+
+  test('gets the contract of the only pool with its chain and ticker', () => {
+    expect(named('ETH.USDC')).toBe(`ETH.USDC-${usdcId}`)
+    const both = [...market.pools, pool(`ETH.USDC-${usdcId}`, 9n, {}, 'MAYACHAIN')]
+    expect(named('ETH.USDC', both)).toBe(`ETH.USDC-${usdcId}`)
+    expect(named('ETH.USDC', [...market.pools, pool('ETH.USDC-0X01', 9n, { status: 'staged' })])).toBe(
+      `ETH.USDC-${usdcId}`,
+    )
+  })
+
+  test('is unknown when several contracts have its ticker', () => {
+    expect(named('ETH.USDC', [...market.pools, pool('ETH.USDC-0X01', 9n)])).toBeUndefined()
+  })
+
+  test('is never a token with the ticker of a native coin', () => {
+    const pools = [...market.pools, pool('ETH.ETH-0X01', 9n), pool('DOGE.DOGE-0X02', 9n)]
+    expect(named('ETH.ETH', pools)).toBe('ETH.ETH')
+    expect(named('DOGE.DOGE', pools)).toBeUndefined()
   })
 })

@@ -85,6 +85,22 @@ describe('unknown part of a link', () => {
   })
 })
 
+describe('the code for support', () => {
+  const codeOf = (facts: Partial<SituationFacts>, failures = 0) =>
+    noticeOf(situationOf({ ...idleState, ...facts }), { ...context, failures })?.code
+
+  test('is that of the refusal when every route was refused', () => {
+    const quotes = withQuote(quotesOf(no('THORCHAIN', 'unsupported_asset'), no('MAYACHAIN', 'synth_capacity')))
+    expect(codeOf({ quotes })).toBe('synth_capacity')
+  })
+
+  test('belongs to an expired price only after a failure, and to an unknown market price', () => {
+    expect(codeOf({ expired: true }, 1)).toBe('nodes_unreachable')
+    expect(codeOf({ expired: true })).toBeUndefined()
+    expect(codeOf({ market: { pools: {}, pending: [] } })).toBe('nodes_unreachable')
+  })
+})
+
 describe('notice texts', () => {
   test('load exactly when there is a notice', () => {
     const codes: SwapErrorCode[] = ['nodes_unreachable', 'trading_halted', 'same_asset', 'node_stale', 'quote_refused']

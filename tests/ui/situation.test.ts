@@ -120,6 +120,9 @@ describe('situationOf', () => {
     const situation = situationOf({ ...idleState, quotes })
     expect(situation).toMatchObject({ kind: 'belowDust', minimum: 1_000n })
     expect(chooseAction(situation, messages).label).toBe('Send more than 0.00001 BTC')
+    expect(noticeOf(situation, context)?.text).toBe(
+      'Too small: the network ignores 0.00001 BTC or less, and you would lose it.',
+    )
   })
 
   test('has distinct texts for situations that need different actions', () => {

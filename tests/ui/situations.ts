@@ -102,6 +102,7 @@ export const messages = {
   recipients: [],
   funds: { kind: 'unknown' },
   isNoticeLoading: false,
+  opening: undefined,
 } as const
 export const context: NoticeContext = { form: idleState.form, locale: 'en-US', failures: 0 }
 export const kindWith = (facts: Partial<SituationFacts>) => situationOf({ ...idleState, ...facts }).kind

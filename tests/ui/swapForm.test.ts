@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { formatAsset, parseAsset } from '../../src/core/asset/asset.ts'
 import { defaultLimit, noLimit } from '../../src/ui/swap/limit.ts'
+import { openingAmount } from '../../src/ui/swap/openingAmount.ts'
 import { emptyRecipient } from '../../src/ui/swap/recipient.ts'
 import {
   type KeptForm,
-  openingAmount,
   type SwapForm,
   type SwapFormEvent,
   startingForm,
+  startingFormOf,
   swapForm,
 } from '../../src/ui/swap/swapForm.ts'
 import { typedAmount } from '../../src/ui/swap/typedAmount.ts'
@@ -29,6 +30,14 @@ describe('swapForm', () => {
     const form = formAfter({ type: 'opened', from: doge, text: '250' })
     expect(pair(form)).toBe('DOGE.DOGE ETH.ETH')
     expect(form.text).toBe('250')
+  })
+
+  test('opens empty for a link’s coin without an amount, because 0.15 fits only the page’s own coin', () => {
+    expect(formAfter({ type: 'opened', from: doge }).text).toBe('')
+    expect(formAfter({ type: 'opened', to: doge }).text).toBe(openingAmount)
+    const page = startingFormOf({ sell: 'DOGE.DOGE', buy: 'BTC.BTC' })
+    expect(swapForm(page, { type: 'opened', amount: '5000' }).text).toBe('5000')
+    expect(swapForm(page, { type: 'opened', amount: '5000', from: parseAsset('SOL.SOL') }).text).toBe('')
   })
 
   test('opens after a reload with the addresses, the way to pay and the limit that were typed or chosen', () => {
@@ -118,6 +127,12 @@ describe('swapForm', () => {
     expect(swapForm(dollars, { type: 'typed', text: '1.5 BTC' })).toMatchObject({ entry: 'coins', text: '1.5' })
     expect(swapForm(dollars, { type: 'typed', text: '1.5 ETH' })).toMatchObject({ entry: 'dollars', text: '1.5 ETH' })
     expect(formAfter(open, { type: 'typed', text: '1.5 BTC' })).toMatchObject({ entry: 'coins', text: '1.5 BTC' })
+  })
+
+  test('keeps everything of a link when its token gets a contract', () => {
+    const linked = formAfter({ type: 'opened', from: parseAsset('ETH.USDC'), text: '7', destination: '0xbb' })
+    const from = parseAsset('ETH.USDC-0XA0B8')
+    expect(swapForm(linked, { type: 'resolved', from, to: linked.to })).toEqual({ ...linked, from })
   })
 
   test('keeps the unknown part of a link until a change', () => {

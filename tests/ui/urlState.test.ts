@@ -97,3 +97,9 @@ test.each([
   expect(pathFor(form, '/sell-btc-buy-eth', pair)).toBe(expected)
   expect(pathFor(form, '/', undefined)).toBe('/')
 })
+
+test('the path of a pair page stays when its token gets a contract', () => {
+  const form = { from: parseAsset('ETH.USDC-0X01'), to: parseAsset('BTC.BTC') }
+  expect(pathFor(form, '/sell-usdc-buy-btc', { sell: 'ETH.USDC', buy: 'BTC.BTC' })).toBe('/sell-usdc-buy-btc')
+  expect(pathFor(form, '/sell-usdc-buy-btc', { sell: 'ETH.USDC-0X02', buy: 'BTC.BTC' })).toBe('/')
+})

@@ -23,14 +23,20 @@ export function marketPrice({ pools }: Market, asset: Asset): bigint | undefined
   return undefined
 }
 
-/** Whether either protocol has a pool of the asset, or it is a base asset. A token may leave out its contract, as in links. */
-export function isListed({ pools }: Market, asset: Asset): boolean {
+/**
+ * Returns the asset as the pools name it, or a base asset. A token may leave out its contract, as in links; it gets that of
+ * its pool. Undefined without a pool, or when open pools of several contracts have the ticker.
+ */
+export function listedAsset({ pools }: Market, asset: Asset): Asset | undefined {
   const name = formatAsset(asset)
-  if (protocolIds.some((protocol) => protocols[protocol].baseAsset === name)) return true
-  return pools.some(({ asset: { chain, ticker, id } }) => {
-    const isAlike = chain === asset.chain && ticker === asset.ticker
-    return isAlike && (asset.id === undefined || id === asset.id)
-  })
+  if (protocolIds.some((protocol) => protocols[protocol].baseAsset === name)) return asset
+  if (pools.some((pool) => sameAsset(pool.asset, asset))) return asset
+  const alike = pools.filter(
+    (pool) => asset.kind === 'token' && asset.symbol === pool.asset.ticker && pool.asset.chain === asset.chain,
+  )
+  const open = alike.filter(({ status }) => status === 'available')
+  const [first, ...others] = (open.length > 0 ? open : alike).map((pool) => pool.asset)
+  return first && others.every((other) => sameAsset(other, first)) ? first : undefined
 }
 
 /** Returns the decimals that an amount can have: the smallest of its pools', its chain's, and 8 (CACAO: 10). */

@@ -9,6 +9,7 @@ import { useMessages } from '../messages/MessagesContext.tsx'
 import { networkEn } from '../messages/network.en.ts'
 import { haltText } from '../network/haltView.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { useFollowQuote } from '../query/useFollowQuote.ts'
 import { useQuery } from '../query/useQuery.ts'
 import type { Swap } from '../swap/useSwap.ts'
 import { browserHaltWatch } from './browserHaltWatch.ts'
@@ -91,6 +92,7 @@ const Bell = () => (
   </svg>
 )
 
+/** Offers the other protocol, as the form's main button does. */
 function Alternative({ swap, route }: { swap: Swap; route: NonNullable<HaltedPair['alternative']> }) {
   const { form, amount, locale, dispatch } = swap
   const texts = useMessages()
@@ -108,16 +110,21 @@ function Alternative({ swap, route }: { swap: Swap; route: NonNullable<HaltedPai
         <span>{messages.becomes(sent, received, aboutText(route.quote.totalSeconds, texts))}</span>
       </p>
       <button type="button" className="btn btn--secondary" onClick={choose}>
-        {messages.through(name.split(' ')[0] ?? name)}
+        {texts.swapThrough(name.split(' ')[0] ?? name)}
       </button>
     </div>
   )
 }
 
-/** Who paused one protocol, since when, and how many nodes report it. */
-function Reasons({ swap: { nodes, form, locale }, protocol }: { swap: Swap; protocol: Protocol }) {
+/** A reading of the pauses that is older than this (ms) is repeated with the next price. */
+const FRESH_MS = 1000
+
+/** Who paused one protocol, since when, and how many nodes report it. Follows the price, so that "Check again" reads both. */
+function Reasons({ swap: { nodes, form, locale, quotes }, protocol }: { swap: Swap; protocol: Protocol }) {
   const node = nodes[protocol]
-  const state = useQuery(useMemo(() => haltsQuery(node), [node])).result?.value
+  const read = useQuery(useMemo(() => haltsQuery(node), [node]))
+  useFollowQuote(read, quotes.result?.at, FRESH_MS)
+  const state = read.result?.value
   const halts = state && haltsOfPair(state, form)
   const url = settingsUrl(node.endpoints[0]?.url, protocol)
   return (

@@ -6,6 +6,7 @@ import { payEn as messages } from '../messages/pay.en.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { type SwapRequest, swapRequestOf } from '../review/swapRequest.ts'
 import { type Action, chooseAction, recipientStates } from '../swap/chooseAction.ts'
+import { openingFor } from '../swap/openingAmount.ts'
 import { useIsNoticeLoading } from '../swap/useNotices.ts'
 import type { Swap } from '../swap/useSwap.ts'
 import { type MemolessForm, memolessForm } from './memolessForm.ts'
@@ -25,6 +26,7 @@ export function MemolessAction({ swap }: { swap: Swap }) {
     ...{ from: form.from, locale, messages: formMessages },
     funds: { kind: 'unknown' },
     recipients: recipientStates(form, 'THORCHAIN'),
+    opening: openingFor(form.from, swap.prices.from),
     isNoticeLoading: useIsNoticeLoading(swap),
   })
   const { label, press } = buttonOf(state, action, swap)

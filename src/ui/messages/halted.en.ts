@@ -10,7 +10,6 @@ export const haltedEn = registerTexts('halted', {
   noSetting: 'Its nodes report it as paused, without a network setting.',
   isOpen: (name: string) => `${name} is open`,
   becomes: (sent: string, received: string, time: string) => `${sent} becomes about ${received}, ${time}`,
-  through: (name: string) => `Swap through ${name}`,
   whoReports: 'Who reports it',
   report: (votes: number, of: number, height: string) =>
     height === '' ? `${votes} of ${of} nodes` : `${votes} of ${of} nodes, block ${height}`,

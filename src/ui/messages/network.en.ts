@@ -50,6 +50,7 @@ export const networkEn = registerTexts('network', {
   poolsUnknown: (name: string) => `Too few ${name} nodes answer, so its pools are not shown.`,
   onChain: (ticker: string, chain: string) => `${ticker} on ${chain}`,
   openDetails: (pool: string) => `${pool}: open chart and details`,
+  poolsOld: (name: string, time: string) => `Too few ${name} nodes answer, so its pools are those of ${time}.`,
   showAll: (count: number) => `Show all ${count} pools`,
   updated: (count: number) => `${count} pools loaded`,
   loadFailed: 'The details couldn’t load. Check your connection and try again.',

@@ -6,6 +6,8 @@ export const pairsEn = registerTexts('pairs', {
   heading: (source: string, target: string) => `Swap ${source} for ${target}`,
   lede: (sold: string, bought: string) =>
     `Send native ${sold} and receive native ${bought}. Not a wrapped coin, and no account.`,
+  ledeToken: (sold: string, bought: string, token: string, chain: string) =>
+    `Send ${sold} and receive ${bought}, without an account. The ${token} is its issuer’s own on ${chain}, not a bridged copy.`,
   about: (sold: string, bought: string) => `About ${sold} to ${bought}`,
   howLink: 'How a swap works',
 

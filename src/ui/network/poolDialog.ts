@@ -8,6 +8,7 @@ import { html, icon } from '../tracking/element.ts'
 import type { TextContext } from './haltView.ts'
 import { createHistoryFigure } from './historyFigure.ts'
 import type { PoolRow } from './poolRows.ts'
+import { poolSwapUrl } from './poolSwapUrl.ts'
 import { briefUsd, priceText } from './poolTable.ts'
 
 interface DialogContext extends TextContext {
@@ -78,10 +79,9 @@ function figures(row: PoolRow, { locale, messages: network }: DialogContext): re
   ]
 }
 
-/** Offers a swap of a pool that is open. */
-function actions({ asset, state }: PoolRow): readonly HTMLElement[] {
-  if (state !== 'open') return []
-  const href = `/?sell=${encodeURIComponent(formatAsset(asset))}`
-  const link = html('a', { class: 'btn btn--primary', href }, messages.swap(asset.ticker))
+function actions(row: PoolRow): readonly HTMLElement[] {
+  const href = poolSwapUrl(row)
+  if (href === undefined) return []
+  const link = html('a', { class: 'btn btn--primary', href }, messages.swap(row.asset.ticker))
   return [html('div', { class: 'net-dialog-end' }, link)]
 }

@@ -1,4 +1,4 @@
-import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
+import { type Protocol, protocolIds } from '../../core/chains/protocol.ts'
 import { browserMidgard, browserNodes } from '../../runtime/browser.ts'
 import { showLanguage } from '../messages/language.ts'
 import { networkEn as messages } from '../messages/network.en.ts'
@@ -7,6 +7,7 @@ import { repeatWhileVisible } from '../plain/repeatWhileVisible.ts'
 import { setText } from '../plain/setText.ts'
 import { supportLine } from '../plain/supportLine.ts'
 import type { TextContext } from './haltView.ts'
+import { type LastPools, troubleText } from './lastPools.ts'
 import { firstPools, nextOrder, type PoolRow, type SortKey, type SortOrder, sortRows } from './poolRows.ts'
 import { drawPools, poolName } from './poolTable.ts'
 import { drawChains, drawProtocol, drawTotals } from './protocolCards.ts'
@@ -39,9 +40,9 @@ export async function startNetwork(page: NetworkPage): Promise<void> {
   await showLanguage()
   const { root, rows: place, announcement, all } = page
   const context = { messages, locale: numberLocale() }
-  const found = new Map<Protocol, readonly PoolRow[]>()
+  const found: LastPools = new Map()
   const view: View = { order: { by: 'depth', isDescending: true }, protocol: '', showsAll: false }
-  const allRows = () => [...found.values()].flat()
+  const allRows = () => [...found.values()].flatMap(({ rows }) => rows)
   const draw = () => {
     const shown = allRows().filter(({ protocol }) => view.protocol === '' || protocol === view.protocol)
     if (found.size === 0) return
@@ -51,10 +52,7 @@ export async function startNetwork(page: NetworkPage): Promise<void> {
     all.hidden = view.showsAll || rows.length <= firstPools
   }
   repeatWhileVisible(async (signal) => {
-    const isRead = await readAll(page, { signal, context }, (protocol, rows) => {
-      found.set(protocol, rows)
-      draw()
-    })
+    const isRead = await readAll(page, { signal, context, found }, draw)
     if (!isRead) return
     root.dataset.state = 'read'
     setText(announcement, messages.updated(allRows().length))
@@ -70,13 +68,15 @@ export async function startNetwork(page: NetworkPage): Promise<void> {
 interface Reading {
   readonly signal: AbortSignal
   readonly context: TextContext
+  /** Keeps what the last reading of each protocol that succeeded has found. */
+  readonly found: LastPools
 }
 
 /** Loads the readers, reads both protocols and shows each part as it arrives. Returns false when the signal aborted. */
 async function readAll(
   { root, chains, trouble, support }: NetworkPage,
-  { signal, context }: Reading,
-  onRows: (protocol: Protocol, rows: readonly PoolRow[]) => void,
+  { signal, context, found }: Reading,
+  onRows: () => void,
 ): Promise<boolean> {
   const { readPoolRows, readProtocolState } = await import('./readNetwork.ts')
   const [nodes, midgards] = [browserNodes(), browserMidgard()]
@@ -91,9 +91,10 @@ async function readAll(
       drawChains(chains, protocol, read.chains, context)
     })
     const pools = readPoolRows(nodes[protocol], midgards[protocol], { signal }).then((rows) => {
-      drawTotals(card, rows ?? [], context)
       if (rows === undefined) missing.push(protocol)
-      else onRows(protocol, rows)
+      else found.set(protocol, { rows, at: Date.now() })
+      drawTotals(card, found.get(protocol)?.rows ?? [], context)
+      onRows()
     })
     return [state, pools]
   })
@@ -103,7 +104,7 @@ async function readAll(
   if (failed) throw failed.reason
   trouble.hidden = missing.length === 0
   showSupport(support, isUnconfirmed || missing.length > 0 ? 'nodes_unreachable' : undefined)
-  setText(trouble, missing.map((protocol) => messages.poolsUnknown(protocols[protocol].name)).join(' '))
+  setText(trouble, troubleText(missing, found, context))
   return true
 }
 

@@ -1,6 +1,8 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { type ChainId, chains } from '../../core/chains/chains.ts'
 import { protocolIds, protocols } from '../../core/chains/protocol.ts'
+import { tokens } from '../../core/chains/tokens.ts'
+import { publicConfig } from '../../runtime/browser.ts'
 import type { StaticText } from '../messages/staticTexts.ts'
 import type { TextValue } from '../messages/textAt.ts'
 import type { FormPair } from '../swap/swapForm.ts'
@@ -11,8 +13,9 @@ export interface PairPage extends FormPair {
   readonly slug: string
   /** Values of the texts that name both coins. */
   readonly tickers: readonly [sold: string, bought: string]
-  /** Values of the texts that name both chains. */
-  readonly names: readonly [source: string, target: string]
+  /** Values of the heading, which names both coins. */
+  readonly names: readonly [sold: string, bought: string]
+  readonly lede: PairText
   readonly title: string
   readonly description: string
   readonly facts: readonly PairFact[]
@@ -29,28 +32,56 @@ export interface PairText {
   readonly values?: readonly TextValue[]
 }
 
-/** Coins that most people sell or buy, and the coins that they swap them with. */
+/** Coins that most people sell or buy, and the coins that they swap them with. The tokens are the main ones of Ethereum. */
 const majors = {
-  BTC: ['ETH', 'SOL', 'XRP', 'LTC', 'DOGE', 'BCH'],
-  ETH: ['SOL', 'XRP'],
-} as const satisfies Partial<Record<ChainId, readonly ChainId[]>>
+  BTC: ['ETH', 'SOL', 'XRP', 'LTC', 'DOGE', 'BCH', 'USDC', 'USDT', 'RUNE'],
+  ETH: ['SOL', 'XRP', 'USDC', 'USDT', 'RUNE'],
+} as const
 
-const tickerOf = (id: ChainId) => chains[id].gasAsset.split('.')[1] ?? id
+type PairTicker = keyof typeof majors | (typeof majors)[keyof typeof majors][number]
 
-function pairPage(from: ChainId, to: ChainId): PairPage {
-  const [source, target] = [chains[from], chains[to]]
-  const [sold, bought] = [tickerOf(from), tickerOf(to)]
-  const names = [source.name, target.name] as const
+/** Amounts that the forms of the pages open with: round, and far above the recommended minimum of every pair. */
+const openingAmounts: Readonly<Record<PairTicker, string>> = {
+  ...{ BTC: '0.15', ETH: '1', SOL: '5', XRP: '500', LTC: '5', DOGE: '5000', BCH: '1' },
+  ...{ USDC: '500', USDT: '500', RUNE: '500' },
+}
+
+type PublicNetwork = typeof publicConfig.network
+
+interface PairCoin {
+  readonly ticker: PairTicker
+  readonly chain: ChainId
+  readonly asset: string
+  /** Name in headings: that of the chain for most native coins. */
+  readonly name: string
+  readonly isToken: boolean
+}
+
+function coinOf(ticker: PairTicker, network: PublicNetwork): PairCoin {
+  if (ticker === 'RUNE') return { ticker, chain: 'THOR', asset: chains.THOR.gasAsset, name: ticker, isToken: false }
+  if (ticker !== 'USDC' && ticker !== 'USDT')
+    return { ticker, chain: ticker, asset: chains[ticker].gasAsset, name: chains[ticker].name, isToken: false }
+  const { name = ticker, id = '' } = tokens.ETH.find(({ symbol }) => symbol === ticker) ?? {}
+  // Other networks have tokens of their own; the form finds the contract of their pool.
+  const contract = network === 'mainnet' ? `-${id.toUpperCase()}` : ''
+  return { ticker, chain: 'ETH', asset: `ETH.${ticker}${contract}`, name, isToken: true }
+}
+
+function pairPage(from: PairCoin, to: PairCoin): PairPage {
+  const [sell, buy] = [from.ticker, to.ticker]
+  const [source, target] = [chains[from.chain], chains[to.chain]]
   return {
-    slug: `sell-${sold}-buy-${bought}`.toLowerCase(),
-    sell: source.gasAsset,
-    buy: target.gasAsset,
-    tickers: [sold, bought],
-    names,
-    title: `Swap ${sold} for ${bought}`,
-    description: `Swap native ${sold} for native ${bought}. From ${source.name} to ${target.name}: live prices of THORChain and Maya, every fee, and the time.`,
+    slug: `sell-${sell}-buy-${buy}`.toLowerCase(),
+    sell: from.asset,
+    buy: to.asset,
+    amount: openingAmounts[sell],
+    tickers: [sell, buy],
+    names: [from.name, to.name],
+    lede: ledeOf(from, to),
+    title: `Swap ${sell} for ${buy}`,
+    description: `Swap ${kindOf(from)} for ${kindOf(to)}. From ${source.name} to ${target.name}: live prices of THORChain and Maya, every fee, and the time.`,
     facts: [
-      { term: 'pairs.served', texts: [servedText(from, to)] },
+      { term: 'pairs.served', texts: [servedText(from.chain, to.chain)] },
       {
         term: 'pairs.time',
         texts: [
@@ -58,11 +89,19 @@ function pairPage(from: ChainId, to: ChainId): PairPage {
           { of: 'pairs.timeWhy' },
         ],
       },
-      { term: 'pairs.smallest', texts: [...minimumTexts(from), { of: 'pairs.smallestWhy' }] },
-      { term: 'pairs.fees', texts: [{ of: 'pairs.feesWhy', values: names }] },
-      { term: 'pairs.refund', texts: [{ of: 'pairs.refundWhy', values: [sold] }] },
+      { term: 'pairs.smallest', texts: [...(from.isToken ? [] : minimumTexts(from)), { of: 'pairs.smallestWhy' }] },
+      { term: 'pairs.fees', texts: [{ of: 'pairs.feesWhy', values: [source.name, target.name] }] },
+      { term: 'pairs.refund', texts: [{ of: 'pairs.refundWhy', values: [sell] }] },
     ],
   }
+}
+
+const kindOf = ({ ticker, isToken }: PairCoin) => (isToken ? ticker : `native ${ticker}`)
+
+function ledeOf(from: PairCoin, to: PairCoin): PairText {
+  const token = [from, to].find(({ isToken }) => isToken)
+  if (!token) return { of: 'pairs.lede', values: [from.ticker, to.ticker] }
+  return { of: 'pairs.ledeToken', values: [from.ticker, to.ticker, token.ticker, chains[token.chain].name] }
 }
 
 const servedBy = (from: ChainId, to: ChainId) =>
@@ -76,18 +115,25 @@ function servedText(from: ChainId, to: ChainId): PairText {
 
 const UNIT_DECIMALS = 8
 
-function minimumTexts(from: ChainId): readonly PairText[] {
+function minimumTexts({ chain, ticker }: PairCoin): readonly PairText[] {
   const thresholds = protocolIds.flatMap((id) => {
-    const units = chains[from].dustThreshold[id]
-    const isServed = chains[from].protocols.includes(id)
+    const units = chains[chain].dustThreshold[id]
+    const isServed = chains[chain].protocols.includes(id)
     return isServed && units > 0n ? [[protocols[id].name, formatDecimal(units, UNIT_DECIMALS)]] : []
   })
   if (thresholds.length === 0) return []
   const of = thresholds.length > 1 ? 'pairs.ignoredByBoth' : 'pairs.ignoredByOne'
-  return [{ of, values: [...thresholds.flat(), tickerOf(from)] }]
+  return [{ of, values: [...thresholds.flat(), ticker] }]
 }
 
-/** Every pair that has a page, in both directions. Each coin is its chain's own. */
-export const pairPages: readonly PairPage[] = Object.entries(majors).flatMap(([major, others]) =>
-  others.flatMap((other) => [pairPage(major as ChainId, other), pairPage(other, major as ChainId)]),
-)
+/** Returns every pair that has a page on a network, in both directions. */
+export const pairPagesOf = (network: PublicNetwork): readonly PairPage[] =>
+  (['BTC', 'ETH'] as const).flatMap((major) =>
+    majors[major].flatMap((other) => {
+      const [one, two] = [coinOf(major, network), coinOf(other, network)]
+      return [pairPage(one, two), pairPage(two, one)]
+    }),
+  )
+
+/** The pairs that have a page on this site. */
+export const pairPages = pairPagesOf(publicConfig.network)

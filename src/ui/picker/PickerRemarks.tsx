@@ -4,6 +4,7 @@ import { isContract } from '../assets/searchAssets.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { usePickerMessages } from '../messages/PickerMessagesContext.tsx'
 import type { LiveQuery } from '../query/useQuery.ts'
+import { LazySupportLine } from '../support/LazySupportLine.tsx'
 
 interface PickerRemarksProps {
   market: LiveQuery<Market>
@@ -43,6 +44,7 @@ function Nothing({ market, text }: Omit<PickerRemarksProps, 'count'>) {
             {tryAgain}
           </button>
         </p>
+        <LazySupportLine code="nodes_unreachable" />
       </div>
     )
   }

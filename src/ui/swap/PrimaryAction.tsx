@@ -3,6 +3,7 @@ import { useMessages } from '../messages/MessagesContext.tsx'
 import { useDelayed } from '../time/useDelayed.ts'
 import { chooseAction, recipientStates } from './chooseAction.ts'
 import { createPresses, type Effect } from './createPresses.ts'
+import { openingFor } from './openingAmount.ts'
 import { useIsNoticeLoading } from './useNotices.ts'
 import type { Swap } from './useSwap.ts'
 
@@ -29,6 +30,7 @@ export function PrimaryAction({ swap, onReview, onPreloadReview: onReviewSoon }:
     messages,
     funds: swap.payer.funds,
     recipients: recipientStates(form, swap.protocol),
+    opening: openingFor(form.from, swap.prices.from),
     isNoticeLoading: useIsNoticeLoading(swap),
   })
   const label = useDelayed(current, isBusy)
@@ -38,6 +40,7 @@ export function PrimaryAction({ swap, onReview, onPreloadReview: onReviewSoon }:
   const run = (does: Effect | undefined) => {
     if (does?.kind === 'refresh') swap.refresh()
     if (does?.kind === 'review') onReview()
+    if (does?.kind === 'route') dispatch({ type: 'routeChosen', route: does.route })
     if (does?.kind === 'fill') dispatch({ type: 'filled', text: does.text })
   }
   useEffect(() => run(settle(seen)))

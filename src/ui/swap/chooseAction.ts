@@ -1,7 +1,7 @@
 import { formatDecimal, type Units } from '../../core/asset/amount.ts'
 import { type Asset, homeChain, parseAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
-import type { Protocol } from '../../core/chains/protocol.ts'
+import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { percentText } from '../figures/figures.ts'
@@ -23,12 +23,15 @@ export interface Action {
     | { readonly kind: 'nothing' }
     | { readonly kind: 'refresh' }
     | { readonly kind: 'review' }
+    | { readonly kind: 'route'; readonly route: Protocol }
     | { readonly kind: 'fill'; readonly text: string }
 }
 
 const nothing = { kind: 'nothing' } as const
 const refresh = { kind: 'refresh' } as const
 const review = { kind: 'review' } as const
+const fillOf = (units: bigint, asset: Asset) =>
+  ({ kind: 'fill', text: formatDecimal(units, unitDecimals(asset)) }) as const
 
 export interface ActionContext {
   readonly from: Asset
@@ -38,6 +41,8 @@ export interface ActionContext {
   readonly funds: Funds
   /** Whether each address field can be used, and the chain that it is on. */
   readonly recipients: readonly RecipientState[]
+  /** A usual amount of `from`; undefined while its price is unknown. */
+  readonly opening: bigint | undefined
   /** Whether the notice about this situation is still loading. */
   readonly isNoticeLoading: boolean
 }
@@ -87,7 +92,7 @@ export function chooseAction(situation: Situation, context: ActionContext): Acti
     case 'belowMinimum':
       return minimumAction(situation.minimum, context, messages.enterAmount)
     case 'belowDust':
-      return { label: dustLabel(situation.minimum, context), effect: nothing }
+      return dustAction(situation.minimum, context)
     case 'priced':
       return pricedAction(situation, context)
   }
@@ -109,10 +114,11 @@ function problemLabel(problem: AmountProblem, { messages }: ActionContext): stri
 }
 
 function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, context: ActionContext): Action {
-  const { freshness, minimum, cost } = situation
+  const { route, freshness, minimum, cost } = situation
   const { messages, locale } = context
   if (freshness === 'offline') return { label: messages.waitingForConnection, effect: nothing }
   if (freshness === 'updating') return { label: messages.updatingPrice, isBusy: true, effect: nothing }
+  if (situation.isUnchosen) return routeAction(route.protocol, messages)
   if (minimum !== undefined) return minimumAction(minimum, context, messages.enterAmount)
   const short = fundsAction(context)
   if (short !== undefined) return short
@@ -128,6 +134,11 @@ function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, context
   return { label: messages.reviewLoss(percentText(cost.lossBps, locale)), effect: review }
 }
 
+/** Returns the action of the other protocol of a paused pair, which the person has to choose before a review. */
+function routeAction(route: Protocol, messages: Messages): Action {
+  return { label: messages.swapThrough(protocols[route].name.split(' ')[0] ?? ''), effect: { kind: 'route', route } }
+}
+
 /** Returns the action while the account can't pay. The test wallet gets its coins in the review. */
 function fundsAction({ funds, from, locale }: ActionContext): Action | undefined {
   switch (funds.kind) {
@@ -135,8 +146,7 @@ function fundsAction({ funds, from, locale }: ActionContext): Action | undefined
       return funds.isTestWallet ? undefined : { label: fundsEn.notEnough(from.ticker), effect: nothing }
     case 'keepGas': {
       const label = fundsEn.keep(shortCoinText(funds.keep, from, locale, 'up'))
-      const text = formatDecimal(funds.max, unitDecimals(from))
-      return { label, effect: funds.max > 0n ? { kind: 'fill', text } : nothing }
+      return { label, effect: funds.max > 0n ? fillOf(funds.max, from) : nothing }
     }
     case 'noGas':
       return { label: fundsEn.noGas(gasTicker(from)), effect: nothing }
@@ -169,10 +179,12 @@ function recipientLabel(need: RecipientNeed, chain: string): string | undefined 
   }
 }
 
-function dustLabel(dust: Units | undefined, { from, locale, messages }: ActionContext): string {
-  return dust === undefined || from.kind !== 'native'
-    ? messages.enterAmount
-    : messages.moreThan(coinText(dust, from, locale))
+/** Offers a usual amount, because nodes don't recommend one to an amount below dust. */
+function dustAction(dust: Units | undefined, { from, locale, messages, opening }: ActionContext): Action {
+  const isKnown = dust !== undefined && from.kind === 'native'
+  if (opening !== undefined && !(isKnown && opening <= dust))
+    return { label: messages.use(coinText(opening, from, locale)), effect: fillOf(opening, from) }
+  return { label: isKnown ? messages.moreThan(coinText(dust, from, locale)) : messages.enterAmount, effect: nothing }
 }
 
 function minimumAction(
@@ -181,6 +193,5 @@ function minimumAction(
   otherwise: string,
 ): Action {
   if (minimum === undefined) return { label: otherwise, effect: nothing }
-  const text = formatDecimal(minimum, unitDecimals(from))
-  return { label: messages.minimumIs(coinText(minimum, from, locale)), effect: { kind: 'fill', text } }
+  return { label: messages.minimumIs(coinText(minimum, from, locale)), effect: fillOf(minimum, from) }
 }

@@ -76,7 +76,7 @@ function noticeOfSituation(situation: Situation, context: NoticeContext): Notice
     case 'belowMinimum':
       return minimumNotice(situation.minimum, context, notice.belowMinimumUnknown)
     case 'belowDust':
-      return { tone: 'danger', text: notice.belowDust }
+      return { tone: 'danger', text: dustText(situation.minimum, context) }
     case 'noPool':
       return { tone: 'info', title: notice.noPool(pairName(from, to)), text: notice.noPoolWhy }
     case 'stale':
@@ -84,7 +84,7 @@ function noticeOfSituation(situation: Situation, context: NoticeContext): Notice
     case 'unconfirmed':
       return { tone: 'danger', title: notice.unconfirmedTitle, text: notice.unconfirmed, code: 'deposit_mismatch' }
     case 'noRoute':
-      return { tone: 'warn', text: notice.noRoute }
+      return { tone: 'warn', text: notice.noRoute, ...(situation.code && { code: situation.code }) }
     case 'priced':
       return pricedNotice(situation, context)
     default:
@@ -172,9 +172,17 @@ function minimumNotice(minimum: Units | undefined, context: NoticeContext, other
   return { tone: 'danger', text: notice.belowMinimum(shown), fills: [fill] }
 }
 
+/** The threshold is in the chain's own coin, so a token has none. */
+function dustText(dust: Units | undefined, { form: { from }, locale }: NoticeContext): string {
+  return dust === undefined || from.kind !== 'native'
+    ? notice.belowDust
+    : notice.belowDustOf(coinText(dust, from, locale))
+}
+
 function pricedNotice(situation: Priced, context: NoticeContext): NoticeContent | undefined {
   if (situation.freshness === 'expired') {
-    return { tone: 'warn', text: context.failures > 0 ? notice.expiredFailed : notice.expired }
+    if (context.failures === 0) return { tone: 'warn', text: notice.expired }
+    return { tone: 'warn', text: notice.expiredFailed, code: 'nodes_unreachable' }
   }
   if (situation.minimum !== undefined) return minimumNotice(situation.minimum, context, notice.belowMinimumUnknown)
   return situation.freshness === 'fresh' ? costNotice(situation.cost, context) : undefined
@@ -183,7 +191,10 @@ function pricedNotice(situation: Priced, context: NoticeContext): NoticeContent 
 /** Warns about losses from 3 percent; see `consentFor` for the consent that they need. */
 function costNotice(cost: Priced['cost'], { locale }: NoticeContext): NoticeContent | undefined {
   if (cost === 'checking') return undefined
-  if (cost === 'unknown') return { tone: 'warn', title: notice.marketUnknownTitle, text: notice.marketUnknown }
+  if (cost === 'unknown') {
+    const { marketUnknownTitle: title, marketUnknown: text } = notice
+    return { tone: 'warn', title, text, code: 'nodes_unreachable' }
+  }
   if (lossLevel(cost) !== 'high') return undefined
   const title = lossTitle(cost, { messages: notice, locale })
   if (cost.consent === 'blocked') return { tone: 'danger', title, text: notice.lossBlocked }

@@ -3,6 +3,7 @@ import type { Protocol } from '../../core/chains/protocol.ts'
 import type { SwapErrorCode } from '../../core/errors.ts'
 import type { AmountBelowDustError, AmountBelowMinimumError } from '../../core/nodes/refusal.ts'
 import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
+import { isHalted } from '../halted/isHalted.ts'
 import { type KnownCost, routeCost } from '../market/routeCost.ts'
 import type { MarketReading } from '../market/useAgreedMarket.ts'
 import type { LiveQuery } from '../query/useQuery.ts'
@@ -30,7 +31,8 @@ export type Situation =
   | { readonly kind: 'noPool' }
   | { readonly kind: 'stale' }
   | { readonly kind: 'unconfirmed' }
-  | { readonly kind: 'noRoute' }
+  /** `code` is that of the refusal that a support needs. */
+  | { readonly kind: 'noRoute'; readonly code: SwapErrorCode | undefined }
   | {
       readonly kind: 'priced'
       readonly route: OpenRoute
@@ -42,6 +44,8 @@ export type Situation =
       readonly freshness: 'fresh' | 'updating' | 'expired' | 'offline'
       /** Set when the amount is below what the route recommends. */
       readonly minimum: Units | undefined
+      /** Whether another protocol has paused the pair, and the person has not chosen this one. */
+      readonly isUnchosen: boolean
     }
 
 export interface SituationFacts {
@@ -80,17 +84,26 @@ export function situationOf(facts: SituationFacts): Situation {
   return refused(answer.value.routes.filter((one): one is RefusedRoute => one.outcome === 'refused'))
 }
 
-interface PricedFacts extends Pick<SituationFacts, 'quotes' | 'market' | 'online' | 'expired'> {
+interface PricedFacts extends Pick<SituationFacts, 'form' | 'quotes' | 'market' | 'online' | 'expired'> {
   readonly current: boolean
   readonly units: Units
 }
 
-function priced(route: OpenRoute, { quotes, market, online, current, expired, units }: PricedFacts): Situation {
+function priced(route: OpenRoute, facts: PricedFacts): Situation {
+  const { form, quotes, market, online, current, expired, units } = facts
   const { recommendedMinAmountIn } = route.quote
   const minimum = current && units < recommendedMinAmountIn ? recommendedMinAmountIn : undefined
   const isValid = current && !expired
   const live = isValid ? 'fresh' : quotes.pending || !current ? 'updating' : 'expired'
-  return { kind: 'priced', route, cost: costOf(route, market), freshness: online ? live : 'offline', minimum }
+  const isUnchosen = route.protocol !== form.route && quotes.result?.value.routes.some(isHalted) === true
+  return {
+    kind: 'priced',
+    route,
+    cost: costOf(route, market),
+    freshness: online ? live : 'offline',
+    minimum,
+    isUnchosen,
+  }
 }
 
 /** Returns a route's difference from market; `checking` while its nodes are still being queried. */
@@ -117,7 +130,7 @@ function refused(routes: readonly RefusedRoute[]): Situation {
   }
   if (codes.every((code) => notTraded.includes(code))) return { kind: 'noPool' }
   if (codes.every((code) => code === 'node_stale' || notTraded.includes(code))) return { kind: 'stale' }
-  return { kind: 'noRoute' }
+  return { kind: 'noRoute', code: codes.find((code) => !notTraded.includes(code)) }
 }
 
 /** The code identifies the class, so the error classes need not be loaded. */

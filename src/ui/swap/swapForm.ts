@@ -2,6 +2,7 @@ import { type Asset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import type { StreamingParams } from '../../core/quote/streamingParams.ts'
 import { defaultLimit, noLimit } from './limit.ts'
+import { openingAmount } from './openingAmount.ts'
 import {
   emptyRecipient,
   openedRecipient,
@@ -58,8 +59,11 @@ export interface KeptForm extends Pick<SwapForm, 'mode' | 'limitBps'> {
 }
 
 export type SwapFormEvent =
-  | ({ type: 'opened'; kept?: KeptForm } & LinkedSwap)
+  /** `amount` is the page's own for the coin that it sells. */
+  | ({ type: 'opened'; kept?: KeptForm; amount?: string | undefined } & LinkedSwap)
   | { type: 'linkRejected'; linkProblem: LinkProblem }
+  /** The coins of a link, with the contracts of their pools. */
+  | { type: 'resolved'; from: Asset; to: Asset }
   | { type: 'typed'; text: string }
   | { type: 'filled'; text: string; entry?: Entry | undefined }
   | { type: 'picked'; side: Side; asset: Asset }
@@ -97,22 +101,13 @@ export const startingForm: SwapForm = {
 export interface FormPair {
   readonly sell: string
   readonly buy: string
+  /** Amount of the sold coin that the form opens with. */
+  readonly amount?: string | undefined
 }
 
 /** The form of a page before it opens. */
 export const startingFormOf = (pair: FormPair | undefined): SwapForm =>
   pair ? { ...startingForm, from: parseAsset(pair.sell), to: parseAsset(pair.buy) } : startingForm
-
-/** Amount of a first visit, so that the page shows a real price immediately. */
-export const openingAmount = '0.15'
-
-/** Opening amounts of coins of which 0.15 are too few for a swap. */
-const otherOpeningAmounts: Readonly<Record<string, string>> = {
-  ...{ LTC: '5', SOL: '3', XRP: '200', DOGE: '2000', TRX: '2000', ATOM: '100', AVAX: '20', DASH: '10', ZEC: '2' },
-  ...{ POL: '2000', RUNE: '500', CACAO: '5000', USDC: '500', USDT: '500' },
-}
-
-export const openingAmountOf = ({ ticker }: Asset): string => otherOpeningAmounts[ticker] ?? openingAmount
 
 /** One character more than an amount may have, so that longer text is rejected and never cut to another amount. */
 const longestText = 81
@@ -129,6 +124,8 @@ export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
       return opened(form, event)
     case 'linkRejected':
       return opened({ ...startingForm, limitBps: form.limitBps }, event)
+    case 'resolved':
+      return { ...form, from: event.from, to: event.to }
     case 'typed':
       return {
         ...resized(form),
@@ -183,7 +180,13 @@ function resized(form: SwapForm): SwapForm {
   return form.speed === undefined || form.speed.quantity === 0 ? form : { ...form, speed: undefined }
 }
 
-function opened(form: SwapForm, { kept, ...linked }: LinkedSwap & { readonly kept?: KeptForm }): SwapForm {
+interface OpenedPage extends LinkedSwap {
+  readonly kept?: KeptForm
+  readonly amount?: string | undefined
+}
+
+/** Without an amount for the coin, the field is empty until its price is known; see `useLinkedCoins`. */
+function opened(form: SwapForm, { kept, amount = openingAmount, ...linked }: OpenedPage): SwapForm {
   const { from, to, text, linkProblem, unknown, destination, refund, mode = kept?.mode ?? form.mode } = linked
   const given = { ...form, from: from ?? form.from, to: to ?? form.to }
   const distinct = sameAsset(given.from, given.to) ? { ...given, ...otherThan(given, from ? 'to' : 'from') } : given
@@ -192,7 +195,7 @@ function opened(form: SwapForm, { kept, ...linked }: LinkedSwap & { readonly kep
   return {
     ...distinct,
     phase: 'open',
-    text: text ?? openingAmountOf(distinct.from),
+    text: text ?? (sameAsset(distinct.from, form.from) ? amount : ''),
     limitBps: kept ? protectedLimit(kept.limitBps) : form.limitBps,
     linkProblem,
     unknown,

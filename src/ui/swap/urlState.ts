@@ -121,6 +121,9 @@ interface LinkedPair {
 
 /** Returns the path for the form's swap. The page of a pair keeps its path only while the form has that pair. */
 export function pathFor({ from, to }: SwapPair, pathname: string, pair: LinkedPair | undefined): string {
-  const isOwn = pair === undefined || (formatAsset(from) === pair.sell && formatAsset(to) === pair.buy)
+  const isOwn = pair === undefined || (isNamed(from, pair.sell) && isNamed(to, pair.buy))
   return isOwn ? pathname : '/'
 }
+
+/** Whether a name is that of the asset, with or without its contract. */
+const isNamed = (asset: Asset, name: string) => [formatAsset(asset), `${asset.chain}.${asset.ticker}`].includes(name)

@@ -28,7 +28,7 @@ import { type TypedAmount, typedAmount } from './typedAmount.ts'
 import { readLink } from './urlState.ts'
 import { useAutoRefresh } from './useAutoRefresh.ts'
 import { useEstimate } from './useEstimate.ts'
-import { type LinkedPage, useLink, useUnlisted } from './useSwapLink.ts'
+import { type LinkedPage, useLink, useLinkedCoins } from './useSwapLink.ts'
 
 /** Delay of the query after the last keystroke (ms). */
 const typingMs = 350
@@ -74,10 +74,14 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
   const opened = form.phase === 'open'
   const partner = usePartner()
 
-  const { parameters } = page
+  const { parameters, pair } = page
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page opens once
   useLayoutEffect(
-    () => dispatch({ type: 'opened', kept: history.state?.kept, ...readLink(location.search, parameters) }),
+    () =>
+      dispatch({
+        ...{ type: 'opened', kept: history.state?.kept, amount: pair?.amount },
+        ...readLink(location.search, parameters),
+      }),
     [],
   )
 
@@ -114,7 +118,7 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
   const now = useNow(1000, until !== undefined && presence.visible)
   const expired = until !== undefined && now >= until
   useAutoRefresh({ quotes, until, presence })
-  useUnlisted(form, known, dispatch)
+  useLinkedCoins(form, known, dispatch)
   const link = useLink(form, units, page)
   const refresh = () => {
     quotes.refresh()

@@ -1,18 +1,33 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { formatDecimal } from '../../core/asset/amount.ts'
-import { unitDecimals } from '../../core/asset/asset.ts'
-import { isListed, type Market } from '../assets/market.ts'
+import { sameAsset, unitDecimals } from '../../core/asset/asset.ts'
+import { listedAsset, type Market, marketPrice } from '../assets/market.ts'
+import { openingFor } from './openingAmount.ts'
 import type { Recipient } from './recipient.ts'
 import type { FormPair, KeptForm, SwapForm, SwapFormEvent } from './swapForm.ts'
 import { pathFor, writeLink } from './urlState.ts'
 
-/** Rejects the link that opened the page if neither protocol lists its coins. */
-export function useUnlisted(form: SwapForm, known: Market | undefined, dispatch: (event: SwapFormEvent) => void): void {
+/**
+ * Compares the coins of a link or page with the pools: a token without contract gets that of its pool, and coins that
+ * neither protocol lists reject the link. Without an amount, it gets a usual one.
+ */
+export function useLinkedCoins(
+  form: SwapForm,
+  known: Market | undefined,
+  dispatch: (event: SwapFormEvent) => void,
+): void {
   const { isLinked, from, to } = form
+  const isOpening = isLinked && form.text === '' && !form.typing
+  const opening = isOpening && known ? openingFor(from, marketPrice(known, from)) : undefined
   useEffect(() => {
-    if (!isLinked || known === undefined || known.missing.length > 0) return
-    const unlisted = isListed(known, from) ? (isListed(known, to) ? undefined : 'buy') : 'sell'
-    if (unlisted) dispatch({ type: 'linkRejected', linkProblem: unlisted })
+    if (opening !== undefined) dispatch({ type: 'filled', text: formatDecimal(opening, unitDecimals(from)) })
+  }, [opening, from, dispatch])
+  useEffect(() => {
+    if (known === undefined || known.missing.length > 0) return
+    const [sell, buy] = [listedAsset(known, from), listedAsset(known, to)]
+    if (!sell || !buy || sameAsset(sell, buy)) {
+      if (isLinked) dispatch({ type: 'linkRejected', linkProblem: sell ? (buy ? 'same' : 'buy') : 'sell' })
+    } else if (sell !== from || buy !== to) dispatch({ type: 'resolved', from: sell, to: buy })
   }, [isLinked, known, from, to, dispatch])
 }
 

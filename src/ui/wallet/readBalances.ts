@@ -13,17 +13,19 @@ export interface BalanceQuery {
 
 /**
  * Reads the balances of an address in the units of each asset, by asset notation. An asset that the chain does not list is
- * zero. Throws what the reader throws.
+ * zero; a token without contract can't be read and is left out. Throws what the reader throws.
  */
 export async function readBalances(
   reader: ChainReader,
   { address, network, assets }: BalanceQuery,
   options?: ReadOptions,
 ): Promise<ReadonlyMap<string, Units>> {
-  const tokens = reader.family === 'evm' ? assets.flatMap((asset) => tokenOf(asset, reader.chain, network)) : []
+  const isEvm = reader.family === 'evm'
+  const readable = assets.filter(({ kind, id }) => !isEvm || kind !== 'token' || id !== undefined)
+  const tokens = isEvm ? readable.flatMap((asset) => tokenOf(asset, reader.chain, network)) : []
   const balances = await reader.balances(address, { ...options, ...(tokens.length > 0 && { tokens }) })
   return new Map(
-    assets.map((asset) => {
+    readable.map((asset) => {
       const name = formatAsset(asset)
       const found = balances.find((one) => one.asset.toUpperCase() === name)
       return [name, found === undefined ? ZERO : toUnits(found.amount, asset, found.decimals)]

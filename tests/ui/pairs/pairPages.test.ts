@@ -4,7 +4,7 @@ import { parseDecimal, units } from '../../../src/core/asset/amount.ts'
 import { formatAsset, unitDecimals } from '../../../src/core/asset/asset.ts'
 import { englishText } from '../../../src/ui/messages/staticTexts.ts'
 import { nearestPair } from '../../../src/ui/pairs/nearestPair.ts'
-import { pairPages } from '../../../src/ui/pairs/pairPages.ts'
+import { pairPages, pairPagesOf } from '../../../src/ui/pairs/pairPages.ts'
 import { startingFormOf, swapForm } from '../../../src/ui/swap/swapForm.ts'
 import { createHarness } from '../../devnet/journeys/harness.ts'
 
@@ -31,8 +31,8 @@ describe('pages of pairs', () => {
 
   test('open with an amount that both networks recommend, or the one that serves the pair', async () => {
     const { nodes } = createHarness()
-    for (const { slug, sell, buy } of pairPages) {
-      const { from, to, text } = swapForm(startingFormOf({ sell, buy }), { type: 'opened' })
+    for (const { slug, sell, buy, amount: own } of pairPages) {
+      const { from, to, text } = swapForm(startingFormOf({ sell, buy }), { type: 'opened', amount: own })
       const amount = units(parseDecimal(text, unitDecimals(from)))
       const { routes } = await getPrices(nodes, { fromAsset: from, toAsset: to, amount })
       const open = routes.flatMap((route) => (route.outcome === 'refused' ? [] : [route.quote]))
@@ -57,12 +57,35 @@ describe('pages of pairs', () => {
   })
 
   test('have a text for every fact, with its values', () => {
-    for (const { facts, tickers, names } of pairPages) {
-      for (const of of ['pairs.label', 'pairs.lede', 'pairs.about'] as const)
-        expect(englishText(of, tickers)).toContain(tickers[1])
+    for (const { facts, tickers, names, lede } of pairPages) {
+      expect(englishText(lede.of, lede.values)).toContain(tickers[1])
+      for (const of of ['pairs.label', 'pairs.about'] as const) expect(englishText(of, tickers)).toContain(tickers[1])
       expect(englishText('pairs.heading', names)).toContain(names[0])
       expect(facts.map(({ texts }) => texts.map(({ of, values }) => englishText(of, values)).join(' '))).toHaveLength(5)
     }
+  })
+
+  test('include the tokens and RUNE that most people swap with Bitcoin and Ether', () => {
+    for (const major of ['btc', 'eth'])
+      for (const other of ['usdc', 'usdt', 'rune']) {
+        expect(pageOf(`sell-${major}-buy-${other}`)).toBeDefined()
+        expect(pageOf(`sell-${other}-buy-${major}`)).toBeDefined()
+      }
+    const page = pageOf('sell-btc-buy-usdc')
+    expect(page).toMatchObject({ sell: 'BTC.BTC', buy: 'ETH.USDC' })
+    expect(englishText('pairs.heading', page?.names)).toBe('Swap Bitcoin for USD Coin')
+    expect(page && englishText(page.lede.of, page.lede.values)).toBe(
+      'Send BTC and receive USDC, without an account. The USDC is its issuer’s own on Ethereum, not a bridged copy.',
+    )
+    expect(factsOf('sell-usdc-buy-btc')['Smallest amount']).toMatch(/^The form shows/)
+    expect(englishText('pairs.heading', pageOf('sell-rune-buy-eth')?.names)).toBe('Swap RUNE for Ethereum')
+  })
+
+  test('name the contract of a token on mainnet, and leave it to the pools elsewhere', () => {
+    const soldOn = (network: 'mainnet' | 'devnet') =>
+      pairPagesOf(network).find(({ slug }) => slug === 'sell-usdc-buy-btc')?.sell
+    expect(soldOn('mainnet')).toBe('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48')
+    expect(soldOn('devnet')).toBe('ETH.USDC')
   })
 
   test('name the only protocol of a pair', () => {
@@ -84,7 +107,8 @@ test.each([
   ['/sell-btc-buy-eth', 'sell-btc-buy-eth'],
   ['/SELL-DOGE-BUY-BTC/', 'sell-doge-buy-btc'],
   ['/sell-doge-buy-rune', 'sell-doge-buy-btc'],
-  ['/sell-rune-buy-xrp', 'sell-btc-buy-xrp'],
+  ['/sell-rune-buy-xrp', 'sell-rune-buy-btc'],
+  ['/sell-cacao-buy-xrp', 'sell-btc-buy-xrp'],
   ['/sell-foo-buy-bar', 'sell-btc-buy-eth'],
   ['/sell-btc', undefined],
   ['/nothing', undefined],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
+import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import type { SwapErrorCode } from '../../../src/core/errors.ts'
 import { type ActionContext, chooseAction } from '../../../src/ui/swap/chooseAction.ts'
 import { type SituationFacts, situationOf } from '../../../src/ui/swap/situation.ts'
@@ -14,6 +15,7 @@ const belowMinimum = withQuote(
   quotesOf(inWords('THORCHAIN', 'amount less than min swap amount (recommended_min_amount_in: 120000)')),
 )
 const belowDust = withQuote(quotesOf(inWords('THORCHAIN', 'amount less than dust threshold')))
+const mayaOnly = withQuote(quotesOf(no('THORCHAIN', 'trading_halted'), best(quoteBy('MAYACHAIN', 442n))))
 const short = { kind: 'short', missing: units(1n), isTestWallet: false } as const
 const keepGas = { kind: 'keepGas', keep: units(400_000n), max: units(14_600_000n) } as const
 const needing = (need: ActionContext['recipients'][number]['need']) => [{ need, chain: 'Ethereum' }]
@@ -83,12 +85,26 @@ const rows: readonly Row[] = [
   },
   { when: 'below the minimum', facts: { quotes: belowMinimum }, label: 'Minimum is 0.0012 BTC', effect: 'fill' },
   { when: 'at or below dust', facts: { quotes: belowDust }, label: 'Send more than 0.00001 BTC', effect: 'nothing' },
+  {
+    when: 'at or below dust of a coin with a price',
+    facts: { quotes: belowDust },
+    context: { opening: 500_000n },
+    label: 'Use 0.005 BTC',
+    effect: 'fill',
+  },
   { when: 'while a valid price is refreshed', facts: { quotes: pending }, label: 'Review swap', effect: 'review' },
   {
     when: 'while an expired price is refreshed',
     facts: { quotes: pending, expired: true },
     label: 'Updating price…',
     effect: 'nothing',
+  },
+  {
+    when: 'while another protocol has paused the pair',
+    facts: { quotes: mayaOnly },
+    context: { funds: short },
+    label: 'Swap through Maya',
+    effect: 'route',
   },
   { when: 'above the balance', facts: {}, context: { funds: short }, label: 'Not enough BTC', effect: 'nothing' },
   {
@@ -174,6 +190,17 @@ describe('the main button', () => {
     const recipients = needing('address')
     expect(action({ expired: true }, { recipients, funds: short }).label).toBe('Not enough BTC')
     expect(action({ expired: true }, { recipients }).label).toBe('Enter an Ethereum address')
+  })
+
+  test('reviews the other protocol of a paused pair only after it was chosen', () => {
+    const context = { market: { ...marketAt(442n), pools: { MAYACHAIN: marketAt(442n).pools.THORCHAIN } } }
+    const route = { ...context, quotes: mayaOnly }
+    expect(action(route)).toEqual({ label: 'Swap through Maya', effect: { kind: 'route', route: 'MAYACHAIN' } })
+    const chosen = (wanted: Protocol) => swapForm(idleState.form, { type: 'routeChosen', route: wanted })
+    expect(action({ ...route, form: chosen('THORCHAIN') }).effect.kind).toBe('route')
+    expect(action({ ...route, form: chosen('MAYACHAIN') }).label).toBe('Review swap')
+    const unreachable = quotesOf(no('THORCHAIN', 'nodes_unreachable'), best(quoteBy('MAYACHAIN', 442n)))
+    expect(action({ ...context, quotes: withQuote(unreachable) }).label).toBe('Review swap')
   })
 
   test('fills in the most that can be sent when gas has to stay', () => {
