@@ -8,7 +8,7 @@ export const firstLoad =
 /** React with the chosen language and parts on demand, which the pay page loads without the swap form. */
 export const reactChunk = {
   name: 'react',
-  test: /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/(hydrateIsland|messages\/useLanguage|parts\/(lazyPart|untilLoaded))\.ts$/,
+  test: /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/(hydrateIsland|messages\/useLanguage|parts\/lazyPart)\.ts$/,
   tags: ['$initial'],
   priority: 6,
 }
@@ -19,6 +19,6 @@ export const reactChunk = {
  */
 export const header = {
   name: 'header',
-  test: /src\/(std\/memoizeAsync|ui\/(history\/(startSwapPill|swapKeys)|messages\/registerTexts|parts\/(sheetDepth|skipClosedSheets)|review\/burnerKeyName|wallet\/(browserSession|openWalletDialog|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
+  test: /src\/(std\/memoizeAsync|ui\/(history\/(startSwapPill|swapKeys)|messages\/registerTexts|parts\/(sheetDepth|skipClosedSheets|untilLoaded)|review\/burnerKeyName|wallet\/(browserSession|openWalletDialog|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
   priority: 7,
 }
