@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
+import { account } from './injectedWallet.ts'
 import { expect, hasBrowser, test } from './page.ts'
 import { amountField, formAction, priced, received } from './swapPage.ts'
 
@@ -164,5 +165,22 @@ describe.skipIf(!hasBrowser())('the keyboard', () => {
     await priced(page)
     await page.keyboard.press('?')
     await dialog.getByText('Refresh the price').waitFor()
+  })
+})
+
+describe.skipIf(!hasBrowser())('the link of an agent’s quote', () => {
+  test('keeps its address, to compare again, and its price after a reload', async ({ page }) => {
+    await page.goto(`/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15&destination=${account.address}&seen=500000000&expires=1`)
+    const saw = page.getByText(/^The agent saw 5 ETH, now /)
+    const compared = page.getByLabel('I have compared the whole address')
+    await saw.waitFor()
+    await compared.check()
+    await expect.poll(() => formAction(page).textContent()).toBe('Review swap')
+    await page.waitForURL((url) => !url.search.includes('seen='))
+    await page.reload()
+    await saw.waitFor()
+    await expect.poll(() => formAction(page).textContent()).toBe('Confirm the address first')
+    expect(await page.getByLabel('Deliver to this Ethereum address').inputValue()).toBe(account.address)
+    expect(await compared.isChecked()).toBe(false)
   })
 })

@@ -47,6 +47,13 @@ describe('swapForm', () => {
     expect([form.destination, form.refund]).toEqual(['0xaa', 'bc1q'].map((text) => ({ ...emptyRecipient, text })))
   })
 
+  test('opens after a reload with the address of a link, which has to be compared again', () => {
+    const kept: KeptForm = { typed: ['0xaa', 'bc1q'], linked: ['destination'], mode: 'wallet', limitBps: 250 }
+    const form = formAfter({ type: 'opened', kept, ...readLink('?sell=BTC.BTC&buy=ETH.ETH&amount=2') })
+    expect(form.destination).toMatchObject({ text: '0xaa', isLinked: true, confirmed: undefined })
+    expect(form.refund).toMatchObject({ text: 'bc1q', isLinked: false })
+  })
+
   test('opens with a link’s address, to compare, and with protection, whatever was there before', () => {
     const kept: KeptForm = { typed: ['0xaa', ''], mode: 'wallet', limitBps: noLimit }
     const form = formAfter({ type: 'opened', kept, ...readLink('?destination=0xbb') })

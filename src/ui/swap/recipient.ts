@@ -3,6 +3,8 @@ import type { Protocol } from '../../core/chains/protocol.ts'
 /** The two addresses of the form: where the coins arrive, and where a refund goes. */
 export type RecipientSide = 'destination' | 'refund'
 
+export const recipientSides: readonly RecipientSide[] = ['destination', 'refund']
+
 /** An address field. Without text, coins arrive at the connected wallet, and refunds go back to the sender. */
 export interface Recipient {
   /** As typed, or as a link has it. */
@@ -52,9 +54,9 @@ export function typedRecipient(text: string): Recipient {
   return { ...emptyRecipient, text: text.trim().slice(0, longestText) }
 }
 
-/** The field of a page that opens: a link's address, which the person has to compare, else the one typed before. */
-export function openedRecipient(linked: string | undefined, typed = ''): Recipient {
-  return { ...typedRecipient(linked ?? typed), isLinked: linked !== undefined }
+/** The field of a page that opens: a link's address, which the person has to compare, else the one that it had before. */
+export function openedRecipient(linked: string | undefined, before = '', wasLinked = false): Recipient {
+  return { ...typedRecipient(linked ?? before), isLinked: linked !== undefined || wasLinked }
 }
 
 /** Whether the person must compare the whole address: it comes from a link, from a name, or is suspicious. */

@@ -56,6 +56,8 @@ export interface ChosenSpeed extends StreamingParams {
 export interface KeptForm extends Pick<SwapForm, 'mode' | 'limitBps'> {
   /** Destination and refund address. */
   readonly typed: readonly [string, string]
+  /** Which of them come from a link. They have to be compared again. */
+  readonly linked?: readonly RecipientSide[]
 }
 
 export type SwapFormEvent =
@@ -200,8 +202,8 @@ function opened(form: SwapForm, { kept, amount = openingAmount, ...linked }: Ope
     linkProblem,
     unknown,
     isLinked,
-    destination: openedRecipient(destination, typedDestination),
-    refund: openedRecipient(refund, typedRefund),
+    destination: openedRecipient(destination, typedDestination, kept?.linked?.includes('destination')),
+    refund: openedRecipient(refund, typedRefund, kept?.linked?.includes('refund')),
     mode,
     route: routeOf({ mode }),
   }

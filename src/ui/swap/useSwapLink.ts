@@ -3,7 +3,7 @@ import { formatDecimal } from '../../core/asset/amount.ts'
 import { sameAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { listedAsset, type Market, marketPrice } from '../assets/market.ts'
 import { openingFor } from './openingAmount.ts'
-import type { Recipient } from './recipient.ts'
+import { recipientSides } from './recipient.ts'
 import type { FormPair, KeptForm, SwapForm, SwapFormEvent } from './swapForm.ts'
 import { pathFor, writeLink } from './urlState.ts'
 
@@ -49,7 +49,8 @@ export function useLink(form: SwapForm, units: bigint | undefined, { pair, param
   const search = writeLink({ from, to }, amount)
   const write = useEffectEvent(() => {
     if (phase === 'starting') return
-    const kept: KeptForm = { typed: [typedText(destination), typedText(refund)], mode, limitBps }
+    const linked = recipientSides.filter((side) => form[side].isLinked)
+    const kept: KeptForm = { typed: [destination.text, refund.text], linked, mode, limitBps }
     const { pathname, hash } = location
     const address = `${pathFor({ from, to }, pathname, pair)}${search}${parameters}${hash}`
     history.replaceState({ ...history.state, kept }, '', address)
@@ -70,6 +71,3 @@ export function useLink(form: SwapForm, units: bigint | undefined, { pair, param
   useLayoutEffect(() => () => write(), [])
   return search
 }
-
-/** The address of a link stays unconfirmed, so it is not kept as typed. */
-const typedText = ({ text, isLinked }: Recipient) => (isLinked ? '' : text)
