@@ -42,6 +42,8 @@ describe.skipIf(!hasBrowser())('the amount field', () => {
     await page.goto('/')
     await priced(page)
     await amountField(page).fill('0.2')
+    await expect.poll(() => page.url()).toContain('amount=0.2')
+    await priced(page)
     await amountField(page).press('Enter')
     await page.getByRole('dialog').waitFor()
   })

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { formatDecimal } from '../../core/asset/amount.ts'
-import { sameAsset, unitDecimals } from '../../core/asset/asset.ts'
+import { unitDecimals } from '../../core/asset/asset.ts'
 import { listedAsset, type Market, marketPrice } from '../assets/market.ts'
 import { openingFor } from './openingAmount.ts'
 import { recipientSides } from './recipient.ts'
@@ -25,8 +25,8 @@ export function useLinkedCoins(
   useEffect(() => {
     if (known === undefined || known.missing.length > 0) return
     const [sell, buy] = [listedAsset(known, from), listedAsset(known, to)]
-    if (!sell || !buy || sameAsset(sell, buy)) {
-      if (isLinked) dispatch({ type: 'linkRejected', linkProblem: sell ? (buy ? 'same' : 'buy') : 'sell' })
+    if (!sell || !buy) {
+      if (isLinked) dispatch({ type: 'linkRejected', linkProblem: sell ? 'buy' : 'sell' })
     } else if (sell !== from || buy !== to) dispatch({ type: 'resolved', from: sell, to: buy })
   }, [isLinked, known, from, to, dispatch])
 }
