@@ -4,12 +4,11 @@ import { header, reactChunk } from '../../integrations/initialChunks.ts'
 
 const sources = globSync('src/ui/**/*.{ts,tsx}')
 
-test('the chunk of React has four modules of ours', () => {
+test('the chunk of React has three modules of ours', () => {
   expect(sources.filter((file) => reactChunk.test.test(file)).toSorted()).toEqual([
     'src/ui/hydrateIsland.ts',
     'src/ui/messages/useLanguage.ts',
     'src/ui/parts/lazyPart.ts',
-    'src/ui/parts/untilLoaded.ts',
   ])
 })
 
