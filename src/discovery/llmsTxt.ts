@@ -12,7 +12,8 @@ export function llmsTxt(
   documents: readonly Document[] = registryDocuments,
 ): string {
   const { siteUrl, pages, skills, tools, apis, whole } = publication
-  const link = (title: string, path: string, note: string) => `- [${title}](${siteUrl}${path}): ${note}`
+  const link = (title: string, path: string, note: string) =>
+    `- [${title}](${siteUrl}${path})${note === '' ? '' : `: ${note}`}`
   const listed = (those: readonly Page[]) =>
     those.map((page) => link(page.title, page.twin ?? page.path, noteOf(page))).join('\n')
   const inside = pages.filter(({ path }) => path === section || path.startsWith(`${section}/`))
@@ -50,10 +51,11 @@ export function llmsTxt(
 const isError = ({ path }: Page) => path.startsWith('/developers/errors/')
 const isPair = ({ path }: Page) => /^\/sell-[^/]+-buy-[^/]+$/.test(path)
 
-/** Returns a page's description. Errors and pairs end with the same sentence on every page, so only the first one is listed. */
+/** Returns a page's description. Every error ends with the same sentence, so only the first one is listed; a pair has its title. */
 function noteOf(page: Page): string {
   const { description } = page
-  return isError(page) || isPair(page) ? (/^.*?[.?!](?= |$)/.exec(description)?.[0] ?? description) : description
+  if (isPair(page)) return ''
+  return isError(page) ? (/^.*?[.?!](?= |$)/.exec(description)?.[0] ?? description) : description
 }
 
 /** Shows the operator's notice. Its text is data, so characters with a meaning in markdown are escaped. */

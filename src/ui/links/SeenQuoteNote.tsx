@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { linksEn } from '../messages/links.en.ts'
 import { Callout } from '../review/Callout.tsx'
 import type { Swap } from '../swap/useSwap.ts'
@@ -10,6 +11,7 @@ export function SeenQuoteNote({ search, swap }: { search: string; swap: Swap }) 
   const { nodes, form, amount, route, locale, protocol } = swap
   const offset = useNodeOffset(nodes, true)[protocol]
   const seen = readSeenQuote(search)
+  useEffect(() => history.replaceState({ ...history.state, seen: search }, ''), [search])
   const current = {
     from: form.from,
     to: form.to,

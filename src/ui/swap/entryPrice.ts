@@ -16,10 +16,11 @@ export interface EntryPrice {
 
 /** A smaller move of the price (hundredths of a percent) changes no typed amount. */
 const STEADY_BPS = 25n
+const BPS = 10_000n
 
 /** Keeps the price of typed dollars until the market has moved, so that not every reading of the pools changes the amount. */
 export function steadyPrice(held: EntryPrice, now: EntryPrice): EntryPrice {
-  if (held.asset !== now.asset || held.price === undefined || now.price === undefined) return now
-  const moved = held.price > now.price ? held.price - now.price : now.price - held.price
-  return moved * 10_000n > held.price * STEADY_BPS ? now : held
+  if (held.asset !== now.asset || !held.price || !now.price) return now
+  const moved = (now.price * BPS) / held.price - BPS
+  return moved < -STEADY_BPS || moved > STEADY_BPS ? now : held
 }
