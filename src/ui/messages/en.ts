@@ -10,7 +10,6 @@ export const en = registerTexts('form', {
   payMode: 'How you pay',
   withWallet: 'With a wallet',
   withoutWallet: 'Without one',
-  openingMode: 'Opening…',
   nothingPaidYet: 'Nothing is paid before you see the exact amount and address.',
   youSend: 'You send',
   youReceive: 'You receive',

@@ -11,7 +11,7 @@ export function FormAction(props: ComponentProps<typeof PrimaryAction>) {
   if (props.swap.form.mode === 'wallet') return <PrimaryAction {...props} />
   const opening = (
     <button type="button" className="btn btn--primary btn--lg" aria-disabled>
-      {messages.openingMode}
+      {messages.opening}
     </button>
   )
   return (
