@@ -48,7 +48,7 @@ describe('swapForm', () => {
   })
 
   test('opens after a reload with the address of a link, which has to be compared again', () => {
-    const kept: KeptForm = { typed: ['0xaa', 'bc1q'], linked: ['destination'], mode: 'wallet', limitBps: 250 }
+    const kept: KeptForm = { typed: ['0xaa', 'bc1q'], linked: [true, false], mode: 'wallet', limitBps: 250 }
     const form = formAfter({ type: 'opened', kept, ...readLink('?sell=BTC.BTC&buy=ETH.ETH&amount=2') })
     expect(form.destination).toMatchObject({ text: '0xaa', isLinked: true, confirmed: undefined })
     expect(form.refund).toMatchObject({ text: 'bc1q', isLinked: false })

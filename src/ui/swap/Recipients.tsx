@@ -25,7 +25,7 @@ export function Recipients({ swap }: { swap: Swap }) {
   return (
     <section className="recipients">
       {isShown ? (
-        <Suspense fallback={<Loading swap={swap} />}>
+        <Suspense fallback={<span className="sk sk--line" />}>
           <RecipientFields key={`${form.from.chain} ${form.to.chain} ${protocol}`} swap={swap} onClose={close} />
         </Suspense>
       ) : (
@@ -44,18 +44,6 @@ export function Recipients({ swap }: { swap: Swap }) {
         </div>
       )}
     </section>
-  )
-}
-
-/** Names no owner: the address that loads may be another one than the wallet's. */
-function Loading({ swap: { form, protocol } }: { swap: Swap }) {
-  return (
-    <div className="recipients-row">
-      <p>
-        <span className="t14">{messages.deliverTo(chainName(homeChain(form.to, protocol)))}</span>
-        <span className="sk sk--line" />
-      </p>
-    </div>
   )
 }
 

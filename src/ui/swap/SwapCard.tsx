@@ -69,9 +69,8 @@ export function SwapCard({
 
 /** Enter in the amount presses the main button. */
 function pressOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  const isAmount = event.target instanceof HTMLInputElement && event.target.closest('.crossing') !== null
+  const isAmount = event.target instanceof Element && event.target.matches('.crossing input')
   if (event.key !== 'Enter' || !isAmount || event.nativeEvent.isComposing) return
-  event.preventDefault()
   event.currentTarget.querySelector<HTMLButtonElement>('.form-action .btn--primary')?.click()
 }
 

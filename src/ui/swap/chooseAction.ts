@@ -136,7 +136,10 @@ function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, context
 
 /** Returns the action of the other protocol of a paused pair, which the person has to choose before a review. */
 function routeAction(route: Protocol, messages: Messages): Action {
-  return { label: messages.swapThrough(protocols[route].name.split(' ')[0] ?? ''), effect: { kind: 'route', route } }
+  return {
+    label: messages.swapThrough(protocols[route].name.replace(' Protocol', '')),
+    effect: { kind: 'route', route },
+  }
 }
 
 /** Returns the action while the account can't pay. The test wallet gets its coins in the review. */

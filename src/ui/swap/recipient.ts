@@ -3,8 +3,6 @@ import type { Protocol } from '../../core/chains/protocol.ts'
 /** The two addresses of the form: where the coins arrive, and where a refund goes. */
 export type RecipientSide = 'destination' | 'refund'
 
-export const recipientSides: readonly RecipientSide[] = ['destination', 'refund']
-
 /** An address field. Without text, coins arrive at the connected wallet, and refunds go back to the sender. */
 export interface Recipient {
   /** As typed, or as a link has it. */

@@ -57,7 +57,7 @@ export interface KeptForm extends Pick<SwapForm, 'mode' | 'limitBps'> {
   /** Destination and refund address. */
   readonly typed: readonly [string, string]
   /** Which of them come from a link. They have to be compared again. */
-  readonly linked?: readonly RecipientSide[]
+  readonly linked?: readonly [boolean, boolean]
 }
 
 export type SwapFormEvent =
@@ -202,8 +202,8 @@ function opened(form: SwapForm, { kept, amount = openingAmount, ...linked }: Ope
     linkProblem,
     unknown,
     isLinked,
-    destination: openedRecipient(destination, typedDestination, kept?.linked?.includes('destination')),
-    refund: openedRecipient(refund, typedRefund, kept?.linked?.includes('refund')),
+    destination: openedRecipient(destination, typedDestination, kept?.linked?.[0]),
+    refund: openedRecipient(refund, typedRefund, kept?.linked?.[1]),
     mode,
     route: routeOf({ mode }),
   }

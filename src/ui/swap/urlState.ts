@@ -1,6 +1,6 @@
 import { type Asset, formatAsset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
 import { isChainId } from '../../core/chains/chains.ts'
-import { type RecipientSide, recipientSides } from './recipient.ts'
+import type { RecipientSide } from './recipient.ts'
 
 /** Name of the link parameter with an invalid value; 'same' for one coin on both sides. */
 export type LinkProblem = 'sell' | 'buy' | 'from' | 'to' | 'amount' | 'same' | 'pay' | 'mode' | RecipientSide
@@ -62,6 +62,8 @@ function readWay(params: URLSearchParams): LinkProblem | undefined {
   if (params.getAll('pay').some((way) => way !== 'direct')) return 'pay'
   return params.getAll('mode').some((mode) => mode !== 'instant' && mode !== 'agent') ? 'mode' : undefined
 }
+
+const recipientSides: readonly RecipientSide[] = ['destination', 'refund']
 
 /** Returns the text of an address parameter. Its form is checked later, when the chain is known. */
 function readRecipient(params: URLSearchParams, side: RecipientSide): { text?: string; problem?: LinkProblem } {

@@ -14,7 +14,6 @@ import { type MarketReading, useAgreedMarket } from '../market/useAgreedMarket.t
 import { numberLocale } from '../messages/shownLanguage.ts'
 import { usePartner } from '../partner/usePartner.ts'
 import type { VisitPartner } from '../partner/visitPartner.ts'
-import { useFollowQuote } from '../query/useFollowQuote.ts'
 import { type LiveQuery, useQuery } from '../query/useQuery.ts'
 import { priceValidMs, secondsLeft, validUntil } from '../time/priceValidity.ts'
 import { type NodeOffsets, useNodeOffset } from '../time/useNodeOffset.ts'
@@ -88,7 +87,6 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
   const market = useQuery(useMemo(() => (opened ? marketQuery(nodes) : undefined), [nodes, opened]))
   const known = market.result?.value
   const [quotedAt, setQuotedAt] = useState<number | undefined>(undefined)
-  useFollowQuote(market, quotedAt, priceValidMs)
   const agreed = useAgreedMarket(nodes, quotedAt)
   const { pools } = agreed
   const prices = useMemo(
@@ -118,7 +116,7 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
   const now = useNow(1000, until !== undefined && presence.visible)
   const expired = until !== undefined && now >= until
   useAutoRefresh({ quotes, until, presence })
-  useLinkedCoins(form, known, dispatch)
+  useLinkedCoins(form, { known, price: prices.from }, dispatch)
   const link = useLink(form, units, page)
   const refresh = () => {
     quotes.refresh()

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
-import { listedAsset, type Market, marketPrice } from '../assets/market.ts'
+import { listedAsset, type Market } from '../assets/market.ts'
 import { openingFor } from './openingAmount.ts'
-import { recipientSides } from './recipient.ts'
 import type { FormPair, KeptForm, SwapForm, SwapFormEvent } from './swapForm.ts'
 import { pathFor, writeLink } from './urlState.ts'
 
@@ -13,12 +12,12 @@ import { pathFor, writeLink } from './urlState.ts'
  */
 export function useLinkedCoins(
   form: SwapForm,
-  known: Market | undefined,
+  { known, price }: { readonly known: Market | undefined; readonly price: bigint | undefined },
   dispatch: (event: SwapFormEvent) => void,
 ): void {
   const { isLinked, from, to } = form
   const isOpening = isLinked && form.text === '' && !form.typing
-  const opening = isOpening && known ? openingFor(from, marketPrice(known, from)) : undefined
+  const opening = isOpening ? openingFor(from, price) : undefined
   useEffect(() => {
     if (opening !== undefined) dispatch({ type: 'filled', text: formatDecimal(opening, unitDecimals(from)) })
   }, [opening, from, dispatch])
@@ -49,7 +48,7 @@ export function useLink(form: SwapForm, units: bigint | undefined, { pair, param
   const search = writeLink({ from, to }, amount)
   const write = useEffectEvent(() => {
     if (phase === 'starting') return
-    const linked = recipientSides.filter((side) => form[side].isLinked)
+    const linked = [destination.isLinked, refund.isLinked] as const
     const kept: KeptForm = { typed: [destination.text, refund.text], linked, mode, limitBps }
     const { pathname, hash } = location
     const address = `${pathFor({ from, to }, pathname, pair)}${search}${parameters}${hash}`
