@@ -15,7 +15,7 @@ import { expectNodeTimes } from './expectNodeTimes.ts'
 import { type InjectedWallet, injectWallet } from './injectedWallet.ts'
 import { injectFamilies } from './injectFamilies.ts'
 import { patience } from './page.ts'
-import { payExactly, payOnMainnet } from './payOnMainnet.ts'
+import { openReviewStep, payExactly, payOnMainnet } from './payOnMainnet.ts'
 import { registerOn } from './registerOn.ts'
 import { reviewAction } from './reviewSteps.ts'
 import { type LabSite, startLabSite } from './startLabSite.ts'
@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
     await page.locator('.form-action .btn--primary', { hasText: /^Review/ }).click()
     await page.getByText('Your wallet: Example Wallet').waitFor()
     await page.getByLabel('Your Bitcoin address').fill(strangerOn('BTC', 'receiver'))
-    await reviewAction(page).click()
+    await openReviewStep(page)
     await page.getByText(/nodes agree/).waitFor()
     expect(await page.locator('.review .addr').allTextContents()).toContain(strangerOn('BTC', 'receiver'))
     await expect.poll(() => reviewAction(page).textContent()).toBe('Sign in Example Wallet')

@@ -51,7 +51,7 @@ async function reviewOnMainnet(page: Page, { wallet, chain, destination }: Payer
 }
 
 /** Presses until the review is open, because a check of the address that ends during a press moves or disables the button. */
-async function openReviewStep(page: Page): Promise<void> {
+export async function openReviewStep(page: Page): Promise<void> {
   const button = page.locator('.review-actions .btn--primary:not([aria-disabled])', { hasText: 'Review swap' })
   const title = page.getByRole('heading', { name: 'Review your swap' })
   const press = async () => {

@@ -42,6 +42,8 @@ describe.skipIf(!hasBrowser())('swap with test wallets', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Review swap')
     await page.keyboard.press('Enter')
     await expect.poll(() => action(page).textContent()).toBe('Not enough BTC')
+    // The target's wallet opens after the source's.
+    await expect.poll(async () => (await addresses(page)).length).toBe(2)
     const [sender = '', receiver = ''] = await addresses(page)
     const faucet = page.waitForResponse(/\/devnet\/faucet$/)
     await tabTo(page, /^Get test BTC$/)
