@@ -61,9 +61,22 @@ describe.skipIf(!hasBrowser())('the terms of a swap without a wallet', () => {
   test('offer a wallet in the review while swaps without one are paused', async ({ page }) => {
     const journey = await openJourney(page)
     await fillForm(page, journey)
-    journey.harness.devnet.state.THORCHAIN.mimirs.set('HALTMEMOLESS', 1)
-    await openReview(page)
+    const { mimirs } = journey.harness.devnet.state.THORCHAIN
     const dialog = page.getByRole('dialog')
+    const button = page.getByRole('button', { name: 'Continue without a wallet' }).locator('visible=true')
+    // The form reads the pause too and then opens no review, so the pause starts right before the press.
+    await expect
+      .poll(async () => {
+        mimirs.delete('HALTMEMOLESS')
+        await button.waitFor()
+        mimirs.set('HALTMEMOLESS', 1)
+        await button.click({ timeout: 5_000 }).catch(() => undefined)
+        return dialog.waitFor({ timeout: 5_000 }).then(
+          () => true,
+          () => false,
+        )
+      })
+      .toBe(true)
     await dialog.getByText('Swaps without a wallet are paused').waitFor()
     await dialog.getByRole('button', { name: 'Swap with a wallet' }).click()
     await dialog.waitFor({ state: 'detached' })
