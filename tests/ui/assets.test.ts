@@ -49,6 +49,10 @@ describe('asset list', () => {
     expect(listed.find(({ key }) => key === 'BTC.BTC')?.protocols).toEqual(['THORCHAIN', 'MAYACHAIN'])
   })
 
+  test('counts one pool of a base asset, so that it does not come before the coin of its deepest pool', () => {
+    expect(keysOf(listed).slice(0, 2)).toEqual(['BTC.BTC', 'THOR.RUNE'])
+  })
+
   test('shows an asset as open while one protocol trades it', () => {
     const status = (key: string) => listed.find((one) => one.key === key)?.status
     expect(status('BTC.BTC')).toBe('open')

@@ -4,7 +4,7 @@ import { parseAsset } from '../../src/core/asset/asset.ts'
 import type { ListedAsset, ListedStatus } from '../../src/ui/assets/listAssets.ts'
 import { isContract } from '../../src/ui/assets/searchAssets.ts'
 import { groupAssets } from '../../src/ui/picker/groupAssets.ts'
-import { heldAssets } from '../../src/ui/picker/heldAssets.ts'
+import { heldAssets, watchableAssets } from '../../src/ui/picker/heldAssets.ts'
 import { nextActive } from '../../src/ui/picker/nextActive.ts'
 import { layOut, optionRem, rowsInView, scrollTo, titleRem } from '../../src/ui/picker/pickerRows.ts'
 import { keepRecentAsset, recentAssets } from '../../src/ui/picker/recentAssets.ts'
@@ -166,6 +166,16 @@ test('held coins are the balances of connected wallets, the most valuable first,
     ['ETH.ETH', 5n, 10n],
     ['BTC.BTC', 'failed', undefined],
   ])
+})
+
+test('every chain of a connected wallet has coins whose balances are read, however many another chain lists', () => {
+  const account: SessionAccount = { chain: 'DOGE', address: 'x', walletId: 'w', walletName: 'W', kind: 'injected' }
+  const ether: SessionAccount = { ...account, chain: 'ETH' }
+  const session: SessionState = { ...emptySession, accounts: [account, ether] }
+  const watched = keysOf(watchableAssets([...many, listed('DOGE.DOGE'), listed('LTC.LTC')], session))
+  expect(watched).toContain('DOGE.DOGE')
+  expect(watched).not.toContain('LTC.LTC')
+  expect(watched).toHaveLength(25)
 })
 
 test.each([

@@ -18,7 +18,7 @@ export interface ListedAsset {
   readonly needsWallet?: true
   /** USD of one coin times 1e8. */
   readonly priceUsd: bigint | undefined
-  /** USD on the asset side of its pools, times 1e8. The list is sorted by it. */
+  /** USD on the asset side of its pools, times 1e8; of a base asset, its side of the deepest pool. The list is sorted by it. */
   readonly depthUsd: bigint
 }
 
@@ -46,7 +46,8 @@ export function listAssets({ pools }: Market): readonly ListedAsset[] {
     if (own.length === 0) continue
     const price = baseAssetUsd(own, protocol)
     const scale = 10n ** BigInt(protocols[protocol].baseDecimals)
-    const depthUsd = own.reduce((sum, pool) => sum + ((price ?? 0n) * pool.balanceBase) / scale, 0n)
+    const deepest = own.reduce((most, { balanceBase }) => (balanceBase > most ? balanceBase : most), 0n)
+    const depthUsd = ((price ?? 0n) * deepest) / scale
     add(parseAsset(protocols[protocol].baseAsset), protocol, { status: 'open', priceUsd: price, depthUsd })
   }
   return [...found.values()].sort((a, b) => (a.depthUsd < b.depthUsd ? 1 : a.depthUsd > b.depthUsd ? -1 : 0))

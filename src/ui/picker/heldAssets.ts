@@ -12,12 +12,18 @@ export interface HeldAsset {
   readonly usd: bigint | undefined
 }
 
-/** Coins whose balances the picker reads, the deepest pools first: enough for a wallet, and few requests. */
+/** Coins of one chain whose balances the picker reads, the deepest pools first: more than any chain has pools today. */
 const mostWatched = 24
 
 /** Returns the listed assets on chains where a wallet is connected. */
 export function watchableAssets(assets: readonly ListedAsset[], session: SessionState): readonly ListedAsset[] {
-  return assets.filter(({ asset }) => accountOn(session, asset.chain) !== undefined).slice(0, mostWatched)
+  const counts = new Map<string, number>()
+  return assets.filter(({ asset: { chain } }) => {
+    if (accountOn(session, chain) === undefined) return false
+    const count = (counts.get(chain) ?? 0) + 1
+    counts.set(chain, count)
+    return count <= mostWatched
+  })
 }
 
 /** Returns what connected wallets have, the most valuable first. Empty balances are left out, unread ones come last. */
