@@ -19,6 +19,7 @@ function inspectLookAlike({ chain, network, address, known }: AddressContext): D
   return {
     code: 'look_alike',
     severity: 'danger',
+    about: lookAlike,
     sentence: `The address has the same ends as ${lookAlike}, which you know, but is another one.`,
     hint: 'Compare every character with the receiver’s own page; do not copy it from a list of transactions.',
   }
@@ -32,6 +33,7 @@ function inspectTwoChains({ chain, network, address }: AddressContext): Destinat
   return {
     code: 'two_chains',
     severity: 'notice',
+    about: chains[other.chain].name,
     sentence: `The address has the form of ${chains[other.chain].name} too.`,
     hint: `Make sure that it was shown for receiving ${chains[chain].name}.`,
   }

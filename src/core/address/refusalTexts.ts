@@ -5,6 +5,8 @@ import { type AddressContext, type AddressLists, tokenAt } from './inspectRecipi
 
 /** The fact and the solution, one sentence each. */
 export interface RefusalText {
+  /** The token or contract that the sentence names. */
+  readonly about?: string
   readonly sentence: string
   readonly hint: string
 }
@@ -50,17 +52,17 @@ export function refusalText(code: RefusalCode, context: AddressContext, lists: A
       return { sentence: 'That address belongs to the chain itself: no wallet has its key.', hint: GIVE_OWN }
     case 'burn':
       return { sentence: 'No wallet has the key to that address: coins sent there are lost.', hint: GIVE_OWN }
-    case 'token_contract':
-      return {
-        sentence: `That is the contract of ${tokenAt(context, lists)}, not an account: coins sent to it are lost.`,
-        hint: GIVE_WALLET,
-      }
+    case 'token_contract': {
+      const about = tokenAt(context, lists) ?? ''
+      const sentence = `That is the contract of ${about}, not an account: coins sent to it are lost.`
+      return { about, sentence, hint: GIVE_WALLET }
+    }
     case 'contract':
-    case 'program':
-      return {
-        sentence: `That is the address of ${lists.contractAt(context.address, chains[context.chain].family)?.name}, not of a wallet: coins sent to it are lost.`,
-        hint: GIVE_WALLET,
-      }
+    case 'program': {
+      const about = lists.contractAt(context.address, chains[context.chain].family)?.name ?? ''
+      const sentence = `That is the address of ${about}, not of a wallet: coins sent to it are lost.`
+      return { about, sentence, hint: GIVE_WALLET }
+    }
     case 'no_wallet_key':
       return {
         sentence: 'That Solana address belongs to a program, not to a wallet.',

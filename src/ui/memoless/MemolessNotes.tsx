@@ -7,6 +7,7 @@ import { coinText } from '../figures/coinText.ts'
 import { payEn as messages } from '../messages/pay.en.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Callout } from '../review/Callout.tsx'
+import { LazySupportLine } from '../support/LazySupportLine.tsx'
 import type { Swap } from '../swap/useSwap.ts'
 import { type MemolessForm, memolessForm } from './memolessForm.ts'
 import { isRegistered } from './memolessSwap.ts'
@@ -43,7 +44,14 @@ function Missing({ state, swap }: { state: MemolessForm; swap: Swap }) {
     case 'obstacle':
       return <NeedsWallet text={messages.obstacle[state.obstacle]} swap={swap} />
     case 'closed':
-      return <NeedsWallet text={state.why === 'halted' ? messages.halted : messages.unavailable} swap={swap} />
+      return state.why === 'halted' ? (
+        <NeedsWallet text={messages.halted} swap={swap} />
+      ) : (
+        <>
+          <NeedsWallet text={messages.unavailable} swap={swap} />
+          <LazySupportLine code="memoless_unavailable" />
+        </>
+      )
     case 'route': {
       const isOpen = swap.quotes.result?.value.routes.some(
         ({ protocol, outcome }) => protocol === 'THORCHAIN' && outcome !== 'refused',

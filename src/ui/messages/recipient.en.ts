@@ -25,6 +25,48 @@ export const recipientEn = registerTexts('recipient', {
   named: (name: string, kind: string) => `${kind} ${name}`,
   kinds: { THORCHAIN: 'THORName', MAYACHAIN: 'MAYAName', ENS: 'ENS name' },
 
+  findings: {
+    vault:
+      'This address belongs to a vault, which would treat your coins as another deposit. Enter an address of your own.',
+    router: 'This is a router of the protocols, which can’t pay coins back. Enter an address of your own.',
+    module: 'This address belongs to the chain itself: no wallet has its key. Enter an address of your own.',
+    burn: 'No wallet has the key to this address: coins sent there are lost. Enter an address of your own.',
+    token_contract: (token: string) =>
+      `This is the contract of ${token}, not an account: coins sent to it are lost. Enter the address of a wallet.`,
+    contract: (name: string) =>
+      `This is the address of ${name}, not of a wallet: coins sent to it are lost. Enter the address of a wallet.`,
+    no_wallet_key:
+      'This Solana address belongs to a program, not to a wallet. Enter the wallet’s own address, not one of its token accounts.',
+    taproot:
+      'Maya Protocol can’t pay taproot addresses. Enter an address that starts with bc1q, 3 or 1, or swap over THORChain.',
+    mweb: 'No vault can pay Litecoin’s MWEB addresses. Enter an address that starts with ltc1, L or M.',
+    shielded:
+      'Vaults can’t pay shielded Zcash addresses. Enter a transparent address of the same wallet, which starts with t1 or t3.',
+    tex: 'Maya Protocol can’t pay TEX addresses. Enter the same wallet’s address that starts with t1.',
+    tagged:
+      'This XRP address has a destination tag, and swaps are paid without one. Enter an r… address of your own that needs no tag.',
+    look_alike: (known: string) =>
+      `This address has the same ends as ${known}, which you know, but is another one. Compare every character with the receiver’s own page, not with a list of transactions.`,
+    two_chains: (other: string, chain: string) =>
+      `This address also has the form of ${other}. Make sure that its wallet showed it for receiving ${chain}.`,
+    needs_no_tag: (chain: string) =>
+      `An exchange may need a destination tag to credit a deposit on ${chain}, and a swap can’t include one. Enter an activated account of your own, not an exchange’s deposit address.`,
+    needs_no_memo: (chain: string) =>
+      `An exchange may need a memo to credit a deposit on ${chain}, and a swap can’t include one. Enter an address of your own wallet, not an exchange’s deposit address.`,
+    refund_unused: 'Coins on the protocol’s own chain always go back to their sender. You need no refund address.',
+    unsupported_chain: (protocol: string, chain: string) =>
+      `${protocol} doesn’t connect to ${chain}. Choose another coin, or the other protocol.`,
+  },
+  invalid: {
+    otherNetwork: (chain: string) => `This ${chain} address belongs to another network.`,
+    evm: 'This is an EVM address.',
+    ofChains: (chains: string) => `This address is for ${chains}.`,
+    none: (chain: string) => `This isn’t a valid ${chain} address.`,
+    checksum: 'Its length or its checksum doesn’t match. Copy the whole address again.',
+    letters: (chain: string) => `${chain} needs one of 32 to 44 letters and digits.`,
+    starts: (chain: string, list: string) => `${chain} needs one that starts with ${list}.`,
+  },
+
   compare: 'I have compared the whole address, and it is right',
   exchange:
     'This address is new here. Is it an exchange’s deposit address? Check that the exchange credits deposits from every sender. A refund never goes to it.',

@@ -5,6 +5,7 @@ import { publicConfig } from '../../runtime/browser.ts'
 import { chainName } from '../assets/chainName.ts'
 import { recipientEn as messages } from '../messages/recipient.en.ts'
 import { AddressField } from '../parts/AddressField.tsx'
+import { LazySupportLine } from '../support/LazySupportLine.tsx'
 import type { RecipientCheck, RecipientSide } from '../swap/recipient.ts'
 import type { Swap } from '../swap/useSwap.ts'
 import { canHaveEnsName } from './ensNames.ts'
@@ -94,6 +95,7 @@ function RecipientField({ swap, side, label, hint }: RecipientFieldProps) {
         maxLength={longest}
         onType={(next) => dispatch({ type: 'recipientTyped', side, text: next })}
       />
+      {check?.kind === 'problem' && check.failure !== undefined && <LazySupportLine code={check.failure} />}
       <RecipientResult
         recipient={recipient}
         onConfirm={(address) => dispatch({ type: 'recipientConfirmed', side, address })}

@@ -9,8 +9,10 @@ import { SwapError } from '../../core/errors.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
 import { chainName } from '../assets/chainName.ts'
 import { recipientEn as messages } from '../messages/recipient.en.ts'
+import { failureCode } from '../support/failureCode.ts'
 import type { RecipientCheck, RecipientName } from '../swap/recipient.ts'
 import { canHaveEnsName, isEnsName } from './ensNames.ts'
+import { findingText } from './findingText.ts'
 import type { RecipientParams, RecipientSources } from './recipientParams.ts'
 import { resolveRecipientName } from './resolveRecipientName.ts'
 
@@ -34,16 +36,13 @@ export function checkAddressText(
       name,
       isOwn,
       isSuspicious: shown.some(({ severity }) => severity === 'danger'),
-      notices: [
-        ...shown.map(({ sentence, hint }) => `${sentence} ${hint}`),
-        ...(question === undefined ? [] : [question]),
-      ],
+      notices: [...shown.map((finding) => findingText(finding, params)), ...(question === undefined ? [] : [question])],
     }
   }
   const refused = checked.findings.find(({ severity }) => severity === 'refusal')
   if (refused?.code === 'invalid_address' && isName(params.text)) return undefined
   if (refused?.code === 'invalid_address' && isEnsName(params.text)) return ensProblem(params)
-  return { kind: 'problem', problem: refused ? `${refused.sentence} ${refused.hint}` : '' }
+  return { kind: 'problem', problem: refused ? findingText(refused, params) : '' }
 }
 
 /**
@@ -118,8 +117,10 @@ async function resolve({ nodes, resolveEns }: RecipientSources, params: Recipien
     return { address, name: { registry: 'ENS' as const, name } }
   } catch (error) {
     signal.throwIfAborted()
-    const isExplained = error instanceof SwapError && error.code !== 'nodes_unreachable'
-    return { kind: 'problem', problem: isExplained ? `${error.message} ${error.hint}` : messages.lookUpFailed } as const
+    const code = failureCode(error)
+    const isExplained = error instanceof SwapError && code !== 'nodes_unreachable'
+    const problem = isExplained ? `${error.message} ${error.hint}` : messages.lookUpFailed
+    return { kind: 'problem', problem, ...(code !== 'unknown_name' && { failure: code }) } as const
   }
 }
 

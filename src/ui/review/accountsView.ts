@@ -8,6 +8,7 @@ import { formRecipientsEn } from '../messages/formRecipients.en.ts'
 import type { Localization } from '../messages/localization.ts'
 import { payerEn } from '../messages/payer.en.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
+import { findingText } from '../recipient/findingText.ts'
 import { type Recipient, recipientNeed } from '../swap/recipient.ts'
 import type { Holdings } from './payer.ts'
 import type { SwapRequest } from './swapRequest.ts'
@@ -74,10 +75,14 @@ export function accountsView(
 
 function addressOf({ protocol, to }: SwapRequest, text: string) {
   const network = networkKinds[publicConfig.network]
-  const checked = checkDestination({ protocol, toAsset: to, destination: text.trim(), network })
+  const destination = text.trim()
+  const checked = checkDestination({ protocol, toAsset: to, destination, network })
   if (checked.ok) return { address: checked.address, problem: undefined }
   const [first] = checked.findings
-  return { address: undefined, problem: first && `${first.sentence} ${first.hint}` }
+  return {
+    address: undefined,
+    problem: first && findingText(first, { protocol, asset: to, text: destination, network }),
+  }
 }
 
 /** Returns the missing amount. A coin that pays its own network fee needs slightly more; the review computes it. */

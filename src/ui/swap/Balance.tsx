@@ -6,6 +6,8 @@ import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { truncateUnits } from '../figures/figures.ts'
 import { shareOf } from '../funds/funds.ts'
 import { fundsEn as messages } from '../messages/funds.en.ts'
+import { failureCode } from '../support/failureCode.ts'
+import { LazySupportLine } from '../support/LazySupportLine.tsx'
 import type { Swap } from './useSwap.ts'
 
 /** Shows the balance of the connected account. */
@@ -23,10 +25,16 @@ export function Balance({ swap: { form, payer, locale } }: { swap: Swap }) {
 
 const shares = [25, 50, 75] as const
 
+/** The maximum could not be read. */
+interface Failed {
+  /** Stable code of the failure. */
+  readonly failed: string
+}
+
 /** Fills in a share of the balance, or the most that the network fee allows. */
 export function BalanceShares({ swap }: { swap: Swap }) {
   const { form, payer, protocol, nodes, market, dispatch } = swap
-  const [state, setState] = useState<'idle' | 'reading' | 'failed' | 'nothing'>('idle')
+  const [state, setState] = useState<'idle' | 'reading' | 'nothing' | Failed>('idle')
   const { account, holding } = payer
   const latest = useRef({ form, account })
   latest.current = { form, account }
@@ -46,12 +54,13 @@ export function BalanceShares({ swap }: { swap: Swap }) {
       const most = truncateUnits(await readMax(nodes[protocol], { asset: form.from, account }), unit, paid) as Units
       setState(most === 0n && isCurrent() ? 'nothing' : 'idle')
       if (most > 0n && isCurrent()) fill(most)
-    } catch {
-      setState(isCurrent() ? 'failed' : 'idle')
+    } catch (error) {
+      setState(isCurrent() ? { failed: failureCode(error) } : 'idle')
     }
   }
+  const failed = typeof state === 'object' ? state.failed : undefined
   return (
-    <span className="shares">
+    <div className="shares">
       {shares.map((percent) => (
         <button
           key={percent}
@@ -73,11 +82,14 @@ export function BalanceShares({ swap }: { swap: Swap }) {
       >
         {messages.max}
       </button>
-      <span className="share-note" role="status">
-        {state === 'reading' && messages.findingMax}
-        {state === 'failed' && messages.maxFailed}
-        {state === 'nothing' && messages.nothingToSend}
-      </span>
-    </span>
+      <div className="share-note">
+        <span role="status">
+          {state === 'reading' && messages.findingMax}
+          {failed !== undefined && messages.maxFailed}
+          {state === 'nothing' && messages.nothingToSend}
+        </span>
+        {failed !== undefined && <LazySupportLine code={failed} />}
+      </div>
+    </div>
   )
 }

@@ -16,7 +16,8 @@ export interface Recipient {
 }
 
 export type RecipientCheck =
-  | { readonly kind: 'problem'; readonly problem: string }
+  /** `failure`: the stable code of a look-up that failed, for support. Text that is no address has none. */
+  | { readonly kind: 'problem'; readonly problem: string; readonly failure?: string }
   | ({ readonly kind: 'address' } & CheckedRecipient)
 
 /** An address that may be paid. */

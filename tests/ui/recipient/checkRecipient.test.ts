@@ -75,7 +75,11 @@ const check = (given: RecipientParams, nodes = nodesWith(), code?: string, resol
 
 describe('checkAddressText', () => {
   test.each([
-    ['an address of another chain', params(btc(1), { asset: eth }), /That is a Bitcoin address\. ETH needs/],
+    [
+      'an address of another chain',
+      params(btc(1), { asset: eth }),
+      /This address is for Bitcoin\. Ethereum needs one that starts with 0x/,
+    ],
     [
       'taproot on Maya',
       params('bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr', { protocol: 'MAYACHAIN' }),
@@ -153,6 +157,7 @@ describe('checkRecipient', () => {
       kind: 'problem',
       problem: expect.stringContaining('THORChain has no address for the name "ferry": it is not registered'),
     })
+    expect(await check(params('ferry'))).not.toHaveProperty('failure')
   })
 
   test('refuses a vault, also behind a name', async () => {
@@ -198,6 +203,14 @@ describe('an ENS name', () => {
       isSuspicious: true,
       notices: ['ENS reads this name as “ñandu.eth”.', expect.stringContaining('letters outside a–z')],
     })
+  })
+
+  test('that could not be looked up has a code for support', async () => {
+    const unreachable: ResolveEns = async () => {
+      throw new Error('offline')
+    }
+    const problem = expect.stringContaining('couldn’t look up this name')
+    expect(await checkEns('ferry.eth', unreachable)).toEqual({ kind: 'problem', problem, failure: 'page_error' })
   })
 
   test('without an address says why', async () => {

@@ -12,8 +12,8 @@ const buying = (asset: string): SwapRequest => ({ protocol: 'THORCHAIN', to: par
 
 describe('destinationNotices', () => {
   test.each([
-    ['XRP', /An exchange may need a destination tag .* XRP Ledger.* Give an account of your own/],
-    ['GAIA', /An exchange may need a memo .* Cosmos Hub.* Give an address of your own wallet/],
+    ['XRP', /An exchange may need a destination tag .* XRP Ledger.* Enter an activated account of your own/],
+    ['GAIA', /An exchange may need a memo .* Cosmos Hub.* Enter an address of your own wallet/],
     ['THOR', /An exchange may need a memo .* THORChain.*/],
   ] as const)('warns of exchange addresses on %s', (chain, messages) => {
     const address = encodeAddress(hash, chain, 'mocknet')
