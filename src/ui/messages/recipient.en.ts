@@ -17,6 +17,8 @@ export const recipientEn = registerTexts('recipient', {
     `We look up ENS names for Ethereum and its sister chains only. Paste the ${chain} address itself.`,
   ensSpelling: (name: string) => `ENS reads this name as “${name}”.`,
   ensLetters: 'This name has letters outside a–z, which can imitate others. Compare the address with its owner.',
+  nameUnconfirmed:
+    'Too few nodes confirm one address for this name, so we don’t use it. Paste the address itself, or try again in a minute.',
   lookUpFailed: 'We couldn’t look up this name. Paste the address itself, or try again in a minute.',
 
   own: 'Your wallet',

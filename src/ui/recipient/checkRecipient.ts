@@ -7,6 +7,7 @@ import { chains, isChainId } from '../../core/chains/chains.ts'
 import { protocolIds } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
+import { NameUnconfirmedError } from '../../core/quorum/nameUnconfirmedError.ts'
 import { chainName } from '../assets/chainName.ts'
 import { recipientEn as messages } from '../messages/recipient.en.ts'
 import { failureCode } from '../support/failureCode.ts'
@@ -118,10 +119,15 @@ async function resolve({ nodes, resolveEns }: RecipientSources, params: Recipien
   } catch (error) {
     signal.throwIfAborted()
     const code = failureCode(error)
-    const isExplained = error instanceof SwapError && code !== 'nodes_unreachable'
-    const problem = isExplained ? `${error.message} ${error.hint}` : messages.lookUpFailed
-    return { kind: 'problem', problem, ...(code !== 'unknown_name' && { failure: code }) } as const
+    return { kind: 'problem', problem: nameProblem(error), ...(code !== 'unknown_name' && { failure: code }) } as const
   }
+}
+
+/** Says why a name has no address that coins may go to. */
+function nameProblem(error: unknown): string {
+  if (error instanceof NameUnconfirmedError) return messages.nameUnconfirmed
+  const isExplained = error instanceof SwapError && error.code !== 'nodes_unreachable'
+  return isExplained ? `${error.message} ${error.hint}` : messages.lookUpFailed
 }
 
 /** Vaults and routers of both protocols, as one node of each reports them. */

@@ -160,6 +160,19 @@ describe('checkRecipient', () => {
     expect(await check(params('ferry'))).not.toHaveProperty('failure')
   })
 
+  test('says that too few nodes confirm a name, without their technical reports', async () => {
+    const silent: Reply = () => new Response('', { status: 503 })
+    const nodes = {
+      THORCHAIN: nodeOver({ a: silent, b: silent, c: silent }, { protocol: 'THORCHAIN' }).node,
+      MAYACHAIN: nodesWith().MAYACHAIN,
+    }
+    expect(await check(params('ferry'), nodes)).toEqual({
+      kind: 'problem',
+      problem: expect.stringMatching(/^Too few nodes confirm one address for this name, .* in a minute\.$/),
+      failure: 'inbound_unconfirmed',
+    })
+  })
+
   test('refuses a vault, also behind a name', async () => {
     const refusal = { kind: 'problem', problem: expect.stringContaining('belongs to a vault') }
     expect(await check(params(vault))).toMatchObject(refusal)
