@@ -27,7 +27,7 @@ export function Outcome({ swap, route, dim }: { swap: Swap; route: OpenRoute; di
     <div className={`outcome ${dim}`}>
       <div>
         <span className="t14 muted">
-          {messages.receiveAtLeast}&nbsp;
+          {messages.receiveAtLeast}
           <HelpButton term="minimum" name={messages.receiveAtLeast} />
         </span>
         {form.limitBps === noLimit ? (
@@ -43,7 +43,7 @@ export function Outcome({ swap, route, dim }: { swap: Swap; route: OpenRoute; di
       </div>
       <div>
         <span className="t14 muted">
-          {messages.ifItFails}&nbsp;
+          {messages.ifItFails}
           <HelpButton term="refund" name={messages.ifItFails} />
         </span>
         <Refund swap={swap} route={route} />
