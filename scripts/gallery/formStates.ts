@@ -126,6 +126,16 @@ export const formStates: readonly GalleryState[] = [
     until: priced,
     act: (scene) => typeDestination(scene, 'bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7'),
   },
+  {
+    name: 'form-unread-name',
+    path: crossing,
+    until: priced,
+    act: async (scene) => {
+      await scene.page.route(/\/(thorname|mayaname)\//, (route) => route.abort())
+      await typeDestination(scene, 'ferry')
+      await scene.page.locator('.recipient .support').waitFor()
+    },
+  },
   { name: 'form-refund', path: crossing, until: priced, act: addRefund },
   { name: 'form-link-destination', path: `${crossing}&destination=${account.address}`, until: priced },
   { name: 'form-too-small', path: amountOf('BTC.BTC', 'ETH.ETH', '0.00001'), until: '.say > *' },

@@ -8,6 +8,12 @@ const path = '/?sell=LTC.LTC&buy=DOGE.DOGE&amount=10'
 const choose = ({ page }: Scene) => page.getByRole('radio', { name: 'Without one' }).check()
 const stage = (page: Page, kind: string) => page.locator(`[data-pay="${kind}"]`).waitFor()
 
+/** The service that registers swaps does not respond. */
+async function chooseUnavailable(scene: Scene): Promise<void> {
+  await choose(scene)
+  await scene.page.locator('.memoless-notes .support').waitFor()
+}
+
 async function addressed(scene: Scene): Promise<void> {
   const { page, harness } = scene
   await choose(scene)
@@ -110,6 +116,7 @@ async function seen(scene: Scene): Promise<void> {
 export const memolessStates: readonly GalleryState[] = [
   state('form', choose),
   state('form-paused', choose, halt),
+  state('form-unavailable', chooseUnavailable, ({ page }) => page.route('**/memoless/**', (route) => route.abort())),
   state('form-ready', addressed),
   state('review', review),
   state('review-paused', pausedReview),

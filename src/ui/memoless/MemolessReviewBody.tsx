@@ -13,6 +13,7 @@ import type { ReviewView } from '../review/reviewView.ts'
 import { SwapSummary } from '../review/SwapSummary.tsx'
 import type { SwapPrices } from '../review/swapPrices.ts'
 import type { SwapRequest } from '../review/swapRequest.ts'
+import { LazySupportLine } from '../support/LazySupportLine.tsx'
 import { payRefusal } from './payRefusal.ts'
 import { steppedAmount } from './steppedAmount.ts'
 import type { ReviewState } from './useMemolessReview.ts'
@@ -59,7 +60,7 @@ export function MemolessReviewBody(props: MemolessReviewBodyProps) {
 /** Shows why nothing can be registered, or what to know before. */
 function Remarks({ state, isExpired, isWorse, locale, onWallet, consent }: MemolessReviewBodyProps) {
   if (state.kind === 'refused') {
-    const { tone, title, lines, offersWallet } = payRefusal(state.error, { messages, locale })
+    const { tone, title, lines, code, offersWallet } = payRefusal(state.error, { messages, locale })
     // Nothing was sent before a review.
     return (
       <RefusalCallout tone={tone} title={title} lines={lines.filter((line) => line !== messages.alreadySent)}>
@@ -70,6 +71,7 @@ function Remarks({ state, isExpired, isWorse, locale, onWallet, consent }: Memol
             </button>
           </p>
         )}
+        <LazySupportLine code={code} />
       </RefusalCallout>
     )
   }

@@ -1,6 +1,5 @@
 import { payEn as messages } from '../messages/pay.en.ts'
 import { RefusalCallout } from '../review/RefusalCallout.tsx'
-import { failureCode } from '../support/failureCode.ts'
 import { LazySupportLine } from '../support/LazySupportLine.tsx'
 import { formLink } from './formLink.ts'
 import { isRegistered } from './memolessSwap.ts'
@@ -18,12 +17,12 @@ interface PayStoppedProps {
 
 /** Shows why nothing may be sent now, and the way out. */
 export function PayStopped({ stage: { swap, error }, vaults, locale, onRetry }: PayStoppedProps) {
-  const { tone, title, lines, way, label, offersWallet } = payRefusal(error, { messages, locale })
+  const { tone, title, lines, way, label, code, offersWallet } = payRefusal(error, { messages, locale })
   return (
     <div className="pay-stopped stack">
       <h1>{title}</h1>
       <RefusalCallout tone={tone} title={lines[0] ?? title} lines={lines.slice(1)}>
-        <LazySupportLine code={failureCode(error)} />
+        <LazySupportLine code={code} />
       </RefusalCallout>
       <div className="row pay-ways">
         {way === 'retry' ? (

@@ -3,6 +3,7 @@ import type { Localization } from '../messages/localization.ts'
 import type { PayMessages } from '../messages/pay.en.ts'
 import { reviewEn } from '../messages/review.en.ts'
 import { refusalView } from '../review/refusalView.ts'
+import { failureCode } from '../support/failureCode.ts'
 import { MemolessServiceError } from './memolessService.ts'
 import { PaymentRefusedError } from './paymentRefused.ts'
 import { isFinal, OfflineError, VaultChangedError } from './payStops.ts'
@@ -15,6 +16,8 @@ export interface PayRefusal {
   /** `retry` checks again, `restart` opens the form. */
   readonly way: 'retry' | 'restart'
   readonly label: string
+  /** What support asks for. */
+  readonly code: string
   /** Whether a wallet is a way around it. */
   readonly offersWallet: boolean
 }
@@ -25,11 +28,19 @@ export function payRefusal(error: unknown, { messages, locale }: Localization<Pa
   const restart = { way: 'restart', label: messages.startAgain } as const
   if (error instanceof VaultChangedError) {
     const { title, text } = messages.vaultChanged
-    return { tone: 'danger', title, lines: [text], way: 'retry', label: messages.showNew, offersWallet: false }
+    return {
+      tone: 'danger',
+      title,
+      lines: [text],
+      way: 'retry',
+      label: messages.showNew,
+      code: 'vault_changed',
+      offersWallet: false,
+    }
   }
   if (error instanceof OfflineError) {
     const { title, text } = messages.offline
-    return { tone: 'warn', title, lines: [text, messages.alreadySent], ...retry, offersWallet: false }
+    return { tone: 'warn', title, lines: [text, messages.alreadySent], ...retry, code: 'offline', offersWallet: false }
   }
   if (error instanceof PaymentRefusedError) {
     const { title, text } = messages.reasons[error.reason]
@@ -41,11 +52,12 @@ export function payRefusal(error: unknown, { messages, locale }: Localization<Pa
       // Before its registration, nothing can have been sent.
       lines: error.reason === 'price_expired' ? [text] : [text, messages.alreadySent],
       ...way,
+      code: error.reason,
       offersWallet: error.reason === 'memoless_halted',
     }
   }
   if (error instanceof MemolessServiceError)
-    return { ...serviceRefusal(error, messages), ...restart, offersWallet: true }
+    return { ...serviceRefusal(error, messages), ...restart, code: error.code, offersWallet: true }
   const { tone, title, lines } = refusalView(error, { messages: reviewEn, locale })
   const isHalt = error instanceof SwapError && error.code === 'trading_halted'
   const others = lines.filter((line) => line !== reviewEn.nothingSent)
@@ -53,6 +65,7 @@ export function payRefusal(error: unknown, { messages, locale }: Localization<Pa
     tone: tone === 'danger' ? 'danger' : 'warn',
     ...{ title, lines: [...others, messages.nothingToSend, messages.alreadySent] },
     ...retry,
+    code: failureCode(error),
     offersWallet: isHalt,
   }
 }

@@ -137,6 +137,12 @@ describe('payRefusal', () => {
     }
   })
 
+  test('has the code of each failure that support asks for', () => {
+    const codes = errors.map((error) => payRefusal(error, { messages, locale: 'en-US' }).code)
+    const others = ['vault_changed', 'offline', 'registration_failed', 'memoless_unavailable']
+    expect(codes).toEqual([...reasons, ...others, 'inbound_unconfirmed', 'trading_halted', 'page_error'])
+  })
+
   test('offers a wallet while memoless swaps or trading are halted', () => {
     const offered = (error: unknown) => payRefusal(error, { messages, locale: 'en-US' }).offersWallet
     expect(offered(new PaymentRefusedError('memoless_halted'))).toBe(true)
