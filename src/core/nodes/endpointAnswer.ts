@@ -1,4 +1,5 @@
 import type { Protocol } from '../chains/protocol.ts'
+import { summarizeFailures } from '../net/failure.ts'
 import { majorityOf } from '../net/operators.ts'
 import type { Settled } from '../net/queryEach.ts'
 import type { Outcome } from '../net/request.ts'
@@ -67,8 +68,12 @@ export function isMajorityAnswered(answers: readonly EndpointAnswer<unknown>[], 
 
 /** Returns why an endpoint has no vote, in the form that `countVotes` takes. */
 export function missingReportOf(answer: Extract<EndpointAnswer<unknown>, { outcome: 'failed' }>) {
-  return { reason: answer.error.message, ...(isSkipped(answer) && { isSkipped: true as const }) }
+  return { reason: endpointReport(answer.error), ...(isSkipped(answer) && { isSkipped: true as const }) }
 }
+
+/** Returns what one endpoint did instead of answering, as a clause that follows its name. */
+export const endpointReport = (error: NodeRefusedError | NodeFailureError): string =>
+  error instanceof NodeFailureError ? summarizeFailures(error.attempts).one : 'it refused the request'
 
 /** Whether the endpoint was not waited for, because enough others had answered. */
 export function isSkipped(answer: EndpointAnswer<unknown>): boolean {

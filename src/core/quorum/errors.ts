@@ -115,4 +115,6 @@ export class ReferenceUnconfirmedError extends SwapError {
 
 /** Returns what the operators that disagree report. */
 export const listed = (dissent: readonly Dissent[]): string =>
-  dissent.length === 0 ? '' : `${dissent.map(({ endpoint, report }) => `${endpoint}: ${report}`).join('; ')}.`
+  dissent.length === 0
+    ? ''
+    : `${dissent.map(({ endpoint, report }) => `${endpoint}: ${report.replace(/\.$/, '')}`).join('; ')}.`

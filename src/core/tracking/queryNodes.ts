@@ -1,5 +1,5 @@
 import { protocols } from '../chains/protocol.ts'
-import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
+import { endpointReport } from '../nodes/endpointAnswer.ts'
 import { NodeRefusedError } from '../nodes/failure.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
@@ -34,7 +34,7 @@ export async function queryNodes(node: Node, query: TxQuery, options: QueryOptio
     }),
     silent: unanswered.map(({ endpoint, error }) => ({
       endpoint,
-      report: error instanceof NodeRefusedError ? error.nodeMessage : error.message,
+      report: error instanceof NodeRefusedError ? error.nodeMessage : endpointReport(error),
     })),
     failures: unanswered.map(({ error }) => error),
   }
