@@ -90,6 +90,8 @@ export function Offer({ wallet, connecting, chain }: OfferProps) {
   const first = chain !== undefined && wallet.chains.includes(chain) ? chain : wallet.chains[0]
   const isAlone = wallet.connects === 'each'
   const chains = isAlone ? wallet.chains : [first]
+  const isPending = connecting.pending === wallet
+  const nameOf = isPending ? messages.connectingOf : messages.connectOf
   return (
     <div className="wallet-offer">
       {!isAlone && <span className="t14 muted">{names}</span>}
@@ -102,14 +104,10 @@ export function Offer({ wallet, connecting, chain }: OfferProps) {
                 type="button"
                 className="btn btn--secondary btn--sm"
                 aria-disabled={connecting.pending !== undefined || undefined}
-                aria-label={isAlone ? undefined : messages.connectOf(wallet.walletName, names)}
+                aria-label={isAlone ? undefined : nameOf(wallet.walletName, names)}
                 onClick={() => connecting.connect(wallet, each)}
               >
-                {connecting.pending === wallet
-                  ? messages.connecting
-                  : isAlone
-                    ? messages.connectChain(chainName(each))
-                    : messages.connect}
+                {isPending ? messages.connecting : isAlone ? messages.connectChain(chainName(each)) : messages.connect}
               </button>
             ),
         )}
