@@ -10,7 +10,6 @@ import {
 } from '../core/net/ownEndpoints.ts'
 import type { TimeSource } from '../core/net/timeSource.ts'
 import type { Transport } from '../core/net/transport.ts'
-import { createMidgard, type Midgards } from '../core/nodes/midgard.ts'
 import { createNode, type NodeOptions, type Nodes } from '../core/nodes/node.ts'
 import type { ReaderEndpoints } from '../core/readers/apis.ts'
 import type { ReaderEndpoint } from '../core/readers/endpoint.ts'
@@ -117,13 +116,6 @@ function storedOwnNodes(): string | null {
   }
 }
 
-/** Stores the person's own nodes. The page uses them after a reload. Throws where storage is blocked. */
-export function storeOwnNodes(own: OwnEndpoints): void {
-  const isEmpty = Object.values(own).every((urls) => urls.length === 0)
-  if (isEmpty) localStorage.removeItem(ownNodesKey)
-  else localStorage.setItem(ownNodesKey, JSON.stringify(own))
-}
-
 const loadOriginTime = memoizeAsync(async () => {
   const { createOriginTime } = await import('../core/net/timeSource.ts')
   const url = new URL(timePath, location.origin).href
@@ -158,18 +150,6 @@ export function browserNodes(): Nodes {
     MAYACHAIN: createNode(optionsOf('MAYACHAIN', withOwnEndpoints(mayanode, own.MAYACHAIN))),
   }
   return nodes
-}
-
-let midgards: Midgards | undefined
-
-/** Returns both protocols' indexers. They report where a swap is, never where to send coins. */
-export function browserMidgard(): Midgards {
-  const { midgard, mayaMidgard } = publicConfig.nodes
-  midgards ??= {
-    THORCHAIN: createMidgard(optionsOf('THORCHAIN', midgard)),
-    MAYACHAIN: createMidgard(optionsOf('MAYACHAIN', mayaMidgard)),
-  }
-  return midgards
 }
 
 /** Options of a node or an indexer that the page queries. */

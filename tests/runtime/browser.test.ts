@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { browserMidgard, browserNodes } from '../../src/runtime/browser.ts'
+import { browserNodes } from '../../src/runtime/browser.ts'
+import { browserMidgard } from '../../src/ui/query/browserMidgard.ts'
 
 test('creates one node and one indexer per protocol, on the same network', () => {
   for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {

@@ -1,6 +1,7 @@
 import { findSwapStatus } from '../../core/actions/findSwapStatus.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
-import { browserMidgard, browserNodes, networkKinds, publicConfig } from '../../runtime/browser.ts'
+import { browserNodes, networkKinds, publicConfig } from '../../runtime/browser.ts'
+import { browserMidgard } from '../query/browserMidgard.ts'
 import { createNodeTime } from '../tracking/nodeTime.ts'
 import { createRefresh } from './createRefresh.ts'
 

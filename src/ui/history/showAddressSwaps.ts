@@ -1,8 +1,9 @@
 import { chainsOfAddress } from '../../core/address/address.ts'
 import { findAddressSwaps } from '../../core/tracking/findAddressSwaps.ts'
-import { browserMidgard, networkKinds, publicConfig } from '../../runtime/browser.ts'
+import { networkKinds, publicConfig } from '../../runtime/browser.ts'
 import { addressSwapsEn as messages } from '../messages/addressSwaps.en.ts'
 import { numberLocale } from '../messages/shownLanguage.ts'
+import { browserMidgard } from '../query/browserMidgard.ts'
 import { html } from '../tracking/element.ts'
 import { type AddressSwapRow, addressSwapsView } from './addressSwapsView.ts'
 

@@ -1,8 +1,7 @@
 import { type Asset, formatAsset, layer1Of } from '../../core/asset/asset.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
-import { createMidgard } from '../../core/nodes/midgard.ts'
 import { getPoolDepths } from '../../core/nodes/poolHistory.ts'
-import { optionsOf, publicConfig } from '../../runtime/browser.ts'
+import { browserMidgard } from '../query/browserMidgard.ts'
 import type { Query } from '../query/queryState.ts'
 import type { HourlyDepths } from './suggestLimit.ts'
 
@@ -18,8 +17,7 @@ export function pairDepthsQuery(
     key: `depths ${protocol} ${names.join(' ')}`,
     family: 'depths',
     fetch: async (signal) => {
-      const { midgard, mayaMidgard } = publicConfig.nodes
-      const indexer = createMidgard(optionsOf(protocol, protocol === 'THORCHAIN' ? midgard : mayaMidgard))
+      const indexer = browserMidgard()[protocol]
       const read = async (pool: string | undefined) =>
         pool === undefined || pool === protocols[protocol].baseAsset
           ? undefined

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { checkOwnEndpoint, MAX_OWN_ENDPOINTS, type OwnEndpoints } from '../../core/net/ownEndpoints.ts'
-import { networkKinds, ownNodePolicy, publicConfig, readOwnNodes, storeOwnNodes } from '../../runtime/browser.ts'
+import { networkKinds, ownNodePolicy, publicConfig, readOwnNodes } from '../../runtime/browser.ts'
 import { settingsEn as messages, type OwnNodeProblem } from '../messages/settings.en.ts'
 import { presentSeconds } from './presentSeconds.ts'
+import { storeOwnNodes } from './storeOwnNodes.ts'
 import { type OwnNodeTest, testOwnNode } from './testOwnNode.ts'
 
 /** A test of one address, or its progress. */

@@ -2,14 +2,7 @@ import { type FindOptions, findSwapStatus } from '../../core/actions/findSwapSta
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { isEnd, type SwapStatus } from '../../core/tracking/status.ts'
 import { InvalidHashError, parseTxHash, type TxHash } from '../../core/tracking/txHash.ts'
-import {
-  browserMidgard,
-  browserNodes,
-  browserReader,
-  browserServers,
-  networkKinds,
-  publicConfig,
-} from '../../runtime/browser.ts'
+import { browserNodes, browserReader, browserServers, networkKinds, publicConfig } from '../../runtime/browser.ts'
 import { site } from '../../site.ts'
 import { startHistory } from '../history/startHistory.ts'
 import { showLanguage } from '../messages/language.ts'
@@ -17,6 +10,7 @@ import { numberLocale } from '../messages/shownLanguage.ts'
 import { type TrackingMessages, trackingTexts } from '../messages/tracking.en.ts'
 import { createBrowserNotice } from '../plain/browserNotice.ts'
 import { nextTask } from '../plain/nextTask.ts'
+import { browserMidgard } from '../query/browserMidgard.ts'
 import { checkPayouts } from './checkPayouts.ts'
 import { findOnChains } from './findOnChains.ts'
 import { findWaitingPayouts } from './findWaitingPayouts.ts'
