@@ -1,4 +1,4 @@
-import { distinctSpeeds, type Speed } from '../../core/quote/distinctSpeeds.ts'
+import { distinctSpeeds, paysMore, type Speed } from '../../core/quote/distinctSpeeds.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import type { ChosenSpeed } from '../swap/swapForm.ts'
 
@@ -24,13 +24,25 @@ export function speedCards(
   const isUsed = ({ streaming }: Speed) => streaming.interval === used.interval && streaming.quantity === used.quantity
   const distinct = distinctSpeeds(speeds)
   const inUse = speeds.find(isUsed)
-  const shown = inUse === undefined || distinct.includes(inUse) ? distinct : [...distinct, inUse].sort(byTime)
+  const shown = inUse === undefined || distinct.includes(inUse) ? distinct : withSpeedInUse(distinct, inUse)
   return shown.map((speed, at) => ({
     ...speed,
     name: nameOf(at, shown.length),
     parts: partsOf(speed),
     isChosen: isUsed(speed),
   }))
+}
+
+/** Seconds that decide for nobody. */
+const fewSeconds = 30
+
+/** Adds the speed in use, in the place of one that is the same to a person. */
+function withSpeedInUse(distinct: readonly Speed[], inUse: Speed): readonly Speed[] {
+  const isSame = ({ quote }: Speed) =>
+    Math.abs(quote.totalSeconds - inUse.quote.totalSeconds) < fewSeconds &&
+    !paysMore(quote, inUse.quote) &&
+    !paysMore(inUse.quote, quote)
+  return [...distinct.filter((speed) => !isSame(speed)), inUse].sort(byTime)
 }
 
 const byTime = (a: Speed, b: Speed) => a.quote.totalSeconds - b.quote.totalSeconds

@@ -48,6 +48,13 @@ describe('speedCards', () => {
     ])
   })
 
+  test('shows the speed in use instead of one that is a few seconds faster for the same output', () => {
+    const streamed = speed({ interval: 1, quantity: 0 }, 100_000n, 54)
+    expect(speedCards([one, streamed], facts)).toMatchObject([{ name: 'only', isChosen: true, ...one }])
+    const better = speed({ interval: 1, quantity: 0 }, 100_050n, 54)
+    expect(speedCards([one, better], facts)).toHaveLength(2)
+  })
+
   test('counts the parts that THORChain makes by its own rule', () => {
     const rapid = speed({ interval: 0, quantity: 0 }, 100_000n, 60, 'THORCHAIN')
     expect(speedCards([rapid], { ...facts, quote: rapid.quote })).toMatchObject([{ name: 'only', parts: 12 }])
