@@ -165,7 +165,7 @@ describe.skipIf(!hasAnvil())('an EIP-1193 wallet over a real EVM', () => {
 
   async function depositOf() {
     const now = Number((await client.getBlock()).timestamp)
-    const nonce = await client.getTransactionCount({ address: account })
+    const nonce = await client.getTransactionCount({ address: account, blockTag: 'pending' })
     const devnet = { network: 'mocknet', devnetChainIds: devnetEvmChainIds, sender: account } as const
     const intent: EvmIntent = { ...coin, ...devnet, now, nonce, quoteExpiry: now + 900 }
     const [tx] = buildEvmDeposit(intent)
