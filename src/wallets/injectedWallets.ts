@@ -20,8 +20,8 @@ export interface InjectedWallet {
 }
 
 const keplrLike = [
-  { path: 'keplr', name: 'Keplr', readsOpenWindow: true },
-  { path: 'vultisig.keplr', name: 'Vultisig', readsOpenWindow: undefined },
+  { path: 'keplr', name: 'Keplr' },
+  { path: 'vultisig.keplr', name: 'Vultisig' },
 ] as const
 
 const unisatLike = [
@@ -59,9 +59,9 @@ export function announceableWallets(page: WalletPage, timeouts?: WalletTimeouts)
 
 /** Wallets of families that have no announcements. */
 export function injectedWallets(page: WalletPage, timeouts?: WalletTimeouts): readonly AnyWallet[] {
-  const keplrs = keplrLike.flatMap(({ path, name, readsOpenWindow }) => {
+  const keplrs = keplrLike.flatMap(({ path, name }) => {
     const provider = providerWith<KeplrProvider>(page, path, 'signDirect')
-    const info = { id: `cosmos:${path}`, name, events: page, readsOpenWindow }
+    const info = { id: `cosmos:${path}`, name, events: page, readsOpenWindow: true as const }
     return provider ? [createKeplrWallet(provider, info, timeouts)] : []
   })
   const unisats = unisatLike.flatMap(({ path, name }) => {
@@ -79,7 +79,9 @@ export function injectedWallets(page: WalletPage, timeouts?: WalletTimeouts): re
       ? [createPhantomBitcoinWallet(phantom, { id: 'utxo:phantom.bitcoin', name: 'Phantom' }, timeouts)]
       : []),
     ...vultisigWallets(page, timeouts),
-    ...(tronLink ? [createTronLinkWallet(tronLink, { id: 'tron:tronLink', name: 'TronLink' }, timeouts)] : []),
+    ...(tronLink
+      ? [createTronLinkWallet(tronLink, { id: 'tron:tronLink', name: 'TronLink', events: page }, timeouts)]
+      : []),
     ...(crossmark ? [createCrossmarkWallet(crossmark, { id: 'xrp:crossmark', name: 'Crossmark' }, timeouts)] : []),
   ]
 }
@@ -104,6 +106,9 @@ function vultisigWallets(page: WalletPage, timeouts: WalletTimeouts | undefined)
   ].filter(({ chains }) => chains.length > 0)
 }
 
+/** Wallets that document addresses without a prompt for a connected page. Leather opens a window for each read. */
+const windowless = /^(XverseProviders\.)?BitcoinProvider$/
+
 /** Finds Bitcoin wallets, which list the path of their provider. Source: WBIP004. */
 function satsConnectWallets(page: WalletPage, timeouts: WalletTimeouts | undefined): readonly AnyWallet[] {
   const listed = memberOf(page, 'btc_providers')
@@ -114,6 +119,7 @@ function satsConnectWallets(page: WalletPage, timeouts: WalletTimeouts | undefin
     const provider = providerWith<SatsConnectProvider>(page, id, 'request')
     if (!provider) return []
     const info = { id: `utxo:${id}`, name: sanitizeWalletName(name, id), icon: sanitizeWalletIcon(icon) }
-    return [createSatsConnectWallet(provider, info, timeouts)]
+    const readsOpenWindow = windowless.test(id) ? undefined : true
+    return [createSatsConnectWallet(provider, { ...info, readsOpenWindow }, timeouts)]
   })
 }

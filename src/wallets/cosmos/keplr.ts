@@ -63,8 +63,8 @@ const unchanged: KeplrOptions = { preferNoSetFee: true, preferNoSetMemo: true }
 
 /** Target of the window event for an account change; Keplr's provider has no events. */
 export interface KeystoreEvents {
-  readonly addEventListener: (event: string, listener: () => void) => void
-  readonly removeEventListener: (event: string, listener: () => void) => void
+  readonly addEventListener: (event: string, listener: (event: Event) => void) => void
+  readonly removeEventListener: (event: string, listener: (event: Event) => void) => void
 }
 
 export interface KeplrEventSource {

@@ -3,7 +3,8 @@ import { unreadable } from '../../core/deposits/errors.ts'
 import { finalizeTronDeposit } from '../../core/deposits/tron/finalizeTronDeposit.ts'
 import { createWallet, type Driver } from '../createWallet.ts'
 import { locked, rejected } from '../errors.ts'
-import type { WalletInfo, WalletTimeouts } from '../wallet.ts'
+import { memberOf } from '../pageObjects.ts'
+import type { WalletChange, WalletInfo, WalletTimeouts } from '../wallet.ts'
 import { type TronDeposit, type TronWallet, tronChecks } from './tronChecks.ts'
 
 /**
@@ -25,6 +26,28 @@ export interface TronWebLike {
   }
 }
 
+/** Target of the window messages in which TronLink reports changes; its provider has no events. */
+export interface TronLinkEventSource {
+  readonly events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined
+}
+
+/** Actions of these messages. Their data is not used: the account and the chain are read again. */
+const changes: Readonly<Record<string, WalletChange>> = {
+  accountsChanged: 'accounts',
+  setAccount: 'accounts',
+  setNode: 'chain',
+  disconnect: 'disconnected',
+  disconnectWeb: 'disconnected',
+}
+
+/** Returns the change that a message reports. Messages of frames and other windows report none. */
+function changeOf(event: Event): WalletChange | undefined {
+  const { data, source, currentTarget } = event as MessageEvent<unknown>
+  if (source !== currentTarget) return undefined
+  const action = memberOf(Object(memberOf(Object(data), 'message')), 'action')
+  return typeof action === 'string' && Object.hasOwn(changes, action) ? changes[action] : undefined
+}
+
 /** Codes that TronLink returns instead of throwing. */
 const [REJECTED, LOCKED] = [4001, 4000]
 
@@ -36,7 +59,7 @@ const [REJECTED, LOCKED] = [4001, 4000]
  */
 export function createTronLinkWallet(
   provider: TronLinkProvider,
-  info: WalletInfo,
+  { events, ...info }: WalletInfo & TronLinkEventSource,
   timeouts?: WalletTimeouts,
 ): TronWallet {
   const open = () => provider.tronWeb || undefined
@@ -71,6 +94,14 @@ export function createTronLinkWallet(
         if (signed?.txID !== tx.hash) return unreadable('the wallet signed another transaction')
         return finalizeTronDeposit(tx, bytesOf(signature), intent).txBytes
       },
+    },
+    onChange(listener) {
+      const notify = (event: Event) => {
+        const change = changeOf(event)
+        if (change !== undefined) listener(change)
+      }
+      events?.addEventListener('message', notify)
+      return () => events?.removeEventListener('message', notify)
     },
   }
   return createWallet(driver, tronChecks, timeouts)

@@ -1,4 +1,4 @@
-import { createWallet, type Driver } from '../createWallet.ts'
+import { createWallet, type Driver, type ProviderAccount } from '../createWallet.ts'
 import { lockedMessages } from '../errors.ts'
 import { type Emitter, listen } from '../listen.ts'
 import type { WalletInfo, WalletTimeouts } from '../wallet.ts'
@@ -17,6 +17,16 @@ export interface SatsConnectProvider extends Emitter {
 }
 
 /**
+ * Identity of a sats-connect wallet, and whether reading its addresses may open its window.
+ * @example
+ * const info: SatsConnectInfo = { id: 'utxo:LeatherProvider', name: 'Leather', readsOpenWindow: true }
+ */
+export interface SatsConnectInfo extends WalletInfo {
+  /** Its account is then known from a connection only, and a page load needs another one. */
+  readonly readsOpenWindow?: true | undefined
+}
+
+/**
  * Creates a wallet around a sats-connect provider. Uses its payment address, never its ordinals address.
  * @example
  * const provider: SatsConnectProvider = { request: async () => ({ result: [] }) }
@@ -24,17 +34,27 @@ export interface SatsConnectProvider extends Emitter {
  */
 export function createSatsConnectWallet(
   provider: SatsConnectProvider,
-  info: WalletInfo,
+  { readsOpenWindow, ...info }: SatsConnectInfo,
   timeouts?: WalletTimeouts,
 ): UtxoWallet {
   const request = async (method: string, params?: unknown) => resultOf(await provider.request(method, params))
+  let chosen: ProviderAccount | undefined
+  const forget = () => {
+    chosen = undefined
+  }
+  if (readsOpenWindow) listen(provider, { accountChange: 'accounts' }, forget)
   const driver: Driver<UtxoDeposit, 'utxo'> = {
     ...info,
     family: 'utxo',
     chains: ['BTC'],
-    connect: async () =>
-      paymentOf(await request('getAccounts', { purposes: ['payment'], message: 'Choose the account to pay from.' })),
-    account: async () => paymentOf(await request('getAddresses', { purposes: ['payment'] })),
+    ...(readsOpenWindow && { reconnects: false }),
+    async connect() {
+      const asked = { purposes: ['payment'], message: 'Choose the account to pay from.' }
+      chosen = paymentOf(await request('getAccounts', asked))
+      return chosen
+    },
+    account: async () =>
+      readsOpenWindow ? chosen : paymentOf(await request('getAddresses', { purposes: ['payment'] })),
     async identity() {
       const { bitcoin } = recordOf(await request('wallet_getNetwork'))
       return bitcoinIdentity(recordOf(bitcoin).name)
@@ -43,7 +63,10 @@ export function createSatsConnectWallet(
       how: 'signs',
       sign: async (deposit) => readPsbt(await request('signPsbt', psbtRequest(deposit))),
     },
-    disconnect: async () => void (await request('wallet_disconnect').catch(() => {})),
+    async disconnect() {
+      forget()
+      await request('wallet_disconnect').catch(() => {})
+    },
     onChange: (listener) => listen(provider, { accountChange: 'accounts', networkChange: 'chain' }, listener),
   }
   return createWallet(driver, utxoChecks, timeouts)

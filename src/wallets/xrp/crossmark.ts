@@ -2,7 +2,8 @@ import { hex } from '@scure/base'
 import { unreadable } from '../../core/deposits/errors.ts'
 import { createWallet, type Driver } from '../createWallet.ts'
 import { rejected } from '../errors.ts'
-import type { WalletInfo, WalletTimeouts } from '../wallet.ts'
+import { type Emitter, listen } from '../listen.ts'
+import type { WalletChange, WalletInfo, WalletTimeouts } from '../wallet.ts'
 import { type XrpDeposit, type XrpWallet, xrpChecks } from './xrpChecks.ts'
 
 /**
@@ -11,7 +12,7 @@ import { type XrpDeposit, type XrpWallet, xrpChecks } from './xrpChecks.ts'
  * const isPresent = (provider: Partial<CrossmarkProvider>) => provider.methods !== undefined
  * isPresent({}) // false
  */
-export interface CrossmarkProvider {
+export interface CrossmarkProvider extends Emitter {
   readonly methods: {
     readonly signInAndWait: () => Promise<CrossmarkAnswer>
     readonly signAndWait: (payment: object) => Promise<CrossmarkAnswer>
@@ -28,6 +29,12 @@ interface CrossmarkAnswer {
       readonly meta?: { readonly isRejected?: boolean; readonly isError?: boolean }
     }
   }
+}
+
+const changes: Readonly<Record<string, WalletChange>> = {
+  'user-change': 'accounts',
+  'network-change': 'chain',
+  signout: 'disconnected',
 }
 
 /**
@@ -67,6 +74,7 @@ export function createCrossmarkWallet(
           : unreadable('the wallet returned nothing')
       },
     },
+    onChange: (listener) => listen(provider, changes, listener),
   }
   return createWallet(driver, xrpChecks, timeouts)
 }
