@@ -103,6 +103,16 @@ describe.skipIf(!hasBrowser())('swap with an injected wallet', () => {
     await page.getByText('The account in Example Wallet changed').waitFor()
     expect(await title(page).textContent()).toBe('Choose wallets')
     await expect.poll(() => action(page).textContent()).toBe('Not enough ETH')
+
+    wallet.manners.accounts = [account.address]
+    await wallet.change('accountsChanged', [account.address])
+    await expect.poll(() => action(page).textContent()).toBe('Review swap')
+    await action(page).click()
+    await page.getByText(/nodes agree/).waitFor()
+    wallet.manners.accounts = []
+    await wallet.change('accountsChanged', [])
+    await page.getByText('Example Wallet is locked or disconnected').waitFor()
+    expect(await title(page).textContent()).toBe('Choose wallets')
     expect(wallet.methods()).not.toContain('eth_sendTransaction')
     expect(await balanceOn(devnet, 'ETH', account.address)).toBe(10n ** 18n)
   })

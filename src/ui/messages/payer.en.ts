@@ -25,8 +25,14 @@ export const payerEn = registerTexts('payer', {
   addressOf: (wallet: string) => `Use your address in ${wallet}`,
   addressHint: 'Swaps can’t be reversed. Check the whole address.',
   signIn: (wallet: string) => `Sign in ${wallet}`,
-  accountChangedTitle: (wallet: string) => `The account in ${wallet} changed`,
-  accountChanged: 'Nothing was sent. Check which wallet pays, then review again.',
+  lostTitle: {
+    changed: (wallet: string) => `The account in ${wallet} changed`,
+    locked: (wallet: string) => `${wallet} is locked or disconnected`,
+  },
+  lost: {
+    changed: 'Nothing was sent. Check which wallet pays, then review again.',
+    locked: 'Nothing was sent. Unlock it or connect it again, then review again.',
+  },
   wrongChainTitle: 'Your wallet is on another network',
   switchChain: 'Switch network',
   lockedTitle: 'Your wallet is locked',

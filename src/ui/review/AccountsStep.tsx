@@ -8,6 +8,7 @@ import { SheetHead } from '../parts/SheetHead.tsx'
 import { useIsLate } from '../wallet/useConnect.ts'
 import { accountsView } from './accountsView.ts'
 import { Callout } from './Callout.tsx'
+import type { LostAccount } from './lostAccount.ts'
 import { PayerCard } from './PayerCard.tsx'
 import { ReceiverCard } from './ReceiverCard.tsx'
 import { refusalView } from './refusalView.ts'
@@ -22,8 +23,8 @@ interface AccountsStepProps {
   titleRef: RefObject<HTMLHeadingElement | null>
   /** The destination that the person typed; undefined for the connected wallet's address. */
   typed: string | undefined
-  /** The wallet whose account changed during the review. */
-  changedWallet: string | undefined
+  /** The account that a review was about, which its wallet no longer shares. */
+  lost: LostAccount | undefined
   onType: (text: string | undefined) => void
   onClose: () => void
   onReview: (opened: OpenedPayer, destination: string) => void
@@ -31,7 +32,7 @@ interface AccountsStepProps {
 
 /** First step: chooses payer and receiver. Both are connected wallets unless the person types an address. */
 export function AccountsStep(props: AccountsStepProps) {
-  const { request, locale, titleRef, typed, changedWallet, onType, onClose, onReview } = props
+  const { request, locale, titleRef, typed, lost, onType, onClose, onReview } = props
   const accounts = useAccounts(request)
   const { payerState, payer, receiver, holdings } = accounts
   const isTyped = typed !== undefined || (payerState !== 'opening' && receiver === undefined)
@@ -50,9 +51,9 @@ export function AccountsStep(props: AccountsStepProps) {
     <>
       <SheetHead title={messages.accountsTitle} titleRef={titleRef} close={messages.close} />
       <div className="review-body stack">
-        {changedWallet !== undefined && (
-          <Callout tone="warn" title={payerEn.accountChangedTitle(changedWallet)} urgent>
-            <p>{payerEn.accountChanged}</p>
+        {lost !== undefined && (
+          <Callout tone="warn" title={payerEn.lostTitle[lost.why](lost.walletName)} urgent>
+            <p>{payerEn.lost[lost.why]}</p>
           </Callout>
         )}
         <PayerCard request={request} accounts={accounts} shortage={shortage} locale={locale} />

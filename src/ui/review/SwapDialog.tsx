@@ -5,6 +5,7 @@ import { Sheet } from '../parts/Sheet.tsx'
 import type { SessionAccount } from '../wallet/sessionState.ts'
 import { useWalletSession } from '../wallet/useWalletSession.ts'
 import { AccountsStep } from './AccountsStep.tsx'
+import { type LostAccount, lostAccount } from './lostAccount.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 import type { SwapPrices } from './swapPrices.ts'
 import type { SwapRequest } from './swapRequest.ts'
@@ -19,7 +20,7 @@ export interface SwapDialogProps {
   onClose: () => void
 }
 
-type Step = { kind: 'accounts'; changedWallet?: string } | ({ kind: 'review'; destination: string } & OpenedPayer)
+type Step = { kind: 'accounts'; lost?: LostAccount } | ({ kind: 'review'; destination: string } & OpenedPayer)
 
 /** Leads from a price to a sent deposit: choosing wallets, then reviewing and signing. */
 export function SwapDialog({ request, prices, locale, onType, onClose }: SwapDialogProps) {
@@ -36,10 +37,10 @@ export function SwapDialog({ request, prices, locale, onType, onClose }: SwapDia
   }
   const close = () => (held ? false : onClose())
   const { accounts } = useWalletSession()
-  const changed = step.kind === 'review' && !held && !accounts.some(isAccount(step)) ? step.account : undefined
+  const gone = step.kind === 'review' && !held && !accounts.some(isAccount(step)) ? step.account : undefined
   useEffect(() => {
-    if (changed) setStep({ kind: 'accounts', changedWallet: changed.walletName })
-  }, [changed])
+    if (gone) setStep({ kind: 'accounts', lost: lostAccount(gone, accounts) })
+  }, [gone, accounts])
   const otherNode = browserNodes()[request.protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN']
   return (
     <Sheet className="review" initialFocus={title} onClose={close}>
@@ -49,7 +50,7 @@ export function SwapDialog({ request, prices, locale, onType, onClose }: SwapDia
           locale={locale}
           titleRef={title}
           typed={typed}
-          changedWallet={step.changedWallet}
+          lost={step.lost}
           onType={type}
           onClose={close}
           onReview={(opened, destination) => setStep({ kind: 'review', destination, ...opened })}
