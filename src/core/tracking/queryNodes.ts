@@ -1,5 +1,5 @@
 import { protocols } from '../chains/protocol.ts'
-import { endpointReport } from '../nodes/endpointAnswer.ts'
+import { type EndpointAnswer, endpointReport } from '../nodes/endpointAnswer.ts'
 import { NodeRefusedError } from '../nodes/failure.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
