@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
+import type { Emitter } from '../../src/wallets/listen.ts'
 import { createTronLinkWallet } from '../../src/wallets/tron/tronLink.ts'
-import { createSatsConnectWallet } from '../../src/wallets/utxo/satsConnect.ts'
+import { createSatsConnectWallet, type SatsConnectProvider } from '../../src/wallets/utxo/satsConnect.ts'
 import type { WalletChange } from '../../src/wallets/wallet.ts'
 import { createCrossmarkWallet } from '../../src/wallets/xrp/crossmark.ts'
 import { honest, sender, bitcoin as target } from './utxo/providers.ts'
@@ -13,6 +14,16 @@ class Page extends EventTarget {
   post(data: unknown, source: unknown = this) {
     this.dispatchEvent(Object.assign(new Event('message'), { data, source }))
   }
+}
+
+/** The part of a provider that emits events, and how a test emits one. */
+function emitting() {
+  const emitter = new EventEmitter()
+  const part: Emitter = {
+    on: (event, listener) => emitter.on(event, listener as () => void),
+    removeListener: (event, listener) => emitter.removeListener(event, listener as () => void),
+  }
+  return { emitter, part }
 }
 
 test('TronLink reports changes by messages of its own page, until its listener ends', () => {
@@ -45,32 +56,34 @@ test.each([null, undefined, 'setAccount', { message: null }, { message: { action
 test('Crossmark reports another account, another network and a sign-out', () => {
   const never = () => Promise.reject(new Error('unexpected request'))
   const methods = { signInAndWait: never, signAndWait: never, getAddress: () => undefined }
-  const provider = Object.assign(new EventEmitter(), { methods })
+  const { emitter, part } = emitting()
   const seen: WalletChange[] = []
-  const stop = createCrossmarkWallet(provider, info).onChange((change) => seen.push(change))
-  for (const event of ['user-change', 'network-change', 'signout', 'response']) provider.emit(event)
+  const stop = createCrossmarkWallet({ ...part, methods }, info).onChange((change) => seen.push(change))
+  for (const event of ['user-change', 'network-change', 'signout', 'response']) emitter.emit(event)
   expect(seen).toEqual(['accounts', 'chain', 'disconnected'])
   stop()
-  expect(provider.listenerCount('user-change')).toBe(0)
+  expect(emitter.listenerCount('user-change')).toBe(0)
 })
 
 test('a sats-connect wallet whose reads open a window is read when it connects only', async () => {
   const asked: string[] = []
   const { accounts } = honest()
-  const provider = Object.assign(new EventEmitter(), {
+  const { emitter, part } = emitting()
+  const provider: SatsConnectProvider = {
+    ...part,
     async request(method: string) {
       asked.push(method)
       if (method === 'wallet_getNetwork') return { result: { bitcoin: { name: 'Mainnet' } } }
       return { result: accounts.map((address) => ({ address, purpose: 'payment' })) }
     },
-  })
+  }
   const wallet = createSatsConnectWallet(provider, { ...info, readsOpenWindow: true })
   expect(wallet.reconnects).toBe(false)
   expect(await wallet.account(target)).toBeUndefined()
   expect(asked).toEqual([])
   await wallet.connect(target)
   expect(await wallet.account(target)).toMatchObject({ address: sender })
-  provider.emit('accountChange', {})
+  emitter.emit('accountChange', {})
   expect(await wallet.account(target)).toBeUndefined()
   await wallet.connect(target)
   await wallet.disconnect()
