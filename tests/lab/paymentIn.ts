@@ -51,7 +51,7 @@ function utxoPayment(chain: ChainId, signed: Uint8Array, vault: string): Payment
 
 function solanaPayment(signed: Uint8Array): Payment {
   const tx = SolanaTransaction.from(signed)
-  const [transfer, memo] = tx.instructions
+  const [, , transfer, memo] = tx.instructions
   if (!transfer || !memo || !tx.verifySignatures()) throw new Error('The transaction is not a signed deposit.')
   const { toPubkey, lamports } = SystemInstruction.decodeTransfer(transfer)
   return { to: toPubkey.toBase58(), amount: BigInt(lamports), memo: memo.data.toString() }

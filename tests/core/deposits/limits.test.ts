@@ -121,7 +121,7 @@ test('limits of TRON deposits, in sun, milliseconds and bytes', () => {
 })
 
 test('limits of Solana deposits, in lamports', () => {
-  expect([solana.SOL_DECIMALS, solana.FEE, solana.RENT_CEILING]).toEqual([9, 5_000n, 100_000_000n])
+  expect([solana.SOL_DECIMALS, solana.FEE, solana.RENT_CEILING]).toEqual([9, 10_000n, 100_000_000n])
 })
 
 test('affiliate limits are those of each protocol', () => {

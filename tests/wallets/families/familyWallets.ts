@@ -1,5 +1,5 @@
 import { base58, hex } from '@scure/base'
-import { Keypair, Message, Transaction } from '@solana/web3.js'
+import { ComputeBudgetProgram, Keypair, Message, Transaction } from '@solana/web3.js'
 import { encode, encodeForSigning } from 'ripple-binary-codec'
 import { sign as signXrp } from 'ripple-keypairs'
 import type { ChainId } from '../../../src/core/chains/chains.ts'
@@ -128,12 +128,26 @@ function solanaProvider(address: string, manners: FamilyManners) {
       expectApproved(manners)
       if (method !== 'signTransaction') throw new ProviderError(-32_601, 'Method not found.')
       const { message } = params as { readonly message: string }
-      const signed = Transaction.populate(Message.from(base58.decode(message)))
+      const signed = withPriorityFee(Transaction.populate(Message.from(base58.decode(message))))
       signed.sign(Keypair.fromSeed(secret))
       return { publicKey: address, signature: base58.encode(signed.signature ?? new Uint8Array()) }
     },
   }
   return provider
+}
+
+/** Adds a priority fee, unless the transaction sets one. Source: docs.phantom.com, priority fees. */
+export function withPriorityFee(transaction: Transaction): Transaction {
+  if (transaction.instructions.some(({ programId }) => programId.equals(ComputeBudgetProgram.programId))) {
+    return transaction
+  }
+  const { feePayer, recentBlockhash, instructions } = transaction
+  if (!feePayer || !recentBlockhash) throw new Error('The transaction has no payer or no blockhash.')
+  const fees = [
+    ComputeBudgetProgram.setComputeUnitLimit({ units: 60_000 }),
+    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 50_000 }),
+  ]
+  return new Transaction({ feePayer, recentBlockhash }).add(...fees, ...instructions)
 }
 
 /** A wallet of the Wallet Standard, which shares its account once it is connected. */
@@ -156,7 +170,7 @@ function solanaStandard(address: string, manners: FamilyManners) {
       'solana:signTransaction': {
         async signTransaction({ transaction }: { readonly transaction: Uint8Array }) {
           expectApproved(manners)
-          const signed = Transaction.from(transaction)
+          const signed = withPriorityFee(Transaction.from(transaction))
           signed.sign(owner)
           return [{ signedTransaction: Uint8Array.from(signed.serialize()) }]
         },

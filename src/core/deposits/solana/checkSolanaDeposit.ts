@@ -6,7 +6,7 @@ import { memoText } from '../expectMemo.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
 import { messageOf, type SolanaIntent } from './intent.ts'
 import type { SolanaMessage } from './message.ts'
-import { MEMO_PROGRAM, SYSTEM_PROGRAM } from './networks.ts'
+import { COMPUTE_BUDGET_PROGRAM, MEMO_PROGRAM, SYSTEM_PROGRAM } from './networks.ts'
 
 export type SolanaField =
   | 'signers'
@@ -60,8 +60,8 @@ function factsOf(message: SolanaMessage): SolanaFacts {
     accounts: [...names].sort().join(', '),
     blockhash: base58.encode(blockhash),
     instructions: steps.map(kindOf).join(', '),
-    ...(steps[0] && transferFacts(steps[0])),
-    ...(steps[1] && { memo: memoText(steps[1].data) }),
+    ...transferFacts(steps.find(({ program }) => program === SYSTEM_PROGRAM)),
+    ...memoFacts(steps.find(({ program }) => program === MEMO_PROGRAM)),
   }
 }
 
@@ -75,15 +75,21 @@ interface Step {
 function kindOf({ program, parties, data }: Step): string {
   if (program === SYSTEM_PROGRAM && parties.length === 2 && isTransfer(data)) return 'transfer'
   if (program === MEMO_PROGRAM && parties.length === 0) return 'memo'
+  if (program === COMPUTE_BUDGET_PROGRAM && parties.length === 0) return `compute budget ${hex.encode(data)}`
   return `${program} with ${hex.encode(data)} for ${parties.join(' and ')}`
 }
 
-function transferFacts({ parties, data }: Step): SolanaFacts {
+/** The order and number of instructions are a field of their own, so the first of each program is enough here. */
+function transferFacts(step: Step | undefined): SolanaFacts {
+  if (step === undefined) return {}
+  const { parties, data } = step
   const [sender = 'missing', vault = 'missing'] = parties
   const amount = isTransfer(data)
     ? new DataView(data.slice().buffer).getBigUint64(4, true).toString()
     : hex.encode(data)
   return { sender, vault, amount }
 }
+
+const memoFacts = (step: Step | undefined): SolanaFacts => (step === undefined ? {} : { memo: memoText(step.data) })
 
 const isTransfer = (data: Uint8Array): boolean => data.length === 12 && hex.encode(data.slice(0, 4)) === '02000000'

@@ -10,7 +10,16 @@ import { expectMemo } from '../expectMemo.ts'
 import { expectCovered, expectUnexpired, type QuoteTimes } from '../expectUnexpired.ts'
 import { toNative } from '../toNative.ts'
 import type { SolanaMessage } from './message.ts'
-import { FEE, MEMO_PROGRAM, RENT_CEILING, SOL_DECIMALS, SYSTEM_PROGRAM } from './networks.ts'
+import {
+  COMPUTE_BUDGET_PROGRAM,
+  COMPUTE_UNIT_PRICE,
+  COMPUTE_UNITS,
+  FEE,
+  MEMO_PROGRAM,
+  RENT_CEILING,
+  SOL_DECIMALS,
+  SYSTEM_PROGRAM,
+} from './networks.ts'
 
 /** The parameters of `maxSpendable`, in lamports. */
 export interface SolanaSource {
@@ -32,14 +41,15 @@ export interface SolanaIntent extends SolanaSource, QuoteTimes {
 export const SOL = parseAsset('SOL.SOL')
 
 /**
- * Returns the message for an intent: a transfer and a memo. Throws `DepositIntentError` (quote_expired,
+ * Returns the message for an intent: its compute budget, a transfer and a memo. Throws `DepositIntentError` (quote_expired,
  * amount_below_dust, insufficient_balance, invalid_parameter), `InvalidAddressError` and `MemoTooLongError`.
  */
 export function messageOf(intent: SolanaIntent): SolanaMessage {
   const { memo, balance, rentExemption } = intent
   expectUnexpired(intent)
   const { vault, sender } = expectDistinctParties({ chain: 'SOL', ...intent })
-  const programs = [SYSTEM_PROGRAM, MEMO_PROGRAM]
+  // In the order of web3.js, so that a wallet that compiles the message again signs the same bytes.
+  const programs = [SYSTEM_PROGRAM, COMPUTE_BUDGET_PROGRAM, MEMO_PROGRAM]
   if (programs.includes(vault) || programs.includes(sender)) refuse('The vault or the sender is a program.')
   expectMemo({ chain: 'SOL', memo })
   expectAboveDust({ chain: 'SOL', asset: SOL, amount: intent.amount })
@@ -53,8 +63,10 @@ export function messageOf(intent: SolanaIntent): SolanaMessage {
     accounts: [sender, vault, ...programs].map((address) => base58.decode(address)),
     blockhash: blockhashOf(intent),
     instructions: [
+      { program: 3, accounts: [], data: unitLimitData() },
+      { program: 3, accounts: [], data: unitPriceData() },
       { program: 2, accounts: [0, 1], data: transferData(lamports) },
-      { program: 3, accounts: [], data: new TextEncoder().encode(memo) },
+      { program: 4, accounts: [], data: new TextEncoder().encode(memo) },
     ],
   }
 }
@@ -69,6 +81,20 @@ export function rentOf({ rentExemption }: Pick<SolanaSource, 'rentExemption'>): 
 function blockhashOf({ blockhash, network }: SolanaIntent): Uint8Array {
   const bytes = base58.decode(parseAddress(blockhash, 'SOL', network))
   return bytes.some((byte) => byte !== 0) ? bytes : refuse('The blockhash is zero.')
+}
+
+/** Encodes instruction 2 of the compute budget program: the limit of compute units in four bytes, little-endian. */
+function unitLimitData(): Uint8Array {
+  const limit = new Uint8Array(4)
+  new DataView(limit.buffer).setUint32(0, COMPUTE_UNITS, true)
+  return joinBytes(Uint8Array.of(2), limit)
+}
+
+/** Encodes instruction 3 of the compute budget program: the price of a unit in eight bytes, little-endian. */
+function unitPriceData(): Uint8Array {
+  const price = new Uint8Array(8)
+  new DataView(price.buffer).setBigUint64(0, COMPUTE_UNIT_PRICE, true)
+  return joinBytes(Uint8Array.of(3), price)
 }
 
 /** Encodes instruction 2 (transfer) of the system program: four bytes, then the lamports in eight, little-endian. */

@@ -1,11 +1,10 @@
-import { MEMO_PROGRAM, SYSTEM_PROGRAM } from '../../../core/deposits/solana/networks.ts'
+import { COMPUTE_BUDGET_PROGRAM, MEMO_PROGRAM, SYSTEM_PROGRAM } from '../../../core/deposits/solana/networks.ts'
 import { RpcError } from '../jsonRpc.ts'
-import { COMPUTE_BUDGET } from './fee.ts'
 import { addressOf, inContext, optionsOf, type SolanaMethods, type SolanaNode } from './node.ts'
 import { refusing } from './refusing.ts'
 
 const LOADER = 'NativeLoader1111111111111111111111111111111'
-const programs = new Set<string>([SYSTEM_PROGRAM, MEMO_PROGRAM, COMPUTE_BUDGET])
+const programs = new Set<string>([SYSTEM_PROGRAM, MEMO_PROGRAM, COMPUTE_BUDGET_PROGRAM])
 /** Rent epoch of an account that pays no rent. */
 const NO_RENT = 18_446_744_073_709_551_615n
 

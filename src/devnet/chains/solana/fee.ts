@@ -1,8 +1,7 @@
 import { base58 } from '@scure/base'
 import type { SolanaMessage } from '../../../core/deposits/solana/message.ts'
-import { FEE } from '../../../core/deposits/solana/networks.ts'
+import { COMPUTE_BUDGET_PROGRAM, SIGNATURE_FEE } from '../../../core/deposits/solana/networks.ts'
 
-export const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 /** Compute units of an instruction whose transaction sets no limit. Source: Agave, DEFAULT_INSTRUCTION_COMPUTE_UNIT_LIMIT. */
 const DEFAULT_UNITS = 200_000n
 const MICRO = 1_000_000n
@@ -13,13 +12,15 @@ const MICRO = 1_000_000n
  */
 export function feeOf({ signers, accounts, instructions }: SolanaMessage): bigint {
   const program = (index: number) => base58.encode(accounts[index] ?? new Uint8Array())
-  const budgets = instructions.filter((each) => program(each.program) === COMPUTE_BUDGET).map(({ data }) => data)
+  const budgets = instructions
+    .filter((each) => program(each.program) === COMPUTE_BUDGET_PROGRAM)
+    .map(({ data }) => data)
   const [limit] = budgets.filter((data) => data[0] === 2 && data.length === 5)
   const [price] = budgets.filter((data) => data[0] === 3 && data.length === 9)
   const others = BigInt(instructions.length - budgets.length)
   const units = limit === undefined ? others * DEFAULT_UNITS : BigInt(view(limit).getUint32(1, true))
   const perUnit = price === undefined ? 0n : view(price).getBigUint64(1, true)
-  return FEE * BigInt(signers) + (units * perUnit + MICRO - 1n) / MICRO
+  return SIGNATURE_FEE * BigInt(signers) + (units * perUnit + MICRO - 1n) / MICRO
 }
 
 const view = (data: Uint8Array) => new DataView(data.slice().buffer)

@@ -1,9 +1,9 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import type { SolanaInstruction, SolanaMessage } from '../../../core/deposits/solana/message.ts'
-import { MEMO_PROGRAM, SYSTEM_PROGRAM } from '../../../core/deposits/solana/networks.ts'
+import { COMPUTE_BUDGET_PROGRAM, MEMO_PROGRAM, SYSTEM_PROGRAM } from '../../../core/deposits/solana/networks.ts'
 import { ChainRefusal } from '../chain.ts'
-import { COMPUTE_BUDGET, feeOf } from './fee.ts'
+import { feeOf } from './fee.ts'
 import type { SignedTx } from './signedTx.ts'
 
 /** Lamports that an account without data keeps. */
@@ -88,7 +88,7 @@ function runInstructions(message: SolanaMessage): Pick<SolanaTx, 'transfers' | '
       if (!isSigner)
         throw instructionFailure(at, 'missing required signature for instruction', 'MissingRequiredSignature')
       transfers.push(transfer)
-    } else if (known !== COMPUTE_BUDGET) {
+    } else if (known !== COMPUTE_BUDGET_PROGRAM) {
       throw new SimulationFailure(
         'This program may not be used for executing instructions',
         'InvalidProgramForExecution',

@@ -4,7 +4,7 @@ import { parseAddress } from '../../../core/address/address.ts'
 import { chains } from '../../../core/chains/chains.ts'
 import { transferData } from '../../../core/deposits/solana/intent.ts'
 import { encodeMessage, encodeTransaction, type SolanaMessage } from '../../../core/deposits/solana/message.ts'
-import { FEE, MEMO_PROGRAM, SYSTEM_PROGRAM } from '../../../core/deposits/solana/networks.ts'
+import { MEMO_PROGRAM, SIGNATURE_FEE, SYSTEM_PROGRAM } from '../../../core/deposits/solana/networks.ts'
 import { createBlocks, type Payment } from '../blocks.ts'
 import { ChainRefusal, type Credit, type DevnetChain, type Transfer } from '../chain.ts'
 import type { ChainSetup } from '../chainSetup.ts'
@@ -93,7 +93,8 @@ export function createSolanaChain({ seed, startTime, endowments }: ChainSetup): 
     parseAddress(to, chain, 'mocknet')
     state.gifts += 1
     const from = `faucet ${state.gifts}`
-    for (const accounts of [state.pending, state.settled]) accounts.set(keys(from).address, lamports + FEE + RENT)
+    for (const accounts of [state.pending, state.settled])
+      accounts.set(keys(from).address, lamports + SIGNATURE_FEE + RENT)
     return sendLamports({ from, to, lamports, memo: '' })
   }
   const faucet = (gift: Credit): string => give(gift.to, amountOf(gift))

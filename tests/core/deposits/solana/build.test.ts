@@ -8,19 +8,22 @@ import { maxSpendable } from '../../../../src/core/deposits/solana/maxSpendable.
 import { intent, sender, sign, vault } from './intents.ts'
 
 describe('a deposit of SOL', () => {
-  test('is a transfer and a memo, equal to hand-written bytes', () => {
+  test('is a compute budget, a transfer and a memo, equal to hand-written bytes', () => {
     const memo = hex.encode(new TextEncoder().encode(intent.memo))
     expect(hex.encode(buildSolanaDeposit(intent).signBytes)).toBe(
       [
-        '01000204',
+        '01000305',
         hex.encode(base58.decode(sender)),
         hex.encode(base58.decode(vault)),
         '00'.repeat(32),
+        '0306466fe5211732ffecadba72c39be7bc8ce5bbc5f7126b2c439b3a40000000',
         '054a535a992921064d24e87160da387c7c35b5ddbc92bb81e41fa8404105448d',
         '22'.repeat(32),
-        '02',
+        '04',
+        '03000502400d0300',
+        '03000903a861000000000000',
         '020200010c02000000807c814a00000000',
-        `03003c${memo}`,
+        `04003c${memo}`,
       ].join(''),
     )
   })
@@ -40,7 +43,7 @@ describe('buildSolanaDeposit rejects', () => {
   test.each<[string, SolanaIntent, string]>([
     ['a deposit at the second of its quote’s expiry', from({ now: intent.quoteExpiry }), 'quote_expired'],
     ['an amount that observers ignore', from({ amount: units(100_000n) }), 'amount_below_dust'],
-    ['an amount that leaves less than the rent exemption', from({ balance: 1_250_895_879n }), 'insufficient_balance'],
+    ['an amount that leaves less than the rent exemption', from({ balance: 1_250_900_879n }), 'insufficient_balance'],
     ['a deposit to the sender', from({ vault: intent.sender }), 'invalid_parameter'],
     ['a deposit to a program', from({ vault: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' }), 'invalid_parameter'],
     ['a deposit to the zero account', from({ vault: '1'.repeat(32) }), 'invalid_parameter'],
@@ -74,13 +77,13 @@ describe('buildSolanaDeposit rejects', () => {
 
 describe('the largest deposit', () => {
   test('leaves the rent exemption, the fee and the ninth decimal', () => {
-    expect(maxSpendable(intent)).toBe(199_910_412n)
+    expect(maxSpendable(intent)).toBe(199_909_912n)
     expect(() => buildSolanaDeposit({ ...intent, amount: maxSpendable(intent) })).not.toThrow()
-    expect(() => buildSolanaDeposit({ ...intent, amount: units(199_910_413n) })).toThrow(/fee and reserve/)
+    expect(() => buildSolanaDeposit({ ...intent, amount: units(199_909_913n) })).toThrow(/fee and reserve/)
   })
 
   test('is zero when only dust is left', () => {
-    expect([0n, 895_880n, 1_895_889n].map((balance) => maxSpendable({ ...intent, balance }))).toEqual([0n, 0n, 0n])
-    expect(maxSpendable({ ...intent, balance: 1_895_890n })).toBe(100_001n)
+    expect([0n, 900_880n, 1_900_889n].map((balance) => maxSpendable({ ...intent, balance }))).toEqual([0n, 0n, 0n])
+    expect(maxSpendable({ ...intent, balance: 1_900_890n })).toBe(100_001n)
   })
 })

@@ -14,13 +14,14 @@ import { intent, other, sign } from './intents.ts'
 
 const wrap = (message: SolanaMessage) => encodeTransaction([new Uint8Array(64)], encodeMessage(message))
 const message = messageOf(intent)
-const [transfer, memo] = message.instructions
-if (!transfer || !memo) throw new Error('unreachable')
+const [limit, price, transfer, memo] = message.instructions
+if (!limit || !price || !transfer || !memo) throw new Error('unreachable')
 const { accounts } = message
 const withTransfer = (change: Partial<typeof transfer>): SolanaMessage => ({
   ...message,
-  instructions: [{ ...transfer, ...change }, memo],
+  instructions: [limit, price, { ...transfer, ...change }, memo],
 })
+const withSteps = (...instructions: SolanaMessage['instructions']): SolanaMessage => ({ ...message, instructions })
 const extra = base58.decode(other)
 
 describe('the check before signing', () => {
@@ -44,9 +45,9 @@ describe('the check before signing', () => {
   })
 
   test.each<[string, SolanaMessage, string[]]>([
-    ['a second transfer', { ...message, instructions: [transfer, memo, transfer] }, ['instructions']],
-    ['a missing memo', { ...message, instructions: [transfer] }, ['instructions', 'memo']],
-    ['a memo before the transfer', { ...message, instructions: [memo, transfer] }, ['instructions']],
+    ['a second transfer', withSteps(limit, price, transfer, memo, transfer), ['instructions']],
+    ['a missing memo', withSteps(limit, price, transfer), ['instructions', 'memo']],
+    ['a memo before the transfer', withSteps(limit, price, memo, transfer), ['instructions']],
     [
       'another instruction of the system program',
       withTransfer({ data: Uint8Array.of(4, 0, 0, 0, ...transferData(1n).slice(4)) }),
@@ -59,15 +60,23 @@ describe('the check before signing', () => {
     ],
     ['a transfer in the other direction', withTransfer({ accounts: [1, 0] }), ['sender', 'vault']],
     ['a third account as recipient', withTransfer({ accounts: [0, 1, 1] }), ['instructions']],
-    [
-      'a memo signed by the vault',
-      { ...message, instructions: [transfer, { ...memo, accounts: [1] }] },
-      ['instructions'],
-    ],
+    ['a memo signed by the vault', withSteps(limit, price, transfer, { ...memo, accounts: [1] }), ['instructions']],
     ['a vault that signs', { ...message, signers: 2 }, ['signers']],
     ['a writable program', { ...message, readonlyOthers: 1 }, ['writable']],
-    ['a read-only vault', { ...message, readonlyOthers: 3 }, ['writable']],
-    ['an extra account', { ...message, accounts: [...accounts, extra], readonlyOthers: 3 }, ['accounts']],
+    [
+      'another price of compute units',
+      withSteps(limit, { ...price, data: Uint8Array.of(3, 1, 0, 0, 0, 0, 0, 0, 0) }, transfer, memo),
+      ['instructions'],
+    ],
+    [
+      'a compute budget for an account',
+      withSteps({ ...limit, accounts: [1] }, price, transfer, memo),
+      ['instructions'],
+    ],
+    ['a missing compute budget', withSteps(transfer, memo), ['instructions']],
+    ['a second price of compute units', withSteps(limit, price, price, transfer, memo), ['instructions']],
+    ['a read-only vault', { ...message, readonlyOthers: 4 }, ['writable']],
+    ['an extra account', { ...message, accounts: [...accounts, extra], readonlyOthers: 4 }, ['accounts']],
   ])('names %s', (_what, changed, fields) => {
     const found = checkSolanaDeposit(wrap(changed), intent).map(({ field }) => field)
     expect(found).toEqual(expect.arrayContaining(fields))
@@ -76,7 +85,7 @@ describe('the check before signing', () => {
   test('rejects lookup tables, unlisted accounts and several signatures', () => {
     const { signBytes } = buildSolanaDeposit(intent)
     const versioned = encodeTransaction([new Uint8Array(64)], Uint8Array.of(0x80, ...signBytes, 0))
-    const unlisted = wrap({ ...message, instructions: [{ ...transfer, accounts: [0, 9] }, memo] })
+    const unlisted = wrap(withTransfer({ accounts: [0, 9] }))
     const two = encodeTransaction([new Uint8Array(64), new Uint8Array(64)], signBytes)
     for (const bytes of [versioned, unlisted, two]) {
       expect(() => checkSolanaDeposit(bytes, intent)).toThrow(expect.objectContaining({ code: 'deposit_mismatch' }))

@@ -1,4 +1,6 @@
 import {
+  ComputeBudgetInstruction,
+  ComputeBudgetProgram,
   Message,
   PublicKey,
   SystemInstruction,
@@ -15,12 +17,14 @@ import { intent, sender, sign, vault } from './intents.ts'
 const memoProgram = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 
 describe('@solana/web3.js, an independent encoder and decoder,', () => {
-  test('decodes a transfer and a memo with its signer and writable accounts', () => {
+  test('decodes a compute budget, a transfer and a memo with its signer and writable accounts', () => {
     const tx = Transaction.from(buildSolanaDeposit(intent).unsigned)
     expect([tx.feePayer?.toBase58(), tx.recentBlockhash]).toEqual([sender, intent.blockhash])
-    const [transfer, memo, more] = tx.instructions
+    const [limit, price, transfer, memo, more] = tx.instructions
     expect(more).toBeUndefined()
-    if (!transfer || !memo) throw new Error('unreachable')
+    if (!limit || !price || !transfer || !memo) throw new Error('unreachable')
+    expect(ComputeBudgetInstruction.decodeSetComputeUnitLimit(limit)).toEqual({ units: 200_000 })
+    expect(ComputeBudgetInstruction.decodeSetComputeUnitPrice(price)).toEqual({ microLamports: 25_000n })
     const read = SystemInstruction.decodeTransfer(transfer)
     expect([read.fromPubkey.toBase58(), read.toPubkey.toBase58(), BigInt(read.lamports)]).toEqual([
       sender,
@@ -39,6 +43,7 @@ describe('@solana/web3.js, an independent encoder and decoder,', () => {
         [false, true],
         [false, false],
         [false, false],
+        [false, false],
       ],
     )
   })
@@ -52,6 +57,8 @@ describe('@solana/web3.js, an independent encoder and decoder,', () => {
   test('encodes a transaction that passes our check', () => {
     const theirs = new Transaction({ feePayer: new PublicKey(sender), recentBlockhash: intent.blockhash })
     theirs.add(
+      ComputeBudgetProgram.setComputeUnitLimit({ units: 200_000 }),
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 25_000 }),
       SystemProgram.transfer({
         fromPubkey: new PublicKey(sender),
         toPubkey: new PublicKey(vault),
@@ -61,5 +68,7 @@ describe('@solana/web3.js, an independent encoder and decoder,', () => {
     )
     const bytes = theirs.serialize({ requireAllSignatures: false })
     expect(checkSolanaDeposit(bytes, intent)).toEqual([])
+    // A wallet that compiles the message again signs the bytes that we built.
+    expect(Uint8Array.from(theirs.serializeMessage())).toEqual(buildSolanaDeposit(intent).signBytes)
   })
 })
