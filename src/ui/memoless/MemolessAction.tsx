@@ -12,8 +12,7 @@ import type { Swap } from '../swap/useSwap.ts'
 import { type MemolessForm, memolessForm } from './memolessForm.ts'
 import { useAvailability } from './useAvailability.ts'
 
-const loadDialog = () => import('./MemolessDialog.tsx')
-const MemolessDialog = lazyPart(() => loadDialog().then((room) => room.MemolessDialog))
+const MemolessDialog = lazyPart(() => import('./MemolessDialog.tsx').then((room) => room.MemolessDialog))
 
 /** The form's main button for a swap without a wallet. Without an effect, its label says why. */
 export function MemolessAction({ swap }: { swap: Swap }) {
@@ -45,7 +44,7 @@ export function MemolessAction({ swap }: { swap: Swap }) {
     if (press === 'refresh') swap.refresh()
     if (typeof press === 'object') dispatch({ type: 'filled', text: press.fill })
   }
-  const soon = () => press === 'review' && void loadDialog().catch(() => undefined)
+  const soon = () => press === 'review' && MemolessDialog.preload()
   return (
     <>
       <button

@@ -4,9 +4,7 @@ import { useMessages } from '../messages/MessagesContext.tsx'
 import { lazyPart } from './lazyPart.ts'
 import { useHydrated } from './useHydrated.ts'
 
-const load = () => import('../help/HelpPopover.tsx')
-const HelpPopover = lazyPart(() => load().then((module) => module.HelpPopover))
-const preload = () => void load().catch(() => undefined)
+const HelpPopover = lazyPart(() => import('../help/HelpPopover.tsx').then((module) => module.HelpPopover))
 
 /** A "?" beside a hard term. Its explanation loads when it opens. `name` is the term as the page shows it. */
 export function HelpButton({ term, name }: { term: HelpTerm; name: string }) {
@@ -23,8 +21,8 @@ export function HelpButton({ term, name }: { term: HelpTerm; name: string }) {
         aria-haspopup="dialog"
         disabled={!useHydrated()}
         onClick={() => setOpen(!open)}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={HelpPopover.preload}
+        onFocus={HelpPopover.preload}
       />
       {open && (
         <Suspense fallback={null}>

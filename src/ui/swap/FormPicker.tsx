@@ -4,11 +4,10 @@ import { Opening } from '../parts/Opening.tsx'
 import type { Side } from './swapForm.ts'
 import type { Swap } from './useSwap.ts'
 
-const load = () => import('../picker/AssetPicker.tsx')
-const AssetPicker = lazyPart(() => load().then((room) => room.AssetPicker))
+const AssetPicker = lazyPart(() => import('../picker/AssetPicker.tsx').then((room) => room.AssetPicker))
 
-/** Preloads the picker. A failure is harmless, because opening it loads it again. */
-export const preloadPicker = () => void load().catch(() => undefined)
+/** Preloads the picker. */
+export const preloadPicker = AssetPicker.preload
 
 interface FormPickerProps {
   swap: Swap

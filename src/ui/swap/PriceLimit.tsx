@@ -6,9 +6,7 @@ import { lazyPart } from '../parts/lazyPart.ts'
 import { limitText, noLimit } from './limit.ts'
 import type { Swap } from './useSwap.ts'
 
-const load = () => import('../limit/LimitPanel.tsx')
-const LimitPanel = lazyPart(() => load().then((module) => module.LimitPanel))
-const preload = () => void load().catch(() => undefined)
+const LimitPanel = lazyPart(() => import('../limit/LimitPanel.tsx').then((module) => module.LimitPanel))
 
 /** Head of the form: its title and the price limit, whose panel loads when it opens. */
 export function PriceLimit({ swap, children }: { swap: Swap; children: ReactNode }) {
@@ -35,8 +33,8 @@ export function PriceLimit({ swap, children }: { swap: Swap; children: ReactNode
             aria-controls={id}
             disabled={form.phase === 'starting'}
             onClick={() => setOpen(!open)}
-            onPointerEnter={preload}
-            onFocus={preload}
+            onPointerEnter={LimitPanel.preload}
+            onFocus={LimitPanel.preload}
           >
             {messages.priceLimit}{' '}
             <span className="num">

@@ -7,10 +7,10 @@ import { lazyPart } from '../parts/lazyPart.ts'
 import { useAccountOn } from '../wallet/useWalletSession.ts'
 import type { Swap } from './useSwap.ts'
 
-const load = () => import('../recipient/RecipientFields.tsx')
-const RecipientFields = lazyPart(() => load().then((module) => module.RecipientFields))
+const RecipientFields = lazyPart(() =>
+  import('../recipient/RecipientFields.tsx').then((module) => module.RecipientFields),
+)
 const AddressText = lazyPart(() => import('../review/AddressText.tsx').then((module) => module.AddressText))
-const preload = () => void load().catch(() => undefined)
 
 /** Shows where the coins arrive. The address fields load on demand, or when a link has an address. */
 export function Recipients({ swap }: { swap: Swap }) {
@@ -36,8 +36,8 @@ export function Recipients({ swap }: { swap: Swap }) {
             className="link"
             disabled={form.phase === 'starting'}
             onClick={() => setOpen(true)}
-            onPointerEnter={preload}
-            onFocus={preload}
+            onPointerEnter={RecipientFields.preload}
+            onFocus={RecipientFields.preload}
           >
             {messages.change}
           </button>

@@ -20,13 +20,12 @@ const OwnNodeDialog = lazyPart(() => import('../settings/OwnNodeDialog.tsx').the
 
 const Shortcuts = lazyPart(() => import('../shortcuts/Shortcuts.tsx').then((part) => part.Shortcuts))
 
-const loadDialog = () => import('../review/SwapDialog.tsx')
-const SwapDialog = lazyPart(() => loadDialog().then((room) => room.SwapDialog))
+const SwapDialog = lazyPart(() => import('../review/SwapDialog.tsx').then((room) => room.SwapDialog))
 
 /** Preloads the review, and the wallets that it opens. */
 const preloadDialog = () => {
-  const parts = [loadDialog(), import('../wallet/startEngine.ts')]
-  void Promise.all(parts).catch(() => undefined)
+  SwapDialog.preload()
+  void import('../wallet/startEngine.ts').catch(() => undefined)
 }
 
 const preloadSheets = () => {
@@ -60,7 +59,7 @@ function SwapPage({ pair }: SwapIslandProps) {
   const review = () => {
     if (!route) return
     // A missing file belongs to an older build. The address contains the swap, so a reload restores it.
-    const opened = Promise.all([import('../review/swapRequest.ts'), loadDialog()]).then(
+    const opened = Promise.all([import('../review/swapRequest.ts'), SwapDialog.load()]).then(
       ([{ swapRequestOf }]) => setRequest(swapRequestOf(form, route)),
       () => navigator.onLine && location.reload(),
     )
