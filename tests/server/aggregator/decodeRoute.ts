@@ -45,7 +45,8 @@ function decodePsbt(text: string, chain: string, vault: string): DecodedRoute {
 
 function decodeText(text: string, chain: string): DecodedRoute {
   if (chain === 'SOL') {
-    const [transfer, memo] = SolanaTransaction.from(Buffer.from(text, 'base64')).instructions
+    // Its compute budget comes first.
+    const [, , transfer, memo] = SolanaTransaction.from(Buffer.from(text, 'base64')).instructions
     const amount = transfer?.data.readBigUInt64LE(4) ?? -1n
     return { vault: transfer?.keys[1]?.pubkey.toBase58() ?? '', amount, memo: memo?.data.toString() ?? '' }
   }
