@@ -200,7 +200,7 @@ describe.skipIf(!hasBrowser())('every state in both themes and both directions',
         () =>
           field
             .fill('bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7')
-            .then(() => page.getByText('This address is for Bitcoin').waitFor()),
+            .then(() => page.getByRole('dialog').getByText('This address is for Bitcoin').waitFor()),
       ],
       [
         'review',
