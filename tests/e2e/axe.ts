@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -17,6 +17,15 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
   await reachable(page)
   // The page's policy forbids foreign scripts, so axe is injected through the debugger.
   const client = await page.context().newCDPSession(page)
+  try {
+    return await runAxe(client, rules)
+  } finally {
+    // A page that closes with a session attached may never report that it closed.
+    await client.detach()
+  }
+}
+
+async function runAxe(client: CDPSession, rules: readonly string[] | undefined): Promise<string[]> {
   const { result: known } = await client.send('Runtime.evaluate', { expression: 'typeof axe' })
   if (known.value === 'undefined') await client.send('Runtime.evaluate', { expression: axe })
   // axe would load style sheets and media again, for rules about audio, video and screen orientation.
