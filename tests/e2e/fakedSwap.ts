@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page, Request, Route } from 'playwright-core'
 import { historyOf, type Scenario } from '../core/tracking/histories.ts'
 
 /** A swap of three parts with two confirmations and a queue. */
@@ -17,21 +17,32 @@ export const [unknown] = answers(plain)
 /** The response after the end. */
 export const last = (history: Scenario) => answers(history).at(-1)
 
-/** Counts status requests to THORChain's nodes and pending responses. */
-interface ReceivedRequest {
+/** Counts status requests to THORChain's nodes, and every pending request of the page. */
+interface ReceivedRequests {
   status: number
-  open: number
+  readonly open: number
+}
+
+/** Counts the requests of a page that have not ended, of code and fonts too. */
+function countPending(page: Page): () => number {
+  const pending = new Set<Request>()
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  return () => pending.size
 }
 
 /** Fakes both protocols' nodes and indexers: THORChain returns the current answer, the others nothing. */
-export async function result(page: Page, answer: () => unknown): Promise<ReceivedRequest> {
-  const requested: ReceivedRequest = { status: 0, open: 0 }
-  const headers = { 'access-control-allow-origin': '*' }
-  const reply = async (route: Route, json: unknown) => {
-    requested.open += 1
-    await (json === undefined ? route.abort() : route.fulfill({ json, headers }))
-    requested.open -= 1
+export async function result(page: Page, answer: () => unknown): Promise<ReceivedRequests> {
+  const pending = countPending(page)
+  const requested = {
+    status: 0,
+    get open() {
+      return pending()
+    },
   }
+  const headers = { 'access-control-allow-origin': '*' }
+  const reply = (route: Route, json: unknown) => (json === undefined ? route.abort() : route.fulfill({ json, headers }))
   await page.route(/\/(thorchain|mayachain)\/tx\/status\//, (route) => {
     if (!route.request().url().includes('/thorchain/')) return reply(route, unknown)
     requested.status += 1
