@@ -32,13 +32,19 @@ async function toolQuote(args: Record<string, string>): Promise<WireQuote> {
   return result.structuredContent
 }
 
+const MOST_LOOKS = 10
+
 /** Repeats a check when the price changed meanwhile, because other tests swap on the same devnet. */
 async function atOnePrice<T>(price: () => Promise<string>, look: () => Promise<T>): Promise<T & { price: string }> {
-  for (;;) {
+  const changes: string[] = []
+  while (changes.length < MOST_LOOKS) {
     const before = await price()
     const seen = await look()
-    if ((await price()) === before) return { ...seen, price: before }
+    const after = await price()
+    if (after === before) return { ...seen, price: before }
+    changes.push(`${before} became ${after}`)
   }
+  throw new Error(`The price changed during each of ${MOST_LOOKS} looks: ${changes.join(', ')}.`)
 }
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search coins' })
