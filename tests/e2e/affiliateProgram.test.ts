@@ -4,10 +4,11 @@ import { derivedAddress } from '../../src/devnet/derive.ts'
 import { viewNames, viewOrigin } from '../../src/devnet/views.ts'
 import { becomePartner } from './becomePartner.ts'
 import { expectEarnings } from './expectEarnings.ts'
-import { expect, hasBrowser, patience, test } from './page.ts'
+import { hasBrowser, test } from './page.ts'
 import { type ProgramSite, startProgramSite } from './programSite.ts'
 import { routeDevnet } from './routeDevnet.ts'
 import { builtFolder } from './startSite.ts'
+import { stepUntil } from './stepUntil.ts'
 import { openHost, seenEvents } from './widgetHost.ts'
 
 /** Sends the page's requests to the devnet of the run to the site's own devnet, view by view. */
@@ -49,12 +50,19 @@ async function swapInWidget(page: Page, site: ProgramSite): Promise<string> {
   await frame.getByRole('button', { name: 'Continue without a wallet' }).locator('visible=true').click()
   await frame.getByRole('button', { name: 'Get the exact amount' }).click()
   const paying = frame.locator('[data-pay="paying"]')
-  await expect.poll(() => site.step(1).then(() => paying.count()), { timeout: patience }).toBe(1)
+  await stepUntil({
+    ...{ awaited: 'the exact amount to pay', step: site.step, blocks: 1 },
+    look: () => paying.count(),
+    isReached: (shown) => shown === 1,
+  })
   for (const box of await frame.locator('.pay-check input').all()) await box.check()
   await frame.getByRole('button', { name: 'Pay from the test wallet' }).click()
-  const last = () => site.step(2).then(async () => (await seenEvents(page)).at(-1))
-  await expect.poll(last, { timeout: patience }).toMatchObject({ type: 'done' })
-  return (await last())?.hash ?? ''
+  const last = await stepUntil({
+    ...{ awaited: 'the widget’s event of type done', step: site.step },
+    look: async () => (await seenEvents(page)).at(-1),
+    isReached: (event) => event?.type === 'done',
+  })
+  return last?.hash ?? ''
 }
 
 describe.skipIf(!hasBrowser())('the affiliate program, from a registration to its earnings', () => {

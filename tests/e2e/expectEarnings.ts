@@ -5,12 +5,10 @@ import { createReader } from '../../src/core/readers/createReader.ts'
 import { devnetReaders } from '../../src/runtime/chainServers.ts'
 import type { becomePartner } from './becomePartner.ts'
 import type { ProgramSite } from './programSite.ts'
+import { stepUntil } from './stepUntil.ts'
 
 const dayMs = 86_400_000
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-
-/** How long the payment may take (ms). */
-const patience = 60_000
 
 /** Reads the RUNE of an account from the devnet. */
 async function runeOf({ devnetUrl }: ProgramSite, address: string): Promise<bigint> {
@@ -36,7 +34,12 @@ export async function expectEarnings(
   const read = async (headers: Readonly<Record<string, string>>) =>
     earningsReport.parse(await site.call(`/v1/affiliate/earnings?${new URLSearchParams(days)}`, undefined, headers))
   // A report is cached, so it is read once the swap has ended.
-  await expect.poll(() => site.step(4).then(() => countPayments(site, hash)), { timeout: patience }).toBe(2)
+  const payments = await stepUntil({
+    ...{ awaited: 'the payments to visitor and partner', step: site.step, blocks: 4 },
+    look: () => countPayments(site, hash),
+    isReached: (count) => count >= 2,
+  })
+  expect(payments).toBe(2)
   expect((await read({ 'x-api-key': secret })).earnings.length).toBe(1)
   const { earnings, differences, groups } = await read(session)
   expect(differences).toEqual([])

@@ -17,7 +17,8 @@ import {
   shownAddress,
   stage,
 } from './memolessJourney.ts'
-import { expect, hasBrowser, patience, test } from './page.ts'
+import { expect, hasBrowser, test } from './page.ts'
+import { stepUntil } from './stepUntil.ts'
 
 /** Waits until the browser keeps the payment for the tracking page and the history. */
 const handedOver = (page: Page) =>
@@ -34,9 +35,12 @@ async function payTestCoins(page: Page): Promise<void> {
 }
 
 /** Makes blocks until a locator is there. */
-async function stepUntil(page: Page, { harness }: Journey, selector: string): Promise<void> {
-  const isThere = () => harness.step(2).then(() => page.locator(selector).count())
-  await expect.poll(isThere, { timeout: patience }).toBeGreaterThan(0)
+async function stepUntilShown(page: Page, { harness }: Journey, selector: string): Promise<void> {
+  await stepUntil({
+    ...{ awaited: selector, step: harness.step },
+    look: () => page.locator(selector).count(),
+    isReached: (count) => count > 0,
+  })
 }
 
 describe.skipIf(!hasBrowser())('a swap without a wallet', () => {
@@ -55,12 +59,12 @@ describe.skipIf(!hasBrowser())('a swap without a wallet', () => {
     expect(await axeViolations(page)).toEqual([])
     const before = unitsIn(await holdingOf(harness, 'LTC', vault(), 'LTC.LTC'))
     await payTestCoins(page)
-    await stepUntil(page, journey, '[data-pay="paid"] a.btn--primary')
+    await stepUntilShown(page, journey, '[data-pay="paid"] a.btn--primary')
     await handedOver(page)
     expect(unitsIn(await holdingOf(harness, 'LTC', vault(), 'LTC.LTC')) - before).toBe(BigInt(amount.replace('.', '')))
     await page.getByRole('link', { name: 'Follow your swap' }).click()
     await page.waitForURL(/\/tx\/[0-9A-F]{64}#LTC$/)
-    await stepUntil(page, journey, '[data-stage="done"]')
+    await stepUntilShown(page, journey, '[data-stage="done"]')
     expect(unitsIn(await holdingOf(harness, 'DOGE', receiver, 'DOGE.DOGE'))).toBeGreaterThan(0n)
   })
 
@@ -141,6 +145,6 @@ describe.skipIf(!hasBrowser())('a swap without a wallet', () => {
     await page.getByText('1 of 1 Litecoin servers see it').waitFor()
     expect(await page.content()).not.toContain(journey.vault())
     await handedOver(page)
-    await stepUntil(page, journey, '[data-pay="paid"]')
+    await stepUntilShown(page, journey, '[data-pay="paid"]')
   })
 })

@@ -10,6 +10,7 @@ import { arrived, connect, openAccounts, openReview, openSecondTab, openWithWall
 import { account } from './injectedWallet.ts'
 import { expect, hasBrowser, test } from './page.ts'
 import { reviewAction as action } from './reviewSteps.ts'
+import { stepUntil } from './stepUntil.ts'
 import { amountField, priced } from './swapPage.ts'
 
 const ONE_ETHER = 10n ** 18n
@@ -182,7 +183,11 @@ describe.skipIf(!hasBrowser())('a swap with an injected wallet', () => {
 
     expect(await arrived(devnet, destination)).toBeGreaterThan(1_000_000n)
     const done = page.locator('[data-track-journey][data-stage="done"]')
-    await expect.poll(() => devnet.simulation.step(5).then(() => done.count())).toBe(1)
+    await stepUntil({
+      ...{ awaited: 'the end on the tracking page', step: devnet.simulation.step, blocks: 5 },
+      look: () => done.count(),
+      isReached: (shown) => shown === 1,
+    })
     const left = await balanceOn(devnet, 'ETH', account.address)
     expect(left).toBeGreaterThan(2n * ONE_ETHER - 510_000_000_000_000_000n)
     expect(left).toBeLessThanOrEqual(2n * ONE_ETHER - 500_000_000_000_000_000n)

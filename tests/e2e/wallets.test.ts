@@ -14,6 +14,7 @@ import { arrived, connect, openReview, openWithWallet, tokenBalance, usdcOf } fr
 import { account, otherAddress } from './injectedWallet.ts'
 import { expect, hasBrowser, test } from './page.ts'
 import { reviewAction as action } from './reviewSteps.ts'
+import { stepUntil } from './stepUntil.ts'
 import { priced } from './swapPage.ts'
 
 const title = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
@@ -85,7 +86,11 @@ describe.skipIf(!hasBrowser())('swap with an injected wallet', () => {
     const { mimirs } = devnet.state.THORCHAIN
     mimirs.set('HALTSIGNINGBTC', 1)
     const waits = page.getByText('Payouts on Bitcoin wait').first()
-    await expect.poll(() => devnet.simulation.step(5).then(() => waits.isVisible())).toBe(true)
+    await stepUntil({
+      ...{ awaited: 'the note about waiting payouts', step: devnet.simulation.step, blocks: 5 },
+      look: () => waits.isVisible(),
+      isReached: (isShown) => isShown,
+    })
     expect(await balanceOn(devnet, 'BTC', destination)).toBe(0n)
     expect(await gapsWhileWaiting(page)).toBe(0)
     mimirs.delete('HALTSIGNINGBTC')

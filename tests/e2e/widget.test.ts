@@ -8,6 +8,7 @@ import { axeViolations } from './axe.ts'
 import { ownDevnet } from './ownDevnet.ts'
 import { expect, hasBrowser, patience, test } from './page.ts'
 import { routeMemoless } from './routeMemoless.ts'
+import { stepUntil } from './stepUntil.ts'
 import { openHost, routePartner, type SeenEvent, seenEvents, tabInFrame } from './widgetHost.ts'
 
 /** Returns the URL of the page's first frame once it has loaded; a refused frame has an error page. */
@@ -29,9 +30,12 @@ async function openWidget(page: Page, harness: Harness) {
 
 /** Makes blocks until the page received an event of the type. Returns every type that it received. */
 async function typesUntil(page: Page, harness: Harness, type: SeenEvent['type']): Promise<readonly string[]> {
-  const types = async () => (await seenEvents(page)).map((event) => event.type)
-  await expect.poll(() => harness.step(2).then(types), { timeout: patience }).toContain(type)
-  return [...new Set(await types())]
+  const types = await stepUntil({
+    ...{ awaited: `the widget’s event of type ${type}`, step: harness.step },
+    look: async () => (await seenEvents(page)).map((event) => event.type),
+    isReached: (seen) => seen.includes(type),
+  })
+  return [...new Set(types)]
 }
 
 interface History {
