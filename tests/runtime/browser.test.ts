@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
 import { browserNodes } from '../../src/runtime/browser.ts'
-import { browserMidgard } from '../../src/ui/query/browserMidgard.ts'
 
-test('creates one node and one indexer per protocol, on the same network', () => {
+test('creates one node per protocol, on the same network', () => {
   for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {
-    const [node, midgard] = [browserNodes()[protocol], browserMidgard()[protocol]]
-    expect([node.protocol, midgard.protocol]).toEqual([protocol, protocol])
-    expect([node.network, midgard.network]).toEqual(['mocknet', 'mocknet'])
-    expect(midgard.role).toBe('indexer')
+    const node = browserNodes()[protocol]
+    expect([node.protocol, node.network]).toEqual([protocol, 'mocknet'])
   }
-  expect(browserMidgard()).toBe(browserMidgard())
 })

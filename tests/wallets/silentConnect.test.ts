@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { createInjectedSolanaWallet } from '../../src/wallets/solana/injectedSolana.ts'
 import { createStandardWallet } from '../../src/wallets/solana/walletStandard.ts'
 import { createPhantomBitcoinWallet } from '../../src/wallets/utxo/phantom.ts'
+import { createSatsConnectWallet, type SatsConnectProvider } from '../../src/wallets/utxo/satsConnect.ts'
 import { createUnisatWallet } from '../../src/wallets/utxo/unisat.ts'
 import { ownerOn } from '../lab/chains/owner.ts'
+import { emitting } from './emitting.ts'
 import { familyWallets } from './families/familyWallets.ts'
 import { targetFor } from './targets.ts'
+import { bitcoin, honest, sender } from './utxo/providers.ts'
 
 const target = targetFor('SOL')
 const open = (manners = {}) => familyWallets({ addressOn: ownerOn, manners, tronGenesis: '' }).solanaStandard
@@ -93,4 +96,30 @@ test('a wallet reports that it needs another connect after a page load, unless i
   const info = { id: 'utxo:phantom.bitcoin', name: 'Phantom' }
   expect(reconnectsOf(createPhantomBitcoinWallet(objects.phantom.bitcoin, info))).toBe(false)
   expect(reconnectsOf(createUnisatWallet(objects.okxwallet.bitcoin, { ...info, name: 'OKX Wallet' }))).toBeUndefined()
+})
+
+test('a sats-connect wallet whose reads open a window is read when it connects only', async () => {
+  const asked: string[] = []
+  const { accounts } = honest()
+  const { emitter, part } = emitting()
+  const provider: SatsConnectProvider = {
+    ...part,
+    async request(method: string) {
+      asked.push(method)
+      if (method === 'wallet_getNetwork') return { result: { bitcoin: { name: 'Mainnet' } } }
+      return { result: accounts.map((address) => ({ address, purpose: 'payment' })) }
+    },
+  }
+  const wallet = createSatsConnectWallet(provider, { id: 'utxo:leather', name: 'Leather', readsOpenWindow: true })
+  expect(wallet.reconnects).toBe(false)
+  expect(await wallet.account(bitcoin)).toBeUndefined()
+  expect(asked).toEqual([])
+  await wallet.connect(bitcoin)
+  expect(await wallet.account(bitcoin)).toMatchObject({ address: sender })
+  emitter.emit('accountChange', {})
+  expect(await wallet.account(bitcoin)).toBeUndefined()
+  await wallet.connect(bitcoin)
+  await wallet.disconnect()
+  expect(await wallet.account(bitcoin)).toBeUndefined()
+  expect(asked).not.toContain('getAddresses')
 })

@@ -1,25 +1,18 @@
-import { base58, hex } from '@scure/base'
+import { base58 } from '@scure/base'
 import { Keypair, Transaction } from '@solana/web3.js'
 import { describe, expect, test, vi } from 'vitest'
-import { buildSolanaDeposit } from '../../src/core/deposits/solana/buildSolanaDeposit.ts'
-import { finalizeSolanaDeposit } from '../../src/core/deposits/solana/finalizeSolanaDeposit.ts'
-import { buildTronDeposit } from '../../src/core/deposits/tron/buildTronDeposit.ts'
-import { buildXrpDeposit } from '../../src/core/deposits/xrp/buildXrpDeposit.ts'
-import { finalizeXrpDeposit, hashOfXrpTx } from '../../src/core/deposits/xrp/finalizeXrpDeposit.ts'
-import { createInjectedSolanaWallet } from '../../src/wallets/solana/injectedSolana.ts'
-import type { SolanaWallet } from '../../src/wallets/solana/solanaChecks.ts'
+import { buildSolanaDeposit } from '../../../src/core/deposits/solana/buildSolanaDeposit.ts'
+import { finalizeSolanaDeposit } from '../../../src/core/deposits/solana/finalizeSolanaDeposit.ts'
+import { createInjectedSolanaWallet } from '../../../src/wallets/solana/injectedSolana.ts'
+import type { SolanaWallet } from '../../../src/wallets/solana/solanaChecks.ts'
 import {
   createStandardWallet,
   discoverStandardWallets,
   type StandardWallet,
-} from '../../src/wallets/solana/walletStandard.ts'
-import { createTronLinkWallet, type TronLinkProvider } from '../../src/wallets/tron/tronLink.ts'
-import { type CrossmarkProvider, createCrossmarkWallet } from '../../src/wallets/xrp/crossmark.ts'
-import * as solana from '../core/deposits/solana/intents.ts'
-import * as tron from '../core/deposits/tron/intents.ts'
-import * as xrp from '../core/deposits/xrp/intents.ts'
-import { withPriorityFee } from './families/familyWallets.ts'
-import { genesis, optionsAt, ProviderError, targetFor } from './targets.ts'
+} from '../../../src/wallets/solana/walletStandard.ts'
+import * as solana from '../../core/deposits/solana/intents.ts'
+import { withPriorityFee } from '../families/familyWallets.ts'
+import { optionsAt, ProviderError, targetFor } from '../targets.ts'
 
 const codeOf = (code: string) => expect.objectContaining({ code })
 const info = { id: 'double', name: 'Double' }
@@ -186,128 +179,5 @@ describe('an injected Solana wallet', () => {
     await expect(wallet.account(target)).rejects.toEqual(codeOf('wallet_wrong_chain'))
     const devnet = targetFor('SOL', { network: 'mocknet' })
     await expect(wallet.connect(devnet)).rejects.toEqual(codeOf('wallet_wrong_chain'))
-  })
-})
-
-describe('a TronLink-like wallet', () => {
-  const target = targetFor('TRON')
-  const deposit = { intent: tron.intent, tx: buildTronDeposit(tron.intent) }
-  const signatureOf = (unsigned: Uint8Array) => hex.encode(tron.sign(unsigned))
-
-  function tronLink(
-    change: { address?: string; block?: string; sign?: (json: object) => unknown; code?: number } = {},
-  ) {
-    const { address = tron.sender, block = genesis, code = 200 } = change
-    const sign = change.sign ?? ((json) => ({ ...json, signature: [signatureOf(deposit.tx.unsigned)] }))
-    const provider: TronLinkProvider = {
-      request: async () => ({ code, message: 'as asked' }),
-      tronWeb: {
-        defaultAddress: { base58: address },
-        trx: { sign: async (json) => sign(json), getBlock: async () => ({ blockID: block }) },
-      },
-    }
-    return createTronLinkWallet(provider, info)
-  }
-
-  test('signs the built transaction without sending it', async () => {
-    const wallet = tronLink()
-    expect(await wallet.connect(target)).toEqual({ chain: 'TRON', address: tron.sender })
-    const { options, broadcast } = optionsAt(target, () => deposit.tx.hash)
-    expect(await wallet.submit(deposit, options)).toEqual({ chain: 'TRON', hash: deposit.tx.hash, sentBy: 'us' })
-    expect(broadcast).toHaveBeenCalledOnce()
-  })
-
-  test.each<[string, Parameters<typeof tronLink>[0], string]>([
-    ['has a node of another chain', { block: 'cd'.repeat(32) }, 'wallet_wrong_chain'],
-    ['shows another account', { address: tron.other }, 'wallet_account_changed'],
-    ['signs another transaction', { sign: (json) => ({ ...json, txID: 'cd'.repeat(32) }) }, 'deposit_mismatch'],
-    ['gives no signature', { sign: (json) => json }, 'deposit_mismatch'],
-    [
-      'says no',
-      {
-        sign: () => {
-          throw 'Confirmation declined by user'
-        },
-      },
-      'wallet_rejected',
-    ],
-  ])('sends nothing when it %s', async (_what, change, code) => {
-    const { options, broadcast } = optionsAt(target, () => deposit.tx.hash)
-    await expect(tronLink(change).submit(deposit, options)).rejects.toEqual(codeOf(code))
-    expect(broadcast).not.toHaveBeenCalled()
-  })
-
-  test('reports its codes for a rejection and a lock, and no account while locked', async () => {
-    await expect(tronLink({ code: 4001 }).connect(target)).rejects.toEqual(codeOf('wallet_rejected'))
-    await expect(tronLink({ code: 4000 }).connect(target)).rejects.toEqual(codeOf('wallet_locked'))
-    const shut = createTronLinkWallet({ request: async () => ({ code: 200 }), tronWeb: false }, info)
-    await expect(shut.connect(target)).rejects.toEqual(codeOf('wallet_locked'))
-    expect(await shut.account(target)).toBeUndefined()
-  })
-
-  test('signs on the devnet when its node reports the devnet’s first block', async () => {
-    const { createTronBurner } = await import('../../src/wallets/burner/tronBurner.ts')
-    const { parseBurnerKey } = await import('../../src/wallets/burner/burnerKey.ts')
-    const devnet = targetFor('TRON', { network: 'mocknet' })
-    const burner = createTronBurner(parseBurnerKey('0c'.repeat(32)))
-    const { address } = await burner.connect(devnet)
-    const intent = { ...tron.intent, network: 'mocknet' as const, sender: address }
-    const tx = buildTronDeposit(intent)
-    const sign = (json: object) => ({ ...json, signature: [signatureOf(tx.unsigned)] })
-    const { options } = optionsAt(devnet, () => tx.hash)
-    expect(await tronLink({ address, sign }).submit({ intent, tx }, options)).toMatchObject({ hash: tx.hash })
-    const elsewhere = tronLink({ address, sign, block: 'cd'.repeat(32) })
-    await expect(elsewhere.submit({ intent, tx }, options)).rejects.toEqual(codeOf('wallet_wrong_chain'))
-  })
-})
-
-describe('a Crossmark-like wallet', () => {
-  const target = targetFor('XRP')
-  const deposit = { intent: xrp.intent, tx: buildXrpDeposit(xrp.intent) }
-  const { hex: blob, txBytes } = finalizeXrpDeposit(deposit.tx, xrp.secp.sign(deposit.tx.signBytes), xrp.intent)
-
-  function crossmark(data: object, address: string | undefined = xrp.secp.address) {
-    const signAndWait = vi.fn(async () => ({ response: { data } }))
-    const provider: CrossmarkProvider = {
-      methods: {
-        signInAndWait: async () => ({ response: { data: { ...(address && { address }), ...data } } }),
-        signAndWait,
-        getAddress: () => address,
-      },
-    }
-    return { wallet: createCrossmarkWallet(provider, info), signAndWait }
-  }
-
-  test('signs the payment without sending it', async () => {
-    const { wallet } = crossmark({ txBlob: blob })
-    expect(await wallet.connect(target)).toEqual({ chain: 'XRP', address: xrp.secp.address })
-    const { options } = optionsAt(target, hashOfXrpTx)
-    expect(await wallet.submit(deposit, options)).toEqual({ chain: 'XRP', hash: hashOfXrpTx(txBytes), sentBy: 'us' })
-  })
-
-  test('sends nothing after a rejection, an empty result or another payment', async () => {
-    const { options, broadcast } = optionsAt(target, hashOfXrpTx)
-    const submit = (data: object) => crossmark(data).wallet.submit(deposit, options)
-    await expect(submit({ meta: { isRejected: true } })).rejects.toEqual(codeOf('wallet_rejected'))
-    await expect(submit({})).rejects.toEqual(codeOf('deposit_mismatch'))
-    const changed = { ...xrp.intent, memo: '=:b:x' }
-    const tx = buildXrpDeposit(changed)
-    const other = finalizeXrpDeposit(tx, xrp.secp.sign(tx.signBytes), changed).hex
-    await expect(submit({ txBlob: other })).rejects.toEqual(codeOf('deposit_mismatch'))
-    expect(broadcast).not.toHaveBeenCalled()
-    await expect(crossmark({ meta: { isRejected: true } }).wallet.connect(target)).rejects.toBeInstanceOf(Error)
-  })
-
-  test('converts errors of the wallet to WalletError', async () => {
-    const provider = {
-      methods: {
-        signInAndWait: () => Promise.reject(new ProviderError(4001, 'no')),
-        signAndWait: () => Promise.reject(new Error('no')),
-        getAddress: () => undefined,
-      },
-    }
-    const wallet = createCrossmarkWallet(provider, info)
-    await expect(wallet.connect(target)).rejects.toEqual(codeOf('wallet_rejected'))
-    expect(await wallet.account(target)).toBeUndefined()
   })
 })
