@@ -8,7 +8,7 @@ export const fundsEn = registerTexts('funds', {
   share: (percent: number) => `${percent}%`,
   shareLabel: (percent: number, ticker: string) => `Send ${percent}% of your ${ticker}`,
   max: 'Max',
-  maxLabel: (ticker: string) => `Send as much ${ticker} as the network fee allows`,
+  maxLabel: (ticker: string) => `Max: send as much ${ticker} as the network fee allows`,
   findingMax: 'Reading the network fee…',
   maxFailed: 'We couldn’t read the network fee. Enter an amount, or try again.',
   nothingToSend: 'Your balance doesn’t cover the network fee.',
