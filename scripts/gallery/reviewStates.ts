@@ -75,20 +75,51 @@ async function unconfirmed(scene: Scene): Promise<void> {
 const withWallet = ({ page }: Scene) =>
   injectWallet(page, { accounts: [account.address], chainId: 1, known: [1] }, () => Promise.resolve('0x'))
 
-/** Reviews a swap whose ether is in an injected wallet, changes something in it, and presses the main button. */
-const signedInWallet = (change: (wallet: InjectedWallet) => unknown, text: string) => async (scene: Scene) => {
+/** Opens the form with a swap whose ether is in an injected wallet. */
+async function connectOwner(scene: Scene): Promise<InjectedWallet> {
   const { page, devnet, devnetUrl } = scene
   const wallet = await injectDevnetWallet(page, devnet, devnetUrl)
   await page.goto('/?sell=ETH.ETH&buy=BTC.BTC&amount=0.5')
   await page.locator(priced).waitFor()
   await connected(scene)
   await page.keyboard.press('Escape')
+  return wallet
+}
+
+/** Reviews a swap whose ether is in an injected wallet. */
+async function reviewInWallet(scene: Scene): Promise<InjectedWallet> {
+  const { page } = scene
+  const wallet = await connectOwner(scene)
   await pressReview(page)
   await openReview(page)
   await labelled(page, 'Sign in Example Wallet')
-  await change(wallet)
+  return wallet
+}
+
+/** Reviews a swap whose ether is in an injected wallet, changes something in it, and presses the main button. */
+const signedInWallet = (change: (wallet: InjectedWallet) => unknown, text: string) => async (scene: Scene) => {
+  const { page } = scene
+  await change(await reviewInWallet(scene))
   await reviewAction(page).click()
   await shown(page, text)
+}
+
+/** The wallet is locked while the review is open. */
+async function lockWallet(scene: Scene): Promise<void> {
+  const wallet = await reviewInWallet(scene)
+  wallet.manners.accounts = []
+  await wallet.change('accountsChanged', [])
+  await shown(scene.page, 'Example Wallet is locked or disconnected')
+}
+
+/** The network fee that Max needs can't be read. */
+async function failMax(scene: Scene): Promise<void> {
+  const { page } = scene
+  await connectOwner(scene)
+  await page.locator('[data-max]').waitFor()
+  await block(/\/chain\/ETH/)(scene)
+  await page.locator('[data-max]').click()
+  await page.locator('.share-note .support').waitFor()
 }
 
 const reject = ({ manners }: InjectedWallet) => {
@@ -153,6 +184,8 @@ export const reviewStates: readonly GalleryState[] = [
     await labelled(scene.page, 'Waiting for the approval')
   }),
   state('signing', neverSent),
+  state('wallet-locked', lockWallet),
+  { name: 'form-max-failed', path: crossing, until: priced, act: failMax },
   state('wallet-rejected', signedInWallet(reject, 'Nothing was sent; your coins are still in your wallet.')),
   state('maybe-sent', signedInWallet(failUnclearly, 'It may have been sent')),
   state('other-network', signedInWallet(changeNetwork, 'Your wallet is on another network')),
