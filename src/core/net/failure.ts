@@ -34,56 +34,56 @@ export interface FailureSummary {
   /** The beginning of a sentence that ends with the name of a protocol or chain. */
   readonly message: string
   readonly hint: string
-  /** What a single endpoint did, as a clause that follows its name. */
+  /** What a single endpoint did, as a sentence that follows its name. */
   readonly one: string
 }
 
 const summaries = {
   none: {
     code: 'nodes_unreachable',
-    one: 'it is not configured',
+    one: 'It is not configured.',
     message: 'No node is configured for',
     hint: 'Configure at least one node address for this protocol.',
   },
   stale: {
     code: 'node_stale',
-    one: 'it is behind its chain',
+    one: 'It is behind its chain.',
     message: 'The nodes are behind the chain of',
     hint: 'Try again in a minute, when a node has caught up.',
   },
   garbage: {
     code: 'node_bad_response',
-    one: 'its response is not valid',
+    one: 'Its response is not valid.',
     message: 'No node returned a valid response for',
     hint: 'Try again; if it stays, the configured node addresses may not be nodes.',
   },
   foreign: {
     code: 'wrong_chain',
-    one: 'it serves another chain or network',
+    one: 'It serves another chain or network.',
     message: 'The configured addresses serve another chain or network than',
     hint: 'Correct the addresses in the configuration.',
   },
   busy: {
     code: 'nodes_unreachable',
-    one: 'it rejects requests',
+    one: 'It rejects requests.',
     message: 'The nodes are rejecting requests for',
     hint: 'They limit requests; try again in a few seconds.',
   },
   slow: {
     code: 'nodes_unreachable',
-    one: 'it did not respond in time',
+    one: 'It did not respond in time.',
     message: 'No node answered in time for',
     hint: 'Try again in a moment, or use the other protocol.',
   },
   skipped: {
     code: 'nodes_unreachable',
-    one: 'it was skipped, because enough others had answered',
+    one: 'It was skipped, because enough others had answered.',
     message: 'Skipped, because enough other nodes had answered for',
     hint: 'Try again if you need the answer of every node.',
   },
   unreachable: {
     code: 'nodes_unreachable',
-    one: 'it does not respond',
+    one: 'It does not respond.',
     message: 'No node can be reached for',
     hint: 'Check the connection and try again, or use the other protocol.',
   },

@@ -71,9 +71,9 @@ export function missingReportOf(answer: Extract<EndpointAnswer<unknown>, { outco
   return { reason: endpointReport(answer.error), ...(isSkipped(answer) && { isSkipped: true as const }) }
 }
 
-/** Returns what one endpoint did instead of answering, as a clause that follows its name. */
+/** Returns what one endpoint did instead of answering, as a sentence that follows its name. */
 export const endpointReport = (error: NodeRefusedError | NodeFailureError): string =>
-  error instanceof NodeFailureError ? summarizeFailures(error.attempts).one : 'it refused the request'
+  error instanceof NodeFailureError ? summarizeFailures(error.attempts).one : 'It refused the request.'
 
 /** Whether the endpoint was not waited for, because enough others had answered. */
 export function isSkipped(answer: EndpointAnswer<unknown>): boolean {
