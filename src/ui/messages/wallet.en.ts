@@ -17,7 +17,7 @@ export const walletEn = registerTexts('wallet', {
   connectOf: (wallet: string, chains: string) => `Connect ${wallet} for ${chains}`,
   connectChain: (chain: string) => `Connect ${chain}`,
   connecting: 'Waiting…',
-  connectingOf: (wallet: string, chains: string) => `Waiting… ${wallet} for ${chains}`,
+  connectingOf: (wallet: string, chains: string) => `Waiting… ${wallet} connects ${chains}`,
   openWallet: (wallet: string) => `Confirm in ${wallet}.`,
   late: (wallet: string) => `${wallet} hasn’t answered yet. Open it and look for a pending request.`,
   disconnect: 'Disconnect',

@@ -1,4 +1,4 @@
-import { InvalidAddressError } from '../../core/address/address.ts'
+import { chainsOfAddress } from '../../core/address/address.ts'
 import type { DestinationFinding } from '../../core/address/findings.ts'
 import { addressFormats } from '../../core/address/formats.ts'
 import { type Asset, homeChain } from '../../core/asset/asset.ts'
@@ -46,7 +46,7 @@ export function findingText({ code, about = '' }: DestinationFinding, checked: C
 /** Says what a text is instead of an address of the chain, and how its addresses look. */
 function invalidText(chain: ChainId, { text, network }: CheckedText): string {
   const { invalid } = messages
-  const { homes } = new InvalidAddressError({ chain, network, value: text })
+  const homes = chainsOfAddress(text)
   const { starts } = addressFormats[chain][network]
   const { name } = chains[chain]
   const what = () => {

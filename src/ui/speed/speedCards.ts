@@ -33,7 +33,7 @@ export function speedCards(
   }))
 }
 
-/** Seconds that decide for nobody. */
+/** Two speeds that differ by less are the same to a person. */
 const fewSeconds = 30
 
 /** Adds the speed in use, in the place of one that is the same to a person. */
