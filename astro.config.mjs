@@ -51,6 +51,10 @@ const onDemand = [
   },
 ]
 
+// A browser compiles a function when it is first called, which delays the first sheet of a slow phone. This comment makes
+// Chrome compile the whole file while it loads, on another thread.
+const compileHint = ({ name }) => (name === 'sheet' ? '//# allFunctionsCalledOnLoad' : '')
+
 // Vite wraps each dynamic import to preload what the file imports. That is 2 KB of the first load, and the files that matter
 // load ahead of their use, on hover or when the page is idle. No script imports a style sheet, which the wrapper also loads.
 const plainImports = {
@@ -97,6 +101,7 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
+              postBanner: compileHint,
               advancedChunks: {
                 groups: [
                   header,

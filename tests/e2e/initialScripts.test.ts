@@ -53,6 +53,11 @@ test('the home page loads no wallet, picker, review, chart or other language at 
   expect(names).not.toMatch(/\b(sheet|review|evm|utxo|AssetPicker|SwapDialog|uPlot|pseudoTexts)\./)
 })
 
+test('Chrome compiles the file of the sheets while it loads, before a sheet opens', () => {
+  const [name = ''] = globSync('sheet.*.js', { cwd: scripts })
+  expect(textOf(name)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+})
+
 test('the tracking page loads at most 100 KB in gzip after it is drawn, before it queries nodes', () => {
   const files = withImports(globSync('startTracking.*.js', { cwd: scripts }))
   const atOnce = initialScripts(readFileSync(path.join(folder, 'tx.html'), 'utf8'))
