@@ -18,7 +18,7 @@ export function RoutePanel({ swap }: { swap: Swap }) {
     <section className="stack gap-2" aria-labelledby="route-title">
       <div className="sect-h">
         <h2 id="route-title">{messages.route}</h2>
-        {quotes && <span>{messages.responded(answeredCount(quotes), quotes.routes.length)}</span>}
+        <span>{quotes ? messages.responded(answeredCount(quotes), quotes.routes.length) : '\u00A0'}</span>
       </div>
       {quotes && isPriceShown ? (
         <Suspense fallback={<Waiting swap={swap} />}>
