@@ -1,3 +1,4 @@
+import { paysMore } from './paysMore.ts'
 import type { Quote } from './quote.ts'
 
 /**
@@ -10,9 +11,6 @@ export interface Speed {
   readonly streaming: { readonly interval: number; readonly quantity: number }
   readonly quote: Quote
 }
-
-/** Outputs that differ by less than this are equal, and the faster swap is better (hundredths of a percent). */
-export const TIE_BPS = 5n
 
 /**
  * Returns the speeds that are worth choosing, fastest first: each pays more than every faster one, by at least 0.05 %.
@@ -27,11 +25,6 @@ export function distinctSpeeds(speeds: readonly Speed[]): readonly Speed[] {
     if (before === undefined || paysMore(speed.quote, before.quote)) kept.push(speed)
   }
   return kept
-}
-
-/** Whether a quote pays at least 0.05 % more than another one. */
-export function paysMore({ expectedAmountOut: out }: Quote, { expectedAmountOut: other }: Quote): boolean {
-  return (out - other) * 10_000n >= other * TIE_BPS && out > other
 }
 
 function fasterFirst(a: Speed, b: Speed): number {

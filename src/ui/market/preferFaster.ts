@@ -1,5 +1,5 @@
 import { units, ZERO } from '../../core/asset/amount.ts'
-import { paysMore } from '../../core/quote/distinctSpeeds.ts'
+import { paysMore } from '../../core/quote/paysMore.ts'
 import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
 
 /** Ranks routes again: of those that pay less than 0.05 % below the best, the fastest is first. */

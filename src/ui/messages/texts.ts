@@ -1,4 +1,5 @@
 import type { addressSwapsEn } from './addressSwaps.en.ts'
+import type { balanceEn } from './balance.en.ts'
 import type { costsEn } from './costs.en.ts'
 import type { deviceEn } from './device.en.ts'
 import type { earningsEn } from './earnings.en.ts'
@@ -58,6 +59,7 @@ export interface Texts {
   readonly network: typeof networkEn
   readonly networkPage: typeof networkPageEn
   readonly newsletter: typeof newsletterEn
+  readonly balance: typeof balanceEn
   readonly funds: typeof fundsEn
   readonly limit: typeof limitEn
   readonly partners: typeof partnersEn

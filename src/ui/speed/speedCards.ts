@@ -1,4 +1,5 @@
-import { distinctSpeeds, paysMore, type Speed } from '../../core/quote/distinctSpeeds.ts'
+import { distinctSpeeds, type Speed } from '../../core/quote/distinctSpeeds.ts'
+import { paysMore } from '../../core/quote/paysMore.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import type { ChosenSpeed } from '../swap/swapForm.ts'
 
