@@ -175,6 +175,18 @@ describe.skipIf(!hasBrowser())('the home page', () => {
     const { sum, shifts: moved } = await shifts()
     expect(sum, JSON.stringify(moved)).toBeLessThanOrEqual(mostShift)
   })
+
+  test('hides the form of a wide screen until the first steps above it are read', async ({ page }) => {
+    const visibility = () =>
+      page.locator('.swap-first').evaluate((element) => getComputedStyle(element).getPropertyValue('visibility'))
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/')
+    expect(await visibility()).toBe('visible')
+    await page.locator('.first-visit').evaluate((steps) => steps.remove())
+    expect(await visibility()).toBe('hidden')
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await visibility()).toBe('visible')
+  })
 })
 
 describe.skipIf(!hasBrowser())('without JavaScript', () => {

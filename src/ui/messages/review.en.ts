@@ -18,7 +18,7 @@ export const reviewEn = registerTexts('review', {
   accountsTitle: 'Choose wallets',
   paysFrom: 'Pays from',
   goesTo: 'Goes to',
-  burner: 'Burner wallet',
+  burner: 'Test wallet',
   burnerWhy: 'Its key is stored in this browser. Use it for test coins only.',
   balance: 'Balance',
   balanceUnknown: 'Couldn’t load',
