@@ -47,6 +47,9 @@ export class InvalidAssetError extends SwapError {
 /** Longer than any asset of either protocol; bounds every later scan. */
 const MAX_LENGTH = 200
 
+/** Source: THORNode 3.17 and Mayanode 1.124, NewTicker. */
+const MAX_TICKER_LENGTH = 13
+
 const separatorOf = { native: '.', token: '.', derived: '.', synth: '/', trade: '~', secured: '-' } as const
 
 const claimKinds: Readonly<Record<string, AssetKind>> = { '/': 'synth', '~': 'trade', '-': 'secured' }
@@ -79,6 +82,7 @@ export function parseAsset(text: string, protocol: Protocol = 'THORCHAIN'): Asse
   }
   const dash = symbol.indexOf('-')
   const ticker = dash < 0 ? symbol : symbol.slice(0, dash)
+  if (ticker.length > MAX_TICKER_LENGTH) throw new InvalidAssetError({ value: text })
   const id = dash < 0 ? undefined : symbol.slice(dash + 1)
   const kind = claimKinds[separator] ?? layer1Kind(chain, symbol)
   return id === undefined ? { kind, chain, symbol, ticker } : { kind, chain, symbol, ticker, id }

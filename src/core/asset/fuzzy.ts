@@ -14,8 +14,9 @@ export interface FuzzyPool {
 }
 
 /**
- * Codes of one or two letters for assets in queries and memos. The same letter can mean another asset on the other
- * protocol. Source: THORNode 3.17 and Mayanode 1.124, common/asset.go.
+ * Codes of one or two letters for assets in queries and memos. The nodes read them in lower case only: "B" is the symbol B
+ * on the protocol's own chain. The same letter can mean another asset on the other protocol.
+ * Source: THORNode 3.17 and Mayanode 1.124, common/asset.go.
  */
 export const shortCodes: Readonly<Record<Protocol, Readonly<Record<string, string>>>> = {
   THORCHAIN: {
@@ -82,7 +83,7 @@ const codesWritten: Readonly<Record<Protocol, ReadonlyMap<string, string>>> = {
 }
 
 /**
- * Reads an asset as a quote or a memo states it: full notation, a short code ("b"), a ticker without its contract
+ * Reads an asset as a quote or a memo states it: full notation, a short code ("b", never "B"), a ticker without its contract
  * ("ETH.USDC") or with only the end of it ("ETH.USDC-EB48"). Without an exact pool, the deepest pool of the same chain
  * and ticker whose symbol ends with the id wins, the last by name when two are equally deep; without any, the asset
  * stays as written. Claims keep their kind ("ETH/USDC-EB48").
@@ -93,7 +94,7 @@ const codesWritten: Readonly<Record<Protocol, ReadonlyMap<string, string>>> = {
  * resolveAsset('ETH.', 'THORCHAIN', []) // throws InvalidAssetError
  */
 export function resolveAsset(text: string, protocol: Protocol, pools: readonly FuzzyPool[]): Asset {
-  const asset = parseAsset(codesRead[protocol].get(text.toLowerCase()) ?? text, protocol)
+  const asset = parseAsset(codesRead[protocol].get(text) ?? text, protocol)
   const wanted = layer1Of(asset)
   if (pools.some((pool) => pool.balanceBase > 0n && sameAsset(pool.asset, wanted))) return asset
   let winner: FuzzyPool | undefined

@@ -6,18 +6,21 @@ import { excerpt, MemoParseError } from './memoParseError.ts'
 const AMOUNT_END = 2n ** 256n
 const COUNT_END = 2n ** 64n
 const MAX_EXPONENT = 77
+/** Precision of the floats in which the nodes read some amounts. */
+const FLOAT_BITS = 64
 
 const scientific = /^(0|[1-9]\d{0,77})[eE]\+?(\d{1,2})$/
-const decimal = /^(0|[1-9]\d{0,77})\.(\d{1,77})(?:[eE]\+?(\d{1,2}))?$/
+const decimal = /^(0|[1-9]\d{0,77})(?:\.(\d{1,77}))?(?:[eE]([+-]?\d{1,2}))?$/
 
 /**
  * Parses a whole amount, plain or as 123e6; empty is 0. With `fractions`, for fields that the node reads as a float, the
- * fraction is cut off ("1.25e2" is 125, "5.6" is 5). Throws `MemoParseError`, also for a leading zero, which the node
- * reads as octal in some fields. Source: getUintWithScientificNotation and parseTradeTarget of both nodes.
+ * fraction is cut off ("1.25e2" is 125, "5.6" is 5), and so is everything after the first 64 bits. Throws
+ * `MemoParseError`, also for a leading zero, which the node reads as octal in some fields. Source:
+ * getUintWithScientificNotation and parseTradeTarget of both nodes.
  */
 export function parseAmountField(text: string, what: string, { fractions = false } = {}): Units {
   if (text === '') return units(0n)
-  const value = plainOrScientific(text) ?? (fractions ? decimalAmount(text) : undefined)
+  const value = fractions ? decimalAmount(text) : plainOrScientific(text)
   if (value === undefined) throw new MemoParseError(`The ${what} ${excerpt(text)} is not a whole number.`)
   if (value >= AMOUNT_END) throw new MemoParseError(`The ${what} ${excerpt(text)} is too large.`)
   return units(value)
@@ -30,11 +33,18 @@ function plainOrScientific(text: string): bigint | undefined {
   return digits === undefined || exponent === undefined ? undefined : raised(BigInt(digits), exponent)
 }
 
+/** Reads a number as a float of 64 bits that rounds towards zero, and cuts off its fraction. */
 function decimalAmount(text: string): bigint | undefined {
-  const [, whole, fraction, exponent = '0'] = decimal.exec(text) ?? []
-  if (whole === undefined || fraction === undefined) return undefined
-  const value = raised(BigInt(whole + fraction), exponent)
-  return value === undefined ? undefined : value / 10n ** BigInt(fraction.length)
+  const [, whole, fraction = '', power = '0'] = decimal.exec(text) ?? []
+  const exponent = Number(power)
+  if (whole === undefined || exponent > MAX_EXPONENT) return undefined
+  const shift = exponent - fraction.length
+  const digits = BigInt(whole + fraction)
+  const value = shift < 0 ? digits / 10n ** BigInt(-shift) : digits * 10n ** BigInt(shift)
+  // A number that is too large is refused before its last digits are lost.
+  if (value >= AMOUNT_END) return value
+  const lost = BigInt(Math.max(value.toString(2).length - FLOAT_BITS, 0))
+  return (value >> lost) << lost
 }
 
 function raised(digits: bigint, exponent: string): bigint | undefined {

@@ -1,3 +1,4 @@
+import type { Protocol } from '../chains/protocol.ts'
 import { expectAsset, expectParty, type ParseContext } from './addressFields.ts'
 import type { MemoAggregator, SwapMemo } from './memo.ts'
 import { affiliateCaps } from './memoLimits.ts'
@@ -57,7 +58,7 @@ function readAffiliates(
   const affiliateBps = listOf(bpsText).map((text) =>
     text === '' && protocol === 'MAYACHAIN' ? undefined : parseBpsField(text, 'affiliate share', parsedBps),
   )
-  for (const name of affiliates) expectParty(name, 'affiliate', context)
+  for (const name of readNames(protocol, affiliates, affiliateBps)) expectParty(name, 'affiliate', context)
   if (affiliates.length > count)
     throw new MemoParseError(`There are ${affiliates.length} affiliates; the maximum is ${count}.`)
   const isOneForAll = affiliateBps.length === 1 && affiliates.length > 1
@@ -71,6 +72,22 @@ function readAffiliates(
   if (total > parsedBps)
     throw new MemoParseError(`The affiliates share ${total} basis points; the maximum is ${parsedBps}.`)
   return { affiliates, affiliateBps }
+}
+
+/**
+ * Returns the affiliates that the nodes read as an address or a registered name. THORChain reads only the first, and none
+ * when a single affiliate gets no share; it skips the others that it cannot pay. Maya reads all of them, shares or not.
+ * Neither reads an empty one. Source: ParseSwapMemo of THORNode 3.17, GetMultipleAffiliatesAndBps of Mayanode 1.124.
+ */
+function readNames(
+  protocol: Protocol,
+  affiliates: readonly string[],
+  affiliateBps: readonly (number | undefined)[],
+): readonly string[] {
+  const named = affiliates.filter((name) => name !== '')
+  if (protocol === 'MAYACHAIN') return named
+  if (affiliates.length === 1 && affiliateBps[0] === 0) return []
+  return affiliates[0] === '' ? [] : named.slice(0, 1)
 }
 
 function listOf(text: string): string[] {

@@ -1,10 +1,8 @@
 import { type Asset, InvalidAssetError } from '../../core/asset/asset.ts'
-import { resolveAsset, shortCodes } from '../../core/asset/fuzzy.ts'
+import { resolveAsset } from '../../core/asset/fuzzy.ts'
 import type { ProtocolState } from '../state.ts'
 import { QuoteRefusal } from './refusal.ts'
 
-/** Characters of a ticker. Source: THORNode 3.17 NewTicker. */
-const MAX_TICKER = 13
 const MAX_BITS = 256n
 const MAX_UINT64 = 2n ** 64n
 
@@ -42,36 +40,23 @@ export function readCount(what: string, text: string | null): bigint {
   return value
 }
 
-/** Refuses a ticker that is too long. */
-export function expectTicker(what: string, asset: Asset): Asset {
-  if (asset.ticker.length <= MAX_TICKER) return asset
-  throw new QuoteRefusal(`${what}: ticker error: too many characters`)
-}
-
-/** THORNode reads short codes in lower case only: "X" is THOR.X. Source: THORNode 3.17 NewAssetWithShortCodes. */
-function spellOutCapitals(text: string): string {
-  const code = text.toLowerCase()
-  return text !== code && code in shortCodes.THORCHAIN ? `THOR.${text}` : text
-}
-
 /** Parses an asset parameter: full notation, short code or shortened id. */
 export function readAsset(what: string, state: ProtocolState, text: string): Asset {
   try {
-    if (state.protocol !== 'THORCHAIN') return resolveAsset(text, state.protocol, state.pools)
-    return expectTicker(what, resolveAsset(spellOutCapitals(text), 'THORCHAIN', state.pools))
+    return resolveAsset(text, state.protocol, state.pools)
   } catch (error) {
     if (error instanceof InvalidAssetError) throw new QuoteRefusal(`${what}: ${assetRefusal(text)}`)
     throw error
   }
 }
 
-/** Returns the nodes' message for an invalid asset. Source: common/chain.go and common/symbol.go of both nodes. */
+/** Returns the nodes' message for an invalid asset. Source: common/chain.go, symbol.go and ticker.go of both nodes. */
 export function assetRefusal(text: string): string {
   const at = text.search(/[~./-]/)
-  if (at < 0) return 'invalid symbol'
-  if (at < 3) return 'chain id len is less than 3'
+  if (at >= 0 && at < 3) return 'chain id len is less than 3'
   if (at > 10) return 'chain id len is more than 10'
-  return /^[a-z]+$/i.test(text.slice(0, at)) ? 'invalid symbol' : 'chain id can consist only of uppercase letters'
+  if (!/^[a-z]*$/i.test(text.slice(0, Math.max(at, 0)))) return 'chain id can consist only of uppercase letters'
+  return /^[\w.][\w.-]*$/.test(text.slice(at + 1)) ? 'ticker error: too many characters' : 'invalid symbol'
 }
 
 /** The tolerance_bps or liquidity_tolerance_bps parameter, in basis points. At most one is set. */

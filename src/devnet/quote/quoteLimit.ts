@@ -5,7 +5,7 @@ import { findAddress } from './addresses.ts'
 import { readThorchainAffiliates } from './affiliates.ts'
 import { isBase, type Market, marketOf } from './market.ts'
 import { nativeOutboundFee } from './outboundCost.ts'
-import { assetRefusal, expectTicker, readCount, readUint } from './parameters.ts'
+import { assetRefusal, readCount, readUint } from './parameters.ts'
 import { QuoteRefusal, refuseThorchain, respond, withPrefix } from './refusal.ts'
 import { sendingFields } from './responseFields.ts'
 import { swapMemo, writeMemo } from './swapMemo.ts'
@@ -57,7 +57,7 @@ function readParams(market: Market, query: URLSearchParams) {
 /** Parses an asset. Limit quotes accept neither short codes nor shortened ids. */
 function readFullAsset(what: string, text: string): Asset {
   try {
-    return expectTicker(what, parseAsset(text))
+    return parseAsset(text)
   } catch (error) {
     if (error instanceof InvalidAssetError) throw new QuoteRefusal(`${what}: ${assetRefusal(text)}`)
     throw error

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAsset, InvalidAssetError, parseAsset } from '../../../src/core/asset/asset.ts'
 import { type FuzzyPool, resolveAsset, shortCodes, shortenAsset } from '../../../src/core/asset/fuzzy.ts'
-import { protocolIds } from '../../../src/core/chains/protocol.ts'
+import { protocolIds, protocols } from '../../../src/core/chains/protocol.ts'
 
 const pool = (asset: string, balanceBase = 1_000n): FuzzyPool => ({ asset: parseAsset(asset), balanceBase })
 
@@ -19,12 +19,19 @@ const pools = [
 const resolved = (text: string, from = pools) => formatAsset(resolveAsset(text, 'THORCHAIN', from))
 
 describe('short codes', () => {
-  test.each(protocolIds)('of %s are read in either case and written for the same assets', (protocol) => {
+  test.each(protocolIds)('of %s are read in lower case only and written for the same assets', (protocol) => {
     for (const [code, asset] of Object.entries(shortCodes[protocol])) {
       expect(formatAsset(resolveAsset(code, protocol, []))).toBe(asset)
-      expect(formatAsset(resolveAsset(code.toUpperCase(), protocol, []))).toBe(asset)
       expect(shortenAsset(parseAsset(asset), protocol, [])).toBe(code)
+      const capitals = code.toUpperCase()
+      expect(formatAsset(resolveAsset(capitals, protocol, []))).toBe(`${protocols[protocol].chain}.${capitals}`)
     }
+  })
+
+  test('of two letters in any other case are symbols of the protocol', () => {
+    const read = ['EC', 'Ec', 'eC', 'ec'].map((code) => formatAsset(resolveAsset(code, 'MAYACHAIN', [])))
+    expect(read.slice(0, 3)).toEqual(['MAYA.EC', 'MAYA.EC', 'MAYA.EC'])
+    expect(read[3]).toMatch(/^ETH\.USDC-/)
   })
 
   test('mean another asset on the other protocol', () => {

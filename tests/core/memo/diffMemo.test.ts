@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
+import { shortCodes } from '../../../src/core/asset/fuzzy.ts'
+import { protocolIds, protocols } from '../../../src/core/chains/protocol.ts'
 import { buildMemo } from '../../../src/core/memo/buildMemo.ts'
 import { diffMemo, type MemoField } from '../../../src/core/memo/diffMemo.ts'
 import { buildSwapMemo, intentToMemo, type SwapIntent } from '../../../src/core/memo/swapIntent.ts'
@@ -51,6 +53,20 @@ describe('diffMemo', () => {
     const memo = buildSwapMemo(agreed, pools)
     expect(fields(agreed, memo)).toEqual([])
     expect(fields({ ...agreed, ...change }, memo)).toEqual([field])
+  })
+
+  test.each(protocolIds)('reports a short code in capitals as another asset on %s', (protocol) => {
+    for (const [code, name] of Object.entries(shortCodes[protocol])) {
+      const toAsset = parseAsset(name)
+      const given = { ...agreed, protocol, toAsset, destination: mine }
+      expect(diffMemo(`=:${code}:${mine}:${agreed.minimum}`, given, [])).toEqual([])
+      expect(diffMemo(`=:${code.toUpperCase()}:${mine}:${agreed.minimum}`, given, [])).toEqual([
+        {
+          field: 'asset',
+          sentence: `The memo buys ${protocols[protocol].chain}.${code.toUpperCase()}, not ${name}.`,
+        },
+      ])
+    }
   })
 
   test('reports every changed field (2,000 pairs of intents)', () => {

@@ -60,6 +60,12 @@ describe('parseMemo: swaps', () => {
     ['1.5/1/0', 'THORCHAIN', 1n],
     ['/1/2', 'THORCHAIN', 0n],
     ['//', 'MAYACHAIN', 0n],
+    ['1e-2', 'MAYACHAIN', 0n],
+    ['1250e-2', 'MAYACHAIN', 12n],
+    ['12.5e-1/1/0', 'THORCHAIN', 1n],
+    ['18446744073709551617', 'MAYACHAIN', 18_446_744_073_709_551_616n],
+    ['18446744073709551617/1/0', 'THORCHAIN', 18_446_744_073_709_551_616n],
+    ['18446744073709551615.9/1/0', 'THORCHAIN', 18_446_744_073_709_551_615n],
   ])('reads a limit of "%s" on %s as %s', (limit, protocol, value) => {
     expect(swap(protocol, `=:b:${BTC}:${limit}`).limit).toBe(value)
   })
@@ -71,7 +77,6 @@ describe('parseMemo: swaps', () => {
     ['+5', 'THORCHAIN'],
     ['1e78', 'THORCHAIN'],
     ['9e77', 'MAYACHAIN'],
-    ['1e-2', 'MAYACHAIN'],
     ['0x10', 'THORCHAIN'],
     ['1_000', 'THORCHAIN'],
     ['Inf', 'MAYACHAIN'],
@@ -105,7 +110,7 @@ describe('parseMemo: swaps', () => {
     ['ana:10000', true, false],
     ['ana:10001', false, false],
     ['ana/bo:5001', false, false],
-    ['ana//bo:1/2/3', false, false],
+    ['ana//bo:1/2/3', true, true],
   ])('accepts affiliates "%s" on THORChain: %s, on Maya: %s', (text, thorchain, mayachain) => {
     expect(parseMemo(`=:b:${BTC}::${text}`, 'THORCHAIN').ok).toBe(thorchain)
     expect(parseMemo(`=:b:${BTC}::${text}`, 'MAYACHAIN').ok).toBe(mayachain)
@@ -125,6 +130,27 @@ describe('parseMemo: swaps', () => {
     expect(parseMemo('=:b:ana', 'THORCHAIN', { isName }).ok).toBe(true)
     expect(parseMemo('=:b:ana.eth', 'THORCHAIN', { isName }).ok).toBe(true)
     expect(refused(parseMemo('=:b:bo', 'THORCHAIN', { isName }))).toMatch(/neither an address nor a registered name/)
+  })
+
+  test.each<[string, boolean, boolean]>([
+    ['nobody:0', true, false],
+    ['nobody:10', false, false],
+    ['ana/nobody:10/10', true, false],
+    ['ana/nobody:0/0', true, false],
+    ['nobody/ana:0/10', false, false],
+    ['nobody/ana:0', false, false],
+    [`${THOR}/nobody:10`, true, false],
+    ['/nobody:10', true, false],
+    ['ana:0', true, true],
+  ])('reads the affiliates "%s", of whom only ana is registered, on THORChain: %s, on Maya: %s', (text, thor, maya) => {
+    const isName = (name: string) => name === 'ana'
+    expect(parseMemo(`=:b:${BTC}::${text}`, 'THORCHAIN', { isName }).ok).toBe(thor)
+    expect(parseMemo(`=:b:${BTC}::${text}`, 'MAYACHAIN', { isName }).ok).toBe(maya)
+  })
+
+  test('reads tickers of at most 13 characters', () => {
+    expect(parseMemo(`=:ETH.${'A'.repeat(13)}-11:${ETH}`, 'THORCHAIN').ok).toBe(true)
+    expect(refused(parseMemo(`=:ETH.${'A'.repeat(14)}-11:${ETH}`, 'THORCHAIN'))).toMatch(/is not an asset/)
   })
 
   test('reads abbreviated Radix accounts on Maya but not on THORChain', () => {
