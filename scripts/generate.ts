@@ -1,22 +1,32 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '../src/local/build.ts'
 import { devnetContracts } from './devnetContracts.ts'
 import { withGeneratedTables } from './generatedTables.ts'
 import { portalPages } from './portalTables.ts'
+import { manifestFiles } from './release/manifests.ts'
 import { sdkFiles } from './sdk/sdkFiles.ts'
 
-// `npm run generate`: rewrites the generated files of the repository.
-const readme = path.join(projectRoot, 'README.md')
-writeFileSync(readme, withGeneratedTables(readFileSync(readme, 'utf8')))
-console.log('README.md has the current tables.')
+// `npm run generate`: rewrites the generated files of the repository. A failure leaves every file as it was.
+const readme = readFileSync(path.join(projectRoot, 'README.md'), 'utf8')
+const files = new Map<string, string>([
+  ['README.md', withGeneratedTables(readme)],
+  ...portalPages().map(({ file, text }) => [path.relative(projectRoot, file), text] as const),
+  ['src/devnet/chains/evm/contracts.ts', devnetContracts()],
+  ...manifestFiles(),
+  ...sdkFiles(),
+])
 
-for (const { file, text } of portalPages()) writeFileSync(file, text)
-console.log('The portal pages about the devnet have the current tables.')
+const changed = [...files].filter(([file, text]) => {
+  try {
+    return readFileSync(path.join(projectRoot, file), 'utf8') !== text
+  } catch {
+    return true
+  }
+})
+// All texts exist before the first file changes, and each file changes at once.
+for (const [file, text] of changed) writeFileSync(path.join(projectRoot, `${file}.generated`), text)
+for (const [file] of changed) renameSync(path.join(projectRoot, `${file}.generated`), path.join(projectRoot, file))
 
-const contracts = path.join(projectRoot, 'src/devnet/chains/evm/contracts.ts')
-writeFileSync(contracts, devnetContracts())
-console.log('src/devnet/chains/evm/contracts.ts has the compiled contracts of the devnet.')
-
-for (const [file, text] of sdkFiles()) writeFileSync(path.join(projectRoot, file), text)
-console.log('sdk/ has the client libraries of the contract.')
+console.log(`${files.size} generated files are current; ${changed.length} changed.`)
+for (const [file] of changed) console.log(`  ${file}`)

@@ -35,6 +35,8 @@ export const site = {
     'Native coin swaps across chains over THORChain and Maya Protocol, compared in one view: every fee, the time, and the reason when a route is refused.',
   version: '0.1.0',
   license: 'MIT',
+  /** Author of the published packages. */
+  author: 'Portage contributors',
   /** Picture that is shown with a link to the site. */
   socialImage: {
     path: '/images/social.png',

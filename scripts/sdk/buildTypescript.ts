@@ -15,9 +15,9 @@ export async function buildTypescript(target: string): Promise<void> {
   const packages = await bundleModules(entriesOf(manifest), { sources, dist: path.join(target, 'dist') })
   emitDeclarations(declaredEntries(manifest), sources, path.join(target, 'dist'))
   expectManifest(manifest, packages)
-  for (const name of ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE']) {
-    if (target !== home) cpSync(path.join(home, name), path.join(target, name))
-  }
+  cpSync(path.join(root, 'CHANGELOG.md'), path.join(target, 'CHANGELOG.md'))
+  if (target === home) return
+  for (const name of ['package.json', 'README.md', 'LICENSE']) cpSync(path.join(home, name), path.join(target, name))
 }
 
 const sourceOf = (file: string): string =>

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect } from 'vitest'
+import { root } from '../../scripts/release/tools.ts'
 import type { StorySite } from './storySite.ts'
-import { root } from './tools.ts'
 import { readVectors } from './vectors.ts'
 
 type Facts = Readonly<Record<string, unknown>>

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { root, run } from '../../scripts/release/tools.ts'
 import { goModulePath } from '../../src/site.ts'
 import { hasLanguage } from '../e2e/runSample.ts'
-import { root, run } from './tools.ts'
 import { sharedVectorCount } from './vectors.ts'
 
 const folder = path.join(root, 'sdk/go')

@@ -1,8 +1,9 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { buildGo, buildPython, goEnvironment } from '../../scripts/release/builds.ts'
+import { pythonOf, pythonWithTools, run } from '../../scripts/release/tools.ts'
 import { goModulePath, site } from '../../src/site.ts'
 import { packTypescript } from './packed.ts'
-import { pythonWithTools, root, run } from './tools.ts'
 
 /** A package that is installed from its built artifact in a folder of its own. */
 export interface Installed {
@@ -21,22 +22,13 @@ export interface InstalledCommand extends Installed {
   readonly runCommand: (args: readonly string[], env: Readonly<Record<string, string>>) => Promise<string>
 }
 
-const buildPython = `import sys
-from flit_core import buildapi
-print(buildapi.build_sdist(sys.argv[1]))
-print(buildapi.build_wheel(sys.argv[1]))`
-
 /** Builds sdist and wheel, and installs the wheel in an environment without other packages. */
 export async function installPython(folder: string): Promise<InstalledCommand> {
   const tools = await pythonWithTools()
-  const { stdout } = await run(tools, ['-c', buildPython, folder], { cwd: path.join(root, 'sdk/python') })
-  const [sdist = '', wheel = ''] = stdout
-    .trim()
-    .split('\n')
-    .map((name) => path.join(folder, name))
+  const { sdist, wheel } = await buildPython(folder)
   const venv = path.join(folder, 'venv')
   await run(tools, ['-m', 'venv', '--without-pip', venv])
-  const python = path.join(venv, process.platform === 'win32' ? 'Scripts/python' : 'bin/python')
+  const python = pythonOf(venv)
   await run(tools, ['-m', 'pip', '--python', python, 'install', '--quiet', '--no-index', wheel])
   const list = 'import sys, tarfile; print("\\n".join(tarfile.open(sys.argv[1]).getnames()))'
   const files = (await run(tools, ['-c', list, sdist])).stdout.trim().split('\n')
@@ -53,15 +45,12 @@ export async function installPython(folder: string): Promise<InstalledCommand> {
 
 /** Writes the module into a file GOPROXY and gets it from there. */
 export async function installGo(folder: string): Promise<InstalledCommand> {
-  const [proxy, project, module] = [path.join(folder, 'proxy'), path.join(folder, 'project'), goModulePath()]
+  const proxy = path.join(folder, 'proxy')
+  const project = path.join(folder, 'project')
+  const module = goModulePath()
   const version = `v${site.version}`
-  const shared = { GOFLAGS: '-modcacherw -buildvcs=false', GOTOOLCHAIN: 'local', GOSUMDB: 'off' }
-  const env = { ...shared, GOPROXY: `file://${proxy}`, GOMODCACHE: path.join(folder, 'modules') }
-  const source = path.join(root, 'sdk/go')
-  await run('go', ['run', 'main.go', source, module, version, proxy], {
-    cwd: path.join(root, 'tests/sdk/goproxy'),
-    env,
-  })
+  const env = goEnvironment(proxy, path.join(folder, 'modules'))
+  await buildGo(proxy)
   await mkdir(project)
   await run('go', ['mod', 'init', 'story.example'], { cwd: project, env })
   await run('go', ['get', `${module}@${version}`], { cwd: project, env })

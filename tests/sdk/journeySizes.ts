@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { run } from '../../scripts/release/tools.ts'
 import { site } from '../../src/site.ts'
-import { nodeTools, run } from './tools.ts'
+import { nodeTools } from './tools.ts'
 
 /**
  * Code that a swap loads on demand, by the kind of its source chain; for UTXO chains with the interface of one server, and

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { root, run } from './tools.ts'
+import { root, run } from '../../scripts/release/tools.ts'
 
 /** Releases that are downloaded where the machine has none of their line. */
 const releases: Readonly<Record<number, string>> = { 20: '20.20.2', 22: '22.23.3' }

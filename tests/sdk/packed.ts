@@ -1,15 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { packFolder } from '../../scripts/release/builds.ts'
+import { root } from '../../scripts/release/tools.ts'
 import { buildTypescript } from '../../scripts/sdk/buildTypescript.ts'
 import { memoizeAsync } from '../../src/std/memoizeAsync.ts'
-import { root, run } from './tools.ts'
 
 const cache = path.join(root, 'node_modules/.cache/portage-sdk')
 /** Everything that the package is built from. */
 const inputs = [
   ...['core', 'std', 'wallets', 'contract', 'devnet', 'sdk'].map((room) => `src/${room}`),
-  ...['scripts/sdk', 'sdk/typescript', 'src/site.ts', 'package-lock.json'],
+  ...['scripts/sdk', 'sdk/typescript', 'src/site.ts', 'package-lock.json', 'CHANGELOG.md'],
 ]
 
 function filesIn(place: string): readonly string[] {
@@ -33,7 +34,7 @@ export const packTypescript = memoizeAsync(async (): Promise<string> => {
     const unfinished = path.join(cache, randomUUID())
     mkdirSync(unfinished, { recursive: true })
     await buildTypescript(unfinished)
-    await run('npm', ['pack', '--silent'], { cwd: unfinished })
+    await packFolder(unfinished)
     // Another process may have finished first; both archives are the same.
     if (!existsSync(folder)) renameSync(unfinished, folder)
   }

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { pythonWithTools, root, run } from '../../scripts/release/tools.ts'
 import { hasLanguage } from '../e2e/runSample.ts'
-import { nodeTools, pythonWithTools, root, run } from './tools.ts'
+import { nodeTools } from './tools.ts'
 import { sharedVectorCount } from './vectors.ts'
 
 const folder = path.join(root, 'sdk/python')

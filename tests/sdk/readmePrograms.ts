@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
+import { root } from '../../scripts/release/tools.ts'
 import { serveDevnet } from '../../src/devnet/server.ts'
 import { createMnemonicSigner } from '../../src/sdk/server/index.ts'
 import { fund, holdingOf, waitForCoins } from '../devnet/journeys/balances.ts'
 import { chainOf, createHarness, type Harness } from '../devnet/journeys/harness.ts'
-import { root } from './tools.ts'
 
 /** Returns every program in the README of a package. */
 export function readmePrograms(packageName: 'typescript' | 'python' | 'go'): readonly string[] {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build as buildWithVite } from 'vite'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { root, run } from '../../scripts/release/tools.ts'
 import { site as facts } from '../../src/site.ts'
 import { expectStory } from './expectStory.ts'
 import { type Installed, installTypescript } from './installs.ts'
@@ -13,7 +14,7 @@ import { findNode } from './nodeVersions.ts'
 import { packTypescript } from './packed.ts'
 import { quoteOutput, readmePrograms, runSwapProgram } from './readmePrograms.ts'
 import { type StorySite, startStorySite } from './storySite.ts'
-import { nodeTools, root, run } from './tools.ts'
+import { nodeTools } from './tools.ts'
 
 const name = facts.packages.typescript
 const folder = mkdtempSync(path.join(tmpdir(), 'portage-sdk-typescript-'))

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { site } from '../../src/site.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** What a person has to do before the packages can be published, while the repository's address is not set. */
+export const unpublishable =
+  'Not for publishing yet: set links.repository in src/site.ts to the public address of this repository, take the names in ' +
+  'packages there as your own on the registries, and run "npm run generate".'
+
+type Json = { readonly [key: string]: unknown }
+
+/** Fields of every package.json that `site.ts` decides. */
+export function manifestFacts(repository: string | undefined = site.links.repository): Json {
+  const common = { version: site.version, license: site.license, author: site.author }
+  if (repository === undefined) return common
+  return {
+    ...common,
+    homepage: `${repository}#readme`,
+    repository: { type: 'git', url: `git+${repository}.git` },
+    bugs: `${repository}/issues`,
+  }
+}
+
+const decided = ['//', 'version', 'license', 'author', 'homepage', 'repository', 'bugs']
+
+/** Returns a package.json with the given facts behind its description. */
+export function withManifestFacts(text: string, facts: Json): string {
+  const manifest = JSON.parse(text) as Json
+  const entries = Object.entries(manifest).filter(([key]) => !decided.includes(key))
+  const after = entries.findIndex(([key]) => key === 'description') + 1
+  const all = [...entries.slice(0, after), ...Object.entries(facts), ...entries.slice(after)]
+  return `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`
+}
+
+/** Returns a pyproject.toml with author and addresses of `site.ts` between its two markers. */
+export function withProjectFacts(text: string, repository: string | undefined = site.links.repository): string {
+  const begin = '# facts: generated from src/site.ts by `npm run generate`\n'
+  const end = '# /facts\n'
+  const from = text.indexOf(begin)
+  const to = text.indexOf(end)
+  if (from < 0 || to < from) throw new Error('pyproject.toml has no place for the facts of src/site.ts.')
+  const addresses =
+    repository === undefined
+      ? `# ${unpublishable}\n`
+      : `\n[project.urls]\nHomepage = "${repository}#readme"\nRepository = "${repository}"\nIssues = "${repository}/issues"\n`
+  const facts = `license = "${site.license}"\nauthors = [{ name = "${site.author}" }]\n${addresses}`
+  return `${text.slice(0, from + begin.length)}${facts}${text.slice(to)}`
+}
+
+/** Returns the manifests of all packages with the facts of `site.ts`, by their path in the repository. */
+export function manifestFiles(): ReadonlyMap<string, string> {
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+  const facts = manifestFacts()
+  const published = site.links.repository === undefined ? { '//': unpublishable, ...facts } : facts
+  return new Map([
+    ['package.json', withManifestFacts(read('package.json'), facts)],
+    ['sdk/typescript/package.json', withManifestFacts(read('sdk/typescript/package.json'), published)],
+    ['sdk/python/pyproject.toml', withProjectFacts(read('sdk/python/pyproject.toml'))],
+  ])
+}
