@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { units } from '../../../src/core/asset/amount.ts'
+import { shortCodes } from '../../../src/core/asset/fuzzy.ts'
+import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { isSwapMemo } from '../../../src/core/memo/memo.ts'
 import { wireMemoOutputs } from '../../../src/core/memo/memoOutputs.ts'
 import { parseMemo } from '../../../src/core/memo/parseMemo.ts'
@@ -10,12 +12,12 @@ import { honestDeposit, type SwapCase, swapCases } from './devnetNodes.ts'
 import { addressOn } from './readers.ts'
 
 /** Spellings of a memo that nodes parse to the same meaning; undefined where a memo has no such spelling. */
-const spellings: Readonly<Record<string, (memo: string) => string | undefined>> = {
+const spellings: Readonly<Record<string, (memo: string, protocol: Protocol) => string | undefined>> = {
   'with empty fields at the end': (memo) => `${memo}${'::::'.slice(0, 9 - memo.split(':').length)}`,
   'as "s"': (memo) => memo.replace(/^=:/, 's:'),
   'as "SWAP"': (memo) => memo.replace(/^=:/, 'SWAP:'),
-  'with an upper-case short code': (memo) =>
-    memo.replace(/^=:([a-z]{1,2}):/, (_all, code: string) => `=:${code.toUpperCase()}:`),
+  'with the code spelled out': (memo, protocol) =>
+    memo.replace(/^=:([a-z]{1,2}):/, (_all, code: string) => `=:${shortCodes[protocol][code] ?? code}:`),
   'with an upper-case bech32 address': (memo) =>
     memo.replace(/:((?:bcrt|tltc)1\w+)/, (_all, address: string) => `:${address.toUpperCase()}`),
   'with one sub-swap and no interval': (memo) => {
@@ -40,7 +42,7 @@ describe('the signed memo', () => {
       const own = buildSwapMemo(depositParams.intent, depositParams.pools)
       let changed = 0
       for (const [name, spell] of Object.entries(spellings)) {
-        const memo = spell(quoted)
+        const memo = spell(quoted, swapCase.protocol)
         if (memo === undefined || memo === quoted) continue
         changed++
         const prepared = await prepareDeposit(node, respelled(depositParams, memo))
@@ -49,6 +51,20 @@ describe('the signed memo', () => {
       expect(changed).toBeGreaterThan(2)
     },
   )
+
+  test('rejects a quote whose memo has a short code in capitals, which nodes read as another asset', async () => {
+    const { node, depositParams } = await honestDeposit({
+      protocol: 'THORCHAIN',
+      from: 'ETH.ETH',
+      to: 'BTC.BTC',
+      amount: 200_000_000n,
+    })
+    const memo = (depositParams.quote.memo ?? '').replace(/^=:b:/, '=:B:')
+    await expect(prepareDeposit(node, respelled(depositParams, memo))).rejects.toMatchObject({
+      code: 'deposit_mismatch',
+      message: expect.stringContaining('The memo buys THOR.B, not BTC.BTC.'),
+    })
+  })
 
   test('writes an upper-case destination in its chain’s usual case', async () => {
     const { node, depositParams } = await honestDeposit({
