@@ -36,6 +36,25 @@ const sharing = [
 /** Tests of installed packages, whose programs need the running site. */
 const ofPackages = 'tests/sdk/{story,typescriptPackage}.test.ts'
 
+/** Tests that take many seconds, or install from a registry: `npm run test:all` runs them. */
+const slow = 'tests/**/*.slow.test.ts'
+
+/** Journeys in a browser that every `npm test` runs. The other files of tests/e2e are for `npm run test:all`. */
+const journeys = ['swap', 'swapJourney', 'memoless', 'tracking', 'wallets', 'widget', 'mcp', 'twins', 'mainPages']
+const smoke = journeys.map((name) => `tests/e2e/${name}.test.ts`)
+
+/** What every project with a browser and the running site has. */
+const withSite = {
+  globalSetup: ['tests/e2e/setup.ts'],
+  setupFiles: ['tests/e2e/awaitSite.ts'],
+  pool: 'threads',
+  isolate: false,
+  maxConcurrency: 2,
+  // A test reads every page in a browser, and a hook builds a site.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+} as const
+
 export default defineConfig({
   test: {
     // One more than the two processors of CI: browser tests wait for pages and timers, and others compute meanwhile.
@@ -50,6 +69,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: sharing,
+          exclude: [slow],
           setupFiles: ['tests/seed.ts'],
           isolate: false,
         },
@@ -59,7 +79,14 @@ export default defineConfig({
         test: {
           name: 'apart',
           include: ['tests/**/*.test.ts'],
-          exclude: [...sharing, ofPackages, 'tests/e2e/**', 'tests/architecture.test.ts', 'tests/phrases.test.ts'],
+          exclude: [
+            ...sharing,
+            slow,
+            ofPackages,
+            'tests/e2e/**',
+            'tests/architecture.test.ts',
+            'tests/phrases.test.ts',
+          ],
         },
       },
       {
@@ -68,18 +95,15 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts', ofPackages],
-          globalSetup: ['tests/e2e/setup.ts'],
-          setupFiles: ['tests/e2e/awaitSite.ts'],
-          pool: 'threads',
-          isolate: false,
-          maxConcurrency: 2,
-          // A test reads every page in a browser, and a hook builds a site.
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-        },
+        test: { name: 'smoke', include: smoke, ...withSite },
+      },
+      {
+        extends: true,
+        test: { name: 'slow', include: [slow], setupFiles: ['tests/seed.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts', ofPackages], exclude: smoke, ...withSite },
       },
     ],
   },

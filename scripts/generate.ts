@@ -2,15 +2,12 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '../src/local/build.ts'
 import { devnetContracts } from './devnetContracts.ts'
-import { withGeneratedTables } from './generatedTables.ts'
 import { portalPages } from './portalTables.ts'
 import { manifestFiles } from './release/manifests.ts'
 import { sdkFiles } from './sdk/sdkFiles.ts'
 
 // `npm run generate`: rewrites the generated files of the repository. A failure leaves every file as it was.
-const readme = readFileSync(path.join(projectRoot, 'README.md'), 'utf8')
 const files = new Map<string, string>([
-  ['README.md', withGeneratedTables(readme)],
   ...portalPages().map(({ file, text }) => [path.relative(projectRoot, file), text] as const),
   ['src/devnet/chains/evm/contracts.ts', devnetContracts()],
   ...manifestFiles(),

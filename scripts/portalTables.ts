@@ -4,7 +4,15 @@ import { devnetServers } from '../src/devnet/devnetServers.ts'
 import { type Coverage, coverageOf } from '../src/devnet/wire/documents/coverage.ts'
 import { type OpenApiDocument, openApiDocuments } from '../src/devnet/wire/documents/documents.ts'
 import { projectRoot } from '../src/local/build.ts'
-import { withTables } from './generatedTables.ts'
+import { variables } from '../src/runtime/variables.ts'
+import { secretVariables } from './secretVariables.ts'
+
+export interface GeneratedTable {
+  /** Name in the markers around the table. */
+  readonly name: string
+  readonly source: string
+  readonly render: () => string
+}
 
 const answers: Readonly<Record<Coverage['answer'], string>> = {
   data: 'data of the simulation',
@@ -49,9 +57,19 @@ function renderServers(): string {
 
 const serverTable = { name: 'devnet-servers', source: 'src/devnet/devnetServers.ts', render: renderServers }
 
+/** Renders every environment variable as a markdown table, in the order of the registry. */
+export function environmentTable(): string {
+  const all = [...Object.values(variables), ...secretVariables]
+  const rows = all.map(({ name, about, fallback }) => `| \`${name}\` | ${about} | ${fallback} |`)
+  return ['| variable | what it is for | default |', '|---|---|---|', ...rows].join('\n')
+}
+
+const environment = { name: 'environment', source: 'src/runtime/variables.ts', render: environmentTable }
+
 const pages = [
   { file: 'devnet-paths.mdx', table: coverageTable },
   { file: 'clients.mdx', table: serverTable },
+  { file: 'operators.mdx', table: environment },
 ]
 
 /** Portal pages with a table that is generated: path of the file, and its text with the current table. */
@@ -60,4 +78,16 @@ export function portalPages(): readonly { readonly file: string; readonly text: 
     const file = path.join(projectRoot, 'src/content/docs/developers', name)
     return { file, text: withTables(readFileSync(file, 'utf8'), [table], (note) => `{/* ${note} */}`) }
   })
+}
+
+/** Returns a text with every table between its two markers, which are comments. Throws when there is no place for one. */
+export function withTables(text: string, all: readonly GeneratedTable[], comment: (note: string) => string): string {
+  return all.reduce((done, { name, source, render }) => {
+    const begin = comment(`${name}: generated from ${source} by \`npm run generate\``)
+    const end = comment(`/${name}`)
+    const from = done.indexOf(begin)
+    const to = done.indexOf(end)
+    if (from < 0 || to < from) throw new Error(`The text has no place for the table "${begin}" … "${end}".`)
+    return `${done.slice(0, from + begin.length)}\n\n${render()}\n\n${done.slice(to)}`
+  }, text)
 }

@@ -5,7 +5,7 @@ interface SecretVariable {
   readonly fallback: string
 }
 
-/** Rows of the README's table for variables outside runtime/variables.ts. */
+/** Rows of the portal's table for variables outside runtime/variables.ts. */
 export const secretVariables: readonly SecretVariable[] = [
   {
     name: 'MEMOLESS_MNEMONIC',

@@ -36,7 +36,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     node: true,
   },
   'sdk/devnet': { rooms: ['core/net', 'devnet'], packages: [], node: true },
-  contract: { rooms: ['core', 'site'], packages: ['zod', 'validator'] },
+  contract: { rooms: ['core', 'site'], packages: ['zod'] },
   storage: { rooms: ['core'], packages: ['pg'], node: true },
   devnet: {
     rooms: ['contract', 'core', 'core/net', 'core/nodes', 'devnet/chains'],

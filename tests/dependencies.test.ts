@@ -65,3 +65,14 @@ test('names the package of an import, and none for files and built-in modules', 
     expect(packageOf(own), own).toBeUndefined()
   }
 })
+
+test('every runtime dependency has its reason in CONTRIBUTING.md, and there are at most 25', () => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest
+  const text = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8')
+  const rows = text.split('\n').filter((line) => /^\| `/.test(line))
+  const named = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ''),
+  )
+  expect(named.toSorted()).toEqual(Object.keys(dependencies).toSorted())
+  expect(named.length).toBeLessThanOrEqual(25)
+})

@@ -2,7 +2,7 @@ import type { Endpoint } from '../core/net/endpoint.ts'
 import { type NodeApi, nodePresets } from '../core/nodes/nodePresets.ts'
 import { listOf, portNumber, type Reader, webAddress } from './readers.ts'
 
-/** An environment variable. The README, the errors and the parser use this row. */
+/** An environment variable. The portal, the errors and the parser use this row. */
 export interface Variable<T> {
   readonly name: string
   /** Its purpose, in one sentence. */

@@ -24,7 +24,7 @@ import { nodeList, port } from './variable.ts'
 
 const networks = ['devnet', 'stagenet', 'mainnet'] as const satisfies readonly Network[]
 
-/** Every variable that Portage reads, in the order of the README. */
+/** Every variable that Portage reads, in the order of the portal’s table. */
 export const variables = {
   network: {
     name: 'PORTAGE_NETWORK',

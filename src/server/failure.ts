@@ -45,7 +45,7 @@ export class MisconfiguredError extends ApiError {
     const names = variables.join(', ')
     super('misconfigured', {
       message: `The service is unavailable until its settings are corrected: ${names}.`,
-      hint: `The operator must correct ${names}; the README lists the allowed values.`,
+      hint: `The operator must correct ${names}; the portal’s page “Operators” lists the allowed values.`,
     })
   }
 }

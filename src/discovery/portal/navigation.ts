@@ -84,7 +84,18 @@ export const navigation: readonly PortalGroup[] = [
   },
   {
     label: 'Operate',
-    pages: ['auth', 'api-keys', 'webhooks', 'versioning', 'deprecation', 'status', 'endpoints', 'doctor', 'changelog'],
+    pages: [
+      'operators',
+      'doctor',
+      'endpoints',
+      'status',
+      'auth',
+      'api-keys',
+      'webhooks',
+      'versioning',
+      'deprecation',
+      'changelog',
+    ],
   },
 ]
 
