@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '../src/local/build.ts'
+import { contractEndings } from './contractEndings.ts'
 import { devnetContracts } from './devnetContracts.ts'
 import { portalPages } from './portalTables.ts'
 import { manifestFiles } from './release/manifests.ts'
@@ -10,6 +11,7 @@ import { sdkFiles } from './sdk/sdkFiles.ts'
 const files = new Map<string, string>([
   ...portalPages().map(({ file, text }) => [path.relative(projectRoot, file), text] as const),
   ['src/devnet/chains/evm/contracts.ts', devnetContracts()],
+  ['src/core/address/contractEndings.ts', contractEndings()],
   ...manifestFiles(),
   ...sdkFiles(),
 ])

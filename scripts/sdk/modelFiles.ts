@@ -1,3 +1,4 @@
+import { snakeCase } from './publicNames.ts'
 import type { Model } from './readModels.ts'
 import type { Shape } from './shapes.ts'
 
@@ -10,7 +11,10 @@ export interface ModelFile {
   readonly foreign: ReadonlyMap<string, readonly string[]>
 }
 
-/** The results of each file. A part of several results is in the first file that needs it. */
+/**
+ * The results of each file. A part of several results is in the first file that needs it. A result that no file lists has
+ * a file of its own.
+ */
 type Subjects = Readonly<Record<string, readonly string[]>>
 
 const subjects: Subjects = {
@@ -46,15 +50,18 @@ export function reachableFrom(models: readonly Model[], names: readonly string[]
   return found
 }
 
-/** Sorts models into files by subject. Throws a `RangeError` when a model belongs to none. */
+/** Sorts models into files by subject. Results without a subject have a file of their own, named after them. */
 export function splitModels(models: readonly Model[]): readonly ModelFile[] {
   const fileOf = new Map<string, string>()
-  for (const [file, results] of Object.entries(subjects)) {
+  const place = (file: string, results: readonly string[]) => {
     for (const name of reachableFrom(models, results)) if (!fileOf.has(name)) fileOf.set(name, file)
   }
-  const lost = models.find(({ name }) => !fileOf.has(name))
-  if (lost) throw new RangeError(`Name a file for ${lost.name} in scripts/sdk/modelFiles.ts.`)
-  return Object.keys(subjects)
+  for (const [file, results] of Object.entries(subjects)) place(file, results)
+  const others = models.map(({ name }) => name).filter((name) => !fileOf.has(name))
+  const isPart = (name: string) => others.some((other) => other !== name && reachableFrom(models, [other]).has(name))
+  const results = others.filter((name) => !isPart(name))
+  for (const name of results) place(snakeCase(name), [name])
+  return [...Object.keys(subjects), ...results.map(snakeCase)]
     .map((name) => ({ name, models: models.filter((model) => fileOf.get(model.name) === name) }))
     .filter((file) => file.models.length > 0)
     .map((file) => ({ ...file, foreign: groupByFile(partsOf(file.models), fileOf, file.name) }))

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { splitModels } from '../../scripts/sdk/modelFiles.ts'
 import { readAggregator, readSdkContract } from '../../scripts/sdk/readCalls.ts'
+import type { Field, Model } from '../../scripts/sdk/readModels.ts'
 import { sdkFiles } from '../../scripts/sdk/sdkFiles.ts'
 import { generatedNote } from '../../scripts/sdk/text.ts'
 import { aggregatorApi } from '../../src/contract/aggregator/aggregatorApi.ts'
@@ -37,9 +38,12 @@ describe('the generated client libraries', () => {
     expect(long).toEqual([])
   })
 
-  test('have no place for a model that is in no result of their files', () => {
-    const stray = { name: 'Stray', description: '', fields: [] }
-    expect(() => splitModels([stray])).toThrow('Name a file for Stray')
+  test('have a file of its own for a result without a subject, together with its parts', () => {
+    const part: Model = { name: 'StrayPart', description: '', fields: [] }
+    const shape = { kind: 'model', name: part.name } as const
+    const field: Field = { key: 'part', shape, isRequired: true, description: '' }
+    const stray: Model = { name: 'StrayResult', description: '', fields: [field] }
+    expect(splitModels([stray, part])).toEqual([{ name: 'stray_result', models: [stray, part], foreign: new Map() }])
   })
 
   test('have a method for every tool and every operation of a keyless API', () => {
