@@ -16,7 +16,8 @@ func (v *Subscription) UnmarshalJSON(data []byte) error {
 	return decodeModel(data, (*plain)(v), "status", "message")
 }
 
-// QuoteKey is a part of a response. A public key as RFC 8037 writes it.
+// QuoteKey is a part of a response. A public key as RFC 8037 writes it, and the site that signs
+// with it.
 type QuoteKey struct {
 	Kty string `json:"kty"`
 
@@ -31,12 +32,18 @@ type QuoteKey struct {
 	Use string `json:"use"`
 
 	Alg string `json:"alg"`
+
+	// Network of this site, which its signatures name. One of: devnet, stagenet, mainnet.
+	Network string `json:"network"`
+
+	// Address of this site, which its signatures name.
+	Issuer string `json:"issuer"`
 }
 
 // UnmarshalJSON reads the JSON of a response, and fails where a required field is missing.
 func (v *QuoteKey) UnmarshalJSON(data []byte) error {
 	type plain QuoteKey
-	return decodeModel(data, (*plain)(v), "kty", "crv", "kid", "x", "use", "alg")
+	return decodeModel(data, (*plain)(v), "kty", "crv", "kid", "x", "use", "alg", "network", "issuer")
 }
 
 // QuoteKeys is a part of a response. Public keys of signed quotes; empty while no signing key is

@@ -9,8 +9,10 @@ const key = z
     x: z.string().describe('Public key, 32 bytes in base64url.'),
     use: z.literal('sig'),
     alg: z.literal('EdDSA'),
+    network: z.enum(['devnet', 'stagenet', 'mainnet']).describe('Network of this site, which its signatures name.'),
+    issuer: z.string().describe('Address of this site, which its signatures name.'),
   })
-  .describe('A public key as RFC 8037 writes it.')
+  .describe('A public key as RFC 8037 writes it, and the site that signs with it.')
 
 /** GET /.well-known/quote-keys.json: the keys that verify signed quotes. */
 export const quoteKeys = defineDocument({

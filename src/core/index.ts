@@ -165,7 +165,7 @@ export {
 } from './readers/failure.ts'
 export type { Balance, BaseReader, ChainReader, ReadableChain, ReaderOf, TxState } from './readers/reader.ts'
 export { canonicalJson } from './signedQuotes/canonicalJson.ts'
-export type { QuoteKey, QuoteSignature, SignedRoute } from './signedQuotes/signedPayload.ts'
+export type { QuoteKey, QuoteNetwork, QuoteSignature, SignedRoute } from './signedQuotes/signedPayload.ts'
 export { UnverifiedQuoteError, type VerifyQuoteOptions, verifyQuote } from './signedQuotes/verifyQuote.ts'
 export { type ExplorerLink, explorerLink } from './tracking/explorerLink.ts'
 export { mergeStatus } from './tracking/mergeStatus.ts'

@@ -48,7 +48,9 @@ func main() {
 	delete(route, "signature")
 	expiry := route["expiration"].(string)
 	payload := object{
-		"type":      "swap-quote/1",
+		"type":      "swap-quote/2",
+		"network":   signature["network"],
+		"issuer":    signature["issuer"],
 		"route":     route,
 		"expiry":    json.Number(expiry),
 		"operators": signature["operators"],
@@ -68,6 +70,9 @@ func main() {
 		key := each.(object)
 		if key["kid"] != signature["keyId"] {
 			continue
+		}
+		if key["network"] != signature["network"] || key["issuer"] != signature["issuer"] {
+			log.Fatal("The quote is of another network or service.")
 		}
 		if !ed25519.Verify(bytesOf(key["x"]), message, bytesOf(signature["value"])) {
 			log.Fatal("The signature does not fit the quote.")

@@ -21,7 +21,9 @@ headers = {"content-type": "application/json", "x-api-key": "{api_key}"}
 route = call("{aggregator_url}/quote", swap, headers)["routes"][0]
 signature = route.pop("signature")
 payload = {
-    "type": "swap-quote/1",
+    "type": "swap-quote/2",
+    "network": signature["network"],
+    "issuer": signature["issuer"],
     "route": route,
     "expiry": int(route["expiration"]),
     "operators": signature["operators"],
@@ -31,6 +33,8 @@ text = json.dumps(payload, sort_keys=True, separators=(",", ":"), ensure_ascii=F
 
 keys = call("{base_url}/.well-known/quote-keys.json")["keys"]
 key = next(key for key in keys if key["kid"] == signature["keyId"])
+if (key["network"], key["issuer"]) != (signature["network"], signature["issuer"]):
+    raise SystemExit("The quote is of another network or service.")
 der_head = bytes.fromhex("302a300506032b6570032100")
 with tempfile.TemporaryDirectory() as name:
     folder = Path(name)

@@ -89,6 +89,8 @@ const meta = z.strictObject({
 const signature = z
   .strictObject({
     keyId: z.string().describe('Name of the key in /.well-known/quote-keys.json.'),
+    network: z.enum(['devnet', 'stagenet', 'mainnet']).describe('Network of the quote.'),
+    issuer: z.string().describe('Address of the site that signed it.'),
     operators: z.array(z.string()).describe('Operators that confirm inboundAddress; none for a price without one.'),
     heights: z.record(z.string(), z.int()).describe('Newest block of each protocol among them.'),
     value: z.string().describe('Ed25519 signature in base64url.'),

@@ -13,7 +13,19 @@ export interface QuoteKey {
   readonly kid: string
   /** 32 bytes in base64url. */
   readonly x: string
+  /** Network of the service that lists the key. Its quotes on another network are refused. */
+  readonly network?: QuoteNetwork | undefined
+  /** Address of the service that lists the key. Quotes of another service are refused. */
+  readonly issuer?: string | undefined
 }
+
+/**
+ * The network that a service works on: simulated, rehearsal with real coins, or real.
+ *
+ * @example
+ * const network: QuoteNetwork = 'mainnet'
+ */
+export type QuoteNetwork = 'devnet' | 'stagenet' | 'mainnet'
 
 /**
  * The signature of a route, and what it covers besides the route.
@@ -23,6 +35,10 @@ export interface QuoteKey {
  */
 export interface QuoteSignature {
   readonly keyId: string
+  /** Network of the quote. */
+  readonly network: QuoteNetwork
+  /** Address of the service that signed it, such as `https://swap.example.org`. */
+  readonly issuer: string
   /** Operators that confirm the deposit address; none for a price without one. */
   readonly operators: readonly string[]
   /** Newest block of each protocol among them. */
@@ -44,11 +60,14 @@ export interface SignedRoute {
 }
 
 /** Separates these signatures from others by the same key. */
-const TYPE = 'swap-quote/1'
+const TYPE = 'swap-quote/2'
 
-/** Returns the bytes that are signed: canonical JSON (RFC 8785) of type, route, expiry, operators and heights. */
-export function signedPayload(route: SignedRoute, { operators, heights }: Omit<QuoteSignature, 'value'>): Uint8Array {
+/** Returns the bytes that are signed: canonical JSON (RFC 8785) of type, network, issuer, route, expiry, operators and heights. */
+export function signedPayload(
+  route: SignedRoute,
+  { network, issuer, operators, heights }: Omit<QuoteSignature, 'keyId' | 'value'>,
+): Uint8Array {
   const { signature: _signature, ...rest } = route
   const expiry = Number(route.expiration)
-  return utf8.decode(canonicalJson({ type: TYPE, route: rest, expiry, operators, heights }))
+  return utf8.decode(canonicalJson({ type: TYPE, network, issuer, route: rest, expiry, operators, heights }))
 }

@@ -1,6 +1,6 @@
 import { base64urlnopad } from '@scure/base'
 import { SwapError } from '../errors.ts'
-import { type QuoteKey, type SignedRoute, signedPayload } from './signedPayload.ts'
+import { type QuoteKey, type QuoteSignature, type SignedRoute, signedPayload } from './signedPayload.ts'
 
 /**
  * A route that must not be used as a signed quote: its signature is missing or wrong (invalid_signature), or its time is
@@ -31,16 +31,19 @@ export interface VerifyQuoteOptions {
 }
 
 /**
- * Verifies that a service signed this route, and that it has not expired; returns the route. The signature covers every
- * field, the expiry, and who confirmed the deposit address at which height. It proves what the service said, not that the
+ * Verifies that a service signed this route for its network, and that it has not expired; returns the route. The signature
+ * covers every field, the network, the service, the expiry, and who confirmed the deposit address at which height. One key
+ * may sign for several networks, so the list of keys names the network and the service that the signature must name. It proves what the service said, not that the
  * service is right: vaults move, so confirm the address with a majority of nodes (`prepareDeposit`, `verifyInbound`) before
  * anything is signed. Throws `UnverifiedQuoteError`.
  *
  * @example
  * const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'
- * const keys = [{ kty: 'OKP', crv: 'Ed25519', kid: 'a', x }] as const
- * const value = 'i6pgf0ErbFwQG9DjFKvLCZ6SHMFqSWFU6v_4dXY3HwSXSaPylHdvOFAlP5cqXG9r6Vj42IWmedQhd0t9KXnCBQ'
- * const route = { expiration: '1767322800', signature: { keyId: 'a', operators: [], heights: {}, value } }
+ * const site = { network: 'mainnet', issuer: 'https://swap.example.org' } as const
+ * const keys = [{ kty: 'OKP', crv: 'Ed25519', kid: 'a', x, ...site }] as const
+ * const value = 'V58txcx_EBq8SO8Wd25l-40TaInLJoPsuctZPlB2YoJXwyuKuQl5vhAs40FWTNgypOu6N_A-mBcZ0pniOi-zAQ'
+ * const signature = { keyId: 'a', ...site, operators: [], heights: {}, value }
+ * const route = { expiration: '1767322800', signature }
  * const verified = await verifyQuote(route, { keys, now: 1_767_322_000 })
  * verified.expiration // '1767322800'
  * await verifyQuote({ ...route, expiration: '1767322801' }, { keys, now: 0 }) // throws UnverifiedQuoteError
@@ -53,6 +56,7 @@ export async function verifyQuote<Route extends SignedRoute>(
   if (signature === undefined) throw unsigned('The quote has no signature.')
   const key = keys.find(({ kid }) => kid === signature.keyId)
   if (key === undefined) throw unsigned('The quote is signed with a key that the service does not list.')
+  expectSameService(key, signature)
   if (!(await isSignedBy(key, signature.value, signedPayload(route, signature)))) {
     throw unsigned('The signature does not fit the quote: a field was changed after it was signed.')
   }
@@ -61,6 +65,14 @@ export async function verifyQuote<Route extends SignedRoute>(
     message: 'The signed quote has expired.',
     hint: 'Request a new quote.',
   })
+}
+
+/** Throws `UnverifiedQuoteError` for a quote of another network or service than those that list the key. */
+function expectSameService({ network, issuer }: QuoteKey, signature: QuoteSignature): void {
+  if (network !== undefined && signature.network !== network) {
+    throw unsigned(`The quote is for another network than ${network}.`)
+  }
+  if (issuer !== undefined && signature.issuer !== issuer) throw unsigned('Another service signed the quote.')
 }
 
 const unsigned = (message: string) =>

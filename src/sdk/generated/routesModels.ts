@@ -96,6 +96,10 @@ export const readSwapRouteWarning: Reader<SwapRouteWarning> = /* @__PURE__ */ re
 export interface SwapRouteSignature {
   /** Name of the key in /.well-known/quote-keys.json. */
   readonly keyId: string
+  /** Network of the quote. One of: devnet, stagenet, mainnet. */
+  readonly network: 'devnet' | 'stagenet' | 'mainnet' | (string & {})
+  /** Address of the site that signed it. */
+  readonly issuer: string
   /** Operators that confirm inboundAddress; none for a price without one. */
   readonly operators: readonly string[]
   /** Newest block of each protocol among them. */
@@ -106,6 +110,8 @@ export interface SwapRouteSignature {
 
 export const readSwapRouteSignature: Reader<SwapRouteSignature> = /* @__PURE__ */ readObject<SwapRouteSignature>({
   keyId: required('keyId', readText),
+  network: required('network', readText),
+  issuer: required('issuer', readText),
   operators: required('operators', readList(readText)),
   heights: required('heights', readUnchanged),
   value: required('value', readText),

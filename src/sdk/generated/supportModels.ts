@@ -19,7 +19,7 @@ export const readSubscription: Reader<Subscription> = /* @__PURE__ */ readObject
   message: required('message', readText),
 })
 
-/** A public key as RFC 8037 writes it. */
+/** A public key as RFC 8037 writes it, and the site that signs with it. */
 export interface QuoteKey {
   readonly kty: string
   readonly crv: string
@@ -29,6 +29,10 @@ export interface QuoteKey {
   readonly x: string
   readonly use: string
   readonly alg: string
+  /** Network of this site, which its signatures name. One of: devnet, stagenet, mainnet. */
+  readonly network: 'devnet' | 'stagenet' | 'mainnet' | (string & {})
+  /** Address of this site, which its signatures name. */
+  readonly issuer: string
 }
 
 export const readQuoteKey: Reader<QuoteKey> = /* @__PURE__ */ readObject<QuoteKey>({
@@ -38,6 +42,8 @@ export const readQuoteKey: Reader<QuoteKey> = /* @__PURE__ */ readObject<QuoteKe
   x: required('x', readText),
   use: required('use', readText),
   alg: required('alg', readText),
+  network: required('network', readText),
+  issuer: required('issuer', readText),
 })
 
 /** Public keys of signed quotes; empty while no signing key is configured. */

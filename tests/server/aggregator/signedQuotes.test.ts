@@ -89,6 +89,45 @@ describe('a signed quote', () => {
   })
 })
 
+describe('a quote of one of several sites that share their keys', () => {
+  const sites = [
+    { network: 'stagenet', siteUrl: harness.context.siteUrl },
+    { network: 'mainnet', siteUrl: harness.context.siteUrl },
+    { network: harness.context.network, siteUrl: 'https://other.example.org' },
+  ] as const
+
+  it('names its network and its site', () => {
+    for (const route of [built, priced]) {
+      expect(route.signature).toMatchObject({ network: 'devnet', issuer: 'https://swap.example.org' })
+    }
+    expect(keys[0]).toMatchObject({ network: 'devnet', issuer: 'https://swap.example.org' })
+  })
+
+  it.each(sites)(
+    'is refused with the keys that $siteUrl lists on $network, also when it is relabelled',
+    async (site) => {
+      const other = { ...harness.context, ...site }
+      const listed = (await bindHandler(quoteKeys, getQuoteKeys).run({}, other)).keys
+      expect(listed.map(({ kid, x }) => [kid, x])).toEqual(keys.map(({ kid, x }) => [kid, x]))
+      const { signature } = built
+      if (signature === undefined) throw new Error('There is no signature.')
+      const relabelled = { ...built, signature: { ...signature, network: site.network, issuer: site.siteUrl } }
+      for (const route of [built, relabelled]) {
+        await expect(verifyQuote(route, { keys: listed, now })).rejects.toMatchObject({ code: 'invalid_signature' })
+      }
+    },
+  )
+
+  it.each(sites)('has a route id that $siteUrl on $network does not open', async (site) => {
+    const [fresh] = (await harness.quote({ ...body, dry: true })).routes
+    const { routeId = '' } = fresh ?? {}
+    const swapBody = { routeId, sourceAddress: body.sourceAddress, destinationAddress: body.destinationAddress }
+    const refusal = harness.swap(swapBody, { ...harness.context, ...site })
+    await expect(refusal).rejects.toMatchObject({ code: 'invalid_signature' })
+    expect(await harness.swap(swapBody)).toMatchObject({ providers: ['THORCHAIN'] })
+  })
+})
+
 describe('the keys of signed quotes', () => {
   it('verify quotes of the replaced key while both are configured, and not after', async () => {
     const next = { kid: 'next', seed: new Uint8Array(32).fill(4) }

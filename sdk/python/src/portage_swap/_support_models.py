@@ -33,7 +33,7 @@ class Subscription:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuoteKey:
-    """A public key as RFC 8037 writes it."""
+    """A public key as RFC 8037 writes it, and the site that signs with it."""
 
     kty: str
     crv: str
@@ -43,6 +43,10 @@ class QuoteKey:
     """Public key, 32 bytes in base64url."""
     use: str
     alg: str
+    network: str
+    """Network of this site, which its signatures name. One of: devnet, stagenet, mainnet."""
+    issuer: str
+    """Address of this site, which its signatures name."""
 
     @classmethod
     def from_json(cls, value: object) -> QuoteKey:
@@ -55,6 +59,8 @@ class QuoteKey:
             x=required(data, "x", text),
             use=required(data, "use", text),
             alg=required(data, "alg", text),
+            network=required(data, "network", text),
+            issuer=required(data, "issuer", text),
         )
 
 

@@ -14,12 +14,15 @@ export interface SigningKey {
 export interface QuoteSigner {
   /** Every configured key, the one that signs first. */
   readonly keys: () => Promise<readonly QuoteKey[]>
-  /** Signs a route. `operators` and `heights` say who confirmed its deposit address. */
+  /** Signs a route. The terms name the network and the site, and who confirmed its deposit address. */
   readonly signRoute: (
     route: RouteResult,
-    confirmed: Pick<QuoteSignature, 'operators' | 'heights'>,
+    terms: Pick<QuoteSignature, 'network' | 'issuer' | 'operators' | 'heights'>,
   ) => Promise<QuoteSignature>
-  /** Returns a text that `openToken` turns into the same value again; the value is readable, and cannot be changed. */
+  /**
+   * Returns a text that `openToken` turns into the same value again; the value is readable, and cannot be changed. Sites of
+   * several networks may share keys, so the value names the network and the site.
+   */
   readonly sealToken: (value: unknown) => Promise<string>
   /** Returns the value of a token; undefined for one that no configured key signed. */
   readonly openToken: (token: string) => Promise<unknown>
@@ -48,9 +51,9 @@ export function createQuoteSigner(configured: readonly [SigningKey, ...SigningKe
   }
   return {
     keys: async () => (await load()).map(({ kid, x }) => ({ kty: 'OKP', crv: 'Ed25519', kid, x })),
-    async signRoute(route, { operators, heights }) {
+    async signRoute(route, terms) {
       const { kid, sign } = await current()
-      const covered = { keyId: kid, operators, heights }
+      const covered = { keyId: kid, ...terms }
       return { ...covered, value: await sign(signedPayload(route, covered)) }
     },
     async sealToken(value) {

@@ -6,17 +6,19 @@ import { sealTicket, type Ticket } from './ticket.ts'
 
 /**
  * Returns a route with its id and its signature; without both while no signing key is configured. The signature names the
- * operators that confirm the deposit address, and none for a price without one.
+ * network, the site, and the operators that confirm the deposit address: none for a price without one.
  */
 export async function signedRoute(
-  { quoteSigner }: Pick<ServerContext, 'quoteSigner'>,
+  { quoteSigner, network, siteUrl }: Pick<ServerContext, 'quoteSigner' | 'network' | 'siteUrl'>,
   priced: PricedRoute,
   terms: Pick<Ticket, 'request' | 'maxLossBps'>,
 ): Promise<RouteResult> {
   if (quoteSigner === undefined) return priced.route
-  const route = { ...priced.route, routeId: await sealTicket(quoteSigner, priced, terms) }
+  const site = { network, issuer: siteUrl }
+  const route = { ...priced.route, routeId: await sealTicket(quoteSigner, priced, { ...terms, ...site }) }
   const { inboundQuorum: quorum } = route
   const signature = await quoteSigner.signRoute(route, {
+    ...site,
     operators: quorum?.operators ?? [],
     heights: quorum === undefined ? {} : { [protocolOf(priced.provider)]: quorum.height },
   })

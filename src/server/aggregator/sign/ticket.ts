@@ -3,6 +3,7 @@ import { type ProviderName, protocolOf, providerNames } from '../../../contract/
 import { parseUnits, type Units } from '../../../core/asset/amount.ts'
 import { formatAsset, parseAsset } from '../../../core/asset/asset.ts'
 import { minimumOut } from '../../../core/quote/minimumOut.ts'
+import type { QuoteNetwork } from '../../../core/signedQuotes/signedPayload.ts'
 import { ApiError } from '../../failure.ts'
 import type { ProviderQuote } from '../quote/quoteProvider.ts'
 import type { SwapRequest } from '../quote/readRequest.ts'
@@ -22,8 +23,17 @@ export interface Ticket {
 
 const digits = z.string().regex(/^\d{1,78}$/)
 
+/** The site that gives out a ticket, and the only one that takes it. Sites of several networks may share their keys. */
+export interface TicketSite {
+  readonly network: QuoteNetwork
+  /** Address of the site. */
+  readonly issuer: string
+}
+
 /** The signed form of a ticket. Its keys are short because clients send it in every request. */
 const wireTicket = z.strictObject({
+  n: z.string(),
+  u: z.string(),
   p: z.enum(providerNames),
   s: z.string(),
   b: z.string(),
@@ -42,11 +52,13 @@ const wireTicket = z.strictObject({
 export function sealTicket(
   signer: QuoteSigner,
   { provider, quote }: ProviderQuote,
-  { request, maxLossBps }: Pick<Ticket, 'request' | 'maxLossBps'>,
+  { request, maxLossBps, network, issuer }: Pick<Ticket, 'request' | 'maxLossBps'> & TicketSite,
 ): Promise<string> {
   const { limitBps } = request
   const shares = request.shares[protocolOf(provider)]
   const wire: z.input<typeof wireTicket> = {
+    n: network,
+    u: issuer,
     p: provider,
     s: formatAsset(request.sellAsset),
     b: formatAsset(request.buyAsset),
@@ -63,10 +75,14 @@ export function sealTicket(
   return signer.sealToken(wire)
 }
 
-/** Reads a route id that this service wrote. Throws `ApiError` (invalid_signature) for any other. */
-export async function openTicket(signer: QuoteSigner, routeId: string): Promise<Ticket> {
+/** Reads a route id that this site wrote. Throws `ApiError` (invalid_signature) for any other. */
+export async function openTicket(
+  signer: QuoteSigner,
+  routeId: string,
+  { network, issuer }: TicketSite,
+): Promise<Ticket> {
   const read = wireTicket.safeParse(await signer.openToken(routeId))
-  if (!read.success) {
+  if (!read.success || read.data.n !== network || read.data.u !== issuer) {
     throw new ApiError('invalid_signature', { message: 'The route id is not one that this service gave out.' })
   }
   const { p, s, b, a, l, r, f = [], i, q, m, o, e } = read.data

@@ -20,8 +20,9 @@ import { openTicket, type Ticket } from '../sign/ticket.ts'
  * `DepositRefusedError` (quote_expired, price_limit), and what `quoteProvider` and `buildRoute` throw.
  */
 export const getAggregatorSwap: Handler<typeof aggregatorSwap> = async (input, context) => {
-  if (context.quoteSigner === undefined) throw new MisconfiguredError({ variables: ['QUOTE_SIGNING_KEYS'] })
-  const ticket = await openTicket(context.quoteSigner, input.routeId)
+  const { quoteSigner, network, siteUrl } = context
+  if (quoteSigner === undefined) throw new MisconfiguredError({ variables: ['QUOTE_SIGNING_KEYS'] })
+  const ticket = await openTicket(quoteSigner, input.routeId, { network, issuer: siteUrl })
   const now = context.clock()
   expectLiveTicket(ticket, now)
   const { sourceAddress: source, destinationAddress: destination, sourcePublicKey: publicKey } = input
