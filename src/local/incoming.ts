@@ -12,22 +12,32 @@ const forwarding: ReadonlySet<string> = new Set([
   'x-nf-client-connection-ip',
 ])
 
-/** Builds the URL of a request: its target as sent, under the host that it names. */
-function urlOf(host: string, target: string): URL | null {
-  if (!hostPattern.test(host)) return null
-  const absolute = target.startsWith('/') ? undefined : /^https?:\/\/[^/?#]*(.*)$/i.exec(target)
-  const path = absolute ? absolute[1] || '/' : target
-  if (path === undefined || !/^[/?]/.test(path)) return null
+/**
+ * Returns the host and the path that a request names. The host of a target in absolute form, such as
+ * `http://swap.example.org/docs`, replaces the one of the Host header. Source: RFC 9112 §3.2.2.
+ */
+function targetOf({ url: target = '', headers: { host = '' } }: IncomingMessage) {
+  const [, authority, rest] = (target.startsWith('/') ? null : /^https?:\/\/([^/?#]*)(.*)$/i.exec(target)) ?? []
+  return authority === undefined ? { host, path: target } : { host: authority, path: rest || '/' }
+}
+
+/** Builds the URL of a request: its path as sent, under the host that it names. */
+function urlOf({ host, path }: ReturnType<typeof targetOf>): URL | null {
+  if (!hostPattern.test(host) || !/^[/?]/.test(path)) return null
   return URL.parse(`http://${host}${path.startsWith('?') ? `/${path}` : path}`)
 }
 
-/** Copies the client's headers, except for forwarding headers, which are replaced by the address that we know. */
-function webHeaders({ rawHeaders }: IncomingMessage, ip: string): Headers {
+/**
+ * Copies the client's headers, except for forwarding headers, which are replaced by the address that we know, and Host,
+ * which is the host of the target.
+ */
+function webHeaders({ rawHeaders }: IncomingMessage, ip: string, host: string): Headers {
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string
     if (!forwarding.has(name.toLowerCase())) headers.append(name, rawHeaders[index + 1] as string)
   }
+  headers.set('host', host)
   headers.append('x-forwarded-for', ip)
   headers.append('x-nf-client-connection-ip', ip)
   return headers
@@ -64,18 +74,18 @@ function disconnectSignal(outgoing: ServerResponse): AbortSignal {
 
 /**
  * Returns why a request is refused before anything is looked up, or undefined.
- * @param isOwnHost whether a Host header names this site; see server/ownHosts
+ * @param isOwnHost whether a host names this site; see server/ownHosts
  */
-export function checkRequest(
-  { httpVersionMajor, rawHeaders, headers: { host = '' } }: IncomingMessage,
-  isOwnHost: (host: string) => boolean,
-): Failure | undefined {
+export function checkRequest(message: IncomingMessage, isOwnHost: (host: string) => boolean): Failure | undefined {
+  const { httpVersionMajor, rawHeaders, headers } = message
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
-  if (hosts !== 1 || httpVersionMajor !== 1 || !hostPattern.test(host)) return malformedRequest
+  const { host } = targetOf(message)
+  const isWellFormed = hostPattern.test(headers.host ?? '') && hostPattern.test(host)
+  if (hosts !== 1 || httpVersionMajor !== 1 || !isWellFormed) return malformedRequest
   return isOwnHost(host) ? undefined : forbiddenHost
 }
 
@@ -105,8 +115,8 @@ export async function readIncoming(
   outgoing: ServerResponse,
   clientAddress: ClientAddress,
 ): Promise<IncomingRequest | Failure> {
-  const { host = '' } = message.headers
-  const url = urlOf(host, message.url ?? '')
+  const target = targetOf(message)
+  const url = urlOf(target)
   if (!url) return malformedRequest
   const { method = 'GET', socket } = message
   if (method === 'TRACE' || method === 'CONNECT') return methodNotAllowed
@@ -115,7 +125,7 @@ export async function readIncoming(
   const ip = clientAddress(socket.remoteAddress ?? '', (name) => message.headers[name]?.toString())
   const init: RequestInit = {
     method,
-    headers: webHeaders(message, ip),
+    headers: webHeaders(message, ip, target.host),
     redirect: 'manual',
   }
   if (body && body.length > 0) init.body = body

@@ -55,6 +55,21 @@ async function open(port: number) {
 }
 
 describe('the Host header', () => {
+  test('gives way to the host of a target in absolute form, as RFC 9112 has it', async () => {
+    const port = await serve()
+    for (const target of [
+      'http://evil.example/',
+      'HTTP://evil.example',
+      'https://evil.example/api?x=1',
+      'http://evil.example:80/',
+    ]) {
+      const answer = await sendRaw(port, get('localhost', target))
+      expect([status(answer), answer], target).toEqual([403, expect.stringContaining('"forbidden_host"')])
+    }
+    expect(status(await sendRaw(port, get('evil.example', 'http://fixture.example/')))).toBe(200)
+    expect(status(await sendRaw(port, get('evil.example', '/')))).toBe(403)
+  })
+
   test('must be a host of the site, with any port, on every route', async () => {
     const port = await serve()
     for (const host of [

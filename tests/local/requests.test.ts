@@ -60,8 +60,16 @@ describe('malformed requests', () => {
   })
 
   test('in absolute form or with doubled slashes stay on this site', async () => {
-    expect(await send('http://elsewhere.example/docs/guide')).toContain('<h1>Guide</h1>')
-    expect(await send('http://elsewhere.example?mode=agent')).toContain('"agent":true')
+    expect(await send('http://fixture.example/docs/guide')).toContain('<h1>Guide</h1>')
+    expect(await send('HTTP://fixture.example?mode=agent')).toContain('"agent":true')
+    for (const target of [
+      'http:///docs/guide',
+      'http://user@fixture.example/',
+      'http://a b/',
+      'ftp://fixture.example/',
+    ]) {
+      expect(status(await send(target)), target).toBe(400)
+    }
     expect(status(await send('//elsewhere.example/docs/guide'))).toBe(404)
   })
 
