@@ -8,15 +8,21 @@ import type { Sweep } from './sweep.ts'
  * A window is a log of exactly `limit` stamps, oldest first: the Unix milliseconds of each spent unit, in 13 digits.
  * Unused room is stamped zero. So n units fit exactly when the n-th oldest stamp is at or below floor = now - windowMs.
  * Spending drops n stamps in front and appends n: one atomic statement in both databases, without a prior read or a
- * retry. If this machine's clock is behind the newest stamp, that stamp is used as now, so the log stays sorted.
+ * retry. If this machine's clock is behind the newest stamp, that stamp is used as now, so the log stays sorted. A stamp
+ * further ahead than `clockToleranceMs` comes from a clock that has been set back, and is forgotten.
  */
 const width = 13
+
+/** How far the clocks of a site's instances may differ, in milliseconds. A later time was written by a wrong clock. */
+export const clockToleranceMs = 60_000
+
 const stamp = (at: number) => String(Math.max(0, at)).padStart(width, '0')
 
 const spent = `substr(rate_windows.log, :kept, :keptLength) || replace(:marks, '#',
       case when substr(rate_windows.log, :newest, ${width}) > :now
         then substr(rate_windows.log, :newest, ${width}) else :now end)`
-const fits = `substr(rate_windows.log, :decisive, ${width}) <= :floor`
+const fits = `substr(rate_windows.log, :decisive, ${width}) <= :floor
+    and substr(rate_windows.log, :newest, ${width}) <= :ahead`
 
 /** Usually the window exists and is kept long enough. Then only the log is written, and no index. */
 const spendKnown = `update rate_windows set log = ${spent}
@@ -35,40 +41,57 @@ const keptLonger = 60_000
 
 const read = 'select log from rate_windows where bucket_hash = :bucket'
 
+const replace = 'update rate_windows set log = :log where bucket_hash = :bucket and log = :replaced'
+
 /** Creates the Limits port on a database. See `Limits` for what counts. */
 export function createLimits(database: Database, sweep: Sweep): Limits {
-  const logOf = async (limit: RateLimit) => {
+  const storedLog = async (limit: RateLimit) => {
     const [row] = await database.query<{ log: string }>(read, { bucket: bucketHash(limit) })
     return row?.log ?? ''
+  }
+  const logOf = async (limit: RateLimit, now: number) => withoutFuture(await storedLog(limit), now)
+  /** Removes the stamps of a clock that was ahead. Returns whether the log had any. */
+  const forgetFuture = async (limit: RateLimit, now: number) => {
+    const replaced = await storedLog(limit)
+    const log = withoutFuture(replaced, now)
+    if (log === replaced) return false
+    await database.query(replace, { bucket: bucketHash(limit), log, replaced })
+    return true
+  }
+  const spendUnits = async (limit: RateLimit, cost: number, now: number): Promise<string | undefined> => {
+    const spending = {
+      bucket: bucketHash(limit),
+      kept: width * cost + 1,
+      keptLength: width * (limit.limit - cost),
+      marks: '#'.repeat(cost),
+      newest: width * (limit.limit - 1) + 1,
+      decisive: width * (cost - 1) + 1,
+      now: stamp(now),
+      floor: stamp(now - limit.windowMs),
+      ahead: stamp(now + clockToleranceMs),
+      usedUntil: now + limit.windowMs,
+    }
+    const [known] = await database.write<{ log: string }>(spendKnown, spending)
+    if (known) return known.log
+    const [begun] = await database.write<{ log: string }>(spend, { ...spending, ...beginningOf(limit, cost, now) })
+    return begun?.log
   }
 
   return {
     async hit(limit, now) {
-      const { cost = 1, windowMs } = limit
+      const { cost = 1 } = limit
       if (!Number.isInteger(cost) || cost < 1)
         throw new RangeError(`Expected a cost of at least 1, as an integer, not ${cost}.`)
-      if (cost > limit.limit) return refusal(cost, await logOf(limit), limit, now)
-      const spending = {
-        bucket: bucketHash(limit),
-        kept: width * cost + 1,
-        keptLength: width * (limit.limit - cost),
-        marks: '#'.repeat(cost),
-        newest: width * (limit.limit - 1) + 1,
-        decisive: width * (cost - 1) + 1,
-        now: stamp(now),
-        floor: stamp(now - windowMs),
-        usedUntil: now + windowMs,
-      }
-      const [known] = await database.write<{ log: string }>(spendKnown, spending)
-      const begun = () => database.write<{ log: string }>(spend, { ...spending, ...beginningOf(limit, cost, now) })
-      const [row = known] = known ? [] : await begun()
-      if (!row) return refusal(cost, await logOf(limit), limit, now)
+      if (cost > limit.limit) return refusal(cost, await logOf(limit, now), limit, now)
+      let log = await spendUnits(limit, cost, now)
+      if (log === undefined && (await forgetFuture(limit, now))) log = await spendUnits(limit, cost, now)
+      if (log === undefined) return refusal(cost, await logOf(limit, now), limit, now)
       await sweep(now)
-      return stateOf(row.log, limit, now)
+      return stateOf(log, limit, now)
     },
 
     async peek(limit, now) {
-      const log = await logOf(limit)
+      const log = await logOf(limit, now)
       const state = stateOf(log, limit, now)
       return state.remaining > 0 ? state : refusal(1, log, limit, now)
     },
@@ -86,6 +109,12 @@ const beginningOf = ({ limit, windowMs }: RateLimit, cost: number, now: number) 
 })
 
 const stampAt = (log: string, index: number) => Number(log.slice(width * index, width * (index + 1)))
+
+/** Frees the units of a log that were spent later than any clock of the site can be. */
+function withoutFuture(log: string, now: number): string {
+  const kept = countUpTo(log, now + clockToleranceMs)
+  return stamp(0).repeat(log.length / width - kept) + log.slice(0, kept * width)
+}
 
 /** Counts the stamps at or below `floor` by binary search. */
 function countUpTo(log: string, floor: number): number {

@@ -1,9 +1,12 @@
+/** No address is longer, in characters: 45 for IPv6 with a dotted end, and the name of a zone. */
+const longestAddress = 64
+
 /**
  * Returns the key that a client is counted under: an IPv4 address (also when mapped into IPv6), or the /64 network of
  * an IPv6 address, because one household has all of it. Anything else is its own key.
  */
 export function clientKey(ip: string): string {
-  const groups = ip.includes(':') ? groupsOf(ip) : undefined
+  const groups = ip.length <= longestAddress && ip.includes(':') ? groupsOf(ip) : undefined
   if (!groups) return ip
   const [g6 = 0, g7 = 0] = groups.slice(6)
   const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff

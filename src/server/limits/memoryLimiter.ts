@@ -1,3 +1,4 @@
+import { clockToleranceMs } from '../../storage/limits.ts'
 import type { RateLimiter } from './rateLimiter.ts'
 
 /** Unix milliseconds of the spent units, oldest first; those before `head` are free again. */
@@ -33,7 +34,8 @@ export function createMemoryLimiter(clock: () => number): RateLimiter {
       sweep(now)
       const { stamps, head, windowMs } = windowOf(`${name} ${client}`, windowSeconds * 1000, now)
       const allowed = stamps.length - head + cost <= limit
-      if (allowed) for (let unit = 0; unit < cost; unit++) stamps.push(now)
+      const spentAt = Math.max(now, stamps.at(-1) ?? 0)
+      if (allowed) for (let unit = 0; unit < cost; unit++) stamps.push(spentAt)
       const secondsUntil = (stamp: number | undefined) =>
         stamp === undefined ? windowSeconds : Math.max(1, Math.ceil((stamp + windowMs - now) / 1000))
       return {
@@ -47,9 +49,13 @@ export function createMemoryLimiter(clock: () => number): RateLimiter {
   }
 }
 
-/** Advances the head past expired units, and truncates the array once they are its larger part. */
+/**
+ * Advances the head past expired units, and truncates the array once they are its larger part. Units of a clock that has
+ * been set back are free too.
+ */
 function release(window: Window, now: number): void {
   const { stamps, windowMs } = window
+  while (stamps.length > window.head && (stamps.at(-1) ?? 0) > now + clockToleranceMs) stamps.pop()
   while (window.head < stamps.length && (stamps[window.head] ?? 0) <= now - windowMs) window.head++
   if (window.head * 2 < stamps.length || window.head === 0) return
   stamps.splice(0, window.head)

@@ -85,6 +85,22 @@ test('a store limiter counts a window of a hundred thousand without the store', 
   expect(await untouched.take(policy, 'a', 0)).toMatchObject({ remaining: 80_000 })
 })
 
+test('the limiter in memory forgets what a clock that was set back had stamped', async () => {
+  let now = 86_400_000
+  const limiter = createMemoryLimiter(() => now)
+  const policy = { name: 'mcp', limit: 2, windowSeconds: 600 }
+  await limiter.take(policy, 'a', 2)
+  now = 1_000
+  expect(await limiter.take(policy, 'a', 0)).toMatchObject({ remaining: 2, resetSeconds: 0 })
+  expect(await limiter.take(policy, 'a', 2)).toMatchObject({ allowed: true, remaining: 0, resetSeconds: 600 })
+  now = 500
+  expect(await limiter.take(policy, 'a', 1)).toMatchObject({ allowed: false, retryAfterSeconds: 601 })
+})
+
+test('clientKey returns a text that is longer than any address without parsing it', () => {
+  for (const text of [`:${'0'.repeat(1_000_000)}`, '0'.repeat(1_000_000)]) expect(clientKey(text) === text).toBe(true)
+})
+
 test('rateLimitHeaders returns a structured list, and Retry-After for refusals only', () => {
   const policy = { name: 'mcp', limit: 60, windowSeconds: 600 }
   const verdict = { allowed: true, limit: 60, remaining: 59, resetSeconds: 600, retryAfterSeconds: 0 }

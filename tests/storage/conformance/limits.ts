@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { minute, type NewDatabase, start, storesOf, together } from './stores.ts'
+import { day, hour, minute, type NewDatabase, start, storesOf, together } from './stores.ts'
 
 /** Returns a reproducible sequence of numbers (a linear congruence, modulo 2^31). */
 function sequence(seed: number) {
@@ -116,6 +116,28 @@ export function describeLimits(newDatabase: NewDatabase): void {
         await limits.hit(limit, start + 100)
         expect(await limits.hit(limit, start + 600_499)).toMatchObject({ allowed: false, remaining: 0, resetMs: 1 })
         expect(await limits.hit(limit, start + 600_500)).toMatchObject({ allowed: true, remaining: 2 })
+      }))
+
+    test('forgets what a clock that was set back had stamped, and counts again from now', () =>
+      withDatabase(async ({ open }) => {
+        const { limits } = open()
+        const limit = { ...mcp, limit: 3 }
+        for (const at of [day, hour]) {
+          while ((await limits.hit(limit, start + at)).allowed);
+          expect(await limits.peek(limit, start), `${at}`).toMatchObject({ allowed: true })
+          expect(await limits.hit(limit, start), `${at}`).toMatchObject({ allowed: true })
+        }
+        expect((await limits.hit({ ...limit, cost: 2 }, start)).remaining).toBe(0)
+        expect(await limits.hit(limit, start)).toMatchObject({ allowed: false, resetMs: 600_000 })
+        expect(await limits.hit(limit, start + 10 * minute)).toMatchObject({ allowed: true, remaining: 2 })
+      }))
+
+    test('forgets stamps of the future in simultaneous hits too, and lets only the limit through', () =>
+      withDatabase(async ({ open }) => {
+        const stores = [open(), open(), open()]
+        for (let hit = 0; hit < 60; hit++) await stores[0]!.limits.hit(mcp, start + day)
+        const states = await together(stores, 150, ({ limits }) => limits.hit(mcp, start))
+        expect(states.filter(({ allowed }) => allowed)).toHaveLength(60)
       }))
   })
 }
