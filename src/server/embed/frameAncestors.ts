@@ -1,4 +1,5 @@
 import type { Partner } from '../../storage/affiliateTable.ts'
+import { isPageOrigin } from '../affiliate/parseOrigins.ts'
 import type { ServerContext } from '../context.ts'
 
 /** The partner of demonstrations, whose pages are on the developer's own machine. It has no record. */
@@ -17,12 +18,11 @@ export function frameAncestors(partnerId: string | null, partner: Partner | unde
   return partnerId === demoPartner && isOwnDevnet(site) ? ["'self'", ...loopback] : ["'self'"]
 }
 
-/** An origin is exactly itself and https, so that a record cannot widen the directive. */
+/** An origin is exactly itself and of a page, so that a record cannot widen the directive. */
 function isEmbedding(origin: string, site: Site): boolean {
-  if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false
-  const { protocol, hostname } = new URL(origin)
-  const isLoopback = hostname === 'localhost' || hostname === '127.0.0.1'
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback && isOwnDevnet(site))
+  const url = URL.canParse(origin) ? new URL(origin) : undefined
+  if (url?.origin !== origin || !isPageOrigin(url)) return false
+  return url.protocol === 'https:' || isOwnDevnet(site)
 }
 
 /** Returns a content security policy with other frame ancestors. */
