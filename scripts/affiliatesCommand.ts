@@ -8,6 +8,7 @@ import {
 } from '../src/server/affiliate/decidePartner.ts'
 import type { SendMail } from '../src/server/newsletter/mail.ts'
 import type { AffiliateAccount, AffiliateStatus, DecisionState } from '../src/storage/affiliateTable.ts'
+import { withoutKeySecrets } from '../src/storage/apiKeySecret.ts'
 import type { Store } from '../src/storage/store.ts'
 import { csvOf, jsonOf, lineOf, textOf } from './affiliates/formatAccount.ts'
 import { type ExitCode, reportFailure, UsageError } from './operatorCommand.ts'
@@ -64,7 +65,11 @@ export function runAffiliates(args: readonly string[], terminal: AffiliatesTermi
     if (command === 'list') return list(values, terminal)
     if (command === 'export') return exportAll(values, terminal)
     const account = await terminal.store.affiliates.find(operand, terminal.now)
-    if (!account) return fail(`There is no account ${operand.slice(0, 60)}. See: npm run affiliates -- list`, terminal)
+    if (!account)
+      return fail(
+        `There is no account ${withoutKeySecrets(operand).slice(0, 60)}. See: npm run affiliates -- list`,
+        terminal,
+      )
     if (command === 'show') {
       terminal.out(values.json ? `${JSON.stringify(jsonOf(account), undefined, 2)}\n` : textOf(account))
       return 0

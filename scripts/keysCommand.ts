@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { keyQuotas } from '../src/contract/limits.ts'
-import { listOf, siteAddress } from '../src/runtime/readers.ts'
-import { newApiKey, newSecret } from '../src/storage/apiKeySecret.ts'
+import { parseOrigins } from '../src/server/affiliate/parseOrigins.ts'
+import { ApiError } from '../src/server/failure.ts'
+import { newApiKey, newSecret, withoutKeySecrets } from '../src/storage/apiKeySecret.ts'
 import { type ApiKey, dayOf, type ListedKey, liveSecretsPerKey } from '../src/storage/apiKeyTable.ts'
 import type { Store } from '../src/storage/store.ts'
 import { formatKey } from './keys/formatKey.ts'
@@ -14,7 +15,7 @@ export const usage = `npm run keys -- <command> [--json]
         [--origins URL,URL]           the pages that may use a pk
   list [--owner NAME]                 the keys, their secrets and their requests of today
   rotate <key>                        adds a second secret to a key and shows it, once
-  revoke <key or secret>              ends a key, or the secret that starts with these characters
+  revoke <key or secret>              ends a key, or one secret: the whole of either, or a beginning that no other has
 
   A rotated key has two working secrets until you revoke the old one. A revocation takes effect within 5 seconds.
   The store is the site's own: set DATABASE_URL or DATA_DIR, and API_KEY_PEPPER, as for the site.
@@ -87,10 +88,21 @@ function newKey({ kind, owner = '', label = '', quota, origins }: Values): ApiKe
   if ((kind === 'pk') !== (origins !== undefined)) {
     throw new UsageError('A pk needs --origins, the pages that may use it; an sk has none.')
   }
-  const parsed = origins === undefined ? { value: [] } : listOf(siteAddress)(origins)
-  if ('refused' in parsed) throw new UsageError(`--origins: ${parsed.refused}.`)
+  if ([owner, label].some((text) => withoutKeySecrets(text) !== text)) {
+    throw new UsageError('--owner and --label are shown in lists: they take no secret.')
+  }
   const dailyQuota = quota === undefined ? keyQuotas[kind] : Number(quota)
-  return newApiKey({ kind, owner, label, origins: parsed.value.map((url) => new URL(url).origin), dailyQuota })
+  return newApiKey({ kind, owner, label, origins: readOrigins(origins), dailyQuota })
+}
+
+/** Throws `UsageError` for what is not a list of origins. */
+function readOrigins(list: string | undefined): readonly string[] {
+  try {
+    return list === undefined ? [] : parseOrigins(list.split(',').map((each) => each.trim()))
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError)) throw thrown
+    throw new UsageError(`--origins: ${thrown.message} ${thrown.hint}`)
+  }
 }
 
 function requirePepper({ pepper }: KeysTerminal): string {
@@ -159,13 +171,41 @@ async function rotate(id: string, terminal: KeysTerminal, json: boolean): Promis
 }
 
 async function revoke(name: string, terminal: KeysTerminal, json: boolean): Promise<0 | 1> {
-  const { store, now, out } = terminal
-  if (!(await store.apiKeys.revoke(name, now))) return notFound(name, terminal)
-  out(json ? `${JSON.stringify({ revoked: name })}\n` : `${name} is revoked. It is refused within 5 seconds.\n`)
+  const { store, now, out, err } = terminal
+  const text = name.trim()
+  const matches = matchesOf(text, await store.apiKeys.list(dayOf(now)))
+  if (matches.length > 1) {
+    err(`Several keys or secrets begin so: ${matches.join(', ')}. Give more characters.\n`)
+    return 1
+  }
+  const [match] = matches
+  if (match === undefined || !(await store.apiKeys.revoke(match, now))) return notFound(text, terminal)
+  out(json ? `${JSON.stringify({ revoked: match })}\n` : `${match} is revoked. It is refused within 5 seconds.\n`)
   return 0
 }
 
+/**
+ * Returns the ids of the working keys and the prefixes of the working secrets that a text means: it is the whole, or
+ * begins it. A whole secret begins with its prefix.
+ */
+function matchesOf(text: string, keys: readonly ListedKey[]): readonly string[] {
+  const working = keys.filter(({ revokedAt }) => revokedAt === undefined)
+  const ids = working.map(({ id }) => id)
+  const secrets = working.flatMap((key) => key.secrets).filter(({ revokedAt }) => revokedAt === undefined)
+  if (ids.includes(text)) return [text]
+  const isBeginning = /^(?:key|[ps]k_portage)_./.test(text)
+  if (!isBeginning) return []
+  return [
+    ...ids.filter((id) => id.startsWith(text)),
+    ...secrets.flatMap(({ prefix }) => (prefix.startsWith(text) || text.startsWith(prefix) ? [prefix] : [])),
+  ]
+}
+
+/** Repeats the name only as far as it is public: the id of a key, or the prefix of a secret. */
 function notFound(name: string, { err }: KeysTerminal): 1 {
-  err(`There is no working key or secret ${name.slice(0, 30)}. See: npm run keys -- list\n`)
+  const shown = /^(?:key_\w{0,40}$|[ps]k_portage_)/.test(name)
+    ? ` ${withoutKeySecrets(name).slice(0, 44)}`
+    : ' of that name'
+  err(`There is no working key or secret${shown}. See: npm run keys -- list\n`)
   return 1
 }

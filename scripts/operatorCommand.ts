@@ -1,5 +1,6 @@
 import { ConfigError, parseConfig } from '../src/runtime/config.ts'
 import type { Config } from '../src/runtime/configTypes.ts'
+import { withoutKeySecrets } from '../src/storage/apiKeySecret.ts'
 import { openStore } from '../src/storage/openStore.ts'
 import type { Store } from '../src/storage/store.ts'
 
@@ -11,11 +12,16 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Runs one command and reports its failure. Invalid arguments show the usage. */
+/**
+ * Runs one command and reports its failure. Invalid arguments show the usage. An API key among the arguments is shortened
+ * to its prefix.
+ */
 export async function reportFailure(
-  { usage, err }: { readonly usage: string; readonly err: (text: string) => void },
+  terminal: { readonly usage: string; readonly err: (text: string) => void },
   work: () => Promise<ExitCode>,
 ): Promise<ExitCode> {
+  const { usage } = terminal
+  const err = (text: string) => terminal.err(withoutKeySecrets(text))
   try {
     return await work()
   } catch (thrown) {

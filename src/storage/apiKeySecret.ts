@@ -49,6 +49,10 @@ export function prefixOf(secret: string): string {
   return secret.slice(0, 'sk_portage_'.length + prefixDigits)
 }
 
+/** Shortens every API key in a text to its prefix, so that a message never repeats a secret that was pasted. */
+export const withoutKeySecrets = (text: string): string =>
+  text.replace(/([ps]k_portage_[0-9a-f]{12})[0-9a-z]+/gi, '$1…')
+
 /** Returns what is kept of a secret: its prefix, and HMAC-SHA-256 under the operator's pepper. */
 export function recordOf(secret: string, pepper: string): SecretRecord {
   return { prefix: prefixOf(secret), hash: createHmac('sha256', pepper).update(secret).digest('hex') }

@@ -76,6 +76,87 @@ describe('npm run keys', () => {
     expect((await run('rotate', 'key_unknown')).code).toBe(1)
   })
 
+  test('revokes by the whole secret, or any beginning of it or of an id that no other has', async () => {
+    const { run, runJson } = createTerminal()
+    const issue = () => runJson('issue', '--kind', 'sk', '--owner', 'x') as Promise<IssuedKey>
+    const lengths = [83, 96, 24, 23, 22, 40]
+    for (const length of lengths) {
+      const { secret } = await issue()
+      const { code, out, err } = await run('revoke', secret.slice(0, length))
+      expect([code, err], `${length}`).toEqual([0, ''])
+      expect(out).toContain(`${secret.slice(0, 23)} is revoked`)
+      expect(out).not.toContain(secret.slice(0, 24))
+      expect((await run('revoke', secret)).code).toBe(1)
+    }
+    const { id, secret } = await issue()
+    expect(await runJson('revoke', ` ${secret}\n`)).toEqual({ revoked: secret.slice(0, 23) })
+    expect(await runJson('revoke', id.slice(0, 9))).toEqual({ revoked: id })
+  })
+
+  test('revokes nothing by a beginning that several have, or that every key has, and lists the candidates', async () => {
+    const { store, run } = createTerminal()
+    const key = { kind: 'sk', owner: 'x', label: '', origins: [], dailyQuota: 5 } as const
+    for (const [id, digits] of [
+      ['key_a1', 'aaaaaaaaaaa1'],
+      ['key_a2', 'aaaaaaaaaaa2'],
+      ['key_a22', 'bbbbbbbbbbbb'],
+    ] as const) {
+      await store.apiKeys.add({ ...key, id }, { prefix: `sk_portage_${digits}`, hash: digits }, now)
+    }
+    const several = await run('revoke', 'sk_portage_aaaaaaaa')
+    expect(several).toMatchObject({ code: 1, out: '' })
+    expect(several.err).toContain('sk_portage_aaaaaaaaaaa1, sk_portage_aaaaaaaaaaa2')
+    for (const beginning of ['sk', 'sk_portage_', 'key_', 'key', 'key_a', '', 'portage']) {
+      expect((await run('revoke', beginning)).code, beginning).toBe(1)
+    }
+    expect((await store.apiKeys.list(0)).every(({ revokedAt }) => revokedAt === undefined)).toBe(true)
+    expect((await run('revoke', 'key_a2')).out).toContain('key_a2 is revoked')
+    expect((await run('revoke', 'sk_portage_aaaaaaaa')).out).toContain('sk_portage_aaaaaaaaaaa1 is revoked')
+    expect((await run('revoke', 'sk_portage_b')).code).toBe(0)
+  })
+
+  test('never prints more of a secret than its prefix, wherever it is pasted', async () => {
+    const { run, runJson } = createTerminal()
+    const { secret } = (await runJson('issue', '--kind', 'sk', '--owner', 'x')) as IssuedKey
+    const unknown = `${secret.slice(0, 30)}${'0'.repeat(66)}`.replace(secret.slice(11, 23), '012345678901')
+    const places = [
+      ['revoke', unknown],
+      ['revoke', unknown.slice(0, 30)],
+      ['revoke', unknown.toUpperCase()],
+      ['revoke', secret.slice(11)],
+      ['revoke', `Bearer ${secret}`],
+      ['rotate', secret],
+      [secret],
+      [`--${secret}`],
+      ['list', `--${secret}`],
+      ['list', '--owner', secret],
+      ['issue', '--kind', 'sk', '--owner', secret],
+      ['issue', '--kind', 'sk', '--owner', 'x', '--label', `was ${secret}`],
+      ['issue', '--kind', 'pk', '--owner', 'x', '--origins', `https://${secret}`],
+      ['issue', '--kind', secret, '--owner', 'x'],
+      ['revoke', secret],
+    ]
+    for (const args of places) {
+      const { out, err } = await run(...args)
+      for (const pasted of [secret, unknown]) {
+        const digits = [pasted.slice(23, 31), pasted.slice(31, 39), pasted.slice(-8)]
+        const shown = `${out}${err}`.toLowerCase()
+        expect(
+          digits.filter((each) => each !== '00000000' && shown.includes(each)),
+          args.join(' '),
+        ).toEqual([])
+      }
+    }
+  })
+
+  test('refuses origins that belong to no site', async () => {
+    const { run } = createTerminal()
+    const issue = (origins: string) => run('issue', '--kind', 'pk', '--owner', 'x', '--origins', origins)
+    for (const origin of ['https://com', 'https://1.2.3.4', 'https://localhost', 'http://shop.example']) {
+      expect(await issue(origin), origin).toMatchObject({ code: 2, err: expect.stringContaining('--origins') })
+    }
+  })
+
   test('explains invalid arguments with its usage', async () => {
     const { run } = createTerminal()
     const mistakes = [
