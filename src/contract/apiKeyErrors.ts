@@ -34,8 +34,9 @@ export const apiKeyErrors = {
   api_key_origin: {
     status: 403,
     title: 'This API key does not work on this page.',
-    cause: 'A pk_ key works on pages of its own origins only. The Origin header of this request names another or none.',
-    hint: 'Ask the operator to add your origin to the key. From a server, use an sk_ key.',
+    cause:
+      'A pk_ key works on pages of its own origins only, and the Origin header of this request names another or none. An sk_ key works on no page of another site.',
+    hint: 'On a page, use a pk_ key that has its origin. From a server, use an sk_ key without an Origin header.',
   },
   api_key_public: {
     status: 403,

@@ -11,6 +11,7 @@ export const keyErrors = [
   'api_key_test',
   'api_key_quota',
   'api_key_burst',
+  'rate_limited',
   'storage_unavailable',
   'misconfigured',
 ] as const satisfies readonly ErrorCode[]

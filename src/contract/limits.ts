@@ -77,6 +77,8 @@ export const ratePolicies = {
   affiliateMails: { name: 'affiliate-mails', limit: 5, windowSeconds: 3_600 },
   /** Counts mails to new addresses for all clients together, and apart from them the sign-in links of partners. */
   affiliateMailsTotal: { name: 'affiliate-mails-total', limit: 1_000, windowSeconds: 86_400, per: 'site' },
+  /** Counts API keys of one client that this site does not know. Beyond it, no key of the client is looked up. */
+  unknownKeys: { name: 'unknown-keys', limit: 60, windowSeconds: 600 },
   /** Counts the requests of one API key for pages. */
   pkBurst: { name: 'pk-burst', limit: 120, windowSeconds: 60, per: 'key' },
   /** Counts the requests of one API key for servers. */

@@ -63,7 +63,7 @@ function usesKey({ security }: ApiSpec, { headers }: Request, { services }: Rout
 async function admit(request: Request, context: RequestContext, { limits }: Route, isKeyed: boolean) {
   const perClient = createMeter(context, limits)
   if (!isKeyed) return { meter: perClient, admitted: context }
-  const apiKey = await context.apiKeys.authenticate(request)
+  const apiKey = await context.apiKeys.authenticate(request, context)
   const burst = context.apiKeys.isTestKey(apiKey) ? [] : [createBurstMeter(context, apiKey)]
   const meter = joinMeters([...burst, createQuotaMeter(context, apiKey), perClient])
   return { meter, admitted: { ...context, apiKey } }

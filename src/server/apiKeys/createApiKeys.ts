@@ -3,7 +3,8 @@ import { testApiKey } from '../../contract/testApiKey.ts'
 import { isApiKeySecret, isSameDigest, prefixOf, recordOf } from '../../storage/apiKeySecret.ts'
 import { type ApiKey, type ApiKeyTable, dayOf, type FoundSecret } from '../../storage/apiKeyTable.ts'
 import { ApiError, MisconfiguredError } from '../failure.ts'
-import type { ApiKeys } from './apiKeys.ts'
+import type { ApiKeys, KeySender } from './apiKeys.ts'
+import { createKeyGuard } from './createKeyGuard.ts'
 
 /** How old a known key may be, in milliseconds. A revocation takes effect within 5 seconds, a slow query included. */
 const maxAgeMs = 4_000
@@ -28,33 +29,36 @@ interface KnownSecret {
 /** Creates the check of API keys on a store. */
 export function createApiKeys({ table, pepper, network, clock }: ApiKeyOptions): ApiKeys {
   const known = new Map<string, KnownSecret>()
-  const find = (prefix: string) => {
+  const guard = createKeyGuard(clock)
+  const find = (prefix: string, sender: KeySender | undefined) => {
     const last = known.get(prefix)
     const now = clock()
     if (last && Math.abs(now - last.readAt) < maxAgeMs) return last.found
     if (known.size >= maxKnown) known.clear()
-    const found = table.find(prefix)
+    const look = () => table.find(prefix)
+    const found = sender ? guard.lookUp(sender, look) : look()
     known.set(prefix, { readAt: now, found })
     // A failure is not remembered.
     found.catch(() => known.delete(prefix))
     return found
   }
-  const live = async (secret: string): Promise<ApiKey> => {
+  const live = async (secret: string, sender: KeySender | undefined): Promise<ApiKey> => {
     const key = pepper()
     if (key === undefined) throw new MisconfiguredError({ variables: ['API_KEY_PEPPER'] })
-    const found = await find(prefixOf(secret))
+    if (sender) guard.expectAllowed(sender)
+    const found = await find(prefixOf(secret), sender)
     const isKnown = isSameDigest(found?.hash ?? noHash, recordOf(secret, key).hash)
-    if (!found || !isKnown) throw refused('api_key_invalid')
+    if (!found || !isKnown) throw refused('api_key_invalid', sender && (await guard.countUnknown(sender)))
     if (found.isRevoked) throw refused('api_key_revoked')
     return found.key
   }
   return {
-    async authenticate(request) {
+    async authenticate(request, sender) {
       const secret = request.headers.get('x-api-key')?.trim() ?? ''
       if (secret === '') throw refused('api_key_missing')
       if (!isApiKeySecret(secret)) throw refused('api_key_invalid')
       if (isSameDigest(secret, testApiKey)) return testKeyOn(network)
-      const key = await live(secret)
+      const key = await live(secret, sender)
       requireOrigin(request, key)
       return key
     },
@@ -75,13 +79,25 @@ function testKeyOn(network: ApiKeyOptions['network']): ApiKey {
 }
 
 /** A refusal names the header that was expected. Source: RFC 9110 §15.5.2. */
-const refused = (code: 'api_key_missing' | 'api_key_invalid' | 'api_key_revoked') =>
-  new ApiError(code, { headers: { 'www-authenticate': 'ApiKey header="x-api-key"' } })
+const refused = (
+  code: 'api_key_missing' | 'api_key_invalid' | 'api_key_revoked',
+  headers: Readonly<Record<string, string>> = {},
+) => new ApiError(code, { headers: { 'www-authenticate': 'ApiKey header="x-api-key"', ...headers } })
 
-/** Requires one of the key's origins for a `pk`. A page's GET to its own origin has a Referer instead of an Origin. */
-function requireOrigin({ headers }: Request, { kind, origins }: ApiKey): void {
-  if (kind !== 'pk') return
+/**
+ * Requires one of the key's origins for a `pk`. A page's GET to its own origin has a Referer instead of an Origin. An `sk`
+ * works on no page, because visitors could read it; a page of this site itself, where a developer tries a key, may send it.
+ */
+function requireOrigin({ headers, url }: Request, { kind, origins }: ApiKey): void {
+  const sent = headers.get('origin')
+  if (kind === 'sk') {
+    if (sent === null || (URL.canParse(sent) && new URL(sent).host === new URL(url).host)) return
+    throw new ApiError('api_key_origin', {
+      message: 'An sk_ key is secret and does not work on a page.',
+      hint: 'Everybody who opens the page can read the key: revoke it. On pages, use a pk_ key that has their origin.',
+    })
+  }
   const referer = headers.get('referer') ?? ''
-  const origin = headers.get('origin') ?? (URL.canParse(referer) ? new URL(referer).origin : '')
+  const origin = sent ?? (URL.canParse(referer) ? new URL(referer).origin : '')
   if (!origins.includes(origin)) throw new ApiError('api_key_origin')
 }

@@ -10,9 +10,10 @@ import { bindHandler } from '../../../src/server/bindHandler.ts'
 import type { ServerContext } from '../../../src/server/context.ts'
 import { createApiHandler } from '../../../src/server/createApiHandler.ts'
 import { createMemoryLimiter } from '../../../src/server/limits/memoryLimiter.ts'
+import type { RateLimiter } from '../../../src/server/limits/rateLimiter.ts'
 import { type RateOverrides, resolveRates } from '../../../src/server/limits/rates.ts'
 import { createApiKeySecret, recordOf } from '../../../src/storage/apiKeySecret.ts'
-import type { ApiKey } from '../../../src/storage/apiKeyTable.ts'
+import type { ApiKey, ApiKeyTable } from '../../../src/storage/apiKeyTable.ts'
 import { openStore } from '../../../src/storage/openStore.ts'
 import type { Store } from '../../../src/storage/store.ts'
 import { createTestContext } from '../testContext.ts'
@@ -52,33 +53,53 @@ export interface InstanceOptions {
   readonly network?: ServerContext['network']
   readonly pepper?: string | undefined
   readonly rates?: RateOverrides
+  /** Counts unknown keys; in memory by default. */
+  readonly limiter?: RateLimiter
 }
 
 /** One instance of the site that serves the keyed API. */
 export function createInstance({ store, clock, network = 'mainnet', rates = {}, ...given }: InstanceOptions) {
   const used = 'pepper' in given ? given.pepper : pepper
-  const apiKeys = createApiKeys({ table: store.apiKeys, pepper: () => used, network, clock })
+  let lookups = 0
+  const table: ApiKeyTable = {
+    ...store.apiKeys,
+    find: (prefix) => {
+      lookups++
+      return store.apiKeys.find(prefix)
+    },
+  }
+  const apiKeys = createApiKeys({ table, pepper: () => used, network, clock })
   const { context } = createTestContext()
   let run = 0
   const services = {
     echo: bindHandler(echo, async ({ text }) => ({ text, run: ++run })),
     read: bindHandler(read, async () => ({ text: '', run: ++run })),
   }
-  const limiter = createMemoryLimiter(clock)
+  const { limiter = createMemoryLimiter(clock) } = given
   const instance = { ...context, store, clock, network, apiKeys, limiter, rates: resolveRates(rates) }
   const handler = createApiHandler(keyedApi, services, () => instance)
-  const send = (method: string, at: string, headers: Readonly<Record<string, string>> = {}, body?: unknown) =>
+  const send = (
+    method: string,
+    at: string,
+    headers: Readonly<Record<string, string>> = {},
+    { body, ip = '203.0.113.7' }: { readonly body?: unknown; readonly ip?: string } = {},
+  ) =>
     handler(
       new Request(`${siteUrl}${at}`, {
         method,
         headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
+      { ip },
     )
   return {
-    get: (headers?: Readonly<Record<string, string>>) => send('GET', '/v1/read', headers),
-    post: (headers: Readonly<Record<string, string>>, text = 'hello') => send('POST', '/v1/echo', headers, { text }),
+    get: (headers?: Readonly<Record<string, string>>, ip?: string) =>
+      send('GET', '/v1/read', headers, ip === undefined ? {} : { ip }),
+    post: (headers: Readonly<Record<string, string>>, text = 'hello') =>
+      send('POST', '/v1/echo', headers, { body: { text } }),
     send,
+    /** How many keys the store was asked for. */
+    lookups: () => lookups,
   }
 }
 

@@ -3,6 +3,7 @@ import { aggregatorError } from '../../../src/contract/errorBodies.ts'
 import { testApiKey } from '../../../src/contract/testApiKey.ts'
 import { openApi } from '../../../src/discovery/registry/openApi.ts'
 import { registryOf } from '../../../src/discovery/registry/registry.ts'
+import { createStoreLimiter } from '../../../src/server/limits/storeLimiter.ts'
 import { createApiKeySecret, prefixOf, recordOf } from '../../../src/storage/apiKeySecret.ts'
 import { createInstance, createStoreFolder, issueKey, keyedApi, pepper, siteUrl, start } from './keyFixture.ts'
 
@@ -67,6 +68,22 @@ describe('a request to an API with keys', () => {
     expect(await status({})).toBe(403)
     expect(await codeOf(await site.get(withKey(secret)))).toBe('api_key_origin')
     expect((await site.send('OPTIONS', '/v1/read', { origin: 'https://shop.example' })).status).toBe(204)
+  })
+
+  test('is refused with a key for servers from a page of another site, and served from a page of this one', async () => {
+    const { secret } = await issueKey(store)
+    for (const origin of ['https://example.org', 'null', 'https://swap.example.org.evil.example', 'not a URL']) {
+      const response = await site.get(withKey(secret, { origin }))
+      const body = aggregatorError.parse(await response.json())
+      expect([response.status, body.code, body.message], origin).toEqual([
+        403,
+        'api_key_origin',
+        'An sk_ key is secret and does not work on a page.',
+      ])
+      expect(JSON.stringify(body)).toContain('pk_ key')
+    }
+    expect((await site.get(withKey(secret, { origin: siteUrl }))).status).toBe(200)
+    expect((await site.get(withKey(secret, { referer: 'https://example.org/' }))).status).toBe(200)
   })
 
   test('is refused with 429 and Retry-After once the daily quota is used up, until midnight', async () => {
@@ -145,6 +162,70 @@ describe('a request to an API with keys', () => {
       const text = `${JSON.stringify([...response.headers])}${await response.text()}`
       expect(text).not.toContain(secret.slice(11, 40))
     }
+  })
+})
+
+describe('a client that sends unknown keys', () => {
+  const ip = '198.51.100.7'
+  const guess = (instance: typeof site, from = ip) => instance.get(withKey(createApiKeySecret('sk')), from)
+
+  test('is refused after 60 in ten minutes before the store is asked, and other clients are not', async () => {
+    const instance = createInstance({ store, clock: () => now })
+    for (let request = 1; request <= 60; request++) {
+      const response = await guess(instance)
+      expect([response.status, await codeOf(response)]).toEqual([401, 'api_key_invalid'])
+      expect(response.headers.get('ratelimit')).toBe(`"unknown-keys";r=${60 - request};t=600`)
+    }
+    expect(instance.lookups()).toBe(60)
+    const { secret } = await issueKey(store)
+    for (const refused of [await guess(instance), await instance.get(withKey(secret), ip)]) {
+      const { headers, status } = refused
+      expect([status, headers.get('retry-after'), headers.get('ratelimit-policy')]).toEqual([
+        ...[429, '600', '"unknown-keys";q=60;w=600'],
+      ])
+      expect(headers.get('ratelimit')).toBe('"unknown-keys";r=0;t=600')
+      expect(aggregatorError.parse(await refused.json())).toMatchObject({
+        error: 'tooManyRequests',
+        code: 'rate_limited',
+      })
+    }
+    expect(instance.lookups()).toBe(60)
+    expect((await instance.get(withKey(secret), '198.51.100.8')).status).toBe(200)
+    expect((await guess(instance, '198.51.100.8')).status).toBe(401)
+    now += 600_000
+    expect((await instance.get(withKey(secret), ip)).status).toBe(200)
+  })
+
+  test('does not count keys with a typing error, which need no lookup, nor live ones', async () => {
+    const instance = createInstance({ store, clock: () => now })
+    const { secret } = await issueKey(store, { dailyQuota: 1_000 })
+    for (let request = 0; request < 70; request++) {
+      expect((await instance.get(withKey(`${secret.slice(0, -1)}x`), ip)).status).toBe(401)
+      expect((await instance.get(withKey(secret), ip)).status).toBe(200)
+    }
+    expect(instance.lookups()).toBe(1)
+  })
+
+  test('is refused by every instance, each of which asks the store at most once more', async () => {
+    const limiter = createStoreLimiter(store.limits, () => now)
+    const instances = [1, 2, 3, 4].map(() => createInstance({ store, clock: () => now, limiter }))
+    const codes: (string | undefined)[] = []
+    for (let request = 0; request < 300; request++) codes.push(await codeOf(await guess(instances[request % 4]!)))
+    expect(codes.filter((code) => code === 'api_key_invalid')).toHaveLength(60)
+    expect(codes.slice(60).every((code) => code === 'rate_limited')).toBe(true)
+    const lookups = instances.reduce((sum, each) => sum + each.lookups(), 0)
+    expect(lookups).toBeLessThanOrEqual(64)
+    now += 600_000
+  })
+
+  test('asks the store for at most 60 keys at once, and is refused beyond from a whole /48 network', async () => {
+    const instance = createInstance({ store, clock: () => now })
+    const burst = await Promise.all(Array.from({ length: 500 }, () => guess(instance)))
+    expect(burst.filter(({ status }) => status === 401)).toHaveLength(60)
+    expect(instance.lookups()).toBe(60)
+    const networks = createInstance({ store, clock: () => now })
+    for (let network = 0; network < 400; network++) await guess(networks, `2001:db8:1:${network.toString(16)}::1`)
+    expect(networks.lookups()).toBeLessThanOrEqual(241)
   })
 })
 
