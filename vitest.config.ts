@@ -47,13 +47,13 @@ const smoke = journeys.map((name) => `tests/e2e/${name}.test.ts`)
 const withSite = {
   globalSetup: ['tests/e2e/setup.ts'],
   setupFiles: ['tests/e2e/awaitSite.ts'],
-  pool: 'threads',
+  pool: 'threads' as const,
   isolate: false,
   maxConcurrency: 2,
   // A test reads every page in a browser, and a hook builds a site.
   testTimeout: 600_000,
   hookTimeout: 600_000,
-} as const
+}
 
 export default defineConfig({
   test: {
