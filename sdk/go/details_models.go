@@ -129,6 +129,28 @@ func (v *AlternativeQuote) UnmarshalJSON(data []byte) error {
 	return decodeModel(data, (*plain)(v), "protocol", "outcome")
 }
 
+// QuoteDetailsLimit is a part of a response. The price limit in the memo: a swap that would pay
+// less is refunded. Present whenever memo is.
+type QuoteDetailsLimit struct {
+	// How far the limit is below expected_amount_out, in hundredths of a percent.
+	BPS int64 `json:"bps"`
+
+	// Least output, 1e8 base units of to_asset. The memo has this amount.
+	MinimumAmountOut Units `json:"minimum_amount_out"`
+
+	// The same in whole coins.
+	HumanMinimumAmountOut string `json:"human_minimum_amount_out"`
+
+	// The limit in words. Show it to the person.
+	Words string `json:"words"`
+}
+
+// UnmarshalJSON reads the JSON of a response, and fails where a required field is missing.
+func (v *QuoteDetailsLimit) UnmarshalJSON(data []byte) error {
+	type plain QuoteDetailsLimit
+	return decodeModel(data, (*plain)(v), "bps", "minimum_amount_out", "human_minimum_amount_out", "words")
+}
+
 // InboundQuorum is a part of a response. Nodes that confirm the inbound address.
 type InboundQuorum struct {
 	// Nodes that report this address, router and halts.
@@ -223,6 +245,9 @@ type QuoteDetails struct {
 
 	// Opens the page with this pair and amount filled in, and prices it again.
 	Link string `json:"link"`
+
+	// The price limit in the memo: a swap that would pay less is refunded. Present whenever memo is.
+	Limit *QuoteDetailsLimit `json:"limit,omitempty"`
 
 	// Nodes that confirm the inbound address.
 	InboundQuorum *InboundQuorum `json:"inbound_quorum,omitempty"`

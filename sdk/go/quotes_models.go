@@ -70,8 +70,8 @@ type SwapQuote struct {
 	// Unix seconds by the node’s clock. Do not use any part of the quote from then on.
 	Expiry int64 `json:"expiry"`
 
-	// Swap instruction for the deposit, written by this service. Present only with a destination,
-	// after all checks.
+	// Swap instruction for the deposit, written by this service with a price limit (portage.limit).
+	// Present only with a destination, after all checks.
 	Memo string `json:"memo,omitempty"`
 
 	// Deposit address. Present only with a destination, and when a majority of nodes confirms it.
@@ -80,7 +80,8 @@ type SwapQuote struct {
 	// Contract to deposit through on EVM chains; confirmed like inbound_address.
 	Router string `json:"router,omitempty"`
 
-	// Requirements of the source chain for the deposit.
+	// How the source chain delivers the memo with the deposit, and further requirements. Always
+	// present with a memo. A deposit without its memo is not swapped and can be lost.
 	Notes string `json:"notes,omitempty"`
 
 	Warning string `json:"warning,omitempty"`

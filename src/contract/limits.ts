@@ -4,6 +4,8 @@ export const limits = {
   bodyBytes: 256 * 1024,
   /** Largest body of a REST request, in bytes; beyond it 413. */
   restBodyBytes: 16 * 1024,
+  /** How far below the quote the price limit of a memo is unless the caller sets one, in hundredths of a percent. */
+  priceLimitBps: 300,
   /** Messages in one JSON-RPC batch. */
   batchMembers: 20,
   /** Longest Idempotency-Key, in characters. */

@@ -76,6 +76,15 @@ const market = z
     'The quote compared with the spot price of both protocols’ pools. Amounts are absent when the market is unknown.',
   )
 
+const limit = z
+  .strictObject({
+    bps: z.int().min(0).describe('How far the limit is below expected_amount_out, in hundredths of a percent.'),
+    minimum_amount_out: amountOut.describe('Least output, 1e8 base units of to_asset. The memo has this amount.'),
+    human_minimum_amount_out: z.string().describe('The same in whole coins.'),
+    words: z.string().describe('The limit in words. Show it to the person.'),
+  })
+  .describe('The price limit in the memo: a swap that would pay less is refunded. Present whenever memo is.')
+
 const quorum = z
   .strictObject({
     agreeing: z.int().min(1).describe('Nodes that report this address, router and halts.'),
@@ -146,6 +155,7 @@ const portage = z
       .describe('Why the payout would wait: signing is paused on the target chain, while quotes continue. Show it.'),
     alternatives: z.array(alternative),
     link: z.url().describe('Opens the page with this pair and amount filled in, and prices it again.'),
+    limit: limit.optional(),
     inbound_quorum: quorum.optional(),
     inbound_address_withheld: withheld.optional(),
     destination_notices: z
@@ -183,14 +193,21 @@ const output = z.looseObject({
     .string()
     .optional()
     .describe(
-      'Swap instruction for the deposit, written by this service. Present only with a destination, after all checks.',
+      'Swap instruction for the deposit, written by this service with a price limit (portage.limit). Present only with a ' +
+        'destination, after all checks.',
     ),
   inbound_address: z
     .string()
     .optional()
     .describe('Deposit address. Present only with a destination, and when a majority of nodes confirms it.'),
   router: z.string().optional().describe('Contract to deposit through on EVM chains; confirmed like inbound_address.'),
-  notes: z.string().optional().describe('Requirements of the source chain for the deposit.'),
+  notes: z
+    .string()
+    .optional()
+    .describe(
+      'How the source chain delivers the memo with the deposit, and further requirements. Always present with a memo. A ' +
+        'deposit without its memo is not swapped and can be lost.',
+    ),
   warning: z.string().optional(),
   portage,
 })

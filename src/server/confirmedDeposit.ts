@@ -1,10 +1,13 @@
 import { errors } from '../contract/errors.ts'
+import { limits } from '../contract/limits.ts'
 import type { SwapQuoteResult } from '../contract/swapQuote.ts'
 import { getAgreedTime } from '../core/actions/getAgreedTime.ts'
 import { type ResolvedParty, resolveParty } from '../core/actions/resolveParty.ts'
 import { checkDestination, type DestinationParams } from '../core/address/destination.ts'
-import { ZERO } from '../core/asset/amount.ts'
+import { formatDecimal, ZERO } from '../core/asset/amount.ts'
+import { formatAsset, unitDecimals } from '../core/asset/asset.ts'
 import { SwapError } from '../core/errors.ts'
+import { readSwapMemo } from '../core/memo/readSwapMemo.ts'
 import type { Node, Nodes, QueryOptions } from '../core/nodes/node.ts'
 import { type CheckedDeposit, checkDeposit, type DepositFacts } from '../core/preparation/checkDeposit.ts'
 import type { DepositTerms } from '../core/preparation/depositParams.ts'
@@ -18,6 +21,8 @@ import { fullAsset } from './fullAsset.ts'
 
 type Portage = SwapQuoteResult['portage']
 
+const BPS = 10_000n
+
 /** The deposit fields of a quote, or the reason why they are withheld. */
 export interface Deposit {
   readonly where: Pick<
@@ -26,7 +31,7 @@ export interface Deposit {
   >
   readonly beside: Pick<
     Portage,
-    'inbound_address_withheld' | 'inbound_quorum' | 'resolved_destination' | 'destination_notices'
+    'limit' | 'inbound_address_withheld' | 'inbound_quorum' | 'resolved_destination' | 'destination_notices'
   >
 }
 
@@ -82,7 +87,10 @@ interface Known extends Pick<DepositFacts, 'pools'> {
   readonly party: ResolvedParty
 }
 
-/** The intent behind a request: a market swap without a limit, affiliates or refund address, as this service queries it. */
+/**
+ * The intent behind a request: a market swap without affiliates or refund address. The node is queried without a limit, and
+ * our memo gets the default one.
+ */
 function termsOf({ quote, params, party, pools }: Known): DepositTerms {
   const { protocol, toAsset, streaming } = quote
   const { amount, streamingInterval: interval } = params
@@ -93,6 +101,7 @@ function termsOf({ quote, params, party, pools }: Known): DepositTerms {
     intent: { ...intent, ...(interval === undefined ? {} : { streaming: { interval, ...parts } }) },
     quote: { ...quote, fromAsset },
     pools,
+    limitBps: limits.priceLimitBps,
   }
 }
 
@@ -104,6 +113,7 @@ interface Passed {
 
 function shown(node: Node, { checked: { memo, confirmed }, party, quote }: Passed): Deposit {
   const named = {
+    limit: limitOf(memo, quote),
     ...(party.name === undefined ? {} : { resolved_destination: party.address }),
     ...noticesOf(node, { toAsset: quote.toAsset, destination: party.address }),
   }
@@ -119,6 +129,26 @@ function shown(node: Node, { checked: { memo, confirmed }, party, quote }: Passe
       dust_threshold: threshold.toString(),
     },
     beside: { ...named, inbound_quorum: quorumOf(confirmed, node) },
+  }
+}
+
+/** Describes the price limit in our memo. */
+function limitOf(
+  memo: string,
+  { protocol, toAsset, expectedAmountOut, streaming }: Quote,
+): NonNullable<Portage['limit']> {
+  const minimum = readSwapMemo(memo, protocol)?.limit ?? ZERO
+  const bps = ((expectedAmountOut - minimum) * BPS) / expectedAmountOut
+  const least = formatDecimal(minimum, unitDecimals(toAsset))
+  const isSplit = streaming.maxQuantity > 1
+  const parts = isSplit ? ' A swap in parts can be filled in part: the rest is refunded.' : ''
+  return {
+    bps: Number(bps),
+    minimum_amount_out: minimum.toString(),
+    human_minimum_amount_out: least,
+    words:
+      `You receive at least ${least} ${formatAsset(toAsset)}, ${formatDecimal(bps, 2)} % below this quote. ` +
+      `If the swap would pay less, the network refunds the deposit, less its fee.${parts}`,
   }
 }
 

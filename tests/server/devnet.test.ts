@@ -64,7 +64,8 @@ describe('get_swap_quote on the devnet', () => {
     const args = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000', destination }
     const theirs = await node(`/thorchain/quote/swap?${new URLSearchParams(args)}`)
     const { data } = await call('get_swap_quote', args)
-    expect(data).toMatchObject({ memo: `=:e:${destination}`, inbound_address: theirs.inbound_address })
+    const limit = (BigInt(theirs.expected_amount_out) * 9_700n) / 10_000n
+    expect(data).toMatchObject({ memo: `=:e:${destination}:${limit}`, inbound_address: theirs.inbound_address })
 
     const unexpectedValues: (typeof devnet.views)['1'] = (state) => ({ ...state, vaults: new Map() })
     devnet.views[2] = unexpectedValues

@@ -41,6 +41,14 @@ describe('a quote', () => {
         { protocol: 'MAYACHAIN', outcome: 'refused', code: expect.any(String), reason: expect.stringMatching(/\.$/) },
       ],
       link: expect.stringMatching(/^https:\/\/swap\.example\.org\/q\/[\w-]+$/),
+      limit: {
+        bps: 300,
+        minimum_amount_out: '3062960618',
+        human_minimum_amount_out: '30.62960618',
+        words:
+          'You receive at least 30.62960618 ETH.ETH, 3 % below this quote. If the swap would pay less, the network refunds ' +
+          'the deposit, less its fee. A swap in parts can be filled in part: the rest is refunded.',
+      },
       inbound_quorum: { agreeing: 3, operators: 3, one_source: false, words: '3 of 3 nodes name this address.' },
     })
   })

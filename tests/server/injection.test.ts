@@ -203,7 +203,7 @@ test('a memo with equal meaning is returned in our own spelling', async () => {
   const [tool, requested] = quote
   const streamed = [tool, { ...requested, streaming_interval: '1' }] as const
   const { told: reported } = await callTool(quoting({ memo }), streamed)
-  expect(reported.memo).toBe('=:e:0x742d35Cc6634C0532925a3b844Bc454e4438f44e:0/1')
+  expect(reported.memo).toBe('=:e:0x742d35Cc6634C0532925a3b844Bc454e4438f44e:3062960618/1')
 })
 
 test.each(strings.filter((_text, index) => index % 50 === 0))(

@@ -40,7 +40,7 @@ test('the official client connects, lists the tools, and reads all three results
   })
   expect(quote.structuredContent).toMatchObject({
     expected_amount_out: quoteAnswer.expected_amount_out,
-    memo: '=:e:0x742d35Cc6634C0532925a3b844Bc454e4438f44e',
+    memo: '=:e:0x742d35Cc6634C0532925a3b844Bc454e4438f44e:3062960618',
     inbound_address: addresses.vault,
   })
   const pools = await client.callTool({ name: 'list_pools', arguments: { asset: 'btc.btc', limit: 1 } })

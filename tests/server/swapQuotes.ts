@@ -5,8 +5,8 @@ import { addresses, healthy, quoteAnswer, type Script, scriptedNodes } from './s
 import { createTestContext } from './testContext.ts'
 
 export const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' }
-/** The node's memo in our own spelling: an EVM address with its checksum. */
-export const ownMemo = '=:e:0x742d35Cc6634C0532925a3b844Bc454e4438f44e'
+/** The node's memo in our own spelling: an EVM address with its checksum, and a limit three percent below the quote. */
+export const ownMemo = '=:e:0x742d35Cc6634C0532925a3b844Bc454e4438f44e:3062960618'
 export const withDestination = { ...pair, destination: addresses.destination }
 
 export function send(raw: unknown, views: readonly Script[] = [healthy, healthy, healthy], requested: string[] = []) {

@@ -32,4 +32,6 @@ func main() {
 		return
 	}
 	fmt.Println(quote.Memo, quote.InboundAddress, quote.Portage.ExpiresAt)
+	fmt.Println(quote.Notes)
+	fmt.Println(quote.Portage.Limit.Words)
 }

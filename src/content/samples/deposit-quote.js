@@ -20,7 +20,7 @@ const answer = await fetch('{base_url}/mcp', {
 })
 const { result } = await answer.json()
 if (result.isError) throw new Error(result.content[0].text)
-const { memo, inbound_address, portage } = result.structuredContent
+const { memo, inbound_address, notes, portage } = result.structuredContent
 const withheld = portage.inbound_address_withheld
 if (withheld) console.log('Send nothing:', withheld.reason)
-else console.log({ memo, inbound_address, expires: portage.expires_at })
+else console.log({ memo, inbound_address, notes, limit: portage.limit.words, expires: portage.expires_at })

@@ -30,3 +30,5 @@ if withheld:
     print("Send nothing:", withheld["reason"])
 else:
     print(quote["memo"], quote["inbound_address"], quote["portage"]["expires_at"])
+    print(quote["notes"])
+    print(quote["portage"]["limit"]["words"])

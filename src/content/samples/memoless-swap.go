@@ -43,7 +43,7 @@ func post(call string, fields map[string]string) answer {
 func main() {
 	registration := post("register", map[string]string{
 		"asset":                     "BTC.BTC",
-		"memo":                      "=:ETH.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+		"memo":                      "=:ETH.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:4e7",
 		"requested_in_asset_amount": "0.015",
 	})
 	payment := post("preflight", map[string]string{

@@ -3,7 +3,7 @@ curl -s '{memoless_url}/register' \
   -H "Idempotency-Key: swap-$(date +%s)-$$" \
   -d '{
     "asset": "BTC.BTC",
-    "memo": "=:ETH.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+    "memo": "=:ETH.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:4e7",
     "requested_in_asset_amount": "0.015"
   }' > registration.json
 field() { grep -o "\"$1\": *\"[^\"]*\"" registration.json | cut -d'"' -f4; }

@@ -13,7 +13,9 @@ import (
 const devnet = "{devnet_url}"
 
 const wanted = "from_asset=BTC.BTC&to_asset=ETH.ETH&amount=1000000" +
-	"&destination=0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+	"&destination=0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" +
+	// The memo gets a limit 3 % below the quote.
+	"&liquidity_tolerance_bps=300"
 
 type reply struct {
 	Memo   string

@@ -4,6 +4,8 @@ const question = new URLSearchParams({
   to_asset: 'ETH.ETH',
   amount: '1000000',
   destination: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  // The memo gets a limit 3 % below the quote.
+  liquidity_tolerance_bps: '300',
 })
 const quote = await (await fetch(`${devnet}/thorchain/quote/swap?${question}`)).json()
 

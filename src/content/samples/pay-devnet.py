@@ -17,6 +17,8 @@ question = urlencode({
     "to_asset": "ETH.ETH",
     "amount": "1000000",
     "destination": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+    # The memo gets a limit 3 % below the quote.
+    "liquidity_tolerance_bps": "300",
 })
 quote = ask(f"/thorchain/quote/swap?{question}")
 

@@ -55,6 +55,15 @@ export const depositFields = {
     .max(250)
     .optional()
     .describe('Swap instruction, written by this service and compared with the request.'),
+  notes: z
+    .string()
+    .min(1)
+    .max(1_000)
+    .optional()
+    .describe(
+      'How the source chain delivers the memo with the deposit, and further requirements. Always present with a memo: tx ' +
+        'follows it. A deposit without its memo is not swapped and can be lost.',
+    ),
   tx: z
     .union([evmTx, cosmosTx, z.string().max(400_000)])
     .optional()

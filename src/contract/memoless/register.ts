@@ -14,7 +14,9 @@ import { coinErrors, depositErrors, readErrors } from './memolessErrors.ts'
 
 /** Something to know before paying. */
 export const memolessNotice = z.strictObject({
-  code: z.enum(['live_neighbour', 'refund_to_sender']).describe('What it is about, for machines; stable.'),
+  code: z
+    .enum(['live_neighbour', 'no_price_limit', 'refund_to_sender'])
+    .describe('What it is about, for machines; stable.'),
   message: z.string().describe('What it is about, for people.'),
 })
 
@@ -23,7 +25,7 @@ const memo = z
   .min(1)
   .max(240)
   .describe('The swap memo to register, in plain ASCII. Only market and limit swaps are registered.')
-  .meta({ examples: ['=:e:0x742d35cc6634c0532925a3b844bc454e4438f44e'] })
+  .meta({ examples: ['=:e:0x742d35cc6634c0532925a3b844bc454e4438f44e:40000000'] })
 
 /** POST /memoless/api/v1/register */
 export const register = defineOperation({

@@ -9,7 +9,7 @@ import type { QuoteOptions } from '../quote/quoteOptions.ts'
 import type { QuoteParams } from '../quote/quoteParams.ts'
 import { readInbound } from '../quote/readInbound.ts'
 import { readQuote } from '../quote/readQuote.ts'
-import { requestQuote } from '../quote/requestQuote.ts'
+import { notesWithDelivery, requestQuote } from '../quote/requestQuote.ts'
 
 /**
  * Returns the quote of one protocol. Nothing of it may be used at or after its `expiry`. A response for another asset,
@@ -20,7 +20,7 @@ import { requestQuote } from '../quote/requestQuote.ts'
  * @example
  * const { fromAsset, toAsset } = quote
  * const { memo } = await getQuote(nodes.THORCHAIN, {
- *   fromAsset, toAsset, amount: units(15_000_000n), destination: intent.destination,
+ *   fromAsset, toAsset, amount: units(15_000_000n), destination: intent.destination, liquidityToleranceBps: 300,
  * })
  */
 export async function getQuote(node: Node, params: QuoteParams, options?: QuoteOptions): Promise<Quote> {
@@ -31,5 +31,6 @@ export async function getQuote(node: Node, params: QuoteParams, options?: QuoteO
     const isOther = inbound && options?.inbound && differingAddresses(chain, inbound, options.inbound).length > 0
     return isOther ? undefined : readQuote(node.protocol, { params, wire, inbound })
   })
-  return requestQuote(node, { params, shape, options })
+  const quote = await requestQuote(node, { params, shape, options })
+  return { ...quote, notes: await notesWithDelivery(quote, quote.notes) }
 }

@@ -1,6 +1,8 @@
+import { units } from '../asset/amount.ts'
 import type { Node } from '../nodes/node.ts'
 import type { AgreedPool } from '../quorum/agreedPools.ts'
 import type { ConfirmedInbound } from '../quorum/confirmInbound.ts'
+import { minimumOut } from '../quote/minimumOut.ts'
 import { expectInbound } from './checkInbound.ts'
 import { checkPools } from './checkPools.ts'
 import { checkQuote } from './checkQuote.ts'
@@ -42,6 +44,13 @@ export async function checkDeposit(
   expectNotExpired(terms.quote, now)
   await checkPools({ ...terms, memo: quoted }, pools)
   const extended = terms.quote.vout !== undefined
-  const memo = await writeMemo(terms.intent, { network: node.network, quoted, pools, extended })
+  const limit = terms.limitBps === undefined ? undefined : units(minimumOut(terms.quote, terms.limitBps))
+  const memo = await writeMemo(terms.intent, {
+    network: node.network,
+    quoted,
+    ...(limit === undefined ? {} : { limit }),
+    pools,
+    extended,
+  })
   return { memo, ...(confirmed === undefined ? {} : { confirmed }) }
 }

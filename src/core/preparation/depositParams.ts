@@ -66,6 +66,11 @@ export interface DepositTerms extends Pick<DepositParams, 'intent' | 'quote' | '
   /** Where a refund goes unless the intent names an address. */
   readonly sender?: Pick<DepositSender, 'address'>
   readonly reader?: ChainReader
+  /**
+   * Largest accepted fall below the quoted output, in hundredths of a percent, for a quote that was requested without a
+   * limit: our memo gets it nevertheless. Without it, the memo has the quoted limit.
+   */
+  readonly limitBps?: number
 }
 
 /** Parameters for the family preparers, after all family-independent checks. */

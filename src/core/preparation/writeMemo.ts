@@ -1,8 +1,10 @@
 import { normalizeAddress } from '../address/normalizeAddress.ts'
+import { type Units, units } from '../asset/amount.ts'
 import { homeChain } from '../asset/asset.ts'
 import type { FuzzyPool } from '../asset/fuzzy.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import type { SwapMemo } from '../memo/memo.ts'
+import { expectMemoFits, memoBytes, memoLimitFor } from '../memo/memoLimits.ts'
 import { readSwapMemo } from '../memo/readSwapMemo.ts'
 import { shortenMemo } from '../memo/shortenMemo.ts'
 import { intentToMemo, type SwapIntent } from '../memo/swapIntent.ts'
@@ -11,8 +13,10 @@ import { expectSwapMemo } from './expectSwapMemo.ts'
 
 export interface WriteMemoOptions {
   readonly network: NetworkKind
-  /** Memo of the quote, already compared with the intent. Only its limit is used. */
+  /** Memo of the quote, already compared with the intent. Only its limit is used, and only without `limit`. */
   readonly quoted: string
+  /** The limit to write, in units of the target asset, for a quote that was requested without one. */
+  readonly limit?: Units
   /** Available pools that a majority of nodes reports; they decide how an asset may be abbreviated. */
   readonly pools: readonly FuzzyPool[]
   /** Whether the quote came with `vout`. */
@@ -21,20 +25,47 @@ export interface WriteMemoOptions {
 
 /**
  * Writes the memo to sign from the intent, in our own notation, and compares it with the intent again. The limit is the
- * quoted one, because a node may round `minimum` up to `maximum`. No other text of a node reaches the signed memo.
- * Throws `QuoteMismatchError` (deposit_mismatch) and `InvalidMemoError` (invalid_parameter).
+ * quoted one, because a node may round `minimum` up to `maximum`, or the given one. A given limit whose digits do not fit
+ * into the memo of the source chain is rounded up, by less than one percent. No other text of a node reaches the signed
+ * memo. Throws `QuoteMismatchError` (deposit_mismatch), `InvalidMemoError` (invalid_parameter) and, for a given limit that
+ * does not fit, `MemoTooLongError` (memo_too_long).
  */
 export async function writeMemo(
   intent: SwapIntent,
-  { network, quoted, pools, extended }: WriteMemoOptions,
+  { network, quoted, limit: given, pools, extended }: WriteMemoOptions,
 ): Promise<string> {
   const { protocol, fromAsset } = intent
-  const limit = readSwapMemo(quoted, protocol)?.limit
-  if (limit === undefined) throw new QuoteMismatchError(['Its memo is not a swap.'])
-  const memo = shortenMemo({ ...withPlainStreaming(intentToMemo(withNormalAddresses(intent))), limit }, protocol, pools)
-  const params = { protocol, network, fromAsset, memo, pools, extended }
-  await expectSwapMemo(params, { ...intent, minimum: limit, maximum: limit })
+  const quotedLimit = readSwapMemo(quoted, protocol)?.limit
+  if (quotedLimit === undefined) throw new QuoteMismatchError(['Its memo is not a swap.'])
+  const swap = withPlainStreaming(intentToMemo(withNormalAddresses(intent)))
+  const written = (limit: Units) => shortenMemo({ ...swap, limit }, protocol, pools)
+  const room = { protocol, fromAsset, extended }
+  const limit =
+    given === undefined ? quotedLimit : fittingLimit(given, (one) => memoBytes(written(one)) <= memoLimitFor(room))
+  const memo = written(limit)
+  if (given !== undefined) expectMemoFits(memo, room)
+  await expectSwapMemo(
+    { protocol, network, fromAsset, memo, pools, extended },
+    { ...intent, minimum: limit, maximum: limit },
+  )
   return memo
+}
+
+/** A limit that is rounded keeps this many digits, which raises it by less than one percent. */
+const LEAST_DIGITS = 3
+
+/** Returns the limit, or the limit rounded up to the most digits whose memo fits; unchanged when none does. */
+function fittingLimit(limit: Units, fits: (limit: Units) => boolean): Units {
+  const { length } = limit.toString()
+  for (let digits = length; digits >= Math.min(LEAST_DIGITS, length); digits--) {
+    const rounded = roundedUp(limit, 10n ** BigInt(length - digits))
+    if (fits(rounded)) return rounded
+  }
+  return limit
+}
+
+function roundedUp(amount: Units, step: bigint): Units {
+  return units(((amount + step - 1n) / step) * step)
 }
 
 /** Normalizes addresses; leaves names unchanged. */

@@ -7,7 +7,7 @@ import type { Quote } from './quote.ts'
 import type { QuoteParams } from './quoteParams.ts'
 import { readInbound } from './readInbound.ts'
 import { readQuote } from './readQuote.ts'
-import { requestQuote } from './requestQuote.ts'
+import { notesWithDelivery, requestQuote } from './requestQuote.ts'
 
 /** A quote, decoded and as the node wrote it. */
 export interface QuoteRecord {
@@ -23,5 +23,8 @@ export async function getQuoteRecord(node: Node, params: QuoteParams, options?: 
     const quote = readQuote(node.protocol, { params, wire: read, inbound: readInbound(node, params, read) })
     return quote && { quote, record: recordOf(body, read) }
   })
-  return requestQuote(node, { params, shape, options })
+  const { quote, record } = await requestQuote(node, { params, shape, options })
+  const stated = typeof record.notes === 'string' ? record.notes : ''
+  const notes = await notesWithDelivery(quote, stated)
+  return { quote: { ...quote, notes }, record: notes === stated ? record : { ...record, notes } }
 }

@@ -81,6 +81,7 @@ export interface Quote {
   readonly vout?: readonly WireMemoOutput[]
   /** Unix seconds by the node's clock. Nothing of this quote may be used at or after it. */
   readonly expiry: number
+  /** How a deposit delivers the memo, and the node's other requirements. Never empty when there is a memo. */
   readonly notes: string
   readonly warning: string
 }

@@ -4,6 +4,7 @@ import { protocols } from '../chains/protocol.ts'
 import type { BodySchema } from '../nodes/bodySchema.ts'
 import { NodeRefusedError } from '../nodes/failure.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
+import type { Quote } from './quote.ts'
 import type { QuoteParams } from './quoteParams.ts'
 
 /** Loaded on the first refusal, which most pages never see. */
@@ -44,4 +45,20 @@ export function queryOf(params: QuoteParams): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.set(name, String(value))
   return query.toString()
+}
+
+/** Loaded for the first quote whose node does not describe the memo, because most do. */
+const loadDeliveryNote = memoizeAsync(() => import('./deliveryNote.ts'))
+
+/**
+ * Returns the notes of a quote. When a quote has a memo and the node's notes do not say how to deliver it, as on Solana and
+ * TRON, our own sentence comes first. The node's notes stay unchanged behind it.
+ */
+export async function notesWithDelivery(
+  { memo, protocol, fromAsset }: Pick<Quote, 'memo' | 'protocol' | 'fromAsset'>,
+  stated: string,
+): Promise<string> {
+  if (memo === undefined || /memo|op_return/i.test(stated)) return stated
+  const { deliveryNote } = await loadDeliveryNote()
+  return [deliveryNote(protocol, fromAsset), stated.trim()].filter((note) => note !== '').join(' ')
 }

@@ -1,4 +1,4 @@
-import { type Asset, formatAsset, homeChain } from '../../core/asset/asset.ts'
+import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import { type QuoteSums, sumQuote } from '../../core/quote/quote.ts'
 import type { ProtocolState } from '../state.ts'
 import type { Market } from './market.ts'
@@ -84,7 +84,7 @@ export function sendingFields(state: ProtocolState, from: Asset, to: Asset, inbo
 }
 
 function notesOf({ protocol }: ProtocolState, from: Asset, to: Asset): string {
-  const sending = inboundNote(protocol, homeChain(from, protocol))
+  const sending = inboundNote(protocol, from)
   const receiving = protocol === 'THORCHAIN' ? outboundNote(to.chain) : ''
   return receiving === '' ? sending : `${sending} ${receiving}`
 }

@@ -125,6 +125,25 @@ export const readAlternativeQuote: Reader<AlternativeQuote> = /* @__PURE__ */ re
   reason: optional('reason', readText),
 })
 
+/** The price limit in the memo: a swap that would pay less is refunded. Present whenever memo is. */
+export interface QuoteDetailsLimit {
+  /** How far the limit is below expected_amount_out, in hundredths of a percent. */
+  readonly bps: number
+  /** Least output, 1e8 base units of to_asset. The memo has this amount. */
+  readonly minimumAmountOut: bigint
+  /** The same in whole coins. */
+  readonly humanMinimumAmountOut: string
+  /** The limit in words. Show it to the person. */
+  readonly words: string
+}
+
+export const readQuoteDetailsLimit: Reader<QuoteDetailsLimit> = /* @__PURE__ */ readObject<QuoteDetailsLimit>({
+  bps: required('bps', readInteger),
+  minimumAmountOut: required('minimum_amount_out', readWhole),
+  humanMinimumAmountOut: required('human_minimum_amount_out', readText),
+  words: required('words', readText),
+})
+
 /** Nodes that confirm the inbound address. */
 export interface InboundQuorum {
   /** Nodes that report this address, router and halts. */
@@ -204,6 +223,8 @@ export interface QuoteDetails {
   readonly alternatives: readonly AlternativeQuote[]
   /** Opens the page with this pair and amount filled in, and prices it again. */
   readonly link: string
+  /** The price limit in the memo: a swap that would pay less is refunded. Present whenever memo is. */
+  readonly limit?: QuoteDetailsLimit
   /** Nodes that confirm the inbound address. */
   readonly inboundQuorum?: InboundQuorum
   /** Why there is no memo or inbound address despite a destination. Do not send. */
@@ -226,6 +247,7 @@ export const readQuoteDetails: Reader<QuoteDetails> = /* @__PURE__ */ readObject
   payoutsWait: optional('payouts_wait', readText),
   alternatives: required('alternatives', readList(readAlternativeQuote)),
   link: required('link', readText),
+  limit: optional('limit', readQuoteDetailsLimit),
   inboundQuorum: optional('inbound_quorum', readInboundQuorum),
   inboundAddressWithheld: optional('inbound_address_withheld', readWithheldAddress),
   destinationNotices: optional('destination_notices', readList(readDestinationNotice)),

@@ -5,7 +5,7 @@ import type { CallOptions, ClientOptions } from '../http/options.ts'
 import { type SwapQuote, readSwapQuote } from './quotesModels.ts'
 import { type NetworkStatus, type Pools, readNetworkStatus, readPools } from './networksModels.ts'
 
-export type { AlternativeQuote, DestinationNotice, InboundQuorum, MarketComparison, QuoteChain, QuoteDetails, QuoteInCoins, QuoteRequest, WithheldAddress } from './detailsModels.ts'
+export type { AlternativeQuote, DestinationNotice, InboundQuorum, MarketComparison, QuoteChain, QuoteDetails, QuoteDetailsLimit, QuoteInCoins, QuoteRequest, WithheldAddress } from './detailsModels.ts'
 export type { QuoteFees, SwapQuote } from './quotesModels.ts'
 export type { ChainStatus, NetworkDetails, NetworkStatus, Pool, PoolDetails, Pools } from './networksModels.ts'
 

@@ -61,15 +61,18 @@ export interface SwapQuote {
   /** Unix seconds by the node’s clock. Do not use any part of the quote from then on. */
   readonly expiry: number
   /**
-   * Swap instruction for the deposit, written by this service. Present only with a destination, after all
-   * checks.
+   * Swap instruction for the deposit, written by this service with a price limit (portage.limit). Present only
+   * with a destination, after all checks.
    */
   readonly memo?: string
   /** Deposit address. Present only with a destination, and when a majority of nodes confirms it. */
   readonly inboundAddress?: string
   /** Contract to deposit through on EVM chains; confirmed like inbound_address. */
   readonly router?: string
-  /** Requirements of the source chain for the deposit. */
+  /**
+   * How the source chain delivers the memo with the deposit, and further requirements. Always present with a
+   * memo. A deposit without its memo is not swapped and can be lost.
+   */
   readonly notes?: string
   readonly warning?: string
   /** What this service adds to the node’s object. */

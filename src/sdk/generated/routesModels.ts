@@ -141,6 +141,11 @@ export interface SwapRoute {
   /** Swap instruction, written by this service and compared with the request. */
   readonly memo?: string
   /**
+   * How the source chain delivers the memo with the deposit, and further requirements. Always present with a
+   * memo: tx follows it. A deposit without its memo is not swapped and can be lost.
+   */
+  readonly notes?: string
+  /**
    * The unsigned transaction. As text: a PSBT in base64 (BTC, LTC, DOGE, DASH), a Solana transaction in base64
    * (SOL), JSON for the wallet (XRP, TRON). Absent on BCH and ZEC, whose wallets build it from targetAddress and
    * memo.
@@ -190,6 +195,7 @@ export const readSwapRoute: Reader<SwapRoute> = /* @__PURE__ */ readObject<SwapR
   inboundAddress: optional('inboundAddress', readText),
   inboundQuorum: optional('inboundQuorum', readRouteQuorum),
   memo: optional('memo', readText),
+  notes: optional('notes', readText),
   tx: optional('tx', readUnchanged<EvmTransaction | CosmosTransaction | string>),
   txType: optional('txType', readText),
   approvals: optional('approvals', readList(readEvmTransaction)),

@@ -20,7 +20,7 @@ const described: Readonly<Record<TypingMistake['mistake'], string>> = {
 
 /**
  * Returns what a person should know before paying: the typing mistakes that would execute another live swap with the
- * coins, and where a refund goes. References are numbered in sequence, so the one before is usually live.
+ * coins, a missing price limit, and where a refund goes. References are numbered in sequence, so the one before is usually live.
  */
 export async function noticesOf(
   node: Node,
@@ -39,7 +39,12 @@ export async function noticesOf(
     message:
       'A refund goes to the address that sends, which at an exchange is not yours. Put your own after a slash behind the destination.',
   }
-  return [...found.flat(), ...(memo.refundAddress === '' ? [refund] : [])]
+  const unlimited: Notice = {
+    code: 'no_price_limit',
+    message:
+      'The memo has no price limit: the swap runs at any price. Register the memo of a fresh quote, which has one, or put the least amount into its fourth field.',
+  }
+  return [...found.flat(), ...(memo.limit === 0n ? [unlimited] : []), ...(memo.refundAddress === '' ? [refund] : [])]
 }
 
 function neighbour({ reference, mistake }: TypingMistake): Notice {

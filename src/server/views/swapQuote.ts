@@ -100,13 +100,14 @@ const show = (result) => {
     const s = Math.floor((expiry - Date.now()) / 1000);
     left.textContent = s > 0 ? span(s) : 'expired';
     if (s > 0) return;
-    clearInterval(timer); note('This quote has expired. Refresh it.');
+    clearInterval(timer); note('This quote expired. Refresh it.');
   };
   $('quote').hidden = false; timer = setInterval(tick, 1000);
   note({ devnet: 'Devnet: test coins only.', stagenet: 'Stagenet: real coins.' }[own.network]);
   for (const side of own.chains || []) if (Object.values(side).includes(true)) note(side.chain + ' is halted or paused. Do not send.');
   if (own.inbound_quorum?.one_source) note(own.inbound_quorum.words);
   if (consent !== 'none') note(words);
+  note(own.limit?.words);
   for (const notice of own.destination_notices || []) note(notice.sentence + ' ' + notice.hint);
   if (withheld) note(withheld.reason + ' ' + withheld.hint);
   tick(); buttons();
@@ -133,7 +134,7 @@ addEventListener('message', ({ source, data }) => {
 });
 $('again').onclick = async () => {
   $('again').disabled = true;
-  await call('tools/call', { name: 'get_swap_quote', arguments: question }).then(show, () => note('The host did not refresh the quote.'));
+  await call('tools/call', { name: 'get_swap_quote', arguments: question }).then(show, () => note('The host did not refresh it.'));
   $('again').disabled = false;
 };
 $('open').onclick = () => call('ui/open-link', { url: link }).catch(() => note('The host does not open links.'));

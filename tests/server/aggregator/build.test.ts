@@ -34,6 +34,7 @@ describe('a transaction of the aggregator', () => {
     expect(route.txType).toBe(type)
     expect(checkRoute(route, await routeIntentOf(harness, swap, body))).toEqual([])
     expect(Number(route.expiration)).toBeLessThanOrEqual(harness.clock.now() / 1000 + 900)
+    expect(route.notes).toMatch(/memo|OP_RETURN/i)
     const isUnbuilt = from === 'BCH.BCH'
     expect(route.tx === undefined).toBe(isUnbuilt)
     expect(route.notices.some(({ code }) => code === 'transaction_not_built')).toBe(isUnbuilt)

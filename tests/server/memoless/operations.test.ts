@@ -75,6 +75,19 @@ describe('the memoless API', () => {
     expect(body.registration.depositInfo.inboundAddress).toBe(vault)
   })
 
+  test.each([
+    ['without a limit', '', ['no_price_limit']],
+    ['with a limit', ':1e8', []],
+  ])('reports a memo %s in its notices', async (_name, limit, codes) => {
+    const [receiver, refund] = await Promise.all([
+      createTestUser(site.harness, 'receiver').accountOn('DOGE'),
+      createTestUser(site.harness, 'sender').accountOn('BTC'),
+    ])
+    const memo = `=:DOGE.DOGE:${receiver.address}/${refund.address}${limit}`
+    const { body } = await site.call('register', { asset: 'BTC.BTC', memo })
+    expect(body.notices.map(({ code }: { code: string }) => code)).toEqual(codes)
+  })
+
   test.each(['00000000-0000-4000-8000-000000000000', 'x', '%2e'])('returns 404 for the id %s', async (id) => {
     const { status, body } = await site.call(`register/${id}`)
     expect(status).toBe(404)

@@ -166,6 +166,31 @@ class AlternativeQuote:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class QuoteDetailsLimit:
+    """The price limit in the memo: a swap that would pay less is refunded. Present whenever memo is."""
+
+    bps: int
+    """How far the limit is below expected_amount_out, in hundredths of a percent."""
+    minimum_amount_out: int
+    """Least output, 1e8 base units of to_asset. The memo has this amount."""
+    human_minimum_amount_out: str
+    """The same in whole coins."""
+    words: str
+    """The limit in words. Show it to the person."""
+
+    @classmethod
+    def from_json(cls, value: object) -> QuoteDetailsLimit:
+        """Reads the JSON of a response. Raises InvalidResponseError."""
+        data = fields(value)
+        return cls(
+            bps=required(data, "bps", integer),
+            minimum_amount_out=required(data, "minimum_amount_out", whole_text),
+            human_minimum_amount_out=required(data, "human_minimum_amount_out", text),
+            words=required(data, "words", text),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class InboundQuorum:
     """Nodes that confirm the inbound address."""
 
@@ -262,6 +287,8 @@ class QuoteDetails:
     alternatives: tuple[AlternativeQuote, ...]
     link: str
     """Opens the page with this pair and amount filled in, and prices it again."""
+    limit: QuoteDetailsLimit | None = None
+    """The price limit in the memo: a swap that would pay less is refunded. Present whenever memo is."""
     inbound_quorum: InboundQuorum | None = None
     """Nodes that confirm the inbound address."""
     inbound_address_withheld: WithheldAddress | None = None
@@ -287,6 +314,7 @@ class QuoteDetails:
             payouts_wait=optional(data, "payouts_wait", text),
             alternatives=required(data, "alternatives", list_of(AlternativeQuote.from_json)),
             link=required(data, "link", text),
+            limit=optional(data, "limit", QuoteDetailsLimit.from_json),
             inbound_quorum=optional(data, "inbound_quorum", InboundQuorum.from_json),
             inbound_address_withheld=optional(data, "inbound_address_withheld", WithheldAddress.from_json),
             destination_notices=optional(data, "destination_notices", list_of(DestinationNotice.from_json)),

@@ -77,15 +77,17 @@ class SwapQuote:
     expiry: int
     """Unix seconds by the node’s clock. Do not use any part of the quote from then on."""
     memo: str | None = None
-    """Swap instruction for the deposit, written by this service. Present only with a destination, after
-    all checks.
+    """Swap instruction for the deposit, written by this service with a price limit (portage.limit).
+    Present only with a destination, after all checks.
     """
     inbound_address: str | None = None
     """Deposit address. Present only with a destination, and when a majority of nodes confirms it."""
     router: str | None = None
     """Contract to deposit through on EVM chains; confirmed like inbound_address."""
     notes: str | None = None
-    """Requirements of the source chain for the deposit."""
+    """How the source chain delivers the memo with the deposit, and further requirements. Always present
+    with a memo. A deposit without its memo is not swapped and can be lost.
+    """
     warning: str | None = None
     portage: QuoteDetails
     """What this service adds to the node’s object."""

@@ -58,7 +58,12 @@ function unread(raw: unknown, depth: number): NodeValue | undefined {
 
 function textOf(name: string, text: string): string | undefined {
   if (exact.has(name)) return text
-  return sentences.has(name) ? sanitizeText(text, longestSentence).replace(addressLike, '[…]') : wordOf(text)
+  return sentences.has(name) ? sentenceOf(text) : wordOf(text)
+}
+
+/** Returns a node's sentence cut at 600 characters and without address-like text, to pass on. */
+export function sentenceOf(text: string): string {
+  return sanitizeText(text, longestSentence).replace(addressLike, '[…]')
 }
 
 /** Unvalidated text if it is digits or one short word; else undefined. */

@@ -7,6 +7,7 @@ import { checkDestination } from '../../../core/address/destination.ts'
 import { type Asset, homeChain, parseAsset } from '../../../core/asset/asset.ts'
 import { diffMemo } from '../../../core/memo/diffMemo.ts'
 import type { Node } from '../../../core/nodes/node.ts'
+import { sentenceOf } from '../../../core/nodes/wire/record.ts'
 import type { DepositIntent, DepositSender } from '../../../core/preparation/depositParams.ts'
 import { QuoteMismatchError } from '../../../core/preparation/errors.ts'
 import type { MarketPools } from '../../../core/quote/market.ts'
@@ -71,7 +72,7 @@ interface Built {
 }
 
 /** Adds transaction, addresses and memo to a route, as they were confirmed. */
-function routeWith({ route, provider }: PricedRoute, { node, deposit, intent }: Built): RouteResult {
+function routeWith({ route, provider, quote }: PricedRoute, { node, deposit, intent }: Built): RouteResult {
   const { transaction, memo, networkFee, confirmed, expiry } = deposit
   const tx = txOf(transaction, confirmed?.address)
   const coin = parseAsset(networkFee.asset, node.protocol)
@@ -80,6 +81,7 @@ function routeWith({ route, provider }: PricedRoute, { node, deposit, intent }: 
     ...route,
     ...tx,
     memo,
+    notes: sentenceOf(quote.notes),
     destinationAddress: intent.destination,
     ...(intent.refundAddress === undefined ? {} : { refundAddress: intent.refundAddress }),
     ...(confirmed === undefined

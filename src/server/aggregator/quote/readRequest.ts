@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { bpsOf, type Notice, unitsOf } from '../../../contract/aggregator/fields.ts'
 import { quoteRequest } from '../../../contract/aggregator/quote.ts'
+import { limits } from '../../../contract/limits.ts'
 import type { Units } from '../../../core/asset/amount.ts'
 import { type Asset, parseAsset, sameAsset } from '../../../core/asset/asset.ts'
 import { ApiError } from '../../failure.ts'
@@ -30,7 +31,6 @@ export interface SwapRequest {
   readonly notices: readonly Notice[]
 }
 
-const DEFAULT_SLIPPAGE = 3
 /** A tolerance of everything is no limit. */
 const NO_LIMIT_BPS = 10_000
 
@@ -44,7 +44,7 @@ const known = new Set(Object.keys(quoteRequest.shape))
 export function readRequest(input: QuoteInput, shares: SharesByProtocol): SwapRequest {
   const [sellAsset, buyAsset] = [parseAsset(input.sellAsset), parseAsset(input.buyAsset)]
   if (sameAsset(sellAsset, buyAsset)) throw new ApiError('same_asset')
-  const limitBps = bpsOf(input.slippage ?? DEFAULT_SLIPPAGE)
+  const limitBps = input.slippage === undefined ? limits.priceLimitBps : bpsOf(input.slippage)
   return {
     sellAsset,
     buyAsset,
