@@ -94,7 +94,7 @@ const show = (result) => {
   row('Compared with market', loss === undefined ? 'unknown' : Math.abs(loss) / 100 + (loss < 0 ? ' % more' : ' % less'));
   if (data.total_swap_seconds) row('Takes about', span(data.total_swap_seconds));
   row('Send at least', own.human.recommended_min_amount_in + ' ' + question.from_asset.split('-')[0]);
-  for (const other of own.alternatives) row('Maya Protocol pays', other.reason || other.human_expected_amount_out + unit);
+  for (const other of own.alternatives) row('Over Maya Protocol', other.reason || other.human_expected_amount_out + unit);
   const left = row('Expires in', '');
   const tick = () => {
     const s = Math.floor((expiry - Date.now()) / 1000);
@@ -137,7 +137,7 @@ $('again').onclick = async () => {
   await call('tools/call', { name: 'get_swap_quote', arguments: question }).then(show, () => note('The host did not refresh it.'));
   $('again').disabled = false;
 };
-$('open').onclick = () => call('ui/open-link', { url: link }).catch(() => note('The host does not open links.'));
+$('open').onclick = () => call('ui/open-link', { url: link }).catch(() => note('The host opens no links.'));
 new ResizeObserver(() => {
   const box = document.body.getBoundingClientRect(), width = Math.ceil(box.width), height = Math.ceil(box.height);
   if (size === (size = width + 'x' + height)) return;
