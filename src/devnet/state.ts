@@ -116,17 +116,26 @@ export function settingOf(state: ProtocolState, name: string): number {
   return state.constants.get(key) ?? -1
 }
 
-/** Whether a halt mimir H is active: 0 < H <= height. 1 halts now; a future height halts from then on. */
+/**
+ * Whether a halt mimir H is active: 0 < H <= height on THORChain, 0 < H < height on Maya. 1 halts now; a future height
+ * halts from then on. Source: keeper_halt.go of THORNode 3.17, isChainHalted of Mayanode 1.124.
+ */
 export function haltActive(state: ProtocolState, name: string): boolean {
   const height = settingOf(state, name)
-  return height > 0 && height <= state.height
+  return height > 0 && (state.protocol === 'THORCHAIN' ? height <= state.height : height < state.height)
+}
+
+/** Whether a node operator has paused all chains: up to the height of the pause, on Maya up to the block before it. */
+function nodesPaused(state: ProtocolState): boolean {
+  const until = settingOf(state, 'NodePauseChainGlobal')
+  return state.protocol === 'THORCHAIN' ? until >= state.height : until > state.height
 }
 
 /** Whether a chain is halted: nothing is observed or signed. */
 export function chainHalted(state: ProtocolState, chain: string): boolean {
   return (
     haltActive(state, 'HaltChainGlobal') ||
-    settingOf(state, 'NodePauseChainGlobal') >= state.height ||
+    nodesPaused(state) ||
     haltActive(state, `Halt${chain}Chain`) ||
     haltActive(state, `SolvencyHalt${chain}Chain`)
   )

@@ -3,13 +3,17 @@ import { parseAsset } from '../../src/core/asset/asset.ts'
 import type { ChainId } from '../../src/core/chains/chains.ts'
 import type { Protocol } from '../../src/core/chains/protocol.ts'
 import { constantsOf } from '../../src/devnet/constants/constants.ts'
-import type { PoolState, ProtocolState } from '../../src/devnet/state.ts'
+import type { NetworkFee, PoolState, ProtocolState } from '../../src/devnet/state.ts'
 
 /** Changes to the example state: a small network with four pools of round depths, one name, one vault per chain. */
 export interface Changes {
   readonly mimirs?: Readonly<Record<string, number>>
   readonly pools?: Readonly<Record<string, Partial<PoolState>>>
   readonly height?: number
+  /** Chains without an observed network fee. */
+  readonly withoutFees?: readonly string[]
+  /** Vault holdings by asset; without them, the vault has all that a quote needs. */
+  readonly holdings?: Readonly<Record<string, bigint>>
 }
 
 const pools: Readonly<Record<Protocol, readonly (readonly [string, bigint, bigint, number])[]>> = {
@@ -32,9 +36,20 @@ export function addressOf(chain: ChainId, byte = 0x22, network: 'mainnet' | 'moc
   return encodeAddress(new Uint8Array(20).fill(byte), chain, network)
 }
 
+const networkFees: readonly (readonly [string, NetworkFee])[] = [
+  ['BTC', { transactionSize: 1_000n, transactionFeeRate: 7n }],
+  ['ETH', { transactionSize: 80_000n, transactionFeeRate: 15n }],
+  ['XRP', { transactionSize: 1n, transactionFeeRate: 100n }],
+  ['THOR', { transactionSize: 1n, transactionFeeRate: 2_000_000n }],
+]
+
+/** Keys have the public key of the example's vault, which is empty. */
+const holdingsOf = (held: Readonly<Record<string, bigint>>): ReadonlyMap<string, bigint> =>
+  new Map(Object.entries(held).map(([asset, amount]) => [` ${asset}`, amount]))
+
 export function exampleState(
   protocol: Protocol,
-  { mimirs = {}, pools: changed = {}, height = 1_000 }: Changes = {},
+  { mimirs = {}, pools: changed = {}, height = 1_000, withoutFees = [], holdings }: Changes = {},
 ): ProtocolState {
   const own = protocol === 'THORCHAIN' ? 'THOR' : 'MAYA'
   return {
@@ -56,12 +71,8 @@ export function exampleState(
     })),
     mimirs: new Map(Object.entries(mimirs).map(([name, value]) => [name.toUpperCase(), value])),
     constants: constantsOf(protocol),
-    networkFees: new Map([
-      ['BTC', { transactionSize: 1_000n, transactionFeeRate: 7n }],
-      ['ETH', { transactionSize: 80_000n, transactionFeeRate: 15n }],
-      ['XRP', { transactionSize: 1n, transactionFeeRate: 100n }],
-      ['THOR', { transactionSize: 1n, transactionFeeRate: 2_000_000n }],
-    ]),
+    networkFees: new Map(networkFees.filter(([chain]) => !withoutFees.includes(chain))),
+    ...(holdings === undefined ? {} : { holdings: holdingsOf(holdings) }),
     names: [
       {
         name: 'carry',

@@ -8,7 +8,7 @@ import { lyingNodes } from './lyingNodes.ts'
 import { mainnetOperators } from './mainnetOperators.ts'
 import { mutatedDeposits } from './mutatedDeposits.ts'
 import { mutatedNodeAnswers } from './mutatedNodeAnswers.ts'
-import { nodeQuotes } from './nodeQuotes.ts'
+import { mayaNodeQuotes, nodeQuotes } from './nodeQuotes.ts'
 import type { Proof } from './proof.ts'
 import { tracking } from './tracking.ts'
 
@@ -16,5 +16,5 @@ import { tracking } from './tracking.ts'
 export const proofs: readonly Proof[] = [
   ...[lyingNodeAddresses, lyingNodes, mainnetOperators],
   ...[tracking, fuzzedRequests, fuzzedApis, mutatedDeposits, mutatedNodeAnswers],
-  ...[nodeQuotes, affiliateSignUps, affiliateOrders, fuzzedAffiliates],
+  ...[nodeQuotes, mayaNodeQuotes, affiliateSignUps, affiliateOrders, fuzzedAffiliates],
 ]

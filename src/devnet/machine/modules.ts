@@ -7,6 +7,7 @@ export type Module =
   | 'asgard'
   | 'reserve'
   | 'bond'
+  | 'lending'
   | 'affiliateCollector'
   | 'mint'
   | 'treasury'
@@ -23,6 +24,7 @@ const names: Readonly<Record<Exclude<Module, 'mint'>, ModuleName>> = {
   asgard: 'asgard',
   reserve: 'reserve',
   bond: 'bond',
+  lending: 'lending',
   affiliateCollector: 'affiliate_collector',
   treasury: 'treasury',
   tcyClaim: 'tcy_claim',
@@ -55,4 +57,38 @@ function encodeAddresses(protocol: Protocol, network: NetworkKind): ModuleAddres
     ([module, name]) => [module, moduleAddress(name, chain, network)] as const,
   )
   return Object.fromEntries(entries) as Record<string, string> as Record<Module, string>
+}
+
+/**
+ * Modules that no swap may pay. Source: IsModuleAccAddress of both nodes; the bank refuses THORChain's others as
+ * receivers.
+ */
+const unpaid: Readonly<Record<Protocol, ReadonlySet<string>>> = {
+  THORCHAIN: new Set<Module>([
+    'asgard',
+    'reserve',
+    'bond',
+    'lending',
+    'affiliateCollector',
+    'mint',
+    'treasury',
+    'tcyClaim',
+    'tcyStake',
+    'runePool',
+    'devFund',
+    'marketingFund',
+  ]),
+  MAYACHAIN: new Set<Module>(['asgard', 'reserve', 'bond', 'affiliateCollector', 'mint', 'mayaFund', 'cacaoPool']),
+}
+
+/** Whether an address belongs to a module that no swap may pay, except RUNE to THORChain's reserve. */
+export function isRefusedModule(
+  { protocol, network }: { readonly protocol: Protocol; readonly network: NetworkKind },
+  address: string,
+  asset: string,
+): boolean {
+  const modules = Object.entries(moduleAddresses(protocol, network))
+  const [name = ''] = modules.find(([, own]) => own === address) ?? []
+  const isDonation = protocol === 'THORCHAIN' && name === 'reserve' && asset === protocols.THORCHAIN.baseAsset
+  return unpaid[protocol].has(name) && !isDonation
 }

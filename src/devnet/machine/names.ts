@@ -2,7 +2,7 @@ import { formatAsset } from '../../core/asset/asset.ts'
 import { resolveAsset } from '../../core/asset/fuzzy.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import type { NameMemo } from '../../core/memo/memo.ts'
-import { findName } from '../quote/addresses.ts'
+import { findLiveName, findName, isNameAlive } from '../quote/addresses.ts'
 import { type NameAlias, type NameRecord, settingOf } from '../state.ts'
 import { emit } from './events.ts'
 import { HandlerRefusal, type Inbound } from './inbound/handler.ts'
@@ -22,7 +22,9 @@ const nameKind: Readonly<Record<Protocol, string>> = { THORCHAIN: 'THORName', MA
  */
 export function manageName(machine: Machine, { tx, memo }: Inbound<NameMemo>): void {
   const paid = tx.coins[0]?.amount ?? 0n
-  const existing = findName(machine, memo.name)
+  // Maya registers a dead name anew; THORChain keeps its owner until another one pays.
+  const find = machine.protocol === 'THORCHAIN' ? findName : findLiveName
+  const existing = find(machine, memo.name)
   const fee = existing === undefined ? feeSetting(machine, 'TNSRegisterFee') : 0n
   checkName(machine, memo, existing, paid, fee, tx.from)
   const fund = paid - fee
@@ -55,7 +57,7 @@ function checkName(
   signer: string,
 ): void {
   if (existing === undefined && paid <= fee) throw new HandlerRefusal('not enough funds')
-  if (existing !== undefined && existing.owner !== signer && machine.height <= existing.expireBlockHeight) {
+  if (existing !== undefined && existing.owner !== signer && isNameAlive(machine, existing)) {
     throw new HandlerRefusal(`no authorization: owned by ${existing.owner}`)
   }
   if (existing !== undefined && memo.expiry !== undefined && BigInt(existing.expireBlockHeight) < memo.expiry) {

@@ -3,7 +3,7 @@ import { type Asset, homeChain } from '../../core/asset/asset.ts'
 import { type ChainId, chainIds, chains, isChainId } from '../../core/chains/chains.ts'
 import { type NetworkKind, type Protocol, protocols } from '../../core/chains/protocol.ts'
 import { memoizeText } from '../../std/memoizeText.ts'
-import type { NameRecord, ProtocolState } from '../state.ts'
+import { type NameRecord, type ProtocolState, settingOf } from '../state.ts'
 import { QuoteRefusal } from './refusal.ts'
 
 /**
@@ -33,22 +33,48 @@ function isKnownTo(protocol: Protocol, chain: ChainId): boolean {
   return chains[chain].protocols.includes(protocol) || chains[chain].family === 'cosmos'
 }
 
+/** Chains of neither protocol for which Mayanode still makes addresses: with these prefixes, or on an EVM. */
+const madeByMaya: Readonly<Record<string, string>> = { BNB: 'tbnb1', KUJI: 'kujira1', AVAX: '0x', BSC: '0x' }
+
+/** Whether the node can make an address of a chain. Source: GetAddress of both nodes' PubKey. */
+export function canMakeAddress({ protocol }: ProtocolState, chain: string): boolean {
+  const isOwn = isChainId(chain) && (protocol === 'THORCHAIN' || chains[chain].protocols.includes(protocol))
+  return isOwn || (protocol === 'MAYACHAIN' && chain in madeByMaya)
+}
+
 /** Returns the node's placeholder for a missing destination, which counts towards the memo length. */
-function placeholderRecipient({ network, protocol }: ProtocolState, asset: Asset): string {
+function placeholderRecipient(state: ProtocolState, asset: Asset): string {
+  const { network, protocol } = state
   const chain = asset.kind === 'synth' ? protocols[protocol].chain : asset.chain
-  if (!isChainId(chain)) return ''
+  if (!canMakeAddress(state, chain)) return ''
+  if (!isChainId(chain)) return `${madeByMaya[chain]}${'q'.repeat(38)}`
   const family = chains[chain].family
   const length = family === 'solana' || family === 'radix' || family === 'sui' ? 32 : family === 'cardano' ? 28 : 20
   return encodeAddress(new Uint8Array(length).fill(0x11), chain, network)
 }
 
-/** Finds a registered name. An expired one is returned without aliases. Source: GetTHORName of both nodes. */
-export function findName({ names, height }: ProtocolState, text: string): NameRecord | undefined {
+/**
+ * Finds a registered name. An expired one is returned without aliases. Source: GetTHORName of THORNode 3.17, GetMAYAName
+ * of Mayanode 1.124.
+ */
+export function findName(state: ProtocolState, text: string): NameRecord | undefined {
   const wanted = text.toLowerCase()
-  const record = names.find(({ name }) => name === wanted)
-  if (record === undefined || record.expireBlockHeight >= height) return record
+  const record = state.names.find(({ name }) => name === wanted)
+  if (record === undefined || isNameAlive(state, record)) return record
   const { name, expireBlockHeight, owner } = record
   return { name, expireBlockHeight, owner, preferredAsset: '.', aliases: [] }
+}
+
+/** Finds a name that may be an affiliate or a destination: a registered one that is alive. */
+export function findLiveName(state: ProtocolState, text: string): NameRecord | undefined {
+  const record = findName(state, text)
+  return record !== undefined && isNameAlive(state, record) ? record : undefined
+}
+
+/** Whether a name still has its aliases: up to its expiry, on Maya up to MAYANameGracePeriodBlocks later. */
+export function isNameAlive(state: ProtocolState, { expireBlockHeight }: NameRecord): boolean {
+  const grace = state.protocol === 'THORCHAIN' ? 0 : Math.max(settingOf(state, 'MAYANameGracePeriodBlocks'), 0)
+  return expireBlockHeight + grace >= state.height
 }
 
 /**
@@ -73,7 +99,26 @@ export function recipientMismatch(
   asset: Asset,
   address: string,
 ): 'chain' | 'network' | undefined {
-  return mismatchOf(`${state.acceptedNetworks.join()} ${homeChain(asset, state.protocol)} ${address}`) ?? undefined
+  const chain = homeChain(asset, state.protocol)
+  if (state.protocol === 'MAYACHAIN') {
+    if (!isChainId(chain) || !chains[chain].protocols.includes('MAYACHAIN')) return prefixMismatch(chain, address)
+    // The node's Dash decoder accepts Bitcoin's segregated-witness addresses, as if of Dash's mainnet.
+    if (chain === 'DASH' && /^(?:bc|tb|bcrt)1/.test(address)) return 'network'
+  }
+  return mismatchOf(`${state.acceptedNetworks.join()} ${chain} ${address}`) ?? undefined
+}
+
+/** Prefixes of chains that Mayanode has left but whose addresses it still checks. It accepts any text for others. */
+const leftChains: Readonly<Record<string, readonly string[]>> = {
+  BNB: ['bnb', 'tbnb'],
+  AZTEC: ['aztec', 'taztec', 'saztec'],
+  KUJI: ['kujira'],
+}
+
+/** Source: Mayanode 1.124 IsChain, for chains that it has no addresses of. */
+function prefixMismatch(chain: string, address: string): 'chain' | undefined {
+  const known = isChainId(chain) && chains[chain].family === 'evm' ? ['0x'] : leftChains[chain]?.map((one) => `${one}1`)
+  return known === undefined || known.some((prefix) => address.startsWith(prefix)) ? undefined : 'chain'
 }
 
 /** Reads "<networks> <chain> <address>". Memoised: every sub-swap of a swap checks the same address. */

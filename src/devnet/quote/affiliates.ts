@@ -1,6 +1,6 @@
 import { cappedShare } from '../../core/math/share.ts'
 import { type ProtocolState, settingOf } from '../state.ts'
-import { findAddress, findName } from './addresses.ts'
+import { findAddress, findLiveName } from './addresses.ts'
 import { parseGoInteger, readUint } from './parameters.ts'
 import { QuoteRefusal } from './refusal.ts'
 
@@ -74,7 +74,7 @@ export function readMayachainAffiliates(state: ProtocolState, query: URLSearchPa
     text === '' ? undefined : readUint(`bad affiliate params: fail to parse Uint ${text}, error`, text),
   )
   for (const name of names) {
-    if (findAddress(state, name) === undefined && findName(state, name) === undefined) {
+    if (findAddress(state, name) === undefined && findLiveName(state, name) === undefined) {
       throw new QuoteRefusal(`bad affiliate params: invalid affiliate mayaname or address: ${name} is not recognizable`)
     }
   }
@@ -108,11 +108,13 @@ function spreadShares(state: ProtocolState, names: readonly string[], shares: re
   if (shares.length === 0) return names.map(() => undefined)
   if (shares.length !== 1 || names.length < 2) return shares
   const [only] = shares
-  return names.map((name, index) => (index > 0 && findName(state, name)?.affiliateBps !== undefined ? undefined : only))
+  return names.map((name, index) =>
+    index > 0 && findLiveName(state, name)?.affiliateBps !== undefined ? undefined : only,
+  )
 }
 
 function defaultShare(state: ProtocolState, name: string, index: number): bigint {
-  const record = findName(state, name)
+  const record = findLiveName(state, name)
   if (record === undefined) {
     throw new QuoteRefusal(
       `bad affiliate params: cannot parse '${name}' as a MAYAName while empty affiliate basis points provided at index ${index}`,

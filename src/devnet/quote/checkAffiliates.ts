@@ -1,5 +1,5 @@
 import { settingOf } from '../state.ts'
-import { findAddress, findName } from './addresses.ts'
+import { findAddress, findLiveName } from './addresses.ts'
 import type { Affiliates } from './affiliates.ts'
 import type { Market } from './market.ts'
 import { QuoteRefusal } from './refusal.ts'
@@ -14,9 +14,7 @@ export function checkAffiliates({ state }: Market, { names, bps }: Affiliates, m
   if (names.length > most) throw new QuoteRefusal(`maximum allowed affiliates is ${most}`)
   const [first] = names
   if (first === undefined || (names.length === 1 && bps[0] === 0n)) return
-  if (findAddress(state, first) !== undefined) return
-  const name = findName(state, first)
-  if (name !== undefined && name.expireBlockHeight >= state.height) return
+  if (findAddress(state, first) !== undefined || findLiveName(state, first) !== undefined) return
   throw new QuoteRefusal(
     `MEMO: ${memo}\nPARSE FAILURE(S): cannot parse '${first}' as an Address: ${first} is not recognizable`,
   )

@@ -33,3 +33,23 @@ export function canVaultsPay({ holdings }: ProtocolState, asset: Asset, { maxGas
     return (holdings.get(`${key.slice(0, -gas.length)} ${formatAsset(asset)}`) ?? 0n) > 0n
   })
 }
+
+/**
+ * Returns how much of a coin Maya's vaults can send: those that hold more of it than the fee, some gas, and enough of it.
+ * Undefined for a state without holdings. Source: discoverOutbounds of Mayanode 1.124.
+ */
+export function mayaHoldings(
+  { holdings }: ProtocolState,
+  asset: Asset,
+  fee: bigint,
+  maxGas: GasDetails['maxGas'],
+): bigint | undefined {
+  if (holdings === undefined) return undefined
+  const coin = ` ${formatAsset(asset)}`
+  const able = [...holdings].filter(([key, held]) => {
+    if (!key.endsWith(coin) || held <= fee) return false
+    const gas = holdings.get(`${key.slice(0, -coin.length)} ${formatAsset(maxGas.asset)}`) ?? 0n
+    return gas > 0n && gas >= maxGas.amount
+  })
+  return able.reduce((sum, [, held]) => sum + held, 0n)
+}

@@ -1,4 +1,4 @@
-import { type Asset, InvalidAssetError } from '../../core/asset/asset.ts'
+import { type Asset, InvalidAssetError, layer1Of, sameAsset } from '../../core/asset/asset.ts'
 import { resolveAsset } from '../../core/asset/fuzzy.ts'
 import type { ProtocolState } from '../state.ts'
 import { QuoteRefusal } from './refusal.ts'
@@ -40,10 +40,23 @@ export function readCount(what: string, text: string | null): bigint {
   return value
 }
 
+/**
+ * Resolves an asset as Mayanode does: of the pools that match a shortened one, those without CACAO leave it without a
+ * symbol. Source: Mayanode 1.124 fuzzyAssetMatch.
+ */
+function resolveMayaAsset({ pools }: ProtocolState, text: string): Asset {
+  const written = resolveAsset(text, 'MAYACHAIN', [])
+  const asset = resolveAsset(text, 'MAYACHAIN', pools)
+  if (sameAsset(written, asset)) return asset
+  const matched = pools.find((pool) => sameAsset(pool.asset, layer1Of(asset)))
+  return matched !== undefined && matched.balanceBase === 0n ? { ...asset, symbol: '' } : asset
+}
+
 /** Parses an asset parameter: full notation, short code or shortened id. */
 export function readAsset(what: string, state: ProtocolState, text: string): Asset {
   try {
-    return resolveAsset(text, state.protocol, state.pools)
+    const isMaya = state.protocol === 'MAYACHAIN'
+    return isMaya ? resolveMayaAsset(state, text) : resolveAsset(text, state.protocol, state.pools)
   } catch (error) {
     if (error instanceof InvalidAssetError) throw new QuoteRefusal(`${what}: ${assetRefusal(text)}`)
     throw error

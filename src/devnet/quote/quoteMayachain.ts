@@ -1,6 +1,7 @@
 import { formatAsset } from '../../core/asset/asset.ts'
 import { shortenAsset } from '../../core/asset/fuzzy.ts'
 import { valueInBase } from '../../core/math/pool.ts'
+import type { SwapMemo } from '../../core/memo/memo.ts'
 import { memoBytes } from '../../core/memo/memoLimits.ts'
 import { abbreviateAddresses } from '../../core/memo/shortenMemo.ts'
 import { affiliateMinimumInBase, recommendedMinimumMaya } from '../math/recommendedMinimum.ts'
@@ -36,9 +37,10 @@ export function quoteMayachain(state: ProtocolState, query: URLSearchParams): Wi
 /** Simulates the whole amount against the full limit; with an interval also one part, multiplied by the quantity. */
 function runSimulations(market: Market, params: QuoteParams) {
   const { from, to, amount, limit, interval, maxQuantity, destination } = params
+  const memo = writeMemo(abbreviateAddresses(memoWith(params, formatAsset(to), limit)))
   const run = (part: bigint, least: bigint) => {
     try {
-      return simulate(market, { from, to, amount: part, destination }, least)
+      return simulate(market, { from, to, amount: part, destination, memo }, least)
     } catch (error) {
       if (error instanceof QuoteRefusal) throw new QuoteRefusal(`failed to simulate swap: ${error.message}`)
       throw error
@@ -114,24 +116,30 @@ function minimumOf(market: Market, { from, to, affiliates }: QuoteParams): bigin
 
 /** Builds the memo: with the full asset name from Maya's coins and claims, shortened from other chains. */
 function memoOf(market: Market, params: QuoteParams, expected: bigint): string {
-  const { from, to, tolerance, limit, interval, quantity, affiliates, destination, refundAddress } = params
+  const { from, to, tolerance } = params
   const native = isNative(market, from)
   const available = market.state.pools.filter((pool) => pool.status === 'Available')
-  const quoted = swapMemo({
-    kind: 'swap',
-    asset: native ? formatAsset(to) : shortenAsset(to, 'MAYACHAIN', available),
-    destination,
-    refundAddress,
-    limit: tolerance.liquidity > 0n ? (expected * (10_000n - tolerance.liquidity)) / 10_000n : limit,
-    interval,
-    quantity,
-    affiliates: affiliates.names,
-    affiliateBps: affiliates.memoBps,
-  })
-  const memo = writeMemo(abbreviateAddresses(quoted))
+  const asset = native ? formatAsset(to) : shortenAsset(to, 'MAYACHAIN', available)
+  const limit = tolerance.liquidity > 0n ? (expected * (10_000n - tolerance.liquidity)) / 10_000n : params.limit
+  const memo = writeMemo(abbreviateAddresses(memoWith(params, asset, limit)))
   const most = memoLimit(from.chain)
   if (!native && memoBytes(memo) > most) {
     throw new QuoteRefusal(`generated memo too long for source chain: ${memo} (${memoBytes(memo)}/${most})`)
   }
   return memo
+}
+
+function memoWith(params: QuoteParams, asset: string, limit: bigint): SwapMemo {
+  const { interval, quantity, affiliates, destination, refundAddress } = params
+  return swapMemo({
+    kind: 'swap',
+    asset,
+    destination,
+    refundAddress,
+    limit,
+    interval,
+    quantity,
+    affiliates: affiliates.names,
+    affiliateBps: affiliates.memoBps,
+  })
 }

@@ -1,17 +1,24 @@
-import { homeChain } from '../../core/asset/asset.ts'
+import { homeChain, parseAsset } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import { valueInAsset } from '../../core/math/pool.ts'
 import { cutToDecimals, saturatingSub } from '../../core/math/share.ts'
-import { moduleAddresses } from '../machine/modules.ts'
 import type { Affiliates } from './affiliates.ts'
 import { checkAffiliates } from './checkAffiliates.ts'
 import { crossPools } from './crossPools.ts'
-import { canVaultsPay } from './funds.ts'
+import { canVaultsPay, mayaHoldings } from './funds.ts'
 import { gasDetails } from './gasDetails.ts'
 import { isBase, isNative, type Market, poolOf, withPools } from './market.ts'
 import { outboundCost } from './outboundCost.ts'
 import { NotEnoughForFees, QuoteRefusal, withPrefix } from './refusal.ts'
-import { checkAdmission, checkClaimTarget, checkExecution, checkMessage, type SwapMessage } from './swapChecks.ts'
+import {
+  checkAdmission,
+  checkClaimTarget,
+  checkExecution,
+  checkMessage,
+  checkReceiverChain,
+  checkTransaction,
+  type SwapMessage,
+} from './swapChecks.ts'
 import { checkRoomToMint, checkSynthSupply } from './synthCap.ts'
 
 /** A swap with the affiliates that its handler reads. Maya's quotes read them beforehand. */
@@ -32,25 +39,20 @@ export interface Simulation {
  * Throws `QuoteRefusal`. Source: quoteSimulateSwap of both nodes.
  */
 export function simulate(market: Market, message: SimulatedSwap, limit: bigint): Simulation {
-  const thorchain = market.state.protocol === 'THORCHAIN'
-  withPrefix(thorchain ? 'failed to validate message' : 'failed validate', () => checkMessage(market, message))
-  const handle = () => run(market, message, limit)
-  return thorchain ? withPrefix('failed to simulate handler', handle) : handle()
-}
-
-/** Refuses to pay a module of THORChain, except RUNE to the reserve. Source: THORNode 3.17 SwapHandler.validate. */
-function checkRecipient(market: Market, { to, destination }: SwapMessage): void {
-  const { protocol, network } = market.state
-  if (protocol !== 'THORCHAIN') return
-  const modules = moduleAddresses(protocol, network)
-  if (!Object.values(modules).includes(destination)) return
-  if (isBase(market, to) && destination === modules.reserve) return
-  throw new QuoteRefusal('a network module cannot be the final destination of a swap memo')
+  if (market.state.protocol === 'THORCHAIN') {
+    withPrefix('failed to validate message', () => checkMessage(market, message))
+    return withPrefix('failed to simulate handler', () => run(market, message, limit))
+  }
+  withPrefix('failed validate', () => checkTransaction(market, message))
+  checkReceiverChain(market, message)
+  const simulation = run(market, message, limit)
+  // Mayanode emits no event for a fee of 0, and then finds none to read.
+  if (simulation.outbound === 0n) throw new QuoteRefusal('unable to parse outbound fee coin: invalid coin string: ')
+  return simulation
 }
 
 function run(market: Market, message: SimulatedSwap, limit: bigint): Simulation {
   const { from, to, amount } = message
-  checkRecipient(market, message)
   checkAdmission(market, message)
   checkRoomToMint(market, from, to, amount)
   checkExecution(market, message)
@@ -63,7 +65,7 @@ function run(market: Market, message: SimulatedSwap, limit: bigint): Simulation 
   const outbound = outboundCost(after, to)
   checkLimit(market, message, route.emit, outbound, limit)
   if (route.emit === 0n) throw new QuoteRefusal('zero emit asset')
-  const fee = payOutbound(market, message, route.emit, outbound, limit)
+  const fee = payOutbound(market, message, { emit: route.emit, outbound, limit })
   const minted = to.kind === 'synth' ? poolOf(after, to) : undefined
   if (minted !== undefined) checkSynthSupply(after, minted, minted.synthSupply + route.emit, route.emit)
   if (message.affiliates !== undefined) checkAffiliates(market, message.affiliates, message.memo ?? '')
@@ -80,14 +82,21 @@ function checkLimit(market: Market, { to }: SwapMessage, emit: bigint, outbound:
   if (held < limit) throw new QuoteRefusal(`emit asset ${held} less than price limit ${limit}`)
 }
 
+interface Payment {
+  readonly emit: bigint
+  readonly outbound: bigint
+  readonly limit: bigint
+}
+
 /**
  * Deducts the outbound fee and checks that the rest can be sent. Returns the fee. Source: prepareTxOutItem of both
  * nodes.
  */
-function payOutbound(market: Market, message: SwapMessage, emit: bigint, outbound: bigint, limit: bigint): bigint {
+function payOutbound(market: Market, message: SwapMessage, { emit, outbound, limit }: Payment): bigint {
   const { to } = message
   const { protocol } = market.state
   if (protocol === 'THORCHAIN') checkVaults(market, message, emit)
+  else checkMayaVaults(market, message, emit, outbound)
   const fee = outbound < emit ? outbound : emit
   const rest = emit - fee
   if (rest === 0n || rest < dustOf(market, to)) throw new NotEnoughForFees()
@@ -110,6 +119,27 @@ function checkVaults({ state }: Market, { to, destination }: SwapMessage, emit: 
   throw refusedOutbound(
     `failed to prepare tx out item: insufficient funds for outbound request: ${destination} ${emit} remaining`,
   )
+}
+
+/**
+ * Requires vaults that can pay, and gas for the outbound. Source: discoverOutbounds and prepareTxOutItem of Mayanode
+ * 1.124.
+ */
+function checkMayaVaults({ state }: Market, { to, destination }: SwapMessage, emit: bigint, fee: bigint): void {
+  const chain = homeChain(to, 'MAYACHAIN')
+  if (chain === 'MAYA' || !isChainId(chain)) return
+  const gasAsset = parseAsset(chains[chain].gasAsset, 'MAYACHAIN')
+  const maxGas = gasDetails(state, chain)?.maxGas ?? { asset: gasAsset, amount: 0n }
+  const payable = mayaHoldings(state, to, fee, maxGas)
+  const missing = payable === undefined ? 0n : saturatingSub(emit, payable)
+  if (missing > 0n) {
+    throw refusedOutbound(
+      `fail to prepare outbound tx: insufficient funds for outbound request: ${destination} ${missing} remaining`,
+    )
+  }
+  if (maxGas.amount === 0n && chain !== 'THOR') {
+    throw refusedOutbound(`fail to prepare outbound tx: max gas cannot be empty: [0 ${chains[chain].gasAsset}]`)
+  }
 }
 
 function refusedOutbound(reason: string): QuoteRefusal {

@@ -1,17 +1,30 @@
-const checksum =
-  'The destination 0x1C7b17362c84287bD1184447E6dFEAf920c31bbe has a wrong EIP-55 checksum. The node lower-cases it; we refuse a mistyped address.'
+import { isValidAddress } from '../../../src/core/address/address.ts'
+import type { Protocol } from '../../../src/core/chains/protocol.ts'
+import type { RealQuote } from './realQuotes.ts'
 
-/** Recorded quotes whose answer differs on purpose, by "<state>/<row>", with the cause. At most 300. */
-export const knownDifferences: Readonly<Record<string, string>> = {
-  '100002/32': checksum,
-  '100062/13': checksum,
-  '100068/30': checksum,
-  '100074/28': checksum,
-  '200002/28': checksum,
-  '200002/59': checksum,
-  '200020/49': checksum,
-  '200122/13': checksum,
-  '300026/26': checksum,
-  '300092/34': checksum,
-  '300116/42': checksum,
+/** A rule by which the devnet answers differently on purpose, and the quotes that it explains. */
+export interface KnownDifference {
+  readonly cause: string
+  readonly explains: (query: RealQuote['query'], differences: readonly string[]) => boolean
 }
+
+/** Rules on purpose, by protocol. Nothing else may differ. */
+export const knownDifferences: Readonly<Record<Protocol, readonly KnownDifference[]>> = {
+  THORCHAIN: [
+    {
+      cause:
+        'A mixed-case EVM address with a wrong EIP-55 checksum: the node lower-cases it, we refuse a mistyped one.',
+      explains: ({ destination, refund_address }, differences) =>
+        [destination, refund_address].some(isMistyped) && differences.some((text) => text.includes('unable to parse')),
+    },
+  ],
+  MAYACHAIN: [
+    {
+      cause: 'Cardano joined Maya after 1.124, which knows neither its addresses nor its coin.',
+      explains: ({ from_asset, to_asset }) => [from_asset, to_asset].some((asset) => /^ada\b/i.test(String(asset))),
+    },
+  ],
+}
+
+const isMistyped = (address: unknown): boolean =>
+  typeof address === 'string' && /^0x[0-9a-fA-F]{40}$/.test(address) && !isValidAddress(address, 'ETH', 'mocknet')

@@ -1,40 +1,33 @@
+import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { differencesOf } from './compareQuote.ts'
 import { knownDifferences } from './knownDifferences.ts'
-import { readRealQuotes, realStateReader } from './realQuotes.ts'
+import { quoteCount, readRealQuotes, realStateReader } from './realQuotes.ts'
 
 /** Figures of a replay, and every answer that differs without a known cause. */
 export interface QuoteReplay {
   readonly compared: number
   readonly known: number
   readonly wrong: readonly { readonly id: string; readonly query: object; readonly differences: readonly string[] }[]
-  /** Known differences among the compared rows whose answer agrees. */
-  readonly agreeing: readonly string[]
 }
 
-/** Number of recorded quotes with an answer or a refusal. */
-export const QUOTE_COUNT = 9_987
-
-/** Replays `count` of the recorded quotes, spread evenly over them from an offset of the seed. */
-export function replayQuotes({ count, seed }: { count: number; seed: number }): QuoteReplay {
-  const stateOf = realStateReader()
-  const step = Math.max(1, Math.floor(QUOTE_COUNT / count))
+/** Replays `count` of a node's recorded quotes, spread evenly over them from an offset of the seed. */
+export function replayQuotes(protocol: Protocol, { count, seed }: { count: number; seed: number }): QuoteReplay {
+  const stateOf = realStateReader(protocol)
+  const step = Math.max(1, Math.floor(quoteCount(protocol) / count))
   let position = seed % step
   let compared = 0
-  const wrong: { id: string; query: object; differences: readonly string[] }[] = []
-  const agreeing: string[] = []
   let known = 0
-  for (const { state, quotes } of readRealQuotes()) {
+  const wrong: { id: string; query: object; differences: readonly string[] }[] = []
+  for (const { state, rows } of readRealQuotes(protocol)) {
     const machine = stateOf(state)
-    for (const [row, quote] of quotes.entries()) {
-      const answered = quote.answer !== undefined || quote.error !== undefined
-      if (!answered || position++ % step !== 0) continue
+    for (const { id, quote } of rows) {
+      if (position++ % step !== 0) continue
       compared++
-      const id = `${state.id}/${row}`
       const differences = differencesOf(machine, quote)
-      if (id in knownDifferences) known++
-      if (id in knownDifferences && differences.length === 0) agreeing.push(id)
-      if (!(id in knownDifferences) && differences.length > 0) wrong.push({ id, query: quote.query, differences })
+      if (differences.length === 0) continue
+      if (knownDifferences[protocol].some(({ explains }) => explains(quote.query, differences))) known++
+      else wrong.push({ id, query: quote.query, differences })
     }
   }
-  return { compared, known, wrong, agreeing }
+  return { compared, known, wrong }
 }

@@ -11,7 +11,7 @@ import type { Tx } from '../records.ts'
 import { type Order, orderKey, sourceOf } from './order.ts'
 import { orderMarket } from './orderMarket.ts'
 import { dequeueOrder, enqueueOrder } from './queueLists.ts'
-import { checkDestination } from './runSwap.ts'
+import { isInternal } from './runSwap.ts'
 
 export interface MarketOrder {
   readonly tx: Tx
@@ -74,8 +74,7 @@ function addThorchainOrder(machine: Machine, requested: Order): void {
   const from = sourceOf(requested)
   const message = { from, to: requested.target, amount: requested.deposit, destination: requested.destination }
   checkMessage(machine.market, message)
-  checkDestination(machine, requested)
-  checkAdmission(machine.market, message)
+  checkAdmission(machine.market, message, isInternal(requested))
   const maxAge = BigInt(Math.max(settingOf(machine, 'StreamingLimitSwapMaxAge'), 0))
   const interval = requested.type === 'limit' && requested.interval > maxAge ? maxAge : requested.interval
   const most = splits(machine, requested) ? maxQuantity(machine, { ...requested, interval }) : 1n

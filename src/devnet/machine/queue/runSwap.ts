@@ -5,9 +5,9 @@ import { crossPools } from '../../quote/crossPools.ts'
 import { isNative } from '../../quote/market.ts'
 import { outboundCost } from '../../quote/outboundCost.ts'
 import { QuoteRefusal } from '../../quote/refusal.ts'
-import { checkMessage, checkSwap, checkTradeAssets } from '../../quote/swapChecks.ts'
+import { checkMessage, checkSwap } from '../../quote/swapChecks.ts'
 import { checkRoomToMint, checkSynthSupply } from '../../quote/synthCap.ts'
-import { type PoolState, settingOf } from '../../state.ts'
+import type { PoolState } from '../../state.ts'
 import { credit, debit, transfer } from '../bank.ts'
 import { type ClaimKind, withdrawClaim } from '../claims.ts'
 import { creditClout } from '../clout.ts'
@@ -31,9 +31,7 @@ export function runSwap(machine: Machine, step: SwapStep): bigint {
   const { target: to, destination } = order
   const message = { from, to, amount, destination }
   checkMessage(market, message)
-  checkDestination(machine, order)
-  checkTradeAssets(market, from, to)
-  checkSwap(market, message)
+  checkSwap(market, message, isInternal(order))
   if (order.count === 0n) checkRoomToMint(market, from, to, order.deposit)
   const taken = takeInput(machine, step, from)
   const { emit: out, legs } = crossPools(orderMarket(machine, order), { from, to, amount: taken })
@@ -53,22 +51,13 @@ function isStreaming({ quantity }: Order): boolean {
   return quantity > 1n
 }
 
-/** Refuses a user's swap that pays a module account. */
-export function checkDestination({ modules, base }: Machine, order: Order): void {
-  if (order.collectorOf !== undefined || order.index > 0) return
-  const own: readonly string[] = Object.values(modules)
-  if (!own.includes(order.destination)) return
-  if (formatAsset(order.target) === formatAsset(base) && order.destination === modules.reserve) return
-  throw new QuoteRefusal('a network module cannot be the final destination of a swap memo')
-}
+/** Whether the network made a swap itself, for an affiliate. */
+export const isInternal = ({ collectorOf, index }: Order): boolean => collectorOf !== undefined || index > 0
 
 /** Debits the input: claims from their owner's account per sub-swap; other assets came with the deposit. */
 function takeInput(machine: Machine, { order, amount }: SwapStep, from: Asset): bigint {
   if (from.kind !== 'trade' && from.kind !== 'secured') return amount
   const kind: ClaimKind = from.kind
-  if (machine.protocol === 'MAYACHAIN' && settingOf(machine, 'TradeAccountsWithdrawEnabled') <= 0) {
-    throw new QuoteRefusal('trade accounts withdrawals are disabled')
-  }
   const change = { kind, asset: from, amount, owner: order.tx.from, assetAddress: '', txId: order.tx.id }
   try {
     return withdrawClaim(machine, change)
