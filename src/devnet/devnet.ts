@@ -33,7 +33,7 @@ export function createDevnet(options: DevnetOptions): Devnet {
     get controlState() {
       return current().controlState
     },
-    close: async () => current().context.chains?.close(),
+    close: async () => current().simulation.clock.set({ paused: true }),
   }
   return Object.assign(devnet, { transport: createTransport(devnet, options.now, options.wait) })
 }

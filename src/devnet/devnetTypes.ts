@@ -31,7 +31,7 @@ export interface Devnet {
   readonly reset: (seed?: string) => Promise<void>
   /** Sends a request to the devnet in this process. Same paths as over HTTP, any origin. */
   readonly transport: Transport
-  /** Ends the child processes. */
+  /** Stops the clock, so that no block is due any more. */
   readonly close: () => Promise<void>
 }
 
@@ -49,7 +49,7 @@ export interface DevnetOptions {
   readonly seed?: string
   /** How a slow or silent view waits; by a timer by default. */
   readonly wait?: Wait
-  /** Creates EVM chains; in memory by default, which is fastest. `chooseEvm` can run real ones. */
+  /** Creates EVM chains. Default: `createEvmChain`. */
   readonly evm?: MakeEvm
 }
 

@@ -1,4 +1,3 @@
-import { chooseEvm } from './chooseEvm.ts'
 import { chooseGenesis } from './chooseGenesis.ts'
 import { createDevnet } from './devnet.ts'
 import type { Devnet } from './devnetTypes.ts'
@@ -11,7 +10,7 @@ import { ScriptError } from './script/scriptValues.ts'
 import { serveDevnet } from './server.ts'
 import { viewNames, viewOrigin } from './views.ts'
 
-function announce({ network, chains }: Devnet, url: string, evm: string): void {
+function announce({ network, chains }: Devnet, url: string): void {
   const lines = [
     `Portage devnet on ${network}`,
     `  index       ${url}/`,
@@ -20,9 +19,7 @@ function announce({ network, chains }: Devnet, url: string, evm: string): void {
     `  Midgard     ${url}/midgard`,
     `  Maya's      ${url}/mayamidgard`,
     ...viewNames.map((view) => `  view ${view}      ${viewOrigin(url, view)}/${view}`),
-    ...(chains === undefined
-      ? []
-      : [`  chains      ${url}/chain/BTC and so on`, `  controls    ${url}/devnet`, `  EVM chains  ${evm}`]),
+    ...(chains === undefined ? [] : [`  chains      ${url}/chain/BTC and so on`, `  controls    ${url}/devnet`]),
   ]
   console.log(lines.join('\n'))
   if (network !== 'mocknet') {
@@ -42,9 +39,8 @@ async function openScript(file: string) {
 async function serve({ port, host, seed, pace, run, ...sources }: Arguments): Promise<void> {
   const script = run === undefined ? undefined : await openScript(run)
   const genesis = await chooseGenesis(sources)
-  const { evm, description } = chooseEvm()
   const devnet = createDevnet({
-    ...{ now: Date.now, evm, pace: script === undefined ? pace : { ...pace, paused: true } },
+    ...{ now: Date.now, pace: script === undefined ? pace : { ...pace, paused: true } },
     ...seedOf(seed ?? script?.seed),
     ...(genesis !== undefined && { genesis }),
   })
@@ -58,7 +54,7 @@ async function serve({ port, host, seed, pace, run, ...sources }: Arguments): Pr
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
   onParentExit(end)
-  announce(devnet, served.url, description)
+  announce(devnet, served.url)
   if (script === undefined) return
   try {
     console.log(script.title)

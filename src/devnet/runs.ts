@@ -52,7 +52,6 @@ export function createRuns(options: DevnetOptions): Runs {
       simulation.clock.set({ paused: true })
       run = fresh
     })
-    await context.chains?.close()
   }
 
   return {

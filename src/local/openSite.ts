@@ -1,4 +1,3 @@
-import { chooseEvm } from '../devnet/chooseEvm.ts'
 import { createDevnet } from '../devnet/devnet.ts'
 import { serveDevnet } from '../devnet/server.ts'
 import { devnetUrl, parseConfig } from '../runtime/config.ts'
@@ -26,8 +25,6 @@ export interface LocalServer {
   readonly url: string
   /** Undefined on other networks than the devnet. */
   readonly devnetUrl: string | undefined
-  /** Describes how this machine runs the devnet's EVM chains. */
-  readonly evmChains: string | undefined
   readonly config: Config
   readonly close: () => Promise<void>
 }
@@ -42,18 +39,16 @@ export interface OpenedSite {
 
 interface RunningDevnet {
   readonly url: string
-  readonly evmChains: string
   readonly close: () => Promise<void>
 }
 
 /** Starts the devnet if it is the configured network. */
 async function startDevnet({ network, host, devnetPort, hosts }: Config): Promise<RunningDevnet | undefined> {
   if (network !== 'devnet') return undefined
-  const { evm, description: evmChains } = chooseEvm()
-  const devnet = createDevnet({ now: Date.now, evm })
+  const devnet = createDevnet({ now: Date.now })
   try {
     const { url, close } = await serveDevnet(devnet, { host, port: devnetPort, names: hosts.names })
-    return { url, evmChains, close: () => close().then(devnet.close) }
+    return { url, close: () => close().then(devnet.close) }
   } catch (error) {
     throw explainListenError(error, { variable: 'DEVNET_PORT', host, port: devnetPort })
   }
@@ -137,8 +132,7 @@ export async function openSite(
     current = config
     closers.push(adoptEnvironment(env))
     ready(await makeRouter({ env, config, onClose: (each) => closers.push(each), onUpgrade: server.onUpgrade }))
-    const running = { devnetUrl: devnet && devnetUrl(config), evmChains: devnet?.evmChains }
-    return { url: browserUrl(config), ...running, config, close }
+    return { url: browserUrl(config), devnetUrl: devnet && devnetUrl(config), config, close }
   } catch (error) {
     await close()
     throw error

@@ -6,13 +6,12 @@ export async function serve(start: (options: LocalOptions) => Promise<LocalServe
   // A promise that a function forgot must not end the server for everybody.
   process.on('unhandledRejection', (error) => console.error('A promise was left without an answer:', error))
   await runCommand(async () => {
-    const { url, devnetUrl, evmChains, close } = await start({ env: process.env })
+    const { url, devnetUrl, close } = await start({ env: process.env })
     const lines = [
       ['Site', url],
       ['MCP', `${url}/mcp`],
       ['Status', `${url}/.well-known/status`],
       ...(devnetUrl === undefined ? [] : [['Devnet', devnetUrl]]),
-      ...(evmChains === undefined ? [] : [['EVM', evmChains]]),
     ]
     for (const [name = '', address] of lines) console.log(`${name.padEnd(8)}${address}`)
     return { close }

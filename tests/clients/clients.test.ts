@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chooseEvm } from '../../src/devnet/chooseEvm.ts'
 import { createDevnet } from '../../src/devnet/devnet.ts'
 import { type ServedDevnet, serveDevnet } from '../../src/devnet/server.ts'
 import { installClients } from './installClients.ts'
@@ -13,7 +12,7 @@ const examples = path.resolve(import.meta.dirname, '../../src/content/samples/cl
 const receiver = 'tthor1hpewgpl6xn20x5me583wxj3gjvz0edt4karf7m'
 const memo = `=:THOR.RUNE:${receiver}`
 const run = promisify(execFile)
-const devnet = createDevnet({ now: Date.now, evm: chooseEvm().evm })
+const devnet = createDevnet({ now: Date.now })
 let served: ServedDevnet
 let folder: string
 

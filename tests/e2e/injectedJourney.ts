@@ -3,7 +3,6 @@ import { inject, onTestFinished } from 'vitest'
 import { parseAddress } from '../../src/core/address/address.ts'
 import { type Asset, formatAsset, parseAsset } from '../../src/core/asset/asset.ts'
 import { createReader } from '../../src/core/readers/createReader.ts'
-import { chooseEvm } from '../../src/devnet/chooseEvm.ts'
 import { createDevnet } from '../../src/devnet/devnet.ts'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { devnetReaders } from '../../src/runtime/chainServers.ts'
@@ -18,11 +17,10 @@ import { priced } from './swapPage.ts'
 export const swapPage = '/?sell=ETH.ETH&buy=BTC.BTC&amount=0.5'
 
 /**
- * A page with an injected wallet on mainnet's chain id, in front of a devnet whose Ethereum is anvil where npm has it. The
- * wallet has one ether.
+ * A page with an injected wallet on mainnet's chain id, in front of a devnet. The wallet has one ether.
  */
 export async function openWithWallet(page: Page, address = swapPage) {
-  const devnet = await ownDevnet(page, createDevnet({ now: () => START, evm: chooseEvm().evm }))
+  const devnet = await ownDevnet(page, createDevnet({ now: () => START }))
   onTestFinished(() => devnet.close())
   const wallet = await injectDevnetWallet(page, devnet, inject('devnet'))
   const faucet = { url: inject('devnet'), transport: devnet.transport }

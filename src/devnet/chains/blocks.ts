@@ -50,6 +50,8 @@ export interface BlocksOptions<T> {
   readonly feeOf: (tx: T, hash: string) => bigint
   /** How many of the newest mined transactions are kept. Default: `KEPT_TXS`. */
   readonly keptTxs?: number
+  /** Whether a pending transaction can be in this block now. Others wait for a later one. Default: always. */
+  readonly isReady?: (tx: T, height: number) => boolean
   /** Drops what a ledger keeps of a forgotten transaction. */
   readonly forget?: (hash: string, mined: Mined<T>) => void
   /** Height of the first block. Default: `FIRST_HEIGHT`. */
@@ -67,7 +69,7 @@ export type Blocks<T> = ReturnType<typeof createBlocks<T>>
  */
 export function createBlocks<T>(options: BlocksOptions<T>) {
   const { chain, seed, startTime, settle, plannedPayments, feeOf, firstHeight = FIRST_HEIGHT } = options
-  const { keptTxs = KEPT_TXS, forget = () => {} } = options
+  const { keptTxs = KEPT_TXS, forget = () => {}, isReady = () => true } = options
   const { blockMs } = chains[chain]
   const state: BlocksState<T> = { height: firstHeight, pending: new Map(), mined: new Map(), payments: [] }
   const timeOf = (height: number): number => startTime + Math.floor(((height - firstHeight) * blockMs) / 1000)
@@ -78,10 +80,23 @@ export function createBlocks<T>(options: BlocksOptions<T>) {
     if (made !== 'failed') state.payments.push(...made.map((payment) => ({ ...payment, hash, height })))
   }
 
-  function mine(height: number): void {
-    for (const [hash, tx] of state.pending) mineOne(hash, tx, height)
-    if (state.pending.size > 0) state.pending = new Map()
+  /** Mines the pending transactions that are ready, and those that become ready by it. Returns whether there were any. */
+  function mine(height: number): boolean {
+    let count = 0
+    for (let mined = minePass(height); mined > 0; mined = minePass(height)) count += mined
     forgetOldest()
+    return count > 0
+  }
+
+  function minePass(height: number): number {
+    const mined: string[] = []
+    for (const [hash, tx] of state.pending) {
+      if (!isReady(tx, height)) continue
+      mineOne(hash, tx, height)
+      mined.push(hash)
+    }
+    for (const hash of mined) state.pending.delete(hash)
+    return mined.length
   }
 
   function forgetOldest(): void {
@@ -106,6 +121,8 @@ export function createBlocks<T>(options: BlocksOptions<T>) {
     time: () => timeOf(state.height),
     hashOf: (height: number): Uint8Array => labelHash(`block ${seed} ${chain} ${height}`),
     addPending: (hash: string, tx: T): void => void state.pending.set(hash, tx),
+    /** Forgets a pending transaction that another one replaced. */
+    dropPending: (hash: string): void => void state.pending.delete(hash),
     find: (hash: string) => {
       const found = state.mined.get(hash)
       if (found !== undefined) return found
@@ -121,11 +138,14 @@ export function createBlocks<T>(options: BlocksOptions<T>) {
       state.payments = []
     },
     /** Includes one transaction in the newest block, or all pending ones. */
-    includeNow: (hash?: string) => (hash === undefined ? mine(state.height) : includeOne(hash)),
+    includeNow(hash?: string): void {
+      if (hash === undefined) mine(state.height)
+      else includeOne(hash)
+    },
     step(toTime: number): void {
       const due = firstHeight + Math.floor(((toTime - startTime) * 1000) / blockMs)
       if (due <= state.height) return
-      mine(state.height + 1)
+      for (let height = state.height + 1; height <= due && mine(height); height++);
       state.height = due
     },
     txState(hash: string): ChainTxState | undefined {

@@ -7,8 +7,6 @@ import type { ReadableChain } from '../../core/readers/reader.ts'
  */
 export interface DevnetChain {
   readonly chain: ReadableChain
-  /** Implementation of the chain. */
-  readonly kind: 'simulated' | 'anvil'
   /** Of the newest block. */
   readonly height: () => number
   /** Of the newest block. */
@@ -48,23 +46,19 @@ export interface DevnetChain {
    * approval that `send` made before it.
    */
   readonly feeOf: (hash: string) => Units | undefined
-  /** Returns the number of pending transactions. */
+  /** Returns the number of pending transactions that the next blocks include. */
   readonly pendingCount: () => number
   /**
-   * Includes one or all pending transactions in the newest block, where protocols see no deposit. A chain on a real
-   * EVM, and a protocol's own chain, ignore this.
+   * Includes one or all pending transactions in the newest block, where protocols see no deposit. On EVM chains
+   * earlier transactions of the sender come with it. A protocol's own chain ignores this.
    */
   readonly includeNow: (hash?: string) => void
   /** Handles a request to the chain's node; its path begins after "/chain/<CHAIN>". Never throws on invalid input. */
   readonly handle: (request: ChainRequest) => Promise<ChainResponse>
   /** Opens a session of the node's WebSocket API. Undefined for chains without one. */
   readonly connect?: (path: string, send: (text: string) => void) => ChainSession
-  /** Ends child processes without recent use. They start again on next use, with the chain's state. */
-  readonly endIdle?: () => Promise<void>
   /** Takes a snapshot and returns a function that restores it, any number of times. */
   readonly snapshot: () => Promise<() => Promise<void>>
-  /** Stops child processes. */
-  readonly close: () => Promise<void>
 }
 
 export interface Credit {

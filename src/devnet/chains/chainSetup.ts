@@ -15,7 +15,7 @@ export interface ChainSetup {
   readonly tokens: readonly DevnetToken[]
   /** The protocols' routers, on EVM chains. */
   readonly routers: readonly DevnetRouter[]
-  /** How many of the newest transactions a UTXO chain keeps. Default: `KEPT_TXS`. */
+  /** How many of the newest transactions a UTXO or EVM chain keeps. Default: `KEPT_TXS`. */
   readonly keptTxs?: number
   /** Behind the own chain of a protocol that lives; without it the chain keeps its balances itself. */
   readonly home?: HomeLedger

@@ -7,7 +7,7 @@ import type { DevnetRouter } from '../routers.ts'
 import type { Credit, DevnetChain } from './chain.ts'
 import type { ChainSetup } from './chainSetup.ts'
 import { createCosmosChain } from './cosmos/cosmosChain.ts'
-import { createSimulatedEvm } from './evm/simulatedEvm.ts'
+import { createEvmChain } from './evm/evmChain.ts'
 import type { HomeLedger } from './homeLedger.ts'
 import { createSolanaChain } from './solana/solanaChain.ts'
 import { type DevnetToken, tokensOf } from './tokens.ts'
@@ -30,7 +30,7 @@ export interface ChainsOptions {
   readonly endowments?: readonly Credit[]
   /** Protocols that back their own chains. */
   readonly homes?: Readonly<Partial<Record<ChainId, HomeLedger>>>
-  /** Creates an EVM chain. Default: `createSimulatedEvm`. */
+  /** Creates an EVM chain. Default: `createEvmChain`. */
   readonly evm?: MakeEvm
 }
 
@@ -38,21 +38,52 @@ export interface ChainsOptions {
 export interface DevnetChains {
   /** Every token of the chains, with its contract. */
   readonly tokens: readonly DevnetToken[]
-  /** Undefined for a chain without a reader (XRD, SUI, ADA). */
+  /** Undefined for a chain without a reader (XRD, SUI, ADA), and for one that fails to start. */
   readonly get: (chain: string) => DevnetChain | undefined
   /** Returns the chains created so far. */
   readonly created: () => readonly DevnetChain[]
   /** Steps all chains to this time, except protocols' own chains, which their protocols step. */
   readonly step: (toTime: number) => Promise<void>
+  /**
+   * Runs a task of one chain. A failure is reported and kept for `failureOf`, and the other chains continue. Returns
+   * undefined then.
+   */
+  readonly attempt: <T>(chain: ReadableChain, task: () => T) => T | undefined
+  /** Returns why a chain failed, until it makes a block again. */
+  readonly failureOf: (chain: ReadableChain) => string | undefined
   /** Takes a snapshot of all chains and returns a function that restores it. */
   readonly snapshot: () => Promise<() => Promise<void>>
-  readonly close: () => Promise<void>
 }
 
 export function createChains(options: ChainsOptions): DevnetChains {
-  const { seed, startTime, assets, routers = {}, endowments = [], homes = {}, evm = createSimulatedEvm } = options
+  const { seed, startTime, assets, routers = {}, endowments = [], homes = {}, evm = createEvmChain } = options
   const made = new Map<ReadableChain, DevnetChain>()
+  const failures = new Map<ReadableChain, string>()
   let time = startTime
+
+  /** Reports a failure once, because the next block tries again. */
+  function reportFailure(chain: ReadableChain, error: unknown): undefined {
+    const message = error instanceof Error ? error.message : String(error)
+    if (failures.get(chain) !== message) console.error(`The devnet's ${chain} failed. It is tried again.`, error)
+    failures.set(chain, message)
+  }
+
+  function attempt<T>(chain: ReadableChain, task: () => T): T | undefined {
+    try {
+      return task()
+    } catch (error) {
+      return reportFailure(chain, error)
+    }
+  }
+
+  async function stepOne(chain: DevnetChain): Promise<void> {
+    try {
+      await chain.step(time)
+      failures.delete(chain.chain)
+    } catch (error) {
+      reportFailure(chain.chain, error)
+    }
+  }
 
   function make(chain: ReadableChain): DevnetChain {
     const own = endowments.filter(({ asset }) => asset.split('.')[0] === chain)
@@ -70,16 +101,18 @@ export function createChains(options: ChainsOptions): DevnetChains {
       if (!isReadableChain(chain)) return undefined
       const known = made.get(chain)
       if (known !== undefined) return known
-      const fresh = make(chain)
+      const fresh = attempt(chain, () => make(chain))
+      if (fresh === undefined) return undefined
       made.set(chain, fresh)
-      // Simulated chains finish synchronously; anvil finishes before its first response.
-      void fresh.step(time)
+      void stepOne(fresh)
       return fresh
     },
     created: () => [...made.values()],
+    attempt,
+    failureOf: (chain) => failures.get(chain),
     async step(toTime) {
       time = Math.max(time, toTime)
-      await Promise.all([...made.values()].map((chain) => (homes[chain.chain] ? undefined : chain.step(time))))
+      await Promise.all([...made.values()].map((chain) => (homes[chain.chain] ? undefined : stepOne(chain))))
     },
     async snapshot() {
       const kept = [...made.entries()]
@@ -90,11 +123,8 @@ export function createChains(options: ChainsOptions): DevnetChains {
         for (const [name] of strangers) made.delete(name)
         for (const [name, chain] of kept) made.set(name, chain)
         time = then
-        await Promise.all([...restores.map((restore) => restore()), ...strangers.map(([, chain]) => chain.close())])
+        await Promise.all(restores.map((restore) => restore()))
       }
-    },
-    async close() {
-      await Promise.all([...made.values()].map((chain) => chain.close()))
     },
   }
 }

@@ -52,7 +52,6 @@ export function createSimulatedChain<T>(parts: SimulatedParts<T>): DevnetChain {
 
   return {
     chain,
-    kind: 'simulated',
     height: blocks.height,
     time: blocks.time,
     step: async (toTime) => blocks.step(toTime),
@@ -85,6 +84,5 @@ export function createSimulatedChain<T>(parts: SimulatedParts<T>): DevnetChain {
           Object.assign(state, structuredClone(copies[index]))
         })
     },
-    close: async () => {},
   }
 }

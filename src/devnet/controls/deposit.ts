@@ -43,11 +43,13 @@ export const makeDeposit = defineControl({
     const to = receiverOf(machine, chain)
     const depositRouter = machine.vaults.get(chain.chain)?.router
     return devnet.simulation.betweenBlocks(() => {
-      const from = payerOf(chain)
       const coin = { asset: formatAsset(asset), amount }
-      fund(devnet, chain, { ...coin, to: chain.addressOf(from) })
-      const hash = chain.send({ ...{ from, to, memo, ...coin }, ...(depositRouter !== undefined && { depositRouter }) })
-      return { hash, from: chain.addressOf(from) }
+      fund(devnet, chain, { ...coin, to: chain.addressOf(PAYER) })
+      const hash = chain.send({
+        ...{ from: PAYER, to, memo, ...coin },
+        ...(depositRouter !== undefined && { depositRouter }),
+      })
+      return { hash, from: chain.addressOf(PAYER) }
     })
   },
 })
@@ -60,8 +62,8 @@ function receiverOf({ base, vaults, protocol }: Machine, chain: DevnetChain): st
   throw new ControlRefusal('unsupported_asset', `${protocol} has no vault on ${chain.chain}.`, hint)
 }
 
-/** Returns the label that pays. On anvil only the faucet has coins before the next block. */
-const payerOf = ({ kind }: DevnetChain): string => (kind === 'anvil' ? 'faucet' : 'payer')
+/** Label of the account that pays. */
+const PAYER = 'payer'
 
 interface Funds {
   readonly to: string
@@ -71,7 +73,6 @@ interface Funds {
 
 /** Funds the payer with the payment and its fees. A protocol's own bank credits at once. */
 function fund({ state }: ControllableDevnet, chain: DevnetChain, { to, asset, amount }: Funds): void {
-  if (chain.kind === 'anvil') return
   const { gasAsset } = chainSpecs[chain.chain]
   const home = Object.values(state).find(({ base }) => base.chain === chain.chain)
   const fees = { asset: gasAsset, amount: units(FEE_COINS * 10n ** (home?.protocol === 'MAYACHAIN' ? 10n : 8n)) }

@@ -12,8 +12,8 @@ export const requestTestCoins = defineControl({
   path: '/devnet/faucet',
   summary: 'Give test coins to an address.',
   description:
-    'Sent as its own transaction. A simulated chain includes it in its newest block at once; THOR, MAYA and chains on ' +
-    'a real EVM include it in their next one. At most 1,000,000 coins at a time.',
+    'Sent as its own transaction. A chain includes it in its newest block at once, THOR and MAYA in their next one. At ' +
+    'most 1,000,000 coins at a time.',
   input: z.strictObject({ address: addressField, asset: assetField, amount: amountField }),
   output: z.object({ hash: hashField, chain: chainField }),
   refusals: ['invalid_address', 'invalid_amount', 'invalid_asset', 'unsupported_asset', 'payment_refused'],

@@ -27,9 +27,12 @@ export const chainSchema = z.object({
   height: z.number().int(),
   time: timeSchema,
   block_seconds: z.number(),
-  kind: z.enum(['anvil', 'simulated']),
   pending: z.number().int().meta({ description: 'Transactions waiting for a block.' }),
   halted: z.boolean().meta({ description: 'Halted by a protocol that trades it.' }),
+  failure: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why the chain makes no blocks, until it makes one again. The other chains continue.' }),
 })
 
 export const lies = ['address', 'router', 'height'] as const

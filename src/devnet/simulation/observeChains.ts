@@ -19,8 +19,10 @@ import type { Traffic } from './traffic.ts'
 export function observeChains(context: SimulationContext, traffic: Traffic, machine: Machine, hooks: Hooks): void {
   for (const chain of context.chains?.created() ?? []) {
     if (!machine.vaults.has(chain.chain) || chainHalted(machine, chain.chain)) continue
-    observePayments(traffic, machine, chain)
-    readDeposits(context, traffic, machine, chain, hooks)
+    context.chains?.attempt(chain.chain, () => {
+      observePayments(traffic, machine, chain)
+      readDeposits(context, traffic, machine, chain, hooks)
+    })
   }
   for (const [key, { protocol, observation, final }] of traffic.confirming) {
     const chain = context.chains?.get(observation.tx.chain)

@@ -79,8 +79,11 @@ function signOutbound(context: SimulationContext, traffic: Traffic, machine: Mac
     traffic.signed.set(hash, { protocol, outbound, hash, from: chain.addressOf(from) })
   } catch (error) {
     // Tried again later, when coins may have arrived.
-    if (!(error instanceof ChainRefusal) && !(error instanceof SwapError)) throw error
-    traffic.stuck.set(key, error.message)
+    traffic.stuck.set(key, error instanceof Error ? error.message : String(error))
+    if (error instanceof ChainRefusal || error instanceof SwapError) return
+    context.chains?.attempt(chain.chain, () => {
+      throw error
+    })
   }
 }
 

@@ -88,14 +88,6 @@ export function createSimulation({ context, clock, hooks = {}, listeners = [] }:
       const events = drainEvents(machine)
       for (const { block } of listeners) block(machine, events)
     }
-    await endIdle()
-  }
-
-  /** Ends idle processes of chains while no deposit waits for their blocks. */
-  async function endIdle(): Promise<void> {
-    const candidates = chains?.created().filter((chain) => chain.endIdle !== undefined) ?? []
-    if (candidates.length === 0 || inFlight()) return
-    for (const chain of candidates) await chain.endIdle?.()
   }
 
   return {

@@ -61,19 +61,29 @@ export function drawChains(
 ): void {
   renderList(place, chains, {
     key: ({ chain }) => chain,
-    draw: ({ chain, height, time, block_seconds, kind, pending, halted }) =>
+    draw: ({ chain, height, time, block_seconds, pending, halted, failure }) =>
       html(
         'tr',
         {},
         html('th', { scope: 'row', title: chainName(chain) }, html('span', { class: 'row' }, chainMark(chain), chain)),
-        html('td', {}, html('span', { class: 'row' }, ...chainBadges(chain, halted, messages))),
+        html(
+          'td',
+          {},
+          html('span', { class: 'row' }, ...failureBadge(failure, messages), ...chainBadges(chain, halted, messages)),
+        ),
         figure(number(height)),
-        html('td', { class: 'muted' }, kind === 'anvil' && height === 0 ? messages.notStarted : timeAgo(time)),
+        html('td', { class: 'muted' }, timeAgo(time)),
         figure(number(pending)),
         figure(`${number(block_seconds)} s`),
-        html('td', { class: 'muted' }, kind === 'anvil' ? messages.anvil : messages.simulated),
       ),
   })
+}
+
+function failureBadge(
+  failure: string | null | undefined,
+  { failed }: ExplorerLocalization['messages'],
+): readonly HTMLElement[] {
+  return failure ? [html('span', { class: 'badge badge--danger', title: failure }, failed)] : []
 }
 
 function chainBadges(

@@ -28,9 +28,9 @@ const chainState = v.object({
   height: count,
   time: seconds,
   block_seconds: v.pipe(v.number(), v.finite()),
-  kind: sentence(30),
   pending: count,
   halted: v.boolean(),
+  failure: v.optional(v.nullable(sentence(200))),
 })
 
 const vault = v.object({

@@ -95,10 +95,8 @@ export const explorerEn = registerTexts('explorer', {
   copied: 'Copied',
   notCopied: 'Your browser did not allow copying',
 
-  anvil: 'Real EVM',
-  notStarted: 'not started',
-  simulated: 'Simulated',
   open: 'Open',
+  failed: 'Failed',
   isHalted: 'Halted',
   halt: 'Halt',
   unhalt: 'Resume',

@@ -110,7 +110,7 @@ describe('an EVM node refuses', () => {
   test.each([
     ['another chain id', { chainId: devnetEvmChainIds.BASE }, 'invalid chain id for signer'],
     ['a used nonce', { nonce: 0, value: 2n }, 'nonce too low: next nonce 1, tx nonce 0'],
-    ['a future nonce', { nonce: 7 }, 'nonce too high'],
+    ['a nonce far ahead', { nonce: 100 }, 'txpool is full'],
     ['a fee below the base fee', { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }, 'less than block base fee'],
     ['more than the balance', { value: 10n ** 21n }, 'insufficient funds for gas * price + value'],
     ['too little gas', { gas: 20_000n }, 'intrinsic gas too low'],

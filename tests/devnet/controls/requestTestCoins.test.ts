@@ -88,6 +88,6 @@ describe('the faucet', () => {
     expect(names).toContain('THOR')
     expect(names).not.toContain('XRD')
     const btc = body.chains.find(({ chain }) => chain === 'BTC')
-    expect(btc).toMatchObject({ height: chainOf('BTC').height(), kind: 'simulated', pending: 0, halted: false })
+    expect(btc).toMatchObject({ height: chainOf('BTC').height(), pending: 0, halted: false, failure: null })
   })
 })

@@ -3,12 +3,11 @@ import { decodeFunctionResult, encodeFunctionData, parseEventLogs } from 'viem/u
 import { afterAll, describe, expect, test } from 'vitest'
 import { getBestQuote, resolveAsset, units } from '../../../src/core/index.ts'
 import { evmAbi } from '../../../src/devnet/chains/evm/abi.ts'
-import type { EvmLog } from '../../../src/devnet/chains/evm/evmCall.ts'
+import type { EvmLog } from '../../../src/devnet/chains/evm/evmState.ts'
 import { signOwn } from '../../../src/devnet/chains/evm/signing.ts'
 import { feeToken } from '../../../src/devnet/chains/tokens.ts'
 import { routerAddress } from '../../../src/devnet/routers.ts'
 import { post } from '../controls/post.ts'
-import { evmKinds } from './evmKinds.ts'
 import { chainOf, createHarness, type Harness } from './harness.ts'
 import { runSwap } from './runSwap.ts'
 import { fundSender, receiverOn, type SwapRequest } from './sendSwap.ts'
@@ -20,8 +19,8 @@ afterAll(async () => {
   await Promise.all(made.map(({ devnet }) => devnet.close()))
 })
 
-describe.each(evmKinds)('on %s', (_, evm) => {
-  const harness = createHarness(evm === undefined ? {} : { evm })
+describe('on an EVM chain', () => {
+  const harness = createHarness()
   made.push(harness)
 
   async function rpc<T>(method: string, params: readonly unknown[]): Promise<T> {

@@ -4,7 +4,6 @@ import type { EvmReader } from '../../../src/core/readers/reader.ts'
 import { type RouterChoice, rejectingRecipient, routerAddress } from '../../../src/devnet/routers.ts'
 import { post, type RefusalBody } from '../controls/post.ts'
 import { holdingOf } from './balances.ts'
-import { evmKinds } from './evmKinds.ts'
 import { followHash } from './followSwap.ts'
 import { chainOf, createHarness, type Harness } from './harness.ts'
 import { runSwap } from './runSwap.ts'
@@ -20,9 +19,9 @@ afterAll(async () => {
 const selling: SwapRequest = { protocol: 'THORCHAIN', from: 'ETH.USDC', to: 'BTC.BTC', amount: 100_000_000_000n }
 const buying: SwapRequest = { protocol: 'THORCHAIN', from: 'LTC.LTC', to: 'ETH.USDC', amount: 1_000_000_000n }
 
-describe.each(evmKinds)('on %s', (_, evm) => {
+describe('on an EVM chain', () => {
   function start(): Harness {
-    const harness = createHarness(evm === undefined ? {} : { evm })
+    const harness = createHarness()
     made.push(harness)
     return harness
   }

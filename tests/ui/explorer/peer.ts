@@ -23,9 +23,9 @@ const chainOf = (chain: string, height: number, seconds: number) => ({
   height,
   time: 1_800_000_000 - (height % 7) * 3,
   block_seconds: seconds,
-  kind: chain === 'ETH' || chain === 'BASE' ? 'anvil' : 'simulated',
   pending: chain === 'BTC' ? 2 : 0,
   halted: false,
+  failure: null,
 })
 
 const vault = (protocol: string, chain: string, address: string) => ({ protocol, chain, address, generation: 1 })

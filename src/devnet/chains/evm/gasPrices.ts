@@ -2,7 +2,7 @@ import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import { mapEvmFacts } from '../../chainFacts.ts'
 
 export interface GasPrices {
-  /** Base fee of a simulated chain's blocks, and of a real EVM's first block. */
+  /** Base fee of every block. */
   readonly base: bigint
   readonly tip: bigint
   /** Price that the devnet's own transactions pay. */

@@ -42,4 +42,4 @@ export function senderOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-const padded = (part: Hex | undefined): Hex => `0x${(part ?? '0x').slice(2).padStart(64, '0')}`
+export const padded = (part: Hex | undefined): Hex => `0x${(part ?? '0x').slice(2).padStart(64, '0')}`

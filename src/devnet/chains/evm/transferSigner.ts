@@ -104,6 +104,8 @@ export function createTransferSigner(chain: EvmChain, { tokens, routers }: Chain
       for (const one of [hash, ...later.map(([name]) => name)]) made.delete(one)
       return later.map(([name]) => name)
     },
+    /** Forgets a transaction that the chain no longer knows. */
+    forget: (hash: string): void => void nonces.state.made.delete(hash),
     /** A transaction's fee in units, with that of the approval made for it; undefined while no block has it. */
     feeOf(hash: string, paid: (hash: string) => bigint | undefined): Units | undefined {
       const own = paid(hash)

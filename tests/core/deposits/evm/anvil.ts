@@ -17,10 +17,13 @@ export function hasAnvil(): boolean {
 }
 
 /** An EVM chain of our own on a free port, and what ends it. */
-export async function startAnvil(chainId: number): Promise<{ url: string; stop: () => void }> {
+export async function startAnvil(
+  chainId: number,
+  more: readonly string[] = [],
+): Promise<{ url: string; stop: () => void }> {
   // A pruned chain writes no file to the home folder.
-  const options = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--prune-history', '128']
-  const child = spawn(binary, options, {
+  const own = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--prune-history', '128']
+  const child = spawn(binary, [...own, ...more], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const url = await new Promise<string>((resolve, reject) => {
