@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { anvilBinary } from '../../src/devnet/chains/evm/anvilProcess.ts'
 
 const main = path.resolve(import.meta.dirname, '../../src/devnet/main.ts')
 const folder = mkdtempSync(path.join(tmpdir(), 'portage-devnet-'))
@@ -71,20 +70,6 @@ test.each([
   expect(end.code).toBe(code)
 })
 
-/** Returns the running child processes of a process, on Linux. */
-function childrenOf(pid = 0): readonly number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
-}
-
-/** A zombie process has no command line. */
-function runs(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
-  } catch {
-    return false
-  }
-}
-
 describe('npm run devnet', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('serves until %s, and then ends cleanly', async (signal) => {
     const devnet = run('--port', '0')
@@ -93,23 +78,6 @@ describe('npm run devnet', () => {
     devnet.child.kill(signal)
     expect(await devnet.ended).toMatchObject({ code: 0, signal: null })
   })
-
-  test.skipIf(anvilBinary() === undefined).each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
-    'leaves no EVM running after %s',
-    async (signal) => {
-      const devnet = run('--port', '0')
-      const url = await devnet.url
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'web3_clientVersion', params: [] })
-      for (const chain of ['ETH', 'AVAX']) {
-        expect((await fetch(`${url}/chain/${chain}`, { method: 'POST', body })).status).toBe(200)
-      }
-      const evms = childrenOf(devnet.child.pid)
-      expect(evms.filter(runs)).toHaveLength(2)
-      devnet.child.kill(signal)
-      await devnet.ended
-      await expect.poll(() => evms.filter(runs)).toEqual([])
-    },
-  )
 
   test('prints one line per URL and no warning for play money', async () => {
     const devnet = run('--port', '0')
