@@ -89,7 +89,8 @@ func (v *MemolessAssetResult) UnmarshalJSON(data []byte) error {
 
 // MemolessNotice is a part of a response.
 type MemolessNotice struct {
-	// What it is about, for machines; stable. One of: live_neighbour, refund_to_sender.
+	// What it is about, for machines; stable. One of: live_neighbour, no_price_limit,
+	// refund_to_sender.
 	Code string `json:"code"`
 
 	// What it is about, for people.

@@ -88,8 +88,8 @@ export const readMemolessAssetResult: Reader<MemolessAssetResult> = /* @__PURE__
 
 /** MemolessNotice of a response. */
 export interface MemolessNotice {
-  /** What it is about, for machines; stable. One of: live_neighbour, refund_to_sender. */
-  readonly code: 'live_neighbour' | 'refund_to_sender' | (string & {})
+  /** What it is about, for machines; stable. One of: live_neighbour, no_price_limit, refund_to_sender. */
+  readonly code: 'live_neighbour' | 'no_price_limit' | 'refund_to_sender' | (string & {})
   /** What it is about, for people. */
   readonly message: string
 }

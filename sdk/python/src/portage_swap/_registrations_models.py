@@ -123,7 +123,7 @@ class MemolessNotice:
     """MemolessNotice of a response."""
 
     code: str
-    """What it is about, for machines; stable. One of: live_neighbour, refund_to_sender."""
+    """What it is about, for machines; stable. One of: live_neighbour, no_price_limit, refund_to_sender."""
     message: str
     """What it is about, for people."""
 
