@@ -74,11 +74,20 @@ function own(request: Request, status: number, type: string, body: string): Resp
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
 
-/** Creates an error object of the contract (src/contract/errors.ts); a test compares the two. */
+/**
+ * Creates an error object of the contract (src/contract/errors.ts, src/server/errorForms.ts) in the form of the path's
+ * interface; a test compares the two.
+ */
 function refusal(request: Request, { site }: EdgeContext, code: keyof typeof refusals): Response {
   const [status, error, hint] = refusals[code]
   const documentation = new URL(`/developers/errors/${code}`, site?.url ?? request.url).href
-  const body = `${JSON.stringify({ error, code, hint, documentation })}\n`
+  const ours = { code, hint, documentation }
+  const bodies: Readonly<Record<Interface, object>> = {
+    service: { error, ...ours },
+    aggregator: { error: 'notFound', message: error, ...ours },
+    memoless: { success: false, error: { code: 'NOT_FOUND', message: error }, ...ours },
+  }
+  const body = `${JSON.stringify(bodies[interfaceOf(new URL(request.url).pathname) ?? 'service'])}\n`
   return own(request, status, 'application/json; charset=utf-8', body)
 }
 
@@ -102,12 +111,26 @@ There is nothing at this address.
 
 const isHtml = ({ headers }: Response) => (headers.get('content-type') ?? '').startsWith('text/html')
 
-/** Whether a path belongs to an API although no function has it, such as `/%61pi/v1` or `/mcp/x`. */
-function isInterface(pathname: string): boolean {
+/** The forms in which interfaces write their errors. */
+type Interface = 'service' | 'aggregator' | 'memoless'
+
+/** The interfaces by the beginning of their paths; a test compares them with the functions. */
+const interfaces: readonly (readonly [RegExp, Interface])[] = [
+  [/^\/+(?:api|mcp|a2a|relay|v1\/affiliate)(?:\/|$)/i, 'service'],
+  [/^\/+v1(?:\/|$)/i, 'aggregator'],
+  [/^\/+memoless(?:\/|$)/i, 'memoless'],
+]
+
+/** Returns the interface of a path that no function has, such as `/%61pi/v1`, `/mcp/x` or `/memoless`. */
+function interfaceOf(pathname: string): Interface | undefined {
+  return interfaces.find(([paths]) => paths.test(decoded(pathname)))?.[1]
+}
+
+function decoded(pathname: string): string {
   try {
-    return /^\/+(?:api|mcp|a2a)(?:\/|$)/i.test(decodeURIComponent(pathname))
+    return decodeURIComponent(pathname)
   } catch {
-    return false
+    return pathname
   }
 }
 
@@ -119,7 +142,12 @@ async function missingResponse(
   context: EdgeContext,
 ): Promise<Response> {
   const { pathname } = new URL(request.url)
-  const form = isInterface(pathname) || wanted === 'neither' ? 'json' : pathname.endsWith('.md') ? 'markdown' : wanted
+  const form =
+    interfaceOf(pathname) !== undefined || wanted === 'neither'
+      ? 'json'
+      : pathname.endsWith('.md')
+        ? 'markdown'
+        : wanted
   // The header rules of a document also match its path with a trailing slash, where it does not exist.
   if (form === 'html')
     return varied(page, {
@@ -166,7 +194,7 @@ async function fetchMarkdown(request: Request, context: EdgeContext): Promise<Re
 /** Handles methods other than GET and HEAD: answers preflights, and returns JSON 404s under API paths. */
 async function handleOtherMethods(request: Request, context: EdgeContext): Promise<Response | undefined> {
   const allowed = request.method === 'OPTIONS' ? await preflight(request, context) : undefined
-  if (allowed || !isInterface(new URL(request.url).pathname)) return allowed
+  if (allowed || interfaceOf(new URL(request.url).pathname) === undefined) return allowed
   const page = await context.next(request)
   return page.status === 404 ? missingResponse(request, page, 'neither', context) : page
 }
@@ -195,7 +223,8 @@ export default async (request: Request, context: EdgeContext): Promise<Response 
   if (request.method !== 'GET' && request.method !== 'HEAD') return handleOtherMethods(request, context)
   const wanted = choose(request.headers.get('accept'))
   const isFile = /^\/(?:\.well-known|mcp)\/.*[^/]$|\.[^/]*$/.test(url.pathname)
-  const isPlain = isFile && wanted === 'html' && !/\.(?:md|html)$/.test(url.pathname) && !isInterface(url.pathname)
+  const isPage = /\.(?:md|html)$/.test(url.pathname) || interfaceOf(url.pathname) !== undefined
+  const isPlain = isFile && wanted === 'html' && !isPage
   if (isPlain) return undefined
   if (canonicalPath(url.pathname) === '/404')
     return missingResponse(request, await fetchNotFoundPage(request, context), wanted, context)
@@ -211,29 +240,41 @@ export default async (request: Request, context: EdgeContext): Promise<Response 
   return moved ?? refusal(request, context, 'not_acceptable')
 }
 
-/** Runs for every page, but not for data, functions, and pages that read their path. */
+/**
+ * Runs for every page, but not for data, functions, and pages that read their path. Each path of a function is here, so that
+ * its responses reach the client unchanged; a test compares the two.
+ */
 export const config = {
   path: '/*',
   // A page is better than none.
   onError: 'bypass',
   excludedPath: [
     '/.netlify/*',
-    '/.well-known/status',
     '/_astro/*',
     '/fonts/*',
     '/images/*',
+    '/i/*',
+    '/tx/*',
+    '/.well-known/quote-keys.json',
+    '/.well-known/status',
+    '/a2a',
+    '/affiliates',
+    '/affiliates/*',
     '/api',
     '/api/*',
-    '/mcp',
-    '/a2a',
     '/embed',
-    '/newsletter/*',
     '/mailbox',
+    '/mailbox.json',
+    '/mcp',
+    '/memoless/api/v1',
+    '/memoless/api/v1/*',
+    '/newsletter/confirm',
+    '/newsletter/unsubscribe',
     '/q',
     '/q/*',
     '/relay',
     '/relay/*',
-    '/i/*',
-    '/tx/*',
+    '/v1',
+    '/v1/*',
   ],
 }

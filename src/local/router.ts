@@ -1,7 +1,7 @@
 import { pathnameOf } from '../std/pathnameOf.ts'
 import { compressResponse } from './compression.ts'
 import { type EdgeFunction, runEdge } from './edgeFunctions.ts'
-import { failureResponse, malformedRequest, notFound } from './failure.ts'
+import { failureResponse, malformedRequest } from './failure.ts'
 import type { FunctionSite, RequestMeta } from './functionContext.ts'
 import { callFunction, type LocalFunction, matchFunction } from './functions.ts'
 import { isRead } from './isRead.ts'
@@ -34,13 +34,13 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-/** The API answers an undecodable path with its own 404; elsewhere it is a 400. */
+/** A function answers an undecodable path with its own error; elsewhere it is a 400. */
 async function serveUndecodable({ site, functions }: RouterParts, request: Request, meta: RequestMeta) {
   const url = new URL(request.url)
-  if (!url.pathname.startsWith('/api/')) return failureResponse(malformedRequest, site.url)
   url.pathname = url.pathname.replaceAll('%', '%25')
   const match = matchFunction(await functions(), url.pathname, request.method)
-  return match ? callFunction(match, new Request(url, request), meta, site) : failureResponse(notFound, site.url)
+  if (!match) return failureResponse(malformedRequest, site.url)
+  return callFunction(match, new Request(url, request), meta, site)
 }
 
 /** Returns the same request for another URL. */

@@ -1,13 +1,18 @@
+import { readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Config } from '@netlify/functions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import negotiate, { choose, config } from '../../netlify/edge-functions/negotiate.ts'
+import { apis } from '../../src/contract/apis.ts'
 import { errors } from '../../src/contract/errors.ts'
+import { supportApi } from '../../src/contract/supportApi.ts'
 import { clientAddressBehind } from '../../src/local/clientAddress.ts'
 import { compileRoute } from '../../src/local/pathPattern.ts'
 import { listen, type RunningServer } from '../../src/local/server.ts'
 import { siteRouter } from '../../src/local/siteRouter.ts'
+import { renderFailure } from '../../src/server/errorForms.ts'
 
 const files = {
   'netlify.toml': `[build]\npublish = "dist"\nedge_functions = "${path.resolve(import.meta.dirname, '../../netlify/edge-functions')}"\n`,
@@ -290,6 +295,56 @@ test('interfaces, assets and paths with function parameters are never negotiated
   const matches = compileRoute(config, 'negotiate')
   for (const target of ['/', '/developers', '/developers/errors/not_found', '/privacy', '/nothing/at/all'])
     expect([target, matches(target, 'GET')]).toEqual([target, expect.anything()])
-  for (const target of ['/api', '/api/v1/newsletter', '/mcp', '/a2a', '/.well-known/status', '/q/x', '/i/x'])
+  for (const target of ['/_astro/app.js', '/fonts/a.woff2', '/images/a.png', '/i/x', '/tx/x'])
     expect([target, matches(target, 'GET')]).toEqual([target, undefined])
+})
+
+describe('a function', async () => {
+  const folder = new URL('../../netlify/functions/', import.meta.url)
+  const modules = await Promise.all(
+    readdirSync(folder).map(async (name) => {
+      const { config: declared }: { config?: Config } = await import(new URL(name, folder).href)
+      return { name, paths: [declared?.path ?? []].flat() }
+    }),
+  )
+  const routed = modules.filter(({ paths }) => paths.length > 0)
+  const matches = compileRoute(config, 'negotiate')
+
+  test('is found by this test', () => {
+    expect(routed.length).toBeGreaterThan(10)
+  })
+
+  test.each(routed)('$name answers its clients without the edge function', ({ paths }) => {
+    for (const path of paths) {
+      // A parameter or a wildcard stands for anything.
+      const target = path.replace('*', 'some/thing')
+      for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS'])
+        for (const spelled of [target, `${target}/`])
+          expect([method, spelled, matches(spelled, method)]).toEqual([method, spelled, undefined])
+    }
+  })
+
+  const forms = [
+    ['service', supportApi.base],
+    ['service', '/mcp'],
+    ['service', '/a2a'],
+    ['service', '/relay'],
+    ...Object.values(apis).map(({ errorForm, base }) => [errorForm, base] as const),
+  ] as const
+  test.each(forms)(
+    'with errors of the %s form below %s: a path that only escapes reach has the same error',
+    async (form, base) => {
+      const escaped = `/%${base.charCodeAt(1).toString(16)}${base.slice(2)}/nothing`
+      const { title, hint, status } = errors.not_found
+      const documentation = 'https://portage.example/developers/errors/not_found'
+      const failure = { status, headers: {}, body: { error: title, code: 'not_found' as const, hint, documentation } }
+      for (const accept of ['text/html', 'application/json', 'text/markdown', '*/*']) {
+        const answer = await send(escaped, accept)
+        expect([answer.status, typeOf(answer)]).toEqual([404, 'application/json; charset=utf-8'])
+        expect(await answer.json()).toEqual(renderFailure(form, failure).body)
+        const head = await send(escaped, accept, { method: 'HEAD' })
+        expect([head.status, typeOf(head)]).toEqual([404, 'application/json; charset=utf-8'])
+      }
+    },
+  )
 })
