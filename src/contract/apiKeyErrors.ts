@@ -17,7 +17,7 @@ export const apiKeyErrors = {
     status: 401,
     title: 'This request needs an API key.',
     cause: 'The header x-api-key is missing or empty.',
-    hint: 'Send your key in the header x-api-key. The operator of the site issues keys.',
+    hint: 'Send your key in the header x-api-key. Keys are free: register at {site}/affiliates, verify your e-mail address, and get the key on approval.',
   },
   api_key_invalid: {
     status: 401,

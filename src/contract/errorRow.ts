@@ -5,6 +5,6 @@ export interface ErrorRow {
   readonly title: string
   /** Cause, for the page about the code. */
   readonly cause: string
-  /** What to do, unless the error itself has a better hint. */
+  /** What to do, unless the error itself has a better hint. `{site}` stands for the address of the site. */
   readonly hint: string
 }

@@ -26,6 +26,11 @@ export const errorObject = z
 
 export type ErrorObject = z.output<typeof errorObject>
 
+/** Returns a hint for a site: `{site}` stands for its address in the table. */
+export function hintOn(siteUrl: string, hint: string): string {
+  return hint.replaceAll('{site}', siteUrl)
+}
+
 /** Address of the page that explains a code. */
 export function errorPage(siteUrl: string, code: ErrorCode): string {
   return `${siteUrl}/developers/errors/${code}`

@@ -1,5 +1,5 @@
 import type { ProviderError } from '../contract/errorBodies.ts'
-import { type ErrorCode, type ErrorObject, errorPage, errors } from '../contract/errors.ts'
+import { type ErrorCode, type ErrorObject, errorPage, errors, hintOn } from '../contract/errors.ts'
 import { SwapError } from '../core/errors.ts'
 import { AmountBelowDustError, AmountBelowMinimumError } from '../core/nodes/refusal.ts'
 import { StoreUnavailableError } from '../storage/errors.ts'
@@ -73,7 +73,7 @@ export function toFailure(thrown: unknown, { siteUrl, requestId }: { siteUrl: st
     body: {
       error: named ? thrown.message.slice(0, messageLimit) : row.title,
       code,
-      hint: named ? thrown.hint : row.hint,
+      hint: hintOn(siteUrl, named ? thrown.hint : row.hint),
       documentation: errorPage(siteUrl, code),
       ...detailsOf(thrown),
       ...(internal ? { request_id: requestId } : {}),

@@ -1,6 +1,8 @@
+import type { ErrorForm } from '../../contract/api.ts'
+import { hintOn } from '../../contract/errors.ts'
 import { errorsOf } from '../../contract/keyErrors.ts'
 import { apiOf, type Registry } from '../registry/registry.ts'
-import { errorExample } from '../registry/responses.ts'
+import { errorExample, errorExampleOf } from '../registry/responses.ts'
 
 /** Content of the page about an error code. */
 export interface ErrorPage {
@@ -15,7 +17,16 @@ export interface ErrorPage {
   readonly endpoints: readonly string[]
   /** MCP tools that report it inside a result. */
   readonly tools: readonly string[]
-  /** Example of the error object. */
+  /** Example of the service's error object. */
+  readonly example: string
+  /** An example for each interface with a form of its own that returns the code. */
+  readonly bodies: readonly ErrorBody[]
+}
+
+/** The error object of an interface. */
+export interface ErrorBody {
+  /** The interfaces that write it, such as "The aggregator API". */
+  readonly from: string
   readonly example: string
 }
 
@@ -28,7 +39,7 @@ export function errorPages(registry: Registry): readonly ErrorPage[] {
     title,
     description: `${title} Its meaning, causes, solution and an example.`,
     cause,
-    hint,
+    hint: hintOn(registry.siteUrl, hint),
     endpoints: [apiOf(registry, 'support'), ...registry.apis].flatMap((api) =>
       Object.values(api.operations)
         .filter((operation) => errorsOf(operation, api).some((each) => each === code))
@@ -38,5 +49,23 @@ export function errorPages(registry: Registry): readonly ErrorPage[] {
       .filter(has(code))
       .map(({ name }) => name),
     example: JSON.stringify(errorExample(code, registry), undefined, 2),
+    bodies: bodiesOf(code, registry),
+  }))
+}
+
+/** Returns the examples of a code. A code that no endpoint lists is returned by the server or thrown by the library. */
+function bodiesOf(code: string, registry: Registry): readonly ErrorBody[] {
+  const apis = [apiOf(registry, 'support'), ...registry.apis].filter((api) =>
+    Object.values(api.operations).some((operation) => errorsOf(operation, api).some((each) => each === code)),
+  )
+  const isTool = Object.values(registry.tools).some(({ errors }) => errors.some((each) => each === code))
+  const isService = isTool || apis.length === 0 || apis.some(({ errorForm }) => errorForm === 'service')
+  const forms: readonly (readonly [ErrorForm, string])[] = [
+    ...(isService ? [['service', 'REST, tools and the server itself'] as const] : []),
+    ...apis.flatMap(({ errorForm, title }) => (errorForm === 'service' ? [] : [[errorForm, `The ${title}`] as const])),
+  ]
+  return forms.map(([form, from]) => ({
+    from,
+    example: JSON.stringify(errorExampleOf(form, code, registry), undefined, 2),
   }))
 }

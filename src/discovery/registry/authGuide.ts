@@ -59,7 +59,8 @@ More: ${siteUrl}/developers/auth
 /** Returns the section about the API that needs a key. */
 const keyedText = ({ url, security }: OfferedApi, siteUrl: string) => `## The aggregator’s API keys
 
-Send your key in the header \`${security}\` to ${url}. The operator issues keys; \`pk_\` keys work on pages of their own
+Send your key in the header \`${security}\` to ${url}. Keys are free:
+[register](/affiliates), verify your e-mail address, and get the key on approval. \`pk_\` keys work on pages of their own
 origins, \`sk_\` keys on servers. More: ${siteUrl}/developers/api-keys
 
 `

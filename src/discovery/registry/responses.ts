@@ -1,6 +1,6 @@
 import { aggregatorErrorWord } from '../../contract/aggregator/errorWords.ts'
 import type { ApiSpec, ErrorForm } from '../../contract/api.ts'
-import { type ErrorCode, errorPage } from '../../contract/errors.ts'
+import { type ErrorCode, errorPage, hintOn } from '../../contract/errors.ts'
 import { errorsOf } from '../../contract/keyErrors.ts'
 import { memolessErrorWord } from '../../contract/memoless/errorWords.ts'
 import type { Operation } from '../../contract/operation.ts'
@@ -114,7 +114,12 @@ const headerRefs = (names: readonly HeaderName[]) =>
 export function errorExample(code: string, { errors, siteUrl }: Registry) {
   const row = errors[code]
   if (!row) throw new Error(`The error ${code} is not in the error table.`)
-  return { error: row.title, code, hint: row.hint, documentation: errorPage(siteUrl, code as ErrorCode) }
+  return {
+    error: row.title,
+    code,
+    hint: hintOn(siteUrl, row.hint),
+    documentation: errorPage(siteUrl, code as ErrorCode),
+  }
 }
 
 /** Returns the same example in an API's own form. */
