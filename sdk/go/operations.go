@@ -134,8 +134,8 @@ func (c *Client) ListMemolessAssets(ctx context.Context) (*MemolessAssets, error
 // GetMemolessAsset: Get one of these coins.
 //
 // It fails with an *Error, whose code is one of these or that of a failed connection:
-// invalid_asset, unsupported_asset, asset_not_found, not_found, method_not_allowed, rate_limited,
-// internal_error, nodes_unreachable, misconfigured.
+// invalid_asset, asset_not_found, not_found, method_not_allowed, rate_limited, internal_error,
+// nodes_unreachable, misconfigured.
 func (c *Client) GetMemolessAsset(ctx context.Context, asset string) (*MemolessAssetResult, error) {
 	return send[MemolessAssetResult](ctx, c, call{method: "GET", path: "/memoless/api/v1/assets/" + url.PathEscape(asset), repeatable: true})
 }

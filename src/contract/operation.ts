@@ -9,6 +9,15 @@ export interface OperationSpec {
   readonly output: z.ZodType
   /** Error code for an invalid field, where a more specific one than invalid_input exists. */
   readonly fieldErrors?: Readonly<Record<string, ErrorCode>>
+  /** The contract's own words for required fields that are absent, or empty texts: an invalid_input, not a wrong value. */
+  readonly requiredFields?: Readonly<Record<string, RequiredField>>
+}
+
+/** The words for a required field. */
+export interface RequiredField {
+  readonly absent: string
+  /** Like `absent` when left out. */
+  readonly empty?: string
 }
 
 /** A deprecated endpoint. Its responses carry deprecation headers, and the portal lists it. */

@@ -37,6 +37,8 @@ export function bindHandler<Op extends OperationSpec>(
     ...checks,
     operation,
     run: async (input, context, beforeHandler) => {
+      const absence = absenceError(operation, input)
+      if (absence) throw absence
       const parsed = parseWith(operation.input, input)
       if (parsed.issues) throw inputError(operation, parsed.issues)
       await beforeHandler?.()
@@ -45,6 +47,21 @@ export function bindHandler<Op extends OperationSpec>(
       return result.value as z.output<Op['output']>
     },
   }
+}
+
+/** Returns the error of the first required field that is absent or empty, where the contract has a word for it. */
+function absenceError({ requiredFields = {}, fieldErrors = {} }: OperationSpec, input: unknown): ApiError | undefined {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return undefined
+  const given = new Map<string, unknown>(Object.entries(input))
+  for (const [name, { absent, empty = absent }] of Object.entries(requiredFields)) {
+    const value = given.get(name)
+    if (value === undefined || value === null)
+      return new ApiError('invalid_input', { message: `"${name}" is missing.`, word: absent })
+    const isEmpty = typeof value === 'string' && value.trim() === ''
+    const code = empty === absent ? 'invalid_input' : (fieldErrors[name] ?? 'invalid_input')
+    if (isEmpty) return new ApiError(code, { message: `"${name}" is empty.`, word: empty })
+  }
+  return undefined
 }
 
 function inputError({ fieldErrors = {} }: OperationSpec, issues: readonly z.core.$ZodIssue[]): ApiError {

@@ -337,7 +337,12 @@ describe('a function', async () => {
       const escaped = `/%${base.charCodeAt(1).toString(16)}${base.slice(2)}/nothing`
       const { title, hint, status } = errors.not_found
       const documentation = 'https://portage.example/developers/errors/not_found'
-      const failure = { status, headers: {}, body: { error: title, code: 'not_found' as const, hint, documentation } }
+      const failure = {
+        status,
+        headers: {},
+        internal: false,
+        body: { error: title, code: 'not_found' as const, hint, documentation },
+      }
       for (const accept of ['text/html', 'application/json', 'text/markdown', '*/*']) {
         const answer = await send(escaped, accept)
         expect([answer.status, typeOf(answer)]).toEqual([404, 'application/json; charset=utf-8'])

@@ -33,7 +33,7 @@ export const assetByName = defineOperation({
   summary: 'Get one of these coins',
   input: z.strictObject({ asset: memolessAsset }),
   output: z.strictObject({ success, asset: asset.extend({ chain: z.string().describe('Chain of the coin.') }) }),
-  errors: [...readErrors, 'invalid_asset', 'unsupported_asset', 'asset_not_found'],
+  errors: [...readErrors, 'invalid_asset', 'asset_not_found'],
   fieldErrors: { asset: 'invalid_asset' },
   limits: requestLimits,
 })

@@ -60,6 +60,7 @@ export const preflight = defineOperation({
     ...(['deposit_mismatch', 'storage_unavailable'] as const),
   ],
   fieldErrors: { amount: 'invalid_amount', asset: 'invalid_asset', reference: 'invalid_parameter' },
+  requiredFields: { amount: { absent: 'MISSING_AMOUNT' } },
   limits: requestLimits,
 })
 
@@ -80,5 +81,10 @@ export const suggestAmounts = defineOperation({
   }),
   errors: [...coinErrors, ...readErrors, 'invalid_parameter'],
   fieldErrors: { asset: 'invalid_asset', requested_amount: 'invalid_amount', reference: 'invalid_parameter' },
+  requiredFields: {
+    asset: { absent: 'MISSING_PARAMETERS' },
+    reference: { absent: 'MISSING_PARAMETERS' },
+    requested_amount: { absent: 'MISSING_PARAMETERS' },
+  },
   limits: requestLimits,
 })

@@ -66,6 +66,10 @@ export const register = defineOperation({
     ...(['idempotency_key_reused', 'idempotency_in_progress', 'storage_unavailable'] as const),
   ],
   fieldErrors: { asset: 'invalid_asset', memo: 'invalid_memo', requested_in_asset_amount: 'invalid_amount' },
+  requiredFields: {
+    asset: { absent: 'MISSING_PARAMETERS' },
+    memo: { absent: 'MISSING_PARAMETERS', empty: 'EMPTY_MEMO' },
+  },
   successStatus: 201,
   limits: { requests: 'memolessRequests', executions: 'memolessRegistrations' },
   idempotent: true,

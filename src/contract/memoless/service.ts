@@ -20,6 +20,7 @@ export const trackTransaction = defineOperation({
       network: z.enum(['devnet', 'stagenet', 'mainnet']),
     }),
   }),
+  requiredFields: { txHash: { absent: 'MISSING_TX_HASH' } },
   errors: ['invalid_input', 'invalid_json', 'invalid_hash', 'rate_limited', 'misconfigured', 'internal_error'],
   limits: requestLimits,
 })

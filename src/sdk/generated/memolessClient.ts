@@ -65,8 +65,8 @@ export class MemolessClient {
    * Get one of these coins.
    *
    * Throws a `PortageError` with one of these codes, or that of a failed connection: invalid_asset,
-   * unsupported_asset, asset_not_found, not_found, method_not_allowed, rate_limited, internal_error,
-   * nodes_unreachable, misconfigured.
+   * asset_not_found, not_found, method_not_allowed, rate_limited, internal_error, nodes_unreachable,
+   * misconfigured.
    */
   async getMemolessAsset(asset: string, options: CallOptions = {}): Promise<MemolessAssetResult> {
     return readMemolessAssetResult(await this.#send.rest({ verb: 'GET', path: `/memoless/api/v1/assets/${encodeURIComponent(asset)}`, isSafe: true }, options))

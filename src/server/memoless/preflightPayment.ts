@@ -20,7 +20,7 @@ import { noticesOf } from './noticesOf.ts'
 import { qrDataUrl } from './qrDataUrl.ts'
 import { readSwapFacts } from './readSwapFacts.ts'
 import { leastDeposit } from './registerMemo.ts'
-import { type MemolessCoin, supportedAsset } from './supportedAsset.ts'
+import { expectSupportedAsset, type MemolessCoin, supportedAsset } from './supportedAsset.ts'
 
 /**
  * Returns the address for an exact amount. Registered memo and vault are read from a majority of the nodes in this moment
@@ -60,9 +60,10 @@ export const preflightPayment: Handler<typeof preflight> = async (input, context
 /** A registration of this service together with what the nodes report about it. */
 async function findReference(
   input: z.output<typeof preflight.input>,
-  { store, nodes }: ServerContext,
+  context: ServerContext,
 ): Promise<{ readonly registration: MemolessRegistration; readonly reference: AgreedReference }> {
-  const node = nodes.THORCHAIN
+  const { store } = context
+  const node = context.nodes.THORCHAIN
   if ('internal_api_id' in input) {
     const registration = await store.memoless.find(input.internal_api_id)
     if (registration === undefined) throw new ApiError('registration_not_found')
@@ -71,7 +72,7 @@ async function findReference(
     if (reference !== undefined) return compared(registration, reference)
     throw new ApiError(registration.state === 'signed' ? 'registration_pending' : 'reference_unusable')
   }
-  const asset = formatAsset(supportedAsset(input.asset).asset)
+  const asset = formatAsset((await expectSupportedAsset(input.asset, context)).asset)
   const reference = await readAgreedReference(node, { asset, reference: parseReference(input.reference) })
   const registration = reference && (await store.memoless.findByHash(reference.registrationHash))
   if (reference !== undefined && registration !== undefined) return compared(registration, reference)

@@ -18,7 +18,7 @@ import { readSwap } from './checkRegisteredMemo.ts'
 import { type ClaimParams, claimRegistration } from './claimRegistration.ts'
 import { noticesOf } from './noticesOf.ts'
 import { readSwapFacts, type SwapFacts } from './readSwapFacts.ts'
-import { type MemolessCoin, supportedAsset } from './supportedAsset.ts'
+import { expectSupportedAsset, type MemolessCoin } from './supportedAsset.ts'
 
 /**
  * Registers a memo and returns its reference. Nothing is paid before the network, the pool, both vaults and the memo are
@@ -28,7 +28,7 @@ import { type MemolessCoin, supportedAsset } from './supportedAsset.ts'
 export const registerMemo: Handler<typeof register> = async (input, context) => {
   const { memo, requested_in_asset_amount: requested } = input
   const wish = requested === undefined ? undefined : parseRequestedAmount(requested)
-  const coin = supportedAsset(input.asset)
+  const coin = await expectSupportedAsset(input.asset, context)
   const { inTurn } = expectAccount(context)
   const { registrationCost, facts } = await inTurn(async () => ({
     registrationCost: await expectNetworkOpen(context),

@@ -7,13 +7,13 @@ import { parseReference } from '../../core/memoless/reference.ts'
 import { agreedPools } from '../agreedPools.ts'
 import type { Handler } from '../bindHandler.ts'
 import { ApiError } from '../failure.ts'
-import { poolOf, supportedAsset } from './supportedAsset.ts'
+import { expectSupportedAsset, poolOf } from './supportedAsset.ts'
 
 const CENTS = 2
 
 /** Returns the nearest amounts with a reference on both sides of a wish, and how far away they are in US dollars. */
 export const suggestNearest: Handler<typeof suggestAmounts> = async (input, { nodes, clock }) => {
-  const coin = supportedAsset(input.asset)
+  const coin = await expectSupportedAsset(input.asset, { nodes, clock })
   const reference = parseReference(input.reference)
   const wish = parseRequestedAmount(input.requested_amount)
   const pool = poolOf(await agreedPools(nodes.THORCHAIN, { now: clock() }), coin)

@@ -1,7 +1,9 @@
 import { type Asset, formatAsset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
-import { type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
+import { type ChainId, chainIds, chains, isChainId } from '../../core/chains/chains.ts'
 import { type MemolessObstacle, memolessObstacle } from '../../core/memoless/memolessObstacle.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
+import { agreedPools } from '../agreedPools.ts'
+import type { ServerContext } from '../context.ts'
 import { ApiError } from '../failure.ts'
 
 /** A coin that a plain transfer can swap. */
@@ -22,6 +24,40 @@ export function supportedAsset(text: string): MemolessCoin {
   const obstacle = memolessObstacle(asset)
   if (obstacle !== undefined || !isChainId(chain)) throw unsupported(obstacleText(asset, obstacle ?? 'unknown_chain'))
   return { asset, chain, decimals: chains[chain].nativeDecimals }
+}
+
+/** As `supportedAsset`, and the error lists the supported coins in its details, while the nodes report them. */
+export async function expectSupportedAsset(
+  text: string,
+  { nodes, clock }: Pick<ServerContext, 'nodes' | 'clock'>,
+): Promise<MemolessCoin> {
+  try {
+    return supportedAsset(text)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const pools = await agreedPools(nodes.THORCHAIN, { now: clock() }).catch(() => undefined)
+    if (pools === undefined) throw error
+    const { message, hint } = error
+    throw new ApiError('unsupported_asset', { message, hint, details: supportedDetails(text, pools) })
+  }
+}
+
+/** Lists the coins whose pool a majority of the nodes reports as available, as the contract's details of an error. */
+export function supportedDetails(providedAsset: string, pools: readonly AgreedPool[]): object {
+  const supportedAssets = pools.filter(isGasAsset).map(({ asset }) => formatAsset(asset))
+  return {
+    providedAsset,
+    supportedAssets,
+    totalSupportedAssets: supportedAssets.length,
+    suggestion: 'GET /memoless/api/v1/assets lists every supported coin.',
+  }
+}
+
+const gasAssets = new Set<string>(chainIds.map((id) => chains[id].gasAsset))
+
+/** Whether a pool is of a chain's own coin, and most nodes agree about it. */
+export function isGasAsset({ asset, isDisputed }: AgreedPool): boolean {
+  return gasAssets.has(formatAsset(asset)) && !isDisputed
 }
 
 function obstacleText(asset: Asset, obstacle: MemolessObstacle): string {

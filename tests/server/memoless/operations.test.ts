@@ -25,8 +25,42 @@ describe('the memoless API', () => {
       success: true,
       asset: { asset: 'ETH.ETH', chain: 'ETH', decimals: 18 },
     })
-    const missing = await site.call('assets/NOPE.NOPE')
-    expect(missing.status).toBe(400)
+    for (const name of ['NOPE.NOPE', 'ETH.USDC', 'THOR.RUNE']) {
+      const missing = await site.call(`assets/${name}`)
+      expect(missing).toMatchObject({
+        status: 404,
+        body: { error: { code: 'ASSET_NOT_FOUND' }, code: 'asset_not_found' },
+      })
+      expect(missing.body.error.details).toMatchObject({ providedAsset: name })
+      expect(missing.body.error.details.supportedAssets).toContain('BTC.BTC')
+    }
+    const wrong = await site.call('assets/FOO')
+    expect(wrong).toMatchObject({ status: 400, body: { error: { code: 'INVALID_ASSET_FORMAT' } } })
+  })
+
+  test.each([
+    ['register', {}, 'MISSING_PARAMETERS'],
+    ['register', { asset: 'BTC.BTC' }, 'MISSING_PARAMETERS'],
+    ['register', { asset: 'BTC.BTC', memo: ' ' }, 'EMPTY_MEMO'],
+    ['preflight', {}, 'MISSING_AMOUNT'],
+    ['preflight', { amount: '1' }, 'MISSING_PARAMETERS'],
+    ['suggest-amounts', {}, 'MISSING_PARAMETERS'],
+    ['track-transaction', {}, 'MISSING_TX_HASH'],
+    ['track-transaction', { txHash: '' }, 'MISSING_TX_HASH'],
+  ])('answers %s of %j with the contract’s word %s', async (call, body, word) => {
+    expect(await site.call(call, body)).toMatchObject({ status: 400, body: { success: false, error: { code: word } } })
+  })
+
+  test.each([
+    ['register', { asset: 'DASH.DASH', memo: '=:e:0x' }],
+    ['suggest-amounts', { asset: 'DASH.DASH', reference: '00042', requested_amount: '1' }],
+    ['preflight', { asset: 'DASH.DASH', reference: '00042', amount: '1' }],
+  ])('names the supported coins when %s gets another', async (call, body) => {
+    const reply = await site.call(call, body)
+    expect(reply).toMatchObject({ status: 400, body: { error: { code: 'UNSUPPORTED_ASSET' } } })
+    const { details } = reply.body.error
+    expect(details).toMatchObject({ providedAsset: 'DASH.DASH', totalSupportedAssets: details.supportedAssets.length })
+    expect(details.supportedAssets).toContain('BTC.BTC')
   })
 
   test.each([

@@ -207,8 +207,8 @@ class Operations(ABC):
 
         Raises:
             PortageError: with one of these codes, or that of a failed connection.
-                invalid_asset, unsupported_asset, asset_not_found, not_found, method_not_allowed,
-                rate_limited, internal_error, nodes_unreachable, misconfigured
+                invalid_asset, asset_not_found, not_found, method_not_allowed, rate_limited,
+                internal_error, nodes_unreachable, misconfigured
         """
         return MemolessAssetResult.from_json(self._send(RestCall("GET", f"/memoless/api/v1/assets/{quote(asset, safe='')}")))
 
