@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
-import { createBlocks } from '../blocks.ts'
+import { type Blocks, createBlocks } from '../blocks.ts'
 import type { DevnetChain, Transfer } from '../chain.ts'
 import type { ChainSetup } from '../chainSetup.ts'
 import { createKeyRing } from '../keyRing.ts'
@@ -30,12 +30,12 @@ export function createEvmChain(chain: EvmChain, setup: ChainSetup): DevnetChain 
     faucet: keys('faucet').address,
     nativeAmount: outgoing.nativeAmount,
   })
-  const made = createBlocks<EvmTx>({
+  const made: Blocks<EvmTx> = createBlocks<EvmTx>({
     chain,
     seed,
     startTime,
     ...(keptTxs !== undefined && { keptTxs }),
-    settle: (tx, height) => ledger.settle(tx, blockContext(chain, blocks, height)),
+    settle: (tx, height) => ledger.settle(tx, blockContext(chain, { ...made, hashOf }, height)),
     feeOf: ledger.feeOf,
     isReady: ledger.isReady,
     forget(hash) {
@@ -47,7 +47,8 @@ export function createEvmChain(chain: EvmChain, setup: ChainSetup): DevnetChain 
       return plannedPayments({ from, to, value, data: bytesToHex(data) }, { chain, tokens, routers: ledger.routers })
     },
   })
-  const blocks = { ...made, hashOf: (height: number) => withHeight(made.hashOf(height), height) }
+  const hashOf = (height: number): Uint8Array => withHeight(made.hashOf(height), height)
+  const blocks: Blocks<EvmTx> = { ...made, hashOf }
   const accountOf = (address: string) => readNewest(ledger.state).account(address)
 
   /** Adds a signed transaction to the pool. Throws `ChainRefusal`. */

@@ -1,5 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import type { Hex } from 'viem'
+import type { Hex, TransactionSerializable } from 'viem'
 import { keccak256, parseTransaction, serializeTransaction } from 'viem/utils'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import { devnetEvmChainIds } from '../../identity.ts'
@@ -165,7 +165,14 @@ function readSigned(chain: EvmChain, raw: Hex, sender: string | undefined): EvmT
   }
 }
 
-interface Parsed {
+interface Signed {
+  readonly r?: Hex
+  readonly s?: Hex
+  readonly v?: bigint
+  readonly yParity?: number
+}
+
+interface Parsed extends Signed {
   readonly type?: string
   readonly chainId?: number
   readonly nonce?: number
@@ -177,19 +184,15 @@ interface Parsed {
   readonly maxFeePerGas?: bigint
   readonly maxPriorityFeePerGas?: bigint
   readonly accessList?: readonly { readonly address: string; readonly storageKeys: readonly string[] }[]
-  readonly r?: Hex
-  readonly s?: Hex
-  readonly v?: bigint
-  readonly yParity?: number
 }
 
 function parse(raw: Hex): Parsed {
   try {
-    const parsed = parseTransaction(raw)
-    const { r, s, v, yParity, ...fields } = parsed as Parsed
+    const parsed: Parsed = parseTransaction(raw) as Partial<TransactionSerializable> & Signed
+    const { r, s, v, yParity, ...fields } = parsed
     const signature = { r: padded(r), s: padded(s), v, yParity } as Parameters<typeof serializeTransaction>[1]
-    const written = serializeTransaction(fields as Parameters<typeof serializeTransaction>[0], signature)
-    return written === raw ? (parsed as Parsed) : refuse('rlp: non-canonical encoding')
+    const written = serializeTransaction(fields as TransactionSerializable, signature)
+    return written === raw ? parsed : refuse('rlp: non-canonical encoding')
   } catch (error) {
     if (error instanceof ChainRefusal) throw error
     const [reason] = error instanceof Error ? error.message.split('\n') : []

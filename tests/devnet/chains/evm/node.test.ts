@@ -98,7 +98,9 @@ describe('an EVM node of the devnet', () => {
       [],
     )
     const [log] = await client.getFilterChanges({ filter })
-    expect(decodeEventLog({ abi: [event], ...(log as { data: Hex; topics: [Hex] }) }).args).toMatchObject({ value: 5n })
+    expect(decodeEventLog({ abi: [event], ...(log as unknown as { data: Hex; topics: [Hex] }) }).args).toMatchObject({
+      value: 5n,
+    })
     expect(await client.getFilterChanges({ filter })).toEqual([])
     expect(await client.getFilterChanges({ filter: blockFilter })).toEqual([(await client.getBlock()).hash])
     expect(await client.uninstallFilter({ filter })).toBe(true)

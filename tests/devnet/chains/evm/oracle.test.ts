@@ -108,14 +108,15 @@ describe.skipIf(!hasAnvil())('the EVM in memory does as anvil does', () => {
   }
 
   /** Sends a transaction on both chains. Returns the receipt, which is the same. */
-  async function send({ gas = 5_000_000n, ...fields }: Sent) {
+  async function send({ gas = 5_000_000n, accessList, ...fields }: Sent) {
     const shared = { chainId: devnetEvmChainIds.ETH, nonce, gas, ...fields }
     const raw =
-      fields.accessList === undefined
+      accessList === undefined
         ? await account.signTransaction({ ...shared, type: 'legacy', gasPrice: GAS_PRICE })
         : await account.signTransaction({
             ...shared,
             type: 'eip1559',
+            accessList,
             maxFeePerGas: GAS_PRICE,
             maxPriorityFeePerGas: 1n,
           })
