@@ -28,11 +28,14 @@ export function readAttributes(
   return readFields(patterns, Object.fromEntries(attributes.map((name) => [name, read(name)])))
 }
 
-/** Returns the URL of the widget's frame. It has no key: `ref` is the partner's public id. */
+/**
+ * Returns the URL of the widget's frame. It has no key: `ref` is the partner's public id. The attribute `mode` is the
+ * parameter `appearance`, because `mode` is the way to pay in links of a swap.
+ */
 export function frameUrl({ site, host, channel, language: lang, read }: Frame): string {
   const url = new URL('/embed', site)
-  const { partner: ref = '', language: _, ...others } = readAttributes(attributePatterns, read)
-  const values = { ref, host, channel, lang, ...others }
+  const { partner: ref = '', language: _, mode: appearance = '', ...others } = readAttributes(attributePatterns, read)
+  const values = { ref, host, channel, lang, appearance, ...others }
   for (const [name, value] of Object.entries(values)) if (value !== '') url.searchParams.set(name, value)
   return url.href
 }

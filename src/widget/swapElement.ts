@@ -1,11 +1,23 @@
 import { type Attribute, attributes, frameUrl, readAttributes } from './frameUrl.ts'
-import { type HostMessage, proposalFields, readFrameMessage, themeTokens, writeMessage } from './messages.ts'
+import {
+  type HostMessage,
+  partner as partnerPattern,
+  proposalFields,
+  readFrameMessage,
+  themeTokens,
+  writeMessage,
+} from './messages.ts'
 
 /**
  * Scripts, forms and pop-ups are what a swap needs. The frame keeps its own origin for storage, so that a payment survives
  * a reload. Pop-ups leave the sandbox, because wallets sign in a top-level window.
  */
 const sandbox = 'allow-scripts allow-forms allow-popups allow-same-origin allow-popups-to-escape-sandbox'
+
+const linkText = 'Swap with Portage'
+
+/** Milliseconds until a frame that does not report counts as refused. */
+const patienceMs = 4000
 
 /** The frame is at least this high, so that a dialog fits (CSS pixels). */
 const lowest = 520
@@ -20,6 +32,9 @@ export function defineSwapElement(site: string): void {
       static readonly observedAttributes = attributes
       readonly #channel = crypto.randomUUID()
       readonly #frame = document.createElement('iframe')
+      /** Stands in for a frame that the browser refuses, whose reason a page cannot read. */
+      readonly #link = document.createElement('a')
+      #timer: ReturnType<typeof setTimeout> | undefined
       /** Whether the frame listens, and whether an attribute changed before. */
       #isReady = false
       #hasChanged = false
@@ -31,14 +46,20 @@ export function defineSwapElement(site: string): void {
           this.#frame.style.height = `${Math.min(Math.max(parseInt(message.height, 10), lowest), highest)}px`
         } else if (message) {
           const { type, ...detail } = message
-          if (type === 'ready') this.#sendChanges()
+          if (type === 'ready') {
+            this.#showFrame(true)
+            this.#sendChanges()
+          }
           this.dispatchEvent(new CustomEvent(`portage:${type}`, { detail, bubbles: true, composed: true }))
         }
       }
 
       connectedCallback() {
         const frame = this.#frame
-        frame.title = this.title || 'Swap with Portage'
+        frame.title = this.title || linkText
+        this.#link.textContent = linkText
+        this.#link.target = '_blank'
+        this.#link.rel = 'noopener'
         frame.setAttribute('sandbox', sandbox)
         frame.allow = 'clipboard-write'
         frame.style.cssText = `border:0;display:block;width:100%;height:${lowest}px;color-scheme:normal`
@@ -49,14 +70,38 @@ export function defineSwapElement(site: string): void {
         this.#hasChanged = false
         frame.src = frameUrl({ site, host, channel: this.#channel, language: this.#language(), read: this.#read })
         const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-        root.append(frame)
+        root.append(frame, this.#link)
+        this.#showFrame(true)
+        this.#timer = setTimeout(() => this.#giveUp(host), patienceMs)
+      }
+
+      /** Shows the frame, or the link in its place. */
+      #showFrame(isShown: boolean) {
+        clearTimeout(this.#timer)
+        this.#frame.style.display = isShown ? 'block' : 'none'
+        this.#link.style.display = isShown ? 'none' : 'inline-block'
+      }
+
+      /** Shows a link to the swap, and reports why to whoever builds the page. A frame that is only slow replaces it. */
+      #giveUp(host: string) {
+        const { partner, ...swap } = readAttributes({ partner: partnerPattern, ...proposalFields }, this.#read)
+        this.#link.href = `${site}/?${new URLSearchParams({ ...swap, ...(partner && { ref: partner }) })}`
+        this.#showFrame(false)
+        const reason = partner
+          ? `The record of the partner "${partner}" must list ${host} among its origins.`
+          : 'It has no valid data-partner, and only the origins of a partner can show it.'
+        console.warn(
+          `<portage-swap>: ${site} did not show the widget on ${host}. ${reason} See ${site}/developers/widget.`,
+        )
       }
 
       disconnectedCallback() {
         this.#isReady = false
+        clearTimeout(this.#timer)
         removeEventListener('message', this.#receive)
         this.#languages.disconnect()
         this.#frame.remove()
+        this.#link.remove()
       }
 
       attributeChangedCallback(name: string) {

@@ -9,7 +9,10 @@ const ownFields = {
   host: /^https?:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?$/,
   channel: /^[0-9a-f-]{36}$/,
   lang: language,
-  ...themeTokens,
+  appearance: themeTokens.mode,
+  accent: themeTokens.accent,
+  background: themeTokens.background,
+  radius: themeTokens.radius,
 }
 
 /** What a widget's URL says. */
@@ -28,8 +31,11 @@ export interface EmbedParams {
 /** Parses the search of a widget's URL. Its page may propose coins and an amount, never an address or a limit. */
 export function readEmbedParams(search: string): EmbedParams {
   const given = Object.fromEntries(new URLSearchParams(search))
-  const own = readFields(ownFields, given)
-  const { ref, host, channel, lang: _, ...theme } = own as Record<string, string | undefined>
+  // Older scripts write the appearance as `mode`.
+  const { appearance = given.mode } = given
+  const own = readFields(ownFields, { ...given, appearance })
+  const { ref, host, channel, lang: _, appearance: mode, ...tokens } = own as Record<string, string | undefined>
+  const theme = { ...tokens, ...(mode !== undefined && { mode }) }
   const proposed = readFields(proposalFields, given)
   const kept = Object.keys(own).length > 0 ? `&${new URLSearchParams(own)}` : ''
   return {

@@ -1,28 +1,37 @@
 import { attributes } from '../../widget/frameUrl.ts'
-import { elementCode, widgetAttributes, widgetCode } from './widgetCode.ts'
+import { elementCode, invalidFields, widgetAttributes, widgetCode } from './widgetCode.ts'
 
 /** Elements of the built page (pages/affiliates/widget.astro). */
 interface GeneratorElements {
   readonly form: HTMLFormElement
+  /** Where the preview is shown. */
   readonly preview: HTMLElement
   readonly code: HTMLElement
   readonly copy: HTMLButtonElement
   readonly status: HTMLElement
 }
 
-/** Shows the code of the chosen widget, and the widget itself, at every change. */
+/** Pause in typing after which the preview loads again (ms). */
+const PREVIEW_MS = 400
+
+/**
+ * Shows the code of the chosen widget at every change, and a widget with exactly the attributes of that code. Without a
+ * partner id the code works on no other page, so it is not offered for copying.
+ */
 export function startGenerator({ form, preview, code, copy, status }: GeneratorElements): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
   const show = () => {
     const { form: way, ...values } = valuesOf(form)
-    code.textContent = (way === 'element' ? elementCode : widgetCode)(location.origin, values)
-    const shown = widgetAttributes(values)
-    for (const name of attributes) {
-      const value = shown[name]
-      if (value === undefined) preview.removeAttribute(name)
-      else if (preview.getAttribute(name) !== value) preview.setAttribute(name, value)
-    }
-    for (const input of form.querySelectorAll<HTMLInputElement>('input[type=text]'))
-      input.setAttribute('aria-invalid', String(input.value !== '' && shown[input.name] === undefined))
+    const text = (way === 'element' ? elementCode : widgetCode)(location.origin, values)
+    const wrong = invalidFields(values)
+    for (const input of form.querySelectorAll<HTMLInputElement>('input[type=text]')) showProblem(input, wrong)
+    const hasPartner = widgetAttributes(values).partner !== undefined
+    copy.disabled = !hasPartner
+    setStatus(status, hasPartner ? '' : status.dataset.partner)
+    if (text === code.textContent) return
+    code.textContent = text
+    clearTimeout(timer)
+    timer = setTimeout(() => showPreview(preview, text), PREVIEW_MS)
   }
   form.addEventListener('input', show)
   form.addEventListener('submit', (event) => event.preventDefault())
@@ -33,6 +42,35 @@ export function startGenerator({ form, preview, code, copy, status }: GeneratorE
     )
   })
   show()
+}
+
+/** Replaces the preview by a widget with the attributes of the code, so that its frame loads as on a partner's page. */
+function showPreview(preview: HTMLElement, code: string): void {
+  const widget = document.createElement('portage-swap')
+  widget.title = preview.dataset.title ?? ''
+  for (const [name, value] of codeAttributes(code)) widget.setAttribute(name, value)
+  preview.replaceChildren(widget)
+}
+
+/** Reads the attributes of a widget from its code, as the browser of a partner's visitor does. */
+function codeAttributes(code: string): readonly (readonly [string, string])[] {
+  const parsed = new DOMParser().parseFromString(code, 'text/html')
+  const element = parsed.querySelector('portage-swap')
+  const script = parsed.querySelector('script')
+  const read = (name: string) => (element ? element.getAttribute(name) : script?.getAttribute(`data-${name}`))
+  return attributes.flatMap((name) => {
+    const value = read(name)
+    return typeof value === 'string' ? [[name, value] as const] : []
+  })
+}
+
+/** Marks a field whose value is not in the code, with the reason in the place of its hint. */
+function showProblem(input: HTMLInputElement, wrong: readonly string[]): void {
+  const isWrong = wrong.includes(input.name)
+  const hint = document.getElementById(`${input.id}-hint`)
+  const text = isWrong ? hint?.dataset.problem : hint?.dataset.hint
+  input.setAttribute('aria-invalid', String(isWrong))
+  if (hint !== null && text !== undefined && hint.textContent !== text) hint.textContent = text
 }
 
 /** Returns the form's values by their names. A colour counts only while its box is checked. */

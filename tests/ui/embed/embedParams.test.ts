@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { paymentPath, readEmbedParams } from '../../../src/ui/embed/embedParams.ts'
 
 const channel = '0b6e1f3c-6d2a-4a58-9d38-0d4f2a1c9b77'
-const own = `ref=acme&host=https%3A%2F%2Facme.example&channel=${channel}&lang=de&mode=dark`
+const own = `ref=acme&host=https%3A%2F%2Facme.example&channel=${channel}&lang=de&appearance=dark`
 
 describe('the parameters of a widget’s URL', () => {
   it('are the partner, the host, the theme and a proposed swap without a wallet', () => {
