@@ -239,7 +239,7 @@ export const swapErrors = {
     title: 'The wallet is on another chain or network.',
     cause:
       'The wallet’s chain id, first block or address belongs to another network than the swap. This is checked before each signature.',
-    hint: 'Change the network in the wallet and try again. Devnet coins are signed by burner wallets only.',
+    hint: 'Change the network in the wallet and try again. Devnet coins are signed by test wallets only.',
   },
   wallet_account_changed: {
     status: 409,

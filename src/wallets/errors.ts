@@ -70,7 +70,7 @@ export function wrongChain(wallet: string, { wanted, found }: { wanted: string; 
 
 /** A wallet that cannot prove that it is on the devnet must not sign there. */
 export function notOnDevnet(wallet: string): WalletError {
-  const hint = 'Use a burner wallet on the devnet.'
+  const hint = 'Use a test wallet on the devnet.'
   return new WalletError(`${wallet} can’t prove that it is on the devnet.`, {
     code: 'wallet_wrong_chain',
     hint,

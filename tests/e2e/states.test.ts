@@ -206,7 +206,7 @@ describe.skipIf(!hasBrowser())('every state in both themes and both directions',
         'review',
         () =>
           page
-            .getByRole('button', { name: 'Use the burner wallet' })
+            .getByRole('button', { name: 'Use the test wallet' })
             .click()
             .then(() => openReview(page)),
       ],

@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser())('swap with test wallets', () => {
       .evaluateAll((lines) => lines.map(({ dataset }) => dataset.agrees))
     expect(ticks).toEqual(['true', 'true', 'true', 'true', 'true', 'true'])
     expect((await addresses(page))[0]).toBe(receiver)
-    await tabTo(page, /^Sign with the burner wallet$/)
+    await tabTo(page, /^Sign with the test wallet$/)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/tx\/[0-9A-F]{64}#(BTC|ETH)$/)
     const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])

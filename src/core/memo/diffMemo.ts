@@ -1,3 +1,4 @@
+import { withArticle } from '../../std/withArticle.ts'
 import { formatDecimal } from '../asset/amount.ts'
 import { formatAsset, unitDecimals } from '../asset/asset.ts'
 import { type FuzzyPool, resolveAsset } from '../asset/fuzzy.ts'
@@ -54,7 +55,8 @@ export function diffMemo(text: string, intent: SwapIntent, pools: readonly Fuzzy
 type Describe = (intent: SwapIntent, memo: SwapMemo, pools: readonly FuzzyPool[]) => string
 
 const sentences: Readonly<Record<SwapField, Describe>> = {
-  function: ({ kind = 'swap' }, memo) => `The memo is for a ${spaced(memo.kind)}, not for a ${spaced(kind)}.`,
+  function: ({ kind = 'swap' }, memo) =>
+    `The memo is for ${withArticle(spaced(memo.kind))}, not for ${withArticle(spaced(kind))}.`,
   asset: ({ protocol, toAsset }, memo, pools) =>
     `The memo buys ${formatAsset(resolveAsset(memo.asset, protocol, pools))}, not ${formatAsset(toAsset)}.`,
   destination: ({ destination }, memo) =>

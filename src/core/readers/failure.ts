@@ -1,3 +1,4 @@
+import { withArticle } from '../../std/withArticle.ts'
 import { type ChainId, chains } from '../chains/chains.ts'
 import { SwapError } from '../errors.ts'
 import { type Attempt, summarizeFailures } from '../net/failure.ts'
@@ -76,7 +77,7 @@ export class UnreadableSignedTxError extends SwapError {
 export class UnreadableTxHashError extends SwapError {
   override name = 'UnreadableTxHashError'
   constructor({ chain }: { chain: ChainId }) {
-    super(`This is not a ${chains[chain].name} transaction hash.`, {
+    super(`This is not ${withArticle(chains[chain].name)} transaction hash.`, {
       code: 'invalid_parameter',
       hint: 'Copy the hash again from the wallet or the explorer.',
     })

@@ -1,3 +1,4 @@
+import { withArticle } from '../../std/withArticle.ts'
 import { registerTexts } from './registerTexts.ts'
 
 /** Texts about the recipients that the form shows before their fields load. */
@@ -7,7 +8,7 @@ export const formRecipientsEn = registerTexts('formRecipients', {
   toWallet: 'Enter one now, or choose a wallet in the next step.',
   ofWallet: (wallet: string) => `Your account in ${wallet}`,
   change: 'Change',
-  enterAddress: (chain: string) => `Enter ${'AEIOU'.includes(chain.charAt(0)) ? 'an' : 'a'} ${chain} address`,
+  enterAddress: (chain: string) => `Enter ${withArticle(chain)} address`,
   checkingAddress: 'Checking the address…',
   confirmAddress: 'Confirm the address first',
 })

@@ -1,4 +1,5 @@
 import type { MemolessObstacle } from '../../core/memoless/memolessObstacle.ts'
+import { withArticle } from '../../std/withArticle.ts'
 import type { SentOutcome } from '../memoless/explainSent.ts'
 import type { PaymentReason } from '../memoless/paymentRefused.ts'
 import { pluralIn } from './pluralIn.ts'
@@ -115,7 +116,7 @@ export const payEn = registerTexts('pay', {
   compare: 'Some apps drop the amount. Compare it before you send.',
   noAmountInCode: 'This code has the address only. Enter the amount yourself.',
   qrLocked: 'The code appears when you accept the points before you send.',
-  openIn: (chain: string) => `Open in a ${chain} app`,
+  openIn: (chain: string) => `Open in ${withArticle(chain)} app`,
   testCoins: 'Devnet: test coins only. Never send real coins here.',
   payTest: 'Pay from the test wallet',
   payingTest: 'Paying…',

@@ -1,3 +1,4 @@
+import { withArticle } from '../../std/withArticle.ts'
 import { registerTexts } from './registerTexts.ts'
 
 /** Texts of paying with a connected wallet, besides those of the review. They load with the review. */
@@ -15,7 +16,7 @@ export const payerEn = registerTexts('payer', {
   maybeSentLate: 'If you approve the request there after all, this page usually follows it.',
   walletChecked: (wallet: string) => `I checked ${wallet}: this swap was not sent, and no request for it is open`,
   checkWalletFirst: (wallet: string) => `Check ${wallet} to continue`,
-  connectFirst: (chain: string) => `Connect a ${chain} wallet`,
+  connectFirst: (chain: string) => `Connect ${withArticle(chain)} wallet`,
   connectWhy: (chain: string) => `Connect a wallet that can send from ${chain}.`,
   noPayer: (chain: string) => `No wallet can send from ${chain} here`,
   noPayerWhy: 'Choose another coin to send. You can still receive this one at an address that you enter.',

@@ -28,7 +28,7 @@ export const reviewEn = registerTexts('review', {
   requestingTestCoins: 'Requesting test coins…',
   testCoinsSent: (chain: string) => `Test coins arrive with the next ${chain} block.`,
   otherAddress: 'Use another address',
-  burnerAddress: 'Use the burner wallet',
+  burnerAddress: 'Use the test wallet',
   addressLabel: (chain: string) => `Your ${chain} address`,
   addressHint: 'Coins are only delivered on the devnet, never to a real address.',
   enteredByYou: 'Entered by you',
@@ -59,7 +59,7 @@ export const reviewEn = registerTexts('review', {
   networkFee: (chain: string) => `Plus ${chain} network fee, up to`,
 
   compare: 'Compare the first and last groups with your wallet.',
-  yourWallet: 'Your burner wallet',
+  yourWallet: 'Your test wallet',
   signs: 'What your wallet will sign',
   matches: 'Matches',
   differs: 'Does not match',
@@ -92,7 +92,7 @@ export const reviewEn = registerTexts('review', {
   dissentWhy: 'A majority of the nodes agrees, so you can continue. The rest is ignored:',
   checkedAgain: 'We check again as you sign.',
 
-  sign: 'Sign with the burner wallet',
+  sign: 'Sign with the test wallet',
   approve: (amount: string) => `Approve ${amount}`,
   approveWhy: (amount: string, chain: string) =>
     `This lets the router on ${chain} move exactly ${amount}, once. Next, you see a new price and sign the swap.`,

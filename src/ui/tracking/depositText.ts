@@ -1,5 +1,6 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { type ChainId, chains } from '../../core/chains/chains.ts'
+import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
 import type { TxState } from '../../core/readers/reader.ts'
 import { type DepositDelay, depositDelay, minedSeconds } from '../../core/tracking/depositDelay.ts'
 import { chainName } from '../assets/chainName.ts'
@@ -11,6 +12,8 @@ import { type Step, stepsAhead, type TrackingLocalization } from './steps.ts'
 export interface OnChain {
   readonly chain: ChainId
   readonly txState: TxState
+  /** The protocol that the deposit was sent to, if this browser knows it. */
+  readonly protocol?: Protocol | undefined
 }
 
 /** Texts of the page while no node knows the deposit. */
@@ -38,7 +41,7 @@ export function depositText(
     case 'pending':
       return delay ? lateWithoutBlock(name, waitedSeconds, localization) : sentText(chain, localization)
     case 'included': {
-      if (delay) return lateInBlock({ chain, txState, waitedSeconds }, localization)
+      if (delay) return lateInBlock({ ...onChain, txState, waitedSeconds }, localization)
       const steps = stepsAhead(name, messages.stepMined(name), localization)
       return { heading: messages.mined(name), lede: messages.minedWhy, todo: [], remarks: [], steps }
     }
@@ -88,23 +91,25 @@ function lateWithoutBlock(name: string, waitedSeconds: number, localization: Tra
   }
 }
 
-interface Mined {
-  readonly chain: ChainId
+interface Mined extends OnChain {
   readonly txState: Extract<TxState, { state: 'included' }>
   readonly waitedSeconds: number
 }
 
-function lateInBlock({ chain, txState, waitedSeconds }: Mined, localization: TrackingLocalization): DepositText {
+function lateInBlock(
+  { chain, protocol, txState, waitedSeconds }: Mined,
+  localization: TrackingLocalization,
+): DepositText {
   const { messages } = localization
   const name = chainName(chain)
   const time = aboutText(minedSeconds(chain, txState, waitedSeconds), messages)
-  const dust = dustText(chain)
+  const dust = dustLimits(chain, protocol, messages)
   return {
     heading: messages.lateNotReported,
     lede: messages.lateNotReportedWhy(name, txState.confirmations, time),
     todo: [
       ...messages.lateNotReportedTodo,
-      ...(dust === undefined ? [] : [messages.lateDust(dust)]),
+      ...(dust.length === 0 ? [] : [messages.lateDust(dust)]),
       messages.lateHalted(name),
       messages.lateDontResend,
     ],
@@ -114,12 +119,22 @@ function lateInBlock({ chain, txState, waitedSeconds }: Mined, localization: Tra
   }
 }
 
-/** Returns the larger dust threshold of both protocols in the chain's coin, because the paid protocol is unknown here. */
-function dustText(chain: ChainId): string | undefined {
+/**
+ * Returns how little of the chain's coin the protocol of the deposit ignores. Where only the chain knows the deposit, that
+ * is the limit of every protocol that trades there.
+ */
+function dustLimits(
+  chain: ChainId,
+  protocol: Protocol | undefined,
+  { dustLimit }: TrackingLocalization['messages'],
+): readonly string[] {
   const { dustThreshold, gasAsset } = chains[chain]
   const [, ticker] = gasAsset.split('.')
-  const amount = [dustThreshold.THORCHAIN, dustThreshold.MAYACHAIN].reduce((a, b) => (a > b ? a : b))
-  return amount === 0n ? undefined : `${formatDecimal(amount, chain === 'MAYA' ? 10 : 8)} ${ticker}`
+  return (protocol === undefined ? protocolIds : [protocol]).flatMap((id) => {
+    const least = dustThreshold[id] ?? 0n
+    if (least === 0n) return []
+    return [dustLimit(protocols[id].name, `${formatDecimal(least, chain === 'MAYA' ? 10 : 8)} ${ticker}`)]
+  })
 }
 
 const meaning = (line: string, title: string): Remark => ({ key: 'late', tone: 'warn', title, lines: [line] })

@@ -161,12 +161,12 @@ function withoutTimes({ eta: _eta, delay: _delay, signing: _signing, ...status }
 
 /** Returns the texts while no node reports the deposit; the same for a hash, whether or not its chain is known. */
 function unreportedDeposit(
-  { status, onChain, waitedSeconds = 0 }: TrackingFacts,
+  { status, onChain, record, waitedSeconds = 0 }: TrackingFacts,
   localization: TrackingLocalization,
 ): DepositText | undefined {
   const isUnreported = status === undefined || (status.stage === 'unknown' && !status.reported && !status.reorganised)
   if (!isUnreported) return undefined
-  if (onChain) return depositText(onChain, waitedSeconds, localization)
+  if (onChain) return depositText({ ...onChain, protocol: record?.protocol }, waitedSeconds, localization)
   return status && waitedSeconds >= NOT_FOUND_AFTER_SECONDS ? notFoundText(waitedSeconds, localization) : undefined
 }
 

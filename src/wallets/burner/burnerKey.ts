@@ -35,7 +35,7 @@ export function parseBurnerKey(text: string): BurnerKey {
   if (bytes !== undefined && secp256k1.utils.isValidSecretKey(bytes)) return bytes as BurnerKey
   throw new SwapError('This is not a burner key.', {
     code: 'invalid_parameter',
-    hint: 'Create a new burner wallet and get new test coins.',
+    hint: 'Create a new test wallet and get new test coins.',
   })
 }
 

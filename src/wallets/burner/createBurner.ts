@@ -19,7 +19,7 @@ export function createBurner<Deposit extends Built<unknown, unknown>, Family ext
   const account = async ({ chain }: { readonly chain: ChainId }) => accountOn(chain, 'mocknet')
   const driver: Driver<Deposit, Family> = {
     id: `burner:${family}`,
-    name: 'Burner wallet (devnet only)',
+    name: 'Test wallet (devnet only)',
     family,
     kind: 'burner',
     chains,

@@ -19,7 +19,7 @@ describe('reviewAction', () => {
   const ready = stageAfter({ type: 'loaded', reviewed })
 
   test('offers to sign only a live quote at an agreed price whose every part matches', () => {
-    expect(act(ready)).toEqual({ label: 'Sign with the burner wallet', effect: { kind: 'sign' } })
+    expect(act(ready)).toEqual({ label: 'Sign with the test wallet', effect: { kind: 'sign' } })
     for (const expired of [true, false])
       for (const worse of [true, false])
         for (const agrees of [true, false])
@@ -36,7 +36,7 @@ describe('reviewAction', () => {
     const of = (...steps: readonly string[]) => act({ kind: 'ready', reviewed: withSteps(...steps) }).label
     expect(of('approve', 'deposit')).toBe('Approve 5,000 USDC')
     expect(of('reset', 'approve', 'deposit')).toBe('Reset the old approval of USDC')
-    expect(of('deposit')).toBe('Sign with the burner wallet')
+    expect(of('deposit')).toBe('Sign with the test wallet')
   })
 
   test('names the awaited step while it has no effect', () => {

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { ChainId } from '../../../src/core/chains/chains.ts'
+import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import type { TxState } from '../../../src/core/readers/reader.ts'
 import type { SwapStatus } from '../../../src/core/tracking/status.ts'
 import { trackingView } from '../../../src/ui/tracking/trackingView.ts'
+import { recordOf } from '../history/storages.ts'
 import { localization, statusOf, unreachable, view } from './statuses.ts'
 
 describe('trackingView', () => {
@@ -36,8 +39,30 @@ describe('trackingView', () => {
       expect(late).toMatchObject({ heading: 'Your deposit is late', delay: 'not_reported' })
       expect(late.lede).toContain('about 30 min ago (4 confirmations)')
       expect(late.remarks.map(({ title }) => title)).toEqual(['What this means for your coins'])
-      expect(late.todo.join(' ')).toMatch(/recipient.*memo.*0\.0001 BTC or less.*Don’t send again/)
+      expect(late.todo.join(' ')).toMatch(/recipient.*memo.*Don’t send again/)
       expect(late.steps[0]).toMatchObject({ state: 'now', text: 'In a block on Bitcoin, not reported yet' })
+    })
+
+    test('names the dust threshold of the protocol that it was sent to, and of each where that is unknown', () => {
+      const status = statusOf({ stage: 'unknown' })
+      const todo = (chain: ChainId, protocol?: Protocol) =>
+        trackingView(
+          {
+            status,
+            online: true,
+            onChain: { chain, txState: mined(4_000) },
+            ...(protocol !== undefined && { record: recordOf({ protocol }) }),
+          },
+          localization,
+        ).todo.join(' ')
+      expect(todo('BTC')).toContain(
+        'Check the amount. THORChain ignores deposits of 0.00001 BTC or less, Maya Protocol ignores deposits of 0.0001 BTC or less.',
+      )
+      expect(todo('BTC', 'THORCHAIN')).toContain('Check the amount. THORChain ignores deposits of 0.00001 BTC or less.')
+      expect(todo('BTC', 'MAYACHAIN')).toContain(
+        'Check the amount. Maya Protocol ignores deposits of 0.0001 BTC or less.',
+      )
+      expect(todo('BCH')).not.toContain('Maya Protocol ignores')
     })
 
     test('is late without a block after an hour on Bitcoin, and warns against a second deposit', () => {
