@@ -1,5 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import type { Hex, TransactionSerializable } from 'viem'
+import type { Hex, Signature, TransactionSerializable } from 'viem'
 import { keccak256, parseTransaction, serializeTransaction } from 'viem/utils'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import { devnetEvmChainIds } from '../../identity.ts'
@@ -165,33 +165,13 @@ function readSigned(chain: EvmChain, raw: Hex, sender: string | undefined): EvmT
   }
 }
 
-interface Signed {
-  readonly r?: Hex
-  readonly s?: Hex
-  readonly v?: bigint
-  readonly yParity?: number
-}
-
-interface Parsed extends Signed {
-  readonly type?: string
-  readonly chainId?: number
-  readonly nonce?: number
-  readonly to?: string | null
-  readonly value?: bigint
-  readonly data?: Hex
-  readonly gas?: bigint
-  readonly gasPrice?: bigint
-  readonly maxFeePerGas?: bigint
-  readonly maxPriorityFeePerGas?: bigint
-  readonly accessList?: readonly { readonly address: string; readonly storageKeys: readonly string[] }[]
-}
-
-function parse(raw: Hex): Parsed {
+/** Throws `ChainRefusal` for other bytes than the ones that the transaction is written as. */
+function parse(raw: Hex): TransactionSerializable {
   try {
-    const parsed: Parsed = parseTransaction(raw) as Partial<TransactionSerializable> & Signed
-    const { r, s, v, yParity, ...fields } = parsed
-    const signature = { r: padded(r), s: padded(s), v, yParity } as Parameters<typeof serializeTransaction>[1]
-    const written = serializeTransaction(fields as TransactionSerializable, signature)
+    const parsed = parseTransaction(raw)
+    const { r, s, v, yParity } = parsed
+    const signature = { r: padded(r), s: padded(s), v, yParity } as Signature
+    const written = serializeTransaction(parsed, signature)
     return written === raw ? parsed : refuse('rlp: non-canonical encoding')
   } catch (error) {
     if (error instanceof ChainRefusal) throw error
