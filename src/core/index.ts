@@ -185,3 +185,4 @@ export {
   type Votes,
 } from './tracking/status.ts'
 export { formatTxHash, InvalidHashError, parseTxHash, type TxHash } from './tracking/txHash.ts'
+export type { UnpaidCode, UnpaidReason } from './tracking/unpaidReasons.ts'

@@ -61,7 +61,9 @@ export const trackLeg = z.strictObject({
     .describe('As its chain writes it; empty until there is one, and for payments on a protocol’s own chain.'),
   block: z.int().min(0).describe('Height of its block; 0 while it is unknown.'),
   type: z.enum(['swap', 'streaming_swap', 'native_send', 'token_transfer', 'deposit', 'unknown']),
-  status: trackStatus.describe('completed and refunded only when a majority of the configured operators reports it.'),
+  status: trackStatus.describe(
+    'completed, refunded and failed only when a majority of the configured operators reports it.',
+  ),
   trackingStatus: trackingStatus.optional().describe('The same in more detail; absent while nothing is known.'),
   fromAsset: asset,
   fromAmount: amount,
@@ -82,7 +84,7 @@ export type TrackLeg = z.output<typeof trackLeg>
 /** The response of POST /v1/track: the swap as one leg, and its transactions. */
 export const trackResponse = trackLeg.extend({
   legs: z.array(trackLeg).describe('The deposit, the swap, then every payment and refund, affiliates excepted.'),
-  notices: z.array(notice).describe('What is uncertain, and why a swap was refunded.'),
+  notices: z.array(notice).describe('What is uncertain, why a swap was refunded, and why nothing will be paid.'),
 })
 
 export type TrackResponse = z.output<typeof trackResponse>

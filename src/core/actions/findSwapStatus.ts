@@ -1,6 +1,18 @@
-import { type Protocol, protocols } from '../chains/protocol.ts'
-import { isEnd, isIndependentlyConfirmed, type SwapStatus, type UnconfirmedReport } from '../tracking/status.ts'
-import { getSwapStatus, type TrackingOptions, type TrackingSources } from './getSwapStatus.ts'
+import { type Protocol, protocolIds, protocols } from '../chains/protocol.ts'
+import {
+  isEnd,
+  isIndependentlyConfirmed,
+  withoutEnd as openStage,
+  type SwapStatus,
+  type UnconfirmedReport,
+} from '../tracking/status.ts'
+import {
+  getSwapStatus,
+  readFailedDeposit,
+  readSwapStatus,
+  type TrackingOptions,
+  type TrackingSources,
+} from './getSwapStatus.ts'
 
 /**
  * How a swap of either protocol is looked up.
@@ -34,9 +46,12 @@ export async function findSwapStatus(
     return getSwapStatus(sources[previous.protocol], hash, options)
   }
   const results = await Promise.allSettled([
-    getSwapStatus(sources.THORCHAIN, hash, options),
-    getSwapStatus(sources.MAYACHAIN, hash, options),
+    readSwapStatus(sources.THORCHAIN, hash, { ...options, looksForFailure: false }),
+    readSwapStatus(sources.MAYACHAIN, hash, { ...options, looksForFailure: false }),
   ])
+  const isUnknown = results.every((result) => result.status === 'rejected' || result.value.stage === 'unknown')
+  const failure = isUnknown ? await findFailedDeposit(sources, hash, options) : undefined
+  if (failure !== undefined) return failure
   const found = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const failed = results.find((result) => result.status === 'rejected')
   const [best, other] = found.sort(byClaim)
@@ -49,6 +64,17 @@ export async function findSwapStatus(
   const unsure = [...best.unsure, { endpoint: name, report: `Reports "${other.stage}" for the same transaction.` }]
   const isDecided = isIndependentlyConfirmed(best) && !isIndependentlyConfirmed(other)
   return isDecided ? { ...best, unsure } : withoutEnd({ ...best, unsure }, claimedByBoth)
+}
+
+/** Looks for a deposit that failed on either protocol's own chain. Hashes of the two differ, so at most one has it. */
+async function findFailedDeposit(
+  sources: Readonly<Record<Protocol, TrackingSources>>,
+  hash: string,
+  options: TrackingOptions,
+): Promise<SwapStatus | undefined> {
+  const found = await Promise.all(protocolIds.map((protocol) => readFailedDeposit(sources[protocol], hash, options)))
+  const failures = found.flatMap((failure) => failure ?? [])
+  return failures.length === 1 ? failures[0] : undefined
 }
 
 /** Sorts by who knows the hash, by a majority of several operators, then by configured and agreeing operators. */
@@ -67,7 +93,7 @@ function byClaim(a: SwapStatus, b: SwapStatus): number {
 /** The same status, but not ended. */
 function withoutEnd(status: SwapStatus, why: string): SwapStatus {
   if (!isEnd(status.stage)) return status
-  const { stage, inbound, kind, observers, outputs, subSwaps, refund } = status
+  const { stage, inbound, kind, observers, outputs, subSwaps, refund, unpaid } = status
   const reported: UnconfirmedReport = {
     by: 'node',
     stage,
@@ -77,8 +103,9 @@ function withoutEnd(status: SwapStatus, why: string): SwapStatus {
     ...(inbound && { inbound }),
     ...(subSwaps && { subSwaps }),
     ...(refund && { refund }),
+    ...(unpaid && { unpaid }),
   }
-  return { ...status, stage: 'sending', why, reported }
+  return { ...openStage(status), why, reported }
 }
 
 const isUnseen = ({ stage, reported, votes }: SwapStatus): boolean =>

@@ -1,6 +1,6 @@
 import type { Inbound } from './facts.ts'
 import { canonicalAddress } from './outputs.ts'
-import type { Progress, SwapOutput } from './status.ts'
+import type { Progress, SwapOutput, UnpaidNotice } from './status.ts'
 
 /** Returns the deposit that at least `needed` reports agree on; undefined when there is none. */
 export function agreedInbound(reports: readonly Pick<Progress, 'inbound'>[], needed: number): Inbound | undefined {
@@ -32,6 +32,16 @@ export function agreedOutputs(reports: readonly Progress[], needed: number): rea
     const { hash: _, ...planned } = first
     return [{ ...planned, seen: false }]
   })
+}
+
+/** Returns the notice that at least `needed` reports agree on; one without a message when their messages differ. */
+export function agreedUnpaid(reports: readonly Progress[], needed: number): UnpaidNotice {
+  const notices = reports.flatMap(({ unpaid }) => unpaid ?? [])
+  const shared = notices.find(
+    ({ chainMessage }) => notices.filter((other) => other.chainMessage === chainMessage).length >= needed,
+  )
+  const failed = notices.filter(({ chainMessage }) => chainMessage !== undefined)
+  return shared ?? (failed.length >= needed ? { chainMessage: '' } : {})
 }
 
 const sameHashes = (outputs: readonly SwapOutput[], { hash }: SwapOutput): number =>

@@ -32,6 +32,7 @@ const plus = (a: Range, b: Range): Range => ({
 export function etaOf(progress: Progress, expected: ExpectedTimes = {}): Eta | undefined {
   const { stage, signing } = progress
   if (isEnd(stage) || stage === 'unknown' || signing?.givenUp) return undefined
+  if (stage === 'sending' && signing?.overdue) return { from: 0, isLate: true }
   const parts: readonly [SwapStage, (progress: Progress, expected: ExpectedTimes) => Range][] = [
     ['confirming', confirming],
     ['swapping', swapping],
@@ -74,7 +75,6 @@ function delayed({ delay, outputs }: Progress, { outboundDelaySeconds }: Expecte
 
 function sending({ signing, outputs }: Progress): Range {
   if (outputs.length > 0 && outputs.every(isNative)) return { from: 0, to: 2 * blockSeconds }
-  if (signing?.overdue) return { from: blockSeconds, to: undefined }
   const left = SIGNING_PERIOD_BLOCKS - (signing?.blocksSince ?? 0)
   return { from: blockSeconds, to: left * blockSeconds + 10 * blockSeconds }
 }

@@ -40,8 +40,13 @@ export interface NodeFacts {
     readonly remainingSeconds?: number
   }
   readonly finalised: boolean
-  /** Absent when the memo is not a swap's. */
-  readonly swap?: { readonly pending: boolean; readonly subSwaps?: SubSwaps }
+  /** Absent when the node reports no swap: older nodes do so for every other memo. */
+  readonly swap?: {
+    readonly pending: boolean
+    /** Whether the node has looked for it in its swap queue. Older ones call a swap finished once anything is planned. */
+    readonly isQueueRead: boolean
+    readonly subSwaps?: SubSwaps
+  }
   readonly delay?: { readonly completed: boolean; readonly blocks?: number; readonly seconds?: number }
   /** Only for outputs that leave the protocol's own chain. */
   readonly signed?: { readonly completed: boolean; readonly scheduledHeight?: number; readonly blocksSince?: number }

@@ -16,7 +16,8 @@ export interface AddressSwap {
   readonly from: { readonly asset: Asset; readonly amount: Units }
   /** Undefined before a payout is planned. */
   readonly to: Asset | undefined
-  readonly outcome: 'pending' | 'paid' | 'refunded'
+  /** `unpaid`: it was refused or too small, and nothing was paid out. */
+  readonly outcome: 'pending' | 'paid' | 'refunded' | 'unpaid'
   /** Unix seconds of its block; undefined when the indexer reports none. */
   readonly at: number | undefined
 }
@@ -51,15 +52,26 @@ export async function findAddressSwaps(
   }
 }
 
-/** Returns each deposit once. A partly filled swap has a row for its payout and one for its refund. */
+/**
+ * Returns each deposit once. A partly filled swap has a row for its payout and one for its refund. An output that could not be
+ * paid has a refund of nothing, beside a swap that stays pending.
+ */
 function swapsIn(actions: readonly WireAction[], protocol: Protocol): readonly AddressSwap[] {
-  const found = new Map<TxHash, AddressSwap>()
+  const found = new Map<TxHash, { readonly swap: AddressSwap; readonly weight: number }>()
   for (const action of actions) {
     const swap = swapOf(action, protocol)
+    const weight = swap === undefined ? 0 : weightOf(swap, action)
     const known = swap && found.get(swap.hash)
-    if (swap && (known === undefined || known.outcome === 'refunded')) found.set(swap.hash, swap)
+    if (swap && (known === undefined || weight > known.weight)) found.set(swap.hash, { swap, weight })
   }
-  return [...found.values()]
+  return [...found.values()].map(({ swap }) => swap)
+}
+
+/** Of two rows of one deposit, the heavier one says how it ended. */
+function weightOf({ outcome }: AddressSwap, { metadata }: WireAction): number {
+  if (outcome === 'paid') return 3
+  if (outcome === 'unpaid' && /swap output/i.test(metadata?.refund?.reason ?? '')) return 2
+  return outcome === 'pending' ? 1 : 0
 }
 
 function swapOf({ type, status, date, in: inputs, out }: WireAction, protocol: Protocol): AddressSwap | undefined {
@@ -75,9 +87,15 @@ function swapOf({ type, status, date, in: inputs, out }: WireAction, protocol: P
     chain: homeChain(asset, protocol),
     from: { asset, amount: units(coin.amount) },
     to: type === 'refund' || paid === undefined ? undefined : parseAsset(paid.asset, protocol),
-    outcome: status !== 'success' ? 'pending' : type === 'refund' ? 'refunded' : 'paid',
+    outcome: outcomeOf({ type, status, out }),
     at: date === undefined ? undefined : Number(BigInt(date) / 1_000_000_000n),
   }
+}
+
+function outcomeOf({ type, status, out }: Pick<WireAction, 'type' | 'status' | 'out'>): AddressSwap['outcome'] {
+  if (status !== 'success') return 'pending'
+  if (type !== 'refund') return 'paid'
+  return out.length === 0 ? 'unpaid' : 'refunded'
 }
 
 function hashOf(text: string): TxHash | undefined {

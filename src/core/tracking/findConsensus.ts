@@ -1,9 +1,9 @@
 import { majorityOf } from '../net/operators.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
-import { agreedInbound, agreedOutputs } from './agreedFacts.ts'
+import { agreedInbound, agreedOutputs, agreedUnpaid } from './agreedFacts.ts'
 import { compareProgress } from './compareProgress.ts'
 import { sameEnd } from './sameEnd.ts'
-import { isEnd, type Progress, rankOf, type Votes } from './status.ts'
+import { isEnd, type Progress, rankOf, type Votes, withoutEnd } from './status.ts'
 import { type NodeReport, votePerOperator } from './votePerOperator.ts'
 
 /** The input of a vote about a swap. */
@@ -37,11 +37,10 @@ export interface Consensus {
 export function findConsensus(input: VoteInput): Consensus | undefined {
   const { votes, contradictions } = votePerOperator(input.reports)
   const needed = majorityOf(input.operators.length)
-  const sorted = [...votes].sort((a, b) => compareProgress(b.progress, a.progress))
-  const reached = sorted[Math.min(needed, sorted.length) - 1]
-  if (reached === undefined) return undefined
   const group = endGroups(votes).find(({ length }) => length >= needed)
-  const progress = agreedProgress(group?.[0]?.progress ?? reached.progress, votes, needed)
+  const reached = group?.[0]?.progress ?? reachedBy(votes, needed)
+  if (reached === undefined) return undefined
+  const progress = agreedProgress(reached, votes, needed)
   const resultOf = (shown: Progress, agreeing: readonly NodeReport[]): Consensus => ({
     progress: shown,
     votes: { agree: agreeing.length, of: input.operators.length },
@@ -49,10 +48,21 @@ export function findConsensus(input: VoteInput): Consensus | undefined {
     dissent: [...contradictions, ...dissentOf(votes, agreeing, contradictions)],
   })
   if (!isEnd(progress.stage)) return withReason(resultOf(progress, reaching(progress.stage, votes)), needed)
-  const unconfirmed = resultOf({ ...progress, stage: 'sending' }, reaching('sending', votes))
+  const open = withoutEnd(progress)
+  const unconfirmed = resultOf(open, reaching(open.stage, votes))
   if (group === undefined) return { ...unconfirmed, why: 'Too few nodes confirm that it has ended.' }
   if (input.operators.length > 1 || input.allowsSingleSource) return resultOf(progress, group)
   return { ...unconfirmed, unconfirmedEnd: progress, why: 'No second node confirms it.' }
+}
+
+/**
+ * Returns the furthest report that a majority has reached; if fewer answer, that all of them have. Ends without a majority
+ * count as the stage before them, so that nodes which report different ends still agree on what came first.
+ */
+function reachedBy(votes: readonly NodeReport[], needed: number): Progress | undefined {
+  const at = (a: NodeReport, b: NodeReport) =>
+    compareProgress(withoutEnd(b.progress), withoutEnd(a.progress)) || compareProgress(b.progress, a.progress)
+  return [...votes].sort(at)[Math.min(needed, votes.length) - 1]?.progress
 }
 
 /** For each vote for a final stage, the votes that agree with it. Two such groups can never both have a majority. */
@@ -61,9 +71,9 @@ function endGroups(votes: readonly NodeReport[]): readonly (readonly NodeReport[
   return ends.map((one) => ends.filter((other) => sameEnd(one.progress, other.progress)))
 }
 
-/** Returns the report with only the deposit, payments and refund that enough operators report. */
+/** Returns the report with only the deposit, payments, refund and reasons that enough operators report. */
 function agreedProgress(report: Progress, votes: readonly NodeReport[], needed: number): Progress {
-  const { inbound: _, refund, ...rest } = report
+  const { inbound: _, refund, unpaid, ...rest } = report
   const reports = votes.map(({ progress }) => progress)
   const inbound = agreedInbound(reports, needed)
   const outputs = agreedOutputs(reports, needed)
@@ -73,6 +83,7 @@ function agreedProgress(report: Progress, votes: readonly NodeReport[], needed: 
     ...(inbound && { inbound }),
     outputs,
     ...(isRefund && { refund: refund ?? {} }),
+    ...(unpaid && { unpaid: agreedUnpaid(reports, needed) }),
   }
 }
 

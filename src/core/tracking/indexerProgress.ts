@@ -16,14 +16,16 @@ export function indexerProgress(facts: IndexerFacts, protocol: Protocol): Progre
   const affiliates = listed.filter(({ role }) => role === 'affiliate')
   const others = listed.filter(({ role }) => role !== 'affiliate')
   const outputs = [...withRoles(others, ownTarget(protocol, facts)), ...affiliates]
+  const stage = stageOf(facts, outputs)
   return {
-    stage: stageOf(facts, outputs),
+    stage,
     ...(inbound && { inbound }),
     kind: depositKindOf(inbound, protocol),
     observers: 0,
     ...(subSwaps && { subSwaps }),
     outputs,
     ...(reason !== undefined && { refund: refundNotice(reason) }),
+    ...(stage === 'failed' && { unpaid: facts.kinds.includes('failed') ? { chainMessage: reason ?? '' } : {} }),
   }
 }
 

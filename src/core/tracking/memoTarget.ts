@@ -90,7 +90,8 @@ function isName(protocol: Protocol, { memo, asset }: Swap): boolean {
   return memo.destination !== '' && normalizeAddress(memo.destination, homeChain(asset, protocol)) === undefined
 }
 
-function assetOf(protocol: Protocol, text: string): Asset | undefined {
+/** Reads asset notation as the protocol's nodes do; undefined for other text. */
+export function assetOf(protocol: Protocol, text: string): Asset | undefined {
   try {
     return resolveAsset(text, protocol, [])
   } catch {

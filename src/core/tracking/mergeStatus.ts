@@ -1,11 +1,12 @@
 import { compareProgress } from './compareProgress.ts'
-import { isEnd, isIndependentlyConfirmed, type SwapOutput, type SwapStatus } from './status.ts'
+import { type Eta, isEnd, isIndependentlyConfirmed, type SwapOutput, type SwapStatus } from './status.ts'
 
 /**
  * Merges a new status into the known one. Statuses may arrive late, twice or out of order: the stage never goes back, and
  * payments stay seen. One exception: when the source chain drops an unconfirmed deposit, or mines it again, the result is
  * the new status, marked `reorganised`. For two protocols, returns the one that knows the hash, or that a majority of
- * several operators confirms. Throws `RangeError` for different swaps, and when both protocols have such a majority.
+ * several operators confirms. While nothing moves, the estimate stays at the time that it named, and is late once that has
+ * passed. Throws `RangeError` for different swaps, and when both protocols have such a majority.
  *
  * @example mergeStatus(undefined, status).stage // 'done'
  */
@@ -19,7 +20,23 @@ export function mergeStatus(previous: SwapStatus | undefined, next: SwapStatus):
   if (isEnd(previous.stage)) return isEnd(next.stage) ? mergeEnds(previous, next) : previous
   const ahead = compareProgress(next, previous)
   if (ahead < 0 || (ahead === 0 && !later)) return withDetailsOf(previous, next)
-  return withDetailsOf(next, previous)
+  return withDetailsOf(ahead === 0 ? withEarlierEta(next, previous) : next, previous)
+}
+
+/** Keeps the earlier one of two estimates of the same progress, counted from the new status. */
+function withEarlierEta({ eta, ...next }: SwapStatus, previous: SwapStatus): SwapStatus {
+  if (eta === undefined || previous.eta === undefined) return { ...next, ...(eta && { eta }) }
+  return { ...next, eta: earlierEta(eta, previous.eta, (next.queriedAt - previous.queriedAt) / 1000) }
+}
+
+const late: Eta = { from: 0, isLate: true }
+
+function earlierEta(eta: Eta, before: Eta, passedSeconds: number): Eta {
+  if (before.isLate || eta.isLate) return late
+  const from = Math.max(Math.min(eta.from, Math.floor(before.from - passedSeconds)), 0)
+  if (before.to === undefined || eta.to === undefined) return { ...eta, from }
+  const to = Math.min(eta.to, Math.ceil(before.to - passedSeconds))
+  return to <= 0 ? late : { from: Math.min(from, to), to }
 }
 
 function resolveProtocol(previous: SwapStatus, next: SwapStatus): SwapStatus {

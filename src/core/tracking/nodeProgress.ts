@@ -1,8 +1,8 @@
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { readSwapMemo } from '../memo/readSwapMemo.ts'
 import type { Inbound, NodeFacts, SubSwaps } from './facts.ts'
-import { memoTarget, type ResolvedRecipient } from './memoTarget.ts'
-import { endOf, matchOutputs } from './outputs.ts'
+import { type MemoTarget, memoTarget, type ResolvedRecipient } from './memoTarget.ts'
+import { endOf, isPaidToOthers, matchOutputs } from './outputs.ts'
 import { refundNotice } from './refundNotice.ts'
 import type { Progress, SwapOutput, SwapStage } from './status.ts'
 
@@ -20,14 +20,19 @@ export interface NodeProgressContext {
 
 /**
  * Derives the progress of a swap from one node's report. Each stage requires every earlier one to be complete, so a
- * missing or premature flag can only delay progress. A final stage requires every planned payment to be sent.
+ * missing or premature flag can only delay progress. A final stage requires every planned payment to be sent, or, without
+ * a payment to the person, that the node is finished with the deposit: it is final, in no swap queue, and nothing is planned.
+ * A node plans payments in the block that takes the swap from its queue, so no report lies between the two. Source:
+ * THORNode 3.17 and Mayanode 1.124, checkPending and addToBlockOut.
  */
 export function nodeProgress(facts: NodeFacts, { protocol, resolved, ...context }: NodeProgressContext): Progress {
   const { inbound, observed, planned, paid } = facts
   const subSwaps = context.subSwaps ?? facts.swap?.subSwaps
-  const outputs = matchOutputs({ planned, paid, target: memoTarget(inbound, protocol, resolved) })
+  const target = memoTarget(inbound, protocol, resolved)
+  const outputs = matchOutputs({ planned, paid, target, isSettled: facts.swap?.pending === false })
+  const stage = stageOf(protocol, facts, { outputs, subSwaps, target })
   return {
-    stage: stageOf(protocol, facts, { outputs, subSwaps }),
+    stage,
     ...(inbound && { inbound }),
     kind: depositKindOf(inbound, protocol),
     observers: observed.observers,
@@ -37,6 +42,7 @@ export function nodeProgress(facts: NodeFacts, { protocol, resolved, ...context 
     ...signingOf(facts),
     outputs,
     ...(outputs.some(({ role }) => role === 'refund') && { refund: refundNotice(subSwaps?.failed.at(-1)) }),
+    ...(stage === 'failed' && { unpaid: {} }),
   }
 }
 
@@ -50,22 +56,30 @@ export function depositKindOf(inbound: Inbound | undefined, protocol: Protocol):
 interface Payouts {
   readonly outputs: readonly SwapOutput[]
   readonly subSwaps: SubSwaps | undefined
+  readonly target: MemoTarget | undefined
 }
 
-function stageOf(protocol: Protocol, facts: NodeFacts, { outputs, subSwaps }: Payouts): SwapStage {
+function stageOf(protocol: Protocol, facts: NodeFacts, payouts: Payouts): SwapStage {
   const { inbound, observed, confirmation, finalised, swap, delay, signed } = facts
+  const { outputs, subSwaps } = payouts
   if (inbound === undefined && !observed.seen && !observed.completed) return 'unknown'
   if (!finalised) return observed.completed || confirmation !== undefined ? 'confirming' : 'observed'
   const isStreaming = subSwaps !== undefined && subSwaps.quantity > 1 && subSwaps.count < subSwaps.quantity
   if (swap?.pending || (isStreaming && facts.planned.length === 0)) return 'swapping'
-  // Not a swap: the deposit is processed until its refund is planned.
-  if (swap === undefined && outputs.length === 0) return 'swapping'
+  if (paysNothing(facts, payouts)) return 'failed'
   if (delay !== undefined && !delay.completed) return 'outbound_delayed'
   const { chain: home } = protocols[protocol]
   const lacksHash = outputs.some(({ chain, hash }) => chain !== home && hash === undefined)
   const isSigning = signed !== undefined && !signed.completed
   if (facts.planned.length === 0 || isSigning || lacksHash) return 'sending'
   return endOf(outputs, (subSwaps?.failed.length ?? 0) > 0) ?? 'sending'
+}
+
+/** Whether a node that is finished with a deposit pays the person nothing: no payment at all, or affiliates' shares alone. */
+function paysNothing({ planned, paid, swap, delay, signed }: NodeFacts, { outputs, target }: Payouts): boolean {
+  if (delay !== undefined || signed !== undefined) return false
+  if (planned.length === 0 && paid.length === 0) return true
+  return swap?.isQueueRead === true && isPaidToOthers(outputs, target)
 }
 
 function confirmationsOf({ confirmation, finalised }: NodeFacts): Partial<Progress> {

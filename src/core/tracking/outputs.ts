@@ -31,13 +31,15 @@ export interface PaymentFacts {
   readonly paid: readonly Paid[]
   /** Undefined when the memo is not a swap's. */
   readonly target?: MemoTarget | undefined
+  /** Whether no further payment follows. A single payment to a recipient who is an affiliate too is then the output. */
+  readonly isSettled?: boolean
 }
 
 /**
  * Lists every payment once: each planned one, matched with the payment sent for it, then unplanned ones. Of several
  * payments to one address, the one with the planned amount is matched first. Amounts are those sent.
  */
-export function matchOutputs({ planned, paid, target }: PaymentFacts): readonly SwapOutput[] {
+export function matchOutputs({ planned, paid, target, isSettled = false }: PaymentFacts): readonly SwapOutput[] {
   const unmatched = [...paid]
   const take = (plan: Planned): Paid | undefined => {
     const exact = unmatched.findIndex((payment) => sameTarget(payment, plan) && payment.amount === plan.amount)
@@ -48,7 +50,7 @@ export function matchOutputs({ planned, paid, target }: PaymentFacts): readonly 
     const seen = take(plan)
     return outputOf(seen ?? plan, seen)
   })
-  return withRoles([...matched, ...unmatched.map((extra) => outputOf(extra, extra))], target)
+  return withRoles([...matched, ...unmatched.map((extra) => outputOf(extra, extra))], target, isSettled)
 }
 
 function outputOf({ chain, address, asset, amount, refund }: Planned, seen?: Paid): SwapOutput {
@@ -61,29 +63,53 @@ function outputOf({ chain, address, asset, amount, refund }: Planned, seen?: Pai
  * For a name that is not resolved or has moved, the asset alone decides. If affiliates are paid in the same way, the
  * smallest payments are theirs.
  */
-export function withRoles(outputs: readonly SwapOutput[], target: MemoTarget | undefined): readonly SwapOutput[] {
+export function withRoles(
+  outputs: readonly SwapOutput[],
+  target: MemoTarget | undefined,
+  isSettled = false,
+): readonly SwapOutput[] {
   if (target === undefined) return outputs
-  const own = ownOutputs(outputs, target)
+  const own = ownOutputs(outputs, target, isSettled ? 1 : 0)
   return outputs.map((output) =>
     output.role === 'refund' || own.includes(output) ? output : { ...output, role: 'affiliate' },
   )
 }
 
-function ownOutputs(outputs: readonly SwapOutput[], target: MemoTarget): readonly SwapOutput[] {
-  const { recipient, isNamed, affiliates } = target
+function ownOutputs(outputs: readonly SwapOutput[], target: MemoTarget, least: number): readonly SwapOutput[] {
+  const { affiliates } = target
+  const candidates = candidatesOf(outputs, target)
+  return largest(candidates.payments, { without: affiliates[candidates.kind], least })
+}
+
+/**
+ * Returns the payments that may be the output: those in the target asset to the recipient. For a name that is not resolved or
+ * has moved, every payment in the target asset may be.
+ */
+function candidatesOf(outputs: readonly SwapOutput[], target: MemoTarget) {
+  const { recipient, isNamed } = target
   const inAsset = outputs.filter((output) => output.role !== 'refund' && isTargetAsset(target, output))
   const atRecipient = inAsset.filter(
     ({ chain, address }) =>
       recipient !== undefined && canonicalAddress(address, chain) === canonicalAddress(recipient, chain),
   )
-  if (atRecipient.length > 0 || !isNamed) return largest(atRecipient, affiliates.atRecipient)
-  return largest(inAsset, affiliates.inAsset)
+  if (atRecipient.length > 0 || !isNamed) return { kind: 'atRecipient', payments: atRecipient } as const
+  return { kind: 'inAsset', payments: inAsset } as const
 }
 
-/** Returns all but the `without` smallest. */
-function largest(outputs: readonly SwapOutput[], without: number): readonly SwapOutput[] {
+/** Whether there are payments and none of them can be the person's: all are sent, to affiliates. */
+export function isPaidToOthers(outputs: readonly SwapOutput[], target: MemoTarget | undefined): boolean {
+  if (target === undefined || outputs.length === 0) return false
+  const areSent = outputs.every(({ role, seen }) => role !== 'refund' && seen)
+  return areSent && candidatesOf(outputs, target).payments.length === 0
+}
+
+/** Returns all but the `without` smallest, and at least `least` of them. */
+function largest(
+  outputs: readonly SwapOutput[],
+  { without, least }: { readonly without: number; readonly least: number },
+): readonly SwapOutput[] {
   const sorted = [...outputs].sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
-  return sorted.slice(0, Math.max(sorted.length - without, 0))
+  return sorted.slice(0, Math.max(sorted.length - without, least))
 }
 
 /**

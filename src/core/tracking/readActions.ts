@@ -5,6 +5,7 @@ import { decoding } from '../nodes/bodySchema.ts'
 import { type WireAction, type WireTransfer, wireActions } from '../nodes/wire/actions.ts'
 import type { IndexerFacts, SubSwaps } from './facts.ts'
 import type { TxQuery } from './readTxStatus.ts'
+import { refundFailed } from './refundNotice.ts'
 
 /** The kinds of a swap's actions. Others with the same hash (the swap of a fee, a transfer) are ignored. */
 const kinds = new Set(['swap', 'limit_swap', 'refund', 'failed'])
@@ -27,8 +28,11 @@ function factsOf(query: TxQuery, actions: readonly WireAction[]): IndexerFacts {
   const memo = metas.map((meta) => meta?.swap?.memo ?? meta?.refund?.memo ?? meta?.failed?.memo ?? '').find(Boolean)
   const input = actions.flatMap((action) => action.in)[0]
   const subSwaps = metas.map((meta) => meta?.swap?.streamingSwapMeta).find((meta) => (meta?.quantity ?? 0) > 1)
+  // An output that could not be paid is listed as a refund, beside a swap that stays pending.
+  const isUnpaid = reason !== undefined && refundFailed(reason) && /swap output/i.test(reason)
+  const isOver = actions.every(({ status, type }) => status === 'success' || (isUnpaid && type === 'swap'))
   return {
-    outcome: actions.every(({ status }) => status === 'success') ? 'success' : 'pending',
+    outcome: isOver ? 'success' : 'pending',
     kinds: actions.map(({ type }) => type),
     ...(input && { inbound: inboundOf(query, input, memo ?? '') }),
     paid: actions.flatMap((action) => paidOf(query, action)),

@@ -78,6 +78,7 @@ function stagesOf(stages: WireStages, chain: string | undefined) {
     ...(isSwap && {
       swap: {
         pending: swap_status === undefined ? swap_finalised?.completed !== true : pending,
+        isQueueRead: swap_status !== undefined,
         ...(streaming && streaming.quantity > 1 && { subSwaps: { ...streaming, failed: [] } }),
       },
     }),

@@ -59,10 +59,7 @@ function reasonOf({ why, unconfirmedEnd }: Consensus, indexer: Progress | undefi
 
 function reportedBeyond({ progress, unconfirmedEnd }: Consensus, indexer: Progress | undefined) {
   if (unconfirmedEnd) return { ...unconfirmedEnd, by: 'node' as const }
-  if (progress.stage === 'unknown') return reportOf(indexer)
-  // Nodes report no payment for a deposit that was too small to refund.
-  const isUnpaid = progress.stage === 'sending' && progress.outputs.length === 0
-  return isUnpaid && indexer?.stage === 'failed' ? reportOf(indexer) : undefined
+  return progress.stage === 'unknown' ? reportOf(indexer) : undefined
 }
 
 function reportOf(indexer: Progress | undefined): Report | undefined {
@@ -75,13 +72,17 @@ function indexerDissent(progress: Progress, indexer: Progress | undefined): read
   return sameEnd(progress, indexer) ? [] : [{ endpoint: 'Midgard', report: `Reports "${indexer.stage}".` }]
 }
 
-/** Adds what only the indexer reports: the reason of a refund, and the sub-swaps of a finished streaming swap. */
+/**
+ * Adds what only the indexer reports: the reason of a refund that the nodes report or that could not be paid, and the sub-swaps
+ * of a finished streaming swap.
+ */
 function withDetails(progress: Progress, indexer: Progress | undefined): Progress {
   if (indexer === undefined) return progress
   const subSwaps = progress.subSwaps ?? (sameEnd(progress, indexer) ? indexer.subSwaps : undefined)
+  const isRefunded = progress.refund !== undefined || progress.stage === 'failed'
   return {
     ...progress,
-    ...(progress.refund && indexer.refund && { refund: indexer.refund }),
+    ...(isRefunded && indexer.refund && { refund: indexer.refund }),
     ...(subSwaps && { subSwaps }),
   }
 }

@@ -5,9 +5,11 @@ import type { Inbound, Payment, SubSwaps } from './facts.ts'
 import type { RefundNotice } from './refundNotice.ts'
 import type { RefundReason } from './refundReasons.ts'
 import type { TxHash } from './txHash.ts'
+import type { UnpaidReason } from './unpaidReasons.ts'
 
 /**
  * The stages of a swap in order. The last four are final. `partially_filled`: a part was swapped, the rest refunded.
+ * `failed`: nothing will be paid; `unpaid` has the reason, which need not be a loss.
  *
  * @example stages[0] // 'unknown'
  */
@@ -54,6 +56,14 @@ export interface SwapOutput extends Payment {
 export interface Eta {
   readonly from: number
   readonly to?: number
+  /** The time by which the payment was expected has passed. There is no new one: `from` is 0, and `to` is absent. */
+  readonly isLate?: true
+}
+
+/** The end of a deposit without a payment as one source reports it, before its reason is explained. */
+export interface UnpaidNotice {
+  /** The chain's message, sanitized, when the deposit failed in its own block; absent otherwise. */
+  readonly chainMessage?: string
 }
 
 /** The state of a swap as one source reports it. */
@@ -74,6 +84,8 @@ export interface Progress {
   readonly outputs: readonly SwapOutput[]
   /** Present when it was refunded, fully or in part. */
   readonly refund?: RefundNotice
+  /** Present when the network is finished with the deposit and pays nothing for it. */
+  readonly unpaid?: UnpaidNotice
 }
 
 /**
@@ -96,6 +108,8 @@ export interface UnconfirmedReport extends Progress {
   readonly by: 'indexer' | 'node'
   /** Why it was refunded, fully or in part. */
   readonly refund?: RefundReason
+  /** Why nothing will be paid. */
+  readonly unpaid?: UnpaidReason
 }
 
 /**
@@ -115,12 +129,14 @@ export interface SwapStatus extends Progress {
   readonly unsure: readonly Dissent[]
   /** Milliseconds since 1970, when the nodes were queried. */
   readonly queriedAt: number
-  /** Absent in a final stage, in the stage `unknown`, and for a payment that is given up. */
+  /** Absent in a final stage, in the stage `unknown`, and when no payment follows or it is given up. */
   readonly eta?: Eta
   /** Why the stage is `unknown`, or not confirmed by a majority; one sentence. */
   readonly why?: string
-  /** Why it was refunded, fully or in part. */
+  /** Why it was refunded, fully or in part, or why a refund was due that could not be paid. */
   readonly refund?: RefundReason
+  /** Why nothing will be paid. */
+  readonly unpaid?: UnpaidReason
   /** A single source's report beyond `stage`. */
   readonly reported?: UnconfirmedReport
   /** The source chain dropped the deposit or mined it again, so this may be earlier than before. */
@@ -145,6 +161,15 @@ const ends: ReadonlySet<SwapStage> = new Set(['done', 'refunded', 'partially_fil
  */
 export function isEnd(stage: SwapStage): boolean {
   return ends.has(stage)
+}
+
+/**
+ * Returns a report without its final stage, for an end that too few confirm: the last stage before it. Without a
+ * payment that is `swapping`, because nothing is sent.
+ */
+export function withoutEnd<T extends Pick<Progress, 'stage'>>(report: T): T {
+  if (!isEnd(report.stage)) return report
+  return { ...report, stage: report.stage === 'failed' ? 'swapping' : 'sending' }
 }
 
 /**

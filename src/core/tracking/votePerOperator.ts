@@ -32,7 +32,9 @@ function voteOf(own: readonly NodeReport[]): OperatorReports {
   if (least === undefined) return { votes: [], contradictions: [] }
   const agrees = !isEnd(least.progress.stage) || own.every(({ progress }) => sameEnd(progress, least.progress))
   if (agrees) return { votes: [least], contradictions: [] }
-  const undecided: Progress = { ...least.progress, stage: 'sending', outputs: [] }
+  const stage = own.some(({ progress }) => progress.stage === 'failed') ? 'swapping' : 'sending'
+  const { unpaid: _, ...report } = least.progress
+  const undecided: Progress = { ...report, stage, outputs: [] }
   return {
     votes: [{ ...least, progress: undecided }],
     contradictions: own.map(({ endpoint, progress: { stage } }) => ({

@@ -121,7 +121,7 @@ export interface TrackedSwapLeg {
   /** One of: swap, streaming_swap, native_send, token_transfer, deposit, unknown. */
   readonly type: 'swap' | 'streaming_swap' | 'native_send' | 'token_transfer' | 'deposit' | 'unknown' | (string & {})
   /**
-   * completed and refunded only when a majority of the configured operators reports it. One of: unknown,
+   * completed, refunded and failed only when a majority of the configured operators reports it. One of: unknown,
    * not_started, pending, swapping, completed, refunded, failed.
    */
   readonly status: 'unknown' | 'not_started' | 'pending' | 'swapping' | 'completed' | 'refunded' | 'failed' | (string & {})
@@ -183,7 +183,7 @@ export interface TrackedSwap {
   /** One of: swap, streaming_swap, native_send, token_transfer, deposit, unknown. */
   readonly type: 'swap' | 'streaming_swap' | 'native_send' | 'token_transfer' | 'deposit' | 'unknown' | (string & {})
   /**
-   * completed and refunded only when a majority of the configured operators reports it. One of: unknown,
+   * completed, refunded and failed only when a majority of the configured operators reports it. One of: unknown,
    * not_started, pending, swapping, completed, refunded, failed.
    */
   readonly status: 'unknown' | 'not_started' | 'pending' | 'swapping' | 'completed' | 'refunded' | 'failed' | (string & {})
@@ -212,7 +212,7 @@ export interface TrackedSwap {
   readonly payload?: TrackedSwapPayload
   /** The deposit, the swap, then every payment and refund, affiliates excepted. */
   readonly legs: readonly TrackedSwapLeg[]
-  /** What is uncertain, and why a swap was refunded. */
+  /** What is uncertain, why a swap was refunded, and why nothing will be paid. */
   readonly notices: readonly SwapRouteNotice[]
 }
 

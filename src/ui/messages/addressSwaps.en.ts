@@ -15,7 +15,7 @@ export const addressSwapsEn = registerTexts('addressSwaps', {
   none: 'The indexers report no swap of this address. A new swap takes a minute: look it up by its transaction hash.',
   silent: (name: string) => `The indexer of ${name} didn’t respond, so its swaps are missing.`,
   pair: (from: string, to: string) => `${from} to ${to}`,
-  outcomes: { pending: 'Not finished', paid: 'Paid out', refunded: 'Refunded' },
+  outcomes: { pending: 'Not finished', paid: 'Paid out', refunded: 'Refunded', unpaid: 'Nothing paid' },
   sentAt: (time: string) => `Sent ${time}`,
 })
 

@@ -57,6 +57,7 @@ export const followEn = registerTexts('follow', {
   checks: {
     vault: 'Recipient',
     vaultOk: 'The network reports your deposit, so it reached one of its vaults.',
+    vaultFailed: 'Your deposit failed in its block, so nothing left your account but the network fee.',
     vaultUnknown:
       'Not known before the network reports your deposit. Compare the recipient with the vault in your wallet.',
     vaultProblem: 'The network has not reported it in time. Compare the recipient with the vault that you signed.',
@@ -76,6 +77,7 @@ export const followEn = registerTexts('follow', {
     memo: 'Memo',
     memoOk: 'The network reads it as a swap.',
     memoProblem: 'The network does not read it as a swap, so it refunds your deposit less fees.',
+    memoOther: 'The network read it as something else than a swap.',
     memoUnknown: 'Not known before the network reports your deposit.',
     queue: 'Outbound queue',
     queueOk: 'Your payment is not held back.',

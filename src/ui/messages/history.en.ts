@@ -38,7 +38,7 @@ export const historyEn = registerTexts('history', {
     done: 'Delivered',
     refunded: 'Refunded',
     partially_filled: 'Partly swapped',
-    failed: 'No refund',
+    failed: 'Nothing paid',
   },
   counted: (state: string, done: number, of: number) => `${state}, ${done} of ${of}`,
   delivered: (amount: string) => `Delivered: ${amount}`,

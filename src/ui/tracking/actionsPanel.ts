@@ -62,7 +62,7 @@ export function createActionsPanel({ context, notice, onNotify }: ActionOptions)
     facts = next
     const isOver = isEnded(next)
     notify.hidden = isOver || notice.state() === 'denied' || notice.state() === 'missing'
-    again.hidden = !isOver || next.status?.stage === 'done'
+    again.hidden = !isOver || next.status?.stage === 'done' || next.status?.unpaid?.code === 'not_a_swap'
     papers.hidden = !isOver
     if (outcome.textContent === '' || isOver) showNotice()
   }

@@ -17,6 +17,7 @@ export function arrivalText(
 ): string {
   const coin = ticker ?? messages.yourCoins
   if (arrival.lateSince !== undefined) return messages.arrivalLate(coin, timeText(arrival.lateSince, time, locale))
+  if (arrival.isLate) return messages.leavesLate
   const from = timeText(arrival.from, time, locale)
   if (arrival.to === undefined) return messages.arrivesAfter(coin, from)
   return messages.arrivesBetween(coin, from, timeText(arrival.to, time, locale))

@@ -21,16 +21,19 @@ export interface Check {
 export function checksOf(facts: TrackingFacts, localization: TrackingLocalization): readonly Check[] {
   const { status } = facts
   const texts = localization.messages.checks
-  const isSeen = status !== undefined && rankOf(status.stage) >= rankOf('observed')
+  const hasFailed = status?.stage === 'failed' && status.inbound === undefined
+  const isSeen = status !== undefined && rankOf(status.stage) >= rankOf('observed') && !hasFailed
   const delay =
     isSeen || !facts.onChain ? undefined : depositDelay({ ...facts.onChain, waitedSeconds: facts.waitedSeconds ?? 0 })
   const check = (key: Check['key'], state: Check['state'], text: string): Check => ({ key, state, text })
   return [
-    isSeen
-      ? check('vault', 'ok', texts.vaultOk)
-      : delay === 'not_reported'
-        ? check('vault', 'problem', texts.vaultProblem)
-        : check('vault', 'unknown', texts.vaultUnknown),
+    hasFailed
+      ? check('vault', 'problem', texts.vaultFailed)
+      : isSeen
+        ? check('vault', 'ok', texts.vaultOk)
+        : delay === 'not_reported'
+          ? check('vault', 'problem', texts.vaultProblem)
+          : check('vault', 'unknown', texts.vaultUnknown),
     dustCheck(facts, isSeen, localization),
     feeCheck(facts, isSeen, delay === 'no_block', localization),
     memoCheck(status, localization),
@@ -75,6 +78,7 @@ function feeCheck(
 function memoCheck(status: SwapStatus | undefined, { messages }: TrackingLocalization): Check {
   const texts = messages.checks
   if (status?.inbound === undefined) return { key: 'memo', state: 'unknown', text: texts.memoUnknown }
+  if (status.unpaid?.code === 'not_a_swap') return { key: 'memo', state: 'ok', text: texts.memoOther }
   const isSwap = swapMemoOf(status) !== undefined || status.kind !== 'other'
   return isSwap
     ? { key: 'memo', state: 'ok', text: texts.memoOk }
@@ -98,7 +102,7 @@ function queueCheck(status: SwapStatus | undefined, { messages }: TrackingLocali
     const time = status.delay ? durationText(status.delay.seconds, messages) : messages.minutes(72)
     return { key: 'queue', state: 'waiting', text: texts.queueWaiting(time) }
   }
-  const isPast = status !== undefined && rankOf(status.stage) > rankOf('outbound_delayed')
+  const isPast = status !== undefined && status.stage !== 'failed' && rankOf(status.stage) > rankOf('outbound_delayed')
   return isPast
     ? { key: 'queue', state: 'ok', text: texts.queueOk }
     : { key: 'queue', state: 'unknown', text: texts.queueUnknown }
@@ -108,7 +112,7 @@ function signerCheck(status: SwapStatus | undefined, { messages }: TrackingLocal
   const texts = messages.checks
   if (status?.signing?.givenUp) return { key: 'signer', state: 'problem', text: texts.signerProblem }
   if (status?.signing?.overdue) return { key: 'signer', state: 'waiting', text: texts.signerWaiting }
-  return status !== undefined && rankOf(status.stage) >= rankOf('sending')
+  return status !== undefined && status.stage !== 'failed' && rankOf(status.stage) >= rankOf('sending')
     ? { key: 'signer', state: 'ok', text: texts.signerOk }
     : { key: 'signer', state: 'unknown', text: texts.signerUnknown }
 }

@@ -19,7 +19,7 @@ interface ReceiptFacts {
  * the nodes, `agreed` from this browser, and neither proves a payment: the transactions do.
  */
 export function receiptOf(status: SwapStatus, { network, record, times, updatedAt }: ReceiptFacts): string {
-  const { hash, protocol, stage, inbound, outputs, votes, refund } = status
+  const { hash, protocol, stage, inbound, outputs, votes, refund, unpaid } = status
   const amount = (text: string, value: bigint) => {
     const asset = assetOf(text, status)
     return asset ? amountOf(asset, value) : { asset: text, units: value.toString() }
@@ -43,6 +43,7 @@ export function receiptOf(status: SwapStatus, { network, record, times, updatedA
         transaction,
       })),
       refundReason: refund?.sentence,
+      unpaidReason: unpaid?.sentence,
       nodes: { agree: votes.agree, of: votes.of },
       ...(updatedAt !== undefined && { at: isoOf(updatedAt) }),
     },

@@ -96,20 +96,27 @@ export function waitingRemarks(chains: readonly ChainId[], { messages }: Trackin
   }))
 }
 
-/** Returns why coins are refunded, if any are. */
+/** Returns why coins are refunded, or would have been, and the chain's message about a deposit that failed. */
 export function refundRemarks(status: SwapStatus, { messages }: TrackingLocalization): readonly Remark[] {
-  const { refund, stage, protocol } = status
+  const { refund, stage, protocol, unpaid } = status
+  const failure = stage === 'failed' ? unpaid?.chainMessage : undefined
+  if (failure !== undefined) {
+    const quoted = { by: messages.messageFrom(protocols[protocol].name), text: failure }
+    return [{ key: 'returned', tone: 'warn', title: messages.whyRefused, lines: [], quoted }]
+  }
   if (refund === undefined || stage === 'unknown') return []
   const [whole, part] = isEnd(stage)
     ? [messages.whyReturned, messages.whyPartReturned]
     : [messages.whyReturning, messages.whyPartReturning]
   const { chainMessage } = refund
+  const isUnpaid = stage === 'failed'
   return [
     {
       key: 'returned',
       tone: 'warn',
-      title: isPartial(status) ? part : whole,
-      lines: [refund.sentence, refund.todo],
+      title: isUnpaid ? messages.whyRefused : isPartial(status) ? part : whole,
+      // What to do is said for the end, not for a refund that was not paid.
+      lines: isUnpaid ? [refund.sentence] : [refund.sentence, refund.todo],
       ...(chainMessage !== undefined && {
         quoted: { by: messages.messageFrom(protocols[protocol].name), text: chainMessage },
       }),

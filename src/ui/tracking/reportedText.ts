@@ -16,9 +16,7 @@ export function reportedText(
     const lede = [messages.nodeReports(what), reason, messages.checkPayment].join(' ')
     return { heading: messages.nodeOnly(protocols[status.protocol].name), lede }
   }
-  const { stage, votes } = status
-  const reason =
-    stage !== 'unknown' ? messages.nodesUnpaid : votes.agree > 0 ? messages.nodesDropped : messages.nodesSilent
+  const reason = status.votes.agree > 0 ? messages.nodesDropped : messages.nodesSilent
   const lede = [messages.indexerReports(what), reason, isEnd(reported.stage) ? messages.checkPayment : '']
   return { heading: messages.indexerOnly, lede: lede.filter(Boolean).join(' ') }
 }

@@ -1,3 +1,4 @@
+import { protocols } from '../../core/chains/protocol.ts'
 import { isEnd, type SwapOutput, type SwapStatus } from '../../core/tracking/status.ts'
 import { durationText } from '../figures/duration.ts'
 import type { TrackingMessages } from '../messages/tracking.en.ts'
@@ -7,7 +8,7 @@ import { isPartial, isReturn, type TrackingLocalization } from './steps.ts'
 
 /** Returns the heading for a status. */
 export function headingOf(status: SwapStatus, { messages, locale }: TrackingLocalization): string {
-  const { stage, confirmations, subSwaps, kind, reorganised } = status
+  const { stage, confirmations, subSwaps, kind, reorganised, unpaid } = status
   const [paid, back] = [payments(status, 'output', locale), payments(status, 'refund', locale)]
   switch (stage) {
     case 'unknown':
@@ -19,6 +20,7 @@ export function headingOf(status: SwapStatus, { messages, locale }: TrackingLoca
         ? messages.confirmingOf(confirmations.seen, confirmations.required)
         : messages.confirming
     case 'swapping':
+      if (unpaid) return messages.unpaidUnsure
       if (kind === 'other') return messages.processing
       if (kind === 'limit') return messages.limitWaiting
       return subSwaps && subSwaps.quantity > 1
@@ -37,25 +39,40 @@ export function headingOf(status: SwapStatus, { messages, locale }: TrackingLoca
     case 'partially_filled':
       return messages.partial(paid, back)
     case 'failed':
-      return messages.failed
+      return unpaidHeading(status, messages)
   }
 }
 
 /** Returns the sentences below the heading. `arrival` replaces the estimate in minutes where the time is known. */
 export function ledeOf(status: SwapStatus, localization: TrackingLocalization, arrival?: string): string {
-  const { stage, eta, reorganised, refund, votes } = status
+  const { stage, eta, reorganised, refund, votes, unpaid } = status
   const { messages } = localization
   if (stage === 'unknown')
     return reorganised
       ? messages.droppedWhy
       : `${votes.agree > 0 ? messages.unseen : messages.noNodeAnswers} ${messages.unknownWhy}`
-  if (stage === 'failed') return messages.failedWhy
+  if (stage === 'failed') return unpaid?.sentence ?? messages.unpaidWhy
   if (stage === 'partially_filled') return messages.partialWhy
   if (stage === 'done') return messages.ended(targetAssetOf(status)?.ticker ?? '')
   if (isEnd(stage)) return returnCost(status, localization) ?? refund?.sentence ?? messages.ended('')
   if (status.signing?.givenUp) return messages.unsignedWhy
   const split = isPartial(status) ? partialLede(status, localization) : ''
-  return [split, arrival ?? (eta && leaves(eta, messages)), messages.mayClose].filter(Boolean).join(' ')
+  const time = unpaid ? undefined : (arrival ?? (eta && leaves(eta, messages)))
+  return [split, time, messages.mayClose].filter(Boolean).join(' ')
+}
+
+/** Returns the heading of an end without a payment. Some of them are no loss. */
+function unpaidHeading({ unpaid, protocol }: SwapStatus, messages: TrackingMessages): string {
+  switch (unpaid?.code) {
+    case 'claim_kept':
+      return messages.unpaidKept
+    case 'not_a_swap':
+      return messages.unpaidProcessed
+    case 'deposit_failed':
+      return messages.notMined(protocols[protocol].name)
+    default:
+      return messages.unpaid
+  }
 }
 
 /** Returns the heading while one or both payments of a partly filled swap are not sent. */
@@ -71,7 +88,8 @@ function partialLede(status: SwapStatus, { messages, locale }: TrackingLocalizat
   ].join(' ')
 }
 
-function leaves({ from: least, to: most }: NonNullable<SwapStatus['eta']>, messages: TrackingMessages): string {
+function leaves({ from: least, to: most, isLate }: NonNullable<SwapStatus['eta']>, messages: TrackingMessages): string {
+  if (isLate) return messages.leavesLate
   const from = durationText(least, messages)
   if (most === undefined) return least < 60 ? messages.leavesAnyTime : messages.leavesAfter(from)
   const to = durationText(most, messages)

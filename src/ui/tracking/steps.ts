@@ -22,12 +22,27 @@ export interface Step {
 /** Returns the timeline of a swap. Steps never change places, and one that is ahead is never drawn as done. */
 export function stepsOf(status: SwapStatus, localization: TrackingLocalization): readonly Step[] {
   if (status.stage === 'unknown') return []
+  if (status.stage === 'failed') return stepsUnpaid(status, localization)
   return [
     seen(status, localization),
     confirmed(status, localization),
     swapped(status, localization),
     ...leaving(status, localization),
   ]
+}
+
+/** Returns the timeline of an end without a payment. A deposit that failed in its block has no earlier steps. */
+function stepsUnpaid(status: SwapStatus, localization: TrackingLocalization): readonly Step[] {
+  const { messages } = localization
+  const { unpaid, inbound } = status
+  const isProcessed = unpaid?.code === 'not_a_swap'
+  const end: Step = { key: 'end', state: isProcessed ? 'done' : 'stop', title: messages.stepUnpaid }
+  if (inbound === undefined) return [end]
+  const isKept = unpaid?.code === 'claim_kept'
+  const handled: Step = isKept
+    ? { key: 'swapped', state: 'back', title: messages.stepNotSwapped, text: messages.keptInAccount }
+    : { key: 'swapped', state: 'done', title: messages.stepProcessed }
+  return [seen(status, localization), confirmed(status, localization), handled, end]
 }
 
 /** Returns the timeline before any node reports the deposit: the first step is current, all others are ahead. */
@@ -80,7 +95,7 @@ function confirmed(status: SwapStatus, { messages }: TrackingLocalization): Step
 
 /** Whether all payments are refunds. */
 export function isReturn({ stage, outputs }: SwapStatus): boolean {
-  if (stage === 'refunded' || stage === 'failed') return true
+  if (stage === 'refunded') return true
   return outputs.length > 0 && outputs.every(({ role }) => role === 'refund')
 }
 
@@ -133,7 +148,6 @@ function leaving(status: SwapStatus, localization: TrackingLocalization): readon
   const { messages } = localization
   const { stage, delay, signing } = status
   const end = ending(status, localization)
-  if (stage === 'failed') return [end]
   const left = delay ? messages.queueLeft(aboutLine(delay.seconds, messages), delay.blocks) : messages.queueWhy
   const held = stage === 'outbound_delayed' ? { text: left } : {}
   const lateText = signing?.givenUp ? messages.noLongerTried : messages.overdue
@@ -147,7 +161,6 @@ function leaving(status: SwapStatus, localization: TrackingLocalization): readon
 
 function ending(status: SwapStatus, { messages, locale }: TrackingLocalization): Step {
   const { stage, outputs } = status
-  if (stage === 'failed') return { key: 'end', state: 'stop', title: messages.stepFailed, text: messages.failedWhy }
   const state = isEnd(stage) ? 'done' : 'next'
   const isBoth = isPartial(status)
   const amounts = (role: SwapOutput['role'], naming: (text: string) => string) => {

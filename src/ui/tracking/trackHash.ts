@@ -128,8 +128,10 @@ const DEVNET_SPEED = 6
 
 const speedOf = (network: NetworkKind): number => (network === 'mocknet' ? DEVNET_SPEED : 1)
 
+/** A clock at the network's speed, so that its waits and the age of an estimate are in the nodes' time. */
 function clockOf(network: NetworkKind, clock: Clock): Clock {
-  return { ...clock, after: (ms, then) => clock.after(ms / speedOf(network), then) }
+  const speed = speedOf(network)
+  return { ...clock, now: () => clock.now() * speed, after: (ms, then) => clock.after(ms / speed, then) }
 }
 
 /** Returns seconds since the page first looked, or, once a block has the deposit, since the page first saw that. */

@@ -81,7 +81,7 @@ export function trackingView(facts: TrackingFacts, localization: TrackingLocaliz
   return {
     ...view,
     steps: withTimes(view.steps, { ...known, isFound }, view.delay ? undefined : arrival, localization),
-    ...(arrival?.lateSince !== undefined && { isLate: true }),
+    ...((arrival?.lateSince !== undefined || arrival?.isLate) && { isLate: true }),
     ...(record === undefined ? {} : { remarks: [...differenceRemarks(status, record, localization), ...view.remarks] }),
   }
 }
@@ -146,7 +146,7 @@ function textsOf(
     : { heading: headingOf(status, localization), lede: ledeOf(status, localization, arrival) }
   return {
     ...text,
-    todo: isUnknown ? messages.unknownTodo : [],
+    todo: isUnknown ? messages.unknownTodo : stage === 'failed' && status.unpaid ? [status.unpaid.todo] : [],
     remarks: [...remarks, ...refundRemarks(status, localization)],
     steps: stepsOf(status, localization),
   }

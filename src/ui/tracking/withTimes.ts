@@ -73,7 +73,8 @@ function timeOf(
 ): string | undefined {
   if (state === 'now') return messages.now
   if (time === undefined) return undefined
-  if (state === 'next') return key === 'end' && arrival ? rangeText(arrival, time, locale) : undefined
+  const isTimed = key === 'end' && arrival !== undefined && !arrival.isLate
+  if (state === 'next') return isTimed ? rangeText(arrival, time, locale) : undefined
   const stage = stageOfStep[key]
   const at = stage === undefined ? startOfStage(times, 'observed') : endOfStage(times, stage)
   return at === undefined ? undefined : timeText(at, time, locale)

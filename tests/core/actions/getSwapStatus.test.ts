@@ -130,8 +130,8 @@ describe('getSwapStatus', () => {
     expect(found.unsure).toHaveLength(3)
   })
 
-  test('returns a deposit too small to refund as reported by the indexer only', async () => {
-    const settled = status(json({ ...(historyOf({ ...scenario, delayBlocks: 0 }).at(-3)?.body as object) }))
+  test('ends a deposit too small to refund, with the indexer’s reason', async () => {
+    const settled = status(json(historyOf({ ...scenario, failed: 4, tooSmall: true }).at(-1)?.body))
     const small = async (request: Request) => {
       const answer = await refundActions('not enough asset to pay for fees; fail to refund (9 BTC.BTC): swap output')(
         request,
@@ -142,8 +142,15 @@ describe('getSwapStatus', () => {
     }
     const { node, midgard } = sources({ a: settled, b: settled, c: settled }, small)
     const found = await getSwapStatus({ node, midgard }, HASH)
-    expect(found).toMatchObject({ stage: 'sending', outputs: [] })
-    expect(found.reported).toMatchObject({ by: 'indexer', stage: 'failed', refund: { code: 'too_small' } })
+    expect(found).toMatchObject({
+      stage: 'failed',
+      outputs: [],
+      unpaid: { code: 'below_fee', sentence: expect.stringMatching(/nothing will be paid/i) },
+      refund: { code: 'too_small' },
+      unsure: [],
+    })
+    expect(found.eta).toBeUndefined()
+    expect(found.reported).toBeUndefined()
   })
 
   test('uses the indexer’s refund reason only when the nodes confirm the refund', async () => {

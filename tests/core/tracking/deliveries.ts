@@ -31,7 +31,7 @@ export function poll(history: readonly Moment[], at: number, behind: readonly nu
   const consensus = findConsensus({ reports, operators, allowsSingleSource: false })
   if (!consensus) throw new Error('no consensus')
   const { votes, confirmedBy, dissent } = consensus
-  const { refund, ...progress } = consensus.progress
+  const { refund, unpaid: _, ...progress } = consensus.progress
   const reason = refund && { refund: refundReason(refund.chainMessage) }
   return { ...progress, ...reason, ...params, votes, confirmedBy, unsure: dissent, queriedAt: at * BLOCK_MS }
 }

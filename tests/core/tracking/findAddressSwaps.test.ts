@@ -72,4 +72,28 @@ describe('findAddressSwaps', () => {
     ])
     expect(asked[0]).toContain('address=a%26b%3Dc&type=swap,refund&limit=25')
   })
+
+  test('lists a deposit that nothing was paid for as such, and not as pending or refunded', async () => {
+    const of = (id: string) => [transfer('BTC.BTC', '5', hash(id))]
+    const refundOf = (id: string, reason: string, out: object[] = []) => ({
+      ...{ type: 'refund', status: 'success', date: '1000000000', in: of(id), out },
+      metadata: { refund: { memo: '', reason } },
+    })
+    const pending = (id: string) => ({ type: 'swap', status: 'pending', date: '1000000000', in: of(id), out: [] })
+    const actions = [
+      pending('a'),
+      refundOf('a', 'not enough; fail to refund (9 ETH.ETH): swap output'),
+      refundOf('b', 'bad memo; fail to refund (5 BTC.BTC): not enough'),
+      // The rest of a partly filled swap was too small to refund; its payout is still to come.
+      pending('c'),
+      refundOf('c', 'price limit; fail to refund (1 BTC.BTC): not enough'),
+    ]
+    const midgards = midgardsOver(async () => Response.json({ actions }))
+    const { swaps } = await findAddressSwaps(midgards, 'a')
+    expect(swaps.filter(({ protocol }) => protocol === 'THORCHAIN').map((swap) => [swap.hash, swap.outcome])).toEqual([
+      [hash('A'), 'unpaid'],
+      [hash('B'), 'unpaid'],
+      [hash('C'), 'pending'],
+    ])
+  })
 })

@@ -16,6 +16,8 @@ export interface Scenario {
   readonly delayBlocks: number
   readonly nativeOutput: boolean
   readonly affiliate: boolean
+  /** Whether what is to be paid, or refunded, does not cover its fee. An affiliate's share is still paid. */
+  readonly tooSmall?: boolean
 }
 
 export const scenarios: fc.Arbitrary<Scenario> = fc
@@ -28,6 +30,7 @@ export const scenarios: fc.Arbitrary<Scenario> = fc
     nativeOutput: fc.boolean(),
     affiliate: fc.boolean(),
     named: fc.boolean(),
+    tooSmall: fc.nat(4).map((chance) => chance === 0),
   })
   .map((history) => ({ ...history, failed: Math.min(history.failed, history.quantity) }))
 
@@ -40,7 +43,7 @@ const zeros = '0'.repeat(64)
 export interface Moment {
   readonly body: unknown
   /** The true end so far, the only one that may be shown; undefined before. */
-  readonly end?: 'done' | 'refunded' | 'partially_filled'
+  readonly end?: 'done' | 'refunded' | 'partially_filled' | 'failed'
 }
 
 export interface Leg {
@@ -59,7 +62,7 @@ export function recipientOf({ protocol = 'THORCHAIN', nativeOutput }: Scenario):
 
 /** The payments at the end: what was swapped, the affiliate's share, and what is refunded. */
 export function legsOf(plot: Scenario): readonly Leg[] {
-  const { protocol = 'THORCHAIN', native, quantity, failed, nativeOutput, affiliate } = plot
+  const { protocol = 'THORCHAIN', native, quantity, failed, nativeOutput, affiliate, tooSmall } = plot
   const { chain: home, baseAsset } = protocols[protocol]
   const good = quantity - failed
   const output = nativeOutput
@@ -69,6 +72,7 @@ export function legsOf(plot: Scenario): readonly Leg[] {
     ? { chain: home, to: addressOf(home, 3), asset: nativeSource[home], id: zeros }
     : { chain: 'BTC' as const, to: addressOf('BTC', 3), asset: 'BTC.BTC', id: out(2) }
   const fee = { chain: home, to: addressOf(home, 9), asset: baseAsset, id: zeros }
+  if (tooSmall) return affiliate && good > 0 && !nativeOutput ? [{ ...fee, amount: '5', role: 'affiliate' }] : []
   return [
     ...(good > 0 ? [{ ...output, amount: String(good * 1000), role: 'output' as const }] : []),
     ...(good > 0 && affiliate ? [{ ...fee, amount: '5', role: 'affiliate' as const }] : []),
@@ -123,7 +127,8 @@ export function historyOf(plot: Scenario): readonly Moment[] {
   const swapped = { ...base, swap_status: { pending: false }, swap_finalised: { completed: true } }
   const outer = legs.filter(({ chain }) => chain !== home)
   const inner = legs.filter(({ chain }) => chain === home)
-  const end = failed === 0 ? 'done' : failed === quantity ? 'refunded' : 'partially_filled'
+  const swappedEnd = failed === 0 ? 'done' : failed === quantity ? 'refunded' : 'partially_filled'
+  const end = plot.tooSmall ? 'failed' : swappedEnd
   const streaming = (count: number) => (quantity > 1 ? { streaming: { interval: 1, quantity, count } } : {})
   const moments: Moment[] = [
     { body: { stages: { inbound_observed: { final_count: 0, completed: false } } } },
@@ -149,12 +154,11 @@ export function historyOf(plot: Scenario): readonly Moment[] {
     }
     moments.push({ body: { tx, stages } })
   }
-  // Settled in the block that plans the payments, but the plan is not in this node's answer yet.
-  moments.push({ body: { tx, stages: swapped } })
-  // Affiliates are paid first, in the protocol's own block.
+  // Affiliates are paid first, in the protocol's own block, while the swap is in the queue. Older nodes then call it finished.
   const fees = legs.filter(({ role }) => role === 'affiliate')
   if (fees.length > 0) {
-    moments.push({ body: { tx, planned_out_txs: plannedOf(fees), out_txs: paid(fees), stages: swapped } })
+    const stages = { ...swapped, swap_status: { pending: true, ...streaming(quantity) } }
+    moments.push({ body: { tx, planned_out_txs: plannedOf(fees), out_txs: paid(fees), stages } })
   }
   for (let left = delayBlocks; left > 0 && outer.length > 0; left -= 1) {
     const delay = { remaining_delay_blocks: left, remaining_delay_seconds: left * 6, completed: false }

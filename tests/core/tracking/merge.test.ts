@@ -43,6 +43,28 @@ describe('mergeStatus', () => {
     expect(mergeStatus(both, done).stage).toBe('partially_filled')
   })
 
+  test('keeps the time that an estimate named while nothing moves, and calls it late once it has passed', () => {
+    const at = (queriedAt: number, change = {}) =>
+      statusOf({ stage: 'swapping', eta: { from: 6, to: 60 }, queriedAt, ...change })
+    const first = mergeStatus(undefined, at(0))
+    const second = mergeStatus(first, at(12_000))
+    expect(second.eta).toEqual({ from: 0, to: 48 })
+    const third = mergeStatus(second, at(59_000))
+    expect(third.eta).toEqual({ from: 0, to: 1 })
+    const passed = mergeStatus(third, at(61_000))
+    expect(passed.eta).toEqual({ from: 0, isLate: true })
+    expect(mergeStatus(passed, at(900_000)).eta).toEqual({ from: 0, isLate: true })
+    // A part that is done, or another stage, is a new moment.
+    const subSwaps = { count: 1, quantity: 4, interval: 1, failed: [] }
+    expect(mergeStatus(passed, at(900_000, { subSwaps })).eta).toEqual({ from: 6, to: 60 })
+    expect(mergeStatus(passed, at(900_000, { stage: 'sending' })).eta).toEqual({ from: 6, to: 60 })
+    // A node that is sooner than expected is believed.
+    expect(mergeStatus(first, at(1_000, { eta: { from: 3, to: 20 } })).eta).toEqual({ from: 3, to: 20 })
+    // Without an upper bound nothing can pass.
+    const open = mergeStatus(at(0, { eta: { from: 6 } }), at(60_000, { eta: { from: 6 } }))
+    expect(open.eta).toEqual({ from: 0 })
+  })
+
   test('throws for statuses of two swaps', () => {
     expect(() => mergeStatus(statusOf({}), statusOf({ hash: parseTxHash('CD'.repeat(32)) }))).toThrow(RangeError)
   })

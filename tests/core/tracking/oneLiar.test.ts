@@ -87,7 +87,14 @@ describe('one lying node of three', () => {
   })
 })
 
-test('an affiliate payment does not end a swap whose own payment is not planned', async () => {
-  const early = node(result({ affiliateAlone: true }))
-  expect((await requested([early, early, early])).stage).toBe('sending')
+test('an affiliate payment ends a swap without a payment of its own only once the swap has left the queue', async () => {
+  const over = result({ affiliateAlone: true }) as { stages: object }
+  const queued = { ...over, stages: { ...over.stages, swap_status: { pending: true } } }
+  // An older node, which reports every swap as finished once anything is planned.
+  const { swap_status: _, ...older } = over.stages as { swap_status: unknown }
+  const unclear = { ...over, stages: older }
+  const at = (body: object) => requested([node(body), node(body), node(body)])
+  expect((await at(queued)).stage).toBe('swapping')
+  expect((await at(unclear)).stage).toBe('sending')
+  expect(await at(over)).toMatchObject({ stage: 'failed', unpaid: { code: 'affiliates_only' } })
 })

@@ -27,12 +27,10 @@ function lieOf(scenario: Scenario, lie: Lie): unknown {
     case 'know nothing':
       return history[0]?.body
     case 'pay the affiliate alone':
-      return historyOf({ ...scenario, affiliate: true, failed: 0 }).find(isAffiliateAlone)?.body
+      return historyOf({ ...scenario, affiliate: true, failed: 0, tooSmall: true, nativeOutput: false }).at(-1)?.body
+    case 'pay nothing':
+      return historyOf({ ...scenario, affiliate: false, tooSmall: true }).at(-1)?.body
   }
-}
-
-function isAffiliateAlone({ body }: Moment): boolean {
-  return JSON.stringify(body).match(/"to_address":"[^"]*","coin":/g)?.length === 1
 }
 
 /** A node of one protocol, with a response for every path that tracking queries. */
@@ -101,6 +99,14 @@ function actionsOf(scenario: Scenario, progress: 'none' | 'pending' | 'success')
     metadata,
   })
   const has = (refund: boolean) => legs.some(({ role }) => (role === 'refund') === refund)
+  const { tooSmall, failed, quantity } = scenario
+  if (tooSmall && isOver) {
+    const output = '(9 ETH.ETH): swap output'
+    const reason = `not enough asset to pay for fees; fail to refund ${failed < quantity ? output : '(9 BTC.BTC): 1'}`
+    // Indexers list a swap as pending until it is paid.
+    const swap = { ...action('swap', { swap: { memo } }), status: 'pending' }
+    return { actions: [...(failed < quantity ? [swap] : []), action('refund', { refund: { memo, reason } })] }
+  }
   return {
     actions: [
       ...(has(false) ? [action('swap', { swap: { memo } })] : []),

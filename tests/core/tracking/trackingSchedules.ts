@@ -15,6 +15,7 @@ export const lies = [
   'swap for ever',
   'know nothing',
   'pay the affiliate alone',
+  'pay nothing',
 ] as const
 export type Lie = (typeof lies)[number]
 

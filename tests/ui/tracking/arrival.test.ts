@@ -54,6 +54,29 @@ describe('arrivalOf', () => {
     expect(at(1_400, change)).toBeUndefined()
   })
 
+  test('counts an estimate of the nodes from its report, and is late once that has passed', () => {
+    const of = (time: number, eta: NonNullable<SwapStatus['eta']>) =>
+      arrivalOf({ time, updatedAt: 1_000, status: statusOf({ stage: 'sending', eta }) })
+    expect(of(1_000, { from: 6, to: 60 })).toEqual({ from: 1_006, to: 1_060 })
+    expect(of(1_050, { from: 6, to: 60 })).toEqual({ from: 1_050, to: 1_060 })
+    expect(of(1_061, { from: 6, to: 60 })).toEqual({ from: 1_061, isLate: true })
+    expect(of(1_010, { from: 0, isLate: true })).toEqual({ from: 1_010, isLate: true })
+    const view = (time: number) =>
+      trackingView(
+        { time, updatedAt: 1_000, online: true, status: statusOf({ stage: 'sending', eta: { from: 6, to: 60 } }) },
+        localization,
+      )
+    expect(view(1_001).lede).toContain('should arrive between')
+    expect(view(9_000).lede).toContain('longer than expected')
+    expect(view(9_000).lede).not.toContain('arrive')
+    expect(view(9_000).isLate).toBe(true)
+  })
+
+  test('is undefined for a deposit that nothing will be paid for', () => {
+    const unpaid = { code: 'below_fee', sentence: 'Nothing.', todo: 'Wait.' } as const
+    expect(at(1_400, { stage: 'swapping', unpaid, eta: { from: 6, to: 60 } })).toBeUndefined()
+  })
+
   test('is undefined until the nodes’ time is known', () => {
     expect(arrivalOf({ record, status: statusOf({ eta: { from: 6, to: 9 } }) })).toBeUndefined()
   })

@@ -77,9 +77,32 @@ describe('trackingView', () => {
 
   test('shows no delivery for an end without a payment', () => {
     const { heading, steps } = view({ stage: 'failed' })
-    expect(heading).toBe('No refund was possible')
-    expect(steps.at(-1)).toMatchObject({ state: 'stop', title: 'No refund' })
+    expect(heading).toBe('Nothing will be paid')
+    expect(steps.at(-1)).toMatchObject({ state: 'stop', title: 'No payment' })
     expect(steps.map(({ title }) => title)).not.toContain('Delivery')
+  })
+
+  test.each([
+    ['below_fee', 'Nothing will be paid', 'stop'],
+    ['affiliates_only', 'Nothing will be paid', 'stop'],
+    ['claim_kept', 'Not swapped. Your coins stayed in your account', 'stop'],
+    ['not_a_swap', 'Processed. There is nothing to pay out', 'done'],
+    ['deposit_failed', 'The transaction failed on THORChain', 'stop'],
+  ] as const)('says what an end without a payment means, and what to do, for %s', (code, heading, state) => {
+    const unpaid = { code, sentence: 'What happened.', todo: 'What to do.', chainMessage: 'out of funds' }
+    const texts = view({ stage: 'failed', unpaid })
+    expect(texts).toMatchObject({ heading, lede: 'What happened.', todo: ['What to do.'] })
+    expect(texts.steps.at(-1)).toMatchObject({ state, title: 'No payment' })
+    expect(texts.remarks.map(({ quoted }) => quoted?.text)).toContain('out of funds')
+    expect(JSON.stringify(texts)).not.toMatch(/arrive|on its way|refunded/i)
+  })
+
+  test('gives no time while too few nodes confirm an end without a payment', () => {
+    const unpaid = { code: 'below_fee', sentence: 'Nothing.', todo: 'Wait.' } as const
+    const eta = { from: 6, to: 60 }
+    const texts = view({ stage: 'swapping', unpaid, eta, why: 'Too few nodes confirm that it has ended.' })
+    expect(texts.heading).toBe('Waiting for more nodes to confirm the end')
+    expect(JSON.stringify(texts)).not.toMatch(/expected in|arrive|on its way/i)
   })
 
   test('does not call a refund in progress a delivery', () => {

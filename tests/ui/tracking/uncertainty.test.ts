@@ -67,7 +67,7 @@ describe('uncertainty', () => {
     test.each([
       ['refunded', 'a refund of 0.149966 BTC'],
       ['partially_filled', '4.52443 ETH to you, 0.149966 BTC back to you'],
-      ['failed', 'no refund was possible'],
+      ['failed', 'that nothing will be paid'],
       ['swapping', 'the swap is under way'],
     ] as const)('names a reported stage %s', (stage, text) => {
       const outputs = stage === 'refunded' ? [refund] : [payment({}), refund]

@@ -71,6 +71,11 @@ export const wireTxStatus = v.object({
 
 export type WireTxStatus = v.InferOutput<typeof wireTxStatus>
 
+/** `/cosmos/tx/v1beta1/txs/{hash}`: a transaction of the protocol's own chain. A code other than 0 is a failure. */
+export const wireHomeTx = v.object({
+  tx_response: v.object({ txhash: hash, code: v.optional(count, 0), raw_log: v.optional(sentence(300), '') }),
+})
+
 /** `/queue/outbound` and `/queue/scheduled`. Source: TxOutItem of both nodes. */
 export const wireOutboundQueue = v.nullable(
   v.pipe(v.array(v.object({ in_hash: v.optional(v.union([hash, empty])) })), v.maxLength(10_000)),

@@ -4,6 +4,7 @@ import type { ChainId } from '../../../core/chains/chains.ts'
 import { SwapError } from '../../../core/errors.ts'
 import { isReadableChain } from '../../../core/readers/apis.ts'
 import type { ChainReader, TxState } from '../../../core/readers/reader.ts'
+import { depositDelay } from '../../../core/tracking/depositDelay.ts'
 import { formatTxHash } from '../../../core/tracking/txHash.ts'
 import type { ServerContext } from '../../context.ts'
 
@@ -24,6 +25,13 @@ const unread: SourceState = {
   ],
 }
 
+/** No node is known to end such a deposit, so a client decides how long it waits. */
+const notReported: Notice = {
+  code: 'not_reported',
+  message:
+    'The source chain confirmed the deposit long ago, and no node reports it. It may be below the dust threshold, have gone to an address that is not a vault, or wait for a halt to end. Do not send again.',
+}
+
 /**
  * Looks a deposit up on its own chain. The chain's servers never end a swap: a failed transaction is `unknown` with the
  * tracking status `reverted`. Rejects only when the caller aborts.
@@ -35,17 +43,20 @@ export async function readSourceState(
   if (!isReadableChain(chain)) return unread
   try {
     const reader: ChainReader = await loadReader(chain)
-    return stateOf(await reader.txState(formatTxHash(hash, chain) ?? hash))
+    return stateOf(chain, await reader.txState(formatTxHash(hash, chain) ?? hash))
   } catch (error) {
     if (error instanceof SwapError) return unread
     throw error
   }
 }
 
-function stateOf(found: TxState): SourceState {
+function stateOf(chain: ChainId, found: TxState): SourceState {
   if (found.state === 'unknown') return { status: 'not_started', trackingStatus: 'not_started', notices: [] }
   if (found.state === 'pending') return { status: 'pending', trackingStatus: 'mempool', notices: [] }
-  if (found.state === 'included') return { status: 'pending', trackingStatus: 'inbound', notices: [] }
+  if (found.state === 'included') {
+    const isLate = depositDelay({ chain, txState: found, waitedSeconds: 0 }) === 'not_reported'
+    return { status: 'pending', trackingStatus: 'inbound', notices: isLate ? [notReported] : [] }
+  }
   const message = `The source chain reports that the transaction failed: ${found.reason.slice(0, 200)}`
   return { status: 'unknown', trackingStatus: 'reverted', notices: [{ code: 'deposit_failed', message }] }
 }

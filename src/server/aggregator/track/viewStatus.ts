@@ -65,9 +65,12 @@ function typeOf(status: SwapStatus): TrackLeg['type'] {
 const providerOf = (status: SwapStatus) =>
   isStreamed(status) ? (`${status.protocol}_STREAMING` as const) : status.protocol
 
-/** Why a status is uncertain, what a single source reports, which payment is given up, and why coins were refunded. */
+/**
+ * Why a status is uncertain, what a single source reports, which payment is given up, why nothing will be paid, and why coins
+ * were refunded.
+ */
 function noticesOf(status: SwapStatus): readonly Notice[] {
-  const { why, reported, refund } = status
+  const { why, reported, refund, unpaid } = status
   const unsigned = unsignedPayment(status)
   const by = reported?.by === 'indexer' ? 'the indexer' : 'one node'
   return [
@@ -81,6 +84,7 @@ function noticesOf(status: SwapStatus): readonly Notice[] {
         ]
       : []),
     ...(unsigned ? [{ code: 'payment_unsigned', message: [unsigned.sentence, unsigned.todo].join(' ') }] : []),
+    ...(unpaid ? [{ code: `unpaid_${unpaid.code}`, message: [unpaid.sentence, unpaid.todo].join(' ') }] : []),
     ...(refund ? [{ code: `refund_${refund.code}`, message: [refund.sentence, refund.todo].join(' ') }] : []),
   ]
 }
