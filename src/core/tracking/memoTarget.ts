@@ -18,6 +18,8 @@ export interface MemoTarget {
   readonly isNamed: boolean
   /** The number of affiliates paid in the target asset, and how many of them are the recipient itself. */
   readonly affiliates: { readonly inAsset: number; readonly atRecipient: number }
+  /** Shares (bps) that the network takes from the recipient's account after it has paid a trade or secured asset there. */
+  readonly takenBps: readonly number[]
 }
 
 /** A THORName or MAYAName as a memo's destination, and the target chain. */
@@ -43,12 +45,17 @@ export function memoTarget(
   const isNamed = isName(protocol, swap)
   const address = resolved?.name === memo.destination ? resolved.address : undefined
   const isBase = sameAsset(asset, parseAsset(protocols[protocol].baseAsset, protocol))
-  const paid = isBase ? affiliateShares(memo, protocol).filter(({ bps }) => bps !== 0) : []
+  const shares = affiliateShares(memo, protocol).filter(({ bps }) => bps !== 0)
+  const paid = isBase ? shares : []
+  const recipient = memo.destination === '' ? inbound.from : isNamed ? address : memo.destination
+  // Such a share is debited from the sender, so only a sender who is the recipient too receives less.
+  const isTaken = (asset.kind === 'trade' || asset.kind === 'secured') && recipient === inbound.from
   return {
     protocol,
     asset,
-    recipient: memo.destination === '' ? inbound.from : isNamed ? address : memo.destination,
+    recipient,
     isNamed,
+    takenBps: isTaken ? shares.flatMap(({ bps }) => bps ?? []) : [],
     affiliates: {
       inAsset: paid.length,
       atRecipient: paid.filter(({ name }) => name === memo.destination).length,

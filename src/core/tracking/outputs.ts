@@ -1,5 +1,7 @@
 import { memoizeText } from '../../std/memoizeText.ts'
 import { normalizeAddress } from '../address/normalizeAddress.ts'
+import { type Units, units } from '../asset/amount.ts'
+import { cappedShare } from '../math/share.ts'
 import type { Paid, Payment } from './facts.ts'
 import { isTargetAsset, type MemoTarget } from './memoTarget.ts'
 import type { SwapOutput } from './status.ts'
@@ -37,7 +39,8 @@ export interface PaymentFacts {
 
 /**
  * Lists every payment once: each planned one, matched with the payment sent for it, then unplanned ones. Of several
- * payments to one address, the one with the planned amount is matched first. Amounts are those sent.
+ * payments to one address, the one with the planned amount is matched first. Amounts are those sent, less the shares that are
+ * taken from the recipient afterwards.
  */
 export function matchOutputs({ planned, paid, target, isSettled = false }: PaymentFacts): readonly SwapOutput[] {
   const unmatched = [...paid]
@@ -70,9 +73,19 @@ export function withRoles(
 ): readonly SwapOutput[] {
   if (target === undefined) return outputs
   const own = ownOutputs(outputs, target, isSettled ? 1 : 0)
-  return outputs.map((output) =>
-    output.role === 'refund' || own.includes(output) ? output : { ...output, role: 'affiliate' },
-  )
+  return outputs.map((output) => {
+    if (own.includes(output)) return { ...output, amount: keptOf(output, target) }
+    return output.role === 'refund' ? output : { ...output, role: 'affiliate' }
+  })
+}
+
+/**
+ * Returns what the recipient keeps of a payment. An affiliate's share of a trade or secured asset is taken from the account one
+ * block after the payment, which nodes report in full. Source: THORNode 3.17, takeAffiliateFee.
+ */
+function keptOf({ amount }: SwapOutput, { protocol, takenBps }: MemoTarget): Units {
+  const taken = takenBps.reduce((sum, bps) => sum + cappedShare(BigInt(bps), 10_000n, amount, protocol), 0n)
+  return units(amount > taken ? amount - taken : 0n)
 }
 
 function ownOutputs(outputs: readonly SwapOutput[], target: MemoTarget, least: number): readonly SwapOutput[] {

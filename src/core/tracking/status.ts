@@ -34,7 +34,8 @@ export const stages = [
 export type SwapStage = (typeof stages)[number]
 
 /**
- * A payment by the network, planned or sent. It has been sent only when it is `seen`.
+ * A payment by the network, planned or sent. It has been sent only when it is `seen`. The amount of an output is what the
+ * recipient keeps: an affiliate's share of a trade or secured asset is taken from the account after the payment.
  *
  * @example
  * const outputs: readonly SwapOutput[] = status.outputs

@@ -241,3 +241,31 @@ test('a deposit that fails in its block ends with the chain’s reason', async (
   expect(walked?.status.unpaid?.chainMessage).toContain('nonsense')
   expect(walked?.tracked).toMatchObject({ status: 'failed', legs: [] })
 })
+
+test.each([
+  ['payer', '100'],
+  ['other', '100'],
+])('the output of a trade asset with an affiliate is what the account of %s keeps', async (receiver, bps) => {
+  const server = createDevnetServer()
+  const { harness } = server
+  const own = chainOf(harness, 'THOR')
+  const get = async <Body>(path: string): Promise<Body> => {
+    const reply = await harness.devnet.transport(new Request(`http://devnet.test${path}`))
+    return (await reply.json()) as Body
+  }
+  // The sender's own trade account, from which the share is taken.
+  const swapTo = async (to: string, memo: string) => {
+    const amount = 1_000_000_000n
+    const hash = await deposit(harness, { protocol: 'THORCHAIN', asset: 'THOR.RUNE', amount, memo })
+    const walked = await walk(server, 'THORCHAIN', hash, 'THOR.RUNE')
+    const accounts = await get<{ asset: string; units: string }[]>(`/thorchain/trade/account/${to}`)
+    return { walked, kept: BigInt(accounts.find(({ asset }) => asset === 'ETH~ETH')?.units ?? '0') }
+  }
+  const to = own.addressOf(receiver)
+  const before = await swapTo(to, `=:ETH~ETH:${own.addressOf('payer')}`)
+  const found = await swapTo(to, `=:ETH~ETH:${to}::${own.addressOf('partner')}:${bps}`)
+  const output = found.walked?.status.outputs.find(({ role }) => role === 'output')
+  expect(output?.amount).toBe(found.kept - before.kept)
+  expect(found.walked?.withoutIndexer.outputs).toEqual(found.walked?.status.outputs)
+  expect(found.walked?.status.unsure).toEqual([])
+})
