@@ -1,4 +1,7 @@
 import { type Protocol, protocolIds, protocols } from '../chains/protocol.ts'
+import { systemClock } from '../net/clock.ts'
+import { describeStatus } from '../tracking/describeStatus.ts'
+import { queryFailedDeposit } from '../tracking/queryFailedDeposit.ts'
 import {
   isEnd,
   isIndependentlyConfirmed,
@@ -6,13 +9,8 @@ import {
   type SwapStatus,
   type UnconfirmedReport,
 } from '../tracking/status.ts'
-import {
-  getSwapStatus,
-  readFailedDeposit,
-  readSwapStatus,
-  type TrackingOptions,
-  type TrackingSources,
-} from './getSwapStatus.ts'
+import { parseTxHash } from '../tracking/txHash.ts'
+import { getSwapStatus, type TrackingOptions, type TrackingSources } from './getSwapStatus.ts'
 
 /**
  * How a swap of either protocol is looked up.
@@ -46,8 +44,8 @@ export async function findSwapStatus(
     return getSwapStatus(sources[previous.protocol], hash, options)
   }
   const results = await Promise.allSettled([
-    readSwapStatus(sources.THORCHAIN, hash, { ...options, looksForFailure: false }),
-    readSwapStatus(sources.MAYACHAIN, hash, { ...options, looksForFailure: false }),
+    getSwapStatus(sources.THORCHAIN, hash, { ...options, readsHomeChain: false }),
+    getSwapStatus(sources.MAYACHAIN, hash, { ...options, readsHomeChain: false }),
   ])
   const isUnknown = results.every((result) => result.status === 'rejected' || result.value.stage === 'unknown')
   const failure = isUnknown ? await findFailedDeposit(sources, hash, options) : undefined
@@ -69,12 +67,22 @@ export async function findSwapStatus(
 /** Looks for a deposit that failed on either protocol's own chain. Hashes of the two differ, so at most one has it. */
 async function findFailedDeposit(
   sources: Readonly<Record<Protocol, TrackingSources>>,
-  hash: string,
+  text: string,
   options: TrackingOptions,
 ): Promise<SwapStatus | undefined> {
-  const found = await Promise.all(protocolIds.map((protocol) => readFailedDeposit(sources[protocol], hash, options)))
-  const failures = found.flatMap((failure) => failure ?? [])
-  return failures.length === 1 ? failures[0] : undefined
+  const { clock = systemClock } = options
+  const queriedAt = clock.now()
+  const hash = parseTxHash(text)
+  const found = await Promise.all(
+    protocolIds.map(async (protocol) => {
+      const { node } = sources[protocol]
+      const query = { protocol, hash }
+      const consensus = await queryFailedDeposit(node, query, options)
+      return consensus && { node, query, queriedAt, consensus, indexer: undefined, silent: [] }
+    }),
+  )
+  const [failure, ...others] = found.flatMap((failure) => failure ?? [])
+  return failure !== undefined && others.length === 0 ? describeStatus(failure, options) : undefined
 }
 
 /** Sorts by who knows the hash, by a majority of several operators, then by configured and agreeing operators. */

@@ -6,22 +6,18 @@ import { majorityOf } from '../net/operators.ts'
 import { NodeFailureError, NodeRefusedError } from '../nodes/failure.ts'
 import type { Midgard } from '../nodes/midgard.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
-import type { Dissent } from '../quorum/countVotes.ts'
 import { agreedInbound } from '../tracking/agreedFacts.ts'
-import { type ExpectedTimes, etaOf } from '../tracking/eta.ts'
-import { explainRefunds, explainUnpaid } from '../tracking/explainRefunds.ts'
+import { type DescribeOptions, describeStatus } from '../tracking/describeStatus.ts'
 import type { NodeFacts, SubSwaps } from '../tracking/facts.ts'
-import { type Consensus, findConsensus } from '../tracking/findConsensus.ts'
+import { findConsensus } from '../tracking/findConsensus.ts'
 import { indexerProgress } from '../tracking/indexerProgress.ts'
 import { namedRecipient, type ResolvedRecipient } from '../tracking/memoTarget.ts'
 import { nodeProgress } from '../tracking/nodeProgress.ts'
 import { allowsSingleSource, queryFailedDeposit } from '../tracking/queryFailedDeposit.ts'
 import { queryIndexer } from '../tracking/queryIndexer.ts'
 import { type EndpointFacts, type NodeReplies, queryNodes, queryStreaming } from '../tracking/queryNodes.ts'
-import { leftQueueUnsigned } from '../tracking/queryQueue.ts'
 import type { TxQuery } from '../tracking/readTxStatus.ts'
-import { settleStatus } from '../tracking/settleStatus.ts'
-import type { Progress, SwapStatus } from '../tracking/status.ts'
+import type { SwapStatus } from '../tracking/status.ts'
 import { parseTxHash } from '../tracking/txHash.ts'
 import type { NodeReport } from '../tracking/votePerOperator.ts'
 
@@ -43,17 +39,21 @@ export interface TrackingSources {
  * @example
  * const options: TrackingOptions = { clock, deadlineMs: 5_000 }
  */
-export interface TrackingOptions extends QueryOptions {
-  /** The quote's own times, to narrow the range. */
-  readonly expected?: ExpectedTimes | undefined
+export interface TrackingOptions extends DescribeOptions {
   readonly clock?: Clock | undefined
+  /**
+   * Whether a deposit that no majority has seen is looked for on the protocol's own chain, where it may have failed in its
+   * block; true by default.
+   */
+  readonly readsHomeChain?: boolean | undefined
 }
 
 /**
  * Returns where the swap of a deposit is. Queries every configured node; each operator has one vote. A stage is the
  * furthest that a majority of the configured operators has reached, and an end needs that majority to report the same
  * payments. A deposit that nothing will be paid for is `failed`, with the reason in `unpaid`. A hash that no node knows is
- * `unknown`, with `why`; what only the indexer, or a protocol's only node, reports is in `reported`. Merge the answers of a poll with `mergeStatus`, so that a stage never goes back.
+ * `unknown`, with `why`; what only the indexer, or a protocol's only node, reports is in `reported`. Merge the answers of a
+ * poll with `mergeStatus`, so that a stage never goes back.
  * Throws `InvalidHashError`, and `NodeFailureError` when neither a node nor the indexer answers.
  * Source: THORNode 3.17 and Mayanode 1.124, `/tx/status`, `/swap/streaming`; Cosmos SDK, `/txs`; Midgard `/v2/actions`.
  *
@@ -61,27 +61,12 @@ export interface TrackingOptions extends QueryOptions {
  * const { stage } = await getSwapStatus({ node: nodes.THORCHAIN, midgard: midgards.THORCHAIN }, hash)
  * stage // 'done'
  */
-export function getSwapStatus(
-  sources: TrackingSources,
+export async function getSwapStatus(
+  { node, midgard }: TrackingSources,
   text: string,
   options: TrackingOptions = {},
 ): Promise<SwapStatus> {
-  return readSwapStatus(sources, text, { ...options, looksForFailure: true })
-}
-
-/** How one protocol is queried for a swap. */
-interface ReadOptions extends TrackingOptions {
-  /** Whether a deposit that no majority has seen is looked for on the protocol's own chain, where it may have failed. */
-  readonly looksForFailure: boolean
-}
-
-/** Returns where the swap of a deposit is, as `getSwapStatus` does. */
-export async function readSwapStatus(
-  { node, midgard }: TrackingSources,
-  text: string,
-  { looksForFailure, ...options }: ReadOptions,
-): Promise<SwapStatus> {
-  const { clock = systemClock } = options
+  const { clock = systemClock, readsHomeChain = true } = options
   const query: TxQuery = { protocol: node.protocol, hash: parseTxHash(text) }
   const queriedAt = clock.now()
   const [replies, indexed] = await Promise.all([
@@ -101,67 +86,10 @@ export async function readSwapStatus(
   const voted = findConsensus({ reports, operators, allowsSingleSource: allowsSingleSource(node) })
   if (voted === undefined && indexer === undefined) throw failureOf(node, replies)
   const failure =
-    looksForFailure && voted?.progress.stage === 'unknown' ? await queryFailedDeposit(node, query, options) : undefined
+    readsHomeChain && voted?.progress.stage === 'unknown' ? await queryFailedDeposit(node, query, options) : undefined
   const consensus = failure ?? voted
   const silent = [...replies.silent, ...(indexed?.silent ?? [])]
-  return describe({ node, query, queriedAt, consensus, indexer, silent }, options)
-}
-
-/**
- * Returns the end of a deposit that failed in its block on a protocol's own chain; undefined when no majority reports one.
- * Throws `InvalidHashError`.
- */
-export async function readFailedDeposit(
-  { node }: TrackingSources,
-  text: string,
-  options: TrackingOptions,
-): Promise<SwapStatus | undefined> {
-  const { clock = systemClock } = options
-  const query: TxQuery = { protocol: node.protocol, hash: parseTxHash(text) }
-  const queriedAt = clock.now()
-  const consensus = await queryFailedDeposit(node, query, options)
-  return consensus && describe({ node, query, queriedAt, consensus, indexer: undefined, silent: [] }, options)
-}
-
-interface Decision {
-  readonly node: Node
-  readonly query: TxQuery
-  readonly queriedAt: number
-  readonly consensus: Consensus | undefined
-  readonly indexer: Progress | undefined
-  readonly silent: readonly Dissent[]
-}
-
-/** Adds reasons, times and sources to what the nodes agree on. */
-async function describe(
-  { node, query, queriedAt, consensus, indexer, silent }: Decision,
-  options: TrackingOptions,
-): Promise<SwapStatus> {
-  const settled = settleStatus({ consensus, indexer, operators: node.operators.length })
-  const explained = await explainUnpaid(await explainRefunds(settled), node.protocol)
-  const status = await withGivenUp(node, query, explained, options)
-  const eta = settled.unpaid === undefined ? etaOf(status, options.expected) : undefined
-  return {
-    ...status,
-    protocol: node.protocol,
-    hash: query.hash,
-    unsure: [...status.unsure, ...silent],
-    queriedAt,
-    ...(eta && { eta }),
-  }
-}
-
-/** Marks an overdue payment that the nodes no longer try to sign. */
-async function withGivenUp<T extends Pick<SwapStatus, 'stage' | 'signing'>>(
-  node: Node,
-  query: TxQuery,
-  status: T,
-  options: QueryOptions,
-): Promise<T> {
-  const { stage, signing } = status
-  if (stage !== 'sending' || !signing?.overdue) return status
-  const isGivenUp = await leftQueueUnsigned(node, query, options)
-  return isGivenUp ? { ...status, signing: { ...signing, givenUp: true } } : status
+  return describeStatus({ node, query, queriedAt, consensus, indexer, silent }, options)
 }
 
 function isStreaming({ facts: { swap } }: EndpointFacts): boolean {

@@ -5,7 +5,6 @@ import { parseMemo } from '../memo/parseMemo.ts'
 import type { Inbound } from './facts.ts'
 import { assetOf, memoTarget } from './memoTarget.ts'
 import type { RefundReason } from './refundReasons.ts'
-import type { Progress } from './status.ts'
 
 /**
  * Why nothing will be paid for a deposit. `not_a_swap` and `claim_kept` are not losses.
@@ -35,7 +34,12 @@ export interface UnpaidReason {
 }
 
 /** What is known of a deposit without a payment. */
-export interface UnpaidDeposit extends Pick<Progress, 'inbound' | 'outputs' | 'unpaid'> {
+export interface UnpaidDeposit {
+  readonly inbound?: Inbound
+  /** Payments to affiliates. */
+  readonly outputs: readonly unknown[]
+  /** With the chain's message, sanitized, when the deposit failed in its own block. */
+  readonly unpaid?: { readonly chainMessage?: string }
   /** The indexer's reason of a refund. */
   readonly refund?: RefundReason | undefined
 }

@@ -88,6 +88,32 @@ test('a streaming swap reports its parts until the last', async () => {
   expect(end).toMatchObject({ status: 'completed', type: 'streaming_swap', meta: { provider: 'THORCHAIN_STREAMING' } })
 })
 
+test('an estimate stays at the time that it named while nothing moves, and is late once that has passed', async () => {
+  const server = createDevnetServer()
+  const { harness } = server
+  const sender = createTestUser(harness, 'sender')
+  const stuck = { ...request, amount: 1_000_990_500n }
+  await fundSender(harness, sender, stuck)
+  const sent = await sendSwap(harness, sender, stuck)
+  const query = { hash: sent.hashes.at(-1), chainId: 'devnet-ltc' }
+  const named: number[] = []
+  let lateAnswers = 0
+  for (let blocks = 0; blocks < 600; blocks++) {
+    const { transient, notices, finalisedAt } = await trackWith(server, query)
+    if (finalisedAt > 0) break
+    const isSending = transient?.estimates.currentStage === 'sending'
+    const isLate = notices.some(({ code }) => code === 'later_than_expected')
+    if (isLate) {
+      lateAnswers += 1
+      expect(transient?.estimatedTimeToComplete).toBe(0)
+    } else if (isSending) named.push(harness.clock.now() / 1_000 + (transient?.estimatedTimeToComplete ?? 0))
+    await harness.step()
+  }
+  expect(named.length).toBeGreaterThan(100)
+  expect(Math.max(...named)).toBeLessThanOrEqual((named[0] ?? 0) + 1)
+  expect(lateAnswers).toBeGreaterThan(0)
+})
+
 describe('a hash that no node knows', () => {
   const server = createDevnetServer()
   const hash = 'ab'.repeat(32)

@@ -6,7 +6,9 @@ import { findSwapStatus } from '../../../core/actions/findSwapStatus.ts'
 import { getSwapStatus } from '../../../core/actions/getSwapStatus.ts'
 import { type ChainId, isChainId } from '../../../core/chains/chains.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
-import type { SwapStatus } from '../../../core/tracking/status.ts'
+import { systemClock } from '../../../core/net/clock.ts'
+import { mergeStatus } from '../../../core/tracking/mergeStatus.ts'
+import { isEnd, type SwapStatus } from '../../../core/tracking/status.ts'
 import { parseTxHash } from '../../../core/tracking/txHash.ts'
 import type { Handler } from '../../bindHandler.ts'
 import type { ServerContext } from '../../context.ts'
@@ -32,7 +34,7 @@ export const trackSwap: Handler<typeof track> = async (request, context) => {
   const protocol = protocolIn(request)
   const deposit = depositIn(request, context) ?? (await findMemolessDeposit(request, context))
   if ('notStarted' in deposit) return deposit.notStarted
-  const status = await readStatus(deposit, protocol, context)
+  const status = withEarlierEstimate(await readStatus(deposit, protocol, context), context)
   expectChain(deposit, status)
   const { chain } = deposit
   const isSeen = status.stage !== 'unknown' || status.reported !== undefined
@@ -61,10 +63,33 @@ function readStatus({ hash }: Deposit, protocol: Protocol | undefined, context: 
     THORCHAIN: { node: nodes.THORCHAIN, midgard: midgards?.THORCHAIN },
     MAYACHAIN: { node: nodes.MAYACHAIN, midgard: midgards?.MAYACHAIN },
   }
-  const options = { deadlineMs: DEADLINE_MS }
+  const options = { deadlineMs: DEADLINE_MS, clock: { ...systemClock, now: context.clock } }
   return protocol === undefined
     ? findSwapStatus(sources, hash, options)
     : getSwapStatus(sources[protocol], hash, options)
+}
+
+/** Running swaps that are remembered at most, the latest first to be asked about. */
+const MOST_RUNNING = 1_000
+
+/** The last status of each running swap, for as long as this process lives. */
+const running = new WeakMap<ServerContext['nodes'], Map<string, SwapStatus>>()
+
+/**
+ * Merges a status with the last one of this process, so that an estimate stays at the time that it named. Another process
+ * estimates from its own first status.
+ */
+function withEarlierEstimate(status: SwapStatus, { nodes }: ServerContext): SwapStatus {
+  const known = running.get(nodes) ?? new Map<string, SwapStatus>()
+  running.set(nodes, known)
+  const key = `${status.protocol} ${status.hash}`
+  const merged = status.stage === 'unknown' ? status : mergeStatus(known.get(key), status)
+  known.delete(key)
+  if (merged.stage === 'unknown' || isEnd(merged.stage)) return merged
+  known.set(key, merged)
+  const [oldest] = known.keys()
+  if (known.size > MOST_RUNNING && oldest !== undefined) known.delete(oldest)
+  return merged
 }
 
 /** A hash of another chain than the request names is a mistake, which a client must notice. */

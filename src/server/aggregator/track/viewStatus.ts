@@ -65,12 +65,17 @@ function typeOf(status: SwapStatus): TrackLeg['type'] {
 const providerOf = (status: SwapStatus) =>
   isStreamed(status) ? (`${status.protocol}_STREAMING` as const) : status.protocol
 
+const late: Notice = {
+  code: 'later_than_expected',
+  message: 'It takes longer than expected, and there is no new estimate. The swap continues.',
+}
+
 /**
  * Why a status is uncertain, what a single source reports, which payment is given up, why nothing will be paid, and why coins
  * were refunded.
  */
 function noticesOf(status: SwapStatus): readonly Notice[] {
-  const { why, reported, refund, unpaid } = status
+  const { why, reported, refund, unpaid, eta } = status
   const unsigned = unsignedPayment(status)
   const by = reported?.by === 'indexer' ? 'the indexer' : 'one node'
   return [
@@ -83,6 +88,7 @@ function noticesOf(status: SwapStatus): readonly Notice[] {
           },
         ]
       : []),
+    ...(eta?.isLate ? [late] : []),
     ...(unsigned ? [{ code: 'payment_unsigned', message: [unsigned.sentence, unsigned.todo].join(' ') }] : []),
     ...(unpaid ? [{ code: `unpaid_${unpaid.code}`, message: [unpaid.sentence, unpaid.todo].join(' ') }] : []),
     ...(refund ? [{ code: `refund_${refund.code}`, message: [refund.sentence, refund.todo].join(' ') }] : []),
