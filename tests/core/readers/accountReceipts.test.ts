@@ -67,8 +67,16 @@ function rippledWith(vault: string, paid: readonly Paid[]): Server {
   }
 }
 
+/** A transfer on a Cosmos chain. THORChain and Maya have a message of their own, which their wallets and ours write. */
+const transfers = {
+  GAIA: { kind: '/cosmos.bank.v1beta1.MsgSend', denom: 'uatom' },
+  THOR: { kind: '/types.MsgSend', denom: 'rune' },
+  MAYA: { kind: '/types.MsgSend', denom: 'cacao' },
+} as const
+
 /** A Cosmos node as its REST interface documents GetTxsEvent. */
-function cosmosWith(vault: string, paid: readonly Paid[]): Server {
+const cosmosWith = (chain: keyof typeof transfers) => (vault: string, paid: readonly Paid[]) => {
+  const { kind, denom } = transfers[chain]
   const entry = ({ hash = ours, value = VALUE, to = vault, memo = '', hasFailed, withOther, isOtherKind }: Paid) => ({
     ...{ txhash: hash, height: '90', code: hasFailed ? 5 : 0, raw_log: '' },
     tx: {
@@ -77,23 +85,20 @@ function cosmosWith(vault: string, paid: readonly Paid[]): Server {
         messages: [
           { '@type': '/cosmos.gov.v1.MsgVote', proposal_id: '1' },
           {
-            '@type': isOtherKind ? '/cosmos.bank.v1beta1.MsgMultiSend' : '/cosmos.bank.v1beta1.MsgSend',
+            '@type': isOtherKind ? '/cosmos.bank.v1beta1.MsgMultiSend' : kind,
             ...{ from_address: 'cosmos1', to_address: to },
-            amount: [
-              { denom: 'uatom', amount: String(value) },
-              ...(withOther ? [{ denom: 'ibc/27', amount: '1' }] : []),
-            ],
+            amount: [{ denom, amount: String(value) }, ...(withOther ? [{ denom: 'ibc/27', amount: '1' }] : [])],
           },
         ],
       },
     },
   })
   return {
-    async reply({ url }) {
+    async reply({ url }: Request) {
       const { pathname, searchParams } = new URL(url)
       if (pathname.endsWith('/node_info'))
-        return Response.json({ default_node_info: { network: cosmosNetworks.GAIA.chainIds.mainnet } })
-      const expected = `transfer.recipient='${vault}' AND transfer.amount='${VALUE}uatom'`
+        return Response.json({ default_node_info: { network: cosmosNetworks[chain].chainIds.mainnet } })
+      const expected = `transfer.recipient='${vault}' AND transfer.amount='${VALUE}${denom}'`
       const isOurs = pathname === '/cosmos/tx/v1beta1/txs' && searchParams.get('query') === expected
       return Response.json({ txs: [], tx_responses: isOurs ? paid.map(entry) : [] })
     },
@@ -102,12 +107,14 @@ function cosmosWith(vault: string, paid: readonly Paid[]): Server {
 
 const chainsOf = {
   XRP: { api: 'rippled', serve: rippledWith },
-  GAIA: { api: 'cosmos', serve: cosmosWith },
+  GAIA: { api: 'cosmos', serve: cosmosWith('GAIA') },
+  THOR: { api: 'cosmos', serve: cosmosWith('THOR') },
+  MAYA: { api: 'cosmos', serve: cosmosWith('MAYA') },
 } as const
 
 /** Reads the receipts of the vault from servers of different operators; undefined does not answer. */
 async function receiptsOn(
-  chain: 'XRP' | 'GAIA',
+  chain: keyof typeof chainsOf,
   ...lists: readonly (readonly Paid[] | undefined)[]
 ): Promise<Receipts> {
   const address = addressOf(chain, 7)
@@ -128,7 +135,7 @@ async function receiptsOn(
 
 const found = (hash: string, servers = 1) => ({ hash: hash.toLowerCase(), servers, isMined: true })
 
-describe.each(['XRP', 'GAIA'] as const)('receipts of an address on %s', (chain) => {
+describe.each(['XRP', 'GAIA', 'THOR', 'MAYA'] as const)('receipts of an address on %s', (chain) => {
   test('are the payments of exactly the value without a memo', async () => {
     const differing: readonly Paid[] = [
       { value: VALUE - 1n },

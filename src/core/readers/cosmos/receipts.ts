@@ -13,8 +13,9 @@ import { includedTx } from './wire.ts'
 /** Transactions that a query lists. */
 const MOST = 50
 
+/** THORChain and Maya have a transfer of their own beside the bank's. */
 const transfer = v.object({
-  '@type': v.literal('/cosmos.bank.v1beta1.MsgSend'),
+  '@type': v.picklist(['/cosmos.bank.v1beta1.MsgSend', '/types.MsgSend']),
   to_address: v.string(),
   amount: v.pipe(v.array(v.object({ denom: v.string(), amount: whole })), v.minLength(1), v.maxLength(1)),
 })
