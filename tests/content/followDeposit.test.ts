@@ -30,6 +30,25 @@ const cases: readonly (readonly [answer: object | undefined, says: string])[] = 
   [{ stages: { ...swapped, outbound_signed: done }, out_txs: [returned] }, 'refunded'],
   [{ stages: { ...swapped, outbound_signed: done }, out_txs: [paid, returned] }, 'partly paid out, partly refunded'],
   [{ stages: swapped }, 'pending: no output is known yet'],
+  [{ stages: { ...swapped, swap_status: { pending: false } } }, 'ended: nothing will be paid'],
+  [
+    { stages: { ...swapped, swap_status: { pending: false } }, planned_out_txs: null, out_txs: null },
+    'ended: nothing will be paid',
+  ],
+  // Not a swap: the node reports no swap_finalised.
+  [
+    { stages: { inbound_observed: done, inbound_finalised: done, swap_status: { pending: false } } },
+    'ended: nothing will be paid',
+  ],
+  // An affiliate was paid first; older nodes then call the swap finished.
+  [
+    {
+      stages: { ...swapped, swap_status: { pending: true } },
+      planned_out_txs: [{ chain: 'THOR', refund: false }],
+      out_txs: [paid],
+    },
+    'swapping',
+  ],
   [{}, 'pending: not seen by the network yet'],
 ]
 

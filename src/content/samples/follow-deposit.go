@@ -15,9 +15,12 @@ type output struct {
 }
 
 type status struct {
-	Stages map[string]struct{ Completed bool }
-	Sent   []output `json:"out_txs"`
-	Plan   []output `json:"planned_out_txs"`
+	Stages map[string]struct {
+		Completed bool
+		Pending   *bool
+	}
+	Sent []output `json:"out_txs"`
+	Plan []output `json:"planned_out_txs"`
 }
 
 // stage reads the node's stages. A stage that the node does not report is pending.
@@ -31,13 +34,17 @@ func (s status) stage() string {
 		returns = returns || each.Refund
 		external = external || each.Chain != "THOR"
 	}
+	pending := s.Stages["swap_status"].Pending
 	switch {
 	case !s.Stages["inbound_observed"].Completed:
 		return "pending: not seen by the network yet"
 	case !s.Stages["inbound_finalised"].Completed:
 		return "confirming on its own chain"
-	case !s.Stages["swap_finalised"].Completed:
+	case pending != nil && *pending, pending == nil && !s.Stages["swap_finalised"].Completed:
 		return "swapping"
+	// Out of the queue, and no payment is planned: none will follow.
+	case pending != nil && len(s.Plan)+len(s.Sent) == 0:
+		return "ended: nothing will be paid"
 	case external && !s.Stages["outbound_signed"].Completed:
 		return "waiting to be sent out"
 	case returns && pays:

@@ -11,7 +11,9 @@ def stage_of(tx_hash):
     except HTTPError:
         return "pending: the node does not say"
     stages = status.get("stages", {})
-    outputs, planned = status.get("out_txs", []), status.get("planned_out_txs", [])
+    # Empty lists are absent or null.
+    outputs = status.get("out_txs") or []
+    planned = status.get("planned_out_txs") or []
 
     def completed(stage):
         return stages.get(stage, {}).get("completed") is True
@@ -20,8 +22,12 @@ def stage_of(tx_hash):
         return "pending: not seen by the network yet"
     if not completed("inbound_finalised"):
         return "confirming on its own chain"
-    if not completed("swap_finalised"):
+    pending = stages.get("swap_status", {}).get("pending")
+    if pending is True or (pending is None and not completed("swap_finalised")):
         return "swapping"
+    # Out of the queue, and no payment is planned: none will follow.
+    if pending is False and not planned and not outputs:
+        return "ended: nothing will be paid"
     external = any(output["chain"] != "THOR" for output in planned)
     if external and not completed("outbound_signed"):
         return "waiting to be sent out"
