@@ -35,11 +35,11 @@ export interface UnpaidReason {
 
 /** What is known of a deposit without a payment. */
 export interface UnpaidDeposit {
-  readonly inbound?: Inbound
+  readonly inbound?: Inbound | undefined
   /** Payments to affiliates. */
   readonly outputs: readonly unknown[]
   /** With the chain's message, sanitized, when the deposit failed in its own block. */
-  readonly unpaid?: { readonly chainMessage?: string }
+  readonly unpaid?: { readonly chainMessage?: string } | undefined
   /** The indexer's reason of a refund. */
   readonly refund?: RefundReason | undefined
 }
