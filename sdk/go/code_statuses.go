@@ -13,6 +13,7 @@ func statusOf(code string) int {
 		CodeNetworkModule,
 		CodeAmountBelowDust,
 		CodeAmountBelowMinimum,
+		CodeAmountTooLarge,
 		CodeInvalidDestination,
 		CodeInvalidAffiliate,
 		CodeInvalidParameter,

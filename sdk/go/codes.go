@@ -34,6 +34,9 @@ const (
 	// The amount does not pay for its own outbound fee.
 	CodeAmountBelowMinimum = "amount_below_minimum"
 
+	// The amount is more than can be swapped.
+	CodeAmountTooLarge = "amount_too_large"
+
 	// The pool is not open for swaps.
 	CodePoolUnavailable = "pool_unavailable"
 

@@ -37,7 +37,8 @@ type GetSwapQuoteParams struct {
 //
 // It fails with an *Error, whose code is one of these or that of a failed connection:
 // invalid_input, invalid_amount, invalid_asset, same_asset, unsupported_asset, unsupported_pair,
-// synth_capacity, network_module, amount_below_dust, amount_below_minimum, pool_unavailable,
+// synth_capacity, network_module, amount_below_dust, amount_below_minimum, amount_too_large,
+// price_limit, gas_rate_out_of_bounds, invalid_affiliate, invalid_address, pool_unavailable,
 // trading_halted, invalid_destination, invalid_parameter, memo_too_long, quote_refused,
 // node_stale, node_refused, node_bad_response, nodes_unreachable, internal_error.
 func (c *Client) GetSwapQuote(ctx context.Context, params GetSwapQuoteParams) (*SwapQuote, error) {

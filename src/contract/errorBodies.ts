@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorObject } from './errors.ts'
 
-const { code, hint, documentation, request_id } = errorObject.shape
+const { code, hint, documentation, details, request_id } = errorObject.shape
 
 /** Our fields in the error bodies of another contract. */
 const ours = { code, hint, documentation, request_id }
@@ -13,6 +13,7 @@ export const providerError = z.strictObject({
   message: z.string().describe('What happened, for people.'),
   code,
   hint,
+  details,
 })
 
 export type ProviderError = z.output<typeof providerError>
@@ -22,8 +23,10 @@ export const aggregatorError = z
   .strictObject({
     error: z.string().describe('What happened, in the contract’s words, such as noRoutesFound.'),
     message: z.string().describe('What happened, for people.'),
+    errorCode: z.string().optional().describe('As in providerErrors, when the providers agree on one reason.'),
     providerErrors: z.array(providerError).optional().describe('Each provider without a route, and its reason.'),
     ...ours,
+    details,
   })
   .describe('The error object of every response that is not 2xx.')
 

@@ -19,7 +19,9 @@ export const errorObject = z
     details: z
       .record(z.string(), z.string())
       .optional()
-      .describe('Figures that belong to the failure, such as recommended_min_amount_in in 1e8 base units.'),
+      .describe(
+        'Facts that correct the request: recommended_min_amount_in and dust_threshold in base units, suggested_address.',
+      ),
     request_id: z.string().optional().describe('Name this when you report the failure.'),
   })
   .describe('The error object of every answer that is not 2xx.')

@@ -65,6 +65,12 @@ export const swapErrors = {
     cause: 'Sending the coins on the destination chain would cost more than the swap is worth.',
     hint: 'Increase the amount to at least the recommended minimum.',
   },
+  amount_too_large: {
+    status: 400,
+    title: 'The amount is more than can be swapped.',
+    cause: 'The amount is more than exist of the coin, or the pools and vaults are too small for it.',
+    hint: 'Swap a smaller amount.',
+  },
   pool_unavailable: {
     status: 409,
     title: 'The pool is not open for swaps.',

@@ -12,6 +12,7 @@ export type SwapErrorCode =
   | 'unsupported_asset'
   | 'amount_below_dust'
   | 'amount_below_minimum'
+  | 'amount_too_large'
   | 'pool_unavailable'
   | 'trading_halted'
   | 'price_limit'

@@ -15,8 +15,10 @@ const errorBodies: { readonly [Form in ErrorForm]: (failure: Failure) => object 
   aggregator: ({ body, word, providerErrors }) => ({
     error: word ?? aggregatorErrorWord(body.code),
     message: body.error,
+    ...(providerErrors && body.code !== 'no_route' && { errorCode: aggregatorErrorWord(body.code) }),
     ...(providerErrors && { providerErrors }),
     ...sharedFields(body),
+    ...(body.details === undefined ? {} : { details: body.details }),
   }),
   memoless: ({ body, word, details = body.details }) => ({
     success: false,

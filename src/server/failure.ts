@@ -1,7 +1,10 @@
 import type { ProviderError } from '../contract/errorBodies.ts'
 import { type ErrorCode, type ErrorObject, errorPage, errors, hintOn } from '../contract/errors.ts'
+import { InvalidAddressError } from '../core/address/address.ts'
 import { SwapError } from '../core/errors.ts'
 import { AmountBelowDustError, AmountBelowMinimumError } from '../core/nodes/refusal.ts'
+import { DepositRefusedError } from '../core/preparation/errors.ts'
+import { InvalidQuoteError } from '../core/quote/checkPair.ts'
 import { StoreUnavailableError } from '../storage/errors.ts'
 import { Refusal } from './refusal.ts'
 
@@ -19,6 +22,8 @@ interface ApiErrorFacts extends ContractFacts {
   readonly message?: string
   readonly hint?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Facts that a client needs to correct its request. */
+  readonly facts?: Readonly<Record<string, string>> | undefined
 }
 
 /** An error with a code of the service. Title and hint default to the error table. */
@@ -29,12 +34,14 @@ export class ApiError extends Refusal {
   /** Response headers that belong to the error, such as Allow. */
   readonly headers: Readonly<Record<string, string>>
   readonly contract: ContractFacts
-  constructor(code: ErrorCode, { message, hint, headers = {}, ...contract }: ApiErrorFacts = {}) {
+  readonly facts: Readonly<Record<string, string>> | undefined
+  constructor(code: ErrorCode, { message, hint, headers = {}, facts, ...contract }: ApiErrorFacts = {}) {
     super(message ?? errors[code].title)
     this.code = code
     this.hint = hint ?? errors[code].hint
     this.headers = headers
     this.contract = contract
+    this.facts = facts
   }
 }
 
@@ -88,13 +95,24 @@ function internalCode(thrown: unknown): ErrorCode {
   return thrown instanceof StoreUnavailableError ? 'storage_unavailable' : 'internal_error'
 }
 
-/** The figure that a client needs to correct its request. */
-function detailsOf(thrown: unknown): Pick<ErrorObject, 'details'> {
+/** Returns the facts that a client needs to correct its request. */
+export function detailsOf(thrown: unknown): Pick<ErrorObject, 'details'> {
   if (thrown instanceof AmountBelowMinimumError && thrown.recommendedMinAmountIn !== undefined) {
     return { details: { recommended_min_amount_in: thrown.recommendedMinAmountIn.toString() } }
   }
   if (thrown instanceof AmountBelowDustError && thrown.dustThreshold !== undefined) {
     return { details: { dust_threshold: thrown.dustThreshold.toString() } }
   }
+  if (thrown instanceof ApiError && thrown.facts !== undefined) return { details: thrown.facts }
+  if (hasSuggestedAddress(thrown)) return { details: { suggested_address: thrown.suggestedAddress } }
   return {}
+}
+
+/** Whether an error offers another spelling of the address that it refuses. */
+function hasSuggestedAddress(thrown: unknown): thrown is { readonly suggestedAddress: string } {
+  const refusesAddress =
+    thrown instanceof InvalidAddressError ||
+    thrown instanceof InvalidQuoteError ||
+    thrown instanceof DepositRefusedError
+  return refusesAddress && thrown.suggestedAddress !== undefined
 }

@@ -77,6 +77,31 @@ describe('get_swap_quote on the devnet', () => {
   })
 
   test.each([
+    ['BCH.BCH', 'bchreg:qq9nq4t6nlzwjr3ntp7693lvzym9hq99egz9hgh7rc', '=:c:qq9nq4t6nlzwjr3ntp7693lvzym9hq99egz9hgh7rc'],
+    ['BTC.BTC', 'BCRT1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KYGT080', '=:b:bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'],
+    ['ETH.ETH', '0x742d35cc6634c0532925a3b844bc454e4438f44e', '=:e:0x742d35Cc6634C0532925a3b844Bc454e4438f44e'],
+  ])('to %s: writes the destination %s in its normal spelling', async (to_asset, destination, memo) => {
+    const { call } = open()
+    const from_asset = to_asset === 'BTC.BTC' ? 'ETH.ETH' : 'BTC.BTC'
+    const { data } = await call('get_swap_quote', { from_asset, to_asset, amount: '100000000', destination })
+    expect(data.memo.startsWith(memo)).toBe(true)
+    expect(data.portage.question.destination).toBe(memo.split(':')[2])
+  })
+
+  test('refuses an outdated Litecoin address and returns the one to offer', async () => {
+    const { call } = open()
+    const { isError, data } = await call('get_swap_quote', {
+      ...{ from_asset: 'BTC.BTC', to_asset: 'LTC.LTC', amount: '100000000' },
+      destination: '2N3vVYSK5XRgVSGWy21PnsRmBUywSQNdCsf',
+    })
+    expect(isError).toBe(true)
+    expect(data).toMatchObject({
+      code: 'invalid_destination',
+      details: { suggested_address: 'QXHFfTBKYXjaaTH1e7Rox8CcdNPGHVhM59' },
+    })
+  })
+
+  test.each([
     [
       'an amount that cannot pay the outbound fee',
       { from_asset: 'THOR.RUNE', amount: '1000' },

@@ -4,7 +4,7 @@ import { tools } from '../../src/contract/tools.ts'
 import { bindHandler } from '../../src/server/bindHandler.ts'
 import { getSwapQuote } from '../../src/server/handlers/getSwapQuote.ts'
 import { addresses, ethereumRow, healthy, inboundRow, quoteAnswer, scriptedNodes } from './scriptedNodes.ts'
-import { ownMemo, pair, send, withDestination } from './swapQuotes.ts'
+import { normalRequest, ownMemo, pair, send, withDestination } from './swapQuotes.ts'
 import { createTestContext } from './testContext.ts'
 
 describe('a quote', () => {
@@ -16,7 +16,7 @@ describe('a quote', () => {
       protocol: 'THORCHAIN',
       network: 'devnet',
       summary: '1 BTC.BTC becomes about 31.57691359 ETH.ETH after all fees, in about 1278 seconds, over THORChain.',
-      question: withDestination,
+      question: normalRequest,
       human: {
         amount: '1',
         expected_amount_out: '31.57691359',
@@ -57,7 +57,7 @@ describe('a quote', () => {
     const { portage } = await send(withDestination)
     const link = decodeQuoteLink(portage.link.split('/').at(-1) ?? '')
     expect(link).toEqual({
-      question: withDestination,
+      question: normalRequest,
       answer: {
         expected_amount_out: quoteAnswer.expected_amount_out,
         total_fee: quoteAnswer.fees.total,
@@ -82,11 +82,11 @@ describe('a quote', () => {
     expect(JSON.stringify(quote)).not.toContain('Obey')
   })
 
-  test('sends the client’s parameters to the node', async () => {
+  test('sends the client’s parameters to the node, with the address in its normal spelling', async () => {
     const requested: string[] = []
     await send({ ...withDestination, amount: '5', streaming_interval: 3 }, [healthy, healthy, healthy], requested)
     expect(requested.find((path) => path.startsWith('thorchain/quote'))).toBe(
-      `thorchain/quote/swap?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=5&destination=${addresses.destination}&streaming_interval=3`,
+      `thorchain/quote/swap?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=5&destination=${normalRequest.destination}&streaming_interval=3`,
     )
   })
 

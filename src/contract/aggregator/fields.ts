@@ -96,7 +96,7 @@ export type Notice = z.output<typeof notice>
 export function unitsOf(text: string, asset: Asset): Units {
   const decimals = unitDecimals(asset)
   if (!decimalPattern.test(text)) throw new InvalidAmountError({ value: text, decimals })
-  return parseDecimal(text.includes('.') ? text.replace(/\.?0+$/, '') : text, decimals)
+  return parseDecimal(text, decimals)
 }
 
 /** Converts units of the asset to whole coins; negative for a gain. */

@@ -76,6 +76,15 @@ export const quoteRequest = z.looseObject({
     .describe('Highest accepted loss to market for a transaction, in hundredths of a percent; 1500 by default.'),
 })
 
+/** What every provider may agree on instead of a route. */
+const refusalErrors = [
+  ...(['amount_below_dust', 'amount_below_minimum', 'amount_too_large', 'price_limit'] as const),
+  ...(['unsupported_asset', 'unsupported_pair', 'synth_capacity', 'pool_unavailable', 'provider_unknown'] as const),
+  ...(['invalid_destination', 'invalid_address', 'network_module', 'unknown_name', 'invalid_parameter'] as const),
+  ...(['invalid_affiliate', 'memo_too_long', 'insufficient_balance', 'network_fee_too_high'] as const),
+  ...(['gas_rate_out_of_bounds', 'router_unknown', 'quote_refused', 'provider_timeout'] as const),
+] as const
+
 export const aggregatorQuote = defineOperation({
   method: 'POST',
   path: '/v1/quote',
@@ -92,6 +101,7 @@ export const aggregatorQuote = defineOperation({
   errors: [
     ...(['invalid_amount', 'invalid_asset', 'same_asset', 'no_route'] as const),
     ...(['quote_expired', 'trading_halted', 'deposit_mismatch', 'inbound_unconfirmed', 'single_source'] as const),
+    ...refusalErrors,
     ...readErrors,
   ],
   idempotent: true,

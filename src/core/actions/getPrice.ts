@@ -9,15 +9,16 @@ import { requestQuote } from '../quote/requestQuote.ts'
 
 /**
  * Like `getQuote`, but without memo, deposit address and router, so that a page which only compares prices loads no
- * address code. Throws what `getQuote` throws.
+ * address code. Recipients are left out: a price does not depend on them. Throws what `getQuote` throws.
  *
  * @example
  * const { fromAsset, toAsset, amountIn: amount } = quote
  * const price = await getPrice(nodes.THORCHAIN, { fromAsset, toAsset, amount })
  * price.memo // undefined
  */
-export async function getPrice(node: Node, params: QuoteParams, options?: QueryOptions): Promise<Quote> {
-  checkPair(node, params)
+export async function getPrice(node: Node, given: QuoteParams, options?: QueryOptions): Promise<Quote> {
+  checkPair(node, given)
+  const params: QuoteParams = { ...given, destination: undefined, refundAddress: undefined }
   const shape = decoding(wireQuote, (wire) => readQuote(node.protocol, { params, wire, inbound: inboundTerms(wire) }))
   return requestQuote(node, { params, shape, options })
 }

@@ -23,8 +23,8 @@ import { notesWithDelivery, requestQuote } from '../quote/requestQuote.ts'
  *   fromAsset, toAsset, amount: units(15_000_000n), destination: intent.destination, liquidityToleranceBps: 300,
  * })
  */
-export async function getQuote(node: Node, params: QuoteParams, options?: QuoteOptions): Promise<Quote> {
-  checkQuoteParams(node, params)
+export async function getQuote(node: Node, given: QuoteParams, options?: QuoteOptions): Promise<Quote> {
+  const params = checkQuoteParams(node, given)
   const chain = homeChain(params.fromAsset, node.protocol)
   const shape = decoding(wireQuote, (wire) => {
     const inbound = readInbound(node, params, wire)

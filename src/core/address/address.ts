@@ -72,6 +72,23 @@ export function chainsOfAddress(text: string): readonly AddressHome[] {
 }
 
 /**
+ * Returns the normal spelling of an outdated address that no node reads; undefined for every other text. A mocknet takes
+ * addresses of every network. The text may be an address of another chain, so ask before using the result.
+ *
+ * @example
+ * respellAddress('3CNHUhP3uyB9EUtRLsmvFUmvGdjGdkTxJw', 'LTC', 'mainnet') // 'MJaRnao1s62a2zAKSkmG582KbLKianqb7v'
+ */
+export function respellAddress(text: string, chain: ChainId, network: NetworkKind): Address | undefined {
+  if (text.length > MAX_LENGTH) return undefined
+  const accepted = network === 'mocknet' ? networks : [network]
+  for (const one of accepted) {
+    const address = addressFormats[chain][one].respell?.(text)
+    if (address !== undefined) return address as Address
+  }
+  return undefined
+}
+
+/**
  * Encodes a key's hash as the chain's standard address: 20 bytes for key-hash chains, 32 for SOL, XRD and SUI (and taproot,
  * or a contract, where the chain has them), 28 for ADA. Throws `RangeError` on another length.
  */
@@ -93,14 +110,18 @@ export class InvalidAddressError extends SwapError {
   override name = 'InvalidAddressError'
   /** Chains and networks where the text is a valid address. */
   readonly homes: readonly AddressHome[]
+  /** The address in its normal spelling, when the text is an outdated one; see `respellAddress`. */
+  readonly suggestedAddress: Address | undefined
   constructor({ chain, network, value }: { chain: ChainId; network: NetworkKind; value: string }) {
     const homes = chainsOfAddress(value)
     const { starts } = addressFormats[chain][network]
-    super(messageFor({ chain, value, homes }), {
+    const suggestedAddress = respellAddress(value, chain, network)
+    super(messageFor({ chain, value, homes, suggestedAddress }), {
       code: 'invalid_address',
-      hint: hintFor({ chain, value, homes, starts }),
+      hint: hintFor({ chain, value, homes, suggestedAddress, starts }),
     })
     this.homes = homes
+    this.suggestedAddress = suggestedAddress
   }
 }
 
@@ -108,18 +129,30 @@ interface InvalidText {
   readonly chain: ChainId
   readonly value: string
   readonly homes: readonly AddressHome[]
+  readonly suggestedAddress: Address | undefined
 }
 
-function messageFor({ chain, value, homes }: InvalidText): string {
+function messageFor({ chain, value, homes, suggestedAddress }: InvalidText): string {
   const own = homes.find((home) => home.chain === chain)
   if (own) return `That is ${withArticle(chains[chain].name)} address of another network (${own.network}).`
   if (homes.some((home) => chains[home.chain].family === 'evm')) return 'That is an EVM address.'
   const names = [...new Set(homes.map((home) => chains[home.chain].name))]
+  const outdated = suggestedAddress && `an outdated one of ${chains[chain].name}, which no node reads`
+  if (names.length > 0 && outdated) return `That is ${withArticle(names.join(' or '))} address, or ${outdated}.`
   if (names.length > 0) return `That is ${withArticle(names.join(' or '))} address.`
   return `"${value.slice(0, 80)}" is not a valid ${chains[chain].name} address.`
 }
 
-function hintFor({ chain, value, homes, starts }: InvalidText & { starts: readonly string[] }): string {
+function hintFor({
+  chain,
+  value,
+  homes,
+  suggestedAddress,
+  starts,
+}: InvalidText & { starts: readonly string[] }): string {
+  if (suggestedAddress !== undefined) {
+    return `If it was shown for receiving ${chain}, give ${suggestedAddress}: the same address as the nodes read it.`
+  }
   const hasKnownStart = starts.some((start) => value.toLowerCase().startsWith(start.toLowerCase()))
   if (homes.length === 0 && hasKnownStart)
     return 'Its length or its checksum does not match. Copy the whole address again.'

@@ -13,12 +13,17 @@ import {
 } from './codec.ts'
 
 /** Bitcoin and its descendants: base58check, and bech32 (version 0) or bech32m (taproot) where the chain has it. */
-export function bitcoinCodec({ starts, versions, segwit = [] }: Omit<BitcoinForm, 'kind'>): AddressCodec {
-  const [keyHash = []] = versions
+export function bitcoinCodec({ starts, versions, formerScript, segwit = [] }: Omit<BitcoinForm, 'kind'>): AddressCodec {
+  const [keyHash = [], scriptHash = []] = versions
   const [prefix] = segwit
   return {
     starts,
     parse: (text) => parseBase58(text, versions) ?? parseSegwit(text, segwit),
+    respell: (text) => {
+      const payload = formerScript === undefined ? undefined : decodeBase58Check(base58, text)
+      if (payload?.length !== 21 || payload[0] !== formerScript) return undefined
+      return encodeBase58Check(base58, joinBytes(Uint8Array.from(scriptHash), payload.slice(1)))
+    },
     encode: (hash) => {
       if (prefix === undefined) {
         return encodeBase58Check(base58, joinBytes(Uint8Array.from(keyHash), expectLength(hash, [20])))

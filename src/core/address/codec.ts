@@ -8,6 +8,8 @@ export interface AddressCodec {
   readonly starts: readonly string[]
   /** Returns the address in its normal spelling; undefined when the text has another form. Never throws. */
   readonly parse: (text: string) => string | undefined
+  /** Returns the normal spelling of an outdated address that nodes no longer read; undefined for every other text. */
+  readonly respell?: (text: string) => string | undefined
   /** Encodes a key's hash as a standard address. Throws `RangeError` on a length that this form does not support. */
   readonly encode: (hash: Uint8Array) => string
 }

@@ -1,7 +1,7 @@
 import { type Asset, homeChain } from '../asset/asset.ts'
-import { isChainId } from '../chains/chains.ts'
+import { type ChainId, chains, isChainId } from '../chains/chains.ts'
 import { type NetworkKind, type Protocol, protocols } from '../chains/protocol.ts'
-import { type Address, InvalidAddressError } from './address.ts'
+import { type Address, encodeAddress, InvalidAddressError } from './address.ts'
 import { isEd25519PublicKey } from './ed25519.ts'
 import type { DestinationFinding, KnownAddresses } from './findings.ts'
 import {
@@ -10,9 +10,12 @@ import {
   type InspectedRecipient,
   inspectRecipient,
   type RecipientParams,
+  readAddress,
 } from './inspectRecipient.ts'
 import { isModuleAddress } from './moduleAccounts.ts'
 import { notices } from './notices.ts'
+import { addressPayload } from './payload.ts'
+import { type PaymentLink, readPaymentLink } from './paymentLink.ts'
 import { formTexts, refusalText } from './refusalTexts.ts'
 import { wellKnownContract } from './wellKnownContracts.ts'
 
@@ -46,14 +49,15 @@ export interface DestinationParams {
 
 /**
  * Checks whether a swap's output may be sent to an address, without a network call. Only the chain knows other contracts,
- * and only the person knows whether an exchange owns the address. Never throws.
+ * and only the person knows whether an exchange owns the address. A payment link gives its address, with a finding. Never
+ * throws.
  *
  * @example
  * const destination = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
  * checkDestination({ protocol: 'THORCHAIN', toAsset: parseAsset('XRP.XRP'), destination, network: 'mainnet' }).ok // true
  */
 export function checkDestination(params: DestinationParams): CheckedAddress {
-  return check({ ...params, asset: params.toAsset, text: params.destination })
+  return checkPasted({ ...params, asset: params.toAsset, text: params.destination })
 }
 
 /**
@@ -80,7 +84,7 @@ export interface RefundParams {
  */
 export function checkRefundAddress(params: RefundParams): CheckedAddress {
   const { protocol, fromAsset, refundAddress } = params
-  const checked = check({ ...params, asset: fromAsset, text: refundAddress })
+  const checked = checkPasted({ ...params, asset: fromAsset, text: refundAddress })
   if (!checked.ok || homeChain(fromAsset, protocol) !== protocols[protocol].chain) return checked
   return { ...checked, findings: [...checked.findings.filter(({ severity }) => severity !== 'notice'), unused] }
 }
@@ -98,7 +102,43 @@ const lists: AddressLists = {
   isWalletKey: isEd25519PublicKey,
 }
 
-function check(params: RecipientParams): CheckedAddress {
+/** Checks the text of an address field, which may be a payment link. */
+function checkPasted(params: RecipientParams): CheckedAddress {
+  const { asset, protocol, text, network } = params
+  const chain = homeChain(asset, protocol)
+  const link = isChainId(chain) ? readPaymentLink(text, chain, network) : undefined
+  if (link === undefined || !isChainId(chain)) return checkAddress(params)
+  if (link.kind !== 'address') return { ok: false, findings: [linkRefusal(link, chains[chain].name)] }
+  const checked = checkAddress({ ...params, text: link.address })
+  return checked.ok ? { ...checked, findings: [link.hasMemo ? linkMemo : linkNotice, ...checked.findings] } : checked
+}
+
+const linkNotice: DestinationFinding = {
+  code: 'link',
+  severity: 'notice',
+  sentence: 'That is a payment link, of which only the address is used.',
+  hint: 'Its amount and its other details are left out.',
+}
+
+const linkMemo: DestinationFinding = {
+  code: 'link_memo',
+  severity: 'danger',
+  sentence: 'That payment link has a memo, and a swap cannot include one.',
+  hint: 'Give an address that needs no memo, such as one of your own wallet.',
+}
+
+function linkRefusal(link: Exclude<PaymentLink, { kind: 'address' }>, needed: string): DestinationFinding {
+  const hint = `Give an address on ${needed}.`
+  if (link.kind === 'unreadable') {
+    const sentence = 'That payment link has no address that a swap could pay.'
+    return { code: 'unreadable_link', severity: 'refusal', sentence, hint }
+  }
+  const about = link.chain === undefined ? 'another network' : chains[link.chain].name
+  return { code: 'other_link', severity: 'refusal', about, sentence: `That is a payment link for ${about}.`, hint }
+}
+
+/** Checks an address as `checkDestination` does, but reads no payment link. */
+export function checkAddress(params: RecipientParams): CheckedAddress {
   const found = inspectRecipient(params, lists)
   if (!('context' in found)) return { ok: false, findings: found.codes.map((code) => unusable(code, params)) }
   const { codes, context } = found
@@ -118,10 +158,22 @@ function unusable(
     return {
       ...refusal,
       sentence: `${protocols[protocol].name} does not connect to ${chain.slice(0, 10)}.`,
-      hint: 'Choose another asset, or the other protocol.',
+      hint: 'Choose another asset.',
     }
   }
-  if (code !== 'invalid_address') return { ...refusal, ...formTexts[code] }
-  const { message, hint } = new InvalidAddressError({ chain, network, value: text })
-  return { ...refusal, sentence: message, hint }
+  if (code === 'invalid_address' || code === 'outdated') {
+    const { message, hint, suggestedAddress } = new InvalidAddressError({ chain, network, value: text })
+    return { ...refusal, sentence: message, hint, ...(suggestedAddress === undefined ? {} : { suggestedAddress }) }
+  }
+  const plain = code === 'tex' ? transparentOf(text, chain, network) : undefined
+  return { ...refusal, ...formTexts[code], ...(plain === undefined ? {} : { suggestedAddress: plain }) }
+}
+
+/** Returns the transparent address of a TEX one, which has the same key hash; undefined for an invalid text. */
+function transparentOf(text: string, chain: ChainId, network: NetworkKind): Address | undefined {
+  const address = readAddress(text, chain, network)
+  if (address instanceof InvalidAddressError) return undefined
+  const payload = addressPayload(address)
+  const home = /^tex1/.test(address) ? 'mainnet' : 'mocknet'
+  return payload && encodeAddress(payload, chain, home)
 }

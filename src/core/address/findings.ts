@@ -21,10 +21,15 @@ export type RefusalCode =
 export type DestinationCode =
   | 'unsupported_chain'
   | 'invalid_address'
+  | 'outdated'
+  | 'other_link'
+  | 'unreadable_link'
   | ForbiddenForm['code']
   | RefusalCode
   | 'look_alike'
   | 'two_chains'
+  | 'link'
+  | 'link_memo'
   | 'needs_no_tag'
   | 'needs_no_memo'
   | 'refund_unused'
@@ -41,6 +46,8 @@ export interface DestinationFinding {
   readonly severity: 'refusal' | 'danger' | 'notice'
   /** What the sentence names: a token, a contract, a known address or another chain. */
   readonly about?: string
+  /** An address with the same meaning that may be paid, to be offered to the person. */
+  readonly suggestedAddress?: string
   /** The fact, one sentence. */
   readonly sentence: string
   /** The solution, one sentence. */

@@ -28,6 +28,8 @@ export interface AddressLists {
 
 /** An address that has the right form, and what is known around it. */
 export interface AddressContext {
+  /** As given, which may be the form of another chain. */
+  readonly text: string
   readonly chain: ChainId
   readonly network: NetworkKind
   readonly address: Address
@@ -37,7 +39,7 @@ export interface AddressContext {
 
 /** An address in its normal spelling, or the reasons for which it cannot be paid. */
 export type InspectedRecipient =
-  | { readonly codes: readonly ['unsupported_chain' | 'invalid_address' | ForbiddenForm['code']] }
+  | { readonly codes: readonly ['unsupported_chain' | 'invalid_address' | 'outdated' | ForbiddenForm['code']] }
   | { readonly codes: readonly RefusalCode[]; readonly context: AddressContext }
 
 /** Returns every reason for which an address must not be paid, without a network call. */
@@ -50,8 +52,10 @@ export function inspectRecipient(params: RecipientParams, lists: AddressLists): 
   const form = forbiddenForm(text, protocol, chain)
   if (form) return { codes: [form] }
   const address = readAddress(text, chain, network)
-  if (address instanceof InvalidAddressError) return { codes: ['invalid_address'] }
-  const context = { chain, network, address, asset, known }
+  if (address instanceof InvalidAddressError) {
+    return { codes: [address.suggestedAddress === undefined ? 'invalid_address' : 'outdated'] }
+  }
+  const context = { text, chain, network, address, asset, known }
   return { codes: refusals.flatMap(([code, applies]) => (applies(context, lists) ? [code] : [])), context }
 }
 

@@ -25,10 +25,10 @@ function inspectLookAlike({ chain, network, address, known }: AddressContext): D
   }
 }
 
-/** One text, two chains: Litecoin's and Bitcoin's 3…, Bitcoin Cash's old forms. The key may not reach the other chain. */
-function inspectTwoChains({ chain, network, address }: AddressContext): DestinationFinding | undefined {
+/** One text, two chains: Bitcoin Cash's old forms are those of Bitcoin. The key may not reach the other chain. */
+function inspectTwoChains({ text, chain, network }: AddressContext): DestinationFinding | undefined {
   if (chains[chain].family !== 'utxo' || network === 'mocknet') return undefined
-  const other = chainsOfAddress(address).find((home) => home.network === network && home.chain !== chain)
+  const other = chainsOfAddress(text).find((home) => home.network === network && home.chain !== chain)
   if (!other) return undefined
   return {
     code: 'two_chains',

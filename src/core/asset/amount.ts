@@ -63,8 +63,9 @@ export function parseUnits(value: string): Units {
 }
 
 /**
- * Converts a human decimal to units: "0.015" with 8 decimals is 1500000. Never rounds. Throws `InvalidAmountError` for more
- * decimals than `decimals`, more than 30 digits before the dot, a leading zero ("007") or any other character.
+ * Converts a human decimal to units: "0.015" with 8 decimals is 1500000. Never rounds: further decimals may only be zeros.
+ * Throws `InvalidAmountError` for other decimals beyond `decimals`, more than 30 digits before the dot, a leading zero
+ * ("007") or any other character.
  *
  * @example
  * parseDecimal('0.015', 8) // 1500000n
@@ -73,10 +74,9 @@ export function parseUnits(value: string): Units {
 export function parseDecimal(text: string, decimals: number): Units {
   const match = /^(0|[1-9]\d{0,29})?(?:\.(\d*))?$/.exec(text)
   const [, whole = '', fraction = ''] = match ?? []
-  if (!match || (whole === '' && fraction === '') || fraction.length > decimals) {
-    throw new InvalidAmountError({ value: text, decimals })
-  }
-  return BigInt(whole + fraction.padEnd(decimals, '0')) as Units
+  const isExact = /^0*$/.test(fraction.slice(decimals))
+  if (!match || (whole === '' && fraction === '') || !isExact) throw new InvalidAmountError({ value: text, decimals })
+  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')) as Units
 }
 
 /**

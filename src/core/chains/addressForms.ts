@@ -7,6 +7,11 @@ export interface BitcoinForm {
   readonly starts: readonly string[]
   /** Version bytes of base58 addresses, pay-to-key-hash first. */
   readonly versions: readonly (readonly number[])[]
+  /**
+   * A version byte of script hashes that the chain gave up for the second one of `versions`, because another chain uses it
+   * too. No node reads it.
+   */
+  readonly formerScript?: number
   /** Prefixes of segregated-witness addresses, the one to write first; absent on chains without them. */
   readonly segwit?: readonly string[]
 }

@@ -2,7 +2,7 @@ import { normalizeAddress } from '../address/normalizeAddress.ts'
 import type { Units } from '../asset/amount.ts'
 import { type Asset, formatAsset, homeChain } from '../asset/asset.ts'
 import type { FuzzyPool } from '../asset/fuzzy.ts'
-import type { Protocol } from '../chains/protocol.ts'
+import { type Protocol, protocols } from '../chains/protocol.ts'
 import type { MemoAggregator, SwapMemo } from './memo.ts'
 import { shortenMemo } from './shortenMemo.ts'
 
@@ -55,7 +55,7 @@ export function cappedQuantity({ quantity, maxQuantity }: SwapStreaming): bigint
 }
 
 /**
- * Returns the memo for an intent, with the asset in full notation.
+ * Returns the memo for an intent, with the asset in full notation and every address in its normal spelling.
  *
  * @example
  * const memo = intentToMemo(intent)
@@ -64,24 +64,20 @@ export function cappedQuantity({ quantity, maxQuantity }: SwapStreaming): bigint
 export function intentToMemo(intent: SwapIntent): SwapMemo {
   const { protocol, kind = 'swap', fromAsset, toAsset, refundAddress, minimum, streaming, affiliates = [] } = intent
   const shares = affiliates.map(({ bps }) => bps)
+  const normal = (chain: string, text: string) => normalizeAddress(text, chain) ?? text
   return {
     kind,
     asset: formatAsset(toAsset),
-    destination: withoutPrefix(homeChain(toAsset, protocol), intent.destination),
-    refundAddress: refundAddress === undefined ? '' : withoutPrefix(homeChain(fromAsset, protocol), refundAddress),
+    destination: normal(homeChain(toAsset, protocol), intent.destination),
+    refundAddress: refundAddress === undefined ? '' : normal(homeChain(fromAsset, protocol), refundAddress),
     limit: minimum,
     interval: BigInt(streaming?.interval ?? 0),
     quantity: streaming === undefined ? 0n : cappedQuantity(streaming),
-    affiliates: affiliates.map(({ name }) => name),
+    affiliates: affiliates.map(({ name }) => normal(protocols[protocol].chain, name)),
     affiliateBps: shares.every((bps) => bps === undefined) ? [] : shares,
     ...(intent.aggregator === undefined ? {} : { aggregator: intent.aggregator }),
     ...(intent.passThrough === undefined ? {} : { passThrough: intent.passThrough }),
   }
-}
-
-/** Removes a prefix such as "bitcoincash:", whose colon would end the field. */
-function withoutPrefix(chain: string, address: string): string {
-  return address.includes(':') ? (normalizeAddress(address, chain) ?? address) : address
 }
 
 /**

@@ -73,7 +73,7 @@ const summaries = {
     code: 'nodes_unreachable',
     one: 'It did not respond in time.',
     message: 'No node answered in time for',
-    hint: 'Try again in a moment, or use the other protocol.',
+    hint: 'Try again in a moment.',
   },
   skipped: {
     code: 'nodes_unreachable',
@@ -85,7 +85,7 @@ const summaries = {
     code: 'nodes_unreachable',
     one: 'It does not respond.',
     message: 'No node can be reached for',
-    hint: 'Check the connection and try again, or use the other protocol.',
+    hint: 'Check the connection and try again.',
   },
 } as const satisfies Record<string, FailureSummary>
 

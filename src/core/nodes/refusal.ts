@@ -1,6 +1,6 @@
 import { parseWholeNumber } from '../../std/wholeNumber.ts'
-import { type Units, units } from '../asset/amount.ts'
-import type { Asset } from '../asset/asset.ts'
+import { formatDecimal, type Units, units } from '../asset/amount.ts'
+import { type Asset, unitDecimals } from '../asset/asset.ts'
 import { chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError, type SwapErrorCode } from '../errors.ts'
@@ -47,16 +47,26 @@ export class QuoteRefusedError extends SwapError {
 export class AmountBelowMinimumError extends QuoteRefusedError {
   override name = 'AmountBelowMinimumError'
   readonly recommendedMinAmountIn?: Units
-  constructor(context: RefusalContext) {
+  /** `minimum` is used where the message has none. */
+  constructor(context: RefusalContext, minimum?: Units) {
+    const least = statedMinimum(context.nodeMessage) ?? minimum
+    const figure = least === undefined ? '' : ` At least ${written(least, context.fromAsset)} is recommended.`
     super(context, {
       code: 'amount_below_minimum',
-      message: 'The amount does not cover the fees of this swap.',
-      hint: 'Raise the amount to at least the recommended minimum.',
+      message: `The amount does not cover the fees of this swap.${figure}`,
+      hint: least === undefined ? 'Raise the amount.' : 'Raise the amount to at least the recommended minimum.',
     })
-    const named = parseWholeNumber(/recommended_min_amount_in: (\d{1,30})/.exec(context.nodeMessage)?.[1] ?? '')
-    if (named !== undefined) this.recommendedMinAmountIn = units(named)
+    if (least !== undefined) this.recommendedMinAmountIn = least
   }
 }
+
+/** Returns the recommended minimum that a node's message states, in units of the source. */
+export function statedMinimum(nodeMessage: string): Units | undefined {
+  const stated = parseWholeNumber(/recommended_min_amount_in: (\d{1,30})/.exec(nodeMessage)?.[1] ?? '')
+  return stated === undefined ? undefined : units(stated)
+}
+
+const written = (amount: Units, asset: Asset): string => `${formatDecimal(amount, unitDecimals(asset))} ${asset.ticker}`
 
 /**
  * The amount is below the dust threshold, so nodes would ignore the deposit. `dustThreshold` is in units of the source chain's gas asset.
@@ -70,13 +80,16 @@ export class AmountBelowDustError extends QuoteRefusedError {
   override name = 'AmountBelowDustError'
   readonly dustThreshold?: Units
   constructor(context: RefusalContext) {
+    const { fromAsset, protocol } = context
+    const { chain } = fromAsset
+    const threshold = isChainId(chain) ? units(chains[chain].dustThreshold[protocol]) : undefined
+    const figure = threshold === undefined || fromAsset.kind !== 'native' ? '' : ` (${written(threshold, fromAsset)})`
     super(context, {
       code: 'amount_below_dust',
-      message: `The amount is below the dust threshold of ${protocols[context.protocol].name} on ${context.fromAsset.chain}.`,
+      message: `The amount is below the dust threshold of ${protocols[protocol].name} on ${chain}${figure}.`,
       hint: 'Send more: a deposit this small is ignored and not refunded.',
     })
-    const { chain } = context.fromAsset
-    if (isChainId(chain)) this.dustThreshold = units(chains[chain].dustThreshold[context.protocol])
+    if (threshold !== undefined) this.dustThreshold = threshold
   }
 }
 

@@ -2,51 +2,116 @@ import { type Asset, formatAsset, layer1Of } from '../asset/asset.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import type { SwapErrorCode } from '../errors.ts'
 
+/**
+ * Why a node refuses a quote: an error code, or `amount_size` where one text stands for an amount that is too small and for
+ * one that is too large.
+ */
+export type RefusalReason = SwapErrorCode | 'amount_size'
+
 interface RefusalPattern {
   readonly pattern: RegExp
-  readonly code: SwapErrorCode
+  readonly code: RefusalReason
 }
 
-/**
- * Patterns of the nodes' messages. A bad parameter comes before the reason that follows it, because one message may have both
- * ("bad affiliate params: … no thorname alias for chain"). Source: THORNode 3.17 querier_quotes, handler_swap and
- * swap_current; Mayanode 1.124 querier_quotes and swap_v112.
- */
-const refusalPatterns: readonly RefusalPattern[] = [
-  { pattern: /stale state/i, code: 'node_stale' },
-  { pattern: /missing \w+ parameter|must only include one of/i, code: 'invalid_parameter' },
-  {
-    pattern: /tolerance basis points|bad streaming (interval|quantity)|streaming swaps are not allowed/i,
-    code: 'invalid_parameter',
-  },
-  { pattern: /bad (from|to) asset/i, code: 'invalid_asset' },
-  { pattern: /bad amount/i, code: 'invalid_amount' },
-  { pattern: /less than dust threshold/i, code: 'amount_below_dust' },
+/** The field of a text that begins with "bad" or "missing", by the first word that fits. */
+const fieldPatterns: readonly RefusalPattern[] = [
   { pattern: /affiliate/i, code: 'invalid_affiliate' },
-  { pattern: /bad refund address/i, code: 'invalid_address' },
-  {
-    pattern: /bad destination address|destination address is not a valid|is not same network|no \w*name alias/i,
-    code: 'invalid_destination',
-  },
-  { pattern: /memo too long/i, code: 'memo_too_long' },
-  { pattern: /less than min swap amount|not enough asset to pay for fees/i, code: 'amount_below_minimum' },
-  { pattern: /less than outbound fee|zero emit asset/i, code: 'amount_below_minimum' },
-  { pattern: /less than price limit|outbound amount does not meet requirements/i, code: 'price_limit' },
-  { pattern: /assets match/i, code: 'same_asset' },
-  { pattern: /incur slip, use trade|of a native coin is not allowed/i, code: 'unsupported_pair' },
-  { pattern: /(trade accounts|secured assets|(minting|burning) synthetics).* disabled/i, code: 'unsupported_pair' },
-  { pattern: /swaps to synths not supported/i, code: 'unsupported_pair' },
-  { pattern: /synth (capacity|supply over target|quantity is too high)/i, code: 'synth_capacity' },
-  { pattern: /network module cannot be the final destination/i, code: 'network_module' },
-  { pattern: /\b(halted|paused|trading is disabled)\b/i, code: 'trading_halted' },
-  { pattern: /\bpools?\b.*\b(doesn't exist|does not exist|not available|unavailable)/i, code: 'pool_unavailable' },
-  { pattern: /\bpool\b.*\b(staged|suspended|zero asset balance)\b/i, code: 'pool_unavailable' },
-  { pattern: /(staged|suspended|invalid) pool|max streaming swap quantity/i, code: 'pool_unavailable' },
+  { pattern: /refund/i, code: 'invalid_address' },
+  { pattern: /destination/i, code: 'invalid_destination' },
+  { pattern: /asset/i, code: 'invalid_asset' },
+  { pattern: /tolerance|streaming|interval|quantity|ttl|target|limit|height/i, code: 'invalid_parameter' },
+  { pattern: /amount/i, code: 'invalid_amount' },
 ]
 
-/** Returns the error code for a node's message; `quote_refused` when no pattern matches. */
-export function codeOfMessage(nodeMessage: string): SwapErrorCode {
-  return refusalPatterns.find(({ pattern }) => pattern.test(nodeMessage))?.code ?? 'quote_refused'
+/**
+ * Reasons by the words that state them, wherever they stand in the message. Amounts come first, because their reasons may
+ * name an affiliate or an outbound that they are too small for. Source: THORNode 3.17 querier_quotes, handler_swap,
+ * swap_current and memo_swap; Mayanode 1.124 querier_quotes, swap_v112 and memo_swap.
+ */
+const reasonPatterns: readonly RefusalPattern[] = [
+  { pattern: /less than dust threshold/i, code: 'amount_below_dust' },
+  {
+    pattern: /less than min swap amount|not enough \w+ to pay|less than (the )?(outbound|native|network|tx|gas)? ?fee/i,
+    code: 'amount_below_minimum',
+  },
+  { pattern: /zero emit asset|emit asset 0 less than|fail swap, invalid amount/i, code: 'amount_size' },
+  { pattern: /spendable balance 0[a-z]/i, code: 'unsupported_asset' },
+  { pattern: /insufficient funds|spendable balance/i, code: 'amount_too_large' },
+  { pattern: /less than price limit|outbound amount does not meet requirements/i, code: 'price_limit' },
+  { pattern: /\bamount (cannot be|can't be|must be|is) (zero|negative|empty|positive)/i, code: 'invalid_amount' },
+  { pattern: /affiliate/i, code: 'invalid_affiliate' },
+  { pattern: /source and target cannot be the same|assets match|no pools selected/i, code: 'same_asset' },
+  { pattern: /\b(source|target) cannot be empty/i, code: 'invalid_asset' },
+  { pattern: /network module cannot be the final destination/i, code: 'network_module' },
+  {
+    pattern: /\bdestination\b|is not same network|no \w*name alias|(thor|maya)name (doesn't|does not) exist/i,
+    code: 'invalid_destination',
+  },
+  { pattern: /\bmemo\b.*(too long|must not exceed)/i, code: 'memo_too_long' },
+  { pattern: /\b(halted|paused|trading is disabled)\b/i, code: 'trading_halted' },
+  { pattern: /synth (capacity|supply|quantity|utilization)|rune is over limit/i, code: 'synth_capacity' },
+  {
+    pattern: /incur slip, use trade|native (coin|assets?)\b|not supported|is not allowed|\b(is|are|been) disabled/i,
+    code: 'unsupported_pair',
+  },
+  { pattern: /network fee for chain|max gas|fee rate|outbound fee coin/i, code: 'gas_rate_out_of_bounds' },
+  { pattern: /\bpools?\b.*\b(doesn't exist|does not exist|not available|unavailable)/i, code: 'pool_unavailable' },
+  { pattern: /\bpool\b.*\b(staged|suspended|zero asset balance)\b/i, code: 'pool_unavailable' },
+  { pattern: /(staged|suspended|invalid) pool|fail swap, invalid balance/i, code: 'pool_unavailable' },
+  { pattern: /from address cannot be empty/i, code: 'unsupported_asset' },
+]
+
+/** Texts about the form of a parameter, which come after every reason that names the swap itself. */
+const parameterPattern =
+  /tolerance|streaming swaps|stream (frequency|quantity)|price limit|limit orders|custom_ttl|\bmust (only |be )|out of range|invalid syntax|not enough parameters|(invalid|unknown) tx type|\bmemo\b/i
+
+/**
+ * Returns the reason for a node's refusal; `quote_refused` when the message has none that is known. The structure decides
+ * first: a fault of the generated memo names the memo's field, a text such as "bad refund address" its parameter.
+ */
+export function codeOfMessage(nodeMessage: string): RefusalReason {
+  if (/stale state/i.test(nodeMessage)) return 'node_stale'
+  return memoFault(nodeMessage) ?? fieldFault(nodeMessage) ?? reasonOf(nodeMessage)
+}
+
+function reasonOf(text: string): RefusalReason {
+  const found = reasonPatterns.find(({ pattern }) => pattern.test(text))?.code
+  if (found !== undefined) return found
+  if (/max streaming swap quantity/i.test(text)) {
+    return /not allowed|min BP/i.test(text) ? 'invalid_parameter' : 'pool_unavailable'
+  }
+  return parameterPattern.test(text) ? 'invalid_parameter' : 'quote_refused'
+}
+
+/** "bad refund address: …", "missing to_asset parameter": the words up to the colon name the parameter. */
+function fieldFault(text: string): RefusalReason | undefined {
+  const [, field] = /(?:^|: )(?:bad|missing) ([\w ]+)/i.exec(text) ?? []
+  if (field === undefined) return undefined
+  return fieldPatterns.find(({ pattern }) => pattern.test(field))?.code ?? 'invalid_parameter'
+}
+
+/** Codes of a swap memo's fields after the keyword; the destination field may have a refund address behind a slash. */
+const memoFields: readonly (readonly RefusalReason[])[] = [
+  ['invalid_asset'],
+  ['invalid_destination', 'invalid_address'],
+  ['invalid_parameter'],
+  ['invalid_affiliate'],
+  ['invalid_affiliate'],
+]
+
+/** "MEMO: =:b:bc1…::nobody:10 PARSE FAILURE(S): cannot parse 'nobody' as an Address: …": finds the field that was not read. */
+function memoFault(text: string): RefusalReason | undefined {
+  const [, memo = '', failures = ''] = /MEMO: (.*?)\s+PARSE FAILURE\(S\): (.*)/is.exec(text) ?? []
+  const [, unread] = /cannot parse '([^']*)'/.exec(failures) ?? []
+  if (unread === undefined) return undefined
+  const [, ...fields] = memo.split(':')
+  for (const [index, codes] of memoFields.entries()) {
+    const field = fields[index] ?? ''
+    if (field === unread) return codes[0]
+    const part = field.split('/').indexOf(unread)
+    if (part >= 0) return codes[Math.min(part, codes.length - 1)]
+  }
+  return /as an? asset/i.test(failures) ? 'invalid_asset' : 'invalid_parameter'
 }
 
 interface Phrase {
@@ -71,7 +136,7 @@ const pairOf = ({ fromAsset, toAsset }: PhraseFacts) => `${formatAsset(fromAsset
 
 const unknown = (facts: PhraseFacts): Phrase => ({
   message: `${nameOf(facts)} refused this swap.`,
-  hint: 'Try another amount or pair. The node’s own message gives the reason.',
+  hint: 'Try another amount or pair.',
 })
 
 const phrases: Partial<Record<SwapErrorCode, (facts: PhraseFacts) => Phrase>> = {
@@ -90,6 +155,18 @@ const phrases: Partial<Record<SwapErrorCode, (facts: PhraseFacts) => Phrase>> = 
   invalid_amount: (facts) => ({
     message: `${nameOf(facts)} cannot read the amount.`,
     hint: 'Write a whole number of base units above zero.',
+  }),
+  amount_too_large: (facts) => ({
+    message: `The amount is too large for the pools of ${nameOf(facts)}.`,
+    hint: 'Swap a smaller amount.',
+  }),
+  unsupported_asset: (facts) => ({
+    message: `${nameOf(facts)} does not support one of these assets: ${pairOf(facts)}.`,
+    hint: 'Choose an asset that the protocol has a pool for.',
+  }),
+  gas_rate_out_of_bounds: (facts) => ({
+    message: `${nameOf(facts)} knows no network fee for paying ${formatAsset(facts.toAsset)} at the moment.`,
+    hint: 'Try again later, or choose another asset to receive.',
   }),
   invalid_affiliate: (facts) => ({
     message: `${nameOf(facts)} does not accept the affiliate.`,
@@ -125,7 +202,7 @@ const phrases: Partial<Record<SwapErrorCode, (facts: PhraseFacts) => Phrase>> = 
   }),
   trading_halted: (facts) => ({
     message: `${nameOf(facts)} has paused trading for this pair.`,
-    hint: 'Wait until the network resumes, or use the other protocol. Nothing should be sent now.',
+    hint: 'Wait until the network resumes. Nothing should be sent now.',
   }),
   pool_unavailable: (facts) => ({
     message: `${nameOf(facts)} has no open pool for ${culpritOf(facts)}.`,

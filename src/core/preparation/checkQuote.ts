@@ -4,6 +4,7 @@ import type { Node } from '../nodes/node.ts'
 import { type Quote, sumQuote } from '../quote/quote.ts'
 import type { DepositIntent, DepositTerms } from './depositParams.ts'
 import { QuoteMismatchError } from './errors.ts'
+import { expectRecipients } from './expectRecipients.ts'
 import { expectSwapMemo } from './expectSwapMemo.ts'
 import type { QuoteFault } from './explainQuote.ts'
 
@@ -11,7 +12,8 @@ import type { QuoteFault } from './explainQuote.ts'
  * Compares a quote with the intent, before any request: the same protocol, pair and amount, fees that add up, at least
  * the agreed minimum, and a memo that means the same as the intent. Returns the quote's memo, which is compared but never signed:
  * see `writeMemo`. Throws `QuoteMismatchError` (deposit_mismatch) and
- * `DepositRefusedError` (unsupported_asset, invalid_parameter, price_limit, amount_below_minimum).
+ * `DepositRefusedError` (unsupported_asset, invalid_parameter, price_limit, amount_below_minimum, invalid_destination,
+ * invalid_address).
  */
 export async function checkQuote(node: Node, params: DepositTerms): Promise<string> {
   const fault = faults.find(([, applies]) => applies(params, node))?.[0]
@@ -20,6 +22,7 @@ export async function checkQuote(node: Node, params: DepositTerms): Promise<stri
     const { explainQuote } = await import('./explainQuote.ts')
     throw explainQuote(fault ?? 'no_memo', node, params)
   }
+  await expectRecipients(node, params.intent, { sides: [], tokens: [] })
   await expectMemo(node, memo, params)
   await expectOutputs(node, memo, params)
   return memo

@@ -34,8 +34,31 @@ export class QuoteMismatchError extends SwapError {
  */
 export class DepositRefusedError extends SwapError {
   override name = 'DepositRefusedError'
-  constructor(code: SwapErrorCode, { message, hint }: { message: string; hint: string }) {
+  /** An address with the same meaning that would be accepted, to be offered to the person. */
+  readonly suggestedAddress: string | undefined
+  constructor(
+    code: SwapErrorCode,
+    { message, hint, suggestedAddress }: { message: string; hint: string; suggestedAddress?: string | undefined },
+  ) {
     super(message, { code, hint })
+    this.suggestedAddress = suggestedAddress
+  }
+}
+
+/**
+ * The account's public key is needed and unknown (invalid_parameter): a chain knows the key of an account only after its
+ * first signature, and never that of a script hash.
+ *
+ * @example
+ * new MissingPublicKeyError('GAIA').code // 'invalid_parameter'
+ */
+export class MissingPublicKeyError extends DepositRefusedError {
+  override name = 'MissingPublicKeyError'
+  constructor(chain: string) {
+    super('invalid_parameter', {
+      message: `The public key of the account on ${chain} is missing, because it has not signed anything yet.`,
+      hint: 'Give the public key of the sender.',
+    })
   }
 }
 

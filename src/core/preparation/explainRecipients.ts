@@ -1,5 +1,5 @@
-import { checkDestination, checkRefundAddress } from '../address/destination.ts'
-import type { KnownAddresses } from '../address/findings.ts'
+import { checkAddress } from '../address/destination.ts'
+import type { DestinationFinding, KnownAddresses } from '../address/findings.ts'
 import type { SwapIntent } from '../memo/swapIntent.ts'
 import type { Node } from '../nodes/node.ts'
 import { DepositRefusedError } from './errors.ts'
@@ -13,10 +13,10 @@ export function explainRecipients(
   { fromAsset, toAsset, destination, refundAddress, sender }: PaidSwap,
   known: KnownAddresses,
 ): DepositRefusedError {
-  const paid = checkDestination({ protocol, toAsset, destination, network, known })
+  const paid = checkAddress({ protocol, asset: toAsset, text: destination, network, known })
   if (!paid.ok) return refusal('invalid_destination', paid.findings)
   const returned = refundAddress ?? sender ?? ''
-  const { findings } = checkRefundAddress({ protocol, fromAsset, refundAddress: returned, network, known })
+  const { findings } = checkAddress({ protocol, asset: fromAsset, text: returned, network, known })
   const refused = refusal('invalid_address', findings)
   if (refundAddress !== undefined) return refused
   return new DepositRefusedError('invalid_address', {
@@ -27,11 +27,12 @@ export function explainRecipients(
 
 function refusal(
   code: 'invalid_destination' | 'invalid_address',
-  findings: readonly { severity: string; sentence: string; hint: string }[],
+  findings: readonly DestinationFinding[],
 ): DepositRefusedError {
   const first = findings.find(({ severity }) => severity === 'refusal')
   return new DepositRefusedError(code, {
     message: first?.sentence ?? 'The address cannot be paid.',
     hint: first?.hint ?? 'Give another address.',
+    suggestedAddress: first?.suggestedAddress,
   })
 }

@@ -15,7 +15,7 @@ import type { CosmosReader } from '../readers/reader.ts'
 import { expectBalance } from './balances.ts'
 import { isOwnChain } from './checkQuote.ts'
 import type { CheckedDepositParams } from './depositParams.ts'
-import { DepositRefusedError } from './errors.ts'
+import { MissingPublicKeyError } from './errors.ts'
 
 export interface PreparedCosmos {
   readonly family: 'cosmos'
@@ -63,12 +63,7 @@ function cosmosIntent(
   { chain, account }: Account,
 ): CosmosIntent {
   const { address, publicKey = account.publicKey, signMode = 'direct' } = sender
-  if (publicKey === undefined) {
-    throw new DepositRefusedError('invalid_parameter', {
-      message: `The public key of the account on ${chain} is missing, because it has not signed anything yet.`,
-      hint: 'Connect the wallet again: it provides the key.',
-    })
-  }
+  if (publicKey === undefined) throw new MissingPublicKeyError(chain)
   const { network } = node
   const { accountNumber, sequence } = account
   const signer = { address, publicKey, accountNumber, sequence }

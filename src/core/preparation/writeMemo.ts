@@ -1,6 +1,4 @@
-import { normalizeAddress } from '../address/normalizeAddress.ts'
 import { type Units, units } from '../asset/amount.ts'
-import { homeChain } from '../asset/asset.ts'
 import type { FuzzyPool } from '../asset/fuzzy.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import type { SwapMemo } from '../memo/memo.ts'
@@ -37,7 +35,7 @@ export async function writeMemo(
   const { protocol, fromAsset } = intent
   const quotedLimit = readSwapMemo(quoted, protocol)?.limit
   if (quotedLimit === undefined) throw new QuoteMismatchError(['Its memo is not a swap.'])
-  const swap = withPlainStreaming(intentToMemo(withNormalAddresses(intent)))
+  const swap = withPlainStreaming(intentToMemo(intent))
   const written = (limit: Units) => shortenMemo({ ...swap, limit }, protocol, pools)
   const room = { protocol, fromAsset, extended }
   const limit =
@@ -66,17 +64,6 @@ function fittingLimit(limit: Units, fits: (limit: Units) => boolean): Units {
 
 function roundedUp(amount: Units, step: bigint): Units {
   return units(((amount + step - 1n) / step) * step)
-}
-
-/** Normalizes addresses; leaves names unchanged. */
-function withNormalAddresses(intent: SwapIntent): SwapIntent {
-  const { protocol, fromAsset, toAsset, destination, refundAddress } = intent
-  const normal = (chain: string, text: string) => normalizeAddress(text, chain) ?? text
-  return {
-    ...intent,
-    destination: normal(homeChain(toAsset, protocol), destination),
-    ...(refundAddress === undefined ? {} : { refundAddress: normal(homeChain(fromAsset, protocol), refundAddress) }),
-  }
 }
 
 /** Leaves out one sub-swap without an interval, as the nodes' own writer does. */

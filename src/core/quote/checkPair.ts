@@ -1,5 +1,6 @@
 import type { Units } from '../asset/amount.ts'
 import { type Asset, formatAsset, sameAsset } from '../asset/asset.ts'
+import { supplyLimit } from '../asset/supply.ts'
 import { chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError, type SwapErrorCode } from '../errors.ts'
@@ -14,8 +15,14 @@ import type { Node } from '../nodes/node.ts'
  */
 export class InvalidQuoteError extends SwapError {
   override name = 'InvalidQuoteError'
-  constructor(code: SwapErrorCode, { message, hint }: { message: string; hint: string }) {
+  /** An address with the same meaning that would be accepted, to be offered to the person. */
+  readonly suggestedAddress: string | undefined
+  constructor(
+    code: SwapErrorCode,
+    { message, hint, suggestedAddress }: { message: string; hint: string; suggestedAddress?: string },
+  ) {
     super(message, { code, hint })
+    this.suggestedAddress = suggestedAddress
   }
 }
 
@@ -34,7 +41,7 @@ export class UnsupportedAssetError extends SwapError {
   constructor({ asset, protocol, reason }: { asset: Asset; protocol: Protocol; reason: string }) {
     super(`${protocols[protocol].name} cannot swap ${formatAsset(asset)}: ${reason}.`, {
       code: 'unsupported_asset',
-      hint: 'Use the other protocol or choose another asset.',
+      hint: `Choose an asset of a chain that ${protocols[protocol].name} is connected to.`,
     })
     this.asset = asset
     this.protocol = protocol
@@ -49,7 +56,7 @@ export interface Pair {
 
 /**
  * Validates pair and amount. Throws `UnsupportedAssetError` (unsupported_asset) for a chain that
- * the protocol is not connected to, `InvalidQuoteError` (same_asset, invalid_amount) for the rest.
+ * the protocol is not connected to, `InvalidQuoteError` (same_asset, invalid_amount, amount_too_large) for the rest.
  */
 export function checkPair({ protocol }: Node, { fromAsset, toAsset, amount }: Pair): void {
   if (sameAsset(fromAsset, toAsset)) {
@@ -63,6 +70,12 @@ export function checkPair({ protocol }: Node, { fromAsset, toAsset, amount }: Pa
     throw new InvalidQuoteError('invalid_amount', {
       message: 'The amount to swap is zero.',
       hint: 'Give an amount above zero.',
+    })
+  }
+  if (amount > supplyLimit(fromAsset)) {
+    throw new InvalidQuoteError('amount_too_large', {
+      message: `The amount is more ${fromAsset.ticker} than exist.`,
+      hint: 'Give a smaller amount.',
     })
   }
 }

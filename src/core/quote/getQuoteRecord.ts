@@ -17,8 +17,8 @@ export interface QuoteRecord {
 }
 
 /** Returns a quote with the node's own object. Throws what `getQuote` throws. */
-export async function getQuoteRecord(node: Node, params: QuoteParams, options?: QueryOptions): Promise<QuoteRecord> {
-  checkQuoteParams(node, params)
+export async function getQuoteRecord(node: Node, given: QuoteParams, options?: QueryOptions): Promise<QuoteRecord> {
+  const params = checkQuoteParams(node, given)
   const shape = decoding(withBody(wireQuote), ({ read, body }) => {
     const quote = readQuote(node.protocol, { params, wire: read, inbound: readInbound(node, params, read) })
     return quote && { quote, record: recordOf(body, read) }

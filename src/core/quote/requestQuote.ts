@@ -8,22 +8,25 @@ import type { Quote } from './quote.ts'
 import type { QuoteParams } from './quoteParams.ts'
 
 /** Loaded on the first refusal, which most pages never see. */
-const loadRefusals = memoizeAsync(() => import('../nodes/refusalOf.ts'))
+const loadExplanation = memoizeAsync(() => import('./explainRefusal.ts'))
 
 /** Requests a quote from one protocol and decodes it with `shape`. Throws `QuoteRefusedError` or a subclass for a refusal. */
 export async function requestQuote<T>(
   node: Node,
   { params, shape, options }: { params: QuoteParams; shape: BodySchema<T>; options?: QueryOptions | undefined },
 ): Promise<T> {
-  const path = `${protocols[node.protocol].prefix}/quote/swap?${queryOf(params)}`
   try {
-    return await node.get(path, shape, options)
+    return await node.get(quotePath(node, params), shape, options)
   } catch (error) {
     if (!(error instanceof NodeRefusedError)) throw error
-    const { fromAsset, toAsset } = params
-    const { refusalOf } = await loadRefusals()
-    throw refusalOf({ protocol: node.protocol, fromAsset, toAsset, nodeMessage: error.nodeMessage })
+    const { explainRefusal } = await loadExplanation()
+    throw await explainRefusal(node, { params, nodeMessage: error.nodeMessage, options })
   }
+}
+
+/** The path of a quote request, with its query. */
+export function quotePath({ protocol }: Node, params: QuoteParams): string {
+  return `${protocols[protocol].prefix}/quote/swap?${queryOf(params)}`
 }
 
 /** The query string of a quote request, which identifies it. */

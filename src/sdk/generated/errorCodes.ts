@@ -21,6 +21,8 @@ export type ErrorCode =
   | 'amount_below_dust'
   /** The amount does not pay for its own outbound fee. */
   | 'amount_below_minimum'
+  /** The amount is more than can be swapped. */
+  | 'amount_too_large'
   /** The pool is not open for swaps. */
   | 'pool_unavailable'
   /** Trading is halted. */
@@ -198,6 +200,7 @@ export const statusOf: Readonly<Record<string, number>> = {
   network_module: 400,
   amount_below_dust: 400,
   amount_below_minimum: 400,
+  amount_too_large: 400,
   pool_unavailable: 409,
   trading_halted: 503,
   price_limit: 409,

@@ -67,7 +67,8 @@ export class McpClient {
    *
    * Throws a `PortageError` with one of these codes, or that of a failed connection: invalid_input,
    * invalid_amount, invalid_asset, same_asset, unsupported_asset, unsupported_pair, synth_capacity,
-   * network_module, amount_below_dust, amount_below_minimum, pool_unavailable, trading_halted,
+   * network_module, amount_below_dust, amount_below_minimum, amount_too_large, price_limit,
+   * gas_rate_out_of_bounds, invalid_affiliate, invalid_address, pool_unavailable, trading_halted,
    * invalid_destination, invalid_parameter, memo_too_long, quote_refused, node_stale, node_refused,
    * node_bad_response, nodes_unreachable, internal_error.
    */

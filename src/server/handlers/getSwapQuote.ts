@@ -30,8 +30,7 @@ const companionMs = 3_000
 export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes, network, clock, siteUrl }) => {
   const node = nodes.THORCHAIN
   const now = clock()
-  const params = paramsOf(input)
-  checkQuoteParams(node, params)
+  const params = checkQuoteParams(node, paramsOf(input))
   const companion = { now, deadlineMs: companionMs }
   const halts = haltsOf(nodes, params, chainStatus(node, now, { deadlineMs: companionMs }))
   const deposit = confirmedDeposit(nodes, params, companion)

@@ -3,6 +3,7 @@ import type { register } from '../../contract/memoless/register.ts'
 import { formatDecimal, type Units, units } from '../../core/asset/amount.ts'
 import { formatAsset } from '../../core/asset/asset.ts'
 import { chains } from '../../core/chains/chains.ts'
+import { normalizeSwapMemo } from '../../core/memo/normalizeSwapMemo.ts'
 import { nearestAmounts } from '../../core/memoless/nearestAmounts.ts'
 import { formatReference } from '../../core/memoless/reference.ts'
 import { isUsable, lifeOf } from '../../core/memoless/referenceLife.ts'
@@ -21,14 +22,15 @@ import { readSwapFacts, type SwapFacts } from './readSwapFacts.ts'
 import { expectSupportedAsset, type MemolessCoin } from './supportedAsset.ts'
 
 /**
- * Registers a memo and returns its reference. Nothing is paid before the network, the pool, both vaults and the memo are
- * checked. The same client gets the reference of the same memo again while it is unused and enough time is left. For a
- * used or late one, it registers a new reference and never returns the old one.
+ * Registers a memo, with its addresses in their normal spelling, and returns its reference. Nothing is paid before the
+ * network, the pool, both vaults and the memo are checked. The same client gets the reference of the same memo again while
+ * it is unused and enough time is left. For a used or late one, it registers a new reference and never returns the old one.
  */
 export const registerMemo: Handler<typeof register> = async (input, context) => {
-  const { memo, requested_in_asset_amount: requested } = input
+  const { requested_in_asset_amount: requested } = input
   const wish = requested === undefined ? undefined : parseRequestedAmount(requested)
   const coin = await expectSupportedAsset(input.asset, context)
+  const memo = normalizeSwapMemo(input.memo, { protocol: 'THORCHAIN', fromAsset: coin.asset })
   const { inTurn } = expectAccount(context)
   const { registrationCost, facts } = await inTurn(async () => ({
     registrationCost: await expectNetworkOpen(context),

@@ -47,6 +47,13 @@ export const recipientEn = registerTexts('recipient', {
     tex: 'Maya Protocol can’t pay TEX addresses. Enter the same wallet’s address that starts with t1.',
     tagged:
       'This XRP address has a destination tag, and swaps are paid without one. Enter an r… address of your own that needs no tag.',
+    outdated: (chain: string) =>
+      `This is an outdated form of a ${chain} address, and of one of Bitcoin too. No node reads it for ${chain}. If your wallet showed it for receiving ${chain}, use the form below.`,
+    other_link: (other: string, chain: string) => `This is a payment link for ${other}. Enter an address on ${chain}.`,
+    unreadable_link: (chain: string) =>
+      `This payment link has no address that a swap could pay. Enter an address on ${chain}.`,
+    link: 'This was a payment link. We use its address only: its amount and other details are left out.',
+    link_memo: 'This payment link has a memo, and a swap can’t include one. Check that your coins arrive without it.',
     look_alike: (known: string) =>
       `This address has the same ends as ${known}, which you know, but is another one. Compare every character with the receiver’s own page, not with a list of transactions.`,
     two_chains: (other: string, chain: string) =>
@@ -69,6 +76,7 @@ export const recipientEn = registerTexts('recipient', {
     starts: (chain: string, list: string) => `${chain} needs one that starts with ${list}.`,
   },
 
+  suggestion: (address: string) => `Use ${address}`,
   compare: 'I have compared the whole address, and it is right',
   exchange:
     'This address is new here. Is it an exchange’s deposit address? Check that the exchange credits deposits from every sender. A refund never goes to it.',

@@ -6,7 +6,7 @@ import { chainName } from '../assets/chainName.ts'
 import { recipientEn as messages } from '../messages/recipient.en.ts'
 import { AddressField } from '../parts/AddressField.tsx'
 import { LazySupportLine } from '../support/LazySupportLine.tsx'
-import type { RecipientCheck, RecipientSide } from '../swap/recipient.ts'
+import { LONGEST_RECIPIENT, type RecipientCheck, type RecipientSide } from '../swap/recipient.ts'
 import type { Swap } from '../swap/useSwap.ts'
 import { canHaveEnsName } from './ensNames.ts'
 import { RecipientResult } from './RecipientResult.tsx'
@@ -16,9 +16,6 @@ interface RecipientFieldsProps {
   swap: Swap
   onClose: () => void
 }
-
-/** Longer than any address, so that a long text is rejected rather than cut. */
-const longest = 201
 
 /** The fields for the destination and the refund address, with who owns each address and what to know about it. */
 export function RecipientFields({ swap, onClose }: RecipientFieldsProps) {
@@ -92,13 +89,14 @@ function RecipientField({ swap, side, label, hint }: RecipientFieldProps) {
         hint={text !== '' && check === undefined ? messages.checking : check?.kind === 'address' ? '' : hint}
         problem={check?.kind === 'problem' ? check.problem : undefined}
         value={text}
-        maxLength={longest}
+        maxLength={LONGEST_RECIPIENT}
         onType={(next) => dispatch({ type: 'recipientTyped', side, text: next })}
       />
       {check?.kind === 'problem' && check.failure !== undefined && <LazySupportLine code={check.failure} />}
       <RecipientResult
         recipient={recipient}
         onConfirm={(address) => dispatch({ type: 'recipientConfirmed', side, address })}
+        onSuggestion={(next) => dispatch({ type: 'recipientTyped', side, text: next })}
       />
     </div>
   )

@@ -7,13 +7,21 @@ interface RecipientResultProps {
   recipient: Recipient
   /** Called with the address that the person compared; undefined when they take it back. */
   onConfirm: (address: string | undefined) => void
+  /** Called with the address that is offered instead of a refused one. */
+  onSuggestion: (address: string) => void
 }
 
 /** Shows a checked address in full, what to know about it, and the consent that it needs. */
-export function RecipientResult({ recipient, onConfirm }: RecipientResultProps) {
+export function RecipientResult({ recipient, onConfirm, onSuggestion }: RecipientResultProps) {
   const { check, confirmed } = recipient
+  const suggested = check?.kind === 'problem' ? check.suggestedAddress : undefined
   return (
     <>
+      {suggested !== undefined && (
+        <button type="button" className="link t14 recipient-suggestion" onClick={() => onSuggestion(suggested)}>
+          {messages.suggestion(suggested)}
+        </button>
+      )}
       <div role="status" className="stack gap-1">
         {check?.kind === 'address' && <CheckedAddress recipient={recipient} />}
       </div>

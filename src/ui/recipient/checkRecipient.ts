@@ -43,7 +43,12 @@ export function checkAddressText(
   const refused = checked.findings.find(({ severity }) => severity === 'refusal')
   if (refused?.code === 'invalid_address' && isName(params.text)) return undefined
   if (refused?.code === 'invalid_address' && isEnsName(params.text)) return ensProblem(params)
-  return { kind: 'problem', problem: refused ? findingText(refused, params) : '' }
+  const { suggestedAddress } = refused ?? {}
+  return {
+    kind: 'problem',
+    problem: refused ? findingText(refused, params) : '',
+    ...(suggestedAddress === undefined ? {} : { suggestedAddress }),
+  }
 }
 
 /**
@@ -85,14 +90,15 @@ export async function checkRecipient(
   if (direct?.kind === 'problem') return direct
   const named = direct === undefined ? await resolve(sources, params, signal) : undefined
   if (named !== undefined && 'kind' in named) return named
-  const text = named?.address ?? params.text
+  const pasted = direct?.kind === 'address' ? direct.address : params.text
+  const text = named?.address ?? pasted
   const chain = homeChain(params.asset, params.protocol)
   const [known, code] = await Promise.all([
     readKnownAddresses(sources.nodes, signal),
     sources.codeOf(chain, text, signal).catch(() => undefined),
   ])
   signal.throwIfAborted()
-  const checked = checkAddressText({ ...params, text }, known, named?.name)
+  const checked = checkAddressText(named === undefined ? params : { ...params, text }, known, named?.name)
   if (checked?.kind !== 'address') return checked ?? { kind: 'problem', problem: messages.lookUpFailed }
   const { info, warnings } = nameNotices(params.text, named?.name)
   const warning = codeNotice(code)

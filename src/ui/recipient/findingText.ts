@@ -25,6 +25,12 @@ export function findingText({ code, about = '' }: DestinationFinding, checked: C
   switch (code) {
     case 'invalid_address':
       return isChainId(chain) ? invalidText(chain, checked) : messages.invalid.none(name)
+    case 'other_link':
+      return findings.other_link(about, name)
+    case 'unreadable_link':
+      return findings.unreadable_link(name)
+    case 'outdated':
+      return findings.outdated(name)
     case 'unsupported_chain':
       return findings.unsupported_chain(protocols[protocol].name, name)
     case 'program':

@@ -4,6 +4,7 @@ import { payerEn } from '../messages/payer.en.ts'
 import { reviewEn as messages } from '../messages/review.en.ts'
 import { AddressField } from '../parts/AddressField.tsx'
 import { RecipientResult } from '../recipient/RecipientResult.tsx'
+import { LONGEST_RECIPIENT } from '../swap/recipient.ts'
 import type { SessionAccount } from '../wallet/sessionState.ts'
 import { AddressText } from './AddressText.tsx'
 import type { TypedDestination } from './useTypedDestination.ts'
@@ -19,9 +20,6 @@ interface ReceiverCardProps {
   checked: TypedDestination | undefined
   onType: (text: string | undefined) => void
 }
-
-/** Longer than any address. */
-const longest = 200
 
 /** Shows where the coins arrive and whose that address is: a connected wallet's, or one that the person types. */
 export function ReceiverCard({ chain, address, isTyped, owner, problem, checked, onType }: ReceiverCardProps) {
@@ -40,11 +38,11 @@ export function ReceiverCard({ chain, address, isTyped, owner, problem, checked,
             hint={publicConfig.network === 'devnet' ? messages.addressHint : payerEn.addressHint}
             problem={problem}
             value={address}
-            maxLength={longest}
+            maxLength={LONGEST_RECIPIENT}
             onType={onType}
           />
           {checked ? (
-            <RecipientResult recipient={checked.recipient} onConfirm={checked.confirm} />
+            <RecipientResult recipient={checked.recipient} onConfirm={checked.confirm} onSuggestion={onType} />
           ) : (
             address !== '' && <AddressText address={address} />
           )}

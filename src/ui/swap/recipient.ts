@@ -16,8 +16,14 @@ export interface Recipient {
 }
 
 export type RecipientCheck =
-  /** `failure`: the stable code of a look-up that failed, for support. Text that is no address has none. */
-  | { readonly kind: 'problem'; readonly problem: string; readonly failure?: string }
+  | {
+      readonly kind: 'problem'
+      readonly problem: string
+      /** The stable code of a look-up that failed, for support. Text that is no address has none. */
+      readonly failure?: string
+      /** An address with the same meaning that can be paid, to be offered. */
+      readonly suggestedAddress?: string
+    }
   | ({ readonly kind: 'address' } & CheckedRecipient)
 
 /** An address that may be paid. */
@@ -46,11 +52,14 @@ export interface RecipientName {
 export const emptyRecipient: Recipient = { text: '', isLinked: false, check: undefined, confirmed: undefined }
 
 /** One character more than an address may have, so that longer text is rejected and never cut to another address. */
-const longestText = 201
+const LONGEST_ADDRESS = 201
+/** The same for a payment link. */
+export const LONGEST_RECIPIENT = 2_001
 
 /** The field after the person typed. */
 export function typedRecipient(text: string): Recipient {
-  return { ...emptyRecipient, text: text.trim().slice(0, longestText) }
+  const longest = /[:?]/.test(text) ? LONGEST_RECIPIENT : LONGEST_ADDRESS
+  return { ...emptyRecipient, text: text.trim().slice(0, longest) }
 }
 
 /** The field of a page that opens: a link's address, which the person has to compare, else the one that it had before. */

@@ -7,6 +7,7 @@ import {
   InvalidAddressError,
   isValidAddress,
   parseAddress,
+  respellAddress,
 } from '../../../src/core/address/address.ts'
 import { encodeTex } from '../../../src/core/address/bitcoin.ts'
 import { abbreviateRadix } from '../../../src/core/address/radix.ts'
@@ -112,6 +113,37 @@ describe('the error names the fault and the expected form', () => {
     ['BTC', 'nonsense', '"nonsense" is not a valid Bitcoin address. BTC needs one that starts with bc1, 1 or 3.'],
   ] as const)('%s, given %s', (chain, text, sentence) => {
     expect(refusal(chain, text)).toBe(sentence)
+  })
+
+  test.each([
+    ['LTC', 'mainnet', '3K7F9uccgbYrmK8FpaB9Y9CD1rGxSXizYB', 'MRKPTo2adiQHZpQ9vTAVMnScLYsQSFA8XF'],
+    ['LTC', 'stagenet', '3CNHUhP3uyB9EUtRLsmvFUmvGdjGdkTxJw', 'MJaRnao1s62a2zAKSkmG582KbLKianqb7v'],
+    ['LTC', 'mocknet', '2N3vVYSK5XRgVSGWy21PnsRmBUywSQNdCsf', 'QXHFfTBKYXjaaTH1e7Rox8CcdNPGHVhM59'],
+    ['LTC', 'mocknet', '3K7F9uccgbYrmK8FpaB9Y9CD1rGxSXizYB', 'MRKPTo2adiQHZpQ9vTAVMnScLYsQSFA8XF'],
+  ] as const)('of an outdated %s address on %s, it offers the same hash as the nodes read it', (...given) => {
+    const [chain, network, text, current] = given
+    expect(respellAddress(text, chain, network)).toBe(current)
+    expect(isValidAddress(current, chain, network === 'mocknet' && current.startsWith('M') ? 'mainnet' : network)).toBe(
+      true,
+    )
+    expect(isValidAddress(text, chain, network)).toBe(false)
+    expect(refusal(chain, text, network)).toBe(
+      `That is a Bitcoin or Bitcoin Cash${text.startsWith('2') ? ' or Dogecoin' : ''} address, or an outdated one of Litecoin, which no node reads. If it was shown for receiving LTC, give ${current}: the same address as the nodes read it.`,
+    )
+  })
+
+  test('no other address has another spelling to offer', () => {
+    fc.assert(
+      fc.property(anyAddress, ({ network, address }) => {
+        for (const chain of chainIds) {
+          if (chain !== 'LTC') expect(respellAddress(address, chain, network)).toBeUndefined()
+        }
+      }),
+      { numRuns: 300 },
+    )
+    expect(respellAddress('MJaRnao1s62a2zAKSkmG582KbLKianqb7v', 'LTC', 'mainnet')).toBeUndefined()
+    expect(respellAddress('3CNHUhP3uyB9EUtRLsmvFUmvGdjGdkTxJx', 'LTC', 'mainnet')).toBeUndefined()
+    expect(respellAddress('2N3vVYSK5XRgVSGWy21PnsRmBUywSQNdCsf', 'LTC', 'mainnet')).toBeUndefined()
   })
 
   test('the error quotes only the start of a long text', () => {

@@ -37,7 +37,6 @@ export const validAddresses: readonly Row[] = [
   row('LTC', 'real', 'ltc1pxlpxpu9qw4rzd0wc22a252gwmchvxq283rkz2qea428tvacu9g4sqwysz4'),
   row('LTC', 'real', 'LVuDpNCSSj6pQ7t9Pv6d6sUkLKoqDEVUnJ'),
   row('LTC', 'real', 'MJaRnao1s62a2zAKSkmG582KbLKianqb7v'),
-  row('LTC', 'real', '3CNHUhP3uyB9EUtRLsmvFUmvGdjGdkTxJw'),
   row('LTC', 'mocknet', 'rltc1qw508d6qejxtdg4y5r3zarvary0c5xw7k693xs3'),
   row('LTC', 'mocknet', 'tltc1qw508d6qejxtdg4y5r3zarvary0c5xw7klfsuq0'),
   row('LTC', 'mocknet', 'QXHFfTBKYXjaaTH1e7Rox8CcdNPGHVhM59'),

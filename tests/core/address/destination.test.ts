@@ -162,8 +162,29 @@ describe('checkDestination', () => {
   })
 
   test('adds a notice for a text that is valid on two chains', () => {
-    expect(codes('LTC.LTC', '3CNHUhP3uyB9EUtRLsmvFUmvGdjGdkTxJw')).toEqual(['two_chains'])
+    expect(codes('BCH.BCH', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')).toEqual(['two_chains'])
+    expect(codes('BCH.BCH', 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a')).toEqual([])
     expect(codes('BTC.BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toEqual([])
+  })
+
+  test.each<[Protocol, string, NetworkKind, string, string]>([
+    ['THORCHAIN', 'LTC.LTC', 'mainnet', '3CNHUhP3uyB9EUtRLsmvFUmvGdjGdkTxJw', 'MJaRnao1s62a2zAKSkmG582KbLKianqb7v'],
+    ['THORCHAIN', 'LTC.LTC', 'mocknet', '2N3vVYSK5XRgVSGWy21PnsRmBUywSQNdCsf', 'QXHFfTBKYXjaaTH1e7Rox8CcdNPGHVhM59'],
+    [
+      'MAYACHAIN',
+      'ZEC.ZEC',
+      'mainnet',
+      'tex1s2rt77ggv6q989lr49rkgzmh5slsksa9khdgte',
+      't1VmmGiyjVNeCjxDZzg7vZmd99WyzVby9yC',
+    ],
+  ])('%s: refuses an address for %s on %s that nodes cannot read, and offers its other spelling', (...given) => {
+    const [protocol, to, network, text, other] = given
+    const checked = check(to, text, { protocol, network })
+    expect(checked.ok).toBe(false)
+    expect(checked.findings).toEqual([
+      expect.objectContaining({ severity: 'refusal', suggestedAddress: other, sentence: expect.any(String) }),
+    ])
+    expect(check(to, other, { protocol, network }).ok).toBe(true)
   })
 
   test('adds a notice that an exchange may need a tag on XRP', () => {

@@ -38,9 +38,13 @@ describe('parseDecimal', () => {
     expect(() => parseDecimal(text, 8)).toThrow(InvalidAmountError)
   })
 
-  test('rejects one decimal too many, zero or not, instead of rounding', () => {
+  test('rejects one decimal too many instead of rounding, and reads zeros behind the last one', () => {
     expect(() => parseDecimal('0.123456789', 8)).toThrow(InvalidAmountError)
-    expect(() => parseDecimal('1.0', 0)).toThrow(InvalidAmountError)
+    expect(() => parseDecimal('1.1', 0)).toThrow(InvalidAmountError)
+    expect(() => parseDecimal('1.0000000001', 8)).toThrow(InvalidAmountError)
+    expect(parseDecimal('1.000000000', 8)).toBe(100_000_000n)
+    expect(parseDecimal('0.12345678000', 8)).toBe(12_345_678n)
+    expect(parseDecimal('1.0', 0)).toBe(1n)
   })
 })
 

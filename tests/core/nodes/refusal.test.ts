@@ -13,7 +13,9 @@ const refusal = (nodeMessage: string) => refusalOf({ ...context, nodeMessage })
 
 describe('a node’s refusal message', () => {
   it.each([
-    ['missing from_asset parameter: invalid request', 'invalid_parameter'],
+    ['missing from_asset parameter: invalid request', 'invalid_asset'],
+    ['missing Amount parameter', 'invalid_amount'],
+    ['missing destination parameter', 'invalid_destination'],
     ['must only include one of: tolerance_bps or liquidity_tolerance_bps: invalid request', 'invalid_parameter'],
     ['tolerance basis points must be less than 10000', 'invalid_parameter'],
     ['liquidity tolerance basis points must be less than 10000: invalid request', 'invalid_parameter'],
@@ -74,6 +76,35 @@ describe('a node’s refusal message', () => {
     ['minting synthetics has been disabled', 'unsupported_pair'],
     ['trade accounts are disabled', 'unsupported_pair'],
     ['swapping to a secured asset of a native coin is not allowed', 'unsupported_pair'],
+    [
+      'failed to simulate swap: failed to validate message: swap destination address is not the same chain as the target asset: unknown request',
+      'invalid_destination',
+    ],
+    [
+      "failed to simulate handler: MEMO: =:b:bc1qx/thor1x:1e8:dx/nobody:10/20\nPARSE FAILURE(S): cannot parse 'nobody' as an Address: nobody is not recognizable",
+      'invalid_affiliate',
+    ],
+    ["MEMO: =:b:x/y:5 PARSE FAILURE(S): cannot parse 'x' as an Address: x is not recognizable", 'invalid_destination'],
+    ["MEMO: =:b:x/y:5 PARSE FAILURE(S): cannot parse 'y' as an Address: y is not recognizable", 'invalid_address'],
+    ["MEMO: =:.b:x:5 PARSE FAILURE(S): cannot parse '.b' as an asset: chain id len is less than 3", 'invalid_asset'],
+    ["MEMO: =:b:x:9e99 PARSE FAILURE(S): cannot parse '9e99' as an uint: overflow", 'invalid_parameter'],
+    ['fail to add affiliate outbound: not enough asset to pay for fees', 'amount_below_minimum'],
+    ['affiliate swap: emit 5 less than outbound fee 9', 'amount_below_minimum'],
+    ['bad affiliate params: not enough shares', 'invalid_affiliate'],
+    ['bad from_asset: ticker error: too many characters', 'invalid_asset'],
+    ['bad streaming interval amount: strconv.ParseUint: parsing "x": invalid syntax', 'invalid_parameter'],
+    ['bad custom_ttl: strconv.ParseInt: parsing "x": invalid syntax', 'invalid_parameter'],
+    ['bad refund_address: address format not supported: x', 'invalid_address'],
+    ['bad something else: 5', 'invalid_parameter'],
+    ['amount cannot be zero: unknown request', 'invalid_amount'],
+    ['fail to prepare outbound tx: insufficient funds for outbound request: 0x1 28182 remaining', 'amount_too_large'],
+    ['spendable balance 10rune is smaller than 40rune: insufficient funds', 'amount_too_large'],
+    ['spendable balance 0thor.avax is smaller than 8thor.avax: insufficient funds', 'unsupported_asset'],
+    ['zero emit asset', 'amount_below_minimum'],
+    ["network fee for chain(ETH) is invalid: transaction size can't be zero or negative: 0", 'gas_rate_out_of_bounds'],
+    ['max gas cannot be empty: [0 DASH.DASH]', 'gas_rate_out_of_bounds'],
+    ['swap Source and Target cannot be the same.: unknown request', 'same_asset'],
+    ['failed validate: swap Target cannot be empty: unknown request', 'invalid_asset'],
     ['an unknown message', 'quote_refused'],
     ['', 'quote_refused'],
   ])('"%s" maps to %s', (text, code) => {
@@ -88,6 +119,7 @@ describe('a node’s refusal message', () => {
     const error = refusal('amount less than min swap amount (recommended_min_amount_in: 24000): invalid request')
     expect(error).toBeInstanceOf(AmountBelowMinimumError)
     expect(error).toMatchObject({ recommendedMinAmountIn: 24000n })
+    expect(error.message).toBe('The amount does not cover the fees of this swap. At least 0.00024 BTC is recommended.')
     expect(refusal('not enough asset to pay for fees')).not.toHaveProperty('recommendedMinAmountIn', expect.anything())
   })
 
@@ -95,6 +127,7 @@ describe('a node’s refusal message', () => {
     const error = refusal('amount less than dust threshold')
     expect(error).toBeInstanceOf(AmountBelowDustError)
     expect(error).toMatchObject({ dustThreshold: 1000n })
+    expect(error.message).toBe('The amount is below the dust threshold of THORChain on BTC (0.00001 BTC).')
   })
 
   it('returns output and limit of a missed price limit', () => {

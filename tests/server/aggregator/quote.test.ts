@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { aggregatorQuote } from '../../../src/contract/aggregator/quote.ts'
+import { formatDecimal } from '../../../src/core/asset/amount.ts'
 import type { Transport } from '../../../src/core/net/transport.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import { getPrice } from '../../../src/server/aggregator/getPrice.ts'
@@ -109,7 +110,7 @@ describe('providers without a route', () => {
         errorCode: 'invalidAsset',
         message: 'THORChain cannot swap DASH.DASH: it is not connected to DASH.',
         code: 'unsupported_asset',
-        hint: 'Use the other protocol or choose another asset.',
+        hint: 'Choose an asset of a chain that THORChain is connected to.',
       },
       expect.objectContaining({ provider: 'JUPITER', errorCode: 'No provider found', code: 'provider_unknown' }),
     ])
@@ -118,9 +119,50 @@ describe('providers without a route', () => {
   it('fail the quote with the reason of each when none has a route', async () => {
     const thrown = await send({ ...swap, sellAmount: '0.00000100' }).catch((error: unknown) => error)
     expect(thrown).toBeInstanceOf(NoRouteError)
-    expect(thrown).toMatchObject({ code: 'no_route' })
+    expect(thrown).toMatchObject({ code: 'amount_below_dust', facts: { dust_threshold: '1000' } })
     const errors = (thrown as NoRouteError).contract.providerErrors ?? []
     expect(errors.map(({ errorCode }) => errorCode)).toEqual(Array(4).fill('sellAssetAmountTooSmall'))
+  })
+
+  it('fail the quote with the lowest minimum that those have who trade the pair, in the text and as a fact', async () => {
+    const thrown = await send({ sellAsset: 'THOR.RUNE', buyAsset: 'ETH.ETH', sellAmount: '0.0001' }).catch(
+      (e: unknown) => e,
+    )
+    if (!(thrown instanceof NoRouteError)) throw thrown
+    const minimums = (thrown.contract.providerErrors ?? []).flatMap(({ details }) => {
+      const stated = details?.recommended_min_amount_in
+      return stated === undefined ? [] : [BigInt(stated)]
+    })
+    expect(minimums.length).toBeGreaterThan(1)
+    const least = minimums.reduce((one, other) => (other < one ? other : one))
+    expect(thrown).toMatchObject({ code: 'amount_below_minimum', facts: { recommended_min_amount_in: `${least}` } })
+    expect(thrown.message).toContain(`At least ${formatDecimal(least, 8)} RUNE is recommended.`)
+    const one = await send({ sellAsset: 'DOGE.DOGE', buyAsset: 'ETH.ETH', sellAmount: '0.02' }).catch((e: unknown) => e)
+    expect(one).toMatchObject({ code: expect.stringMatching(/^amount_below_/) })
+  })
+
+  it('name no reason of their own when they differ', async () => {
+    const destinationAddress = 'bcrt1pxlpxpu9qw4rzd0wc22a252gwmchvxq283rkz2qea428tvacu9g4semkfh9'
+    const terms = { sellAsset: 'ETH.ETH', buyAsset: 'BTC.BTC', sellAmount: '0.0000001', destinationAddress }
+    const thrown = await send(terms).catch((error: unknown) => error)
+    if (!(thrown instanceof NoRouteError)) throw thrown
+    const codes = new Set(thrown.contract.providerErrors?.map(({ code }) => code))
+    expect(thrown.code).toBe(codes.size === 1 ? [...codes][0] : 'no_route')
+  })
+
+  it.each([
+    ['more than exist', 'BTC.BTC', '999999999999999999999999999999', 'The amount is more BTC than exist.'],
+    ['more than the pools hold', 'DOGE.DOGE', '99999999999999999', /too large for the pools/],
+  ])('refuse %s in our own words', async (_case, sellAsset, sellAmount, message) => {
+    const thrown = await send({ ...swap, sellAsset, sellAmount }).catch((error: unknown) => error)
+    expect(thrown).toMatchObject({ code: 'amount_too_large', message: expect.stringMatching(message) })
+  })
+
+  it('refuse the zero address as a destination', async () => {
+    const thrown = await send({ ...swap, destinationAddress: `0x${'0'.repeat(40)}` }).catch((error: unknown) => error)
+    if (!(thrown instanceof NoRouteError)) throw thrown
+    expect(thrown.code).toBe('invalid_destination')
+    expect(thrown.contract.providerErrors?.[0]).toMatchObject({ errorCode: 'invalidDestinationAddress' })
   })
 
   it('leave a partial result with the routes of the others after 8 seconds', async () => {
@@ -181,6 +223,22 @@ describe('a request of the aggregator', () => {
   it('reports options without a meaning here', async () => {
     const { notices } = await send({ ...swap, cfBoost: true, affiliate: 'tt', slippage: 100 })
     expect(notices.map(({ code }) => code)).toEqual(['option_ignored', 'affiliate_dropped', 'no_price_limit'])
+  })
+
+  it('asks and answers with every address in its normal spelling', async () => {
+    const { quotes, transport } = counting()
+    const cash = 'qq9nq4t6nlzwjr3ntp7693lvzym9hq99egz9hgh7rc'
+    const btc = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+    const { routes } = await send(
+      {
+        ...{ sellAsset: 'BTC.BTC', buyAsset: 'BCH.BCH', sellAmount: '2', providers: ['THORCHAIN'] },
+        ...{ destinationAddress: `bchreg:${cash}`, sourceAddress: btc.toUpperCase(), refundAddress: btc.toUpperCase() },
+      },
+      createTestContext(transport),
+    )
+    expect(routes[0]).toMatchObject({ destinationAddress: cash, sourceAddress: btc, refundAddress: btc })
+    const query = Object.fromEntries(new URLSearchParams(quotes[0]))
+    expect(query).toMatchObject({ destination: cash, refund_address: btc })
   })
 
   it('passes affiliate, refund address, tolerance and parts to the nodes', async () => {

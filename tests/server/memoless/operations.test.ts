@@ -122,6 +122,14 @@ describe('the memoless API', () => {
     expect(body.notices.map(({ code }: { code: string }) => code)).toEqual(codes)
   })
 
+  test('registers addresses in their normal spelling', async () => {
+    const cash = 'qq9nq4t6nlzwjr3ntp7693lvzym9hq99egz9hgh7rc'
+    const back = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+    const memo = `=:c:bchreg:${cash}/${back.toUpperCase()}:0/1/0`
+    const { status, body } = await site.call('register', { asset: 'BTC.BTC', memo })
+    expect([status, body.memo]).toEqual([201, `=:c:${cash}/${back}:0/1/0`])
+  })
+
   test.each(['00000000-0000-4000-8000-000000000000', 'x', '%2e'])('returns 404 for the id %s', async (id) => {
     const { status, body } = await site.call(`register/${id}`)
     expect(status).toBe(404)

@@ -269,3 +269,32 @@ describe('expectSameNames', () => {
     await expect(checkNames(btc(6), named, btc(7))).resolves.toBeUndefined()
   })
 })
+
+describe('pasted text that is no plain address', () => {
+  const ltc = { asset: parseAsset('LTC.LTC') }
+
+  test('is refused with the address to use instead, for an outdated Litecoin address', () => {
+    expect(checkAddressText(params('3CNHUhP3uyB9EUtRLsmvFUmvGdjGdkTxJw', ltc))).toMatchObject({
+      kind: 'problem',
+      problem: expect.stringContaining('outdated form of a Litecoin address'),
+      suggestedAddress: 'MJaRnao1s62a2zAKSkmG582KbLKianqb7v',
+    })
+  })
+
+  test('gives the address of a payment link, with a notice', async () => {
+    const link = `bitcoin:${btc(5)}?amount=0.1&label=${'x'.repeat(300)}`
+    const found = checkAddressText(params(link))
+    expect(found).toMatchObject({ kind: 'address', address: btc(5), isSuspicious: false })
+    const sources = { nodes: nodesWith(), resolveEns: noEns, codeOf: async () => undefined }
+    const checked = await checkRecipient(sources, params(link), new AbortController().signal)
+    expect(checked).toMatchObject({ kind: 'address', address: btc(5) })
+    expect(checked?.kind === 'address' && checked.notices[0]).toMatch(/^This was a payment link/)
+  })
+
+  test('is refused for a payment link of another chain, by its name', () => {
+    expect(checkAddressText(params('litecoin:MJaRnao1s62a2zAKSkmG582KbLKianqb7v?amount=1'))).toEqual({
+      kind: 'problem',
+      problem: 'This is a payment link for Litecoin. Enter an address on Bitcoin.',
+    })
+  })
+})

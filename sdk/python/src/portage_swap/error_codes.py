@@ -27,6 +27,8 @@ class ErrorCode(StrEnum):
     """The amount is below the chain’s dust threshold."""
     AMOUNT_BELOW_MINIMUM = "amount_below_minimum"
     """The amount does not pay for its own outbound fee."""
+    AMOUNT_TOO_LARGE = "amount_too_large"
+    """The amount is more than can be swapped."""
     POOL_UNAVAILABLE = "pool_unavailable"
     """The pool is not open for swaps."""
     TRADING_HALTED = "trading_halted"
@@ -204,6 +206,7 @@ STATUS_OF: dict[str, int] = {
     "network_module": 400,
     "amount_below_dust": 400,
     "amount_below_minimum": 400,
+    "amount_too_large": 400,
     "pool_unavailable": 409,
     "trading_halted": 503,
     "price_limit": 409,

@@ -10,14 +10,16 @@ export const ltcNetwork = {
   addresses: realOrTest(
     {
       kind: 'bitcoin',
-      starts: ['ltc1', 'L', 'M', '3'],
-      versions: [[0x30], [0x32], [0x05]],
+      starts: ['ltc1', 'L', 'M'],
+      versions: [[0x30], [0x32]],
+      formerScript: 0x05,
       segwit: ['ltc'],
     },
     {
       kind: 'bitcoin',
-      starts: ['rltc1', 'tltc1', 'm', 'n', 'Q', '2'],
-      versions: [[0x6f], [0x3a], [0xc4]],
+      starts: ['rltc1', 'tltc1', 'm', 'n', 'Q'],
+      versions: [[0x6f], [0x3a]],
+      formerScript: 0xc4,
       segwit: ['rltc', 'tltc'],
     },
   ),

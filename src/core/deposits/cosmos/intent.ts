@@ -79,7 +79,7 @@ export function signerOf({ chain, network, signer }: CosmosIntent): { text: Addr
   if (!compressed || !sameBytes(ripemd160(sha256(publicKey)), account.bytes)) {
     throw new DepositIntentError('The public key is not the key of the sending address.', {
       code: 'invalid_parameter',
-      hint: 'Connect the wallet again and use the account that it reports.',
+      hint: 'Give the key of the sending address.',
     })
   }
   if (!isUint64(accountNumber) || !isUint64(sequence)) {

@@ -111,7 +111,7 @@ function expectKey(publicKey: Uint8Array, account: Uint8Array): void {
   if (known && sameBytes(ripemd160(sha256(publicKey)), account)) return
   throw new DepositIntentError('The public key is not the key of the sending address.', {
     code: 'invalid_parameter',
-    hint: 'Connect the wallet again, or omit the public key.',
+    hint: 'Give the key of the sending address, or omit it.',
   })
 }
 

@@ -9,10 +9,11 @@ import { diffMemo } from '../../../core/memo/diffMemo.ts'
 import type { Node } from '../../../core/nodes/node.ts'
 import { sentenceOf } from '../../../core/nodes/wire/record.ts'
 import type { DepositIntent, DepositSender } from '../../../core/preparation/depositParams.ts'
-import { QuoteMismatchError } from '../../../core/preparation/errors.ts'
+import { MissingPublicKeyError, QuoteMismatchError } from '../../../core/preparation/errors.ts'
 import type { MarketPools } from '../../../core/quote/market.ts'
 import { agreedPools } from '../../agreedPools.ts'
 import type { ServerContext } from '../../context.ts'
+import { ApiError } from '../../failure.ts'
 import type { ProviderQuote } from '../quote/quoteProvider.ts'
 import type { SwapRequest } from '../quote/readRequest.ts'
 import { type PricedRoute, routeOf } from '../quote/routeOf.ts'
@@ -54,10 +55,20 @@ export async function buildRoute(context: ServerContext, params: BuildParams): P
       ...(contract === undefined ? {} : { contract }),
     },
     { otherNode },
-  )
+  ).catch(namingFields)
   const differences = diffMemo(deposit.memo, { ...intent, maximum: answer.quote.expectedAmountOut }, pools)
   if (differences.length > 0) throw new QuoteMismatchError(differences.map(({ sentence }) => sentence))
   return { ...priced, route: routeWith(priced, { node, deposit, intent }) }
+}
+
+/** Throws `ApiError` (invalid_input) with the request's own name of a field that the library needs. */
+function namingFields(thrown: unknown): never {
+  if (!(thrown instanceof MissingPublicKeyError)) throw thrown
+  throw new ApiError('invalid_input', {
+    message: `"sourcePublicKey" is missing. ${thrown.message}`,
+    hint: 'Give "sourcePublicKey", the compressed public key of sourceAddress in hex.',
+    facts: { field: 'sourcePublicKey' },
+  })
 }
 
 const senderOf = ({ source = '', publicKey }: SwapRequest): DepositSender => ({

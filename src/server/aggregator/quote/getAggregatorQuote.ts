@@ -59,7 +59,7 @@ export const getAggregatorQuote: Handler<typeof aggregatorQuote> = async (input,
       ),
       providerErrors,
       partial: providerErrors.some(({ code }) => code === 'provider_timeout'),
-      notices: [...noticesOf(request, market)],
+      notices: [...noticesOf(request, market), ...sharedNotices(routes)],
     }
   } finally {
     deadline.end()
@@ -106,6 +106,15 @@ async function builtRoute(
   } catch (thrown) {
     return providerErrorOf(provider, thrown)
   }
+}
+
+/** Terms of the request that a route leaves out. */
+const leftOut: ReadonlySet<string> = new Set(['affiliate_dropped', 'service_fee_dropped', 'refund_address_dropped'])
+
+/** Returns each notice about a term of the request that any route leaves out, once. */
+function sharedNotices(routes: readonly PricedRoute[]): readonly Notice[] {
+  const found = routes.flatMap(({ route }) => route.notices.filter(({ code }) => leftOut.has(code)))
+  return [...new Map(found.map((notice) => [`${notice.code} ${notice.message}`, notice])).values()]
 }
 
 function noticesOf({ notices }: SwapRequest, market: MarketPools): readonly Notice[] {

@@ -46,16 +46,13 @@ export async function quoteProvider(nodes: Nodes, query: ProviderQuery): Promise
   const quoted = async (params: QuoteParams, wanted: readonly FeeShare[]): Promise<ProviderQuote> => {
     const answer = await quoteWithShares(node, {
       ...{ params, shares: wanted, facts: factsOf(node) },
-      query: async (terms) => {
-        checkQuoteParams(node, terms)
-        return queryNode(node, terms)
-      },
+      query: async (terms) => queryNode(node, checkQuoteParams(node, terms)),
     })
     const dropped = answer.dropped.map(noticeOf)
     const notices = [...dropped, ...noticesOf(request, provider, answer.quote)]
     return { provider, quote: answer.quote, params: answer.params, shares: answer.kept, notices }
   }
-  const params = paramsOf(node, request, provider)
+  const params = checkQuoteParams(node, paramsOf(node, request, provider))
   const shares = request.shares[node.protocol]
   try {
     return await quoted(params, shares)

@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import { bpsOf, type Notice, unitsOf } from '../../../contract/aggregator/fields.ts'
 import { quoteRequest } from '../../../contract/aggregator/quote.ts'
 import { limits } from '../../../contract/limits.ts'
+import { normalizeAddress } from '../../../core/address/normalizeAddress.ts'
 import type { Units } from '../../../core/asset/amount.ts'
-import { type Asset, parseAsset, sameAsset } from '../../../core/asset/asset.ts'
+import { type Asset, homeChain, parseAsset, sameAsset } from '../../../core/asset/asset.ts'
+import { protocolIds } from '../../../core/chains/protocol.ts'
 import { ApiError } from '../../failure.ts'
 import type { SharesByProtocol } from './requestShares.ts'
 
@@ -49,10 +51,10 @@ export function readRequest(input: QuoteInput, shares: SharesByProtocol): SwapRe
     sellAsset,
     buyAsset,
     amount: unitsOf(input.sellAmount, sellAsset),
-    source: input.sourceAddress,
+    source: input.sourceAddress && normalParty(input.sourceAddress, sellAsset),
     publicKey: input.sourcePublicKey,
-    destination: input.destinationAddress,
-    refundAddress: input.refundAddress,
+    destination: input.destinationAddress && normalParty(input.destinationAddress, buyAsset),
+    refundAddress: input.refundAddress && normalParty(input.refundAddress, sellAsset),
     limitBps: limitBps === NO_LIMIT_BPS ? undefined : limitBps,
     shares,
     streamingInterval: input.streamingInterval,
@@ -60,6 +62,15 @@ export function readRequest(input: QuoteInput, shares: SharesByProtocol): SwapRe
     referrer: input.referrer,
     notices: noticesOf(input, limitBps),
   }
+}
+
+/**
+ * Returns an address in its normal spelling; any other text as given. Claims on an asset are held on the chain of the
+ * protocol that swaps them.
+ */
+export function normalParty(text: string, asset: Asset): string {
+  const homes = protocolIds.map((protocol) => homeChain(asset, protocol))
+  return homes.map((chain) => normalizeAddress(text, chain)).find((found) => found !== undefined) ?? text
 }
 
 function noticesOf(input: QuoteInput, limitBps: number): readonly Notice[] {

@@ -9,7 +9,7 @@ import { buildRoute } from '../build/buildRoute.ts'
 import { startDeadline } from '../quote/deadline.ts'
 import { QUOTE_DEADLINE_MS, queryFresh } from '../quote/getAggregatorQuote.ts'
 import { type ProviderQuote, quoteProvider } from '../quote/quoteProvider.ts'
-import type { SwapRequest } from '../quote/readRequest.ts'
+import { normalParty, type SwapRequest } from '../quote/readRequest.ts'
 import { shareFactsOf } from '../quote/shareFacts.ts'
 import { signedRoute } from '../sign/signedRoute.ts'
 import { openTicket, type Ticket } from '../sign/ticket.ts'
@@ -25,8 +25,10 @@ export const getAggregatorSwap: Handler<typeof aggregatorSwap> = async (input, c
   const ticket = await openTicket(quoteSigner, input.routeId, { network, issuer: siteUrl })
   const now = context.clock()
   expectLiveTicket(ticket, now)
-  const { sourceAddress: source, destinationAddress: destination, sourcePublicKey: publicKey } = input
-  const request = { ...ticket.request, source, destination, publicKey }
+  const { sellAsset, buyAsset } = ticket.request
+  const source = normalParty(input.sourceAddress, sellAsset)
+  const destination = normalParty(input.destinationAddress, buyAsset)
+  const request = { ...ticket.request, source, destination, publicKey: input.sourcePublicKey }
   const maxLossBps = input.maxLossBps ?? ticket.maxLossBps
   const deadline = startDeadline(QUOTE_DEADLINE_MS)
   try {

@@ -216,7 +216,7 @@ describe('Bitcoin Cash and Zcash', () => {
   })
 })
 
-test('treat both forms of a Litecoin script hash as one vault, and reject it as the sender', () => {
+test('reject a Litecoin script hash in the form that no node reads', () => {
   const key = publicKey
   const scriptHash = lockingScript(bitcoinAddresses.p2sh, { chain: 'BTC', network: 'mainnet' }).script.slice(2, 22)
   const [old, current] = [0x05, 0x32].map((version) => encodeBase58Check(base58, Uint8Array.of(version, ...scriptHash)))
@@ -226,7 +226,8 @@ test('treat both forms of a Litecoin script hash as one vault, and reject it as 
   ]
   const intent = intentOf('LTC', [], { sender, utxos })
   expect(() => buildUtxoDeposit(intent)).not.toThrow()
-  expect(code(() => buildUtxoDeposit({ ...intent, vault: old ?? '' }))).toBe('invalid_parameter')
+  expect(code(() => buildUtxoDeposit({ ...intent, vault: old ?? '' }))).toBe('invalid_address')
+  expect(code(() => buildUtxoDeposit({ ...intent, vault: sender }))).toBe('invalid_parameter')
 })
 
 test('several segwit coins need their previous transactions, because signatures do not cover all values', () => {

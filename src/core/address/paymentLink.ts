@@ -1,0 +1,144 @@
+import { type ChainId, chainIds } from '../chains/chains.ts'
+import { isEvmChain } from '../chains/isEvmChain.ts'
+import { networks } from '../chains/networks.ts'
+import type { NetworkKind } from '../chains/protocol.ts'
+
+/** A payment link pasted as an address: its address, or why it has none that a swap could pay on the chain. */
+export type PaymentLink =
+  | {
+      readonly kind: 'address'
+      readonly address: string
+      /** Whether the link has a memo or a tag, without which its receiver may not get the coins. */
+      readonly hasMemo: boolean
+    }
+  /** The link is for another chain; undefined for one that neither protocol knows. */
+  | { readonly kind: 'other_chain'; readonly chain: ChainId | undefined }
+  /** The link has no address, several, or pays in another way. */
+  | { readonly kind: 'unreadable' }
+
+/** Schemes of payment links by chain. Source: BIP-21, ZIP-321, EIP-681, Solana Pay, CIP-13, and the links of wallets. */
+export const linkSchemes: Readonly<Record<ChainId, readonly string[]>> = {
+  BTC: ['bitcoin'],
+  LTC: ['litecoin'],
+  BCH: ['bitcoincash', 'bchtest', 'bchreg'],
+  DOGE: ['dogecoin', 'doge'],
+  DASH: ['dash'],
+  ZEC: ['zcash'],
+  ETH: ['ethereum'],
+  AVAX: ['avalanche', 'avalanchec'],
+  BSC: ['smartchain', 'binance', 'bnb', 'bsc'],
+  BASE: ['base'],
+  ARB: ['arbitrum'],
+  POL: ['polygon'],
+  GAIA: ['cosmos', 'cosmoshub'],
+  NOBLE: ['noble'],
+  THOR: ['thorchain', 'thor'],
+  MAYA: ['mayachain', 'maya'],
+  XRP: ['ripple', 'xrpl', 'xrp'],
+  SOL: ['solana'],
+  TRON: ['tron', 'trx'],
+  SUI: ['sui'],
+  ADA: ['cardano', 'web+cardano'],
+  XRD: ['radix'],
+}
+
+const chainOfScheme = new Map(chainIds.flatMap((chain) => linkSchemes[chain].map((scheme) => [scheme, chain] as const)))
+
+/** Longest link that is read. */
+const MAX_LENGTH = 2_000
+
+const linkForm = /^([a-z][a-z\d+.-]*):(?:\/\/)?([^?#]*)(?:\?([^#]*))?(?:#.*)?$/i
+
+/** Names of parameters that a receiver needs to credit a payment. */
+const memoNames: ReadonlySet<string> = new Set(['dt', 'tag', 'destinationtag', 'memo', 'memoid'])
+
+/**
+ * Reads a payment link, or an address with parameters behind it, for a chain. Returns undefined for every other text. The
+ * address is not checked. Never throws.
+ */
+export function readPaymentLink(text: string, chain: ChainId, network: NetworkKind): PaymentLink | undefined {
+  if (text.length > MAX_LENGTH) return undefined
+  const [, scheme, target = '', query = ''] = linkForm.exec(text) ?? []
+  const owner = scheme === undefined ? undefined : chainOfScheme.get(scheme.toLowerCase())
+  if (scheme?.toLowerCase() === 'eip155') return readEip155(target, query, { chain, network })
+  if (owner !== undefined && scheme !== undefined) {
+    return isEvmChain(owner)
+      ? readEvmLink(target, query, { owner, chain, network })
+      : readPlainLink(scheme, target, query, { owner, chain })
+  }
+  const [address = '', ...rest] = text.split('?')
+  if (scheme !== undefined || rest.length === 0) return undefined
+  return withMemo({ address, query: rest.join('?'), chain })
+}
+
+/** BIP-21 and its relatives: scheme, address and parameters. */
+function readPlainLink(
+  scheme: string,
+  target: string,
+  query: string,
+  { owner, chain }: { owner: ChainId; chain: ChainId },
+): PaymentLink | undefined {
+  if (owner !== chain) return { kind: 'other_chain', chain: owner }
+  const address = target === '' ? soleAddress(query) : target.replace(/\/$/, '')
+  if (address === undefined) return { kind: 'unreadable' }
+  // A cash address includes its prefix, so one without parameters is no link.
+  if (chain === 'BCH' && query === '') return undefined
+  return withMemo({ address: chain === 'BCH' ? `${scheme}:${address}` : address, query, chain })
+}
+
+/** ZIP-321 allows links whose only address is a parameter. */
+function soleAddress(query: string): string | undefined {
+  const named = [...parametersOf(query)].filter(([name]) => /^address(?:\.\d+)?$/.test(name))
+  return named.length === 1 ? named[0]?.[1] : undefined
+}
+
+interface EvmTarget {
+  readonly owner: ChainId
+  readonly chain: ChainId
+  readonly network: NetworkKind
+}
+
+const evmTarget = /^(?:pay-)?([^@/]+)(?:@(\d+))?(?:\/(\w*))?$/
+
+/**
+ * EIP-681. The scheme `ethereum` with a chain id is for every EVM chain. In a transfer of a token, the first address is the
+ * contract and the parameter `address` the receiver; other calls pay no address.
+ */
+function readEvmLink(target: string, query: string, { owner, chain, network }: EvmTarget): PaymentLink {
+  const [, first, id, call] = evmTarget.exec(target) ?? []
+  const wanted = id === undefined ? owner : chainOfId(Number(id))
+  if (wanted !== chain && !(wanted === undefined && network === 'mocknet' && isEvmChain(chain))) {
+    return { kind: 'other_chain', chain: wanted }
+  }
+  if (first === undefined || (call && call !== 'transfer')) return { kind: 'unreadable' }
+  const address = call === 'transfer' ? parametersOf(query).get('address') : first
+  return address ? withMemo({ address, query, chain }) : { kind: 'unreadable' }
+}
+
+/** CAIP-10: `eip155:<chain id>:<address>`. */
+function readEip155(target: string, query: string, context: Omit<EvmTarget, 'owner'>): PaymentLink {
+  const [id = '', address = '', ...rest] = target.split(':')
+  if (rest.length > 0 || !/^\d+$/.test(id)) return { kind: 'unreadable' }
+  return readEvmLink(`${address}@${id}`, query, { ...context, owner: 'ETH' })
+}
+
+/** The devnet's chains have ids of their own, which no public chain has. */
+const chainOfId = (id: number): ChainId | undefined =>
+  chainIds.find((chain) => isEvmChain(chain) && networks[chain].chainId === id)
+
+interface Found {
+  readonly address: string
+  readonly query: string
+  readonly chain: ChainId
+}
+
+/** An XRP address keeps its tag, so that it is refused as an address with a tag. */
+function withMemo({ address, query, chain }: Found): PaymentLink {
+  const memo = [...parametersOf(query)].find(([name]) => memoNames.has(name.toLowerCase()))
+  if (memo === undefined) return { kind: 'address', address, hasMemo: false }
+  return chain === 'XRP'
+    ? { kind: 'address', address: `${address}?dt=${memo[1]}`, hasMemo: true }
+    : { kind: 'address', address, hasMemo: true }
+}
+
+const parametersOf = (query: string): URLSearchParams => new URLSearchParams(query)
