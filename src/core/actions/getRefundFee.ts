@@ -1,18 +1,24 @@
 import { memoizeAsync } from '../../std/memoizeAsync.ts'
-import { type Units, units } from '../asset/amount.ts'
+import { type Units, units, ZERO } from '../asset/amount.ts'
 import { type Asset, homeChain } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
+import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
+import { type InboundAddress, inboundPath, inboundShape } from '../nodes/inboundAddress.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
-import { usualNativeFees } from '../nodes/usualNativeFees.ts'
+import { agreeingFigures, isWithin, nearMajority } from '../quorum/agreeingFigures.ts'
+import { median } from '../quorum/median.ts'
 import { type RefundFeeParams, refundFee } from '../quote/refundFee.ts'
-import { getInboundAddresses } from './getInboundAddresses.ts'
 
-/** Only swaps of coins on a protocol's own chain need it. */
+/** Only swaps of coins on Maya's own chain need it. */
 const loadNativeFee = memoizeAsync(() => import('../nodes/readNativeFee.ts'))
 
+/** Outbound fees of honest nodes follow the gas price, so they may be a quarter apart between two blocks. */
+const FEE_TOLERANCE_BPS = 2_500n
+
 /**
- * Returns the network fee of refunding an asset at current fees, in the asset's units; undefined when it is unknown. One
- * node is enough, because nothing is signed with it. Throws what `Node.get` throws.
+ * Returns the network fee of refunding an asset at current fees, in the asset's units: the median of what the operators
+ * report, so that no single one decides it. Undefined when it is unknown, or too few report fees that are close to each
+ * other. Pass pools that a majority reports. Rejects only when the caller aborts.
  *
  * @example
  * const params = { asset: quote.fromAsset, pools: pools.THORCHAIN }
@@ -27,11 +33,33 @@ export async function getRefundFee(
   const { protocol } = node
   const home = homeChain(asset, protocol)
   if (home === protocols[protocol].chain) {
-    const { readNativeFee } = await loadNativeFee()
-    return refundFee({ protocol, asset, nativeFee: await readNativeFee(node, options), pools })
+    const isFree = protocol === 'THORCHAIN'
+    const nativeFee = isFree ? ZERO : await (await loadNativeFee()).readNativeFee(node, options)
+    return refundFee({ protocol, asset, nativeFee, pools })
   }
-  const rows = await getInboundAddresses(node, options)
-  const outboundFee = rows.find(({ chain }) => chain === home)?.outboundFee
-  const facts = { protocol, asset, nativeFee: units(usualNativeFees[protocol]), pools }
+  const outboundFee = await readOutboundFee(node, home, options)
+  const facts = { protocol, asset, nativeFee: ZERO, pools }
   return refundFee(outboundFee === undefined ? facts : { ...facts, outboundFee })
+}
+
+async function readOutboundFee(node: Node, chain: string, options?: QueryOptions): Promise<Units | undefined> {
+  const operators = node.operators.length
+  const isNear = (one: bigint, other: bigint) => isWithin(one, other, FEE_TOLERANCE_BPS)
+  const answers = await node.queryEach(inboundPath(node), inboundShape, {
+    ...options,
+    isEnough: (some) => nearMajority(feesOf(some, chain), { operators, isNear }).length > 0,
+  })
+  const fee = median(agreeingFigures(feesOf(answers, chain), { operators, isNear }), 'upper')
+  return fee === undefined ? undefined : units(fee)
+}
+
+/** One fee for each operator that reports it, of several the first. */
+function feesOf(answers: readonly EndpointAnswer<readonly InboundAddress[]>[], chain: string): readonly bigint[] {
+  const fees = new Map<string, bigint>()
+  for (const answer of answers) {
+    if (answer.outcome !== 'answer' || fees.has(answer.operator)) continue
+    const [row, second] = answer.value.filter((one) => one.chain === chain)
+    if (row?.outboundFee !== undefined && second === undefined) fees.set(answer.operator, row.outboundFee)
+  }
+  return [...fees.values()]
 }

@@ -88,23 +88,24 @@ export interface PayableTerms {
   readonly gross: bigint
   /** Pool of the target asset; undefined when it is the protocol's own coin. */
   readonly pool: { readonly balanceAsset: bigint; readonly balanceBase: bigint } | undefined
-  /** Fee of a payment on the protocol's own chain, in units of its coin. */
+  /** Fee of a payment on Maya's own chain, in units of CACAO. THORChain has none. */
   readonly nativeFee: bigint
 }
 
 /**
- * Drops the shares that the native fee would use up: the protocol swaps each to its own coin and skips one that is not worth
- * more than that fee. Shares of one name count together. Source: affiliateSwapToRune of THORNode 3.17, swapShareV118 of
- * Mayanode 1.124.
+ * Drops the shares that cannot be paid: the protocol swaps each to its own coin and skips one that is not worth more than
+ * its fee for a payment there, which is nothing on THORChain. Shares of one name count together. Source:
+ * affiliateSwapToRune of THORNode 3.17, swapShareV118 of Mayanode 1.124.
  *
  * @example
- * const terms = { protocol: 'THORCHAIN', gross: 1_000_000n, pool: undefined, nativeFee: 2_000_000n } as const
+ * const terms = { protocol: 'MAYACHAIN', gross: 100_000_000n, pool: undefined, nativeFee: 2_000_000_000n } as const
  * payableShares([{ purpose: 'affiliate', name: 'ferry', bps: 30 }], terms).kept // []
  */
 export function payableShares(shares: readonly FeeShare[], terms: PayableTerms): AffiliateSplit {
+  const fee = terms.protocol === 'THORCHAIN' ? 0n : terms.nativeFee
   const payable = new Set(
     mergeShares(shares)
-      .filter(({ bps }) => shareInBase(bps, terms) > terms.nativeFee)
+      .filter(({ bps }) => shareInBase(bps, terms) > fee)
       .map(({ name }) => name.toLowerCase()),
   )
   const isPayable = ({ name }: FeeShare) => payable.has(name.toLowerCase())

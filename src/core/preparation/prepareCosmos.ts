@@ -1,4 +1,3 @@
-import { parseWholeNumber } from '../../std/wholeNumber.ts'
 import { type Asset, formatAsset, unitDecimals } from '../asset/asset.ts'
 import { chains } from '../chains/chains.ts'
 import { expectNoDifference } from '../deposits/compareFacts.ts'
@@ -9,8 +8,8 @@ import type { CosmosIntent } from '../deposits/cosmos/intent.ts'
 import { type CosmosChain, cosmosNetworks } from '../deposits/cosmos/networks.ts'
 import type { CosmosTx } from '../deposits/cosmos/unsignedTx.ts'
 import { toNative } from '../deposits/toNative.ts'
-import { networkPath, networkShape } from '../nodes/networkParameters.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
+import { readNetworkAmount } from '../quorum/readNetworkAmount.ts'
 import type { CosmosReader } from '../readers/reader.ts'
 import { expectBalance } from './balances.ts'
 import { isOwnChain } from './checkQuote.ts'
@@ -88,15 +87,15 @@ export interface CosmosFeeDue {
 const nativeFees = { THOR: 2_000_000n, MAYA: 2_000_000_000n } as const
 
 /**
- * Returns the fee of the transaction: on THORChain the flat fee that the network reports, at least the known one; on Maya
- * the known flat fee; elsewhere the fee that the transaction offers. Source: THORNode 3.17 `/network` native_tx_fee_rune.
+ * Returns the fee of the transaction: on THORChain the flat fee that a majority of the operators reports, at least the known
+ * one; on Maya the known flat fee; elsewhere the fee that the transaction offers. Source: THORNode 3.17 `/network`
+ * native_tx_fee_rune.
  */
 export async function cosmosFee(node: Node, chain: CosmosChain, options?: QueryOptions): Promise<CosmosFeeDue> {
   const { gasAsset: asset, nativeDecimals: decimals } = chains[chain]
   if (chain !== 'THOR' && chain !== 'MAYA') return { asset, decimals, amount: cosmosNetworks[chain].fee.amount }
   const usual = nativeFees[chain]
   if (node.protocol !== 'THORCHAIN' || chain !== 'THOR') return { asset, decimals, amount: usual }
-  const { native_tx_fee_rune: stated } = await node.get(networkPath(node), networkShape(node), options)
-  const now = (typeof stated === 'string' ? parseWholeNumber(stated, { digits: 12 }) : undefined) ?? usual
+  const now = (await readNetworkAmount(node, 'native_tx_fee_rune', options)) ?? usual
   return { asset, decimals, amount: now > usual ? now : usual }
 }

@@ -9,6 +9,7 @@ export const outcomeEn = registerTexts('outcome', {
   noLimit: 'Without a price limit',
   ifItFails: 'If it fails you get back',
   afterFee: (dollars: string) => (dollars === '' ? 'After the network fee' : `${dollars}, after the network fee`),
+  withoutFee: (dollars: string) => (dollars === '' ? 'Without a network fee' : `${dollars}, without a network fee`),
   unknown: 'Unknown',
   unknownWhy: 'The network fee can’t be read now',
   pricesDiffer: (percent: string) =>

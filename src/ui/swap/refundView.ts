@@ -31,6 +31,6 @@ export function refundView({ asset, amount, fee, price }: RefundFacts, locale: s
   return {
     short: shortCoinText(left, asset, locale, 'down'),
     exact: coinText(left, asset, locale),
-    why: messages.afterFee(dollars),
+    why: fee === 0n ? messages.withoutFee(dollars) : messages.afterFee(dollars),
   }
 }

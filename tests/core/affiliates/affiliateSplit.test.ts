@@ -99,12 +99,12 @@ describe('a split of affiliate and service fees', () => {
   })
 })
 
-describe('shares below the native fee', () => {
+describe('shares below Maya’s native fee', () => {
   const pool = { balanceAsset: 100_000_000_000n, balanceBase: 2_000_000_000_000n }
-  const terms = { protocol: 'THORCHAIN', gross: 50_000_000n, pool, nativeFee: 2_000_000n } as const
+  const terms = { protocol: 'MAYACHAIN', gross: 50_000_000n, pool, nativeFee: 2_000_000n } as const
 
   it('are dropped, and others kept', () => {
-    // 30 basis points of 0.5 coins at 20 RUNE each are 0.03 RUNE; 10 are 0.01.
+    // 30 basis points of 0.5 coins at 20 each are 0.03; 10 are 0.01.
     const { kept, dropped } = payableShares([partner(30), service(10)], terms)
     expect(kept).toEqual([partner(30)])
     expect(dropped).toMatchObject([
@@ -125,6 +125,15 @@ describe('shares below the native fee', () => {
   it('are dropped while a pool is empty', () => {
     const empty = { ...terms, pool: { balanceAsset: 0n, balanceBase: 0n } }
     expect(payableShares([partner(30)], empty).kept).toEqual([])
+  })
+
+  it('are paid on THORChain, which takes nothing from them', () => {
+    const thorchain = { ...terms, protocol: 'THORCHAIN' } as const
+    expect(payableShares([partner(30), service(10)], thorchain).dropped).toEqual([])
+    // One unit of the target is 20 of RUNE; a share that buys nothing is not paid.
+    expect(payableShares([partner(30)], { ...thorchain, gross: 400n }).dropped).toEqual([])
+    expect(payableShares([partner(30)], { ...thorchain, gross: 100n }).kept).toEqual([])
+    expect(payableShares([partner(30)], { ...thorchain, pool: { balanceAsset: 0n, balanceBase: 0n } }).kept).toEqual([])
   })
 
   it('never become payable by a smaller output, for generated amounts', () => {

@@ -29,9 +29,9 @@ describe('refundOf', () => {
     expect(terms).toMatchObject({ to: 'refund_address', address: depositParams.intent.refundAddress })
   })
 
-  it('subtracts the flat fee for coins on the protocol’s own chain', async () => {
+  it('returns RUNE whole, and CACAO less the flat fee', async () => {
     const { terms } = await termsOf({ ...bitcoin, from: 'THOR.RUNE', to: 'BTC.BTC', amount: 100_000_000_000n })
-    expect(terms).toMatchObject({ to: 'sender', fee: 2_000_000n, amount: 99_998_000_000n })
+    expect(terms).toMatchObject({ to: 'sender', fee: 0n, amount: 100_000_000_000n })
     const { terms: maya } = await termsOf({
       protocol: 'MAYACHAIN',
       from: 'MAYA.CACAO',
@@ -77,10 +77,10 @@ describe('refundOf', () => {
   })
 
   it('returns no fee when prices or the outbound fee are unknown', () => {
-    const facts = { protocol: 'THORCHAIN', nativeFee: units(2_000_000n), pools: [] } as const
+    const facts = { protocol: 'THORCHAIN', nativeFee: units(0n), pools: [] } as const
     expect(refundFee({ ...facts, asset: parseAsset('ETH.USDC-0X1'), outboundFee: units(5n) })).toBeUndefined()
     expect(refundFee({ ...facts, asset: parseAsset('BTC.BTC') })).toBeUndefined()
-    expect(refundFee({ ...facts, asset: parseAsset('BTC/BTC') })).toBeUndefined()
+    expect(refundFee({ ...facts, protocol: 'MAYACHAIN', asset: parseAsset('BTC/BTC', 'MAYACHAIN') })).toBeUndefined()
     expect(refundFee({ ...facts, asset: parseAsset('BTC.BTC'), outboundFee: units(5n) })).toBe(5n)
   })
 })
@@ -98,11 +98,13 @@ describe('refundFee', () => {
     row('ETH.USDC-0XA', 50n, 100n),
     row('THOR.TCY', 4n, 1n),
   ]
-  const feeOf = (name: string, over: { readonly pools?: typeof pools; readonly outboundFee?: undefined } = {}) => {
-    const { outboundFee, ...rest } = { outboundFee: units(7n), ...over }
+  type Facts = Partial<Pick<Parameters<typeof refundFee>[0], 'pools' | 'protocol'>> & {
+    readonly outboundFee?: undefined
+  }
+  const feeOf = (name: string, over: Facts = {}) => {
+    const { outboundFee, ...rest } = { outboundFee: units(7n), protocol: 'THORCHAIN' as const, ...over }
     const fee = outboundFee === undefined ? {} : { outboundFee }
-    const depositParams = { protocol: 'THORCHAIN', asset: parseAsset(name), nativeFee: units(20n), pools } as const
-    return refundFee({ ...depositParams, ...rest, ...fee })
+    return refundFee({ asset: parseAsset(name, rest.protocol), nativeFee: units(20n), pools, ...rest, ...fee })
   }
 
   it('is the outbound fee for a chain’s coin, and its value in the token for a token', () => {
@@ -111,16 +113,22 @@ describe('refundFee', () => {
     expect(feeOf('ETH.USDC-0XA')).toBe(35n)
   })
 
-  it('is the flat fee on the protocol’s own chain, at the pool’s price for another asset', () => {
-    expect([feeOf('THOR.RUNE'), feeOf('THOR.TCY')]).toEqual([20n, 80n])
-    expect([feeOf('BTC~BTC'), feeOf('BTC/BTC')]).toEqual([2n, 2n])
+  it('is nothing for every asset of THORChain’s own chain', () => {
+    const own = ['THOR.RUNE', 'THOR.TCY', 'BTC~BTC', 'BTC/BTC', 'BTC-BTC', 'THOR.NEW', 'ETH/USDC-0XB']
+    expect(own.map((name) => feeOf(name))).toEqual(own.map(() => 0n))
+    expect(feeOf('THOR.TCY', { pools: [], outboundFee: undefined })).toBe(0n)
+  })
+
+  it('is the flat fee on Maya’s own chain, at the pool’s price for a synth, and nothing for a trade asset', () => {
+    const maya = { protocol: 'MAYACHAIN' } as const
+    expect([feeOf('MAYA.CACAO', maya), feeOf('BTC/BTC', maya), feeOf('BTC~BTC', maya)]).toEqual([20n, 2n, 0n])
+    expect(feeOf('BTC/BTC', { ...maya, pools: [] })).toBeUndefined()
   })
 
   it('is undefined without pools, a price or an outbound fee', () => {
     const without = (name: string) => pools.filter(({ asset }) => asset.ticker !== name)
     expect(feeOf('ETH.USDC-0XA', { pools: without('ETH') })).toBeUndefined()
     expect(feeOf('ETH.USDC-0XA', { pools: without('USDC') })).toBeUndefined()
-    expect(feeOf('THOR.TCY', { pools: without('TCY') })).toBeUndefined()
     for (const [asset, base] of [
       [0n, 9n],
       [9n, 0n],

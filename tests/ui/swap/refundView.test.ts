@@ -24,6 +24,10 @@ describe('refundView', () => {
     expect(viewOf({ price: undefined }).why).toBe('After the network fee')
   })
 
+  test('names no fee where the network takes none', () => {
+    expect(viewOf({ fee: units(0n) })).toMatchObject({ exact: '0.15 BTC', why: '$14,400.00, without a network fee' })
+  })
+
   test('shows that nothing comes back when the fee is at least the amount', () => {
     expect(viewOf({ amount: facts.fee })).toMatchObject({ short: 'Nothing', why: expect.stringContaining('larger') })
   })
