@@ -18,6 +18,8 @@ export interface QueryOptions {
 export interface EachOptions<T> extends QueryOptions {
   /** See `EachRules.isEnough`. */
   readonly isEnough: (settled: readonly Settled<T>[], isComplete: boolean) => boolean
+  /** See `EachRules.isUsable`. */
+  readonly isUsable?: ((settled: readonly Settled<T>[]) => boolean) | undefined
 }
 
 /** The first reply, and every endpoint that failed before it. */
@@ -78,9 +80,9 @@ export function createEndpointClient<E extends Endpoint>(options: ClientOptions<
       const attempts = failures.map(({ index, failure }) => ({ endpoint: names[index] ?? '', ...failure }))
       return reply ? { reply, attempts } : { attempts }
     },
-    queryEach(work, { signal, deadlineMs = options.deadlineMs, isEnough }) {
+    queryEach(work, { signal, deadlineMs = options.deadlineMs, isEnough, isUsable }) {
       return queryEach({
-        ...{ clock, health, endpoints: voters, deadlineMs, signal, isEnough },
+        ...{ clock, health, endpoints: voters, deadlineMs, signal, isEnough, isUsable },
         work: (index, own) => work((request) => send(at(index), request, own), index),
       })
     },

@@ -16,7 +16,15 @@ export interface EachRules<T> extends TaskContext, RunLimits {
    * `isComplete` is true once no endpoint is being waited for at all. Endpoints with an open breaker are not waited for.
    */
   readonly isEnough: (settled: readonly Settled<T>[], isComplete: boolean) => boolean
+  /**
+   * Whether these answers may be used although they do not suffice. The other endpoints then get twice the time taken so far,
+   * and at least 700 ms; without it, they get the whole deadline.
+   */
+  readonly isUsable?: ((settled: readonly Settled<T>[]) => boolean) | undefined
 }
+
+/** Time that is given to the other endpoints while the answers are usable and do not suffice. */
+const patienceOf = (elapsedMs: number): number => Math.max(2 * elapsedMs, 700)
 
 /** Time that is given to the other endpoints once the answers suffice: a quarter of the time taken so far. */
 const graceOf = (elapsedMs: number): number => Math.min(Math.max(elapsedMs / 4, 50), 250)
@@ -39,6 +47,7 @@ export function queryEach<T>(rules: EachRules<T>): Promise<readonly Settled<T>[]
     const awaited = new Set(endpoints.flatMap(({ url }, index) => (health.isOpen(url) ? [] : [index])))
     const closed = endpoints.filter((_, index) => awaited.has(index))
     let stopGrace: (() => void) | undefined
+    let isPatient = false
 
     const finish = (leftover: EndpointFailure, leave: (task: Task) => void) => {
       for (const [index, task] of tasks) if (!settled.has(index)) leave(task)
@@ -71,7 +80,12 @@ export function queryEach<T>(rules: EachRules<T>): Promise<readonly Settled<T>[]
     }
     const review = () => {
       const isComplete = awaited.size === 0
-      if (rules.isEnough(wholeOperators(endpoints, settled, awaited), isComplete)) {
+      const whole = wholeOperators(endpoints, settled, awaited)
+      if (!isPatient && rules.isUsable?.(whole)) {
+        isPatient = true
+        run.after(patienceOf(clock.now() - startedAt), finishEarly)
+      }
+      if (rules.isEnough(whole, isComplete)) {
         if (isComplete) finishEarly()
         else stopGrace ??= run.after(graceOf(clock.now() - startedAt), finishEarly)
         return

@@ -41,6 +41,11 @@ export interface QueryEachOptions<T> extends QueryOptions {
    * waited for, except one with an open circuit breaker once a majority of the operators has answered.
    */
   readonly isEnough?: ((answersSoFar: readonly EndpointAnswer<T>[]) => boolean) | undefined
+  /**
+   * Whether the answers so far may be used although they are not enough. The other endpoints then get twice the time taken
+   * so far, and at least 700 ms. Without it, they get the whole deadline.
+   */
+  readonly isUsable?: ((answersSoFar: readonly EndpointAnswer<T>[]) => boolean) | undefined
 }
 
 /** Queries the endpoint at hand. Throws `NodeRefusedError` and `NodeFailureError` as `Node.get` does. */
@@ -157,7 +162,7 @@ export function createNode(options: NodeOptions): Node {
 
   async function queryEachWith<T>(
     work: (get: EndpointGet, endpoint: Endpoint) => Promise<T>,
-    { isEnough: enough, ...limits }: QueryEachOptions<T> = {},
+    { isEnough: enough, isUsable, ...limits }: QueryEachOptions<T> = {},
   ): Promise<readonly EndpointAnswer<T>[]> {
     const answersOf = (settled: readonly Settled<EndpointResult<T>>[]) =>
       settled.map((one) => answerOf(protocol, nameOf(one.index), one))
@@ -173,6 +178,7 @@ export function createNode(options: NodeOptions): Node {
           const answers = answersOf(some)
           return enough ? enough(answers) : isComplete && isMajorityAnswered(answers, operators.length)
         },
+        isUsable: isUsable && ((some) => isUsable(answersOf(some))),
       },
     )
     return answersOf(settled)

@@ -41,7 +41,7 @@ export async function prepareTransaction(
     case 'cosmos':
       return (await import('./prepareCosmos.ts')).prepareCosmos(reader, { params, node }, options)
     case 'xrp':
-      return (await import('./prepareXrp.ts')).prepareXrp(reader, request, options)
+      return (await import('./prepareXrp.ts')).prepareXrp(reader, { params, node }, options)
     case 'solana':
       return (await import('./prepareSolana.ts')).prepareSolana(reader, request, options)
     case 'tron':

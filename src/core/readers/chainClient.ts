@@ -2,7 +2,8 @@ import type { ChainId } from '../chains/chains.ts'
 import { createEndpointClient } from '../net/client.ts'
 import type { Attempt } from '../net/failure.ts'
 import { endpointMessage } from '../net/failure.ts'
-import type { ChainIdCheck, RequestBuilder } from '../net/request.ts'
+import type { Settled } from '../net/queryEach.ts'
+import type { ChainIdCheck, Outcome, RequestBuilder } from '../net/request.ts'
 import type { ReaderServer } from './endpoint.ts'
 import { ChainFailureError, ChainRefusedError, wasNeverProcessed } from './failure.ts'
 import type { ReadOptions } from './reader.ts'
@@ -35,8 +36,16 @@ export interface ChainClient {
    * `ChainFailureError` (nodes_unreachable, node_bad_response, wrong_chain) when no server gave a usable answer.
    */
   readonly query: <T>(request: ReaderRequest<T>, options?: ReadOptions) => Promise<T>
-  /** Queries every server at once and returns the answers received. Rejects only when the caller aborts. */
-  readonly queryEach: <T>(request: ReaderRequest<T>, options?: ReadOptions) => Promise<readonly ServerAnswer<T>[]>
+  /**
+   * Queries every server at once and returns the answers received. Once `isEnough` is true for the answers so far, the other
+   * servers are not waited for; without it, all are. Rejects only when the caller aborts.
+   */
+  readonly queryEach: <T>(request: ReaderRequest<T>, options?: EachOptions<T>) => Promise<readonly ServerAnswer<T>[]>
+}
+
+interface EachOptions<T> extends ReadOptions {
+  /** Also shortens the wait for a second server once one has answered: see `EachRules.isUsable`. */
+  readonly isEnough?: ((answers: readonly ServerAnswer<T>[]) => boolean) | undefined
 }
 
 /** Creates the client of a chain, whose id is checked with each server before any of its answers counts. */
@@ -58,15 +67,18 @@ export function createChainClient({ chain, ...options }: ChainClientOptions): Ch
       if ('value' in reply) return reply.value
       throw new ChainRefusedError({ chain, reason: reply.refused, isFinal: wasNeverProcessed(attempts) })
     },
-    async queryEach(request, limits) {
+    async queryEach<T>(request: ReaderRequest<T>, { isEnough, ...limits }: EachOptions<T> = {}) {
+      const answersOf = (settled: readonly Settled<Outcome<T>>[]): readonly ServerAnswer<T>[] =>
+        settled.flatMap((one) => {
+          if ('failure' in one || !('value' in one.value)) return []
+          return [{ operator: client.endpoints[one.index]?.operator ?? '', value: one.value.value }]
+        })
       const settled = await client.queryEach((send) => send(request), {
         ...limits,
-        isEnough: (_, isComplete) => isComplete,
+        isEnough: (some, isComplete) => isComplete || (isEnough?.(answersOf(some)) ?? false),
+        isUsable: isEnough && ((some) => answersOf(some).length > 0),
       })
-      return settled.flatMap((one) => {
-        if ('failure' in one || !('value' in one.value)) return []
-        return [{ operator: client.endpoints[one.index]?.operator ?? '', value: one.value.value }]
-      })
+      return answersOf(settled)
     },
   }
 }

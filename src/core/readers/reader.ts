@@ -185,6 +185,21 @@ export interface CosmosReader extends BaseReader, Partial<ReceiptReader> {
   ) => Promise<{ readonly accountNumber: bigint; readonly sequence: bigint; readonly publicKey?: Uint8Array }>
 }
 
+/**
+ * The open ledger of the XRP Ledger, as several servers report it.
+ *
+ * @example
+ * const ledger: OpenLedger = { index: 100_000_000, feeDrops: 12n, servers: 2 }
+ */
+export interface OpenLedger {
+  /** The median of the operators' indices; of two middle ones the lower, because a payment expires by it. */
+  readonly index: number
+  /** The median of the operators' fees; of two middle ones the higher. */
+  readonly feeDrops: bigint
+  /** Number of operators whose servers report an index near this one; absent counts as one. */
+  readonly servers?: number
+}
+
 export interface XrpReader extends BaseReader, Partial<ReceiptReader> {
   readonly family: 'xrp'
   readonly chain: 'XRP'
@@ -199,7 +214,7 @@ export interface XrpReader extends BaseReader, Partial<ReceiptReader> {
     readonly requiresDestinationTag: boolean
   }>
   /** The open ledger, and the fee to get into it. */
-  readonly ledger: (options?: ReadOptions) => Promise<{ readonly index: number; readonly feeDrops: bigint }>
+  readonly ledger: (options?: ReadOptions) => Promise<OpenLedger>
 }
 
 export interface SolanaReader extends BaseReader {

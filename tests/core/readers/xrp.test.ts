@@ -142,6 +142,51 @@ describe('XRP reader', () => {
     expect(await readerOf(server(5).answer).ledger()).toEqual({ index: 101, feeDrops: 12n })
   })
 
+  describe('with several servers', () => {
+    /** Servers that report these indices, each of its own operator; one without an index never answers. */
+    const serversOf = (...indices: readonly (number | undefined)[]) => {
+      const ids = new Map(indices.map((index, at) => [`s${at}.example${at}`, index]))
+      return createReader({
+        ...{ chain: 'XRP', network: 'mocknet' },
+        endpoints: [...ids.keys()].map((host) => ({ api: 'rippled', url: `https://${host}`, operator: host })),
+        async transport(request) {
+          const index = ids.get(new URL(request.url).host)
+          if (index === undefined) return new Promise(() => {})
+          const body = await request.text()
+          const { body: reply } = await server(5).answer({ method: 'POST', path: '/', body })
+          if (!body.includes('"fee"')) return Response.json(reply)
+          const { result } = reply as { result: object }
+          return Response.json({ result: { ...result, ledger_current_index: index } })
+        },
+      }).ledger()
+    }
+    const liar = 10_000_000
+
+    test('reports the index that two of three report, wherever the third is', async () => {
+      for (const indices of [
+        [liar, 101, 102],
+        [101, liar, 102],
+        [102, 101, liar],
+        [1, 101, 102],
+      ]) {
+        const { index, servers } = await serversOf(...indices)
+        expect([101, 102]).toContain(index)
+        expect(servers).toBe(2)
+      }
+    })
+
+    test('takes the lower of two, and does not call it confirmed when they are far apart', async () => {
+      expect(await serversOf(liar, 101)).toEqual({ index: 101, feeDrops: 12n })
+      expect(await serversOf(101, liar)).toEqual({ index: 101, feeDrops: 12n })
+      expect(await serversOf(101, 105)).toEqual({ index: 101, feeDrops: 12n, servers: 2 })
+    })
+
+    test('does not wait for a server that hangs', async () => {
+      expect(await serversOf(undefined, 101, 102)).toMatchObject({ index: 101, servers: 2 })
+      expect(await serversOf(undefined, 101)).toEqual({ index: 101, feeDrops: 12n })
+    })
+  })
+
   test('reports an unsuccessful transaction in a validated ledger as failed', async () => {
     const { answer } = server(5)
     const hash = 'CD'.repeat(32)

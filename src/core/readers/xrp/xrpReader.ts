@@ -5,10 +5,11 @@ import { chains } from '../../chains/chains.ts'
 import { hex } from '../../encoding/hex.ts'
 import { sha512 } from '../../hash/sha512.ts'
 import { decoding } from '../../nodes/bodySchema.ts'
-import { createChainClient, type ReaderRequest } from '../chainClient.ts'
+import { median } from '../../quorum/median.ts'
+import { createChainClient, onePerOperator, type ReaderRequest, type ServerAnswer } from '../chainClient.ts'
 import { UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
-import type { ReadOptions, TxState, XrpReader } from '../reader.ts'
+import type { OpenLedger, ReadOptions, TxState, XrpReader } from '../reader.ts'
 import { invalidResponse, refineResponse } from '../responses.ts'
 import type { ReaderSetup } from '../setup.ts'
 import { rippled } from './rippled.ts'
@@ -16,6 +17,7 @@ import { accountInfo, fee, REQUIRES_DESTINATION_TAG, serverState, submitted, tra
 
 const chain = 'XRP'
 const state = rippled('server_state', {}, serverState)
+const feeRequest = rippled('fee', {}, fee)
 const identity = rippled(
   'server_state',
   {},
@@ -91,9 +93,9 @@ export function createXrpReader(setup: ReaderSetup): XrpReader {
       }
     },
     async ledger(options) {
-      const { drops, ledger_current_index } = await client.query(rippled('fee', {}, fee), options)
-      const { open_ledger_fee, minimum_fee } = drops
-      return { index: ledger_current_index, feeDrops: open_ledger_fee > minimum_fee ? open_ledger_fee : minimum_fee }
+      const isEnough = (some: readonly ServerAnswer<Fee>[]) => (agreedLedger(onePerOperator(some))?.servers ?? 1) >= 2
+      const found = onePerOperator(await client.queryEach(feeRequest, { ...options, isEnough }))
+      return agreedLedger(found) ?? ledgerOf(await client.query(feeRequest, options))
     },
     async receipts({ address, value }, options) {
       const own = parseAddress(address, chain, network)
@@ -111,6 +113,31 @@ export function createXrpReader(setup: ReaderSetup): XrpReader {
       })
     },
   }
+}
+
+type Fee = InferOutput<typeof fee>
+
+/** Indices of honest servers are a few ledgers apart. */
+const MAX_APART = 20
+
+function ledgerOf({ drops: { open_ledger_fee, minimum_fee }, ledger_current_index: index }: Fee): OpenLedger {
+  return { index, feeDrops: open_ledger_fee > minimum_fee ? open_ledger_fee : minimum_fee }
+}
+
+/** Returns the ledger of one report of each operator; undefined without a report. */
+function agreedLedger(reports: readonly Fee[]): OpenLedger | undefined {
+  const ledgers = reports.map(ledgerOf)
+  const index = median(
+    ledgers.map((one) => BigInt(one.index)),
+    'lower',
+  )
+  const feeDrops = median(
+    ledgers.map((one) => one.feeDrops),
+    'upper',
+  )
+  if (index === undefined || feeDrops === undefined) return undefined
+  const near = ledgers.filter((one) => Math.abs(one.index - Number(index)) <= MAX_APART)
+  return { index: Number(index), feeDrops, ...(near.length > 1 && { servers: near.length }) }
 }
 
 type Account = InferOutput<typeof accountInfo>['account_data']
