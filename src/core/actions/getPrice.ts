@@ -20,5 +20,5 @@ export async function getPrice(node: Node, given: QuoteParams, options?: QueryOp
   checkPair(node, given)
   const params: QuoteParams = { ...given, destination: undefined, refundAddress: undefined }
   const shape = decoding(wireQuote, (wire) => readQuote(node.protocol, { params, wire, inbound: inboundTerms(wire) }))
-  return requestQuote(node, { params, shape, options })
+  return requestQuote(node, { params, shape, quoteOf: (quote) => quote, options })
 }

@@ -1,7 +1,8 @@
-import type { Node } from '../nodes/node.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
 import { checkDeposit } from '../preparation/checkDeposit.ts'
 import { checkQuote } from '../preparation/checkQuote.ts'
 import type { CheckedDepositParams, DepositParams } from '../preparation/depositParams.ts'
+import { QuoteMismatchError } from '../preparation/errors.ts'
 import { expectNetworkFee, type NetworkFee } from '../preparation/networkFee.ts'
 import { type PreparedTransaction, prepareTransaction } from '../preparation/prepareTransaction.ts'
 import { type InboundOptions, readInboundFacts } from '../preparation/readInboundFacts.ts'
@@ -63,7 +64,7 @@ export async function prepareDeposit(
   { otherNode, ...options }: PrepareOptions = {},
 ): Promise<PreparedDeposit> {
   const oneSource = checkOperatorCount(node, options)
-  await checkQuote(node, params)
+  await expectQuote(node, params, options)
   const time = getAgreedTime(node, options)
   // Awaited after the vault, whose error names the endpoints.
   time.catch(() => {})
@@ -87,6 +88,21 @@ export async function prepareDeposit(
   const common = { transaction, memo, networkFee, oneSource, preparedAt: now }
   if (confirmed === undefined) return { ...common, expiry }
   return { ...common, confirmed, expiry: Math.min(expiry, now + VAULT_CONFIRMED_SECONDS) }
+}
+
+/**
+ * Compares the quote with the intent before anything else is read. The memo's asset counts by the pools that a majority
+ * reports, so they are read when the given ones do not match it.
+ */
+async function expectQuote(node: Node, params: DepositParams, options: QueryOptions): Promise<void> {
+  try {
+    await checkQuote(node, params)
+  } catch (error) {
+    if (!(error instanceof QuoteMismatchError)) throw error
+    const pools = await getAgreedPools(node, options).catch(() => undefined)
+    if (pools === undefined) throw error
+    await checkQuote(node, { ...params, pools })
+  }
 }
 
 /** Our own memo in outputs, for a quote that allows a memo beyond one OP_RETURN. */

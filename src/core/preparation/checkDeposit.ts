@@ -35,9 +35,11 @@ export interface CheckedDeposit {
  */
 export async function checkDeposit(
   node: Node,
-  terms: DepositTerms,
+  given: DepositTerms,
   { inbound, now, pools }: DepositFacts,
 ): Promise<CheckedDeposit> {
+  // The caller may have its pools from one node.
+  const terms: DepositTerms = { ...given, pools }
   // First, because a destination that cannot receive is also a fault of the memo, with a reason that helps less.
   const confirmed = await expectInbound(node, terms, inbound)
   const quoted = await checkQuote(node, terms)

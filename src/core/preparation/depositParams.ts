@@ -57,7 +57,7 @@ export interface DepositParams {
   readonly acceptedNetworkFee?: Units
   /** A router outside the known list that the person accepted; without it, such a router throws `UnknownRouterError`. */
   readonly acceptedRouter?: string
-  /** The available pools of the protocol, to resolve a shortened asset in the memo. */
+  /** The available pools of the protocol, to resolve a shortened asset in the memo. A deposit counts by those that a majority reports. */
   readonly pools: readonly FuzzyPool[]
 }
 

@@ -12,18 +12,21 @@ import { notesWithDelivery, requestQuote } from './requestQuote.ts'
 /** A quote, decoded and as the node wrote it. */
 export interface QuoteRecord {
   readonly quote: Quote
-  /** Uses the node's field names; every text is validated or left out. The address is not confirmed by other nodes. */
+  /** Uses the node's field names; every text is validated or left out. */
   readonly record: NodeRecord
 }
 
-/** Returns a quote with the node's own object. Throws what `getQuote` throws. */
+/** Returns the quote that a majority reports, with the object of one node of it. Throws what `getQuote` throws. */
 export async function getQuoteRecord(node: Node, given: QuoteParams, options?: QueryOptions): Promise<QuoteRecord> {
   const params = checkQuoteParams(node, given)
   const shape = decoding(withBody(wireQuote), ({ read, body }) => {
     const quote = readQuote(node.protocol, { params, wire: read, inbound: readInbound(node, params, read) })
     return quote && { quote, record: recordOf(body, read) }
   })
-  const { quote, record } = await requestQuote(node, { params, shape, options })
+  const { quote, record } = await requestQuote(node, {
+    ...{ params, shape, options },
+    quoteOf: (one) => one.quote,
+  })
   const stated = typeof record.notes === 'string' ? record.notes : ''
   const notes = await notesWithDelivery(quote, stated)
   return { quote: { ...quote, notes }, record: notes === stated ? record : { ...record, notes } }

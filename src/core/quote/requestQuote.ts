@@ -1,27 +1,100 @@
 import { memoizeAsync } from '../../std/memoizeAsync.ts'
 import { formatAsset } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
+import { majorityOf } from '../net/operators.ts'
 import type { BodySchema } from '../nodes/bodySchema.ts'
-import { NodeRefusedError } from '../nodes/failure.ts'
+import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
+import { failureOf, NodeFailureError, NodeRefusedError } from '../nodes/failure.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
+import { chooseQuote } from './chooseQuote.ts'
 import type { Quote } from './quote.ts'
 import type { QuoteParams } from './quoteParams.ts'
 
 /** Loaded on the first refusal, which most pages never see. */
 const loadExplanation = memoizeAsync(() => import('./explainRefusal.ts'))
 
-/** Requests a quote from one protocol and decodes it with `shape`. Throws `QuoteRefusedError` or a subclass for a refusal. */
+interface QuoteRequest<T> {
+  readonly params: QuoteParams
+  readonly shape: BodySchema<T>
+  /** The quote of a decoded answer. */
+  readonly quoteOf: (answer: T) => Quote
+  /** Leaves out quotes for which it returns false, as if their nodes had not answered. */
+  readonly isUsable?: ((quote: Quote) => boolean) | undefined
+  readonly options?: QueryOptions | undefined
+}
+
+/**
+ * Requests a quote from every node of one protocol, decodes it with `shape` and returns the one that represents a majority of
+ * the operators: see `chooseQuote`. While no majority agrees, other nodes get a short time; then the best of what is known
+ * counts. Throws `QuoteRefusedError` or a subclass when the nodes refuse, and `NodeFailureError` when none gives a usable
+ * answer.
+ */
 export async function requestQuote<T>(
   node: Node,
-  { params, shape, options }: { params: QuoteParams; shape: BodySchema<T>; options?: QueryOptions | undefined },
+  { params, shape, quoteOf, isUsable, options }: QuoteRequest<T>,
 ): Promise<T> {
-  try {
-    return await node.get(quotePath(node, params), shape, options)
-  } catch (error) {
-    if (!(error instanceof NodeRefusedError)) throw error
-    const { explainRefusal } = await loadExplanation()
-    throw await explainRefusal(node, { params, nodeMessage: error.nodeMessage, options })
+  const { protocol, operators, endpoints } = node
+  const path = quotePath(node, params)
+  const rules = { operators: operators.length, quoteOf, isUsable }
+  const judge = (answers: readonly EndpointAnswer<T>[]) => judgeAnswers(answers, rules)
+  const answers = await node.queryEach(path, shape, {
+    ...options,
+    isEnough: (some) => judge(some)?.isAgreed ?? false,
+    isUsable: (some) => judge(some) !== undefined,
+  })
+  const found = judge(answers)
+  if (found !== undefined && 'chosen' in found) return found.chosen
+  if (found !== undefined) return refuse(found.refusal)
+  if (endpoints.some(({ isProxy }) => isProxy)) {
+    return node.get(path, shape, options).catch((error: unknown) => {
+      if (error instanceof NodeRefusedError) return refuse(error)
+      throw error
+    })
   }
+  const attempts = answers.flatMap((one) =>
+    one.outcome === 'failed' && one.error instanceof NodeFailureError ? one.error.attempts : [],
+  )
+  throw failureOf(protocol, attempts)
+
+  async function refuse({ nodeMessage }: NodeRefusedError): Promise<never> {
+    const { explainRefusal } = await loadExplanation()
+    throw await explainRefusal(node, { params, nodeMessage, options })
+  }
+}
+
+type Judgement<T> =
+  | { readonly chosen: T; readonly isAgreed: boolean }
+  | { readonly refusal: NodeRefusedError; readonly isAgreed: boolean }
+
+/** The quote or the refusal that the answers so far amount to; undefined while there is neither. */
+function judgeAnswers<T>(
+  answers: readonly EndpointAnswer<T>[],
+  rules: Pick<QuoteRequest<T>, 'quoteOf' | 'isUsable'> & { readonly operators: number },
+): Judgement<T> | undefined {
+  const quotes = new Map<string, T>()
+  const refusals = new Map<string, NodeRefusedError>()
+  for (const answer of answers) {
+    const { operator } = answer
+    if (answer.outcome === 'answer') {
+      if (!quotes.has(operator)) quotes.set(operator, answer.value)
+    } else if (answer.error instanceof NodeRefusedError && !refusals.has(operator)) {
+      refusals.set(operator, answer.error)
+    }
+  }
+  const majority = majorityOf(rules.operators)
+  const refusal = commonRefusal([...refusals].flatMap(([operator, error]) => (quotes.has(operator) ? [] : [error])))
+  if (refusal !== undefined && refusal.count >= majority) return { refusal: refusal.error, isAgreed: refusal.isSame }
+  const usable = [...quotes.values()].filter((answer) => rules.isUsable?.(rules.quoteOf(answer)) ?? true)
+  const quote = chooseQuote(usable, rules)
+  return quote ?? (refusal && { refusal: refusal.error, isAgreed: false })
+}
+
+/** The refusal that most operators give in the same words, and how many refuse in any. */
+function commonRefusal(errors: readonly NodeRefusedError[]) {
+  const countOf = ({ nodeMessage }: NodeRefusedError) =>
+    errors.filter((other) => other.nodeMessage === nodeMessage).length
+  const [first] = [...errors].sort((one, other) => countOf(other) - countOf(one))
+  return first && { error: first, count: errors.length, isSame: countOf(first) * 2 > errors.length }
 }
 
 /** The path of a quote request, with its query. */

@@ -1,6 +1,6 @@
+import { getAgreedPools } from '../../core/actions/getAgreedPools.ts'
 import { getBestQuote } from '../../core/actions/getBestQuote.ts'
 import { getMarketPools } from '../../core/actions/getMarketPools.ts'
-import { getPools } from '../../core/actions/getPools.ts'
 import { getQuotes } from '../../core/actions/getQuotes.ts'
 import { type PreparedDeposit, prepareDeposit } from '../../core/actions/prepareDeposit.ts'
 import { type Units, units } from '../../core/asset/amount.ts'
@@ -9,6 +9,7 @@ import { SwapError } from '../../core/errors.ts'
 import { isSwapMemo } from '../../core/memo/memo.ts'
 import { parseMemo } from '../../core/memo/parseMemo.ts'
 import type { QueryOptions } from '../../core/nodes/node.ts'
+import { tryQuotes } from '../../core/preparation/tryQuotes.ts'
 import { lossBps, marketOutput } from '../../core/quote/market.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import { streamingOf } from '../../core/quote/streamingOf.ts'
@@ -58,26 +59,32 @@ export async function planSwap(request: SwapRequest, options: QueryOptions): Pro
   const tolerance = toleranceOf(maxLossBps, quotedLoss)
   if (tolerance < 1) throw tooExpensive(`The swap would lose ${quotedLoss} hundredths of a percent to market.`)
   const node = nodes[best.protocol]
-  const [quote, pools] = await Promise.all([
-    getBestQuote(node, { ...params, liquidityToleranceBps: tolerance }, options),
-    getPools(node, { status: 'available' }, options),
-  ])
-  const minimum = limitOf(quote)
-  if (lossBps(market, minimum) > BigInt(maxLossBps)) throw tooExpensive('The price moved while the swap was prepared.')
-  const chain = readableChain(homeChain(fromAsset, quote.protocol))
-  const account = await signer.accountOn(chain, node.network)
-  const intent = {
-    ...{ protocol: quote.protocol, fromAsset, toAsset, amount, destination, minimum },
-    ...{ ...(refund !== undefined && { refundAddress: refund }), ...streamingOf(quote) },
-  }
-  const otherNode = nodes[quote.protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN']
+  const { protocol } = node
+  const chain = readableChain(homeChain(fromAsset, protocol))
+  const otherNode = nodes[protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN']
   const reader = connections.readerOf(chain)
-  const prepared = await prepareDeposit(
-    node,
-    { intent, quote, sender: account, reader, pools, ...(contract !== undefined && { contract }) },
-    { ...options, otherNode },
-  )
-  return { quote, chain, account, prepared, minimum, lossBps: lossBps(market, quote.expectedAmountOut) }
+  return tryQuotes(node, async ({ except, onQuote }) => {
+    const [quote, pools] = await Promise.all([
+      getBestQuote(node, { ...params, liquidityToleranceBps: tolerance }, { ...options, except }),
+      getAgreedPools(node, options),
+    ])
+    onQuote(quote)
+    const minimum = limitOf(quote)
+    if (lossBps(market, minimum) > BigInt(maxLossBps)) {
+      throw tooExpensive('The price moved while the swap was prepared.')
+    }
+    const account = await signer.accountOn(chain, node.network)
+    const intent = {
+      ...{ protocol, fromAsset, toAsset, amount, destination, minimum },
+      ...{ ...(refund !== undefined && { refundAddress: refund }), ...streamingOf(quote) },
+    }
+    const prepared = await prepareDeposit(
+      node,
+      { intent, quote, sender: account, reader, pools, ...(contract !== undefined && { contract }) },
+      { ...options, otherNode },
+    )
+    return { quote, chain, account, prepared, minimum, lossBps: lossBps(market, quote.expectedAmountOut) }
+  })
 }
 
 /** Returns the memo's limit. `prepareDeposit` compares the memo with it. */

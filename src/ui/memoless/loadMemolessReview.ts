@@ -1,13 +1,13 @@
 import { getAgreedPools } from '../../core/actions/getAgreedPools.ts'
 import { getAgreedTime } from '../../core/actions/getAgreedTime.ts'
-import { getPools } from '../../core/actions/getPools.ts'
 import { getRefund } from '../../core/actions/getRefund.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
-import type { Pool } from '../../core/nodes/pool.ts'
 import { checkDeposit } from '../../core/preparation/checkDeposit.ts'
 import type { DepositIntent } from '../../core/preparation/depositParams.ts'
 import { readInboundFacts } from '../../core/preparation/readInboundFacts.ts'
+import { tryQuotes } from '../../core/preparation/tryQuotes.ts'
+import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import { readMemolessNetwork } from '../../core/quorum/readMemolessNetwork.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import type { RefundTerms } from '../../core/quote/refund.ts'
@@ -22,7 +22,7 @@ import { PaymentRefusedError } from './paymentRefused.ts'
 export interface MemolessReview {
   readonly intent: DepositIntent
   readonly quote: Quote
-  readonly pools: readonly Pool[]
+  readonly pools: readonly AgreedPool[]
   /** Written by this page; registered unchanged. */
   readonly memo: string
   readonly refund: RefundTerms
@@ -52,17 +52,19 @@ export async function loadMemolessReview(
   await expectSameNames([node, otherNode], { request, destination }, options)
   // The deposit has no memo, so the limit of its chain does not count.
   const extended = isChainId(fromAsset.chain) && chains[fromAsset.chain].family === 'utxo'
-  const [pools, { quote, intent }, inbound, agreed, now] = await Promise.all([
-    getPools(node, { status: 'available' }, options),
-    quoteRequest(node, { request, destination, extended }, options),
-    readInboundFacts(node, { fromAsset, toAsset }, { ...options, otherNode }),
-    getAgreedPools(node, options),
-    getAgreedTime(node, options),
-  ])
-  const { memo } = await checkDeposit(node, { intent, quote, pools }, { inbound, now, pools: agreed })
-  const [refund, cost] = await Promise.all([
-    getRefund(node, { quote, intent, pools }, options),
-    loadCost([node, otherNode], quote, options),
-  ])
-  return { intent, quote, pools, memo, refund, cost }
+  return tryQuotes(node, async ({ except, onQuote }) => {
+    const [pools, { quote, intent }, inbound, now] = await Promise.all([
+      getAgreedPools(node, options),
+      quoteRequest(node, { request, destination, extended }, { ...options, except }),
+      readInboundFacts(node, { fromAsset, toAsset }, { ...options, otherNode }),
+      getAgreedTime(node, options),
+    ])
+    onQuote(quote)
+    const { memo, confirmed } = await checkDeposit(node, { intent, quote, pools }, { inbound, now, pools })
+    const [refund, cost] = await Promise.all([
+      getRefund(node, { quote, intent, pools, confirmed }, options),
+      loadCost([node, otherNode], quote, options),
+    ])
+    return { intent, quote, pools, memo, refund, cost }
+  })
 }

@@ -1,17 +1,14 @@
-import { getPools } from '../../core/actions/getPools.ts'
+import { getAgreedPools } from '../../core/actions/getAgreedPools.ts'
 import { getRefund } from '../../core/actions/getRefund.ts'
 import { type PreparedDeposit, prepareDeposit } from '../../core/actions/prepareDeposit.ts'
-import { verifyInbound } from '../../core/actions/verifyInbound.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import { homeChain } from '../../core/asset/asset.ts'
 import { arePayoutsHalted } from '../../core/diagnosis/describeHalts.ts'
-import { NodeFailureError } from '../../core/nodes/failure.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
-import type { Pool } from '../../core/nodes/pool.ts'
 import type { DepositParams } from '../../core/preparation/depositParams.ts'
-import { QuoteMismatchError } from '../../core/preparation/errors.ts'
+import { type QuoteAttempt, tryQuotes } from '../../core/preparation/tryQuotes.ts'
+import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import { readAgreedMimirs } from '../../core/quorum/readAgreedMimirs.ts'
-import type { QuoteOptions } from '../../core/quote/quoteOptions.ts'
 import type { RefundTerms } from '../../core/quote/refund.ts'
 import type { RouteCost } from '../market/routeCost.ts'
 import { expectSameNames } from './expectSameNames.ts'
@@ -24,7 +21,7 @@ import type { SwapRequest } from './swapRequest.ts'
 export interface Reviewed {
   readonly request: SwapRequest
   readonly deposit: DepositParams
-  readonly pools: readonly Pool[]
+  readonly pools: readonly AgreedPool[]
   readonly prepared: PreparedDeposit
   readonly refund: RefundTerms
   /** The difference from market; undefined where no market price is known. */
@@ -51,48 +48,43 @@ export interface ReviewParams {
 
 /**
  * Fetches a quote to the destination and builds what would be signed. The minimum output is computed here from the quote
- * and the person's price limit; the memo must contain exactly that amount. When the quote names another vault than the
- * majority, one node is wrong or late, so the quote of another node is used. Throws what `getQuote`, `prepareDeposit` and
- * `getRefund` throw.
+ * and the person's price limit; the memo must contain exactly that amount. When a quote does not match the swap, its node is
+ * wrong or late, so the quote of another node is used. Throws what `getQuote`, `prepareDeposit` and `getRefund` throw.
  */
-export async function loadReview(node: Node, params: ReviewParams, options?: QueryOptions): Promise<Reviewed> {
-  try {
-    return await loadOnce(node, params, options)
-  } catch (error) {
-    if (!(error instanceof QuoteMismatchError) || error.subject !== 'vault') throw error
-    const { request, acceptsSingleSource } = params
-    const chain = homeChain(request.from, request.protocol)
-    const inbound = await verifyInbound(node, chain, { ...options, acceptsSingleSource })
-    // Without a node whose quote names the confirmed vault, the first reason is the better one.
-    return loadOnce(node, params, { ...options, inbound }).catch((second: unknown) => {
-      throw second instanceof NodeFailureError ? error : second
-    })
-  }
+export function loadReview(node: Node, params: ReviewParams, options?: QueryOptions): Promise<Reviewed> {
+  return tryQuotes(node, (attempt) => loadOnce(node, params, attempt, options))
 }
 
-async function loadOnce(node: Node, params: ReviewParams, options?: QuoteOptions): Promise<Reviewed> {
+async function loadOnce(
+  node: Node,
+  params: ReviewParams,
+  { except, onQuote }: QuoteAttempt,
+  options?: QueryOptions,
+): Promise<Reviewed> {
   const { request, payer, destination, otherNode, acceptedNetworkFee, acceptedRouter, acceptsSingleSource } = params
   const { protocol, to: toAsset } = request
   const extended = protocol === 'THORCHAIN' && payer.reader.family === 'utxo'
   const [pools, { quote, intent }] = await Promise.all([
-    getPools(node, { status: 'available' }, options),
-    quoteRequest(node, { request, destination, extended }, options),
+    getAgreedPools(node, options),
+    quoteRequest(node, { request, destination, extended }, { ...options, except }),
     expectSameNames([node, otherNode], { request, destination }, options),
   ])
+  onQuote(quote)
   const accepted = {
     ...(acceptedNetworkFee === undefined ? {} : { acceptedNetworkFee }),
     ...(acceptedRouter === undefined ? {} : { acceptedRouter }),
   }
   const deposit: DepositParams = { intent, quote, sender: payer.sender, reader: payer.reader, pools, ...accepted }
-  const [prepared, refundTerms, cost, mimirs] = await Promise.all([
+  const [prepared, cost, mimirs] = await Promise.all([
     prepareDeposit(node, deposit, { ...options, otherNode, acceptsSingleSource }),
-    getRefund(node, { quote, intent, pools }, options),
     loadCost([node, otherNode], quote, options),
     // A notice only: the review does not fail without it.
     readAgreedMimirs(node, options).catch(() => undefined),
   ])
+  const { confirmed } = prepared
+  const refundTerms = await getRefund(node, { quote, intent, pools, confirmed }, options)
   // Without a confirmed height, only a halt from block 1 counts: later ones may be scheduled.
-  const height = prepared.confirmed?.height ?? 1
+  const height = confirmed?.height ?? 1
   const isHalted = mimirs !== undefined && arePayoutsHalted(mimirs, homeChain(toAsset, protocol), height)
   return { request, deposit, pools, prepared, refund: refundTerms, cost, arePayoutsHalted: isHalted, otherNode }
 }

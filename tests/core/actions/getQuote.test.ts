@@ -145,11 +145,10 @@ describe('getQuote', () => {
     ['with a negative fee', wireQuoteOf({}, { liquidity: '-1' })],
     ['that is a list', [wireQuoteOf()]],
     ['that is an HTML page', undefined],
-  ])('rejects a quote %s and queries the next node', async (_, answer) => {
+  ])('rejects a quote %s and returns that of another node', async (_, answer) => {
     const bad = answer === undefined ? html(200) : json(answer)
-    const { node, hosts } = nodeOver({ a: bad, b: json(wireQuoteOf()) })
+    const { node } = nodeOver({ a: bad, b: json(wireQuoteOf()) })
     expect((await getQuote(node, oneBitcoin)).expectedAmountOut).toBe(3_157_691_359n)
-    expect(hosts()).toEqual(['a', 'b'])
   })
 
   it('rejects an invalid router, and ignores a router on a chain without routers', async () => {
@@ -164,15 +163,44 @@ describe('getQuote', () => {
     expect((await getQuote(none, oneBitcoin)).inbound.router).toBeUndefined()
   })
 
-  it("maps a refusal to our error with the node's message, without querying another node", async () => {
+  it('maps a refusal of two nodes to our error with their message, whatever the third reports', async () => {
     const text = 'amount less than min swap amount (recommended_min_amount_in: 24000): invalid request'
-    const { node, hosts } = nodeOver({ a: json({ code: 3, message: text }, 400), b: json(wireQuoteOf()) })
-    expect(await errorOf(getQuote(node, oneBitcoin))).toMatchObject({
-      code: 'amount_below_minimum',
-      recommendedMinAmountIn: 24_000n,
-      nodeMessage: text,
-    })
-    expect(hosts()).toEqual(['a'])
+    const refusal = json({ code: 3, message: text }, 400)
+    const others = [
+      json(wireQuoteOf()),
+      json({ code: 3, message: text.replace('24000', '1') }, 400),
+      json({ code: 3, message: 'trading is halted: invalid request' }, 400),
+    ]
+    for (const other of others) {
+      for (const replies of [
+        { a: other, b: refusal, c: refusal },
+        { a: refusal, b: refusal, c: other },
+      ]) {
+        expect(await errorOf(getQuote(nodeOver(replies).node, oneBitcoin))).toMatchObject({
+          code: 'amount_below_minimum',
+          recommendedMinAmountIn: 24_000n,
+          nodeMessage: text,
+        })
+      }
+    }
+  })
+
+  it('returns the quote of two nodes when the third refuses', async () => {
+    const quote = json(wireQuoteOf())
+    const { node } = nodeOver({ a: json({ code: 3, message: 'trading is halted' }, 400), b: quote, c: quote })
+    expect((await getQuote(node, oneBitcoin)).expectedAmountOut).toBe(3_157_691_359n)
+  })
+
+  it('leaves out a quote that did not match, and a vault that was not confirmed', async () => {
+    const stolen = wireQuoteOf({ inbound_address: addressOf('BTC', 9) })
+    const { node } = nodeOver({ a: json(stolen), b: json(stolen), c: json(wireQuoteOf()) })
+    const first = await getQuote(node, oneBitcoin)
+    expect(first.inbound.address).toBe(addressOf('BTC', 9))
+    expect((await getQuote(node, oneBitcoin, { except: [first] })).inbound.address).toBe(addressOf('BTC', 1))
+    const inbound = { address: addressOf('BTC', 1) }
+    expect((await getQuote(node, oneBitcoin, { inbound })).inbound.address).toBe(addressOf('BTC', 1))
+    const none = getQuote(node, oneBitcoin, { inbound: { address: addressOf('BTC', 2) } })
+    expect(await errorOf(none)).toMatchObject({ name: 'NodeFailureError' })
   })
 
   it("maps Maya's HTTP 200 with an error to the same error", async () => {
