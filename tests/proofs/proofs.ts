@@ -3,6 +3,7 @@ import { affiliateSignUps } from './affiliateSignUps.ts'
 import { fuzzedAffiliates } from './fuzzedAffiliates.ts'
 import { fuzzedApis } from './fuzzedApis.ts'
 import { fuzzedRequests } from './fuzzedRequests.ts'
+import { lyingFields } from './lyingFields.ts'
 import { lyingNodeAddresses } from './lyingNodeAddresses.ts'
 import { lyingNodes } from './lyingNodes.ts'
 import { mainnetOperators } from './mainnetOperators.ts'
@@ -14,7 +15,7 @@ import { tracking } from './tracking.ts'
 
 /** Every proof, in the order in which `npm run bench -- proof` runs them. */
 export const proofs: readonly Proof[] = [
-  ...[lyingNodeAddresses, lyingNodes, mainnetOperators],
+  ...[lyingNodeAddresses, lyingNodes, lyingFields, mainnetOperators],
   ...[tracking, fuzzedRequests, fuzzedApis, mutatedDeposits, mutatedNodeAnswers],
   ...[nodeQuotes, mayaNodeQuotes, affiliateSignUps, affiliateOrders, fuzzedAffiliates],
 ]

@@ -2,13 +2,13 @@ import { protocols } from '../chains/protocol.ts'
 import { majorityOf } from '../net/operators.ts'
 import { decoding } from '../nodes/bodySchema.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
-import { poolsOf } from '../nodes/pool.ts'
+import { deepestFirst, poolsOf } from '../nodes/pool.ts'
 import { tooFewAnswers } from '../nodes/tooFewAnswers.ts'
 import { wirePools } from '../nodes/wire/pool.ts'
 import { type AgreedPool, agreedPool, arePoolsSettled, poolNamesOf, poolReportsOf } from '../quorum/agreedPools.ts'
 
 /**
- * Returns the available pools that more than half of the configured operators report with the same decimals. Depths and
+ * Returns, deepest first, the available pools that more than half of the configured operators report with the same decimals. Depths and
  * prices move with every block, so the median counts, of two middle ones the lower: one operator of three can neither
  * invent a pool, hide one nor move its price. While one of three is silent, the other two have to report depths within
  * 2 % of each other, else the pool is disputed. One trades only when a majority reports that. Throws `NodeFailureError`
@@ -27,5 +27,7 @@ export async function getAgreedPools(node: Node, options?: QueryOptions): Promis
   })
   const reports = poolReportsOf(answers)
   if (reports.length < majorityOf(operators.length)) throw tooFewAnswers(protocol, answers)
-  return poolNamesOf(reports).flatMap((name) => agreedPool(reports, name, operators.length) ?? [])
+  const agreed = poolNamesOf(reports).flatMap((name) => agreedPool(reports, name, operators.length) ?? [])
+  // Not in the order of one node.
+  return agreed.sort(deepestFirst)
 }

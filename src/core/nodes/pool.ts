@@ -54,8 +54,14 @@ export function filterPools(pools: readonly Pool[], { status, asset, limit }: Po
   const wanted = asset?.trim().toUpperCase()
   return pools
     .filter((pool) => (status === undefined || pool.status === status) && matches(pool.asset, wanted))
-    .sort((a, b) => (a.balanceBase < b.balanceBase ? 1 : a.balanceBase > b.balanceBase ? -1 : 0))
+    .sort(deepestFirst)
     .slice(0, limit)
+}
+
+/** Compares two pools by their depth in the base asset, and equal ones by name. */
+export function deepestFirst(one: Pick<Pool, 'asset' | 'balanceBase'>, other: Pick<Pool, 'asset' | 'balanceBase'>) {
+  if (one.balanceBase !== other.balanceBase) return one.balanceBase < other.balanceBase ? 1 : -1
+  return formatAsset(one.asset) < formatAsset(other.asset) ? -1 : 1
 }
 
 function matches(asset: Asset, wanted: string | undefined): boolean {

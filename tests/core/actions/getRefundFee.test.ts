@@ -55,7 +55,10 @@ describe('getRefundFee', () => {
     })
     const confirmed = await verifyInbound(node, 'BTC')
     const silent = nodeOf('THORCHAIN', async () => new Response('', { status: 500 }))
-    expect(await getRefund(silent, { ...depositParams, confirmed })).toMatchObject({ fee: confirmed.outboundFee })
+    const pools = await getAgreedPools(node)
+    expect(await getRefund(silent, { ...depositParams, pools, confirmed })).toMatchObject({
+      fee: confirmed.outboundFee,
+    })
   })
 })
 

@@ -12,7 +12,7 @@ const swapCase = { protocol: 'THORCHAIN', from: 'XRP.XRP', to: 'BTC.BTC', amount
 /** Prepares a payment over servers that report `ledger`, with the nodes of a real network. */
 async function prepare(ledger: { readonly index: number; readonly servers?: number }, node: Node) {
   const { depositParams } = await honestDeposit(swapCase)
-  const { quote, ...params } = depositParams
+  const { quote, pools: _pools, ...params } = depositParams
   const reader = { ...params.reader, ledger: async () => ({ ...ledger, feeDrops: 12n }) } as XrpReader
   const inbound = await verifyInbound(nodeOf('THORCHAIN'), 'XRP')
   const checked = { ...params, reader, quote, inbound, memo: quote.memo ?? '', now: quote.expiry - 900 }
