@@ -24,8 +24,8 @@ describe('the deposit address', () => {
     expect(JSON.stringify(quote)).not.toContain(addresses.vault)
     expect(quote).not.toHaveProperty('memo')
     expect(quote.portage).not.toHaveProperty('inbound_address_withheld')
-    // One height, for the network's votes. Deposit facts need the block of every node.
-    expect(requested.filter((path) => path === 'thorchain/block')).toHaveLength(1)
+    // The height of each node, for the network's votes. Deposit facts are read beside it.
+    expect(requested.filter((path) => path === 'thorchain/block')).toHaveLength(3)
   })
 
   test('is returned when a majority of nodes confirms it, even if one is silent', async () => {
@@ -45,8 +45,11 @@ describe('the deposit address', () => {
     ],
     ['most nodes are silent', [healthy, {}, {}], 'inbound_unconfirmed'],
     [
-      'the quoting node reports another address than the majority',
-      [{ ...healthy, '/thorchain/quote/swap': { ...quoteAnswer, inbound_address: addresses.other } }, healthy, healthy],
+      'the quotes of most nodes report another address than their vaults',
+      [1, 2, 3].map((view) => ({
+        ...healthy,
+        '/thorchain/quote/swap': view === 3 ? quoteAnswer : { ...quoteAnswer, inbound_address: addresses.other },
+      })),
       'deposit_mismatch',
     ],
     [
@@ -93,13 +96,21 @@ describe('the deposit address', () => {
     ['has a limit above the quoted output', `=:e:${addresses.destination}:999999999999`],
     ['is not a swap', `+:BTC.BTC:${addresses.destination}`],
     ['has a passthrough field', `=:e:${addresses.destination}|more`],
-  ])('it is withheld with the memo when the memo %s', async (_case, memo) => {
-    const lying = { ...healthy, '/thorchain/quote/swap': { ...quoteAnswer, memo } }
-    const quote = await send(withDestination, [lying, healthy, healthy])
-    expect(quote.portage.inbound_address_withheld?.code).toBe('deposit_mismatch')
-    expect(quote).not.toHaveProperty('memo')
-    expect(quote).not.toHaveProperty('inbound_address')
-  })
+  ])(
+    'it is withheld with the memo when the memo of most nodes %s, and not when one reports it',
+    async (_case, memo) => {
+      const lying = { ...healthy, '/thorchain/quote/swap': { ...quoteAnswer, memo } }
+      const quote = await send(withDestination, [lying, lying, healthy])
+      expect(quote.portage.inbound_address_withheld?.code).toBe('deposit_mismatch')
+      expect(quote).not.toHaveProperty('memo')
+      expect(quote).not.toHaveProperty('inbound_address')
+      const honest = await send(withDestination, [healthy, healthy, healthy])
+      expect(await send(withDestination, [lying, healthy, healthy])).toMatchObject({
+        memo: honest.memo,
+        inbound_address: honest.inbound_address,
+      })
+    },
+  )
 
   test('is withheld when only the quoting node’s pools match the memo to the asset', async () => {
     const [meant, deeper] = [

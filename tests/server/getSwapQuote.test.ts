@@ -125,12 +125,12 @@ describe('a quote', () => {
     const quotes = () => requested.filter((path) => path.startsWith('thorchain/quote')).length
     const [first, second] = [await again(pair), await again(pair)]
     expect(second).toEqual(first)
-    expect(quotes()).toBe(1)
+    expect(quotes()).toBe(3)
     await again({ ...pair, amount: '5' })
-    expect(quotes()).toBe(2)
+    expect(quotes()).toBe(6)
     now += 6_000
     await again(pair)
-    expect(quotes()).toBe(3)
+    expect(quotes()).toBe(9)
   })
 
   test('queries every node for a deposit address each time, even right after the same quote', async () => {
@@ -140,10 +140,10 @@ describe('a quote', () => {
     const confirmations = () => requested.filter((path) => path === 'thorchain/block').length
     expect((await again()).inbound_address).toBe(addresses.vault)
     expect((await again()).inbound_address).toBe(addresses.vault)
-    // Three for each quote; the height of signing halts is read with the first.
+    // Three for each quote; the heights of signing halts are read with the first.
     expect(confirmations()).toBe(6)
     // A quote with a destination holds an address, so it is not kept either.
-    expect(requested.filter((path) => path.startsWith('thorchain/quote'))).toHaveLength(2)
+    expect(requested.filter((path) => path.startsWith('thorchain/quote'))).toHaveLength(6)
   })
 
   test('withholds a memo that pays another address, with the deposit address', async () => {

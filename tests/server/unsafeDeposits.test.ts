@@ -174,7 +174,7 @@ describe('a halt on the target chain', () => {
   )
 })
 
-describe('a price reported by one node only', () => {
+describe('a price far from the pools', () => {
   /** A quote that pays `percent` of the honest one, whose fees add up. */
   const paying =
     (percent: bigint): Change =>
@@ -187,11 +187,20 @@ describe('a price reported by one node only', () => {
       const total_bps = Number((total * 10_000n) / (emit + total))
       return { ...quote, expected_amount_out: out.toString(), fees: { ...quote.fees, total_bps } }
     }
-  test.each([1_000n, 200n, 50n, 10n])('of %s %% of the market price gets no memo and no address', async (percent) => {
-    const quote = await send({ ...toEther, destination: wallet }, changing('/quote/swap', paying(percent), '1'))
+  const percents = [1_000n, 200n, 50n, 10n]
+  test.each(percents)('of %s %% that most nodes report gets no memo and no address', async (percent) => {
+    const quote = await send({ ...toEther, destination: wallet }, changing('/quote/swap', paying(percent), '12'))
     for (const field of ['memo', 'inbound_address']) expect(quote).not.toHaveProperty(field)
     expect(quote.portage.inbound_address_withheld?.code).toMatch(/^(deposit_mismatch|price_limit)$/)
     expect(quote.portage.market.consent).toBe('blocked')
+  })
+
+  test.each(percents)('of %s %% that one node reports changes nothing', async (percent) => {
+    const honest = await send({ ...toEther, destination: wallet })
+    for (const view of '123') {
+      const lying = changing('/quote/swap', paying(percent), view)
+      expect(await send({ ...toEther, destination: wallet }, lying)).toEqual(honest)
+    }
   })
 })
 

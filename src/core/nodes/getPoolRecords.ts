@@ -1,5 +1,6 @@
-import { formatAsset } from '../asset/asset.ts'
+import { formatAsset, sameAsset } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
+import { type JoinReports, joinFields, joinRows, readCommon } from '../quorum/readCommon.ts'
 import { decoding, withBody } from './bodySchema.ts'
 import type { Node, QueryOptions } from './node.ts'
 import { type Pool, poolsOf } from './pool.ts'
@@ -13,7 +14,7 @@ export interface PoolRecord {
   readonly record: NodeRecord
 }
 
-/** Returns every pool with the node's own object; see `filterPools`. Throws what `getPools` throws. */
+/** Returns every pool with the object of the nodes, joined as in `getPools`; see `filterPools`. Throws what `getPools` throws. */
 export function getPoolRecords(node: Node, options?: QueryOptions): Promise<readonly PoolRecord[]> {
   const { protocol } = node
   const shape = decoding(withBody(wirePools), ({ read, body }) => {
@@ -24,5 +25,16 @@ export function getPoolRecords(node: Node, options?: QueryOptions): Promise<read
       return { pool, record: { ...records.get(asset), asset } }
     })
   })
-  return node.get(`${protocols[protocol].prefix}/pools`, shape, options)
+  const join: JoinReports<readonly PoolRecord[]> = (lists, majority) => {
+    const pools = joinRows(
+      lists.map((list) => list.map(({ pool }) => pool)),
+      { nameOf: ({ asset, status }) => `${formatAsset(asset)} ${status}`, majority },
+    )
+    return pools.map((pool) => {
+      const isSame = (one: PoolRecord) => sameAsset(one.pool.asset, pool.asset) && one.pool.status === pool.status
+      const records = lists.flatMap((list) => list.find(isSame)?.record ?? [])
+      return { pool, record: joinFields(records, majority).joined }
+    })
+  }
+  return readCommon(node, { path: `${protocols[protocol].prefix}/pools`, shape, join }, options)
 }

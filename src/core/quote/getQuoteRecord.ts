@@ -23,10 +23,8 @@ export async function getQuoteRecord(node: Node, given: QuoteParams, options?: Q
     const quote = readQuote(node.protocol, { params, wire: read, inbound: readInbound(node, params, read) })
     return quote && { quote, record: recordOf(body, read) }
   })
-  const { quote, record } = await requestQuote(node, {
-    ...{ params, shape, options },
-    quoteOf: (one) => one.quote,
-  })
+  const quoteOf = (answer: QuoteRecord) => answer.quote
+  const { quote, record } = await requestQuote(node, { params, shape, quoteOf, options })
   const stated = typeof record.notes === 'string' ? record.notes : ''
   const notes = await notesWithDelivery(quote, stated)
   return { quote: { ...quote, notes }, record: notes === stated ? record : { ...record, notes } }

@@ -83,18 +83,23 @@ function judgeAnswers<T>(
   }
   const majority = majorityOf(rules.operators)
   const refusal = commonRefusal([...refusals].flatMap(([operator, error]) => (quotes.has(operator) ? [] : [error])))
-  if (refusal !== undefined && refusal.count >= majority) return { refusal: refusal.error, isAgreed: refusal.isSame }
+  const isRefused = refusal !== undefined && refusal.count >= majority
+  if (isRefused) return { refusal: refusal.error, isAgreed: refusal.isSame }
   const usable = [...quotes.values()].filter((answer) => rules.isUsable?.(rules.quoteOf(answer)) ?? true)
   const quote = chooseQuote(usable, rules)
   return quote ?? (refusal && { refusal: refusal.error, isAgreed: false })
 }
 
-/** The refusal that most operators give in the same words, and how many refuse in any. */
+/** Status of a gateway whose node does not serve the request. */
+const NOT_IMPLEMENTED = 501
+
+/** The refusal that most operators give in the same words, and how many nodes refuse in any. */
 function commonRefusal(errors: readonly NodeRefusedError[]) {
   const countOf = ({ nodeMessage }: NodeRefusedError) =>
     errors.filter((other) => other.nodeMessage === nodeMessage).length
   const [first] = [...errors].sort((one, other) => countOf(other) - countOf(one))
-  return first && { error: first, count: errors.length, isSame: countOf(first) * 2 > errors.length }
+  const count = errors.filter(({ status }) => status !== NOT_IMPLEMENTED).length
+  return first && { error: first, count, isSame: countOf(first) * 2 > errors.length }
 }
 
 /** The path of a quote request, with its query. */

@@ -136,7 +136,7 @@ function nameProblem(error: unknown): string {
   return isExplained ? `${error.message} ${error.hint}` : messages.lookUpFailed
 }
 
-/** Vaults and routers of both protocols, as one node of each reports them. */
+/** Vaults and routers of both protocols, as most nodes of each report them. */
 async function readKnownAddresses(nodes: Nodes, signal: AbortSignal): Promise<KnownAddresses> {
   const readings = protocolIds.map((protocol) => getInboundAddresses(nodes[protocol], { signal }).catch(() => []))
   const rows = (await Promise.all(readings)).flat()

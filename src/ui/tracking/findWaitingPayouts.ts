@@ -7,7 +7,7 @@ import type { SwapStatus } from '../../core/tracking/status.ts'
 
 /**
  * Returns the chains on which payments of this swap wait, because most nodes report that signing is paused there. Undefined
- * when too few nodes answer. It explains a delay and decides nothing, so the height is that of one node.
+ * when too few nodes answer. It explains a delay and decides nothing, so a height that most nodes report is enough.
  */
 export async function findWaitingPayouts(
   { stage, outputs }: Pick<SwapStatus, 'stage' | 'outputs'>,
