@@ -41,21 +41,18 @@ async function refusalWithLiars(views: string): Promise<NoRouteError> {
 }
 
 describe('a vault that no majority confirms', () => {
-  it.each([
-    ['the quoting node alone reports another', '1', 'deposit_mismatch'],
-    ['three nodes report three', '12', 'inbound_unconfirmed'],
-  ])('is in no response when %s', async (_case, views, code) => {
-    const refusal = await refusalWithLiars(views)
-    expect(refusal.contract.providerErrors?.map((one) => one.code)).toEqual([code])
+  it('is in no response when three nodes report three', async () => {
+    const refusal = await refusalWithLiars('12')
+    expect(refusal.contract.providerErrors?.map((one) => one.code)).toEqual(['inbound_unconfirmed'])
     const text = JSON.stringify([refusal.message, refusal.hint, refusal.contract])
-    for (const view of views) expect(text).not.toContain(thiefOf(view))
+    for (const view of '12') expect(text).not.toContain(thiefOf(view))
   })
 
-  it('does not block the vault of the majority', async () => {
-    const harness = createAggregatorHarness(nodesWithLiars('3'))
+  it.each(['1', '2', '3'])('does not block the vault of the majority when node %s reports it', async (view) => {
+    const harness = createAggregatorHarness(nodesWithLiars(view))
     const [route] = (await harness.quote(await fundedBody(harness, swap))).routes
     expect(route?.inboundAddress).toBeDefined()
-    expect(route?.inboundAddress).not.toBe(thiefOf('3'))
+    expect(route?.inboundAddress).not.toBe(thiefOf(view))
     expect(route?.inboundQuorum).toMatchObject({ agreeing: 2, configured: 3 })
   })
 })

@@ -36,10 +36,14 @@ describe('a quote of the aggregator', () => {
       ...['MAYACHAIN', 'MAYACHAIN_STREAMING', 'THORCHAIN', 'THORCHAIN_STREAMING'],
     ])
     expect({ providerErrors, partial, notices }).toEqual({ providerErrors: [], partial: false, notices: [] })
-    expect(quotes).toHaveLength(4)
+    // Every quote is requested from three nodes.
+    expect(quotes).toHaveLength(4 * 3)
     const amounts = routes.map(({ expectedBuyAmount }) => Number(expectedBuyAmount))
     const intervals = quotes.map((query) => new URLSearchParams(query).get('streaming_interval'))
-    expect(intervals.sort()).toEqual(['1', '1', null, null])
+    expect(intervals.sort()).toEqual([
+      ...Array.from({ length: 6 }, () => '1'),
+      ...Array.from({ length: 6 }, () => null),
+    ])
     const paid = (name: string) => routes.find(({ providers }) => providers[0] === name)?.expectedBuyAmount
     expect(paid('MAYACHAIN')).not.toBe(paid('MAYACHAIN_STREAMING'))
     expect(amounts).toEqual([...amounts].sort((one, other) => other - one))
@@ -197,10 +201,10 @@ describe('identical requests', () => {
     const test = createTestContext(transport)
     const all = await Promise.all(Array.from({ length: 20 }, () => send(swap, test)))
     await send(swap, test)
-    expect(quotes).toHaveLength(4)
+    expect(quotes).toHaveLength(4 * 3)
     expect(new Set(all.map(({ quoteId }) => quoteId)).size).toBe(20)
     await send({ ...swap, sellAmount: '2.1' }, test)
-    expect(quotes).toHaveLength(8)
+    expect(quotes).toHaveLength(8 * 3)
   })
 })
 
