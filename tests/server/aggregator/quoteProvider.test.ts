@@ -117,10 +117,17 @@ describe('several fees', () => {
     expect(notices.map(({ message }) => message)).toEqual([expect.stringContaining('it has expired')])
   })
 
-  it('lose a share below the native fee, and the quote is requested again without it', async () => {
-    const { params, notices } = await quoteWith(async () => quote, { nativeFee: async () => 2_500_000n })
+  it('lose a share below Maya’s native fee, and the quote is requested again without it', async () => {
+    const maya: Quote = { ...quote, protocol: 'MAYACHAIN' }
+    const { params, notices } = await quoteWith(async () => maya, { nativeFee: async () => 2_500_000n })
     expect(params.affiliates).toEqual([{ name: 'ferry', bps: 30 }])
     expect(notices.map(({ code }) => code)).toEqual(['service_fee_dropped'])
+  })
+
+  it('keep a share of 0.025 RUNE on THORChain, which takes nothing from it', async () => {
+    const { params, notices } = await quoteWith(async () => quote, { nativeFee: async () => 2_500_000n })
+    expect(params.affiliates).toHaveLength(2)
+    expect(notices).toEqual([])
   })
 
   it('are left out together when they raise the recommended minimum above the amount', async () => {

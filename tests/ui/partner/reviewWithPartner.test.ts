@@ -65,7 +65,6 @@ describe('a review with a partner', () => {
   test.each([
     ['of a name that is not registered', 'THORCHAIN', partnerOf('nothing', 30), swap, 'name'],
     ['of a name that has expired', 'MAYACHAIN', partnerOf('ebb', 30), swap, 'name'],
-    ['that is below the native fee', 'THORCHAIN', partnerOf('ferry', 1), small, 'native_fee'],
     ['whose account makes the memo too long', 'MAYACHAIN', partnerOf(account, 30), swap, 'memo_length'],
     ['above the limit of its protocol', 'MAYACHAIN', partnerOf('ferry', 501), swap, 'limit'],
   ] as const)('leaves out a share %s, and signs without it', async (_case, protocol, partner, terms, code) => {
@@ -73,6 +72,12 @@ describe('a review with a partner', () => {
     expect(partnerTermsOf(deposit.quote)).toMatchObject({ affiliates: [], dropped: [{ code }] })
     expect(prepared.memo).not.toMatch(/ferry|nothing|ebb|smaya/)
     expect(deposit.intent.affiliates).toBeUndefined()
+  })
+
+  test('signs a share of less than 0.02 RUNE, which THORChain pays', async () => {
+    const { deposit, prepared } = await signFor('THORCHAIN', partnerOf('ferry', 1), small)
+    expect(partnerTermsOf(deposit.quote)).toMatchObject({ affiliates: [{ name: 'ferry', bps: 1 }], dropped: [] })
+    expect(prepared.memo).toMatch(/:ferry:1$/)
   })
 
   test('refuses a quote whose memo pays another share than the record’s', async () => {
