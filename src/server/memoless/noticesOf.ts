@@ -3,6 +3,7 @@ import type { memolessNotice } from '../../contract/memoless/register.ts'
 import type { SwapMemo } from '../../core/memo/memo.ts'
 import { formatReference } from '../../core/memoless/reference.ts'
 import { type TypingMistake, typingMistakes } from '../../core/memoless/typingMistakes.ts'
+import { majorityOf } from '../../core/net/operators.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import { isReferenceLive } from '../../core/nodes/referenceMemo.ts'
 import type { MemolessCoin } from './supportedAsset.ts'
@@ -28,10 +29,11 @@ export async function noticesOf(
 ): Promise<readonly Notice[]> {
   const found = await Promise.all(
     typingMistakes(reference).map(async (mistake) => {
-      const options = { deadlineMs: PATIENCE_MS }
-      const get: Parameters<typeof isReferenceLive>[0] = (path, shape) => node.get(path, shape, options)
-      const isLive = await isReferenceLive(get, coin.asset, mistake.reference).catch(() => false)
-      return isLive ? [neighbour(mistake)] : []
+      const reports = await node.queryEachWith((get) => isReferenceLive(get, coin.asset, mistake.reference), {
+        deadlineMs: PATIENCE_MS,
+      })
+      const live = new Set(reports.flatMap((one) => (one.outcome === 'answer' && one.value ? [one.operator] : [])))
+      return live.size >= majorityOf(node.operators.length) ? [neighbour(mistake)] : []
     }),
   )
   const refund: Notice = {

@@ -31,8 +31,7 @@ interface OutlookParams {
 }
 
 /**
- * Compares the memo's minimum with a fresh quote of the exact amount, split and shared as in the memo. One node is enough,
- * because it can only add a warning.
+ * Compares the memo's minimum with a fresh quote of the exact amount, split and shared as in the memo.
  */
 export async function readOutlook(node: Node, params: OutlookParams, options?: QueryOptions): Promise<Outlook> {
   const { swap, memo, pools } = params
