@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { tools } from '../../src/contract/tools.ts'
 import { getAgreedPools } from '../../src/core/actions/getAgreedPools.ts'
+import { getInboundAddresses } from '../../src/core/actions/getInboundAddresses.ts'
+import { getNodeTime } from '../../src/core/actions/getNodeTime.ts'
+import { getPrices } from '../../src/core/actions/getPrices.ts'
 import { getQuotes } from '../../src/core/actions/getQuotes.ts'
 import { getRefund } from '../../src/core/actions/getRefund.ts'
+import { getSpeeds } from '../../src/core/actions/getSpeeds.ts'
 import { prepareDeposit } from '../../src/core/actions/prepareDeposit.ts'
 import { type Units, units } from '../../src/core/asset/amount.ts'
 import { type Asset, homeChain, parseAsset } from '../../src/core/asset/asset.ts'
@@ -13,7 +17,10 @@ import type { Transport } from '../../src/core/net/transport.ts'
 import { createNode, type Nodes } from '../../src/core/nodes/node.ts'
 import type { ConfirmedInbound } from '../../src/core/quorum/confirmInbound.ts'
 import { bindHandler } from '../../src/server/bindHandler.ts'
+import { getNetworkStatus } from '../../src/server/handlers/getNetworkStatus.ts'
 import { getSwapQuote } from '../../src/server/handlers/getSwapQuote.ts'
+import { listPools } from '../../src/server/handlers/listPools.ts'
+import { marketQuery } from '../../src/ui/assets/marketQuery.ts'
 import { refundFeeQuery } from '../../src/ui/market/refundFeeQuery.ts'
 import { loadMemolessReview } from '../../src/ui/memoless/loadMemolessReview.ts'
 import { loadReview } from '../../src/ui/review/loadReview.ts'
@@ -186,9 +193,35 @@ const mcp: Surface = async (nodes, swap) => {
   return { ...quote, portage }
 }
 
+/** What the form shows before a review: prices, speeds, the list of assets, their prices and the clock. */
+const form: Surface = async (nodes, swap) => {
+  const { from: fromAsset, to: toAsset, amount } = await partiesOf(swap)
+  const pair = { fromAsset, toAsset, amount }
+  const node = nodes[swap.protocol]
+  const { routes } = await getPrices(nodes, pair)
+  return {
+    routes: routes.map((one) => ('quote' in one ? one.quote : one.error.message)),
+    speeds: await getSpeeds(node, pair),
+    market: await marketQuery(nodes).fetch(new AbortController().signal),
+    vaults: await getInboundAddresses(node),
+    time: await getNodeTime(node),
+  }
+}
+
+/** What agents read without a swap. */
+const agent: Surface = async (nodes) => {
+  const visit = { ...context, nodes, clock: () => TIME }
+  return {
+    network: await bindHandler(tools.networkStatus, getNetworkStatus).run({}, visit),
+    pools: await bindHandler(tools.pools, listPools).run({}, visit),
+  }
+}
+
 const surfaces: Readonly<Record<string, (swap: ShownSwap) => Surface | undefined>> = {
   review: () => reviewed,
   library: () => library,
+  form: () => form,
+  agent: ({ from }) => (from === chains.BTC.gasAsset ? agent : undefined),
   mcp: ({ protocol }) => (protocol === 'THORCHAIN' ? mcp : undefined),
   memoless: ({ protocol, from }) => (protocol === 'THORCHAIN' && from === chains.BTC.gasAsset ? memoless : undefined),
 }
@@ -327,7 +360,7 @@ function fewKeys(body: Json): Json {
  */
 export const lyingFields: Proof = {
   name: 'lying-fields',
-  count: 12_000,
+  count: 40_000,
   run: async ({ count, seed, report }) => {
     const cases = await readCases()
     const chosen = fc.sample(fc.shuffledSubarray([...cases.keys()], { minLength: cases.length }), { seed, numRuns: 1 })
