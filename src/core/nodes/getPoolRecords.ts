@@ -32,7 +32,7 @@ export function getPoolRecords(node: Node, options?: QueryOptions): Promise<read
     )
     return pools.map((pool) => {
       const isSame = (one: PoolRecord) => sameAsset(one.pool.asset, pool.asset) && one.pool.status === pool.status
-      const records = lists.flatMap((list) => list.find(isSame)?.record ?? [])
+      const records = lists.map((list) => list.find(isSame)?.record).filter((record) => record !== undefined)
       return { pool, record: joinFields(records, majority).joined }
     })
   }
