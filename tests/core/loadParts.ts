@@ -6,7 +6,7 @@ export async function loadParts(): Promise<void> {
   await Promise.all([
     import('../../src/core/chains/routers.ts'),
     import('../../src/core/memo/memoOutputs.ts'),
-    import('../../src/core/nodes/readNativeFee.ts'),
+    import('../../src/core/quorum/readNativeFee.ts'),
     import('../../src/core/nodes/refusalOf.ts'),
     import('../../src/core/preparation/explainMemo.ts'),
     import('../../src/core/preparation/explainQuote.ts'),

@@ -10,7 +10,7 @@ import { median } from '../quorum/median.ts'
 import { type RefundFeeParams, refundFee } from '../quote/refundFee.ts'
 
 /** Only swaps of coins on Maya's own chain need it. */
-const loadNativeFee = memoizeAsync(() => import('../nodes/readNativeFee.ts'))
+const loadNativeFee = memoizeAsync(() => import('../quorum/readNativeFee.ts'))
 
 /** Outbound fees of honest nodes follow the gas price, so they may be a quarter apart between two blocks. */
 const FEE_TOLERANCE_BPS = 2_500n

@@ -1,18 +1,9 @@
-import * as v from 'valibot'
 import { protocols } from '../chains/protocol.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
-import { count } from '../nodes/wire/number.ts'
-import { token } from '../nodes/wire/text.ts'
+import { type WireLastBlocks, wireLastBlocks } from '../nodes/wire/lastBlocks.ts'
 import { agreeingFigures, nearMajority } from './agreeingFigures.ts'
 import { median } from './median.ts'
-
-/** Source: THORNode 3.17 and Mayanode 1.124, `/lastblock`. */
-const wireLastBlocks = v.pipe(
-  v.array(v.object({ chain: token(20), last_observed_in: v.optional(count, 0) })),
-  v.maxLength(200),
-)
-type LastBlocks = v.InferOutput<typeof wireLastBlocks>
 
 /** Honest nodes are a few blocks of the protocol apart. */
 const isNear = (one: bigint, other: bigint): boolean => one - other <= 1_000n && other - one <= 1_000n
@@ -27,7 +18,7 @@ export async function readObservedHeight(
   options?: QueryOptions,
 ): Promise<number | undefined> {
   const operators = node.operators.length
-  const answers = await node.queryEach<LastBlocks>(`${protocols[node.protocol].prefix}/lastblock`, wireLastBlocks, {
+  const answers = await node.queryEach<WireLastBlocks>(`${protocols[node.protocol].prefix}/lastblock`, wireLastBlocks, {
     ...options,
     isEnough: (some) => nearMajority(heightsOf(some, chain), { operators, isNear }).length > 0,
   })
@@ -36,7 +27,7 @@ export async function readObservedHeight(
 }
 
 /** One height for each operator that reports it, of several the first. */
-function heightsOf(answers: readonly EndpointAnswer<LastBlocks>[], chain: string): readonly bigint[] {
+function heightsOf(answers: readonly EndpointAnswer<WireLastBlocks>[], chain: string): readonly bigint[] {
   const heights = new Map<string, bigint>()
   for (const answer of answers) {
     if (answer.outcome !== 'answer' || heights.has(answer.operator)) continue

@@ -1,7 +1,7 @@
 import type { pools } from '../../contract/pools.ts'
 import { formatDecimal } from '../../core/asset/amount.ts'
-import { getPoolRecords, type PoolRecord } from '../../core/nodes/getPoolRecords.ts'
 import { filterPools, type Pool } from '../../core/nodes/pool.ts'
+import { getPoolRecords, type PoolRecord } from '../../core/quorum/getPoolRecords.ts'
 import type { Handler } from '../bindHandler.ts'
 import { cachePerBlock } from '../cachePerBlock.ts'
 

@@ -2,7 +2,7 @@ import { getAgreedPools } from '../../core/actions/getAgreedPools.ts'
 import type { ShareFacts } from '../../core/affiliates/quoteWithShares.ts'
 import { resolveAffiliate } from '../../core/affiliates/resolveAffiliate.ts'
 import type { Node } from '../../core/nodes/node.ts'
-import { readNativeFee } from '../../core/nodes/readNativeFee.ts'
+import { readNativeFee } from '../../core/quorum/readNativeFee.ts'
 import { memoizeAsync } from '../../std/memoizeAsync.ts'
 
 /** How long the facts of one protocol are used for every price (ms). */

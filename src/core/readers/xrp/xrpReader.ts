@@ -5,7 +5,6 @@ import { chains } from '../../chains/chains.ts'
 import { hex } from '../../encoding/hex.ts'
 import { sha512 } from '../../hash/sha512.ts'
 import { decoding } from '../../nodes/bodySchema.ts'
-import { median } from '../../quorum/median.ts'
 import { createChainClient, onePerOperator, type ReaderRequest, type ServerAnswer } from '../chainClient.ts'
 import { UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
@@ -124,20 +123,16 @@ function ledgerOf({ drops: { open_ledger_fee, minimum_fee }, ledger_current_inde
   return { index, feeDrops: open_ledger_fee > minimum_fee ? open_ledger_fee : minimum_fee }
 }
 
-/** Returns the ledger of one report of each operator; undefined without a report. */
+/** Returns the ledger of one report of each operator: the middle index, of two the lower, and the middle fee, of two the higher. */
 function agreedLedger(reports: readonly Fee[]): OpenLedger | undefined {
   const ledgers = reports.map(ledgerOf)
-  const index = median(
-    ledgers.map((one) => BigInt(one.index)),
-    'lower',
-  )
-  const feeDrops = median(
-    ledgers.map((one) => one.feeDrops),
-    'upper',
-  )
+  const byIndex = [...ledgers].sort((one, other) => one.index - other.index)
+  const byFee = [...ledgers].sort((one, other) => Number(one.feeDrops - other.feeDrops))
+  const index = byIndex[Math.floor((ledgers.length - 1) / 2)]?.index
+  const feeDrops = byFee[Math.floor(ledgers.length / 2)]?.feeDrops
   if (index === undefined || feeDrops === undefined) return undefined
-  const near = ledgers.filter((one) => Math.abs(one.index - Number(index)) <= MAX_APART)
-  return { index: Number(index), feeDrops, ...(near.length > 1 && { servers: near.length }) }
+  const near = ledgers.filter((one) => Math.abs(one.index - index) <= MAX_APART)
+  return { index, feeDrops, ...(near.length > 1 && { servers: near.length }) }
 }
 
 type Account = InferOutput<typeof accountInfo>['account_data']

@@ -2,7 +2,7 @@ import { UnknownNameError } from '../../../core/address/names.ts'
 import type { ShareFacts } from '../../../core/affiliates/quoteWithShares.ts'
 import { resolveAffiliate } from '../../../core/affiliates/resolveAffiliate.ts'
 import type { Node } from '../../../core/nodes/node.ts'
-import { readNativeFee } from '../../../core/nodes/readNativeFee.ts'
+import { readNativeFee } from '../../../core/quorum/readNativeFee.ts'
 import { agreedPools } from '../../agreedPools.ts'
 import { cachePerBlock } from '../../cachePerBlock.ts'
 

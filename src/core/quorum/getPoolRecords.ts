@@ -1,11 +1,11 @@
 import { formatAsset, sameAsset } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
-import { type JoinReports, joinFields, joinRows, readCommon } from '../quorum/readCommon.ts'
-import { decoding, withBody } from './bodySchema.ts'
-import type { Node, QueryOptions } from './node.ts'
-import { type Pool, poolsOf } from './pool.ts'
-import { wirePools } from './wire/pool.ts'
-import { type NodeRecord, recordOf } from './wire/record.ts'
+import { decoding, withBody } from '../nodes/bodySchema.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
+import { type Pool, poolsOf } from '../nodes/pool.ts'
+import { wirePools } from '../nodes/wire/pool.ts'
+import { type NodeRecord, recordOf } from '../nodes/wire/record.ts'
+import { type JoinReports, joinFields, joinRows, readCommon } from './readCommon.ts'
 
 /** A pool, decoded and as the node wrote it. */
 export interface PoolRecord {

@@ -1,7 +1,7 @@
 import { type Units, units, ZERO } from '../asset/amount.ts'
 import type { Protocol } from '../chains/protocol.ts'
-import { readAgreedMimirs } from '../quorum/readAgreedMimirs.ts'
-import type { Node, QueryOptions } from './node.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
+import { readAgreedMimirs } from './readAgreedMimirs.ts'
 
 /** Maya's OutboundTransactionFee while the network has not voted on another: 0.2 CACAO. */
 const MAYA_FEE = 2_000_000_000n
