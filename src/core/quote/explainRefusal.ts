@@ -9,6 +9,8 @@ import { type QuoteRefusedError, statedMinimum } from '../nodes/refusal.ts'
 import { codeOfMessage } from '../nodes/refusalMessages.ts'
 import { refusalOf } from '../nodes/refusalOf.ts'
 import { wireQuote } from '../nodes/wire/quote.ts'
+import { median } from '../quorum/median.ts'
+import { readCommon } from '../quorum/readCommon.ts'
 import type { QuoteParams } from './quoteParams.ts'
 import { quotePath } from './requestQuote.ts'
 
@@ -47,13 +49,16 @@ async function exceedsPools(node: Node, { fromAsset, toAsset, amount }: QuotePar
 /** How much larger the amounts are whose quotes are asked for the recommended minimum. */
 const FACTORS = [1_000n, 1_000_000n]
 
+/** Of amounts of neighbouring blocks, the middle one counts. */
+const middleOf = (found: readonly Units[]): Units => units(median(found, 'upper') ?? 0n)
+
 async function findMinimum(node: Node, params: QuoteParams, options?: QueryOptions): Promise<Units | undefined> {
   const { fromAsset, toAsset, amount, affiliates } = params
   const shape = decoding(wireQuote, (wire) => wire.recommended_min_amount_in)
   for (const factor of FACTORS) {
     const path = quotePath(node, { fromAsset, toAsset, amount: units(amount * factor), affiliates })
     try {
-      const minimum = await node.get(path, shape, options)
+      const minimum = await readCommon(node, { path, shape, join: middleOf }, options)
       return minimum > amount ? minimum : undefined
     } catch (error) {
       if (!(error instanceof NodeRefusedError)) return undefined

@@ -164,11 +164,11 @@ describe('getQuote', () => {
   })
 
   it('maps a refusal of two nodes to our error with their message, whatever the third reports', async () => {
-    const text = 'amount less than min swap amount (recommended_min_amount_in: 24000): invalid request'
+    const text = 'amount less than min swap amount (recommended_min_amount_in: 240000000): invalid request'
     const refusal = json({ code: 3, message: text }, 400)
     const others = [
       json(wireQuoteOf()),
-      json({ code: 3, message: text.replace('24000', '1') }, 400),
+      json({ code: 3, message: text.replace('240000000', '1') }, 400),
       json({ code: 3, message: 'trading is halted: invalid request' }, 400),
     ]
     for (const other of others) {
@@ -178,7 +178,7 @@ describe('getQuote', () => {
       ]) {
         expect(await errorOf(getQuote(nodeOver(replies).node, oneBitcoin))).toMatchObject({
           code: 'amount_below_minimum',
-          recommendedMinAmountIn: 24_000n,
+          recommendedMinAmountIn: 240_000_000n,
           nodeMessage: text,
         })
       }
