@@ -161,7 +161,7 @@ function readSigned(chain: EvmChain, raw: Hex, sender: string | undefined): EvmT
       address: address.toLowerCase(),
       storageKeys,
     })),
-    signature: { r, s, v: v ?? BigInt(yParity ?? 0), yParity },
+    signature: { r, s, v: type === 'legacy' ? (v ?? 0n) : BigInt(yParity ?? 0), yParity },
   }
 }
 

@@ -29,6 +29,8 @@ const NO_HASH: Hex = `0x${'0'.repeat(64)}`
 /** Root of a trie without entries, and hash of a list without uncles. Source: go-ethereum, core/types. */
 const EMPTY_ROOT: Hex = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 const NO_UNCLES: Hex = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347'
+/** Hash of no execution-layer requests. Source: EIP-7685. */
+const NO_REQUESTS: Hex = '0xe3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 /** Most blocks of a fee history. Source: go-ethereum, eth/gasprice. */
 const MAX_FEE_BLOCKS = 1024
 /** Open filters; the oldest ends first. */
@@ -433,6 +435,7 @@ function blockJson(node: Node, height: number, isFull: unknown): object {
     withdrawals: [],
     withdrawalsRoot: EMPTY_ROOT,
     parentBeaconBlockRoot: NO_HASH,
+    requestsHash: NO_REQUESTS,
     size: quantity(600 + places.reduce((sum, { tx }) => sum + tx.raw.length / 2, 0)),
     transactions: places.map((place) => (isFull === true ? txJson(node, place.tx, place) : place.tx.hash)),
   }

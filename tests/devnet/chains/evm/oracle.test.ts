@@ -63,6 +63,13 @@ function comparable(receipt: Readonly<Record<string, unknown>>) {
   }
 }
 
+/** The fields of a transaction that do not depend on its block. */
+function withoutBlock(tx: unknown): object {
+  const fields = { ...(tx as Readonly<Record<string, unknown>>) }
+  for (const name of ['blockHash', 'blockNumber', 'blockTimestamp']) delete fields[name]
+  return fields
+}
+
 describe.skipIf(!hasAnvil())('the EVM in memory does as anvil does', () => {
   const { abi, bytecode } = compileProbe()
   let chain: DevnetChain
@@ -129,6 +136,11 @@ describe.skipIf(!hasAnvil())('the EVM in memory does as anvil does', () => {
       await own('eth_getTransactionReceipt', [ours.result]),
       await real('eth_getTransactionReceipt', [ours.result]),
     ]
+    const [tx, expectedTx] = [
+      await own('eth_getTransactionByHash', [ours.result]),
+      await real('eth_getTransactionByHash', [ours.result]),
+    ]
+    expect(withoutBlock(tx.result)).toEqual(withoutBlock(expectedTx.result))
     const receipt = comparable(mined.result as Readonly<Record<string, unknown>>)
     expect(receipt).toEqual(comparable(expected.result as Readonly<Record<string, unknown>>))
     return receipt
@@ -249,6 +261,17 @@ describe.skipIf(!hasAnvil())('the EVM in memory does as anvil does', () => {
     }
     for (const number of [1, 2, 3, 4])
       await compareCall('look', [numberToHex(number, { size: 20 }), `0x${'11'.repeat(100)}`])
+  })
+
+  test('blocks have the fields of a node’s blocks', async () => {
+    for (const isFull of [false, true]) {
+      const [ours, theirs] = [
+        await own('eth_getBlockByNumber', ['latest', isFull]),
+        await real('eth_getBlockByNumber', ['latest', isFull]),
+      ]
+      const missing = Object.keys(theirs.result as object).filter((name) => !Object.hasOwn(ours.result as object, name))
+      expect(missing).toEqual([])
+    }
   })
 
   test('arithmetic is the same at the edges of words', async () => {
