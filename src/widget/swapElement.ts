@@ -89,9 +89,9 @@ export function defineSwapElement(site: string): void {
         this.#showFrame(false)
         const reason = partner
           ? `The record of the partner "${partner}" must list ${host} among its origins.`
-          : 'It has no valid data-partner, and only the origins of a partner can show it.'
+          : 'Without a valid partner id, only pages of its own can show it.'
         console.warn(
-          `<portage-swap>: ${site} did not show the widget on ${host}. ${reason} See ${site}/developers/widget.`,
+          `<portage-swap>: ${site} showed no widget on ${host} within ${patienceMs / 1000} s. ${reason} See ${site}/developers/widget.`,
         )
       }
 

@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser())('the widget on a page of another origin', () => {
     other.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
     for (const [partner, reason] of [
       ['data-partner="nobody"', /record of the partner "nobody" must list http:\/\/127\.0\.0\.1/],
-      ['', /no valid data-partner/],
+      ['', /Without a valid partner id/],
     ] as const) {
       const code = `<script src="${inject('site')}/widget.js" ${partner} data-sell="LTC.LTC" data-buy="DOGE.DOGE"></script>`
       await openHost(other, code)
