@@ -1,5 +1,6 @@
 import { units } from '../../src/core/asset/amount.ts'
 import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
+import { addressOf } from '../../tests/core/actions/answers.ts'
 import { HASH, type Scenario } from '../../tests/core/tracking/histories.ts'
 import { post } from '../../tests/devnet/controls/post.ts'
 import { answers, plain, result, unknown } from '../../tests/e2e/fakedSwap.ts'
@@ -50,6 +51,31 @@ const deposited = (name: string, scenario: Parameters<typeof suffixOf>[0], block
   },
 })
 
+/** A deposit on THORChain itself that nothing is paid for. */
+const unpaidAtHome = (name: string, memo: string, amount: string): GalleryState => ({
+  ...{ name: `tracking-${name}`, path: '/tx', until: 'main h1' },
+  act: async ({ page, devnet }: Scene) => {
+    const deposit = { protocol: 'THORCHAIN', asset: 'THOR.RUNE', amount, memo }
+    const { body } = await post<{ hash: string }>(devnet, '/devnet/deposit', deposit)
+    await devnet.simulation.step(3)
+    await page.goto(`/tx/${body.hash}#THOR`)
+    await page.locator(settled).waitFor()
+  },
+})
+
+/** A refused swap of a trade asset, which never left its owner. */
+const kept = {
+  ...(answers({ ...plain, failed: plain.quantity, tooSmall: true }).at(-1) as object),
+  tx: {
+    id: HASH,
+    chain: 'THOR',
+    from_address: addressOf('THOR', 7),
+    to_address: addressOf('THOR', 1),
+    coins: [{ asset: 'ETH~ETH', amount: '1000000' }],
+    memo: `=:r:${addressOf('THOR', 7)}:99999999999`,
+  },
+}
+
 const unfoldHelp = ({ page }: Scene) => page.getByText('Is something wrong?').click()
 
 /** The tracking page, from the recorded course of swaps and from scenarios of the devnet. */
@@ -72,6 +98,11 @@ export const trackingStates: readonly GalleryState[] = [
   atMoment('refunded', { ...plain, failed: 3 }, last),
   handedOver('refunded-here', answers({ ...plain, failed: 3 }).at(-1)),
   atMoment('partial', { ...plain, failed: 1 }, last),
+  atMoment('unpaid', { ...plain, failed: 3, tooSmall: true }, last),
+  handedOver('unpaid-here', answers({ ...plain, failed: 3, tooSmall: true }).at(-1)),
+  tracked('unpaid-kept', kept),
+  unpaidAtHome('unpaid-name', `~:gallery:THOR:${addressOf('THOR', 7, 'mocknet')}`, '2000000000'),
+  unpaidAtHome('unpaid-failed', 'no memo', '100000000'),
   deposited('late', 'never_observed', 500),
   deposited('outbound-delayed', 'outbound_stuck', 300),
   deposited('streaming-paused', 'streaming_paused', 60),
