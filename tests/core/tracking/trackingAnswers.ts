@@ -47,6 +47,7 @@ export function nodeReply(plot: Scenario, role: NodeRole, lie: Lie, body: () => 
     ],
   }
   const streaming = { tx_id: HASH, interval: 1, quantity: 9, count: 9, failed_swap_reasons: Array(9).fill('price') }
+  const failedTx = { tx_response: { txhash: HASH, height: '9', code: 5, raw_log: 'insufficient funds' } }
   const lied = lieOf(plot, lie)
   return (request) => {
     if (role === 'silent') throw new TypeError('connection refused')
@@ -54,6 +55,10 @@ export function nodeReply(plot: Scenario, role: NodeRole, lie: Lie, body: () => 
     if (/\/(thor|maya)name\//.test(pathname)) return json(record)(request)
     if (pathname.includes('/swap/streaming/')) {
       return isLiar ? json(streaming)(request) : json({ code: 5, message: 'not found' }, 404)(request)
+    }
+    // A liar also claims that the deposit failed in its block.
+    if (pathname.includes('/cosmos/tx/')) {
+      return isLiar ? json(failedTx)(request) : json({ code: 5, message: 'tx not found' }, 404)(request)
     }
     return json(isLiar ? lied : body())(request)
   }
