@@ -111,8 +111,16 @@ describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
       await expect.poll(() => passTime().then(() => requested.status)).toBeGreaterThanOrEqual(enough)
     }
     await expect.poll(() => passTime().then(async () => (await stages()).at(-1))).toBe('done')
-    // A swapped but unplanned payment counts as sending, so a later queue delay does not move the stage back.
-    expect(await stages()).toEqual(['looking', 'unknown', 'observed', 'confirming', 'swapping', 'sending', 'done'])
+    expect(await stages()).toEqual([
+      'looking',
+      'unknown',
+      'observed',
+      'confirming',
+      'swapping',
+      'outbound_delayed',
+      'sending',
+      'done',
+    ])
     expect(await page.title()).toContain('Delivered: 0.00003 ETH')
     expect(await page.locator('[data-track-spoken]').textContent()).toContain('Delivered')
     await page.getByText(`0x${'01'.repeat(32)}`).waitFor()
@@ -207,6 +215,18 @@ describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
     await page.reload()
     await stage(page, 'partially_filled')
     expect(await heading(page).textContent()).toBe('Partly swapped: 0.00001 ETH delivered, 0.000003 BTC refunded')
+  })
+
+  test('ends a deposit that nothing will be paid for, without a time, and says what it means', async ({ page }) => {
+    await result(page, () => last({ ...plain, failed: 3, tooSmall: true }))
+    await page.goto(`/tx/${HASH}`)
+    await stage(page, 'failed')
+    expect(await heading(page).textContent()).toBe('Nothing will be paid')
+    await page.getByText('did not cover the network fee').waitFor()
+    await page.getByText('Swap at least the recommended minimum next time.').waitFor()
+    await page.locator('.tl').getByText('No payment').waitFor()
+    const text = (await page.locator('[data-track-journey]').textContent()) ?? ''
+    expect(text).not.toMatch(/on its way|should arrive|Expected in/i)
   })
 
   test('shows no status while nodes do not respond, even if the other protocol does', async ({ page }) => {
