@@ -157,12 +157,12 @@ type RegisterMemoParams struct {
 // RegisterMemo: Register a memo on THORChain and get its reference.
 //
 // It fails with an *Error, whose code is one of these or that of a failed connection:
-// invalid_input, invalid_json, invalid_asset, invalid_amount, unsupported_asset, invalid_memo,
-// invalid_idempotency_key, method_not_allowed, pool_unavailable, idempotency_in_progress,
-// payload_too_large, unsupported_media_type, idempotency_key_reused, rate_limited, internal_error,
-// registration_failed, trading_halted, memoless_unavailable, inbound_unconfirmed, single_source,
-// nodes_unreachable, misconfigured, registration_pending, registration_budget,
-// storage_unavailable.
+// invalid_input, invalid_json, invalid_asset, invalid_amount, amount_too_large, unsupported_asset,
+// invalid_memo, invalid_idempotency_key, method_not_allowed, pool_unavailable,
+// idempotency_in_progress, payload_too_large, unsupported_media_type, idempotency_key_reused,
+// rate_limited, internal_error, registration_failed, trading_halted, memoless_unavailable,
+// inbound_unconfirmed, single_source, nodes_unreachable, misconfigured, registration_pending,
+// registration_budget, storage_unavailable.
 func (c *Client) RegisterMemo(ctx context.Context, params RegisterMemoParams, options ...CallOption) (*RegisteredMemo, error) {
 	return send[RegisteredMemo](ctx, c, call{method: "POST", path: "/memoless/api/v1/register", body: params, repeatable: true, key: newCallOptions(options)})
 }
@@ -195,8 +195,8 @@ type PreflightParams struct {
 // Preflight: Check an amount and get the address to pay.
 //
 // It fails with an *Error, whose code is one of these or that of a failed connection:
-// invalid_input, invalid_json, invalid_asset, invalid_amount, unsupported_asset, invalid_memo,
-// amount_below_dust, invalid_parameter, registration_not_found, method_not_allowed,
+// invalid_input, invalid_json, invalid_asset, invalid_amount, amount_too_large, unsupported_asset,
+// invalid_memo, amount_below_dust, invalid_parameter, registration_not_found, method_not_allowed,
 // pool_unavailable, reference_unusable, deposit_mismatch, payload_too_large,
 // unsupported_media_type, rate_limited, internal_error, registration_failed, trading_halted,
 // memoless_unavailable, inbound_unconfirmed, single_source, nodes_unreachable, misconfigured,
@@ -220,7 +220,7 @@ type SuggestAmountsParams struct {
 // SuggestAmounts: Get the nearest amounts that have a reference.
 //
 // It fails with an *Error, whose code is one of these or that of a failed connection:
-// invalid_input, invalid_json, invalid_asset, invalid_amount, unsupported_asset,
+// invalid_input, invalid_json, invalid_asset, invalid_amount, amount_too_large, unsupported_asset,
 // invalid_parameter, method_not_allowed, pool_unavailable, payload_too_large,
 // unsupported_media_type, rate_limited, internal_error, nodes_unreachable, misconfigured.
 func (c *Client) SuggestAmounts(ctx context.Context, params SuggestAmountsParams) (*SuggestedAmounts, error) {

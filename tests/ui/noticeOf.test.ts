@@ -45,6 +45,12 @@ describe('ambiguous amount or unknown unit', () => {
     )
   })
 
+  test('says that an amount is more than exist', () => {
+    expect(noticeFor({ kind: 'more_than_exist', ticker: 'BTC' })?.text).toBe(
+      'That’s more BTC than exist. Enter a smaller amount.',
+    )
+  })
+
   test('names dollars when they have too many decimals', () => {
     expect(noticeFor({ kind: 'too_many_decimals', unit: 'USD', decimals: 8 })?.text).toBe(
       'USD can have up to 8 decimal places.',

@@ -141,6 +141,15 @@ describe('typedAmount', () => {
     expect(typedAmount(text, dollars)).toEqual({ kind: 'problem', problem: reason })
   })
 
+  test('refuses more than exist of the coin, in coins and in dollars', () => {
+    const supply = 2_100_000_000_000_000n
+    const problem = { kind: 'problem', problem: { kind: 'more_than_exist', ticker: 'BTC' } }
+    expect(typedAmount('9'.repeat(30), { ...dollars, entry: 'coins', supply })).toEqual(problem)
+    expect(typedAmount('9'.repeat(30), { ...dollars, supply })).toEqual(problem)
+    expect(typedAmount('21000000', { ...dollars, entry: 'coins', supply })).toEqual(amount(supply))
+    expect(typedAmount('21000000.00000001', { ...dollars, entry: 'coins', supply })).toEqual(problem)
+  })
+
   test('refuses dollars below the smallest amount of a coin of six decimals', () => {
     const cent = { ...dollars, decimals: 6, price: 2_000_000_000_000n }
     expect(typedAmount('0.01', cent)).toEqual({ kind: 'problem', problem: { kind: 'below_smallest', decimals: 6 } })

@@ -3,7 +3,7 @@ export const readErrors = ['rate_limited', 'nodes_unreachable', 'misconfigured',
 
 /** Error codes of every request whose body has a coin and an amount. */
 export const coinErrors = [
-  ...(['invalid_input', 'invalid_json', 'invalid_asset', 'invalid_amount'] as const),
+  ...(['invalid_input', 'invalid_json', 'invalid_asset', 'invalid_amount', 'amount_too_large'] as const),
   ...(['unsupported_asset', 'pool_unavailable'] as const),
 ] as const
 

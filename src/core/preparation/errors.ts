@@ -50,13 +50,13 @@ export class DepositRefusedError extends SwapError {
  * first signature, and never that of a script hash.
  *
  * @example
- * new MissingPublicKeyError('GAIA').code // 'invalid_parameter'
+ * new MissingPublicKeyError('GAIA', 'it has not signed anything yet').code // 'invalid_parameter'
  */
 export class MissingPublicKeyError extends DepositRefusedError {
   override name = 'MissingPublicKeyError'
-  constructor(chain: string) {
+  constructor(chain: string, reason: string) {
     super('invalid_parameter', {
-      message: `The public key of the account on ${chain} is missing, because it has not signed anything yet.`,
+      message: `The public key of the account on ${chain} is missing, because ${reason}.`,
       hint: 'Give the public key of the sender.',
     })
   }

@@ -62,7 +62,9 @@ function cosmosIntent(
   { chain, account }: Account,
 ): CosmosIntent {
   const { address, publicKey = account.publicKey, signMode = 'direct' } = sender
-  if (publicKey === undefined) throw new MissingPublicKeyError(chain)
+  if (publicKey === undefined) {
+    throw new MissingPublicKeyError(chain, 'it has not signed anything yet')
+  }
   const { network } = node
   const { accountNumber, sequence } = account
   const signer = { address, publicKey, accountNumber, sequence }

@@ -7,10 +7,11 @@ import { checkUtxoDeposit } from '../deposits/utxo/checkUtxoDeposit.ts'
 import type { Utxo, UtxoIntent } from '../deposits/utxo/intent.ts'
 import { type UtxoChain, utxoNetworks } from '../deposits/utxo/networks.ts'
 import { maxSpendable, planUtxoDeposit } from '../deposits/utxo/planUtxoDeposit.ts'
+import { lockingScript } from '../deposits/utxo/script.ts'
 import type { ReadOptions, UtxoReader } from '../readers/reader.ts'
 import { type ChosenRate, chooseRate, expectConfirmedFee } from './chooseRate.ts'
 import type { CheckedDepositParams } from './depositParams.ts'
-import { DepositRefusedError, InsufficientBalanceError } from './errors.ts'
+import { DepositRefusedError, InsufficientBalanceError, MissingPublicKeyError } from './errors.ts'
 
 export interface PreparedUtxo {
   readonly family: 'utxo'
@@ -26,7 +27,7 @@ export function isUtxoChain(chain: string): chain is UtxoChain {
   return chain === 'BTC' || chain === 'LTC' || chain === 'DOGE' || chain === 'DASH'
 }
 
-/** The transaction of a deposit on BTC, LTC, DOGE or DASH. Throws `InsufficientBalanceError`, `UnconfirmedFeeError` and as `buildUtxoDeposit`. */
+/** The transaction of a deposit on BTC, LTC, DOGE or DASH. Throws `InsufficientBalanceError`, `MissingPublicKeyError`, `UnconfirmedFeeError` and as `buildUtxoDeposit`. */
 export async function prepareUtxo(
   reader: UtxoReader,
   { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
@@ -37,6 +38,10 @@ export async function prepareUtxo(
   if (read.amount > most) {
     const { gasAsset: asset, nativeDecimals: decimals } = chains[read.chain]
     const balance = read.utxos.reduce((all, { value }) => all + value, 0n)
+    const { kind } = lockingScript(read.sender, { chain: read.chain, network })
+    if (kind === 'p2sh' && params.sender.publicKey === undefined && balance >= read.amount) {
+      throw new MissingPublicKeyError(read.chain, 'its address is the hash of a script')
+    }
     // The balance is more than what can be spent of it after the fee.
     throw new InsufficientBalanceError({ asset, decimals, balance, needed: read.amount + (balance - most) })
   }

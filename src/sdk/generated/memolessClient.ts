@@ -76,10 +76,10 @@ export class MemolessClient {
    * Register a memo on THORChain and get its reference.
    *
    * Throws a `PortageError` with one of these codes, or that of a failed connection: invalid_input,
-   * invalid_json, invalid_asset, invalid_amount, unsupported_asset, invalid_memo, invalid_idempotency_key,
-   * method_not_allowed, pool_unavailable, idempotency_in_progress, payload_too_large, unsupported_media_type,
-   * idempotency_key_reused, rate_limited, internal_error, registration_failed, trading_halted,
-   * memoless_unavailable, inbound_unconfirmed, single_source, nodes_unreachable, misconfigured,
+   * invalid_json, invalid_asset, invalid_amount, amount_too_large, unsupported_asset, invalid_memo,
+   * invalid_idempotency_key, method_not_allowed, pool_unavailable, idempotency_in_progress, payload_too_large,
+   * unsupported_media_type, idempotency_key_reused, rate_limited, internal_error, registration_failed,
+   * trading_halted, memoless_unavailable, inbound_unconfirmed, single_source, nodes_unreachable, misconfigured,
    * registration_pending, registration_budget, storage_unavailable.
    */
   async registerMemo(params: RegisterMemoParams, options: WriteOptions = {}): Promise<RegisteredMemo> {
@@ -101,11 +101,11 @@ export class MemolessClient {
    * Check an amount and get the address to pay.
    *
    * Throws a `PortageError` with one of these codes, or that of a failed connection: invalid_input,
-   * invalid_json, invalid_asset, invalid_amount, unsupported_asset, invalid_memo, amount_below_dust,
-   * invalid_parameter, registration_not_found, method_not_allowed, pool_unavailable, reference_unusable,
-   * deposit_mismatch, payload_too_large, unsupported_media_type, rate_limited, internal_error,
-   * registration_failed, trading_halted, memoless_unavailable, inbound_unconfirmed, single_source,
-   * nodes_unreachable, misconfigured, registration_pending, storage_unavailable.
+   * invalid_json, invalid_asset, invalid_amount, amount_too_large, unsupported_asset, invalid_memo,
+   * amount_below_dust, invalid_parameter, registration_not_found, method_not_allowed, pool_unavailable,
+   * reference_unusable, deposit_mismatch, payload_too_large, unsupported_media_type, rate_limited,
+   * internal_error, registration_failed, trading_halted, memoless_unavailable, inbound_unconfirmed,
+   * single_source, nodes_unreachable, misconfigured, registration_pending, storage_unavailable.
    */
   async preflight(params: PreflightParams, options: CallOptions = {}): Promise<Preflight> {
     return readPreflight(await this.#send.rest({ verb: 'POST', path: '/memoless/api/v1/preflight', body: { amount: writeCoins(params.amount), internal_api_id: params.internalApiId, asset: params.asset, reference: params.reference }, isSafe: true }, options))
@@ -115,9 +115,9 @@ export class MemolessClient {
    * Get the nearest amounts that have a reference.
    *
    * Throws a `PortageError` with one of these codes, or that of a failed connection: invalid_input,
-   * invalid_json, invalid_asset, invalid_amount, unsupported_asset, invalid_parameter, method_not_allowed,
-   * pool_unavailable, payload_too_large, unsupported_media_type, rate_limited, internal_error,
-   * nodes_unreachable, misconfigured.
+   * invalid_json, invalid_asset, invalid_amount, amount_too_large, unsupported_asset, invalid_parameter,
+   * method_not_allowed, pool_unavailable, payload_too_large, unsupported_media_type, rate_limited,
+   * internal_error, nodes_unreachable, misconfigured.
    */
   async suggestAmounts(params: SuggestAmountsParams, options: CallOptions = {}): Promise<SuggestedAmounts> {
     return readSuggestedAmounts(await this.#send.rest({ verb: 'POST', path: '/memoless/api/v1/suggest-amounts', body: { asset: params.asset, reference: params.reference, requested_amount: writeCoins(params.requestedAmount) }, isSafe: true }, options))

@@ -66,7 +66,10 @@ export const readProgressDetails: Reader<ProgressDetails> = /* @__PURE__ */ read
 
 /** Present until the swap has ended. */
 export interface SwapProgress {
-  /** Seconds until the payment; the later end of the estimate, if it has one. */
+  /**
+   * Seconds until the payment; the later end of the estimate, if it has one. 0 once that has passed: see the
+   * notice later_than_expected.
+   */
   readonly estimatedTimeToComplete: number
   /** Index in `legs` of what the swap waits for. */
   readonly currentLegIndex: number

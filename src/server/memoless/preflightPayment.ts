@@ -20,7 +20,7 @@ import { noticesOf } from './noticesOf.ts'
 import { qrDataUrl } from './qrDataUrl.ts'
 import { readSwapFacts } from './readSwapFacts.ts'
 import { leastDeposit } from './registerMemo.ts'
-import { expectSupportedAsset, type MemolessCoin, supportedAsset } from './supportedAsset.ts'
+import { expectExisting, expectSupportedAsset, type MemolessCoin, supportedAsset } from './supportedAsset.ts'
 
 /**
  * Returns the address for an exact amount. Registered memo and vault are read from a majority of the nodes in this moment
@@ -30,6 +30,7 @@ export const preflightPayment: Handler<typeof preflight> = async (input, context
   const amount = parseSentAmount(input.amount)
   const [{ registration, reference }] = await Promise.all([findReference(input, context), expectNetworkOpen(context)])
   const coin = supportedAsset(registration.asset)
+  expectExisting(amount, coin)
   const life = lifeOf(reference, coin.chain)
   expectUsable(life)
   const facts = await readSwapFacts(context, coin, registration.memo)
@@ -112,6 +113,7 @@ function expectAboveDust(amount: Units, dust: bigint): void {
   if (amount > dust) return
   throw new ApiError('amount_below_dust', {
     message: `The network ignores deposits up to ${formatDecimal(dust, 8)}; they cannot be recovered.`,
+    facts: { dust_threshold: dust.toString() },
   })
 }
 

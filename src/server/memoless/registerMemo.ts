@@ -19,7 +19,7 @@ import { readSwap } from './checkRegisteredMemo.ts'
 import { type ClaimParams, claimRegistration } from './claimRegistration.ts'
 import { noticesOf } from './noticesOf.ts'
 import { readSwapFacts, type SwapFacts } from './readSwapFacts.ts'
-import { expectSupportedAsset, type MemolessCoin } from './supportedAsset.ts'
+import { expectExisting, expectSupportedAsset, type MemolessCoin } from './supportedAsset.ts'
 
 /**
  * Registers a memo, with its addresses in their normal spelling, and returns its reference. Nothing is paid before the
@@ -30,6 +30,7 @@ export const registerMemo: Handler<typeof register> = async (input, context) => 
   const { requested_in_asset_amount: requested } = input
   const wish = requested === undefined ? undefined : parseRequestedAmount(requested)
   const coin = await expectSupportedAsset(input.asset, context)
+  if (wish !== undefined) expectExisting(wish, coin)
   const memo = normalizeSwapMemo(input.memo, { protocol: 'THORCHAIN', fromAsset: coin.asset })
   const { inTurn } = expectAccount(context)
   const { registrationCost, facts } = await inTurn(async () => ({

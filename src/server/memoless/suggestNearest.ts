@@ -7,7 +7,7 @@ import { parseReference } from '../../core/memoless/reference.ts'
 import { agreedPools } from '../agreedPools.ts'
 import type { Handler } from '../bindHandler.ts'
 import { ApiError } from '../failure.ts'
-import { expectSupportedAsset, poolOf } from './supportedAsset.ts'
+import { expectExisting, expectSupportedAsset, poolOf } from './supportedAsset.ts'
 
 const CENTS = 2
 
@@ -16,6 +16,7 @@ export const suggestNearest: Handler<typeof suggestAmounts> = async (input, { no
   const coin = await expectSupportedAsset(input.asset, { nodes, clock })
   const reference = parseReference(input.reference)
   const wish = parseRequestedAmount(input.requested_amount)
+  expectExisting(wish, coin)
   const pool = poolOf(await agreedPools(nodes.THORCHAIN, { now: clock() }), coin)
   if (pool === undefined) throw new ApiError('pool_unavailable')
   const minimum = units(chains[coin.chain].dustThreshold.THORCHAIN + 1n)

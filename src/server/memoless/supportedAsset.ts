@@ -1,4 +1,5 @@
 import { type Asset, formatAsset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
+import { supplyLimit } from '../../core/asset/supply.ts'
 import { type ChainId, chainIds, chains, isChainId } from '../../core/chains/chains.ts'
 import { type MemolessObstacle, memolessObstacle } from '../../core/memoless/memolessObstacle.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
@@ -24,6 +25,12 @@ export function supportedAsset(text: string): MemolessCoin {
   const obstacle = memolessObstacle(asset)
   if (obstacle !== undefined || !isChainId(chain)) throw unsupported(obstacleText(asset, obstacle ?? 'unknown_chain'))
   return { asset, chain, decimals: chains[chain].nativeDecimals }
+}
+
+/** Throws `ApiError` (amount_too_large) for more than exist of a coin. */
+export function expectExisting(amount: bigint, { asset }: MemolessCoin): void {
+  if (amount <= supplyLimit(asset)) return
+  throw new ApiError('amount_too_large', { message: `The amount is more ${asset.ticker} than exist.` })
 }
 
 /** As `supportedAsset`, and the error lists the supported coins in its details, while the nodes report them. */

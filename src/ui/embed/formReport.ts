@@ -12,6 +12,7 @@ const errorCodes: Partial<Record<Situation['kind'], string>> = {
   halted: 'trading_halted',
   belowMinimum: 'below_minimum',
   belowDust: 'below_dust',
+  tooLarge: 'too_large',
   noPool: 'no_pool',
   noRoute: 'no_route',
 }

@@ -39,6 +39,7 @@ export const en = registerTexts('form', {
 
   noRouteShort: 'No route',
   tooSmall: 'Too small',
+  tooLarge: 'Too large',
   noConnection: 'Can’t connect',
   offline: 'Offline',
   routeAndTime: (name: string, time: string) => `${name}, ${time}`,

@@ -11,6 +11,8 @@ export const noticeEn = registerTexts('notice', {
   tooManyDecimals: (unit: string, decimals: number) => `${unit} can have up to ${decimals} decimal places.`,
   belowSmallest: (amount: string) =>
     `That’s less than ${amount}, the smallest amount of this coin. Enter more dollars, or an amount in coins.`,
+  moreThanExist: (ticker: string) => `That’s more ${ticker} than exist. Enter a smaller amount.`,
+  tooLarge: 'This amount is too large for the pools. Enter a smaller one.',
   belowMinimum: (amount: string) => `Under ${amount}, fees could use up your refund.`,
   belowMinimumUnknown: 'Fees would use up the whole amount. Try a larger one.',
   belowDust: 'Too small: the network would ignore it and you would lose it.',

@@ -32,6 +32,7 @@ export const outcomeEn = registerTexts('outcome', {
     unsupported_pair: 'Doesn’t support this pair',
     amount_below_dust: 'Too small: it would be ignored',
     amount_below_minimum: 'Too small for its fees',
+    amount_too_large: 'Too large for its pools',
     nodes_unreachable: 'Its nodes don’t respond',
     deposit_mismatch: 'Price can’t be confirmed',
     node_bad_response: 'Its nodes returned invalid data',

@@ -59,6 +59,8 @@ function RouteStatus({ swap }: { swap: Swap }) {
     case 'belowMinimum':
     case 'belowDust':
       return <span>{messages.tooSmall}</span>
+    case 'tooLarge':
+      return <span>{messages.tooLarge}</span>
     case 'noPool':
     case 'noRoute':
     case 'stale':

@@ -21,7 +21,7 @@ interface SendLegProps {
   onPreloadPicker: () => void
 }
 
-const faulty = new Set(['amountProblem', 'belowMinimum', 'belowDust'])
+const faulty = new Set(['amountProblem', 'tooLarge', 'belowMinimum', 'belowDust'])
 
 /** Shows the typed amount, and below it the same amount in the other currency. */
 export function SendLeg({ swap, onPick, onPreloadPicker: onWarm }: SendLegProps) {

@@ -89,6 +89,8 @@ export function chooseAction(situation: Situation, context: ActionContext): Acti
       return { label: messages.noRouteForPair, effect: nothing }
     case 'noRoute':
       return { label: messages.noRouteShort, effect: nothing }
+    case 'tooLarge':
+      return { label: messages.tooLarge, effect: nothing }
     case 'belowMinimum':
       return minimumAction(situation.minimum, context, messages.enterAmount)
     case 'belowDust':
@@ -104,6 +106,8 @@ function problemLabel(problem: AmountProblem, { messages }: ActionContext): stri
       return messages.tooManyDecimals(problem.unit, problem.decimals)
     case 'below_smallest':
       return messages.tooSmall
+    case 'more_than_exist':
+      return messages.tooLarge
     case 'no_price':
       return messages.noDollarPrice
     case 'ambiguous':

@@ -75,6 +75,8 @@ function noticeOfSituation(situation: Situation, context: NoticeContext): Notice
       return { tone: 'warn', title: haltTitle(situation.protocols), text: notice.haltedWhy }
     case 'belowMinimum':
       return minimumNotice(situation.minimum, context, notice.belowMinimumUnknown)
+    case 'tooLarge':
+      return { tone: 'danger', text: notice.tooLarge }
     case 'belowDust':
       return { tone: 'danger', text: dustText(situation.minimum, context) }
     case 'noPool':
@@ -129,6 +131,8 @@ function problemNotice(problem: AmountProblem, context: NoticeContext): NoticeCo
       return { tone: 'danger', text: notice.scientific }
     case 'no_price':
       return { tone: 'danger', text: notice.noPrice }
+    case 'more_than_exist':
+      return { tone: 'danger', text: notice.moreThanExist(problem.ticker) }
     case 'unreadable':
       return { tone: 'danger', text: notice.unreadable }
   }

@@ -28,6 +28,7 @@ export type Situation =
   | { readonly kind: 'halted'; readonly protocols: readonly Protocol[] }
   | { readonly kind: 'belowMinimum'; readonly minimum: Units | undefined }
   | { readonly kind: 'belowDust'; readonly minimum: Units | undefined }
+  | { readonly kind: 'tooLarge' }
   | { readonly kind: 'noPool' }
   | { readonly kind: 'stale' }
   | { readonly kind: 'unconfirmed' }
@@ -122,6 +123,7 @@ function refused(routes: readonly RefusedRoute[]): Situation {
   if (any('deposit_mismatch')) return { kind: 'unconfirmed' }
   if (codes.every((code) => code === 'node_bad_response')) return { kind: 'unreadable' }
   if (codes.every((code) => silent.includes(code))) return { kind: 'unreachable' }
+  if (any('amount_too_large')) return { kind: 'tooLarge' }
   if (any('amount_below_minimum')) return { kind: 'belowMinimum', minimum: smallest(routes.map(minimumOf)) }
   if (any('amount_below_dust')) return { kind: 'belowDust', minimum: smallest(routes.map(dustOf)) }
   if (any('trading_halted')) {

@@ -20,6 +20,8 @@ export type AmountProblem =
   /** The dollars are worth less than the coin's last decimal. */
   | { readonly kind: 'below_smallest'; readonly decimals: number }
   | { readonly kind: 'no_price' }
+  /** More than exist of the coin. */
+  | { readonly kind: 'more_than_exist'; readonly ticker: string }
   /** The unit is not the coin that is sent; `number` is the rest of the text. */
   | { readonly kind: 'unit'; readonly unit: string; readonly number: string }
 
@@ -34,6 +36,8 @@ export interface TypedAmountContext {
   readonly decimals: number
   /** USD of one coin times 1e8. */
   readonly price: bigint | undefined
+  /** The most that can exist of the coin, in units. */
+  readonly supply?: bigint
 }
 
 const USD_DECIMALS = 8
@@ -57,25 +61,28 @@ export function typedAmount(text: string, context: TypedAmountContext): TypedAmo
 
 const problem = (found: AmountProblem): TypedAmount => ({ kind: 'problem', problem: found })
 
-function amount(units: bigint): TypedAmount {
+function amount(units: bigint, { supply, ticker }: TypedAmountContext): TypedAmount {
+  if (supply !== undefined && units > supply) return problem({ kind: 'more_than_exist', ticker })
   return units === 0n ? { kind: 'none' } : { kind: 'amount', units: units as Units }
 }
 
-function fromCoins(text: string, { locale, ticker, unitDecimals, decimals }: TypedAmountContext): TypedAmount {
+function fromCoins(text: string, context: TypedAmountContext): TypedAmount {
+  const { locale, ticker, unitDecimals, decimals } = context
   const read = readDecimal(text, { unit: ticker, decimals: unitDecimals, locale })
   if (typeof read !== 'bigint') return problem(read)
   if (truncateUnits(read, unitDecimals, decimals) !== read)
     return problem({ kind: 'too_many_decimals', unit: ticker, decimals })
-  return amount(read)
+  return amount(read, context)
 }
 
-function fromDollars(text: string, { locale, unitDecimals, decimals, price }: TypedAmountContext): TypedAmount {
+function fromDollars(text: string, context: TypedAmountContext): TypedAmount {
+  const { locale, unitDecimals, decimals, price } = context
   const read = readDecimal(text, { unit: 'USD', decimals: USD_DECIMALS, locale })
   if (typeof read !== 'bigint') return problem(read)
   const units = price === undefined ? undefined : unitsFor(read, unitDecimals, price)
   if (units === undefined) return problem({ kind: 'no_price' })
   const payable = truncateUnits(units, unitDecimals, decimals)
-  return payable === 0n && read > 0n ? problem({ kind: 'below_smallest', decimals }) : amount(payable)
+  return payable === 0n && read > 0n ? problem({ kind: 'below_smallest', decimals }) : amount(payable, context)
 }
 
 interface DecimalFormat {

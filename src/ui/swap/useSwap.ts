@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Units } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
+import { supplyLimit } from '../../core/asset/supply.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
@@ -173,7 +174,8 @@ function useAmount({ from, text, entry }: SwapForm, { locale, market, price }: A
   return useMemo(() => {
     const all = unitDecimals(from)
     const decimals = payableDecimals(from, all, market)
-    return typedAmount(text, { entry, ticker: from.ticker, locale, unitDecimals: all, decimals, price })
+    const supply = supplyLimit(from)
+    return typedAmount(text, { entry, ticker: from.ticker, locale, unitDecimals: all, decimals, price, supply })
   }, [text, entry, from, locale, market, price])
 }
 

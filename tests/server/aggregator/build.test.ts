@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { encodeAddress } from '../../../src/core/address/address.ts'
 import { NoRouteError } from '../../../src/server/aggregator/quote/providerErrors.ts'
 import { type AggregatorHarness, createAggregatorHarness, fundedBody } from './aggregatorHarness.ts'
 import { checkRoute } from './checkRoute.ts'
@@ -83,6 +84,45 @@ describe('a transaction is refused', () => {
     const harness = createAggregatorHarness()
     const body = await fundedBody(harness, swap)
     expect(await refusalOf(harness, { ...body, sellAmount: '9' })).toEqual(['insufficient_balance'])
+    await expect(harness.quote({ ...body, sellAmount: '9' })).rejects.toMatchObject({
+      code: 'insufficient_balance',
+      message: expect.stringMatching(/^The deposit and its fee need/),
+    })
+  })
+
+  it('when the sender of a Cosmos coin has nothing, for its balance', async () => {
+    const harness = createAggregatorHarness()
+    const rune = { protocol: 'THORCHAIN', from: 'THOR.RUNE', to: 'BTC.BTC', amount: 100_000_000_000n } as const
+    const { sourcePublicKey: _key, ...body } = await fundedBody(harness, rune)
+    const sourceAddress = encodeAddress(
+      new Uint8Array(20).map((_, at) => at * 7 + 1),
+      'THOR',
+      'mocknet',
+    )
+    await expect(harness.quote({ ...body, sourceAddress })).rejects.toMatchObject({ code: 'insufficient_balance' })
+  })
+
+  it('when the sender of a Cosmos coin never signed, with the name of the missing field', async () => {
+    const harness = createAggregatorHarness()
+    const rune = { protocol: 'THORCHAIN', from: 'THOR.RUNE', to: 'BTC.BTC', amount: 100_000_000_000n } as const
+    const { sourcePublicKey, ...body } = await fundedBody(harness, rune)
+    expect(sourcePublicKey).toMatch(/^0[23]/)
+    await expect(harness.quote(body)).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining('"sourcePublicKey" is missing'),
+      hint: expect.stringContaining('"sourcePublicKey"'),
+      facts: { field: 'sourcePublicKey' },
+    })
+  })
+
+  it('when the destination is the zero address, for the address', async () => {
+    const harness = createAggregatorHarness()
+    const body = await fundedBody(harness, swap)
+    const destinationAddress = `0x${'0'.repeat(40)}`
+    expect(await refusalOf(harness, { ...body, destinationAddress })).toEqual(['invalid_destination'])
+    await expect(harness.quote({ ...body, destinationAddress: `0x${'e'.repeat(40)}` })).rejects.toMatchObject({
+      code: 'invalid_destination',
+    })
   })
 
   it('at a loss to market above 15 %, unless the request accepts it', async () => {

@@ -41,6 +41,7 @@ describe('a registration', () => {
       'INVALID_AMOUNT_FORMAT',
       'invalid_amount',
     ],
+    ['more than exist', { requested_in_asset_amount: '9'.repeat(20) }, 400, 'AMOUNT_TOO_LARGE', 'amount_too_large'],
     ['an unknown field', { note: 'x' }, 400, 'MISSING_PARAMETERS', 'invalid_input'],
   ])('with %s is refused before anything is paid', async (_, given, status, word, code) => {
     const reply = await site.call('register', { asset: 'LTC.LTC', memo, ...given })

@@ -31,6 +31,7 @@ describe('the report of the form', () => {
     ['trading_halted', 'trading_halted'],
     ['amount_below_dust', 'below_dust'],
     ['amount_below_minimum', 'below_minimum'],
+    ['amount_too_large', 'too_large'],
     ['nodes_unreachable', 'nodes_unreachable'],
     ['node_bad_response', 'nodes_unreadable'],
     ['pool_unavailable', 'no_pool'],

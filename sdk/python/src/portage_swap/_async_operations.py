@@ -232,9 +232,9 @@ class AsyncOperations(ABC):
 
         Raises:
             PortageError: with one of these codes, or that of a failed connection.
-                invalid_input, invalid_json, invalid_asset, invalid_amount, unsupported_asset,
-                invalid_memo, invalid_idempotency_key, method_not_allowed, pool_unavailable,
-                idempotency_in_progress, payload_too_large, unsupported_media_type,
+                invalid_input, invalid_json, invalid_asset, invalid_amount, amount_too_large,
+                unsupported_asset, invalid_memo, invalid_idempotency_key, method_not_allowed,
+                pool_unavailable, idempotency_in_progress, payload_too_large, unsupported_media_type,
                 idempotency_key_reused, rate_limited, internal_error, registration_failed,
                 trading_halted, memoless_unavailable, inbound_unconfirmed, single_source,
                 nodes_unreachable, misconfigured, registration_pending, registration_budget,
@@ -281,13 +281,13 @@ class AsyncOperations(ABC):
 
         Raises:
             PortageError: with one of these codes, or that of a failed connection.
-                invalid_input, invalid_json, invalid_asset, invalid_amount, unsupported_asset,
-                invalid_memo, amount_below_dust, invalid_parameter, registration_not_found,
-                method_not_allowed, pool_unavailable, reference_unusable, deposit_mismatch,
-                payload_too_large, unsupported_media_type, rate_limited, internal_error,
-                registration_failed, trading_halted, memoless_unavailable, inbound_unconfirmed,
-                single_source, nodes_unreachable, misconfigured, registration_pending,
-                storage_unavailable
+                invalid_input, invalid_json, invalid_asset, invalid_amount, amount_too_large,
+                unsupported_asset, invalid_memo, amount_below_dust, invalid_parameter,
+                registration_not_found, method_not_allowed, pool_unavailable, reference_unusable,
+                deposit_mismatch, payload_too_large, unsupported_media_type, rate_limited,
+                internal_error, registration_failed, trading_halted, memoless_unavailable,
+                inbound_unconfirmed, single_source, nodes_unreachable, misconfigured,
+                registration_pending, storage_unavailable
         """
         body: dict[str, object] = {"amount": coins_text(amount)}
         if internal_api_id is not None:
@@ -314,9 +314,10 @@ class AsyncOperations(ABC):
 
         Raises:
             PortageError: with one of these codes, or that of a failed connection.
-                invalid_input, invalid_json, invalid_asset, invalid_amount, unsupported_asset,
-                invalid_parameter, method_not_allowed, pool_unavailable, payload_too_large,
-                unsupported_media_type, rate_limited, internal_error, nodes_unreachable, misconfigured
+                invalid_input, invalid_json, invalid_asset, invalid_amount, amount_too_large,
+                unsupported_asset, invalid_parameter, method_not_allowed, pool_unavailable,
+                payload_too_large, unsupported_media_type, rate_limited, internal_error,
+                nodes_unreachable, misconfigured
         """
         body: dict[str, object] = {"asset": asset, "reference": reference, "requested_amount": coins_text(requested_amount)}
         return SuggestedAmounts.from_json(await self._send(RestCall("POST", "/memoless/api/v1/suggest-amounts", body)))
