@@ -51,6 +51,8 @@ export interface DevnetChains {
   readonly attempt: <T>(chain: ReadableChain, task: () => T) => T | undefined
   /** Returns why a chain failed, until it makes a block again. */
   readonly failureOf: (chain: ReadableChain) => string | undefined
+  /** Steps a protocol's own chain, which `step` leaves out. */
+  readonly stepHome: (chain: string, toTime: number) => Promise<void>
   /** Takes a snapshot of all chains and returns a function that restores it. */
   readonly snapshot: () => Promise<() => Promise<void>>
 }
@@ -59,12 +61,15 @@ export function createChains(options: ChainsOptions): DevnetChains {
   const { seed, startTime, assets, routers = {}, endowments = [], homes = {}, evm = createEvmChain } = options
   const made = new Map<ReadableChain, DevnetChain>()
   const failures = new Map<ReadableChain, string>()
+  /** The last failure of each chain in the log. */
+  const logged = new Map<ReadableChain, string>()
   let time = startTime
 
-  /** Reports a failure once, because the next block tries again. */
+  /** Keeps a failure. Logs the same one once, because every block tries again. */
   function reportFailure(chain: ReadableChain, error: unknown): undefined {
     const message = error instanceof Error ? error.message : String(error)
-    if (failures.get(chain) !== message) console.error(`The devnet's ${chain} failed. It is tried again.`, error)
+    if (logged.get(chain) !== message) console.error(`The devnet's ${chain} failed. It is tried again.`, error)
+    logged.set(chain, message)
     failures.set(chain, message)
   }
 
@@ -76,9 +81,9 @@ export function createChains(options: ChainsOptions): DevnetChains {
     }
   }
 
-  async function stepOne(chain: DevnetChain): Promise<void> {
+  async function stepOne(chain: DevnetChain, toTime = time): Promise<void> {
     try {
-      await chain.step(time)
+      await chain.step(toTime)
       failures.delete(chain.chain)
     } catch (error) {
       reportFailure(chain.chain, error)
@@ -93,26 +98,32 @@ export function createChains(options: ChainsOptions): DevnetChains {
     return chainOf(chain, setup, evm)
   }
 
+  function get(name: string): DevnetChain | undefined {
+    if (!Object.hasOwn(chains, name)) return undefined
+    const chain = name as ChainId
+    if (!isReadableChain(chain)) return undefined
+    const known = made.get(chain)
+    if (known !== undefined) return known
+    const fresh = attempt(chain, () => make(chain))
+    if (fresh === undefined) return undefined
+    made.set(chain, fresh)
+    void stepOne(fresh)
+    return fresh
+  }
+
   return {
     tokens: readableChains.flatMap((chain) => tokensOf(chain, assets)),
-    get(name) {
-      if (!Object.hasOwn(chains, name)) return undefined
-      const chain = name as ChainId
-      if (!isReadableChain(chain)) return undefined
-      const known = made.get(chain)
-      if (known !== undefined) return known
-      const fresh = attempt(chain, () => make(chain))
-      if (fresh === undefined) return undefined
-      made.set(chain, fresh)
-      void stepOne(fresh)
-      return fresh
-    },
+    get,
     created: () => [...made.values()],
     attempt,
     failureOf: (chain) => failures.get(chain),
     async step(toTime) {
       time = Math.max(time, toTime)
       await Promise.all([...made.values()].map((chain) => (homes[chain.chain] ? undefined : stepOne(chain))))
+    },
+    async stepHome(name, toTime) {
+      const chain = get(name)
+      if (chain !== undefined) await stepOne(chain, toTime)
     },
     async snapshot() {
       const kept = [...made.entries()]

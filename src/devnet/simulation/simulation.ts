@@ -79,7 +79,7 @@ export function createSimulation({ context, clock, hooks = {}, listeners = [] }:
       const machine = machines[protocol]
       beginBlock(machine, { height: machine.height + 1, time: now })
       hooks.beforeBlock?.(machine, traffic)
-      await chains?.get(protocols[protocol].chain)?.step(now)
+      await chains?.stepHome(protocols[protocol].chain, now)
       observeChains(context, traffic, machine, hooks)
       hooks.beforeQueue?.(machine)
       endBlock(machine)

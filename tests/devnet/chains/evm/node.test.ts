@@ -6,6 +6,7 @@ import { chains as coreChains } from '../../../../src/core/chains/chains.ts'
 import { evmAbi } from '../../../../src/devnet/chains/evm/abi.ts'
 import { contractCodes } from '../../../../src/devnet/chains/evm/contracts.ts'
 import { createEvmChain } from '../../../../src/devnet/chains/evm/evmChain.ts'
+import { createDevnet } from '../../../../src/devnet/devnet.ts'
 import { devnetEvmChainIds } from '../../../../src/devnet/identity.ts'
 import { devnetTokenCode, routerCode, routerV4Code } from '../../../core/deposits/evm/doubles.ts'
 import { makeChains, mine, usdc } from '../testChains.ts'
@@ -260,6 +261,27 @@ describe('a chain that fails', () => {
     Object.assign(chain, { step })
     await chains.step(chain.time() + 120)
     expect([chain.height(), chains.failureOf('ETH')]).toEqual([height + 10, undefined])
+    log.mockRestore()
+  })
+
+  test('stops neither protocol, and is named by the controls', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const devnet = createDevnet({ now: () => 1_795_000_000_000, pace: { paused: true } })
+    const failing = ['ETH', 'MAYA'] as const
+    for (const name of failing) {
+      const broken = () => Promise.reject(new Error(`${name} is out of order`))
+      Object.assign(devnet.chains?.get(name) ?? {}, { step: broken })
+    }
+    const heights = () => [devnet.state.THORCHAIN.height, devnet.state.MAYACHAIN.height]
+    const before = heights()
+    await devnet.simulation.step(3)
+    expect(heights()).toEqual(before.map((height) => height + 3))
+    const { chains: described } = (await (await devnet.transport(new Request('http://devnet/devnet'))).json()) as {
+      chains: readonly { chain: string; failure: string | null }[]
+    }
+    expect(described.filter(({ failure }) => failure !== null)).toMatchObject(
+      failing.map((chain) => ({ chain, failure: `${chain} is out of order` })),
+    )
     log.mockRestore()
   })
 
