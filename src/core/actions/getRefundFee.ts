@@ -2,11 +2,10 @@ import { memoizeAsync } from '../../std/memoizeAsync.ts'
 import { type Units, units, ZERO } from '../asset/amount.ts'
 import { type Asset, homeChain } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
-import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import { type InboundAddress, inboundPath, inboundShape } from '../nodes/inboundAddress.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
-import { agreeingFigures, isWithin, nearMajority } from '../quorum/agreeingFigures.ts'
-import { median } from '../quorum/median.ts'
+import { isWithin } from '../quorum/agreeingFigures.ts'
+import { readFigure } from '../quorum/readFigure.ts'
 import { type RefundFeeParams, refundFee } from '../quote/refundFee.ts'
 
 /** Only swaps of coins on Maya's own chain need it. */
@@ -43,23 +42,16 @@ export async function getRefundFee(
 }
 
 async function readOutboundFee(node: Node, chain: string, options?: QueryOptions): Promise<Units | undefined> {
-  const operators = node.operators.length
-  const isNear = (one: bigint, other: bigint) => isWithin(one, other, FEE_TOLERANCE_BPS)
-  const answers = await node.queryEach(inboundPath(node), inboundShape, {
-    ...options,
-    isEnough: (some) => nearMajority(feesOf(some, chain), { operators, isNear }).length > 0,
-  })
-  const fee = median(agreeingFigures(feesOf(answers, chain), { operators, isNear }), 'upper')
-  return fee === undefined ? undefined : units(fee)
-}
-
-/** One fee for each operator that reports it, of several the first. */
-function feesOf(answers: readonly EndpointAnswer<readonly InboundAddress[]>[], chain: string): readonly bigint[] {
-  const fees = new Map<string, bigint>()
-  for (const answer of answers) {
-    if (answer.outcome !== 'answer' || fees.has(answer.operator)) continue
-    const [row, second] = answer.value.filter((one) => one.chain === chain)
-    if (row?.outboundFee !== undefined && second === undefined) fees.set(answer.operator, row.outboundFee)
+  const query = {
+    path: inboundPath(node),
+    shape: inboundShape,
+    figureOf(rows: readonly InboundAddress[]) {
+      const [row, second] = rows.filter((one) => one.chain === chain)
+      return second === undefined ? row?.outboundFee : undefined
+    },
+    isNear: (one: bigint, other: bigint) => isWithin(one, other, FEE_TOLERANCE_BPS),
+    middle: 'upper' as const,
   }
-  return [...fees.values()]
+  const fee = await readFigure(node, query, options)
+  return fee === undefined ? undefined : units(fee)
 }

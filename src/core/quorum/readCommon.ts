@@ -58,7 +58,8 @@ function commonReport<T>(reports: readonly T[], majority: number): { readonly re
   return at < 0 ? undefined : { report: reports[at] as T }
 }
 
-const keyOf = (value: unknown): string | undefined =>
+/** A report as text; equal reports have equal texts. */
+export const keyOf = (value: unknown): string | undefined =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part))
 
 interface RowRules<T> {

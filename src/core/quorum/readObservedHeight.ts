@@ -1,38 +1,27 @@
 import { protocols } from '../chains/protocol.ts'
-import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { type WireLastBlocks, wireLastBlocks } from '../nodes/wire/lastBlocks.ts'
-import { agreeingFigures, nearMajority } from './agreeingFigures.ts'
-import { median } from './median.ts'
+import { readFigure } from './readFigure.ts'
 
-/** Honest nodes are a few blocks of the protocol apart. */
-const isNear = (one: bigint, other: bigint): boolean => one - other <= 1_000n && other - one <= 1_000n
+/** Heights of a chain that honest nodes report are less apart: they are a few blocks of the protocol apart. */
+const MOST_APART = 1_000n
 
-/**
- * Returns the newest block of a chain in which the protocol has observed a payment: the median of what the operators
- * report. Undefined when too few report it. Rejects only when the caller aborts.
- */
+/** Returns the newest block of a chain in which the protocol has observed a payment, by a majority: see `readFigure`. */
 export async function readObservedHeight(
   node: Node,
   chain: string,
   options?: QueryOptions,
 ): Promise<number | undefined> {
-  const operators = node.operators.length
-  const answers = await node.queryEach<WireLastBlocks>(`${protocols[node.protocol].prefix}/lastblock`, wireLastBlocks, {
-    ...options,
-    isEnough: (some) => nearMajority(heightsOf(some, chain), { operators, isNear }).length > 0,
-  })
-  const height = median(agreeingFigures(heightsOf(answers, chain), { operators, isNear }), 'lower')
-  return height === undefined ? undefined : Number(height)
-}
-
-/** One height for each operator that reports it, of several the first. */
-function heightsOf(answers: readonly EndpointAnswer<WireLastBlocks>[], chain: string): readonly bigint[] {
-  const heights = new Map<string, bigint>()
-  for (const answer of answers) {
-    if (answer.outcome !== 'answer' || heights.has(answer.operator)) continue
-    const row = answer.value.find((one) => one.chain === chain)
-    if (row !== undefined && row.last_observed_in > 0) heights.set(answer.operator, BigInt(row.last_observed_in))
+  const query = {
+    path: `${protocols[node.protocol].prefix}/lastblock`,
+    shape: wireLastBlocks,
+    figureOf(rows: WireLastBlocks) {
+      const height = rows.find((row) => row.chain === chain)?.last_observed_in ?? 0
+      return height > 0 ? BigInt(height) : undefined
+    },
+    isNear: (one: bigint, other: bigint) => one - other <= MOST_APART && other - one <= MOST_APART,
+    middle: 'lower' as const,
   }
-  return [...heights.values()]
+  const height = await readFigure(node, query, options)
+  return height === undefined ? undefined : Number(height)
 }

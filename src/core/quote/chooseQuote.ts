@@ -1,4 +1,6 @@
 import { majorityOf } from '../net/operators.ts'
+import { isWithin } from '../quorum/agreeingFigures.ts'
+import { keyOf } from '../quorum/readCommon.ts'
 import type { Quote } from './quote.ts'
 
 /** The quote that represents the reports. */
@@ -46,10 +48,6 @@ export function isSameQuote({ notes: _notes, ...one }: Quote, { notes: _others, 
   return keyOf(one) === keyOf(other)
 }
 
-/** A report as text; equal reports have equal texts. */
-const keyOf = (report: unknown): string =>
-  JSON.stringify(report, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
-
 /** Honest nodes of neighbouring blocks differ by less: amounts by 5 % or ten units, other numbers by 5 % or sixty. */
 const NEAR_BPS = 500n
 const NEAR_UNITS = 10n
@@ -73,10 +71,7 @@ function isNearValue(path: string, one: unknown, other: unknown): boolean {
   return one === other
 }
 
-const isWithinShare = (one: bigint, other: bigint): boolean => {
-  const [least, most] = one < other ? [one, other] : [other, one]
-  return most * 10_000n <= least * (10_000n + NEAR_BPS)
-}
+const isWithinShare = (one: bigint, other: bigint): boolean => isWithin(one, other, NEAR_BPS)
 
 /** The values of a quote by their path. The memo is without its limit, which follows the price, and so are its outputs. */
 function leavesOf(quote: Quote): ReadonlyMap<string, unknown> {
