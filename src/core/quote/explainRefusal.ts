@@ -1,4 +1,3 @@
-import { getPools } from '../actions/getPools.ts'
 import { type Units, units } from '../asset/amount.ts'
 import { formatAsset, layer1Of, sameAsset } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
@@ -11,8 +10,9 @@ import { refusalOf } from '../nodes/refusalOf.ts'
 import { wireQuote } from '../nodes/wire/quote.ts'
 import { median } from '../quorum/median.ts'
 import { readCommon } from '../quorum/readCommon.ts'
+import { readPools } from '../quorum/readPools.ts'
 import type { QuoteParams } from './quoteParams.ts'
-import { quotePath } from './requestQuote.ts'
+import { quotePath } from './quotePath.ts'
 
 /**
  * Returns the error for a refused quote. An output that covers no fee comes from an amount that is too small, or from one
@@ -39,7 +39,7 @@ export async function explainRefusal(
 
 /** Whether an amount is at least the depth of its pool, or of the target's for the protocol's own coin. */
 async function exceedsPools(node: Node, { fromAsset, toAsset, amount }: QuoteParams, options?: QueryOptions) {
-  const pools = await getPools(node, {}, options).catch(() => [])
+  const pools = await readPools(node, options).catch(() => [])
   const poolOf = (asset: typeof fromAsset) => pools.find((pool) => sameAsset(pool.asset, layer1Of(asset)))
   const isBase = formatAsset(fromAsset) === protocols[node.protocol].baseAsset
   const depth = isBase ? poolOf(toAsset)?.balanceBase : poolOf(fromAsset)?.balanceAsset

@@ -1,6 +1,4 @@
 import { memoizeAsync } from '../../std/memoizeAsync.ts'
-import { formatAsset } from '../asset/asset.ts'
-import { protocols } from '../chains/protocol.ts'
 import { majorityOf } from '../net/operators.ts'
 import type { BodySchema } from '../nodes/bodySchema.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
@@ -9,6 +7,7 @@ import type { Node, QueryOptions } from '../nodes/node.ts'
 import { chooseQuote } from './chooseQuote.ts'
 import type { Quote } from './quote.ts'
 import type { QuoteParams } from './quoteParams.ts'
+import { quotePath } from './quotePath.ts'
 
 /** Loaded on the first refusal, which most pages never see. */
 const loadExplanation = memoizeAsync(() => import('./explainRefusal.ts'))
@@ -100,32 +99,6 @@ function commonRefusal(errors: readonly NodeRefusedError[]) {
   const [first] = [...errors].sort((one, other) => countOf(other) - countOf(one))
   const count = errors.filter(({ status }) => status !== NOT_IMPLEMENTED).length
   return first && { error: first, count, isSame: countOf(first) * 2 > errors.length }
-}
-
-/** The path of a quote request, with its query. */
-export function quotePath({ protocol }: Node, params: QuoteParams): string {
-  return `${protocols[protocol].prefix}/quote/swap?${queryOf(params)}`
-}
-
-/** The query string of a quote request, which identifies it. */
-export function queryOf(params: QuoteParams): string {
-  const { affiliates = [] } = params
-  const fields: Record<string, string | number | undefined> = {
-    from_asset: formatAsset(params.fromAsset),
-    to_asset: formatAsset(params.toAsset),
-    amount: params.amount.toString(),
-    destination: params.destination,
-    refund_address: params.refundAddress,
-    streaming_interval: params.streamingInterval,
-    streaming_quantity: params.streamingQuantity,
-    liquidity_tolerance_bps: params.liquidityToleranceBps,
-    extended: params.extended ? 'true' : undefined,
-    affiliate: affiliates.length === 0 ? undefined : affiliates.map(({ name }) => name).join('/'),
-    affiliate_bps: affiliates.length === 0 ? undefined : affiliates.map(({ bps }) => bps).join('/'),
-  }
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.set(name, String(value))
-  return query.toString()
 }
 
 /** Loaded for the first quote whose node does not describe the memo, because most do. */
