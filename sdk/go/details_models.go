@@ -51,8 +51,11 @@ type MarketComparison struct {
 	// "unknown": the market is unknown. One of: none, checkbox, word, blocked, unknown.
 	Consent string `json:"consent"`
 
-	// The loss in one sentence. Show it to the person.
+	// The loss in one sentence, written for the person. Show it.
 	Words string `json:"words"`
+
+	// What the agent has to do before anything is sent. Absent when consent is none.
+	Instruction string `json:"instruction,omitempty"`
 
 	// Value of the amount at market, 1e8 base units of to_asset.
 	Output *Units `json:"output,omitempty"`

@@ -61,7 +61,11 @@ const market = z
       'Consent that a swap at this loss needs from the person: none, a checkbox (from 5 %), a typed word (from ' +
         '10 %), or blocked (above 15 %). A loss under $20 needs the checkbox at most. "unknown": the market is unknown.',
     ),
-    words: z.string().describe('The loss in one sentence. Show it to the person.'),
+    words: z.string().describe('The loss in one sentence, written for the person. Show it.'),
+    instruction: z
+      .string()
+      .optional()
+      .describe('What the agent has to do before anything is sent. Absent when consent is none.'),
     output: amountOut.optional().describe('Value of the amount at market, 1e8 base units of to_asset.'),
     human_output: z.string().optional().describe('The same in whole coins.'),
     loss: z

@@ -14,7 +14,8 @@ const USD_DECIMALS = 8
 
 const unknown: QuoteMarket = {
   consent: 'unknown',
-  words: 'The market price is unknown, so the loss of this quote is unknown. Show this to the person.',
+  words: 'The market price is unknown, so the loss of this quote is unknown.',
+  instruction: 'Show this to the person before anything is sent.',
 }
 
 /** Compares a quote with the market of both protocols. An unknown loss is reported as unknown, never as zero. */
@@ -26,12 +27,13 @@ export function quoteMarket(quote: Quote, pools: MarketPools): QuoteMarket {
   const worth = { output: loss.market.toString(), human_output: formatDecimal(loss.market, unitDecimals(toAsset)) }
   if (loss.lossBps < -MOST_GAIN_BPS) {
     const message = 'The quote is far above what the pools of both protocols pay. Do not rely on it.'
-    return { consent: 'blocked', words: message, ...worth }
+    return { consent: 'blocked', words: message, instruction: instructions.blocked, ...worth }
   }
   const consent = consentFor(loss)
   return {
     consent,
-    words: `${sentenceOf(loss, toAsset)}${advice[consent]}`,
+    words: `${sentenceOf(loss, toAsset)}${consent === 'blocked' ? ` ${blockedAdvice}` : ''}`,
+    ...(consent === 'none' ? {} : { instruction: instructions[consent] }),
     ...worth,
     loss: loss.loss.toString(),
     loss_bps: Number(loss.lossBps),
@@ -39,11 +41,14 @@ export function quoteMarket(quote: Quote, pools: MarketPools): QuoteMarket {
   }
 }
 
-const advice: Readonly<Record<Consent, string>> = {
-  none: '',
-  checkbox: ' Ask the person to confirm this loss before anything is sent.',
-  word: ' Ask the person to type a word that confirms this loss before anything is sent.',
-  blocked: ' Portage does not offer a swap at this loss. Send less at once, or wait.',
+/** For the person. */
+const blockedAdvice = 'Portage does not offer a swap at this loss. Send less at once, or wait.'
+
+/** For the agent. */
+const instructions: Readonly<Record<Exclude<Consent, 'none'>, string>> = {
+  checkbox: 'Ask the person to confirm this loss before anything is sent.',
+  word: 'Ask the person to type a word that confirms this loss before anything is sent.',
+  blocked: 'Do not swap at this price, and do not ask the person to.',
 }
 
 function sentenceOf({ loss, lossBps, lossUsd }: MarketLoss, asset: Asset): string {

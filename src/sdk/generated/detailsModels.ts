@@ -53,8 +53,10 @@ export interface MarketComparison {
    * One of: none, checkbox, word, blocked, unknown.
    */
   readonly consent: 'none' | 'checkbox' | 'word' | 'blocked' | 'unknown' | (string & {})
-  /** The loss in one sentence. Show it to the person. */
+  /** The loss in one sentence, written for the person. Show it. */
   readonly words: string
+  /** What the agent has to do before anything is sent. Absent when consent is none. */
+  readonly instruction?: string
   /** Value of the amount at market, 1e8 base units of to_asset. */
   readonly output?: bigint
   /** The same in whole coins. */
@@ -70,6 +72,7 @@ export interface MarketComparison {
 export const readMarketComparison: Reader<MarketComparison> = /* @__PURE__ */ readObject<MarketComparison>({
   consent: required('consent', readText),
   words: required('words', readText),
+  instruction: optional('instruction', readText),
   output: optional('output', readWhole),
   humanOutput: optional('human_output', readText),
   loss: optional('loss', readWhole),

@@ -76,7 +76,9 @@ class MarketComparison:
     market is unknown. One of: none, checkbox, word, blocked, unknown.
     """
     words: str
-    """The loss in one sentence. Show it to the person."""
+    """The loss in one sentence, written for the person. Show it."""
+    instruction: str | None = None
+    """What the agent has to do before anything is sent. Absent when consent is none."""
     output: int | None = None
     """Value of the amount at market, 1e8 base units of to_asset."""
     human_output: str | None = None
@@ -97,6 +99,7 @@ class MarketComparison:
         return cls(
             consent=required(data, "consent", text),
             words=required(data, "words", text),
+            instruction=optional(data, "instruction", text),
             output=optional(data, "output", whole_text),
             human_output=optional(data, "human_output", text),
             loss=optional(data, "loss", whole_text),
