@@ -203,14 +203,14 @@ export const apiErrors = {
     status: 502,
     title: 'THORChain did not register the memo.',
     cause: 'The transaction was refused, or no block included it in time.',
-    hint: 'Send the request again; it starts a new registration.',
+    hint: 'Check the memo. A new request starts a new registration, whose fee counts against the budget again.',
   },
   registration_budget: {
     status: 503,
     title: 'The budget for registrations is used up for now.',
     cause:
-      'Every registration costs a fee that the operator pays, so an hour and a day have a limit for all clients together.',
-    hint: 'Wait for Retry-After, or use a wallet that can attach the memo.',
+      'Every registration costs a fee that the operator pays, also one that the chain refuses, so an hour and a day have a limit for all clients together. A part of it stays for networks of addresses that have used none.',
+    hint: 'Wait for Retry-After (error.details.opensAt has the time), or use a wallet that can attach the memo.',
   },
   reference_unusable: {
     status: 409,

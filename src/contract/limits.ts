@@ -41,8 +41,12 @@ export const limits = {
   /** Largest cost of all registrations together, in units of RUNE: 100 in an hour and 1,000 in a day at 0.02 RUNE. */
   registrationSpendPerHour: 200_000_000,
   registrationSpendPerDay: 2_000_000_000,
+  /** One part of this many of the budget stays for networks of addresses that have used none of it. */
+  registrationReservedPart: 4,
   /** Usual fee of a registration, in units of RUNE. */
   registrationFee: 2_000_000,
+  /** No registration is paid whose fees, as a majority of the nodes reports them, are higher. In units of RUNE. */
+  registrationFeeCap: 20_000_000,
   /** The status document reports a low balance below this, in units of RUNE: 200 registrations. */
   registrationLowBalance: 400_000_000,
 } as const

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, execute, type Work } from './database.ts'
 import { digest } from './digest.ts'
+import { clockToleranceMs } from './limits.ts'
 import type {
   MemolessBalance,
   MemolessRegistration,
@@ -50,15 +51,23 @@ const newest = `select ${columns} from memoless_registrations
 
 const taken = `select sequence from memoless_registrations
   where account = :account and sequence >= :least
-    and ((state = 'signed' and created_at > :stale) or (state = 'registered' and settled_at > :recent))
+    and ((state = 'signed' and created_at > :stale)
+      or ((state = 'registered' or failed_in_block = 1) and settled_at > :recent))
   order by sequence`
 
-const spent = `select coalesce(sum(cost), 0) as total, coalesce(min(created_at), 0) as oldest
-  from memoless_registrations where account = :account and state <> 'failed' and created_at > :since`
+/** Times further ahead than the clocks of instances can be come from a clock that was set back. */
+const inWindow = 'account = :account and created_at > :since and created_at <= :latest'
+
+const spent = `select coalesce(sum(cost), 0) as total,
+    coalesce(sum(case when network_hash = :network then cost else 0 end), 0) as own
+  from memoless_registrations where ${inWindow}`
+
+const spendings = `select cost, created_at as at, network_hash as network
+  from memoless_registrations where ${inWindow} order by created_at`
 
 const insert = `insert into memoless_registrations
-    (id, account, request_hash, asset, memo, sequence, tx_hash, tx_bytes, cost, state, created_at, free_at)
-  values (:id, :account, :request, :asset, :memo, :sequence, :txHash, :txBytes, :cost, 'signed', :now, :freeAt)
+    (id, account, request_hash, network_hash, asset, memo, sequence, tx_hash, tx_bytes, cost, state, created_at, free_at)
+  values (:id, :account, :request, :network, :asset, :memo, :sequence, :txHash, :txBytes, :cost, 'signed', :now, :freeAt)
   returning ${columns}`
 
 const takeLease = `insert into memoless_accounts (account, locked_at, lease, lease_until)
@@ -109,10 +118,10 @@ export function createMemoless(database: Database, sweep: Sweep): MemolessStore 
         where id = :id and state <> 'registered'`
       await database.query(sql, { id, reference, height, now })
     },
-    async fail(id, now) {
-      const sql = `update memoless_registrations set state = 'failed', settled_at = :now
+    async fail(id, now, { isInBlock = false } = {}) {
+      const sql = `update memoless_registrations set state = 'failed', settled_at = :now, failed_in_block = :inBlock
         where id = :id and state = 'signed'`
-      await database.query(sql, { id, now })
+      await database.query(sql, { id, now, inBlock: isInBlock ? 1 : 0 })
     },
     find: (id) => one(`select ${columns} from memoless_registrations where id = :id`, { id }),
     findByHash: (txHash) => one(`select ${columns} from memoless_registrations where tx_hash = :txHash`, { txHash }),
@@ -130,11 +139,12 @@ export function createMemoless(database: Database, sweep: Sweep): MemolessStore 
 
 function* claimWork(request: RegistrationRequest, now: number): Work<RegistrationClaim> {
   const { account, client, asset, memo, replaces, cost, chainSequence, caps } = request
+  const network = digest(request.network ?? client)
   yield* execute(lock, { account, now })
   const requestHash = digest(`${client} ${asset} ${memo}`)
   const [found] = yield* execute<RegistrationRow>(newest, { request: requestHash, since: now - reusedMs })
   if (found !== undefined && found.id !== replaces) return { state: 'existing', registration: registrationOf(found) }
-  const freeInMs = yield* waitFor(caps, { account, cost, now })
+  const freeInMs = yield* waitFor(caps, { account, network, cost, now })
   if (freeInMs > 0) return { state: 'over_budget', freeInMs }
   const used = yield* execute<{ sequence: number }>(taken, {
     account,
@@ -147,25 +157,74 @@ function* claimWork(request: RegistrationRequest, now: number): Work<Registratio
     used.map((row) => row.sequence),
   )
   const { txHash, txBytes } = request.sign(sequence)
-  const values = { id: randomUUID(), account, request: requestHash, asset, memo, sequence, txHash, txBytes, cost }
+  const values = {
+    id: randomUUID(),
+    account,
+    request: requestHash,
+    network,
+    asset,
+    memo,
+    sequence,
+    txHash,
+    txBytes,
+    cost,
+  }
   const [row] = yield* execute<RegistrationRow>(insert, { ...values, now, freeAt: now + keptMs })
   if (row === undefined) throw new Error('An insert returned no row.')
   return { state: 'signed', registration: registrationOf(row) }
 }
 
+/** A registration that a network of addresses wants to pay. */
+interface Spender {
+  readonly account: string
+  /** Hash of its network. */
+  readonly network: string
+  readonly cost: number
+  readonly now: number
+}
+
 /** Returns how long until the caps allow the cost: 0 when they do now. */
-function* waitFor(
-  caps: readonly SpendingCap[],
-  { account, cost, now }: { account: string; cost: number; now: number },
-): Work<number> {
+function* waitFor(caps: readonly SpendingCap[], { account, network, cost, now }: Spender): Work<number> {
   let longest = 0
-  for (const { windowMs, amount } of caps) {
-    const [sum] = yield* execute<{ total: number | string; oldest: number }>(spent, { account, since: now - windowMs })
+  for (const cap of caps) {
+    const period = { account, since: now - cap.windowMs, latest: now + clockToleranceMs }
+    const [sum] = yield* execute<{ total: number | string; own: number | string }>(spent, { ...period, network })
     // Postgres returns a sum of bigint as text.
-    if (sum === undefined || Number(sum.total) + cost <= amount) continue
-    longest = Math.max(longest, sum.oldest === 0 ? windowMs : sum.oldest + windowMs - now, 1_000)
+    if (sum === undefined || fits(cap, { total: Number(sum.total), own: Number(sum.own), cost })) continue
+    const rows = yield* execute<Spending>(spendings, period)
+    longest = Math.max(longest, opensIn(cap, rows, { network, cost, now }))
   }
   return longest
+}
+
+interface Spending {
+  readonly cost: number
+  readonly at: number
+  readonly network: string
+}
+
+/** Whether a cap allows a cost, next to what all have spent in its period and what this network has. */
+function fits(
+  { amount, reserved = 0 }: SpendingCap,
+  { total, own, cost }: { readonly total: number; readonly own: number; readonly cost: number },
+): boolean {
+  return total + cost <= (own > 0 ? amount - reserved : amount)
+}
+
+/** Returns how long until enough spendings, oldest first, have left the period of a cap: the period when none suffices. */
+function opensIn(
+  cap: SpendingCap,
+  rows: readonly Spending[],
+  { network, cost, now }: Pick<Spender, 'network' | 'cost' | 'now'>,
+): number {
+  let total = rows.reduce((sum, row) => sum + row.cost, 0)
+  let own = rows.reduce((sum, row) => (row.network === network ? sum + row.cost : sum), 0)
+  for (const row of rows) {
+    total -= row.cost
+    if (row.network === network) own -= row.cost
+    if (fits(cap, { total, own, cost })) return Math.max(row.at + cap.windowMs - now, 1_000)
+  }
+  return cap.windowMs
 }
 
 /** Returns the first number from `least` on that no open registration has, so that gaps are filled. */

@@ -27,6 +27,8 @@ export interface MemolessRegistration {
 export interface SpendingCap {
   readonly windowMs: number
   readonly amount: number
+  /** Part of the amount that only networks of addresses may use that have used none in this period; none by default. */
+  readonly reserved?: number
 }
 
 /** A request to register a memo once. */
@@ -35,6 +37,8 @@ export interface RegistrationRequest {
   readonly account: string
   /** The client of the request; the store keeps its hash. */
   readonly client: string
+  /** The network of addresses that the client belongs to, by default the client alone; the store keeps its hash. */
+  readonly network?: string
   readonly asset: string
   readonly memo: string
   /** An earlier registration of the same client and memo that is used or late. */
@@ -52,7 +56,7 @@ export type RegistrationClaim =
   /** The same client registered the same memo before, and it has not failed. */
   | { readonly state: 'existing'; readonly registration: MemolessRegistration }
   | { readonly state: 'signed'; readonly registration: MemolessRegistration }
-  /** A spending cap is reached until then. */
+  /** A spending cap is reached for this network until then. */
   | { readonly state: 'over_budget'; readonly freeInMs: number }
 
 /** The signing account as last seen. */
@@ -63,7 +67,11 @@ export interface MemolessBalance {
   readonly at: number
 }
 
-/** Registrations of memos. All instances share accounts, sequence numbers and caps. */
+/**
+ * Registrations of memos. All instances share accounts, sequence numbers and caps. Every registration counts against the
+ * caps, also one that failed: a chain keeps the fee of a transaction that fails, and a node that reports one as refused may
+ * have passed it on.
+ */
 export interface MemolessStore {
   /**
    * Chooses the lowest free sequence number, signs and stores the bytes, all in one transaction that locks the account: of
@@ -78,8 +86,11 @@ export interface MemolessStore {
   noteSent(id: string, now: number): Promise<void>
   /** Stores the reference. Only the first call has an effect. */
   settle(id: string, found: { readonly reference: string; readonly height: number }, now: number): Promise<void>
-  /** Ends a registration whose transaction can no longer be included; its sequence number is free again. */
-  fail(id: string, now: number): Promise<void>
+  /**
+   * Ends a registration whose transaction failed in a block, or can no longer be included. Only the latter leaves its sequence
+   * number free.
+   */
+  fail(id: string, now: number, end?: { readonly isInBlock?: boolean }): Promise<void>
   find(id: string): Promise<MemolessRegistration | undefined>
   findByHash(txHash: string): Promise<MemolessRegistration | undefined>
   noteBalance(account: string, balance: number, now: number): Promise<void>

@@ -6,8 +6,17 @@ import { apiKeys } from './migrations/0003_api_keys.ts'
 import { memoless } from './migrations/0004_memoless.ts'
 import { affiliates } from './migrations/0005_affiliates.ts'
 import { mails } from './migrations/0006_mails.ts'
+import { memolessNetworks } from './migrations/0007_memoless_networks.ts'
 
-export const migrations: readonly Migration[] = [start, mailboxes, apiKeys, memoless, affiliates, mails]
+export const migrations: readonly Migration[] = [
+  start,
+  mailboxes,
+  apiKeys,
+  memoless,
+  affiliates,
+  mails,
+  memolessNetworks,
+]
 
 /** Applies missing migrations atomically. Processes that start at the same time wait for each other. */
 export function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {

@@ -62,7 +62,7 @@ export const register = defineOperation({
     ...coinErrors,
     ...depositErrors,
     ...readErrors,
-    ...(['registration_pending', 'registration_failed', 'registration_budget'] as const),
+    ...(['registration_pending', 'registration_failed', 'registration_budget', 'reference_unusable'] as const),
     ...(['idempotency_key_reused', 'idempotency_in_progress', 'storage_unavailable'] as const),
   ],
   fieldErrors: { asset: 'invalid_asset', memo: 'invalid_memo', requested_in_asset_amount: 'invalid_amount' },

@@ -4,6 +4,17 @@ import { chains } from '../chains/chains.ts'
 /** Seconds between two blocks of THORChain. */
 export const BLOCK_SECONDS = 6
 
+/** Blocks that a reference lives unless the network votes otherwise. Source: THORNode 3.17 MemolessTxnTTL. */
+export const USUAL_LIFE_BLOCKS = 3_600
+
+/** Blocks between a registration and the moment when its reference is shown. */
+const SETTLING_BLOCKS = 10
+
+/** Whether a reference that is registered now could still be paid on a chain once it is known. */
+export function isLifeEnough(lifeBlocks: number, chain: ChainId): boolean {
+  return lifeBlocks > confirmationMargin(chain) + SETTLING_BLOCKS
+}
+
 /** Blocks that a deposit needs to confirm before its reference expires: an hour on Bitcoin, less where blocks are fast. */
 export function confirmationMargin(chain: ChainId): number {
   if (chain === 'BTC') return 600

@@ -1,9 +1,11 @@
+import { REFERENCE_COUNT } from '../memoless/reference.ts'
+import { USUAL_LIFE_BLOCKS } from '../memoless/referenceLife.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { readAgreedMimirs } from './readAgreedMimirs.ts'
 
-/** Whether references can be registered, and at what price the network votes. */
+/** Whether references can be registered, at what price the network votes, and how many blocks they live. */
 export type MemolessNetwork =
-  | { readonly available: true; readonly registrationCost: bigint }
+  | { readonly available: true; readonly registrationCost: bigint; readonly lifeBlocks: number }
   | { readonly available: false; readonly reason: string; readonly isHalted: boolean }
 
 /** Reads the network's votes about memoless deposits. A vote that begins later counts too, because a reference lives for hours. */
@@ -16,6 +18,15 @@ export async function readMemolessNetwork(node: Node, options?: QueryOptions): P
     const reason = 'THORChain has halted memoless deposits; swaps with a memo continue.'
     return { available: false, reason, isHalted: true }
   }
-  const cost = mimirs.get('MEMOLESSTXNCOST') ?? 0
-  return { available: true, registrationCost: BigInt(Math.max(cost, 0)) }
+  const settingOf = (name: string, usual: number) => {
+    const vote = mimirs.get(name) ?? -1
+    return vote >= 0 ? vote : usual
+  }
+  const usualCount = Number(REFERENCE_COUNT) - 1
+  if (String(settingOf('MEMOLESSTXNREFCOUNT', usualCount)).length !== String(usualCount).length) {
+    const reason = 'THORChain has voted for references of another length than five digits.'
+    return { available: false, reason, isHalted: false }
+  }
+  const registrationCost = BigInt(settingOf('MEMOLESSTXNCOST', 0))
+  return { available: true, registrationCost, lifeBlocks: settingOf('MEMOLESSTXNTTL', USUAL_LIFE_BLOCKS) }
 }

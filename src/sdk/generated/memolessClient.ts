@@ -77,10 +77,10 @@ export class MemolessClient {
    *
    * Throws a `PortageError` with one of these codes, or that of a failed connection: invalid_input,
    * invalid_json, invalid_asset, invalid_amount, amount_too_large, unsupported_asset, invalid_memo,
-   * invalid_idempotency_key, method_not_allowed, pool_unavailable, idempotency_in_progress, payload_too_large,
-   * unsupported_media_type, idempotency_key_reused, rate_limited, internal_error, registration_failed,
-   * trading_halted, memoless_unavailable, inbound_unconfirmed, single_source, nodes_unreachable, misconfigured,
-   * registration_pending, registration_budget, storage_unavailable.
+   * invalid_idempotency_key, method_not_allowed, pool_unavailable, reference_unusable, idempotency_in_progress,
+   * payload_too_large, unsupported_media_type, idempotency_key_reused, rate_limited, internal_error,
+   * registration_failed, trading_halted, memoless_unavailable, inbound_unconfirmed, single_source,
+   * nodes_unreachable, misconfigured, registration_pending, registration_budget, storage_unavailable.
    */
   async registerMemo(params: RegisterMemoParams, options: WriteOptions = {}): Promise<RegisteredMemo> {
     return readRegisteredMemo(await this.#send.rest({ verb: 'POST', path: '/memoless/api/v1/register', body: { asset: params.asset, memo: params.memo, requested_in_asset_amount: params.requestedInAssetAmount === undefined ? undefined : writeCoins(params.requestedInAssetAmount) }, isIdempotent: true }, options))

@@ -30,6 +30,15 @@ function groupsOf(ip: string): readonly number[] | undefined {
   return extra === undefined && groups.length === 8 && groups.every((group) => group <= 0xffff) ? groups : undefined
 }
 
+/**
+ * Returns the network of a client key that one owner usually has whole: the /24 of an IPv4 address, the /48 of IPv6.
+ * Anything else is its own network.
+ */
+export function networkOf(client: string): string {
+  const [, start] = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(client) ?? []
+  return start === undefined ? (wideNetworkOf(client) ?? client) : `${start}.0/24`
+}
+
 /** Returns "2001:db8:1::/48" for the client key "2001:db8:1:2::/64"; undefined for IPv4. */
 export function wideNetworkOf(client: string): string | undefined {
   const groups = /^(?:[\da-f]+:){3}(?=[\da-f]+::\/64$)/.exec(client)?.[0]

@@ -1,13 +1,26 @@
-import { readMemolessNetwork } from '../../core/quorum/readMemolessNetwork.ts'
+import type { ChainId } from '../../core/chains/chains.ts'
+import { isLifeEnough } from '../../core/memoless/referenceLife.ts'
+import { type MemolessNetwork, readMemolessNetwork } from '../../core/quorum/readMemolessNetwork.ts'
 import type { ServerContext } from '../context.ts'
 import { ApiError } from '../failure.ts'
 import type { MemolessAccount } from './memolessAccount.ts'
 
-/** Throws `ApiError` (memoless_unavailable) while the network halts memoless deposits. Returns the network's price. */
-export async function expectNetworkOpen({ nodes }: Pick<ServerContext, 'nodes'>): Promise<bigint> {
+/** How the network registers references now. */
+export type OpenNetwork = Extract<MemolessNetwork, { readonly available: true }>
+
+/** Throws `ApiError` (memoless_unavailable) while the network halts memoless deposits. Returns its price and lifetime. */
+export async function expectNetworkOpen({ nodes }: Pick<ServerContext, 'nodes'>): Promise<OpenNetwork> {
   const found = await readMemolessNetwork(nodes.THORCHAIN)
   if (!found.available) throw new ApiError('memoless_unavailable', { message: found.reason })
-  return found.registrationCost
+  return found
+}
+
+/** Throws `ApiError` (memoless_unavailable) when a new reference would expire before a deposit of the chain confirms. */
+export function expectLifeEnough({ lifeBlocks }: OpenNetwork, chain: ChainId): void {
+  if (isLifeEnough(lifeBlocks, chain)) return
+  throw new ApiError('memoless_unavailable', {
+    message: `THORChain keeps references for ${lifeBlocks} blocks now, which is too short for a deposit of ${chain}.`,
+  })
 }
 
 /** Reason without an account, for health and registrations. */

@@ -14,8 +14,8 @@ const EVERY_MS = 1_500
 /**
  * Broadcasts a registration, waits until a majority of the nodes reports its reference, and stores it. Continues
  * registrations that another request or instance began, also one that died after its broadcast. Undefined when the nodes
- * no longer know a reference that was registered. Throws `ApiError` (registration_pending, registration_failed) and
- * `MemoDiffersError`.
+ * no longer know a reference that was registered, and when no block took the transaction in time, such as that of a process
+ * that died before its broadcast. Throws `ApiError` (registration_pending, registration_failed) and `MemoDiffersError`.
  */
 export async function awaitReference(
   context: ServerContext,
@@ -33,7 +33,7 @@ export async function awaitReference(
       // A deposit in the block of the registration itself would not use it.
       if (found !== undefined && found.registeredAt < found.height) return await settle(context, registration, found)
       if (found === undefined && registration.state === 'registered') return undefined
-      if (found === undefined) await expectPossible(context, registration)
+      if (found === undefined && (await isLost(context, registration))) return undefined
       disagreement = undefined
     } catch (error) {
       if (!(error instanceof SwapError) || error instanceof MemoDiffersError) throw error
@@ -69,17 +69,21 @@ async function settle(context: ServerContext, registration: MemolessRegistration
   return found
 }
 
-/** Throws `ApiError` (registration_failed) once the transaction failed or can no longer be included. */
-async function expectPossible(
+/**
+ * Whether no block can include the transaction any more. Throws `ApiError` (registration_failed) once the chain or its node
+ * has refused it: the same memo would be refused again, and a transaction that failed in its block was paid.
+ */
+async function isLost(
   { store, clock, loadReader }: ServerContext,
   { id, txHash, createdAt }: MemolessRegistration,
-) {
-  const now = await store.memoless.find(id)
+): Promise<boolean> {
+  const wasRefused = (await store.memoless.find(id))?.state === 'failed'
   const tx = await (await loadReader('THOR')).txState(txHash)
-  const isOver = tx.state === 'failed' || (tx.state === 'unknown' && clock() - createdAt > OPEN_MS)
-  if (isOver) await store.memoless.fail(id, clock())
-  if (!isOver && now?.state !== 'failed') return
-  if (tx.state === 'included') return
+  if (tx.state === 'included') return false
+  const isLate = tx.state === 'unknown' && clock() - createdAt > OPEN_MS
+  const isInBlock = tx.state === 'failed'
+  if (isInBlock || isLate) await store.memoless.fail(id, clock(), { isInBlock })
+  if (tx.state !== 'failed' && !wasRefused) return isLate
   const reason = tx.state === 'failed' ? ` ${tx.reason}` : ''
   throw new ApiError('registration_failed', { message: `THORChain did not register the memo.${reason}` })
 }

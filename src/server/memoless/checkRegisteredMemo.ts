@@ -1,6 +1,10 @@
+import { isValidAddress } from '../../core/address/address.ts'
 import { checkDestination, checkRefundAddress } from '../../core/address/destination.ts'
+import { UnknownNameError } from '../../core/address/names.ts'
+import { resolveAffiliate } from '../../core/affiliates/resolveAffiliate.ts'
 import type { Asset } from '../../core/asset/asset.ts'
 import { resolveAsset } from '../../core/asset/fuzzy.ts'
+import { affiliateShares } from '../../core/memo/affiliateShares.ts'
 import { checkMemo } from '../../core/memo/checkMemo.ts'
 import { isSwapMemo, type SwapMemo } from '../../core/memo/memo.ts'
 import { parseMemo } from '../../core/memo/parseMemo.ts'
@@ -57,6 +61,25 @@ export function checkRegisteredMemo(
   expectUnexpired(checkDestination({ protocol, network, toAsset, destination, known }))
   if (refundAddress === '') return
   expectUnexpired(checkRefundAddress({ protocol, network, fromAsset, refundAddress, known }))
+}
+
+/**
+ * Refuses affiliates that would make the chain refuse the registration, whose fee is not returned: each name with a share
+ * has to be one that a majority of the nodes pays fees to. Throws `ApiError` (invalid_memo), and `NameUnconfirmedError`.
+ */
+export async function expectKnownAffiliates(node: Node, memo: SwapMemo): Promise<void> {
+  const { protocol, network } = node
+  const shares = affiliateShares(memo, protocol).filter(({ bps = 0 }) => bps > 0)
+  const names = shares.map(({ name }) => name).filter((name) => !isValidAddress(name, 'THOR', network))
+  const check = async (name: string) => {
+    try {
+      await resolveAffiliate(node, name)
+    } catch (error) {
+      if (!(error instanceof UnknownNameError)) throw error
+      throw refusal(`THORChain does not know the affiliate of the memo. ${error.message}`)
+    }
+  }
+  await Promise.all([...new Set(names)].map(check))
 }
 
 interface Judged {

@@ -1,20 +1,20 @@
 import { base64 } from '@scure/base'
-import { getNetwork } from '../../core/actions/getNetwork.ts'
+import { limits } from '../../contract/limits.ts'
 import { ZERO } from '../../core/asset/amount.ts'
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts'
 import type { CosmosDepositIntent } from '../../core/deposits/cosmos/intent.ts'
 import { buildMemo } from '../../core/memo/buildMemo.ts'
+import { readNetworkAmount } from '../../core/quorum/readNetworkAmount.ts'
 import type { CosmosReader } from '../../core/readers/reader.ts'
-import { parseWholeNumber } from '../../std/wholeNumber.ts'
-import type { MemolessRegistration } from '../../storage/memolessStore.ts'
+import type { MemolessRegistration, SpendingCap } from '../../storage/memolessStore.ts'
 import type { ServerContext } from '../context.ts'
 import { ApiError } from '../failure.ts'
+import { networkOf } from '../limits/clientKey.ts'
 import { expectAccount } from './availability.ts'
 import type { MemolessAccount } from './memolessAccount.ts'
 import type { MemolessCoin } from './supportedAsset.ts'
 
 const HOUR_MS = 3_600_000
-const LOWEST_FEE = 2_000_000n
 
 /** The memo to register, and its client. */
 export interface ClaimParams {
@@ -26,34 +26,61 @@ export interface ClaimParams {
   readonly replaces?: string | undefined
 }
 
+/** A registration, and whether this request has begun and pays it. */
+export interface ClaimedRegistration {
+  readonly registration: MemolessRegistration
+  readonly isNew: boolean
+}
+
 /**
  * Returns the registration of a memo: the one that this client has already, or a new one, whose signed bytes are stored and
  * not sent yet. Throws `ApiError` (memoless_unavailable, registration_budget).
  */
-export async function claimRegistration(context: ServerContext, params: ClaimParams): Promise<MemolessRegistration> {
+export async function claimRegistration(context: ServerContext, params: ClaimParams): Promise<ClaimedRegistration> {
   const account = expectAccount(context)
   const { signer, spendPerHour, spendPerDay } = account
   const reader = await context.loadReader('THOR')
   const [fee, state] = await Promise.all([feeOf(context, params), fundedState(context, reader, account)])
   const asset = formatAsset(params.coin.asset)
-  const cost = Number(fee)
-  if (state.balance < fee) throw new ApiError('memoless_unavailable', { message: 'The account of this site is empty.' })
+  if (state.balance < fee) throw unavailable('The account of this site is empty.')
+  const client = context.client ?? ''
+  const now = context.clock()
   const claim = await context.store.memoless.claim(
     {
-      ...{ account: signer.address, client: context.client ?? '', asset, memo: params.memo, cost },
+      account: signer.address,
+      client,
+      network: networkOf(client),
+      asset,
+      memo: params.memo,
+      cost: Number(fee),
       ...(params.replaces === undefined ? {} : { replaces: params.replaces }),
       chainSequence: Number(state.sequence),
-      caps: [
-        { windowMs: HOUR_MS, amount: spendPerHour },
-        { windowMs: 24 * HOUR_MS, amount: spendPerDay },
-      ],
+      caps: [capOf(HOUR_MS, spendPerHour), capOf(24 * HOUR_MS, spendPerDay)],
       sign: (sequence) => signed(context, account, { asset, memo: params.memo, ...state, sequence: BigInt(sequence) }),
     },
-    context.clock(),
+    now,
   )
-  if (claim.state !== 'over_budget') return claim.registration
-  const seconds = Math.ceil(claim.freeInMs / 1000)
-  throw new ApiError('registration_budget', { headers: { 'retry-after': String(seconds) } })
+  if (claim.state === 'over_budget') throw overBudget(claim.freeInMs, now)
+  return { registration: claim.registration, isNew: claim.state === 'signed' }
+}
+
+const capOf = (windowMs: number, amount: number): SpendingCap => ({
+  windowMs,
+  amount,
+  reserved: Math.floor(amount / limits.registrationReservedPart),
+})
+
+const unavailable = (message: string) => new ApiError('memoless_unavailable', { message })
+
+/** Reports when the same client can register again, in seconds and as a time. */
+function overBudget(freeInMs: number, now: number): ApiError {
+  const seconds = Math.ceil(freeInMs / 1000)
+  const opensAt = new Date(now + seconds * 1000).toISOString()
+  return new ApiError('registration_budget', {
+    message: `The budget for registrations is used up for now. It opens again at ${opensAt}.`,
+    headers: { 'retry-after': String(seconds) },
+    details: { opensAt },
+  })
 }
 
 interface Signing {
@@ -76,17 +103,32 @@ function signed({ nodes }: ServerContext, { signer }: MemolessAccount, { asset, 
   return { txHash: hash, txBytes: base64.encode(txBytes) }
 }
 
-/** The chain's flat fee and the network's price, in units of RUNE. */
+/**
+ * The chain's flat fee and the network's price, in units of RUNE, as a majority of the operators reports them. Throws
+ * `ApiError` (memoless_unavailable) without a majority, and above the cap.
+ */
 async function feeOf({ nodes }: ServerContext, { registrationCost }: ClaimParams): Promise<bigint> {
-  const { native_tx_fee_rune: stated } = await getNetwork(nodes.THORCHAIN)
-  const fee = typeof stated === 'string' ? parseWholeNumber(stated, { digits: 12 }) : undefined
-  return (fee === undefined || fee < LOWEST_FEE ? LOWEST_FEE : fee) + registrationCost
+  const fee = await readNetworkAmount(nodes.THORCHAIN, 'native_tx_fee_rune')
+  if (fee === undefined) throw unavailable('No majority of the nodes reports the fee of a registration.')
+  const usual = BigInt(limits.registrationFee)
+  const total = (fee < usual ? usual : fee) + registrationCost
+  if (total > BigInt(limits.registrationFeeCap)) {
+    throw unavailable('THORChain takes more for a registration now than this site pays.')
+  }
+  return total
 }
 
-/** Reads sequence and balance, and records the balance for the status document. */
+/**
+ * Reads sequence and balance, and records the balance for the status document. Its errors do not name the account, which is
+ * not published. Throws `ApiError` (memoless_unavailable) for an account that never had coins, which the chain does not know.
+ */
 async function fundedState({ store, clock }: ServerContext, reader: CosmosReader, { signer }: MemolessAccount) {
-  const [state, [rune]] = await Promise.all([reader.account(signer.address), reader.balances(signer.address)])
+  const reading = reader.account(signer.address)
+  // The balance decides first: without coins, the chain has no such account.
+  reading.catch(() => {})
+  const [rune] = await reader.balances(signer.address)
   const balance = rune?.amount ?? 0n
   await store.memoless.noteBalance(signer.address, Number(balance), clock())
-  return { ...state, balance }
+  if (balance === 0n) throw unavailable('The account of this site is empty.')
+  return { ...(await reading), balance }
 }

@@ -13,9 +13,9 @@ import type { MemolessRegistration } from '../../storage/memolessStore.ts'
 import type { Handler } from '../bindHandler.ts'
 import type { ServerContext } from '../context.ts'
 import { ApiError } from '../failure.ts'
-import { expectAccount, expectNetworkOpen } from './availability.ts'
+import { expectAccount, expectLifeEnough, expectNetworkOpen } from './availability.ts'
 import { awaitReference } from './awaitReference.ts'
-import { readSwap } from './checkRegisteredMemo.ts'
+import { expectKnownAffiliates, readSwap } from './checkRegisteredMemo.ts'
 import { type ClaimParams, claimRegistration } from './claimRegistration.ts'
 import { noticesOf } from './noticesOf.ts'
 import { readSwapFacts, type SwapFacts } from './readSwapFacts.ts'
@@ -32,13 +32,25 @@ export const registerMemo: Handler<typeof register> = async (input, context) => 
   const coin = await expectSupportedAsset(input.asset, context)
   if (wish !== undefined) expectExisting(wish, coin)
   const memo = normalizeSwapMemo(input.memo, { protocol: 'THORCHAIN', fromAsset: coin.asset })
-  const { inTurn } = expectAccount(context)
-  const { registrationCost, facts } = await inTurn(async () => ({
-    registrationCost: await expectNetworkOpen(context),
-    facts: await readSwapFacts(context, coin, memo),
-  }))
-  const { registration, reference } = await usableRegistration(context, { coin, memo, registrationCost })
-  const swap = { coin, reference: reference.reference, memo: readSwap(memo, facts.pools).memo }
+  const account = expectAccount(context)
+  const { inTurn } = account
+  const {
+    network,
+    swap: read,
+    facts,
+  } = await inTurn(async () => {
+    const open = await expectNetworkOpen(context)
+    expectLifeEnough(open, coin.chain)
+    const found = await readSwapFacts(context, coin, memo)
+    const decoded = readSwap(memo, found.pools)
+    await expectKnownAffiliates(context.nodes.THORCHAIN, decoded.memo)
+    return { network: open, swap: decoded, facts: found }
+  })
+  const params = { coin, memo, registrationCost: network.registrationCost }
+  const { registration, reference } = await withoutAddress(account.signer.address, () =>
+    usableRegistration(context, params),
+  )
+  const swap = { coin, reference: reference.reference, memo: read.memo }
   const notices = await inTurn(() => noticesOf(context.nodes.THORCHAIN, swap))
   const suggested = wish === undefined ? {} : { suggested_in_asset_amount: decimalAbove(coin, facts, reference, wish) }
   return {
@@ -50,27 +62,35 @@ export const registerMemo: Handler<typeof register> = async (input, context) => 
   }
 }
 
-/** Attempts to get a reference that can still be paid: the client's own one, and then a new one. */
-const ATTEMPTS = 2
-
+/**
+ * Returns the client's own registration of the memo while it can be paid, and else a new one. A request pays at most once:
+ * when the chain refuses its registration, or the new reference cannot be used, the request is refused.
+ */
 async function usableRegistration(
   context: ServerContext,
   params: ClaimParams,
 ): Promise<{ readonly registration: MemolessRegistration; readonly reference: AgreedReference }> {
+  const { inTurn } = expectAccount(context)
   let replaces: string | undefined
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (;;) {
     const claimed = { ...params, replaces }
-    const registration = await expectAccount(context).inTurn(() => claimRegistration(context, claimed))
-    const reference = await awaitReference(context, registration).catch(attempt === 0 ? undefinedIfFailed : undefined)
+    const { registration, isNew } = await inTurn(() => claimRegistration(context, claimed))
+    const reference = await awaitReference(context, registration)
     if (reference !== undefined && isUsable(lifeOf(reference, params.coin.chain))) return { registration, reference }
+    if (isNew || replaces !== undefined) throw new ApiError('reference_unusable')
     replaces = registration.id
   }
-  throw new ApiError('reference_unusable')
 }
 
-/** A registration that failed, such as one whose process died before its broadcast, is made again once. */
-function undefinedIfFailed(error: unknown): undefined {
-  if (!(error instanceof ApiError) || error.code !== 'registration_failed') throw error
+/** Runs work whose errors may repeat what a chain server says of the account, and replaces those that name it. */
+async function withoutAddress<T>(address: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (thrown) {
+    if (!(thrown instanceof Error) || !`${thrown.message} ${'hint' in thrown ? thrown.hint : ''}`.includes(address))
+      throw thrown
+    throw new ApiError('memoless_unavailable', { message: 'The account of this site cannot register now.' })
+  }
 }
 
 /** The smallest amount with the reference that is above dust and not below the wish, in whole coins. */

@@ -15,8 +15,14 @@ export class MemolessServiceError extends Error {
   readonly hint: string
   /** When the same request makes sense again (ms); undefined when it never does. */
   readonly retryAfterMs: number | undefined
-  constructor(message: string, facts: { code: string; hint: string; retryAfterMs?: number | undefined }) {
+  /** When the service takes registrations of this visitor again, in Unix milliseconds; undefined when it does not say. */
+  readonly opensAt: number | undefined
+  constructor(
+    message: string,
+    facts: { code: string; hint: string; retryAfterMs?: number | undefined; opensAt?: number | undefined },
+  ) {
     super(message)
+    this.opensAt = facts.opensAt
     this.code = facts.code
     this.hint = facts.hint
     this.retryAfterMs = facts.retryAfterMs
@@ -105,10 +111,12 @@ function refusalOf(response: Response, body: Body): MemolessServiceError {
   const error = typeof body.error === 'object' && body.error !== null ? (body.error as Body) : {}
   const seconds = Number(response.headers.get('retry-after') ?? '')
   const isRepeated = repeatable.has(code)
-  const wait = Number.isInteger(seconds) && seconds > 0 ? Math.min(seconds, 60) * 1000 : REPEAT_MS
+  const isTimed = Number.isInteger(seconds) && seconds > 0
+  const wait = isTimed ? Math.min(seconds, 60) * 1000 : REPEAT_MS
   return new MemolessServiceError(textOf(error.message) || 'The service refused the registration.', {
     code,
     hint: textOf(body.hint),
     retryAfterMs: isRepeated ? wait : undefined,
+    opensAt: isTimed && !isRepeated ? Date.now() + seconds * 1000 : undefined,
   })
 }

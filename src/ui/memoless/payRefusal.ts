@@ -57,7 +57,7 @@ export function payRefusal(error: unknown, { messages, locale }: Localization<Pa
     }
   }
   if (error instanceof MemolessServiceError)
-    return { ...serviceRefusal(error, messages), ...restart, code: error.code, offersWallet: true }
+    return { ...serviceRefusal(error, messages, locale), ...restart, code: error.code, offersWallet: true }
   const { tone, title, lines } = refusalView(error, { messages: reviewEn, locale })
   const isHalt = error instanceof SwapError && error.code === 'trading_halted'
   const others = lines.filter((line) => line !== reviewEn.nothingSent)
@@ -70,12 +70,17 @@ export function payRefusal(error: unknown, { messages, locale }: Localization<Pa
   }
 }
 
+const timeText = (at: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+
 function serviceRefusal(
   error: MemolessServiceError,
   messages: PayMessages,
+  locale: string,
 ): Pick<PayRefusal, 'tone' | 'title' | 'lines'> {
   const known = Object.entries(messages.service).find(([code]) => code === error.code)
-  if (known !== undefined) return { tone: 'warn', title: known[1].title, lines: [known[1].text] }
+  const opens = error.opensAt === undefined ? [] : [messages.opensAt(timeText(error.opensAt, locale))]
+  if (known !== undefined) return { tone: 'warn', title: known[1].title, lines: [known[1].text, ...opens] }
   const lines = [error.message, error.hint].filter((line) => line !== '')
   return { tone: 'warn', title: messages.serviceOther, lines }
 }

@@ -253,7 +253,7 @@ export const payEn = registerTexts('pay', {
     },
     registration_budget: {
       title: 'Too many registrations at the moment',
-      text: 'Nothing was sent. Try again in an hour, or use a wallet.',
+      text: 'Nothing was sent. Try again later, or use a wallet.',
     },
     rate_limited: { title: 'Too many requests', text: 'Nothing was sent. Try again in a few minutes.' },
     reference_unusable: {
@@ -265,6 +265,7 @@ export const payEn = registerTexts('pay', {
       text: 'Don’t send anything. Start a new swap, or use a wallet.',
     },
   },
+  opensAt: (time: string) => `Registrations open again: ${time}.`,
   serviceOther: 'The registration was refused',
   waitingFor: (reason: string) => `Still trying: ${reason}`,
   keepTitle: 'This payment was opened by its link',

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { derivedAddress } from '../../../src/devnet/derive.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import { memolessAccount } from '../../../src/devnet/identity.ts'
 import { balanceOf } from '../../../src/devnet/machine/bank.ts'
 import { type ServedDevnet, serveDevnet } from '../../../src/devnet/server.ts'
+import { startPostgres } from '../../storage/postgres.ts'
 import type { WorkerTask } from './memolessWorker.ts'
 
 const program = fileURLToPath(new URL('./memolessWorker.ts', import.meta.url))
@@ -33,9 +34,15 @@ afterEach(async () => {
 })
 
 /** Runs one instance of the site in a process of its own. Returns the bodies that it reported, even when killed. */
-function runInstance(task: Omit<WorkerTask, 'env'>): Promise<readonly unknown[]> {
+function runInstance(task: Omit<WorkerTask, 'env'>, database?: string): Promise<readonly unknown[]> {
   const { port } = new URL(served.url)
-  const env = { PORTAGE_NETWORK: 'devnet', DATA_DIR: folder, DEVNET_PORT: port, SITE_URL: 'http://localhost:9701' }
+  const env = {
+    PORTAGE_NETWORK: 'devnet',
+    DATA_DIR: folder,
+    DEVNET_PORT: port,
+    SITE_URL: 'http://localhost:9701',
+    ...(database === undefined ? {} : { DATABASE_URL: database }),
+  }
   const child = spawn(process.execPath, [program, JSON.stringify({ ...task, env })], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -54,7 +61,40 @@ const memoOf = (receiver: number) => {
 const references = () => [...devnet.state.THORCHAIN.references.values()]
 const balance = () => balanceOf(devnet.state.THORCHAIN, memolessAccount, devnet.state.THORCHAIN.base)
 
+const postgres = await startPostgres()
+afterAll(() => postgres?.stop())
+
 describe('several processes with one account', () => {
+  test.each(['SQLite', 'Postgres'])(
+    'spend at most the cap of the hour on 130 registrations that fail, from 13 addresses, on %s',
+    { timeout: 240_000 },
+    async (driver) => {
+      if (driver === 'Postgres' && postgres === undefined) return
+      const database = driver === 'Postgres' ? await postgres?.createDatabase() : undefined
+      for (const view of ['1', '2', '3'] as const) {
+        devnet.views[view] = (state) => ({ ...state, mimirs: new Map() })
+      }
+      devnet.state.THORCHAIN.mimirs.set('HALTMEMOLESS', 1)
+      const before = balance()
+      const all = Array.from({ length: 130 }, (_, index) => index)
+      const shares = [0, 1, 2, 3].map((process) => all.filter((index) => index % 4 === process))
+      const bodies = await Promise.all(
+        shares.map((share) => {
+          const ips = share.map((index) => `203.0.${index % 13}.7`)
+          return runInstance({ memos: share.map(memoOf), ips, atOnce: 6, dies: false }, database)
+        }),
+      )
+      const codes = (bodies.flat() as { code?: string }[]).map(({ code }) => code)
+      expect(codes).toHaveLength(130)
+      // On a busy machine the nodes or the store may be late for some; none is registered.
+      expect(codes).not.toContain(undefined)
+      expect(codes).toEqual(expect.arrayContaining(['registration_failed', 'registration_budget']))
+      const paid = codes.filter((code) => code === 'registration_failed').length
+      expect(before - balance()).toBeGreaterThanOrEqual(BigInt(paid) * FEE)
+      expect(before - balance()).toBeLessThanOrEqual(100n * FEE)
+    },
+  )
+
   test('register 50 memos at once with 50 references and no sequence error', { timeout: 120_000 }, async () => {
     const memos = Array.from({ length: 50 }, (_, index) => memoOf(index))
     const before = balance()

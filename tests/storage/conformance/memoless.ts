@@ -65,6 +65,10 @@ export function describeMemoless(newDatabase: NewDatabase): void {
         expect(filled).toMatchObject({ registration: { sequence: 8 } })
         await memoless.settle(ids[2] ?? '', { reference: '00042', height: 9 }, start)
         const next = await memoless.claim(request({ memo: '=:e:0xb' }), start + 1)
+        const { id = '' } = 'registration' in next ? next.registration : {}
+        await memoless.fail(id, start + 1, { isInBlock: true })
+        const after = await memoless.claim(request({ memo: '=:e:0xd' }), start + 1)
+        expect(after).toMatchObject({ registration: { sequence: 11 } })
         expect(next).toMatchObject({ registration: { sequence: 10 } })
         const later = await memoless.claim(request({ memo: '=:e:0xc', chainSequence: 9 }), start + 10 * minute)
         expect(later).toMatchObject({ registration: { sequence: 9 } })
@@ -84,6 +88,55 @@ export function describeMemoless(newDatabase: NewDatabase): void {
         expect(await claim('c', start + 2 * minute)).toEqual({ state: 'over_budget', freeInMs: hour - 2 * minute })
         expect((await claim('c', start + hour)).state).toBe('signed')
         expect(await claim('d', start + 3 * hour)).toEqual({ state: 'over_budget', freeInMs: day - 3 * hour })
+      }))
+
+    test('count against the cap when they failed, and also while nothing is known about them', () =>
+      withDatabase(async ({ open }) => {
+        const stores = [open(), open(), open(), open()]
+        const caps = [{ windowMs: hour, amount: 20_000_000 }]
+        const claims = await together(stores, 130, async ({ memoless }, index) => {
+          const claim = await memoless.claim(request({ memo: `=:e:${index}`, client: `${index % 13}`, caps }), start)
+          if (claim.state === 'signed') await memoless.fail(claim.registration.id, start)
+          return claim
+        })
+        expect(claims.filter(({ state }) => state === 'signed')).toHaveLength(10)
+        expect(await stores[0]?.memoless.claim(request({ caps }), start + hour - 1)).toEqual({
+          state: 'over_budget',
+          freeInMs: 1_000,
+        })
+        expect(await stores[0]?.memoless.claim(request({ caps }), start + hour)).toMatchObject({ state: 'signed' })
+      }))
+
+    test('leave the reserved part of a cap to networks that used none of it, and say when each can go on', () =>
+      withDatabase(async ({ open }) => {
+        const { memoless } = open()
+        const caps = [{ windowMs: hour, amount: 8_000_000, reserved: 4_000_000 }]
+        let memos = 0
+        const claim = async (network: string, now: number) => {
+          const claimed = await memoless.claim(
+            request({ memo: `=:e:${++memos}`, client: `${network} ${memos}`, network, caps }),
+            now,
+          )
+          return claimed.state === 'over_budget' ? claimed.freeInMs : claimed.state
+        }
+        expect(await claim('a', start)).toBe('signed')
+        expect(await claim('a', start + minute)).toBe('signed')
+        expect(await claim('a', start + 2 * minute)).toBe(hour - 2 * minute)
+        expect(await claim('b', start + 2 * minute)).toBe('signed')
+        expect(await claim('b', start + 3 * minute)).toBe(hour - 2 * minute)
+        expect(await claim('c', start + 4 * minute)).toBe('signed')
+        expect(await claim('d', start + 5 * minute)).toBe(hour - 5 * minute)
+        expect(await claim('a', start + 5 * minute)).toBe(hour - 4 * minute)
+        expect(await claim('d', start + hour)).toBe('signed')
+      }))
+
+    test('count nothing that a clock ahead of time had stamped', () =>
+      withDatabase(async ({ open }) => {
+        const { memoless } = open()
+        const caps = [{ windowMs: hour, amount: 2_000_000 }]
+        await memoless.claim(request({ memo: 'a', caps }), start + day)
+        expect(await memoless.claim(request({ memo: 'b', caps }), start)).toMatchObject({ state: 'signed' })
+        expect(await memoless.claim(request({ memo: 'c', caps }), start)).toMatchObject({ state: 'over_budget' })
       }))
 
     test('lend the right to broadcast to one instance at a time, until its lease ends', () =>

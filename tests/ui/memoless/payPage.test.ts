@@ -143,6 +143,16 @@ describe('payRefusal', () => {
     expect(codes).toEqual([...reasons, ...others, 'inbound_unconfirmed', 'trading_halted', 'page_error'])
   })
 
+  test('names the time at which registrations open again', () => {
+    const opensAt = Date.UTC(2026, 10, 28, 9, 30)
+    const facts = { code: 'registration_budget', hint: '', opensAt }
+    const { lines } = payRefusal(new MemolessServiceError('', facts), { messages, locale: 'en-US' })
+    const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(opensAt)
+    expect(lines.at(-1)).toBe(`Registrations open again: ${time}.`)
+    const silent = new MemolessServiceError('', { code: 'registration_budget', hint: '' })
+    expect(payRefusal(silent, { messages, locale: 'en-US' }).lines).toHaveLength(1)
+  })
+
   test('offers a wallet while memoless swaps or trading are halted', () => {
     const offered = (error: unknown) => payRefusal(error, { messages, locale: 'en-US' }).offersWallet
     expect(offered(new PaymentRefusedError('memoless_halted'))).toBe(true)

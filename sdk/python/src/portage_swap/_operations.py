@@ -234,11 +234,11 @@ class Operations(ABC):
             PortageError: with one of these codes, or that of a failed connection.
                 invalid_input, invalid_json, invalid_asset, invalid_amount, amount_too_large,
                 unsupported_asset, invalid_memo, invalid_idempotency_key, method_not_allowed,
-                pool_unavailable, idempotency_in_progress, payload_too_large, unsupported_media_type,
-                idempotency_key_reused, rate_limited, internal_error, registration_failed,
-                trading_halted, memoless_unavailable, inbound_unconfirmed, single_source,
-                nodes_unreachable, misconfigured, registration_pending, registration_budget,
-                storage_unavailable
+                pool_unavailable, reference_unusable, idempotency_in_progress, payload_too_large,
+                unsupported_media_type, idempotency_key_reused, rate_limited, internal_error,
+                registration_failed, trading_halted, memoless_unavailable, inbound_unconfirmed,
+                single_source, nodes_unreachable, misconfigured, registration_pending,
+                registration_budget, storage_unavailable
         """
         body: dict[str, object] = {"asset": asset, "memo": memo}
         if requested_in_asset_amount is not None:
