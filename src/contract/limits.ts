@@ -20,7 +20,7 @@ export const limits = {
   confirmationMailEveryMs: 24 * 60 * 60 * 1000,
   /** How long a link of the affiliate program is valid. */
   affiliateLinkMs: 30 * 60 * 1000,
-  /** A mailbox gets at most one registration mail in this time. */
+  /** A mailbox gets at most three registration mails in this time. */
   affiliateMailEveryMs: 24 * 60 * 60 * 1000,
   /** How long an unverified registration is kept. */
   affiliateUnverifiedMs: 7 * 24 * 60 * 60 * 1000,

@@ -7,6 +7,8 @@ export interface NewLink {
   readonly account: string
   readonly purpose: LinkPurpose
   readonly changeId?: string
+  /** What the link verifies, in JSON. */
+  readonly registration?: string
   /** Unix milliseconds from which on it no longer works. */
   readonly until: number
 }
@@ -14,45 +16,60 @@ export interface NewLink {
 /** How long a link is remembered after its end, so that its page can name the reason: 30 days, in milliseconds. */
 const keptMs = 30 * 86_400_000
 
-const addLinkSql = `insert into affiliate_links (hash, account_id, purpose, change_id, until_at, free_at)
-  values (:hash, :account, :purpose, :change, :until, :freeAt)`
+const addLinkSql = `insert into affiliate_links (hash, account_id, purpose, change_id, registration, until_at, free_at)
+  values (:hash, :account, :purpose, :change, :registration, :until, :freeAt)`
 
 const useLinkSql = `update affiliate_links set used_at = :now
   where hash = :hash and purpose = :purpose and used_at is null and until_at > :now
-  returning account_id, change_id`
+  returning account_id, change_id, registration`
 
 /** Adds a link and returns its token: 256 random bits, of which only a hash is kept. */
-export function* addLink({ account, purpose, changeId, until }: NewLink): Work<string> {
+export function* addLink({ account, purpose, changeId, registration, until }: NewLink): Work<string> {
   const token = randomBytes(32).toString('base64url')
   const times = { until, freeAt: until + keptMs }
-  yield* execute(addLinkSql, { hash: digest(token), account, purpose, change: changeId ?? null, ...times })
+  const about = { change: changeId ?? null, registration: registration ?? null }
+  yield* execute(addLinkSql, { hash: digest(token), account, purpose, ...about, ...times })
   return token
 }
 
-/** Uses a link up. Returns its account and change, or why it does not work. */
+/** The account of a link that works, and the registration that it verifies, in JSON. */
+export interface LinkTarget {
+  readonly state: 'open'
+  readonly account: string
+  readonly registration: string | null
+}
+
+/** Uses a link up. Returns its account, change and registration, or why it does not work. */
 export function* spendLink(
   token: string,
   purpose: LinkPurpose,
   now: number,
-): Work<{ state: 'open'; account: string; changeId: string | null } | { state: LinkState }> {
+): Work<(LinkTarget & { changeId: string | null }) | { state: LinkState }> {
   const link = { hash: digest(token), purpose }
-  const [opened] = yield* execute<{ account_id: string; change_id: string | null }>(useLinkSql, { ...link, now })
-  if (opened) return { state: 'open', account: opened.account_id, changeId: opened.change_id }
+  const [opened] = yield* execute<LinkRow & { change_id: string | null }>(useLinkSql, { ...link, now })
+  if (opened) return { ...targetOf(opened), changeId: opened.change_id }
   return { state: yield* stateOfLink(link) }
 }
 
-const readLinkSql = `select account_id from affiliate_links
+interface LinkRow {
+  account_id: string
+  registration: string | null
+}
+
+const targetOf = ({ account_id, registration }: LinkRow): LinkTarget => ({
+  state: 'open',
+  account: account_id,
+  registration,
+})
+
+const readLinkSql = `select account_id, registration from affiliate_links
   where hash = :hash and purpose = :purpose and used_at is null and until_at > :now`
 
-/** Returns the account of a link that works, without using it up. */
-export function* readLink(
-  token: string,
-  purpose: LinkPurpose,
-  now: number,
-): Work<{ state: 'open'; account: string } | { state: LinkState }> {
+/** Returns the account and the registration of a link that works, without using it up. */
+export function* readLink(token: string, purpose: LinkPurpose, now: number): Work<LinkTarget | { state: LinkState }> {
   const link = { hash: digest(token), purpose }
-  const [open] = yield* execute<{ account_id: string }>(readLinkSql, { ...link, now })
-  return open ? { state: 'open', account: open.account_id } : { state: yield* stateOfLink(link) }
+  const [open] = yield* execute<LinkRow>(readLinkSql, { ...link, now })
+  return open ? targetOf(open) : { state: yield* stateOfLink(link) }
 }
 
 /** Closes every session of an account and ends its sign-in links. Runs in an exclusive transaction. */

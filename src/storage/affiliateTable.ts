@@ -46,7 +46,7 @@ export interface AffiliateAccount extends AffiliateRegistration {
 export interface RegistrationTerms {
   /** Identifies a mailbox whatever the spelling of its address. */
   readonly mailbox: string
-  /** A mailbox gets at most one registration mail in this time. */
+  /** A mailbox gets at most three registration mails in this time. */
   readonly everyMs: number
   /** How long the verification link is valid. */
   readonly linkMs: number
@@ -56,7 +56,8 @@ export interface RegistrationTerms {
 
 /** The mail that a registration may send. The store keeps only a hash of the token. */
 export type RegistrationMail =
-  | { readonly kind: 'verify'; readonly token: string }
+  /** `others` registrations of the address have a link that works too. */
+  | { readonly kind: 'verify'; readonly token: string; readonly others: number }
   /** The address has a verified account already. */
   | { readonly kind: 'registered' }
 
@@ -104,8 +105,8 @@ export interface NewKeyRecord {
 /** The affiliate program. Due changes are applied before anything is read. Addresses arrive normalised: the store compares them byte by byte. */
 export interface AffiliateTable {
   /**
-   * Saves a registration and claims the one mail that its mailbox may get. Returns undefined, and saves nothing, when the
-   * mail is already claimed. A later registration of an unverified address replaces the earlier one and its link.
+   * Saves a registration and claims one of the three mails that its mailbox may get. Returns undefined, and saves nothing,
+   * when all are claimed. Each registration of an unverified address has a link of its own, which verifies exactly that one.
    */
   register(
     registration: AffiliateRegistration,
@@ -114,9 +115,9 @@ export interface AffiliateTable {
   ): Promise<RegistrationMail | undefined>
   /** Returns a claim whose mail could not be sent, so that the next registration may try again. */
   returnRegistrationMail(mailbox: string): Promise<void>
-  /** Verifies the address of a registration and moves it to `review`. */
+  /** Verifies the registration that a link was mailed for and moves it to `review`. The other links of the address end. */
   verify(token: string, now: number): Promise<Verification>
-  /** Reads the account of a link that works, without using it up. */
+  /** Reads the account of a link that works, with the registration that the link verifies, without using it up. */
   readLink(token: string, purpose: LinkPurpose, now: number): Promise<OpenLink | { readonly state: LinkState }>
   /** Applies the operator's decision. A rejection or suspension ends its keys, sessions and sign-in links for good. */
   decide(decision: Decision, now: number): Promise<DecisionState>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { addLink, endSessions, readLink, spendLink } from './affiliateLinks.ts'
+import { addLink, endSessions, type LinkTarget, readLink, spendLink } from './affiliateLinks.ts'
 import { type AffiliateRow, accountOf, affiliateColumns, partnerOf, splitColumns } from './affiliateRow.ts'
 import type {
+  AffiliateAccount,
   AffiliateRegistration,
   AffiliateStatus,
   AffiliateTable,
@@ -19,13 +20,22 @@ import { applyDueChanges } from './applyDueChanges.ts'
 import { insertKey } from './createApiKeyTable.ts'
 import { type Database, execute, type Work } from './database.ts'
 import { digest } from './digest.ts'
+import { clockToleranceMs } from './limits.ts'
 import type { Sweep } from './sweep.ts'
 
-const claimMail = `insert into mailboxes (mailbox_hash, mailed_at, extra_at, free_at)
-  values (:mailbox, :now, null, :freeAt)
-  on conflict (mailbox_hash) do update set mailed_at = excluded.mailed_at, free_at = excluded.free_at
-  where mailboxes.mailed_at is null or mailboxes.mailed_at <= :before
+/**
+ * A mailbox has the times of its last three mails, newest first. A time further ahead than any clock of the site comes from one
+ * that was set back.
+ */
+const claimMail = `insert into mailboxes (mailbox_hash, mailed_at, extra_at, third_at, free_at)
+  values (:mailbox, :now, null, null, :freeAt)
+  on conflict (mailbox_hash) do update set mailed_at = excluded.mailed_at, extra_at = mailboxes.mailed_at,
+    third_at = mailboxes.extra_at, free_at = excluded.free_at
+  where mailboxes.third_at is null or mailboxes.third_at <= :before or mailboxes.third_at > :ahead
   returning mailbox_hash`
+
+const returnMail = `update mailboxes set mailed_at = extra_at, extra_at = third_at, third_at = null
+  where mailbox_hash = :mailbox`
 
 const saveRegistration = `insert into affiliate_accounts (id, email, name, status, thorchain_name, thorchain_points,
     maya_name, maya_points, origins, created_at, free_at)
@@ -36,10 +46,11 @@ const saveRegistration = `insert into affiliate_accounts (id, email, name, statu
   where affiliate_accounts.status = 'unverified'
   returning id`
 
-const dropOpenLinks = `delete from affiliate_links where purpose = 'verify' and used_at is null
-  and account_id in (select id from affiliate_accounts where email = :email)`
+const countOpenLinks = `select count(*) as open from affiliate_links
+  where account_id = :account and purpose = 'verify' and used_at is null and until_at > :now`
 
-const verifyAccount = `update affiliate_accounts set status = 'review', verified_at = :now, free_at = null
+const verifyAccount = `update affiliate_accounts set status = 'review', verified_at = :now, free_at = null, name = :name,
+    thorchain_name = :thorchain, thorchain_points = :thorchainPoints, maya_name = :maya, maya_points = :mayaPoints
   where id = :account and status = 'unverified' returning ${affiliateColumns}`
 
 const decideAccount = `update affiliate_accounts
@@ -69,8 +80,7 @@ export function createAffiliateTable(database: Database, sweep: Sweep): Affiliat
       return mail
     },
     async returnRegistrationMail(mailbox) {
-      const release = 'update mailboxes set mailed_at = null where mailbox_hash = :mailbox'
-      await database.query(release, { mailbox: mailboxHash(mailbox) })
+      await database.query(returnMail, { mailbox: mailboxHash(mailbox) })
     },
     verify: (token, now) => database.transaction(() => verify(token, now)),
     readLink: (token, purpose, now) => database.transaction(() => openLink(token, purpose, now)),
@@ -106,25 +116,30 @@ function* register(
   { mailbox, everyMs, linkMs, keptMs }: RegistrationTerms,
   now: number,
 ): Work<RegistrationMail | undefined> {
-  const claim = { mailbox: mailboxHash(mailbox), now, before: now - everyMs, freeAt: now + everyMs }
-  if ((yield* execute(claimMail, claim)).length === 0) return undefined
-  const { name, email } = registration
+  const times = { now, before: now - everyMs, ahead: now + clockToleranceMs, freeAt: now + everyMs }
+  if ((yield* execute(claimMail, { mailbox: mailboxHash(mailbox), ...times })).length === 0) return undefined
+  const { name, email, thorchain, maya } = registration
   const columns = { id: randomUUID(), name, email, ...splitColumns(registration), now, freeAt: now + keptMs }
-  // A verification locks its link before its account, so this does too.
-  yield* execute(dropOpenLinks, { email })
   const [saved] = yield* execute<{ id: string }>(saveRegistration, columns)
   if (!saved) return { kind: 'registered' }
-  return { kind: 'verify', token: yield* addLink({ account: saved.id, purpose: 'verify', until: now + linkMs }) }
+  const { id: account } = saved
+  const [{ open } = { open: 0 }] = yield* execute<{ open: number | string }>(countOpenLinks, { account, now })
+  const link = { account, purpose: 'verify', until: now + linkMs } as const
+  const token = yield* addLink({ ...link, registration: JSON.stringify({ name, thorchain, maya }) })
+  return { kind: 'verify', token, others: Number(open) }
 }
 
+/** Verifies the registration that the link was mailed for, whatever was registered with the address since. */
 function* verify(token: string, now: number): Work<Verification> {
   const link = yield* spendLink(token, 'verify', now)
   if (link.state !== 'open') return link
-  const { account } = link
-  const [row] = yield* execute<AffiliateRow>(verifyAccount, { account, now })
+  const [account] = yield* linkedAccount(link)
+  if (account === undefined) return { state: 'unknown' }
+  const columns = { account: account.id, name: account.name, ...splitColumns(account), now }
+  const [row] = yield* execute<AffiliateRow>(verifyAccount, columns)
   if (!row) return { state: 'used' }
   yield* execute('insert into affiliate_addresses (account_id, address) values (:account, :address)', {
-    account,
+    account: account.id,
     address: row.email,
   })
   return { state: 'verified', account: accountOf(row) }
@@ -133,9 +148,18 @@ function* verify(token: string, now: number): Work<Verification> {
 function* openLink(token: string, purpose: LinkPurpose, now: number): Work<OpenLink | { state: LinkState }> {
   const link = yield* readLink(token, purpose, now)
   if (link.state !== 'open') return link
+  const [account] = yield* linkedAccount(link)
+  if (account === undefined) return { state: 'unknown' }
+  // Another link has verified the address.
+  if (purpose === 'verify' && account.status !== 'unverified') return { state: 'used' }
+  return { state: 'open', account }
+}
+
+/** Returns the account of a link with the registration that it was mailed for; none when the account is gone. */
+function* linkedAccount({ account, registration }: LinkTarget): Work<readonly AffiliateAccount[]> {
   const query = `select ${affiliateColumns} from affiliate_accounts where id = :account`
-  const [row] = yield* execute<AffiliateRow>(query, { account: link.account })
-  return row ? { state: 'open', account: accountOf(row) } : { state: 'unknown' }
+  const own = registration === null ? {} : (JSON.parse(registration) as Omit<AffiliateRegistration, 'email'>)
+  return (yield* execute<AffiliateRow>(query, { account })).map((row) => ({ ...accountOf(row), ...own }))
 }
 
 function* decide({ account, status, partnerId = account }: Decision, now: number): Work<DecisionState> {

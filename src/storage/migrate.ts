@@ -7,6 +7,7 @@ import { memoless } from './migrations/0004_memoless.ts'
 import { affiliates } from './migrations/0005_affiliates.ts'
 import { mails } from './migrations/0006_mails.ts'
 import { memolessNetworks } from './migrations/0007_memoless_networks.ts'
+import { affiliateRegistrations } from './migrations/0008_affiliate_registrations.ts'
 
 export const migrations: readonly Migration[] = [
   start,
@@ -16,6 +17,7 @@ export const migrations: readonly Migration[] = [
   affiliates,
   mails,
   memolessNetworks,
+  affiliateRegistrations,
 ]
 
 /** Applies missing migrations atomically. Processes that start at the same time wait for each other. */

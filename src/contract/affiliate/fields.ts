@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { affiliateCaps } from '../../core/memo/memoLimits.ts'
+import { nameProblem } from './nameProblem.ts'
 
 /** Codes that every operation of the affiliate program can return. */
 export const commonErrors = [
@@ -12,11 +13,15 @@ export const bodyErrors = ['invalid_json', 'invalid_input', 'payload_too_large',
 /** Both windows of an operation that sends no mail. */
 export const requestLimits = { requests: 'affiliate', executions: 'affiliate' } as const
 
-/** Letters, digits and a few signs: the name appears in mails and beside fees, and must not be read as a link. */
+/** Letters, digits and a few signs: the name appears in mails and beside fees. It is neither a link nor this site's name. */
 export const partnerName = z
   .string()
   .trim()
   .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} .&'’+-]{0,59}$/u, "Write 1 to 60 letters, digits, spaces or . & ' + -.")
+  .superRefine((name, context) => {
+    const message = nameProblem(name)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
   .describe('The name that people see beside the fee.')
   .meta({ examples: ['Acme'] })
 

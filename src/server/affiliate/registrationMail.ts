@@ -21,7 +21,13 @@ export function registrationMail(to: string, mail: RegistrationMail, siteUrl: st
   return programMail({
     to,
     subject: `Verify your address for the affiliate program of ${site.name}`,
-    paragraphs: [`Your address was used to register for the affiliate program of ${site.name}.`],
+    paragraphs: [
+      `Your address was used to register for the affiliate program of ${site.name}.`,
+      mail.others === 0
+        ? 'If you get several of these emails, each link is for another registration.'
+        : `There are ${mail.others + 1} open registrations with your address, and each has a link of its own. Only one of them can be verified.`,
+      'The page behind the link shows the name and the payout. Continue only if both are yours.',
+    ],
     action: { url: `${siteUrl}${affiliatePaths.verify}?token=${mail.token}`, text: 'Verify your address' },
     terms: 'The link works once, for 30 minutes. If it wasn’t you, ignore this email.',
   })

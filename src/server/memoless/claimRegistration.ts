@@ -27,8 +27,7 @@ export interface ClaimParams {
 }
 
 /** A registration, and whether this request has begun and pays it. */
-export interface ClaimedRegistration {
-  readonly registration: MemolessRegistration
+export interface ClaimedRegistration extends MemolessRegistration {
   readonly isNew: boolean
 }
 
@@ -61,7 +60,7 @@ export async function claimRegistration(context: ServerContext, params: ClaimPar
     now,
   )
   if (claim.state === 'over_budget') throw overBudget(claim.freeInMs, now)
-  return { registration: claim.registration, isNew: claim.state === 'signed' }
+  return { ...claim.registration, isNew: claim.state === 'signed' }
 }
 
 const capOf = (windowMs: number, amount: number): SpendingCap => ({

@@ -74,10 +74,10 @@ async function usableRegistration(
   let replaces: string | undefined
   for (;;) {
     const claimed = { ...params, replaces }
-    const { registration, isNew } = await inTurn(() => claimRegistration(context, claimed))
+    const registration = await inTurn(() => claimRegistration(context, claimed))
     const reference = await awaitReference(context, registration)
     if (reference !== undefined && isUsable(lifeOf(reference, params.coin.chain))) return { registration, reference }
-    if (isNew || replaces !== undefined) throw new ApiError('reference_unusable')
+    if (registration.isNew || replaces !== undefined) throw new ApiError('reference_unusable')
     replaces = registration.id
   }
 }

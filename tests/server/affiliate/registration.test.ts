@@ -42,6 +42,38 @@ describe('a registration', () => {
     expect(new Set(bodies).size).toBe(1)
   })
 
+  test('of one address twice mails two links, and each page shows and verifies its own payout', async () => {
+    const { register, mails, open, settled, context } = fixture()
+    await register({ ...registration, thorchain: { name: 'thief', basisPoints: 1_000 } })
+    await register()
+    await settled()
+    expect(mails.map(({ to }) => to)).toEqual([registration.email, registration.email])
+    expect(mails[1]?.text).toContain('There are 2 open registrations with your address')
+    const [theirs = '', own = ''] = mails.map((mail) => tokenIn(mail, 'verify'))
+    expect(await (await open(`/affiliates/verify?token=${theirs}`)).text()).toContain('thief, 1000 basis points')
+    const shown = await (await open(`/affiliates/verify?token=${own}`)).text()
+    expect(shown).toContain('acme, 30 basis points')
+    expect(shown).not.toContain('thief')
+    expect(await (await open('/affiliates/verify', { token: own })).text()).toContain('Your address is verified')
+    expect((await open(`/affiliates/verify?token=${theirs}`)).status).toBe(410)
+    expect((await open('/affiliates/verify', { token: theirs })).status).toBe(410)
+    const account = await context.store.affiliates.find(registration.email, context.clock())
+    expect(account).toMatchObject({ status: 'review', thorchain: registration.thorchain })
+  })
+
+  test('of one mailbox sends at most three mails a day', async () => {
+    const { register, mails, settled, wait } = fixture()
+    for (let round = 0; round < 5; round++) {
+      await register({ ...registration, email: `team+${round}@acme.example` })
+      await settled()
+    }
+    expect(mails).toHaveLength(3)
+    wait(day)
+    await register()
+    await settled()
+    expect(mails).toHaveLength(4)
+  })
+
   test('of a verified address changes nothing and points to the sign-in', async () => {
     const { register, verify, wait, lastMail, context } = fixture()
     await register()
@@ -81,6 +113,8 @@ describe('a registration', () => {
 
   test.each([
     ['a link as its name', { name: 'https://evil.example' }],
+    ['a host as its name', { name: 'evil.example' }],
+    ['the name of this site', { name: 'Рortage' }],
     ['no payout', { thorchain: undefined }],
     ['an address of another chain', { thorchain: { name: `0x${'a'.repeat(40)}`, basisPoints: 1 } }],
     ['more than the cap of THORChain', { thorchain: { name: 'acme', basisPoints: 1_001 } }],

@@ -15,7 +15,7 @@ const signInButton = () => [linkButton(affiliatePaths.signIn, 'Sign in')]
 export const verifyPage = linkPage({
   purpose: 'verify',
   title: 'Verify your address',
-  intro: 'Continue only if you registered this partner yourself.',
+  intro: 'Continue only if you registered this partner yourself, and its name and payout are yours.',
   button: 'Verify address',
   async use(token, { context }) {
     await affiliateServices.affiliateVerification.run({ token }, context)
