@@ -1,10 +1,16 @@
+import type { RatePolicies } from '../../contract/limits.ts'
 import type { ApiKey, SpentQuota } from '../../storage/apiKeyTable.ts'
-import type { RequestContext } from '../createHandler.ts'
+import type { RateLimiter } from '../limits/rateLimiter.ts'
 
 export type { ApiKey }
 
 /** The client that sends a key, and where its unknown keys are counted. */
-export type KeySender = Pick<RequestContext, 'client' | 'limiter' | 'rates'>
+export interface KeySender {
+  /** The key that rate limits count the client under: see `clientKey`. */
+  readonly client: string
+  readonly limiter: RateLimiter
+  readonly rates: RatePolicies
+}
 
 /** Checks API keys and counts their requests. */
 export interface ApiKeys {

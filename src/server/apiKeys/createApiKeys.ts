@@ -94,7 +94,7 @@ function requireOrigin({ headers, url }: Request, { kind, origins }: ApiKey): vo
     if (sent === null || (URL.canParse(sent) && new URL(sent).host === new URL(url).host)) return
     throw new ApiError('api_key_origin', {
       message: 'An sk_ key is secret and does not work on a page.',
-      hint: 'Everybody who opens the page can read the key: revoke it. On pages, use a pk_ key that has their origin.',
+      hint: 'Everyone who opens the page can read the key: revoke it. On pages, use a pk_ key that has their origin.',
     })
   }
   const referer = headers.get('referer') ?? ''
