@@ -67,6 +67,26 @@ describe('an affiliate', () => {
     expect(eventsOf(machine, 'refund')[0]?.reason).toContain('1000')
   })
 
+  it.each([
+    ['nobody', '0', 1],
+    ['nobody', '10', 0],
+    [`${partner}/nobody`, '100/50', 1],
+    [`nobody/${partner}`, '0/50', 0],
+  ])('named %s with %s basis points lets %i swap through', (names, shares, swaps) => {
+    const machine = exampleMachine()
+    block(machine, () => see(machine, toRune(`:${names}:${shares}`)))
+    expect([eventsOf(machine, 'swap').length, eventsOf(machine, 'refund').length]).toEqual([swaps, 1 - swaps])
+    expect(balance(machine, partner, 'THOR.RUNE') > 0n).toBe(swaps === 1 && names !== 'nobody')
+  })
+
+  it('without a name is refused on Maya, whatever its share', () => {
+    const machine = exampleMachine('MAYACHAIN')
+    block(machine, () =>
+      see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo: `=:MAYA.CACAO:${addressOf('MAYA')}:0:nobody:0` }),
+    )
+    expect([eventsOf(machine, 'swap').length, eventsOf(machine, 'refund').length]).toEqual([0, 1])
+  })
+
   it('earns nothing from a refund', () => {
     const machine = exampleMachine()
     block(machine, () =>

@@ -229,6 +229,13 @@ describe('a request of the aggregator', () => {
     expect(notices.map(({ code }) => code)).toEqual(['option_ignored', 'affiliate_dropped', 'no_price_limit'])
   })
 
+  it('reports an affiliate that no route can pay at the top too, once', async () => {
+    const { routes, notices } = await send({ ...swap, affiliate: 'nobody', affiliateFee: 30, providers: ['THORCHAIN'] })
+    const dropped = routes[0]?.notices.filter(({ code }) => code === 'affiliate_dropped')
+    expect(dropped).toHaveLength(1)
+    expect(notices).toEqual(dropped)
+  })
+
   it('asks and answers with every address in its normal spelling', async () => {
     const { quotes, transport } = counting()
     const cash = 'qq9nq4t6nlzwjr3ntp7693lvzym9hq99egz9hgh7rc'
