@@ -1,4 +1,5 @@
-import { type Address, isValidAddress, parseAddress } from '../address/address.ts'
+import { type Address, InvalidAddressError } from '../address/address.ts'
+import { readAddress } from '../address/inspectRecipient.ts'
 import { type Asset, homeChain } from '../asset/asset.ts'
 import { isChainId } from '../chains/chains.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
@@ -18,8 +19,8 @@ export interface ResolvedParty {
 
 /**
  * Resolves the text of a destination or refund field to an address for a `SwapIntent`: an address of the asset's chain is
- * normalized, a name is resolved. Throws what `resolveName` throws, and `InvalidQuoteError`
- * (unsupported_asset) for a chain without addresses.
+ * normalized, a name is resolved. Throws what `resolveName` throws, `InvalidAddressError` with the address to offer for an
+ * outdated one, and `InvalidQuoteError` (unsupported_asset) for a chain without addresses.
  *
  * @example
  * const { name } = await resolveParty(nodes.THORCHAIN, { text: intent.destination, asset: quote.toAsset })
@@ -37,7 +38,9 @@ export async function resolveParty(
       hint: 'Choose another asset.',
     })
   }
-  if (isValidAddress(text, chain, node.network)) return { address: parseAddress(text, chain, node.network) }
+  const address = readAddress(text, chain, node.network)
+  if (!(address instanceof InvalidAddressError)) return { address }
+  if (address.suggestedAddress !== undefined) throw address
   const name = await resolveName(node, { name: text, chain }, options)
   return { address: name.address, name }
 }

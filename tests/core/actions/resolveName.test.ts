@@ -133,6 +133,18 @@ describe('resolveParty', () => {
     })
   })
 
+  it('normalizes an address, and offers the spelling of an outdated one instead of looking it up', async () => {
+    const { node, asked } = nodeOver({ a: record(), b: record(), c: record() })
+    const upper = { text: addressOf('BTC', 3).toUpperCase(), asset: parseAsset('BTC.BTC') }
+    expect(await resolveParty(node, upper)).toEqual({ address: addressOf('BTC', 3) })
+    const outdated = { text: '3CNHUhP3uyB9EUtRLsmvFUmvGdjGdkTxJw', asset: parseAsset('LTC.LTC') }
+    await expect(resolveParty(node, outdated)).rejects.toMatchObject({
+      code: 'invalid_address',
+      suggestedAddress: 'MJaRnao1s62a2zAKSkmG582KbLKianqb7v',
+    })
+    expect(asked).toEqual([])
+  })
+
   it('resolves the devnet’s names on both protocols and rejects the expired one', async () => {
     for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {
       const node = devnetNode(protocol)
