@@ -18,7 +18,7 @@ export interface EachRules<T> extends TaskContext, RunLimits {
   readonly isEnough: (settled: readonly Settled<T>[], isComplete: boolean) => boolean
   /**
    * Whether these answers may be used although they do not suffice. The other endpoints then get twice the time taken so far,
-   * and at least 700 ms; without it, they get the whole deadline.
+   * and at least 700 ms, or a short grace when their breakers are open; without it, they get the whole deadline.
    */
   readonly isUsable?: ((settled: readonly Settled<T>[]) => boolean) | undefined
 }
@@ -47,7 +47,7 @@ export function queryEach<T>(rules: EachRules<T>): Promise<readonly Settled<T>[]
     const awaited = new Set(endpoints.flatMap(({ url }, index) => (health.isOpen(url) ? [] : [index])))
     const closed = endpoints.filter((_, index) => awaited.has(index))
     let stopGrace: (() => void) | undefined
-    let isPatient = false
+    let shortestWait = Number.POSITIVE_INFINITY
 
     const finish = (leftover: EndpointFailure, leave: (task: Task) => void) => {
       for (const [index, task] of tasks) if (!settled.has(index)) leave(task)
@@ -78,13 +78,18 @@ export function queryEach<T>(rules: EachRules<T>): Promise<readonly Settled<T>[]
         if (!tasks.has(index)) start(index)
       })
     }
+    /** Ends the query soon: with a short grace when only endpoints with an open breaker are left. */
+    const waitForOthers = (isComplete: boolean) => {
+      const elapsed = clock.now() - startedAt
+      const wait = isComplete ? graceOf(elapsed) : patienceOf(elapsed)
+      if (wait >= shortestWait) return
+      shortestWait = wait
+      run.after(wait, finishEarly)
+    }
     const review = () => {
       const isComplete = awaited.size === 0
       const whole = wholeOperators(endpoints, settled, awaited)
-      if (!isPatient && rules.isUsable?.(whole)) {
-        isPatient = true
-        run.after(patienceOf(clock.now() - startedAt), finishEarly)
-      }
+      if (rules.isUsable?.(whole)) waitForOthers(isComplete)
       if (rules.isEnough(whole, isComplete)) {
         if (isComplete) finishEarly()
         else stopGrace ??= run.after(graceOf(clock.now() - startedAt), finishEarly)
