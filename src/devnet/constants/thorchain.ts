@@ -1,6 +1,7 @@
 /**
- * Defaults of THORNode 3.17 for settings without a mimir. Its three addresses are derived per network (see
- * wire/thornode/settings.ts).
+ * Defaults of THORNode 3.20.3 for settings without a mimir. Its three addresses are derived per network (see
+ * wire/thornode/settings.ts). The devnet does not simulate the stable reserve, the reserve's own liquidity of 3.20, or the
+ * halt for a vault's deficit of gas.
  */
 export const thorchainConstants = {
   numbers: {
@@ -156,6 +157,23 @@ export const thorchainConstants = {
     MaxRetiredVaultRecoveryAttempts: 100,
     ModifyLimitSwapMaxIterations: 100,
     EmissionCurve: 6,
+    WasmArbSlipMinBps: 10,
+    POLReserveSystemIncomeBps: 0,
+    POLReserveMaxDeployment: 10_000_000_000,
+    StableReserveEnabled: 0,
+    StableReserveDepegToleranceBps: 100,
+    StableReservePOLShareBps: 0,
+    StableReserveWithdrawalRequestMax: 10_000,
+    StableReserveOraclePricing: 0,
+    L1DynamicFeeEnabled: 0,
+    L1DynamicFeeEpochBlocks: 14_400,
+    L1DynamicFeeFloorBPS: 1,
+    L1DynamicFeeCeilingBPS: 20,
+    L1DynamicFeeStepBPS: 1,
+    L1DynamicFeeDeadbandBPS: 1000,
+    L1DynamicFeeWindowEpochs: 3,
+    VaultDeficitGasHaltMaxGasMultiplier: 30,
+    MaxAbsentKeygenReporters: 1,
   },
   switches: {
     StrictBondLiquidityRatio: true,

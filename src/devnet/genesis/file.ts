@@ -20,7 +20,7 @@ import { genesisFileSchema, type ReadGenesisFile } from './schema.ts'
  * | `time` | Unix seconds of the first block, the moment of starting when absent |
  * | `pools` | required: `{asset, balance_asset, balance_rune \| balance_cacao, decimals?, status?}` |
  * | `mimirs` | `{name: integer}`, for both protocols; letter case does not matter |
- * | `constants` | `{name: integer}`, over the defaults of THORNode 3.17 and Mayanode 1.124 |
+ * | `constants` | `{name: integer}`, over the defaults of THORNode 3.20 and Mayanode 1.124 |
  * | `network_fees` | `{chain, transaction_size, transaction_fee_rate}`; size × rate is an outbound's cost in the
  * chain's gas-rate unit |
  * | `names` | `{name, aliases: [{chain, address}], owner?, expire_block_height?, preferred_asset?, protocol?,
