@@ -6,7 +6,11 @@ const devnet = createDevnet({ now: () => 1_795_000_000_000 })
 
 describe('a failed request', () => {
   test.each([
-    ['/thorchain/pool/BTC.NONE', 404, { code: 5, message: "pool: BTC.NONE doesn't exist", details: [] }],
+    [
+      '/thorchain/pool/BTC.NONE',
+      400,
+      { code: 3, message: "pool: BTC.NONE doesn't exist: invalid request", details: [] },
+    ],
     ['/thorchain/thorname/nobody', 500, { code: 2, message: expect.stringContaining("THORName doesn't exist") }],
     ['/thorchain/lastblock/NONE', 400, { code: 3, message: expect.stringContaining('invalid request') }],
     ['/thorchain/outbound_fee/a.b.c!', 400, { code: 3 }],

@@ -31,7 +31,11 @@ const refundPatterns: readonly RefundPattern[] = [
   { pattern: /reference memo|memoless/i, code: 'reference' },
   { pattern: /memo can't be empty/i, code: 'memo_missing' },
   { pattern: /affiliate/i, code: 'bad_affiliate' },
-  { pattern: /parse failure|invalid memo|memo.*(parse|invalid)|cannot parse|unknown memo/i, code: 'memo_unreadable' },
+  {
+    pattern:
+      /parse failure|invalid memo|(memo|limit).*(parse|invalid)|cannot parse|invalid tx type|parse stream|parsing memo/i,
+    code: 'memo_unreadable',
+  },
   {
     pattern: /(address.*(not of chain|not a valid|not same network)|no \w*name alias|no alias of)/i,
     code: 'bad_destination',

@@ -13,6 +13,7 @@ import { attempt } from './journal.ts'
 import type { Machine } from './machine.ts'
 import { emitMessage, type Message, type TxResult } from './messages.ts'
 import type { Module } from './modules.ts'
+import { internalError } from './outbound/outboundRequest.ts'
 import { payReserve } from './outbound/prepareOutbounds.ts'
 import { refund, refundCodes } from './outbound/refund.ts'
 import type { Coin, Tx } from './records.ts'
@@ -58,7 +59,7 @@ function receiveThorchain(machine: Machine, deposit: Deposit): void {
     if (balanceOf(machine, deposit.signer, asset) < amount) throw new InsufficientFunds()
   }
   const text = resolveMemo(machine, deposit)
-  const memo = readMemo(machine, text)
+  const memo = readDepositMemo(machine, text)
   if (isInternalMemo(memo.kind)) throw new HandlerRefusal('cannot send inbound an outbound or internal transaction')
   const tx = receiveCoins(machine, { ...deposit, memo: text }, memo)
   recordInbound(machine, tx)
@@ -71,6 +72,19 @@ function receiveThorchain(machine: Machine, deposit: Deposit): void {
     refund(machine, { tx, code: refundCodes.swapFail, reason: error.message })
   }
   if (!hasOutbound(memo.kind)) updateInbound(machine, tx.id, { done: true })
+}
+
+/** Code of the node's "internal error". Source: THORNode 3.17 errors.go. */
+const INTERNAL_ERROR = '99'
+
+/** Reads the memo of a MsgDeposit, which fails with it. Throws `HandlerRefusal`. */
+function readDepositMemo(machine: Machine, text: string): Memo {
+  try {
+    return readMemo(machine, text)
+  } catch (error) {
+    if (!(error instanceof MemoRefusal)) throw error
+    throw new HandlerRefusal(`${internalError('invalid memo', error)}: internal error`, INTERNAL_ERROR)
+  }
 }
 
 /** Returns the memo, resolving a reference number in the memo or, without a memo, in the amount's last digits. */

@@ -60,17 +60,21 @@ export function neutralSurplus({ minBps, maxBps, targetSurplus }: MultiplierBoun
 }
 
 /**
- * Returns the multiplier max − share(withheld − spent, target, max − min), in basis points.
- * Source: CalcOutboundFeeMultiplier of both nodes.
+ * Returns the multiplier of the whole network's surplus: max − share(withheld − spent, target, max − min), in basis
+ * points. Source: CalcOutboundFeeMultiplier of both nodes.
  */
-export function outboundMultiplierBps(surplus: OutboundSurplus, bounds: MultiplierBounds, protocol: Protocol): bigint {
+export function networkMultiplierBps(surplus: OutboundSurplus, bounds: MultiplierBounds, protocol: Protocol): bigint {
   const { minBps, maxBps, targetSurplus } = bounds
   if (targetSurplus === 0n) return maxBps
   if (minBps > maxBps) return 30_000n
-  const isInitial = protocol === 'THORCHAIN' && surplus.withheld === 0n
-  const withheld = isInitial ? neutralSurplus(bounds) : surplus.withheld
-  const gained = saturatingSub(withheld, surplus.spent)
+  const gained = saturatingSub(surplus.withheld, surplus.spent)
   return saturatingSub(maxBps, cappedShare(gained, targetSurplus, maxBps - minBps, protocol))
+}
+
+/** Returns the multiplier of an outbound fee. On THORChain, an asset without fees yet has the neutral surplus. */
+export function outboundMultiplierBps(surplus: OutboundSurplus, bounds: MultiplierBounds, protocol: Protocol): bigint {
+  const isInitial = protocol === 'THORCHAIN' && surplus.withheld === 0n
+  return networkMultiplierBps(isInitial ? { ...surplus, withheld: neutralSurplus(bounds) } : surplus, bounds, protocol)
 }
 
 export interface OutboundFeeParams {

@@ -12,8 +12,17 @@ export class NotEnoughForFees extends QuoteRefusal {
   }
 }
 
-/** Responds like THORNode: gRPC InvalidArgument with status 400. Source: THORNode 3.17. */
+/** Errors that the SDK or the node has registered: an invalid message, a failed pool swap, payment or transfer. */
+const registered = /: unknown request$|\d errors? occurred:|\bfail swap, |\bis over limit$|: insufficient funds$/
+
+/**
+ * Responds like THORNode: gRPC InvalidArgument with status 400, or Unknown with status 500 for a registered error.
+ * Source: gRPCErrorToSDKError of cosmos-sdk 0.53.
+ */
 export function refuseThorchain({ message }: QuoteRefusal): WireResponse {
+  if (registered.test(message)) {
+    return { status: 500, body: { code: 2, message: `${message}: unknown request`, details: [] } }
+  }
   return { status: 400, body: { code: 3, message: `${message}: invalid request`, details: [] } }
 }
 

@@ -17,6 +17,11 @@ export function ok(body: unknown): WireResponse {
   return { status: 200, body }
 }
 
+/** Responds with a list. An empty one of THORNode is null, because its wire format does not have it. */
+export function okList({ protocol }: Pick<ProtocolState, 'protocol'>, list: readonly unknown[]): WireResponse {
+  return ok(list.length === 0 && protocol === 'THORCHAIN' ? null : list)
+}
+
 /** HTTP status by gRPC code, as mapped by THORNode's gateway. Source: grpc-gateway HTTPStatusFromCode. */
 const httpStatus = { 2: 500, 3: 400, 5: 404, 12: 501 } as const
 

@@ -134,12 +134,39 @@ describe('an EVM node refuses', () => {
   })
 })
 
+/** A funded account on the Cosmos Hub, and a function that pays its vault: changes to the account's numbers, and coins. */
+async function hubAccount() {
+  const { chain, key, reader, vault } = await person('GAIA')
+  if (reader.family !== 'cosmos') throw new Error('That is no Cosmos chain.')
+  const send = async (
+    { accountNumber: byNumber = 0n, sequence: bySequence = 0n }: { accountNumber?: bigint; sequence?: bigint },
+    amount: bigint,
+    offer?: { amount: bigint; gas: bigint },
+  ) => {
+    const { accountNumber, sequence } = await reader.account(key.address)
+    const numbers = { accountNumber: accountNumber + byNumber, sequence: sequence + bySequence }
+    const tx = buildTransfer({
+      kind: 'transfer',
+      chain: 'GAIA',
+      network: 'mocknet',
+      signMode: 'direct',
+      memo: '=:b:x',
+      asset: parseAsset('GAIA.ATOM'),
+      amount: units(amount * COIN),
+      recipient: vault,
+      signer: { address: key.address, publicKey: key.publicKey, ...numbers },
+      ...(offer && { fee: offer }),
+    })
+    return reader.broadcast(assembleTx(tx, secp256k1.sign(tx.signBytes, key.secret)).txBytes)
+  }
+  return { chain, key, send }
+}
+
 describe('a Cosmos node refuses', () => {
   test.each([
     ['a used sequence', { sequence: -1n }, 2n, 'account sequence mismatch, expected 1, got 0'],
     ['a future sequence', { sequence: 1n }, 1n, 'account sequence mismatch, expected 1, got 2'],
     ['another account number', { accountNumber: 1n }, 1n, 'signature verification failed'],
-    ['more than the balance', {}, 1_000n, 'spendable balance'],
     [
       'a fee below the chain’s',
       { fee: { amount: 1n, gas: 200_000n } },
@@ -153,35 +180,36 @@ describe('a Cosmos node refuses', () => {
       fee,
       ...change
     }: { fee?: { amount: bigint; gas: bigint }; sequence?: bigint; accountNumber?: bigint }, coins, message) => {
-      const { chain, key, reader, vault } = await person('GAIA')
-      if (reader.family !== 'cosmos') throw new Error('That is no Cosmos chain.')
-      const send = async (facts: typeof change, amount: bigint, offer?: typeof fee) => {
-        const { accountNumber, sequence } = await reader.account(key.address)
-        const { accountNumber: byNumber = 0n, sequence: bySequence = 0n } = facts
-        const numbers = { accountNumber: accountNumber + byNumber, sequence: sequence + bySequence }
-        const signer = { address: key.address, publicKey: key.publicKey, ...numbers }
-        const shared = {
-          kind: 'transfer',
-          chain: 'GAIA',
-          network: 'mocknet',
-          signMode: 'direct',
-          memo: '=:b:x',
-        } as const
-        const tx = buildTransfer({
-          ...shared,
-          asset: parseAsset('GAIA.ATOM'),
-          amount: units(amount * COIN),
-          recipient: vault,
-          signer,
-          ...(offer && { fee: offer }),
-        })
-        return reader.broadcast(assembleTx(tx, secp256k1.sign(tx.signBytes, key.secret)).txBytes)
-      }
+      const { chain, send } = await hubAccount()
       await send({}, 1n)
       await mine(chain)
       await expect(send(change, coins, fee)).rejects.toMatchObject(refusalWith(message))
     },
   )
+})
+
+test('a Cosmos node accepts more than the balance, and the block keeps the fee of the failed transaction', async () => {
+  const { chain, key, send } = await hubAccount()
+  const get = async (path: string) => {
+    const { body } = await chain.handle({ method: 'GET', path, query: new URLSearchParams(), body: '' })
+    return body as { tx_response: object; balances: { amount: string }[] }
+  }
+  const held = async () => BigInt((await get(`/cosmos/bank/v1beta1/balances/${key.address}`)).balances[0]?.amount ?? 0n)
+  const before = await held()
+  const hash = await send({}, 1_000_000n)
+  await mine(chain)
+  expect(chain.txState(hash)).toMatchObject({ state: 'failed' })
+  const paid = before - (await held())
+  expect(paid).toBeGreaterThan(0n)
+  expect(paid).toBeLessThan(COIN)
+  expect((await get(`/cosmos/tx/v1beta1/txs/${hash}`)).tx_response).toMatchObject({
+    code: 5,
+    codespace: 'sdk',
+    raw_log: `failed to execute message; message index: 0: spendable balance ${before - paid}uatom is smaller than 1000000000000uatom: insufficient funds`,
+  })
+  await send({}, 1n)
+  await mine(chain)
+  expect(await held()).toBeLessThan(before - paid)
 })
 
 describe('the XRP Ledger refuses', () => {

@@ -101,7 +101,9 @@ describe('the nodes’ defaults', () => {
     ['MAYACHAIN', [`${data}/openapi/mayanode-constants-1.124.0.json`]],
   ]
   test.skipIf(!existsSync(data)).each(recorded)('equal the recorded ones of %s', (protocol, files) => {
-    const sources = files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, unknown>>)
+    const sources = files.map(
+      (file) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, unknown>>,
+    )
     const all = (field: string) => Object.assign({}, ...sources.map((source) => source[field])) as object
     const { numbers, switches } = constantTables[protocol]
     expect(numbers).toEqual(all('int_64_values'))
@@ -110,7 +112,11 @@ describe('the nodes’ defaults', () => {
 
   test('of THORNode include those that came with its version', () => {
     const { numbers } = constantTables.THORCHAIN
-    expect(numbers).toMatchObject({ WasmArbSlipMinBps: 10, StableReserveDepegToleranceBps: 100, L1DynamicFeeCeilingBPS: 20 })
+    expect(numbers).toMatchObject({
+      WasmArbSlipMinBps: 10,
+      StableReserveDepegToleranceBps: 100,
+      L1DynamicFeeCeilingBPS: 20,
+    })
     expect(Object.keys(numbers)).toHaveLength(169)
   })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
 import { findName } from '../../../src/devnet/quote/addresses.ts'
 import { addressOf } from '../exampleState.ts'
@@ -100,4 +100,21 @@ describe('a name', () => {
     expect(eventsOf(machine, 'thorname')).toHaveLength(2)
     expect(findName(machine, 'stranger')?.aliases.map(({ chain }) => chain)).toContain('ETH')
   })
+})
+
+test('a MAYAName belongs to its owner for 432,000 blocks past its expiry, and then to the first payer', () => {
+  const machine = exampleMachine('MAYACHAIN')
+  const owner = addressOf('MAYA')
+  const stranger = addressOf('MAYA', 0x77)
+  machine.balances.set(`${stranger} MAYA.CACAO`, 10n ** 15n)
+  const register = (signer: string) => act(machine, `~:own:BTC:${addressOf('BTC')}`, 10n ** 12n, signer)
+  expect(register(owner)).toBe('')
+  const expiry = findName(machine, 'own')?.expireBlockHeight ?? 0
+  machine.height = expiry + 431_998
+  register(stranger)
+  expect(findName(machine, 'own')).toMatchObject({ owner, aliases: [{ chain: 'BTC' }] })
+  machine.height = expiry + 432_001
+  expect(findName(machine, 'own')?.aliases).toEqual([])
+  register(stranger)
+  expect(findName(machine, 'own')).toMatchObject({ owner: stranger, aliases: [{ chain: 'BTC' }] })
 })

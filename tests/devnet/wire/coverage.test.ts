@@ -41,6 +41,8 @@ function missing(expected: string, body: unknown): readonly string[] {
     return Array.isArray(body) && body.every((item) => typeof item === 'string') ? [] : ['no list of texts']
   }
   const isList = first === 'list'
+  // An empty list of a node.
+  if (isList && body === null) return []
   if (Array.isArray(body) !== isList) return [isList ? 'no list' : 'a list']
   const items = (isList ? body : [body]) as readonly object[]
   return items.flatMap((item) => (isList ? names : [first, ...names]).filter((name) => !(name in item)))

@@ -33,13 +33,15 @@ interface AdmitContext {
   readonly accounts: Pick<Accounts, 'get'>
   /** Account that holds the protocol's deposits. */
   readonly module: string
+  /** The signer checks its coins before it signs, as a vault does. */
+  readonly expectCoins?: true
 }
 
 const MAX_MEMO = 256
 
 /**
- * Checks a transaction as a node's mempool does, and its coins too. Throws `ChainRefusal` with the SDK's code and message.
- * Source: Cosmos SDK, types/errors and x/auth/ante.
+ * Checks a transaction as a node's mempool does: its fee must be covered, its messages run only in a block. Throws
+ * `ChainRefusal` with the SDK's code and message. Source: Cosmos SDK, types/errors and x/auth/ante.
  */
 export function admit(bytes: Uint8Array, context: AdmitContext): CosmosTx {
   const { chain } = context
@@ -48,7 +50,7 @@ export function admit(bytes: Uint8Array, context: AdmitContext): CosmosTx {
   expectGas(bytes, tx, chain)
   expectSequence(tx, account)
   expectSigned(tx, chain, account)
-  expectCovered(account, [...fee, ...bankCoins(chain, transfers)])
+  expectCovered(account, context.expectCoins ? [...fee, ...bankCoins(chain, transfers)] : fee)
   const { publicKey, sequence } = signerInfo
   const { body, authInfo } = tx
   return { signer, publicKey, sequence, fee, gas: authInfo.fee.gas, transfers, memo: body.memo, bytes }
@@ -61,7 +63,7 @@ export function checkUnsigned(bytes: Uint8Array, context: AdmitContext): void {
   expectCovered(account, bankCoins(context.chain, transfers))
 }
 
-/** Coins that the bank holds. Trade accounts are not in it; the protocol checks their balances. */
+/** Coins of the messages that the bank holds. Trade accounts are not in it; the protocol checks their balances. */
 function bankCoins(chain: CosmosChain, transfers: readonly CosmosTransfer[]): readonly DenomAmount[] {
   return transfers.flatMap(({ coins }) => coins).filter(({ denom }) => !isTrade(chain, denom))
 }
@@ -130,15 +132,24 @@ function expectSigned(tx: SignedTx, chain: CosmosChain, account: CosmosAccount):
   throw new ChainRefusal(4, `signature verification failed; please verify ${facts}: unauthorized`)
 }
 
-function expectCovered({ coins }: CosmosAccount, spent: readonly DenomAmount[]): void {
+function expectCovered(account: CosmosAccount, spent: readonly DenomAmount[]): void {
+  const missing = shortageOf(account, spent)
+  if (missing !== undefined) throw new ChainRefusal(INSUFFICIENT_FUNDS, missing)
+}
+
+/** The SDK's code for an account that holds too little. */
+export const INSUFFICIENT_FUNDS = 5
+
+/** Returns the SDK's message if an account holds too little of a coin; undefined if it can pay. */
+export function shortageOf({ coins }: Pick<CosmosAccount, 'coins'>, spent: readonly DenomAmount[]): string | undefined {
   const wanted = new Map<string, bigint>()
   for (const { denom, amount } of spent) wanted.set(denom, (wanted.get(denom) ?? 0n) + amount)
   for (const [denom, amount] of wanted) {
     const held = coins.get(denom) ?? 0n
     if (held >= amount) continue
-    const facts = `spendable balance ${held}${denom} is smaller than ${amount}${denom}`
-    throw new ChainRefusal(5, `${facts}: insufficient funds`)
+    return `spendable balance ${held}${denom} is smaller than ${amount}${denom}: insufficient funds`
   }
+  return undefined
 }
 
 function readTransfer(

@@ -33,9 +33,11 @@ export function createCosmosChain(chain: CosmosChain, setup: ChainSetup): Devnet
     ...(home && { firstHeight: home.height }),
   })
 
-  function broadcast(bytes: Uint8Array): string {
+  const context = { chain, accounts: ledger.pending, module: ledger.module }
+  const broadcast = (bytes: Uint8Array): string => add(bytes, admit(bytes, context))
+
+  function add(bytes: Uint8Array, tx: CosmosTx): string {
     const hash = hashOfTx(bytes)
-    const tx = admit(bytes, { chain, accounts: ledger.pending, module: ledger.module })
     ledger.addPending(tx)
     blocks.addPending(hash, tx)
     return hash
@@ -47,7 +49,8 @@ export function createCosmosChain(chain: CosmosChain, setup: ChainSetup): Devnet
     ledger.pending.get(key.address)
     const account = openAccount(ledger.state.pending, key.address)
     const depositTo = home === undefined ? undefined : ledger.module
-    return broadcast(signTransfer(transfer, { chain, key, account, depositTo }))
+    const bytes = signTransfer(transfer, { chain, key, account, depositTo })
+    return add(bytes, admit(bytes, { ...context, expectCoins: true }))
   }
 
   /** Mints the coins, and one gas coin for the fee, before it sends them. */
@@ -63,7 +66,7 @@ export function createCosmosChain(chain: CosmosChain, setup: ChainSetup): Devnet
   blocks.mineFirst()
   const { settled: accounts, pending, deliveryOf, collector, supply } = ledger
   const simulate = (bytes: Uint8Array): bigint => {
-    checkUnsigned(bytes, { chain, accounts: pending, module: ledger.module })
+    checkUnsigned(bytes, context)
     return gasNeeded(bytes)
   }
   const node: CosmosNode = { chain, blocks, broadcast, accounts, pending, deliveryOf, collector, supply, simulate }

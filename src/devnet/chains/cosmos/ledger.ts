@@ -8,7 +8,7 @@ import type { HomeCoin, HomeDelivery, HomeLedger } from '../homeLedger.ts'
 import type { KeyRing } from '../keyRing.ts'
 import { nativeOf, unitsOf } from '../tokens.ts'
 import { type Accounts, credit, type DenomAmount, openAccount, transfer } from './accounts.ts'
-import type { CosmosTx } from './admit.ts'
+import { type CosmosTx, INSUFFICIENT_FUNDS, shortageOf } from './admit.ts'
 import { assetOf, decimalsOf, denomOf, isTrade } from './bank.ts'
 
 /** Label of the account that collects fees. */
@@ -29,7 +29,7 @@ export function createCosmosLedger(chain: CosmosChain, keys: KeyRing, { endowmen
   const state = {
     pending: new Map() as Accounts,
     settled: new Map() as Accounts,
-    /** Results of the messages that a protocol executed, by hash. */
+    /** Results of the messages that a protocol executed, and of messages that failed, by hash. */
     deliveries: new Map<string, HomeDelivery>(),
   }
   for (const accounts of [state.pending, state.settled]) {
@@ -51,13 +51,21 @@ export function createCosmosLedger(chain: CosmosChain, keys: KeyRing, { endowmen
     }
   }
 
-  function apply(accounts: Accounts, { signer, publicKey, sequence, fee, transfers }: CosmosTx): void {
+  /** Takes the fee, and runs the messages if no protocol does: all of them, or none if one fails. */
+  function apply(accounts: Accounts, { signer, publicKey, sequence, fee, transfers }: CosmosTx): HomeDelivery {
     const account = openAccount(accounts, signer)
     account.sequence = sequence + 1n
     account.publicKey = publicKey
-    if (home !== undefined) return
+    if (home !== undefined) return delivered
     for (const coin of fee) transfer(accounts, signer, collector, coin)
+    const spent: DenomAmount[] = []
+    for (const [index, { coins }] of transfers.entries()) {
+      spent.push(...coins)
+      const log = shortageOf(account, spent)
+      if (log !== undefined) return failedMessage(index, { code: INSUFFICIENT_FUNDS, log })
+    }
     for (const { to, coins } of transfers) for (const coin of coins) transfer(accounts, signer, to, coin)
+    return delivered
   }
 
   function supply(): readonly DenomAmount[] {
@@ -75,7 +83,7 @@ export function createCosmosLedger(chain: CosmosChain, keys: KeyRing, { endowmen
     settled: readerOf('settled'),
     deliveryOf: (hash: string): HomeDelivery | undefined => state.deliveries.get(hash),
     /** Applies an admitted transaction to the pending accounts. */
-    addPending: (tx: CosmosTx): void => apply(state.pending, tx),
+    addPending: (tx: CosmosTx): void => void apply(state.pending, tx),
     /** Credits coins to an address without a sender. */
     mint(address: string, coin: Pick<Credit, 'asset' | 'amount'>): void {
       const held = denomAmount(chain, coin)
@@ -83,15 +91,12 @@ export function createCosmosLedger(chain: CosmosChain, keys: KeyRing, { endowmen
       const bank = home === undefined ? [state.pending, state.settled] : []
       for (const accounts of bank) credit(accounts, address, held)
     },
-    /** Applies a transaction in its block. Returns its payments, or 'failed' when the protocol rejects a message. */
+    /** Applies a transaction in its block. Returns its payments, or 'failed' when a message fails; its fee is kept. */
     settle(tx: CosmosTx, _height: number, hash: string): readonly Payment[] | 'failed' {
-      apply(state.settled, tx)
-      if (home !== undefined) {
-        const result = deliver(chain, home, { tx, hash, module })
-        state.deliveries.set(hash, result)
-        if (result.code !== 0) return 'failed'
-      }
-      return paymentsOf(chain, tx)
+      const applied = apply(state.settled, tx)
+      const result = home === undefined ? applied : deliver(chain, home, { tx, hash, module })
+      if (home !== undefined || result.code !== 0) state.deliveries.set(hash, result)
+      return result.code === 0 ? paymentsOf(chain, tx) : 'failed'
     },
   }
 }
@@ -131,16 +136,24 @@ interface Delivered {
 /** Executes the messages in order and stops at the first that fails. */
 function deliver(chain: CosmosChain, home: HomeLedger, { tx, hash, module }: Delivered): HomeDelivery {
   const { signer, transfers } = tx
-  for (const { to, coins, memo } of transfers) {
+  for (const [index, { to, coins, memo }] of transfers.entries()) {
     const homeCoins = coins.map(({ denom, amount }) => {
       const asset = assetOf(chain, denom)
       return { asset, amount: unitsOf(asset, amount, decimalsOf(chain, asset)) }
     })
     const result = home.deliver({ hash, signer, coins: homeCoins, memo, ...(to === module ? {} : { to }) })
-    if (result.code !== 0) return result
+    if (result.code !== 0) return failedMessage(index, result)
   }
-  return { code: 0, log: '' }
+  return delivered
 }
+
+const delivered: HomeDelivery = { code: 0, log: '' }
+
+/** Names the message in the log, as the SDK does. Source: Cosmos SDK, baseapp runMsgs. */
+const failedMessage = (index: number, { code, log }: HomeDelivery): HomeDelivery => ({
+  code,
+  log: `failed to execute message; message index: ${index}: ${log}`,
+})
 
 /** Returns the payments of a transaction. */
 export function paymentsOf(chain: CosmosChain, { signer, transfers }: CosmosTx): readonly Payment[] {

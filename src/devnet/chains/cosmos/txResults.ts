@@ -44,8 +44,15 @@ export function txResultOf(node: CosmosNode, hash: string, { tx }: Mined<CosmosT
     data: paid ? base64.encode(responseData(tx)) : '',
     ...{ log, info: '', gas_wanted: tx.gas.toString(), gas_used: gasUsedOf(tx).toString() },
     events: [...feeEvents(node, tx), ...(paid ? tx.transfers.flatMap((one, at) => messageEvents(tx, one, at)) : [])],
-    codespace: paid ? '' : 'sdk',
+    codespace: codespaceOf(node, code),
   }
+}
+
+/** The SDK's errors have low codes, a protocol's own start at 99, and 1 is an error without a code. */
+function codespaceOf({ chain }: CosmosNode, code: number): string {
+  if (code === 0) return ''
+  if (code === 1) return 'undefined'
+  return code < 99 ? 'sdk' : chain === 'MAYA' ? 'mayachain' : 'thorchain'
 }
 
 function event(type: string, fields: Readonly<Record<string, string>>): TxEvent {

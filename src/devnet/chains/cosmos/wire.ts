@@ -1,10 +1,14 @@
 import { base64 } from '@scure/base'
+import type { Protocol } from '../../../core/chains/protocol.ts'
+import type { CosmosChain } from '../../../core/deposits/cosmos/networks.ts'
+import { labelHex } from '../../derive.ts'
+import { nodeInfoBody } from '../../identity.ts'
 import type { ChainRequest, ChainResponse, DevnetChain } from '../chain.ts'
 import { handleCometRpc } from './comet/handleRpc.ts'
 import { blockTime, type CosmosNode, chainIdOf, isHome } from './node.ts'
 import * as accounts from './rest/accounts.ts'
 import * as params from './rest/params.ts'
-import { ok, refuse, wholePage } from './rest/responses.ts'
+import { ok, refuse, refuseQuery, wholePage } from './rest/responses.ts'
 import * as txs from './rest/txs.ts'
 
 /** Handles a GET request; `item` is the path's last parameter. */
@@ -26,7 +30,7 @@ const restPaths: Readonly<Record<string, RestHandler>> = {
   'bank/v1beta1/supply/by_denom': (node, _, request) => accounts.supplyOfDenom(node, denomIn(request)),
   'bank/v1beta1/params': params.bankParams,
   'bank/v1beta1/denoms_metadata': () => ok({ metadatas: [], pagination: wholePage(0) }),
-  'bank/v1beta1/denoms_metadata/*': (_node, denom) => refuse(5, `client metadata for denom ${denom.slice(0, 80)}`),
+  'bank/v1beta1/denoms_metadata/*': (_node, denom) => refuseQuery(5, `client metadata for denom ${denom.slice(0, 80)}`),
   'auth/v1beta1/accounts/*': accounts.account,
   'auth/v1beta1/account_info/*': accounts.accountInfo,
   'auth/v1beta1/params': params.authParams,
@@ -34,7 +38,7 @@ const restPaths: Readonly<Record<string, RestHandler>> = {
   'staking/v1beta1/delegations/*': () => ok({ delegation_responses: [], pagination: wholePage(0) }),
   'base/node/v1beta1/config': params.nodeConfig,
   'base/tendermint/v1beta1/blocks/*': block,
-  'base/tendermint/v1beta1/node_info': (node) => ok({ default_node_info: { network: chainIdOf(node) } }),
+  'base/tendermint/v1beta1/node_info': nodeInfo,
   'base/tendermint/v1beta1/syncing': () => ok({ syncing: false }),
 }
 
@@ -64,6 +68,13 @@ function handleGet(node: CosmosNode, route: string, request: ChainRequest): Chai
     if (isMatch) return handle(node, parts[pieces.indexOf('*')] ?? '', request)
   }
   return refuse(12, 'Not Implemented')
+}
+
+const homeProtocols: Readonly<Partial<Record<CosmosChain, Protocol>>> = { THOR: 'THORCHAIN', MAYA: 'MAYACHAIN' }
+
+function nodeInfo(node: CosmosNode): ChainResponse {
+  const id = labelHex(`${node.chain} node`).slice(0, 40).toLowerCase()
+  return ok(nodeInfoBody(chainIdOf(node), id, homeProtocols[node.chain]))
 }
 
 function block(node: CosmosNode, at: string): ChainResponse {

@@ -3,7 +3,7 @@ import { memoKindOf } from '../../../core/memo/keywords.ts'
 import { isSwapMemo, type Memo } from '../../../core/memo/memo.ts'
 import { QuoteRefusal } from '../../quote/refusal.ts'
 import { isHalted } from '../../quote/swapChecks.ts'
-import { globalTradingHalted, tradingHalted } from '../../state.ts'
+import { globalTradingHalted, haltActive, tradingHalted } from '../../state.ts'
 import { InsufficientFunds } from '../bank.ts'
 import { attempt } from '../journal.ts'
 import { changeHolding } from '../ledger.ts'
@@ -140,9 +140,5 @@ export function isTradingClosed(machine: Machine, memo: Memo, tx: Tx): boolean {
 }
 
 /** Whether a mimir halts one of the pools. Maya only. */
-function isPoolClosed(machine: Machine, ...assets: readonly { chain: string; symbol: string }[]): boolean {
-  return assets.some(({ chain, symbol }) => {
-    const height = machine.mimirs.get(`HALTTRADING-${chain}-${symbol}`) ?? 0
-    return height > 0 && height <= machine.height
-  })
-}
+const isPoolClosed = (machine: Machine, ...assets: readonly { chain: string; symbol: string }[]): boolean =>
+  assets.some(({ chain, symbol }) => haltActive(machine, `HaltTrading-${chain}-${symbol}`))

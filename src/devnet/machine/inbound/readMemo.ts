@@ -3,7 +3,7 @@ import { affiliateShares } from '../../../core/memo/affiliateShares.ts'
 import { isSwapMemo, type Memo, type SwapMemo } from '../../../core/memo/memo.ts'
 import { affiliateCaps } from '../../../core/memo/memoLimits.ts'
 import { parseMemo } from '../../../core/memo/parseMemo.ts'
-import { findName } from '../../quote/addresses.ts'
+import { findLiveName } from '../../quote/addresses.ts'
 import { mayaShares } from '../../quote/affiliates.ts'
 import { settingOf } from '../../state.ts'
 import type { Machine } from '../machine.ts'
@@ -17,7 +17,7 @@ export class MemoRefusal extends Error {
 /** Parses a memo with this network's names. Throws `MemoRefusal`. */
 export function readMemo(machine: Machine, text: string): Memo {
   if (text === '') throw new MemoRefusal("memo can't be empty")
-  const parsed = parseMemo(text, machine.protocol, { isName: (name) => findName(machine, name) !== undefined })
+  const parsed = parseMemo(text, machine.protocol, { isName: (name) => findLiveName(machine, name) !== undefined })
   if (!parsed.ok) throw new MemoRefusal(parseFailure(machine, text, parsed.reason))
   if (isSwapMemo(parsed.memo)) {
     const excess = affiliateExcess[machine.protocol](machine, parsed.memo)

@@ -1,4 +1,6 @@
 import { parseAsset } from '../../../core/asset/asset.ts'
+import { derivedAddress, derivedEddsaKey } from '../../derive.ts'
+import { findPool } from '../../machine/ledger.ts'
 import type { Machine } from '../../machine/machine.ts'
 import type { Coin } from '../../machine/records.ts'
 import { retiringVaults } from '../../machine/vaults/vaults.ts'
@@ -8,6 +10,7 @@ import { coinBody } from './coinBody.ts'
 import { nodeFacts, nodePubKey } from './nodes.ts'
 import { omitEmpty } from './omitEmpty.ts'
 import { signsWithEddsa } from './signsWithEddsa.ts'
+import { listOrNull } from './txBody.ts'
 
 /** A vault key with its chains. */
 interface Asgard {
@@ -59,12 +62,20 @@ function coinsOf({ holdings, protocol }: Machine, { pubKey, parts }: Asgard): re
 }
 
 function routersOf({ parts }: Asgard) {
-  return parts.flatMap(({ chain, router }) => (router === undefined ? [] : [{ chain, router }]))
+  return listOrNull(parts.flatMap(({ chain, router }) => (router === undefined ? [] : [{ chain, router }])))
 }
 
-/** Returns the key that signs on EdDSA chains; empty if the vault has none of them. */
-function eddsaKeyOf({ pubKey, parts }: Asgard): string {
-  return parts.some(({ chain }) => signsWithEddsa(chain)) ? pubKey : ''
+/** Returns the key for EdDSA chains. Every vault has one; without such a chain it signs nothing. */
+function eddsaKeyOf({ protocol, network }: Machine, { pubKey, parts }: Asgard): string {
+  const signs = parts.some(({ chain }) => signsWithEddsa(chain))
+  return signs ? pubKey : derivedEddsaKey(protocol, network, `vault ${pubKey}`)
+}
+
+/** Returns the vault's address on each chain. THORNode lists its own chain first. */
+function addressesOf({ protocol, network }: Machine, { pubKey, parts }: Asgard) {
+  const outer = parts.map(({ chain, address }) => ({ chain, address }))
+  if (protocol === 'MAYACHAIN') return outer
+  return [{ chain: 'THOR', address: derivedAddress('THOR', network, `vault ${pubKey}`) }, ...outer]
 }
 
 function membersOf(machine: Machine): readonly string[] {
@@ -73,24 +84,29 @@ function membersOf(machine: Machine): readonly string[] {
 
 function vaultBody(machine: Machine, asgard: Asgard) {
   const { pubKey, status, since, parts } = asgard
+  const isThorchain = machine.protocol === 'THORCHAIN'
   const inbounds = [...machine.inbounds.values()].filter(({ vaultPubKey }) => vaultPubKey === pubKey)
-  const addresses = new Set(parts.map(({ address }) => address))
-  const outbounds = [...machine.outTxs.values()].filter(({ from }) => addresses.has(from))
+  const own = new Set(parts.map(({ address }) => address))
+  const outbounds = [...machine.outTxs.values()].filter(({ from }) => own.has(from))
+  const addresses = addressesOf(machine, asgard)
+  const decimalsOf = ({ asset }: Coin) => (isThorchain ? (findPool(machine, asset)?.decimals ?? 8) : undefined)
   return {
     block_height: since,
     pub_key: pubKey,
-    ...(machine.protocol === 'THORCHAIN' && omitEmpty({ pub_key_eddsa: eddsaKeyOf(asgard) })),
-    coins: coinsOf(machine, asgard).map((coin) => coinBody(coin)),
+    ...(isThorchain && { pub_key_eddsa: eddsaKeyOf(machine, asgard) }),
+    coins: coinsOf(machine, asgard).map((coin) => coinBody(coin, decimalsOf(coin))),
     type: 'AsgardVault',
     status,
     status_since: since,
     membership: membersOf(machine),
-    chains: parts.map(({ chain }) => chain),
-    ...omitEmpty({ inbound_tx_count: inbounds.length, outbound_tx_count: outbounds.length }),
+    chains: addresses.map(({ chain }) => chain),
+    // The vault before it sent its coins in one transaction per chain.
+    inbound_tx_count: inbounds.length + parts.length,
+    ...omitEmpty({ outbound_tx_count: outbounds.length }),
     routers: routersOf(asgard),
-    addresses: parts.map(({ chain, address }) => ({ chain, address })),
+    addresses,
     // Since 3.19, and empty without a vault for Monero.
-    ...(machine.protocol === 'THORCHAIN' && { pub_key_frost: '' }),
+    ...(isThorchain && { pub_key_frost: '' }),
   }
 }
 
@@ -127,7 +143,7 @@ export const vaultPubKeys: Handler = (machine) => {
   const members = maya ? {} : { pub_key_frost: '', membership: membersOf(machine) }
   const asgard = asgards(machine).map((one) => ({
     pub_key: one.pubKey,
-    ...(maya ? {} : { pub_key_eddsa: eddsaKeyOf(one) }),
+    ...(maya ? {} : { pub_key_eddsa: eddsaKeyOf(machine, one) }),
     routers: routersOf(one),
     ...members,
   }))

@@ -1,5 +1,5 @@
 import { labelHex } from '../../derive.ts'
-import { chainIdentifiers, nodeVersions } from '../../identity.ts'
+import { chainIdentifiers, nodeInfoBody } from '../../identity.ts'
 import type { ProtocolState } from '../../state.ts'
 import { type Handler, ok, refuse } from '../handler.ts'
 
@@ -31,7 +31,7 @@ function header(state: ProtocolState, height: number) {
   }
 }
 
-/** The block at `?height=`, or the newest; empty, because nothing happens here yet. Source: THORNode 3.17 queryBlock. */
+/** The block at `?height=`, or the newest. Its events are in `/devnet/blocks` only. Source: THORNode 3.17 queryBlock. */
 export const block: Handler = (state, { query }) => {
   const heightText = query.get('height')
   if (heightText !== null && !/^\d{1,15}$/.test(heightText)) {
@@ -63,18 +63,11 @@ export const latestBlock: Handler = (state) => {
 }
 
 /** Source: cosmos-sdk tendermint service, GetNodeInfo. */
-export const nodeInfo: Handler = (state) => {
-  const name = state.protocol === 'THORCHAIN' ? 'THORNode' : 'MAYAChain'
-  const version = nodeVersions[state.protocol]
-  return ok({
-    default_node_info: {
-      protocol_version: { p2p: '8', block: '11', app: '0' },
-      default_node_id: labelHex(`${state.protocol} node`).slice(0, 40).toLowerCase(),
-      listen_addr: 'tcp://0.0.0.0:26656',
-      network: chainIdentifiers[state.protocol][state.network],
-      version: '0.38.0',
-      moniker: 'portage-devnet',
-    },
-    application_version: { name, app_name: name.toLowerCase(), version, cosmos_sdk_version: 'v0.50.0' },
-  })
-}
+export const nodeInfo: Handler = ({ protocol, network }) =>
+  ok(
+    nodeInfoBody(
+      chainIdentifiers[protocol][network],
+      labelHex(`${protocol} node`).slice(0, 40).toLowerCase(),
+      protocol,
+    ),
+  )

@@ -1,7 +1,7 @@
 import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
 import { type ClaimKind, claimOn } from '../../machine/claims.ts'
 import type { Machine } from '../../machine/machine.ts'
-import { fail, type Handler, ok } from '../handler.ts'
+import { fail, type Handler, ok, okList } from '../handler.ts'
 import { isAccount } from './isAccount.ts'
 import { omitEmpty } from './omitEmpty.ts'
 import { readAsset } from './readAsset.ts'
@@ -32,11 +32,12 @@ function supplyOf(machine: Machine, claim: string, kind: ClaimKind): bigint {
 const byAsset = (a: Holding, b: Holding) =>
   a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : a.owner < b.owner ? -1 : 1
 
-function accountsBody({ claimHeights }: Machine, holdings: Iterable<Holding>) {
+/** THORNode writes heights of 0, Mayanode omits them. */
+function accountsBody({ claimHeights, protocol }: Machine, holdings: Iterable<Holding>) {
   return [...holdings].sort(byAsset).map(({ asset, units, owner }) => {
     const { added, withdrawn } = claimHeights.get(`${owner} ${asset}`) ?? {}
-    const heights = omitEmpty({ last_add_height: added, last_withdraw_height: withdrawn })
-    return { asset, units: String(units), owner, ...heights }
+    const heights = { last_add_height: added ?? 0, last_withdraw_height: withdrawn ?? 0 }
+    return { asset, units: String(units), owner, ...(protocol === 'THORCHAIN' ? heights : omitEmpty(heights)) }
   })
 }
 
@@ -44,12 +45,8 @@ function accountsBody({ claimHeights }: Machine, holdings: Iterable<Holding>) {
 export const tradeAccount: Handler = (machine, { params }) => {
   const { address = '' } = params
   if (!isAccount(machine, address)) return fail(machine, 'could not parse address: decoding bech32 failed')
-  return ok(
-    accountsBody(
-      machine,
-      [...holdingsOf(machine, 'trade')].filter(({ owner }) => owner === address),
-    ),
-  )
+  const own = [...holdingsOf(machine, 'trade')].filter(({ owner }) => owner === address)
+  return okList(machine, accountsBody(machine, own))
 }
 
 /** Lists the holders of an asset. Source: queryTradeAccounts of both nodes. */
@@ -57,12 +54,8 @@ export const tradeAccounts: Handler = (machine, { params }) => {
   const asset = readAsset(machine, params.asset ?? '')
   if (asset === undefined) return fail(machine, 'could not parse address: invalid symbol')
   const wanted = formatAsset(asset)
-  return ok(
-    accountsBody(
-      machine,
-      [...holdingsOf(machine, 'trade')].filter((one) => one.asset === wanted),
-    ),
-  )
+  const held = [...holdingsOf(machine, 'trade')].filter((one) => one.asset === wanted)
+  return okList(machine, accountsBody(machine, held))
 }
 
 function unitBody(machine: Machine, claim: Asset) {
@@ -80,7 +73,8 @@ export const tradeUnit: Handler = (machine, { params }) => {
 }
 
 export const tradeUnits: Handler = (machine) =>
-  ok(
+  okList(
+    machine,
     machine.pools
       .filter(({ asset }) => asset.chain !== machine.base.chain)
       .map(({ asset }) => unitBody(machine, claimOn(asset, 'trade'))),
@@ -101,5 +95,8 @@ export const securedAsset: Handler = (machine, { params }) => {
 
 export const securedAssets: Handler = (machine) => {
   const held = new Set([...holdingsOf(machine, 'secured')].map(({ asset }) => asset))
-  return ok([...held].sort().map((asset) => securedBody(machine, asset)))
+  return okList(
+    machine,
+    [...held].sort().map((asset) => securedBody(machine, asset)),
+  )
 }

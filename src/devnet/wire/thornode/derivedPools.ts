@@ -2,7 +2,7 @@ import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
 import { shareHalfUp } from '../../../core/math/share.ts'
 import type { Machine } from '../../machine/machine.ts'
 import type { PoolState } from '../../state.ts'
-import { fail, type Handler, ok } from '../handler.ts'
+import { fail, type Handler, ok, okList } from '../handler.ts'
 import { readAsset } from './readAsset.ts'
 
 const BPS = 10_000n
@@ -35,7 +35,10 @@ function derivedBody(machine: Machine, pool: PoolState) {
 
 /** Source: queryDerivedPools of THORNode 3.17. */
 export const derivedPools: Handler = (machine) =>
-  ok(machine.pools.filter(({ asset }) => asset.kind === 'derived').map((pool) => derivedBody(machine, pool)))
+  okList(
+    machine,
+    machine.pools.filter(({ asset }) => asset.kind === 'derived').map((pool) => derivedBody(machine, pool)),
+  )
 
 /** Source: queryDerivedPool of THORNode 3.17. */
 export const derivedPool: Handler = (machine, { params }) => {

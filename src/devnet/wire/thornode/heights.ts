@@ -32,8 +32,7 @@ export const lastBlock: Handler = (state, { params }) => {
 
 export const version: Handler = (state) => {
   const running = nodeVersions[state.protocol]
-  const since = state.protocol === 'THORCHAIN' ? { next_since_height: 1 } : {}
-  return ok({ current: running, next: running, ...since, querier: running })
+  return ok({ current: running, next: running, querier: running })
 }
 
 export const ping: Handler = () => ok({ ping: 'pong' })

@@ -1,7 +1,7 @@
 import { type Asset, formatAsset, InvalidAssetError, parseAsset } from '../../../core/asset/asset.ts'
 import { type ChainId, chains } from '../../../core/chains/chains.ts'
 import { type Protocol, protocols } from '../../../core/chains/protocol.ts'
-import { neutralSurplus, outboundMultiplierBps } from '../../math/outboundFee.ts'
+import { networkMultiplierBps, neutralSurplus, outboundMultiplierBps } from '../../math/outboundFee.ts'
 import { marketOf } from '../../quote/market.ts'
 import { boundsOf, outboundCost } from '../../quote/outboundCost.ts'
 import type { OutboundFeeCounter, ProtocolState } from '../../state.ts'
@@ -29,7 +29,7 @@ export function outboundTotals(state: ProtocolState): OutboundFeeCounter & { mul
   const counters = [...state.outboundFees.values()]
   const withheld = counters.reduce((sum, counter) => sum + counter.withheld, 0n)
   const spent = counters.reduce((sum, counter) => sum + counter.spent, 0n)
-  return { withheld, spent, multiplierBps: outboundMultiplierBps({ withheld, spent }, boundsOf(state), state.protocol) }
+  return { withheld, spent, multiplierBps: networkMultiplierBps({ withheld, spent }, boundsOf(state), state.protocol) }
 }
 
 function feeBody(state: ProtocolState, asset: Asset) {

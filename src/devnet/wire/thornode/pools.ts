@@ -7,7 +7,7 @@ import { volumeOf } from '../../machine/volumes.ts'
 import { QuoteRefusal } from '../../quote/refusal.ts'
 import { checkSynthSupply } from '../../quote/synthCap.ts'
 import { globalTradingHalted, type PoolState, type ProtocolState, settingOf, tradingHalted } from '../../state.ts'
-import { type Handler, ok, refuse } from '../handler.ts'
+import { fail, type Handler, ok, okList } from '../handler.ts'
 import { derivedDepthBps } from './derivedPools.ts'
 import { readAsset } from './readAsset.ts'
 import { baseInTor } from './torPrice.ts'
@@ -17,19 +17,21 @@ const BPS = 10_000n
 /** Source: THORNode 3.17 queryPools, Mayanode 1.124 queryPools. */
 export const pools: Handler = (machine) => {
   const basePrice = baseInTor(machine)
-  return ok(
-    machine.pools.filter(({ asset }) => asset.kind !== 'derived').map((pool) => poolBody(machine, pool, basePrice)),
+  const own = machine.pools.filter(({ asset }) => asset.kind !== 'derived')
+  return okList(
+    machine,
+    own.map((pool) => poolBody(machine, pool, basePrice)),
   )
 }
 
-/** Returns a pool, in any letter case; 404 when unknown. Source: THORNode 3.17 queryPool. */
+/** Returns a pool, in any letter case. Source: THORNode 3.17 queryPool. */
 export const pool: Handler = (state, { params }) => {
   const text = params.asset ?? ''
   const asset = readAsset(state, text)
-  if (!asset) return refuse(state, { code: 3, message: `could not parse asset: invalid symbol: invalid request` })
-  if (asset.kind === 'derived') return refuse(state, { code: 3, message: `asset: ${text} is a derived asset` })
+  if (!asset) return fail(state, 'could not parse asset: invalid symbol')
+  if (asset.kind === 'derived') return fail(state, `asset: ${text} is a derived asset`)
   const found = findPool(state, asset)
-  if (!found) return refuse(state, { code: 5, message: `pool: ${text} doesn't exist` })
+  if (!found) return fail(state, `pool: ${text} doesn't exist`)
   return ok(poolBody(state, found, baseInTor(state)))
 }
 

@@ -9,6 +9,7 @@ import { fail, type Handler, ok } from '../handler.ts'
 import { omitEmpty } from './omitEmpty.ts'
 import { findPool } from './pools.ts'
 import { readAsset } from './readAsset.ts'
+import { listOrNull } from './txBody.ts'
 
 const baseName: Readonly<Record<Protocol, 'rune' | 'cacao'>> = { THORCHAIN: 'rune', MAYACHAIN: 'cacao' }
 
@@ -105,7 +106,7 @@ export const liquidityProviders: Handler = (machine, { params }) => {
   if ('fault' in found) return fail(machine, found.fault)
   const name = formatAsset(found.pool.asset)
   const all = [...machine.providers.values()].filter(({ asset }) => asset === name)
-  return ok(all.map((provider) => providerBody(machine, provider)))
+  return ok(listOrNull(all.map((provider) => providerBody(machine, provider))))
 }
 
 /** Returns a provider by either address; a zero position for an unknown address. Source: queryLiquidityProvider of both nodes. */

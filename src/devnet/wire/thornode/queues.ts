@@ -5,7 +5,7 @@ import { type Order, orderKey } from '../../machine/queue/order.ts'
 import { byKey } from '../../machine/queue/rankOrders.ts'
 import type { Outbound } from '../../machine/records.ts'
 import { settingOf } from '../../state.ts'
-import { fail, type Handler, ok, refuse } from '../handler.ts'
+import { fail, type Handler, ok, okList, refuse } from '../handler.ts'
 import { pageOf, readPage } from './paging.ts'
 import { readHash } from './readHash.ts'
 import { stateBody, swapBody } from './swapBody.ts'
@@ -52,7 +52,10 @@ function isVaultMove(machine: Machine, { originalMemo }: Outbound): boolean {
 }
 
 const respondWith = (machine: Machine, due: readonly Due[]) =>
-  ok(due.map(({ height, outbound }) => txOutBody(machine.protocol, outbound, height)))
+  okList(
+    machine,
+    due.map(({ height, outbound }) => txOutBody(machine.protocol, outbound, height)),
+  )
 
 export const outboundQueue: Handler = (machine) => respondWith(machine, pending(machine))
 

@@ -1,6 +1,6 @@
 import type { Machine } from '../../machine/machine.ts'
 import { type RunePool, runePoolOf, runeProviderOf, unitsFor, valueOfUnits } from '../../machine/runePool/runePool.ts'
-import { fail, type Handler, ok } from '../handler.ts'
+import { fail, type Handler, ok, okList } from '../handler.ts'
 import { isAccount } from './isAccount.ts'
 import { polBody } from './ownLiquidity.ts'
 
@@ -34,7 +34,11 @@ export const runePool: Handler = (machine) => {
 /** Lists the depositors of RUNEPool by address. Source: queryRUNEProviders of THORNode 3.17. */
 export const runeProviders: Handler = (machine) => {
   const pool = runePoolOf(machine)
-  return ok([...machine.runeProviders.keys()].sort().map((address) => providerBody(machine, pool, address)))
+  const addresses = [...machine.runeProviders.keys()].sort()
+  return okList(
+    machine,
+    addresses.map((address) => providerBody(machine, pool, address)),
+  )
 }
 
 /** Source: queryRUNEProvider of THORNode 3.17. */

@@ -5,9 +5,11 @@ import { readAsset } from './readAsset.ts'
 
 const CAUSE = 'savers ended; a node has no such records'
 
-/** Lists the savers of a pool. Source: querySavers of both nodes. */
+/** Lists the savers of a pool: null without any. Source: querySavers of both nodes. */
 export const savers: Handler = emptyFor(CAUSE, (machine, { params }) =>
-  readAsset(machine, params.asset ?? '') === undefined ? fail(machine, 'fail to parse asset: invalid symbol') : ok([]),
+  readAsset(machine, params.asset ?? '') === undefined
+    ? fail(machine, 'fail to parse asset: invalid symbol')
+    : ok(null),
 )
 
 /** Returns the zero position of an address. Source: querySaver of both nodes. */

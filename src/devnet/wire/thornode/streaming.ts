@@ -5,6 +5,7 @@ import { fail, type Handler, ok } from '../handler.ts'
 import { omitEmpty } from './omitEmpty.ts'
 import { ordersOf } from './queues.ts'
 import { readHash } from './readHash.ts'
+import { listOrNull } from './txBody.ts'
 
 /** Returns whether an order streams: on THORChain with several sub-swaps, on Maya when requested. */
 function isStreaming({ protocol }: Machine, { quantity, streams, count }: Order): boolean {
@@ -50,9 +51,8 @@ export const streamingSwap: Handler = (machine, { params }) => {
   return ok(order === undefined ? emptyBody(hash) : streamingBody(order))
 }
 
-export const streamingSwaps: Handler = (machine) =>
-  ok(
-    ordersOf(machine)
-      .filter((order) => isStreaming(machine, order))
-      .map(streamingBody),
-  )
+/** Lists the active ones; null without any. Source: queryStreamingSwaps of both nodes. */
+export const streamingSwaps: Handler = (machine) => {
+  const active = ordersOf(machine).filter((order) => isStreaming(machine, order))
+  return ok(listOrNull(active.map(streamingBody)))
+}

@@ -3,7 +3,7 @@ import type { ChainResponse } from '../../chain.ts'
 import type { DenomAmount } from '../accounts.ts'
 import { coinsOf } from '../coinsOf.ts'
 import type { CosmosNode } from '../node.ts'
-import { ok, refuse, refuseInvalid, wholePage } from './responses.ts'
+import { ok, refuseInvalid, refuseQuery, wholePage } from './responses.ts'
 
 const coinBody = ({ denom, amount }: DenomAmount) => ({ denom, amount: amount.toString() })
 
@@ -37,7 +37,7 @@ function signerOf({ accounts, pending }: CosmosNode, owner: string) {
 }
 
 const notFound = (node: CosmosNode, owner: string): ChainResponse =>
-  refuseInvalid(node, owner) ?? refuse(5, `account ${owner} not found`)
+  refuseInvalid(node, owner) ?? refuseQuery(5, `account ${owner} not found`)
 
 function accountFacts(node: CosmosNode, owner: string) {
   const signer = signerOf(node, owner)

@@ -13,10 +13,17 @@ export const refuse = (code: number, message: string): ChainResponse => ({
   body: { code, message, details: [] },
 })
 
+const rpcNames = { 3: 'InvalidArgument', 5: 'NotFound' } as const
+const sdkErrors = { 3: 'invalid request', 5: 'key not found' } as const
+
+/** Builds the refusal of a query that the application answers: the gRPC error as a text, and the SDK's. */
+export const refuseQuery = (code: 3 | 5, reason: string): ChainResponse =>
+  refuse(code, `rpc error: code = ${rpcNames[code]} desc = ${reason}: ${sdkErrors[code]}`)
+
 /** Returns the refusal of an invalid address; undefined for a valid one. */
 export function refuseInvalid({ chain }: Pick<CosmosNode, 'chain'>, address: string): ChainResponse | undefined {
   if (isValidAddress(address, chain, 'mocknet')) return undefined
-  return refuse(3, `decoding bech32 failed: invalid address ${address.slice(0, 80)}`)
+  return refuseQuery(3, `decoding bech32 failed: invalid address ${address.slice(0, 80)}`)
 }
 
 /** The page of a complete list. */

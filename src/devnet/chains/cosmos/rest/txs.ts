@@ -82,6 +82,9 @@ function txResponse(node: CosmosNode, { hash, mined }: IncludedTx, tx: object | 
   return { ...facts, gas_wanted, gas_used, tx: body, timestamp: blockTime(node, mined.height), events }
 }
 
+/** Whether the chain's SDK has fields for tips and unordered transactions: 0.53, on THORChain and the Cosmos Hub. */
+const hasNewFields = ({ chain }: Pick<CosmosNode, 'chain'>): boolean => chain === 'THOR' || chain === 'GAIA'
+
 /** A transaction as grpc-gateway writes it. */
 function txJson(node: CosmosNode, { mined }: IncludedTx) {
   const { body, authInfo, signatures } = decodeSignedTx(mined.tx.bytes)
@@ -89,7 +92,11 @@ function txJson(node: CosmosNode, { mined }: IncludedTx) {
   return {
     body: {
       messages: body.messages.map((message) => messageJson(node, message)),
-      ...{ memo: body.memo, timeout_height: '0', extension_options: [], non_critical_extension_options: [] },
+      memo: body.memo,
+      timeout_height: '0',
+      ...(hasNewFields(node) && { unordered: false, timeout_timestamp: null }),
+      extension_options: [],
+      non_critical_extension_options: [],
     },
     auth_info: {
       signer_infos: authInfo.signers.map(({ publicKey, sequence }) => ({
@@ -100,6 +107,7 @@ function txJson(node: CosmosNode, { mined }: IncludedTx) {
         amount: authInfo.fee.amount.map(({ denom, amount }) => ({ denom, amount: amount.toString() })),
         ...{ gas_limit: authInfo.fee.gas.toString(), payer: '', granter: '' },
       },
+      ...(hasNewFields(node) && { tip: null }),
     },
     signatures: signatures.map((signature) => base64.encode(signature)),
   }
@@ -111,7 +119,8 @@ function messageJson({ chain }: CosmosNode, { typeUrl, value }: CosmosMessage) {
     const coins = value.coins.map(({ asset, amount, decimals }) => ({
       ...{ asset: depositAssetText(asset), amount: amount.toString(), decimals: decimals.toString() },
     }))
-    return { '@type': typeUrl, coins, memo: value.memo, signer: text(value.signer) }
+    const salt = chain === 'THOR' && { salt: null }
+    return { '@type': typeUrl, coins, memo: value.memo, signer: text(value.signer), ...salt }
   }
   const [from_address, to_address] =
     typeUrl === '/types.MsgSend' ? [text(value.from), text(value.to)] : [value.from, value.to]
