@@ -124,6 +124,25 @@ describe('the pages about errors', () => {
       for (const message of [cause, hint, title]) expect(message).toMatch(/\.$/)
   })
 
+  test('show the body of each interface that returns the code', () => {
+    const bodiesOf = (wanted: string) =>
+      pages.find(({ code }) => code === wanted)?.bodies.map(({ from, example }) => [from, JSON.parse(example)]) ?? []
+    const missing = bodiesOf('api_key_missing')
+    expect(missing[0]).toEqual([
+      'The aggregator API',
+      expect.objectContaining({
+        error: 'unauthorized',
+        message: errors.api_key_missing.title,
+        code: 'api_key_missing',
+      }),
+    ])
+    expect(JSON.stringify(missing)).toContain(`${siteUrl}/affiliates`)
+    expect(bodiesOf('registration_not_found')).toEqual([
+      ['The memoless API', expect.objectContaining({ success: false, code: 'registration_not_found' })],
+    ])
+    for (const { bodies } of pages) expect(bodies.length).toBeGreaterThan(0)
+  })
+
   test('have complete example objects that link to the page', () => {
     for (const { code, example } of pages) {
       const body = JSON.parse(example) as Record<string, string>

@@ -59,13 +59,14 @@ function bodiesOf(code: string, registry: Registry): readonly ErrorBody[] {
     Object.values(api.operations).some((operation) => errorsOf(operation, api).some((each) => each === code)),
   )
   const isTool = Object.values(registry.tools).some(({ errors }) => errors.some((each) => each === code))
-  const isService = isTool || apis.length === 0 || apis.some(({ errorForm }) => errorForm === 'service')
-  const forms: readonly (readonly [ErrorForm, string])[] = [
-    ...(isService ? [['service', 'REST, tools and the server itself'] as const] : []),
-    ...apis.flatMap(({ errorForm, title }) => (errorForm === 'service' ? [] : [[errorForm, `The ${title}`] as const])),
+  const writers: readonly (readonly [ErrorForm, string])[] = [
+    ...apis.map(({ errorForm, title }) => [errorForm, `The ${title}`] as const),
+    ...(isTool ? [['service', 'The tools'] as const] : []),
+    ...(apis.length === 0 && !isTool ? [['service', 'The server itself'] as const] : []),
   ]
-  return forms.map(([form, from]) => ({
-    from,
+  const forms = Map.groupBy(writers, ([form]) => form)
+  return [...forms].map(([form, named]) => ({
+    from: named.map(([, name]) => name).join(', '),
     example: JSON.stringify(errorExampleOf(form, code, registry), undefined, 2),
   }))
 }
