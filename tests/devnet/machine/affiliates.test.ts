@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
 import type { NameRecord } from '../../../src/devnet/state.ts'
+import { expectedShare } from '../../core/math/expectedSwap.ts'
 import { addressOf } from '../exampleState.ts'
 import { balance, block, blocks, deposit, eventsOf, exampleMachine, see, waiting } from './exampleMachine.ts'
 
@@ -164,5 +165,20 @@ describe('a name of Maya', () => {
     expect(mine).toBeGreaterThan(0n)
     expect((mine ?? 0n) - 3n * (theirs ?? 0n)).toBeLessThan(10n)
     expect(3n * (theirs ?? 0n) - (mine ?? 0n)).toBeLessThan(10n)
+  })
+})
+
+describe('an affiliate of a swap to a trade asset', () => {
+  it('is taken from the receiver’s trade account one block after the gross payout', () => {
+    const machine = exampleMachine('THORCHAIN', { mimirs: { TradeAccountsEnabled: 1 } })
+    block(machine, () => deposit(machine, `=:ETH~ETH:${user}:0:${partner}:100`, { amount: 100_00000000n }))
+    const gross = balance(machine, user, 'ETH~ETH')
+    expect(gross).toBeGreaterThan(0n)
+    expect(balance(machine, partner, 'THOR.RUNE')).toBe(0n)
+    block(machine)
+    expect(balance(machine, user, 'ETH~ETH')).toBe(gross - expectedShare('THORCHAIN', 100n, 10_000n, gross))
+    expect(balance(machine, partner, 'THOR.RUNE')).toBeGreaterThan(0n)
+    block(machine)
+    expect(balance(machine, user, 'ETH~ETH')).toBe(gross - expectedShare('THORCHAIN', 100n, 10_000n, gross))
   })
 })
