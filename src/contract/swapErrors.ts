@@ -33,7 +33,7 @@ export const swapErrors = {
     status: 400,
     title: 'The protocol does not trade this asset.',
     cause: 'There is no pool for this asset, or its symbol matches several tokens.',
-    hint: 'Use an asset from list_pools with the status "available".',
+    hint: 'Use an asset whose pool is available.',
   },
   unsupported_pair: {
     status: 400,
@@ -75,14 +75,14 @@ export const swapErrors = {
     status: 409,
     title: 'The pool is not open for swaps.',
     cause: 'The pool is staged or suspended: it exists, but the network does not swap through it at the moment.',
-    hint: 'Check list_pools for available pools, or try again later.',
+    hint: 'Use an asset whose pool is available, or try again later.',
   },
   trading_halted: {
     status: 503,
     title: 'Trading is halted.',
     cause:
       'The network, the chain or the pool has stopped trading. Nodes halt trading by vote or automatically, for maintenance or for safety.',
-    hint: 'Wait until trading resumes; get_network_status lists the halted chains.',
+    hint: 'Send nothing, and wait until trading resumes.',
   },
   price_limit: {
     status: 409,

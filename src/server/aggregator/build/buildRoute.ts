@@ -5,6 +5,7 @@ import type { RouteResult } from '../../../contract/aggregator/route.ts'
 import { type PreparedDeposit, prepareDeposit } from '../../../core/actions/prepareDeposit.ts'
 import { checkDestination } from '../../../core/address/destination.ts'
 import { type Asset, homeChain, parseAsset } from '../../../core/asset/asset.ts'
+import { SwapError, type SwapErrorCode } from '../../../core/errors.ts'
 import { diffMemo } from '../../../core/memo/diffMemo.ts'
 import type { Node } from '../../../core/nodes/node.ts'
 import { sentenceOf } from '../../../core/nodes/wire/record.ts'
@@ -55,15 +56,24 @@ export async function buildRoute(context: ServerContext, params: BuildParams): P
       ...(contract === undefined ? {} : { contract }),
     },
     { otherNode },
-  ).catch(namingFields)
+  ).catch(inRequestTerms)
   const differences = diffMemo(deposit.memo, { ...intent, maximum: answer.quote.expectedAmountOut }, pools)
   if (differences.length > 0) throw new QuoteMismatchError(differences.map(({ sentence }) => sentence))
   return { ...priced, route: routeWith(priced, { node, deposit, intent }) }
 }
 
-/** Throws `ApiError` (invalid_input) with the request's own name of a field that the library needs. */
-function namingFields(thrown: unknown): never {
-  if (!(thrown instanceof MissingPublicKeyError)) throw thrown
+/** Hints for what only a person can accept on the swap page, as a caller of the API can follow them. */
+const hints: Partial<Readonly<Record<SwapErrorCode, string>>> = {
+  network_fee_too_high: 'Send a larger amount, or wait until fees are lower.',
+  gas_rate_out_of_bounds: 'Wait until the fees of the chain are back to normal.',
+}
+
+/** Throws an error again in the request's own terms: with the name of a field that the library needs, and with its hints. */
+function inRequestTerms(thrown: unknown): never {
+  if (!(thrown instanceof MissingPublicKeyError)) {
+    const hint = thrown instanceof SwapError ? hints[thrown.code] : undefined
+    throw thrown instanceof SwapError && hint ? new ApiError(thrown.code, { message: thrown.message, hint }) : thrown
+  }
   throw new ApiError('invalid_input', {
     message: `"sourcePublicKey" is missing. ${thrown.message}`,
     hint: 'Give "sourcePublicKey", the compressed public key of sourceAddress in hex.',
