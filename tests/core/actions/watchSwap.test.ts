@@ -47,6 +47,12 @@ test('yields every status until the end, then stops querying', async () => {
   expect(pending).toBe(0)
 })
 
+test('stops at an end without a payment', async () => {
+  const { seen, pending } = await watched(['observed', 'swapping', 'failed'], 600_000)
+  expect(seen.map(({ stage }) => stage)).toEqual(['observed', 'swapping', 'failed'])
+  expect(pending).toBe(0)
+})
+
 test('yields a failure with the last status, and increases the pause up to a minute', async () => {
   const down = new SwapError('No node.', { code: 'nodes_unreachable', hint: 'Wait.' })
   const { seen, left } = await watched(['swapping', down], 240_000)
