@@ -64,6 +64,7 @@ export const followEn = registerTexts('follow', {
     dust: 'Amount',
     dustOk: 'Large enough to be noticed.',
     dustProblem: (least: string) => `Deposits of ${least} or less are ignored and not refunded.`,
+    dustBelowFee: 'It did not cover the network fee of a payment, so nothing will be paid.',
     dustUnknown: 'Not known before the network reports your deposit.',
     halted: 'Halts',
     haltedOk: 'Payouts are not paused.',

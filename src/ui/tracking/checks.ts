@@ -44,8 +44,16 @@ export function checksOf(facts: TrackingFacts, localization: TrackingLocalizatio
   ]
 }
 
-function dustCheck({ record }: TrackingFacts, isSeen: boolean, { messages, locale }: TrackingLocalization): Check {
+function dustCheck(
+  { record, status }: TrackingFacts,
+  isSeen: boolean,
+  { messages, locale }: TrackingLocalization,
+): Check {
   const texts = messages.checks
+  const code = status?.unpaid?.code
+  if (code === 'below_fee' || code === 'affiliates_only') {
+    return { key: 'dust', state: 'problem', text: texts.dustBelowFee }
+  }
   if (isSeen) return { key: 'dust', state: 'ok', text: texts.dustOk }
   const least = record && dustOf(record)
   if (record === undefined || least === undefined) return { key: 'dust', state: 'unknown', text: texts.dustUnknown }

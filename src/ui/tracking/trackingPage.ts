@@ -53,6 +53,8 @@ export function createTrackingPage(root: HTMLElement, { context, notice, refresh
       patch(source, [sourceNote(update, context)])
       actions.show(update)
       help.show(update)
+      // Nothing is wrong with a deposit that was processed, or refused before its coins left.
+      help.element.hidden = status?.unpaid?.code === 'not_a_swap' || status?.unpaid?.code === 'claim_kept'
       if (view.delay || view.isLate) help.element.setAttribute('data-late', '')
     },
   }

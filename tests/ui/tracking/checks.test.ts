@@ -35,6 +35,17 @@ describe('checksOf', () => {
     expect(state('dust', { ...record(1_000n), ...at({ stage: 'observed' }) })).toBe('ok')
   })
 
+  test('finds the cause of an end without a payment, and no payment that is in order', () => {
+    const ended = (code: 'below_fee' | 'not_a_swap' | 'deposit_failed', change: Partial<SwapStatus> = {}) =>
+      at({ stage: 'failed', unpaid: { code, sentence: 'Nothing.', todo: 'Wait.' }, ...change })
+    expect(state('dust', ended('below_fee'))).toBe('problem')
+    expect(state('memo', ended('not_a_swap'))).not.toBe('problem')
+    const { inbound: _, ...failed } = statusOf({ stage: 'failed' })
+    const unpaid = { code: 'deposit_failed', sentence: 'It failed.', todo: 'Try again.' } as const
+    expect(check('vault', { status: { ...failed, unpaid } })?.text).toContain('failed in its block')
+    for (const key of ['queue', 'signer'] as const) expect(state(key, ended('below_fee'))).toBe('unknown')
+  })
+
   test('finds a deposit without a block as a low fee', () => {
     expect(state('fee', { onChain: pending, waitedSeconds: 60 })).toBe('waiting')
     expect(state('fee', { onChain: pending, waitedSeconds: 4_000 })).toBe('problem')
