@@ -5,6 +5,7 @@ export const followEn = registerTexts('follow', {
   fromBrowser: 'from this browser',
   fromNodes: 'from the nodes',
   notReported: 'The nodes have not reported it yet.',
+  notDeposited: 'Nothing was deposited, so there is no swap.',
   fromImport: 'from an imported file',
   expected: 'Expected',
   arrivesBetween: (coin: string, from: string, to: string) => `Your ${coin} should arrive between ${from} and ${to}.`,

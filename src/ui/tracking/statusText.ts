@@ -51,7 +51,7 @@ export function ledeOf(status: SwapStatus, localization: TrackingLocalization, a
     return reorganised
       ? messages.droppedWhy
       : `${votes.agree > 0 ? messages.unseen : messages.noNodeAnswers} ${messages.unknownWhy}`
-  if (stage === 'failed') return unpaid?.sentence ?? messages.unpaidWhy
+  if (stage === 'failed') return unpaid ? withoutHeading(unpaid.sentence, messages.unpaid) : messages.unpaidWhy
   if (stage === 'partially_filled') return messages.partialWhy
   if (stage === 'done') return messages.ended(targetAssetOf(status)?.ticker ?? '')
   if (isEnd(stage)) return returnCost(status, localization) ?? refund?.sentence ?? messages.ended('')
@@ -59,6 +59,14 @@ export function ledeOf(status: SwapStatus, localization: TrackingLocalization, a
   const split = isPartial(status) ? partialLede(status, localization) : ''
   const time = unpaid ? undefined : (arrival ?? (eta && leaves(eta, messages)))
   return [split, time, messages.mayClose].filter(Boolean).join(' ')
+}
+
+/** Returns a sentence without the words that are the heading already: "Nothing will be paid: the …" as "The …". */
+function withoutHeading(sentence: string, heading: string): string {
+  const start = `${heading}: `
+  if (!sentence.startsWith(start)) return sentence
+  const rest = sentence.slice(start.length)
+  return `${rest.slice(0, 1).toUpperCase()}${rest.slice(1)}`
 }
 
 /** Returns the heading of an end without a payment. Some of them are no loss. */

@@ -32,11 +32,12 @@ export function swapCard({ status, record, hash }: SwapSources, context: Trackin
     return html('div', {}, html('dt', {}, row.label), html('dd', {}, drawn, source))
   })
   const chain = known?.inbound?.chain ?? record?.fromAsset.chain
+  const none = known?.stage === 'failed' ? messages.notDeposited : messages.notReported
   return html(
     'section',
     { class: 'card track-card track-swap' },
     html('h2', {}, messages.thisSwap),
-    rows.length > 0 ? html('dl', { class: 'kv' }, ...rows) : html('p', { class: 't14 muted' }, messages.notReported),
+    rows.length > 0 ? html('dl', { class: 'kv' }, ...rows) : html('p', { class: 't14 muted' }, none),
     chain === undefined ? undefined : hashLine({ chain, hash, place: 'deposit' }, context),
   )
 }

@@ -97,6 +97,18 @@ describe('trackingView', () => {
     expect(JSON.stringify(texts)).not.toMatch(/arrive|on its way|refunded/i)
   })
 
+  test('does not repeat its heading below it', () => {
+    const unpaid = {
+      code: 'below_fee',
+      sentence: 'Nothing will be paid: the fee is higher.',
+      todo: 'Swap more.',
+    } as const
+    expect(view({ stage: 'failed', unpaid })).toMatchObject({
+      heading: 'Nothing will be paid',
+      lede: 'The fee is higher.',
+    })
+  })
+
   test('gives no time while too few nodes confirm an end without a payment', () => {
     const unpaid = { code: 'below_fee', sentence: 'Nothing.', todo: 'Wait.' } as const
     const eta = { from: 6, to: 60 }
