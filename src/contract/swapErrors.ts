@@ -32,7 +32,8 @@ export const swapErrors = {
   unsupported_asset: {
     status: 400,
     title: 'The protocol does not trade this asset.',
-    cause: 'There is no pool for this asset, or its symbol matches several tokens.',
+    cause:
+      'There is no pool for this asset, its symbol matches several tokens, or it is a new coin of THORChain or MAYAChain whose number of decimals is not known.',
     hint: 'Use an asset whose pool is available.',
   },
   unsupported_pair: {

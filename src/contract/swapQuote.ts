@@ -10,7 +10,9 @@ const input = z.strictObject({
   to_asset: assetText
     .describe('Destination asset, CHAIN.SYMBOL.')
     .meta({ examples: ['ETH.ETH', 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'] }),
-  amount: baseUnits.describe('Amount to swap, as text in 1e8 base units for every coin: "100000000" is one coin.'),
+  amount: baseUnits.describe(
+    'Amount to swap, as text in 1e8 base units for every coin of THORChain\'s pools: "100000000" is one coin.',
+  ),
   destination: z
     .string()
     .min(1)
@@ -226,7 +228,7 @@ export const swapQuote = defineTool({
     'Price a native cross-chain swap over THORChain. Use it to find the output, cost and duration of a swap. Do not use it ' +
     'to look up a price alone (list_pools has one) or to make a swap: it moves no coins and needs no key. Example: ' +
     '{"from_asset":"BTC.BTC","to_asset":"ETH.ETH","amount":"100000000"} swaps one whole BTC, because amounts are ' +
-    'text in 1e8 base units on every chain. Get asset names from list_pools. Give "destination" to receive a memo ' +
+    'text in 1e8 base units on every chain but MAYAChain, which THORChain does not swap. Get asset names from list_pools. Give "destination" to receive a memo ' +
     'and an inbound address. Returns the node’s quote (expected_amount_out after all fees, fees, times, recommended ' +
     'minimum, expiry); "portage" adds amounts in whole coins, the loss against market (portage.market: show it to the person), ' +
     'halts, Maya Protocol’s quote and a link to the page that shows this quote. ' +

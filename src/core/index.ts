@@ -54,6 +54,7 @@ export {
   layer1Of,
   parseAsset,
   sameAsset,
+  UnknownDecimalsError,
   unitDecimals,
 } from './asset/asset.ts'
 export { type FuzzyPool, resolveAsset, shortenAsset } from './asset/fuzzy.ts'

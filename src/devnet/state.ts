@@ -11,7 +11,7 @@ export interface WireResponse {
 
 export type PoolStatus = 'Available' | 'Staged' | 'Suspended'
 
-/** A pool. Asset depth in 1e8, base depth in the base asset's units (RUNE 1e8, CACAO 1e10). */
+/** A pool. Depths in units of each asset: 1e8, and on MAYAChain the coin's own (CACAO 1e10, MAYA 1e4). */
 export interface PoolState {
   readonly asset: Asset
   balanceAsset: bigint

@@ -91,7 +91,8 @@ export type Notice = z.output<typeof notice>
 
 /**
  * Converts whole coins to the asset's units: "0.5" is 50000000, and 5000000000 for CACAO. Zeros after the last unit are
- * allowed, further digits are not, because nothing is rounded. Throws `InvalidAmountError` (invalid_amount).
+ * allowed, further digits are not, because nothing is rounded. Throws `InvalidAmountError` (invalid_amount) and
+ * `UnknownDecimalsError` (unsupported_asset).
  */
 export function unitsOf(text: string, asset: Asset): Units {
   const decimals = unitDecimals(asset)
@@ -99,7 +100,7 @@ export function unitsOf(text: string, asset: Asset): Units {
   return parseDecimal(text, decimals)
 }
 
-/** Converts units of the asset to whole coins; negative for a gain. */
+/** Converts units of the asset to whole coins; negative for a gain. Throws `UnknownDecimalsError` (unsupported_asset). */
 export function decimalOf(value: bigint, asset: Asset): string {
   return formatDecimal(value, unitDecimals(asset))
 }

@@ -12,7 +12,7 @@ export const quoteRequest = z.looseObject({
   sellAsset: assetIdentifier,
   buyAsset: assetIdentifier,
   sellAmount: positiveDecimalAmount.describe(
-    'Whole coins of sellAsset as a decimal, as text: at most 8 decimals, 10 for CACAO. Nothing is rounded.',
+    'Whole coins of sellAsset as a decimal, as text: at most 8 decimals, but 10 for CACAO and 4 for MAYA. Nothing is rounded.',
   ),
   providers: z
     .array(z.string().min(1).max(40))
@@ -60,7 +60,8 @@ export const quoteRequest = z.looseObject({
     .regex(/^0[23][0-9a-fA-F]{64}$/)
     .optional()
     .describe(
-      'Compressed key of sourceAddress in hex: for Cosmos accounts that have not signed anything yet, and P2SH.',
+      'Compressed key of sourceAddress in hex. P2SH needs it; for a Cosmos account that has not signed anything yet, it ' +
+        'completes signDoc.',
     ),
   referrer: z
     .string()
@@ -99,7 +100,7 @@ export const aggregatorQuote = defineOperation({
     notices: z.array(notice),
   }),
   errors: [
-    ...(['invalid_amount', 'invalid_asset', 'same_asset', 'no_route'] as const),
+    ...(['invalid_amount', 'invalid_asset', 'same_asset', 'unsupported_asset', 'no_route'] as const),
     ...(['quote_expired', 'trading_halted', 'deposit_mismatch', 'inbound_unconfirmed', 'single_source'] as const),
     ...refusalErrors,
     ...readErrors,

@@ -9,8 +9,8 @@ export interface UnitsBrand {
 }
 
 /**
- * A quantity in the nodes' base units: 1e8 per coin whatever the asset's own decimals, 1e10 for MAYA.CACAO (see
- * `unitDecimals` in asset.ts). Never negative.
+ * A quantity in the nodes' base units: 1e8 per coin whatever the asset's own decimals, but the coin's own decimals on
+ * MAYAChain, such as 1e10 for CACAO (see `unitDecimals` in asset.ts). Never negative.
  *
  * @example
  * const amount: Units = units(15_000_000n)

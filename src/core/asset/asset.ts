@@ -1,4 +1,5 @@
 import { chains, isChainId } from '../chains/chains.ts'
+import { ownCoin } from '../chains/ownCoins.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 
@@ -57,8 +58,25 @@ const claimKinds: Readonly<Record<string, AssetKind>> = { '/': 'synth', '~': 'tr
 /** The first separator decides. Mayanode has no secured assets, so a dash never separates there. */
 const separators: Readonly<Record<Protocol, RegExp>> = { THORCHAIN: /[~./-]/, MAYACHAIN: /[~./]/ }
 
-/** Coins of THORChain itself; any other symbol on its chain with a dot is a derived asset, a pool's virtual asset. */
-const thorCoins = new Set(['RUNE', 'TCY', 'RUJI', 'NAMI', 'LQDY', 'XUSK', 'AUTO'])
+/**
+ * Nothing known says in which unit the nodes count this asset of their own chain, so no amount of it can be trusted
+ * (unsupported_asset).
+ *
+ * @example
+ * unitDecimals(parseAsset('MAYA.FOO', 'MAYACHAIN')) // throws UnknownDecimalsError
+ */
+export class UnknownDecimalsError extends SwapError {
+  override name = 'UnknownDecimalsError'
+  constructor({ asset }: { asset: Asset }) {
+    super(
+      `The number of decimals of ${formatAsset(asset)} is not known, so its amounts could be wrong many times over.`,
+      {
+        code: 'unsupported_asset',
+        hint: 'Choose another asset. A coin of THORChain or MAYAChain is supported once its decimals are known.',
+      },
+    )
+  }
+}
 
 /**
  * Parses asset notation in any letter case: "BTC.BTC", "eth/usdc-0xa0b8…", "BTC~BTC", "BTC-BTC". The first of `~ . / -`
@@ -90,7 +108,8 @@ export function parseAsset(text: string, protocol: Protocol = 'THORCHAIN'): Asse
 
 function layer1Kind(chain: string, symbol: string): AssetKind {
   if (symbol.includes('-')) return 'token'
-  if (chain === 'THOR') return thorCoins.has(symbol) ? 'native' : 'derived'
+  // Any other symbol on THORChain is a derived asset, a pool's virtual asset.
+  if (chain === 'THOR') return ownCoin(chain, symbol) === undefined ? 'derived' : 'native'
   if (chain === 'MAYA' || !isChainId(chain)) return 'native'
   return chains[chain].gasAsset === `${chain}.${symbol}` ? 'native' : 'token'
 }
@@ -126,14 +145,33 @@ export function layer1Of(asset: Asset): Asset {
   return { ...asset, kind: layer1Kind(asset.chain, asset.symbol) }
 }
 
+/** Decimals in which nodes count assets of other chains, whatever these use, and THORChain its own. */
+const NODE_DECIMALS = 8
+
 /**
- * Returns the decimals of `Units` for an asset: 10 for CACAO, 8 for every other, whatever its own chain uses.
+ * Returns the decimals of `Units` for an asset. Nodes count coins of their own chain in the coin's own decimals (CACAO 10,
+ * MAYA 4, those of THORChain 8), and assets of all other chains in 8, whatever these use. A synth, trade or secured asset
+ * counts as its layer-1 asset. Throws `UnknownDecimalsError` for another asset of the protocols' own chains.
  *
  * @example
+ * unitDecimals(parseAsset('ETH.ETH')) // 8
  * unitDecimals(parseAsset('MAYA.CACAO', 'MAYACHAIN')) // 10
  */
-export function unitDecimals(asset: Asset): 8 | 10 {
-  return asset.chain === 'MAYA' && asset.symbol === 'CACAO' ? 10 : 8
+export function unitDecimals(asset: Asset): number {
+  const decimals = knownDecimals(asset)
+  if (decimals === undefined) throw new UnknownDecimalsError({ asset })
+  return decimals
+}
+
+/** As `unitDecimals`, undefined for an asset whose decimals are not known. */
+export function knownDecimals({ chain, symbol }: Asset): number | undefined {
+  if (chain !== 'THOR' && chain !== 'MAYA') return NODE_DECIMALS
+  return ownCoin(chain, symbol)?.decimals ?? (chain === 'THOR' && isDerived(symbol) ? NODE_DECIMALS : undefined)
+}
+
+/** Whether THORChain derives an asset with this symbol: TOR, and one for each chain's own coin. Source: THORNode 3.17, spawnDerivedAssets. */
+function isDerived(symbol: string): boolean {
+  return symbol === 'TOR' || Object.values(chains).some(({ gasAsset }) => gasAsset.endsWith(`.${symbol}`))
 }
 
 /**

@@ -31,7 +31,7 @@ const maxStablePools = 3
 /**
  * Returns USD of one RUNE or CACAO times 1e8, floored; undefined without a suitable open pool. Converts the deepest pool
  * with a price from the node (THORChain), else takes the median of the three deepest pools of dollar coins (Maya).
- * With A and B the depths and P the asset's price: P·A·10^d / (B·1e8), d = base decimals.
+ * With A and B the depths and P the asset's price: P·A·10^d / (B·10^a), d and a the decimals of base and asset.
  */
 export function baseAssetUsd(pools: readonly PricedPool[], protocol: Protocol): Units | undefined {
   const open = pools
@@ -47,7 +47,7 @@ export function baseAssetUsd(pools: readonly PricedPool[], protocol: Protocol): 
 
 function baseUsd(pool: PricedPool, protocol: Protocol, assetUsd: bigint): Units {
   const scale = 10n ** BigInt(protocols[protocol].baseDecimals)
-  return units((assetUsd * pool.balanceAsset * scale) / (pool.balanceBase * dollar))
+  return units((assetUsd * pool.balanceAsset * scale) / (pool.balanceBase * oneCoin(pool.asset)))
 }
 
 /**
@@ -62,15 +62,18 @@ export function priceUsd(asset: Asset, protocol: Protocol, pools: readonly Price
   return pool && poolUsd(pool, protocol, base)
 }
 
-/** Returns USD of a pool's asset times 1e8: the node's price, else base price·B·1e8 / (A·10^d), floored. */
+/** Returns USD of a pool's asset times 1e8: the node's price, else base price·B·10^a / (A·10^d), floored. */
 export function poolUsd(pool: PricedPool, protocol: Protocol, base: Units | undefined): Units | undefined {
   if (pool.priceUsd !== undefined) return pool.priceUsd
   if (base === undefined || pool.balanceAsset === 0n) return undefined
   const scale = 10n ** BigInt(protocols[protocol].baseDecimals)
-  return units((base * pool.balanceBase * dollar) / (pool.balanceAsset * scale))
+  return units((base * pool.balanceBase * oneCoin(pool.asset)) / (pool.balanceAsset * scale))
 }
 
 /** Returns the value of an amount in USD times 1e8, floored. */
 export function valueUsd(amount: Units, asset: Asset, price: Units): Units {
-  return units((amount * price) / 10n ** BigInt(unitDecimals(asset)))
+  return units((amount * price) / oneCoin(asset))
 }
+
+/** Units of one coin. */
+const oneCoin = (asset: Asset): bigint => 10n ** BigInt(unitDecimals(asset))

@@ -1,5 +1,5 @@
 import { type Units, units } from '../asset/amount.ts'
-import { type Asset, formatAsset, parseAsset } from '../asset/asset.ts'
+import { type Asset, formatAsset, knownDecimals, parseAsset } from '../asset/asset.ts'
 import type { Protocol } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 import { baseAssetUsd, poolUsd } from '../math/price.ts'
@@ -24,7 +24,7 @@ export interface Pool {
   readonly protocol: Protocol
   readonly asset: Asset
   readonly status: PoolStatus
-  /** 1e8 units. */
+  /** In units of the asset. */
   readonly balanceAsset: Units
   /** RUNE in 1e8, CACAO in 1e10 units. */
   readonly balanceBase: Units
@@ -69,7 +69,10 @@ function matches(asset: Asset, wanted: string | undefined): boolean {
   return wanted.includes('.') ? formatAsset(asset).startsWith(wanted) : asset.chain === wanted
 }
 
-/** Converts wire pools; undefined when one lacks the base depth. Pools of assets that cannot be parsed are left out. */
+/**
+ * Converts wire pools; undefined when one lacks the base depth. Pools are left out whose asset cannot be parsed or has no
+ * known number of decimals, because neither can be priced or swapped.
+ */
 export function poolsOf(protocol: Protocol, rows: readonly WirePool[]): readonly Pool[] | undefined {
   const pools: Pool[] = []
   for (const row of rows) {
@@ -84,7 +87,8 @@ export function poolsOf(protocol: Protocol, rows: readonly WirePool[]): readonly
 
 function assetOf(protocol: Protocol, text: string): Asset | undefined {
   try {
-    return parseAsset(text, protocol)
+    const asset = parseAsset(text, protocol)
+    return knownDecimals(asset) === undefined ? undefined : asset
   } catch (error) {
     if (error instanceof SwapError) return undefined
     throw error

@@ -1,4 +1,5 @@
 import { type Units, units } from '../asset/amount.ts'
+import { parseAsset, unitDecimals } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
 import type { Midgard } from './midgard.ts'
 import type { QueryOptions } from './node.ts'
@@ -21,8 +22,6 @@ export interface HistoryRange {
   readonly interval: 'hour' | 'day'
   readonly count: number
 }
-
-const DOLLAR = 100_000_000n
 
 /**
  * Returns the volume of every pool in the last 24 hours, in the base asset's units, by asset name. Reported by the
@@ -75,13 +74,14 @@ export async function getPoolHistory(
   ])
   const swapped = new Map(swaps.intervals.map((one) => [one.endTime, one]))
   const scale = 10n ** BigInt(protocols[midgard.protocol].baseDecimals)
+  const one = 10n ** BigInt(unitDecimals(parseAsset(pool, midgard.protocol)))
   return depths.intervals.map(({ endTime, assetPriceUSD, assetDepth }) => {
     const swap = swapped.get(endTime)
     return {
       time: endTime,
       priceUsd: assetPriceUSD,
       // Both sides of a pool have the same value.
-      depthUsd: assetPriceUSD && units((2n * assetDepth * assetPriceUSD) / DOLLAR),
+      depthUsd: assetPriceUSD && units((2n * assetDepth * assetPriceUSD) / one),
       volumeUsd: swap?.runePriceUSD && units((swap.totalVolume * swap.runePriceUSD) / scale),
     }
   })

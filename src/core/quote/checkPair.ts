@@ -1,5 +1,5 @@
 import type { Units } from '../asset/amount.ts'
-import { type Asset, formatAsset, sameAsset } from '../asset/asset.ts'
+import { type Asset, formatAsset, sameAsset, unitDecimals } from '../asset/asset.ts'
 import { supplyLimit } from '../asset/supply.ts'
 import { chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
@@ -55,8 +55,9 @@ export interface Pair {
 }
 
 /**
- * Validates pair and amount. Throws `UnsupportedAssetError` (unsupported_asset) for a chain that
- * the protocol is not connected to, `InvalidQuoteError` (same_asset, invalid_amount, amount_too_large) for the rest.
+ * Validates pair and amount. Throws `UnsupportedAssetError` (unsupported_asset) for a chain that the protocol is not
+ * connected to, `UnknownDecimalsError` (unsupported_asset) for an asset whose decimals are not known, `InvalidQuoteError`
+ * (same_asset, invalid_amount, amount_too_large) for the rest.
  */
 export function checkPair({ protocol }: Node, { fromAsset, toAsset, amount }: Pair): void {
   if (sameAsset(fromAsset, toAsset)) {
@@ -88,4 +89,5 @@ function checkSupported(protocol: Protocol, asset: Asset): void {
   if (kind === 'secured' && protocol !== 'THORCHAIN') {
     throw new UnsupportedAssetError({ asset, protocol, reason: 'secured assets exist on THORChain only' })
   }
+  unitDecimals(asset)
 }

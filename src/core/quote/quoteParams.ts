@@ -11,7 +11,7 @@ import type { Asset } from '../asset/asset.ts'
 export interface QuoteParams {
   readonly fromAsset: Asset
   readonly toAsset: Asset
-  /** In units of `fromAsset`: 1e8, and 1e10 for CACAO. */
+  /** In units of `fromAsset`: 1e8 per coin, but 1e10 for CACAO and 1e4 for MAYA (`unitDecimals`). */
   readonly amount: Units
   /** Address or name that receives the output. Without it the quote has no memo. */
   readonly destination?: string | undefined

@@ -15,7 +15,7 @@ export const amountField = z
   .string()
   .regex(/^[1-9]\d{0,29}$/, 'it is not a whole number of base units above zero')
   .meta({
-    description: 'Base units of the nodes on every chain: 1e8 per coin, 1e10 for CACAO.',
+    description: 'Base units of the nodes on every chain: 1e8 per coin, 1e10 for CACAO, 1e4 for MAYA.',
     examples: ['50000000'],
   })
 

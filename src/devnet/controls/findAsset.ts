@@ -1,4 +1,4 @@
-import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
+import { type Asset, formatAsset, parseAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { protocolIds, protocols } from '../../core/chains/protocol.ts'
 import type { DevnetChain } from '../chains/chain.ts'
 import type { ControllableDevnet } from './control.ts'
@@ -18,10 +18,11 @@ export function findAsset({ state, chains }: ControllableDevnet, text: string): 
   const upper = text.toUpperCase()
   const asset = parseAsset(text, upper.startsWith('MAYA.') ? 'MAYACHAIN' : 'THORCHAIN')
   const name = formatAsset(asset)
-  const base = protocolIds.find((protocol) => protocols[protocol].baseAsset === name)
-  if (base !== undefined) return { asset, one: 10n ** BigInt(protocols[base].baseDecimals) }
+  const isBase = protocolIds.some((protocol) => protocols[protocol].baseAsset === name)
   const pooled = protocolIds.some((protocol) => state[protocol].market.pools.has(name))
-  if (pooled || chains.tokens.some((token) => token.asset === name)) return { asset, one: 10n ** 8n }
+  if (isBase || pooled || chains.tokens.some((token) => token.asset === name)) {
+    return { asset, one: 10n ** BigInt(unitDecimals(asset)) }
+  }
   throw new ControlRefusal(
     'unsupported_asset',
     `The devnet has no ${name.slice(0, 60)}.`,

@@ -1,5 +1,5 @@
 import { parseDecimal } from '../../core/asset/amount.ts'
-import { type Asset, parseAsset } from '../../core/asset/asset.ts'
+import { type Asset, parseAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { isChainId } from '../../core/chains/chains.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import { derivedTokenId } from '../derive.ts'
@@ -41,6 +41,7 @@ const prices: Readonly<Record<string, string>> = {
   VVV: '2.4117',
   TCY: '0.11842',
   RUJI: '0.41275',
+  MAYA: '18.9025',
 }
 
 interface Row {
@@ -113,10 +114,11 @@ const mayachainPools: readonly Row[] = [
   { pool: 'ARB.LINK', depth: 9_016n, status: 'Staged' },
   { pool: 'THOR.RUNE', depth: 1_806_342n },
   { pool: 'XRD.XRD', depth: 121_508n },
+  { pool: 'MAYA.MAYA', depth: 184_903n },
 ]
 
 /** Tickers of coins; any other ticker in the tables is a token with a contract. */
-const coins = new Set('BTC ETH LTC BCH DOGE DASH ZEC BNB AVAX POL ATOM XRP TRX SOL XRD RUNE TCY RUJI'.split(' '))
+const coins = new Set('BTC ETH LTC BCH DOGE DASH ZEC BNB AVAX POL ATOM XRP TRX SOL XRD RUNE TCY RUJI MAYA'.split(' '))
 /** Exceptions: a coin's ticker that is a token on a chain (false), or a token's that is a coin (true). */
 const exceptions: Readonly<Record<string, boolean>> = { 'BSC.ETH': false, 'AVAX.SOL': false, 'NOBLE.USDC': true }
 
@@ -143,7 +145,7 @@ function poolOf(row: Row, protocol: Protocol): PoolState {
   const basePrice = priceOf(baseAsset.split('.')[1] ?? '')
   const balanceBase = (dollars * 10n ** BigInt(baseDecimals)) / basePrice
   const step = 10n ** BigInt(8 - decimals)
-  const balanceAsset = ((dollars * 10n ** 8n) / priceOf(asset.ticker) / step) * step
+  const balanceAsset = ((dollars * 10n ** BigInt(unitDecimals(asset))) / priceOf(asset.ticker) / step) * step
   return {
     asset,
     balanceAsset,

@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
-import { formatAsset } from '../../core/asset/asset.ts'
+import { type Asset, formatAsset, knownDecimals } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import type { PoolState, ProtocolState } from '../state.ts'
 import { baseInTor } from '../wire/thornode/torPrice.ts'
@@ -24,16 +24,21 @@ export function basePriceText(price: bigint): string {
 }
 
 interface Balances {
+  readonly asset: Asset
   readonly balanceAsset: bigint
   readonly balanceBase: bigint
 }
 
-/** Returns both sides of a pool at the same precision; their ratio is the price in the base asset. */
+/** Returns both sides of a pool at the same precision; their ratio is the price in the base asset, 0 without known decimals. */
 export function priceParts(
   { protocol }: Pick<ProtocolState, 'protocol'>,
-  { balanceAsset, balanceBase }: Balances,
+  { asset, balanceAsset, balanceBase }: Balances,
 ): readonly [bigint, bigint] {
-  return [balanceBase * 10n ** 8n, balanceAsset * 10n ** BigInt(protocols[protocol].baseDecimals)]
+  const decimals = knownDecimals(asset)
+  return [
+    decimals === undefined ? 0n : balanceBase * 10n ** BigInt(decimals),
+    balanceAsset * 10n ** BigInt(protocols[protocol].baseDecimals),
+  ]
 }
 
 const dollarTickers = new Set(['USDC', 'USDT', 'DAI'])

@@ -53,14 +53,14 @@ function thorchainCost(market: Market, asset: Asset): bigint {
 }
 
 /**
- * Returns the native fee for CACAO, its spot value for claims, and the chain's fee for other assets.
+ * Returns the native fee for CACAO, its spot value for claims and other coins of MAYAChain, and the chain's fee for the rest.
  * Source: Mayanode 1.124 GetFee.
  */
 function mayachainCost(market: Market, asset: Asset): bigint {
   const nativeFee = nativeOutboundFee(market.state)
   if (isBase(market, asset)) return nativeFee
   const pool = poolOf(market, asset)
-  if (asset.kind === 'synth' || asset.kind === 'trade') {
+  if (isNative(market, asset)) {
     return pool === undefined || pool.balanceBase === 0n ? nativeFee : valueInAsset(nativeFee, pool, 'MAYACHAIN')
   }
   const feeParams = outboundFeeParams(market, asset)

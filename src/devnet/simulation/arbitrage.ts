@@ -1,4 +1,4 @@
-import { formatAsset } from '../../core/asset/asset.ts'
+import { formatAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import type { Machine } from '../machine/machine.ts'
 import { isHalted } from '../quote/swapChecks.ts'
@@ -47,7 +47,8 @@ export interface TargetPrice {
 export function tradeTowards(machine: Machine, pool: PoolState, { price, base }: TargetPrice): Trade | undefined {
   const { balanceAsset: A, balanceBase: B } = pool
   // r = worth/cost
-  const [worth, cost] = [price * 10n ** BigInt(protocols[machine.protocol].baseDecimals), base * 10n ** 8n]
+  const worth = price * 10n ** BigInt(protocols[machine.protocol].baseDecimals)
+  const cost = base * 10n ** BigInt(unitDecimals(pool.asset))
   const [has, aim] = [B * cost, A * worth]
   const off = has > aim ? has - aim : aim - has
   if (off * BPS <= aim * TOLERANCE_BPS) return undefined

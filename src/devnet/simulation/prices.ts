@@ -1,4 +1,4 @@
-import { formatAsset } from '../../core/asset/asset.ts'
+import { type Asset, formatAsset, knownDecimals, unitDecimals } from '../../core/asset/asset.ts'
 import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { PoolState } from '../state.ts'
@@ -28,12 +28,13 @@ export function priceAt(prices: Prices, asset: string, time: number): bigint | u
 }
 
 /** Base units of one coin. */
-const ONE = 10n ** 8n
+const oneOf = (asset: Asset): bigint => 10n ** BigInt(unitDecimals(asset))
 const baseOne = (protocol: Protocol): bigint => 10n ** BigInt(protocols[protocol].baseDecimals)
 
-/** Returns the dollar price of a pool's asset for a base asset price: B·1e8·base/(A·baseOne). */
-export function poolPrice(protocol: Protocol, { balanceAsset, balanceBase }: PoolState, base: bigint): bigint {
-  return balanceAsset === 0n ? 0n : (balanceBase * ONE * base) / (balanceAsset * baseOne(protocol))
+/** Returns the dollar price of a pool's asset for a base asset price: B·one·base/(A·baseOne); 0 without known decimals. */
+export function poolPrice(protocol: Protocol, { asset, balanceAsset, balanceBase }: PoolState, base: bigint): bigint {
+  if (balanceAsset === 0n || knownDecimals(asset) === undefined) return 0n
+  return (balanceBase * oneOf(asset) * base) / (balanceAsset * baseOne(protocol))
 }
 
 /** Returns the initial prices of the pools, so that no arbitrage starts. THORChain's pools take precedence. */
@@ -56,7 +57,7 @@ export function genesisPrices(machines: Readonly<Record<Protocol, Machine>>): Pr
 
 /**
  * Returns the base asset price: THORChain's from its anchors, else from the deepest priced pool:
- * price·A·baseOne/(B·1e8).
+ * price·A·baseOne/(B·one).
  */
 function basePrice(machine: Machine, known: ReadonlyMap<string, bigint>): bigint {
   const { protocol, pools } = machine
@@ -68,5 +69,5 @@ function basePrice(machine: Machine, known: ReadonlyMap<string, bigint>): bigint
     .sort((a, b) => (a.balanceBase > b.balanceBase ? -1 : 1))
   if (deepest === undefined) return 0n
   const price = known.get(formatAsset(deepest.asset)) ?? 0n
-  return (price * deepest.balanceAsset * baseOne(protocol)) / (deepest.balanceBase * ONE)
+  return (price * deepest.balanceAsset * baseOne(protocol)) / (deepest.balanceBase * oneOf(deepest.asset))
 }

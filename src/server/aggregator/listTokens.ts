@@ -2,6 +2,7 @@ import { contractOf } from '../../contract/aggregator/identifier.ts'
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
 import { type ChainIdOf, chains, isChainId } from '../../core/chains/chains.ts'
 import { networks } from '../../core/chains/networks.ts'
+import { ownCoin } from '../../core/chains/ownCoins.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'
 import { expectDecimals } from '../../core/preparation/expectDecimals.ts'
@@ -53,10 +54,9 @@ function coinDecimals(asset: Asset): number | undefined {
   if (asset.kind !== 'native' || !isChainId(chain)) return undefined
   const name = formatAsset(asset)
   const facts = networks[chain]
-  const denom = 'denoms' in facts ? facts.denoms[name]?.decimals : undefined
+  const denom = ownCoin(chain, asset.symbol)?.decimals ?? ('denoms' in facts ? facts.denoms[name]?.decimals : undefined)
   if (denom !== undefined) return denom
-  const isOwn = name === chains[chain].gasAsset || chain === 'THOR'
-  return isOwn ? chains[chain].nativeDecimals : undefined
+  return name === chains[chain].gasAsset ? chains[chain].nativeDecimals : undefined
 }
 
 /** Decimals from our own list or from the pool; undefined when they disagree or neither has them. */

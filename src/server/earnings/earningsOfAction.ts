@@ -5,7 +5,7 @@ import {
   sharesOfOutput,
 } from '../../core/affiliates/attributePayments.ts'
 import { parseDecimal } from '../../core/asset/amount.ts'
-import { parseAsset, unitDecimals } from '../../core/asset/asset.ts'
+import { knownDecimals, parseAsset } from '../../core/asset/asset.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import { cappedShare } from '../../core/math/share.ts'
 import { type AffiliateShare, affiliateShares } from '../../core/memo/affiliateShares.ts'
@@ -73,6 +73,6 @@ function dollarsOf({ output, outputPrice }: AffiliateSwap, protocol: Protocol, a
   if (outputPrice === undefined || /^0*(\.0*)?$/.test(outputPrice)) return undefined
   const [whole = '0', fraction = ''] = outputPrice.split('.')
   const price = parseDecimal(`${BigInt(whole)}.${fraction.slice(0, 18).padEnd(18, '0')}`, 18)
-  const scale = 10n ** BigInt(18 - 8 + unitDecimals(parseAsset(output.asset, protocol)))
-  return (amount * price) / scale
+  const decimals = knownDecimals(parseAsset(output.asset, protocol))
+  return decimals === undefined ? undefined : (amount * price) / 10n ** BigInt(18 - 8 + decimals)
 }

@@ -1,6 +1,6 @@
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
 import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
-import { baseAssetUsd } from '../../core/math/price.ts'
+import { baseAssetUsd, valueUsd } from '../../core/math/price.ts'
 import type { Pool } from '../../core/nodes/pool.ts'
 import type { Market } from './market.ts'
 
@@ -38,7 +38,7 @@ export function listAssets({ pools }: Market): readonly ListedAsset[] {
     found.set(key, known ? merged(known, protocol, facts) : { key, asset, protocols: [protocol], ...facts })
   }
   for (const pool of pools) {
-    const depthUsd = ((pool.priceUsd ?? 0n) * pool.balanceAsset) / 100_000_000n
+    const depthUsd = pool.priceUsd === undefined ? 0n : valueUsd(pool.balanceAsset, pool.asset, pool.priceUsd)
     add(pool.asset, pool.protocol, { status: poolStatus(pool), priceUsd: pool.priceUsd, depthUsd })
   }
   for (const protocol of protocolIds) {

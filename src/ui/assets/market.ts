@@ -39,7 +39,7 @@ export function listedAsset({ pools }: Market, asset: Asset): Asset | undefined 
   return first && others.every((other) => sameAsset(other, first)) ? first : undefined
 }
 
-/** Returns the decimals that an amount can have: the smallest of its pools', its chain's, and 8 (CACAO: 10). */
+/** Returns the decimals that an amount can have: the smallest of its pools', its chain's, and its units'. */
 export function payableDecimals(asset: Asset, unitDecimals: number, market: Market | undefined): number {
   const own = market?.pools.filter((pool) => sameAsset(pool.asset, asset)).map((pool) => pool.decimals) ?? []
   const native = asset.kind === 'native' && isChainId(asset.chain) ? chains[asset.chain].nativeDecimals : unitDecimals

@@ -1,5 +1,5 @@
 import { type Units, units } from '../../core/asset/amount.ts'
-import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
+import { type Asset, formatAsset, knownDecimals, parseAsset } from '../../core/asset/asset.ts'
 import { type NetworkKind, type Protocol, protocolIds } from '../../core/chains/protocol.ts'
 import { type SwapStage, stages } from '../../core/tracking/status.ts'
 import { parseTxHash, type TxHash } from '../../core/tracking/txHash.ts'
@@ -146,6 +146,7 @@ function assetOf(json: unknown, protocol: Protocol): Asset {
   const text = textOf(json)
   const asset = parseAsset(text, protocol)
   if (formatAsset(asset) !== text) throw new TypeError('Not canonical notation.')
+  if (knownDecimals(asset) === undefined) throw new TypeError('Not an asset whose amounts can be read.')
   return asset
 }
 

@@ -1,6 +1,6 @@
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
-import { baseAssetUsd, poolUsd } from '../../core/math/price.ts'
+import { baseAssetUsd, poolUsd, valueUsd } from '../../core/math/price.ts'
 import type { Pool } from '../../core/nodes/pool.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 
@@ -36,8 +36,6 @@ export interface PoolReports {
 /** Pools that the table shows before the person asks for all. */
 export const firstPools = 15
 
-const DOLLAR = 100_000_000n
-
 /** Returns the rows of one protocol: pools that a majority confirms, then pools that are not open yet. */
 export function poolRows({ protocol, agreed, all, volumes }: PoolReports): readonly PoolRow[] {
   const base = baseAssetUsd(agreed, protocol)
@@ -49,7 +47,7 @@ export function poolRows({ protocol, agreed, all, volumes }: PoolReports): reado
     const priceUsd = state === 'disputed' ? undefined : poolUsd(pool, protocol, base)
     return {
       ...{ key: `${protocol} ${name}`, protocol, asset, state, balanceAsset, balanceBase, priceUsd },
-      depthUsd: priceUsd === undefined ? undefined : (2n * balanceAsset * priceUsd) / DOLLAR,
+      depthUsd: priceUsd === undefined ? undefined : 2n * valueUsd(balanceAsset, asset, priceUsd),
       volumeUsd: volume === undefined || base === undefined ? undefined : (volume * base) / scale,
     }
   }

@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
-import { type Asset, parseAsset, unitDecimals } from '../../core/asset/asset.ts'
+import { type Asset, knownDecimals, parseAsset } from '../../core/asset/asset.ts'
 import { groupDigits } from '../figures/figures.ts'
 
 /** Parses an asset of the devnet; undefined for an unknown notation. */
@@ -21,10 +21,10 @@ export function shortName(name: string): string {
 /** Returns the ticker, such as "BTC" or "USDC". */
 export const tickerOf = (name: string): string => assetOf(name)?.ticker ?? name
 
-/** Returns the decimals of the devnet's units: 8, and 10 for CACAO. */
+/** Returns the decimals of the devnet's units. 0 where they are not known, so that the nodes' own units are shown. */
 export function decimalsOf(name: string): number {
   const asset = assetOf(name)
-  return asset === undefined ? 8 : unitDecimals(asset)
+  return (asset && knownDecimals(asset)) ?? 0
 }
 
 /** Formats an amount with every digit: "0.15 BTC". */

@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
-import { unitDecimals } from '../../core/asset/asset.ts'
+import { knownDecimals, unitDecimals } from '../../core/asset/asset.ts'
 import { type FuzzyPool, resolveAsset } from '../../core/asset/fuzzy.ts'
 import { affiliateShares } from '../../core/memo/affiliateShares.ts'
 import { diffMemo, type MemoField } from '../../core/memo/diffMemo.ts'
@@ -51,7 +51,7 @@ function linesOf(
 ): readonly Omit<MemoLine, 'agrees'>[] {
   const { protocol } = intent
   const asset = resolveAsset(memo.asset, protocol, pools)
-  const least = groupDigits(formatDecimal(memo.limit, unitDecimals(asset)), locale)
+  const least = groupDigits(formatDecimal(memo.limit, knownDecimals(asset) ?? unitDecimals(intent.toAsset)), locale)
   return [
     { field: 'asset', text: messages.memoAsset(asset.ticker, chainName(asset.chain)) },
     { field: 'destination', text: messages.memoDestination(shortenAddressOrName(memo.destination)) },

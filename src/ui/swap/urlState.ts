@@ -1,4 +1,4 @@
-import { type Asset, formatAsset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
+import { type Asset, formatAsset, knownDecimals, parseAsset, sameAsset } from '../../core/asset/asset.ts'
 import { isChainId } from '../../core/chains/chains.ts'
 import type { RecipientSide } from './recipient.ts'
 
@@ -95,7 +95,8 @@ function readAsset(text: string): Asset | undefined {
   if (text.length > longestAsset || !text.includes('.')) return undefined
   try {
     const asset = parseAsset(text)
-    return isChainId(asset.chain) && (asset.kind === 'native' || asset.kind === 'token') ? asset : undefined
+    const isCoin = isChainId(asset.chain) && (asset.kind === 'native' || asset.kind === 'token')
+    return isCoin && knownDecimals(asset) !== undefined ? asset : undefined
   } catch {
     return undefined
   }

@@ -4,11 +4,14 @@ import {
   formatAsset,
   homeChain,
   InvalidAssetError,
+  knownDecimals,
   layer1Of,
   parseAsset,
   sameAsset,
   unitDecimals,
 } from '../../../src/core/asset/asset.ts'
+import { chains } from '../../../src/core/chains/chains.ts'
+import { ownCoins } from '../../../src/core/chains/ownCoins.ts'
 
 const USDC = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
 
@@ -116,10 +119,55 @@ test('a synth’s pool is its layer-1 asset, and the two differ', () => {
   expect(layer1Of(parseAsset('THOR.BTC'))).toEqual(parseAsset('THOR.BTC'))
 })
 
-test('is in 1e10 units only for CACAO', () => {
-  expect(unitDecimals(parseAsset('MAYA.CACAO'))).toBe(10)
-  expect(unitDecimals(parseAsset('MAYA.MAYA'))).toBe(8)
-  expect(unitDecimals(parseAsset('ETH.ETH'))).toBe(8)
+describe('unitDecimals', () => {
+  test.each([
+    ['MAYA.CACAO', 10],
+    ['MAYA.MAYA', 4],
+    ['MAYA.AZTEC', 4],
+    ['MAYA/CACAO', 10],
+    ['THOR.RUNE', 8],
+    ['THOR.TCY', 8],
+    ['THOR.RUJI', 8],
+    ['THOR.NAMI', 8],
+    ['THOR.LQDY', 8],
+    ['THOR.XUSK', 8],
+    ['THOR.AUTO', 8],
+    ['THOR.TOR', 8],
+    ['THOR.BTC', 8],
+    ['THOR.ATOM', 8],
+    ['ETH.ETH', 8],
+    ['XRP.XRP', 8],
+    ['XRP/XRP', 8],
+    ['BTC~BTC', 8],
+    ['BTC-BTC', 8],
+    [USDC, 8],
+    ['KUJI.KUJI', 8],
+  ])('of %s are %i', (text, decimals) => {
+    expect(unitDecimals(parseAsset(text))).toBe(decimals)
+    expect(knownDecimals(parseAsset(text))).toBe(decimals)
+  })
+
+  test.each(['MAYA.FOO', 'MAYA.BTC', 'MAYA/FOO', 'THOR.XYZ', 'THOR.BRUNE', 'THOR.USDC-0XAB', 'MAYA.MAYA-1'])(
+    'of %s are refused, because no source has them',
+    (text) => {
+      const asset = parseAsset(text)
+      expect(knownDecimals(asset)).toBeUndefined()
+      expect(() => unitDecimals(asset)).toThrow(
+        expect.objectContaining({ name: 'UnknownDecimalsError', code: 'unsupported_asset' }),
+      )
+      expect(() => unitDecimals(asset)).toThrow(`decimals of ${formatAsset(asset)} is not known`)
+    },
+  )
+
+  test('are assumed for no other symbol of the protocols’ own chains', () => {
+    const derived = ['TOR', ...Object.values(chains).map(({ gasAsset }) => gasAsset.split('.')[1])]
+    fc.assert(
+      fc.property(fc.constantFrom('THOR', 'MAYA'), fc.stringMatching(/^[A-Z0-9]{1,8}$/), (chain, symbol) => {
+        const isListed = symbol in ownCoins[chain as 'THOR' | 'MAYA'] || (chain === 'THOR' && derived.includes(symbol))
+        expect(knownDecimals(parseAsset(`${chain}.${symbol}`)) !== undefined).toBe(isListed)
+      }),
+    )
+  })
 })
 
 test('receives synths, trade and secured assets on the protocol’s chain', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { baseAssetUsd, type PricedPool, priceUsd, valueUsd } from '../../../src/core/math/price.ts'
@@ -40,6 +40,17 @@ describe('the price of CACAO', () => {
     expect(baseAssetUsd(pools, 'MAYACHAIN')).toBeUndefined()
     expect(priceUsd(parseAsset('ETH.USDT-0XA'), 'MAYACHAIN', pools)).toBeUndefined()
   })
+})
+
+test('the price of a coin with four decimals is that of a whole coin, whatever unit its pool has', () => {
+  const pools = [
+    pool('ETH.USDC-0XA', 1_000n * 10n ** 8n, 2_000n * 10n ** 10n),
+    pool('MAYA.MAYA', 100n * 10n ** 4n, 4_000n * 10n ** 10n),
+  ]
+  const maya = parseAsset('MAYA.MAYA')
+  expect(baseAssetUsd(pools, 'MAYACHAIN')).toBe(50_000_000n)
+  expect(priceUsd(maya, 'MAYACHAIN', pools)).toBe(20n * 10n ** 8n)
+  expect(valueUsd(units(3_200_000n), maya, units(20n * 10n ** 8n))).toBe(6_400n * 10n ** 8n)
 })
 
 describe('the price of an asset', () => {

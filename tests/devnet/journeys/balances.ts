@@ -1,4 +1,4 @@
-import { type ChainId, units } from '../../../src/core/index.ts'
+import { type ChainId, parseAsset, unitDecimals, units } from '../../../src/core/index.ts'
 import { chainOf, type Harness } from './harness.ts'
 import { tokensOn } from './tokens.ts'
 
@@ -6,7 +6,7 @@ import { tokensOn } from './tokens.ts'
 export interface Holding {
   readonly native: bigint
   readonly decimals: number
-  /** Decimals of the protocols' units: 8, and 10 for CACAO. */
+  /** Decimals of the protocols' units. */
   readonly places: number
 }
 
@@ -15,7 +15,7 @@ export async function holdingOf(harness: Harness, chain: ChainId, address: strin
   const tokens = tokensOn(harness, chain).filter((token) => token.asset === asset)
   const balances = await harness.readerOf(chain).balances(address, { tokens })
   const { amount: native = 0n, decimals = 8 } = balances.find((balance) => balance.asset === asset) ?? {}
-  return { native, decimals, places: asset === 'MAYA.CACAO' ? 10 : 8 }
+  return { native, decimals, places: unitDecimals(parseAsset(asset, chain === 'MAYA' ? 'MAYACHAIN' : 'THORCHAIN')) }
 }
 
 /** Converts to protocol units, rounded down. */

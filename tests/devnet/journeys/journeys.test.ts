@@ -16,6 +16,7 @@ const rows: readonly Row[] = [
   { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 500_000_000n, more: parts, stages: long },
   { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 1_000_000_000n, more: parts, stages: long },
   { protocol: 'THORCHAIN', from: 'ETH.USDC', to: 'BTC.BTC', amount: 5_000_000_000_000n, more: parts, stages: long },
+  { protocol: 'THORCHAIN', from: 'TRON.USDT', to: 'BTC.BTC', amount: 1_000_000_000_000n, more: parts, stages: long },
   {
     protocol: 'THORCHAIN',
     from: 'THOR.RUNE',
@@ -29,6 +30,13 @@ const rows: readonly Row[] = [
     to: 'MAYA.CACAO',
     amount: 200_000_000n,
     stages: ['unknown', 'confirming', 'done'],
+  },
+  {
+    protocol: 'MAYACHAIN',
+    from: 'BTC.BTC',
+    to: 'MAYA.MAYA',
+    amount: 100_000n,
+    stages: ['unknown', 'done'],
   },
   {
     protocol: 'MAYACHAIN',
@@ -63,6 +71,21 @@ describe('a swap from a burner wallet to another chain', () => {
       expect(harness.devnet.simulation.inFlight()).toBe(false)
     },
   )
+
+  test('of a coin with four decimals on Maya pays what was agreed, and the fee in CACAO', async () => {
+    const harness = createHarness()
+    const request = { protocol: 'MAYACHAIN', from: 'MAYA.MAYA', to: 'BTC.BTC', amount: 320_001n } as const
+    const { sent, watched, end, spent, spentCoin, received } = await runSwap(harness, request)
+    expect(watched.at(-1)).toBe('done')
+    expect(spent).toBe(request.amount)
+    expect(spentCoin).toBe(2_000_000_000n)
+    expect(received).toBe(end.outputs.find(({ role }) => role === 'output')?.amount)
+    expect(received).toBeGreaterThan((sent.quote.expectedAmountOut * 99n) / 100n)
+    // 32.0001 MAYA at 18.9025 dollars are about 605 dollars, and a bitcoin is 96,084.
+    expect(received).toBeGreaterThan(600_000n)
+    expect(received).toBeLessThan(632_000n)
+    expect(await insolventVaults(harness)).toEqual([])
+  })
 
   test('of a token is approved first, for exactly the amount', async () => {
     const harness = createHarness()

@@ -1,5 +1,12 @@
 import { chains } from '../../../src/core/chains/chains.ts'
-import { type ChainId, getInboundAddresses, getPools, homeChain, parseAsset } from '../../../src/core/index.ts'
+import {
+  type ChainId,
+  getInboundAddresses,
+  getPools,
+  homeChain,
+  parseAsset,
+  unitDecimals,
+} from '../../../src/core/index.ts'
 import type { AggregatorHarness, FundedSwap, fundedBody } from './aggregatorHarness.ts'
 import type { RouteIntent } from './checkRoute.ts'
 
@@ -16,7 +23,7 @@ export async function routeIntentOf(
   const { nativeDecimals } = chains[chain]
   return {
     ...{ protocol, ...body, destinationAddress: body.destinationAddress ?? '' },
-    decimals: sold.kind === 'token' ? 6 : chain === 'MAYA' ? 10 : nativeDecimals,
+    decimals: sold.kind === 'token' ? 6 : chain === 'MAYA' ? unitDecimals(sold) : nativeDecimals,
     ...(row && { vault: row.address }),
     ...(row?.router && { router: row.router }),
     pools: await getPools(node, { status: 'available' }),

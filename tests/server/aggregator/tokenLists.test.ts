@@ -26,7 +26,7 @@ test('lists the pools of each protocol with the decimals of their chains', async
     'TRON.USDT': 6,
     'XRP.XRP': 6,
   })
-  expect(decimalsOf(maya)).toMatchObject({ 'MAYA.CACAO': 10, 'DASH.DASH': 8, 'ARB.ETH': 18 })
+  expect(decimalsOf(maya)).toMatchObject({ 'MAYA.CACAO': 10, 'MAYA.MAYA': 4, 'DASH.DASH': 8, 'ARB.ETH': 18 })
   expect(thorchain.count).toBe(thorchain.tokens.length)
   const open = harness.devnet.state.THORCHAIN.pools.filter(({ status }) => status === 'Available')
   expect(thorchain.tokens).toHaveLength(open.length + 1)

@@ -1,4 +1,5 @@
 import type { CosmosNetwork } from '../networkSpec.ts'
+import { ownCoins } from '../ownCoins.ts'
 
 /** The chain charges its flat fee of 0.2 CACAO itself, so transactions name gas and no fee. */
 export const mayaNetwork = {
@@ -9,7 +10,7 @@ export const mayaNetwork = {
   aminoSend: 'mayachain/MsgSend',
   fee: { amount: 0n, gas: 10_000_000_000n },
   feeCeiling: 0n,
-  denoms: { 'MAYA.CACAO': { denom: 'cacao', decimals: 10 } },
+  denoms: { 'MAYA.CACAO': ownCoins.MAYA.CACAO },
   addresses: {
     mainnet: { kind: 'cosmos', prefix: 'maya' },
     stagenet: { kind: 'cosmos', prefix: 'smaya' },

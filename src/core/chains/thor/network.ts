@@ -1,4 +1,5 @@
 import type { CosmosNetwork } from '../networkSpec.ts'
+import { ownCoins } from '../ownCoins.ts'
 
 /** The chain charges its flat fee of 0.02 RUNE itself, so transactions name gas and no fee. */
 export const thorNetwork = {
@@ -9,7 +10,7 @@ export const thorNetwork = {
   aminoSend: 'thorchain/MsgSend',
   fee: { amount: 0n, gas: 500_000_000n },
   feeCeiling: 0n,
-  denoms: { 'THOR.RUNE': { denom: 'rune', decimals: 8 }, 'THOR.TCY': { denom: 'tcy', decimals: 8 } },
+  denoms: { 'THOR.RUNE': ownCoins.THOR.RUNE, 'THOR.TCY': ownCoins.THOR.TCY },
   addresses: {
     mainnet: { kind: 'cosmos', prefix: 'thor' },
     stagenet: { kind: 'cosmos', prefix: 'sthor' },

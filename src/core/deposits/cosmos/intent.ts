@@ -1,7 +1,7 @@
 import { type Address, parseAddress } from '../../address/address.ts'
 import { decodeBech32, sameBytes } from '../../address/codec.ts'
 import type { Units } from '../../asset/amount.ts'
-import { type Asset, formatAsset, homeChain } from '../../asset/asset.ts'
+import { type Asset, formatAsset, homeChain, unitDecimals } from '../../asset/asset.ts'
 import type { CosmosFee } from '../../chains/networkSpec.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
 import { bech32 } from '../../encoding/bech32.ts'
@@ -15,8 +15,11 @@ import { type CosmosChain, cosmosNetworks } from './networks.ts'
 /** The signing account, with its current state on the chain. */
 export interface CosmosSigner {
   readonly address: string
-  /** Compressed secp256k1 key of 33 bytes, which must hash to the address. */
-  readonly publicKey: Uint8Array
+  /**
+   * Compressed secp256k1 key of 33 bytes, which must hash to the address. Without it, the transaction has no key and the
+   * signer has to add it; wallets of this library refuse to sign such a one.
+   */
+  readonly publicKey?: Uint8Array
   readonly accountNumber: bigint
   readonly sequence: bigint
 }
@@ -70,13 +73,12 @@ export function recipientOf(intent: CosmosTransferIntent): { text: Address; byte
 
 /**
  * Returns the signer's address. Throws `DepositIntentError` (invalid_parameter) unless it is the RIPEMD-160 of the SHA-256
- * of the public key.
+ * of the public key, where there is one.
  */
 export function signerOf({ chain, network, signer }: CosmosIntent): { text: Address; bytes: Uint8Array } {
   const account = accountOf(signer.address, chain, network)
   const { publicKey, accountNumber, sequence } = signer
-  const compressed = publicKey.length === 33 && (publicKey[0] === 2 || publicKey[0] === 3)
-  if (!compressed || !sameBytes(ripemd160(sha256(publicKey)), account.bytes)) {
+  if (publicKey !== undefined && !isKeyOf(publicKey, account.bytes)) {
     throw new DepositIntentError('The public key is not the key of the sending address.', {
       code: 'invalid_parameter',
       hint: 'Give the key of the sending address.',
@@ -102,16 +104,21 @@ export function feeOf({ chain, fee }: CosmosIntent): CosmosFee {
   })
 }
 
-/** Throws `DepositIntentError` (unsupported_asset) unless the asset can be deposited on the chain. */
+/** Throws `DepositIntentError` or `UnknownDecimalsError` (both unsupported_asset) unless the asset can be deposited on the chain. */
 export function expectAtHome({ chain, asset }: CosmosDepositIntent): void {
   const protocol = chain === 'THOR' ? 'THORCHAIN' : 'MAYACHAIN'
-  // MAYA.MAYA has its own decimals, which quotes do not report, so its amounts would be uncertain.
-  const isSupported = formatAsset(asset) !== 'MAYA.MAYA' && (chain === 'THOR' || asset.kind !== 'secured')
+  unitDecimals(asset)
+  const isSupported = chain === 'THOR' || asset.kind !== 'secured'
   if (homeChain(asset, protocol) === chain && isSupported) return
   throw new DepositIntentError(`${formatAsset(asset)} cannot be deposited on ${chain}.`, {
     code: 'unsupported_asset',
     hint: `Deposit an asset of ${chain}, or send this one to the vault on its own chain.`,
   })
+}
+
+function isKeyOf(publicKey: Uint8Array, account: Uint8Array): boolean {
+  const isCompressed = publicKey.length === 33 && (publicKey[0] === 2 || publicKey[0] === 3)
+  return isCompressed && sameBytes(ripemd160(sha256(publicKey)), account)
 }
 
 const isUint64 = (value: bigint): boolean => value >= 0n && value < 2n ** 64n

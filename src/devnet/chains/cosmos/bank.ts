@@ -1,4 +1,5 @@
 import { chains } from '../../../core/chains/chains.ts'
+import { ownCoin } from '../../../core/chains/ownCoins.ts'
 import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/networks.ts'
 import { namedDenom } from '../../../core/readers/cosmos/denoms.ts'
 import { throwUnsupportedAsset } from '../tokens.ts'
@@ -16,10 +17,11 @@ const TRADE_DECIMALS = 8
 export function denomOf(chain: CosmosChain, asset: string): string {
   if (isTrade(chain, asset)) return asset
   const { denoms } = cosmosNetworks[chain]
-  const own = Object.hasOwn(denoms, asset) ? denoms[asset]?.denom : undefined
-  if (own !== undefined) return own
-  const candidates = [asset.toLowerCase(), `x/${asset.toLowerCase().split('.')[1] ?? ''}`]
-  return candidates.find((denom) => namedDenom(chain, denom)?.asset === asset) ?? throwUnsupportedAsset(chain, asset)
+  const [home = '', symbol = ''] = asset.split('.')
+  const own = Object.hasOwn(denoms, asset) ? denoms[asset] : home === chain ? ownCoin(home, symbol) : undefined
+  if (own !== undefined) return own.denom
+  const denom = asset.toLowerCase()
+  return namedDenom(chain, denom)?.asset === asset ? denom : throwUnsupportedAsset(chain, asset)
 }
 
 /** Asset notation of a denom; the denom itself where the protocols have no name for it. */

@@ -1,4 +1,4 @@
-import { formatAsset } from '../../../core/asset/asset.ts'
+import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
 import type { Depth, PoolBucket } from '../../indexer/bucket.ts'
 import { baseInDollars, priceParts, priceText, ratio } from '../../indexer/prices.ts'
 import { bucketsOf, depthSeries, sumsOf } from '../../indexer/sums.ts'
@@ -23,6 +23,7 @@ export const midgardDepths = midgardHandler(timeKeys, (machine, request) => {
   const sums = sumsOf(buckets, windows)
   const intervals = windows.map((window, at) =>
     interval(machine, window, {
+      asset: pool.asset,
       open: (ends[at - 1] ?? before).priceUsd,
       depth: ends[at] ?? live,
       seen: sums[at]?.pools.get(name),
@@ -32,13 +33,14 @@ export const midgardDepths = midgardHandler(timeKeys, (machine, request) => {
 })
 
 interface IntervalDepth {
+  readonly asset: Asset
   readonly open: bigint
   readonly depth: Depth
   readonly seen: PoolBucket | undefined
 }
 
-function interval(machine: Machine, { from, until }: Window, { open, depth, seen }: IntervalDepth) {
-  const [base, asset] = priceParts(machine, { balanceAsset: depth.asset, balanceBase: depth.base })
+function interval(machine: Machine, { from, until }: Window, { asset: of, open, depth, seen }: IntervalDepth) {
+  const [base, asset] = priceParts(machine, { asset: of, balanceAsset: depth.asset, balanceBase: depth.base })
   const close = depth.priceUsd
   const prices = [open, close, seen?.highUsd ?? 0n, seen?.lowUsd ?? 0n].filter((price) => price > 0n)
   const high = prices.reduce((most, price) => (price > most ? price : most), 0n)

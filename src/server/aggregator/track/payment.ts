@@ -1,7 +1,7 @@
 import { chainIdOf } from '../../../contract/aggregator/chainIds.ts'
 import { decimalOf } from '../../../contract/aggregator/fields.ts'
 import { identifierOf } from '../../../contract/aggregator/identifier.ts'
-import { type Asset, parseAsset } from '../../../core/asset/asset.ts'
+import { type Asset, knownDecimals, parseAsset } from '../../../core/asset/asset.ts'
 import { isChainId } from '../../../core/chains/chains.ts'
 import type { NetworkKind, Protocol } from '../../../core/chains/protocol.ts'
 import { SwapError } from '../../../core/errors.ts'
@@ -27,12 +27,16 @@ interface Amount {
   readonly amount: bigint
 }
 
-/** Writes an amount of the network in whole coins. Text that is not an asset is cut and counted in eight decimals. */
+/**
+ * Writes an amount of the network in whole coins. Text that is not an asset is cut; its amount is zero, as that of an asset
+ * whose decimals are not known, because any other figure could be wrong many times over.
+ */
 export function sideOf(protocol: Protocol, { asset: text, amount }: Amount, address: string): Side {
   const asset = assetOf(text, protocol)
   const owner = sanitizeText(address, MAX_ADDRESS)
   if (asset === undefined) return { asset: sanitizeText(text, MAX_ADDRESS), amount: '0', address: owner }
-  return { asset: identifierOf(asset), amount: decimalOf(amount, asset), address: owner }
+  const isCounted = knownDecimals(asset) !== undefined
+  return { asset: identifierOf(asset), amount: isCounted ? decimalOf(amount, asset) : '0', address: owner }
 }
 
 /** Undefined for text that is not in the protocol's notation. */

@@ -11,6 +11,7 @@ import { decodeSignDoc } from '../../../../src/core/deposits/cosmos/decodeTx.ts'
 import type { CosmosTransferIntent } from '../../../../src/core/deposits/cosmos/intent.ts'
 import type { CosmosChain } from '../../../../src/core/deposits/cosmos/networks.ts'
 import { DepositIntentError, UnreadableDepositError } from '../../../../src/core/deposits/errors.ts'
+import { namedDenom } from '../../../../src/core/readers/cosmos/denoms.ts'
 import { build, cat, depositOf, signerOn, transferOf } from './intents.ts'
 import { dog } from './keys.ts'
 
@@ -50,15 +51,26 @@ describe('a deposit', () => {
     ['THOR', 'BTC.BTC'],
     ['THOR', 'MAYA.CACAO'],
     ['MAYA', 'THOR.RUNE'],
-    ['MAYA', 'MAYA.MAYA'],
-  ] as const)(
-    'on %s of %s is rejected because the asset is not on that protocol or has unknown decimals',
-    (chain, asset) => {
-      expect(() => buildDeposit(depositOf(asset, { chain }))).toThrow(
-        expect.objectContaining({ name: 'DepositIntentError', code: 'unsupported_asset' }),
-      )
-    },
-  )
+  ] as const)('on %s of %s is rejected because the asset is not on that protocol', (chain, asset) => {
+    expect(() => buildDeposit(depositOf(asset, { chain }))).toThrow(
+      expect.objectContaining({ name: 'DepositIntentError', code: 'unsupported_asset' }),
+    )
+  })
+
+  test.each([
+    ['THOR', 'THOR.XYZ'],
+    ['MAYA', 'MAYA.FOO'],
+  ] as const)('on %s of %s is rejected because its decimals are not known', (chain, asset) => {
+    expect(() => buildDeposit(depositOf(asset, { chain }))).toThrow(
+      expect.objectContaining({ name: 'UnknownDecimalsError', code: 'unsupported_asset' }),
+    )
+  })
+
+  test('of MAYA has the amount in the coin’s own four decimals, as the bank module has it', () => {
+    const { bodyBytes } = buildDeposit(depositOf('MAYA.MAYA', { chain: 'MAYA', amount: units(3_200_001n) }))
+    expect(hex.encode(bodyBytes)).toContain(textField(2, '3200001'))
+    expect(namedDenom('MAYA', 'maya')).toEqual({ asset: 'MAYA.MAYA', decimals: 4 })
+  })
 
   test('on Maya rejects a secured asset', () => {
     const asset = parseAsset('BTC-BTC', 'THORCHAIN')
