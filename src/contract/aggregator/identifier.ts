@@ -1,13 +1,6 @@
-import { normalizeAddress } from '../../core/address/normalizeAddress.ts'
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
-import { tokens } from '../../core/chains/tokens.ts'
-
-/** Contracts in their chain's own spelling, by chain and upper-case contract: notation loses the letter case. */
-const spellings: ReadonlyMap<string, string> = new Map(
-  Object.entries(tokens).flatMap(([chain, rows]) =>
-    rows.map(({ id }): [string, string] => [`${chain} ${id.toUpperCase()}`, id]),
-  ),
-)
+import { spellContract } from '../../core/chains/tokenContract.ts'
+import { type TokenChain, tokens } from '../../core/chains/tokens.ts'
 
 /**
  * Returns an asset as `/v1` writes it: CHAIN.SYMBOL with the contract in its chain's own spelling, such as the checksummed
@@ -20,7 +13,7 @@ export function identifierOf(asset: Asset): string {
 }
 
 /** Returns the contract of a token in its chain's own spelling; undefined for other assets and for unknown spellings. */
-export function contractOf({ chain, id }: Asset): string | undefined {
-  if (id === undefined) return undefined
-  return spellings.get(`${chain} ${id}`) ?? normalizeAddress(id.toLowerCase(), chain)
+export function contractOf(asset: Asset): string | undefined {
+  const { chain } = asset
+  return spellContract(asset, Object.hasOwn(tokens, chain) ? tokens[chain as TokenChain] : [])
 }

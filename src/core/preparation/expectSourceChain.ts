@@ -1,6 +1,7 @@
 import { type Asset, formatAsset, homeChain } from '../asset/asset.ts'
 import { type ChainId, chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
+import { tokenFamilyOf } from '../chains/tokenContract.ts'
 import type { ReadableChain } from '../readers/reader.ts'
 import { DepositRefusedError } from './errors.ts'
 
@@ -9,10 +10,10 @@ type SourceChain = { readonly chain: ChainId }
 
 /**
  * Returns the chain that an asset is sent on. Throws `DepositRefusedError`: unsupported_asset for a chain without deposits
- * (XRD, SUI, ADA), invalid_parameter when the reader is of another chain.
+ * (XRD, SUI, ADA) and for a token on a chain where only the coin can be sent, invalid_parameter when the reader is of another chain.
  */
 export function expectSourceChain(asset: Asset, protocol: Protocol, { chain }: SourceChain): ChainId {
-  if (homeChain(asset, protocol) === chain) return chain
+  if (homeChain(asset, protocol) === chain && isDepositable(asset)) return chain
   throw sourceChainError(asset, protocol)
 }
 
@@ -26,11 +27,20 @@ export function sourceChainError(asset: Asset, protocol: Protocol): DepositRefus
       hint: `Pay with another coin; you can still receive ${name}. To sell it, use a memoless swap where ${protocols[protocol].name} offers one for it.`,
     })
   }
+  if (!isDepositable(asset)) {
+    return new DepositRefusedError('unsupported_asset', {
+      message: `${name} cannot be deposited from a wallet here: no transactions are built for tokens of ${isChainId(home) ? chains[home].name : home}.`,
+      hint: `Pay with another coin; you can still receive ${name}.`,
+    })
+  }
   return new DepositRefusedError('invalid_parameter', {
     message: `${name} is sent on ${home}, which is not the chain that was read.`,
     hint: `Pass a reader of ${home}.`,
   })
 }
+
+/** Whether transactions can send the asset on its chain: its coins always, tokens where their family has deposits. */
+const isDepositable = (asset: Asset): boolean => asset.kind !== 'token' || tokenFamilyOf(asset)?.hasDeposits === true
 
 /** Whether transactions are built for the chain, which has a reader then. */
 export function hasDeposits(chain: ChainId): chain is ReadableChain {

@@ -3,6 +3,7 @@ import { decodeBase58Check } from '../address/codec.ts'
 import { formatAsset } from '../asset/asset.ts'
 import { chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
+import { loadContract } from '../chains/tokenContract.ts'
 import type { QuoteTimes } from '../deposits/expectUnexpired.ts'
 import { toNative } from '../deposits/toNative.ts'
 import { buildTronDeposit, type TronTx } from '../deposits/tron/buildTronDeposit.ts'
@@ -68,7 +69,7 @@ export async function readTronSource(
 ): Promise<TronSource> {
   const { intent, sender, inbound, memo, pools } = params
   const asset = intent.fromAsset
-  const contract = contractOf(params)
+  const contract = await contractOf(params)
   const vault = inbound?.address ?? ''
   const [balances, bandwidth, referenceBlock] = await Promise.all([
     reader.balances(
@@ -90,10 +91,11 @@ export async function readTronSource(
   return { ...source, token: { contract, ...own, ...terms } }
 }
 
-/** Asset notation has lost the letter case of the contract, which TRON needs. */
-function contractOf({ intent, contract }: CheckedDepositParams): string | undefined {
+/** Asset notation has lost the letter case of the contract, which TRON needs. Throws `DepositRefusedError` for an unknown one. */
+async function contractOf({ intent, contract }: CheckedDepositParams): Promise<string | undefined> {
   if (intent.fromAsset.kind !== 'token') return undefined
-  if (contract !== undefined) return contract
+  const known = contract ?? (await loadContract(intent.fromAsset))
+  if (known !== undefined) return known
   throw new DepositRefusedError('invalid_parameter', {
     message: `The contract of ${formatAsset(intent.fromAsset)} is missing.`,
     hint: 'Pass the contract address in its original letter case.',

@@ -1,8 +1,6 @@
-import { isValidAddress } from '../../core/address/address.ts'
 import { type Units, units } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
-import type { NetworkKind } from '../../core/chains/protocol.ts'
-import { tokens } from '../../core/chains/tokens.ts'
+import { contractIn, tokenFamilyOf } from '../../core/chains/tokenContract.ts'
 import { SwapError } from '../../core/errors.ts'
 import { canonicalJson } from '../../core/signedQuotes/canonicalJson.ts'
 import { type Connections, networkKinds, type SwapNetwork } from './connections.ts'
@@ -18,10 +16,10 @@ export interface SwapParams {
   /** Your own name of the swap, such as an order number. The same id is signed once, in every process of the journal. */
   readonly id: string
   readonly network: SwapNetwork
-  /** Asset to send, such as "BTC.BTC". A token has its contract, on TRON in its own letter case. */
+  /** Asset to send, such as "BTC.BTC". A token has its contract, on TRON in its own letter case unless it is a known one. */
   readonly from: string
   readonly to: string
-  /** In units of `from`: 1e8 per coin, 1e10 for CACAO. */
+  /** In units of `from`: 1e8 per coin, but 1e10 for CACAO and 1e4 for MAYA (`unitDecimals`). */
   readonly amount: bigint
   /** Address that receives the output. */
   readonly destination: string
@@ -47,7 +45,7 @@ export interface SwapRequest extends Omit<SwapParams, 'from' | 'to' | 'amount'> 
   readonly fromAsset: Asset
   readonly toAsset: Asset
   readonly amount: Units
-  /** Contract of a TRON token in its own letter case, which asset notation loses. */
+  /** Contract of a TRON token as `from` spells it, which asset notation loses. */
   readonly contract?: string
   /** What the person agreed to, as text. */
   readonly text: string
@@ -69,17 +67,9 @@ export function readSwapParams(params: SwapParams): SwapRequest {
   const [fromAsset, toAsset, amount] = [parseAsset(params.from), parseAsset(params.to), units(params.amount)]
   const [from, to] = [formatAsset(fromAsset), formatAsset(toAsset)]
   const agreed = { network, from, to, amount: amount.toString(), destination, refund: refund ?? '', maxLossBps }
-  const contract = tronContract(params.from, fromAsset, networkKinds[network])
+  const contract = tokenFamilyOf(fromAsset)?.ids === 'listed' ? contractIn(params.from, fromAsset) : undefined
   const common = { ...params, from, to, fromAsset, toAsset, amount, text: canonicalJson(agreed) }
   return contract === undefined ? common : { ...common, contract }
-}
-
-/** Returns the contract as `from` spells it, or a known one in upper case as the list of tokens spells it. */
-function tronContract(text: string, { chain, kind, id }: Asset, network: NetworkKind): string | undefined {
-  if (chain !== 'TRON' || kind !== 'token') return undefined
-  const spelled = text.slice(text.lastIndexOf('-') + 1)
-  if (isValidAddress(spelled, 'TRON', network)) return spelled
-  return tokens.TRON.find((token) => token.id.toUpperCase() === id)?.id
 }
 
 function expectParameter(isValid: boolean, message: string): void {

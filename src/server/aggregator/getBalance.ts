@@ -5,6 +5,7 @@ import { formatDecimal } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts'
 import { type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
+import { contractIn, tokenFamilyOf } from '../../core/chains/tokenContract.ts'
 import { isReadableChain } from '../../core/readers/apis.ts'
 import type { Balance, ChainReader, TokenRef } from '../../core/readers/reader.ts'
 import type { Handler } from '../bindHandler.ts'
@@ -17,7 +18,7 @@ export const getBalance: Handler<typeof balance> = async ({ chain: text, address
   const chain = text.toUpperCase()
   if (!isChainId(chain) || !isReadableChain(chain)) throw new ApiError('unsupported_chain')
   const owner = parseAddress(address, chain, context.nodes.THORCHAIN.network)
-  const wanted = identifier === undefined ? undefined : assetOn(chain, identifier)
+  const wanted = identifier === undefined ? undefined : { asset: assetOn(chain, identifier), identifier }
   const tokens = await tokensOn(chain, wanted, context)
   const reader: ChainReader = await context.loadReader(chain)
   const balances = await reader.balances(owner, { tokens })
@@ -26,13 +27,19 @@ export const getBalance: Handler<typeof balance> = async ({ chain: text, address
     .filter(({ row, asset }) =>
       wanted === undefined
         ? row.amount > 0n || formatAsset(asset) === chains[chain].gasAsset
-        : formatAsset(asset) === formatAsset(wanted),
+        : formatAsset(asset) === formatAsset(wanted.asset),
     )
     .map(({ row, asset }) => describe(chain, asset, row))
 }
 
 /** A dash separates secured assets on THORChain only. */
 const notationOf = (chain: ChainId): Protocol => (chain === 'MAYA' ? 'MAYACHAIN' : 'THORCHAIN')
+
+/** The asset that was asked for, and how. */
+interface Wanted {
+  readonly asset: Asset
+  readonly identifier: string
+}
 
 function assetOn(chain: ChainId, identifier: string): Asset {
   const asset = parseAsset(identifier, notationOf(chain))
@@ -45,16 +52,16 @@ function assetOn(chain: ChainId, identifier: string): Asset {
 /** The wanted token, else those with a pool. Cosmos chains list all coins themselves; chains like Bitcoin have no tokens. */
 async function tokensOn(
   chain: ChainId,
-  wanted: Asset | undefined,
+  wanted: Wanted | undefined,
   { nodes, clock }: ServerContext,
 ): Promise<readonly TokenRef[]> {
-  const { family, gasAsset } = chains[chain]
-  if (family !== 'evm' && family !== 'tron' && family !== 'solana') return []
-  if (wanted !== undefined && formatAsset(wanted) === gasAsset) return []
+  if (tokenFamilyOf({ chain }) === undefined) return []
+  if (wanted !== undefined && formatAsset(wanted.asset) === chains[chain].gasAsset) return []
   if (wanted !== undefined) {
-    const contract = contractOf(wanted)
+    const { asset, identifier } = wanted
+    const contract = contractOf(asset) ?? contractIn(identifier, asset)
     if (contract === undefined) throw new ApiError('unsupported_asset', { hint: 'Give the token with its contract.' })
-    return [{ asset: formatAsset(wanted), contract }]
+    return [{ asset: formatAsset(asset), contract }]
   }
   const pools = Object.values(await marketPools(nodes, { now: clock() })).flat()
   const found = pools.flatMap(({ asset }): [string, string][] => {

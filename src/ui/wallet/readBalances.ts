@@ -1,28 +1,27 @@
-import { parseAddress } from '../../core/address/address.ts'
 import { type Units, ZERO } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
-import type { NetworkKind } from '../../core/chains/protocol.ts'
+import { loadContract, tokenFamilyOf } from '../../core/chains/tokenContract.ts'
 import { toUnits } from '../../core/deposits/nativeAmount.ts'
 import type { ChainReader, ReadOptions, TokenRef } from '../../core/readers/reader.ts'
 
 export interface BalanceQuery {
   readonly address: string
-  readonly network: NetworkKind
   readonly assets: readonly Asset[]
 }
 
 /**
  * Reads the balances of an address in the units of each asset, by asset notation. An asset that the chain does not list is
- * zero; a token without contract can't be read and is left out. Throws what the reader throws.
+ * zero; a token whose contract is not known can't be read and is left out. Throws what the reader throws.
  */
 export async function readBalances(
   reader: ChainReader,
-  { address, network, assets }: BalanceQuery,
+  { address, assets }: BalanceQuery,
   options?: ReadOptions,
 ): Promise<ReadonlyMap<string, Units>> {
-  const isEvm = reader.family === 'evm'
-  const readable = assets.filter(({ kind, id }) => !isEvm || kind !== 'token' || id !== undefined)
-  const tokens = isEvm ? readable.flatMap((asset) => tokenOf(asset, reader.chain, network)) : []
+  const tokens = (await Promise.all(assets.map(tokenOf))).flat()
+  const readable = assets.filter(
+    (asset) => !isToken(asset) || tokens.some((token) => token.asset === formatAsset(asset)),
+  )
   const balances = await reader.balances(address, { ...options, ...(tokens.length > 0 && { tokens }) })
   return new Map(
     readable.map((asset) => {
@@ -33,7 +32,10 @@ export async function readBalances(
   )
 }
 
-function tokenOf(asset: Asset, chain: ChainReader['chain'], network: NetworkKind): readonly TokenRef[] {
-  if (asset.kind !== 'token' || asset.id === undefined) return []
-  return [{ asset: formatAsset(asset), contract: parseAddress(asset.id.toLowerCase(), chain, network) }]
+/** Whether the reader needs the contract. Cosmos chains list all coins of an address themselves. */
+const isToken = (asset: Asset): boolean => asset.kind === 'token' && tokenFamilyOf(asset) !== undefined
+
+async function tokenOf(asset: Asset): Promise<readonly TokenRef[]> {
+  const contract = isToken(asset) ? await loadContract(asset) : undefined
+  return contract === undefined ? [] : [{ asset: formatAsset(asset), contract }]
 }

@@ -56,7 +56,7 @@ export async function startEngine(store: SessionStore): Promise<SessionEngine> {
       }),
   })
   const isVisible = () => document.visibilityState === 'visible'
-  watchHoldings({ store, network, readerFor, clock: systemClock, everyMs, isVisible })
+  watchHoldings({ store, readerFor, clock: systemClock, everyMs, isVisible })
   return engine
 }
 

@@ -1,6 +1,5 @@
-import { type Asset, parseAsset } from '../../core/asset/asset.ts'
+import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
 import type { ChainId } from '../../core/chains/chains.ts'
-import type { NetworkKind } from '../../core/chains/protocol.ts'
 import type { Clock } from '../../core/net/clock.ts'
 import type { ChainReader } from '../../core/readers/reader.ts'
 import { readBalances } from './readBalances.ts'
@@ -8,7 +7,6 @@ import { type Holding, holdingKey, type SessionAccount, type SessionState, type 
 
 export interface HoldingsParts {
   readonly store: SessionStore
-  readonly network: NetworkKind
   readonly readerFor: (chain: ChainId) => Promise<ChainReader>
   readonly clock: Clock
   /** Pause between two reads of one account (ms). */
@@ -62,7 +60,7 @@ const isHeldOn = ({ kind, chain }: Asset, place: ChainId): boolean =>
   kind === 'native' || kind === 'token' ? chain === place : place === 'THOR' || place === 'MAYA'
 
 /** Reads now and after each pause, until the returned function is called. */
-function repeat({ store, network, readerFor, clock, everyMs, isVisible }: HoldingsParts, { account, assets }: Job) {
+function repeat({ store, readerFor, clock, everyMs, isVisible }: HoldingsParts, { account, assets }: Job) {
   const controller = new AbortController()
   const { signal } = controller
   let cancel = () => {}
@@ -72,8 +70,11 @@ function repeat({ store, network, readerFor, clock, everyMs, isVisible }: Holdin
   const read = async (): Promise<void> => {
     try {
       const reader = await readerFor(account.chain)
-      const balances = await readBalances(reader, { address: account.address, network, assets }, { signal })
-      if (!signal.aborted) store.update((state) => withHoldings(state, account, [...balances]))
+      const balances = await readBalances(reader, { address: account.address, assets }, { signal })
+      // A token whose contract is not known cannot be read.
+      const unread = assets.filter((asset) => asset.id !== undefined && !balances.has(formatAsset(asset)))
+      const failed = unread.map((asset) => [formatAsset(asset), 'failed'] as const)
+      if (!signal.aborted) store.update((state) => withHoldings(state, account, [...balances, ...failed]))
     } catch {
       const failed = assets.map(({ chain, symbol }) => [`${chain}.${symbol}`, 'failed'] as const)
       if (!signal.aborted) store.update((state) => withHoldings(state, account, failed))

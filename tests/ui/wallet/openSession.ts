@@ -35,7 +35,7 @@ export function openSession(given: SessionPage) {
     isRemembered: () => remembered.length > 0,
     async loadEngine(store) {
       loads += 1
-      stop = watchHoldings({ store, network: 'mainnet', readerFor, clock, everyMs, isVisible: () => true })
+      stop = watchHoldings({ store, readerFor, clock, everyMs, isVisible: () => true })
       return createSessionEngine({
         ...{ store, network: 'mainnet', readerFor, endpointsOf: () => undefined },
         search(found) {

@@ -4,7 +4,8 @@ import { quoteRequest } from '../../../contract/aggregator/quote.ts'
 import { limits } from '../../../contract/limits.ts'
 import { normalizeAddress } from '../../../core/address/normalizeAddress.ts'
 import type { Units } from '../../../core/asset/amount.ts'
-import { type Asset, homeChain, parseAsset, sameAsset } from '../../../core/asset/asset.ts'
+import { type Asset, homeChain, parseAsset, sameAsset, unitDecimals } from '../../../core/asset/asset.ts'
+import { contractIn } from '../../../core/chains/tokenContract.ts'
 import { protocolIds } from '../../../core/chains/protocol.ts'
 import { ApiError } from '../../failure.ts'
 import type { SharesByProtocol } from './requestShares.ts'
@@ -14,6 +15,8 @@ export type QuoteInput = z.output<typeof quoteRequest>
 /** A validated request in exact figures. */
 export interface SwapRequest {
   readonly sellAsset: Asset
+  /** Contract of the sold token as the request spells it; absent where it does not. */
+  readonly sellContract?: string | undefined
   readonly buyAsset: Asset
   /** In units of the sold asset. */
   readonly amount: Units
@@ -41,14 +44,16 @@ const known = new Set(Object.keys(quoteRequest.shape))
 
 /**
  * Converts a request to exact figures. Throws `InvalidAssetError`, `InvalidAmountError` for digits beyond the asset's
- * units, and `ApiError` (same_asset).
+ * units, `UnknownDecimalsError`, and `ApiError` (same_asset).
  */
 export function readRequest(input: QuoteInput, shares: SharesByProtocol): SwapRequest {
   const [sellAsset, buyAsset] = [parseAsset(input.sellAsset), parseAsset(input.buyAsset)]
   if (sameAsset(sellAsset, buyAsset)) throw new ApiError('same_asset')
+  unitDecimals(buyAsset)
   const limitBps = input.slippage === undefined ? limits.priceLimitBps : bpsOf(input.slippage)
   return {
     sellAsset,
+    sellContract: contractIn(input.sellAsset, sellAsset),
     buyAsset,
     amount: unitsOf(input.sellAmount, sellAsset),
     source: input.sourceAddress && normalParty(input.sourceAddress, sellAsset),

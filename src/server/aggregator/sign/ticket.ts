@@ -36,6 +36,7 @@ const wireTicket = z.strictObject({
   u: z.string(),
   p: z.enum(providerNames),
   s: z.string(),
+  c: z.string().optional(),
   b: z.string(),
   a: digits,
   l: z.int().optional(),
@@ -61,6 +62,7 @@ export function sealTicket(
     u: issuer,
     p: provider,
     s: formatAsset(request.sellAsset),
+    c: request.sellContract,
     b: formatAsset(request.buyAsset),
     a: request.amount.toString(),
     l: limitBps,
@@ -85,12 +87,13 @@ export async function openTicket(
   if (!read.success || read.data.n !== network || read.data.u !== issuer) {
     throw new ApiError('invalid_signature', { message: 'The route id is not one that this service gave out.' })
   }
-  const { p, s, b, a, l, r, f = [], i, q, m, o, e } = read.data
+  const { p, s, c, b, a, l, r, f = [], i, q, m, o, e } = read.data
   const shares = f.map(([purpose, name, bps]) => ({ purpose, name, bps }))
   return {
     provider: p,
     request: {
-      ...{ sellAsset: parseAsset(s), buyAsset: parseAsset(b), amount: parseUnits(a), limitBps: l, refundAddress: r },
+      ...{ sellAsset: parseAsset(s), sellContract: c, buyAsset: parseAsset(b), amount: parseUnits(a) },
+      ...{ limitBps: l, refundAddress: r },
       ...{ streamingInterval: i, streamingQuantity: q, notices: [] },
       shares: { THORCHAIN: shares, MAYACHAIN: shares },
     },

@@ -1,0 +1,56 @@
+import { normalizeAddress } from '../address/normalizeAddress.ts'
+import type { Asset } from '../asset/asset.ts'
+import { type ChainFamily, chains, isChainId } from './chains.ts'
+import { devnetTokens } from './devnetTokens.ts'
+import { loadTokens } from './loadTokens.ts'
+import type { Token } from './token.ts'
+
+/** What the tokens of a chain family need, beyond a coin. */
+interface TokenFamily {
+  /**
+   * How ids become those of the chain, because asset notation has them in upper case. `any_case`: the letter case means
+   * nothing. `listed`: it does, so an id is spelled as a list of tokens or a person spells it, and never guessed.
+   */
+  readonly ids: 'any_case' | 'listed'
+  /** Whether transactions are built that deposit tokens. */
+  readonly hasDeposits: boolean
+}
+
+/** The families whose tokens have ids. Tokens of another family need a row here. */
+export const tokenFamilies: Readonly<Partial<Record<ChainFamily, TokenFamily>>> = {
+  evm: { ids: 'any_case', hasDeposits: true },
+  tron: { ids: 'listed', hasDeposits: true },
+  solana: { ids: 'listed', hasDeposits: false },
+}
+
+/** Returns the facts of an asset's family; undefined where tokens have no ids. */
+export function tokenFamilyOf({ chain }: Pick<Asset, 'chain'>): TokenFamily | undefined {
+  return isChainId(chain) ? tokenFamilies[chains[chain].family] : undefined
+}
+
+/**
+ * Returns the contract or mint of a token as its chain spells it. `listed` has the known tokens of the chain. Undefined for
+ * assets without id, and where the spelling is not known.
+ */
+export function spellContract(asset: Asset, listed: readonly Pick<Token, 'id'>[]): string | undefined {
+  const { chain, id } = asset
+  const family = tokenFamilyOf(asset)
+  if (id === undefined || family === undefined) return undefined
+  const known = [...listed, ...(devnetTokens[chain] ?? [])].find((token) => token.id.toUpperCase() === id)
+  return known?.id ?? (family.ids === 'any_case' ? normalizeAddress(id.toLowerCase(), chain) : undefined)
+}
+
+/** As `spellContract`, with the list of the chain, which is loaded when it is needed. */
+export async function loadContract(asset: Asset): Promise<string | undefined> {
+  return asset.id === undefined ? undefined : spellContract(asset, await loadTokens(asset.chain))
+}
+
+/**
+ * Returns the contract that a text spells as the chain does, such as "TRON.USDT-TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" before
+ * it is parsed as `asset`. Undefined unless the text has a valid address for the asset's id.
+ */
+export function contractIn(text: string, { chain, id }: Asset): string | undefined {
+  if (id === undefined) return undefined
+  const spelled = text.slice(-id.length)
+  return spelled.toUpperCase() === id ? normalizeAddress(spelled, chain) : undefined
+}
