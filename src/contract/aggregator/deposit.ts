@@ -32,7 +32,11 @@ const cosmosTx = z
     sequence: z.int(),
     signDoc: z
       .strictObject({ bodyBytes: z.base64(), authInfoBytes: z.base64(), chainId: z.string(), accountNumber: digits })
-      .describe('The same transaction as the exact bytes of signDirect.'),
+      .optional()
+      .describe(
+        'The same transaction as the exact bytes of signDirect. They contain the public key: absent for an account that ' +
+          'has none on its chain, unless the request has sourcePublicKey.',
+      ),
   })
   .describe('A Cosmos transaction. Addresses are bech32 text.')
 
@@ -68,8 +72,8 @@ export const depositFields = {
     .union([evmTx, cosmosTx, z.string().max(400_000)])
     .optional()
     .describe(
-      'The unsigned transaction. As text: a PSBT in base64 (BTC, LTC, DOGE, DASH), a Solana transaction in base64 (SOL), ' +
-        'JSON for the wallet (XRP, TRON). Absent on BCH and ZEC, whose wallets build it from targetAddress and memo.',
+      'The unsigned transaction. As text: a PSBT in base64 (BTC, LTC, BCH, DOGE, DASH), a Solana transaction in base64 ' +
+        '(SOL), JSON for the wallet (XRP, TRON), JSON with the unsigned transaction in hex and the inputs that it spends (ZEC).',
     ),
   txType: z.enum(['PSBT', 'EVM', 'COSMOS']).optional(),
   approvals: z

@@ -31,6 +31,11 @@ export interface DepositSender {
    * wallet puts it in.
    */
   readonly publicKey?: Uint8Array
+  /**
+   * Builds the transaction of a Cosmos account whose key is not known without the key, for a signer that adds it. Without
+   * it, such an account throws `DepositRefusedError` (invalid_parameter).
+   */
+  readonly addsKey?: boolean
   /** How a Cosmos wallet signs; `direct` unless given. */
   readonly signMode?: SignMode
 }
@@ -48,7 +53,7 @@ export interface DepositParams {
   readonly sender: DepositSender
   /** Of the chain that `fromAsset` is sent on. */
   readonly reader: ChainReader
-  /** Contract of a TRON token in its original letter case, which asset notation loses. */
+  /** Contract of a TRON token in its original letter case, which asset notation loses. Known tokens need none. */
   readonly contract?: string
   /**
    * The highest accepted network fee, in units of the gas asset. Without it, a fee above a twentieth of the amount or fifty

@@ -61,19 +61,19 @@ function cosmosIntent(
   node: Node,
   { chain, account }: Account,
 ): CosmosIntent {
-  const { address, publicKey = account.publicKey, signMode = 'direct' } = sender
-  if (publicKey === undefined) {
+  const { address, publicKey = account.publicKey, addsKey = false, signMode = 'direct' } = sender
+  if (publicKey === undefined && !addsKey) {
     throw new MissingPublicKeyError(chain, 'it has not signed anything yet')
   }
   const { network } = node
   const { accountNumber, sequence } = account
-  const signer = { address, publicKey, accountNumber, sequence }
+  const signer = { address, ...(publicKey && { publicKey }), accountNumber, sequence }
   const common = { network, asset: intent.fromAsset, amount: intent.amount, memo, signer, signMode }
   if ((chain === 'THOR' || chain === 'MAYA') && isOwnChain(node, chain)) return { kind: 'deposit', chain, ...common }
   return { kind: 'transfer', chain, ...common, recipient: inbound?.address ?? '' }
 }
 
-/** Decimals of the asset on its Cosmos chain: those of units on the protocols' own. */
+/** Decimals of the asset on its Cosmos chain: those of units on the protocols' own. Throws `UnknownDecimalsError`. */
 export function decimalsOf(chain: CosmosChain, asset: Asset): number {
   return cosmosNetworks[chain].denoms[formatAsset(asset)]?.decimals ?? unitDecimals(asset)
 }

@@ -21,7 +21,10 @@ export interface GetQuoteParams {
   readonly sellAsset: string
   /** Asset as CHAIN.SYMBOL; a token has its contract behind a dash. */
   readonly buyAsset: string
-  /** Whole coins of sellAsset as a decimal, as text: at most 8 decimals, 10 for CACAO. Nothing is rounded. */
+  /**
+   * Whole coins of sellAsset as a decimal, as text: at most 8 decimals, but 10 for CACAO and 4 for MAYA. Nothing
+   * is rounded.
+   */
   readonly sellAmount: string
   /**
    * Providers to query; all of THORCHAIN, THORCHAIN_STREAMING, MAYACHAIN, MAYACHAIN_STREAMING by default.
@@ -49,7 +52,10 @@ export interface GetQuoteParams {
   readonly streamingQuantity?: number
   /** true, the default: prices only, without any address. false: with a transaction. */
   readonly dry?: boolean
-  /** Compressed key of sourceAddress in hex: for Cosmos accounts that have not signed anything yet, and P2SH. */
+  /**
+   * Compressed key of sourceAddress in hex. P2SH needs it; for a Cosmos account that has not signed anything
+   * yet, it completes signDoc.
+   */
   readonly sourcePublicKey?: string
   /** Returned in meta. */
   readonly referrer?: string
@@ -129,16 +135,12 @@ export class AggregatorClient {
    * Quote a swap over both protocols, streamed and not.
    *
    * Throws a `PortageError` with one of these codes, or that of a failed connection: invalid_amount,
-   * invalid_asset, same_asset, amount_below_dust, amount_below_minimum, amount_too_large, unsupported_asset,
-   * unsupported_pair, provider_unknown, invalid_destination, invalid_address, network_module, unknown_name,
-   * invalid_parameter, invalid_affiliate, memo_too_long, insufficient_balance, network_fee_too_high,
-   * invalid_input, unsupported_chain, invalid_json, invalid_idempotency_key, api_key_missing, api_key_invalid,
-   * api_key_revoked, api_key_origin, api_key_test, no_route, method_not_allowed, quote_expired,
-   * deposit_mismatch, price_limit, pool_unavailable, router_unknown, quote_refused, idempotency_in_progress,
-   * payload_too_large, unsupported_media_type, synth_capacity, idempotency_key_reused, rate_limited,
-   * api_key_quota, api_key_burst, internal_error, node_refused, node_bad_response, trading_halted,
-   * inbound_unconfirmed, single_source, gas_rate_out_of_bounds, node_stale, nodes_unreachable, misconfigured,
-   * storage_unavailable, provider_timeout.
+   * invalid_asset, same_asset, unsupported_asset, invalid_input, unsupported_chain, invalid_json,
+   * invalid_idempotency_key, api_key_missing, api_key_invalid, api_key_revoked, api_key_origin, api_key_test,
+   * no_route, method_not_allowed, quote_expired, deposit_mismatch, idempotency_in_progress, payload_too_large,
+   * unsupported_media_type, idempotency_key_reused, rate_limited, api_key_quota, api_key_burst, internal_error,
+   * node_refused, node_bad_response, trading_halted, inbound_unconfirmed, single_source, node_stale,
+   * nodes_unreachable, misconfigured, storage_unavailable.
    */
   async getQuote(params: GetQuoteParams, options: WriteOptions = {}): Promise<AggregatorQuote> {
     return readAggregatorQuote(await this.#send.rest({ verb: 'POST', path: '/v1/quote', body: { sellAsset: params.sellAsset, buyAsset: params.buyAsset, sellAmount: writeCoins(params.sellAmount), providers: params.providers, sourceAddress: params.sourceAddress, destinationAddress: params.destinationAddress, refundAddress: params.refundAddress, slippage: params.slippage, affiliate: params.affiliate, affiliateFee: params.affiliateFee, streamingInterval: params.streamingInterval, streamingQuantity: params.streamingQuantity, dry: params.dry, sourcePublicKey: params.sourcePublicKey, referrer: params.referrer, maxLossBps: params.maxLossBps }, isSafe: true, isIdempotent: true }, options))

@@ -146,9 +146,9 @@ export interface SwapRoute {
    */
   readonly notes?: string
   /**
-   * The unsigned transaction. As text: a PSBT in base64 (BTC, LTC, DOGE, DASH), a Solana transaction in base64
-   * (SOL), JSON for the wallet (XRP, TRON). Absent on BCH and ZEC, whose wallets build it from targetAddress and
-   * memo.
+   * The unsigned transaction. As text: a PSBT in base64 (BTC, LTC, BCH, DOGE, DASH), a Solana transaction in
+   * base64 (SOL), JSON for the wallet (XRP, TRON), JSON with the unsigned transaction in hex and the inputs that
+   * it spends (ZEC).
    */
   readonly tx?: EvmTransaction | CosmosTransaction | string
   /** One of: PSBT, EVM, COSMOS. */

@@ -78,7 +78,10 @@ export const readCosmosTransactionMsg: Reader<CosmosTransactionMsg> = /* @__PURE
   value: required('value', readUnchanged),
 })
 
-/** The same transaction as the exact bytes of signDirect. */
+/**
+ * The same transaction as the exact bytes of signDirect. They contain the public key: absent for an account that
+ * has none on its chain, unless the request has sourcePublicKey.
+ */
 export interface CosmosTransactionSignDoc {
   readonly bodyBytes: string
   readonly authInfoBytes: string
@@ -102,8 +105,11 @@ export interface CosmosTransaction {
   readonly memo: string
   readonly msgs: readonly CosmosTransactionMsg[]
   readonly sequence: number
-  /** The same transaction as the exact bytes of signDirect. */
-  readonly signDoc: CosmosTransactionSignDoc
+  /**
+   * The same transaction as the exact bytes of signDirect. They contain the public key: absent for an account
+   * that has none on its chain, unless the request has sourcePublicKey.
+   */
+  readonly signDoc?: CosmosTransactionSignDoc
 }
 
 export const readCosmosTransaction: Reader<CosmosTransaction> = /* @__PURE__ */ readObject<CosmosTransaction>({
@@ -113,5 +119,5 @@ export const readCosmosTransaction: Reader<CosmosTransaction> = /* @__PURE__ */ 
   memo: required('memo', readText),
   msgs: required('msgs', readList(readCosmosTransactionMsg)),
   sequence: required('sequence', readInteger),
-  signDoc: required('signDoc', readCosmosTransactionSignDoc),
+  signDoc: optional('signDoc', readCosmosTransactionSignDoc),
 })

@@ -29,13 +29,15 @@ export const cosmosChecks: DepositChecks<CosmosDeposit> = {
   targetOf: ({ intent }) => intent,
   senderOf: ({ intent }) => intent.signer.address,
   expectBuilt({ intent, tx }) {
+    if (intent.signer.publicKey === undefined) throw new DepositMismatchError(['publicKey'])
     expectNoDifference(checkCosmosDeposit(tx.signBytes, intent))
     if (!sameBytes(documentBytes(tx), tx.signBytes)) throw new DepositMismatchError(['signDoc'])
   },
   async checkSigned({ intent, tx }, signed) {
     expectNoDifference(checkCosmosTx(signed, intent))
     const [signature = new Uint8Array()] = decodeTx(signed).signatures
-    if (!secp256k1.verify(signature, tx.signBytes, intent.signer.publicKey)) {
+    const { publicKey } = intent.signer
+    if (publicKey === undefined || !secp256k1.verify(signature, tx.signBytes, publicKey)) {
       throw new DepositMismatchError(['signature'])
     }
     return { txBytes: signed, hash: hashOfTx(signed) }

@@ -1,12 +1,6 @@
 import { sameBytes } from '../../core/address/codec.ts'
 import { DepositMismatchError } from '../../core/deposits/errors.ts'
-import {
-  DUST,
-  type MemoCoins,
-  memoFormats,
-  type PlannedMemoTx,
-  planMemoTx,
-} from '../../core/deposits/utxo/planMemoTx.ts'
+import { type MemoCoins, memoFormats, type PlannedMemoTx, planMemoTx } from '../../core/deposits/utxo/planMemoTx.ts'
 import { checkSignedMemo } from '../burner/checkSignedMemo.ts'
 import type { DepositChecks } from '../createWallet.ts'
 import { type MemoDeposit, memoChecks } from './memoChecks.ts'
@@ -20,18 +14,10 @@ export interface PlannedMemoDeposit extends MemoDeposit {
   readonly planned: PlannedMemoTx
 }
 
-/**
- * Chooses the coins of a payment. Throws what `planMemoTx` throws, and `DepositMismatchError` above the highest fee and
- * the change that is too small to return.
- */
+/** Chooses the coins of a payment. Throws what `planMemoTx` throws. */
 export function planMemoDeposit(deposit: MemoDeposit, coins: MemoCoins, highestFee: bigint): PlannedMemoDeposit {
-  const planned = planMemoTx(deposit.intent, coins)
-  const fee = sumOf(planned.spent) - sumOf(planned.tx.outputs)
-  if (fee < 0n || fee > highestFee + DUST) throw new DepositMismatchError(['fee'])
-  return { ...deposit, planned }
+  return { ...deposit, planned: planMemoTx(deposit.intent, coins, highestFee) }
 }
-
-const sumOf = (outputs: PlannedMemoTx['spent']): bigint => outputs.reduce((sum, { amount }) => sum + amount, 0n)
 
 /** Checks for a signer that signs the planned transaction and changes nothing of it. */
 export const plannedMemoChecks: DepositChecks<PlannedMemoDeposit> = {

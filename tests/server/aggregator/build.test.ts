@@ -14,10 +14,13 @@ const rows = [
   ['THORCHAIN', 'XRP.XRP', 'BTC.BTC', 100_000_000_000n, undefined],
   ['THORCHAIN', 'SOL.SOL', 'BTC.BTC', 1_000_000_000n, undefined],
   ['THORCHAIN', 'TRON.TRX', 'BTC.BTC', 1_000_000_000_000n, undefined],
-  ['THORCHAIN', 'BCH.BCH', 'BTC.BTC', 300_000_000n, undefined],
+  ['THORCHAIN', 'TRON.USDT', 'BTC.BTC', 50_000_000_000n, undefined],
+  ['THORCHAIN', 'BCH.BCH', 'BTC.BTC', 300_000_000n, 'PSBT'],
+  ['THORCHAIN', 'ZEC.ZEC', 'BTC.BTC', 100_000_000n, undefined],
   ['MAYACHAIN', 'DASH.DASH', 'ARB.ETH', 100_000_000n, 'PSBT'],
   ['MAYACHAIN', 'ARB.ETH', 'DASH.DASH', 50_000_000n, 'EVM'],
   ['MAYACHAIN', 'MAYA.CACAO', 'THOR.RUNE', 100_000_000_000_000n, 'COSMOS'],
+  ['MAYACHAIN', 'MAYA.MAYA', 'THOR.RUNE', 3_200_001n, 'COSMOS'],
 ] as const
 
 /** A name of the devnet with an address on THORChain. */
@@ -36,9 +39,25 @@ describe('a transaction of the aggregator', () => {
     expect(checkRoute(route, await routeIntentOf(harness, swap, body))).toEqual([])
     expect(Number(route.expiration)).toBeLessThanOrEqual(harness.clock.now() / 1000 + 900)
     expect(route.notes).toMatch(/memo|OP_RETURN/i)
-    const isUnbuilt = from === 'BCH.BCH'
-    expect(route.tx === undefined).toBe(isUnbuilt)
-    expect(route.notices.some(({ code }) => code === 'transaction_not_built')).toBe(isUnbuilt)
+    expect(route.tx).toBeDefined()
+  })
+
+  it.each([
+    ['THORCHAIN', 'THOR.RUNE', 100_000_000_000n],
+    ['THORCHAIN', 'GAIA.ATOM', 5_000_000_000n],
+    ['MAYACHAIN', 'MAYA.CACAO', 100_000_000_000_000n],
+  ] as const)('on %s of %s needs no key of an account that never signed', async (protocol, from, amount) => {
+    const harness = createAggregatorHarness()
+    const { sourcePublicKey, ...body } = await fundedBody(harness, { protocol, from, to: 'BTC.BTC', amount })
+    expect(sourcePublicKey).toBeDefined()
+    const [[complete], [keyless]] = [
+      (await harness.quote({ ...body, sourcePublicKey })).routes,
+      (await harness.quote(body)).routes,
+    ]
+    const [whole, bare] = [complete?.tx as { signDoc?: object }, keyless?.tx as { signDoc?: object }]
+    const { signDoc, ...rest } = whole
+    expect(signDoc).toBeDefined()
+    expect(bare).toEqual(rest)
   })
 
   it('has the approval before the deposit of a token, and the router as its spender', async () => {

@@ -1,8 +1,11 @@
-import { hex } from '@scure/base'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base58check, hex } from '@scure/base'
 import { Transaction as SolanaTransaction } from '@solana/web3.js'
 import { script as bitcoinScript, Psbt } from 'bitcoinjs-lib'
 import { decodeFunctionData, hexToString, parseAbi } from 'viem'
 import type { RouteResult } from '../../../src/contract/aggregator/route.ts'
+import { memoChainScript } from '../../../src/core/deposits/utxo/memoChainScript.ts'
+import { memoFormats } from '../../../src/core/deposits/utxo/planMemoTx.ts'
 import { lockingScript } from '../../../src/core/deposits/utxo/script.ts'
 
 /** The effects of a transaction, in the chain's own terms. */
@@ -26,13 +29,17 @@ export function decodeRoute(route: RouteResult): DecodedRoute {
   const chain = route.sellAsset.split('.')[0] ?? ''
   if (tx === undefined) return { vault: targetAddress ?? '', amount: -1n, memo: route.memo ?? '' }
   if (txType === 'PSBT' && typeof tx === 'string') return decodePsbt(tx, chain, inboundAddress)
+  if (chain === 'ZEC' && typeof tx === 'string') return decodeZcash(tx, inboundAddress)
   if (typeof tx === 'string') return decodeText(tx, chain)
   return 'msgs' in tx ? decodeCosmos(tx) : decodeEvm(tx)
 }
 
 function decodePsbt(text: string, chain: string, vault: string): DecodedRoute {
   const outputs = Psbt.fromBase64(text).txOutputs
-  const { script } = lockingScript(vault, { chain: chain as 'BTC', network: 'mocknet' })
+  const script =
+    chain === 'BCH'
+      ? memoChainScript(vault, { chain, network: 'mocknet' })
+      : lockingScript(vault, { chain: chain as 'BTC', network: 'mocknet' }).script
   const paid = outputs.filter((output) => hex.encode(output.script) === hex.encode(script))
   const memo = outputs.flatMap((output) => {
     const [opcode, data] = bitcoinScript.decompile(output.script) ?? []
@@ -41,6 +48,16 @@ function decodePsbt(text: string, chain: string, vault: string): DecodedRoute {
   const [first] = paid
   if (first === undefined || paid.length !== 1 || memo.length !== 1) throw new Error('It does not pay the vault once.')
   return { vault, amount: BigInt(first.value), memo: memo[0] ?? '' }
+}
+
+function decodeZcash(text: string, vault: string): DecodedRoute {
+  const { outputs } = memoFormats.ZEC.decode(hex.decode(JSON.parse(text).hex))
+  const script = hex.encode(memoChainScript(vault, { chain: 'ZEC', network: 'mocknet' }))
+  const [paid, second] = outputs.filter((output) => hex.encode(output.script) === script)
+  const memo = outputs.find((output) => output.script[0] === 0x6a)
+  if (paid === undefined || second !== undefined) throw new Error('It does not pay the vault once.')
+  const [, data] = bitcoinScript.decompile(memo?.script ?? new Uint8Array()) ?? []
+  return { vault, amount: paid.amount, memo: data instanceof Uint8Array ? new TextDecoder().decode(data) : '' }
 }
 
 function decodeText(text: string, chain: string): DecodedRoute {
@@ -56,7 +73,16 @@ function decodeText(text: string, chain: string): DecodedRoute {
     return { vault, amount: BigInt(Amount), memo: Buffer.from(Memos[0].Memo.MemoData, 'hex').toString() }
   }
   const { value } = json.raw_data.contract[0].parameter
+  if (value.data !== undefined)
+    return { ...decodeTransferCall(value.data), memo: Buffer.from(json.raw_data.data, 'hex').toString() }
   return { amount: BigInt(value.amount), memo: Buffer.from(json.raw_data.data, 'hex').toString() }
+}
+
+/** Decodes a call of TRC-20's transfer(address,uint256) with Ethereum's ABI. TRON adds 0x41 in front of the 20 bytes. */
+function decodeTransferCall(data: string): { vault: string; amount: bigint } {
+  const abi = parseAbi(['function transfer(address to, uint256 value)'])
+  const [to, amount] = decodeFunctionData({ abi, data: `0x${data.replace(/^0x/, '')}` }).args
+  return { vault: base58check(sha256).encode(Uint8Array.of(0x41, ...hex.decode(to.slice(2).toLowerCase()))), amount }
 }
 
 function decodeCosmos(tx: Extract<RouteResult['tx'], { msgs: unknown }>): DecodedRoute {

@@ -1,15 +1,11 @@
 import { chainIdOf } from '../../../src/contract/aggregator/chainIds.ts'
-import { protocolOf } from '../../../src/contract/aggregator/fields.ts'
 import type { RouteResult } from '../../../src/contract/aggregator/route.ts'
 import { track } from '../../../src/contract/aggregator/track.ts'
 import type { TrackResponse } from '../../../src/contract/aggregator/trackLeg.ts'
-import { parseDecimal } from '../../../src/core/asset/amount.ts'
-import { unitDecimals } from '../../../src/core/asset/asset.ts'
-import { type MemoWalletChain, sendWithMemo } from '../../../src/core/deposits/utxo/sendWithMemo.ts'
 import { type ChainId, homeChain, parseAsset } from '../../../src/core/index.ts'
 import { trackSwap } from '../../../src/server/aggregator/track/trackSwap.ts'
 import { bindHandler } from '../../../src/server/bindHandler.ts'
-import { createTestUser, type TestUser } from '../../devnet/journeys/testUser.ts'
+import { createTestUser } from '../../devnet/journeys/testUser.ts'
 import { type AggregatorHarness, createAggregatorHarness, type FundedSwap, fundedBody } from './aggregatorHarness.ts'
 import { signRoute } from './signRoute.ts'
 
@@ -48,24 +44,12 @@ export async function runJourney(swap: FundedSwap, { body = {}, afterSending }: 
   return { harness, route, seen, end }
 }
 
-/** Broadcasts the transactions of a route in order. Wallets of BCH and ZEC build theirs from address and memo. */
+/** Broadcasts the transactions of a route in order. */
 async function sendRoute(harness: AggregatorHarness, route: RouteResult, chain: ChainId): Promise<string> {
   const user = createTestUser(harness, 'sender')
-  if (route.tx === undefined) return sendWithMemoOf(user, route, chain as MemoWalletChain)
   let hash = ''
   for (const signed of await signRoute(route, user.key)) hash = await harness.readerOf(chain).broadcast(signed)
   return hash
-}
-
-/** Pays a route without a transaction from its address, amount and memo alone. */
-async function sendWithMemoOf(user: TestUser, route: RouteResult, chain: MemoWalletChain): Promise<string> {
-  const { sellAsset, sellAmount, inboundAddress: vault = '', memo = '', sourceAddress: sender = '' } = route
-  const amount = parseDecimal(sellAmount, unitDecimals(parseAsset(sellAsset)))
-  const [provider = 'THORCHAIN'] = route.providers
-  const intent = { chain, network: 'mocknet', protocol: protocolOf(provider), vault, sender, amount, memo } as const
-  const payment = { family: 'send_with_memo', tx: sendWithMemo(intent), intent, networkFee: 0n } as const
-  const hashes = await user.submit(chain, payment, Number(route.expiration))
-  return hashes.at(-1) ?? ''
 }
 
 async function trackToEnd(harness: AggregatorHarness, query: object): Promise<readonly TrackResponse[]> {

@@ -14,11 +14,15 @@ const rows: readonly Row[] = [
   ['THORCHAIN', 'XRP.XRP', 'SOL.SOL', 100_000_000_000n],
   ['THORCHAIN', 'SOL.SOL', 'TRON.TRX', 1_000_000_000n],
   ['THORCHAIN', 'TRON.TRX', 'THOR.RUNE', 1_000_000_000_000n],
+  ['THORCHAIN', 'TRON.USDT', 'BTC.BTC', 50_000_000_000n],
   ['THORCHAIN', 'THOR.RUNE', 'BTC.BTC', 100_000_000_000n],
   ['THORCHAIN', 'BCH.BCH', 'DOGE.DOGE', 300_000_000n],
+  ['THORCHAIN', 'ZEC.ZEC', 'BTC.BTC', 100_000_000n],
   ['MAYACHAIN', 'DASH.DASH', 'ARB.ETH', 100_000_000n],
   ['MAYACHAIN', 'ARB.ETH', 'MAYA.CACAO', 50_000_000n],
   ['MAYACHAIN', 'MAYA.CACAO', 'DASH.DASH', 100_000_000_000_000n],
+  ['MAYACHAIN', 'DASH.DASH', 'MAYA.MAYA', 500_000_000n],
+  ['MAYACHAIN', 'MAYA.MAYA', 'BTC.BTC', 3_200_001n],
 ]
 
 describe('quote, sign with a test key, broadcast and track', () => {

@@ -2,16 +2,20 @@ import { makeSignBytes, makeSignDoc } from '@cosmjs/proto-signing'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { base64, hex } from '@scure/base'
-import { Transaction } from '@scure/btc-signer'
+import { Script, Transaction } from '@scure/btc-signer'
 import { Keypair, Transaction as SolanaTransaction } from '@solana/web3.js'
+import { Psbt } from 'bitcoinjs-lib'
 import { encode, encodeForSigning } from 'ripple-binary-codec'
 import { hexToBytes } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { expect } from 'vitest'
 import type { EvmTxResult } from '../../../src/contract/aggregator/deposit.ts'
 import type { RouteResult } from '../../../src/contract/aggregator/route.ts'
 import { txRaw } from '../../../src/core/deposits/cosmos/messages.ts'
 import { derSignature } from '../../../src/core/deposits/signature.ts'
 import { transaction as tronTransaction } from '../../../src/core/deposits/tron/messages.ts'
+import { memoFormats } from '../../../src/core/deposits/utxo/planMemoTx.ts'
+import type { TxOutput } from '../../../src/core/deposits/utxo/utxoTx.ts'
 
 type Tx = NonNullable<RouteResult['tx']>
 type CosmosTx = Extract<Tx, { msgs: unknown }>
@@ -28,7 +32,9 @@ export async function signRoute(
   if (typeof tx !== 'string') {
     return 'msgs' in tx ? [signCosmos(tx, key)] : Promise.all([...approvals, tx].map((one) => signEvm(one, key)))
   }
+  if (sellAsset === 'BCH.BCH') return [signCash(tx, key)]
   if (txType === 'PSBT') return [signPsbt(tx, key)]
+  if (sellAsset === 'ZEC.ZEC') return [signZcash(tx, key)]
   if (sellAsset.startsWith('SOL.')) return [signSolana(tx, key)]
   return [sellAsset.startsWith('XRP.') ? signXrp(tx, key) : signTron(tx, key)]
 }
@@ -64,7 +70,39 @@ function signPsbt(text: string, key: Uint8Array): Uint8Array {
   return psbt.extract()
 }
 
+/** Signs a PSBT of Bitcoin Cash, read by bitcoinjs-lib. */
+function signCash(text: string, key: Uint8Array): Uint8Array {
+  const psbt = Psbt.fromBase64(text)
+  expect(psbt.data.inputs.every(({ sighashType, nonWitnessUtxo }) => sighashType === 0x41 && nonWitnessUtxo)).toBe(true)
+  const spent = psbt.data.inputs.map(({ witnessUtxo }) => ({
+    script: witnessUtxo?.script ?? new Uint8Array(),
+    amount: BigInt(witnessUtxo?.value ?? 0),
+  }))
+  return signInputs('BCH', psbt.data.globalMap.unsignedTx.toBuffer(), { spent, key })
+}
+
+function signZcash(text: string, key: Uint8Array): Uint8Array {
+  const tx: { hex: string; inputs: { value: string; script: string }[] } = JSON.parse(text)
+  const spent = tx.inputs.map(({ value, script }) => ({ script: hex.decode(script), amount: BigInt(value) }))
+  return signInputs('ZEC', hex.decode(tx.hex), { spent, key })
+}
+
+function signInputs(
+  chain: 'BCH' | 'ZEC',
+  bytes: Uint8Array,
+  { spent, key }: { readonly spent: readonly TxOutput[]; readonly key: Uint8Array },
+): Uint8Array {
+  const { decode, encode, digest, hashType } = memoFormats[chain]
+  const tx = decode(Uint8Array.from(bytes))
+  const inputs = tx.inputs.map((input, at) => {
+    const der = secp256k1.sign(digest(tx, at, spent), key, { prehash: false, format: 'der' })
+    return { ...input, scriptSig: Script.encode([Uint8Array.of(...der, hashType), secp256k1.getPublicKey(key, true)]) }
+  })
+  return encode({ ...tx, inputs })
+}
+
 function signCosmos({ signDoc }: CosmosTx, key: Uint8Array): Uint8Array {
+  if (signDoc === undefined) throw new RangeError('The transaction has no sign document.')
   const { bodyBytes, authInfoBytes, chainId, accountNumber } = signDoc
   const [body, authInfo] = [base64.decode(bodyBytes), base64.decode(authInfoBytes)]
   const bytes = makeSignBytes(makeSignDoc(body, authInfo, chainId, Number(accountNumber)))

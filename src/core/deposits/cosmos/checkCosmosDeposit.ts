@@ -47,7 +47,7 @@ function factsOfIntent(intent: CosmosIntent): CosmosFacts {
     accountNumber: signer.accountNumber.toString(),
     sequence: signer.sequence.toString(),
     signMode: signModes[signMode].toString(),
-    publicKey: hex.encode(signer.publicKey),
+    publicKey: hex.encode(signer.publicKey ?? new Uint8Array()),
     fee: listCoins(feeCoins(fee, chain)),
     gas: fee.gas.toString(),
     signer: signerOf(intent).text,

@@ -29,7 +29,7 @@ const depositAsset = message({
 
 const depositCoin = message({
   asset: one(1, depositAsset),
-  /** In units (1e8, CACAO 1e10). */
+  /** In units, which are the bank module's on these chains. */
   amount: one(2, decimal),
   /** Always 0, because the node knows the decimals of its assets. */
   decimals: one(3, uint64),
@@ -90,12 +90,14 @@ function unpackMessage({ typeUrl, value }: ValueOf<typeof packedMessage>): Cosmo
 const SECP256K1 = '/cosmos.crypto.secp256k1.PubKey'
 const publicKey = message({ key: one(1, bytes) })
 
-/** A compressed secp256k1 key, 33 bytes. */
+/** A compressed secp256k1 key, 33 bytes; empty where the signer adds it. */
 const anyPublicKey: BytesKind<Uint8Array> = {
   wire: 2,
-  optional: false,
-  toWire: (key) => packedMessage.toWire({ typeUrl: SECP256K1, value: publicKey.toWire({ key }) }),
+  optional: true,
+  toWire: (key) =>
+    key.length === 0 ? key : packedMessage.toWire({ typeUrl: SECP256K1, value: publicKey.toWire({ key }) }),
   fromWire: (packed) => {
+    if (packed.length === 0) return packed
     const { typeUrl, value } = packedMessage.fromWire(packed)
     return typeUrl === SECP256K1 ? publicKey.fromWire(value).key : unreadable('its key is not a secp256k1 key')
   },

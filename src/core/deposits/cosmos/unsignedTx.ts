@@ -31,10 +31,12 @@ interface Content {
   readonly memo: string
 }
 
+const noKey = new Uint8Array()
+
 /** Builds the transaction of a message with one signer: body, fee, key, sequence and the bytes to sign. */
 export function unsignedTx(intent: CosmosIntent, { message, aminoMessage, memo }: Content): CosmosTx {
   const { chain, network, signer, signMode } = intent
-  const { publicKey, accountNumber, sequence } = signer
+  const { publicKey = noKey, accountNumber, sequence } = signer
   const { amount, gas } = feeOf(intent)
   const fee: Fee = { amount: feeCoins({ amount, gas }, chain), gas }
   const chainId = cosmosNetworks[chain].chainIds[network]

@@ -1,5 +1,5 @@
 import { utf8 } from '../../encoding/utf8.ts'
-import { DepositIntentError } from '../errors.ts'
+import { DepositIntentError, DepositMismatchError } from '../errors.ts'
 import { cashFormat } from './cashFormat.ts'
 import type { Utxo } from './intent.ts'
 import { memoChainScript } from './memoChainScript.ts'
@@ -15,6 +15,8 @@ export const memoFormats: Readonly<Record<MemoWalletChain, UtxoFormat>> = { BCH:
 export interface PlannedMemoTx {
   readonly tx: UtxoTx
   readonly spent: readonly TxOutput[]
+  /** The coins behind them, in the same order. */
+  readonly coins: readonly Utxo[]
 }
 
 export interface MemoCoins {
@@ -25,7 +27,7 @@ export interface MemoCoins {
 }
 
 /** Change below this is left to the miners. */
-export const DUST = 1_000n
+const DUST = 1_000n
 /** Size of a signed input, and of the parts around inputs and outputs. */
 const BYTES = { input: 149n, rest: 12n } as const
 /** ZIP 317: the fee of an action, and the least number of them. */
@@ -33,9 +35,14 @@ const ACTION = { fee: 5_000n, least: 2 } as const
 
 /**
  * Plans a payment to the vault with the memo in an OP_RETURN and the change to the sender. Spends confirmed coins, the
- * largest first. Throws what `sendWithMemo` throws, and `DepositIntentError` (insufficient_balance).
+ * largest first. Throws what `sendWithMemo` throws, `DepositIntentError` (insufficient_balance), and `DepositMismatchError`
+ * when it costs more than `highestFee` and the change that is too small to return.
  */
-export function planMemoTx(intent: SendWithMemoIntent, { utxos, feeRate }: MemoCoins): PlannedMemoTx {
+export function planMemoTx(
+  intent: SendWithMemoIntent,
+  { utxos, feeRate }: MemoCoins,
+  highestFee?: bigint,
+): PlannedMemoTx {
   const { chain, sender, amount } = intent
   const { to, memo } = sendWithMemo(intent)
   const own = memoChainScript(sender, intent)
@@ -48,7 +55,10 @@ export function planMemoTx(intent: SendWithMemoIntent, { utxos, feeRate }: MemoC
     const change = sumOf(inputs) - amount - feeOf(chain, { inputs: count, outputs, feeRate })
     if (change >= 0n) {
       const paid = change >= DUST ? [vault, { script: own, amount: change }, note] : [vault, note]
-      return { tx: unsignedTx(chain, inputs, paid), spent: inputs.map(({ value }) => ({ script: own, amount: value })) }
+      const fee = sumOf(inputs) - paid.reduce((sum, output) => sum + output.amount, 0n)
+      if (highestFee !== undefined && fee > highestFee + DUST) throw new DepositMismatchError(['fee'])
+      const spent = inputs.map(({ value }) => ({ script: own, amount: value }))
+      return { tx: unsignedTx(chain, inputs, paid), spent, coins: inputs }
     }
   }
   throw new DepositIntentError(`The confirmed coins do not cover ${amount} and the fee.`, {

@@ -6,12 +6,14 @@ import { type PreparedDeposit, prepareDeposit } from '../../../core/actions/prep
 import { checkDestination } from '../../../core/address/destination.ts'
 import { type Asset, homeChain, parseAsset } from '../../../core/asset/asset.ts'
 import { SwapError, type SwapErrorCode } from '../../../core/errors.ts'
+import { type PlannedMemoTx, planMemoTx } from '../../../core/deposits/utxo/planMemoTx.ts'
 import { diffMemo } from '../../../core/memo/diffMemo.ts'
 import type { Node } from '../../../core/nodes/node.ts'
 import { sentenceOf } from '../../../core/nodes/wire/record.ts'
 import type { DepositIntent, DepositSender } from '../../../core/preparation/depositParams.ts'
 import { MissingPublicKeyError, QuoteMismatchError } from '../../../core/preparation/errors.ts'
 import type { MarketPools } from '../../../core/quote/market.ts'
+import type { ChainReader } from '../../../core/readers/reader.ts'
 import { agreedPools } from '../../agreedPools.ts'
 import type { ServerContext } from '../../context.ts'
 import { ApiError } from '../../failure.ts'
@@ -46,7 +48,7 @@ export async function buildRoute(context: ServerContext, params: BuildParams): P
   const reader = await expectSourceReader(context, answer.quote)
   const pools = await agreedPools(node, { now })
   const intent = await intentOf(node, answer, { pools })
-  const contract = contractOf(intent.fromAsset)
+  const contract = contractOf(intent.fromAsset) ?? request.sellContract
   const deposit = await prepareDeposit(
     node,
     {
@@ -59,7 +61,19 @@ export async function buildRoute(context: ServerContext, params: BuildParams): P
   ).catch(inRequestTerms)
   const differences = diffMemo(deposit.memo, { ...intent, maximum: answer.quote.expectedAmountOut }, pools)
   if (differences.length > 0) throw new QuoteMismatchError(differences.map(({ sentence }) => sentence))
-  return { ...priced, route: routeWith(priced, { node, deposit, intent }) }
+  const planned = await plannedOf(deposit, reader)
+  return { ...priced, route: routeWith(priced, { node, deposit, intent, planned }) }
+}
+
+/** Chooses the coins of a payment on BCH or ZEC; undefined for other transactions, which have theirs. */
+async function plannedOf(
+  { transaction, confirmed }: PreparedDeposit,
+  reader: ChainReader,
+): Promise<PlannedMemoTx | undefined> {
+  const feeRate = confirmed?.gasRate
+  if (transaction.family !== 'send_with_memo' || reader.family !== 'utxo' || feeRate === undefined) return undefined
+  const { intent, networkFee } = transaction
+  return planMemoTx(intent, { utxos: await reader.utxos(intent.sender), feeRate }, networkFee)
 }
 
 /** Hints for what only a person can accept on the swap page, as a caller of the API can follow them. */
@@ -83,6 +97,7 @@ function inRequestTerms(thrown: unknown): never {
 
 const senderOf = ({ source = '', publicKey }: SwapRequest): DepositSender => ({
   address: source,
+  addsKey: true,
   ...(publicKey === undefined ? {} : { publicKey: hex.decode(publicKey.toLowerCase()) }),
 })
 
@@ -90,12 +105,13 @@ interface Built {
   readonly node: Node
   readonly deposit: PreparedDeposit
   readonly intent: DepositIntent
+  readonly planned: PlannedMemoTx | undefined
 }
 
 /** Adds transaction, addresses and memo to a route, as they were confirmed. */
-function routeWith({ route, provider, quote }: PricedRoute, { node, deposit, intent }: Built): RouteResult {
+function routeWith({ route, provider, quote }: PricedRoute, { node, deposit, intent, planned }: Built): RouteResult {
   const { transaction, memo, networkFee, confirmed, expiry } = deposit
-  const tx = txOf(transaction, confirmed?.address)
+  const tx = txOf(transaction, confirmed?.address, planned)
   const coin = parseAsset(networkFee.asset, node.protocol)
   const isToken = intent.fromAsset.kind === 'token' && confirmed?.router !== undefined
   return {
@@ -132,7 +148,7 @@ function routeWith({ route, provider, quote }: PricedRoute, { node, deposit, int
       ...(tx.txType === undefined ? {} : { txType: tx.txType }),
       ...(isToken ? { approvalAddress: confirmed.router } : {}),
     },
-    notices: [...route.notices, ...noticesOf(node, intent, route.destinationAddress, tx.tx === undefined)],
+    notices: [...route.notices, ...noticesOf(node, intent, route.destinationAddress)],
   }
 }
 
@@ -140,14 +156,11 @@ function noticesOf(
   { protocol, network }: Node,
   { toAsset, destination }: { readonly toAsset: Asset; readonly destination: string },
   written: string | undefined,
-  isUnbuilt: boolean,
 ): readonly Notice[] {
   const { findings } = checkDestination({ protocol, network, toAsset, destination })
   const isResolved = written !== undefined && written.toLowerCase() !== destination.toLowerCase()
-  const unbuilt = 'Wallets of this chain build the transaction: pay exactly sellAmount to targetAddress with the memo.'
   return [
     ...findings.map(({ code, sentence, hint }) => ({ code, message: `${sentence} ${hint}` })),
     ...(isResolved ? [{ code: 'resolved_destination', message: `"${written}" is ${destination}.` }] : []),
-    ...(isUnbuilt ? [{ code: 'transaction_not_built', message: unbuilt }] : []),
   ]
 }
