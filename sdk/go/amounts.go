@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// UnitDecimals are the decimals of a unit: 100,000,000 units are one coin.
+// UnitDecimals are the decimals of a unit: 100,000,000 units are one coin. Asset.UnitDecimals has the exceptions of MAYAChain.
 const UnitDecimals = 8
 
 var (
@@ -19,7 +19,7 @@ var (
 	textPattern  = regexp.MustCompile(`^[0-9]{1,40}(\.[0-9]{1,40})?$`)
 )
 
-// Units is an exact quantity: 1e-8 of a coin on every chain. Its zero value is zero. Compare units with Cmp, not with ==.
+// Units is an exact quantity: 1e-8 of a coin, except on MAYAChain (Asset.UnitDecimals). Its zero value is zero. Compare units with Cmp, not with ==.
 type Units struct{ value *big.Int }
 
 // NewUnits returns a copy of a whole number as units.

@@ -3,6 +3,7 @@ package portage
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -54,6 +55,32 @@ func ParseAsset(text string) (Asset, error) {
 		)
 	}
 	return asset, nil
+}
+
+// ownCoins has the decimals of the coins of the protocols' own chains. Coins of other chains have those of a unit.
+var ownCoins = map[string]map[string]int{
+	"THOR": {"RUNE": 8, "TCY": 8, "RUJI": 8, "NAMI": 8, "LQDY": 8, "XUSK": 8, "AUTO": 8},
+	"MAYA": {"CACAO": 10, "MAYA": 4, "AZTEC": 4},
+}
+
+// derivedSymbols are those of THORChain's derived assets: TOR, and the coin of each of its chains.
+var derivedSymbols = strings.Fields("TOR BTC ETH LTC BCH DOGE AVAX BNB ATOM USDC XRP TRX SOL ZEC POL SUI ADA")
+
+// UnitDecimals returns the decimals of the asset's units: 8, but 10 for CACAO and 4 for MAYA and AZTEC. It fails with
+// unsupported_asset for another coin of THORChain or MAYAChain, because nothing known says in which unit the nodes count it.
+func (a Asset) UnitDecimals() (int, error) {
+	own, isOwn := ownCoins[a.Chain]
+	if !isOwn || (a.Chain == "THOR" && slices.Contains(derivedSymbols, a.Symbol)) {
+		return UnitDecimals, nil
+	}
+	if decimals, known := own[a.Symbol]; known {
+		return decimals, nil
+	}
+	return 0, invalidInput(
+		CodeUnsupportedAsset,
+		fmt.Sprintf("The number of decimals of %s is not known.", a),
+		"Choose another asset.",
+	)
 }
 
 func kindOfSeparator(separator string) AssetKind {

@@ -65,6 +65,13 @@ func evaluate(v functionVector) (any, error) {
 		return amount.String(), err
 	case "parse_asset":
 		return describeAsset(v.Input.Text)
+	case "unit_decimals":
+		asset, err := ParseAsset(v.Input.Text)
+		if err != nil {
+			return nil, err
+		}
+		decimals, err := asset.UnitDecimals()
+		return float64(decimals), err
 	case "parse_reference":
 		reference, err := ParseReference(v.Input.Text)
 		return float64(reference), err

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatDecimal, parseDecimal, parseUnits, units } from '../../src/core/asset/amount.ts'
-import { formatAsset, parseAsset } from '../../src/core/asset/asset.ts'
+import { formatAsset, parseAsset, unitDecimals } from '../../src/core/asset/asset.ts'
 import { formatReference, parseReference, readReference } from '../../src/core/memoless/reference.ts'
 import { readVectors } from './vectors.ts'
 
@@ -21,6 +21,7 @@ const functions: Readonly<Record<string, (input: FunctionVector['input']) => unk
     const shared = ['native', 'token', 'derived'].includes(kind) ? 'layer1' : kind
     return { kind: shared, chain, symbol, ticker, id, canonical: formatAsset({ kind, chain, symbol, ticker }) }
   },
+  unit_decimals: ({ text = '' }) => unitDecimals(parseAsset(text)),
   parse_reference: ({ text = '' }) => Number(parseReference(text)),
   format_reference: ({ reference = 0 }) => formatReference(BigInt(reference)),
   read_reference: ({ units: text = '', decimals = 8 }) => {

@@ -116,6 +116,8 @@ def evaluate(call: str, given: Vector) -> object:
         asset = portage_swap.parse_asset(given["text"])
         parts = {"kind": asset.kind, "chain": asset.chain, "symbol": asset.symbol}
         return {**parts, "ticker": asset.ticker, "id": asset.id, "canonical": str(asset)}
+    if call == "unit_decimals":
+        return portage_swap.unit_decimals(given["text"])
     if call == "parse_reference":
         return portage_swap.parse_reference(given["text"])
     if call == "format_reference":

@@ -169,9 +169,17 @@ export function knownDecimals({ chain, symbol }: Asset): number | undefined {
   return ownCoin(chain, symbol)?.decimals ?? (chain === 'THOR' && isDerived(symbol) ? NODE_DECIMALS : undefined)
 }
 
-/** Whether THORChain derives an asset with this symbol: TOR, and one for each chain's own coin. Source: THORNode 3.17, spawnDerivedAssets. */
+/**
+ * Whether THORChain derives an asset with this symbol: TOR, and one for the coin of each of its chains. Source: THORNode 3.17,
+ * spawnDerivedAssets.
+ */
 function isDerived(symbol: string): boolean {
-  return symbol === 'TOR' || Object.values(chains).some(({ gasAsset }) => gasAsset.endsWith(`.${symbol}`))
+  return (
+    symbol === 'TOR' ||
+    Object.values(chains).some(
+      ({ gasAsset, protocols }) => protocols.includes('THORCHAIN') && gasAsset.endsWith(`.${symbol}`),
+    )
+  )
 }
 
 /**

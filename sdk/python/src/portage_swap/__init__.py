@@ -7,7 +7,7 @@
 
 from .aio import AsyncClient
 from .amounts import UNIT_DECIMALS, format_amount, parse_amount, parse_units
-from .assets import Asset, AssetKind, parse_asset
+from .assets import Asset, AssetKind, parse_asset, unit_decimals
 from .client import Client
 from .contract import VERSION as __version__
 from .error_codes import ErrorCode
@@ -60,4 +60,5 @@ __all__ = [
     "parse_reference",
     "parse_units",
     "read_reference",
+    "unit_decimals",
 ]

@@ -1,4 +1,4 @@
-"""Exact amounts. A unit is 1e-8 of a coin on every chain; no float is accepted."""
+"""Exact amounts. A unit is 1e-8 of a coin, except on MAYAChain (`unit_decimals`); no float is accepted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from decimal import Decimal
 from .errors import InvalidInputError
 
 UNIT_DECIMALS = 8
-"""Decimals of a unit: 100,000,000 units are one coin."""
+"""Decimals of a unit: 100,000,000 units are one coin. `unit_decimals` has the exceptions of MAYAChain."""
 
 _COINS = re.compile(r"(0|[1-9][0-9]{0,29})?(?:\.([0-9]*))?", re.ASCII)
 _UNITS = re.compile(r"0|[1-9][0-9]{0,77}", re.ASCII)

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from .amounts import UNIT_DECIMALS
 from .errors import InvalidInputError
 
 AssetKind = Literal["layer1", "synth", "trade", "secured"]
@@ -37,6 +38,39 @@ class Asset:
 
     def __str__(self) -> str:
         return f"{self.chain}{_SEPARATORS[self.kind]}{self.symbol}"
+
+
+_OWN_COINS: dict[str, dict[str, int]] = {
+    "THOR": dict.fromkeys(("RUNE", "TCY", "RUJI", "NAMI", "LQDY", "XUSK", "AUTO"), UNIT_DECIMALS),
+    "MAYA": {"CACAO": 10, "MAYA": 4, "AZTEC": 4},
+}
+"""Decimals of the coins of the protocols' own chains. Coins of other chains have those of a unit."""
+
+_DERIVED = frozenset("TOR BTC ETH LTC BCH DOGE AVAX BNB ATOM USDC XRP TRX SOL ZEC POL SUI ADA".split())
+"""Symbols of THORChain's derived assets: TOR, and the coin of each of its chains."""
+
+
+def unit_decimals(asset: Asset | str) -> int:
+    """Returns the decimals of an asset's units: 8, but 10 for CACAO and 4 for MAYA and AZTEC.
+
+    Raises:
+        InvalidInputError: invalid_asset, or unsupported_asset for another coin of THORChain or MAYAChain, because nothing
+            known says in which unit the nodes count it.
+
+    >>> unit_decimals("MAYA.MAYA")
+    4
+    """
+    found = parse_asset(asset) if isinstance(asset, str) else asset
+    own = _OWN_COINS.get(found.chain)
+    if own is None or (found.chain == "THOR" and found.symbol in _DERIVED):
+        return UNIT_DECIMALS
+    if found.symbol not in own:
+        raise InvalidInputError(
+            f"The number of decimals of {found} is not known.",
+            code="unsupported_asset",
+            hint="Choose another asset.",
+        )
+    return own[found.symbol]
 
 
 def parse_asset(text: str) -> Asset:
