@@ -15,8 +15,7 @@ type GetSwapQuoteParams struct {
 	// Destination asset, CHAIN.SYMBOL.
 	ToAsset string `json:"to_asset"`
 
-	// Amount to swap, as text in 1e8 base units for every coin of THORChain's pools: "100000000" is
-	// one coin.
+	// Amount to swap in 1e8 base units: 100000000 is one coin.
 	Amount Units `json:"amount"`
 
 	// Address (or THORName) that receives the coins. Without it, the quote has no memo and no inbound

@@ -10,9 +10,7 @@ const input = z.strictObject({
   to_asset: assetText
     .describe('Destination asset, CHAIN.SYMBOL.')
     .meta({ examples: ['ETH.ETH', 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'] }),
-  amount: baseUnits.describe(
-    'Amount to swap, as text in 1e8 base units for every coin of THORChain\'s pools: "100000000" is one coin.',
-  ),
+  amount: baseUnits.describe('Amount to swap, as text in 1e8 base units for every coin: "100000000" is one coin.'),
   destination: z
     .string()
     .min(1)

@@ -1,5 +1,5 @@
+import { spellContract } from '../../core/address/tokenContract.ts'
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
-import { spellContract } from '../../core/chains/tokenContract.ts'
 import { type TokenChain, tokens } from '../../core/chains/tokens.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { tokenFamilyOf } from '../address/tokenContract.ts'
 import { type Asset, formatAsset, homeChain } from '../asset/asset.ts'
 import { type ChainId, chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
-import { tokenFamilyOf } from '../chains/tokenContract.ts'
 import type { ReadableChain } from '../readers/reader.ts'
 import { DepositRefusedError } from './errors.ts'
 

@@ -15,7 +15,7 @@ export interface GetSwapQuoteParams {
   readonly fromAsset: string
   /** Destination asset, CHAIN.SYMBOL. */
   readonly toAsset: string
-  /** Amount to swap, as text in 1e8 base units for every coin of THORChain's pools: "100000000" is one coin. */
+  /** Amount to swap in 1e8 base units: 100000000 is one coin. */
   readonly amount: bigint
   /** Address (or THORName) that receives the coins. Without it, the quote has no memo and no inbound address. */
   readonly destination?: string

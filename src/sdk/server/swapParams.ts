@@ -1,6 +1,6 @@
+import { contractIn, tokenFamilyOf } from '../../core/address/tokenContract.ts'
 import { type Units, units } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
-import { contractIn, tokenFamilyOf } from '../../core/chains/tokenContract.ts'
 import { SwapError } from '../../core/errors.ts'
 import { canonicalJson } from '../../core/signedQuotes/canonicalJson.ts'
 import { type Connections, networkKinds, type SwapNetwork } from './connections.ts'

@@ -1,6 +1,6 @@
+import { loadContract, tokenFamilyOf } from '../../core/address/tokenContract.ts'
 import { type Units, ZERO } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
-import { loadContract, tokenFamilyOf } from '../../core/chains/tokenContract.ts'
 import { toUnits } from '../../core/deposits/nativeAmount.ts'
 import type { ChainReader, ReadOptions, TokenRef } from '../../core/readers/reader.ts'
 

@@ -36,6 +36,6 @@ export async function readHoldings({ reader, sender }: Pick<Payer, 'reader' | 's
   const { gasAsset } = chains[reader.chain]
   const name = formatAsset(asset)
   const assets = name === gasAsset ? [asset] : [asset, parseAsset(gasAsset)]
-  const found = await readBalances(reader, { address: sender.address, network: 'mocknet', assets })
+  const found = await readBalances(reader, { address: sender.address, assets })
   return name === gasAsset ? { coin: found.get(name) } : { coin: found.get(name), gas: found.get(gasAsset) }
 }

@@ -57,8 +57,7 @@ class Operations(ABC):
         Args:
             from_asset: Source asset, CHAIN.SYMBOL.
             to_asset: Destination asset, CHAIN.SYMBOL.
-            amount: Amount to swap, as text in 1e8 base units for every coin of THORChain's pools:
-                "100000000" is one coin.
+            amount: Amount to swap in 1e8 base units: 100000000 is one coin.
             destination: Address (or THORName) that receives the coins. Without it, the quote has no
                 memo and no inbound address.
             streaming_interval: Blocks between the parts of a streaming swap: "1" trades time for a

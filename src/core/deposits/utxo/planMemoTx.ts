@@ -15,8 +15,6 @@ export const memoFormats: Readonly<Record<MemoWalletChain, UtxoFormat>> = { BCH:
 export interface PlannedMemoTx {
   readonly tx: UtxoTx
   readonly spent: readonly TxOutput[]
-  /** The coins behind them, in the same order. */
-  readonly coins: readonly Utxo[]
 }
 
 export interface MemoCoins {
@@ -58,7 +56,7 @@ export function planMemoTx(
       const fee = sumOf(inputs) - paid.reduce((sum, output) => sum + output.amount, 0n)
       if (highestFee !== undefined && fee > highestFee + DUST) throw new DepositMismatchError(['fee'])
       const spent = inputs.map(({ value }) => ({ script: own, amount: value }))
-      return { tx: unsignedTx(chain, inputs, paid), spent, coins: inputs }
+      return { tx: unsignedTx(chain, inputs, paid), spent }
     }
   }
   throw new DepositIntentError(`The confirmed coins do not cover ${amount} and the fee.`, {

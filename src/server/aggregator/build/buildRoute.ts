@@ -6,12 +6,12 @@ import { type PreparedDeposit, prepareDeposit } from '../../../core/actions/prep
 import { checkDestination } from '../../../core/address/destination.ts'
 import { type Asset, homeChain, parseAsset } from '../../../core/asset/asset.ts'
 import { SwapError, type SwapErrorCode } from '../../../core/errors.ts'
-import { type PlannedMemoTx, planMemoTx } from '../../../core/deposits/utxo/planMemoTx.ts'
 import { diffMemo } from '../../../core/memo/diffMemo.ts'
 import type { Node } from '../../../core/nodes/node.ts'
 import { sentenceOf } from '../../../core/nodes/wire/record.ts'
 import type { DepositIntent, DepositSender } from '../../../core/preparation/depositParams.ts'
 import { MissingPublicKeyError, QuoteMismatchError } from '../../../core/preparation/errors.ts'
+import { type UnsignedMemoTx, unsignedMemoTx } from '../../../core/preparation/unsignedMemoTx.ts'
 import type { MarketPools } from '../../../core/quote/market.ts'
 import type { ChainReader } from '../../../core/readers/reader.ts'
 import { agreedPools } from '../../agreedPools.ts'
@@ -61,19 +61,18 @@ export async function buildRoute(context: ServerContext, params: BuildParams): P
   ).catch(inRequestTerms)
   const differences = diffMemo(deposit.memo, { ...intent, maximum: answer.quote.expectedAmountOut }, pools)
   if (differences.length > 0) throw new QuoteMismatchError(differences.map(({ sentence }) => sentence))
-  const planned = await plannedOf(deposit, reader)
-  return { ...priced, route: routeWith(priced, { node, deposit, intent, planned }) }
+  const unsigned = await unsignedOf(deposit, reader)
+  return { ...priced, route: routeWith(priced, { node, deposit, intent, unsigned }) }
 }
 
-/** Chooses the coins of a payment on BCH or ZEC; undefined for other transactions, which have theirs. */
-async function plannedOf(
+/** Returns the transaction of a payment on BCH or ZEC; undefined for other chains, whose deposit has theirs. */
+async function unsignedOf(
   { transaction, confirmed }: PreparedDeposit,
   reader: ChainReader,
-): Promise<PlannedMemoTx | undefined> {
-  const feeRate = confirmed?.gasRate
-  if (transaction.family !== 'send_with_memo' || reader.family !== 'utxo' || feeRate === undefined) return undefined
-  const { intent, networkFee } = transaction
-  return planMemoTx(intent, { utxos: await reader.utxos(intent.sender), feeRate }, networkFee)
+): Promise<UnsignedMemoTx | undefined> {
+  const gasRate = confirmed?.gasRate
+  if (transaction.family !== 'send_with_memo' || reader.family !== 'utxo' || gasRate === undefined) return undefined
+  return unsignedMemoTx(reader, { prepared: transaction, gasRate })
 }
 
 /** Hints for what only a person can accept on the swap page, as a caller of the API can follow them. */
@@ -105,13 +104,13 @@ interface Built {
   readonly node: Node
   readonly deposit: PreparedDeposit
   readonly intent: DepositIntent
-  readonly planned: PlannedMemoTx | undefined
+  readonly unsigned: UnsignedMemoTx | undefined
 }
 
 /** Adds transaction, addresses and memo to a route, as they were confirmed. */
-function routeWith({ route, provider, quote }: PricedRoute, { node, deposit, intent, planned }: Built): RouteResult {
+function routeWith({ route, provider, quote }: PricedRoute, { node, deposit, intent, unsigned }: Built): RouteResult {
   const { transaction, memo, networkFee, confirmed, expiry } = deposit
-  const tx = txOf(transaction, confirmed?.address, planned)
+  const tx = txOf(transaction, confirmed?.address, unsigned)
   const coin = parseAsset(networkFee.asset, node.protocol)
   const isToken = intent.fromAsset.kind === 'token' && confirmed?.router !== undefined
   return {

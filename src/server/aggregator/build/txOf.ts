@@ -4,11 +4,8 @@ import type { RouteResult } from '../../../contract/aggregator/route.ts'
 import { encodeAddress } from '../../../core/address/address.ts'
 import { decodeSignDoc } from '../../../core/deposits/cosmos/decodeTx.ts'
 import type { CosmosIntent } from '../../../core/deposits/cosmos/intent.ts'
-import { memoFormats, type PlannedMemoTx } from '../../../core/deposits/utxo/planMemoTx.ts'
-import { encodePsbt } from '../../../core/deposits/utxo/psbt.ts'
-import type { MemoWalletChain } from '../../../core/deposits/utxo/sendWithMemo.ts'
-import { hex } from '../../../core/encoding/hex.ts'
 import type { PreparedTransaction } from '../../../core/preparation/prepareTransaction.ts'
+import type { UnsignedMemoTx } from '../../../core/preparation/unsignedMemoTx.ts'
 
 type PreparedEvm = Extract<PreparedTransaction, { readonly family: 'evm' }>
 
@@ -17,12 +14,13 @@ export type TxFields = Pick<RouteResult, 'tx' | 'txType' | 'approvals' | 'target
 
 /**
  * Writes a prepared transaction in the forms of the contract, from the bytes that were read back. `vault` is the confirmed
- * address; undefined for coins on the protocol's own chain. `planned` has the coins of a payment on BCH or ZEC.
+ * address; undefined for coins on the protocol's own chain. `unsigned` is the transaction of a payment on BCH or
+ * ZEC.
  */
 export function txOf(
   prepared: PreparedTransaction,
   vault: string | undefined,
-  planned: PlannedMemoTx | undefined,
+  unsigned: UnsignedMemoTx | undefined,
 ): TxFields {
   const target = vault === undefined ? {} : { targetAddress: vault }
   switch (prepared.family) {
@@ -48,31 +46,9 @@ export function txOf(
     case 'tron':
       return { ...target, tx: JSON.stringify(prepared.tx.json) }
     case 'send_with_memo':
-      if (planned === undefined) throw new Error('A payment with a memo has no coins.')
-      return { ...target, ...memoTxOf[prepared.intent.chain](planned) }
+      if (unsigned === undefined) throw new Error('A payment with a memo has no coins.')
+      return { ...target, tx: unsigned.text, ...(unsigned.format === 'psbt' && { txType: 'PSBT' as const }) }
   }
-}
-
-/** A PSBT on BCH. The transaction format of ZEC has none, so it is JSON with the outputs that it spends. */
-const memoTxOf: Readonly<Record<MemoWalletChain, (planned: PlannedMemoTx) => Pick<TxFields, 'tx' | 'txType'>>> = {
-  BCH: ({ tx, spent, coins }) => {
-    const inputs = spent.map((output, at) => {
-      const previousTx = coins[at]?.previousTx
-      return { ...(previousTx && { previousTx }), spent: output, sighashType: memoFormats.BCH.hashType }
-    })
-    return { tx: base64.encode(encodePsbt(tx, inputs)), txType: 'PSBT' }
-  },
-  ZEC: ({ tx, spent }) => ({
-    tx: JSON.stringify({
-      hex: hex.encode(memoFormats.ZEC.encode(tx)),
-      inputs: tx.inputs.map(({ txid, vout }, at) => ({
-        txid,
-        vout,
-        value: spent[at]?.amount.toString(),
-        script: hex.encode(spent[at]?.script ?? new Uint8Array()),
-      })),
-    }),
-  }),
 }
 
 function evmTxOf({ request }: PreparedEvm['steps'][number], { fee }: PreparedEvm['intent']): EvmTxResult {

@@ -1,9 +1,9 @@
-import { normalizeAddress } from '../address/normalizeAddress.ts'
 import type { Asset } from '../asset/asset.ts'
-import { type ChainFamily, chains, isChainId } from './chains.ts'
-import { devnetTokens } from './devnetTokens.ts'
-import { loadTokens } from './loadTokens.ts'
-import type { Token } from './token.ts'
+import { type ChainFamily, chains, isChainId } from '../chains/chains.ts'
+import { devnetTokens } from '../chains/devnetTokens.ts'
+import { loadTokens } from '../chains/loadTokens.ts'
+import type { Token } from '../chains/token.ts'
+import { normalizeAddress } from './normalizeAddress.ts'
 
 /** What the tokens of a chain family need, beyond a coin. */
 interface TokenFamily {

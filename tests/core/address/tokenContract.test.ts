@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { contractIn, loadContract, spellContract, tokenFamilies } from '../../../src/core/address/tokenContract.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { chainIds, chains } from '../../../src/core/chains/chains.ts'
 import { devnetTokens } from '../../../src/core/chains/devnetTokens.ts'
-import { contractIn, loadContract, spellContract, tokenFamilies } from '../../../src/core/chains/tokenContract.ts'
 import { tokens } from '../../../src/core/chains/tokens.ts'
 import { createHarness } from '../../devnet/journeys/harness.ts'
 
