@@ -135,12 +135,16 @@ export class AggregatorClient {
    * Quote a swap over both protocols, streamed and not.
    *
    * Throws a `PortageError` with one of these codes, or that of a failed connection: invalid_amount,
-   * invalid_asset, same_asset, unsupported_asset, invalid_input, unsupported_chain, invalid_json,
-   * invalid_idempotency_key, api_key_missing, api_key_invalid, api_key_revoked, api_key_origin, api_key_test,
-   * no_route, method_not_allowed, quote_expired, deposit_mismatch, idempotency_in_progress, payload_too_large,
-   * unsupported_media_type, idempotency_key_reused, rate_limited, api_key_quota, api_key_burst, internal_error,
-   * node_refused, node_bad_response, trading_halted, inbound_unconfirmed, single_source, node_stale,
-   * nodes_unreachable, misconfigured, storage_unavailable.
+   * invalid_asset, same_asset, unsupported_asset, amount_below_dust, amount_below_minimum, amount_too_large,
+   * unsupported_pair, provider_unknown, invalid_destination, invalid_address, network_module, unknown_name,
+   * invalid_parameter, invalid_affiliate, memo_too_long, insufficient_balance, network_fee_too_high,
+   * invalid_input, unsupported_chain, invalid_json, invalid_idempotency_key, api_key_missing, api_key_invalid,
+   * api_key_revoked, api_key_origin, api_key_test, no_route, method_not_allowed, quote_expired,
+   * deposit_mismatch, price_limit, pool_unavailable, router_unknown, quote_refused, idempotency_in_progress,
+   * payload_too_large, unsupported_media_type, synth_capacity, idempotency_key_reused, rate_limited,
+   * api_key_quota, api_key_burst, internal_error, node_refused, node_bad_response, trading_halted,
+   * inbound_unconfirmed, single_source, gas_rate_out_of_bounds, node_stale, nodes_unreachable, misconfigured,
+   * storage_unavailable, provider_timeout.
    */
   async getQuote(params: GetQuoteParams, options: WriteOptions = {}): Promise<AggregatorQuote> {
     return readAggregatorQuote(await this.#send.rest({ verb: 'POST', path: '/v1/quote', body: { sellAsset: params.sellAsset, buyAsset: params.buyAsset, sellAmount: writeCoins(params.sellAmount), providers: params.providers, sourceAddress: params.sourceAddress, destinationAddress: params.destinationAddress, refundAddress: params.refundAddress, slippage: params.slippage, affiliate: params.affiliate, affiliateFee: params.affiliateFee, streamingInterval: params.streamingInterval, streamingQuantity: params.streamingQuantity, dry: params.dry, sourcePublicKey: params.sourcePublicKey, referrer: params.referrer, maxLossBps: params.maxLossBps }, isSafe: true, isIdempotent: true }, options))
