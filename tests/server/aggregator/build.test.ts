@@ -1,6 +1,9 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base58check } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { encodeAddress } from '../../../src/core/address/address.ts'
 import { NoRouteError } from '../../../src/server/aggregator/quote/providerErrors.ts'
+import { fund, waitForCoins } from '../../devnet/journeys/balances.ts'
 import { type AggregatorHarness, createAggregatorHarness, fundedBody } from './aggregatorHarness.ts'
 import { checkRoute } from './checkRoute.ts'
 import { routeIntentOf } from './routeIntentOf.ts'
@@ -121,12 +124,13 @@ describe('a transaction is refused', () => {
     await expect(harness.quote({ ...body, sourceAddress })).rejects.toMatchObject({ code: 'insufficient_balance' })
   })
 
-  it('when the sender of a Cosmos coin never signed, with the name of the missing field', async () => {
+  it('when the sender is the hash of a script, with the name of the missing field', async () => {
     const harness = createAggregatorHarness()
-    const rune = { protocol: 'THORCHAIN', from: 'THOR.RUNE', to: 'BTC.BTC', amount: 100_000_000_000n } as const
-    const { sourcePublicKey, ...body } = await fundedBody(harness, rune)
-    expect(sourcePublicKey).toMatch(/^0[23]/)
-    await expect(harness.quote(body)).rejects.toMatchObject({
+    const { sourcePublicKey: _key, ...body } = await fundedBody(harness, swap)
+    const sourceAddress = base58check(sha256).encode(Uint8Array.of(0xc4, ...new Uint8Array(20).fill(9)))
+    fund(harness, 'BTC', { to: sourceAddress, asset: 'BTC.BTC', amount: 100_000_000n })
+    await waitForCoins(harness, 'BTC')
+    await expect(harness.quote({ ...body, sourceAddress, refundAddress: body.sourceAddress })).rejects.toMatchObject({
       code: 'invalid_input',
       message: expect.stringContaining('"sourcePublicKey" is missing'),
       hint: expect.stringContaining('"sourcePublicKey"'),
