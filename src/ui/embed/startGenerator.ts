@@ -1,5 +1,4 @@
-import { attributes } from '../../widget/frameUrl.ts'
-import { elementCode, invalidFields, widgetAttributes, widgetCode } from './widgetCode.ts'
+import { codeAttributes, elementCode, invalidFields, widgetAttributes, widgetCode } from './widgetCode.ts'
 
 /** Elements of the built page (pages/affiliates/widget.astro). */
 interface GeneratorElements {
@@ -48,20 +47,8 @@ export function startGenerator({ form, preview, code, copy, status }: GeneratorE
 function showPreview(preview: HTMLElement, code: string): void {
   const widget = document.createElement('portage-swap')
   widget.title = preview.dataset.title ?? ''
-  for (const [name, value] of codeAttributes(code)) widget.setAttribute(name, value)
+  for (const [name, value] of Object.entries(codeAttributes(code))) widget.setAttribute(name, value)
   preview.replaceChildren(widget)
-}
-
-/** Reads the attributes of a widget from its code, as the browser of a partner's visitor does. */
-function codeAttributes(code: string): readonly (readonly [string, string])[] {
-  const parsed = new DOMParser().parseFromString(code, 'text/html')
-  const element = parsed.querySelector('portage-swap')
-  const script = parsed.querySelector('script')
-  const read = (name: string) => (element ? element.getAttribute(name) : script?.getAttribute(`data-${name}`))
-  return attributes.flatMap((name) => {
-    const value = read(name)
-    return typeof value === 'string' ? [[name, value] as const] : []
-  })
 }
 
 /** Marks a field whose value is not in the code, with the reason in the place of its hint. */

@@ -62,3 +62,9 @@ export function elementCode(siteUrl: string, values: Values): string {
 /** Returns a comment for code that works on the developer's own machine only. */
 const noteOf = ({ partner }: Values): string =>
   partner === demoPartner ? '<!-- The partner id "demo" works on localhost only, with a devnet. -->\n' : ''
+
+/** Reads the attributes of a widget from its code, which has one on each line. Their values have no quotation mark. */
+export function codeAttributes(code: string): Values {
+  const written = [...code.matchAll(/^ {2}(?:data-)?([a-z]+)="([^"]*)"/gm)]
+  return Object.fromEntries(written.map(([, name = '', value = '']) => [name, value] as const))
+}

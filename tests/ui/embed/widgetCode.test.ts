@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readEmbedParams } from '../../../src/ui/embed/embedParams.ts'
-import { elementCode, invalidFields, widgetAttributes, widgetCode } from '../../../src/ui/embed/widgetCode.ts'
+import {
+  codeAttributes,
+  elementCode,
+  invalidFields,
+  widgetAttributes,
+  widgetCode,
+} from '../../../src/ui/embed/widgetCode.ts'
 import { readLink } from '../../../src/ui/swap/urlState.ts'
 import { frameUrl } from '../../../src/widget/frameUrl.ts'
 
@@ -97,6 +103,14 @@ describe('the frame of a widget', () => {
       const theme = Object.entries({ mode, accent, background, radius }).filter(([, value]) => value !== '')
       expect(params.theme).toEqual(Object.fromEntries(theme))
       expect(params.partner).toBe(rest.partner === '' ? undefined : rest.partner)
+    }
+  })
+
+  it('has the attributes of the code, which the preview reads from it', () => {
+    for (const given of combinations()) {
+      const written = widgetAttributes(given)
+      expect(codeAttributes(widgetCode(site, given))).toEqual(written)
+      expect(codeAttributes(elementCode(site, given))).toEqual(written)
     }
   })
 
