@@ -1,5 +1,4 @@
 import { InvalidAddressError, isValidAddress, parseAddress } from '../address/address.ts'
-import { isBurnAddress } from '../address/burnAddresses.ts'
 import { readAddress } from '../address/inspectRecipient.ts'
 import { type PaymentLink, readPaymentLink } from '../address/paymentLink.ts'
 import { type Asset, homeChain } from '../asset/asset.ts'
@@ -47,13 +46,7 @@ function normalize({ protocol, network }: Node, { asset, text, code, role }: Rec
   const home = homeChain(asset, protocol)
   if (!isChainId(home)) return text
   const address = readAddress(text, home, network)
-  if (!(address instanceof InvalidAddressError)) {
-    if (!isBurnAddress(address)) return address
-    throw new InvalidQuoteError(code, {
-      message: `No wallet has the key to the ${role}: coins sent there are lost.`,
-      hint: 'Give an address of your own.',
-    })
-  }
+  if (!(address instanceof InvalidAddressError)) return address
   if (address.homes.length === 0 && nameForm.test(text)) return text
   const link = readPaymentLink(text, home, network)
   throw link === undefined

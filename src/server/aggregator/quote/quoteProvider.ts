@@ -1,10 +1,12 @@
 import { isStreaming, type Notice, type ProviderName, protocolOf } from '../../../contract/aggregator/fields.ts'
+import { isBurnAddress } from '../../../core/address/burnAddresses.ts'
 import type { DroppedShare, FeeShare } from '../../../core/affiliates/affiliateSplit.ts'
 import { quoteWithShares, type ShareFacts } from '../../../core/affiliates/quoteWithShares.ts'
 import { homeChain } from '../../../core/asset/asset.ts'
 import { chains, isChainId } from '../../../core/chains/chains.ts'
 import { SwapError } from '../../../core/errors.ts'
 import type { Node, Nodes } from '../../../core/nodes/node.ts'
+import { InvalidQuoteError } from '../../../core/quote/checkPair.ts'
 import { checkQuoteParams } from '../../../core/quote/checkQuoteParams.ts'
 import type { Quote } from '../../../core/quote/quote.ts'
 import type { QuoteParams } from '../../../core/quote/quoteParams.ts'
@@ -53,6 +55,7 @@ export async function quoteProvider(nodes: Nodes, query: ProviderQuery): Promise
     return { provider, quote: answer.quote, params: answer.params, shares: answer.kept, notices }
   }
   const params = checkQuoteParams(node, paramsOf(node, request, provider))
+  expectOwnable(params)
   const shares = request.shares[node.protocol]
   try {
     return await quoted(params, shares)
@@ -63,6 +66,21 @@ export async function quoteProvider(nodes: Nodes, query: ProviderQuery): Promise
     const reason = `The refund address was left out, so a refund goes to the sender. ${thrown.message}`
     const dropped = shares.map((share) => noticeOf({ share, reason: thrown.message }))
     return { ...short, notices: [...dropped, { code: 'refund_address_dropped', message: reason }, ...short.notices] }
+  }
+}
+
+/** Throws `InvalidQuoteError` (invalid_destination, invalid_address) for an address that no wallet has the key to. */
+function expectOwnable({ destination, refundAddress }: QuoteParams): void {
+  const recipients = [
+    { code: 'invalid_destination', role: 'destination', address: destination },
+    { code: 'invalid_address', role: 'refund address', address: refundAddress },
+  ] as const
+  for (const { code, role, address } of recipients) {
+    if (address === undefined || !isBurnAddress(address)) continue
+    throw new InvalidQuoteError(code, {
+      message: `No wallet has the key to the ${role}: coins sent there are lost.`,
+      hint: 'Give an address of your own.',
+    })
   }
 }
 
