@@ -23,6 +23,12 @@ const prefix: Readonly<Record<Protocol, string>> = {
   MAYACHAIN: 'fail to prepare outbound tx',
 }
 
+/** Each node's reason when no network fee is observed on a chain. */
+const withoutNetworkFee: Readonly<Record<Protocol, (chain: string) => string>> = {
+  THORCHAIN: (chain) => `fail to get max gas details: network fee for chain(${chain}) is invalid`,
+  MAYACHAIN: (chain) => `max gas cannot be empty: [0 ${isChainId(chain) ? chains[chain].gasAsset : chain}]`,
+}
+
 /**
  * Chooses the vaults and deducts an outbound fee for each: the fee stays in the pool, which pays its value to the
  * reserve.
@@ -35,7 +41,7 @@ export function prepareOutbounds(machine: Machine, request: OutboundRequest, cha
   if (!isAddressOnChain(to, chain)) throw fault(`to address(${to}), is not of chain(${chain})`)
   const fee = outboundCost(machine.market, coin.asset)
   const gas = gasDetails(machine, chain)
-  if (gas === undefined) throw fault(`fail to get max gas details: network fee for chain(${chain}) is invalid`)
+  if (gas === undefined) throw fault(withoutNetworkFee[machine.protocol](chain))
   const native = chain === machine.base.chain
   const parts = native ? [coin] : chooseVaults(machine, { ...request, chain, fee, maxGas: gas.maxGas })
   if (parts.length === 0) {

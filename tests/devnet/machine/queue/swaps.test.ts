@@ -38,4 +38,10 @@ describe('a swap', () => {
     expect(one?.events.filter(({ type }) => type === 'swap')).toHaveLength(4)
     expect(one?.orders.size).toBe(0)
   })
+
+  it('of Maya is refunded when no network fee is observed on the target’s chain', () => {
+    const machine = exampleMachine('MAYACHAIN', { withoutFees: ['ETH'] })
+    block(machine, () => see(machine, bitcoin(1_000_000n, `=:ETH.ETH:${addressOf('ETH')}`)))
+    expect(eventsOf(machine, 'refund')[0]?.reason).toContain('max gas cannot be empty: [0 ETH.ETH]')
+  })
 })
