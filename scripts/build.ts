@@ -5,7 +5,7 @@ import { parseConfig } from '../src/runtime/config.ts'
 
 // `npm run build`: refuses a configuration that may not be published before any work is done.
 await runCommand(async () => {
-  parseConfig(process.env)
+  for (const warning of parseConfig(process.env).warnings) console.warn(warning)
   await build({ root: projectRoot, env: process.env, outDir: path.join(projectRoot, 'dist'), show: true })
   return undefined
 })

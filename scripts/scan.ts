@@ -8,7 +8,7 @@ import { createScannedSite } from './scan/scannedSite.ts'
 const { values } = parseArgs({ options: { url: { type: 'string' } } })
 
 /** High limits, because a scan sends more requests per minute than a client may. */
-const unlimited = { RATE_LIMIT_MCP: '999999/1', RATE_LIMIT_NEWSLETTER: '999999/1' }
+const unlimited = { LIMITS: 'mcp=999999/1,newsletter=999999/1' }
 const cache = 'node_modules/.cache/portage-scan'
 
 const local =

@@ -20,7 +20,7 @@ export async function benchFuzz(): Promise<void> {
   }
   if (reported.length > 0) report('failures of our own', { findings: reported, statuses: new Map() })
   await close()
-  const site = await benchSite({ RATE_LIMIT_MCP: '999999/1', RATE_LIMIT_NEWSLETTER: '999999/1' })
+  const site = await benchSite({ LIMITS: 'mcp=999999/1,newsletter=999999/1' })
   report('raw bytes', await fuzzRaw(new URL(site.url), { seed, count: rawCount }))
   await site.close()
 }

@@ -21,7 +21,7 @@ export async function benchIdempotency(): Promise<void> {
 
 async function run(name: string, env: Record<string, string>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portage-bench-'))
-  const rates = { RATE_LIMIT_NEWSLETTER: '50000/600' }
+  const rates = { LIMITS: 'newsletter=50000/600' }
   const context = createServerContext(parseConfig({ PORTAGE_NETWORK: 'devnet', DATA_DIR: folder, ...rates, ...env }))
   const handle = createHttpHandler(apis.support, restServices, () => context)
   const afterwards: Promise<unknown>[] = []

@@ -116,10 +116,12 @@ export async function openSite(
     ...(options.port === undefined ? {} : { PORT: String(options.port) }),
     ...(options.devnetPort === undefined ? {} : { DEVNET_PORT: String(options.devnetPort) }),
   }
+  const log = options.log ?? console.log
   const first = parseConfig(given)
+  for (const warning of first.warnings) log(warning)
   let current = first
   const { promise: router, resolve: ready } = Promise.withResolvers<Router>()
-  const server = await listenAt(first, router, () => current, options.log ?? console.log)
+  const server = await listenAt(first, router, () => current, log)
   const closers: (() => void | Promise<void>)[] = [server.close]
   const close = async () => {
     for (const each of closers.splice(0)) await each()

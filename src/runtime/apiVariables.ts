@@ -1,5 +1,4 @@
 import { pepper, webAddress } from './readers.ts'
-import { runeAmount } from './registrationCaps.ts'
 import { serviceFeeVariables } from './serviceFee.ts'
 
 /** Variables of the APIs besides those of the site itself. */
@@ -27,18 +26,4 @@ export const apiVariables = {
     read: pepper,
   },
   ...serviceFeeVariables,
-  memolessSpendPerHour: {
-    name: 'MEMOLESS_SPEND_PER_HOUR',
-    about: 'Most RUNE that registrations of memoless swaps may cost within an hour, for all clients together.',
-    fallback: '`2`',
-    expects: 'whole RUNE as a decimal, such as 0.5',
-    read: runeAmount,
-  },
-  memolessSpendPerDay: {
-    name: 'MEMOLESS_SPEND_PER_DAY',
-    about: 'Most RUNE that registrations of memoless swaps may cost within 24 hours, for all clients together.',
-    fallback: '`20`',
-    expects: 'whole RUNE as a decimal, such as 5',
-    read: runeAmount,
-  },
 } as const

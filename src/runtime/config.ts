@@ -11,7 +11,7 @@ import { defaultNodes, type NodeAddresses } from './presets.ts'
 import type { Reading } from './readers.ts'
 import { defaultRegistrationCaps } from './registrationCaps.ts'
 import { relayedReaders } from './relay.ts'
-import { type Values, type VariableKey, variables } from './variables.ts'
+import { formerVariables, type Values, variables } from './variables.ts'
 
 /** Thrown for an invalid environment. Lists every invalid variable. */
 export class ConfigError extends Error {
@@ -24,21 +24,29 @@ export class ConfigError extends Error {
   }
 }
 
-type Given = { readonly [K in VariableKey]?: Values[K] }
+type Given = { readonly [K in keyof Values]?: Values[K] }
 
-function readVariables(env: Environment): { given: Given; problems: Problem[] } {
-  const given: Partial<Record<VariableKey, unknown>> = {}
+interface ReadEnvironment {
+  readonly given: Given
+  readonly problems: Problem[]
+  readonly warnings: readonly string[]
+}
+
+/** Reads every variable of the environment, and every former one, which a newer one overrides. */
+function readVariables(env: Environment): ReadEnvironment {
+  const given: Partial<Record<keyof Values, unknown>> = {}
   const problems: Problem[] = []
-  for (const key of Object.keys(variables) as VariableKey[]) {
-    const variable = variables[key]
+  const warnings: string[] = []
+  for (const [key, variable] of Object.entries({ ...variables, ...formerVariables })) {
     const text = (env[variable.name] ?? '').trim()
     if (text === '') continue
     const read: Reading<unknown> = variable.read(text)
-    if ('value' in read) given[key] = read.value
+    if ('value' in read) given[key as keyof Values] = read.value
     else
       problems.push({ variable: variable.name, message: `is refused: ${read.refused}. Expected ${variable.expects}.` })
+    if ('instead' in variable) warnings.push(`${variable.name} works until 0.2. Set ${variable.instead} instead.`)
   }
-  return { given: given as Given, problems }
+  return { given: given as Given, problems, warnings }
 }
 
 function defaultSiteUrl(env: Environment, port: number): string {
@@ -62,12 +70,13 @@ export function devnetUrl({ host, devnetPort }: Pick<Config, 'host' | 'devnetPor
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${devnetPort}`
 }
 
-function ratesOf({ mcpRate, newsletterRate, newsletterTotalRate, registrationRate }: Given): RateOverrides {
+function ratesOf({ limits, mcpRate, newsletterRate, newsletterTotalRate, registrationRate }: Given): RateOverrides {
   return {
     ...(mcpRate === undefined ? {} : { mcp: mcpRate }),
     ...(newsletterRate === undefined ? {} : { newsletter: newsletterRate }),
     ...(newsletterTotalRate === undefined ? {} : { newsletterTotal: newsletterTotalRate }),
     ...(registrationRate === undefined ? {} : { memolessRegistrations: registrationRate }),
+    ...limits?.rates,
   }
 }
 
@@ -78,8 +87,8 @@ function apisOf(
   const { aggregatorUrl = `${siteUrl}/v1`, memolessUrl = `${siteUrl}/memoless/api/v1`, apiKeyPepper } = given
   const apiUrls = { aggregator: aggregatorUrl, memoless: memolessUrl }
   const registrationCaps = {
-    perHour: given.memolessSpendPerHour ?? defaultRegistrationCaps.perHour,
-    perDay: given.memolessSpendPerDay ?? defaultRegistrationCaps.perDay,
+    perHour: given.limits?.caps.perHour ?? given.memolessSpendPerHour ?? defaultRegistrationCaps.perHour,
+    perDay: given.limits?.caps.perDay ?? given.memolessSpendPerDay ?? defaultRegistrationCaps.perDay,
   }
   const serviceFees = { THORCHAIN: given.serviceFeeThorchain, MAYACHAIN: given.serviceFeeMaya }
   return { apiUrls, registrationCaps, serviceFees, ...(apiKeyPepper === undefined ? {} : { apiKeyPepper }) }
@@ -89,16 +98,16 @@ const senderOf = (siteUrl: string) => `newsletter@${new URL(siteUrl).hostname}`
 
 function noticeOf({ notice, noticeUrl }: Given): Pick<Config, 'notice'> {
   if (notice === undefined) return {}
-  return { notice: { text: notice, ...(noticeUrl === undefined ? {} : { url: noticeUrl }) } }
+  return { notice: noticeUrl === undefined ? notice : { url: noticeUrl, ...notice } }
 }
 
 function noticeProblems({ notice, noticeUrl }: Given): readonly Problem[] {
   if (noticeUrl === undefined || notice !== undefined) return []
-  return [{ variable: variables.noticeUrl.name, message: 'has no notice to link from. Expected NOTICE as well.' }]
+  return [{ variable: formerVariables.noticeUrl.name, message: 'has no notice to link from. Expected NOTICE as well.' }]
 }
 
 /** Completes the given values with the defaults of the network. */
-function complete(given: Given, env: Environment): Config {
+function complete({ given, warnings }: ReadEnvironment, env: Environment): Config {
   const { network = 'devnet', host = '127.0.0.1', port = 8888, devnetPort = 8889, dataDir = '.data' } = given
   const siteUrl = given.siteUrl ?? defaultSiteUrl(env, port)
   const deployed = isDeployed(env)
@@ -132,7 +141,8 @@ function complete(given: Given, env: Environment): Config {
     ownNodeHosts: given.ownNodeHosts ?? [],
     ...noticeOf(given),
     ...(given.securityContact === undefined ? {} : { securityContact: given.securityContact }),
-    ...(given.smtpUrl === undefined ? {} : { smtp: { ...given.smtpUrl, from: given.mailFrom ?? senderOf(siteUrl) } }),
+    ...(given.smtpUrl === undefined ? {} : { smtp: { from: given.mailFrom ?? senderOf(siteUrl), ...given.smtpUrl } }),
+    warnings,
   }
 }
 
@@ -162,8 +172,9 @@ function portProblems({ network, port, devnetPort }: Config): readonly Problem[]
  * site needs public https nodes; a devnet rejects public chain servers; stagenet needs `THORNODE_URLS`.
  */
 export function parseConfig(env: Environment): Config {
-  const { given, problems } = readVariables(env)
-  const config = complete(given, env)
+  const read = readVariables(env)
+  const { given, problems } = read
+  const config = complete(read, env)
   const { devnetPort, deployed } = config
   if (devnetPort !== 0) problems.push(...portProblems(config))
   problems.push(...devnetProblems(config, given.readers ?? {}))

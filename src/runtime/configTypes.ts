@@ -55,6 +55,8 @@ export interface Config {
   readonly notice?: OperatorNotice
   /** A URI for security.txt. */
   readonly securityContact?: string
+  /** Sentences about variables that stop working with the next version. */
+  readonly warnings: readonly string[]
 }
 
 /** Spending caps in units of RUNE. */

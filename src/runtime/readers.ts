@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { OperatorNotice } from '../site.ts'
 
 /** Result of parsing a variable: a value, or the reason it is invalid. */
 export type Reading<T> = { readonly value: T } | { readonly refused: string }
@@ -119,19 +120,28 @@ export interface MailServer {
   /** TLS from the first byte; otherwise STARTTLS. */
   readonly secure: boolean
   readonly auth?: { readonly user: string; readonly pass: string }
+  /** The sender of mails: an address, alone or as Name <address>. */
+  readonly from?: string
 }
 
 /** Parses a mail server address, smtp:// or smtps://. It contains a password, so errors never show it. */
 export const mailServer: Reader<MailServer> = (text) => {
   const refused = { refused: 'the value (not shown) has another form' }
   if (!/^smtps?:\/\/[^/]/.test(text) || !URL.canParse(text)) return refused
-  const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text)
-  if (hostname === '' || pathname.length > 1 || search !== '' || hash !== '') return refused
+  const { protocol, hostname, port, username, password, pathname, searchParams, hash } = new URL(text)
+  const { from, ...others } = Object.fromEntries(searchParams)
+  if (hostname === '' || pathname.length > 1 || Object.keys(others).length > 0 || hash !== '') return refused
+  if (from !== undefined && 'refused' in sender(from)) return { refused: 'its "from" is not a mail address' }
   const secure = protocol === 'smtps:'
   try {
     const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
     const host = hostname.replace(/^\[|\]$/g, '')
-    const value = { host, port: Number(port || (secure ? 465 : 587)), secure }
+    const value = {
+      host,
+      port: Number(port || (secure ? 465 : 587)),
+      secure,
+      ...(from === undefined ? {} : { from }),
+    }
     return { value: username === '' ? value : { ...value, auth } }
   } catch {
     return refused
@@ -147,15 +157,6 @@ export const sender: Reader<string> = (text) =>
 /** Characters of a notice; longer ones push the page's content off a phone's screen. */
 const longestNotice = 280
 
-/** Parses a notice: one line of plain text. Control and formatting characters, and anything like HTML, are refused. */
-export const plainNotice: Reader<string> = (text) => {
-  if ([...text].length > longestNotice) return { refused: `it has more than ${longestNotice} characters` }
-  if (/[<>\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u.test(text)) {
-    return { refused: `${quote(text)} has a line break, an invisible character, "<" or ">"` }
-  }
-  return { value: text }
-}
-
 /** Parses an https address without credentials. */
 export const httpsLink: Reader<string> = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -163,6 +164,27 @@ export const httpsLink: Reader<string> = (text) => {
   return url.username === '' && url.password === ''
     ? { value: url.href }
     : { refused: `${quote(text)} carries credentials` }
+}
+
+const plainNotice: Reader<string> = (text) => {
+  if ([...text].length > longestNotice) return { refused: `it has more than ${longestNotice} characters` }
+  if (/[<>\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u.test(text)) {
+    return { refused: `${quote(text)} has a line break, an invisible character, "<" or ">"` }
+  }
+  return { value: text }
+}
+
+/**
+ * Parses a notice: one line of plain text, and a link where an address ends it. Control and formatting characters, anything
+ * like HTML, and addresses other than https are refused.
+ */
+export const noticeWithLink: Reader<OperatorNotice> = (text) => {
+  const [, words = text, address] = /^(.*\S)\s+(https?:\/\/\S+)$/su.exec(text) ?? []
+  const plain = plainNotice(words)
+  if ('refused' in plain) return plain
+  if (address === undefined) return { value: { text: plain.value } }
+  const link = httpsLink(address)
+  return 'refused' in link ? link : { value: { text: plain.value, url: link.value } }
 }
 
 /** Parses where to report a vulnerability, as a URI. A mail address becomes a mailto link. Source: RFC 9116 §2.5.3. */

@@ -121,10 +121,12 @@ function once(log: (line: string) => void): (line: string) => void {
   }
 }
 
-/** Parses the configuration. Errors are logged in full; the client sees only the variables' names. */
+/** Parses the configuration and logs its warnings. Errors are logged in full; the client sees only the variables' names. */
 export function readConfig(env: Environment, log: (line: string) => void): Config | MisconfiguredError {
   try {
-    return parseConfig(env)
+    const config = parseConfig(env)
+    for (const warning of config.warnings) log(warning)
+    return config
   } catch (thrown) {
     if (!(thrown instanceof ConfigError)) throw thrown
     log(thrown.message)

@@ -10,17 +10,18 @@ import {
   listenHost,
   listOf,
   mailServer,
+  noticeWithLink,
   oneOf,
   ownNodeOrigin,
-  plainNotice,
   type Reader,
   rate,
   securityContact,
   sender,
   siteAddress,
 } from './readers.ts'
+import { operatorLimits, runeAmount } from './registrationCaps.ts'
 import { relayableChains } from './relay.ts'
-import { nodeList, port } from './variable.ts'
+import { nodeList, port, type Variable } from './variable.ts'
 
 const networks = ['devnet', 'stagenet', 'mainnet'] as const satisfies readonly Network[]
 
@@ -120,17 +121,13 @@ export const variables = {
   },
   smtpUrl: {
     name: 'SMTP_URL',
-    about: 'The mail server for the newsletter’s confirmation links. Every server except a private one must offer TLS.',
-    fallback: 'none: subscriptions stay unconfirmed; the devnet shows mails at `/mailbox`',
-    expects: 'an address such as smtp://user:password@mail.example.org:587, or smtps:// for TLS from the start',
+    about:
+      'The mail server for confirmation links, sign-in links and keys, and their sender: `smtps://user:password@mail.example.org?from=swap@example.org`. Every server except a private one must offer TLS.',
+    fallback:
+      'none: subscriptions stay unconfirmed; the devnet shows mails at `/mailbox`. Without `from`, `newsletter@<host of SITE_URL>` sends',
+    expects:
+      'an address such as smtp://user:password@mail.example.org:587?from=swap@example.org, or smtps:// for TLS from the start',
     read: mailServer,
-  },
-  mailFrom: {
-    name: 'MAIL_FROM',
-    about: 'The sender of those mails.',
-    fallback: '`newsletter@<host of SITE_URL>`',
-    expects: 'a mail address, alone or as Name <address>',
-    read: sender,
   },
   securityContact: {
     name: 'SECURITY_CONTACT',
@@ -142,50 +139,65 @@ export const variables = {
   notice: {
     name: 'NOTICE',
     about:
-      'A notice to everyone, such as during an incident: shown on every page, in `/llms.txt`, in markdown copies and in the status document. Pages show it after the next build.',
+      'A notice to everyone, such as during an incident: shown on every page, in `/llms.txt`, in markdown copies and in the status document. An https address at its end becomes a link. Pages show it after the next build.',
     fallback: 'none',
-    expects: 'one line of plain text of at most 280 characters, without "<" and ">"',
-    read: plainNotice,
+    expects:
+      'one line of plain text of at most 280 characters, without "<" and ">", and an https address after it at most',
+    read: noticeWithLink,
   },
-  noticeUrl: {
-    name: 'NOTICE_URL',
-    about: 'A link with more about `NOTICE`.',
-    fallback: 'none',
-    expects: 'an https address, such as https://status.example.org/incident',
-    read: httpsLink,
-  },
-  mcpRate: {
-    name: 'RATE_LIMIT_MCP',
-    about: 'MCP messages per client address, as a number per period.',
-    fallback: '`60/600`',
-    expects: 'a number of requests, a slash and a number of seconds, such as 60/600',
-    read: rate,
-  },
-  newsletterRate: {
-    name: 'RATE_LIMIT_NEWSLETTER',
-    about: 'Newsletter subscriptions per client address, as a number per period.',
-    fallback: '`5/600`',
-    expects: 'a number of requests, a slash and a number of seconds, such as 5/600',
-    read: rate,
-  },
-  newsletterTotalRate: {
-    name: 'RATE_LIMIT_NEWSLETTER_TOTAL',
-    about: 'Newsletter subscriptions of all clients together, as a number per period. Limits the mails sent.',
-    fallback: '`1000/86400`',
-    expects: 'a number of requests, a slash and a number of seconds, such as 1000/86400',
-    read: rate,
-  },
-  registrationRate: {
-    name: 'RATE_LIMIT_MEMOLESS_REGISTRATIONS',
-    about: 'Registrations of memoless swaps per client address, as a number per period.',
-    fallback: '`10/3600`',
-    expects: 'a number of requests, a slash and a number of seconds, such as 10/3600',
-    read: rate,
+  limits: {
+    name: 'LIMITS',
+    about:
+      'Limits that differ from the published ones, as `name=value` with commas. Requests per seconds for each client address: `mcp`, `newsletter` and `memoless`; for all clients together: `newsletter_total`. Whole RUNE that memoless registrations of all clients may cost: `memoless_rune_per_hour` and `memoless_rune_per_day`.',
+    fallback:
+      '`mcp=60/600,newsletter=5/600,newsletter_total=1000/86400,memoless=10/3600,memoless_rune_per_hour=2,memoless_rune_per_day=20`',
+    expects: 'name=value, separated by commas, such as mcp=120/600,memoless_rune_per_hour=0.5',
+    read: operatorLimits,
   },
 } as const
 
+/** A variable whose value is now part of another one. */
+interface FormerVariable<T> extends Pick<Variable<T>, 'name' | 'expects' | 'read'> {
+  /** How to write its value today. */
+  readonly instead: string
+}
+
+const rateForm = 'a number of requests, a slash and a number of seconds, such as 60/600'
+const formerRate = (name: string, instead: string) =>
+  ({ name, instead: `LIMITS=${instead}=…`, expects: rateForm, read: rate }) satisfies FormerVariable<unknown>
+const formerSpend = (name: string, instead: string) =>
+  ({
+    name,
+    instead: `LIMITS=${instead}=…`,
+    expects: 'whole RUNE as a decimal, such as 0.5',
+    read: runeAmount,
+  }) satisfies FormerVariable<unknown>
+
+/** Variables that became part of another one in 0.1. They work until 0.2, with a warning. */
+export const formerVariables = {
+  mailFrom: {
+    name: 'MAIL_FROM',
+    instead: 'SMTP_URL=…?from=…',
+    expects: 'a mail address, alone or as Name <address>',
+    read: sender,
+  },
+  noticeUrl: {
+    name: 'NOTICE_URL',
+    instead: 'NOTICE, with the address at its end',
+    expects: 'an https address, such as https://status.example.org/incident',
+    read: httpsLink,
+  },
+  mcpRate: formerRate('RATE_LIMIT_MCP', 'mcp'),
+  newsletterRate: formerRate('RATE_LIMIT_NEWSLETTER', 'newsletter'),
+  newsletterTotalRate: formerRate('RATE_LIMIT_NEWSLETTER_TOTAL', 'newsletter_total'),
+  registrationRate: formerRate('RATE_LIMIT_MEMOLESS_REGISTRATIONS', 'memoless'),
+  memolessSpendPerHour: formerSpend('MEMOLESS_SPEND_PER_HOUR', 'memoless_rune_per_hour'),
+  memolessSpendPerDay: formerSpend('MEMOLESS_SPEND_PER_DAY', 'memoless_rune_per_day'),
+} as const
+
 export type VariableKey = keyof typeof variables
-/** The value type of each variable. */
-export type Values = {
-  [K in VariableKey]: (typeof variables)[K]['read'] extends Reader<infer T> ? T : never
+type ValueOf<V> = V extends { readonly read: Reader<infer T> } ? T : never
+/** The value type of each variable, and of each former one. */
+export type Values = { [K in VariableKey]: ValueOf<(typeof variables)[K]> } & {
+  [K in keyof typeof formerVariables]: ValueOf<(typeof formerVariables)[K]>
 }

@@ -43,7 +43,7 @@ export async function startProgramSite(dist: string) {
   const mails = await startMailServer()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portage-partner-'))
   const { host, port } = mails.settings
-  const smtp = { SMTP_URL: `smtp://${host}:${port}`, MAIL_FROM: 'Portage <partners@swap.example.org>' }
+  const smtp = { SMTP_URL: `smtp://${host}:${port}?from=${encodeURIComponent('Portage <partners@swap.example.org>')}` }
   const settings = { PORTAGE_NETWORK: 'devnet', SITE_URL: '', DATA_DIR: dataDir, ...smtp }
   const lines: string[] = []
   const site = await startProcess(dist, { ...process.env, ...settings }, lines)

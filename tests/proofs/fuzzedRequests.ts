@@ -54,7 +54,7 @@ async function fuzzFunctions(
 
 async function fuzzServer(dataDir: string, { count, seed, report }: ProofRun): Promise<readonly [number, number]> {
   const dist = path.join(import.meta.dirname, '../local/fixtures/site/public')
-  const env = { DATA_DIR: dataDir, RATE_LIMIT_MCP: '100000/600', RATE_LIMIT_NEWSLETTER: '100000/600' }
+  const env = { DATA_DIR: dataDir, LIMITS: 'mcp=100000/600,newsletter=100000/600' }
   const lines: string[] = []
   const log = (line: string) => lines.push(line)
   const server = await startLocal({ env, dist, port: 0, devnetPort: 0, log })

@@ -29,6 +29,7 @@ describe('an empty environment', () => {
       port: 8888,
       devnetPort: 8889,
       trustedProxies: [],
+      warnings: [],
       deployed: false,
       hosts: { names: ['localhost', '127.0.0.1'], local: true },
       registrationCaps: { perHour: 200_000_000n, perDay: 2_000_000_000n },
@@ -258,7 +259,47 @@ describe('a single source', () => {
   })
 })
 
-describe('limits', () => {
+describe('LIMITS', () => {
+  test('sets rates and spending caps by name; the others keep their defaults', () => {
+    const LIMITS = 'mcp=1000/60, newsletter_total=50/3600,memoless=20/60,memoless_rune_per_hour=0.5'
+    const { rates, registrationCaps, warnings } = parseConfig({ LIMITS })
+    expect(rates).toEqual({
+      mcp: { limit: 1000, windowSeconds: 60 },
+      newsletterTotal: { limit: 50, windowSeconds: 3600 },
+      memolessRegistrations: { limit: 20, windowSeconds: 60 },
+    })
+    expect(registrationCaps).toEqual({ perHour: 50_000_000n, perDay: parseConfig({}).registrationCaps.perDay })
+    expect(warnings).toEqual([])
+  })
+
+  test('overrides the variables that it replaces, which warn', () => {
+    const config = parseConfig({ LIMITS: 'mcp=1000/60', RATE_LIMIT_MCP: '5/5', RATE_LIMIT_NEWSLETTER: '7/30' })
+    expect(config.rates).toEqual({
+      mcp: { limit: 1000, windowSeconds: 60 },
+      newsletter: { limit: 7, windowSeconds: 30 },
+    })
+    expect(config.warnings).toEqual([
+      'RATE_LIMIT_MCP works until 0.2. Set LIMITS=mcp=… instead.',
+      'RATE_LIMIT_NEWSLETTER works until 0.2. Set LIMITS=newsletter=… instead.',
+    ])
+  })
+
+  test.each([
+    'mcp',
+    'mcp=',
+    'mcp=60',
+    'mcp=60/600,',
+    'mcp=60/600,mcp=61/600',
+    'toString=60/600',
+    'memoless_rune_per_day=-1',
+    'memoless_rune_per_day=1/2',
+    'page=60/600',
+  ])('rejects %s', (LIMITS) => {
+    expect(refusedBy({ LIMITS })).toEqual(['LIMITS'])
+  })
+})
+
+describe('former limits', () => {
   test('are set as requests and seconds; unset limits keep their defaults', () => {
     expect(parseConfig({ RATE_LIMIT_MCP: '1000/60' }).rates).toEqual({ mcp: { limit: 1000, windowSeconds: 60 } })
     expect(parseConfig({ RATE_LIMIT_NEWSLETTER_TOTAL: '50/3600' }).rates).toEqual({

@@ -15,6 +15,14 @@ describe('a notice', () => {
     expect(publicConfigOf(parseConfig({}), '1.0.0')).not.toHaveProperty('notice')
   })
 
+  test('has an address at its end as its link', () => {
+    const { notice, warnings } = parseConfig({ NOTICE: `${NOTICE}  ${NOTICE_URL}` })
+    expect({ notice, warnings }).toEqual({ notice: { text: NOTICE, url: NOTICE_URL }, warnings: [] })
+    expect(refusedBy({ NOTICE: `${NOTICE} http://status.example.org` })).toEqual(['NOTICE'])
+    const secret = { NOTICE: `${NOTICE} https://user:secret@status.example.org` }
+    expect(JSON.stringify(problemsOf(secret))).not.toContain('secret')
+  })
+
   test('has at most 280 characters', () => {
     expect(parseConfig({ NOTICE: '🚫'.repeat(280) }).notice?.text).toHaveLength(560)
     expect(refusedBy({ NOTICE: 'a'.repeat(281) })).toEqual(['NOTICE'])

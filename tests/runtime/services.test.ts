@@ -13,6 +13,9 @@ describe('mail', () => {
       auth: { user: 'portage', pass: 'p@ss/word' },
       from: 'newsletter@swap.example.org',
     })
+    const named = encodeURIComponent('Portage <news@swap.example.org>')
+    const sent = parseConfig({ SMTP_URL: `smtps://mail.example.org?from=${named}` })
+    expect([sent.smtp?.from, sent.warnings]).toEqual(['Portage <news@swap.example.org>', []])
     const secure = parseConfig({ SMTP_URL: 'smtps://[::1]', MAIL_FROM: 'Portage <news@swap.example.org>' }).smtp
     expect(secure).toEqual({ host: '::1', port: 465, secure: true, from: 'Portage <news@swap.example.org>' })
     expect(parseConfig({ MAIL_FROM: 'news@swap.example.org' }).smtp).toBeUndefined()
@@ -26,6 +29,8 @@ describe('mail', () => {
     'smtp://a:s3cret@h/p',
     'smtp://a:%E0s3cret@h',
     'smtp://h?x=s3cret',
+    'smtp://h?from=s3cret',
+    'smtp://h?from=a@example.org&x=s3cret',
   ])('rejects the mail server %s without showing it', (text) => {
     const problems = problemsOf({ SMTP_URL: text })
     expect(problems.map(({ variable }) => variable)).toEqual(['SMTP_URL'])

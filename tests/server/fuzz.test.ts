@@ -36,7 +36,7 @@ describe('the local server', () => {
   let local: LocalServer
   beforeAll(async () => {
     const dist = path.join(import.meta.dirname, '../local/fixtures/site/public')
-    const env = { DATA_DIR: folder, RATE_LIMIT_MCP: '100000/600', RATE_LIMIT_NEWSLETTER: '100000/600' }
+    const env = { DATA_DIR: folder, LIMITS: 'mcp=100000/600,newsletter=100000/600' }
     local = await startLocal({ env, dist, port: 0, devnetPort: 0, log: (line) => lines.push(line) })
   })
   afterAll(() => local.close())
