@@ -33,7 +33,8 @@ const vault = () => lab.mainnet.state.THORCHAIN.vaults.get('BTC')?.address
 describe('functions on mainnet', () => {
   test('quote with the vault that five operators confirm', async () => {
     const found = await quote()
-    expect(payable(found)).toEqual({ inbound_address: vault(), memo: `=:e:${destination}`, router: undefined })
+    const memo = `=:e:${destination}:${found.portage.limit?.minimum_amount_out}`
+    expect(payable(found)).toEqual({ inbound_address: vault(), memo, router: undefined })
     expect(found.portage.inbound_quorum).toMatchObject({ operators: 5, one_source: false })
     expect(BigInt(found.expected_amount_out)).toBeGreaterThan(0n)
   })

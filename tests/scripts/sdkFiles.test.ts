@@ -33,11 +33,6 @@ describe('the generated client libraries', () => {
     expect(marked.toSorted()).toEqual([...files.keys()].toSorted())
   })
 
-  test('have at most 350 lines each, so that a person can read them', () => {
-    const long = [...files].filter(([, text]) => text.split('\n').length > 350).map(([file]) => file)
-    expect(long).toEqual([])
-  })
-
   test('have a file of its own for a result without a subject, together with its parts', () => {
     const part: Model = { name: 'StrayPart', description: '', fields: [] }
     const shape = { kind: 'model', name: part.name } as const

@@ -44,7 +44,7 @@ export interface ChainClient {
 }
 
 interface EachOptions<T> extends ReadOptions {
-  /** Also shortens the wait for a second server once one has answered: see `EachRules.isUsable`. */
+  /** Whether the answers so far suffice. */
   readonly isEnough?: ((answers: readonly ServerAnswer<T>[]) => boolean) | undefined
 }
 
@@ -76,7 +76,6 @@ export function createChainClient({ chain, ...options }: ChainClientOptions): Ch
       const settled = await client.queryEach((send) => send(request), {
         ...limits,
         isEnough: (some, isComplete) => isComplete || (isEnough?.(answersOf(some)) ?? false),
-        isUsable: isEnough && ((some) => answersOf(some).length > 0),
       })
       return answersOf(settled)
     },
