@@ -1,4 +1,4 @@
-import { codeAttributes, elementCode, invalidFields, widgetAttributes, widgetCode } from './widgetCode.ts'
+import { codeAttributes, elementCode, widgetAttributes, widgetCode } from './widgetCode.ts'
 
 /** Elements of the built page (pages/affiliates/widget.astro). */
 interface GeneratorElements {
@@ -10,6 +10,8 @@ interface GeneratorElements {
   readonly status: HTMLElement
 }
 
+type Values = Readonly<Record<string, string>>
+
 /** Pause in typing after which the preview loads again (ms). */
 const PREVIEW_MS = 400
 
@@ -19,12 +21,13 @@ const PREVIEW_MS = 400
  */
 export function startGenerator({ form, preview, code, copy, status }: GeneratorElements): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const show = () => {
-    const { form: way, ...values } = valuesOf(form)
-    const text = (way === 'element' ? elementCode : widgetCode)(location.origin, values)
-    const wrong = invalidFields(values)
+  let shown = 0
+  const show = (values: Values, wrong: readonly string[]) => {
+    const { form: way, ...fields } = values
+    const valid = Object.fromEntries(Object.entries(fields).filter(([name]) => !wrong.includes(name)))
+    const text = (way === 'element' ? elementCode : widgetCode)(location.origin, valid)
     for (const input of form.querySelectorAll<HTMLInputElement>('input[type=text]')) showProblem(input, wrong)
-    const hasPartner = widgetAttributes(values).partner !== undefined
+    const hasPartner = widgetAttributes(valid).partner !== undefined
     copy.disabled = !hasPartner
     setStatus(status, hasPartner ? '' : status.dataset.partner)
     if (text === code.textContent) return
@@ -32,7 +35,14 @@ export function startGenerator({ form, preview, code, copy, status }: GeneratorE
     clearTimeout(timer)
     timer = setTimeout(() => showPreview(preview, text), PREVIEW_MS)
   }
-  form.addEventListener('input', show)
+  form.addEventListener('input', async () => {
+    shown += 1
+    const own = shown
+    // Checking coins needs the swap form's code, which loads with the first change. Without it, forms alone are checked.
+    const checks = await import('./invalidFields.ts').catch(() => undefined)
+    const values = valuesOf(form)
+    if (own === shown) show(values, checks?.invalidFields(values) ?? [])
+  })
   form.addEventListener('submit', (event) => event.preventDefault())
   copy.addEventListener('click', () => {
     navigator.clipboard.writeText(code.textContent ?? '').then(
@@ -40,7 +50,7 @@ export function startGenerator({ form, preview, code, copy, status }: GeneratorE
       () => setStatus(status, status.dataset.refused),
     )
   })
-  show()
+  show(valuesOf(form), [])
 }
 
 /** Replaces the preview by a widget with the attributes of the code, so that its frame loads as on a partner's page. */

@@ -1,49 +1,13 @@
-import type { Asset } from '../../core/asset/asset.ts'
-import { chains, isChainId } from '../../core/chains/chains.ts'
 import { attributePatterns } from '../../widget/frameUrl.ts'
 import { readFields } from '../../widget/messages.ts'
-import { readLink } from '../swap/urlState.ts'
 
 type Values = Readonly<Record<string, string>>
 
 /** The partner id of demonstrations, which only a devnet's own machine can show. */
 const demoPartner = 'demo'
 
-/** Returns the attributes of a widget by their names. Empty values and those with a problem are left out. */
-export function widgetAttributes(values: Values): Values {
-  const wrong = invalidFields(values)
-  const valid = Object.entries(values).filter(([name]) => !wrong.includes(name))
-  return readFields(attributePatterns, Object.fromEntries(valid))
-}
-
-/** Returns the fields whose values the widget would not use. Both coins are wrong when they are the same. */
-export function invalidFields(values: Values): readonly string[] {
-  const filled = Object.entries(values).filter(
-    ([name, value]) => value !== '' && Object.hasOwn(attributePatterns, name),
-  )
-  const wrong = filled
-    .filter(
-      ([name, value]) =>
-        !attributePatterns[name as keyof typeof attributePatterns].test(value) || !isReadable(name, value),
-    )
-    .map(([name]) => name)
-  const isSame =
-    readLink(`?${new URLSearchParams({ sell: values.sell ?? '', buy: values.buy ?? '' })}`).linkProblem === 'same'
-  return isSame ? [...wrong, 'sell', 'buy'] : wrong
-}
-
-/** Whether the form of the widget can use a proposed coin or amount. Other fields are not part of a swap. */
-function isReadable(name: string, value: string): boolean {
-  if (name !== 'sell' && name !== 'buy' && name !== 'amount') return true
-  const { linkProblem, from: asset } = readLink(`?${new URLSearchParams({ [name === 'buy' ? 'sell' : name]: value })}`)
-  return linkProblem === undefined && (asset === undefined || isCoin(asset))
-}
-
-/** Whether an asset can exist: a chain's own coin, or a token with its contract. */
-function isCoin({ kind, chain, id = '' }: Asset): boolean {
-  if (kind === 'native') return true
-  return isChainId(chain) && chains[chain].family === 'evm' ? /^0X[0-9A-F]{40}$/i.test(id) : id !== ''
-}
+/** Returns the attributes of a widget by their names. Empty values, and those of the wrong form, are left out. */
+export const widgetAttributes = (values: Values): Values => readFields(attributePatterns, values)
 
 /** Returns the script tag of a widget. Attribute values have no character that HTML treats as markup. */
 export function widgetCode(siteUrl: string, values: Values): string {
