@@ -19,7 +19,7 @@ export function mergeStatus(previous: SwapStatus | undefined, next: SwapStatus):
   if (previous.reorganised && !later) return previous
   if (isEnd(previous.stage)) return isEnd(next.stage) ? mergeEnds(previous, next) : previous
   const ahead = compareProgress(next, previous)
-  if (ahead < 0 || (ahead === 0 && !later)) return withDetailsOf(previous, next)
+  if (ahead < 0 || (ahead === 0 && !later)) return withDetailsOf(later ? stillAt(previous, next) : previous, next)
   return withDetailsOf(ahead === 0 ? withEarlierEta(next, previous) : next, previous)
 }
 
@@ -27,6 +27,17 @@ export function mergeStatus(previous: SwapStatus | undefined, next: SwapStatus):
 function withEarlierEta({ eta, ...next }: SwapStatus, previous: SwapStatus): SwapStatus {
   if (eta === undefined || previous.eta === undefined) return { ...next, ...(eta && { eta }) }
   return { ...next, eta: earlierEta(eta, previous.eta, (next.queriedAt - previous.queriedAt) / 1000) }
+}
+
+/**
+ * The known status at the time of a newer one that is behind it: its estimate stays at the time that it named. Not while an
+ * unconfirmed deposit is missing, because `wasDropped` counts from when it was last seen.
+ */
+function stillAt(known: SwapStatus, { stage, queriedAt }: SwapStatus): SwapStatus {
+  if (stage === 'unknown' && isOpen(known)) return known
+  const { eta, ...status } = known
+  const passedSeconds = (queriedAt - known.queriedAt) / 1000
+  return { ...status, queriedAt, ...(eta && { eta: earlierEta(eta, eta, passedSeconds) }) }
 }
 
 const late: Eta = { from: 0, isLate: true }
@@ -50,8 +61,11 @@ function resolveProtocol(previous: SwapStatus, next: SwapStatus): SwapStatus {
 /** Nodes may be ten blocks apart, and a node that is behind has not seen the deposit yet. */
 const SKEW_MS = 60_000
 
+/** Whether the source chain may still drop the deposit. */
+const isOpen = ({ stage }: SwapStatus): boolean => stage === 'observed' || stage === 'confirming'
+
 function wasDropped(previous: SwapStatus, next: SwapStatus): boolean {
-  const open = previous.stage === 'observed' || previous.stage === 'confirming'
+  const open = isOpen(previous)
   const later = next.queriedAt - previous.queriedAt > SKEW_MS
   const { agree, of } = next.votes
   return later && open && next.stage === 'unknown' && agree === of && !next.reported && next.unsure.length === 0

@@ -65,6 +65,17 @@ describe('mergeStatus', () => {
     expect(open.eta).toEqual({ from: 0 })
   })
 
+  test('counts the estimate of a status that it keeps from the moment of that status', () => {
+    const sending = statusOf({ stage: 'sending', eta: { from: 6, to: 600 } })
+    const behind = (queriedAt: number) => statusOf({ stage: 'swapping', eta: { from: 6, to: 4_000 }, queriedAt })
+    const kept = mergeStatus(sending, behind(100_000))
+    expect(kept).toMatchObject({ stage: 'sending', eta: { from: 0, to: 500 }, queriedAt: 100_000 })
+    expect(mergeStatus(kept, behind(599_000))).toMatchObject({ stage: 'sending', eta: { from: 0, to: 1 } })
+    expect(mergeStatus(kept, behind(601_000)).eta).toEqual({ from: 0, isLate: true })
+    // One that arrives late changes nothing.
+    expect(mergeStatus(kept, behind(50_000))).toEqual(kept)
+  })
+
   test('throws for statuses of two swaps', () => {
     expect(() => mergeStatus(statusOf({}), statusOf({ hash: parseTxHash('CD'.repeat(32)) }))).toThrow(RangeError)
   })
