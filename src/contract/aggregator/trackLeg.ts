@@ -32,7 +32,7 @@ const streamingDetails = z
 const transient = z
   .strictObject({
     estimatedTimeToComplete: seconds.describe(
-      'Seconds until the payment; the later end of the estimate, if it has one. 0 once that has passed: see the notice later_than_expected.',
+      'Seconds until the payment; the later end of the estimate, if it has one. 0 without an estimate: see the notice later_than_expected once it has passed, and no_estimate while a limit order waits for its price.',
     ),
     currentLegIndex: z.int().min(0).describe('Index in `legs` of what the swap waits for.'),
     estimates: z.strictObject({

@@ -67,8 +67,8 @@ export const readProgressDetails: Reader<ProgressDetails> = /* @__PURE__ */ read
 /** Present until the swap has ended. */
 export interface SwapProgress {
   /**
-   * Seconds until the payment; the later end of the estimate, if it has one. 0 once that has passed: see the
-   * notice later_than_expected.
+   * Seconds until the payment; the later end of the estimate, if it has one. 0 without an estimate: see the
+   * notice later_than_expected once it has passed, and no_estimate while a limit order waits for its price.
    */
   readonly estimatedTimeToComplete: number
   /** Index in `legs` of what the swap waits for. */

@@ -5,6 +5,7 @@ import type { TrackResponse } from '../../../src/contract/aggregator/trackLeg.ts
 import { type ChainId, parseDecimal } from '../../../src/core/index.ts'
 import { trackSwap } from '../../../src/server/aggregator/track/trackSwap.ts'
 import { post } from '../../devnet/controls/post.ts'
+import { chainOf } from '../../devnet/journeys/harness.ts'
 import { fundSender, type SwapRequest, sendSwap } from '../../devnet/journeys/sendSwap.ts'
 import { createTestUser } from '../../devnet/journeys/testUser.ts'
 import { createDevnetServer, type DevnetServer } from './devnetServer.ts'
@@ -112,6 +113,27 @@ test('an estimate stays at the time that it named while nothing moves, and is la
   expect(named.length).toBeGreaterThan(100)
   expect(Math.max(...named)).toBeLessThanOrEqual((named[0] ?? 0) + 1)
   expect(lateAnswers).toBeGreaterThan(0)
+})
+
+test('a limit order that waits for its price has no estimate, however long it waits', async () => {
+  const server = createDevnetServer()
+  const { harness } = server
+  const receiver = chainOf(harness, 'BTC').addressOf('receiver')
+  const { body } = await post<{ hash: string }>(harness.devnet, '/devnet/deposit', {
+    protocol: 'THORCHAIN',
+    asset: 'THOR.RUNE',
+    amount: '10000000000',
+    memo: `=<:BTC.BTC:${receiver}:999999999`,
+  })
+  const query = { hash: body.hash, chainId: 'thorchain' }
+  await harness.step(20)
+  for (let blocks = 0; blocks < 30; blocks += 10) {
+    const { transient, notices, status } = await trackWith(server, query)
+    expect(status).toBe('swapping')
+    expect(transient?.estimatedTimeToComplete).toBe(0)
+    expect(notices.map(({ code }) => code)).toEqual(['no_estimate'])
+    await harness.step(10)
+  }
 })
 
 describe('a hash that no node knows', () => {

@@ -7,14 +7,23 @@ const MAX_PARTS = 14_400
 
 type Transient = NonNullable<TrackLeg['transient']>
 
+/**
+ * The seconds that are left: the later end of the estimate, or the earlier one without it. 0 without an estimate: once it has
+ * passed, and while a limit order waits for its price.
+ */
+export function secondsLeft({ kind, eta }: Pick<SwapStatus, 'kind' | 'eta'>): number {
+  const { from = 0, to } = eta ?? {}
+  return Math.ceil(to ?? (kind === 'limit' ? 0 : from))
+}
+
 /** The step that a swap waits for, and how long; nothing before a node has seen it and after its end. */
 export function transientOf(status: SwapStatus, legs: number): { readonly transient?: Transient } {
-  const { stage, eta, remainingConfirmationSeconds = 0, delay } = status
+  const { stage, remainingConfirmationSeconds = 0, delay } = status
   if (isEnd(stage) || stage === 'unknown') return {}
   const waitsFor = rankOf(stage) < rankOf('swapping') ? 0 : stage === 'swapping' ? 1 : 2
   return {
     transient: {
-      estimatedTimeToComplete: Math.ceil(eta?.to ?? eta?.from ?? 0),
+      estimatedTimeToComplete: secondsLeft(status),
       currentLegIndex: Math.max(0, Math.min(waitsFor, legs - 1)),
       estimates: {
         currentStage: stage,

@@ -8,7 +8,7 @@ import { isStreamed, legsOf, sourceSide, targetSide } from './legs.ts'
 import { type Side, transactionOf } from './payment.ts'
 import type { SourceState } from './sourceState.ts'
 import { statusWords } from './statusWords.ts'
-import { transientOf } from './transient.ts'
+import { secondsLeft, transientOf } from './transient.ts'
 
 /** Longest memo that any chain can have. */
 const MAX_MEMO = 500
@@ -70,12 +70,23 @@ const late: Notice = {
   message: 'It takes longer than expected, and there is no new estimate. The swap continues.',
 }
 
+const open: Notice = {
+  code: 'no_estimate',
+  message: 'There is no time by which it is paid: it waits for its price or for blocks. The swap continues.',
+}
+
+/** Says that there is no estimate, or no longer one, where a payment follows. */
+function estimateNotices(status: SwapStatus): readonly Notice[] {
+  if (status.eta === undefined || secondsLeft(status) > 0) return []
+  return [status.eta.isLate ? late : open]
+}
+
 /**
  * Why a status is uncertain, what a single source reports, which payment is given up, why nothing will be paid, and why coins
  * were refunded.
  */
 function noticesOf(status: SwapStatus): readonly Notice[] {
-  const { why, reported, refund, unpaid, eta } = status
+  const { why, reported, refund, unpaid } = status
   const unsigned = unsignedPayment(status)
   const by = reported?.by === 'indexer' ? 'the indexer' : 'one node'
   return [
@@ -88,7 +99,7 @@ function noticesOf(status: SwapStatus): readonly Notice[] {
           },
         ]
       : []),
-    ...(eta?.isLate ? [late] : []),
+    ...estimateNotices(status),
     ...(unsigned ? [{ code: 'payment_unsigned', message: [unsigned.sentence, unsigned.todo].join(' ') }] : []),
     ...(unpaid ? [{ code: `unpaid_${unpaid.code}`, message: [unpaid.sentence, unpaid.todo].join(' ') }] : []),
     ...(refund ? [{ code: `refund_${refund.code}`, message: [refund.sentence, refund.todo].join(' ') }] : []),
