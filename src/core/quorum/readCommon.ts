@@ -5,13 +5,14 @@ import { failureOf, NodeFailureError, NodeRefusedError } from '../nodes/failure.
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { median } from './median.ts'
 
-/** How the reports of several operators become one. `majority` is that of the configured operators. */
+/** How the reports of several operators become one. `majority` is that of the operators that answered. */
 export type JoinReports<T> = (reports: readonly T[], majority: number) => T
 
 /**
  * Queries every node of a protocol and returns what they report together: the answer that a majority of the operators gives
  * in every field, else what `join` makes of the answers. For facts that are shown; a deposit needs `verifyInbound` and its
- * like, which fail without a majority. With fewer answers than a majority, which get a short time, the first one counts.
+ * like, which fail without a majority. While fewer than a majority answer, the others get a short time; then a majority of
+ * those that answered decides; of one or two that are no majority, the first.
  * Throws `NodeRefusedError` and `NodeFailureError` when no node gives a usable answer.
  */
 export async function readCommon<T>(
@@ -28,8 +29,9 @@ export async function readCommon<T>(
   })
   const reports = reportsOf(answers)
   const [first] = reports
-  if (first !== undefined && reports.length < majority) return first
-  if (first !== undefined) return commonReport(reports, majority)?.report ?? join(reports, majority)
+  if (first !== undefined && reports.length < Math.min(majority, 3)) return first
+  const answered = majorityOf(reports.length)
+  if (first !== undefined) return commonReport(reports, answered)?.report ?? join(reports, answered)
   if (endpoints.some(({ isProxy }) => isProxy)) return node.get(path, shape, options)
   const errors = answers.flatMap((answer) => (answer.outcome === 'failed' ? [answer.error] : []))
   const refusal = errors.find((error) => error instanceof NodeRefusedError)

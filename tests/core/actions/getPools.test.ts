@@ -82,6 +82,26 @@ describe('getPools', () => {
     ])
   })
 
+  it('is what most of those report that answer, while half of the operators are down', async () => {
+    const endpoints = [...'abcdef'].map((name) => `https://${name}.example/node`)
+    const lies = [
+      json(wire.map((row) => ({ ...row, balance_rune: '900', asset_tor_price: '50' }))),
+      json(wire.slice(1)),
+      json([wirePoolOf('BTC.BTC', { balance_rune: '90', decimals: 8, trading_halted: true }), ...wire]),
+      json([]),
+    ]
+    const next = json(wire.map((row) => ({ ...row, balance_asset: '101' })))
+    for (const lie of lies) {
+      const { node } = nodeOver({ a: lie, b: json(wire), c: json(wire) }, { endpoints })
+      const { node: honest } = nodeOver({ a: json(wire), b: json(wire), c: json(wire) }, { endpoints })
+      expect(await getPools(node)).toEqual(await getPools(honest))
+      const { node: apart } = nodeOver({ a: lie, b: json(wire), c: next }, { endpoints })
+      const pools = await getPools(apart)
+      expect(pools.map(({ balanceBase }) => balanceBase)).toEqual([90n, 80n, 40n, 30n, 20n, 10n])
+      expect(pools.every(({ balanceAsset, priceUsd }) => balanceAsset <= 101n && priceUsd === 5n)).toBe(true)
+    }
+  })
+
   it('returns no price when the node reports none', async () => {
     const { node } = nodeOver({
       a: json([wirePoolOf('BTC.BTC', { asset_tor_price: '0' }), wirePoolOf('ETH.ETH', { asset_tor_price: '' })]),
