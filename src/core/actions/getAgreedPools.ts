@@ -5,7 +5,14 @@ import type { Node, QueryOptions } from '../nodes/node.ts'
 import { deepestFirst, poolsOf } from '../nodes/pool.ts'
 import { tooFewAnswers } from '../nodes/tooFewAnswers.ts'
 import { wirePools } from '../nodes/wire/pool.ts'
-import { type AgreedPool, agreedPool, arePoolsSettled, poolNamesOf, poolReportsOf } from '../quorum/agreedPools.ts'
+import {
+  type AgreedPool,
+  agreedPool,
+  arePoolsSame,
+  arePoolsSettled,
+  poolNamesOf,
+  poolReportsOf,
+} from '../quorum/agreedPools.ts'
 
 /**
  * Returns, deepest first, the available pools that more than half of the configured operators report with the same decimals. Depths and
@@ -23,7 +30,8 @@ export async function getAgreedPools(node: Node, options?: QueryOptions): Promis
   const shape = decoding(wirePools, (rows) => poolsOf(protocol, rows)?.filter(({ status }) => status === 'available'))
   const answers = await node.queryEach(`${protocols[protocol].prefix}/pools`, shape, {
     ...options,
-    isEnough: (some) => arePoolsSettled(poolReportsOf(some), operators.length),
+    isEnough: (some) => arePoolsSame(poolReportsOf(some), operators.length),
+    isUsable: (some) => arePoolsSettled(poolReportsOf(some), operators.length),
   })
   const reports = poolReportsOf(answers)
   if (reports.length < majorityOf(operators.length)) throw tooFewAnswers(protocol, answers)

@@ -6,6 +6,7 @@ import type { Pool } from '../nodes/pool.ts'
 import { agreeingFigures, isWithin } from './agreeingFigures.ts'
 import { median } from './median.ts'
 import { operatorVotes } from './operatorVotes.ts'
+import { keyOf } from './readCommon.ts'
 
 /**
  * An available pool that more than half of the configured operators report.
@@ -49,7 +50,13 @@ export function agreedPool(reports: readonly PoolReport[], name: string, operato
   return { asset, status, decimals, tradingHalted, ...depthsOf(pools, operators) }
 }
 
-/** Whether a majority reports the same pools, halts and prices, so that no further answer can change them. */
+/** Whether a majority reports the same in every pool, so that no further answer can change them. */
+export function arePoolsSame(reports: readonly PoolReport[], operators: number): boolean {
+  const rows = reports.map((pools) => keyOf([...pools].sort(([one], [other]) => (one < other ? -1 : 1))))
+  return rows.some((row) => rows.filter((other) => other === row).length >= majorityOf(operators))
+}
+
+/** Whether a majority reports the same pools and halts, and depths and prices that are near each other. */
 export function arePoolsSettled(reports: readonly PoolReport[], operators: number): boolean {
   if (reports.length < majorityOf(operators)) return false
   return poolNamesOf(reports).every((name) => {

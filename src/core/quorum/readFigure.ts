@@ -17,8 +17,8 @@ interface FigureQuery<T> {
 
 /**
  * Returns a figure of the nodes' answers: the median of what the operators report, so that no single one decides it. Undefined
- * when too few operators report it, or two report figures that are not near each other and the third is silent. Rejects only
- * when the caller aborts.
+ * when too few operators report it, or two report figures that are not near each other and the third is silent. While a
+ * majority reports figures that are near and not equal, the others get a short time. Rejects only when the caller aborts.
  */
 export async function readFigure<T>(
   node: Node,
@@ -28,10 +28,13 @@ export async function readFigure<T>(
   const rules = { operators: node.operators.length, isNear }
   const answers = await node.queryEach(path, shape, {
     ...options,
-    isEnough: (some) => nearMajority(figuresOf(some, figureOf), rules).length > 0,
+    isEnough: (some) => nearMajority(figuresOf(some, figureOf), { ...rules, isNear: isEqual }).length > 0,
+    isUsable: (some) => nearMajority(figuresOf(some, figureOf), rules).length > 0,
   })
   return median(agreeingFigures(figuresOf(answers, figureOf), rules), middle)
 }
+
+const isEqual = (one: bigint, other: bigint): boolean => one === other
 
 /** One figure for each operator that reports it, of several the first. */
 function figuresOf<T>(

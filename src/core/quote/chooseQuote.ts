@@ -1,13 +1,14 @@
 import { majorityOf } from '../net/operators.ts'
 import { isWithin } from '../quorum/agreeingFigures.ts'
+import { median } from '../quorum/median.ts'
 import { keyOf } from '../quorum/readCommon.ts'
 import type { Quote } from './quote.ts'
 
 /** The quote that represents the reports. */
 export interface ChosenQuote<T> {
   readonly chosen: T
-  /** More than half of the configured operators report this quote, or one near it. */
-  readonly isAgreed: boolean
+  /** More than half of the configured operators report it in every field, so that no further report can change the choice. */
+  readonly isSame: boolean
 }
 
 interface ChoiceRules<T> {
@@ -19,8 +20,8 @@ interface ChoiceRules<T> {
 /**
  * Returns the quote to use among one report of each operator; undefined without reports. Nodes at the same block report the
  * same in every field, so what a majority reports counts. Nodes at neighbouring blocks report quotes near each other: then the
- * one with the middle output of the largest group counts, of two the lower. So no single operator of three decides a field by
- * more than honest nodes differ.
+ * one of the largest group counts that shares the most fields with others, and of those the one nearest to the middle output,
+ * of two the lower. So no single operator of three decides a field by more than honest nodes differ.
  */
 export function chooseQuote<T>(
   reports: readonly T[],
@@ -29,14 +30,43 @@ export function chooseQuote<T>(
   const majority = majorityOf(operators)
   const keys = new Map(reports.map((report) => [report, keyOf(report)]))
   const same = largestGroup(reports, (one, other) => keys.get(one) === keys.get(other))
-  const near = same.length >= majority ? same : largestGroup(reports, (a, b) => isNear(quoteOf(a), quoteOf(b)))
-  const outputOf = (report: T) => quoteOf(report).expectedAmountOut
+  const isSame = same.length >= majority
+  const near = isSame ? [] : largestGroup(reports, (a, b) => isNear(quoteOf(a), quoteOf(b)))
   // Without two that agree, the middle of all is the best guess.
-  const group = near.length > 1 ? near : reports
-  const sorted = [...group].sort((a, b) => (outputOf(a) < outputOf(b) ? -1 : outputOf(a) > outputOf(b) ? 1 : 0))
-  const chosen = sorted[Math.floor((sorted.length - 1) / 2)]
-  return chosen && { chosen, isAgreed: near.length >= majority }
+  const chosen = isSame ? same[0] : middleOf(near.length > 1 ? near : reports, quoteOf)
+  return chosen && { chosen, isSame }
 }
+
+/** The report with the most fields that others share; of several the one nearest to the middle of all figures, then the lower. */
+function middleOf<T>(reports: readonly T[], quoteOf: (report: T) => Quote): T | undefined {
+  const rows = reports.map((report) => ({ report, leaves: leavesOf(quoteOf(report)) }))
+  const ranked = rows.map((row) => {
+    const others = rows.filter((other) => other !== row)
+    const isShared = ([path, value]: readonly [string, unknown]) =>
+      others.some(({ leaves }) => leaves.get(path) === value)
+    const shared = [...row.leaves].filter(isShared).length
+    return { ...row, shared, distance: distanceOf(row, rows), output: quoteOf(row.report).expectedAmountOut }
+  })
+  const compare = (one: bigint, other: bigint) => (one < other ? -1 : one > other ? 1 : 0)
+  ranked.sort((a, b) => b.shared - a.shared || compare(a.distance, b.distance) || compare(a.output, b.output))
+  return ranked[0]?.report
+}
+
+/** How far the figures of a report are from their lower medians: the sum over all fields, in trillionths of each median. */
+function distanceOf({ leaves }: { readonly leaves: Leaves }, rows: readonly { readonly leaves: Leaves }[]): bigint {
+  let sum = 0n
+  for (const [path, value] of leaves) {
+    const figures = rows.map((row) => figureOf(row.leaves.get(path))).filter((figure) => figure !== undefined)
+    const [own, middle] = [figureOf(value), median(figures, 'lower')]
+    if (own === undefined || middle === undefined) continue
+    const apart = own < middle ? middle - own : own - middle
+    sum += (apart * 1_000_000_000_000n) / (middle === 0n ? 1n : middle)
+  }
+  return sum
+}
+
+const figureOf = (value: unknown): bigint | undefined =>
+  typeof value === 'bigint' || Number.isSafeInteger(value) ? BigInt(value as bigint | number) : undefined
 
 function largestGroup<T>(reports: readonly T[], isAlike: (one: T, other: T) => boolean): readonly T[] {
   const groups = reports.map((one) => reports.filter((other) => isAlike(one, other)))
@@ -56,7 +86,10 @@ const NEAR_NUMBER = 60
 /** Whether two quotes are the same swap at the same terms, apart from what a block may move. */
 function isNear(one: Quote, other: Quote): boolean {
   const [first, second] = [leavesOf(one), leavesOf(other)]
-  return first.size === second.size && [...first].every(([path, value]) => isNearValue(path, value, second.get(path)))
+  // Gas rates of honest nodes may be any distance apart.
+  const isAlike = ([path, value]: readonly [string, unknown]) =>
+    path === 'inbound.gasRate' || isNearValue(path, value, second.get(path))
+  return first.size === second.size && [...first].every(isAlike)
 }
 
 function isNearValue(path: string, one: unknown, other: unknown): boolean {
@@ -73,22 +106,33 @@ function isNearValue(path: string, one: unknown, other: unknown): boolean {
 
 const isWithinShare = (one: bigint, other: bigint): boolean => isWithin(one, other, NEAR_BPS)
 
-/** The values of a quote by their path. The memo is without its limit, which follows the price, and so are its outputs. */
-function leavesOf(quote: Quote): ReadonlyMap<string, unknown> {
-  const { memo, vout, inbound, ...rest } = quote
-  const { gasRate: _gasRate, ...terms } = inbound
-  const leaves = new Map<string, unknown>([['memo', withoutLimit(memo)]])
+type Leaves = ReadonlyMap<string, unknown>
+
+/** The values of a quote by their path. The memo's limit, which follows the price, is one of its own. */
+function leavesOf(quote: Quote): Leaves {
+  const { memo, vout, ...rest } = quote
+  const { text, limit } = splitLimit(memo)
+  const leaves = new Map<string, unknown>([
+    ['memo', text],
+    ['limit', limit],
+  ])
   leaves.set('vout', vout?.length)
   const visit = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null) leaves.set(path, value)
     else for (const [key, child] of Object.entries(value)) visit(child, path === '' ? key : `${path}.${key}`)
   }
-  visit({ ...rest, inbound: terms }, '')
+  visit(rest, '')
   return leaves
 }
 
-/** The memo without the number at the start of its third field after the keyword: `=:e:0x…:LIM/1/0` is `=:e:0x…:/1/0`. */
-function withoutLimit(memo: string | undefined): string | undefined {
+/**
+ * Splits a memo into its text and the number at the start of its third field after the keyword: `=:e:0x…:5e6/1/0` is
+ * `=:e:0x…:/1/0` and 5,000,000. A number that cannot be read stays in the text.
+ */
+function splitLimit(memo: string | undefined): { readonly text: string | undefined; readonly limit: bigint } {
   const fields = memo?.split(':')
-  return fields?.map((field, at) => (at === 3 ? field.replace(/^[^/]*/, '') : field)).join(':')
+  const [, digits = '', zeros = '0', rest = ''] = /^(\d{0,30})(?:e(\d{1,2}))?(\/.*)?$/.exec(fields?.[3] ?? '') ?? []
+  if (fields === undefined || digits === '') return { text: memo, limit: 0n }
+  fields[3] = rest
+  return { text: fields.join(':'), limit: BigInt(digits) * 10n ** BigInt(zeros) }
 }

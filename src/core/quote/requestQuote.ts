@@ -24,8 +24,8 @@ interface QuoteRequest<T> {
 
 /**
  * Requests a quote from every node of one protocol, decodes it with `shape` and returns the one that represents a majority of
- * the operators: see `chooseQuote`. While no majority agrees, other nodes get a short time; then the best of what is known
- * counts. Throws `QuoteRefusedError` or a subclass when the nodes refuse, and `NodeFailureError` when none gives a usable
+ * the operators: see `chooseQuote`. While no majority reports the same in every field, other nodes get a short time; then the
+ * best of what is known counts. Throws `QuoteRefusedError` or a subclass when the nodes refuse, and `NodeFailureError` when none gives a usable
  * answer.
  */
 export async function requestQuote<T>(
@@ -38,7 +38,7 @@ export async function requestQuote<T>(
   const judge = (answers: readonly EndpointAnswer<T>[]) => judgeAnswers(answers, rules)
   const answers = await node.queryEach(path, shape, {
     ...options,
-    isEnough: (some) => judge(some)?.isAgreed ?? false,
+    isEnough: (some) => judge(some)?.isSame ?? false,
     isUsable: (some) => judge(some) !== undefined,
   })
   const found = judge(answers)
@@ -62,8 +62,8 @@ export async function requestQuote<T>(
 }
 
 type Judgement<T> =
-  | { readonly chosen: T; readonly isAgreed: boolean }
-  | { readonly refusal: NodeRefusedError; readonly isAgreed: boolean }
+  | { readonly chosen: T; readonly isSame: boolean }
+  | { readonly refusal: NodeRefusedError; readonly isSame: boolean }
 
 /** The quote or the refusal that the answers so far amount to; undefined while there is neither. */
 function judgeAnswers<T>(
@@ -83,10 +83,10 @@ function judgeAnswers<T>(
   const majority = majorityOf(rules.operators)
   const refusal = commonRefusal([...refusals].flatMap(([operator, error]) => (quotes.has(operator) ? [] : [error])))
   const isRefused = refusal !== undefined && refusal.count >= majority
-  if (isRefused) return { refusal: refusal.error, isAgreed: refusal.isSame }
+  if (isRefused) return { refusal: refusal.error, isSame: refusal.isSame }
   const usable = [...quotes.values()].filter((answer) => rules.isUsable?.(rules.quoteOf(answer)) ?? true)
   const quote = chooseQuote(usable, rules)
-  return quote ?? (refusal && { refusal: refusal.error, isAgreed: false })
+  return quote ?? (refusal && { refusal: refusal.error, isSame: false })
 }
 
 /** Status of a gateway whose node does not serve the request. */

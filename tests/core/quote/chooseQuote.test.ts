@@ -6,7 +6,6 @@ import { honestDeposit } from '../preparation/devnetNodes.ts'
 
 const swapCase = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n } as const
 const { quote: honest } = (await honestDeposit({ ...swapCase, liquidityToleranceBps: 300 })).depositParams
-const { quote: bare } = (await honestDeposit(swapCase)).depositParams
 const choose = (...quotes: readonly Quote[]) => chooseQuote(quotes, { operators: 3, quoteOf: (quote) => quote })
 
 /** The quote at the next block, where the price is a little lower. */
@@ -14,7 +13,7 @@ const next: Quote = {
   ...honest,
   expectedAmountOut: units(honest.expectedAmountOut - honest.expectedAmountOut / 1_000n),
   fees: { ...honest.fees, liquidity: units(honest.fees.liquidity + 1n) },
-  memo: (honest.memo ?? '').replace(/(?<=:)\d+(?=e?\d*$|\/|$)/, '1234567'),
+  memo: (honest.memo ?? '').replace(/(?<=:)\d+(?=e?\d*$|\/|$)/, (limit) => `${BigInt(limit) - BigInt(limit) / 1_000n}`),
   expiry: honest.expiry + 6,
 }
 
@@ -29,8 +28,26 @@ function liesAbout(quote: Quote): readonly Quote[] {
       change(child, by).map((changed) => ({ ...value, [key]: changed })),
     )
   }
-  const changes = [(n: bigint) => n + 1n, (n: bigint) => n * 10n, () => 0n, (n: bigint) => n + n / 5n + 100n]
+  const changes = [
+    (n: bigint) => n + 1n,
+    (n: bigint) => n + n / 25n + 9n,
+    (n: bigint) => n * 10n,
+    () => 0n,
+    (n: bigint) => n + n / 5n + 100n,
+  ]
   return changes.flatMap((by) => change(quote, by)) as readonly Quote[]
+}
+
+/** Expects each figure to lie between those of two honest quotes, and all else to be equal to one of them. */
+function expectBetween(found: unknown, one: unknown, other: unknown): void {
+  if (typeof found === 'object' && found !== null) {
+    const [first, second] = [one, other] as Readonly<Record<string, unknown>>[]
+    for (const [key, value] of Object.entries(found)) expectBetween(value, first?.[key], second?.[key])
+  } else if (typeof found === 'number' || typeof found === 'bigint') {
+    const bounds = [BigInt(one as bigint), BigInt(other as bigint)].sort((a, b) => (a < b ? -1 : 1))
+    expect(BigInt(found)).toBeGreaterThanOrEqual(bounds[0] ?? 0n)
+    expect(BigInt(found)).toBeLessThanOrEqual(bounds[1] ?? 0n)
+  } else expect([one, other]).toContain(found)
 }
 
 describe('chooseQuote', () => {
@@ -41,15 +58,29 @@ describe('chooseQuote', () => {
         [honest, lie, honest],
         [honest, honest, lie],
       ]) {
-        expect(choose(...reports)).toEqual({ chosen: honest, isAgreed: true })
+        expect(choose(...reports)).toEqual({ chosen: honest, isSame: true })
       }
     }
   })
 
-  it('agrees on quotes of neighbouring blocks, and takes the lower of two', () => {
-    expect(choose(honest, next)).toEqual({ chosen: next, isAgreed: true })
-    expect(choose(next, honest)).toEqual({ chosen: next, isAgreed: true })
-    expect(choose(bare, { ...bare, expiry: bare.expiry + 6 })).toMatchObject({ isAgreed: true })
+  it('takes the lower of two quotes of neighbouring blocks', () => {
+    expect(choose(honest, next)).toEqual({ chosen: next, isSame: false })
+    expect(choose(next, honest)).toEqual({ chosen: next, isSame: false })
+  })
+
+  it('leaves out a small lie beside two neighbouring blocks, whichever field it is about', () => {
+    for (const quote of [honest, next]) {
+      for (const lie of liesAbout(quote)) {
+        const orders = [
+          [lie, honest, next],
+          [next, lie, honest],
+          [honest, next, lie],
+        ]
+        for (const reports of orders) {
+          expectBetween(choose(...reports)?.chosen, honest, next)
+        }
+      }
+    }
   })
 
   it('leaves out a far lie beside two neighbouring blocks', () => {
@@ -61,15 +92,13 @@ describe('chooseQuote', () => {
         [honest, lie, next],
         [next, honest, lie],
       ]) {
-        const { chosen, isAgreed } = choose(...reports) ?? {}
-        expect([honest, next]).toContain(chosen)
-        expect(isAgreed).toBe(true)
+        expect([honest, next]).toContain(choose(...reports)?.chosen)
       }
     }
   })
 
-  it('does not agree on one report, on different memos, vaults or times, and takes the lower output', () => {
-    expect(choose(honest)).toEqual({ chosen: honest, isAgreed: false })
+  it('takes the lower output of different memos, vaults or times, and the only report', () => {
+    expect(choose(honest)).toEqual({ chosen: honest, isSame: false })
     const other = { ...next, expectedAmountOut: units(1n) }
     for (const change of [
       { memo: '=:e:0x1:1' },
@@ -78,7 +107,7 @@ describe('chooseQuote', () => {
       { notes: 'x' },
     ]) {
       expect(choose(honest, { ...other, ...change })).toMatchObject({
-        isAgreed: false,
+        isSame: false,
         chosen: { expectedAmountOut: 1n },
       })
     }
