@@ -4,6 +4,8 @@ import { track } from '../../../src/contract/aggregator/track.ts'
 import type { TrackResponse } from '../../../src/contract/aggregator/trackLeg.ts'
 import { type ChainId, parseDecimal } from '../../../src/core/index.ts'
 import { trackSwap } from '../../../src/server/aggregator/track/trackSwap.ts'
+import { viewStatus } from '../../../src/server/aggregator/track/viewStatus.ts'
+import { statusOf } from '../../core/tracking/statusOf.ts'
 import { post } from '../../devnet/controls/post.ts'
 import { chainOf } from '../../devnet/journeys/harness.ts'
 import { fundSender, type SwapRequest, sendSwap } from '../../devnet/journeys/sendSwap.ts'
@@ -210,4 +212,15 @@ test('amounts of payments are those of the network, in whole coins', async () =>
   const expected = sent.quote.expectedAmountOut
   expect(parseDecimal(end.toAmount, 10)).toBeGreaterThan((expected * 95n) / 100n)
   expect(end.legs.at(-1)).toMatchObject({ chainId: 'mayachain', status: 'completed' })
+})
+
+test('a report of too few nodes that nothing will be paid is no statement of ours', () => {
+  const reported = { code: 'below_fee', sentence: 'Nothing will be paid.', todo: 'Swap more.' } as const
+  const options = { network: 'mocknet', chain: 'BTC' } as const
+  const codesOf = (stage: 'swapping' | 'failed') => {
+    const status = statusOf({ stage, unpaid: reported, votes: { agree: 1, of: 3 }, why: 'Too few nodes confirm it.' })
+    return viewStatus(status, options).notices.map(({ code }) => code)
+  }
+  expect(codesOf('swapping')).toEqual(['unconfirmed'])
+  expect(codesOf('failed')).toContain('unpaid_below_fee')
 })

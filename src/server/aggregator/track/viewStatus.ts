@@ -86,7 +86,9 @@ function estimateNotices(status: SwapStatus): readonly Notice[] {
  * were refunded.
  */
 function noticesOf(status: SwapStatus): readonly Notice[] {
-  const { why, reported, refund, unpaid } = status
+  const { why, reported, refund, stage } = status
+  // Before the end, too few nodes report that nothing will be paid.
+  const unpaid = stage === 'failed' ? status.unpaid : undefined
   const unsigned = unsignedPayment(status)
   const by = reported?.by === 'indexer' ? 'the indexer' : 'one node'
   return [
