@@ -27,11 +27,13 @@ const plus = (a: Range, b: Range): Range => ({
 
 /**
  * Estimates the seconds until the coins are sent, as a range: the sum of the remaining stages. Source chain blocks are
- * random, so confirmations count from half the remaining time to twice that time plus two blocks.
+ * random, so confirmations count from half the remaining time to twice that time plus two blocks. Undefined while a limit order
+ * waits: its price may never come.
  */
 export function etaOf(progress: Progress, expected: ExpectedTimes = {}): Eta | undefined {
-  const { stage, signing } = progress
+  const { stage, kind, signing } = progress
   if (isEnd(stage) || stage === 'unknown' || signing?.givenUp) return undefined
+  if (kind === 'limit' && rankOf(stage) <= rankOf('swapping')) return undefined
   if (stage === 'sending' && signing?.overdue) return { from: 0, isLate: true }
   const parts: readonly [SwapStage, (progress: Progress, expected: ExpectedTimes) => Range][] = [
     ['confirming', confirming],
@@ -51,8 +53,7 @@ function confirming({ inbound, remainingConfirmationSeconds }: Progress): Range 
   return { from: remaining / 2, to: remaining * 2 + block * 2 + blockSeconds }
 }
 
-function swapping({ kind, stage, subSwaps }: Progress, { streamingSeconds }: ExpectedTimes): Range {
-  if (kind === 'limit') return { from: blockSeconds, to: undefined }
+function swapping({ stage, subSwaps }: Progress, { streamingSeconds }: ExpectedTimes): Range {
   if (subSwaps === undefined || subSwaps.quantity <= 1) {
     if (streamingSeconds === undefined)
       return { from: blockSeconds, to: stage === 'swapping' ? 10 * blockSeconds : undefined }

@@ -49,8 +49,8 @@ export interface SwapOutput extends Payment {
 }
 
 /**
- * Estimated seconds until the payment. `to` is absent when there is no upper bound: a limit order waits for its price, an
- * overdue signature for its nodes.
+ * Estimated seconds until the payment. `to` is absent when there is no upper bound: before it is known whether a swap is split,
+ * and once it is late.
  *
  * @example const eta: Eta = { from: 12, to: 600 }
  */
@@ -130,7 +130,7 @@ export interface SwapStatus extends Progress {
   readonly unsure: readonly Dissent[]
   /** Milliseconds since 1970, when the nodes were queried. */
   readonly queriedAt: number
-  /** Absent in a final stage, in the stage `unknown`, and when no payment follows or it is given up. */
+  /** Absent in a final stage, in the stage `unknown`, while a limit order waits, and when no payment follows or it is given up. */
   readonly eta?: Eta
   /** Why the stage is `unknown`, or not confirmed by a majority; one sentence. */
   readonly why?: string

@@ -47,8 +47,16 @@ function isExpected({ stage, signing, reorganised, reported, unpaid }: SwapStatu
   return !(stage === 'unknown' && reorganised)
 }
 
-/** Counts an estimate from the moment of its report. One that has passed is late and does not move with the clock. */
-function boundsOf({ from, to, isLate }: NonNullable<SwapStatus['eta']>, reportedAt: number, time: number): Arrival {
+/**
+ * Counts an estimate from the moment of its report. One that has passed is late and does not move with the clock; without an upper
+ * bound, none is left.
+ */
+function boundsOf(
+  { from, to, isLate }: NonNullable<SwapStatus['eta']>,
+  reportedAt: number,
+  time: number,
+): Arrival | undefined {
+  if (!isLate && to === undefined && reportedAt + from < time) return undefined
   if (isLate || (to !== undefined && reportedAt + to < time)) return { from: time, isLate: true }
   return { from: Math.max(reportedAt + from, time), ...(to !== undefined && { to: reportedAt + to }) }
 }

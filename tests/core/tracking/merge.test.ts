@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { etaOf } from '../../../src/core/tracking/eta.ts'
 import { mergeStatus } from '../../../src/core/tracking/mergeStatus.ts'
 import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
 import { statusOf } from './statusOf.ts'
@@ -87,4 +88,12 @@ test('prefers the protocol that knows the hash, in either order', () => {
   expect(mergeStatus(nowhere, maya)).toEqual(maya)
   expect(mergeStatus(maya, { ...nowhere, queriedAt: 2 })).toEqual(maya)
   expect(() => mergeStatus(statusOf({}), maya)).toThrow(RangeError)
+})
+
+test('a limit order has no estimate until it has been filled', () => {
+  for (const stage of ['observed', 'confirming', 'swapping'] as const) {
+    expect(etaOf(statusOf({ kind: 'limit', stage }))).toBeUndefined()
+    expect(etaOf(statusOf({ stage }))).toMatchObject({ from: expect.any(Number) })
+  }
+  expect(etaOf(statusOf({ kind: 'limit', stage: 'sending' }))?.to).toBeGreaterThan(0)
 })

@@ -61,6 +61,9 @@ describe('arrivalOf', () => {
     expect(of(1_050, { from: 6, to: 60 })).toEqual({ from: 1_050, to: 1_060 })
     expect(of(1_061, { from: 6, to: 60 })).toEqual({ from: 1_061, isLate: true })
     expect(of(1_010, { from: 0, isLate: true })).toEqual({ from: 1_010, isLate: true })
+    // Without an upper bound, a time that has passed is not moved.
+    expect(of(1_006, { from: 6 })).toEqual({ from: 1_006 })
+    expect(of(1_007, { from: 6 })).toBeUndefined()
     const view = (time: number) =>
       trackingView(
         { time, updatedAt: 1_000, online: true, status: statusOf({ stage: 'sending', eta: { from: 6, to: 60 } }) },

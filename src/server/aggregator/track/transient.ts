@@ -11,10 +11,7 @@ type Transient = NonNullable<TrackLeg['transient']>
  * The seconds that are left: the later end of the estimate, or the earlier one without it. 0 without an estimate: once it has
  * passed, and while a limit order waits for its price.
  */
-export function secondsLeft({ kind, eta }: Pick<SwapStatus, 'kind' | 'eta'>): number {
-  const { from = 0, to } = eta ?? {}
-  return Math.ceil(to ?? (kind === 'limit' ? 0 : from))
-}
+export const secondsLeft = ({ eta }: Pick<SwapStatus, 'eta'>): number => Math.ceil(eta?.to ?? eta?.from ?? 0)
 
 /** The step that a swap waits for, and how long; nothing before a node has seen it and after its end. */
 export function transientOf(status: SwapStatus, legs: number): { readonly transient?: Transient } {

@@ -75,10 +75,12 @@ const open: Notice = {
   message: 'There is no time by which it is paid: it waits for its price or for blocks. The swap continues.',
 }
 
-/** Says that there is no estimate, or no longer one, where a payment follows. */
+/** Says that there is no estimate, or no longer one, where a payment may follow. */
 function estimateNotices(status: SwapStatus): readonly Notice[] {
-  if (status.eta === undefined || secondsLeft(status) > 0) return []
-  return [status.eta.isLate ? late : open]
+  const { eta, kind, stage } = status
+  if (eta === undefined) return kind === 'limit' && !isEnd(stage) && stage !== 'unknown' ? [open] : []
+  if (eta.isLate) return [late]
+  return secondsLeft(status) > 0 ? [] : [open]
 }
 
 /**
