@@ -5,7 +5,8 @@ import { getAgreedTime } from '../core/actions/getAgreedTime.ts'
 import { type ResolvedParty, resolveParty } from '../core/actions/resolveParty.ts'
 import { checkDestination, type DestinationParams } from '../core/address/destination.ts'
 import { formatDecimal, ZERO } from '../core/asset/amount.ts'
-import { formatAsset, unitDecimals } from '../core/asset/asset.ts'
+import { formatAsset, homeChain, unitDecimals } from '../core/asset/asset.ts'
+import { protocols } from '../core/chains/protocol.ts'
 import { SwapError } from '../core/errors.ts'
 import { readSwapMemo } from '../core/memo/readSwapMemo.ts'
 import type { Node, Nodes, QueryOptions } from '../core/nodes/node.ts'
@@ -135,12 +136,14 @@ function shown(node: Node, { checked: { memo, confirmed }, party, quote }: Passe
 /** Describes the price limit in our memo. */
 function limitOf(
   memo: string,
-  { protocol, toAsset, expectedAmountOut, streaming }: Quote,
+  { protocol, fromAsset, toAsset, expectedAmountOut, streaming }: Quote,
 ): NonNullable<Portage['limit']> {
   const minimum = readSwapMemo(memo, protocol)?.limit ?? ZERO
   const bps = ((expectedAmountOut - minimum) * BPS) / expectedAmountOut
   const least = formatDecimal(minimum, unitDecimals(toAsset))
   const isSplit = streaming.maxQuantity > 1
+  // Refunds on THORChain's own chain cost nothing (`refundFee`).
+  const refund = homeChain(fromAsset, protocol) === protocols[protocol].chain ? 'in full' : 'less its fee'
   const parts = isSplit ? ' A swap in parts can be filled in part: the rest is refunded.' : ''
   return {
     bps: Number(bps),
@@ -148,7 +151,7 @@ function limitOf(
     human_minimum_amount_out: least,
     words:
       `You receive at least ${least} ${formatAsset(toAsset)}, ${formatDecimal(bps, 2)} % below this quote. ` +
-      `If the swap would pay less, the network refunds the deposit, less its fee.${parts}`,
+      `If the swap would pay less, the network refunds the deposit, ${refund}.${parts}`,
   }
 }
 

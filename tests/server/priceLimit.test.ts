@@ -70,6 +70,29 @@ describe('the memo of a quote', () => {
     expect(quote.portage).not.toHaveProperty('limit')
   })
 
+  const owner = 'tthor1qytqxpq9ggrsszg2pvxqmrq0zqg3yyc5sgyzr7'
+  test.each(['150000', '300000', '3000000', '30000000'])(
+    'never falls further than stated when the output is a few units (%s RUNE units)',
+    async (amount) => {
+      const quote = await open().quote({ from_asset: 'THOR.RUNE', to_asset: 'BTC~BTC', amount, destination: owner })
+      const out = BigInt(quote.expected_amount_out)
+      expect(out).toBeLessThan(10_000n)
+      const least = limitIn(quote.memo)
+      expect(least).toBeGreaterThan(0n)
+      expect(least * 10_000n).toBeGreaterThanOrEqual(out * 9_700n)
+      expect((least - 1n) * 10_000n).toBeLessThan(out * 9_700n)
+      expect(quote.portage.limit?.minimum_amount_out).toBe(least.toString())
+      expect(quote.portage.limit?.bps).toBeLessThanOrEqual(300)
+    },
+  )
+
+  test('states a refund in full for coins on THORChain, whose refunds cost nothing', async () => {
+    const { words } = (await open().quote({ ...swap, from_asset: 'THOR.RUNE', amount: '100000000000' })).portage
+      .limit ?? { words: '' }
+    expect(words).toContain('the network refunds the deposit, in full.')
+    expect((await open().quote(swap)).portage.limit?.words).toContain('the network refunds the deposit, less its fee.')
+  })
+
   test('has the limit over A2A as well', async () => {
     const { context } = open()
     const handle = createA2aHandler(toolServices, () => context)
