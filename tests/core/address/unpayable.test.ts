@@ -62,7 +62,7 @@ describe('modules', () => {
     ['MAYACHAIN', 'MAYA'],
   ])('used by the devnet of %s are rejected', (protocol, chain) => {
     const addresses = Object.values(moduleAddresses(protocol, 'mocknet'))
-    expect(addresses).toHaveLength(13)
+    expect(addresses).toHaveLength(14)
     for (const address of addresses) expect(codesOf(chain, address, { network: 'mocknet' })).toEqual(['module'])
   })
 
