@@ -50,7 +50,7 @@ export interface UnpaidDeposit {
  */
 export function unpaidReason(deposit: UnpaidDeposit, protocol: Protocol): UnpaidReason {
   const { chainMessage } = deposit.unpaid ?? {}
-  if (chainMessage !== undefined) return failedDeposit(chainMessage, protocol)
+  if (chainMessage !== undefined) return failedDeposit(chainMessage, protocols[protocol].name)
   const { inbound, outputs, refund } = deposit
   if (inbound === undefined) return { code: 'unknown', ...texts.unknown }
   if (outputs.length > 0) return { code: 'affiliates_only', ...texts.affiliates_only }
@@ -132,8 +132,8 @@ const otherDeposits: Readonly<Partial<Record<MemoKind, OtherDeposit>>> = {
   },
 }
 
-function failedDeposit(chainMessage: string, protocol: Protocol): UnpaidReason {
-  const { name } = protocols[protocol]
+/** The reason for a deposit that failed in its block on the named chain. */
+export function failedDeposit(chainMessage: string, name: string): UnpaidReason {
   const isShort = /insufficient (funds|balance)|spendable balance/i.test(chainMessage)
   return {
     code: 'deposit_failed',

@@ -1,8 +1,14 @@
 import { hex } from '@scure/base'
-import { getSwapStatus } from '../../core/actions/getSwapStatus.ts'
+import { getSwapStatus, type TrackingOptions } from '../../core/actions/getSwapStatus.ts'
 import { type SwapUpdate, watchSwap } from '../../core/actions/watchSwap.ts'
+import { chains } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'
+import { majorityOf } from '../../core/net/operators.ts'
+import { reportLimitSeconds } from '../../core/tracking/depositDelay.ts'
+import type { SwapStatus } from '../../core/tracking/status.ts'
+import { failedDeposit } from '../../core/tracking/unpaidReasons.ts'
+import { sanitizeText } from '../../std/sanitizeText.ts'
 import { deliver, expectInTime, queryOptions, readOptions } from './deliver.ts'
 import { signStep, stepsOf } from './depositSteps.ts'
 import type { SwapRecord } from './journal.ts'
@@ -79,14 +85,49 @@ async function* signNew(request: SwapRequest): AsyncGenerator<SwapEvent, SwapRec
   return journal.create(id, record)
 }
 
-async function* follow(
-  { protocol }: SwapRecord,
-  hash: string,
-  request: SwapRequest,
-): AsyncGenerator<SwapEvent, void, void> {
-  const source = { node: request.connections.nodes[protocol] }
-  for await (const update of watchSwap((options) => getSwapStatus(source, hash, options), queryOptions(request))) {
+async function* follow(record: SwapRecord, hash: string, request: SwapRequest): AsyncGenerator<SwapEvent, void, void> {
+  for await (const update of watchSwap(statusReader(record, hash, request), queryOptions(request))) {
     yield { type: 'progress', ...update }
+  }
+}
+
+/**
+ * Returns a function that reads where the swap is. A deposit that failed on its own chain, such as a reverted call of a router, is
+ * never seen by a node: it is `failed` when the chain's server says so for as long as a deposit takes to be reported at most, and
+ * a majority of the nodes still has not seen it.
+ */
+function statusReader({ protocol, chain }: SwapRecord, hash: string, request: SwapRequest) {
+  const { nodes, readerOf } = request.connections
+  let failedSince: number | undefined
+  return async (options: TrackingOptions): Promise<SwapStatus> => {
+    const status = await getSwapStatus({ node: nodes[protocol] }, hash, options)
+    const { stage, votes, queriedAt } = status
+    const isUnseen = stage === 'unknown' && votes.agree >= majorityOf(votes.of)
+    const found = isUnseen ? await orUndefined(readerOf(chain).txState(hash, readOptions(request))) : undefined
+    if (found?.state !== 'failed') {
+      if (found !== undefined || !isUnseen) failedSince = undefined
+      return status
+    }
+    failedSince ??= queriedAt
+    if (queriedAt - failedSince < reportLimitSeconds(chain) * 1000) return status
+    return {
+      ...status,
+      stage: 'failed',
+      votes: { agree: 0, of: votes.of },
+      confirmedBy: [],
+      why: 'The chain of the deposit reports that it failed, and no node has seen it.',
+      unpaid: failedDeposit(sanitizeText(found.reason, 300), chains[chain].name),
+    }
+  }
+}
+
+/** Undefined where the chain's servers do not answer. */
+async function orUndefined<T>(query: Promise<T>): Promise<T | undefined> {
+  try {
+    return await query
+  } catch (error) {
+    if (error instanceof SwapError) return undefined
+    throw error
   }
 }
 

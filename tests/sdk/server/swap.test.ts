@@ -111,6 +111,33 @@ describe('swap of a backend', () => {
     expect(backend.broadcasts).toHaveLength(1)
   })
 
+  test('ends when the deposit has failed on its chain and no node reports it for long', async () => {
+    backend = await createBackend('ETH.ETH', 'BTC.BTC', 1_000_000_000n)
+    const params = backend.params()
+    const { readerOf } = params.connections
+    let reads = 0
+    const reverting: typeof readerOf = (chain) => {
+      const failed = async () => {
+        reads += 1
+        return { state: 'failed', height: 9, reason: 'execution reverted' } as const
+      }
+      return { ...readerOf(chain), broadcast: async () => '', txState: failed } as ReturnType<typeof readerOf>
+    }
+    const connections = { ...params.connections, readerOf: reverting }
+    const events = await runUntil(backend, { ...params, connections }, never)
+    const statuses = events.flatMap((event) => (event.type === 'progress' ? (event.status ?? []) : []))
+    expect(statuses.at(-1)).toMatchObject({
+      stage: 'failed',
+      votes: { agree: 0, of: 3 },
+      unpaid: { code: 'deposit_failed', chainMessage: 'execution reverted' },
+    })
+    expect(statuses.at(-1)?.unpaid?.sentence).toContain('failed on Ethereum')
+    expect(statuses.slice(0, -1).every(({ stage }) => stage === 'unknown')).toBe(true)
+    const [first, last] = [statuses[0]?.queriedAt ?? 0, statuses.at(-1)?.queriedAt ?? 0]
+    expect(last - first).toBeGreaterThanOrEqual(600_000)
+    expect(reads).toBeGreaterThan(2)
+  })
+
   test('refuses a swap that loses more than accepted, before anything is signed', async () => {
     backend = await createBackend('LTC.LTC', 'ETH.ETH', 1_000_000_000n)
     const events = runUntil(backend, { ...backend.params(), maxLossBps: 1 }, never)
