@@ -86,10 +86,11 @@ export function checkRefundAddress(params: RefundParams): CheckedAddress {
   const { protocol, fromAsset, refundAddress } = params
   const checked = checkPasted({ ...params, asset: fromAsset, text: refundAddress })
   if (!checked.ok || homeChain(fromAsset, protocol) !== protocols[protocol].chain) return checked
-  return { ...checked, findings: [...checked.findings.filter(({ severity }) => severity !== 'notice'), unused] }
+  return { ...checked, findings: [...checked.findings.filter(({ severity }) => severity !== 'notice'), unusedRefund] }
 }
 
-const unused: DestinationFinding = {
+/** What a refund address means for coins on the protocol's own chain. */
+export const unusedRefund: DestinationFinding = {
   code: 'refund_unused',
   severity: 'notice',
   sentence: 'Coins on the protocol’s own chain are always refunded to their sender.',

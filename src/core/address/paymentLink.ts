@@ -16,7 +16,9 @@ export type PaymentLink =
   /** The link has no address, several, or pays in another way. */
   | { readonly kind: 'unreadable' }
 
-/** Schemes of payment links by chain. Source: BIP-21, ZIP-321, EIP-681, Solana Pay, CIP-13, and the links of wallets. */
+/**
+ * Schemes of payment links by chain. Source: BIP-21, ZIP-321, EIP-681, EIP-3770, Solana Pay, CIP-13, and the links of wallets.
+ */
 export const linkSchemes: Readonly<Record<ChainId, readonly string[]>> = {
   BTC: ['bitcoin'],
   LTC: ['litecoin'],
@@ -24,12 +26,12 @@ export const linkSchemes: Readonly<Record<ChainId, readonly string[]>> = {
   DOGE: ['dogecoin', 'doge'],
   DASH: ['dash'],
   ZEC: ['zcash'],
-  ETH: ['ethereum'],
-  AVAX: ['avalanche', 'avalanchec'],
+  ETH: ['ethereum', 'eth'],
+  AVAX: ['avalanche', 'avalanchec', 'avax'],
   BSC: ['smartchain', 'binance', 'bnb', 'bsc'],
   BASE: ['base'],
-  ARB: ['arbitrum'],
-  POL: ['polygon'],
+  ARB: ['arbitrum', 'arb1'],
+  POL: ['polygon', 'matic', 'pol'],
   GAIA: ['cosmos', 'cosmoshub'],
   NOBLE: ['noble'],
   THOR: ['thorchain', 'thor'],
@@ -49,8 +51,11 @@ const MAX_LENGTH = 2_000
 
 const linkForm = /^([a-z][a-z\d+.-]*):(?:\/\/)?([^?#]*)(?:\?([^#]*))?(?:#.*)?$/i
 
-/** Names of parameters that a receiver needs to credit a payment. */
+/** Names of parameters that a receiver needs to credit a payment, without dashes and underscores. */
 const memoNames: ReadonlySet<string> = new Set(['dt', 'tag', 'destinationtag', 'memo', 'memoid'])
+
+/** Names of parameters that only the call of a contract has: the address before them is the contract's. */
+const callNames: ReadonlySet<string> = new Set(['address', 'uint256', 'function', 'data', 'bytecode'])
 
 /**
  * Reads a payment link, or an address with parameters behind it, for a chain. Returns undefined for every other text. The
@@ -64,32 +69,41 @@ export function readPaymentLink(text: string, chain: ChainId, network: NetworkKi
   if (owner !== undefined && scheme !== undefined) {
     return isEvmChain(owner)
       ? readEvmLink(target, query, { owner, chain, network })
-      : readPlainLink(scheme, target, query, { owner, chain })
+      : readPlainLink(text, { scheme, target, query, owner, chain })
   }
   const [address = '', ...rest] = text.split('?')
   if (scheme !== undefined || rest.length === 0) return undefined
   return withMemo({ address, query: rest.join('?'), chain })
 }
 
-/** BIP-21 and its relatives: scheme, address and parameters. */
-function readPlainLink(
-  scheme: string,
-  target: string,
-  query: string,
-  { owner, chain }: { owner: ChainId; chain: ChainId },
-): PaymentLink | undefined {
-  if (owner !== chain) return { kind: 'other_chain', chain: owner }
-  const address = target === '' ? soleAddress(query) : target.replace(/\/$/, '')
-  if (address === undefined) return { kind: 'unreadable' }
-  // A cash address includes its prefix, so one without parameters is no link.
-  if (chain === 'BCH' && query === '') return undefined
-  return withMemo({ address: chain === 'BCH' ? `${scheme}:${address}` : address, query, chain })
+interface PlainLink {
+  readonly scheme: string
+  readonly target: string
+  readonly query: string
+  readonly owner: ChainId
+  readonly chain: ChainId
 }
 
-/** ZIP-321 allows links whose only address is a parameter. */
-function soleAddress(query: string): string | undefined {
-  const named = [...parametersOf(query)].filter(([name]) => /^address(?:\.\d+)?$/.test(name))
-  return named.length === 1 ? named[0]?.[1] : undefined
+/** BIP-21 and its relatives: scheme, address and parameters. One with a demand that is not known here must not be paid. */
+function readPlainLink(text: string, { scheme, target, query, owner, chain }: PlainLink): PaymentLink | undefined {
+  if (owner !== chain) return { kind: 'other_chain', chain: owner }
+  const parameters = [...parametersOf(query)]
+  const found = soleAddress(target.replace(/\/$/, ''), parameters)
+  if (found === undefined || parameters.some(([name]) => /^req-/i.test(name))) return { kind: 'unreadable' }
+  // A cash address includes its prefix, so one without parameters is no link. A legacy address has none.
+  const address = chain === 'BCH' && /^[qp]/i.test(found) ? `${scheme}:${found}` : found
+  return address === text ? undefined : withMemo({ address, query, chain })
+}
+
+/**
+ * Returns the only address of a link. ZIP-321 and BIP-321 allow one as a parameter alone; ZIP-321 also several, of which a
+ * swap could pay no more than one.
+ */
+function soleAddress(target: string, parameters: readonly (readonly [string, string])[]): string | undefined {
+  const names = target === '' ? /^(?:address(?:\.\d+)?|bc|tb|bcrt)$/i : /^address(?:\.\d+)?$/i
+  const named = parameters.flatMap(([name, value]) => (names.test(name) ? [value] : []))
+  const [address, ...others] = target === '' ? named : [target, ...named]
+  return others.length === 0 ? address : undefined
 }
 
 interface EvmTarget {
@@ -102,7 +116,7 @@ const evmTarget = /^(?:pay-)?([^@/]+)(?:@(\d+))?(?:\/(\w*))?$/
 
 /**
  * EIP-681. The scheme `ethereum` with a chain id is for every EVM chain. In a transfer of a token, the first address is the
- * contract and the parameter `address` the receiver; other calls pay no address.
+ * contract and the parameter `address` the receiver; other calls pay no address. EIP-67 writes a call as parameters alone.
  */
 function readEvmLink(target: string, query: string, { owner, chain, network }: EvmTarget): PaymentLink {
   const [, first, id, call] = evmTarget.exec(target) ?? []
@@ -111,8 +125,10 @@ function readEvmLink(target: string, query: string, { owner, chain, network }: E
     return { kind: 'other_chain', chain: wanted }
   }
   if (first === undefined || (call && call !== 'transfer')) return { kind: 'unreadable' }
-  const address = call === 'transfer' ? parametersOf(query).get('address') : first
-  return address ? withMemo({ address, query, chain }) : { kind: 'unreadable' }
+  const parameters = parametersOf(query)
+  const [address, ...others] = call ? parameters.getAll('address') : [first]
+  const isCall = !call && [...parameters.keys()].some((name) => callNames.has(name.toLowerCase()))
+  return address && others.length === 0 && !isCall ? withMemo({ address, query, chain }) : { kind: 'unreadable' }
 }
 
 /** CAIP-10: `eip155:<chain id>:<address>`. */
@@ -134,7 +150,7 @@ interface Found {
 
 /** An XRP address keeps its tag, so that it is refused as an address with a tag. */
 function withMemo({ address, query, chain }: Found): PaymentLink {
-  const memo = [...parametersOf(query)].find(([name]) => memoNames.has(name.toLowerCase()))
+  const memo = [...parametersOf(query)].find(([name]) => memoNames.has(name.toLowerCase().replace(/[-_]/g, '')))
   if (memo === undefined) return { kind: 'address', address, hasMemo: false }
   return chain === 'XRP'
     ? { kind: 'address', address: `${address}?dt=${memo[1]}`, hasMemo: true }

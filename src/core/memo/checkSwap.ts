@@ -1,4 +1,4 @@
-import { checkDestination, checkRefundAddress } from '../address/destination.ts'
+import { checkAddress, unusedRefund } from '../address/destination.ts'
 import { formatAsset, homeChain } from '../asset/asset.ts'
 import { resolveAsset } from '../asset/fuzzy.ts'
 import { protocols } from '../chains/protocol.ts'
@@ -11,28 +11,28 @@ import { affiliateTotal, MAX_BLOCKS_TO_LIVE, memoRecipients, type SwapFault, swa
 export function checkSwap(params: CheckMemoParams, memo: SwapMemo): readonly MemoFinding[] {
   const faults = swapFaults(params, memo)
   const described = (isFirst: boolean) =>
-    faults.filter((fault) => first.has(fault) === isFirst).flatMap((fault) => describeFault(fault, params, memo) ?? [])
+    faults.filter((fault) => first.has(fault) === isFirst).map((fault) => describeFault(fault, params, memo))
   return [...described(true), ...checkRecipients(params, memo), ...described(false)]
 }
 
 /** Faults that are listed before those of the addresses. */
 const first: ReadonlySet<SwapFault> = new Set(['same_asset', 'no_destination'])
 
+/** A memo has addresses only: no node reads a payment link, and a refund address that none reads is ignored silently. */
 function* checkRecipients(params: CheckMemoParams, memo: SwapMemo): Generator<MemoFinding> {
   const { destination, refund } = memoRecipients(params, memo)
-  const paid =
-    destination && checkDestination({ ...destination, toAsset: destination.asset, destination: destination.text })
-  for (const { severity, sentence } of paid?.findings ?? []) {
-    if (severity === 'refusal') yield { code: 'destination', sentence }
-  }
-  const refunded = refund && checkRefundAddress({ ...refund, fromAsset: refund.asset, refundAddress: refund.text })
-  for (const { severity, code, sentence } of refunded?.findings ?? []) {
-    if (severity === 'refusal' || code === 'refund_unused') yield { code: 'refund_address', sentence }
+  const sides = [
+    { code: 'destination', side: destination },
+    { code: 'refund_address', side: refund },
+  ] as const
+  for (const { code, side } of sides) {
+    for (const { severity, sentence } of side ? checkAddress(side).findings : []) {
+      if (severity === 'refusal') yield { code, sentence }
+    }
   }
 }
 
-/** Describes a fault; undefined for one that the check of the refund address describes. */
-function describeFault(fault: SwapFault, params: CheckMemoParams, memo: SwapMemo): MemoFinding | undefined {
+function describeFault(fault: SwapFault, params: CheckMemoParams, memo: SwapMemo): MemoFinding {
   const { protocol, pools } = params
   const toAsset = resolveAsset(memo.asset, protocol, pools)
   switch (fault) {
@@ -44,7 +44,7 @@ function describeFault(fault: SwapFault, params: CheckMemoParams, memo: SwapMemo
         sentence: 'The memo has no destination, and the sender’s address is on another chain.',
       }
     case 'unused_refund':
-      return undefined
+      return { code: 'refund_address', sentence: unusedRefund.sentence }
     case 'no_limit':
       return { code: 'limit', sentence: 'A limit swap without a limit would run as a market swap at once.' }
     case 'time_to_live':

@@ -78,6 +78,12 @@ function describeLink(
     const other = link.chain === undefined ? 'another network' : chains[link.chain].name
     return { message: `The ${role} is a payment link for ${other}.`, hint }
   }
+  if (link.hasMemo) {
+    return {
+      message: `The ${role} is a payment link with a memo or a tag, and a swap cannot include one.`,
+      hint: `Give an address on ${home} that needs none, such as one of your own wallet.`,
+    }
+  }
   const address = readAddress(link.address, home, network)
   const message = `The ${role} is a payment link, not an address.`
   if (address instanceof InvalidAddressError) return { message, hint }

@@ -1,5 +1,5 @@
 import { isValidAddress } from '../../core/address/address.ts'
-import { checkDestination, checkRefundAddress } from '../../core/address/destination.ts'
+import { checkAddress } from '../../core/address/destination.ts'
 import { UnknownNameError } from '../../core/address/names.ts'
 import { resolveAffiliate } from '../../core/affiliates/resolveAffiliate.ts'
 import type { Asset } from '../../core/asset/asset.ts'
@@ -58,9 +58,9 @@ export function checkRegisteredMemo(
   const { destination, refundAddress } = memo
   if (destination === '')
     throw refusal('The memo has no destination: the sender of a plain deposit may be an exchange.')
-  expectUnexpired(checkDestination({ protocol, network, toAsset, destination, known }))
+  expectPayable(checkAddress({ protocol, network, asset: toAsset, text: destination, known }))
   if (refundAddress === '') return
-  expectUnexpired(checkRefundAddress({ protocol, network, fromAsset, refundAddress, known }))
+  expectPayable(checkAddress({ protocol, network, asset: fromAsset, text: refundAddress, known }))
 }
 
 /**
@@ -87,7 +87,7 @@ interface Judged {
   readonly findings: readonly { readonly severity: string; readonly sentence: string }[]
 }
 
-function expectUnexpired({ ok, findings }: Judged): void {
+function expectPayable({ ok, findings }: Judged): void {
   if (ok) return
   throw refusal(findings.find(({ severity }) => severity === 'refusal')?.sentence ?? 'The address cannot be paid.')
 }

@@ -89,6 +89,13 @@ describe('a payment link', () => {
     ['ETH', `eip155:56:${account}`, undefined],
     ['ETH', `ethereum:${token}@1/approve?address=${account}&uint256=1`, undefined],
     ['ETH', `ethereum:${token}@1/transfer?uint256=1`, undefined],
+    ['ETH', `ethereum:${token}@1/transfer?address=${account}&address=${token}`, undefined],
+    ['ETH', `ethereum:${token}?address=${account}&uint256=1`, undefined],
+    ['ETH', `ethereum:${token}?value=0&data=0xa9059cbb`, undefined],
+    ['ETH', `ethereum:${token}?function=transfer(address ${account}, uint 1)`, undefined],
+    ['ETH', `ethereum:${account}?contractAddress=${token}&decimal=6&value=1`, account],
+    ['ETH', `eth:${account}`, account],
+    ['BASE', `eth:${account}`, undefined],
     ['BTC', `ethereum:${account}@1`, undefined],
   ])('on %s, "%s" pays %s', (chain, text, address) => {
     expect(outcome(chain, text).address).toBe(address)
@@ -103,7 +110,30 @@ describe('a payment link', () => {
     const [one = '', other = ''] = addressesOf('ZEC', 'mainnet')
     expect(outcome('ZEC', `zcash:?address=${one}&amount=1`).address).toBe(one)
     expect(outcome('ZEC', `zcash:?address=${one}&address.1=${other}`).codes).toEqual(['unreadable_link'])
+    expect(outcome('ZEC', `zcash:${one}?amount=1&address.1=${other}`).codes).toEqual(['unreadable_link'])
     expect(outcome('BTC', 'bitcoin:?lno=lno1zrxq8pjw7qjlm68mtp7e3yvxee4y5').codes).toEqual(['unreadable_link'])
+    const [bitcoin = ''] = addressesOf('BTC', 'mainnet')
+    expect(outcome('BTC', `bitcoin:?bc=${bitcoin}&lno=lno1zrxq8pjw7qjlm68mtp7e3yvxee4y5`).address).toBe(bitcoin)
+  })
+
+  test('with a demand that nothing here can meet is refused', () => {
+    const [address = ''] = addressesOf('BTC', 'mainnet')
+    expect(outcome('BTC', `bitcoin:${address}?req-somethingnew=1`).codes).toEqual(['unreadable_link'])
+  })
+
+  test('for Bitcoin Cash gives its address in every spelling', () => {
+    const cash = 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'
+    const legacy = '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu'
+    for (const text of [
+      `bitcoincash://${cash}`,
+      `bitcoincash:${legacy}`,
+      `bitcoincash:${legacy}?amount=1`,
+      `BITCOINCASH:${cash.toUpperCase()}?AMOUNT=1`,
+    ]) {
+      expect(outcome('BCH', text), text).toMatchObject({ address: cash })
+      expect(outcome('BCH', text).codes, text).toContain('link')
+    }
+    expect(outcome('BCH', `bitcoincash:${cash}`).codes).not.toContain('link')
   })
 
   test('whose address is wrong is refused for its address', () => {
@@ -116,7 +146,12 @@ describe('a payment link', () => {
   test('with a destination tag is refused as the address with a tag is, and any other memo is a danger', () => {
     const [xrp = ''] = addressesOf('XRP', 'mainnet')
     const [atom = ''] = addressesOf('GAIA', 'mainnet')
-    for (const text of [`${xrp}?dt=7`, `ripple:${xrp}?dt=7`, `xrpl:${xrp}?amount=1&tag=7`]) {
+    for (const text of [
+      `${xrp}?dt=7`,
+      `ripple:${xrp}?dt=7`,
+      `xrpl:${xrp}?amount=1&tag=7`,
+      `xrp:${xrp}?destination_tag=7`,
+    ]) {
       expect(outcome('XRP', text).codes, text).toEqual(['tagged'])
     }
     expect(outcome('XRP', `ripple:${xrp}?amount=5`).address).toBe(xrp)

@@ -49,6 +49,8 @@ describe('checkMemo', () => {
     ['destination', 'MAYACHAIN', 'ETH.ETH', '=:b:bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'],
     ['refund_address', 'THORCHAIN', 'ETH.ETH', `=:b:${BTC}/${BTC}`],
     ['refund_address', 'THORCHAIN', 'ETH.ETH', `=:b:${BTC}/ana`],
+    ['refund_address', 'THORCHAIN', 'ETH.ETH', `=:b:${BTC}/${ETH}?amount=1`],
+    ['refund_address', 'THORCHAIN', 'THOR.RUNE', `REFERENCE:ETH.ETH:=:b:${BTC}/${ETH}?amount=1:5`],
     ['refund_address', 'THORCHAIN', 'THOR.RUNE', `=:b:${BTC}/${THOR}`],
     [
       'refund_address',

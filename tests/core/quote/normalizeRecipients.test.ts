@@ -115,6 +115,18 @@ describe('a recipient that is refused', () => {
     })
   })
 
+  test.each([
+    ['GAIA.ATOM', `cosmos:${addressOf('GAIA', 3)}?memo=42`],
+    ['SOL.SOL', 'solana:4kfLJjsvqUnhwoVnBDee9YHBByRsaPJ3WSwaENfteLJn?memo=42'],
+    ['XRP.XRP', 'ripple:rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh?dt=7'],
+  ])('for %s, "%s" is a link with a memo, whose address alone is not suggested', (to, text) => {
+    expect(errorOf(paramsFor(to, text))).toMatchObject({
+      code: 'invalid_destination',
+      message: 'The destination is a payment link with a memo or a tag, and a swap cannot include one.',
+      suggestedAddress: undefined,
+    })
+  })
+
   test('is named by its chain', () => {
     expect(errorOf(paramsFor('ETH.ETH', btc))).toMatchObject({
       code: 'invalid_destination',

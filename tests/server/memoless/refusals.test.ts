@@ -25,6 +25,13 @@ describe('a registration', () => {
     ['a memo without a swap', { memo: 'ADD:LTC.LTC' }, 400, 'INVALID_MEMO', 'invalid_memo'],
     ['a swap of a coin with itself', { memo: '=:LTC.LTC:tltc1' }, 400, 'INVALID_MEMO', 'invalid_memo'],
     ['a memo without a destination', { memo: '=:DOGE.DOGE' }, 400, 'INVALID_MEMO', 'invalid_memo'],
+    [
+      'a payment link as the refund address',
+      { memo: `=:DOGE.DOGE:mrCDrCybB6J1vRfbwM5hemdJz73FwDBC8r/LVuDpNCSSj6pQ7t9Pv6d6sUkLKoqDEVUnJ?amount=1` },
+      400,
+      'INVALID_MEMO',
+      'invalid_memo',
+    ],
     ['a name as the destination', { memo: '=:DOGE.DOGE:alice' }, 400, 'INVALID_MEMO', 'invalid_memo'],
     ['an address of another chain', { memo: `=:DOGE.DOGE:${memolessAccount}` }, 400, 'INVALID_MEMO', 'invalid_memo'],
     [
