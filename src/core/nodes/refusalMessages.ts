@@ -24,40 +24,67 @@ const fieldPatterns: readonly RefusalPattern[] = [
 ]
 
 /**
- * Reasons by the words that state them, wherever they stand in the message. Amounts come first, because their reasons may
- * name an affiliate or an outbound that they are too small for. Source: THORNode 3.17 querier_quotes, handler_swap,
- * swap_current and memo_swap; Mayanode 1.124 querier_quotes, swap_v112 and memo_swap.
+ * Reasons by the words that state them, wherever they stand in the message. What a message names beside its reason comes
+ * last: a halt, a pool or an amount may be of an affiliate or of a destination. Source: THORNode 3.17 querier_quotes,
+ * handler_swap, swap_current and memo_swap; Mayanode 1.124 querier_quotes, swap_v112 and memo_swap.
  */
 const reasonPatterns: readonly RefusalPattern[] = [
+  { pattern: /\bmemo\b.*(too (long|large)|exceed)/i, code: 'memo_too_long' },
   { pattern: /less than dust threshold/i, code: 'amount_below_dust' },
   {
-    pattern: /less than min swap amount|not enough \w+ to pay|less than (the )?(outbound|native|network|tx|gas)? ?fee/i,
+    pattern:
+      /recommended_min_amount_in|less than min swap amount|not enough [\w ]+ to pay|less than (the )?(outbound|native|network|tx|transaction|gas)? ?fee/i,
     code: 'amount_below_minimum',
   },
+  { pattern: /\bamount\b.*\b(too small|below|less than) ?(the )?(min|$)/i, code: 'amount_below_minimum' },
   { pattern: /zero emit asset|emit asset 0 less than|fail swap, invalid amount/i, code: 'amount_size' },
   { pattern: /spendable balance 0[a-z]/i, code: 'unsupported_asset' },
-  { pattern: /insufficient funds|spendable balance/i, code: 'amount_too_large' },
+  {
+    pattern:
+      /insufficient funds|spendable balance|(not enough|insufficient) (liquidity|pool)|\bamount\b.*(too large|exceeds)/i,
+    code: 'amount_too_large',
+  },
   { pattern: /less than price limit|outbound amount does not meet requirements/i, code: 'price_limit' },
-  { pattern: /\bamount (cannot be|can't be|must be|is) (zero|negative|empty|positive)/i, code: 'invalid_amount' },
-  { pattern: /affiliate/i, code: 'invalid_affiliate' },
-  { pattern: /source and target cannot be the same|assets match|no pools selected/i, code: 'same_asset' },
-  { pattern: /\b(source|target) cannot be empty/i, code: 'invalid_asset' },
-  { pattern: /network module cannot be the final destination/i, code: 'network_module' },
   {
-    pattern: /\bdestination\b|is not same network|no \w*name alias|(thor|maya)name (doesn't|does not) exist/i,
-    code: 'invalid_destination',
+    pattern: /\bamount (cannot be|can't be|must be|is) (zero|negative|empty|positive|greater)/i,
+    code: 'invalid_amount',
   },
-  { pattern: /\bmemo\b.*(too long|must not exceed)/i, code: 'memo_too_long' },
-  { pattern: /\b(halted|paused|trading is disabled)\b/i, code: 'trading_halted' },
-  { pattern: /synth (capacity|supply|quantity|utilization)|rune is over limit/i, code: 'synth_capacity' },
+  { pattern: /\b(halt|halted|paused|trading is disabled)\b/i, code: 'trading_halted' },
+  { pattern: /network fee|max gas|fee rate|gas rate|outbound fee coin/i, code: 'gas_rate_out_of_bounds' },
   {
-    pattern: /incur slip, use trade|native (coin|assets?)\b|not supported|is not allowed|\b(is|are|been) disabled/i,
-    code: 'unsupported_pair',
+    pattern: /\bpools?\b.*\b(doesn't exist|does not exist|not found|not available|unavailable)|\bno pool for\b/i,
+    code: 'pool_unavailable',
   },
-  { pattern: /network fee for chain|max gas|fee rate|outbound fee coin/i, code: 'gas_rate_out_of_bounds' },
-  { pattern: /\bpools?\b.*\b(doesn't exist|does not exist|not available|unavailable)/i, code: 'pool_unavailable' },
   { pattern: /\bpool\b.*\b(staged|suspended|zero asset balance)\b/i, code: 'pool_unavailable' },
   { pattern: /(staged|suspended|invalid) pool|fail swap, invalid balance/i, code: 'pool_unavailable' },
+  {
+    pattern: /network module cannot|\bmodule account|cannot be a module|blocked address|allowed to receive/i,
+    code: 'network_module',
+  },
+  { pattern: /affiliate/i, code: 'invalid_affiliate' },
+  {
+    pattern:
+      /source and target (cannot be|are) the same|assets? (are|is) the same|\bsame asset|assets match|no pools selected/i,
+    code: 'same_asset',
+  },
+  { pattern: /\b(source|target) cannot be empty/i, code: 'invalid_asset' },
+  { pattern: /\brefund[ _]address/i, code: 'invalid_address' },
+  {
+    pattern:
+      /\bdestination\b|is not same network|no \w*name alias|\b(thor|maya)name\b.*(exist|not found|expired|alias)/i,
+    code: 'invalid_destination',
+  },
+  { pattern: /synth (capacity|supply|quantity|utilization)|rune is over limit/i, code: 'synth_capacity' },
+  {
+    pattern:
+      /incur slip, use trade|native (coin|assets?)\b|not supported|is not allowed|\b(is|are|been) (disabled|not enabled)/i,
+    code: 'unsupported_pair',
+  },
+  {
+    pattern:
+      /\b(invalid|unknown|unsupported|parse) (asset|chain|symbol|ticker)\b|\basset\b.*(not found|does not exist)/i,
+    code: 'invalid_asset',
+  },
   { pattern: /from address cannot be empty/i, code: 'unsupported_asset' },
 ]
 
@@ -70,7 +97,7 @@ const parameterPattern =
  * first: a fault of the generated memo names the memo's field, a text such as "bad refund address" its parameter.
  */
 export function codeOfMessage(nodeMessage: string): RefusalReason {
-  if (/stale state/i.test(nodeMessage)) return 'node_stale'
+  if (/stale state|not synced|catching up/i.test(nodeMessage)) return 'node_stale'
   return memoFault(nodeMessage) ?? fieldFault(nodeMessage) ?? reasonOf(nodeMessage)
 }
 
@@ -85,7 +112,7 @@ function reasonOf(text: string): RefusalReason {
 
 /** "bad refund address: …", "missing to_asset parameter": the words up to the colon name the parameter. */
 function fieldFault(text: string): RefusalReason | undefined {
-  const [, field] = /(?:^|: )(?:bad|missing) ([\w ]+)/i.exec(text) ?? []
+  const [, field] = /(?:^|[:=] )(?:bad|missing) ([\w ]+)/i.exec(text) ?? []
   if (field === undefined) return undefined
   return fieldPatterns.find(({ pattern }) => pattern.test(field))?.code ?? 'invalid_parameter'
 }
@@ -101,7 +128,7 @@ const memoFields: readonly (readonly RefusalReason[])[] = [
 
 /** "MEMO: =:b:bc1…::nobody:10 PARSE FAILURE(S): cannot parse 'nobody' as an Address: …": finds the field that was not read. */
 function memoFault(text: string): RefusalReason | undefined {
-  const [, memo = '', failures = ''] = /MEMO: (.*?)\s+PARSE FAILURE\(S\): (.*)/is.exec(text) ?? []
+  const [, memo = '', failures = ''] = /.*\bMEMO: (.*?)\s+PARSE FAILURE\(S\): (.*)/is.exec(text) ?? []
   const [, unread] = /cannot parse '([^']*)'/.exec(failures) ?? []
   if (unread === undefined) return undefined
   const [, ...fields] = memo.split(':')

@@ -91,6 +91,18 @@ describe.runIf(hasVectors)('refusals of real nodes', () => {
     expect(expected).toBeGreaterThan(300)
   })
 
+  test('have the same code in every wrapping', () => {
+    const wrappings = [
+      (text: string) => `rpc error: code = Unknown desc = ${text}`,
+      (text: string) => `failed to parse memo: ${text}`,
+      (text: string) => `failed to simulate swap: failed to simulate handler: ${text}: unknown request`,
+      (text: string) => `codespace sdk code 18: invalid request: ${text} [x/thorchain/querier_quotes.go:641]`,
+    ]
+    for (const text of refusals) {
+      for (const wrap of wrappings) expect([text, codeOfMessage(wrap(text))]).toEqual([text, codeOfMessage(text)])
+    }
+  })
+
   test('never show the node’s own text, and never advise what a caller cannot do', () => {
     for (const text of refusals) {
       const { message, hint } = refusalOf({ ...context, nodeMessage: text })
