@@ -65,7 +65,7 @@ test('@tcswap/helpers works on mainnet with only its base URL and key changed', 
     swapped: payable,
     tracked: { status: expect.stringMatching(/^(unknown|not_started)$/), chainId: 'bitcoin', legs: 0 },
     gas: [['bitcoin', 'satsperbyte']],
-    refused: expect.stringContaining('"status":404'),
+    refused: expect.stringContaining('"status":400'),
   })
   expect(chainIds).toEqual(expect.arrayContaining(['1', 'bitcoin', 'cosmoshub-4', 'ripple', 'thorchain-1']))
   expect(expected).toMatch(/^\d+(\.\d+)?$/)

@@ -4,15 +4,15 @@ import { keccak256 } from '../hash/keccak256.ts'
 import type { AddressCodec } from './codec.ts'
 import { expectLength } from './codec.ts'
 
-/** Twenty bytes in hex. Mixed case must match the EIP-55 checksum; the normal spelling has it. */
+/** Twenty bytes in hex, with `0x` in either case. Mixed case of the digits must match the EIP-55 checksum; the normal spelling has it. */
 export const evmCodec: AddressCodec = {
   starts: ['0x'],
   parse: (text) => {
-    if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return undefined
+    if (!/^0x[\da-f]{40}$/i.test(text)) return undefined
     const digits = text.slice(2)
     const checksummed = withChecksum(digits.toLowerCase())
     const uniform = digits === digits.toLowerCase() || digits === digits.toUpperCase()
-    return uniform || checksummed === text ? checksummed : undefined
+    return uniform || checksummed === `0x${digits}` ? checksummed : undefined
   },
   encode: (hash) => withChecksum(hex.encode(expectLength(hash, [20]))),
 }

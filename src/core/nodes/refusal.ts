@@ -69,7 +69,8 @@ export function statedMinimum(nodeMessage: string): Units | undefined {
 const written = (amount: Units, asset: Asset): string => `${formatDecimal(amount, unitDecimals(asset))} ${asset.ticker}`
 
 /**
- * The amount is below the dust threshold, so nodes would ignore the deposit. `dustThreshold` is in units of the source chain's gas asset.
+ * The amount is below the dust threshold of the source's chain, so nodes would ignore the deposit. `dustThreshold` is in units
+ * of the source: nodes compare every asset of a chain with the same number.
  *
  * @example
  * const { fromAsset, toAsset } = quote
@@ -83,7 +84,7 @@ export class AmountBelowDustError extends QuoteRefusedError {
     const { fromAsset, protocol } = context
     const { chain } = fromAsset
     const threshold = isChainId(chain) ? units(chains[chain].dustThreshold[protocol]) : undefined
-    const figure = threshold === undefined || fromAsset.kind !== 'native' ? '' : ` (${written(threshold, fromAsset)})`
+    const figure = threshold === undefined ? '' : ` (${written(threshold, fromAsset)})`
     super(context, {
       code: 'amount_below_dust',
       message: `The amount is below the dust threshold of ${protocols[protocol].name} on ${chain}${figure}.`,

@@ -1,4 +1,5 @@
 import { InvalidAddressError, isValidAddress, parseAddress } from '../address/address.ts'
+import { type ForbiddenForm, forbiddenForm } from '../address/destinationForms.ts'
 import { readAddress } from '../address/inspectRecipient.ts'
 import { type PaymentLink, readPaymentLink } from '../address/paymentLink.ts'
 import { type Asset, homeChain } from '../asset/asset.ts'
@@ -12,7 +13,7 @@ import type { QuoteParams } from './quoteParams.ts'
 /**
  * Returns the parameters with every address in its normal spelling, the only one that nodes are asked with. Names are left
  * for the node to resolve. Throws `InvalidQuoteError` (invalid_destination, invalid_address) for an address that is not on
- * the chain it should be on.
+ * the chain it should be on, and for one of a form that the protocol cannot pay.
  */
 export function normalizeRecipients(node: Node, params: QuoteParams): QuoteParams {
   const { fromAsset, toAsset, destination, refundAddress, affiliates } = params
@@ -35,6 +36,15 @@ export function normalizeRecipients(node: Node, params: QuoteParams): QuoteParam
 /** THORNames and MAYANames: letters, digits, plus, minus and underscore, at most 30. Source: THORNode 3.17, MANAGETHORNAME. */
 const nameForm = /^[\w+-]{1,30}$/
 
+/** Forms of addresses that a chain knows and a swap cannot pay. */
+const forms: Readonly<Record<ForbiddenForm['code'], string>> = {
+  taproot: 'a taproot address',
+  mweb: 'an MWEB address',
+  shielded: 'a shielded address',
+  tex: 'a TEX address',
+  tagged: 'an address with a destination tag',
+}
+
 interface Recipient {
   readonly asset: Asset
   readonly text: string
@@ -45,6 +55,13 @@ interface Recipient {
 function normalize({ protocol, network }: Node, { asset, text, code, role }: Recipient): string {
   const home = homeChain(asset, protocol)
   if (!isChainId(home)) return text
+  const form = forbiddenForm(text, protocol, home)
+  if (form !== undefined) {
+    throw new InvalidQuoteError(code, {
+      message: `The ${role} is ${forms[form]}, which ${protocols[protocol].name} cannot pay.`,
+      hint: `Give an ordinary address on ${home}.`,
+    })
+  }
   const address = readAddress(text, home, network)
   if (!(address instanceof InvalidAddressError)) return address
   if (address.homes.length === 0 && nameForm.test(text)) return text

@@ -3,12 +3,14 @@ import { getInboundAddresses } from '../../../src/core/actions/getInboundAddress
 import { getNetwork } from '../../../src/core/actions/getNetwork.ts'
 import { getNodeTime } from '../../../src/core/actions/getNodeTime.ts'
 import { getPools } from '../../../src/core/actions/getPools.ts'
+import { getQuote } from '../../../src/core/actions/getQuote.ts'
 import { getQuotes } from '../../../src/core/actions/getQuotes.ts'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
-import { units } from '../../../src/core/asset/amount.ts'
-import { parseAsset } from '../../../src/core/asset/asset.ts'
+import { formatDecimal, units } from '../../../src/core/asset/amount.ts'
+import { parseAsset, unitDecimals } from '../../../src/core/asset/asset.ts'
 import { type Protocol, protocolIds } from '../../../src/core/chains/protocol.ts'
 import { createNode } from '../../../src/core/nodes/node.ts'
+import { AmountBelowMinimumError } from '../../../src/core/nodes/refusal.ts'
 import type { QuoteParams } from '../../../src/core/quote/quoteParams.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
@@ -41,6 +43,41 @@ describe('actions on the devnet', () => {
     const { routes, best } = await getQuotes(nodes, tenthOfBitcoin)
     expect(routes.map(({ outcome }) => outcome)).toEqual(['best', 'behind'])
     expect(best?.expectedAmountOut).toBeGreaterThan(0n)
+  })
+
+  it('state the minimum for any amount below it, however small', async () => {
+    const { nodes } = devnetNodes()
+    for (const [protocol, from] of [
+      ['THORCHAIN', 'THOR.RUNE'],
+      ['MAYACHAIN', 'MAYA.CACAO'],
+      ['MAYACHAIN', 'MAYA.MAYA'],
+    ] as const) {
+      const pair = { fromAsset: parseAsset(from), toAsset: parseAsset('BTC.BTC') }
+      const refusedAt = (amount: bigint) =>
+        getQuote(nodes[protocol], { ...pair, amount: units(amount) }).then(
+          () => undefined,
+          (error: unknown) => error,
+        )
+      for (const amount of [1n, 1_000n]) {
+        const error = await refusedAt(amount)
+        if (!(error instanceof AmountBelowMinimumError)) throw error
+        const minimum = error.recommendedMinAmountIn ?? 0n
+        expect(minimum).toBeGreaterThan(amount)
+        expect(error.message).toContain(formatDecimal(minimum, unitDecimals(pair.fromAsset)))
+        expect(await refusedAt(minimum)).toBeUndefined()
+      }
+    }
+  })
+
+  it('blame no destination of a price that has none', async () => {
+    const { nodes } = devnetNodes()
+    for (const to of ['ETH~ETH', 'ETH-ETH']) {
+      await expect(getQuote(nodes.THORCHAIN, { ...tenthOfBitcoin, toAsset: parseAsset(to) })).rejects.toMatchObject({
+        code: 'invalid_destination',
+        message: `THORChain quotes ${to} only with a destination.`,
+        hint: 'Give the address on THOR that receives it.',
+      })
+    }
   })
 
   it.each([

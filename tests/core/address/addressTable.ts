@@ -90,6 +90,7 @@ export const validAddresses: readonly Row[] = [
     row(chain, 'all', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'),
     row(chain, 'all', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'),
     row(chain, 'all', '0xFB6916095CA1DF60BB79CE92CE3EA74C37C5D359', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'),
+    row(chain, 'all', '0XFB6916095CA1DF60BB79CE92CE3EA74C37C5D359', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'),
   ]),
   row('THOR', 'mainnet', 'thor1dheycdevq39qlkxs2a6wuuzyn4aqxhve4qxtxt'),
   row('THOR', 'mainnet', 'thor1xlpxpu9qw4rzd0wc22a252gwmchvxq283rkz2qea428tvacu9g4sf4caxm'),

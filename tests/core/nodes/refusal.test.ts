@@ -153,6 +153,12 @@ describe('a node’s refusal message', () => {
     expect(error.message).toBe('The amount is below the dust threshold of THORChain on BTC (0.00001 BTC).')
   })
 
+  it('states the dust threshold of a token in the token, as nodes compare it', () => {
+    const fromAsset = parseAsset('TRON.USDT-TU24I4XR4VLHKSRWQEM8PYD1EPROD8R2CS')
+    const error = refusalOf({ ...context, fromAsset, nodeMessage: 'amount less than dust threshold' })
+    expect(error.message).toBe('The amount is below the dust threshold of THORChain on TRON (0.1 USDT).')
+  })
+
   it('returns output and limit of a missed price limit', () => {
     const error = refusal('emit asset 1923 less than price limit 2000')
     expect(error).toBeInstanceOf(PriceLimitError)

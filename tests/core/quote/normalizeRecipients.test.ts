@@ -127,6 +127,18 @@ describe('a recipient that is refused', () => {
     })
   })
 
+  test.each([
+    ['XRP.XRP', 'XVLhHMPHU98es4dbozjVtdWzVrDjtV18pX8yuPT7y4xaEHi', 'an address with a destination tag'],
+    ['XRP.XRP', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh?dt=7', 'an address with a destination tag'],
+    ['LTC.LTC', 'ltcmweb1qqxyz', 'an MWEB address'],
+    ['ZEC.ZEC', 'zs1z7rejlpsa98s2rrrfkwmaxu53e4ue0ulcrw0h4x5g8jl04tak0d3mm47vdtahatqrlkngh9sly', 'a shielded address'],
+  ])('for %s, "%s" is refused for its form', (to, text, form) => {
+    expect(errorOf(paramsFor(to, text))).toMatchObject({
+      code: 'invalid_destination',
+      message: `The destination is ${form}, which THORChain cannot pay.`,
+    })
+  })
+
   test('is named by its chain', () => {
     expect(errorOf(paramsFor('ETH.ETH', btc))).toMatchObject({
       code: 'invalid_destination',

@@ -1,5 +1,6 @@
+import { normalizeAddress } from '../../../core/address/normalizeAddress.ts'
 import type { FeeShare } from '../../../core/affiliates/affiliateSplit.ts'
-import type { Protocol } from '../../../core/chains/protocol.ts'
+import { type Protocol, protocols } from '../../../core/chains/protocol.ts'
 import type { ServerContext } from '../../context.ts'
 
 /** The fees of a swap on each protocol, the partner's before those of the service. */
@@ -13,14 +14,15 @@ export async function requestShares(
   input: { readonly affiliate?: string | undefined; readonly affiliateFee?: number | undefined },
   { apiKey, store, serviceFees, clock }: Pick<ServerContext, 'apiKey' | 'store' | 'serviceFees' | 'clock'>,
 ): Promise<SharesByProtocol> {
-  const { affiliate: name, affiliateFee: bps } = input
-  const isGiven = name !== undefined || bps !== undefined
+  const { affiliate, affiliateFee: bps } = input
+  const isGiven = affiliate !== undefined || bps !== undefined
   const owner = isGiven ? undefined : apiKey?.owner
   const partner = owner === undefined ? undefined : await store.affiliates.approvedPartner(owner, clock())
   const splits = { THORCHAIN: partner?.thorchain, MAYACHAIN: partner?.maya }
   const sharesOn = (protocol: Protocol): readonly FeeShare[] => {
     const split = splits[protocol]
     const service = serviceFees?.[protocol]
+    const name = affiliate && (normalizeAddress(affiliate, protocols[protocol].chain) ?? affiliate)
     return [
       ...(name === undefined || !bps ? [] : [{ purpose: 'affiliate' as const, name, bps }]),
       ...(split ? [{ purpose: 'affiliate' as const, name: split.name, bps: split.basisPoints }] : []),
