@@ -4,4 +4,5 @@ import { createAffiliatePages } from '../../src/server/affiliate/pages/createAff
 
 export default createAffiliatePages(serverContext)
 
-export const config: Config = { path: ['/affiliates', '/affiliates/*'], preferStatic: true }
+// biome-ignore format: a function has fewer than ten lines. Built pages, such as `/affiliates/widget`, are files.
+export const config: Config = { path: ['/affiliates', '/affiliates/account', '/affiliates/address', '/affiliates/cancel', '/affiliates/session', '/affiliates/sign-in', '/affiliates/verify'] }

@@ -7,8 +7,8 @@ import { kilobytes } from './kilobytes.ts'
 const uses: Readonly<Record<string, { readonly names: readonly string[]; readonly budget: number }>> = {
   nothing: { names: [], budget: 100 },
   pricing: { names: ['createNode', 'getPrices', 'parseAsset', 'parseDecimal', 'formatDecimal'], budget: 18 * 1024 },
-  quoting: { names: ['createNode', 'getQuotes', 'parseAsset', 'parseDecimal', 'formatDecimal'], budget: 20 * 1024 },
-  depositing: { names: ['createNode', 'getQuotes', 'prepareDeposit', 'getMaxSpendable'], budget: 50 * 1024 },
+  quoting: { names: ['createNode', 'getQuotes', 'parseAsset', 'parseDecimal', 'formatDecimal'], budget: 27 * 1024 },
+  depositing: { names: ['createNode', 'getQuotes', 'prepareDeposit', 'getMaxSpendable'], budget: 52 * 1024 },
   memos: { names: ['parseMemo', 'buildMemo', 'diffMemo'], budget: 30 * 1024 },
 }
 

@@ -14,8 +14,8 @@ export function llmsTxt(
   const { siteUrl, pages, skills, tools, apis, whole } = publication
   const link = (title: string, path: string, note: string) =>
     `- [${title}](${siteUrl}${path})${note === '' ? '' : `: ${note}`}`
-  const listed = (those: readonly Page[]) =>
-    those.map((page) => link(page.title, page.twin ?? page.path, noteOf(page))).join('\n')
+  const listed = (those: readonly Page[], note: (page: Page) => string) =>
+    those.map((page) => link(page.title, page.twin ?? page.path, note(page))).join('\n')
   const inside = pages.filter(({ path }) => path === section || path.startsWith(`${section}/`))
   const blocks = [
     `# ${site.name}${section === '' ? '' : ' for developers'}`,
@@ -27,7 +27,10 @@ export function llmsTxt(
       .map(({ title, name }) => `${title} (\`${name}\`)`)
       .join(', ')} over MCP at ${siteUrl}${site.paths.mcp}, without a key. Each skill below describes its use.`,
     '## Pages',
-    listed(inside.filter((page) => !isError(page))),
+    listed(
+      inside.filter((page) => !isError(page)),
+      noteOf,
+    ),
     ...(section === ''
       ? [
           '## Skills',
@@ -42,7 +45,8 @@ export function llmsTxt(
     '## Optional',
     [
       ...(whole === undefined ? [] : [link('Full documentation', whole, 'every page in one file')]),
-      listed(inside.filter(isError)),
+      // The whole index stays below the size that programs read at once; the codes say what they are about.
+      listed(inside.filter(isError), section === '' ? () => '' : noteOf),
     ].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`

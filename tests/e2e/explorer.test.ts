@@ -45,16 +45,6 @@ describe.skipIf(!hasBrowser())('explorer in a browser', () => {
     expect(await part(page, 'trouble').isVisible()).toBe(false)
   })
 
-  test('shows an idle EVM as not started, without a block age', async ({ page }) => {
-    const peer = createPeer()
-    for (const each of peer.state.devnet.chains) if (each.chain === 'ETH') each.height = 0
-    await opened(page, peer)
-    const rowOf = (chain: string) => part(page, 'chains').getByRole('row').filter({ hasText: chain })
-    await rowOf('ETH').getByText('not started').waitFor()
-    await rowOf('BTC').locator('time').waitFor()
-    expect(await rowOf('ETH').locator('time').count()).toBe(0)
-  })
-
   test('keeps the last state with its time when the devnet stops responding', async ({ page }) => {
     await opened(page, createPeer())
     await silenced(page)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
+import { viewNames } from '../../src/devnet/views.ts'
 import { healthKey } from '../../src/runtime/browser.ts'
 import { ownDevnet, viewAt } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'
@@ -147,9 +148,10 @@ describe.skipIf(!hasBrowser())('a node that does not respond', () => {
     })
     await page.reload()
     await priced(page)
-    // Which of the others is first depends on their latencies. The hanging one may follow when both are late.
-    const others = [viewAt('2'), viewAt('3')]
-    expect(others).toContain(queried.find((origin) => origin === hanging || others.includes(origin)))
+    // One request may probe it, and it may follow when the others are late. It gets less than its share.
+    const toHanging = queried.filter((origin) => origin === hanging)
+    expect(queried.length).toBeGreaterThan(0)
+    expect(toHanging.length).toBeLessThan(queried.length / viewNames.length)
   })
 
   test('is shown as a route with the reason', async ({ page }) => {

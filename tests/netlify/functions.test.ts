@@ -17,6 +17,7 @@ import * as quoteLink from '../../netlify/functions/quote-link.ts'
 import * as relay from '../../netlify/functions/relay.ts'
 import * as status from '../../netlify/functions/status.ts'
 import { failureMessage, notFound } from '../../src/local/failure.ts'
+import { affiliatePaths } from '../../src/server/affiliate/paths.ts'
 import { securityHeaders } from '../../src/server/securityHeaders.ts'
 
 // The functions read their surroundings at the first request.
@@ -37,7 +38,7 @@ test('the functions have the specified paths', () => {
   expect(aggregator.config.excludedPath).toEqual(affiliate.config.path)
   expect(affiliate.config.path).toEqual(['/v1/affiliate', '/v1/affiliate/*'])
   // A built page below the same path comes first.
-  expect(affiliatePages.config).toEqual({ path: ['/affiliates', '/affiliates/*'], preferStatic: true })
+  expect(affiliatePages.config.path).toEqual(Object.values(affiliatePaths).toSorted())
   expect(memoless.config.path).toEqual(['/memoless/api/v1', '/memoless/api/v1/*'])
   expect(a2a.config.path).toEqual(['/a2a'])
   expect(mcp.config.path).toEqual(['/mcp'])

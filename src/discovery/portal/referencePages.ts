@@ -1,7 +1,14 @@
 import type { ApiSpec } from '../../contract/api.ts'
 
-/** The aggregator's reads, which have a page of their own: one page for all would be too long for agents. */
-export const aggregatorLists: readonly string[] = ['/v1/providers', '/v1/tokens', '/v1/balance', '/v1/price', '/v1/gas']
+/** The aggregator's tracking and lists, which have a page of their own: one page for all would be too long for agents. */
+export const aggregatorLists: readonly string[] = [
+  '/v1/track',
+  '/v1/providers',
+  '/v1/tokens',
+  '/v1/balance',
+  '/v1/price',
+  '/v1/gas',
+]
 
 /** Returns the reference page of an operation. */
 export function referencePage(id: Exclude<ApiSpec['id'], 'support'>, path: string): `/developers/${string}` {
