@@ -2,6 +2,7 @@ import type { Units } from '../asset/amount.ts'
 import { loadRouters } from '../chains/loadRouters.ts'
 import type { Protocol } from '../chains/protocol.ts'
 import type { RouterVersion } from '../chains/router.ts'
+import { majorityOf } from '../net/operators.ts'
 import type { Node } from '../nodes/node.ts'
 import { type ConfirmOptions, checkOperatorCount } from './checkOperatorCount.ts'
 import type { Dissent, VoteCount } from './countVotes.ts'
@@ -9,6 +10,7 @@ import { expectRouter, type LoadedRule, type RouterRule, routerObjection } from 
 import { gasRateOf, ratesIn, ratesOf } from './inboundRates.ts'
 import { type InboundReports, readInboundReports } from './inboundReports.ts'
 import { countInboundVotes, type InboundFlags, inboundVotes, noVault, type VaultVote } from './inboundVotes.ts'
+import { keyOf } from './readCommon.ts'
 
 /**
  * A deposit address and its halt flags that a majority of the configured nodes reports.
@@ -38,8 +40,8 @@ export interface ConfirmedInbound extends InboundFlags {
 }
 
 /**
- * Queries the nodes for the vault of `chain` until a majority confirms it. See the action `verifyInbound`. `isSource`
- * says whether its router receives the deposit; true unless given.
+ * Queries the nodes for the vault of `chain` until a majority confirms it. While they confirm it at different rates, the others
+ * get a short time. See the action `verifyInbound`. `isSource` says whether its router receives the deposit; true unless given.
  */
 export async function readConfirmedInbound(
   node: Node,
@@ -51,8 +53,10 @@ export async function readConfirmedInbound(
   const loading = loadRouters(chain).then((known) => {
     rule = { isSource, known }
   })
-  const isEnough = (some: InboundReports) => isSettled(node, chain, countInboundVotes(node, chain, some), rule)
-  const [reports] = await Promise.all([readInboundReports(node, { ...options, isEnough }, loading), loading])
+  const votesOf = (some: InboundReports) => countInboundVotes(node, chain, some)
+  const isUsable = (some: InboundReports) => isSettled(node, chain, votesOf(some), rule)
+  const isEnough = (some: InboundReports) => isUsable(some) && areRatesSame(node, votesOf(some))
+  const [reports] = await Promise.all([readInboundReports(node, { ...options, isEnough, isUsable }, loading), loading])
   return judgeInbound(node, chain, { ...options, ...rule, reports })
 }
 
@@ -92,4 +96,11 @@ function isSettled(node: Node, chain: string, { agreed }: VoteCount<VaultVote>, 
   if (agreed.value !== noVault && routerObjection(node, agreed.value.flags, agreed, rule)) return false
   const { gasRate, isDisputed } = gasRateOf(node, chain, ratesIn(agreed))
   return gasRate !== undefined || !isDisputed
+}
+
+/** Whether a majority of the operators reports the same gas rate, fee and dust threshold, so that no further answer is needed. */
+function areRatesSame({ operators }: Node, { agreed }: VoteCount<VaultVote>): boolean {
+  if (!agreed || agreed.value === noVault) return agreed !== undefined
+  const rates = ratesIn(agreed).map(keyOf)
+  return rates.some((one) => rates.filter((other) => other === one).length >= majorityOf(operators.length))
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { getAgreedPools } from '../../../src/core/actions/getAgreedPools.ts'
 import { getQuote } from '../../../src/core/actions/getQuote.ts'
 import { getRefundFee } from '../../../src/core/actions/getRefundFee.ts'
+import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
 import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
 import type { Node } from '../../../src/core/nodes/node.ts'
 import { loadParts } from '../loadParts.ts'
@@ -58,6 +59,10 @@ const times =
 
 const quoted = (node: Node) => getQuote(node, paramsOf(swap, []))
 const refunded = (node: Node) => getRefundFee(node, { asset: parseAsset('BTC.BTC'), pools: [] })
+const vault = async (node: Node) => {
+  const { gasRate, outboundFee, dustThreshold, address } = await verifyInbound(node, 'BTC')
+  return { gasRate, outboundFee, dustThreshold, address }
+}
 const pools = async (node: Node) =>
   (await getAgreedPools(node)).map(({ asset, balanceAsset, balanceBase, priceUsd }) =>
     [formatAsset(asset), balanceAsset, balanceBase, priceUsd].join(' '),
@@ -71,6 +76,10 @@ describe('a small lie of a prompt node, beside an honest one as fast and one tha
     ['the output of a quote', quoted, times('expected_amount_out', 97n)],
     ['the expiry of a quote', quoted, times('expiry', 100n)],
     ['the fee of a refund', refunded, times('outbound_fee', 124n)],
+    ['the fee of a vault', vault, times('outbound_fee', 124n)],
+    ['a thousand times the fee of a vault', vault, times('outbound_fee', 100_000n)],
+    ['the dust of a vault', vault, times('dust_threshold', 100_000n)],
+    ['the gas rate of a vault', vault, times('gas_rate', 190n)],
     ['the depth of pools', pools, times('balance_asset', 99n)],
   ] satisfies [string, (node: Node) => Promise<unknown>, Change][])('about %s changes nothing', async (row) => {
     const [, query, change] = row
@@ -82,5 +91,6 @@ describe('a small lie of a prompt node, beside an honest one as fast and one tha
     expect(await read(quoted, times('recommended_min_amount_in', 104n))).toMatchObject({ protocol })
     expect(await read(refunded, times('outbound_fee', 124n))).toBeGreaterThan(0n)
     expect(await read(pools, times('balance_asset', 99n))).not.toEqual([])
+    expect(await read(vault, times('outbound_fee', 124n))).toMatchObject({ gasRate: 3n })
   })
 })
