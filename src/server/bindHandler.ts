@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { errors } from '../contract/errors.ts'
 import type { OperationSpec } from '../contract/operation.ts'
 import type { ServerContext } from './context.ts'
 import { ApiError } from './failure.ts'
@@ -66,7 +67,12 @@ function absenceError({ requiredFields = {}, fieldErrors = {} }: OperationSpec, 
 
 function inputError({ fieldErrors = {} }: OperationSpec, issues: readonly z.core.$ZodIssue[]): ApiError {
   const code = issues.map(({ path }) => fieldErrors[String(path[0])]).find((found) => found !== undefined)
-  return code ? new ApiError(code) : new ApiError('invalid_input', { message: describe(issues) })
+  const message = describe(issues)
+  if (code === undefined) return new ApiError('invalid_input', { message })
+  // Amounts are base units in some fields and whole coins in others, which the field itself says.
+  return code === 'invalid_amount'
+    ? new ApiError(code, { message, hint: errors.invalid_input.hint })
+    : new ApiError(code)
 }
 
 /** The first three problems, each with its path. */

@@ -27,10 +27,13 @@ const advice = 'Write whole coins as text with one dot, such as "0.5".'
 
 /** Whole coins, as text; the contract also takes a JSON number, while its digits are exact. */
 export const coinAmount = z
-  .union([
-    z.string().regex(decimalPattern, advice),
-    z.number().refine((value) => isExact(String(value)), { error: `The number may have lost digits. ${advice}` }),
-  ])
+  .union(
+    [
+      z.string().regex(decimalPattern, advice),
+      z.number().refine((value) => isExact(String(value)), { error: `The number may have lost digits. ${advice}` }),
+    ],
+    { error: advice },
+  )
   .describe('Whole coins as a decimal. Text is exact; a number of more than 15 digits is rejected.')
   .meta({ examples: ['0.015'] })
 

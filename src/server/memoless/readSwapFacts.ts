@@ -1,4 +1,5 @@
-import type { Asset } from '../../core/asset/asset.ts'
+import { type Asset, formatAsset, layer1Of, unitDecimals } from '../../core/asset/asset.ts'
+import { protocols } from '../../core/chains/protocol.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import { halted } from '../../core/preparation/errors.ts'
 import { type InboundFacts, readInboundFacts } from '../../core/preparation/readInboundFacts.ts'
@@ -17,9 +18,9 @@ export interface SwapFacts {
 }
 
 /**
- * Checks everything about a memoless swap that does not depend on a reference: pool, memo, recipients, vaults and halts of
- * both sides. The vault is confirmed by the same majority as that of every other deposit. Throws `ApiError` (invalid_memo,
- * pool_unavailable) and what `readInboundFacts` throws.
+ * Checks everything about a memoless swap that does not depend on a reference: memo, recipients, and pools, vaults and halts
+ * of both sides. The vault is confirmed by the same majority as that of every other deposit. Throws `ApiError` (invalid_memo,
+ * pool_unavailable), `UnknownDecimalsError`, and what `readInboundFacts` throws.
  */
 export async function readSwapFacts(
   { nodes, clock }: Pick<ServerContext, 'nodes' | 'clock'>,
@@ -29,17 +30,21 @@ export async function readSwapFacts(
   const node = nodes.THORCHAIN
   const pools = await agreedPools(node, { now: clock() })
   const { toAsset } = readSwap(text, pools)
+  for (const side of [asset, toAsset]) expectPool(node, side, pools)
+  unitDecimals(toAsset)
   const inbound = await readInboundFacts(node, { fromAsset: asset, toAsset }, { otherNode: nodes.MAYACHAIN })
   checkRegisteredMemo(node, { fromAsset: asset, text, pools }, inbound)
-  expectPool(node, asset, pools)
   return { source: expectOpen(inbound), pools }
 }
 
-function expectPool({ protocol }: Node, asset: Asset, pools: readonly AgreedPool[]): void {
+/** A swap into an asset without a pool is refunded, less the fee. The protocol's own coin needs no pool. */
+function expectPool({ protocol }: Node, side: Asset, pools: readonly AgreedPool[]): void {
+  const asset = layer1Of(side)
+  if (formatAsset(asset) === protocols[protocol].baseAsset) return
   const pool = poolOf(pools, { asset })
   if (pool === undefined || pool.isDisputed) {
     throw new ApiError('pool_unavailable', {
-      message: `No majority of the nodes of ${protocol} reports an available pool.`,
+      message: `No majority of the nodes of ${protocols[protocol].name} reports an available pool of ${formatAsset(asset)}.`,
     })
   }
   if (pool.tradingHalted) throw halted(`on ${asset.chain}`)

@@ -13,7 +13,17 @@ beforeEach(async () => {
 
 const registered = () => site.harness.devnet.state.THORCHAIN.references.size
 
+const noPool = [409, 'POOL_UNAVAILABLE', 'pool_unavailable'] as const
+
 describe('a registration', () => {
+  test('with an amount of another form says how to write it', async () => {
+    for (const requested_in_asset_amount of ['9'.repeat(78), '1e8', '-1', '007']) {
+      const reply = await site.call('register', { asset: 'LTC.LTC', memo, requested_in_asset_amount })
+      expect(reply.body.error.message).toContain('Write whole coins as text with one dot')
+      expect(JSON.stringify(reply.body)).not.toContain('base units')
+    }
+  })
+
   test.each([
     ['an asset of another form', { asset: 'bitcoin' }, 400, 'INVALID_ASSET_FORMAT', 'invalid_asset'],
     ['a token', { asset: 'ETH.USDC' }, 400, 'UNSUPPORTED_ASSET', 'unsupported_asset'],
@@ -48,6 +58,10 @@ describe('a registration', () => {
       'INVALID_AMOUNT_FORMAT',
       'invalid_amount',
     ],
+    ['a target without a pool', { memo: '=:THOR.FOO:tthor1w508d6qejxtdg4y5r3zarvary0c5xw7kcdl3rz' }, ...noPool],
+    ['a claim without a pool', { memo: '=:THOR/FOO:tthor1w508d6qejxtdg4y5r3zarvary0c5xw7kcdl3rz' }, ...noPool],
+    ['a token without a pool', { memo: '=:ETH.NOPE:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, ...noPool],
+    ['a short code in capitals', { memo: '=:E:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, ...noPool],
     ['more than exist', { requested_in_asset_amount: '9'.repeat(20) }, 400, 'AMOUNT_TOO_LARGE', 'amount_too_large'],
     ['an unknown field', { note: 'x' }, 400, 'MISSING_PARAMETERS', 'invalid_input'],
   ])('with %s is refused before anything is paid', async (_, given, status, word, code) => {
