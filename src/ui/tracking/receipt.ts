@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
-import { type Asset, formatAsset, unitDecimals } from '../../core/asset/asset.ts'
+import { type Asset, formatAsset, knownDecimals, unitDecimals } from '../../core/asset/asset.ts'
 import type { NetworkKind } from '../../core/chains/protocol.ts'
 import type { SwapStatus } from '../../core/tracking/status.ts'
 import type { SwapRecord } from '../history/swapRecord.ts'
@@ -15,14 +15,16 @@ interface ReceiptFacts {
 }
 
 /**
- * Returns the receipt of a swap as JSON; the help page documents its fields. Amounts are decimal texts. `reported` comes from
+ * Returns the receipt of a swap as JSON; the help page documents its fields. Amounts are decimal texts, or the nodes' units
+ * for an asset whose decimals are not known. `reported` comes from
  * the nodes, `agreed` from this browser, and neither proves a payment: the transactions do.
  */
 export function receiptOf(status: SwapStatus, { network, record, times, updatedAt }: ReceiptFacts): string {
   const { hash, protocol, stage, inbound, outputs, votes, refund, unpaid } = status
   const amount = (text: string, value: bigint) => {
     const asset = assetOf(text, status)
-    return asset ? amountOf(asset, value) : { asset: text, units: value.toString() }
+    if (asset === undefined || knownDecimals(asset) === undefined) return { asset: text, units: value.toString() }
+    return amountOf(asset, value)
   }
   const receipt = {
     type: 'portage.receipt',

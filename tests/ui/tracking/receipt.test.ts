@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { units } from '../../../src/core/asset/amount.ts'
 import { receiptOf } from '../../../src/ui/tracking/receipt.ts'
 import { addressOf } from '../../core/actions/answers.ts'
 import { recordOf } from '../history/storages.ts'
@@ -34,6 +35,13 @@ describe('receiptOf', () => {
       minimum: { asset: 'ETH.ETH', amount: '4.47918' },
       imported: false,
     })
+  })
+
+  test('has the nodes’ units of an asset whose decimals are not known', () => {
+    const status = statusOf({ stage: 'done', outputs: [payment({ asset: 'THOR.XYZ', amount: units(320n) })] })
+    const { reported } = JSON.parse(receiptOf(status, { network: 'mocknet' }))
+    expect(reported.payments[0]).toMatchObject({ asset: 'THOR.XYZ', units: '320' })
+    expect(reported.payments[0]).not.toHaveProperty('amount')
   })
 
   test('has no agreed part on another device', () => {
