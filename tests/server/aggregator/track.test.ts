@@ -5,6 +5,9 @@ import type { TrackResponse } from '../../../src/contract/aggregator/trackLeg.ts
 import { type ChainId, parseDecimal } from '../../../src/core/index.ts'
 import { trackSwap } from '../../../src/server/aggregator/track/trackSwap.ts'
 import { viewStatus } from '../../../src/server/aggregator/track/viewStatus.ts'
+import { dead, history, status as statusReply, swapping } from '../../core/actions/statusSources.ts'
+import { json, nodeOver, type Reply } from '../../core/nodes/script.ts'
+import { HASH } from '../../core/tracking/histories.ts'
 import { statusOf } from '../../core/tracking/statusOf.ts'
 import { post } from '../../devnet/controls/post.ts'
 import { chainOf } from '../../devnet/journeys/harness.ts'
@@ -223,4 +226,22 @@ test('a report of too few nodes that nothing will be paid is no statement of our
   }
   expect(codesOf('swapping')).toEqual(['unconfirmed'])
   expect(codesOf('failed')).toContain('unpaid_below_fee')
+})
+
+test('a stage that one node alone reported is not kept against a majority', async () => {
+  const sending = statusReply(json(history.at(-2)?.body))
+  const replies: Record<string, Reply> = { a: sending, b: dead, c: dead }
+  const { node } = nodeOver(replies, { network: 'mocknet' })
+  const { context } = createDevnetServer()
+  const visit = { ...context, nodes: { ...context.nodes, THORCHAIN: node }, midgards: undefined }
+  let now = 1_800_000_000_000
+  const ask = async () => {
+    now += 6_000
+    const request = { hash: HASH, chainId: 'devnet-btc', provider: 'THORCHAIN' } as const
+    const found = await trackSwap(request, { ...visit, clock: () => now })
+    return found.transient?.estimates.currentStage
+  }
+  expect(await ask()).toBe('sending')
+  Object.assign(replies, { b: statusReply(swapping), c: statusReply(swapping) })
+  expect(await ask()).toBe('swapping')
 })

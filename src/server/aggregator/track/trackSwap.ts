@@ -8,7 +8,7 @@ import { type ChainId, isChainId } from '../../../core/chains/chains.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import { systemClock } from '../../../core/net/clock.ts'
 import { mergeStatus } from '../../../core/tracking/mergeStatus.ts'
-import { isEnd, type SwapStatus } from '../../../core/tracking/status.ts'
+import { isEnd, isIndependentlyConfirmed, type SwapStatus } from '../../../core/tracking/status.ts'
 import { parseTxHash } from '../../../core/tracking/txHash.ts'
 import type { Handler } from '../../bindHandler.ts'
 import type { ServerContext } from '../../context.ts'
@@ -77,13 +77,15 @@ const running = new WeakMap<ServerContext['nodes'], Map<string, SwapStatus>>()
 
 /**
  * Merges a status with the last one of this process, so that an estimate stays at the time that it named. Another process
- * estimates from its own first status.
+ * estimates from its own first status. What a majority reports replaces what fewer reported before.
  */
 function withEarlierEstimate(status: SwapStatus, { nodes }: ServerContext): SwapStatus {
   const known = running.get(nodes) ?? new Map<string, SwapStatus>()
   running.set(nodes, known)
   const key = `${status.protocol} ${status.hash}`
-  const merged = status.stage === 'unknown' ? status : mergeStatus(known.get(key), status)
+  const last = known.get(key)
+  const isOverruled = last !== undefined && isIndependentlyConfirmed(status) && !isIndependentlyConfirmed(last)
+  const merged = status.stage === 'unknown' ? status : mergeStatus(isOverruled ? undefined : last, status)
   known.delete(key)
   if (merged.stage === 'unknown' || isEnd(merged.stage)) return merged
   known.set(key, merged)
