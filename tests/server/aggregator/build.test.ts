@@ -73,6 +73,35 @@ describe('a transaction of the aggregator', () => {
     expect(approval?.data.slice(34, 74)).toBe(route?.targetAddress?.slice(2).toLowerCase())
   })
 
+  it.each([
+    ['THORCHAIN', 'THOR.RUNE', 100_000_000_000n],
+    ['MAYACHAIN', 'MAYA.CACAO', 100_000_000_000_000n],
+  ] as const)(
+    'on %s of %s leaves out a refund address, because its sender is refunded',
+    async (protocol, from, amount) => {
+      const harness = createAggregatorHarness()
+      const body = await fundedBody(harness, { protocol, from, to: 'BTC.BTC', amount })
+      const { routes, notices } = await harness.quote({ ...body, refundAddress: body.sourceAddress })
+      const [route] = routes
+      expect(route?.memo).toMatch(/^=:b:bcrt1[^/:]+:\d+$/)
+      expect(route?.refundAddress).toBeUndefined()
+      expect(notices).toEqual([
+        {
+          code: 'refund_address_dropped',
+          message:
+            'The refund address was left out. Coins on the protocol’s own chain are always refunded to their sender.',
+        },
+      ])
+      const swapped = await harness.swap({
+        routeId: route?.routeId,
+        sourceAddress: body.sourceAddress,
+        destinationAddress: body.destinationAddress,
+        sourcePublicKey: body.sourcePublicKey,
+      })
+      expect(swapped.memo).toMatch(/^=:b:bcrt1[^/:]+:\d+$/)
+    },
+  )
+
   it('has affiliate, refund address, parts and limit in its memo', async () => {
     const harness = createAggregatorHarness()
     const swap = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 1_000_000_000n } as const

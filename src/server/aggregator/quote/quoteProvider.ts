@@ -1,9 +1,11 @@
 import { isStreaming, type Notice, type ProviderName, protocolOf } from '../../../contract/aggregator/fields.ts'
 import { isBurnAddress } from '../../../core/address/burnAddresses.ts'
+import { unusedRefund } from '../../../core/address/destination.ts'
 import type { DroppedShare, FeeShare } from '../../../core/affiliates/affiliateSplit.ts'
 import { quoteWithShares, type ShareFacts } from '../../../core/affiliates/quoteWithShares.ts'
 import { homeChain } from '../../../core/asset/asset.ts'
 import { chains, isChainId } from '../../../core/chains/chains.ts'
+import { protocols } from '../../../core/chains/protocol.ts'
 import { SwapError } from '../../../core/errors.ts'
 import type { Node, Nodes } from '../../../core/nodes/node.ts'
 import { InvalidQuoteError } from '../../../core/quote/checkPair.ts'
@@ -39,8 +41,8 @@ export interface ProviderQuery {
 
 /**
  * Quotes the swap over one provider. Fees that cannot be paid are left out, see `quoteWithShares`, and then the refund
- * address if the memo is too long for the source chain, each with a notice; the price limit never is. Throws what
- * `checkQuoteParams` and `queryNode` throw.
+ * address if the memo is too long for the source chain, each with a notice; the price limit never is. A refund address of
+ * coins on the protocol's own chain means nothing and is left out too. Throws what `checkQuoteParams` and `queryNode` throw.
  */
 export async function quoteProvider(nodes: Nodes, query: ProviderQuery): Promise<ProviderQuote> {
   const { request, provider, queryNode, factsOf } = query
@@ -51,11 +53,14 @@ export async function quoteProvider(nodes: Nodes, query: ProviderQuery): Promise
       query: async (terms) => queryNode(node, checkQuoteParams(node, terms)),
     })
     const dropped = answer.dropped.map(noticeOf)
-    const notices = [...dropped, ...noticesOf(request, provider, answer.quote)]
+    const notices = [...dropped, ...unused, ...noticesOf(request, provider, answer.quote)]
     return { provider, quote: answer.quote, params: answer.params, shares: answer.kept, notices }
   }
-  const params = checkQuoteParams(node, paramsOf(node, request, provider))
-  expectOwnable(params)
+  const checked = checkQuoteParams(node, paramsOf(node, request, provider))
+  expectOwnable(checked)
+  const isOwnChain = homeChain(checked.fromAsset, node.protocol) === protocols[node.protocol].chain
+  const params = isOwnChain ? { ...checked, refundAddress: undefined } : checked
+  const unused = params.refundAddress === checked.refundAddress ? [] : [unusedRefundNotice]
   const shares = request.shares[node.protocol]
   try {
     return await quoted(params, shares)
@@ -67,6 +72,11 @@ export async function quoteProvider(nodes: Nodes, query: ProviderQuery): Promise
     const dropped = shares.map((share) => noticeOf({ share, reason: thrown.message }))
     return { ...short, notices: [...dropped, { code: 'refund_address_dropped', message: reason }, ...short.notices] }
   }
+}
+
+const unusedRefundNotice: Notice = {
+  code: 'refund_address_dropped',
+  message: `The refund address was left out. ${unusedRefund.sentence}`,
 }
 
 /** Throws `InvalidQuoteError` (invalid_destination, invalid_address) for an address that no wallet has the key to. */
