@@ -1,5 +1,6 @@
 import { loadInspection } from '../address/loadInspection.ts'
-import type { Asset } from '../asset/asset.ts'
+import { type Asset, homeChain } from '../asset/asset.ts'
+import { protocols } from '../chains/protocol.ts'
 import type { Node } from '../nodes/node.ts'
 import type { PaidSwap } from './explainRecipients.ts'
 
@@ -12,7 +13,8 @@ export interface ProtocolAddresses {
 
 /**
  * Throws `DepositRefusedError` (invalid_destination, invalid_address) for an address that must not receive (vaults, routers and
- * token contracts included), and for a sender that a refund could not reach.
+ * token contracts included), for a refund address of coins on the protocol's own chain, whose sender is always refunded, and
+ * for a sender that a refund could not reach.
  */
 export async function expectRecipients(node: Node, swap: PaidSwap, addresses: ProtocolAddresses): Promise<void> {
   const { network, protocol } = node
@@ -22,7 +24,9 @@ export async function expectRecipients(node: Node, swap: PaidSwap, addresses: Pr
     loadInspection({ ...common, asset: toAsset, text: destination }),
     ...(refundAddress === undefined ? [] : [loadInspection({ ...common, asset: fromAsset, text: refundAddress })]),
   ])
-  if (inspected.every(({ codes }) => codes.length === 0)) return
+  const isRefundUnused =
+    swap.refundAddress !== undefined && homeChain(fromAsset, protocol) === protocols[protocol].chain
+  if (!isRefundUnused && inspected.every(({ codes }) => codes.length === 0)) return
   const { explainRecipients } = await import('./explainRecipients.ts')
   throw explainRecipients(node, swap, common.known)
 }

@@ -1,4 +1,4 @@
-import { checkAddress } from '../address/destination.ts'
+import { checkAddress, unusedRefund } from '../address/destination.ts'
 import type { DestinationFinding, KnownAddresses } from '../address/findings.ts'
 import type { SwapIntent } from '../memo/swapIntent.ts'
 import type { Node } from '../nodes/node.ts'
@@ -16,7 +16,8 @@ export function explainRecipients(
   const paid = checkAddress({ protocol, asset: toAsset, text: destination, network, known })
   if (!paid.ok) return refusal('invalid_destination', paid.findings)
   const returned = refundAddress ?? sender ?? ''
-  const { findings } = checkAddress({ protocol, asset: fromAsset, text: returned, network, known })
+  const { ok, findings } = checkAddress({ protocol, asset: fromAsset, text: returned, network, known })
+  if (ok) return new DepositRefusedError('invalid_address', { message: unusedRefund.sentence, hint: unusedRefund.hint })
   const refused = refusal('invalid_address', findings)
   if (refundAddress !== undefined) return refused
   return new DepositRefusedError('invalid_address', {

@@ -11,6 +11,23 @@ const contractIn = (pools: Awaited<ReturnType<typeof honestDeposit>>['depositPar
   return parseAddress(id.toLowerCase(), 'ETH', 'mocknet')
 }
 
+it('a refund address of coins that their sender always gets back is refused, without a word about nodes', async () => {
+  for (const swap of [
+    { protocol: 'THORCHAIN', from: 'THOR.RUNE', to: 'BTC.BTC', amount: 100_000_000_000n },
+    { protocol: 'MAYACHAIN', from: 'MAYA.CACAO', to: 'BTC.BTC', amount: 100_000_000_000_000n },
+  ] as const satisfies readonly SwapCase[]) {
+    const { node, depositParams } = await honestDeposit(swap)
+    const refundAddress = depositParams.sender.address
+    const intent = { ...depositParams.intent, refundAddress }
+    const quote = { ...depositParams.quote, memo: `=:b:${intent.destination}/${refundAddress}` }
+    await expect(prepareDeposit(node, { ...depositParams, intent, quote })).rejects.toMatchObject({
+      code: 'invalid_address',
+      message: 'Coins on the protocol’s own chain are always refunded to their sender.',
+      hint: 'Leave the refund address out.',
+    })
+  }
+})
+
 describe('the contract of a pooled token', () => {
   it('is rejected as the destination of any asset', async () => {
     const { node, depositParams } = await honestDeposit(ether)
