@@ -92,13 +92,27 @@ function judgeAnswers<T>(
 /** Status of a gateway whose node does not serve the request. */
 const NOT_IMPLEMENTED = 501
 
-/** The refusal that most operators give in the same words, and how many nodes refuse in any. */
+/**
+ * The refusal that most operators give in the same words, apart from figures of neighbouring blocks, of those the most common one
+ * or the one in the middle, and how many nodes refuse in any words.
+ */
 function commonRefusal(errors: readonly NodeRefusedError[]) {
-  const countOf = ({ nodeMessage }: NodeRefusedError) =>
-    errors.filter((other) => other.nodeMessage === nodeMessage).length
-  const [first] = [...errors].sort((one, other) => countOf(other) - countOf(one))
+  const withoutFigures = (text: string) => text.replace(/\d+/g, '#')
+  const alike = mostCommon(errors, ({ nodeMessage }) => withoutFigures(nodeMessage))
+  const same = mostCommon(alike, ({ nodeMessage }) => nodeMessage)
+  const byFigures = [...alike].sort((one, other) => byText.compare(one.nodeMessage, other.nodeMessage))
+  const error = same.length > 1 ? same[0] : byFigures[Math.floor(byFigures.length / 2)]
   const count = errors.filter(({ status }) => status !== NOT_IMPLEMENTED).length
-  return first && { error: first, count, isSame: countOf(first) * 2 > errors.length }
+  return error && { error, count, isSame: same.length * 2 > errors.length }
+}
+
+/** Compares the figures in texts as numbers. */
+const byText = new Intl.Collator('en', { numeric: true })
+
+/** The largest group of items with the same key, of several the first. */
+function mostCommon<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
+  const groups = items.map((one) => items.filter((other) => keyOf(other) === keyOf(one)))
+  return groups.reduce<readonly T[]>((best, group) => (group.length > best.length ? group : best), [])
 }
 
 /** Loaded for the first quote whose node does not describe the memo, because most do. */

@@ -185,6 +185,35 @@ describe('getQuote', () => {
     }
   })
 
+  it('takes the refusal that two nodes of neighbouring blocks give, whatever the third reports', async () => {
+    const tooSmall = (minimum: string) =>
+      json(
+        {
+          code: 3,
+          message: `amount less than min swap amount (recommended_min_amount_in: ${minimum}): invalid request`,
+        },
+        400,
+      )
+    const lies = [
+      json({ code: 3, message: 'trading is halted, can’t process swap: invalid request' }, 400),
+      tooSmall('999999999999'),
+      tooSmall('1'),
+    ]
+    const honest = [tooSmall('355663041'), tooSmall('355663099')] as const
+    for (const lie of lies) {
+      for (const [a, b, c] of [
+        [lie, ...honest],
+        [honest[0], lie, honest[1]],
+        [...honest, lie],
+      ] as const) {
+        const error = await errorOf(getQuote(nodeOver({ a, b, c }).node, oneBitcoin))
+        expect(error).toMatchObject({ code: 'amount_below_minimum' })
+        const { recommendedMinAmountIn: minimum } = error as { readonly recommendedMinAmountIn: bigint }
+        expect([355_663_041n, 355_663_099n]).toContain(minimum)
+      }
+    }
+  })
+
   it('returns the quote of two nodes when the third refuses', async () => {
     const quote = json(wireQuoteOf())
     const { node } = nodeOver({ a: json({ code: 3, message: 'trading is halted' }, 400), b: quote, c: quote })
