@@ -12,7 +12,7 @@ type MemolessAsset struct {
 	// The coin to send, as CHAIN.SYMBOL. Letter case is free.
 	Asset string `json:"asset"`
 
-	// Decimals of the coin on its own chain.
+	// Decimals of the coin on its own chain; of a token at most eight, as its pool reports them.
 	Decimals int64 `json:"decimals"`
 
 	// US dollars per coin by the pools, rounded for display.
@@ -24,7 +24,8 @@ type MemolessAsset struct {
 	// Whether deposits of this coin can be registered now. One of: Available, Halted.
 	Status string `json:"status"`
 
-	// Tokens need a contract call, which has its own memo.
+	// Whether it is a token, which wallets send by its contract: USDT on TRON. Tokens of EVM chains
+	// are not listed.
 	IsToken bool `json:"isToken"`
 }
 
@@ -36,7 +37,8 @@ func (v *MemolessAsset) UnmarshalJSON(data []byte) error {
 
 // MemolessAssets is a part of a response.
 type MemolessAssets struct {
-	// Gas assets with an available pool that a majority of the nodes reports.
+	// Coins, and tokens that a plain transfer deposits, with an available pool that a majority of the
+	// nodes reports.
 	Assets []MemolessAsset `json:"assets"`
 }
 
@@ -51,7 +53,7 @@ type MemolessAssetOnChain struct {
 	// The coin to send, as CHAIN.SYMBOL. Letter case is free.
 	Asset string `json:"asset"`
 
-	// Decimals of the coin on its own chain.
+	// Decimals of the coin on its own chain; of a token at most eight, as its pool reports them.
 	Decimals int64 `json:"decimals"`
 
 	// US dollars per coin by the pools, rounded for display.
@@ -63,7 +65,8 @@ type MemolessAssetOnChain struct {
 	// Whether deposits of this coin can be registered now. One of: Available, Halted.
 	Status string `json:"status"`
 
-	// Tokens need a contract call, which has its own memo.
+	// Whether it is a token, which wallets send by its contract: USDT on TRON. Tokens of EVM chains
+	// are not listed.
 	IsToken bool `json:"isToken"`
 
 	// Chain of the coin.

@@ -184,7 +184,8 @@ export const apiErrors = {
   asset_not_found: {
     status: 404,
     title: 'This coin cannot be swapped without a memo.',
-    cause: 'References exist for the gas assets of THORChain’s chains whose pool is available.',
+    cause:
+      'References are registered for the coins of THORChain’s chains, and for tokens that a plain transfer deposits, while their pool is available.',
     hint: 'Choose a coin from the list of assets.',
   },
   registration_not_found: {

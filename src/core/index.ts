@@ -92,6 +92,7 @@ export {
   InvalidReferenceError,
   parseReference,
   readReference,
+  referenceDecimals,
   referenceStep,
   referenceUnit,
 } from './memoless/reference.ts'

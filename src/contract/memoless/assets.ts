@@ -5,11 +5,19 @@ import { readErrors } from './memolessErrors.ts'
 
 const asset = z.strictObject({
   asset: memolessAsset,
-  decimals: z.int().min(0).max(36).describe('Decimals of the coin on its own chain.'),
+  decimals: z
+    .int()
+    .min(0)
+    .max(36)
+    .describe('Decimals of the coin on its own chain; of a token at most eight, as its pool reports them.'),
   priceUSD: z.number().min(0).describe('US dollars per coin by the pools, rounded for display.'),
   balanceRune: z.number().min(0).describe('Depth of the pool in RUNE, rounded for display.'),
   status: z.enum(['Available', 'Halted']).describe('Whether deposits of this coin can be registered now.'),
-  isToken: z.literal(false).describe('Tokens need a contract call, which has its own memo.'),
+  isToken: z
+    .boolean()
+    .describe(
+      'Whether it is a token, which wallets send by its contract: USDT on TRON. Tokens of EVM chains are not listed.',
+    ),
 })
 
 /** GET /memoless/api/v1/assets */
@@ -20,7 +28,11 @@ export const assets = defineOperation({
   input: z.strictObject({}),
   output: z.strictObject({
     success,
-    assets: z.array(asset).describe('Gas assets with an available pool that a majority of the nodes reports.'),
+    assets: z
+      .array(asset)
+      .describe(
+        'Coins, and tokens that a plain transfer deposits, with an available pool that a majority of the nodes reports.',
+      ),
   }),
   errors: readErrors,
   limits: requestLimits,

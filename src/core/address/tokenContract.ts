@@ -12,15 +12,20 @@ interface TokenFamily {
    * nothing. `listed`: it does, so an id is spelled as a list of tokens or a person spells it, and never guessed.
    */
   readonly ids: 'any_case' | 'listed'
-  /** Whether transactions are built that deposit tokens. */
-  readonly hasDeposits: boolean
+  /**
+   * How a token is deposited. `router`: a call of a contract, which has the memo. `transfer`: the token's own transfer to the
+   * vault, which needs no memo when the amount has a reference. `none`: no transactions are built for it.
+   */
+  readonly deposits: 'router' | 'transfer' | 'none'
+  /** What wallets and exchanges call such tokens, where all chains of the family have one name. */
+  readonly standard?: string
 }
 
 /** The families whose tokens have ids. Tokens of another family need a row here. */
 export const tokenFamilies: Readonly<Partial<Record<ChainFamily, TokenFamily>>> = {
-  evm: { ids: 'any_case', hasDeposits: true },
-  tron: { ids: 'listed', hasDeposits: true },
-  solana: { ids: 'listed', hasDeposits: false },
+  evm: { ids: 'any_case', deposits: 'router' },
+  tron: { ids: 'listed', deposits: 'transfer', standard: 'TRC-20' },
+  solana: { ids: 'listed', deposits: 'none', standard: 'SPL' },
 }
 
 /** Returns the facts of an asset's family; undefined where tokens have no ids. */

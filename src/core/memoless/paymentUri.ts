@@ -1,11 +1,12 @@
 import { formatDecimal, type Units } from '../asset/amount.ts'
-import { type ChainId, chains } from '../chains/chains.ts'
+import { type Asset, formatAsset } from '../asset/asset.ts'
+import { type ChainId, chains, isChainId } from '../chains/chains.ts'
 import { isEvmChain } from '../chains/isEvmChain.ts'
 import { networks } from '../chains/networks.ts'
 
 /** A payment as a QR code has it. */
 export interface Payment {
-  readonly chain: ChainId
+  readonly asset: Asset
   readonly address: string
   readonly amount: Units
   /** Id that an EVM wallet signs for; undefined leaves the amount out, so that no wallet pays on another chain. */
@@ -22,9 +23,12 @@ const schemes: Readonly<Partial<Record<ChainId, string>>> = {
 
 /**
  * Returns the text of a payment's QR code: BIP-21 for Bitcoin and its relatives, EIP-681 always with a chain id, Solana
- * Pay, and the bare address where wallets read no amount safely (XRP, TRON, Cosmos).
+ * Pay, and the bare address where wallets read no amount safely (XRP, TRON, Cosmos). A token always has the bare address,
+ * because the schemes name the chain's coin.
  */
-export function paymentUri({ chain, address, amount, evmChainId }: Payment): string {
+export function paymentUri({ asset, address, amount, evmChainId }: Payment): string {
+  const { chain } = asset
+  if (!isChainId(chain) || chains[chain].gasAsset !== formatAsset(asset)) return address
   const scheme = schemes[chain]
   const decimal = formatDecimal(amount, 8)
   if (scheme !== undefined) {

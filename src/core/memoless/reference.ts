@@ -1,4 +1,6 @@
 import type { Units } from '../asset/amount.ts'
+import { type Asset, formatAsset, sameAsset } from '../asset/asset.ts'
+import { chains, isChainId } from '../chains/chains.ts'
 import { SwapError } from '../errors.ts'
 
 /** References run from 1 to this number minus 1; zero means none. Source: THORNode 3.17 MemolessTxnRefCount. */
@@ -76,4 +78,20 @@ export function referenceStep(decimals: number): Units {
 export function readReference(amount: Units, decimals: number): bigint | undefined {
   const reference = (amount / referenceUnit(decimals)) % REFERENCE_COUNT
   return reference === 0n ? undefined : reference
+}
+
+/**
+ * Returns the decimals whose last five digits are an asset's reference: those of the chain for its coin, and for a token
+ * those that its pool reports, of which at most eight count. Undefined for a token without a pool.
+ * Source: THORNode 3.17, handler_observed_tx_helpers.go.
+ *
+ * @example referenceDecimals(parseAsset('GAIA.ATOM'), []) // 6
+ */
+export function referenceDecimals(
+  asset: Asset,
+  pools: readonly { readonly asset: Asset; readonly decimals: number }[],
+): number | undefined {
+  const { chain } = asset
+  if (isChainId(chain) && chains[chain].gasAsset === formatAsset(asset)) return chains[chain].nativeDecimals
+  return pools.find((pool) => sameAsset(pool.asset, asset))?.decimals
 }

@@ -40,7 +40,8 @@ export function sourceChainError(asset: Asset, protocol: Protocol): DepositRefus
 }
 
 /** Whether transactions can send the asset on its chain: its coins always, tokens where their family has deposits. */
-const isDepositable = (asset: Asset): boolean => asset.kind !== 'token' || tokenFamilyOf(asset)?.hasDeposits === true
+const isDepositable = (asset: Asset): boolean =>
+  asset.kind !== 'token' || (tokenFamilyOf(asset)?.deposits ?? 'none') !== 'none'
 
 /** Whether transactions are built for the chain, which has a reader then. */
 export function hasDeposits(chain: ChainId): chain is ReadableChain {

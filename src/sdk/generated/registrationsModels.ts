@@ -18,7 +18,7 @@ import {
 export interface MemolessAsset {
   /** The coin to send, as CHAIN.SYMBOL. Letter case is free. */
   readonly asset: string
-  /** Decimals of the coin on its own chain. */
+  /** Decimals of the coin on its own chain; of a token at most eight, as its pool reports them. */
   readonly decimals: number
   /** US dollars per coin by the pools, rounded for display. */
   readonly priceUsd: number
@@ -26,7 +26,10 @@ export interface MemolessAsset {
   readonly balanceRune: number
   /** Whether deposits of this coin can be registered now. One of: Available, Halted. */
   readonly status: 'Available' | 'Halted' | (string & {})
-  /** Tokens need a contract call, which has its own memo. */
+  /**
+   * Whether it is a token, which wallets send by its contract: USDT on TRON. Tokens of EVM chains are not
+   * listed.
+   */
   readonly isToken: boolean
 }
 
@@ -41,7 +44,10 @@ export const readMemolessAsset: Reader<MemolessAsset> = /* @__PURE__ */ readObje
 
 /** MemolessAssets of a response. */
 export interface MemolessAssets {
-  /** Gas assets with an available pool that a majority of the nodes reports. */
+  /**
+   * Coins, and tokens that a plain transfer deposits, with an available pool that a majority of the nodes
+   * reports.
+   */
   readonly assets: readonly MemolessAsset[]
 }
 
@@ -53,7 +59,7 @@ export const readMemolessAssets: Reader<MemolessAssets> = /* @__PURE__ */ readOb
 export interface MemolessAssetOnChain {
   /** The coin to send, as CHAIN.SYMBOL. Letter case is free. */
   readonly asset: string
-  /** Decimals of the coin on its own chain. */
+  /** Decimals of the coin on its own chain; of a token at most eight, as its pool reports them. */
   readonly decimals: number
   /** US dollars per coin by the pools, rounded for display. */
   readonly priceUsd: number
@@ -61,7 +67,10 @@ export interface MemolessAssetOnChain {
   readonly balanceRune: number
   /** Whether deposits of this coin can be registered now. One of: Available, Halted. */
   readonly status: 'Available' | 'Halted' | (string & {})
-  /** Tokens need a contract call, which has its own memo. */
+  /**
+   * Whether it is a token, which wallets send by its contract: USDT on TRON. Tokens of EVM chains are not
+   * listed.
+   */
   readonly isToken: boolean
   /** Chain of the coin. */
   readonly chain: string

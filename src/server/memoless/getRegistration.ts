@@ -12,7 +12,7 @@ import { expectNetworkOpen } from './availability.ts'
 import { expectSameMemo } from './awaitReference.ts'
 import { readSwapFacts } from './readSwapFacts.ts'
 import { leastDeposit } from './registerMemo.ts'
-import { supportedAsset } from './supportedAsset.ts'
+import { expectSupportedAsset } from './supportedAsset.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -44,7 +44,7 @@ async function depositOf(context: ServerContext, registration: MemolessRegistrat
     const reference = await readAgreedReference(node, { hash: registration.txHash })
     if (reference === undefined) return {}
     expectSameMemo(registration, reference)
-    const coin = supportedAsset(registration.asset)
+    const coin = await expectSupportedAsset(registration.asset, context)
     const referenceId = formatReference(reference.reference)
     if (!isUsable(lifeOf(reference, coin.chain))) return { referenceId }
     await expectNetworkOpen(context)

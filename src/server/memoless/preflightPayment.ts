@@ -20,7 +20,7 @@ import { noticesOf } from './noticesOf.ts'
 import { qrDataUrl } from './qrDataUrl.ts'
 import { readSwapFacts } from './readSwapFacts.ts'
 import { leastDeposit } from './registerMemo.ts'
-import { expectExisting, expectSupportedAsset, type MemolessCoin, supportedAsset } from './supportedAsset.ts'
+import { expectExisting, expectSupportedAsset, type MemolessCoin } from './supportedAsset.ts'
 
 /**
  * Returns the address for an exact amount. Registered memo and vault are read from a majority of the nodes in this moment
@@ -29,7 +29,7 @@ import { expectExisting, expectSupportedAsset, type MemolessCoin, supportedAsset
 export const preflightPayment: Handler<typeof preflight> = async (input, context) => {
   const amount = parseSentAmount(input.amount)
   const [{ registration, reference }] = await Promise.all([findReference(input, context), expectNetworkOpen(context)])
-  const coin = supportedAsset(registration.asset)
+  const coin = await expectSupportedAsset(registration.asset, context)
   expectExisting(amount, coin)
   const life = lifeOf(reference, coin.chain)
   expectUsable(life)
@@ -38,7 +38,7 @@ export const preflightPayment: Handler<typeof preflight> = async (input, context
   expectAboveDust(amount, leastDeposit(coin, facts))
   const { address } = facts.source
   const evmChainId = await evmChainIdOf(context, coin)
-  const text = paymentUri({ chain: coin.chain, address, amount, evmChainId })
+  const text = paymentUri({ asset: coin.asset, address, amount, evmChainId })
   const { memo } = readSwap(registration.memo, facts.pools)
   const notices = await noticesOf(context.nodes.THORCHAIN, { coin, reference: reference.reference, memo })
   return {

@@ -1,30 +1,20 @@
+import { tokenFamilyOf } from '../../core/address/tokenContract.ts'
 import { type Asset, formatAsset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
 import { supplyLimit } from '../../core/asset/supply.ts'
-import { type ChainId, chainIds, chains, isChainId } from '../../core/chains/chains.ts'
+import { type ChainId, isChainId } from '../../core/chains/chains.ts'
 import { type MemolessObstacle, memolessObstacle } from '../../core/memoless/memolessObstacle.ts'
+import { referenceDecimals } from '../../core/memoless/reference.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import { agreedPools } from '../agreedPools.ts'
 import type { ServerContext } from '../context.ts'
 import { ApiError } from '../failure.ts'
 
-/** A coin that a plain transfer can swap. */
+/** A coin or token that a plain transfer can swap. */
 export interface MemolessCoin {
   readonly asset: Asset
   readonly chain: ChainId
-  /** Decimals on its own chain. */
+  /** Decimals on its own chain; of a token at most eight, as its pool reports them. */
   readonly decimals: number
-}
-
-/**
- * Returns the coin of an asset, in any letter case. Throws `InvalidAssetError`, and `ApiError` (unsupported_asset) for a
- * token, a coin of the protocols themselves, and a chain that only Maya Protocol swaps.
- */
-export function supportedAsset(text: string): MemolessCoin {
-  const asset = parseAsset(text.toUpperCase())
-  const { chain } = asset
-  const obstacle = memolessObstacle(asset)
-  if (obstacle !== undefined || !isChainId(chain)) throw unsupported(obstacleText(asset, obstacle ?? 'unknown_chain'))
-  return { asset, chain, decimals: chains[chain].nativeDecimals }
 }
 
 /** Throws `ApiError` (amount_too_large) for more than exist of a coin. */
@@ -33,25 +23,35 @@ export function expectExisting(amount: bigint, { asset }: MemolessCoin): void {
   throw new ApiError('amount_too_large', { message: `The amount is more ${asset.ticker} than exist.` })
 }
 
-/** As `supportedAsset`, and the error lists the supported coins in its details, while the nodes report them. */
+/**
+ * Returns the coin of an asset, in any letter case. Throws `InvalidAssetError`, and `ApiError`: unsupported_asset for what a
+ * plain transfer cannot swap, with the supported coins in its details while the nodes report them, and pool_unavailable for a
+ * token without a pool.
+ */
 export async function expectSupportedAsset(
   text: string,
   { nodes, clock }: Pick<ServerContext, 'nodes' | 'clock'>,
 ): Promise<MemolessCoin> {
-  try {
-    return supportedAsset(text)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const pools = await agreedPools(nodes.THORCHAIN, { now: clock() }).catch(() => undefined)
-    if (pools === undefined) throw error
-    const { message, hint } = error
-    throw new ApiError('unsupported_asset', { message, hint, details: supportedDetails(text, pools) })
+  const asset = parseAsset(text.toUpperCase())
+  const { chain } = asset
+  const readPools = () => agreedPools(nodes.THORCHAIN, { now: clock() })
+  const obstacle = memolessObstacle(asset)
+  if (obstacle !== undefined || !isChainId(chain)) {
+    const pools = await readPools().catch(() => undefined)
+    throw new ApiError('unsupported_asset', {
+      message: obstacleText(asset, obstacle ?? 'unknown_chain'),
+      hint: 'Choose a coin from GET /memoless/api/v1/assets, or use a wallet that can attach the memo.',
+      ...(pools && { details: supportedDetails(text, pools) }),
+    })
   }
+  const decimals = referenceDecimals(asset, asset.kind === 'token' ? await readPools() : [])
+  if (decimals === undefined) throw new ApiError('pool_unavailable')
+  return { asset, chain, decimals }
 }
 
 /** Lists the coins whose pool a majority of the nodes reports as available, as the contract's details of an error. */
 export function supportedDetails(providedAsset: string, pools: readonly AgreedPool[]): object {
-  const supportedAssets = pools.filter(isGasAsset).map(({ asset }) => formatAsset(asset))
+  const supportedAssets = pools.filter(isSupported).map(({ asset }) => formatAsset(asset))
   return {
     providedAsset,
     supportedAssets,
@@ -60,11 +60,9 @@ export function supportedDetails(providedAsset: string, pools: readonly AgreedPo
   }
 }
 
-const gasAssets = new Set<string>(chainIds.map((id) => chains[id].gasAsset))
-
-/** Whether a pool is of a chain's own coin, and most nodes agree about it. */
-export function isGasAsset({ asset, isDisputed }: AgreedPool): boolean {
-  return gasAssets.has(formatAsset(asset)) && !isDisputed
+/** Whether a plain transfer can swap the asset of a pool, and most nodes agree about the pool. */
+export function isSupported({ asset, isDisputed }: AgreedPool): boolean {
+  return memolessObstacle(asset) === undefined && !isDisputed
 }
 
 function obstacleText(asset: Asset, obstacle: MemolessObstacle): string {
@@ -77,13 +75,10 @@ function obstacleText(asset: Asset, obstacle: MemolessObstacle): string {
     case 'own_chain':
       return `${name} is sent with a message that has the memo itself.`
     case 'token':
-      return `A token needs a contract call with its own memo; only the coin of ${asset.chain} does without.`
+      return asset.id === undefined && tokenFamilyOf(asset)?.deposits === 'transfer'
+        ? `${name} has no contract. Write the whole name, such as ${name}-CONTRACT.`
+        : `Tokens of ${asset.chain} need a contract call with its own memo; only the coin of ${asset.chain} does without.`
   }
-}
-
-function unsupported(message: string): ApiError {
-  const hint = 'Choose a coin from GET /memoless/api/v1/assets, or use a wallet that can attach the memo.'
-  return new ApiError('unsupported_asset', { message, hint })
 }
 
 /** The pool of a coin; undefined unless a majority reports it as available. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Units } from '../../core/asset/amount.ts'
+import { referenceDecimals } from '../../core/memoless/reference.ts'
 import { browserNodes } from '../../runtime/browser.ts'
 import { paymentPath } from '../embed/embedParams.ts'
 import { usualArrival } from '../history/usualArrival.ts'
@@ -105,10 +106,12 @@ function useExpiry(review: MemolessReview | undefined): boolean {
 
 /** Stores the reviewed swap and opens its page. Returns false where storage is blocked. */
 function openPayment({ key, review }: Extract<ReviewState, { kind: 'ready' }>): boolean {
-  const { intent, memo, quote, refund } = review
+  const { intent, pools, memo, quote, refund } = review
+  const decimals = intent.fromAsset.kind === 'token' ? referenceDecimals(intent.fromAsset, pools) : undefined
   const swap = {
     key,
     ...{ from: intent.fromAsset, to: intent.toAsset, chosen: intent.amount, memo, expected: quote.expectedAmountOut },
+    ...(decimals !== undefined && { decimals }),
     arrival: usualArrival(quote),
     expiry: quote.expiry,
     // A refund of 0 is not promised as one.

@@ -9,9 +9,8 @@ import { Icon } from '../parts/Icon.tsx'
 import { Callout } from '../review/Callout.tsx'
 import { LazySupportLine } from '../support/LazySupportLine.tsx'
 import type { Swap } from '../swap/useSwap.ts'
-import { type MemolessForm, memolessForm } from './memolessForm.ts'
+import { formStep, type MemolessForm, memolessForm } from './memolessForm.ts'
 import { isRegistered } from './memolessSwap.ts'
-import { steppedAmount } from './steppedAmount.ts'
 import { isUnfinished, readStoredSwaps, type StoredSwap } from './storedSwaps.ts'
 import { swapPath } from './swapPath.ts'
 import { useAvailability } from './useAvailability.ts'
@@ -96,10 +95,13 @@ function NeedsWallet({ text, swap: { dispatch } }: { text: string; swap: Swap })
   )
 }
 
-function StepNote({ swap: { form, amount, locale } }: { swap: Swap }) {
+function StepNote({ swap }: { swap: Swap }) {
+  const { form, amount, locale } = swap
   const { from } = form
   if (memolessObstacle(from) !== undefined || amount.kind !== 'amount') return null
-  const { step, most } = steppedAmount(amount.units, from)
+  const stepped = formStep(swap, amount.units)
+  if (stepped === undefined) return null
+  const { step, most } = stepped
   return (
     <p className="field-msg muted">
       <Icon name="info" />

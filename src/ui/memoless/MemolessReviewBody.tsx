@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { units } from '../../core/asset/amount.ts'
+import { referenceDecimals } from '../../core/memoless/reference.ts'
 import { coinText } from '../figures/coinText.ts'
 import { payEn as messages } from '../messages/pay.en.ts'
 import { DroppedFee } from '../partner/DroppedFee.tsx'
@@ -38,11 +39,12 @@ export function MemolessReviewBody(props: MemolessReviewBodyProps) {
   const quote = state.kind === 'ready' ? state.review.quote : undefined
   const summary = <SwapSummary request={request} quote={quote} prices={prices} locale={locale} />
   if (state.kind === 'refused') return <Remarks {...props} />
+  const pools = state.kind === 'ready' ? state.review.pools : []
   const proof = view && (
     <div className="stack">
       <Destination request={request} />
       <Instructions view={view} title={messages.registers} />
-      <ExtraDigits request={request} locale={locale} />
+      <ExtraDigits request={request} decimals={referenceDecimals(request.from, pools)} locale={locale} />
     </div>
   )
   return (
@@ -97,8 +99,16 @@ function Destination({ request: { destination } }: { request: SwapRequest }) {
   )
 }
 
-function ExtraDigits({ request: { from, amount }, locale }: { request: SwapRequest; locale: string }) {
-  const { most } = steppedAmount(amount, from)
+interface ExtraDigitsProps {
+  request: SwapRequest
+  /** Undefined for a token without a pool, which is refused. */
+  decimals: number | undefined
+  locale: string
+}
+
+function ExtraDigits({ request: { from, amount }, decimals, locale }: ExtraDigitsProps) {
+  if (decimals === undefined) return null
+  const { most } = steppedAmount(amount, decimals)
   const shown = (value: bigint) => coinText(units(value), from, locale)
   return (
     <Callout tone="info" title={messages.extraDigits(shown(amount), shown(amount + most))}>

@@ -6,7 +6,7 @@ import { AddressText } from '../review/AddressText.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import type { RegisteredSwap } from './memolessSwap.ts'
 import type { PayStage } from './payStage.ts'
-import { payWarnings } from './payWarnings.ts'
+import { payWarnings, walletName } from './payWarnings.ts'
 import { referenceOf } from './referenceOf.ts'
 
 interface PayAmountProps {
@@ -84,7 +84,7 @@ function ExactAmount({ swap }: { swap: RegisteredSwap }) {
         {head}
         <mark>{digits}</mark>
       </span>
-      <small>{swap.from.ticker}</small>
+      <small>{walletName(swap.from)}</small>
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { abbreviateAddress } from '../../core/address/abbreviateAddress.ts'
 import { chainName } from '../assets/chainName.ts'
 import { payEn as messages } from '../messages/pay.en.ts'
 import type { PayStage } from './payStage.ts'
+import { walletName } from './payWarnings.ts'
 
 interface PayChecklistProps {
   stage: Extract<PayStage, { kind: 'paying' }>
@@ -12,11 +13,12 @@ interface PayChecklistProps {
 
 /** The points that a person accepts before the address is shown. */
 export function PayChecklist({ stage, isLinked, onAccept }: PayChecklistProps) {
-  const { payment, isAccepted } = stage
+  const { payment, swap, isAccepted } = stage
+  const network = chainName(payment.chain)
   const { refundAddress } = payment.memo
   const lines = [
     messages.exactFee,
-    messages.onceOn(chainName(payment.chain)),
+    swap.from.kind === 'token' ? messages.tokenOnce(walletName(swap.from), network) : messages.onceOn(network),
     refundAddress === '' ? messages.exchangeRefund : messages.refundSet(abbreviateAddress(refundAddress)),
     ...(isLinked ? [messages.linkDestination] : []),
   ]

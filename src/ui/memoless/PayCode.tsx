@@ -8,6 +8,7 @@ import { lazyPart } from '../parts/lazyPart.ts'
 import type { Payment } from './checkPayment.ts'
 import type { RegisteredSwap } from './memolessSwap.ts'
 import { exactText } from './PayAmount.tsx'
+import { walletName } from './payWarnings.ts'
 import { qrPath } from './qrPath.ts'
 
 // Only the devnet's build has test coins; elsewhere this is undefined at build time.
@@ -31,7 +32,7 @@ export function PayCode({ swap, payment, isAccepted }: PayCodeProps) {
     <section className="card pay-code">
       <div className="pay-head">
         <h2 className="pay-network">
-          <AssetMark asset={swap.from} size="sm" /> {messages.network(chainName(chain))}
+          <AssetMark asset={swap.from} size="sm" /> {networkOf(swap, chain)}
         </h2>
         {uri !== undefined && <CodeTabs wantsAmount={wantsAmount} onChoose={setWantsAmount} />}
       </div>
@@ -56,6 +57,11 @@ export function PayCode({ swap, payment, isAccepted }: PayCodeProps) {
       )}
     </section>
   )
+}
+
+function networkOf({ from }: RegisteredSwap, chain: string): string {
+  const name = chainName(chain)
+  return from.kind === 'token' ? messages.tokenNetwork(walletName(from), name) : messages.network(name)
 }
 
 interface CodeTabsProps {

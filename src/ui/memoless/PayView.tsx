@@ -20,6 +20,7 @@ import { PayStopped } from './PayStopped.tsx'
 import { PayTimer } from './PayTimer.tsx'
 import type { Deadline } from './payDeadline.ts'
 import { FRESH_MS, showsAddress } from './payStage.ts'
+import { paidName } from './payWarnings.ts'
 import { SentForm } from './SentForm.tsx'
 import { type PaymentOptions, type PaymentPage, usePayment } from './usePayment.ts'
 import { watchingText } from './watchingText.ts'
@@ -70,7 +71,7 @@ function announcementOf(stage: PaymentPage['stage']): string {
     case 'checking':
       return messages.checking[stage.why]
     case 'paying':
-      return messages.payTitle(chainName(stage.payment.chain))
+      return messages.payTitle(paidName(stage.swap.from))
     case 'seen':
       return `${messages.seenTitle(chainName(stage.swap.from.chain))}. ${messages.paidOnce}.`
     case 'paid':
@@ -119,7 +120,7 @@ function Paying({ page: { vaults, dispatch }, stage, isLinked, locale }: PayingP
   return (
     <>
       <div className="pay-top">
-        <h1>{messages.payTitle(chainName(payment.chain))}</h1>
+        <h1>{messages.payTitle(paidName(swap.from))}</h1>
         <PayTimer stage={stage} now={now} locale={locale} onEnd={() => dispatch({ type: 'woke' })} />
       </div>
       <div className="pay-grid">

@@ -1,8 +1,7 @@
 import type { Units } from '../../core/asset/amount.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import { readReference } from '../../core/memoless/reference.ts'
-import type { RegisteredSwap } from './memolessSwap.ts'
-import { nativeDecimalsOf } from './steppedAmount.ts'
+import { decimalsOf, type RegisteredSwap } from './memolessSwap.ts'
 
 /**
  * How a sent amount differs from the exact one. `dust`: the network ignores it. `rounded`: its last five digits are zero.
@@ -11,11 +10,12 @@ import { nativeDecimalsOf } from './steppedAmount.ts'
 export type AmountProblem = 'dust' | 'rounded' | 'same_digits' | 'other_digits'
 
 /** Returns how a sent amount differs from the exact one; undefined for the exact amount. */
-export function amountProblem({ from, amount }: RegisteredSwap, sent: Units): AmountProblem | undefined {
+export function amountProblem(swap: RegisteredSwap, sent: Units): AmountProblem | undefined {
+  const { from, amount } = swap
   if (sent === amount) return undefined
   const dust = isChainId(from.chain) ? chains[from.chain].dustThreshold.THORCHAIN : 0n
   if (sent <= dust) return 'dust'
-  const decimals = nativeDecimalsOf(from)
+  const decimals = decimalsOf(swap)
   const digits = readReference(sent, decimals)
   if (digits === undefined) return 'rounded'
   return digits === readReference(amount, decimals) ? 'same_digits' : 'other_digits'

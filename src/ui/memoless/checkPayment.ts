@@ -6,6 +6,7 @@ import { resolveAsset } from '../../core/asset/fuzzy.ts'
 import { type ChainId, isChainId } from '../../core/chains/chains.ts'
 import type { SwapMemo } from '../../core/memo/memo.ts'
 import { paymentUri } from '../../core/memoless/paymentUri.ts'
+import { referenceDecimals } from '../../core/memoless/reference.ts'
 import { BLOCK_SECONDS, isUsable, lifeOf, type ReferenceLife } from '../../core/memoless/referenceLife.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
 import { expectOpenSides } from '../../core/preparation/checkInbound.ts'
@@ -16,7 +17,7 @@ import type { ConfirmedInbound } from '../../core/quorum/confirmInbound.ts'
 import { type AgreedReference, readAgreedReference } from '../../core/quorum/readAgreedReference.ts'
 import { readMemolessNetwork } from '../../core/quorum/readMemolessNetwork.ts'
 import { readNextChurn } from '../../core/quorum/readNextChurn.ts'
-import type { RegisteredSwap } from './memolessSwap.ts'
+import { decimalsOf, type RegisteredSwap } from './memolessSwap.ts'
 import { memoOf } from './memoOf.ts'
 import { type Outlook, readOutlook } from './outlook.ts'
 import { type Deadline, deadlineOf } from './payDeadline.ts'
@@ -74,7 +75,7 @@ export async function checkPayment(params: CheckPaymentParams, options?: QueryOp
   const life = expectUsable(reference, chain)
   expectOpenSides(inbound)
   expectTarget(memo, { to, pools })
-  expectPool(from, pools)
+  expectPool(swap, pools)
   const { source, target, protocolAddresses } = inbound
   const tokens = [from, ...pools.map(({ asset }) => asset)]
   await expectRecipients(node, intentOf(swap, memo), { sides: [source, target, ...protocolAddresses], tokens })
@@ -87,7 +88,7 @@ export async function checkPayment(params: CheckPaymentParams, options?: QueryOp
   const deadline = deadlineOf({ chain, height: reference.height, blocksLeft: life.blocksLeft, churn })
   if (deadline.blocksLeft === 0) throw new PaymentRefusedError('churn_soon')
   const { address } = source
-  const text = paymentUri({ chain, address, amount, evmChainId: facts.evmChainId })
+  const text = paymentUri({ asset: from, address, amount, evmChainId: facts.evmChainId })
   const uri = text === address ? undefined : text
   const endsAt = now + deadline.secondsLeft
   const ageMs = (reference.height - reference.registeredAt) * BLOCK_SECONDS * 1000
@@ -140,9 +141,12 @@ function expectTarget(
   if (!sameAsset(resolveAsset(asset, 'THORCHAIN', pools), to)) throw new PaymentRefusedError('memo_differs')
 }
 
-function expectPool(from: Asset, pools: readonly AgreedPool[]): void {
+/** The decimals of a token come from a link or from storage, so the pool has to confirm them. */
+function expectPool(swap: RegisteredSwap, pools: readonly AgreedPool[]): void {
+  const { from } = swap
   const pool = pools.find(({ asset }) => sameAsset(asset, from))
   if (pool === undefined || pool.isDisputed || pool.tradingHalted) throw new PaymentRefusedError('pool_closed')
+  if (referenceDecimals(from, [pool]) !== decimalsOf(swap)) throw new PaymentRefusedError('amount_differs')
 }
 
 function expectAboveDust(amount: Units, chain: ChainId, confirmed: ConfirmedInbound): void {

@@ -6,10 +6,9 @@ import type { Node, QueryOptions } from '../../core/nodes/node.ts'
 import { readAgreedReference } from '../../core/quorum/readAgreedReference.ts'
 import { readReferenceUses } from '../../core/quorum/readReferenceUses.ts'
 import { type AmountProblem, amountProblem } from './amountProblem.ts'
-import type { RegisteredSwap } from './memolessSwap.ts'
+import { decimalsOf, type RegisteredSwap } from './memolessSwap.ts'
 import { type ChainPayment, type ChainSearch, readChainPayment } from './readChainPayment.ts'
 import { referenceOf } from './referenceOf.ts'
-import { nativeDecimalsOf } from './steppedAmount.ts'
 
 /** What became of a transaction that the person sent. */
 export type SentOutcome =
@@ -103,7 +102,7 @@ async function exactOutcome({ node, swap, hash }: Sent, options?: QueryOptions):
 
 /** Whether the digits of a wrong amount belong to another swap that is registered, or were used by this transaction. */
 async function isDigitsTaken({ node, swap, sent, hash }: Sent, options?: QueryOptions): Promise<boolean> {
-  const reference = readReference(sent, nativeDecimalsOf(swap.from)) ?? 0n
+  const reference = readReference(sent, decimalsOf(swap)) ?? 0n
   const [uses, found] = await Promise.all([
     usesOf(node, swap, reference, options),
     readAgreedReference(node, { asset: formatAsset(swap.from), reference }, options),

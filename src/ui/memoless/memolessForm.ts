@@ -1,4 +1,7 @@
+import type { Units } from '../../core/asset/amount.ts'
 import { type MemolessObstacle, memolessObstacle } from '../../core/memoless/memolessObstacle.ts'
+import { referenceDecimals } from '../../core/memoless/reference.ts'
+import type { Market } from '../assets/market.ts'
 import { acceptedRecipient } from '../swap/recipient.ts'
 import type { Situation } from '../swap/situation.ts'
 import type { SwapForm } from '../swap/swapForm.ts'
@@ -20,24 +23,39 @@ export type MemolessForm =
   | { readonly kind: 'destination' }
   | { readonly kind: 'ready' }
 
+/** What the form knows of the pools, which have the decimals of tokens. */
+export type FormMarket = { readonly result?: { readonly value: Pick<Market, 'pools'> } | undefined }
+
 interface FormFacts {
   readonly form: Pick<SwapForm, 'from' | 'destination'>
   readonly amount: TypedAmount
   readonly situation: Situation
+  readonly market: FormMarket
   readonly availability: Availability
 }
 
 /** Returns what the form needs before a swap without a wallet can be reviewed. */
-export function memolessForm({ form, amount, situation, availability }: FormFacts): MemolessForm {
+export function memolessForm({ form, amount, situation, market, availability }: FormFacts): MemolessForm {
   const obstacle = memolessObstacle(form.from)
   if (obstacle !== undefined) return { kind: 'obstacle', obstacle }
   if (availability === 'halted' || availability === 'unavailable') return { kind: 'closed', why: availability }
   if (amount.kind === 'amount') {
-    const stepped = steppedAmount(amount.units, form.from)
+    const stepped = formStep({ form, market }, amount.units)
+    if (stepped === undefined) return { kind: 'form' }
     if (!stepped.isValid) return { kind: 'step', stepped }
   }
   if (situation.kind !== 'priced') return { kind: 'form' }
   if (situation.route.protocol !== 'THORCHAIN') return { kind: 'route' }
   const isEmpty = form.destination.text === '' || acceptedRecipient(form.destination) === undefined
   return { kind: isEmpty ? 'destination' : 'ready' }
+}
+
+/** Returns an amount on the grid of the form's asset; undefined for a token until the pools are read. */
+export function formStep(
+  { form, market }: Pick<FormFacts, 'form' | 'market'>,
+  amount: Units,
+): SteppedAmount | undefined {
+  const pools = market.result?.value.pools.filter(({ protocol }) => protocol === 'THORCHAIN') ?? []
+  const decimals = referenceDecimals(form.from, pools)
+  return decimals === undefined ? undefined : steppedAmount(amount, decimals)
 }

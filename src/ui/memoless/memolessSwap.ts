@@ -1,9 +1,9 @@
 import { type Units, units } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
-import { chains, isChainId } from '../../core/chains/chains.ts'
+import { isChainId } from '../../core/chains/chains.ts'
 import { memolessObstacle } from '../../core/memoless/memolessObstacle.ts'
 import { nearestAmounts } from '../../core/memoless/nearestAmounts.ts'
-import { parseReference } from '../../core/memoless/reference.ts'
+import { parseReference, referenceDecimals } from '../../core/memoless/reference.ts'
 
 /** A swap that the person reviewed, before its memo is registered. */
 export interface MemolessSwap {
@@ -11,6 +11,8 @@ export interface MemolessSwap {
   readonly key: string
   readonly from: Asset
   readonly to: Asset
+  /** Decimals of a token, as its pool reports them: at most eight. Absent for a coin, whose chain has them. */
+  readonly decimals?: number
   /** Amount of the form, in units of `from`; the registration adds five digits. */
   readonly chosen: Units
   /** The memo of the review, as this page wrote it. */
@@ -49,17 +51,24 @@ export interface Registration {
  * not below the chosen amount. Throws `InvalidReferenceError`.
  */
 export function registeredSwap(swap: MemolessSwap, { id, reference, registration }: Registration): RegisteredSwap {
-  const { chain } = swap.from
-  const decimals = isChainId(chain) ? chains[chain].nativeDecimals : 8
+  const decimals = decimalsOf(swap)
   const { above } = nearestAmounts({ amount: swap.chosen, reference: parseReference(reference), decimals })
   return { ...swap, id, amount: above, registration }
 }
 
+/** Returns the decimals whose last five digits are the reference. Throws `RangeError` for a token without its decimals. */
+export function decimalsOf({ from, decimals }: Pick<MemolessSwap, 'from' | 'decimals'>): number {
+  const known = referenceDecimals(from, []) ?? decimals
+  if (known === undefined) throw new RangeError(`The decimals of ${formatAsset(from)} are not known.`)
+  return known
+}
+
 /** Writes a swap as parameters of a text, for storage and for the fragment of a link. */
 export function formatSwap(swap: MemolessSwap | RegisteredSwap): string {
-  const { key, from, to, chosen, memo, expected, refund, arrival, expiry } = swap
+  const { key, from, to, decimals, chosen, memo, expected, refund, arrival, expiry } = swap
   const params = new URLSearchParams({
     ...{ key, from: formatAsset(from), to: formatAsset(to), chosen: String(chosen), memo, expected: String(expected) },
+    ...(decimals !== undefined && { decimals: String(decimals) }),
     ...(refund !== undefined && { refund: String(refund) }),
     ...(arrival && { soonest: String(arrival.from), latest: String(arrival.to) }),
     ...(expiry !== undefined && { expiry: String(expiry) }),
@@ -72,6 +81,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const digits = /^[1-9][0-9]{0,29}$/
 const seconds = /^(?:0|[1-9][0-9]{0,7})$/
 const unixTime = /^[1-9][0-9]{0,10}$/
+const fewDecimals = /^[0-8]$/
 const hash = /^[0-9A-F]{64}$/
 /** Printable ASCII up to the longest memo that can be registered. */
 const memoText = /^[\x21-\x7e]{1,240}$/
@@ -89,11 +99,14 @@ export function parseSwap(text: string): MemolessSwap | RegisteredSwap | undefin
   const [key, chosen, expected] = [field('key', uuid), field('chosen', digits), field('expected', digits)]
   const [memo, from, to] = [field('memo', memoText), assetIn(params.get('from')), assetIn(params.get('to'))]
   if (!key || !chosen || !expected || !memo || !from || !to || memolessObstacle(from)) return undefined
+  const decimals = field('decimals', fewDecimals)
+  if ((from.kind === 'token') !== (decimals !== undefined)) return undefined
   const refund = field('refund', digits)
   const arrival = arrivalIn(field('soonest', seconds), field('latest', seconds))
   const expiry = field('expiry', unixTime)
   const swap = {
     ...{ key, from, to, memo, chosen: units(BigInt(chosen)), expected: units(BigInt(expected)) },
+    ...(decimals !== undefined && { decimals: Number(decimals) }),
     ...(refund !== undefined && { refund: units(BigInt(refund)) }),
     ...(arrival && { arrival }),
     ...(expiry !== undefined && { expiry: Number(expiry) }),

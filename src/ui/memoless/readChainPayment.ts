@@ -3,7 +3,7 @@ import type { Asset } from '../../core/asset/asset.ts'
 import { toUnits } from '../../core/deposits/nativeAmount.ts'
 import type { SentTransaction } from '../../core/deposits/sentTransaction.ts'
 import type { ChainReader, ReadOptions } from '../../core/readers/reader.ts'
-import { nativeDecimalsOf } from './steppedAmount.ts'
+import { decimalsOf } from './memolessSwap.ts'
 
 /** A chain's reader, and the vaults that a majority of the nodes confirmed while the page was open. */
 export interface ChainSearch {
@@ -31,7 +31,7 @@ export async function readChainPayment(
   if (sent === undefined) return undefined
   const own = new Set(vaults.map(spellingOf(sent.family)))
   const paid = sent.family === 'utxo' ? paidInOutputs(sent, own) : own.has(sent.to ?? '') ? sent.value : 0n
-  return { paid: toUnits(paid, asset, nativeDecimalsOf(asset)) }
+  return { paid: toUnits(paid, asset, decimalsOf({ from: asset })) }
 }
 
 /** Readers return EVM addresses in lower case. */

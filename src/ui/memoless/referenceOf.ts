@@ -1,9 +1,8 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
 import { formatReference, readReference, referenceUnit } from '../../core/memoless/reference.ts'
-import type { RegisteredSwap } from './memolessSwap.ts'
+import { decimalsOf, type RegisteredSwap } from './memolessSwap.ts'
 import { PaymentRefusedError } from './paymentRefused.ts'
-import { nativeDecimalsOf } from './steppedAmount.ts'
 
 /** An exact amount, split at the digits that identify the swap. */
 export interface MarkedAmount {
@@ -20,8 +19,9 @@ export interface MarkedAmount {
  * Returns the exact amount with its last five digits apart, computed here from the amount alone. Throws
  * `PaymentRefusedError` (amount_differs) for an amount without a reference, or below the chosen one.
  */
-export function referenceOf({ from, amount, chosen }: RegisteredSwap): MarkedAmount {
-  const decimals = nativeDecimalsOf(from)
+export function referenceOf(swap: RegisteredSwap): MarkedAmount {
+  const { from, amount, chosen } = swap
+  const decimals = decimalsOf(swap)
   const number = readReference(amount, decimals)
   const isExact = amount % referenceUnit(decimals) === 0n
   if (number === undefined || !isExact || amount < chosen) throw new PaymentRefusedError('amount_differs')

@@ -3,8 +3,7 @@ import { toNative } from '../../core/deposits/toNative.ts'
 import type { ChainReader, ReadOptions } from '../../core/readers/reader.ts'
 import type { ReceiptReader } from '../../core/readers/receipts.ts'
 import { parseTxHash } from '../../core/tracking/txHash.ts'
-import type { RegisteredSwap } from './memolessSwap.ts'
-import { nativeDecimalsOf } from './steppedAmount.ts'
+import { decimalsOf, type RegisteredSwap } from './memolessSwap.ts'
 
 /** A payment that servers of the source chain list, before THORChain reports it. It may still disappear. */
 export interface SeenPayment {
@@ -41,7 +40,7 @@ export async function findSeenPayment(
 ): Promise<SeenPayment | undefined> {
   const { receipts } = reader as ChainReader & Partial<ReceiptReader>
   if (receipts === undefined) return undefined
-  const value = toNative(swap.amount, swap.from, nativeDecimalsOf(swap.from))
+  const value = toNative(swap.amount, swap.from, decimalsOf(swap))
   for (const address of addresses) {
     const { servers: of, found } = await receipts({ address, value }, options)
     for (const { hash: text, servers, isMined } of [...found].sort((one, other) => other.servers - one.servers)) {

@@ -1,6 +1,4 @@
 import type { Units } from '../../core/asset/amount.ts'
-import { type Asset, formatAsset } from '../../core/asset/asset.ts'
-import { chains, isChainId } from '../../core/chains/chains.ts'
 import { referenceStep, referenceUnit } from '../../core/memoless/reference.ts'
 
 /** An amount on the grid of memoless payments: whole steps, to which the network adds the last five digits. */
@@ -15,9 +13,8 @@ export interface SteppedAmount {
   readonly nearest: readonly Units[]
 }
 
-/** Returns an amount on the grid of memoless payments. Throws `RangeError` for an asset without a known chain. */
-export function steppedAmount(amount: Units, asset: Asset): SteppedAmount {
-  const decimals = nativeDecimalsOf(asset)
+/** Returns an amount on the grid of memoless payments of an asset whose references have these decimals. */
+export function steppedAmount(amount: Units, decimals: number): SteppedAmount {
   const step = referenceStep(decimals)
   const below = (amount - (amount % step)) as Units
   const isValid = amount > 0n && below === amount
@@ -28,10 +25,4 @@ export function steppedAmount(amount: Units, asset: Asset): SteppedAmount {
     isValid,
     nearest: both.filter((one) => one > 0n),
   }
-}
-
-/** Returns the decimals of a gas asset on its own chain. */
-export function nativeDecimalsOf(asset: Asset): number {
-  if (!isChainId(asset.chain)) throw new RangeError(`${formatAsset(asset)} is on an unknown chain.`)
-  return chains[asset.chain].nativeDecimals
 }

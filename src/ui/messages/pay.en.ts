@@ -31,7 +31,8 @@ export const payEn = registerTexts('pay', {
     unknown_chain: 'This coin can’t be swapped without a wallet.',
     maya_only: 'Only Maya Protocol swaps this coin, and it loses payments without a memo.',
     own_chain: 'This coin is sent with a message that a wallet signs.',
-    token: 'A token needs a contract call that a wallet signs. Choose the coin of its chain, or use a wallet.',
+    token:
+      'Tokens of this network need a contract call that a wallet signs. Choose the coin of the network, or use a wallet.',
   } satisfies Record<MemolessObstacle, string>,
   halted: 'THORChain has paused swaps without a wallet. Swaps with a wallet continue.',
   unavailable: 'This site can’t register swaps without a wallet now.',
@@ -85,6 +86,10 @@ export const payEn = registerTexts('pay', {
     `Send ${ticker} on the ${chain} network only. A token, or a coin of another network, is lost.`,
   onlyNetwork: (ticker: string, chain: string) =>
     `Send ${ticker} on the ${chain} network only. A coin of another network is lost.`,
+  onlyToken: ({ token, network, gas }: { token: string; network: string; gas: string }) =>
+    `Send ${token} on the ${network} network only. ${gas}, another token, or a coin of another network can be lost. Your wallet pays the network fee in ${gas}.`,
+  tokenOf: (ticker: string, standard: string) => `${standard} ${ticker}`,
+  tokenOn: (token: string, network: string) => `${token} on ${network}`,
   ignored: (amount: string) => `An amount of ${amount} or less is ignored and can’t be recovered.`,
   toAddress: (chain: string) => `To this ${chain} address`,
   copyAddress: 'Copy address',
@@ -97,6 +102,7 @@ export const payEn = registerTexts('pay', {
   beforeYouSend: 'Before you send',
   exactFee: 'My app sends the amount exactly, and charges its fee on top',
   onceOn: (chain: string) => `I am sending on the ${chain} network, once`,
+  tokenOnce: (token: string, chain: string) => `I am sending ${token} on the ${chain} network, once`,
   exchangeRefund: 'If I send from an exchange, a refund goes back to the exchange',
   refundSet: (address: string) => `If the swap fails, the refund goes to ${address}`,
   linkDestination: 'This swap comes from a link. I compared the whole destination below, and it is right',
@@ -109,6 +115,7 @@ export const payEn = registerTexts('pay', {
   refundTo: 'Refunded to',
   sender: 'The sending address',
   network: (chain: string) => `${chain} network`,
+  tokenNetwork: (token: string, chain: string) => `${token}, ${chain} network`,
   withAmount: 'Amount',
   addressOnly: 'Address',
   qrOf: (amount: string) => `QR code of the payment of ${amount}`,

@@ -68,7 +68,12 @@ describe('a payment link', () => {
     for (const chain of active) {
       const [address = ''] = addressesOf(chain, 'mainnet')
       const evmChainId = isEvmChain(chain) ? networks[chain].chainId : undefined
-      const text = paymentUri({ chain, address, amount: units(123_456_789n), evmChainId })
+      const text = paymentUri({
+        asset: parseAsset(chains[chain].gasAsset),
+        address,
+        amount: units(123_456_789n),
+        evmChainId,
+      })
       expect(outcome(chain, text).address, text).toBe(outcome(chain, address).address)
     }
   })

@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatDecimal, type Units, units } from '../../../src/core/asset/amount.ts'
+import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { findCollisions } from '../../../src/core/memoless/findCollisions.ts'
 import { nearestAmounts } from '../../../src/core/memoless/nearestAmounts.ts'
-import { formatReference, parseReference, readReference, referenceStep } from '../../../src/core/memoless/reference.ts'
+import {
+  formatReference,
+  parseReference,
+  readReference,
+  referenceDecimals,
+  referenceStep,
+} from '../../../src/core/memoless/reference.ts'
 
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 18n }).map(units)
 const decimals = fc.integer({ min: 4, max: 18 })
@@ -44,6 +51,28 @@ describe('readReference', () => {
     fc.assert(fc.property(references, (reference) => parseReference(formatReference(reference)) === reference))
     for (const text of ['0', '00000', '100000', '-1', '4 2', '', '1e3']) expect(() => parseReference(text)).toThrow()
     for (const reference of [0n, 100_000n, -1n]) expect(() => formatReference(reference)).toThrow()
+  })
+})
+
+describe('referenceDecimals', () => {
+  const token = parseAsset('TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T')
+  const pools = [{ asset: token, decimals: 6 }]
+
+  it('are those of the chain for its coin, and of the pool for a token', () => {
+    expect(referenceDecimals(parseAsset('TRON.TRX'), [])).toBe(6)
+    expect(referenceDecimals(parseAsset('ETH.ETH'), pools)).toBe(18)
+    expect(referenceDecimals(token, pools)).toBe(6)
+    expect(referenceDecimals(token, [{ asset: token, decimals: 8 }])).toBe(8)
+  })
+
+  it('are not known of a token without a pool, nor taken from a coin of its chain', () => {
+    expect(referenceDecimals(token, [])).toBeUndefined()
+    expect(referenceDecimals(parseAsset('TRON.USDT-TXDK8MBTRBXEYUMNS83CFKPAYYT8XWV9HZ'), pools)).toBeUndefined()
+  })
+
+  it('give TRC-20 USDT steps of 0.1', () => {
+    expect(referenceStep(referenceDecimals(token, pools) ?? 0)).toBe(10_000_000n)
+    expect(readReference(units(50_000_004_200n), 6)).toBe(42n)
   })
 })
 

@@ -130,3 +130,91 @@ describe('a memoless swap on the devnet', () => {
     expect((await site.call('health')).body).toMatchObject({ success: true, status: 'unavailable' })
   })
 })
+
+describe('a memoless swap of a token whose deposit is a plain transfer', () => {
+  /** TRC-20 USDT of the devnet, as the service lists it. */
+  async function listed() {
+    const { body } = await site.call('assets')
+    const tokens = body.assets.filter(({ isToken }: { isToken: boolean }) => isToken)
+    expect(tokens).toHaveLength(1)
+    return tokens[0]
+  }
+
+  async function send(asset: string, to: string, amount: bigint) {
+    const { harness } = site
+    const tron = chainOf(harness, 'TRON')
+    for (const [coin, value] of [
+      ['TRON.TRX', 10_000_000_000n],
+      [asset, 10n * amount],
+    ] as const)
+      fund(harness, 'TRON', { to: tron.addressOf('plain'), asset: coin, amount: value })
+    await waitForCoins(harness, 'TRON')
+    const hash = tron.send({ from: 'plain', to, asset, memo: '', amount: units(amount) })
+    await waitForCoins(harness, 'TRON')
+    return hash
+  }
+
+  test('is listed, registers, and completes after a transfer without a memo', async () => {
+    const token = await listed()
+    expect(token).toMatchObject({ decimals: 6, isToken: true, status: 'Available' })
+    expect(token.asset).toMatch(/^TRON\.USDT-T/)
+    const { body } = await site.call(`assets/${token.asset}`)
+    expect(body.asset).toMatchObject({ ...token, chain: 'TRON' })
+
+    const request = { asset: token.asset, memo, requested_in_asset_amount: '500' }
+    const done = await site.call('register', request)
+    expect(done).toMatchObject({ status: 201, body: { asset: token.asset, decimals: 6, reference_length: 5 } })
+    const { reference, suggested_in_asset_amount: amount, minimum_amount_to_send: minimum } = done.body
+    expect(amount).toBe(`500.0${reference}`)
+    expect(minimum).toBe(`0.1${reference}`)
+
+    const suggested = await site.call('suggest-amounts', { asset: token.asset, reference, requested_amount: '500.05' })
+    expect(suggested.body.data).toMatchObject({
+      valid_amount_rounded_up: `500.1${reference}`,
+      valid_amount_rounded_down: `500.0${reference}`,
+    })
+
+    const checked = await site.call('preflight', { asset: token.asset, reference, amount })
+    const { inbound_address: address, qr_code: code } = checked.body.data
+    expect(address).toBe(site.harness.devnet.state.THORCHAIN.vaults.get('TRON')?.address)
+    expect(code).toBe(address)
+    expect((await site.call(`register/${done.body.internal_api_id}`)).body.registration.depositInfo).toMatchObject({
+      inboundAddress: address,
+      chain: 'TRON',
+    })
+
+    const hash = await send(token.asset, address, units(BigInt(amount.replace('.', '')) * 100n))
+    const { watched } = await followHash(site.harness, { protocol: 'THORCHAIN', hash })
+    expect(watched.at(-1)).toBe('done')
+    expect(await received()).toBeGreaterThan(0n)
+  })
+
+  test('gives no address for an amount with other digits or below dust', async () => {
+    const { asset } = await listed()
+    const { body } = await site.call('register', { asset, memo })
+    const { internal_api_id, reference } = body
+    for (const amount of ['500', `500.0000${reference}`, `0.0${reference}`, `500.0${reference}01`]) {
+      const refused = await site.call('preflight', { internal_api_id, amount })
+      expect([amount, refused.status]).toEqual([amount, 400])
+      expect(JSON.stringify(refused.body)).not.toContain('inbound_address')
+    }
+  })
+
+  test('is another asset than the coin of its chain, whose digits find nothing', async () => {
+    const { asset } = await listed()
+    const { body } = await site.call('register', { asset, memo, requested_in_asset_amount: '500' })
+    const amount = BigInt(body.suggested_in_asset_amount.replace('.', '')) * 100n
+    const vault = site.harness.devnet.state.THORCHAIN.vaults.get('TRON')?.address ?? ''
+    const hash = await send('TRON.TRX', vault, amount)
+    expect((await followHash(site.harness, { protocol: 'THORCHAIN', hash })).watched.at(-1)).toBe('refunded')
+    expect(await received()).toBe(0n)
+  })
+
+  test('is refused without its contract, and for a token that has no pool', async () => {
+    const short = await site.call('register', { asset: 'TRON.USDT', memo })
+    expect(short).toMatchObject({ status: 400, body: { code: 'unsupported_asset' } })
+    expect(short.body.error.details.supportedAssets).toContain((await listed()).asset)
+    const unknown = await site.call('register', { asset: 'TRON.USDX-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T', memo })
+    expect(unknown.body.code).toBe('pool_unavailable')
+  })
+})

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 
 describe('the memoless API', () => {
-  test('lists gas assets with decimals, price, depth and status', async () => {
+  test('lists coins, and tokens that need no router, with decimals, price, depth and status', async () => {
     const { status, body } = await site.call('assets')
     expect(status).toBe(200)
     const btc = body.assets.find((one: { asset: string }) => one.asset === 'BTC.BTC')
@@ -17,7 +17,12 @@ describe('the memoless API', () => {
     expect([typeof btc.priceUSD, typeof btc.balanceRune]).toEqual(['number', 'number'])
     const names = body.assets.map((one: { asset: string }) => one.asset)
     expect(names).not.toContain('THOR.RUNE')
-    expect(names.some((name: string) => name.includes('-'))).toBe(false)
+    // Only tokens that a plain transfer deposits: those of EVM chains need a call of the router.
+    const tokens = names.filter((name: string) => name.includes('-'))
+    expect(tokens).toEqual([expect.stringMatching(/^TRON\.USDT-T/)])
+    expect(body.assets.flatMap((one: { asset: string; isToken: boolean }) => (one.isToken ? one.asset : []))).toEqual(
+      tokens,
+    )
   })
 
   test('describes one coin, and names the supported ones for another', async () => {

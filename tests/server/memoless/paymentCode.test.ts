@@ -1,6 +1,7 @@
 import jsQR from 'jsqr'
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
+import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { type Payment, paymentUri, publicEvmChainId } from '../../../src/core/memoless/paymentUri.ts'
 import { qrDataUrl } from '../../../src/server/memoless/qrDataUrl.ts'
 
@@ -8,22 +9,40 @@ const amount = units(150_000_042n)
 const evm = '0x742d35cc6634c0532925a3b844bc454e4438f44e'
 
 const payments: readonly (readonly [string, Payment, string])[] = [
-  ['BTC', { chain: 'BTC', address: 'bc1qvault', amount }, 'bitcoin:bc1qvault?amount=1.50000042'],
-  ['LTC', { chain: 'LTC', address: 'ltc1qvault', amount }, 'litecoin:ltc1qvault?amount=1.50000042'],
-  ['DOGE', { chain: 'DOGE', address: 'Dvault', amount }, 'dogecoin:Dvault?amount=1.50000042'],
-  ['BCH', { chain: 'BCH', address: 'qqvault', amount }, 'bitcoincash:qqvault?amount=1.50000042'],
+  ['BTC', { asset: parseAsset('BTC.BTC'), address: 'bc1qvault', amount }, 'bitcoin:bc1qvault?amount=1.50000042'],
+  ['LTC', { asset: parseAsset('LTC.LTC'), address: 'ltc1qvault', amount }, 'litecoin:ltc1qvault?amount=1.50000042'],
+  ['DOGE', { asset: parseAsset('DOGE.DOGE'), address: 'Dvault', amount }, 'dogecoin:Dvault?amount=1.50000042'],
+  ['BCH', { asset: parseAsset('BCH.BCH'), address: 'qqvault', amount }, 'bitcoincash:qqvault?amount=1.50000042'],
   [
     'BCH with its prefix',
-    { chain: 'BCH', address: 'bitcoincash:qqvault', amount },
+    { asset: parseAsset('BCH.BCH'), address: 'bitcoincash:qqvault', amount },
     'bitcoincash:qqvault?amount=1.50000042',
   ],
-  ['ETH', { chain: 'ETH', address: evm, amount, evmChainId: 1 }, `ethereum:${evm}@1?value=1500000420000000000`],
-  ['BSC', { chain: 'BSC', address: evm, amount, evmChainId: 56 }, `ethereum:${evm}@56?value=1500000420000000000`],
-  ['ETH without a chain id', { chain: 'ETH', address: evm, amount }, evm],
-  ['SOL', { chain: 'SOL', address: 'Svault', amount }, 'solana:Svault?amount=1.50000042'],
-  ['XRP', { chain: 'XRP', address: 'rvault', amount }, 'rvault'],
-  ['TRON', { chain: 'TRON', address: 'Tvault', amount }, 'Tvault'],
-  ['GAIA', { chain: 'GAIA', address: 'cosmos1vault', amount }, 'cosmos1vault'],
+  [
+    'ETH',
+    { asset: parseAsset('ETH.ETH'), address: evm, amount, evmChainId: 1 },
+    `ethereum:${evm}@1?value=1500000420000000000`,
+  ],
+  [
+    'BSC',
+    { asset: parseAsset('BSC.BNB'), address: evm, amount, evmChainId: 56 },
+    `ethereum:${evm}@56?value=1500000420000000000`,
+  ],
+  ['ETH without a chain id', { asset: parseAsset('ETH.ETH'), address: evm, amount }, evm],
+  ['SOL', { asset: parseAsset('SOL.SOL'), address: 'Svault', amount }, 'solana:Svault?amount=1.50000042'],
+  ['XRP', { asset: parseAsset('XRP.XRP'), address: 'rvault', amount }, 'rvault'],
+  ['TRON', { asset: parseAsset('TRON.TRX'), address: 'Tvault', amount }, 'Tvault'],
+  [
+    'a token',
+    { asset: parseAsset('TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T'), address: 'Tvault', amount },
+    'Tvault',
+  ],
+  [
+    'a token of an EVM chain',
+    { asset: parseAsset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'), address: evm, amount, evmChainId: 1 },
+    evm,
+  ],
+  ['GAIA', { asset: parseAsset('GAIA.ATOM'), address: 'cosmos1vault', amount }, 'cosmos1vault'],
 ]
 
 /** Draws the modules of the SVG as pixels, four to a module, from its own path. */

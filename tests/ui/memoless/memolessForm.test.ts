@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseAsset, units } from '../../../src/core/index.ts'
+import type { Pool } from '../../../src/core/nodes/pool.ts'
 import { memolessForm } from '../../../src/ui/memoless/memolessForm.ts'
 import { type ReviewButtonFacts, reviewButton } from '../../../src/ui/memoless/reviewButton.ts'
 import { payEn } from '../../../src/ui/messages/pay.en.ts'
@@ -15,16 +16,32 @@ const base = {
   form: { from: parseAsset('LTC.LTC'), destination },
   amount: { kind: 'amount' as const, units: units(1_000_000_000n) },
   situation: priced('THORCHAIN'),
+  market: {},
   availability: 'open' as const,
 }
 
+const usdt = parseAsset('TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T')
+const pool = { asset: usdt, decimals: 6, protocol: 'THORCHAIN' } as Pool
+
 describe('memolessForm', () => {
+  test('takes steps of a tenth of a token with six decimals, once its pool is read', () => {
+    const token = { ...base, form: { ...base.form, from: usdt } }
+    expect(memolessForm(token).kind).toBe('form')
+    const market = { result: { value: { pools: [pool] } } }
+    expect(memolessForm({ ...token, market }).kind).toBe('ready')
+    const amount = { kind: 'amount' as const, units: units(1_005_000_000n) }
+    expect(memolessForm({ ...token, market, amount })).toMatchObject({
+      kind: 'step',
+      stepped: { step: 10_000_000n, nearest: [1_000_000_000n, 1_010_000_000n] },
+    })
+  })
+
   test('is ready with a whole step, THORChain’s price and a destination', () => {
     expect(memolessForm(base)).toEqual({ kind: 'ready' })
   })
 
   test.each<[string, object, string]>([
-    ['a token', { form: { ...base.form, from: parseAsset('ETH.USDC-0XA0B8') } }, 'obstacle'],
+    ['a token of an EVM chain', { form: { ...base.form, from: parseAsset('ETH.USDC-0XA0B8') } }, 'obstacle'],
     ['a coin of Maya alone', { form: { ...base.form, from: parseAsset('DASH.DASH') } }, 'obstacle'],
     ['a halt', { availability: 'halted' }, 'closed'],
     ['a service without an account', { availability: 'unavailable' }, 'closed'],

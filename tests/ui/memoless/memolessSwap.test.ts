@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseAsset, readReference, units } from '../../../src/core/index.ts'
-import { formatSwap, parseSwap, registeredSwap } from '../../../src/ui/memoless/memolessSwap.ts'
+import { decimalsOf, formatSwap, parseSwap, registeredSwap } from '../../../src/ui/memoless/memolessSwap.ts'
+import { referenceOf } from '../../../src/ui/memoless/referenceOf.ts'
 import { steppedAmount } from '../../../src/ui/memoless/steppedAmount.ts'
 import {
   findStoredSwap,
@@ -30,6 +31,22 @@ describe('a memoless swap', () => {
       expect(amount - steps * 100_000n).toBe(number)
     }
     fc.assert(fc.property(cases, expectEncoded), { numRuns: 200 })
+  })
+
+  test('of a token has the decimals of its pool, and is not read without them', () => {
+    const from = parseAsset('TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T')
+    const token = registeredSwap({ ...swap, from, decimals: 6 }, registration)
+    expect(token.amount).toBe(1_000_004_200n)
+    expect(referenceOf(token)).toMatchObject({ head: '10.0', digits: '00042' })
+    expect(parseSwap(formatSwap(token))).toEqual(token)
+    const text = formatSwap(token)
+    for (const wrong of ['', '&decimals=9', '&decimals=-6']) {
+      expect(parseSwap(text.replace('&decimals=6', wrong)), wrong).toBeUndefined()
+    }
+    expect(parseSwap(`${formatSwap(registered)}&decimals=6`)).toBeUndefined()
+    const erc20 = text.replace(/from=[^&]+/, 'from=ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48')
+    expect(parseSwap(erc20)).toBeUndefined()
+    expect(() => registeredSwap({ ...swap, from }, registration)).toThrow(RangeError)
   })
 
   test.each([
@@ -69,7 +86,7 @@ describe('steppedAmount', () => {
     ['1.25 ATOM', 'GAIA.ATOM', 125_000_000n, [120_000_000n, 130_000_000n]],
     ['1.2 ATOM', 'GAIA.ATOM', 120_000_000n, [120_000_000n]],
   ])('of %s is near %s %i: %o', (_, asset, amount, nearest) => {
-    const found = steppedAmount(units(amount), parseAsset(asset))
+    const found = steppedAmount(units(amount), decimalsOf({ from: parseAsset(asset) }))
     expect(found.nearest).toEqual(nearest)
     expect(found.isValid).toBe(nearest.length === 1 && nearest[0] === amount)
   })

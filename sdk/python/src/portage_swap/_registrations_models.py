@@ -29,7 +29,7 @@ class MemolessAsset:
     asset: str
     """The coin to send, as CHAIN.SYMBOL. Letter case is free."""
     decimals: int
-    """Decimals of the coin on its own chain."""
+    """Decimals of the coin on its own chain; of a token at most eight, as its pool reports them."""
     price_usd: Decimal
     """US dollars per coin by the pools, rounded for display."""
     balance_rune: Decimal
@@ -37,7 +37,9 @@ class MemolessAsset:
     status: str
     """Whether deposits of this coin can be registered now. One of: Available, Halted."""
     is_token: bool
-    """Tokens need a contract call, which has its own memo."""
+    """Whether it is a token, which wallets send by its contract: USDT on TRON. Tokens of EVM chains are
+    not listed.
+    """
 
     @classmethod
     def from_json(cls, value: object) -> MemolessAsset:
@@ -58,7 +60,9 @@ class MemolessAssets:
     """MemolessAssets of a response."""
 
     assets: tuple[MemolessAsset, ...]
-    """Gas assets with an available pool that a majority of the nodes reports."""
+    """Coins, and tokens that a plain transfer deposits, with an available pool that a majority of the
+    nodes reports.
+    """
 
     @classmethod
     def from_json(cls, value: object) -> MemolessAssets:
@@ -76,7 +80,7 @@ class MemolessAssetOnChain:
     asset: str
     """The coin to send, as CHAIN.SYMBOL. Letter case is free."""
     decimals: int
-    """Decimals of the coin on its own chain."""
+    """Decimals of the coin on its own chain; of a token at most eight, as its pool reports them."""
     price_usd: Decimal
     """US dollars per coin by the pools, rounded for display."""
     balance_rune: Decimal
@@ -84,7 +88,9 @@ class MemolessAssetOnChain:
     status: str
     """Whether deposits of this coin can be registered now. One of: Available, Halted."""
     is_token: bool
-    """Tokens need a contract call, which has its own memo."""
+    """Whether it is a token, which wallets send by its contract: USDT on TRON. Tokens of EVM chains are
+    not listed.
+    """
     chain: str
     """Chain of the coin."""
 

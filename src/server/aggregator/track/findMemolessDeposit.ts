@@ -6,11 +6,12 @@ import { getSwapStatus } from '../../../core/actions/getSwapStatus.ts'
 import { parseAddress } from '../../../core/address/address.ts'
 import type { Units } from '../../../core/asset/amount.ts'
 import { type Asset, formatAsset, parseAsset } from '../../../core/asset/asset.ts'
-import { type ChainId, chains, isChainId } from '../../../core/chains/chains.ts'
-import { formatReference, readReference } from '../../../core/memoless/reference.ts'
+import { type ChainId, isChainId } from '../../../core/chains/chains.ts'
+import { formatReference, readReference, referenceDecimals } from '../../../core/memoless/reference.ts'
 import { readReferenceUses } from '../../../core/quorum/readReferenceUses.ts'
 import { canonicalAddress } from '../../../core/tracking/outputs.ts'
 import type { SwapStatus } from '../../../core/tracking/status.ts'
+import { agreedPools } from '../../agreedPools.ts'
 import type { ServerContext } from '../../context.ts'
 import { ApiError } from '../../failure.ts'
 
@@ -34,7 +35,7 @@ interface Order {
 export async function findMemolessDeposit(request: TrackRequest, context: ServerContext): Promise<MemolessDeposit> {
   const order = orderIn(request, context)
   const node = context.nodes.THORCHAIN
-  const reference = readReference(order.amount, chains[order.chain].nativeDecimals)
+  const reference = readReference(order.amount, await decimalsOf(order.asset, context))
   if (reference === undefined) {
     throw new ApiError('invalid_input', {
       message: 'fromAmount has no reference: the last five digits of the amount are zero.',
@@ -46,6 +47,17 @@ export async function findMemolessDeposit(request: TrackRequest, context: Server
     if (isPaidBy(order, await getSwapStatus({ node }, hash))) return { chain: order.chain, hash }
   }
   return { notStarted: notStarted(order, context) }
+}
+
+/** The decimals of the reference in an amount. Throws `ApiError` (invalid_input) for a token without a pool. */
+async function decimalsOf(asset: Asset, { nodes, clock }: ServerContext): Promise<number> {
+  const pools = asset.kind === 'token' ? await agreedPools(nodes.THORCHAIN, { now: clock() }) : []
+  const decimals = referenceDecimals(asset, pools)
+  if (decimals !== undefined) return decimals
+  throw new ApiError('invalid_input', {
+    message: `No majority of the nodes reports a pool of ${formatAsset(asset)}, so its amounts have no reference.`,
+    hint: 'Track the deposit by its hash.',
+  })
 }
 
 function orderIn(
