@@ -61,7 +61,7 @@ const methods: { readonly [R in ChainReader as R['family']]: MethodsOf<R> } = {
   cosmos: { ...base, account: true, receipts: true },
   xrp: { ...base, account: true, ledger: true, receipts: true },
   solana: { ...base, recentBlockhash: true, rentExemption: true },
-  tron: { ...base, referenceBlock: true, bandwidth: true, energy: true },
+  tron: { ...base, referenceBlock: true, bandwidth: true, energy: true, receipts: true },
 }
 
 /** Loads the reader of each family. */

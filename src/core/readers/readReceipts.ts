@@ -2,11 +2,13 @@ import type { ChainClient, ReaderRequest, ServerAnswer } from './chainClient.ts'
 import type { ReadOptions } from './reader.ts'
 import type { Receipt, Receipts } from './receipts.ts'
 
-/** A payment to an address as a server lists it; without a height it is in the mempool. */
+/** A payment to an address as a server lists it; in the mempool unless it has a height or is marked as mined. */
 export interface ListedPayment {
   readonly txid: string
   readonly value: bigint
   readonly height?: number
+  /** It is in a block, whose height the server does not list. */
+  readonly isMined?: true
 }
 
 interface ReceiptsRequest {
@@ -36,7 +38,7 @@ function countReceipts(answers: readonly ServerAnswer<readonly ListedPayment[]>[
     for (const payment of payments) {
       if (payment.value !== value) continue
       operators.set(payment.txid, (operators.get(payment.txid) ?? new Set()).add(operator))
-      if (payment.height !== undefined) mined.add(payment.txid)
+      if (payment.height !== undefined || payment.isMined) mined.add(payment.txid)
     }
   }
   const found = [...operators].map(([hash, { size }]): Receipt => ({ hash, servers: size, isMined: mined.has(hash) }))

@@ -227,7 +227,7 @@ export interface SolanaReader extends BaseReader {
   readonly rentExemption: (options?: ReadOptions) => Promise<bigint>
 }
 
-export interface TronReader extends BaseReader {
+export interface TronReader extends BaseReader, Partial<ReceiptReader> {
   readonly family: 'tron'
   readonly chain: 'TRON'
   /** Recent block for a transaction to reference, which binds it to this chain and limits its life. Unix milliseconds. */

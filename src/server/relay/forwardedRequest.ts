@@ -1,6 +1,6 @@
 import type { ReaderApi } from '../../core/chains/chainServer.ts'
 import { type BodyRule, pathPattern, type RestRules, restRules } from './restRules.ts'
-import { rpcRules, tronRules } from './rpcRules.ts'
+import { rpcRules, tronReads, tronRules } from './rpcRules.ts'
 
 /** A request behind the relay's own prefix. */
 export interface RelayRequest {
@@ -25,6 +25,7 @@ const patterns = new Map(Object.values(restRules).map(({ reads }) => [reads, rea
 /** Returns what the relay forwards to a server of an interface; undefined for a request that is not on its list. */
 export function forwardedRequest(api: ReaderApi, request: RelayRequest): ForwardedRequest | undefined {
   if (api === 'trongrid') {
+    if (request.method === 'GET') return tronReads.test(request.path) ? { path: request.path } : undefined
     const [, name = ''] = /^\/wallet\/([a-z]+)$/.exec(request.path) ?? []
     return post(request, Object.hasOwn(tronRules, name) ? tronRules[name] : undefined)
   }

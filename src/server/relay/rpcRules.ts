@@ -105,6 +105,10 @@ const bareHex = (most: number) =>
 const owner = z.strictObject({ address: tronAccount, visible: z.literal(true) })
 const contractCall = { owner_address: tronAccount, contract_address: tronAccount, visible: z.literal(true) }
 
+/** Transfers of one token to an account, which TronGrid's servers list. */
+export const tronReads =
+  /^\/v1\/accounts\/T[1-9A-HJ-NP-Za-km-z]{33}\/transactions\/trc20\?only_to=true&limit=50&contract_address=T[1-9A-HJ-NP-Za-km-z]{33}$/
+
 /** Methods below `/wallet/` of a TRON node. */
 export const tronRules: Readonly<Record<string, ReturnType<typeof jsonBody>>> = {
   broadcasthex: jsonBody(z.strictObject({ transaction: bareHex(200_000).min(80) })),

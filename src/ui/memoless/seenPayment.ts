@@ -1,4 +1,6 @@
-import { type ChainId, chains } from '../../core/chains/chains.ts'
+import { loadContract } from '../../core/address/tokenContract.ts'
+import type { Asset } from '../../core/asset/asset.ts'
+import { type ChainFamily, type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
 import { toNative } from '../../core/deposits/toNative.ts'
 import type { ChainReader, ReadOptions } from '../../core/readers/reader.ts'
 import type { ReceiptReader } from '../../core/readers/receipts.ts'
@@ -15,11 +17,23 @@ export interface SeenPayment {
   readonly of: number
 }
 
+/** Families whose servers list the payments of an address, by what is paid. */
+const searched = { coin: ['utxo', 'xrp', 'cosmos'], token: ['tron'] } as const satisfies Record<
+  string,
+  readonly ChainFamily[]
+>
+
 /**
- * Whether the page searches a chain's own servers. On EVM chains, Solana and TRON they list no payments of an address, and
- * the nodes report one soon after its block.
+ * Whether the page searches an asset's own chain. Servers of EVM chains and Solana list no payments of an address, those of
+ * TRON only payments in tokens; the nodes report the others soon after their block.
  */
-export const isSearched = (chain: ChainId): boolean => ['utxo', 'xrp', 'cosmos'].includes(chains[chain].family)
+export function isSearched({ chain, kind }: Asset): boolean {
+  const families: readonly ChainFamily[] = searched[kind === 'token' ? 'token' : 'coin']
+  return isChainId(chain) && families.includes(chains[chain].family)
+}
+
+/** The most decimals that pools report. */
+const POOL_DECIMALS = 8
 
 interface Watched {
   readonly swap: RegisteredSwap
@@ -39,10 +53,14 @@ export async function findSeenPayment(
   options?: ReadOptions,
 ): Promise<SeenPayment | undefined> {
   const { receipts } = reader as ChainReader & Partial<ReceiptReader>
-  if (receipts === undefined) return undefined
+  if (receipts === undefined || !isSearched(swap.from)) return undefined
+  const contract = await loadContract(swap.from)
+  // Pools report eight decimals also for tokens that have more, so the value on the chain is not known then.
+  const isCounted = contract !== undefined && decimalsOf(swap) < POOL_DECIMALS
+  if (swap.from.kind === 'token' && !isCounted) return undefined
   const value = toNative(swap.amount, swap.from, decimalsOf(swap))
   for (const address of addresses) {
-    const { servers: of, found } = await receipts({ address, value }, options)
+    const { servers: of, found } = await receipts({ address, value, contract }, options)
     for (const { hash: text, servers, isMined } of [...found].sort((one, other) => other.servers - one.servers)) {
       const hash = parseTxHash(text)
       const confirmations = isMined ? await confirmationsOf(reader, hash, options) : 0

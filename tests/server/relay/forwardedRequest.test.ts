@@ -45,6 +45,21 @@ describe('forwardedRequest', () => {
     }
   })
 
+  test('forwards the transfers of one token to an account on TRON, and no other list', () => {
+    const account = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+    const path = `/v1/accounts/${account}/transactions/trc20?only_to=true&limit=50&contract_address=${account}`
+    expect(forwardedRequest('trongrid', get(path))).toEqual({ path })
+    for (const other of [
+      `${path}&fingerprint=1`,
+      path.replace('limit=50', 'limit=200'),
+      `/v1/accounts/${account}`,
+      '/wallet/getnowblock',
+    ]) {
+      expect(forwardedRequest('trongrid', get(other)), other).toBeUndefined()
+    }
+    expect(forwardedRequest('trongrid', post(path, {}))).toBeUndefined()
+  })
+
   test.each([
     ['jsonrpc', { method: 'eth_sendTransaction', params: [{}] }],
     ['jsonrpc', { method: 'eth_sign', params: ['0x00', '0x00'] }],

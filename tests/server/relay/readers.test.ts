@@ -66,7 +66,8 @@ describe.each(readable)('through the relay, a reader of %s', (name) => {
       expect(utxo?.previousTx?.length).toBeGreaterThan(50)
     }
     if (reader.family === 'evm') expect(await reader.gasPrices()).toEqual([])
-    if ('receipts' in reader) {
+    // TRON’s servers list the payments in a token only.
+    if ('receipts' in reader && reader.family !== 'tron') {
       const found = await reader.receipts?.({ address: holder, value: 7n * 10n ** BigInt(nativeDecimals) })
       expect(found).toEqual({ servers: 1, found: [{ hash: expect.any(String), servers: 1, isMined: true }] })
     }

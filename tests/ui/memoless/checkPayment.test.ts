@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getAgreedTime } from '../../../src/core/actions/getAgreedTime.ts'
 import { units } from '../../../src/core/asset/amount.ts'
+import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { readReference } from '../../../src/core/memoless/reference.ts'
 import type { RegisteredSwap } from '../../../src/ui/memoless/memolessSwap.ts'
 import { fund, waitForCoins } from '../../devnet/journeys/balances.ts'
@@ -36,6 +37,24 @@ describe('checkPayment', () => {
     expect(payment.deadline).toMatchObject({ by: 'reference', marginMinutes: 30 })
     expect(payment.deadline.blocksLeft).toBeGreaterThan(LIFE - 300 - 20)
     expect(payment.memo.destination).toBe(swap.memo.split(':')[2])
+  })
+
+  test('of a token shows the bare address, and refuses decimals that the pool does not have', async () => {
+    const { assets } = (await pay.site.call('assets')).body
+    const { asset } = assets.find(({ isToken }: { isToken: boolean }) => isToken)
+    const token = await pay.register({
+      ...pay.swap,
+      key: crypto.randomUUID(),
+      from: parseAsset(asset),
+      chosen: units(50_000_000_000n),
+      decimals: 6,
+    })
+    const payment = await pay.check(token)
+    expect(payment).toMatchObject({ chain: 'TRON', address: machine().vaults.get('TRON')?.address, uri: undefined })
+    expect(readReference(token.amount, 6)).toBe(BigInt(payment.reference))
+    // Seven decimals read the same digit at another place.
+    const shifted = units(token.chosen + BigInt(payment.reference) * 10n)
+    await expect(pay.check({ ...token, amount: shifted, decimals: 7 })).rejects.toEqual(refused('amount_differs'))
   })
 
   test('ends by the nodes’ time, whatever this computer’s clock shows', async () => {

@@ -79,6 +79,40 @@ describe('a payment on a chain with accounts', () => {
   })
 })
 
+describe('a payment in a token of TRON', () => {
+  const amount = units(50_000_004_200n)
+
+  test('is found once a block has it: of this token, to the vault, without a memo', async () => {
+    const harness = createHarness()
+    const token = harness.devnet.chains?.tokens.find(({ asset }) => asset.startsWith('TRON.USDT-'))
+    const asset = token?.asset ?? ''
+    const vault = harness.devnet.state.THORCHAIN.vaults.get('TRON')?.address ?? ''
+    const swap = { ...registered, from: parseAsset(asset), decimals: 6, amount }
+    const reader = harness.readerOf('TRON')
+    const find = () => findSeenPayment(reader, { swap, addresses: [vault], ageMs: 60_000 })
+    const { addressOf, send } = chainOf(harness, 'TRON')
+    for (const coin of [asset, 'TRON.TRX'])
+      fund(harness, 'TRON', { to: addressOf('plain'), asset: coin, amount: 10n * amount })
+    await waitForCoins(harness, 'TRON')
+    const pay = async (of: { asset?: string; to?: string; amount?: bigint; memo?: string } = {}) => {
+      const sent = { from: 'plain', to: vault, asset, memo: '', ...of, amount: units(of.amount ?? amount) }
+      const hash = send(sent)
+      await waitForCoins(harness, 'TRON')
+      return hash.toUpperCase()
+    }
+    await pay({ asset: 'TRON.TRX' })
+    await pay({ amount: amount - 100n })
+    await pay({ memo: '=:BTC.BTC:example' })
+    await pay({ to: addressOf('other') })
+    expect(await find()).toBeUndefined()
+    const hash = await pay()
+    expect(await find()).toEqual({ hash, confirmations: expect.any(Number), servers: 1, of: 1 })
+    // A pool's eight decimals may be more on the chain, so nothing is guessed.
+    const unknown = { ...swap, decimals: 8 }
+    expect(await findSeenPayment(reader, { swap: unknown, addresses: [vault], ageMs: 60_000 })).toBeUndefined()
+  })
+})
+
 describe('a seen payment', () => {
   const hash = 'B'.repeat(64)
   const seen = { hash, confirmations: 0, servers: 1, of: 2 }

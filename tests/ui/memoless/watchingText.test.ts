@@ -4,7 +4,7 @@ import { watchingText } from '../../../src/ui/memoless/watchingText.ts'
 
 const textOf = (asset: string) => watchingText({ from: parseAsset(asset) })
 
-test.each(['BTC.BTC', 'LTC.LTC', 'BCH.BCH', 'DOGE.DOGE', 'XRP.XRP', 'GAIA.ATOM'])(
+test.each(['BTC.BTC', 'LTC.LTC', 'BCH.BCH', 'DOGE.DOGE', 'XRP.XRP', 'GAIA.ATOM', 'TRON.USDT-T'])(
   'a payment of %s is looked for on its own chain',
   (asset) => {
     expect(textOf(asset)).toMatch(/^We look for it on \S.* itself and at THORChain’s nodes\.$/)

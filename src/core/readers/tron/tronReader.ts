@@ -128,6 +128,11 @@ export function createTronReader(setup: ReaderSetup): TronReader {
       const available = left(own.EnergyLimit, own.EnergyUsed)
       return { needed: called.energyUsed, available, sunPerUnit: price.getEnergyFee }
     },
+    async receipts({ address, value, contract }, options) {
+      if (contract === undefined) return { servers: 0, found: [] }
+      const { receiptsAt } = await import('./receipts.ts')
+      return receiptsAt(client, { address: read(address), value, contract: read(contract) }, options)
+    },
     async broadcast(signed, options) {
       const { broadcastOnce } = await import('../broadcast/broadcastOnce.ts')
       const hash = computeTxid(signed)

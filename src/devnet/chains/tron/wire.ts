@@ -3,11 +3,14 @@ import { accountMethods } from './accountMethods.ts'
 import { blockMethods } from './blockMethods.ts'
 import { contractMethods } from './contractMethods.ts'
 import type { TronMethods, TronNode, TronParams } from './node.ts'
+import { tokenTransfers } from './tokenTransfers.ts'
 import { transactionMethods } from './transactionMethods.ts'
 
-/** The HTTP interface of a TRON full node, as far as wallets use it. Source: TRON, HTTP API. */
+/** The HTTP interface of a TRON full node, as far as wallets use it, and TronGrid's list of token transfers. Source: TRON, HTTP API. */
 export function tronWire(node: TronNode): DevnetChain['handle'] {
   return async ({ method, path, query, body }): Promise<ChainResponse> => {
+    const [, account = ''] = /^\/v1\/accounts\/([0-9A-Za-z]+)\/transactions\/trc20$/.exec(path) ?? []
+    if (method === 'GET' && account !== '') return { status: 200, body: tokenTransfers(node, account, query) }
     const [, name = ''] = /^\/wallet(?:solidity)?\/([a-z]+)$/.exec(path) ?? []
     const own = Object.hasOwn(methods, name) ? methods[name] : undefined
     if (own === undefined) return { status: 404, body: { Error: 'Not Found' } }
