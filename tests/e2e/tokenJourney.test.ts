@@ -1,9 +1,21 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
+import { holdingOf, unitsIn } from '../devnet/journeys/balances.ts'
 import { balanceOn } from './chainBalance.ts'
+import {
+  accept,
+  acceptAll,
+  destinationField,
+  openJourney,
+  openReview as openMemolessReview,
+  registeredPage,
+  shownAddress,
+  stage,
+} from './memolessJourney.ts'
 import { ownDevnet } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'
 import { reviewAction as action, openReview } from './reviewSteps.ts'
+import { stepUntil } from './stepUntil.ts'
 import { amountField, formAction, priced } from './swapPage.ts'
 
 const addresses = (page: Page) => page.locator('.review .addr').allTextContents()
@@ -46,6 +58,42 @@ describe.skipIf(!hasBrowser())('tokens of a chain that is no EVM', () => {
     await page.getByText('Balance 500 USDT').waitFor()
     await page.locator('[data-max]').click()
     await expect.poll(() => amountField(page).inputValue()).toBe('500')
+  })
+
+  test('are sold without a wallet: the token and its network, a plain transfer, and tracking to the end', async ({
+    page,
+  }) => {
+    const { harness, receiver } = await openJourney(page)
+    const vault = harness.devnet.state.THORCHAIN.vaults.get('TRON')?.address ?? ''
+    await page.goto('/?sell=TRON.USDT&buy=DOGE.DOGE&amount=500')
+    await priced(page)
+    await page.getByRole('radio', { name: 'Without one' }).check()
+    await page.getByText('amounts go in steps of 0.1 USDT').waitFor()
+    await destinationField(page).fill(receiver)
+    await openMemolessReview(page)
+    await accept(page)
+    await page.waitForURL(registeredPage)
+    await stage(page, 'paying')
+    await page.getByRole('heading', { name: 'Send exactly this amount of TRC-20 USDT on TRON' }).waitFor()
+    await page.getByText('Send TRC-20 USDT on the TRON network only.').waitFor()
+    expect(await page.locator('[data-pay-amount]').textContent()).toMatch(/^500\.0\d{5}$/)
+    await acceptAll(page)
+    expect((await shownAddress(page).textContent())?.replace(/\s/g, '')).toBe(vault)
+    expect(await page.getByRole('link', { name: /^Open in/ }).count()).toBe(0)
+    expect(await page.getByRole('img', { name: 'QR code of the address' }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Pay from the test wallet' }).click()
+    await stepUntil({
+      ...{ awaited: 'the payment', step: harness.step },
+      look: () => page.locator('[data-pay="seen"], [data-pay="paid"]').count(),
+      isReached: (count) => count > 0,
+    })
+    await stepUntil({
+      ...{ awaited: 'DOGE', step: harness.step },
+      look: async () => unitsIn(await holdingOf(harness, 'DOGE', receiver, 'DOGE.DOGE')),
+      isReached: (amount) => amount > 0n,
+    })
+    await page.getByRole('link', { name: 'Follow your swap' }).click()
+    await page.locator('[data-track-journey][data-stage="done"]').waitFor()
   })
 
   test('a coin with four decimals has whole coins on every screen, and an unknown one is refused', async ({ page }) => {

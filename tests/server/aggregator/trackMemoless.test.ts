@@ -42,3 +42,31 @@ test('a memoless swap is found by its address and exact amount, from before the 
   // The same reference in another amount is another swap.
   expect(await find(`2${fromAmount}`)).toMatchObject({ status: 'not_started', hash: '' })
 })
+
+test('a memoless swap of a token is found by its digits in the decimals of its pool', async () => {
+  const { harness, context, call } = openMemoless()
+  const { address: receiver } = await createTestUser(harness, 'receiver').accountOn('DOGE')
+  const asset = harness.devnet.chains?.tokens.find(({ asset: name }) => name.startsWith('TRON.USDT-'))?.asset ?? ''
+  const registration = { asset, memo: `=:DOGE.DOGE:${receiver}`, requested_in_asset_amount: '500' }
+  const { internal_api_id, suggested_in_asset_amount: fromAmount } = (await call('register', registration)).body
+  const { body: checked } = await call('preflight', { internal_api_id, amount: fromAmount })
+  const { inbound_address: depositAddress } = checked.data
+  const find = (fromAsset = asset) =>
+    bindHandler(track, trackSwap).run({ depositAddress, fromAsset, fromAmount }, context)
+  expect(await find()).toMatchObject({ status: 'not_started', chainId: expect.any(String), legs: [] })
+
+  const tron = chainOf(harness, 'TRON')
+  for (const coin of ['TRON.TRX', asset])
+    fund(harness, 'TRON', { to: tron.addressOf('plain'), asset: coin, amount: 100_000_000_000n })
+  await waitForCoins(harness, 'TRON')
+  const amount = units(BigInt(fromAmount.replace('.', '')) * 100n)
+  const hash = tron.send({ from: 'plain', to: depositAddress, asset, memo: '', amount })
+  let found = await find()
+  for (let blocks = 0; blocks < 600 && found.finalisedAt === 0; blocks++) {
+    await harness.step()
+    found = await find()
+  }
+  expect(found).toMatchObject({ status: 'completed', fromAmount, toAsset: 'DOGE.DOGE', toAddress: receiver })
+  expect(found.hash.toLowerCase()).toBe(hash.toLowerCase())
+  await expect(find('TRON.USDT')).rejects.toMatchObject({ code: 'invalid_input' })
+})
