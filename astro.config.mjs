@@ -23,7 +23,7 @@ const onDemand = [
   // Routes, costs, speeds and the refund's fee, which are shown after the first price.
   {
     name: 'details',
-    test: /src\/(core\/(actions\/(getRefundFee|getInboundAddresses|getSpeeds)|nodes\/(inboundAddress|networkParameters|readNativeFee|usualNativeFees)|quote\/(refundFee|minimumOut|amountAfterFee))\.ts|ui\/(swap\/(announce|Outcome|PriceDetails|PricedCost|QuoteAnnouncement|refundView|refusalText|Routes|Speeds)|market\/(CostLine|marketSpread|refundFeeQuery)|messages\/(outcome|speed)\.en|speed\/[^/]+)\.tsx?)$/,
+    test: /src\/(core\/(actions\/(getRefundFee|getInboundAddresses|getSpeeds)|nodes\/(inboundAddress|networkParameters)|quorum\/(readNativeFee|readAgreedMimirs|readFigure|agreeingFigures)|quote\/(refundFee|minimumOut|amountAfterFee))\.ts|ui\/(swap\/(announce|Outcome|PriceDetails|PricedCost|QuoteAnnouncement|refundView|refusalText|Routes|Speeds)|market\/(CostLine|marketSpread|refundFeeQuery)|messages\/(outcome|speed)\.en|speed\/[^/]+)\.tsx?)$/,
     priority: 5,
   },
   // With the support line of failures, and the halts that the picker marks.

@@ -222,7 +222,7 @@ describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
     await page.goto(`/tx/${HASH}`)
     await stage(page, 'failed')
     expect(await heading(page).textContent()).toBe('Nothing will be paid')
-    await page.getByText('did not cover the network fee').waitFor()
+    await page.getByText('did not cover the network fee').first().waitFor()
     await page.getByText('Swap at least the recommended minimum next time.').waitFor()
     await page.locator('.tl').getByText('No payment').waitFor()
     const text = (await page.locator('[data-track-journey]').textContent()) ?? ''
