@@ -60,7 +60,7 @@ type Command = keyof typeof commands
 
 /** Runs one command. Returns its exit code. */
 export function runAffiliates(args: readonly string[], terminal: AffiliatesTerminal): Promise<ExitCode> {
-  return reportFailure({ usage, err: terminal.err }, async () => {
+  return reportFailure({ args, usage, out: terminal.out, err: terminal.err }, async () => {
     const { command, operand, values } = read(args)
     if (command === 'list') return list(values, terminal)
     if (command === 'export') return exportAll(values, terminal)

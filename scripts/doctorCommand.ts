@@ -36,6 +36,10 @@ export async function runDoctor(
   args: readonly string[],
   { env, out, err, deadlineMs, checkHostName }: DoctorTerminal,
 ): Promise<0 | 1 | 2> {
+  if (args.includes('--help') || args.includes('-h')) {
+    out(usage)
+    return 0
+  }
   try {
     const { network, json, schema } = read(args)
     if (schema) {

@@ -34,7 +34,7 @@ export interface KeysTerminal {
 
 /** Runs one command. Returns its exit code: 0 done, 1 not found or store failure, 2 invalid arguments. */
 export function runKeys(args: readonly string[], terminal: KeysTerminal): Promise<ExitCode> {
-  return reportFailure({ usage, err: terminal.err }, async () => {
+  return reportFailure({ args, usage, out: terminal.out, err: terminal.err }, async () => {
     const { command, operand, values } = read(args)
     const json = values.json ?? false
     if (command === 'issue') return issue(newKey(values), terminal, json)

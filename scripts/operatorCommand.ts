@@ -12,15 +12,26 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
+/** What a command was called with, and where it writes. */
+export interface CommandCall {
+  readonly args: readonly string[]
+  readonly usage: string
+  readonly out: (text: string) => void
+  readonly err: (text: string) => void
+}
+
 /**
- * Runs one command and reports its failure. Invalid arguments show the usage. An API key among the arguments is shortened
- * to its prefix.
+ * Runs one command and reports its failure. `--help` shows the usage and runs nothing; invalid arguments show it as well.
+ * An API key among the arguments is shortened to its prefix.
  */
 export async function reportFailure(
-  terminal: { readonly usage: string; readonly err: (text: string) => void },
+  { args, usage, ...terminal }: CommandCall,
   work: () => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const { usage } = terminal
+  if (args.includes('--help') || args.includes('-h')) {
+    terminal.out(usage)
+    return 0
+  }
   const err = (text: string) => terminal.err(withoutKeySecrets(text))
   try {
     return await work()

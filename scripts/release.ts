@@ -169,7 +169,7 @@ async function cut(version: string): Promise<void> {
   say(`CHANGELOG.md has version ${version}, and all packages do. Read the changelog, commit, and tag v${version}.`)
 }
 
-process.exitCode = await reportFailure({ usage, err: processOutput.err }, async () => {
+process.exitCode = await reportFailure({ args: process.argv.slice(2), usage, ...processOutput }, async () => {
   const { values } = parseArgs({
     options: {
       'dry-run': { type: 'boolean' },

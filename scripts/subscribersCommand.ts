@@ -28,7 +28,7 @@ const statuses: readonly SubscriptionStatus[] = ['unconfirmed', 'confirmed', 'un
 
 /** Runs one command. Returns its exit code: 0 done, 1 not found or store failure, 2 invalid arguments. */
 export function runSubscribers(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  return reportFailure({ usage, err: terminal.err }, async () => {
+  return reportFailure({ args, usage, out: terminal.out, err: terminal.err }, async () => {
     const { command, operand, status, format, output } = read(args)
     if (command === 'delete') return remove(operand, terminal)
     if (command === 'list') return list(status, terminal)

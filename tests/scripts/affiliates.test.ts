@@ -82,6 +82,11 @@ describe('npm run affiliates', () => {
     expect(JSON.parse(file)).toMatchObject([{ email: '=cmd@acme.example' }])
   })
 
+  test('shows its usage for --help', async () => {
+    const { code, out } = await fixture().operate(['--help'])
+    expect([code, out.startsWith('npm run affiliates -- <command>')]).toEqual([0, true])
+  })
+
   test.each([
     [['dance']],
     [['approve']],

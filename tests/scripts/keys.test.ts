@@ -157,6 +157,11 @@ describe('npm run keys', () => {
     }
   })
 
+  test.each([['--help'], ['-h'], ['revoke', '--help']])('shows its usage for %j and runs nothing', async (...args) => {
+    const { code, out, err } = await createTerminal().run(...args)
+    expect([code, out.startsWith('npm run keys -- <command>'), err]).toEqual([0, true, ''])
+  })
+
   test('explains invalid arguments with its usage', async () => {
     const { run } = createTerminal()
     const mistakes = [

@@ -148,3 +148,12 @@ test('uses the site’s store as a program, and never overwrites a file', async 
   await expect(subscribers('export', '--output', file)).rejects.toMatchObject({ code: 1 })
   await expect(subscribers('nonsense')).rejects.toMatchObject({ code: 2 })
 })
+
+test('shows its usage for --help', async () => {
+  const { run } = await createTerminal()
+  expect(await run('--help')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^npm run subscribers -- /),
+    err: '',
+  })
+})
