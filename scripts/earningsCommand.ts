@@ -6,6 +6,7 @@ import type { Earner } from '../src/server/earnings/earning.ts'
 import type { EarningsSources } from '../src/server/earnings/readEarnings.ts'
 import { earnersOf, reportEarnings } from '../src/server/earnings/reportEarnings.ts'
 import type { AffiliateSplits } from '../src/storage/affiliateTable.ts'
+import { withoutKeySecrets } from '../src/storage/apiKeySecret.ts'
 import { earningsCsv, earningsJson } from '../src/ui/earnings/earningsFiles.ts'
 import { compareReports } from './earnings/compareReports.ts'
 
@@ -55,22 +56,30 @@ interface Command {
   readonly file: string | undefined
 }
 
-/** Runs one command. Returns its exit code: 0 done, 1 differences or failure, 2 invalid arguments. */
-export async function runEarnings(args: readonly string[], terminal: EarningsTerminal): Promise<0 | 1 | 2> {
+/**
+ * Runs one command. Returns its exit code: 0 done, 1 differences or failure, 2 invalid arguments. An API key among the
+ * arguments is shortened to its prefix.
+ */
+export async function runEarnings(args: readonly string[], given: EarningsTerminal): Promise<0 | 1 | 2> {
+  const terminal: EarningsTerminal = {
+    ...given,
+    out: (text) => given.out(withoutKeySecrets(text)),
+    err: (text) => given.err(withoutKeySecrets(text)),
+  }
   const { sources, out, err } = terminal
   if (args.includes('--help')) {
     out(usage)
     return 0
   }
-  const given = read(args, terminal.now)
-  if (typeof given === 'string') {
-    err(`${given}\n\n${usage}`)
+  const wanted = read(args, terminal.now)
+  if (typeof wanted === 'string') {
+    err(`${wanted}\n\n${usage}`)
     return 2
   }
   try {
-    const command = await withPartner(given, terminal)
+    const command = await withPartner(wanted, terminal)
     if (command === undefined) {
-      err(`There is no approved partner “${given.partner}”. npm run affiliates -- list shows all accounts.\n`)
+      err(`There is no approved partner “${wanted.partner}”. npm run affiliates -- list shows all accounts.\n`)
       return 1
     }
     const report = await reportEarnings(sources, command.earners, command.days, { most: MAX_PAGES })

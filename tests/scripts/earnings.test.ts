@@ -111,6 +111,19 @@ describe('npm run earnings', () => {
     expect([code, out]).toEqual([1, expect.stringContaining('history counts 1 fees of ferry; its swaps show 0.')])
   })
 
+  it('repeats an API key among its arguments only as far as its prefix', async () => {
+    const secret = `sk_portage_${'0a'.repeat(36)}`
+    for (const args of [
+      ['export', '--partner', secret],
+      ['export', `--${secret}`],
+      ['verify', '--thorname', secret],
+    ]) {
+      const { out, err } = await run(args)
+      expect(out + err, args.join(' ')).not.toBe('')
+      expect(out + err).not.toContain(secret.slice(0, 24))
+    }
+  })
+
   it.each([
     [['pay'], 'The command is export or verify.'],
     [['export'], 'Give --partner, or'],
