@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import solc from 'solc'
 import { type Abi, encodeDeployData, encodeFunctionData, type Hex, numberToHex, parseEther, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { units } from '../../../../src/core/asset/amount.ts'
 import type { DevnetChain } from '../../../../src/devnet/chains/chain.ts'
 import { COINBASE } from '../../../../src/devnet/chains/evm/evmLedger.ts'
@@ -132,10 +132,13 @@ describe.skipIf(!hasAnvil())('the EVM in memory does as anvil does', () => {
     const [ours, theirs] = [await own('eth_sendRawTransaction', [raw]), await real('eth_sendRawTransaction', [raw])]
     expect(ours).toEqual({ ...theirs, jsonrpc: '2.0', id: 1 })
     await mine(chain)
-    const [mined, expected] = [
-      await own('eth_getTransactionReceipt', [ours.result]),
-      await real('eth_getTransactionReceipt', [ours.result]),
-    ]
+    const mined = await own('eth_getTransactionReceipt', [ours.result])
+    // anvil answers before it has made the block.
+    const expected = await vi.waitFor(async () => {
+      const reply = await real('eth_getTransactionReceipt', [ours.result])
+      expect(reply.result).not.toBeNull()
+      return reply
+    }, 60_000)
     const [tx, expectedTx] = [
       await own('eth_getTransactionByHash', [ours.result]),
       await real('eth_getTransactionByHash', [ours.result]),
