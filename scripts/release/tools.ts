@@ -15,6 +15,9 @@ export interface Output {
   readonly stderr: string
 }
 
+/** The environment's own value: Vite sets another one in this process, with which npm installs no development packages. */
+const { NODE_ENV } = process.env
+
 interface RunOptions {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
@@ -29,7 +32,7 @@ export async function run(
   const isNpmOnWindows = process.platform === 'win32' && command === 'npm'
   const options = {
     cwd,
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_ENV, ...env },
     timeout: 600_000,
     maxBuffer: 64 * 1024 * 1024,
     shell: isNpmOnWindows,
