@@ -32,7 +32,7 @@ export function defineSwapElement(site: string): void {
       static readonly observedAttributes = attributes
       readonly #channel = crypto.randomUUID()
       readonly #frame = document.createElement('iframe')
-      /** Stands in for a frame that the browser refuses, whose reason a page cannot read. */
+      /** Replaces a frame that the browser refuses, whose reason a page cannot read. */
       readonly #link = document.createElement('a')
       #timer: ReturnType<typeof setTimeout> | undefined
       /** Whether the frame listens, and whether an attribute changed before. */
@@ -82,7 +82,7 @@ export function defineSwapElement(site: string): void {
         this.#link.style.display = isShown ? 'none' : 'inline-block'
       }
 
-      /** Shows a link to the swap, and reports why to whoever builds the page. A frame that is only slow replaces it. */
+      /** Shows a link to the swap, and reports the reason in the console. A frame that is only slow replaces it. */
       #giveUp(host: string) {
         const { partner, ...swap } = readAttributes({ partner: partnerPattern, ...proposalFields }, this.#read)
         this.#link.href = `${site}/?${new URLSearchParams({ ...swap, ...(partner && { ref: partner }) })}`

@@ -66,7 +66,7 @@ describe('the market of a quote', () => {
     },
   )
 
-  test('that is unknown says so to both', () => {
+  test('that is unknown is reported as unknown to both', () => {
     const market = marketAt(0n, [])
     expect(market).toEqual({
       consent: 'unknown',

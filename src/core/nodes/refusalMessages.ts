@@ -24,7 +24,7 @@ const fieldPatterns: readonly RefusalPattern[] = [
 ]
 
 /**
- * Reasons by the words that state them, wherever they stand in the message. What a message names beside its reason comes
+ * Reasons by the words that state them, anywhere in the message. What a message names beside its reason comes
  * last: a halt, a pool or an amount may be of an affiliate or of a destination. Source: THORNode 3.17 querier_quotes,
  * handler_swap, swap_current and memo_swap; Mayanode 1.124 querier_quotes, swap_v112 and memo_swap.
  */

@@ -22,7 +22,7 @@ const nameKind: Readonly<Record<Protocol, string>> = { THORCHAIN: 'THORName', MA
  */
 export function manageName(machine: Machine, { tx, memo }: Inbound<NameMemo>): void {
   const paid = tx.coins[0]?.amount ?? 0n
-  // Maya registers a dead name anew; THORChain keeps its owner until another one pays.
+  // Maya registers an expired name again; THORChain keeps its owner until another one pays.
   const find = machine.protocol === 'THORCHAIN' ? findName : findLiveName
   const existing = find(machine, memo.name)
   const fee = existing === undefined ? feeSetting(machine, 'TNSRegisterFee') : 0n
