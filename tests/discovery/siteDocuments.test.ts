@@ -155,7 +155,9 @@ describe('llms.txt', () => {
     expect(sections.map((section) => section.split('\n')[0])).toEqual(['Pages', 'Skills', 'Interfaces', 'Optional'])
     const lines = sections.flatMap((section) => section.trim().split('\n').slice(2))
     for (const line of lines)
-      expect(line).toMatch(/^- \[[^\]]+\]\(https:\/\/swap\.example\.org\/(sell-a-buy-b\)$|[^)]*\): .+)/)
+      expect(line).toMatch(
+        /^- \[[^\]]+\]\(https:\/\/swap\.example\.org\/((?:sell-a-buy-b|developers\/errors\/[^)]*)\)$|[^)]*\): .+)/,
+      )
     const links = lines.map((line) => /\((.*?)\)/.exec(line)?.[1])
     expect(new Set(links).size).toBe(links.length)
   })
@@ -165,9 +167,9 @@ describe('llms.txt', () => {
     expect(rendered('/llms.txt')).toContain(`[Tides & more](${siteUrl}/tides): `)
   })
 
-  test('has the title of pairs, the first sentence of errors, and whole descriptions of other pages', () => {
+  test('has the title of pairs and errors, and whole descriptions of other pages', () => {
     const lines = rendered('/llms.txt').split('\n')
-    expect(lines).toContain(`- [too_shallow](${siteUrl}/developers/errors/too_shallow): Too shallow for v1.2 ships.`)
+    expect(lines).toContain(`- [too_shallow](${siteUrl}/developers/errors/too_shallow)`)
     expect(lines).toContain(`- [A for B](${siteUrl}/sell-a-buy-b)`)
     expect(lines).toContain(`- [Tides & more](${siteUrl}/tides): When the water comes. And goes.`)
   })
@@ -179,6 +181,7 @@ describe('llms.txt', () => {
 
   test('of a section lists only pages below it', () => {
     const text = llmsTxt(publication, '/developers')
+    expect(text).toContain(`(${siteUrl}/developers/errors/too_shallow): Too shallow for v1.2 ships.`)
     expect(text).toContain(`${siteUrl}/developers)`)
     expect(text).not.toContain('/tides)')
   })

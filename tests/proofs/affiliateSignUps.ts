@@ -55,7 +55,7 @@ export const affiliateSignUps: Proof = {
       await Promise.all(work)
       const accounts = (await store.affiliates.list(context.clock())).length
       const figures = { registrations: count, mails, accounts, responses: bodies.size, failures: reported.length }
-      if (mails !== MAILS || accounts !== 1 || bodies.size !== 1 || reported.length > 0)
+      if (mails !== MAILS || accounts !== MAILS || bodies.size !== 1 || reported.length > 0)
         throw new Error(JSON.stringify(figures))
       return figures
     } finally {
