@@ -6,6 +6,7 @@ import { type MemolessFixture, openMemoless } from '../server/memoless/memolessF
 import { ownDevnet } from './ownDevnet.ts'
 import { patience } from './page.ts'
 import { routeMemoless } from './routeMemoless.ts'
+import { stepUntil } from './stepUntil.ts'
 
 const form = '/?sell=LTC.LTC&buy=DOGE.DOGE&amount=10'
 export const registeredPage = /\/i\/[0-9a-f-]{36}#/
@@ -74,3 +75,26 @@ export async function openPayment(page: Page, journey: Journey): Promise<void> {
   await page.waitForURL(registeredPage)
   await stage(page, 'paying')
 }
+
+/** Pays with test coins. The page may see the payment on its chain before the button reports it. */
+export async function payTestCoins(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pay from the test wallet' }).click()
+  await page.getByText('Sent from the test wallet').or(page.locator('[data-pay="seen"]')).first().waitFor()
+}
+
+/** Makes blocks until a locator is there. */
+export async function stepUntilShown(page: Page, { harness }: Journey, selector: string): Promise<void> {
+  await stepUntil({
+    ...{ awaited: selector, step: harness.step },
+    look: () => page.locator(selector).count(),
+    isReached: (count) => count > 0,
+  })
+}
+
+/** Waits until the browser keeps the payment for the tracking page and the history. */
+export const handedOver = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.entries(localStorage).some(
+      ([key, text]) => key.startsWith('swap-') && text.includes('"way":"memoless"') && text.includes('"arrival"'),
+    ),
+  )

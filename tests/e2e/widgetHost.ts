@@ -1,13 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from 'playwright-core'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { affiliateApi } from '../../src/contract/affiliate/affiliateApi.ts'
 import { affiliateServices } from '../../src/server/affiliate/services.ts'
 import { createApiHandler } from '../../src/server/createApiHandler.ts'
-import { openTestStore } from '../server/memoless/memolessFixture.ts'
+import type { Harness } from '../devnet/journeys/harness.ts'
+import { createTestUser } from '../devnet/journeys/testUser.ts'
+import { openMemoless, openTestStore } from '../server/memoless/memolessFixture.ts'
 import { createTestContext } from '../server/testContext.ts'
 import { approvePartner } from '../storage/approvePartner.ts'
+import { ownDevnet } from './ownDevnet.ts'
+import { routeMemoless } from './routeMemoless.ts'
+import { stepUntil } from './stepUntil.ts'
 
 const events = ['ready', 'quote', 'submitted', 'done', 'refunded', 'error']
 
@@ -61,4 +66,28 @@ export async function tabInFrame(page: Page, name: RegExp): Promise<void> {
     if (name.test((await focused()) ?? '')) return
   }
   throw new Error(`Nothing called ${name} is reached with the tab key.`)
+}
+
+/** Opens a partner's page with a widget for a swap from LTC to DOGE on a devnet of its own. Returns the frame. */
+export async function openWidget(page: Page, harness: Harness) {
+  const service = openMemoless({ harness })
+  await ownDevnet(page, harness.devnet)
+  await routeMemoless(page, service)
+  await routePartner(page.context(), 'demo')
+  const given = 'data-partner="demo" data-sell="LTC.LTC" data-buy="DOGE.DOGE" data-amount="10" data-accent="#ffee00"'
+  await openHost(page, `<script src="${inject('site')}/widget.js" ${given}></script>`)
+  const frame = page.frameLocator('portage-swap iframe')
+  await frame.locator('output[data-amount]:not(.dim)').waitFor()
+  const { address } = await createTestUser(harness, 'receiver').accountOn('DOGE')
+  return { frame, address }
+}
+
+/** Makes blocks until the page received an event of the type. Returns every type that it received. */
+export async function typesUntil(page: Page, harness: Harness, type: SeenEvent['type']): Promise<readonly string[]> {
+  const types = await stepUntil({
+    ...{ awaited: `the widget’s event of type ${type}`, step: harness.step },
+    look: async () => (await seenEvents(page)).map((event) => event.type),
+    isReached: (seen) => seen.includes(type),
+  })
+  return [...new Set(types)]
 }
