@@ -7,6 +7,7 @@ import { genesisOfFile } from '../../src/devnet/genesis/file.ts'
 import { builtInMimirs } from '../../src/devnet/genesis/mimirs.ts'
 import { builtInNetworkFees } from '../../src/devnet/genesis/networkFees.ts'
 import type { GenesisFile } from '../../src/devnet/genesis/schema.ts'
+import { ledgerAt } from './chains/xrpService.ts'
 import type { Service } from './hosts.ts'
 
 /** US dollars for one coin. */
@@ -81,6 +82,8 @@ export function createMainnet(now: () => number, network: 'mainnet' | 'stagenet'
       if (vault !== undefined) vaults.set(chain, { ...vault, router })
     }
   }
+  // Its nodes have observed payments of that ledger, which confirm what a single server reports.
+  mainnet.state.THORCHAIN.observedHeights.set('XRP', ledgerAt(now()))
   mainnet.state.THORCHAIN.mimirs.set(`TORANCHOR-${usdcOnEth.replace('.', '-')}`, 1)
   return mainnet
 }

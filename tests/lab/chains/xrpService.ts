@@ -20,10 +20,13 @@ export interface XrpFacts {
   readonly onBroadcast: OnBroadcast
 }
 
+/** The newest validated ledger. */
+export const ledgerAt = (now: number): number => heightAt(now, { blockMs: 4_000, first: 100_000_000 })
+
 /** The commands of a rippled whose accounts have 5,000 XRP each. */
 export function xrpCommands({ now, exists, onBroadcast }: XrpFacts): RunCommand {
   const own = ownerOn('XRP')
-  const seq = () => heightAt(now(), { blockMs: 4_000, first: 100_000_000 })
+  const seq = () => ledgerAt(now())
   const ledger = () => ({
     seq: seq(),
     reserve_base: 1_000_000,
