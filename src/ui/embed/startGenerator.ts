@@ -22,6 +22,7 @@ const PREVIEW_MS = 400
 export function startGenerator({ form, preview, code, copy, status }: GeneratorElements): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown = 0
+  let checks: typeof import('./invalidFields.ts') | undefined
   const show = (values: Values, wrong: readonly string[]) => {
     const { form: way, ...fields } = values
     const valid = Object.fromEntries(Object.entries(fields).filter(([name]) => !wrong.includes(name)))
@@ -39,7 +40,7 @@ export function startGenerator({ form, preview, code, copy, status }: GeneratorE
     shown += 1
     const own = shown
     // Checking coins needs the swap form's code, which loads with the first change. Without it, forms alone are checked.
-    const checks = await import('./invalidFields.ts').catch(() => undefined)
+    checks ??= await import('./invalidFields.ts').catch(() => undefined)
     const values = valuesOf(form)
     if (own === shown) show(values, checks?.invalidFields(values) ?? [])
   })
