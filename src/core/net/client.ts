@@ -82,7 +82,13 @@ export function createEndpointClient<E extends Endpoint>(options: ClientOptions<
     },
     queryEach(work, { signal, deadlineMs = options.deadlineMs, isEnough, isUsable }) {
       return queryEach({
-        ...{ clock, health, endpoints: voters, deadlineMs, signal, isEnough, isUsable },
+        clock,
+        health,
+        endpoints: voters,
+        deadlineMs,
+        signal,
+        isEnough,
+        isUsable,
         work: (index, own) => work((request) => send(at(index), request, own), index),
       })
     },

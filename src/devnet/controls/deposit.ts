@@ -46,7 +46,10 @@ export const makeDeposit = defineControl({
       const coin = { asset: formatAsset(asset), amount }
       fund(devnet, chain, { ...coin, to: chain.addressOf(PAYER) })
       const hash = chain.send({
-        ...{ from: PAYER, to, memo, ...coin },
+        from: PAYER,
+        to,
+        memo,
+        ...coin,
         ...(depositRouter !== undefined && { depositRouter }),
       })
       return { hash, from: chain.addressOf(PAYER) }

@@ -32,7 +32,10 @@ export function describeChains({ chains, state }: ControllableDevnet): z.infer<t
     if (chain === undefined) return []
     const by = protocolIds.filter((protocol) => state[protocol].vaults.has(name) || protocols[protocol].chain === name)
     return {
-      ...{ chain: name, height: chain.height(), time: chain.time(), pending: chain.pendingCount() },
+      chain: name,
+      height: chain.height(),
+      time: chain.time(),
+      pending: chain.pendingCount(),
       block_seconds: chainSpecs[chain.chain].blockMs / 1000,
       halted: by.some((protocol) => chainHalted(state[protocol], name)),
       failure: chains.failureOf(chain.chain) ?? null,

@@ -75,7 +75,12 @@ export async function planSwap(request: SwapRequest, options: QueryOptions): Pro
     }
     const account = await signer.accountOn(chain, node.network)
     const intent = {
-      ...{ protocol, fromAsset, toAsset, amount, destination, minimum },
+      protocol,
+      fromAsset,
+      toAsset,
+      amount,
+      destination,
+      minimum,
       ...{ ...(refund !== undefined && { refundAddress: refund }), ...streamingOf(quote) },
     }
     const prepared = await prepareDeposit(

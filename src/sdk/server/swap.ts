@@ -92,9 +92,9 @@ async function* follow(record: SwapRecord, hash: string, request: SwapRequest): 
 }
 
 /**
- * Returns a function that reads where the swap is. A deposit that failed on its own chain, such as a reverted call of a router, is
- * never seen by a node: it is `failed` when the chain's server says so for as long as a deposit takes to be reported at most, and
- * a majority of the nodes still has not seen it.
+ * Returns a function that reads where the swap is. No node sees a deposit that failed on its own
+ * chain, such as a reverted call of a router. It is `failed` once the chain's server has reported that for the longest time
+ * a node takes to report a deposit, and a majority of the nodes still has not seen it.
  */
 function statusReader({ protocol, chain }: SwapRecord, hash: string, request: SwapRequest) {
   const { nodes, readerOf } = request.connections

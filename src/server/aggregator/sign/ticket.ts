@@ -92,8 +92,12 @@ export async function openTicket(
   return {
     provider: p,
     request: {
-      ...{ sellAsset: parseAsset(s), sellContract: c, buyAsset: parseAsset(b), amount: parseUnits(a) },
-      ...{ limitBps: l, refundAddress: r },
+      sellAsset: parseAsset(s),
+      sellContract: c,
+      buyAsset: parseAsset(b),
+      amount: parseUnits(a),
+      limitBps: l,
+      refundAddress: r,
       ...{ streamingInterval: i, streamingQuantity: q, notices: [] },
       shares: { THORCHAIN: shares, MAYACHAIN: shares },
     },
