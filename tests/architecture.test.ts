@@ -133,4 +133,17 @@ describe('architecture', () => {
     const loading = importing.filter((file) => loads.test(readFileSync(file, 'utf8')))
     expect(loading).toEqual([])
   })
+
+  test('test titles are in the present tense', () => {
+    const titles = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+      .filter((name) => checked.test(name) && !name.includes('node_modules'))
+      .flatMap((name) => {
+        const source = readFileSync(path.join('tests', name), 'utf8')
+        return [...source.matchAll(/\b(?:test|describe)(?:\.\w+)?\(\s*['`"](.+)/g)].map(
+          ([, title = '']) => `${name}: ${title}`,
+        )
+      })
+    expect(titles.length).toBeGreaterThan(3_000)
+    expect(titles.filter((title) => /: (?:should|shall|will|would|did|was|were) /i.test(title))).toEqual([])
+  })
 })

@@ -54,6 +54,6 @@ test.each([
   ['GAIA', 'ATOM', 'gaia'],
   ['THOR', 'TCY', 'tcy'],
   ['THOR', 'NEW', undefined],
-])('exist for the coin %s.%s: %s', (chain, ticker, glyph) => {
+])('the coin %s.%s has the icon %s', (chain, ticker, glyph) => {
   expect(signOfAsset({ kind: 'native', chain, symbol: ticker, ticker }).glyph).toBe(glyph)
 })

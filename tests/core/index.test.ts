@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as library from '../../src/core/index.ts'
 import { bundleOf } from '../bundle.ts'
 
 describe('the public surface of the library', () => {
-  it('can quote, build memos, prepare deposits, resolve names, track swaps and read chains', () => {
+  test('can quote, build memos, prepare deposits, resolve names, track swaps and read chains', () => {
     const promised = [
       'createNode',
       'createReader',
@@ -20,7 +20,7 @@ describe('the public surface of the library', () => {
     expect(Object.keys(library)).toEqual(expect.arrayContaining(promised))
   })
 
-  it('throws every failure as a SwapError with a code', () => {
+  test('throws every failure as a SwapError with a code', () => {
     const failures = Object.entries(library).filter(([name]) => name.endsWith('Error'))
     expect(failures.length).toBeGreaterThan(15)
     for (const [name, failure] of failures) {
@@ -31,7 +31,7 @@ describe('the public surface of the library', () => {
     }
   })
 
-  it('runs nothing on import, and quoting loads no code of deposits, wallets or pages', async () => {
+  test('runs nothing on import, and quoting loads no code of deposits, wallets or pages', async () => {
     const surface = JSON.stringify(new URL('../../src/core/index.ts', import.meta.url).pathname)
     const { code } = await bundleOf(`import * as library from ${surface}`)
     expect(code.trim().length).toBeLessThan(200)

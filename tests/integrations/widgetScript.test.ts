@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bundleWidget } from '../../integrations/widgetScript.ts'
 
 describe('the widget script', () => {
-  it('is a classic script of less than 4 KB gzip', async () => {
+  test('is a classic script of less than 4 KB gzip', async () => {
     const script = await bundleWidget()
     expect(script).toContain('portage-swap')
     expect(script).not.toMatch(/^\s*(import|export)\b/m)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { runEarnings } from '../../scripts/earningsCommand.ts'
 import { createMidgard } from '../../src/core/index.ts'
 import type { Transport } from '../../src/core/net/transport.ts'
@@ -52,14 +52,14 @@ function changedMidgards(change: (text: string, url: string) => string) {
 }
 
 describe('npm run earnings', () => {
-  it('exports every fee with its hash as CSV', async () => {
+  test('exports every fee with its hash as CSV', async () => {
     const { code, out } = await run(['export', ...names])
     const [head, ...rows] = out.trim().split('\r\n')
     expect([code, head?.split(',').length, rows.length]).toEqual([0, 12, 2])
     expect(rows.find((row) => row.includes(hash))).toMatch(/,THOR\.RUNE,\d+\.\d+,\d+\.\d+,confirmed$/)
   })
 
-  it('reads both names of a partner, and refuses one that is not approved', async () => {
+  test('reads both names of a partner, and refuses one that is not approved', async () => {
     const byName = await run(['export', ...names])
     expect(await run(['export', '--partner', 'acme', ...range])).toEqual(byName)
     expect(await run(['verify', '--partner', 'other'])).toEqual({
@@ -68,11 +68,11 @@ describe('npm run earnings', () => {
     })
   })
 
-  it('prints its help', async () => {
+  test('prints its help', async () => {
     expect(await run(['verify', '--help'])).toMatchObject({ code: 0, out: expect.stringContaining('--partner ID') })
   })
 
-  it('verifies that indexer and nodes agree, and that an export has the same fees', async () => {
+  test('verifies that indexer and nodes agree, and that an export has the same fees', async () => {
     expect(await run(['verify', ...names])).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^2 earnings .* 0 differences\n$/),
@@ -81,7 +81,7 @@ describe('npm run earnings', () => {
     expect(await run(['verify', ...names, '--file', 'mine.json'], { file })).toMatchObject({ code: 0 })
   })
 
-  it('prints a fee that an export has wrong, and one that it lacks', async () => {
+  test('prints a fee that an export has wrong, and one that it lacks', async () => {
     const { out } = await run(['export', ...names, '--format', 'json'])
     const report = JSON.parse(out)
     const [first, second] = report.earnings
@@ -96,14 +96,14 @@ describe('npm run earnings', () => {
     expect(second.hash).toBe(hash)
   })
 
-  it('prints a payment that the indexer reports and the nodes do not', async () => {
+  test('prints a payment that the indexer reports and the nodes do not', async () => {
     const midgards = changedMidgards((text) => text.replaceAll(/("THOR\.RUNE","amount":")(\d+)/g, '$19$2'))
     const { code, out } = await run(['verify', '--thorname', 'ferry', ...range], { midgards })
     expect(code).toBe(1)
     expect(out).toContain(`${hash}: The indexer reports payment of 9`)
   })
 
-  it('prints that the indexer hides a swap that its history counts', async () => {
+  test('prints that the indexer hides a swap that its history counts', async () => {
     const midgards = changedMidgards((text, url) =>
       url.includes('/v2/actions') ? text.replaceAll('"status":"success"', '"status":"pending"') : text,
     )
@@ -111,7 +111,7 @@ describe('npm run earnings', () => {
     expect([code, out]).toEqual([1, expect.stringContaining('history counts 1 fees of ferry; its swaps show 0.')])
   })
 
-  it('repeats an API key among its arguments only as far as its prefix', async () => {
+  test('repeats an API key among its arguments only as far as its prefix', async () => {
     const secret = `sk_portage_${'0a'.repeat(36)}`
     for (const args of [
       ['export', '--partner', secret],
@@ -124,7 +124,7 @@ describe('npm run earnings', () => {
     }
   })
 
-  it.each([
+  test.each([
     [['pay'], 'The command is export or verify.'],
     [['export'], 'Give --partner, or'],
     [['export', '--partner', 'acme', '--thorname', 'ferry'], 'Give --partner, or'],

@@ -1,15 +1,15 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { knownBytes, streamOfBytes } from '../../src/std/knownBytes.ts'
 
 const bytes = new TextEncoder().encode('hello')
 
-it('returns the bytes of an unread body, also when another response has it now', () => {
+test('returns the bytes of an unread body, also when another response has it now', () => {
   const response = new Response(streamOfBytes(bytes))
   expect(knownBytes(response)).toBe(bytes)
   expect(knownBytes(new Response(response.body, { status: 404 }))).toBe(bytes)
 })
 
-it('returns undefined for a body that was read, is being read, is absent or has another source', async () => {
+test('returns undefined for a body that was read, is being read, is absent or has another source', async () => {
   const read = new Response(streamOfBytes(bytes))
   expect(await read.text()).toBe('hello')
   expect(knownBytes(read)).toBeUndefined()
@@ -20,6 +20,6 @@ it('returns undefined for a body that was read, is being read, is absent or has 
   expect(knownBytes(new Response('hello'))).toBeUndefined()
 })
 
-it('streams no chunk when there are no bytes', async () => {
+test('streams no chunk when there are no bytes', async () => {
   expect(await new Response(streamOfBytes(new Uint8Array())).text()).toBe('')
 })

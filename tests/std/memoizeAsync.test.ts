@@ -1,8 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { memoizeAsync } from '../../src/std/memoizeAsync.ts'
 
 describe('memoizeAsync', () => {
-  it('loads lazily, and once for concurrent calls', async () => {
+  test('loads lazily, and once for concurrent calls', async () => {
     const load = vi.fn(async () => ({ loaded: true }))
     const get = memoizeAsync(load)
     expect(load).not.toHaveBeenCalled()
@@ -12,7 +12,7 @@ describe('memoizeAsync', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  it('rejects all waiting calls, and loads again for the next', async () => {
+  test('rejects all waiting calls, and loads again for the next', async () => {
     const load = vi.fn<() => Promise<string>>()
     load.mockRejectedValueOnce(new Error('no line')).mockResolvedValueOnce('there')
     const get = memoizeAsync(load)

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { pathnameOf } from '../../src/std/pathnameOf.ts'
 
-it.each([
+test.each([
   'http://localhost:8888',
   'http://localhost/?a=/b',
   'https://user:pass@swap.example.org/a/b%20c?x=1#y?z',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readFrameMessage, readHostMessage, writeMessage } from '../../src/widget/messages.ts'
 import { SEED } from '../seed.ts'
 
@@ -10,7 +10,7 @@ const proposal = { type: 'propose', sell: 'BTC.BTC', buy: 'ETH.ETH', amount: '0.
 const hash = 'AB'.repeat(32)
 
 describe('messages of a page to its widget', () => {
-  it('are read when source, origin, version, channel and fields match', () => {
+  test('are read when source, origin, version, channel and fields match', () => {
     expect(readHostMessage(from(writeMessage(proposal, 'c-1')), peer)).toEqual(proposal)
     const theme = { type: 'theme', mode: 'dark', accent: '#112233', background: '#ffffff', radius: '12' } as const
     expect(readHostMessage(from(writeMessage(theme, 'c-1')), peer)).toEqual(theme)
@@ -18,7 +18,7 @@ describe('messages of a page to its widget', () => {
     expect(readHostMessage(from(writeMessage(language, 'c-1')), peer)).toEqual(language)
   })
 
-  it.each([
+  test.each([
     ['another window', { source: {} }],
     ['another origin', { origin: 'https://partner.example.evil.example' }],
     ['an opaque origin', { origin: 'null' }],
@@ -26,7 +26,7 @@ describe('messages of a page to its widget', () => {
     expect(readHostMessage(from(writeMessage(proposal, 'c-1'), change), peer)).toBeUndefined()
   })
 
-  it.each([
+  test.each([
     ['another channel', { ...writeMessage(proposal, 'c-2') }],
     ['another version', { ...writeMessage(proposal, 'c-1'), portage: 2 }],
     ['a destination', { ...writeMessage(proposal, 'c-1'), destination: '0x1' }],
@@ -41,7 +41,7 @@ describe('messages of a page to its widget', () => {
     expect(readHostMessage(from(data), peer)).toBeUndefined()
   })
 
-  it('never have a field besides those of their type in 1,000 generated messages', () => {
+  test('never have a field besides those of their type in 1,000 generated messages', () => {
     const allowed = ['type', 'sell', 'buy', 'amount', 'mode', 'accent', 'background', 'radius', 'language']
     const type = fc.oneof(
       fc.constantFrom('propose', 'theme', 'language', 'ready', '__proto__', 'toString'),
@@ -69,7 +69,7 @@ describe('messages of a page to its widget', () => {
 })
 
 describe('messages of a widget to its page', () => {
-  it('are read when every field matches', () => {
+  test('are read when every field matches', () => {
     for (const message of [
       { type: 'ready' },
       { type: 'quote', sell: 'BTC.BTC', buy: 'ETH.ETH', amount: '0.15', expected: '4.5' },
@@ -80,7 +80,7 @@ describe('messages of a widget to its page', () => {
       expect(readFrameMessage(from(writeMessage(message, 'c-1')), peer)).toEqual(message)
   })
 
-  it('are rejected without a required field, from another window, and from another origin', () => {
+  test('are rejected without a required field, from another window, and from another origin', () => {
     expect(readFrameMessage(from({ portage: 1, channel: 'c-1', type: 'done', chain: 'BTC' }), peer)).toBeUndefined()
     const done = writeMessage({ type: 'done', chain: 'BTC', hash }, 'c-1')
     expect(readFrameMessage(from(done, { source: {} }), peer)).toBeUndefined()

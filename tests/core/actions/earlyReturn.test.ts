@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
 import { loadParts } from '../loadParts.ts'
 import { blockAt, html, type ManualClock, manualClock, nodeOver, type Reply, watch } from '../nodes/script.ts'
@@ -49,7 +49,7 @@ async function outcomeOf(endpoints: readonly Endpoint[]): Promise<{ address: str
   return { address: 'value' in came ? came.value.address : undefined, pending: clock.pending() }
 }
 
-it('an early return decides as all replies together would, in 150 schedules of latencies, lies and failures', async () => {
+test('an early return decides as all replies together would, in 150 schedules of latencies, lies and failures', async () => {
   const schedules = fc.sample(fc.tuple(endpoint, endpoint, endpoint), { seed: 20_261_122, numRuns: 150 })
   let addresses = 0
   for (const endpoints of schedules) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getAgreedPools } from '../../../src/core/actions/getAgreedPools.ts'
 import { formatAsset } from '../../../src/core/asset/asset.ts'
 import type { Transport } from '../../../src/core/net/transport.ts'
@@ -28,7 +28,7 @@ const result = async (node: ReturnType<typeof nodeWith>) => {
 }
 
 describe('getAgreedPools', () => {
-  it('ignores a pool that one of three nodes invents, hides or changes', async () => {
+  test('ignores a pool that one of three nodes invents, hides or changes', async () => {
     const actual = await result(nodeWith([honest, honest, honest]))
     const invented = 'ETH.USDC-0X000000000000000000000000000000000000BEEF'
     const lies: readonly ((rows: readonly Row[]) => readonly Row[])[] = [
@@ -45,11 +45,11 @@ describe('getAgreedPools', () => {
     expect(actual.usdc?.decimals).toBe(6)
   })
 
-  it('throws when only one of three nodes responds', async () => {
+  test('throws when only one of three nodes responds', async () => {
     await expect(result(nodeWith([honest, undefined, undefined]))).rejects.toMatchObject({ code: 'nodes_unreachable' })
   })
 
-  it('leaves out a pool whose decimals two nodes report differently while the third is silent', async () => {
+  test('leaves out a pool whose decimals two nodes report differently while the third is silent', async () => {
     const lie = (rows: readonly Row[]) => rows.map((row) => ({ ...row, decimals: 4 }))
     expect((await result(nodeWith([lie, undefined, honest]))).pools).toEqual([])
   })
@@ -60,7 +60,7 @@ describe('getAgreedPools', () => {
       ...Object.fromEntries(fields.map((field) => [field, ((BigInt(String(row[field])) * percent) / 100n).toString()])),
     }))
 
-  it.each([
+  test.each([
     [10n, ['balance_asset']],
     [50n, ['balance_rune']],
     [97n, ['balance_asset', 'balance_rune']],
@@ -73,7 +73,7 @@ describe('getAgreedPools', () => {
     },
   )
 
-  it('accepts a pool while one node is silent and another is a block behind', async () => {
+  test('accepts a pool while one node is silent and another is a block behind', async () => {
     const { usdc: pool } = await result(nodeWith([scaling(99n, ['balance_asset', 'balance_rune']), undefined, honest]))
     expect(pool?.isDisputed).toBe(false)
     expect(pool?.balanceBase).toBeGreaterThan(0n)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getInboundAddresses } from '../../../src/core/actions/getInboundAddresses.ts'
 import { getNetwork } from '../../../src/core/actions/getNetwork.ts'
 import { getNodeTime } from '../../../src/core/actions/getNodeTime.ts'
@@ -6,21 +6,21 @@ import { json, nodeOver } from '../nodes/script.ts'
 import { addressOf, wireInboundOf } from './answers.ts'
 
 describe('getNetwork', () => {
-  it('returns the parameters under the node’s names and adds none', async () => {
+  test('returns the parameters under the node’s names and adds none', async () => {
     const parameters = { total_reserve: '2532117713238871', vaults_migrating: false, rune_price_in_tor: '75136292' }
     const { node, asked: requested } = nodeOver({ a: json(parameters) })
     expect(await getNetwork(node)).toEqual(parameters)
     expect(requested[0]?.url).toBe('https://a.example/node/thorchain/network')
   })
 
-  it('rejects amounts in the coin of the other protocol', async () => {
+  test('rejects amounts in the coin of the other protocol', async () => {
     const { node } = nodeOver({ a: json({ bond_reward_cacao: '5' }), b: json({ bond_reward_rune: '7' }) })
     expect(await getNetwork(node)).toEqual({ bond_reward_rune: '7' })
   })
 })
 
 describe('getNodeTime', () => {
-  it("returns the newest block's height and time in whole seconds", async () => {
+  test("returns the newest block's height and time in whole seconds", async () => {
     const block = {
       id: {},
       header: { chain_id: 'mayachain-mainnet-v1', height: 14_000_000, time: '2026-10-08T12:00:59.999999999Z' },
@@ -30,21 +30,21 @@ describe('getNodeTime', () => {
     expect(requested[0]?.url).toBe('https://a.example/node/mayachain/block')
   })
 
-  it('rejects a block of the other protocol', async () => {
+  test('rejects a block of the other protocol', async () => {
     const block = (chain_id: string, height: number) =>
       json({ header: { chain_id, height, time: '2026-10-08T12:00:59Z' } })
     const { node } = nodeOver({ a: block('mayachain-stagenet-v1', 5), b: block('thorchain-stagenet-2', 7) })
     expect(await getNodeTime(node)).toMatchObject({ height: 7 })
   })
 
-  it('rejects a time that does not exist', async () => {
+  test('rejects a time that does not exist', async () => {
     const { node } = nodeOver({ a: json({ header: { height: 1, time: '2026-13-41T99:00:00Z' } }) })
     await expect(getNodeTime(node)).rejects.toMatchObject({ code: 'nodes_unreachable' })
   })
 })
 
 describe('getInboundAddresses', () => {
-  it('returns vaults, halts and fees, and leaves out chains without a vault', async () => {
+  test('returns vaults, halts and fees, and leaves out chains without a vault', async () => {
     const { node } = nodeOver({
       a: json([
         wireInboundOf('ETH', {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getPools } from '../../../src/core/actions/getPools.ts'
 import { formatAsset } from '../../../src/core/asset/asset.ts'
 import type { PoolFilter } from '../../../src/core/nodes/pool.ts'
@@ -21,7 +21,7 @@ async function namesOf(filter: PoolFilter) {
 }
 
 describe('getPools', () => {
-  it('returns every pool, deepest first', async () => {
+  test('returns every pool, deepest first', async () => {
     const { node, asked: requested } = nodeOver({ a: json(wire) })
     const pools = await getPools(node)
     expect(pools).toHaveLength(6)
@@ -41,7 +41,7 @@ describe('getPools', () => {
     expect(requested[0]?.url).toBe('https://a.example/node/thorchain/pools')
   })
 
-  it.each([
+  test.each([
     [{ status: 'available' }, ['BTC.BTC', 'ETH.ETH', usdc, 'BASE.ETH']],
     [{ status: 'staged' }, ['ETH.USDT-0XDAC1']],
     [{ asset: 'ETH' }, ['ETH.ETH', 'ETH.USDT-0XDAC1', usdc]],
@@ -58,7 +58,7 @@ describe('getPools', () => {
     expect(await namesOf(filter)).toEqual(names)
   })
 
-  it("prices Maya's assets through its pools of dollar coins", async () => {
+  test("prices Maya's assets through its pools of dollar coins", async () => {
     const maya = (asset: string, balance_asset: string, balance_cacao: string) => ({
       asset,
       status: 'Available',
@@ -82,7 +82,7 @@ describe('getPools', () => {
     ])
   })
 
-  it('is what most of those report that answer, while half of the operators are down', async () => {
+  test('is what most of those report that answer, while half of the operators are down', async () => {
     const endpoints = [...'abcdef'].map((name) => `https://${name}.example/node`)
     const lies = [
       json(wire.map((row) => ({ ...row, balance_rune: '900', asset_tor_price: '50' }))),
@@ -102,24 +102,24 @@ describe('getPools', () => {
     }
   })
 
-  it('returns no price when the node reports none', async () => {
+  test('returns no price when the node reports none', async () => {
     const { node } = nodeOver({
       a: json([wirePoolOf('BTC.BTC', { asset_tor_price: '0' }), wirePoolOf('ETH.ETH', { asset_tor_price: '' })]),
     })
     expect((await getPools(node)).map(({ priceUsd }) => priceUsd)).toEqual([undefined, undefined])
   })
 
-  it('leaves out a pool whose asset cannot be parsed, and keeps the others', async () => {
+  test('leaves out a pool whose asset cannot be parsed, and keeps the others', async () => {
     const { node } = nodeOver({ a: json([wirePoolOf('X!.Y'), wirePoolOf('BTC.BTC')]) })
     expect((await getPools(node)).map(({ asset }) => asset.chain)).toEqual(['BTC'])
   })
 
-  it('reports an unknown status as suspended', async () => {
+  test('reports an unknown status as suspended', async () => {
     const { node } = nodeOver({ a: json([wirePoolOf('BTC.BTC', { status: 'Melting' })]) })
     expect((await getPools(node))[0]?.status).toBe('suspended')
   })
 
-  it("leaves out a node whose pool has the other protocol's depth", async () => {
+  test("leaves out a node whose pool has the other protocol's depth", async () => {
     const { node } = nodeOver({
       a: json([{ ...wirePoolOf('BTC.BTC'), balance_rune: undefined, balance_cacao: '5' }]),
       b: json(wire),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getQuote } from '../../../src/core/actions/getQuote.ts'
 import { units } from '../../../src/core/asset/amount.ts'
 import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
@@ -21,7 +21,7 @@ const errorOf = (promise: Promise<unknown>) =>
   )
 
 describe('getQuote', () => {
-  it("parses a node's reply into units and our field names", async () => {
+  test("parses a node's reply into units and our field names", async () => {
     const { node, asked: requested } = nodeOver({ a: json(wireQuoteOf()) })
     expect(await getQuote(node, oneBitcoin)).toEqual({
       protocol: 'THORCHAIN',
@@ -59,7 +59,7 @@ describe('getQuote', () => {
     )
   })
 
-  it('sends every parameter under the node’s name', async () => {
+  test('sends every parameter under the node’s name', async () => {
     const { node, asked: requested } = nodeOver({ a: json(wireQuoteOf({ memo })) })
     const refundAddress = addressOf('BTC', 3)
     await getQuote(node, {
@@ -88,7 +88,7 @@ describe('getQuote', () => {
     })
   })
 
-  it('returns a memo only with a destination, and then requires one', async () => {
+  test('returns a memo only with a destination, and then requires one', async () => {
     const given = nodeOver({ a: json(wireQuoteOf({ memo })) }).node
     expect((await getQuote(given, { ...oneBitcoin, destination: eth })).memo).toBe(memo)
     expect('memo' in (await getQuote(given, oneBitcoin))).toBe(false)
@@ -98,7 +98,7 @@ describe('getQuote', () => {
     })
   })
 
-  it('reads a missing field as zero', async () => {
+  test('reads a missing field as zero', async () => {
     const { inbound_address, outbound_delay_seconds, fees, expiry, expected_amount_out } = wireQuoteOf()
     const { node } = nodeOver({
       a: json({ inbound_address, outbound_delay_seconds, fees, expiry, expected_amount_out }),
@@ -112,13 +112,13 @@ describe('getQuote', () => {
     })
   })
 
-  it('requires no deposit address for the protocol’s own coin', async () => {
+  test('requires no deposit address for the protocol’s own coin', async () => {
     const { node } = nodeOver({ a: json(wireQuoteOf({ inbound_address: undefined })) })
     const quote = await getQuote(node, { ...oneBitcoin, fromAsset: parseAsset('THOR.RUNE') })
     expect(quote.inbound.address).toBeUndefined()
   })
 
-  it('resolves a shortened token id to the full asset', async () => {
+  test('resolves a shortened token id to the full asset', async () => {
     const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
     const { node } = nodeOver({ a: json(wireQuoteOf({}, { asset: usdc })) })
     for (const requested of ['ETH.USDC', 'ETH.USDC-6EB48', usdc]) {
@@ -127,7 +127,7 @@ describe('getQuote', () => {
     }
   })
 
-  it.each([
+  test.each([
     ['for another asset', wireQuoteOf({}, { asset: 'LTC.LTC' })],
     ['for a synth of the asset', wireQuoteOf({}, { asset: 'ETH/ETH' })],
     ['for an invalid asset', wireQuoteOf({}, { asset: '...' })],
@@ -151,7 +151,7 @@ describe('getQuote', () => {
     expect((await getQuote(node, oneBitcoin)).expectedAmountOut).toBe(3_157_691_359n)
   })
 
-  it('rejects an invalid router, and ignores a router on a chain without routers', async () => {
+  test('rejects an invalid router, and ignores a router on a chain without routers', async () => {
     const usdc = { ...oneBitcoin, fromAsset: parseAsset('ETH.ETH'), toAsset: parseAsset('BTC.BTC') }
     const answer = (router: string) =>
       wireQuoteOf({ inbound_address: addressOf('ETH', 2), router }, { asset: 'BTC.BTC' })
@@ -163,7 +163,7 @@ describe('getQuote', () => {
     expect((await getQuote(none, oneBitcoin)).inbound.router).toBeUndefined()
   })
 
-  it('maps a refusal of two nodes to our error with their message, whatever the third reports', async () => {
+  test('maps a refusal of two nodes to our error with their message, whatever the third reports', async () => {
     const text = 'amount less than min swap amount (recommended_min_amount_in: 240000000): invalid request'
     const refusal = json({ code: 3, message: text }, 400)
     const others = [
@@ -185,7 +185,7 @@ describe('getQuote', () => {
     }
   })
 
-  it('takes the refusal that two nodes of neighbouring blocks give, whatever the third reports', async () => {
+  test('takes the refusal that two nodes of neighbouring blocks give, whatever the third reports', async () => {
     const tooSmall = (minimum: string) =>
       json(
         {
@@ -214,13 +214,13 @@ describe('getQuote', () => {
     }
   })
 
-  it('returns the quote of two nodes when the third refuses', async () => {
+  test('returns the quote of two nodes when the third refuses', async () => {
     const quote = json(wireQuoteOf())
     const { node } = nodeOver({ a: json({ code: 3, message: 'trading is halted' }, 400), b: quote, c: quote })
     expect((await getQuote(node, oneBitcoin)).expectedAmountOut).toBe(3_157_691_359n)
   })
 
-  it('leaves out a quote that did not match, and a vault that was not confirmed', async () => {
+  test('leaves out a quote that did not match, and a vault that was not confirmed', async () => {
     const stolen = wireQuoteOf({ inbound_address: addressOf('BTC', 9) })
     const { node } = nodeOver({ a: json(stolen), b: json(stolen), c: json(wireQuoteOf()) })
     const first = await getQuote(node, oneBitcoin)
@@ -232,7 +232,7 @@ describe('getQuote', () => {
     expect(await errorOf(none)).toMatchObject({ name: 'NodeFailureError' })
   })
 
-  it("maps Maya's HTTP 200 with an error to the same error", async () => {
+  test("maps Maya's HTTP 200 with an error to the same error", async () => {
     const { node } = nodeOver({ a: json({ error: 'trading is halted' }) }, { protocol: 'MAYACHAIN' })
     expect(await errorOf(getQuote(node, oneBitcoin))).toMatchObject({
       code: 'trading_halted',
@@ -265,13 +265,13 @@ describe('parameter validation', () => {
     ['six affiliates', { affiliates: Array.from({ length: 6 }, () => ({ name: 'a', bps: 1 })) }, 'invalid_affiliate'],
   ]
 
-  it.each(cases)('rejects %s without a request', async (_, change, code) => {
+  test.each(cases)('rejects %s without a request', async (_, change, code) => {
     const { node, asked: requested } = nodeOver({ a: json(wireQuoteOf()) })
     expect(await errorOf(getQuote(node, { ...oneBitcoin, ...change }))).toMatchObject({ code })
     expect(requested).toHaveLength(0)
   })
 
-  it('rejects a secured asset on Maya', async () => {
+  test('rejects a secured asset on Maya', async () => {
     const { node, asked: requested } = nodeOver({ a: json(wireQuoteOf()) }, { protocol: 'MAYACHAIN' })
     expect(await errorOf(getQuote(node, { ...oneBitcoin, fromAsset: parseAsset('BTC-BTC') }))).toMatchObject({
       code: 'unsupported_asset',
@@ -279,7 +279,7 @@ describe('parameter validation', () => {
     expect(requested).toHaveLength(0)
   })
 
-  it.each([
+  test.each([
     ['a name', 'mainnet', 'some-name+1'],
     ['an address of the network', 'mainnet', eth],
     ['a mainnet address on the mocknet', 'mocknet', eth],

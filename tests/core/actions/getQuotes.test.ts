@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getQuotes } from '../../../src/core/actions/getQuotes.ts'
 import { units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
@@ -21,7 +21,7 @@ function nodesOver({ thor, maya }: { thor: Reply; maya: Reply }) {
 const pays = (expected_amount_out: string, change = {}) => json(wireQuoteOf({ expected_amount_out, ...change }))
 
 describe('getQuotes', () => {
-  it('queries both protocols in parallel', async () => {
+  test('queries both protocols in parallel', async () => {
     const { nodes, thorchain, mayachain } = nodesOver({ thor: hang(), maya: hang() })
     const quotes = watch(getQuotes(nodes, oneBitcoin))
     await expect.poll(() => [thorchain.asked.length, mayachain.asked.length]).toEqual([1, 1])
@@ -30,7 +30,7 @@ describe('getQuotes', () => {
     expect(quotes.outcome()).toBe('pending')
   })
 
-  it.each([
+  test.each([
     ['500', '700', ['MAYACHAIN', 'THORCHAIN'], 200n],
     ['700', '500', ['THORCHAIN', 'MAYACHAIN'], 200n],
   ])('ranks an output of %s against %s by amount', async (thor, maya, order, behind) => {
@@ -44,7 +44,7 @@ describe('getQuotes', () => {
     expect(best?.expectedAmountOut).toBe(700n)
   })
 
-  it('ranks the faster route first when both pay the same', async () => {
+  test('ranks the faster route first when both pay the same', async () => {
     const { nodes } = nodesOver({
       thor: pays('500', { total_swap_seconds: 900 }),
       maya: pays('500', { total_swap_seconds: 60 }),
@@ -56,7 +56,7 @@ describe('getQuotes', () => {
     ])
   })
 
-  it('lists a refused route last, with its reason', async () => {
+  test('lists a refused route last, with its reason', async () => {
     const { nodes } = nodesOver({ thor: json({ code: 3, message: 'trading halted' }, 400), maya: pays('500') })
     const { routes, best } = await getQuotes(nodes, oneBitcoin)
     expect(routes).toMatchObject([
@@ -66,7 +66,7 @@ describe('getQuotes', () => {
     expect(best?.protocol).toBe('MAYACHAIN')
   })
 
-  it('refuses an asset on an unsupported chain without a request', async () => {
+  test('refuses an asset on an unsupported chain without a request', async () => {
     const { nodes, mayachain } = nodesOver({ thor: json(wireQuoteOf({}, { asset: 'DOGE.DOGE' })), maya: pays('500') })
     const { routes } = await getQuotes(nodes, { ...oneBitcoin, toAsset: parseAsset('DOGE.DOGE') })
     expect(routes).toMatchObject([
@@ -83,14 +83,14 @@ describe('getQuotes', () => {
     expect(mayachain.asked).toHaveLength(0)
   })
 
-  it('returns no best route when both protocols refuse', async () => {
+  test('returns no best route when both protocols refuse', async () => {
     const no = json({ error: 'trading halted' })
     const { routes, best } = await getQuotes(nodesOver({ thor: no, maya: no }).nodes, oneBitcoin)
     expect(routes.map(({ outcome }) => outcome)).toEqual(['refused', 'refused'])
     expect(best).toBeUndefined()
   })
 
-  it('returns one route when the other protocol times out after 8 seconds', async () => {
+  test('returns one route when the other protocol times out after 8 seconds', async () => {
     const { nodes, thorchain } = nodesOver({ thor: hang(), maya: pays('500') })
     const quotes = watch(getQuotes(nodes, oneBitcoin))
     await expect.poll(() => thorchain.asked).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('getQuotes', () => {
     })
   })
 
-  it('rejects when the caller aborts', async () => {
+  test('rejects when the caller aborts', async () => {
     const { nodes, thorchain } = nodesOver({ thor: hang(), maya: pays('500') })
     const caller = new AbortController()
     const quotes = watch(getQuotes(nodes, oneBitcoin, { signal: caller.signal }))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getAgreedPools } from '../../../src/core/actions/getAgreedPools.ts'
 import { getRefund } from '../../../src/core/actions/getRefund.ts'
 import { getRefundFee } from '../../../src/core/actions/getRefundFee.ts'
@@ -19,7 +19,7 @@ const fee = (text: (honest: string) => string) =>
   inRows('/inbound_addresses', (row) => ({ ...row, outbound_fee: text(String(row.outbound_fee)) }))
 
 describe('getRefundFee', () => {
-  it.for([
+  test.for([
     ['a thousand times the fee', fee((honest) => `${honest}000`)],
     ['no fee', fee(() => '0')],
     ['one unit more', fee((honest) => String(BigInt(honest) + 1n))],
@@ -33,14 +33,14 @@ describe('getRefundFee', () => {
     }
   })
 
-  it('is nothing for assets of THORChain, without a request', async () => {
+  test('is nothing for assets of THORChain, without a request', async () => {
     const node = nodeOf('THORCHAIN', async () => new Response('', { status: 500 }))
     for (const name of ['THOR.RUNE', 'THOR.TCY', 'BTC/BTC', 'BTC~BTC', 'BTC-BTC']) {
       expect(await getRefundFee(node, { asset: parseAsset(name), pools: [] })).toBe(0n)
     }
   })
 
-  it('is undefined when one node of three answers, and the lone node’s with a single operator', async () => {
+  test('is undefined when one node of three answers, and the lone node’s with a single operator', async () => {
     const only: Lie = (body) => body
     const alone = lyingView(only)
     const transport: typeof alone = async (request) =>
@@ -49,7 +49,7 @@ describe('getRefundFee', () => {
     expect(await getRefundFee(nodeOf('THORCHAIN', transport), params)).toBeUndefined()
   })
 
-  it('is the one that was confirmed with the vault when that is passed on', async () => {
+  test('is the one that was confirmed with the vault when that is passed on', async () => {
     const { node, depositParams } = await honestDeposit({
       ...{ protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n },
     })
@@ -68,7 +68,7 @@ describe('fees of the protocol’s own chain', () => {
     (body, path) =>
       path.endsWith('/network') ? { ...(body as object), native_tx_fee_rune: value } : body
 
-  it.for(['190000000', '0', '2000001', '', 7, undefined])('ignore one node that reports %j', async (value) => {
+  test.for(['190000000', '0', '2000001', '', 7, undefined])('ignore one node that reports %j', async (value) => {
     for (const view of [1, 2, 3]) {
       const node = nodeOf('THORCHAIN', lyingView(network(value), { view }))
       expect(await readNetworkAmount(node, 'native_tx_fee_rune')).toBe(2_000_000n)
@@ -76,12 +76,12 @@ describe('fees of the protocol’s own chain', () => {
     }
   })
 
-  it('follow a majority of two', async () => {
+  test('follow a majority of two', async () => {
     const two = lyingView(network('3000000'), { honest: lyingView(network('3000000'), { view: 2 }) })
     expect((await cosmosFee(nodeOf('THORCHAIN', two), 'THOR')).amount).toBe(3_000_000n)
   })
 
-  it('are nothing on THORChain for a receiver, and Maya’s vote or constant there', async () => {
+  test('are nothing on THORChain for a receiver, and Maya’s vote or constant there', async () => {
     expect(await readNativeFee(nodeOf('THORCHAIN'))).toBe(0n)
     expect(await readNativeFee(nodeOf('MAYACHAIN'))).toBe(2_000_000_000n)
     const voted: Lie = (body, path) =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { getAgreedPools } from '../../../src/core/actions/getAgreedPools.ts'
 import { getAgreedTime } from '../../../src/core/actions/getAgreedTime.ts'
 import { resolveName } from '../../../src/core/actions/resolveName.ts'
@@ -65,7 +65,7 @@ async function timeOf(clock: ReturnType<typeof manualClock>, promise: Promise<un
 }
 
 describe('with one of three nodes hanging', () => {
-  it.each(actions)(
+  test.each(actions)(
     '%s waits a quarter longer than the two others at first, then no longer than they take',
     async (_, act) => {
       for (const hanging of [0, 1, 2]) {
@@ -79,7 +79,7 @@ describe('with one of three nodes hanging', () => {
     },
   )
 
-  it.each(actions)('%s waits only for the slower of the two others', async (_, act) => {
+  test.each(actions)('%s waits only for the slower of the two others', async (_, act) => {
     const { node, clock } = nodeWith([{ ms: 'never' }, { ms: 1_600 }, { ms: 200 }])
     expect(await timeOf(clock, act(node))).toBeLessThanOrEqual(1_850)
   })
@@ -93,7 +93,7 @@ describe('an early return', () => {
         )
       : body
 
-  it('waits for the third node when a fast lying node and an honest one disagree', async () => {
+  test('waits for the third node when a fast lying node and an honest one disagree', async () => {
     const { node, clock } = nodeWith([{ ms: 10, change: otherTarget }, { ms: 100 }, { ms: 3_000 }])
     const confirmed = watch(verifyInbound(node, 'BTC'))
     await clock.advance(2_900)
@@ -104,14 +104,14 @@ describe('an early return', () => {
     })
   })
 
-  it('returns no address when a lying node and an honest one disagree and the third hangs', async () => {
+  test('returns no address when a lying node and an honest one disagree and the third hangs', async () => {
     const { node, clock } = nodeWith([{ ms: 10, change: otherTarget }, { ms: 100 }, { ms: 'never' }])
     const confirmed = watch(verifyInbound(node, 'BTC'))
     await clock.advance(8_000)
     expect(confirmed.outcome()).toMatchObject({ error: { code: 'inbound_unconfirmed' } })
   })
 
-  it('does not use the time of one fast node that is far ahead', async () => {
+  test('does not use the time of one fast node that is far ahead', async () => {
     const future: Change = (path, body) => {
       const { header, ...block } = body as { header: object }
       return path.endsWith('/block') ? { ...block, header: { ...header, time: '2099-01-01T00:00:00Z' } } : body
@@ -125,7 +125,7 @@ describe('an early return', () => {
     expect(time.outcome()).toEqual(result.outcome())
   })
 
-  it('waits for the third node when two report different pools', async () => {
+  test('waits for the third node when two report different pools', async () => {
     const hidden: Change = (path, body) => (path.endsWith('/pools') && Array.isArray(body) ? body.slice(0, -1) : body)
     const { node, clock } = nodeWith([{ ms: 10, change: hidden }, { ms: 100 }, { ms: 1_000 }])
     const pools = watch(getAgreedPools(node))
@@ -138,7 +138,7 @@ describe('an early return', () => {
     expect(pools.outcome()).toEqual(result.outcome())
   })
 
-  it('distinguishes a node that was not awaited from one that disagrees', async () => {
+  test('distinguishes a node that was not awaited from one that disagrees', async () => {
     const { node, clock } = nodeWith([{ ms: 10 }, { ms: 10 }, { ms: 'never' }])
     const confirmed = watch(verifyInbound(node, 'BTC'))
     await clock.advance(100)

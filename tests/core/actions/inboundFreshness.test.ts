@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
 import { loadParts } from '../loadParts.ts'
 import { html, manualClock, nodeOver, type Reply, watch } from '../nodes/script.ts'
@@ -9,7 +9,7 @@ import { errorOf, honest, viewOf } from './inboundViews.ts'
 beforeAll(loadParts)
 
 describe('verifyInbound', () => {
-  it('throws when nodes do not report their newest block', async () => {
+  test('throws when nodes do not report their newest block', async () => {
     const silent: Reply = (request) => (request.url.endsWith('/block') ? html(500)(request) : honest()(request))
     const { node } = nodeOver({ a: silent, b: silent, c: honest() })
     expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({
@@ -26,7 +26,7 @@ describe('verifyInbound', () => {
     viewOf({ inbound: [wireInboundOf('BTC')], height: 1000, block: { time: 1_800_000_000_000 - seconds * 1000 } })
   const elsewhere = (chainId: string) => viewOf({ inbound: [wireInboundOf('BTC')], height: 1000, block: { chainId } })
 
-  it.each([
+  test.each([
     ['has a newest block of 30 seconds', aged(30), /30 seconds old/],
     ['has a newest block in the future', aged(-40), /40 seconds in the future/],
     ['serves stagenet', elsewhere('thorchain-stagenet-2'), /another chain: thorchain-stagenet-2/],
@@ -40,14 +40,14 @@ describe('verifyInbound', () => {
     expect(await errorOf(verifyInbound(alone, 'BTC'))).toMatchObject({ code: 'inbound_unconfirmed' })
   })
 
-  it('counts a late node, and gives no address when all have stopped', async () => {
+  test('counts a late node, and gives no address when all have stopped', async () => {
     const { node } = nodeOver({ a: aged(29), b: aged(29), c: html(502) })
     expect(await verifyInbound(node, 'BTC')).toMatchObject({ address: addressOf('BTC', 1) })
     const stopped = nodeOver({ a: aged(120), b: aged(120), c: aged(120) }).node
     expect(await errorOf(verifyInbound(stopped, 'BTC'))).toMatchObject({ reason: 'behind' })
   })
 
-  it('reads a node without new blocks after the others', async () => {
+  test('reads a node without new blocks after the others', async () => {
     const { node, hosts } = nodeOver({ a: aged(60), b: honest(), c: honest() })
     await verifyInbound(node, 'BTC')
     const before = hosts().length
@@ -65,7 +65,7 @@ describe('verifyInbound', () => {
           request,
         )
 
-    it('returns an address once a majority of the nodes has moved', async () => {
+    test('returns an address once a majority of the nodes has moved', async () => {
       const clock = manualClock()
       const replies = { a: moving(clock.now), b: honest(), c: moving(clock.now) }
       const { node } = nodeOver(replies, { clock, ...timeless })
@@ -78,7 +78,7 @@ describe('verifyInbound', () => {
       expect(clock.pending()).toBe(0)
     })
 
-    it('gives no address while their height does not advance', async () => {
+    test('gives no address while their height does not advance', async () => {
       const clock = manualClock()
       const { node } = nodeOver({ a: honest(), b: honest(), c: moving(clock.now) }, { clock, ...timeless })
       const { outcome } = watch(verifyInbound(node, 'BTC'))

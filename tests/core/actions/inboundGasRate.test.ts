@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
 import { html, nodeOver } from '../nodes/script.ts'
 import { errorOf, honest, liar } from './inboundViews.ts'
 
 describe('verifyInbound', () => {
-  it.each([
+  test.each([
     ['a far too high rate', { gas_rate: '2001' }],
     ['a rate of zero', { gas_rate: '0' }],
     ['a rate in another unit', { gas_rate_units: 'gwei' }],
@@ -21,7 +21,7 @@ describe('verifyInbound', () => {
     }
   })
 
-  it('ignores a single node’s gas rate, fee and dust threshold', async () => {
+  test('ignores a single node’s gas rate, fee and dust threshold', async () => {
     const highRate = liar({ gas_rate: '1999', outbound_fee: '1', dust_threshold: '0' })
     const { node } = nodeOver({ a: highRate, b: honest(), c: honest() })
     expect(await verifyInbound(node, 'BTC')).toMatchObject({ gasRate: 3n, outboundFee: 1103n, dustThreshold: 1000n })
@@ -30,7 +30,7 @@ describe('verifyInbound', () => {
     expect(await verifyInbound(two, 'BTC')).toMatchObject({ gasRate: 3n, outboundFee: 1103n, dustThreshold: 1000n })
   })
 
-  it.each([
+  test.each([
     ['1', undefined],
     ['2', 3n],
     ['6', 6n],
@@ -43,7 +43,7 @@ describe('verifyInbound', () => {
     else expect(await confirmed).toMatchObject({ gasRate: expected })
   })
 
-  it('throws when the gas rates of all three nodes are more than a factor of two apart', async () => {
+  test('throws when the gas rates of all three nodes are more than a factor of two apart', async () => {
     const { node } = nodeOver({ a: liar({ gas_rate: '1' }), b: honest(), c: liar({ gas_rate: '90' }) })
     await expect(verifyInbound(node, 'BTC')).rejects.toMatchObject({ code: 'gas_rate_out_of_bounds' })
   })

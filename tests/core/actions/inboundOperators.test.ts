@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
 import { endpointsOf } from '../../../src/core/net/endpoint.ts'
 import { withOwnEndpoints } from '../../../src/core/net/ownEndpoints.ts'
@@ -9,7 +9,7 @@ import { addressOf, wireInboundOf } from './answers.ts'
 import { errorOf, honest, liar, stolen, viewOf } from './inboundViews.ts'
 
 describe('verifyInbound', () => {
-  it.each([0, 1])('throws on mainnet with %i configured operators, without a request', async (count) => {
+  test.each([0, 1])('throws on mainnet with %i configured operators, without a request', async (count) => {
     const endpoints = ['https://a.example'].slice(0, count)
     const { node, asked: requested } = nodeOver({ a: honest() }, { endpoints })
     const error = (await errorOf(verifyInbound(node, 'BTC', { acceptsSingleSource: true }))) as SingleSourceError
@@ -18,13 +18,13 @@ describe('verifyInbound', () => {
     expect(requested).toHaveLength(0)
   })
 
-  it('counts a node that is configured three times once', async () => {
+  test('counts a node that is configured three times once', async () => {
     const endpoints = ['https://a.example', 'https://a.example/', 'https://a.example//']
     const { node } = nodeOver({ a: honest() }, { endpoints })
     expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({ code: 'single_source' })
   })
 
-  it.each([
+  test.each([
     ['paths', ['https://a.example/1', 'https://a.example/2', 'https://a.example/3']],
     ['schemes and ports', ['https://a.example', 'http://a.example', 'https://a.example:8443']],
     ['subdomains', ['https://a1.node.example', 'https://a2.node.example', 'https://a3.node.example']],
@@ -37,7 +37,7 @@ describe('verifyInbound', () => {
     }
   })
 
-  it('gives an operator one vote, however many endpoints it runs', async () => {
+  test('gives an operator one vote, however many endpoints it runs', async () => {
     const endpoints = ['https://a.liar.example', 'https://a2.liar.example', 'https://a3.liar.example']
     const { node } = nodeOver(
       { a: liar({ address: stolen }), b: honest(), c: honest() },
@@ -52,7 +52,7 @@ describe('verifyInbound', () => {
     })
   })
 
-  it('gives no vote to an operator whose endpoints contradict each other', async () => {
+  test('gives no vote to an operator whose endpoints contradict each other', async () => {
     const endpoints = ['https://a.two.example', 'https://b.two.example', 'https://c.example', 'https://d.example']
     const replies = { a: honest(), b: liar({ address: stolen }), c: honest(), d: html(500) }
     const { node } = nodeOver(replies, { endpoints })
@@ -62,7 +62,7 @@ describe('verifyInbound', () => {
     expect(error.message).not.toContain(stolen)
   })
 
-  it('accepts the report of a single node on a test network', async () => {
+  test('accepts the report of a single node on a test network', async () => {
     const inbound = [wireInboundOf('BTC', { address: addressOf('BTC', 1, 'mocknet') })]
     const { node } = nodeOver(
       { a: viewOf({ inbound, height: 5, block: { chainId: 'thorchain' } }) },
@@ -76,20 +76,20 @@ describe('verifyInbound', () => {
     const accepting = { acceptsSingleSource: true }
     const maya = viewOf({ inbound: [wireInboundOf('BTC')], height: 1000, block: { chainId: 'mayachain-mainnet-v1' } })
 
-    it('returns the address as one source when the node allows it and the person accepts it', async () => {
+    test('returns the address as one source when the node allows it and the person accepts it', async () => {
       const { node } = nodeOver({ a: maya }, { ...single, allowsSingleSource: true })
       const confirmed = await verifyInbound(node, 'BTC', accepting)
       expect(confirmed).toMatchObject({ address: addressOf('BTC', 1), oneSource: true })
     })
 
-    it('throws an error that the person may accept until they do', async () => {
+    test('throws an error that the person may accept until they do', async () => {
       const { node, asked: requested } = nodeOver({ a: maya }, { ...single, allowsSingleSource: true })
       const refusal = { code: 'single_source', isAcceptable: true }
       expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject(refusal)
       expect(requested).toHaveLength(0)
     })
 
-    it('throws when the node does not allow it, whatever the person accepts', async () => {
+    test('throws when the node does not allow it, whatever the person accepts', async () => {
       const { node, asked: requested } = nodeOver({ a: maya }, single)
       const refusal = { code: 'single_source', isAcceptable: false }
       expect(await errorOf(verifyInbound(node, 'BTC', accepting))).toMatchObject(refusal)
@@ -97,7 +97,7 @@ describe('verifyInbound', () => {
     })
   })
 
-  it('never accepts a single operator of THORChain, whatever is allowed', async () => {
+  test('never accepts a single operator of THORChain, whatever is allowed', async () => {
     const allowing = { endpoints: ['https://a.example'], allowsSingleSource: true }
     const { node, asked: requested } = nodeOver({ a: honest() }, allowing)
     const refusal = { code: 'single_source', isAcceptable: false }
@@ -108,12 +108,12 @@ describe('verifyInbound', () => {
   describe('with two operators', () => {
     const endpoints = ['https://a.example', 'https://b.example']
 
-    it('returns the address when both agree', async () => {
+    test('returns the address when both agree', async () => {
       const { node } = nodeOver({ a: honest(), b: honest() }, { endpoints })
       expect(await verifyInbound(node, 'BTC')).toMatchObject({ address: addressOf('BTC', 1), oneSource: false })
     })
 
-    it.each([
+    test.each([
       ['lies', liar({ address: stolen })],
       ['is silent', html(502)],
       ['is 11 blocks behind', honest(989)],
@@ -134,12 +134,12 @@ describe('verifyInbound with own endpoints', () => {
   const confirm = (replies: Readonly<Record<string, Reply>>) =>
     verifyInbound(nodeOver(replies, { endpoints }).node, 'BTC')
 
-  it('counts them as one vote, which can complete a majority of four', async () => {
+  test('counts them as one vote, which can complete a majority of four', async () => {
     const found = await confirm({ a: honest(), b: honest(), ...mine(honest()) })
     expect(found).toMatchObject({ address: addressOf('BTC', 1), confirmedBy: ['a.example', 'b.example', 'd.example'] })
   })
 
-  it.each([
+  test.each([
     ['alone', mine(thief)],
     ['with one operator', { a: thief, ...mine(thief) }],
     ['with one operator against two', { a: thief, b: honest(), c: honest(), ...mine(thief) }],
@@ -149,13 +149,13 @@ describe('verifyInbound with own endpoints', () => {
     })
   })
 
-  it('follows three operators against them', async () => {
+  test('follows three operators against them', async () => {
     const found = await confirm({ a: honest(), b: honest(), c: honest(), ...mine(thief) })
     expect(found.address).toBe(addressOf('BTC', 1))
     expect(found.confirmedBy).toEqual(['a.example', 'b.example', 'c.example'])
   })
 
-  it('needs three votes of four, so two operators without them are too few', async () => {
+  test('needs three votes of four, so two operators without them are too few', async () => {
     expect(await errorOf(confirm({ a: honest(), b: honest() }))).toMatchObject({ code: 'inbound_unconfirmed' })
   })
 })

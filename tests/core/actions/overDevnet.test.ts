@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getInboundAddresses } from '../../../src/core/actions/getInboundAddresses.ts'
 import { getNetwork } from '../../../src/core/actions/getNetwork.ts'
 import { getNodeTime } from '../../../src/core/actions/getNodeTime.ts'
@@ -38,14 +38,14 @@ const tenthOfBitcoin: QuoteParams = {
 }
 
 describe('actions on the devnet', () => {
-  it('quote BTC to ETH over both protocols', async () => {
+  test('quote BTC to ETH over both protocols', async () => {
     const { nodes } = devnetNodes()
     const { routes, best } = await getQuotes(nodes, tenthOfBitcoin)
     expect(routes.map(({ outcome }) => outcome)).toEqual(['best', 'behind'])
     expect(best?.expectedAmountOut).toBeGreaterThan(0n)
   })
 
-  it('state the minimum for any amount below it, however small', async () => {
+  test('state the minimum for any amount below it, however small', async () => {
     const { nodes } = devnetNodes()
     for (const [protocol, from] of [
       ['THORCHAIN', 'THOR.RUNE'],
@@ -69,7 +69,7 @@ describe('actions on the devnet', () => {
     }
   })
 
-  it('blame no destination of a price that has none', async () => {
+  test('blame no destination of a price that has none', async () => {
     const { nodes } = devnetNodes()
     for (const to of ['ETH~ETH', 'ETH-ETH']) {
       await expect(getQuote(nodes.THORCHAIN, { ...tenthOfBitcoin, toAsset: parseAsset(to) })).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('actions on the devnet', () => {
     }
   })
 
-  it.each([
+  test.each([
     [{ amount: units(1n) }, 'amount_below_dust'],
     [{ toAsset: parseAsset('ETH.NOPE') }, 'pool_unavailable'],
     [{ affiliates: [{ name: 'greedy', bps: 5_000 }] }, 'invalid_affiliate'],
@@ -94,7 +94,7 @@ describe('actions on the devnet', () => {
     ])
   })
 
-  it('return the route of one protocol while the other is halted', async () => {
+  test('return the route of one protocol while the other is halted', async () => {
     const { devnet, nodes } = devnetNodes()
     devnet.state.THORCHAIN.mimirs.set('HALTTRADING', 1)
     const { routes } = await getQuotes(nodes, tenthOfBitcoin)
@@ -105,7 +105,7 @@ describe('actions on the devnet', () => {
     expect(await verifyInbound(nodes.THORCHAIN, 'BTC')).toMatchObject({ halted: true })
   })
 
-  it('confirm an address with one lying node of three, and none with two', async () => {
+  test('confirm an address with one lying node of three, and none with two', async () => {
     const { devnet, nodes } = devnetNodes()
     const { address } = await verifyInbound(nodes.THORCHAIN, 'BTC')
     const liar =
@@ -127,7 +127,7 @@ describe('actions on the devnet', () => {
     await expect(verifyInbound(nodes.THORCHAIN, 'BTC')).rejects.toMatchObject({ code: 'inbound_unconfirmed' })
   })
 
-  it.each(protocolIds)('read the pools, network, time and every vault of %s', async (protocol) => {
+  test.each(protocolIds)('read the pools, network, time and every vault of %s', async (protocol) => {
     const { nodes } = devnetNodes()
     const node = nodes[protocol]
     const pools = await getPools(node, { status: 'available' })

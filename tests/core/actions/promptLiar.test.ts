@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { getAgreedPools } from '../../../src/core/actions/getAgreedPools.ts'
 import { getQuote } from '../../../src/core/actions/getQuote.ts'
 import { getRefundFee } from '../../../src/core/actions/getRefundFee.ts'
@@ -69,7 +69,7 @@ const pools = async (node: Node) =>
   )
 
 describe('a small lie of a prompt node, beside an honest one as fast and one that takes a little longer', () => {
-  it.for([
+  test.for([
     ['the minimum of a quote', quoted, times('recommended_min_amount_in', 104n)],
     ['one unit of the minimum', quoted, times('recommended_min_amount_in', 100n)],
     ['the dust of a quote', quoted, times('dust_threshold', 100n)],
@@ -87,7 +87,7 @@ describe('a small lie of a prompt node, beside an honest one as fast and one tha
       expect(await read(query, change, slowMs)).toEqual(await read(query, honest, 0))
   })
 
-  it('does not hold the answer back for a node that never answers', async () => {
+  test('does not hold the answer back for a node that never answers', async () => {
     expect(await read(quoted, times('recommended_min_amount_in', 104n))).toMatchObject({ protocol })
     expect(await read(refunded, times('outbound_fee', 124n))).toBeGreaterThan(0n)
     expect(await read(pools, times('balance_asset', 99n))).not.toEqual([])

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { resolveName } from '../../../src/core/actions/resolveName.ts'
 import { resolveParty } from '../../../src/core/actions/resolveParty.ts'
 import { isName } from '../../../src/core/address/names.ts'
@@ -47,7 +47,7 @@ const devnetNode = (protocol: Protocol) =>
   })
 
 describe('resolveName', () => {
-  it('returns the address on the chain that a majority of nodes reports, with its expiry block', async () => {
+  test('returns the address on the chain that a majority of nodes reports, with its expiry block', async () => {
     expect(await send({ a: record(), b: record(), c: poisoned }, 'Ferry')).toEqual({
       protocol: 'THORCHAIN',
       name: 'ferry',
@@ -62,7 +62,7 @@ describe('resolveName', () => {
     })
   })
 
-  it('throws with each node’s report when the nodes disagree', async () => {
+  test('throws with each node’s report when the nodes disagree', async () => {
     await expect(send({ a: record(), b: poisoned, c: unregistered })).rejects.toMatchObject({
       code: 'inbound_unconfirmed',
       dissent: [
@@ -73,7 +73,7 @@ describe('resolveName', () => {
     })
   })
 
-  it.each<[string, Reply, string]>([
+  test.each<[string, Reply, string]>([
     ['is not registered', unregistered, 'it is not registered'],
     ['has expired', record({ expire_block_height: 1000 }), 'it has expired'],
     ['has no address on the chain', record({ aliases: [] }), 'it has no address on BTC'],
@@ -83,7 +83,7 @@ describe('resolveName', () => {
     await expect(error).rejects.toThrow(reason)
   })
 
-  it.each([
+  test.each([
     ['an address of another chain', record({ aliases: [{ chain: 'BTC', address: addressOf('ETH', 1) }] })],
     [
       'two addresses on one chain',
@@ -94,7 +94,7 @@ describe('resolveName', () => {
     await expect(send({ a: reply, b: reply, c: reply })).rejects.toMatchObject({ code: 'inbound_unconfirmed' })
   })
 
-  it.each([
+  test.each([
     '0xabc',
     '0x',
     'bc1qw508d6qejxtdg4y',
@@ -111,7 +111,7 @@ describe('resolveName', () => {
     expect(requested).toEqual([])
   })
 
-  it.each(['t', 'ferry', 'my-name_1', 'b1', 'a-rather-long-name+with-parts', 'one1two'])(
+  test.each(['t', 'ferry', 'my-name_1', 'b1', 'a-rather-long-name+with-parts', 'one1two'])(
     'accepts %s as a name',
     (text) => {
       expect(isName(text)).toBe(true)
@@ -120,7 +120,7 @@ describe('resolveName', () => {
 })
 
 describe('resolveParty', () => {
-  it('parses an address, and resolves a name to its address', async () => {
+  test('parses an address, and resolves a name to its address', async () => {
     const { node } = nodeOver({ a: record(), b: record(), c: record() })
     const asset = parseAsset('BTC.BTC')
     expect(await resolveParty(node, { text: addressOf('BTC', 3), asset })).toEqual({ address: addressOf('BTC', 3) })
@@ -133,7 +133,7 @@ describe('resolveParty', () => {
     })
   })
 
-  it('normalizes an address, and offers the spelling of an outdated one instead of looking it up', async () => {
+  test('normalizes an address, and offers the spelling of an outdated one instead of looking it up', async () => {
     const { node, asked } = nodeOver({ a: record(), b: record(), c: record() })
     const upper = { text: addressOf('BTC', 3).toUpperCase(), asset: parseAsset('BTC.BTC') }
     expect(await resolveParty(node, upper)).toEqual({ address: addressOf('BTC', 3) })
@@ -145,7 +145,7 @@ describe('resolveParty', () => {
     expect(asked).toEqual([])
   })
 
-  it('resolves the devnet’s names on both protocols and rejects the expired one', async () => {
+  test('resolves the devnet’s names on both protocols and rejects the expired one', async () => {
     for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {
       const node = devnetNode(protocol)
       const send = (text: string, asset: string) => resolveParty(node, { text, asset: parseAsset(asset, protocol) })

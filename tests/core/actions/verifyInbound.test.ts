@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
 import type { InboundUnconfirmedError } from '../../../src/core/quorum/errors.ts'
 import { html, nodeOver, type Reply } from '../nodes/script.ts'
@@ -7,7 +7,7 @@ import { runFaultSchedules } from './faultSchedules.ts'
 import { ends, errorOf, honest, liar, ROUTER, stolen, viewOf } from './inboundViews.ts'
 
 describe('verifyInbound', () => {
-  it('returns the address, router and halts that all nodes report', async () => {
+  test('returns the address, router and halts that all nodes report', async () => {
     const { node, asked: requested } = nodeOver({ a: honest(1000), b: honest(1003), c: honest(998) })
     expect(await verifyInbound(node, 'ETH')).toEqual({
       protocol: 'THORCHAIN',
@@ -30,7 +30,7 @@ describe('verifyInbound', () => {
     expect(requested).toHaveLength(6)
   })
 
-  it.each([
+  test.each([
     ['another address', liar({ address: stolen })],
     ['another router', liar({ router: addressOf('ETH', 66) })],
     ['a halt', liar({ halted: true })],
@@ -54,7 +54,7 @@ describe('verifyInbound', () => {
     expect(confirmed.dissent.map(({ endpoint }) => endpoint)).toEqual(['a.example'])
   })
 
-  it('throws with each report, but no usable address, when two of three nodes lie differently', async () => {
+  test('throws with each report, but no usable address, when two of three nodes lie differently', async () => {
     const { node } = nodeOver({
       a: liar({ address: stolen }),
       b: liar({ address: addressOf('BTC', 67), halted: true }),
@@ -73,12 +73,12 @@ describe('verifyInbound', () => {
     expect(error.hint).toMatch(/^Send nothing\./)
   })
 
-  it('throws when only one of three nodes responds', async () => {
+  test('throws when only one of three nodes responds', async () => {
     const { node } = nodeOver({ a: honest(), b: html(500), c: html(429) })
     expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({ code: 'inbound_unconfirmed', reason: 'silent' })
   })
 
-  it.each<[string, Record<'a' | 'b' | 'c', Reply>, string]>([
+  test.each<[string, Record<'a' | 'b' | 'c', Reply>, string]>([
     ['two addresses and no response', { a: honest(), b: liar({ address: stolen }), c: html(500) }, 'disagree'],
     ['no response from any node', { a: html(500), b: html(500), c: html(500) }, 'silent'],
     ['one address at heights too far apart', { a: honest(1000), b: honest(900), c: honest(800) }, 'behind'],
@@ -87,7 +87,7 @@ describe('verifyInbound', () => {
     expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({ code: 'inbound_unconfirmed', reason })
   })
 
-  it('ignores letter case when comparing addresses of chains that ignore it', async () => {
+  test('ignores letter case when comparing addresses of chains that ignore it', async () => {
     const lower = viewOf({
       inbound: [wireInboundOf('ETH', { address: addressOf('ETH', 0xab).toLowerCase() })],
       height: 1000,
@@ -97,31 +97,31 @@ describe('verifyInbound', () => {
     expect((await verifyInbound(node, 'ETH')).confirmedBy).toEqual(['a.example', 'b.example'])
   })
 
-  it('reports a missing vault when the nodes agree on it', async () => {
+  test('reports a missing vault when the nodes agree on it', async () => {
     const { node } = nodeOver({ a: honest(), b: honest(), c: honest() })
     for (const chain of ['DOGE', 'NOPE']) {
       expect(await errorOf(verifyInbound(node, chain))).toMatchObject({ code: 'unsupported_asset' })
     }
   })
 
-  it('returns a halted chain as halted, not as an error', async () => {
+  test('returns a halted chain as halted, not as an error', async () => {
     const halted = liar({ halted: true, chain_trading_paused: true })
     const { node } = nodeOver({ a: halted, b: halted, c: halted })
     expect(await verifyInbound(node, 'BTC')).toMatchObject({ halted: true, chainTradingPaused: true })
   })
 
-  it('never returns a wrong address in 100 fault schedules with one liar among three nodes', async () => {
+  test('never returns a wrong address in 100 fault schedules with one liar among three nodes', async () => {
     const { wrong, given, first } = await runFaultSchedules({ seed: 20_261_120, count: 100 })
     expect({ wrong, first }).toEqual({ wrong: 0, first: undefined })
     expect(given).toBeGreaterThan(20)
   })
 
-  it('returns no address in 100 schedules with two liars that disagree', async () => {
+  test('returns no address in 100 schedules with two liars that disagree', async () => {
     const { wrong, given, first } = await runFaultSchedules({ seed: 7, count: 100, liars: 2 })
     expect({ wrong, given, first }).toEqual({ wrong: 0, given: 0, first: undefined })
   })
 
-  it('accepts the same lie from two of three nodes as the majority', async () => {
+  test('accepts the same lie from two of three nodes as the majority', async () => {
     const lie = liar({ address: stolen })
     const { node } = nodeOver({ a: lie, b: lie, c: honest() })
     expect((await verifyInbound(node, 'BTC')).address).toBe(stolen)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   affiliateSplit,
   type FeeShare,
@@ -36,7 +36,7 @@ const intentOf = (of: Protocol, kept: readonly FeeShare[]): SwapIntent => ({
 })
 
 describe('a split of affiliate and service fees', () => {
-  it.each([
+  test.each([
     ['THORCHAIN', [partner(970), service(30)], 2],
     ['THORCHAIN', [partner(971), service(30)], 1],
     ['MAYACHAIN', [partner(470), service(30)], 2],
@@ -47,7 +47,7 @@ describe('a split of affiliate and service fees', () => {
     expect(affiliateSplit(of, given).kept).toHaveLength(count)
   })
 
-  it('drops the sixth affiliate, but not another share of one of the five', () => {
+  test('drops the sixth affiliate, but not another share of one of the five', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((name) => partner(10, name))
     const { kept, dropped } = affiliateSplit('THORCHAIN', [...five, service(10, 'f'), service(10, 'A')])
     expect(kept).toEqual([...five, service(10, 'A')])
@@ -56,12 +56,12 @@ describe('a split of affiliate and service fees', () => {
     ])
   })
 
-  it.each([-1, 0.5, Number.NaN])('drops %d basis points', (bps) => {
+  test.each([-1, 0.5, Number.NaN])('drops %d basis points', (bps) => {
     const { kept, dropped } = affiliateSplit('THORCHAIN', [partner(bps), service(5)])
     expect([kept, dropped.map(({ share }) => share)]).toEqual([[service(5)], [partner(bps)]])
   })
 
-  it('never exceeds the limits, loses no share and changes nothing the second time, for generated shares', () => {
+  test('never exceeds the limits, loses no share and changes nothing the second time, for generated shares', () => {
     fc.assert(
       fc.property(protocol, shares, (of, given) => {
         const { kept, dropped } = affiliateSplit(of, given)
@@ -75,7 +75,7 @@ describe('a split of affiliate and service fees', () => {
     )
   })
 
-  it('means the same in the memo of either protocol, and its first largest affiliate leads, for generated shares', () => {
+  test('means the same in the memo of either protocol, and its first largest affiliate leads, for generated shares', () => {
     fc.assert(
       fc.property(protocol, shares, (of, given) => {
         const intent = intentOf(of, affiliateSplit(of, given).kept)
@@ -89,7 +89,7 @@ describe('a split of affiliate and service fees', () => {
     )
   })
 
-  it('differs from a memo that pays anyone else, or another share', () => {
+  test('differs from a memo that pays anyone else, or another share', () => {
     const intent = intentOf('THORCHAIN', [partner(30), service(10)])
     const fields = (change: readonly FeeShare[]) =>
       diffMemo(buildSwapMemo(intentOf('THORCHAIN', change), []), intent, []).map(({ field }) => field)
@@ -103,7 +103,7 @@ describe('shares below Maya’s native fee', () => {
   const pool = { balanceAsset: 100_000_000_000n, balanceBase: 2_000_000_000_000n }
   const terms = { protocol: 'MAYACHAIN', gross: 50_000_000n, pool, nativeFee: 2_000_000n } as const
 
-  it('are dropped, and others kept', () => {
+  test('are dropped, and others kept', () => {
     // 30 basis points of 0.5 coins at 20 each are 0.03; 10 are 0.01.
     const { kept, dropped } = payableShares([partner(30), service(10)], terms)
     expect(kept).toEqual([partner(30)])
@@ -112,22 +112,22 @@ describe('shares below Maya’s native fee', () => {
     ])
   })
 
-  it('count together for one name', () => {
+  test('count together for one name', () => {
     expect(payableShares([partner(15), service(15, 'FERRY')], terms).dropped).toEqual([])
   })
 
-  it('must be worth more than the fee, which is exact for the protocol’s own coin', () => {
+  test('must be worth more than the fee, which is exact for the protocol’s own coin', () => {
     const own = { ...terms, pool: undefined, gross: 666_666_667n }
     expect(payableShares([partner(30)], own).kept).toEqual([])
     expect(payableShares([partner(30)], { ...own, gross: 666_666_999n }).kept).toEqual([partner(30)])
   })
 
-  it('are dropped while a pool is empty', () => {
+  test('are dropped while a pool is empty', () => {
     const empty = { ...terms, pool: { balanceAsset: 0n, balanceBase: 0n } }
     expect(payableShares([partner(30)], empty).kept).toEqual([])
   })
 
-  it('are paid on THORChain, which takes nothing from them', () => {
+  test('are paid on THORChain, which takes nothing from them', () => {
     const thorchain = { ...terms, protocol: 'THORCHAIN' } as const
     expect(payableShares([partner(30), service(10)], thorchain).dropped).toEqual([])
     // One unit of the target is 20 of RUNE; a share that buys nothing is not paid.
@@ -136,7 +136,7 @@ describe('shares below Maya’s native fee', () => {
     expect(payableShares([partner(30)], { ...thorchain, pool: { balanceAsset: 0n, balanceBase: 0n } }).kept).toEqual([])
   })
 
-  it('never become payable by a smaller output, for generated amounts', () => {
+  test('never become payable by a smaller output, for generated amounts', () => {
     fc.assert(
       fc.property(shares, fc.bigInt(0n, 10n ** 12n), fc.bigInt(0n, 10n ** 12n), (given, one, other) => {
         const [less, more] = one < other ? [one, other] : [other, one]

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { resolveAffiliate } from '../../../src/core/affiliates/resolveAffiliate.ts'
 import { addressOf } from '../actions/answers.ts'
 import { blockAt, json, nodeOver, type Reply } from '../nodes/script.ts'
@@ -16,7 +16,7 @@ const resolve = (change: Readonly<Record<string, unknown>>) =>
   resolveAffiliate(nodeOver({ a: record(change), b: record(change), c: record(change) }).node, 'ferry')
 
 describe('resolveAffiliate', () => {
-  it.each([
+  test.each([
     ['an address on THORChain', { aliases: [{ chain: 'THOR', address: account }] }, account, false],
     [
       'a preferred asset and an address on THORChain',
@@ -28,7 +28,7 @@ describe('resolveAffiliate', () => {
     expect(await resolve(change)).toEqual({ account: expected, isCollected })
   })
 
-  it.each([
+  test.each([
     ['no address at all', {}],
     ['an address on another chain only', { aliases: [bitcoin] }],
     ['a preferred asset without its address', { preferred_asset: 'ETH.ETH', aliases: [bitcoin] }],
@@ -36,14 +36,14 @@ describe('resolveAffiliate', () => {
     await expect(resolve(change)).rejects.toMatchObject({ code: 'unknown_name' })
   })
 
-  it('throws when the nodes disagree about the owner of a collected name', async () => {
+  test('throws when the nodes disagree about the owner of a collected name', async () => {
     const aliases = [bitcoin]
     const other = (at: number) => record({ aliases, preferred_asset: 'BTC.BTC', owner: addressOf('THOR', at) })
     const { node } = nodeOver({ a: other(1), b: other(2), c: other(3) })
     await expect(resolveAffiliate(node, 'ferry')).rejects.toMatchObject({ code: 'inbound_unconfirmed' })
   })
 
-  it.each([
+  test.each([
     ['its owner without an address on Maya', '', false],
     ['its owner’s collection for a preferred asset', 'BTC.BTC', true],
   ])('pays a MAYAName at %s', async (_, preferred_asset, isCollected) => {

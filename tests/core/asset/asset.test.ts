@@ -165,7 +165,7 @@ describe('unitDecimals', () => {
     expect(() => unitDecimals(asset)).toThrow(`decimals of ${formatAsset(asset)} is not known`)
   })
 
-  test('are assumed for no other symbol of the protocols’ own chains', () => {
+  test('assumes nothing for any other symbol of the protocols’ own chains', () => {
     const connected = Object.values(chains).filter(({ protocols }) => (protocols as string[]).includes('THORCHAIN'))
     const derived = ['TOR', ...connected.map(({ gasAsset }) => gasAsset.split('.')[1])]
     fc.assert(

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { feePairOf, leadingAffiliate, slipFloorBps } from '../../../src/core/math/dynamicFee.ts'
 
 describe('dynamic L1 fees', () => {
-  it('belong to the affiliate with the most basis points, of equal ones to the first', () => {
+  test('belong to the affiliate with the most basis points, of equal ones to the first', () => {
     const lead = (...shares: [string, number?][]) =>
       leadingAffiliate(shares.map(([name, bps]) => (bps === undefined ? { name } : { name, bps })))
     expect([lead(), lead(['a', 0]), lead(['a', 1], ['b', 2]), lead(['a', 2], ['b', 2])]).toEqual([
@@ -15,14 +15,14 @@ describe('dynamic L1 fees', () => {
     expect(lead(['a'], ['b', 1])).toBe('b')
   })
 
-  it('have the same pair in both directions, sorted', () => {
+  test('have the same pair in both directions, sorted', () => {
     const [rune, btc, tcy, xrp] = ['THOR.RUNE', 'BTC.BTC', 'THOR.TCY', 'XRP.XRP'].map((text) => parseAsset(text))
     if (!rune || !btc || !tcy || !xrp) throw new Error('An asset is missing.')
     expect([feePairOf(rune, btc), feePairOf(btc, rune)]).toEqual(Array(2).fill('BTC.BTC|THOR.RUNE'))
     expect([feePairOf(tcy, rune), feePairOf(xrp, rune)]).toEqual(['THOR.RUNE|THOR.TCY', 'THOR.RUNE|XRP.XRP'])
   })
 
-  it.each([
+  test.each([
     [{}, 3n],
     [{ dynamicBps: 17n }, 17n],
     [{ dynamicBps: 0n }, 0n],

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { baseAssetUsd, type PricedPool, priceUsd, valueUsd } from '../../../src/core/math/price.ts'
@@ -21,7 +21,7 @@ describe('the price of CACAO', () => {
   const dollars = 100_000_000n
   const cacao = 10_000_000_000n
 
-  it('is the median of its three deepest dollar pools', () => {
+  test('is the median of its three deepest dollar pools', () => {
     const pools = [
       pool('ETH.USDC-0XA', 1_000n * dollars, 2_000n * cacao),
       pool('ARB.USDC-0XB', 900n * dollars, 1_900n * cacao),
@@ -31,7 +31,7 @@ describe('the price of CACAO', () => {
     expect(baseAssetUsd(pools, 'MAYACHAIN')).toBe(47_368_421n)
   })
 
-  it('ignores pools that are not open or empty', () => {
+  test('ignores pools that are not open or empty', () => {
     const pools = [
       pool('ETH.USDC-0XA', 9n * dollars, 1n * cacao, { status: 'suspended' }),
       pool('ETH.USDT-0XA', 0n, 9n * cacao),
@@ -59,28 +59,28 @@ describe('the price of an asset', () => {
     pool('LTC.LTC', 1_000n, 2_000n, { status: 'staged' }),
   ]
 
-  it('is the node’s if reported, for the coin and its synths, trade and secured assets', () => {
+  test('is the node’s if reported, for the coin and its synths, trade and secured assets', () => {
     for (const name of ['BTC.BTC', 'BTC/BTC', 'BTC~BTC', 'BTC-BTC']) {
       expect(priceUsd(parseAsset(name), 'THORCHAIN', pools)).toBe(8_516_372_400_403n)
     }
   })
 
-  it('is derived from the deepest pool for RUNE, within 0.03 % of the recorded 0.75136292', () => {
+  test('is derived from the deepest pool for RUNE, within 0.03 % of the recorded 0.75136292', () => {
     expect(priceUsd(parseAsset('THOR.RUNE'), 'THORCHAIN', pools)).toBe(75_114_513n)
   })
 
-  it('is derived from the depths if the node reports none', () => {
+  test('is derived from the depths if the node reports none', () => {
     const rune = baseAssetUsd(pools, 'THORCHAIN') ?? 0n
     expect(priceUsd(parseAsset('LTC.LTC'), 'THORCHAIN', pools)).toBe(rune * 2n)
   })
 
-  it('is undefined for an asset without a pool', () => {
+  test('is undefined for an asset without a pool', () => {
     expect(priceUsd(parseAsset('DOGE.DOGE'), 'THORCHAIN', pools)).toBeUndefined()
   })
 })
 
 describe('the value of an amount', () => {
-  it('counts 1e8 units per coin, and 1e10 for CACAO', () => {
+  test('counts 1e8 units per coin, and 1e10 for CACAO', () => {
     expect(valueUsd(units(150_000_000n), parseAsset('BTC.BTC'), units(200_000_000n))).toBe(300_000_000n)
     expect(valueUsd(units(15_000_000_000n), parseAsset('MAYA.CACAO'), units(200_000_000n))).toBe(300_000_000n)
   })

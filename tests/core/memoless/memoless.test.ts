@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatDecimal, type Units, units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { findCollisions } from '../../../src/core/memoless/findCollisions.ts'
@@ -23,7 +23,7 @@ function lastFive(amount: Units, places: number): string {
 }
 
 describe('readReference', () => {
-  it.each<[bigint, number, string | undefined]>([
+  test.each<[bigint, number, string | undefined]>([
     [100_000_042n, 8, '00042'],
     [1_020_002_300n, 6, '00023'],
     [123_456_789n, 8, '56789'],
@@ -38,7 +38,7 @@ describe('readReference', () => {
     expect(found === undefined ? undefined : formatReference(found)).toBe(reference)
   })
 
-  it('returns the last five digits at any number of decimals', () => {
+  test('returns the last five digits at any number of decimals', () => {
     fc.assert(
       fc.property(amounts, decimals, (amount, places) => {
         expect(readReference(amount, places)?.toString().padStart(5, '0') ?? '00000').toBe(lastFive(amount, places))
@@ -47,7 +47,7 @@ describe('readReference', () => {
     )
   })
 
-  it('round-trips with five digits, and rejects zero and six digits', () => {
+  test('round-trips with five digits, and rejects zero and six digits', () => {
     fc.assert(fc.property(references, (reference) => parseReference(formatReference(reference)) === reference))
     for (const text of ['0', '00000', '100000', '-1', '4 2', '', '1e3']) expect(() => parseReference(text)).toThrow()
     for (const reference of [0n, 100_000n, -1n]) expect(() => formatReference(reference)).toThrow()
@@ -58,26 +58,26 @@ describe('referenceDecimals', () => {
   const token = parseAsset('TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T')
   const pools = [{ asset: token, decimals: 6 }]
 
-  it('are those of the chain for its coin, and of the pool for a token', () => {
+  test('returns those of the chain for its coin, and of the pool for a token', () => {
     expect(referenceDecimals(parseAsset('TRON.TRX'), [])).toBe(6)
     expect(referenceDecimals(parseAsset('ETH.ETH'), pools)).toBe(18)
     expect(referenceDecimals(token, pools)).toBe(6)
     expect(referenceDecimals(token, [{ asset: token, decimals: 8 }])).toBe(8)
   })
 
-  it('are not known of a token without a pool, nor taken from a coin of its chain', () => {
+  test('returns none for a token without a pool, whatever coin its chain has', () => {
     expect(referenceDecimals(token, [])).toBeUndefined()
     expect(referenceDecimals(parseAsset('TRON.USDT-TXDK8MBTRBXEYUMNS83CFKPAYYT8XWV9HZ'), pools)).toBeUndefined()
   })
 
-  it('give TRC-20 USDT steps of 0.1', () => {
+  test('gives TRC-20 USDT steps of 0.1', () => {
     expect(referenceStep(referenceDecimals(token, pools) ?? 0)).toBe(10_000_000n)
     expect(readReference(units(50_000_004_200n), 6)).toBe(42n)
   })
 })
 
 describe('nearestAmounts', () => {
-  it.each<[bigint, bigint, number, bigint | undefined, bigint]>([
+  test.each<[bigint, bigint, number, bigint | undefined, bigint]>([
     [150_000_000n, 41n, 8, 149_900_041n, 150_000_041n],
     [1_012_345_600n, 23n, 6, 1_010_002_300n, 1_020_002_300n],
     [100_000_042n, 42n, 8, 100_000_042n, 100_000_042n],
@@ -88,7 +88,7 @@ describe('nearestAmounts', () => {
     )
   })
 
-  it('returns the nearest amounts around the wanted one, exact in the chain’s decimals', () => {
+  test('returns the nearest amounts around the wanted one, exact in the chain’s decimals', () => {
     fc.assert(
       fc.property(amounts, references, decimals, (amount, reference, places) => {
         const { below, above } = nearestAmounts({ amount, reference, decimals: places })
@@ -105,7 +105,7 @@ describe('nearestAmounts', () => {
     )
   })
 
-  it('returns nothing below the minimum', () => {
+  test('returns nothing below the minimum', () => {
     fc.assert(
       fc.property(amounts, amounts, references, decimals, (amount, minimum, reference, places) => {
         const { below = minimum, above } = nearestAmounts({ amount, minimum, reference, decimals: places })
@@ -118,7 +118,7 @@ describe('nearestAmounts', () => {
 })
 
 describe('findCollisions', () => {
-  it('returns live references within reach of a small mistake, nearest first', () => {
+  test('returns live references within reach of a small mistake, nearest first', () => {
     expect(findCollisions(42n, [41n, 44n, 42n, 5_000n])).toEqual([
       { reference: 41n, mistake: 'off_by', by: -1n },
       { reference: 44n, mistake: 'off_by', by: 2n },
@@ -131,7 +131,7 @@ describe('findCollisions', () => {
     expect(findCollisions(1n, [99_999n])).toEqual([{ reference: 99_999n, mistake: 'off_by', by: -2n }])
   })
 
-  it('agrees with arithmetic on the amounts', () => {
+  test('agrees with arithmetic on the amounts', () => {
     fc.assert(
       fc.property(
         amounts,

@@ -22,11 +22,11 @@ describe('typingMistakes', () => {
         [10n, 'transposed'],
       ],
     ],
-  ])('of %i are the likely ones', (reference, expected) => {
+  ])('returns the likely mistakes of %i', (reference, expected) => {
     expect(typingMistakes(reference).map((one) => [one.reference, one.mistake])).toEqual(expected)
   })
 
-  test('are valid references, each once, and never the reference itself', () => {
+  test('returns valid references, each once, and never the reference itself', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 99_999n }), (reference) => {
         const found = typingMistakes(reference).map((one) => one.reference)
@@ -38,13 +38,13 @@ describe('typingMistakes', () => {
     )
   })
 
-  test('round half up to the next number of the cut digits', () => {
+  test('rounds half up to the next number of the cut digits', () => {
     const rounded = typingMistakes(12_345n).filter(({ mistake }) => mistake === 'rounded')
     expect(rounded.map(({ reference }) => reference)).toEqual([12_340n, 12_350n, 12_300n, 12_000n])
     expect(typingMistakes(99_999n).map(({ reference }) => reference)).toEqual([99_998n, 99_990n, 99_900n, 99_000n])
   })
 
-  test.each([0n, 100_000n, -1n])('throw for %i', (reference) => {
+  test.each([0n, 100_000n, -1n])('throws for %i', (reference) => {
     expect(() => typingMistakes(reference)).toThrow(InvalidReferenceError)
   })
 })

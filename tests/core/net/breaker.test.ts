@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createEndpointHealth } from '../../../src/core/net/health.ts'
 import { hang, html, inTurn, json, manualClock, nodeOver, type Reply, settle, watch } from '../nodes/script.ts'
 
@@ -25,7 +25,7 @@ function nodeWithOpenBreaker(replies: (clock: ReturnType<typeof manualClock>) =>
 }
 
 describe('failover', () => {
-  it('hedges to the endpoint that is known to be fastest', async () => {
+  test('hedges to the endpoint that is known to be fastest', async () => {
     const clock = manualClock()
     const health = createEndpointHealth({ clock })
     health.answered('https://b.example/node', 900)
@@ -37,7 +37,7 @@ describe('failover', () => {
     expect(hosts()).toEqual(['a', 'c'])
   })
 
-  it('hedges after three times the usual latency of the endpoint', async () => {
+  test('hedges after three times the usual latency of the endpoint', async () => {
     const clock = manualClock()
     const health = createEndpointHealth({ clock })
     health.answered('https://a.example/node', 150)
@@ -49,7 +49,7 @@ describe('failover', () => {
     expect(hosts()).toEqual(['a', 'b'])
   })
 
-  it('hedges sooner when other queries show meanwhile how fast its peers are', async () => {
+  test('hedges sooner when other queries show meanwhile how fast its peers are', async () => {
     const { node, clock, hosts } = nodeOver({ a: hang(), b: good, c: good })
     const answer = watch(node.get('/x', shape))
     watch(node.queryEach('/y', shape, { isEnough: (answers) => answers.length >= 2 }))
@@ -59,13 +59,13 @@ describe('failover', () => {
     expect(answer.outcome()).toEqual({ value: { height: 7 } })
   })
 
-  it('skips an endpoint with an open breaker without delay', async () => {
+  test('skips an endpoint with an open breaker without delay', async () => {
     const { node, hosts } = nodeWithOpenBreaker(() => ({ a: hang(), b: good, c: good }))
     expect(await node.get('/x', shape)).toEqual({ height: 7 })
     expect(hosts()).toEqual(['b'])
   })
 
-  it('probes an endpoint after its cooldown beside a healthy one, and uses it again once it responds', async () => {
+  test('probes an endpoint after its cooldown beside a healthy one, and uses it again once it responds', async () => {
     const {
       node,
       hosts,
@@ -91,7 +91,7 @@ describe('failover', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('keeps the breaker open and aborts the probe when it gets no response', async () => {
+  test('keeps the breaker open and aborts the probe when it gets no response', async () => {
     const { node, hosts, asked: requested, clock } = nodeWithOpenBreaker(() => ({ a: hang(), b: good, c: good }))
     await clock.advance(30_000)
     await node.get('/1', shape)
@@ -105,7 +105,7 @@ describe('failover', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('queries endpoints with open breakers when no other one responds', async () => {
+  test('queries endpoints with open breakers when no other one responds', async () => {
     const { node, hosts } = nodeWithOpenBreaker(() => ({ a: good, b: html(500), c: html(500) }))
     expect(await node.get('/x', shape)).toEqual({ height: 7 })
     expect(hosts()).toEqual(['b', 'c', 'a'])
@@ -116,7 +116,7 @@ describe('a query to every endpoint', () => {
   const majority = (answers: readonly { outcome: string }[]) =>
     answers.filter(({ outcome }) => outcome === 'answer').length >= 2
 
-  it('returns once the replies suffice, after a grace period of a quarter of the elapsed time', async () => {
+  test('returns once the replies suffice, after a grace period of a quarter of the elapsed time', async () => {
     const clock = manualClock()
     const { node } = nodeOver({ a: hang(), b: delayed(clock, 400), c: delayed(clock, 200) }, { clock })
     const answers = watch(node.queryEach('/x', shape, { isEnough: majority }))
@@ -140,7 +140,7 @@ describe('a query to every endpoint', () => {
     })
   })
 
-  it('returns at once when every endpoint has responded', async () => {
+  test('returns at once when every endpoint has responded', async () => {
     const clock = manualClock()
     const { node } = nodeOver({ a: delayed(clock, 100), b: good, c: good }, { clock })
     const answers = watch(node.queryEach('/x', shape, { isEnough: majority }))
@@ -152,7 +152,7 @@ describe('a query to every endpoint', () => {
     expect(all.outcome()).toMatchObject({ value: [{ outcome: 'answer' }, {}, {}] })
   })
 
-  it('times out a silent endpoint in the background and skips it in the next query', async () => {
+  test('times out a silent endpoint in the background and skips it in the next query', async () => {
     const { node, clock, asked: requested, hosts } = nodeOver({ a: hang(), b: good, c: good })
     const first = watch(node.queryEach('/x', shape, { isEnough: majority }))
     await clock.advance(50)
@@ -168,7 +168,7 @@ describe('a query to every endpoint', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('does not penalise an endpoint that responds in time after an early return', async () => {
+  test('does not penalise an endpoint that responds in time after an early return', async () => {
     const clock = manualClock()
     const { node, hosts, asked: requested } = nodeOver({ a: delayed(clock, 600), b: good, c: good }, { clock })
     watch(node.queryEach('/x', shape, { isEnough: majority }))
@@ -179,14 +179,14 @@ describe('a query to every endpoint', () => {
     expect(hosts()).toEqual(['a', 'b', 'c'])
   })
 
-  it('queries an endpoint with an open breaker as soon as the others do not suffice', async () => {
+  test('queries an endpoint with an open breaker as soon as the others do not suffice', async () => {
     const { node, hosts } = nodeWithOpenBreaker(() => ({ a: good, b: good, c: html(500) }))
     const answers = await node.queryEach('/x', shape, { isEnough: majority })
     expect(hosts()).toEqual(['b', 'c', 'a'])
     expect(answers.map(({ outcome }) => outcome)).toEqual(['answer', 'answer', 'failed'])
   })
 
-  it('queries an endpoint with an open breaker when another one is late, and does not wait for it', async () => {
+  test('queries an endpoint with an open breaker when another one is late, and does not wait for it', async () => {
     const { node, clock, hosts } = nodeWithOpenBreaker((own) => ({ a: hang(), b: good, c: delayed(own, 1_000) }))
     const answers = watch(node.queryEach('/x', shape, { isEnough: majority }))
     await clock.advance(699)
@@ -197,14 +197,14 @@ describe('a query to every endpoint', () => {
     expect(answers.outcome()).not.toBe('pending')
   })
 
-  it('queries all at once when fewer than a majority have closed breakers', async () => {
+  test('queries all at once when fewer than a majority have closed breakers', async () => {
     const { node, hosts, health } = nodeWithOpenBreaker(() => ({ a: good, b: good, c: good }))
     health.failed('https://b.example/node', { reason: 'network' })
     await node.queryEach('/x', shape, { isEnough: majority })
     expect(hosts().sort()).toEqual(['a', 'b', 'c'])
   })
 
-  it('waits for every endpoint without an early-return rule, except open breakers beyond a majority', async () => {
+  test('waits for every endpoint without an early-return rule, except open breakers beyond a majority', async () => {
     const { node, clock, hosts } = nodeWithOpenBreaker((own) => ({ a: hang(), b: good, c: delayed(own, 300) }))
     const answers = watch(node.queryEach('/x', shape))
     await clock.advance(299)
@@ -214,7 +214,7 @@ describe('a query to every endpoint', () => {
     expect(hosts()).toEqual(['b', 'c'])
   })
 
-  it('passes only complete operators to the early-return rule', async () => {
+  test('passes only complete operators to the early-return rule', async () => {
     const clock = manualClock()
     const endpoints = ['https://a.one.example', 'https://b.one.example', 'https://c.example']
     const { node } = nodeOver({ a: good, b: delayed(clock, 500), c: good }, { clock, endpoints })
@@ -229,7 +229,7 @@ describe('a query to every endpoint', () => {
     expect(answers.outcome()).not.toBe('pending')
   })
 
-  it('runs several requests against each endpoint as one unit', async () => {
+  test('runs several requests against each endpoint as one unit', async () => {
     const { node, asked: requested } = nodeOver({ a: good, b: inTurn(good, html(500)), c: good })
     const answers = await node.queryEachWith(async (get) => {
       const [one, two] = await Promise.all([get('/1', shape), get('/2', shape)])
@@ -243,7 +243,7 @@ describe('a query to every endpoint', () => {
     ])
   })
 
-  it('rethrows an error of the request function', async () => {
+  test('rethrows an error of the request function', async () => {
     const { node } = nodeOver({ a: good, b: good, c: good })
     await expect(node.queryEachWith(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours')
   })

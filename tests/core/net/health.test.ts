@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createEndpointHealth, type HealthStore } from '../../../src/core/net/health.ts'
 import { manualClock } from '../nodes/script.ts'
 
@@ -17,7 +17,7 @@ function memoryStore(text: string | null = null): HealthStore & { text: () => st
 }
 
 describe('the circuit breaker of an endpoint', () => {
-  it.each(['timeout', 'network'] as const)('opens after a %s and closes with the next reply', (reason) => {
+  test.each(['timeout', 'network'] as const)('opens after a %s and closes with the next reply', (reason) => {
     const health = createEndpointHealth({ clock: manualClock() })
     expect(health.isOpen(url)).toBe(false)
     health.failed(url, { reason })
@@ -28,7 +28,7 @@ describe('the circuit breaker of an endpoint', () => {
     expect(health.isDemoted(url)).toBe(false)
   })
 
-  it.each(['busy', 'denied', 'server', 'stale', 'oversize', 'garbage', 'foreign'] as const)(
+  test.each(['busy', 'denied', 'server', 'stale', 'oversize', 'garbage', 'foreign'] as const)(
     'stays closed after a %s failure, which demotes the endpoint for 30 seconds',
     async (reason) => {
       const clock = manualClock()
@@ -40,13 +40,13 @@ describe('the circuit breaker of an endpoint', () => {
     },
   )
 
-  it('ignores an error that concerns one request only', () => {
+  test('ignores an error that concerns one request only', () => {
     const health = createEndpointHealth({ clock: manualClock() })
     health.failed(url, { reason: 'server', status: 500, message: 'no such name' })
     expect([health.isOpen(url), health.isDemoted(url)]).toEqual([false, false])
   })
 
-  it('lets one probe through after 30 seconds, then after twice as long each time, up to 5 minutes', async () => {
+  test('lets one probe through after 30 seconds, then after twice as long each time, up to 5 minutes', async () => {
     const clock = manualClock()
     const health = createEndpointHealth({ clock })
     health.failed(url, timeout)
@@ -61,7 +61,7 @@ describe('the circuit breaker of an endpoint', () => {
     }
   })
 
-  it('keeps its cooldown when several requests fail together', async () => {
+  test('keeps its cooldown when several requests fail together', async () => {
     const clock = manualClock()
     const health = createEndpointHealth({ clock })
     for (let count = 0; count < 5; count += 1) health.failed(url, timeout)
@@ -71,7 +71,7 @@ describe('the circuit breaker of an endpoint', () => {
 })
 
 describe('the patience with an endpoint', () => {
-  it('is 700 ms before the first reply, then three times its smoothed latency, within 300 ms and 1.5 s', () => {
+  test('is 700 ms before the first reply, then three times its smoothed latency, within 300 ms and 1.5 s', () => {
     const health = createEndpointHealth({ clock: manualClock() })
     expect(health.patienceMs(url)).toBe(700)
     health.answered(url, 200)
@@ -86,7 +86,7 @@ describe('the patience with an endpoint', () => {
 })
 
 describe('the patience with an endpoint of unknown latency', () => {
-  it('follows the fastest of its peers, within 300 and 700 ms', () => {
+  test('follows the fastest of its peers, within 300 and 700 ms', () => {
     const health = createEndpointHealth({ clock: manualClock() })
     const peers = [url, 'https://b.example', 'https://c.example']
     expect(health.patienceMs(url, peers)).toBe(700)
@@ -98,7 +98,7 @@ describe('the patience with an endpoint of unknown latency', () => {
 })
 
 describe('stored breakers', () => {
-  it('survive a page load and are removed once the endpoint responds', async () => {
+  test('survive a page load and are removed once the endpoint responds', async () => {
     const clock = manualClock()
     const store = memoryStore()
     createEndpointHealth({ clock, store }).failed(url, timeout)
@@ -111,7 +111,7 @@ describe('stored breakers', () => {
     expect(createEndpointHealth({ clock, store }).isOpen(url)).toBe(false)
   })
 
-  it('contain only URLs, times and whether the endpoint was silent', () => {
+  test('contain only URLs, times and whether the endpoint was silent', () => {
     const store = memoryStore()
     createEndpointHealth({ clock: manualClock(), store }).failed(url, { reason: 'timeout', message: 'secret' })
     expect(JSON.parse(store.text() ?? '')).toEqual([
@@ -119,7 +119,7 @@ describe('stored breakers', () => {
     ])
   })
 
-  it.each([
+  test.each([
     ['nothing', null],
     ['invalid JSON', '{'],
     ['another shape', '{"a":1}'],
@@ -132,7 +132,7 @@ describe('stored breakers', () => {
     expect(health.isDemoted(url)).toBe(false)
   })
 
-  it('are kept in memory when the store throws', () => {
+  test('are kept in memory when the store throws', () => {
     const store: HealthStore = {
       read() {
         throw new DOMException('denied', 'SecurityError')

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpointNames, endpointsOf, operatorsOf } from '../../../src/core/net/endpoint.ts'
 import { majorityOf, operatorOf } from '../../../src/core/net/operators.ts'
 
 describe('operatorOf', () => {
-  it.each([
+  test.each([
     ['https://thornode.example.org', 'example.org'],
     ['https://Thornode.Example.org./path?query', 'example.org'],
     ['http://thornode.example.org:1317/a/b', 'example.org'],
@@ -25,13 +25,13 @@ describe('operatorOf', () => {
 })
 
 describe('majorityOf', () => {
-  it('is more than half of the configured operators', () => {
+  test('is more than half of the configured operators', () => {
     expect([0, 1, 2, 3, 4, 5].map(majorityOf)).toEqual([1, 1, 2, 2, 3, 3])
   })
 })
 
 describe('endpointsOf', () => {
-  it('derives the operator of a plain URL and keeps a given operator', () => {
+  test('derives the operator of a plain URL and keeps a given operator', () => {
     const given = [{ operator: 'me', url: 'http://127.0.0.1/1/' }, 'https://node.example.com/x//']
     expect(endpointsOf(given)).toEqual([
       { operator: 'me', url: 'http://127.0.0.1/1' },
@@ -39,12 +39,12 @@ describe('endpointsOf', () => {
     ])
   })
 
-  it('keeps each URL once, whatever its spelling', () => {
+  test('keeps each URL once, whatever its spelling', () => {
     const endpoints = endpointsOf(['https://a.example/x', 'https://A.example/x/', 'https://a.example:443/x'])
     expect(endpoints).toEqual([{ operator: 'a.example', url: 'https://a.example/x' }])
   })
 
-  it('assigns one operator to all schemes, ports and paths of a host', () => {
+  test('assigns one operator to all schemes, ports and paths of a host', () => {
     const endpoints = endpointsOf([
       'https://a.example',
       'http://a.example',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createEndpointHealth } from '../../../src/core/net/health.ts'
 import { json, manualClock, nodeOver, type Reply } from '../nodes/script.ts'
 
@@ -22,14 +22,14 @@ async function afterLimit(headers: Readonly<Record<string, string>>) {
 }
 
 describe('an endpoint that limits requests', () => {
-  it('without Retry-After is queried after the others for 30 seconds', async () => {
+  test('without Retry-After is queried after the others for 30 seconds', async () => {
     const { health, clock } = await afterLimit({})
     expect([health.isOpen(url), health.isDemoted(url)]).toEqual([false, true])
     await clock.advance(30_000)
     expect(health.isDemoted(url)).toBe(false)
   })
 
-  it.each([
+  test.each([
     ['seconds', { 'retry-after': '120' }],
     ['a date', { date: 'Fri, 15 Jan 2027 08:00:00 GMT', 'retry-after': 'Fri, 15 Jan 2027 08:02:00 GMT' }],
   ])(
@@ -48,7 +48,7 @@ describe('an endpoint that limits requests', () => {
     },
   )
 
-  it.each(['86400', '-1', 'soon', '1e9'])(
+  test.each(['86400', '-1', 'soon', '1e9'])(
     'with a Retry-After of %s is left alone for five minutes at most',
     async (text) => {
       const { health, clock } = await afterLimit({ 'retry-after': text })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getPools } from '../../../src/core/actions/getPools.ts'
 import { getQuote } from '../../../src/core/actions/getQuote.ts'
 import { units } from '../../../src/core/asset/amount.ts'
@@ -27,25 +27,25 @@ describe('a quote over nodes of which some hang', () => {
     return [first, second]
   }
 
-  it('takes a short grace when two agree', async () => {
+  test('takes a short grace when two agree', async () => {
     const [first = 0, second = 0] = await times({ a: hang(), b: quote, c: quote })
     expect(first).toBeLessThanOrEqual(100)
     expect(second).toBeLessThanOrEqual(100)
   })
 
-  it('takes less than a second when only one answers', async () => {
+  test('takes less than a second when only one answers', async () => {
     const [first = 0, second = 0] = await times({ a: hang(), b: quote, c: hang() })
     expect(first).toBeGreaterThan(100)
     expect(first).toBeLessThanOrEqual(800)
     expect(second).toBeLessThanOrEqual(800)
   })
 
-  it('takes less than a second when one of the two that answer lies', async () => {
+  test('takes less than a second when one of the two that answer lies', async () => {
     const lie = json(wireQuoteOf({ expected_amount_out: '1' }))
     expect((await times({ a: hang(), b: quote, c: lie }))[0]).toBeLessThanOrEqual(800)
   })
 
-  it('holds for pools too', async () => {
+  test('holds for pools too', async () => {
     const pools = json([wirePoolOf('BTC.BTC')])
     const over = nodeOver({ a: hang(), b: pools, c: hang() })
     expect(await timeOf(over, getPools(over.node))).toBeLessThanOrEqual(800)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { NodeFailureError } from '../../../src/core/nodes/failure.ts'
 import { endpointsAbc, hang, html, json, nodeOver, settle, watch } from './script.ts'
 
@@ -8,7 +8,7 @@ const good = json({ height: 7 })
 const refused = json({ code: 3, message: 'bad amount: invalid request', details: [] }, 400)
 
 describe('a failure of all endpoints', () => {
-  it.each([
+  test.each([
     ['nodes_unreachable', 'No node can be reached for THORChain.', undefined],
     ['nodes_unreachable', 'The nodes are rejecting requests for THORChain.', html(429)],
     ['node_bad_response', 'No node returned a valid response for THORChain.', html(200)],
@@ -24,7 +24,7 @@ describe('a failure of all endpoints', () => {
     ])
   })
 
-  it('is explained when no endpoint is configured', async () => {
+  test('is explained when no endpoint is configured', async () => {
     const { node } = nodeOver({}, { endpoints: [] })
     await expect(node.get('/thorchain/x', shape)).rejects.toMatchObject({
       code: 'nodes_unreachable',
@@ -32,7 +32,7 @@ describe('a failure of all endpoints', () => {
     })
   })
 
-  it('lists one node once for several spellings of its URL', () => {
+  test('lists one node once for several spellings of its URL', () => {
     const { node } = nodeOver(
       {},
       { endpoints: ['https://a.example/x', 'https://A.example/x/', 'https://a.example:443/x'] },
@@ -40,7 +40,7 @@ describe('a failure of all endpoints', () => {
     expect(node.endpoints).toEqual([{ operator: 'a.example', url: 'https://a.example/x' }])
   })
 
-  it('names hosts, never a key in the path', async () => {
+  test('names hosts, never a key in the path', async () => {
     const endpoints = ['https://a.example/secret-1', 'https://a.example/secret-2']
     const { node } = nodeOver({}, { endpoints })
     const error = await node.get('/thorchain/x', shape).catch((thrown: unknown) => thrown)
@@ -53,7 +53,7 @@ describe('a failure of all endpoints', () => {
 })
 
 describe('a query to each endpoint', () => {
-  it('returns every reply in order, after at most 8 seconds', async () => {
+  test('returns every reply in order, after at most 8 seconds', async () => {
     const { node, clock, hosts } = nodeOver({ a: good, b: hang(), c: refused })
     const answers = watch(node.queryEach('/thorchain/x', shape))
     await settle()
@@ -69,7 +69,7 @@ describe('a query to each endpoint', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('rejects when the caller aborts', async () => {
+  test('rejects when the caller aborts', async () => {
     const { node } = nodeOver({ a: hang(), b: hang(), c: hang() }, { endpoints: endpointsAbc })
     const caller = new AbortController()
     const answers = watch(node.queryEach('/thorchain/x', shape, { signal: caller.signal }))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { NodeFailureError, NodeRefusedError } from '../../../src/core/nodes/failure.ts'
 import { hang, html, inTurn, json, nodeOver, settle, stall, watch } from './script.ts'
 
@@ -10,13 +10,13 @@ const followed = () => Object.defineProperty(Response.json({ height: 7 }), 'redi
 const twoMegabytes = 2 * 1024 * 1024
 
 describe('a node with several endpoints', () => {
-  it('queries only the first endpoint while it responds', async () => {
+  test('queries only the first endpoint while it responds', async () => {
     const { node, hosts } = nodeOver({ a: good, b: good, c: good })
     expect(await node.get('/thorchain/x', shape)).toEqual({ height: 7 })
     expect(hosts()).toEqual(['a'])
   })
 
-  it.each([
+  test.each([
     ['is unreachable', undefined],
     ['returns 500 without a message', html(500)],
     ['returns 503', json({ code: 14, message: 'unavailable' }, 503)],
@@ -43,12 +43,12 @@ describe('a node with several endpoints', () => {
     expect(hosts()).toEqual(['a', 'b'])
   })
 
-  it('accepts a body of just under 2 MB', async () => {
+  test('accepts a body of just under 2 MB', async () => {
     const { node } = nodeOver({ a: json({ height: 7, pad: 'x'.repeat(twoMegabytes - 100) }) })
     expect(await node.get('/thorchain/x', shape)).toEqual({ height: 7 })
   })
 
-  it('stops reading an endless body at the cap', async () => {
+  test('stops reading an endless body at the cap', async () => {
     let sent = 0
     const endless = () =>
       new Response(
@@ -64,7 +64,7 @@ describe('a node with several endpoints', () => {
     expect(sent).toBeLessThan(twoMegabytes + 5 * 65_536)
   })
 
-  it('drops a key named __proto__', async () => {
+  test('drops a key named __proto__', async () => {
     const { node } = nodeOver({ a: () => new Response('{"height":7,"__proto__":{"polluted":true}}') })
     const answer = await node.get('/thorchain/x', shape)
     expect('polluted' in answer).toBe(false)
@@ -72,7 +72,7 @@ describe('a node with several endpoints', () => {
 })
 
 describe('a refusal', () => {
-  it('is final: a 4xx with a message is not retried on another endpoint', async () => {
+  test('is final: a 4xx with a message is not retried on another endpoint', async () => {
     const { node, hosts } = nodeOver({ a: refused, b: good, c: good })
     const error = await node.get('/thorchain/x', shape).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(NodeRefusedError)
@@ -80,7 +80,7 @@ describe('a refusal', () => {
     expect(hosts()).toEqual(['a'])
   })
 
-  it.each([
+  test.each([
     ["Maya's HTTP 200 with error", json({ error: 'trading is halted' }), 200],
     ["Maya's HTTP 404 with error", json({ error: 'trading is halted' }, 404), 404],
   ])('is recognised as %s', async (_, reply, status) => {
@@ -89,7 +89,7 @@ describe('a refusal', () => {
     expect(hosts()).toEqual(['a'])
   })
 
-  it('with code 2 about a missing pool is final, and no other endpoint is queried', async () => {
+  test('with code 2 about a missing pool is final, and no other endpoint is queried', async () => {
     const missing = json({ code: 2, message: "BTC.NOPE pool doesn't exist: unknown request" }, 500)
     const { node, hosts } = nodeOver({ a: missing, b: good, c: good })
     await expect(node.get('/thorchain/pool/BTC.NOPE', shape)).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('a refusal', () => {
     expect(hosts()).toEqual(['a'])
   })
 
-  it('with code 2 is reported after every endpoint has failed', async () => {
+  test('with code 2 is reported after every endpoint has failed', async () => {
     const unknown = json({ code: 2, message: 'fail to fetch THORName: unknown request' }, 500)
     const { node, hosts } = nodeOver({ a: unknown, b: unknown })
     const error = await node.get('/thorchain/thorname/zz', shape).catch((thrown: unknown) => thrown)
@@ -107,7 +107,7 @@ describe('a refusal', () => {
     expect(hosts()).toEqual(['a', 'b', 'c'])
   })
 
-  it('has no control characters and at most 500 characters', async () => {
+  test('has no control characters and at most 500 characters', async () => {
     const { node } = nodeOver({ a: json({ error: `a\u0000b\u202Ec\n${'x'.repeat(100_000)}` }, 400) })
     const error = await node.get('/thorchain/x', shape).catch((thrown: unknown) => thrown)
     const { nodeMessage } = error as NodeRefusedError
@@ -117,7 +117,7 @@ describe('a refusal', () => {
 })
 
 describe('deadlines and hedging', () => {
-  it('queries the next endpoint after 700 ms of silence and aborts the first when the other responds', async () => {
+  test('queries the next endpoint after 700 ms of silence and aborts the first when the other responds', async () => {
     const { node, clock, hosts, asked: requested } = nodeOver({ a: hang(), b: good, c: good })
     const answer = watch(node.get('/thorchain/x', shape))
     await clock.advance(699)
@@ -129,7 +129,7 @@ describe('deadlines and hedging', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('returns the slow endpoint’s reply when it arrives first', async () => {
+  test('returns the slow endpoint’s reply when it arrives first', async () => {
     let release: (response: Response) => void = () => {}
     const slow = () => new Promise<Response>((resolve) => (release = resolve))
     const { node, clock } = nodeOver({ a: slow, b: hang(), c: hang() })
@@ -140,7 +140,7 @@ describe('deadlines and hedging', () => {
     expect(answer.outcome()).toEqual({ value: { height: 9 } })
   })
 
-  it.each([
+  test.each([
     ['hang', hang()],
     ['hang and ignore the abort', hang({ deaf: true })],
     ['stall in the middle of the body', stall()],
@@ -157,7 +157,7 @@ describe('deadlines and hedging', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('queries all five silent endpoints within the deadline', async () => {
+  test('queries all five silent endpoints within the deadline', async () => {
     const endpoints = ['a', 'b', 'c', 'd', 'e'].map((host) => `https://${host}.example`)
     const { node, clock } = nodeOver({ a: hang(), b: hang(), c: hang(), d: hang(), e: good }, { endpoints })
     const answer = watch(node.get('/thorchain/x', shape))
@@ -165,7 +165,7 @@ describe('deadlines and hedging', () => {
     expect(answer.outcome()).toEqual({ value: { height: 7 } })
   })
 
-  it('queries a failed endpoint last for 30 seconds, then in its usual order', async () => {
+  test('queries a failed endpoint last for 30 seconds, then in its usual order', async () => {
     const { node, clock, hosts, asked: requested } = nodeOver({ a: inTurn(html(500), good), b: good, c: good })
     await node.get('/thorchain/1', shape)
     await clock.advance(29_000)
@@ -178,7 +178,7 @@ describe('deadlines and hedging', () => {
     expect(hosts()).toEqual(['a'])
   })
 
-  it('queries an endpoint last after another one was faster', async () => {
+  test('queries an endpoint last after another one was faster', async () => {
     const { node, clock, hosts, asked: requested } = nodeOver({ a: hang(), b: good, c: good })
     const first = watch(node.get('/thorchain/1', shape))
     await clock.advance(2_500)
@@ -188,7 +188,7 @@ describe('deadlines and hedging', () => {
     expect(hosts()).toEqual(['b'])
   })
 
-  it('queries a failed endpoint when there is no other', async () => {
+  test('queries a failed endpoint when there is no other', async () => {
     const { node, hosts } = nodeOver({ a: inTurn(html(500), good) }, { endpoints: ['https://a.example'] })
     await expect(node.get('/thorchain/1', shape)).rejects.toBeInstanceOf(NodeFailureError)
     expect(await node.get('/thorchain/2', shape)).toEqual({ height: 7 })
@@ -197,7 +197,7 @@ describe('deadlines and hedging', () => {
 })
 
 describe('identical requests in flight', () => {
-  it('share one request', async () => {
+  test('share one request', async () => {
     const { node, asked: requested } = nodeOver({ a: good })
     const answers = await Promise.all([1, 2, 3].map(() => node.get('/thorchain/x', shape)))
     expect(answers).toEqual([{ height: 7 }, { height: 7 }, { height: 7 }])
@@ -205,14 +205,14 @@ describe('identical requests in flight', () => {
     expect(requested).toHaveLength(1)
   })
 
-  it('are sent again after the first completes, because nothing is cached', async () => {
+  test('are sent again after the first completes, because nothing is cached', async () => {
     const { node, asked: requested } = nodeOver({ a: good })
     await node.get('/thorchain/x', shape)
     await node.get('/thorchain/x', shape)
     expect(requested).toHaveLength(2)
   })
 
-  it('continue for one caller when the other aborts, and stop when both abort', async () => {
+  test('continue for one caller when the other aborts, and stop when both abort', async () => {
     const { node, asked: requested } = nodeOver({ a: hang() })
     const [one, two] = [new AbortController(), new AbortController()]
     const first = watch(node.get('/thorchain/x', shape, { signal: one.signal }))
@@ -228,7 +228,7 @@ describe('identical requests in flight', () => {
     expect(requested.map(({ signal }) => signal.aborted)).toEqual([true])
   })
 
-  it('send nothing for a caller that has already aborted', async () => {
+  test('send nothing for a caller that has already aborted', async () => {
     const { node, asked: requested } = nodeOver({ a: good })
     await expect(node.get('/thorchain/x', shape, { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow(
       'gone',
@@ -236,7 +236,7 @@ describe('identical requests in flight', () => {
     expect(requested).toHaveLength(0)
   })
 
-  it('do not count a caller’s abort as an endpoint failure', async () => {
+  test('do not count a caller’s abort as an endpoint failure', async () => {
     const { node, hosts } = nodeOver({ a: inTurn(hang(), good), b: good })
     const caller = new AbortController()
     const given = watch(node.get('/thorchain/x', shape, { signal: caller.signal }))
@@ -249,7 +249,7 @@ describe('identical requests in flight', () => {
 })
 
 describe('a request', () => {
-  it('identifies Portage and sends nothing about the user', async () => {
+  test('identifies Portage and sends nothing about the user', async () => {
     const { node, asked: requested } = nodeOver({ a: good })
     await node.get('/thorchain/x?y=1', shape)
     const [request] = requested
@@ -264,7 +264,7 @@ describe('a request', () => {
     expect(request?.headers.get('x-client-id')).toBe('portage-test')
   })
 
-  it('is sent once to an endpoint that is configured twice', async () => {
+  test('is sent once to an endpoint that is configured twice', async () => {
     const endpoints = ['https://a.example/node', 'https://a.example/node/']
     const { node, asked: requested } = nodeOver({ a: html(500) }, { endpoints })
     await expect(node.get('/thorchain/x', shape)).rejects.toBeInstanceOf(NodeFailureError)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createNode } from '../../../src/core/nodes/node.ts'
 import { endpointsAbc, html, json, nodeOver, scripted } from './script.ts'
 
@@ -9,13 +9,13 @@ const proxy = { operator: 'p.example', url: 'https://p.example/node', isProxy: t
 const endpoints = [proxy, ...endpointsAbc]
 
 describe('a proxy', () => {
-  it('is not queried while an operator answers', async () => {
+  test('is not queried while an operator answers', async () => {
     const { node, hosts } = nodeOver({ a: json('a'), b: json('b'), c: json('c'), p: json('p') }, { endpoints })
     expect(await node.get('/x', shape)).toBe('a')
     expect(hosts()).toEqual(['a'])
   })
 
-  it('answers a read when every operator fails', async () => {
+  test('answers a read when every operator fails', async () => {
     const { node, hosts } = nodeOver({ a: html(502), b: html(403), c: html(200), p: json('p') }, { endpoints })
     expect(await node.get('/x', shape)).toBe('p')
     expect(hosts()).toEqual(['a', 'b', 'c', 'p'])
@@ -24,7 +24,7 @@ describe('a proxy', () => {
     expect(hosts().slice(4)).toEqual(['a', 'b', 'c', 'p'])
   })
 
-  it('has no vote: it is not an operator and is not queried with the others', async () => {
+  test('has no vote: it is not an operator and is not queried with the others', async () => {
     const { node, hosts } = nodeOver({ a: json('a'), b: json('b'), c: json('c'), p: json('p') }, { endpoints })
     expect(node.operators).toEqual(['a.example', 'b.example', 'c.example'])
     const answers = await node.queryEach('/x', shape)
@@ -33,7 +33,7 @@ describe('a proxy', () => {
   })
 })
 
-it('sends only simple headers without a client id, so that a page needs no preflight', async () => {
+test('sends only simple headers without a client id, so that a page needs no preflight', async () => {
   const { transport, asked: requested } = scripted({ a: json('a') })
   const node = createNode({ protocol: 'THORCHAIN', network: 'mainnet', endpoints: endpointsAbc, transport })
   await node.get('/x', shape)

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { wirePool, wirePools } from '../../../src/core/nodes/wire/pool.ts'
 import { wireQuote } from '../../../src/core/nodes/wire/quote.ts'
 import { recordOf } from '../../../src/core/nodes/wire/record.ts'
@@ -17,7 +17,7 @@ function files(folder: string, pattern: RegExp): string[] {
 const read = (path: string): object => JSON.parse(readFileSync(new URL(path, shared), 'utf8'))
 
 describe.skipIf(!recorded)('recordOf with recorded node replies', () => {
-  it.each(files('live-2026/', /^(thor|maya)node\.quote_swap.*(?<!partial)\.json$/))(
+  test.each(files('live-2026/', /^(thor|maya)node\.quote_swap.*(?<!partial)\.json$/))(
     'returns the quote %s unchanged',
     (path) => {
       const body = read(path)
@@ -25,12 +25,12 @@ describe.skipIf(!recorded)('recordOf with recorded node replies', () => {
     },
   )
 
-  it.each(files('live-2026/', /thornode\.pool\./))('returns the pool %s unchanged', (path) => {
+  test.each(files('live-2026/', /thornode\.pool\./))('returns the pool %s unchanged', (path) => {
     const body = read(path)
     expect(recordOf(body, v.parse(wirePool, body))).toEqual(body)
   })
 
-  it.each(files('recorded/', /thornode\.(thornodePools|pools)/))('returns the pools %s unchanged', (path) => {
+  test.each(files('recorded/', /thornode\.(thornodePools|pools)/))('returns the pools %s unchanged', (path) => {
     const body = read(path) as unknown as object[]
     const rows = v.parse(wirePools, body)
     for (const [index, row] of body.entries()) expect(recordOf(row, rows[index])).toEqual(row)

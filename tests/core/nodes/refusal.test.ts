@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { AmountBelowDustError, AmountBelowMinimumError, PriceLimitError } from '../../../src/core/nodes/refusal.ts'
 import { refusalOf } from '../../../src/core/nodes/refusalOf.ts'
@@ -12,7 +12,7 @@ const context = {
 const refusal = (nodeMessage: string) => refusalOf({ ...context, nodeMessage })
 
 describe('a node’s refusal message', () => {
-  it.each([
+  test.each([
     ['missing from_asset parameter: invalid request', 'invalid_asset'],
     ['missing Amount parameter', 'invalid_amount'],
     ['missing destination parameter', 'invalid_destination'],
@@ -138,7 +138,7 @@ describe('a node’s refusal message', () => {
     expect(error.hint.length).toBeGreaterThan(10)
   })
 
-  it('returns the recommended minimum from the message', () => {
+  test('returns the recommended minimum from the message', () => {
     const error = refusal('amount less than min swap amount (recommended_min_amount_in: 24000): invalid request')
     expect(error).toBeInstanceOf(AmountBelowMinimumError)
     expect(error).toMatchObject({ recommendedMinAmountIn: 24000n })
@@ -146,27 +146,27 @@ describe('a node’s refusal message', () => {
     expect(refusal('not enough asset to pay for fees')).not.toHaveProperty('recommendedMinAmountIn', expect.anything())
   })
 
-  it("returns the chain's dust threshold, which the message lacks", () => {
+  test("returns the chain's dust threshold, which the message lacks", () => {
     const error = refusal('amount less than dust threshold')
     expect(error).toBeInstanceOf(AmountBelowDustError)
     expect(error).toMatchObject({ dustThreshold: 1000n })
     expect(error.message).toBe('The amount is below the dust threshold of THORChain on BTC (0.00001 BTC).')
   })
 
-  it('states the dust threshold of a token in the token, as nodes compare it', () => {
+  test('states the dust threshold of a token in the token, as nodes compare it', () => {
     const fromAsset = parseAsset('TRON.USDT-TU24I4XR4VLHKSRWQEM8PYD1EPROD8R2CS')
     const error = refusalOf({ ...context, fromAsset, nodeMessage: 'amount less than dust threshold' })
     expect(error.message).toBe('The amount is below the dust threshold of THORChain on TRON (0.1 USDT).')
   })
 
-  it('returns output and limit of a missed price limit', () => {
+  test('returns output and limit of a missed price limit', () => {
     const error = refusal('emit asset 1923 less than price limit 2000')
     expect(error).toBeInstanceOf(PriceLimitError)
     expect(error).toMatchObject({ emits: 1923n, limit: 2000n })
     expect(refusal('outbound amount does not meet requirements (90/100)')).toMatchObject({ emits: 90n, limit: 100n })
   })
 
-  it('names the asset without a pool, or both assets when the message names none', () => {
+  test('names the asset without a pool, or both assets when the message names none', () => {
     expect(refusal('pool(ETH.ETH) is not available').message).toBe('THORChain has no open pool for ETH.ETH.')
     expect(refusal('pool does not exist').message).toBe('THORChain has no open pool for BTC.BTC or ETH.ETH.')
   })

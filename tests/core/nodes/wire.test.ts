@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { wireBlock, wireInboundAddresses } from '../../../src/core/nodes/wire/inbound.ts'
 import { wireNetwork } from '../../../src/core/nodes/wire/network.ts'
 import { wirePool, wirePools } from '../../../src/core/nodes/wire/pool.ts'
@@ -24,18 +24,21 @@ const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, sh
 const quote = wireQuoteOf()
 
 describe.skipIf(!recorded)('recorded replies of real nodes', () => {
-  it.each(files('live-2026/', /^(thor|maya)node\.quote_swap.*(?<!partial)\.json$/))('%s parses as a quote', (path) => {
-    expect(v.safeParse(wireQuote, read(path)).issues).toBeUndefined()
-  })
-
-  it.each([...files('recorded/', /aggregator\.thornode\.quoteSwap|quote-sswap|QuoteSSwap/)])(
+  test.each(files('live-2026/', /^(thor|maya)node\.quote_swap.*(?<!partial)\.json$/))(
     '%s parses as a quote',
     (path) => {
       expect(v.safeParse(wireQuote, read(path)).issues).toBeUndefined()
     },
   )
 
-  it.each(files('live-2026/', /quote_swap.*partial\.json$/))(
+  test.each([...files('recorded/', /aggregator\.thornode\.quoteSwap|quote-sswap|QuoteSSwap/)])(
+    '%s parses as a quote',
+    (path) => {
+      expect(v.safeParse(wireQuote, read(path)).issues).toBeUndefined()
+    },
+  )
+
+  test.each(files('live-2026/', /quote_swap.*partial\.json$/))(
     '%s parses as a quote once its unrecorded fields are filled in',
     (path) => {
       const partial = read(path) as { fees: object }
@@ -44,37 +47,37 @@ describe.skipIf(!recorded)('recorded replies of real nodes', () => {
     },
   )
 
-  it.each(files('recorded/', /quoteBTCSwapToETH|quote-swap\.json|QuoteSwapRuneBtc/))(
+  test.each(files('recorded/', /quoteBTCSwapToETH|quote-swap\.json|QuoteSwapRuneBtc/))(
     '%s is rejected because it lacks required fields',
     (path) => {
       expect(v.is(wireQuote, read(path))).toBe(false)
     },
   )
 
-  it.each(files('recorded/', /thornode\.(thornodePools|pools)/))('%s parses as pools', (path) => {
+  test.each(files('recorded/', /thornode\.(thornodePools|pools)/))('%s parses as pools', (path) => {
     const pools = v.parse(wirePools, read(path))
     expect(pools.length).toBeGreaterThan(10)
     expect(pools.every((pool) => pool.balance_rune !== undefined)).toBe(true)
   })
 
-  it.each([...files('live-2026/', /inbound/), ...files('recorded/', /inbound/i)])(
+  test.each([...files('live-2026/', /inbound/), ...files('recorded/', /inbound/i)])(
     '%s parses as inbound addresses',
     (path) => {
       expect(v.parse(wireInboundAddresses, read(path)).length).toBeGreaterThan(0)
     },
   )
 
-  it.each([...files('live-2026/', /thornode\.pool\./)])('%s parses as a pool', (path) => {
+  test.each([...files('live-2026/', /thornode\.pool\./)])('%s parses as a pool', (path) => {
     expect(v.parse(wirePool, read(path))).toMatchObject({ asset: 'BTC.BTC', asset_tor_price: 8516372400403n })
   })
 
-  it.each([...files('live-2026/', /network/)])('%s keeps every parameter', (path) => {
+  test.each([...files('live-2026/', /network/)])('%s keeps every parameter', (path) => {
     expect(v.parse(wireNetwork, read(path))).toEqual(read(path))
   })
 })
 
 describe('wireQuote', () => {
-  it('accepts whole numbers as strings or numbers, and unknown fields', () => {
+  test('accepts whole numbers as strings or numbers, and unknown fields', () => {
     const wire = v.parse(wireQuote, {
       ...quote,
       expiry: '1791338843',
@@ -85,7 +88,7 @@ describe('wireQuote', () => {
     expect('new_field' in wire).toBe(false)
   })
 
-  it.each([
+  test.each([
     ['a sign', '-5'],
     ['a dot', '1.5'],
     ['an exponent', '1e9'],
@@ -102,7 +105,7 @@ describe('wireQuote', () => {
     expect(v.is(wireQuote, { ...quote, expected_amount_out: amount })).toBe(false)
   })
 
-  it.each([
+  test.each([
     ['memo', 'x'.repeat(2049)],
     ['memo', '=:b:\u202Eevil'],
     ['memo', '=:b:a\nb'],
@@ -114,7 +117,7 @@ describe('wireQuote', () => {
     expect(v.is(wireQuote, { ...quote, [field]: value })).toBe(false)
   })
 
-  it('sanitizes and truncates sentences', () => {
+  test('sanitizes and truncates sentences', () => {
     const wire = v.parse(wireQuote, { ...quote, notes: `a\u0007b${'\u200B'.repeat(3)}c ${'y'.repeat(9_000)}` })
     expect(wire.notes).toMatch(/^a b c y+…$/)
     expect(wire.notes).toHaveLength(4096)
@@ -122,13 +125,13 @@ describe('wireQuote', () => {
 })
 
 describe('sanitizeText', () => {
-  it('keeps letters and removes invisible characters', () => {
+  test('keeps letters and removes invisible characters', () => {
     expect(sanitizeText('Zürich\u0000 \u001b[31mred\u202e\ud800', 100)).toBe('Zürich [31mred')
   })
 })
 
 describe('wireNetwork', () => {
-  it('keeps only scalars with plain names', () => {
+  test('keeps only scalars with plain names', () => {
     const body = JSON.parse(
       '{"total_reserve":"5","halted":true,"n":1,"__proto__":{"x":1},"odd key":"1","nested":{},"list":[],"none":null}',
     )
@@ -137,32 +140,32 @@ describe('wireNetwork', () => {
     expect(Object.getPrototypeOf(parameters)).toBe(Object.prototype)
   })
 
-  it('returns numeric values as digit strings', () => {
+  test('returns numeric values as digit strings', () => {
     expect(v.parse(wireNetwork, { total_reserve: 5, rune_price_in_tor: '' })).toEqual({
       total_reserve: '5',
       rune_price_in_tor: '',
     })
   })
 
-  it.each(['1.5', '-5', 1.5, -5, 2 ** 60, 'a lot', null, ['5'], true])('rejects %j as a number', (figure) => {
+  test.each(['1.5', '-5', 1.5, -5, 2 ** 60, 'a lot', null, ['5'], true])('rejects %j as a number', (figure) => {
     expect(v.is(wireNetwork, { total_reserve: figure, vaults_migrating: false })).toBe(false)
   })
 
-  it.each(['false', 0, null])('rejects %j as a flag', (flag) => {
+  test.each(['false', 0, null])('rejects %j as a flag', (flag) => {
     expect(v.is(wireNetwork, { total_reserve: '5', vaults_migrating: flag })).toBe(false)
   })
 
-  it.each([{}, [], null, 'text', { nested: {} }])('rejects a reply without parameters: %j', (body) => {
+  test.each([{}, [], null, 'text', { nested: {} }])('rejects a reply without parameters: %j', (body) => {
     expect(v.is(wireNetwork, body)).toBe(false)
   })
 })
 
 describe('wireBlock', () => {
-  it.each(['2026-10-08T12:00:00.123456789Z', '2026-10-08T12:00:00Z'])('accepts the time %s', (time) => {
+  test.each(['2026-10-08T12:00:00.123456789Z', '2026-10-08T12:00:00Z'])('accepts the time %s', (time) => {
     expect(v.parse(wireBlock, { header: { height: '28135243', time } }).header).toEqual({ height: 28135243, time })
   })
 
-  it.each(['yesterday', '2026-10-08', 1791338843])('rejects the time %s', (time) => {
+  test.each(['yesterday', '2026-10-08', 1791338843])('rejects the time %s', (time) => {
     expect(v.is(wireBlock, { header: { height: 1, time } })).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
 import { evmChainIds } from '../../../src/core/deposits/evm/networks.ts'
@@ -22,7 +22,7 @@ const ofPool = (asset: typeof dai, decimals: number) => ({
 const claim = { protocol: 'THORCHAIN', network: 'mainnet', pools: [] } as const
 
 describe('token decimals', () => {
-  it('are rejected when a server contradicts the pools, even with a sufficient balance', async () => {
+  test('are rejected when a server contradicts the pools, even with a sufficient balance', async () => {
     const swapCase = { protocol: 'THORCHAIN', from: 'ETH.USDC', to: 'BTC.BTC', amount: 200_000_000_000n } as const
     const { node, depositParams } = await honestDeposit(swapCase)
     const { fromAsset: asset } = depositParams.intent
@@ -33,7 +33,7 @@ describe('token decimals', () => {
     })
   })
 
-  it('are not accepted from one server when the pools do not state them', async () => {
+  test('are not accepted from one server when the pools do not state them', async () => {
     const pools = [ofPool(unknown, 8)]
     const reported = (servers: number) =>
       expectDecimals({ ...claim, asset: unknown, reported: { decimals: 20, servers }, pools })
@@ -41,13 +41,13 @@ describe('token decimals', () => {
     await expect(reported(2)).resolves.toBeUndefined()
   })
 
-  it('are built in for common tokens, whatever the servers report', async () => {
+  test('are built in for common tokens, whatever the servers report', async () => {
     const reported = (decimals: number) => expectDecimals({ ...claim, asset: dai, reported: { decimals, servers: 2 } })
     await expect(reported(20)).rejects.toThrow(expect.objectContaining({ code: 'deposit_mismatch' }))
     await expect(reported(18)).resolves.toBeUndefined()
   })
 
-  it('are at least eight when THORChain’s pools state none', async () => {
+  test('are at least eight when THORChain’s pools state none', async () => {
     const pools = [ofPool(unknown, 8)]
     const reported = { decimals: 6, servers: 3 }
     await expect(expectDecimals({ ...claim, asset: unknown, reported, pools })).rejects.toThrow(
@@ -74,13 +74,13 @@ describe('a reader of an EVM chain', () => {
     })
   const contract = '0x1111111111111111111111111111111111111117'
 
-  it('queries every server for a token’s decimals and counts the replies', async () => {
+  test('queries every server for a token’s decimals and counts the replies', async () => {
     expect(await servers([18, 18, 18]).tokenDecimals(contract)).toEqual({ decimals: 18, servers: 3 })
     expect(await servers([18, undefined]).tokenDecimals(contract)).toEqual({ decimals: 18, servers: 1 })
     await expect(servers([undefined]).tokenDecimals(contract)).rejects.toMatchObject({ code: 'nodes_unreachable' })
   })
 
-  it('returns no decimals when servers disagree', async () => {
+  test('returns no decimals when servers disagree', async () => {
     await expect(servers([18, 20, 18]).tokenDecimals(contract)).rejects.toMatchObject({ code: 'node_bad_response' })
   })
 })

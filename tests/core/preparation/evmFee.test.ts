@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { evmFee } from '../../../src/core/preparation/evmCosts.ts'
 import type { EvmReader } from '../../../src/core/readers/reader.ts'
@@ -23,23 +23,23 @@ function readerAt({ base, tip = 0n, gasPrice = base ?? 0n, others = [] }: Prices
 const offer = (prices: Prices, gasRate: bigint) => evmFee(readerAt(prices), { network: 'mainnet', gasRate })
 
 describe('EVM gas price', () => {
-  it.each([0n, 1n, GWEI / 1_000n])('is rejected when the server reports a base fee of %s wei', async (base) => {
+  test.each([0n, 1n, GWEI / 1_000n])('is rejected when the server reports a base fee of %s wei', async (base) => {
     for (const gasRate of [1n, 15n]) {
       await expect(offer({ base, tip: GWEI }, gasRate)).rejects.toMatchObject({ code: 'gas_rate_out_of_bounds' })
       await expect(offer({ gasPrice: base }, gasRate)).rejects.toMatchObject({ code: 'gas_rate_out_of_bounds' })
     }
   })
 
-  it('is rejected when the base fee is below a tenth of the nodes’ rate', async () => {
+  test('is rejected when the base fee is below a tenth of the nodes’ rate', async () => {
     await expect(offer({ base: 2n * GWEI }, 30n)).rejects.toMatchObject({ code: 'gas_rate_out_of_bounds' })
     await expect(offer({ base: 3n * GWEI }, 30n)).resolves.toMatchObject({ isConfirmed: true })
   })
 
-  it('is accepted at low fees, when the nodes round their rate up to one unit', async () => {
+  test('is accepted at low fees, when the nodes round their rate up to one unit', async () => {
     expect(await offer({ base: GWEI / 50n, tip: 1_000_000n }, 1n)).toMatchObject({ isConfirmed: true })
   })
 
-  it('is at least the nodes’ rate', async () => {
+  test('is at least the nodes’ rate', async () => {
     expect(await offer({ base: 5n * GWEI, tip: GWEI }, 15n)).toEqual({
       fee: { type: 'eip1559', maxFeePerGas: 15n * GWEI, maxPriorityFeePerGas: GWEI },
       isConfirmed: true,
@@ -47,14 +47,14 @@ describe('EVM gas price', () => {
     expect(await offer({ gasPrice: 5n * GWEI }, 15n)).toMatchObject({ fee: { type: 'legacy', gasPrice: 15n * GWEI } })
   })
 
-  it('is twice the base fee plus the tip, up to four times the nodes’ rate', async () => {
+  test('is twice the base fee plus the tip, up to four times the nodes’ rate', async () => {
     expect(await offer({ base: 59n * GWEI, tip: GWEI }, 15n)).toEqual({
       fee: { type: 'eip1559', maxFeePerGas: 119n * GWEI, maxPriorityFeePerGas: GWEI },
       isConfirmed: true,
     })
   })
 
-  it.each<[readonly bigint[], boolean]>([
+  test.each<[readonly bigint[], boolean]>([
     [[], false],
     [[15n * GWEI], false],
     [[50n * GWEI], true],

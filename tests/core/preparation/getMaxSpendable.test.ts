@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getMaxSpendable } from '../../../src/core/actions/getMaxSpendable.ts'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { units } from '../../../src/core/asset/amount.ts'
@@ -8,7 +8,7 @@ import { honestDeposit, swapCases } from './devnetNodes.ts'
 import { readerOf, senderOn } from './readers.ts'
 
 describe('getMaxSpendable', () => {
-  it.each(swapCases)(
+  test.each(swapCases)(
     'returns an amount of $from on $protocol that can be sent, but not one unit more',
     async (swapCase) => {
       const { node, depositParams } = await honestDeposit(swapCase)
@@ -30,7 +30,7 @@ describe('getMaxSpendable', () => {
     },
   )
 
-  it('returns zero for an empty account on every chain', async () => {
+  test('returns zero for an empty account on every chain', async () => {
     for (const swapCase of swapCases) {
       const { node, depositParams } = await honestDeposit(swapCase)
       const chain = homeChain(depositParams.intent.fromAsset, swapCase.protocol) as ChainId

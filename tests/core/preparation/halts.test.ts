@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import type { Transport } from '../../../src/core/net/transport.ts'
 import { devnetTransport, honestDeposit, nodeOf, type SwapCase } from './devnetNodes.ts'
@@ -28,20 +28,20 @@ const refusal = async (swapCase: Omit<SwapCase, 'protocol'>, node: ReturnType<ty
 const rune = { from: 'THOR.RUNE', amount: 100_000_000_000n }
 
 describe('prepareDeposit while trading is halted', () => {
-  it('rejects a swap from or to a trade or secured asset of a halted chain', async () => {
+  test('rejects a swap from or to a trade or secured asset of a halted chain', async () => {
     const node = nodeWith('/inbound_addresses', halted('BTC'))
     await refusal({ ...rune, to: 'BTC-BTC' }, node)
     await refusal({ from: 'BTC/BTC', to: 'THOR.RUNE', amount: 20_000_000n }, node)
     await refusal({ from: 'BTC-BTC', to: 'ETH.ETH', amount: 20_000_000n }, node)
   })
 
-  it('rejects a swap between two THORChain coins while trading is paused globally', async () => {
+  test('rejects a swap between two THORChain coins while trading is paused globally', async () => {
     await refusal({ ...rune, to: 'THOR.TCY' }, nodeWith('/inbound_addresses', pausedEverywhere))
     const { depositParams } = await honestDeposit({ ...rune, protocol: 'THORCHAIN', to: 'THOR.TCY' })
     await expect(prepareDeposit(nodeWith('/inbound_addresses', halted('BTC')), depositParams)).resolves.toBeDefined()
   })
 
-  it('prepares a swap while only liquidity actions are paused', async () => {
+  test('prepares a swap while only liquidity actions are paused', async () => {
     const paused = (row: Row) => ({ ...row, chain_lp_actions_paused: true })
     const { depositParams } = await honestDeposit({
       ...rune,
@@ -54,7 +54,7 @@ describe('prepareDeposit while trading is halted', () => {
     expect(confirmed).toMatchObject({ chainLpActionsPaused: true, halted: false })
   })
 
-  it('rejects a swap through a pool that no majority reports as available', async () => {
+  test('rejects a swap through a pool that no majority reports as available', async () => {
     const swapCase = { from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
     await refusal(swapCase, nodeWith('/pools', haltedPool('BTC.BTC')))
     await refusal(swapCase, nodeWith('/pools', haltedPool('ETH.ETH'), '23'))

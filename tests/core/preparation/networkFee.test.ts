@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { units } from '../../../src/core/asset/amount.ts'
 import { NetworkFeeError } from '../../../src/core/preparation/feeErrors.ts'
@@ -26,14 +26,14 @@ const refusal = (requested: Awaited<ReturnType<typeof pricedAt>>) =>
   )
 
 describe('the network fee of a deposit', () => {
-  it('is returned with the deposit', async () => {
+  test('is returned with the deposit', async () => {
     const { node, depositParams } = await pricedAt(2n, ether)
     const { networkFee } = await prepareDeposit(node, depositParams)
     expect(networkFee.asset).toBe('ETH.ETH')
     expect(networkFee.amount).toBeGreaterThan(0n)
   })
 
-  it.each<[string, SwapCase, bigint]>([
+  test.each<[string, SwapCase, bigint]>([
     ['fifty dollars', ether, 250n],
     ['fifty dollars, for a token', token, 150n],
     ['a twentieth of the amount', { ...ether, amount: 1_000_000n }, 8n],
@@ -50,7 +50,7 @@ describe('the network fee of a deposit', () => {
     await expect(prepareDeposit(requested.node, less)).rejects.toMatchObject({ code })
   })
 
-  it('includes the coins that a long memo burns', async () => {
+  test('includes the coins that a long memo burns', async () => {
     const bitcoin: SwapCase = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
     const long = await honestDeposit({ ...bitcoin, refund: true, extended: true, liquidityToleranceBps: 100 })
     const { transaction, networkFee } = await prepareDeposit(long.node, long.depositParams)

@@ -1,12 +1,12 @@
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { encodeAddress } from '../../../src/core/address/address.ts'
 import { honestDeposit } from './devnetNodes.ts'
 
 describe('preparing a deposit by the nodes’ time', () => {
-  it('accepts simulated time on test networks, whose nodes never count for a mainnet deposit', async () => {
+  test('accepts simulated time on test networks, whose nodes never count for a mainnet deposit', async () => {
     const { node, depositParams } = await honestDeposit({
       protocol: 'THORCHAIN',
       from: 'THOR.RUNE',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
@@ -20,7 +20,7 @@ async function promising(percent: bigint, swapCase = bitcoin) {
 }
 
 describe('a quote compared with the agreed pools', () => {
-  it('is rejected when its price differs too much', async () => {
+  test('is rejected when its price differs too much', async () => {
     await expect(promising(100n)).resolves.toBeDefined()
     for (const percent of [110n, 90n, 200n, 50n]) {
       await expect(promising(percent), `${percent} %`).rejects.toMatchObject({
@@ -30,7 +30,7 @@ describe('a quote compared with the agreed pools', () => {
     }
   })
 
-  it('must resolve a shortened asset to the same token, whatever pools the quoting node reports', async () => {
+  test('must resolve a shortened asset to the same token, whatever pools the quoting node reports', async () => {
     const { node, depositParams } = await honestDeposit({ ...bitcoin, to: 'ETH.USDC' })
     // The quoting node and its pools refer to a token that no other node reports.
     const toAsset = parseAsset('ETH.USDC-0X000000000000000000000000000000000000BEEF')

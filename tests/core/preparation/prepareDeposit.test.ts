@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
 import { units } from '../../../src/core/asset/amount.ts'
@@ -35,7 +35,7 @@ const withIntent =
   ({ intent }) => ({ intent: { ...intent, ...change(intent) } })
 
 describe('prepareDeposit', () => {
-  it.each(swapCases)('prepares a deposit from $from on $protocol, in its chain’s family', async (swapCase) => {
+  test.each(swapCases)('prepares a deposit from $from on $protocol, in its chain’s family', async (swapCase) => {
     const { node, depositParams } = await honestDeposit(swapCase)
     const prepared = await prepareDeposit(node, depositParams)
     expect(prepared).toMatchObject({
@@ -49,7 +49,7 @@ describe('prepareDeposit', () => {
     expect(prepared.confirmed === undefined).toBe(chain === (swapCase.protocol === 'THORCHAIN' ? 'THOR' : 'MAYA'))
   })
 
-  it('allows signing for five minutes after the vault is confirmed, never beyond the quote’s expiry', async () => {
+  test('allows signing for five minutes after the vault is confirmed, never beyond the quote’s expiry', async () => {
     const lives = async (quoteLife: number, from: string) => {
       const swapCase = swapCases.find((one) => one.from === from)
       if (!swapCase) throw new Error(`No swap case sells ${from}.`)
@@ -63,7 +63,7 @@ describe('prepareDeposit', () => {
     expect(await lives(900, 'THOR.RUNE')).toBe(900)
   })
 
-  it.each<[string, Change, string]>([
+  test.each<[string, Change, string]>([
     [
       'another vault',
       withQuote(({ inbound }) => ({ inbound: { ...inbound, address: addressOn('BTC', 66) } })),
@@ -76,7 +76,7 @@ describe('prepareDeposit', () => {
     await expect(error).rejects.toMatchObject({ code: 'deposit_mismatch', subject })
   })
 
-  it.each<[string, Change, string]>([
+  test.each<[string, Change, string]>([
     ['the quote is from another protocol', withQuote(() => ({ protocol: 'MAYACHAIN' })), 'deposit_mismatch'],
     ['the quote sells another asset', withQuote(() => ({ fromAsset: parseAsset('LTC.LTC') })), 'deposit_mismatch'],
     ['the quote buys another asset', withQuote(() => ({ toAsset: parseAsset('ETH.USDC') })), 'deposit_mismatch'],
@@ -149,7 +149,7 @@ describe('prepareDeposit', () => {
     expect(error).toMatchObject({ code, hint: expect.stringMatching(/\.$/) })
   })
 
-  it.each<[string, ReturnType<typeof nodeWith>, string]>([
+  test.each<[string, ReturnType<typeof nodeWith>, string]>([
     ['its chain is halted', nodeWith('/inbound_addresses', rows('BTC', { halted: true })), 'trading_halted'],
     [
       'trading on the target chain is paused',
@@ -188,7 +188,7 @@ describe('prepareDeposit', () => {
     await expect(prepareDeposit(node, depositParams)).rejects.toMatchObject({ code })
   })
 
-  it('rejects the target chain’s vault as the destination in the memo', async () => {
+  test('rejects the target chain’s vault as the destination in the memo', async () => {
     const { node, depositParams } = await honestDeposit(bitcoin)
     const { address: destination } = await verifyInbound(node, 'ETH')
     const quote = { ...depositParams.quote, memo: `=:e:${destination}` }
@@ -198,7 +198,7 @@ describe('prepareDeposit', () => {
     })
   })
 
-  it('rejects an expired quote by the majority’s time, even if one node reports an earlier time', async () => {
+  test('rejects an expired quote by the majority’s time, even if one node reports an earlier time', async () => {
     const { depositParams } = await honestDeposit(bitcoin)
     const late = (body: unknown) => ({
       header: { ...(body as { header: object }).header, time: '2026-11-20T01:00:00Z' },
@@ -209,7 +209,7 @@ describe('prepareDeposit', () => {
     await expect(prepareDeposit(nodeWith('/block', late, '2'), depositParams)).resolves.toBeDefined()
   })
 
-  it('includes an exact approval for a token, and rejects without coins for gas', async () => {
+  test('includes an exact approval for a token, and rejects without coins for gas', async () => {
     const { node, depositParams } = await honestDeposit({ ...ether, from: 'ETH.USDC', amount: 200_000_000_000n })
     const { transaction } = await prepareDeposit(node, depositParams)
     if (transaction.family !== 'evm') throw new Error('A token is sent on an EVM chain.')
@@ -221,7 +221,7 @@ describe('prepareDeposit', () => {
     })
   })
 
-  it('adds outputs after the OP_RETURN only from the quote', async () => {
+  test('adds outputs after the OP_RETURN only from the quote', async () => {
     const swapCase: SwapCase = { ...bitcoin, refund: true, extended: true, liquidityToleranceBps: 100 }
     const { node, depositParams } = await honestDeposit(swapCase)
     const { transaction } = await prepareDeposit(node, depositParams)
@@ -231,7 +231,7 @@ describe('prepareDeposit', () => {
     await expect(prepareDeposit(node, { ...depositParams, quote })).rejects.toMatchObject({ code: 'deposit_mismatch' })
   })
 
-  it('sets oneSource with a single operator, and rejects on mainnet', async () => {
+  test('sets oneSource with a single operator, and rejects on mainnet', async () => {
     const { depositParams } = await honestDeposit(bitcoin)
     const one = { ...nodeOf('THORCHAIN'), operators: ['devnet view 1'] }
     expect(await prepareDeposit(one, depositParams)).toMatchObject({ oneSource: true, confirmed: { oneSource: true } })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
 import type { Node } from '../../../src/core/nodes/node.ts'
 import { prepareXrp } from '../../../src/core/preparation/prepareXrp.ts'
@@ -24,11 +24,11 @@ describe('the last ledger of an XRP deposit', () => {
   const real: Node = { ...nodeOf('THORCHAIN'), network: 'mainnet' }
   const observed = async () => (await readObservedHeight(real, 'XRP')) ?? 0
 
-  it('is at most ten minutes after the index that two servers report', async () => {
+  test('is at most ten minutes after the index that two servers report', async () => {
     expect(await prepare({ index: 90_000_000, servers: 2 }, real)).toBeLessThanOrEqual(90_000_150)
   })
 
-  it('is refused where only one server reports an index far ahead of what the protocol has observed', async () => {
+  test('is refused where only one server reports an index far ahead of what the protocol has observed', async () => {
     const refused = { code: 'node_bad_response', hint: expect.stringContaining('Send nothing') }
     const index = (await observed()) + 10_000_000
     await expect(prepare({ index }, real)).rejects.toMatchObject(refused)
@@ -36,7 +36,7 @@ describe('the last ledger of an XRP deposit', () => {
     await expect(prepare({ index: await observed() }, silent)).rejects.toMatchObject(refused)
   })
 
-  it('follows a single server that agrees with the nodes, whatever one of them reports', async () => {
+  test('follows a single server that agrees with the nodes, whatever one of them reports', async () => {
     const index = (await observed()) + 1_000
     for (const lie of ['0', 4_000_000_000]) {
       const transport = lyingView(inRows('/lastblock', (row) => ({ ...row, last_observed_in: lie })))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { parseAddress } from '../../../src/core/address/address.ts'
 import { honestDeposit, type SwapCase } from './devnetNodes.ts'
@@ -11,7 +11,7 @@ const contractIn = (pools: Awaited<ReturnType<typeof honestDeposit>>['depositPar
   return parseAddress(id.toLowerCase(), 'ETH', 'mocknet')
 }
 
-it('a refund address of coins that their sender always gets back is refused, without a word about nodes', async () => {
+test('a refund address of coins that their sender always gets back is refused, without a word about nodes', async () => {
   for (const swap of [
     { protocol: 'THORCHAIN', from: 'THOR.RUNE', to: 'BTC.BTC', amount: 100_000_000_000n },
     { protocol: 'MAYACHAIN', from: 'MAYA.CACAO', to: 'BTC.BTC', amount: 100_000_000_000_000n },
@@ -29,7 +29,7 @@ it('a refund address of coins that their sender always gets back is refused, wit
 })
 
 describe('the contract of a pooled token', () => {
-  it('is rejected as the destination of any asset', async () => {
+  test('is rejected as the destination of any asset', async () => {
     const { node, depositParams } = await honestDeposit(ether)
     const destination = contractIn(depositParams.pools, 'USDC')
     const intent = { ...depositParams.intent, destination }
@@ -40,7 +40,7 @@ describe('the contract of a pooled token', () => {
     })
   })
 
-  it('is rejected as the refund address', async () => {
+  test('is rejected as the refund address', async () => {
     const { node, depositParams } = await honestDeposit({
       ...ether,
       from: 'ETH.ETH',

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32m, createBase58check } from '@scure/base'
 import { toHex } from 'viem'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { honestDeposit, type SwapCase } from './devnetNodes.ts'
 import { addressOn } from './readers.ts'
@@ -11,7 +11,7 @@ const taproot = bech32m.encode('bcrt', [1, ...bech32m.toWords(new Uint8Array(32)
 const legacy = createBase58check(sha256).encode(Uint8Array.from({ length: 21 }, (_, at) => 0x6f + at))
 
 describe('a sender that the protocol cannot refund', () => {
-  it('is rejected: Maya cannot pay taproot addresses', async () => {
+  test('is rejected: Maya cannot pay taproot addresses', async () => {
     const { node, depositParams } = await honestDeposit(viaMaya)
     const sender = { ...depositParams.sender, address: taproot }
     await expect(prepareDeposit(node, { ...depositParams, sender })).rejects.toMatchObject({
@@ -21,7 +21,7 @@ describe('a sender that the protocol cannot refund', () => {
     })
   })
 
-  it('is accepted with another refund address', async () => {
+  test('is accepted with another refund address', async () => {
     const { node, depositParams } = await honestDeposit({ ...viaMaya, to: 'DASH.DASH' })
     const sender = { ...depositParams.sender, address: taproot }
     const { destination } = depositParams.intent
@@ -51,7 +51,7 @@ describe('a sender on an EVM chain', () => {
   })
   const delegates = `0xef0100${addressOn('ETH', 5).slice(2)}`
 
-  it.each(['THORCHAIN', 'MAYACHAIN'] as const)(
+  test.each(['THORCHAIN', 'MAYACHAIN'] as const)(
     'is rejected as a contract on %s, because observers may miss its calls',
     async (protocol) => {
       await expect(withCode(ether(protocol), '0x6080604052')).rejects.toMatchObject({
@@ -61,12 +61,12 @@ describe('a sender on an EVM chain', () => {
     },
   )
 
-  it('is accepted with delegated code on THORChain, but not on Maya', async () => {
+  test('is accepted with delegated code on THORChain, but not on Maya', async () => {
     await expect(withCode(ether('THORCHAIN'), delegates)).resolves.toBeDefined()
     await expect(withCode(ether('MAYACHAIN'), delegates)).rejects.toMatchObject({ code: 'wallet_unsupported' })
   })
 
-  it('signs for the chain id that the devnet reports, and never for that of a public chain', async () => {
+  test('signs for the chain id that the devnet reports, and never for that of a public chain', async () => {
     const { node, depositParams } = await honestDeposit(ether('THORCHAIN'))
     const { reader } = depositParams
     if (reader.family !== 'evm') throw new Error('Ether is sent on an EVM chain.')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { units } from '../../../src/core/asset/amount.ts'
 import { UnconfirmedFeeError } from '../../../src/core/preparation/feeErrors.ts'
@@ -8,7 +8,7 @@ const bitcoin: SwapCase = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH
 const ether: SwapCase = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 200_000_000n }
 
 describe('the rate of one chain server', () => {
-  it('rejects an EVM server’s gas price above the chain’s limit', async () => {
+  test('rejects an EVM server’s gas price above the chain’s limit', async () => {
     const { node, depositParams } = await honestDeposit(ether)
     const { reader } = depositParams
     if (reader.family !== 'evm') throw new Error('Ether is sent on an EVM chain.')
@@ -30,7 +30,7 @@ describe('the rate of one chain server', () => {
     return { node, depositParams: { ...depositParams, reader: servers } }
   }
 
-  it.each<[bigint, readonly bigint[], bigint]>([
+  test.each<[bigint, readonly bigint[], bigint]>([
     [1n, [], 3n],
     [3n, [], 3n],
     [7n, [], 7n],
@@ -45,7 +45,7 @@ describe('the rate of one chain server', () => {
     expect(transaction.intent).toMatchObject({ gasRate: 3n, feeRate: paid })
   })
 
-  it.each<[bigint, readonly bigint[]]>([
+  test.each<[bigint, readonly bigint[]]>([
     [13n, []],
     [20n, [3n]],
     [20n, [41n]],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getQuote } from '../../../src/core/actions/getQuote.ts'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { createNode } from '../../../src/core/nodes/node.ts'
@@ -21,7 +21,7 @@ function twoOperators(change: (quote: Readonly<Record<string, unknown>>) => obje
 }
 
 describe('tryQuotes', () => {
-  it.for([
+  test.for([
     [
       'another vault',
       (quote: object) => ({ ...quote, inbound_address: 'bcrt1qqyqszqgpqyqszqgpqyqszqgpqyqszqgpvxat9t' }),
@@ -45,7 +45,7 @@ describe('tryQuotes', () => {
   const node = { operators: ['a', 'b', 'c'] }
   const mismatch = (text: string) => new QuoteMismatchError([text])
 
-  it('tries at most once for each operator, and throws the first mismatch', async () => {
+  test('tries at most once for each operator, and throws the first mismatch', async () => {
     const { depositParams } = await honestDeposit(swapCase)
     let tries = 0
     const attempt = tryQuotes(node, async ({ onQuote }) => {
@@ -57,7 +57,7 @@ describe('tryQuotes', () => {
     expect(tries).toBe(3)
   })
 
-  it('does not repeat another refusal, nor a mismatch without a quote', async () => {
+  test('does not repeat another refusal, nor a mismatch without a quote', async () => {
     const refusal = new DepositRefusedError('trading_halted', { message: 'Halted.', hint: 'Wait.' })
     for (const error of [refusal, mismatch('No quote.')]) {
       let tries = 0

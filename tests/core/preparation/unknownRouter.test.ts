@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import type { Transport } from '../../../src/core/net/transport.ts'
 import { checkInbound } from '../../../src/core/preparation/checkInbound.ts'
@@ -31,7 +31,7 @@ async function movedQuestion(swapCase: SwapCase): Promise<DepositParams> {
 }
 
 describe('prepareDeposit with a router outside the known list', () => {
-  it.each([usdc.from, 'ETH.ETH'])(
+  test.each([usdc.from, 'ETH.ETH'])(
     'rejects a deposit of %s until the person accepts exactly this router',
     async (from) => {
       const depositParams = await movedQuestion({ ...usdc, from, ...(from === 'ETH.ETH' && { amount: 200_000_000n }) })
@@ -49,7 +49,7 @@ describe('prepareDeposit with a router outside the known list', () => {
     },
   )
 
-  it('rejects it when one operator still reports the old router, even if the person accepts it', async () => {
+  test('rejects it when one operator still reports the old router, even if the person accepts it', async () => {
     const depositParams = { ...(await movedQuestion(usdc)), acceptedRouter: router }
     await expect(prepareDeposit(movedNode('12'), depositParams)).rejects.toMatchObject({
       code: 'inbound_unconfirmed',
@@ -57,7 +57,7 @@ describe('prepareDeposit with a router outside the known list', () => {
     })
   })
 
-  it('is checked again before signing', async () => {
+  test('is checked again before signing', async () => {
     const depositParams = await movedQuestion(usdc)
     await expect(checkInbound(movedNode(), depositParams)).rejects.toMatchObject({ code: 'router_unknown' })
     await expect(checkInbound(movedNode(), { ...depositParams, acceptedRouter: router })).resolves.toMatchObject({
@@ -65,13 +65,13 @@ describe('prepareDeposit with a router outside the known list', () => {
     })
   })
 
-  it('does not concern a swap whose payout is on that chain', async () => {
+  test('does not concern a swap whose payout is on that chain', async () => {
     const { depositParams } = await honestDeposit({ ...usdc, from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n })
     await expect(prepareDeposit(movedNode('12'), depositParams)).resolves.toBeDefined()
   })
 })
 
-it('prepareDeposit reports the version of a known router: V6.1 on the devnet at first', async () => {
+test('prepareDeposit reports the version of a known router: V6.1 on the devnet at first', async () => {
   const version = async (from: string) => {
     const { node, depositParams } = await honestDeposit({ ...usdc, from, amount: 200_000_000n })
     return (await prepareDeposit(node, depositParams)).confirmed?.routerVersion

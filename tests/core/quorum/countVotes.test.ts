@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { countVotes, type Vote } from '../../../src/core/quorum/countVotes.ts'
 
 const report = (endpoint: string, key: string, height = 100): Vote<string> => ({
@@ -11,7 +11,7 @@ const count = (votes: readonly Vote<string>[]) =>
   countVotes(votes, { operators: new Set(votes.map(({ operator }) => operator)).size, maxSkew: 10 })
 
 describe('countVotes', () => {
-  it('requires more than half of all endpoints, including silent ones', () => {
+  test('requires more than half of all endpoints, including silent ones', () => {
     expect(count([report('a', 'x'), report('b', 'x'), silent('c')]).agreed).toMatchObject({
       value: 'x',
       endpoints: ['a', 'b'],
@@ -22,7 +22,7 @@ describe('countVotes', () => {
     expect(count([]).agreed).toBeUndefined()
   })
 
-  it('ignores an endpoint that is more than 10 blocks from the others', () => {
+  test('ignores an endpoint that is more than 10 blocks from the others', () => {
     expect(count([report('a', 'x', 100), report('b', 'x', 110), silent('c')]).agreed).toMatchObject({
       height: 110,
     })
@@ -32,7 +32,7 @@ describe('countVotes', () => {
     expect(ballot.dissent).toEqual([{ endpoint: 'a', report: 'x, at height 5' }])
   })
 
-  it('lists every dissenting endpoint with its report', () => {
+  test('lists every dissenting endpoint with its report', () => {
     expect(count([report('a', 'x'), report('b', 'x'), report('c', 'y', 99)]).dissent).toEqual([
       { endpoint: 'c', report: 'y, at height 99' },
     ])
@@ -42,7 +42,7 @@ describe('countVotes', () => {
 describe('endpoints of one operator', () => {
   const by = (operator: string, vote: Vote<string>): Vote<string> => ({ ...vote, operator })
 
-  it('share one vote', () => {
+  test('share one vote', () => {
     const votes = [by('one', report('a1', 'x')), by('one', report('a2', 'x')), by('two', report('b', 'y')), silent('c')]
     expect(countVotes(votes, { operators: 3, maxSkew: 10 }).agreed).toBeUndefined()
     const { agreed, dissent } = countVotes([...votes, report('d', 'x')], { operators: 3, maxSkew: 10 })
@@ -50,7 +50,7 @@ describe('endpoints of one operator', () => {
     expect(dissent.map(({ endpoint }) => endpoint)).toEqual(['b', 'c'])
   })
 
-  it('keep their vote when one of them is silent', () => {
+  test('keep their vote when one of them is silent', () => {
     const votes = [by('one', silent('a1')), by('one', report('a2', 'x')), report('b', 'x'), silent('c')]
     expect(countVotes(votes, { operators: 3, maxSkew: 10 })).toEqual({
       agreed: { value: 'x', values: ['x', 'x'], height: 100, endpoints: ['a2', 'b'] },
@@ -58,7 +58,7 @@ describe('endpoints of one operator', () => {
     })
   })
 
-  it('have no vote when their reports or heights contradict each other', () => {
+  test('have no vote when their reports or heights contradict each other', () => {
     for (const other of [report('a2', 'y'), report('a2', 'x', 111)]) {
       const votes = [by('one', report('a1', 'x')), by('one', other), report('b', 'x'), silent('c')]
       const { agreed, dissent } = countVotes(votes, { operators: 3, maxSkew: 10 })
@@ -69,7 +69,7 @@ describe('endpoints of one operator', () => {
     }
   })
 
-  it('are counted against all configured operators, not only those that responded', () => {
+  test('are counted against all configured operators, not only those that responded', () => {
     expect(countVotes([report('a', 'x')], { operators: 3, maxSkew: 10 }).agreed).toBeUndefined()
     expect(countVotes([report('a', 'x'), report('b', 'x')], { operators: 4, maxSkew: 10 }).agreed).toBeUndefined()
   })

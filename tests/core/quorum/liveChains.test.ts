@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
 import { networks } from '../../../src/core/chains/networks.ts'
 import { addressOf, wireInboundOf } from '../actions/answers.ts'
@@ -17,13 +17,13 @@ function nodeWithVaults(...chains: ('BTC' | 'POL' | 'NOBLE')[]) {
 }
 
 describe('which chains are live', () => {
-  it('follows from the nodes: a chain that mainnet did not have in 2026 counts once they report its vault', async () => {
+  test('follows from the nodes: a chain that mainnet did not have in 2026 counts once they report its vault', async () => {
     for (const chain of ['POL', 'NOBLE'] as const) {
       expect(await verifyInbound(nodeWithVaults('BTC', chain), chain)).toMatchObject({ chain, halted: false })
     }
   })
 
-  it('follows from the nodes: a chain whose vault they no longer report has no address', async () => {
+  test('follows from the nodes: a chain whose vault they no longer report has no address', async () => {
     await expect(verifyInbound(nodeWithVaults('POL'), 'BTC')).rejects.toMatchObject({ name: 'NoVaultError' })
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
 import { isValidAddress } from '../../../src/core/address/address.ts'
 import { wellKnownContract } from '../../../src/core/address/wellKnownContracts.ts'
@@ -47,7 +47,7 @@ const findMock = (chain: keyof typeof routers, protocol: Protocol) =>
   routers[chain].find((router) => router.network === 'mocknet' && router.protocol === protocol)
 
 describe('the list of routers', () => {
-  it('has the routers that mainnet used in late 2026, by chain and protocol', () => {
+  test('has the routers that mainnet used in late 2026, by chain and protocol', () => {
     const versions = (protocol: Protocol) =>
       chainIdsOf('evm').flatMap((chain) =>
         routers[chain]
@@ -65,7 +65,7 @@ describe('the list of routers', () => {
     expect(versions('MAYACHAIN').sort()).toEqual(['ARB V4.1 0x700E97', 'ETH V4.1 0xe3985E'])
   })
 
-  it('has valid addresses only, each refused as a destination', () => {
+  test('has valid addresses only, each refused as a destination', () => {
     for (const chain of chainIdsOf('evm')) {
       for (const { address } of routers[chain]) {
         expect(isValidAddress(address, chain, 'mainnet'), address).toBe(true)
@@ -74,7 +74,7 @@ describe('the list of routers', () => {
     }
   })
 
-  it('has the devnet’s own routers, and none of them on a real network', () => {
+  test('has the devnet’s own routers, and none of them on a real network', () => {
     for (const chain of chainIdsOf('evm')) {
       const own = protocolIds.filter((protocol) => findMock(chain, protocol) !== undefined)
       for (const protocol of own) {
@@ -90,7 +90,7 @@ describe('the list of routers', () => {
 })
 
 describe('verifyInbound', () => {
-  it.each<[Chain, string, string]>([
+  test.each<[Chain, string, string]>([
     ['ETH', V4, '4.1'],
     ['ETH', V6, '6.1'],
     ['BSC', V6, '6.1'],
@@ -100,7 +100,7 @@ describe('verifyInbound', () => {
     expect(await outcome(nodeReporting(chain, [router, router, undefined]), chain)).toEqual({ router, routerVersion })
   })
 
-  it.each<[string, Chain, string]>([
+  test.each<[string, Chain, string]>([
     ['a new router', 'ETH', NEW],
     ['a retired router', 'AVAX', RETIRED],
     ['the router of another chain', 'BASE', V4],
@@ -115,7 +115,7 @@ describe('verifyInbound', () => {
     })
   })
 
-  it('never confirms a router of stagenet on mainnet, and knows it on stagenet', async () => {
+  test('never confirms a router of stagenet on mainnet, and knows it on stagenet', async () => {
     const every = [STAGENET, STAGENET, STAGENET]
     const refused = { code: 'inbound_unconfirmed', reason: 'stagenet_router' }
     expect(await outcome(nodeReporting('BASE', every), 'BASE')).toEqual(refused)
@@ -126,7 +126,7 @@ describe('verifyInbound', () => {
   })
 })
 
-it('a payout needs no list: a majority confirms its chain whatever the router is', async () => {
+test('a payout needs no list: a majority confirms its chain whatever the router is', async () => {
   const node = nodeReporting('ETH', [NEW, NEW, undefined])
   expect(await readConfirmedInbound(node, 'ETH', { isSource: false })).toMatchObject({ router: NEW })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { chooseQuote } from '../../../src/core/quote/chooseQuote.ts'
 import type { Quote } from '../../../src/core/quote/quote.ts'
@@ -51,7 +51,7 @@ function expectBetween(found: unknown, one: unknown, other: unknown): void {
 }
 
 describe('chooseQuote', () => {
-  it('returns what two of three report in every field, whichever field the third lies about', () => {
+  test('returns what two of three report in every field, whichever field the third lies about', () => {
     for (const lie of liesAbout(honest)) {
       for (const reports of [
         [lie, honest, honest],
@@ -63,12 +63,12 @@ describe('chooseQuote', () => {
     }
   })
 
-  it('takes the lower of two quotes of neighbouring blocks', () => {
+  test('takes the lower of two quotes of neighbouring blocks', () => {
     expect(choose(honest, next)).toEqual({ chosen: next, isSame: false })
     expect(choose(next, honest)).toEqual({ chosen: next, isSame: false })
   })
 
-  it('leaves out a small lie beside two neighbouring blocks, whichever field it is about', () => {
+  test('leaves out a small lie beside two neighbouring blocks, whichever field it is about', () => {
     for (const quote of [honest, next]) {
       for (const lie of liesAbout(quote)) {
         const orders = [
@@ -83,7 +83,7 @@ describe('chooseQuote', () => {
     }
   })
 
-  it('leaves out a far lie beside two neighbouring blocks', () => {
+  test('leaves out a far lie beside two neighbouring blocks', () => {
     const far = { ...honest, recommendedMinAmountIn: units(honest.recommendedMinAmountIn * 100n) }
     const cheap = { ...honest, expectedAmountOut: units(honest.expectedAmountOut / 2n) }
     for (const lie of [far, cheap]) {
@@ -97,7 +97,7 @@ describe('chooseQuote', () => {
     }
   })
 
-  it('takes the lower output of different memos, vaults or times, and the only report', () => {
+  test('takes the lower output of different memos, vaults or times, and the only report', () => {
     expect(choose(honest)).toEqual({ chosen: honest, isSame: false })
     const other = { ...next, expectedAmountOut: units(1n) }
     for (const change of [

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getSpeeds } from '../../../src/core/actions/getSpeeds.ts'
 import { units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
@@ -14,7 +14,7 @@ const kept = (...speeds: Speed[]) =>
   distinctSpeeds(speeds).map(({ quote }) => [quote.totalSeconds, quote.expectedAmountOut])
 
 describe('distinctSpeeds', () => {
-  it('orders by time, each paying more than the one before', () => {
+  test('orders by time, each paying more than the one before', () => {
     expect(kept(speed(90, 103_000n), speed(10, 100_000n), speed(30, 102_000n))).toEqual([
       [10, 100_000n],
       [30, 102_000n],
@@ -22,14 +22,14 @@ describe('distinctSpeeds', () => {
     ])
   })
 
-  it('drops a slower swap that pays less, the same, or under 0.05 % more', () => {
+  test('drops a slower swap that pays less, the same, or under 0.05 % more', () => {
     expect(kept(speed(10, 100_000n), speed(20, 99_000n), speed(30, 100_000n), speed(40, 100_049n))).toEqual([
       [10, 100_000n],
     ])
     expect(kept(speed(10, 100_000n), speed(40, 100_050n))).toHaveLength(2)
   })
 
-  it('keeps the better of two equally fast swaps', () => {
+  test('keeps the better of two equally fast swaps', () => {
     expect(kept(speed(10, 100_000n), speed(10, 200_000n))).toEqual([[10, 200_000n]])
   })
 })
@@ -42,7 +42,7 @@ describe('getSpeeds', () => {
     return getSpeeds(node, pair)
   }
 
-  it('returns three real quotes of Maya: one swap, a quarter of the parts, and all of them', async () => {
+  test('returns three real quotes of Maya: one swap, a quarter of the parts, and all of them', async () => {
     const speeds = await quotesOf('MAYACHAIN', 100_000_000n)
     expect(speeds.map(({ streaming }) => streaming.interval)).toEqual([0, 1, 1])
     const [, balanced, finest] = speeds
@@ -53,7 +53,7 @@ describe('getSpeeds', () => {
     expect(outs).toEqual([...outs].sort((a, b) => (a < b ? -1 : 1)))
   })
 
-  it('rejects with the refusal when no speed is quoted', async () => {
+  test('rejects with the refusal when no speed is quoted', async () => {
     await expect(quotesOf('THORCHAIN', 1n)).rejects.toMatchObject({ code: 'amount_below_dust' })
   })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getPools } from '../../../src/core/actions/getPools.ts'
 import { getQuote } from '../../../src/core/actions/getQuote.ts'
 import { type Units, units } from '../../../src/core/asset/amount.ts'
@@ -26,23 +26,23 @@ const cacao = parseAsset('MAYA.CACAO')
 describe('marketOutput', () => {
   const thor = [pool('BTC.BTC', 100n, 1_000_000n), pool('ETH.ETH', 3_000n, 900_000n)]
 
-  it('returns the spot price of two pools without slip or fees', () => {
+  test('returns the spot price of two pools without slip or fees', () => {
     // 10 BTC units are 100,000 base units, which are 333.3 ETH units; rounded up.
     expect(marketOutput({ pools: { THORCHAIN: thor }, from: btc, to: eth, amount: 10n })).toBe(334n)
   })
 
-  it('requires one pool for a swap from or to the base asset', () => {
+  test('requires one pool for a swap from or to the base asset', () => {
     expect(marketOutput({ pools: { THORCHAIN: thor }, from: btc, to: rune, amount: 10n })).toBe(100_000n)
     expect(marketOutput({ pools: { THORCHAIN: thor }, from: rune, to: eth, amount: 900n })).toBe(3n)
   })
 
-  it('prices synths, trade and secured assets as the coins they represent', () => {
+  test('prices synths, trade and secured assets as the coins they represent', () => {
     for (const name of ['BTC/BTC', 'BTC~BTC', 'BTC-BTC']) {
       expect(marketOutput({ pools: { THORCHAIN: thor }, from: parseAsset(name), to: rune, amount: 10n })).toBe(100_000n)
     }
   })
 
-  it('weights each protocol by the shallower pool of its path, in units of the target', () => {
+  test('weights each protocol by the shallower pool of its path, in units of the target', () => {
     // THORChain: 10 BTC → 300 ETH, shallower pool holds 3,000 ETH. Maya: 10 BTC → 500 ETH, shallower pool worth 1,000 ETH.
     const pools = {
       THORCHAIN: [pool('BTC.BTC', 200n, 2_000_000n), pool('ETH.ETH', 3_000n, 1_000_000n)],
@@ -51,12 +51,12 @@ describe('marketOutput', () => {
     expect(marketOutput({ pools, from: btc, to: eth, amount: 10n })).toBe((300n * 3_000n + 500n * 1_000n) / 4_000n)
   })
 
-  it('treats RUNE as a pooled asset on Maya', () => {
+  test('treats RUNE as a pooled asset on Maya', () => {
     const pools = { MAYACHAIN: [pool('THOR.RUNE', 500n, 10_000n)] }
     expect(marketOutput({ pools, from: rune, to: cacao, amount: 5n })).toBe(100n)
   })
 
-  it.each([
+  test.each([
     ['staged', { status: 'staged' }],
     ['suspended', { status: 'suspended' }],
     ['halted', { tradingHalted: true }],
@@ -67,7 +67,7 @@ describe('marketOutput', () => {
     expect(marketOutput({ pools, from: btc, to: rune, amount: 10n })).toBeUndefined()
   })
 
-  it('is undefined without pools and for a pair that neither protocol trades', () => {
+  test('is undefined without pools and for a pair that neither protocol trades', () => {
     expect(marketOutput({ pools: {}, from: btc, to: eth, amount: 1n })).toBeUndefined()
     expect(marketOutput({ pools: { THORCHAIN: thor }, from: btc, to: cacao, amount: 1n })).toBeUndefined()
     expect(marketOutput({ pools: { THORCHAIN: thor }, from: rune, to: rune, amount: 1n })).toBeUndefined()
@@ -101,7 +101,7 @@ const poolsOf = (given: readonly (readonly [MarketPool, MarketPool])[]) =>
   Object.fromEntries(given.map((path, index) => [protocolIds[index], path]))
 
 describe('marketOutput for generated pools', () => {
-  it('equals an independent routine in exact rationals', () => {
+  test('equals an independent routine in exact rationals', () => {
     fc.assert(
       fc.property(paths, amounts, (given, amount) => {
         expect(marketOutput({ pools: poolsOf(given), from: btc, to: eth, amount })).toBe(expectedMarket(given, amount))
@@ -110,7 +110,7 @@ describe('marketOutput for generated pools', () => {
     )
   })
 
-  it('lies between the prices of the two protocols', () => {
+  test('lies between the prices of the two protocols', () => {
     fc.assert(
       fc.property(generatedPath, generatedPath, amounts, (thor, maya, amount) => {
         const one = (protocol: Protocol, path: readonly MarketPool[]) =>
@@ -123,7 +123,7 @@ describe('marketOutput for generated pools', () => {
     )
   })
 
-  it('never shrinks when the amount grows', () => {
+  test('never shrinks when the amount grows', () => {
     fc.assert(
       fc.property(paths, amounts, amounts, (given, amount, more) => {
         const pools = poolsOf(given)
@@ -135,7 +135,7 @@ describe('marketOutput for generated pools', () => {
 })
 
 describe('lossBps', () => {
-  it.each([
+  test.each([
     [1_000_000n, 950_000n, 500n],
     [1_000_000n, 949_999n, 501n],
     [1_000_000n, 1_000_000n, 0n],
@@ -147,11 +147,11 @@ describe('lossBps', () => {
     expect(lossBps(units(market), units(out))).toBe(expected)
   })
 
-  it('throws InvalidAmountError for a market of zero', () => {
+  test('throws InvalidAmountError for a market of zero', () => {
     expect(() => lossBps(units(0n), units(1n))).toThrow('is not a decimal number')
   })
 
-  it('never understates the loss, by less than a hundredth of a percent', () => {
+  test('never understates the loss, by less than a hundredth of a percent', () => {
     fc.assert(
       fc.property(amounts, amounts, (market, out) => {
         const exact = rational((market - out) * 10_000n, market)
@@ -172,7 +172,7 @@ describe('lossOf', () => {
     MAYACHAIN: [pool('BTC.BTC', 50n, 1_000_000n, { priceUsd: units(9_500_000_000_000n) })],
   }
 
-  it('returns the loss in the target asset, in basis points and in dollars', () => {
+  test('returns the loss in the target asset, in basis points and in dollars', () => {
     const swap = { pools, from: rune, to: btc, amount: 10_000_000_000n }
     expect(lossOf({ ...swap, out: units(900_000n) })).toEqual({
       market: 1_000_000n,
@@ -183,12 +183,12 @@ describe('lossOf', () => {
     })
   })
 
-  it('is negative for a gain', () => {
+  test('is negative for a gain', () => {
     const gain = lossOf({ pools, from: rune, to: btc, amount: 10_000_000_000n, out: units(1_010_000n) })
     expect(gain).toMatchObject({ loss: -10_000n, lossBps: -100n, lossUsd: -950_000_000n })
   })
 
-  it('leaves the dollars out when the target has no price, and is undefined when the market is unknown', () => {
+  test('leaves the dollars out when the target has no price, and is undefined when the market is unknown', () => {
     const unpriced = { pools: { THORCHAIN: [pool('ETH.ETH', 3_000n, 900_000n)] }, from: rune, to: eth, amount: 900n }
     expect(lossOf({ ...unpriced, out: units(3n) })).toEqual({ market: 3n, loss: 0n, lossBps: 0n })
     expect(lossOf({ pools: {}, from: rune, to: eth, amount: 900n, out: units(3n) })).toBeUndefined()
@@ -196,7 +196,7 @@ describe('lossOf', () => {
 })
 
 describe('costsOf', () => {
-  it('sums to the difference from market exactly, with the price movement as the remainder', () => {
+  test('sums to the difference from market exactly, with the price movement as the remainder', () => {
     fc.assert(
       fc.property(fc.array(amounts, { minLength: 5, maxLength: 5 }), (given) => {
         const [market = 0n, out = 0n, liquidity = 0n, outbound = 0n, affiliate = 0n] = given.map(units)
@@ -211,7 +211,7 @@ describe('costsOf', () => {
 
 describe('consentFor', () => {
   const dollars = (amount: bigint) => amount * 100_000_000n
-  it.each([
+  test.each([
     [-200n, undefined, 'none'],
     [499n, undefined, 'none'],
     [500n, undefined, 'checkbox'],
@@ -229,7 +229,7 @@ describe('consentFor', () => {
 })
 
 describe('a large swap into a shallow pool of the devnet', () => {
-  it('has a higher loss than the quote’s fees alone', async () => {
+  test('has a higher loss than the quote’s fees alone', async () => {
     const maya = nodeOf('MAYACHAIN')
     const pools = { THORCHAIN: await getPools(nodeOf('THORCHAIN')), MAYACHAIN: await getPools(maya) }
     const amount = units(60_000_000_000n)

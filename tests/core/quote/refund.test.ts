@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getPools } from '../../../src/core/actions/getPools.ts'
 import { getRefund } from '../../../src/core/actions/getRefund.ts'
 import { units } from '../../../src/core/asset/amount.ts'
@@ -16,7 +16,7 @@ const termsOf = async (swapCase: SwapCase) => {
 }
 
 describe('refundOf', () => {
-  it('returns the amount less the source chain’s outbound fee, to the sender', async () => {
+  test('returns the amount less the source chain’s outbound fee, to the sender', async () => {
     const { terms } = await termsOf(bitcoin)
     expect(terms.to).toBe('sender')
     expect(terms.fee).toBeGreaterThan(0n)
@@ -24,12 +24,12 @@ describe('refundOf', () => {
     expect(terms).not.toHaveProperty('minimum')
   })
 
-  it('returns the memo’s refund address', async () => {
+  test('returns the memo’s refund address', async () => {
     const { terms, depositParams } = await termsOf({ ...bitcoin, refund: true, extended: true })
     expect(terms).toMatchObject({ to: 'refund_address', address: depositParams.intent.refundAddress })
   })
 
-  it('returns RUNE whole, and CACAO less the flat fee', async () => {
+  test('returns RUNE whole, and CACAO less the flat fee', async () => {
     const { terms } = await termsOf({ ...bitcoin, from: 'THOR.RUNE', to: 'BTC.BTC', amount: 100_000_000_000n })
     expect(terms).toMatchObject({ to: 'sender', fee: 0n, amount: 100_000_000_000n })
     const { terms: maya } = await termsOf({
@@ -41,20 +41,20 @@ describe('refundOf', () => {
     expect(maya).toMatchObject({ to: 'sender', fee: 2_000_000_000n, amount: 99_998_000_000_000n })
   })
 
-  it('converts the chain’s fee to a token at the prices of both pools', async () => {
+  test('converts the chain’s fee to a token at the prices of both pools', async () => {
     const { terms } = await termsOf({ ...bitcoin, from: 'ETH.USDC', to: 'BTC.BTC', amount: 200_000_000_000n })
     expect(terms.fee).toBeGreaterThan(1_000_000n)
     expect(terms.fee).toBeLessThan(1_000_000_000n)
   })
 
-  it('returns zero for an amount that does not exceed the fee', async () => {
+  test('returns zero for an amount that does not exceed the fee', async () => {
     const { depositParams } = await honestDeposit(bitcoin)
     const { quote, intent } = depositParams
     expect(refundOf(quote, intent, quote.amountIn)).toMatchObject({ amount: 0n })
     expect(refundOf(quote, intent, units(quote.amountIn - 1n))).toMatchObject({ amount: 1n })
   })
 
-  it('returns the memo’s limit as the minimum, rounded as in the memo', async () => {
+  test('returns the memo’s limit as the minimum, rounded as in the memo', async () => {
     const { depositParams } = await honestDeposit({ ...bitcoin, liquidityToleranceBps: 300 })
     const { intent } = depositParams
     const quote = { ...depositParams.quote, memo: `=:e:${intent.destination}:28e7` }
@@ -66,7 +66,7 @@ describe('refundOf', () => {
     expect(refundOf(depositParams.quote, intent, undefined).minimum).toBe(intent.minimum)
   })
 
-  it('reports that a limit order may be partly filled unless it has one part', async () => {
+  test('reports that a limit order may be partly filled unless it has one part', async () => {
     const { depositParams } = await honestDeposit(bitcoin)
     const { intent } = depositParams
     const streaming = { maxQuantity: 0, blocks: 0, seconds: 0 }
@@ -76,7 +76,7 @@ describe('refundOf', () => {
     expect(partial(`=:ETH.ETH:${intent.destination}:28e7`)).toBe(false)
   })
 
-  it('returns no fee when prices or the outbound fee are unknown', () => {
+  test('returns no fee when prices or the outbound fee are unknown', () => {
     const facts = { protocol: 'THORCHAIN', nativeFee: units(0n), pools: [] } as const
     expect(refundFee({ ...facts, asset: parseAsset('ETH.USDC-0X1'), outboundFee: units(5n) })).toBeUndefined()
     expect(refundFee({ ...facts, asset: parseAsset('BTC.BTC') })).toBeUndefined()
@@ -107,25 +107,25 @@ describe('refundFee', () => {
     return refundFee({ asset: parseAsset(name, rest.protocol), nativeFee: units(20n), pools, ...rest, ...fee })
   }
 
-  it('is the outbound fee for a chain’s coin, and its value in the token for a token', () => {
+  test('is the outbound fee for a chain’s coin, and its value in the token for a token', () => {
     expect([feeOf('ETH.ETH'), feeOf('BTC.BTC')]).toEqual([7n, 7n])
     // 7 ETH = 70 RUNE = 35 tokens.
     expect(feeOf('ETH.USDC-0XA')).toBe(35n)
   })
 
-  it('is nothing for every asset of THORChain’s own chain', () => {
+  test('is nothing for every asset of THORChain’s own chain', () => {
     const own = ['THOR.RUNE', 'THOR.TCY', 'BTC~BTC', 'BTC/BTC', 'BTC-BTC', 'THOR.NEW', 'ETH/USDC-0XB']
     expect(own.map((name) => feeOf(name))).toEqual(own.map(() => 0n))
     expect(feeOf('THOR.TCY', { pools: [], outboundFee: undefined })).toBe(0n)
   })
 
-  it('is the flat fee on Maya’s own chain, at the pool’s price for a synth, and nothing for a trade asset', () => {
+  test('is the flat fee on Maya’s own chain, at the pool’s price for a synth, and nothing for a trade asset', () => {
     const maya = { protocol: 'MAYACHAIN' } as const
     expect([feeOf('MAYA.CACAO', maya), feeOf('BTC/BTC', maya), feeOf('BTC~BTC', maya)]).toEqual([20n, 2n, 0n])
     expect(feeOf('BTC/BTC', { ...maya, pools: [] })).toBeUndefined()
   })
 
-  it('is undefined without pools, a price or an outbound fee', () => {
+  test('is undefined without pools, a price or an outbound fee', () => {
     const without = (name: string) => pools.filter(({ asset }) => asset.ticker !== name)
     expect(feeOf('ETH.USDC-0XA', { pools: without('ETH') })).toBeUndefined()
     expect(feeOf('ETH.USDC-0XA', { pools: without('USDC') })).toBeUndefined()
@@ -142,7 +142,7 @@ describe('refundFee', () => {
   })
 })
 
-it('a swap with one part is never partly filled, and one with two parts may be', async () => {
+test('a swap with one part is never partly filled, and one with two parts may be', async () => {
   const { depositParams } = await honestDeposit(bitcoin)
   const { quote, intent } = depositParams
   const partial = (maxQuantity: number) =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { canonicalJson } from '../../../src/core/signedQuotes/canonicalJson.ts'
 
 describe('canonicalJson', () => {
-  it('writes the example of RFC 8785', () => {
+  test('writes the example of RFC 8785', () => {
     const value = {
       numbers: [Number('333333333.33333329'), 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
       string: '\u20ac$\u000F\u000aA\'\u0042\u0022\u005c\\"/',
@@ -15,7 +15,7 @@ describe('canonicalJson', () => {
     )
   })
 
-  it('sorts keys by their UTF-16 units, as the RFC’s example of keys', () => {
+  test('sorts keys by their UTF-16 units, as the RFC’s example of keys', () => {
     const keys = ['\u20ac', '\r', '\ufb33', '1', '\ud83d\ude00', '\u0080', '\u00f6']
     const text = canonicalJson(Object.fromEntries(keys.map((key) => [key, 0])))
     expect(Object.keys(JSON.parse(text)).filter((key) => key !== '1')).toEqual([
@@ -28,7 +28,7 @@ describe('canonicalJson', () => {
     ])
   })
 
-  it('is the same for every order of keys, and is parsed to the same value', () => {
+  test('is the same for every order of keys, and is parsed to the same value', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue()), (value) => {
         const reversed = Object.fromEntries(Object.entries(value).reverse())
@@ -38,7 +38,7 @@ describe('canonicalJson', () => {
     )
   })
 
-  it.each([[Number.NaN], [Number.POSITIVE_INFINITY], [1n], [undefined], ['\ud800'], [{ a: () => 1 }]])(
+  test.each([[Number.NaN], [Number.POSITIVE_INFINITY], [1n], [undefined], ['\ud800'], [{ a: () => 1 }]])(
     'rejects %s, which JSON does not have',
     (value) => {
       expect(() => canonicalJson(value)).toThrow(TypeError)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addressOf } from '../exampleState.ts'
 import { deposit, see, sign, waiting } from '../machine/exampleMachine.ts'
 import { type Indexed, indexed } from './indexed.ts'
@@ -43,7 +43,7 @@ function signAll({ machine, block }: Indexed): void {
 }
 
 describe('a swap', () => {
-  it('is pending until its outbound is observed, and lists both pools in one action', () => {
+  test('is pending until its outbound is observed, and lists both pools in one action', () => {
     const net = indexed()
     let hash = ''
     net.block(() => {
@@ -72,7 +72,7 @@ describe('a swap', () => {
     expect(rowsOf(net, `?txid=${after?.out[0]?.txID}`)).toEqual([after])
   })
 
-  it('into the base asset succeeds at once, with an output that has a height and no hash', () => {
+  test('into the base asset succeeds at once, with an output that has a height and no hash', () => {
     const net = indexed()
     net.block(() => see(net.machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo: `=:THOR.RUNE:${user}` }))
     const [row] = rowsOf(net)
@@ -80,7 +80,7 @@ describe('a swap', () => {
     expect(row?.out).toMatchObject([{ address: user, txID: '', height: '1001', coins: [{ asset: 'THOR.RUNE' }] }])
   })
 
-  it('into a trade asset lists its output twice: with a height, and under the hash of the deposit', () => {
+  test('into a trade asset lists its output twice: with a height, and under the hash of the deposit', () => {
     const net = indexed('THORCHAIN', trading)
     net.block(() => deposit(net.machine, `=:BTC~BTC:${user}`, { amount: 100_000_000_000n }))
     const [row, more] = rowsOf(net)
@@ -91,7 +91,7 @@ describe('a swap', () => {
     expect(row?.status).toBe('success')
   })
 
-  it('of several parts counts them, sums their inputs, and has its output when it is settled', () => {
+  test('of several parts counts them, sums their inputs, and has its output when it is settled', () => {
     const net = indexed()
     let hash = ''
     net.block(() => {
@@ -120,7 +120,7 @@ describe('a swap', () => {
     expect(BigInt(String(done?.metadata.swap?.liquidityFee))).toBeGreaterThan(0n)
   })
 
-  it('with an affiliate marks the affiliate’s output', () => {
+  test('with an affiliate marks the affiliate’s output', () => {
     const net = indexed()
     const fan = addressOf('THOR', 0x77)
     net.block(() => see(net.machine, { asset: 'BTC.BTC', amount: 10_000_000n, memo: `=:ETH.ETH:${eth}::${fan}:100` }))
@@ -135,7 +135,7 @@ describe('a swap', () => {
     expect(rowsOf(net, '?affiliate=nobody')).toEqual([])
   })
 
-  it('of Maya lists its sub-swaps even if there is only one', () => {
+  test('of Maya lists its sub-swaps even if there is only one', () => {
     const net = indexed('MAYACHAIN')
     const maya = addressOf('MAYA')
     net.block(() => see(net.machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo: `=:MAYA.CACAO:${maya}` }))
@@ -149,7 +149,7 @@ describe('a swap', () => {
 })
 
 describe('a refund', () => {
-  it('has the node’s reason and is pending until the coins are sent', () => {
+  test('has the node’s reason and is pending until the coins are sent', () => {
     const net = indexed()
     net.block(() => see(net.machine, { asset: 'BTC.BTC', amount: 10_000_000n, memo: `=:ETH.ETH:${eth}:999999999999` }))
     const [row, more] = rowsOf(net)
@@ -163,7 +163,7 @@ describe('a refund', () => {
     expect(rowsOf(net)[0]).toMatchObject({ status: 'success', out: [{ address: addressOf('BTC') }] })
   })
 
-  it('of a part is listed beside the swap of the rest, each with its own output', () => {
+  test('of a part is listed beside the swap of the rest, each with its own output', () => {
     const net = indexed('THORCHAIN')
     let hash = ''
     net.block(() => {
@@ -178,7 +178,7 @@ describe('a refund', () => {
 })
 
 describe('an action other than a swap', () => {
-  it('is listed: transfers, failures, names, donations, liquidity and trade accounts', () => {
+  test('is listed: transfers, failures, names, donations, liquidity and trade accounts', () => {
     const net = indexed('THORCHAIN', trading)
     net.block(() => {
       deposit(net.machine, `~:fresh:THOR:${user}`, { amount: 3_000_000_000n })
@@ -218,7 +218,7 @@ describe('a page of actions', () => {
     return net
   }
 
-  it('starts with the newest, and its tokens lead to older and newer pages', () => {
+  test('starts with the newest, and its tokens lead to older and newer pages', () => {
     const net = busy()
     const first = net.get<Page>('actions?limit=4').body
     expect(first.actions.map(({ height }) => height)).toEqual(['1009', '1008', '1007', '1006'])
@@ -231,7 +231,7 @@ describe('a page of actions', () => {
     expect(net.get<Page>('actions?limit=2&offset=8').body.actions.map(({ height }) => height)).toEqual(['1001'])
   })
 
-  it('can start at a height or a time', () => {
+  test('can start at a height or a time', () => {
     const net = busy()
     const heights = (query: string) => net.get<Page>(`actions?${query}`).body.actions.map(({ height }) => height)
     expect(heights('height=1003')).toEqual(['1002', '1001'])
@@ -240,7 +240,7 @@ describe('a page of actions', () => {
     expect(heights('fromTimestamp=1800000048')).toEqual(['1009'])
   })
 
-  it('contains the actions that match the filters', () => {
+  test('contains the actions that match the filters', () => {
     const net = busy()
     net.block(() => deposit(net.machine, `=:BTC/BTC:${user}`, { amount: 100_000_000_000n }))
     const count = (query: string) => net.get<Page>(`actions?${query}`).body.actions.length
@@ -256,7 +256,7 @@ describe('a page of actions', () => {
     expect(count(`txid=${'0'.repeat(64)}`)).toBe(0)
   })
 
-  it.each([
+  test.each([
     ['limit=51', 400, "Bad Request: 'limit' must be an integer between 1 and 50"],
     ['limit=0', 400, "Bad Request: 'limit' must be an integer between 1 and 50"],
     ['offset=-1', 500, "'offset' must be a non-negative integer"],
@@ -275,7 +275,7 @@ describe('a page of actions', () => {
 })
 
 describe('the indexer', () => {
-  it('drops later actions when a snapshot is restored, repeatedly', () => {
+  test('drops later actions when a snapshot is restored, repeatedly', () => {
     const net = indexed()
     const swap = () => see(net.machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo: `=:THOR.RUNE:${user}` })
     net.block(swap)

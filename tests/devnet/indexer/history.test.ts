@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import { createHistory, retention } from '../../../src/devnet/indexer/history.ts'
 import { post } from '../controls/post.ts'
@@ -27,7 +27,7 @@ const wait = (net: Indexed, seconds: number) => net.block(() => {}, seconds)
 const historyOf = (net: Indexed, path: string) => net.get<History>(`history/${path}`).body
 
 describe('swap history', () => {
-  it('counts every pool swap in its interval', () => {
+  test('counts every pool swap in its interval', () => {
     const net = priced()
     swap(net)
     swap(net)
@@ -43,7 +43,7 @@ describe('swap history', () => {
     expect(String(sum('totalFees'))).toBe(meta.totalFees)
   })
 
-  it('returns volume in the base asset and in cents, and the mean slip of the pool swaps', () => {
+  test('returns volume in the base asset and in cents, and the mean slip of the pool swaps', () => {
     const net = priced()
     swap(net)
     const { meta } = historyOf(net, 'swaps')
@@ -56,7 +56,7 @@ describe('swap history', () => {
     expect(difference < 200n && difference > -200n).toBe(true)
   })
 
-  it('filters by pool and direction', () => {
+  test('filters by pool and direction', () => {
     const net = priced()
     swap(net)
     net.block(() => deposit(net.machine, `=:ETH.ETH:${addressOf('ETH')}`, { amount: 100_000_000_000n }))
@@ -65,7 +65,7 @@ describe('swap history', () => {
     expect(historyOf(net, 'swaps').meta.totalCount).toBe('2')
   })
 
-  it('sums days into calendar weeks, months and years', () => {
+  test('sums days into calendar weeks, months and years', () => {
     const net = priced()
     swap(net)
     for (let day = 0; day < 40; day++) wait(net, 86_400)
@@ -87,7 +87,7 @@ describe('swap history', () => {
 })
 
 describe('depth history', () => {
-  it('returns a pool’s depths and price at the end of each interval', () => {
+  test('returns a pool’s depths and price at the end of each interval', () => {
     const net = priced()
     net.blocks(1)
     const before = net.machine.pools.find(({ asset }) => asset.ticker === 'BTC')?.balanceAsset
@@ -106,7 +106,7 @@ describe('depth history', () => {
     expect(last?.closePriceUSD).toBe(last?.assetPriceUSD)
   })
 
-  it('sums all pools to the network’s value', () => {
+  test('sums all pools to the network’s value', () => {
     const net = priced()
     swap(net)
     const { intervals } = historyOf(net, 'tvl?interval=day')
@@ -116,7 +116,7 @@ describe('depth history', () => {
 })
 
 describe('earnings history', () => {
-  it('divides income between nodes and pools; a pool earns its fees and rewards', () => {
+  test('divides income between nodes and pools; a pool earns its fees and rewards', () => {
     const net = priced()
     swap(net)
     net.blocks(3)
@@ -131,7 +131,7 @@ describe('earnings history', () => {
     }
   })
 
-  it('returns added and withdrawn liquidity', () => {
+  test('returns added and withdrawn liquidity', () => {
     const net = priced()
     net.block(() => deposit(net.machine, '+:BTC.BTC', { amount: 900_000_000n }))
     net.block(() => deposit(net.machine, '-:BTC.BTC:10000', { amount: 0n }))
@@ -143,7 +143,7 @@ describe('earnings history', () => {
 })
 
 describe('a pool', () => {
-  it('reports the volume of the last day only', () => {
+  test('reports the volume of the last day only', () => {
     const net = priced()
     swap(net)
     const volume = () => net.get<Texts>('pool/BTC.BTC').body.volume24h
@@ -154,7 +154,7 @@ describe('a pool', () => {
     expect(net.get<Texts>('stats').body).toMatchObject({ swapCount: '1', swapCount24h: '0', swapCount30d: '1' })
   })
 
-  it('has a higher APY with swaps than without', () => {
+  test('has a higher APY with swaps than without', () => {
     const net = priced()
     net.blocks(2)
     const quiet = Number(net.get<Texts>('pool/BTC.BTC').body.annualPercentageRate)
@@ -164,7 +164,7 @@ describe('a pool', () => {
     expect(busy).toBeGreaterThan(quiet)
   })
 
-  it('is found in any letter case; an unknown one is named in the error', () => {
+  test('is found in any letter case; an unknown one is named in the error', () => {
     const net = priced()
     expect(net.get('pool/btc.btc').status).toBe(200)
     expect(net.get('pool/BTC.NONE')).toEqual({
@@ -177,7 +177,7 @@ describe('a pool', () => {
 })
 
 describe('members and names', () => {
-  it('are found with their deposits, and by name', () => {
+  test('are found with their deposits, and by name', () => {
     const net = priced()
     expect(net.get(`member/${user}`).status).toBe(404)
     net.block(() => {
@@ -197,7 +197,7 @@ describe('members and names', () => {
 })
 
 describe('a history query', () => {
-  it.each([
+  test.each([
     ['interval=hour&count=401', 'Count out of range: 401'],
     ['interval=hour&count=0', 'Count out of range: 0'],
     ['count=5', 'count was provided but no interval parameter'],
@@ -216,7 +216,7 @@ describe('a history query', () => {
     expect(body).toContain(text)
   })
 
-  it('gets a response for extreme numbers', () => {
+  test('gets a response for extreme numbers', () => {
     const net = priced()
     net.blocks(1)
     for (const number of ['-9223372036854775808', '9223372036854775807', '0', '-1']) {
@@ -233,7 +233,7 @@ describe('a history query', () => {
 })
 
 describe('an indexer without a block', () => {
-  it('returns 200 on every path', () => {
+  test('returns 200 on every path', () => {
     const net = priced()
     net.indexer.state.actions = createHistory('THORCHAIN').actions
     for (const path of [
@@ -255,7 +255,7 @@ describe('an indexer without a block', () => {
 })
 
 describe('memory of the history', () => {
-  it('is bounded: old intervals are dropped, and the total still includes them', () => {
+  test('is bounded: old intervals are dropped, and the total still includes them', () => {
     const net = priced()
     swap(net)
     for (let at = 0; at < retention.five.most + 20; at++) wait(net, 300)
@@ -266,7 +266,7 @@ describe('memory of the history', () => {
 })
 
 describe('the devnet', () => {
-  it('indexes every block, and restores the history with a snapshot', async () => {
+  test('indexes every block, and restores the history with a snapshot', async () => {
     const devnet = createDevnet({ now: () => 1_795_000_000_000 })
     const actions = async () => (await request<{ count: string }>(devnet, '/midgard/v2/actions')).body.count
     await devnet.simulation.step(3)

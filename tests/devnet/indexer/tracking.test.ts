@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getSwapStatus } from '../../../src/core/actions/getSwapStatus.ts'
 import type { Transport } from '../../../src/core/net/transport.ts'
 import { createMidgard } from '../../../src/core/nodes/midgard.ts'
@@ -41,7 +41,7 @@ function signAll(net: Indexed): void {
 }
 
 describe('tracking with the devnet’s Midgard', () => {
-  it('shows a swap from its first pool to the output on the other chain', async () => {
+  test('shows a swap from its first pool to the output on the other chain', async () => {
     const net = indexed()
     const to = addressOf('ETH', 0x66)
     const hash = swapBitcoin(net, `=:ETH.ETH:${to}`)
@@ -56,7 +56,7 @@ describe('tracking with the devnet’s Midgard', () => {
     })
   })
 
-  it('shows a refund with its reason', async () => {
+  test('shows a refund with its reason', async () => {
     const net = indexed()
     const hash = swapBitcoin(net, `=:ETH.ETH:${addressOf('ETH')}:999999999999`)
     expect((await reportOf(net, hash)).stage).toBe('swapping')
@@ -68,7 +68,7 @@ describe('tracking with the devnet’s Midgard', () => {
     })
   })
 
-  it('shows the finished parts of a streaming swap, and its end', async () => {
+  test('shows the finished parts of a streaming swap, and its end', async () => {
     const net = indexed()
     const hash = swapBitcoin(net, `=:THOR.RUNE:${user}:0/1/5`)
     net.blocks(2)
@@ -82,7 +82,7 @@ describe('tracking with the devnet’s Midgard', () => {
     })
   })
 
-  it('shows output and refund of a partly filled swap', async () => {
+  test('shows output and refund of a partly filled swap', async () => {
     const net = indexed('MAYACHAIN', { mimirs: { StreamingSwapMinBPFee: 1 } })
     const maya = addressOf('MAYA')
     const hash = swapBitcoin(net, `=:MAYA.CACAO:${maya}:160000000000000/1/3`)
@@ -98,7 +98,7 @@ describe('tracking with the devnet’s Midgard', () => {
     ])
   })
 
-  it('shows a native output once when Midgard lists it twice', async () => {
+  test('shows a native output once when Midgard lists it twice', async () => {
     const net = indexed('THORCHAIN', { mimirs: { TradeAccountsEnabled: 1 } })
     let hash = ''
     net.block(() => {
@@ -109,7 +109,7 @@ describe('tracking with the devnet’s Midgard', () => {
     expect(status.outputs).toHaveLength(1)
   })
 
-  it('shows a deposit that failed on the protocol’s own chain', async () => {
+  test('shows a deposit that failed on the protocol’s own chain', async () => {
     const net = indexed()
     let hash = ''
     net.block(() => {

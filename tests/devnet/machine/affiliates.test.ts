@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
 import type { NameRecord } from '../../../src/devnet/state.ts'
 import { expectedShare } from '../../core/math/expectedSwap.ts'
@@ -33,7 +33,7 @@ const toRune = (tail: string, sats = 1_000_000n) => ({
 })
 
 describe('an affiliate', () => {
-  it('is paid its share of a RUNE output at once', () => {
+  test('is paid its share of a RUNE output at once', () => {
     const machine = exampleMachine()
     block(machine, () => see(machine, toRune(`:${partner}:100`)))
     const [fee] = eventsOf(machine, 'affiliate_fee')
@@ -42,7 +42,7 @@ describe('an affiliate', () => {
     expect(balance(machine, partner, 'THOR.RUNE')).toBe(BigInt(fee?.fee_amount ?? 0))
   })
 
-  it('is paid its share of another asset in RUNE, by a swap in the next block', () => {
+  test('is paid its share of another asset in RUNE, by a swap in the next block', () => {
     const machine = exampleMachine()
     block(machine, () => deposit(machine, `=:BTC.BTC:${bitcoin}:0:${partner}:100`, { amount }))
     expect(balance(machine, partner, 'THOR.RUNE')).toBe(0n)
@@ -52,7 +52,7 @@ describe('an affiliate', () => {
     expect(paid).toBeLessThan((amount * 101n) / 10_000n)
   })
 
-  it('shares with others by their basis points', () => {
+  test('shares with others by their basis points', () => {
     const machine = exampleMachine()
     const other = addressOf('THOR', 0x78)
     block(machine, () => see(machine, toRune(`:${partner}/${other}:100/50`)))
@@ -61,14 +61,14 @@ describe('an affiliate', () => {
     expect((first ?? 0n) / 2n - (second ?? 0n)).toBeLessThanOrEqual(1n)
   })
 
-  it('is limited to a thousand basis points in total', () => {
+  test('is limited to a thousand basis points in total', () => {
     const machine = exampleMachine()
     block(machine, () => see(machine, toRune(`:${partner}:1001`)))
     expect(eventsOf(machine, 'swap')).toEqual([])
     expect(eventsOf(machine, 'refund')[0]?.reason).toContain('1000')
   })
 
-  it.each([
+  test.each([
     ['nobody', '0', 1],
     ['nobody', '10', 0],
     [`${partner}/nobody`, '100/50', 1],
@@ -80,7 +80,7 @@ describe('an affiliate', () => {
     expect(balance(machine, partner, 'THOR.RUNE') > 0n).toBe(swaps === 1 && names !== 'nobody')
   })
 
-  it('without a name is refused on Maya, whatever its share', () => {
+  test('without a name is refused on Maya, whatever its share', () => {
     const machine = exampleMachine('MAYACHAIN')
     block(machine, () =>
       see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo: `=:MAYA.CACAO:${addressOf('MAYA')}:0:nobody:0` }),
@@ -88,7 +88,7 @@ describe('an affiliate', () => {
     expect([eventsOf(machine, 'swap').length, eventsOf(machine, 'refund').length]).toEqual([0, 1])
   })
 
-  it('earns nothing from a refund', () => {
+  test('earns nothing from a refund', () => {
     const machine = exampleMachine()
     block(machine, () =>
       see(machine, { ...toRune(`:${partner}:100`), memo: `=:THOR.RUNE:${user}:999999999999:${partner}:100` }),
@@ -98,7 +98,7 @@ describe('an affiliate', () => {
     expect(balance(machine, partner, 'THOR.RUNE')).toBe(0n)
   })
 
-  it('costs nothing on Maya if its share would not cover the fee', () => {
+  test('costs nothing on Maya if its share would not cover the fee', () => {
     const machine = exampleMachine('MAYACHAIN')
     const memo = `=:BTC.BTC:${bitcoin}:0:${addressOf('MAYA', 0x77)}:1`
     block(machine, () => deposit(machine, memo, { amount: 100_0000000000n }))
@@ -111,7 +111,7 @@ describe('an affiliate', () => {
 })
 
 describe('a name that prefers an asset', () => {
-  it('collects fees up to the payout threshold', () => {
+  test('collects fees up to the payout threshold', () => {
     const machine = exampleMachine()
     named(machine, 'BTC.BTC')
     block(machine, () => see(machine, toRune(':partner:100')))
@@ -120,7 +120,7 @@ describe('a name that prefers an asset', () => {
     expect(balance(machine, machine.modules.affiliateCollector, 'THOR.RUNE')).toBe(machine.collectors.get(partner))
   })
 
-  it('is paid in that asset at its alias once the threshold is reached', () => {
+  test('is paid in that asset at its alias once the threshold is reached', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { PreferredAssetOutboundFeeMultiplier: 2 } })
     named(machine, 'BTC.BTC')
     for (let swap = 0; swap < 3; swap++) block(machine, () => see(machine, toRune(':partner:100', 10_000_000n)))
@@ -129,7 +129,7 @@ describe('a name that prefers an asset', () => {
     expect(waiting(machine)[0]).toMatchObject({ to: addressOf('BTC', 0x77), coin: { asset: { chain: 'BTC' } } })
   })
 
-  it('can set its threshold in outbound fees', () => {
+  test('can set its threshold in outbound fees', () => {
     const machine = exampleMachine()
     const { name } = named(machine, 'BTC.BTC')
     machine.nameSettings.set(name, { outboundFeeMultiplier: 1 })
@@ -137,7 +137,7 @@ describe('a name that prefers an asset', () => {
     expect(eventsOf(machine, 'swap').some(({ memo }) => memo === 'THOR-PREFERRED-ASSET-partner')).toBe(true)
   })
 
-  it('keeps collecting without an alias on that chain', () => {
+  test('keeps collecting without an alias on that chain', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { PreferredAssetOutboundFeeMultiplier: 1 } })
     named(machine, 'ETH.ETH')
     for (let swap = 0; swap < 4; swap++) block(machine, () => see(machine, toRune(':partner:100', 50_000_000n)))
@@ -147,7 +147,7 @@ describe('a name that prefers an asset', () => {
 })
 
 describe('a name of Maya', () => {
-  it('earns its default share and passes part of it to subaffiliates', () => {
+  test('earns its default share and passes part of it to subaffiliates', () => {
     const machine = exampleMachine('MAYACHAIN')
     const [owner, friend] = [addressOf('MAYA', 0x77), addressOf('MAYA', 0x78)]
     machine.names.push({
@@ -169,7 +169,7 @@ describe('a name of Maya', () => {
 })
 
 describe('an affiliate of a swap to a trade asset', () => {
-  it('is taken from the receiver’s trade account one block after the gross payout', () => {
+  test('is taken from the receiver’s trade account one block after the gross payout', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { TradeAccountsEnabled: 1 } })
     block(machine, () => deposit(machine, `=:ETH~ETH:${user}:0:${partner}:100`, { amount: 100_00000000n }))
     const gross = balance(machine, user, 'ETH~ETH')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { spawnDerivedPools } from '../../../src/devnet/machine/derivedPools.ts'
 import { createMachine, type Machine } from '../../../src/devnet/machine/machine.ts'
@@ -11,13 +11,13 @@ const settings = { DerivedDepthBasisPts: 5_000, EmissionCurve: 1_000_000_000_000
 const derivedOf = ({ market }: Machine) => market.pools.get('THOR.BTC')
 
 describe('a derived pool', () => {
-  it('does not exist without a depth setting', () => {
+  test('does not exist without a depth setting', () => {
     const machine = exampleMachine()
     block(machine)
     expect(derivedOf(machine)).toBeUndefined()
   })
 
-  it('has a share of the layer-1 pool’s depth, at the same price', () => {
+  test('has a share of the layer-1 pool’s depth, at the same price', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: settings })
     block(machine)
     expect(derivedOf(machine)).toMatchObject({ balanceBase: 4_500_000_00000000n, status: 'Available' })
@@ -25,7 +25,7 @@ describe('a derived pool', () => {
     expect(machine.market.pools.get('THOR.USDC')).toBeUndefined()
   })
 
-  it('exists for every gas asset, and for ETH only from Ethereum', () => {
+  test('exists for every gas asset, and for ETH only from Ethereum', () => {
     const state = exampleState('THORCHAIN', { mimirs: settings })
     const [btc] = state.pools
     if (btc === undefined) throw new Error('The example has pools.')
@@ -37,7 +37,7 @@ describe('a derived pool', () => {
     expect(machine.market.pools.get('THOR.ETH')?.balanceBase).toBe(4_000_000_00000000n)
   })
 
-  it('becomes shallower with slip, and recovers later', () => {
+  test('becomes shallower with slip, and recovers later', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { ...settings, MaxAnchorBlocks: 20 } })
     block(machine, () => deposit(machine, `=:BTC.BTC:${addressOf('BTC')}`, { amount: 100_000_00000000n }))
     const before = machine.market.pools.get('BTC.BTC')?.balanceBase ?? 0n
@@ -49,7 +49,7 @@ describe('a derived pool', () => {
     expect(derivedOf(machine)?.balanceBase).toBe(half)
   })
 
-  it('keeps at least a hundredth of the layer-1 pool', () => {
+  test('keeps at least a hundredth of the layer-1 pool', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { ...settings, MaxAnchorSlip: 50 } })
     block(machine, () => deposit(machine, `=:BTC.BTC:${addressOf('BTC')}`, { amount: 100_000_00000000n }))
     const before = machine.market.pools.get('BTC.BTC')?.balanceBase ?? 0n
@@ -57,7 +57,7 @@ describe('a derived pool', () => {
     expect(derivedOf(machine)?.balanceBase).toBe((before + 50n) / 100n)
   })
 
-  it('mints its coin for a swap, and is rebuilt in the next block', () => {
+  test('mints its coin for a swap, and is rebuilt in the next block', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: settings })
     block(machine)
     block(machine, () => deposit(machine, `=:THOR.BTC:${user}`, { amount: 1_000_00000000n }))
@@ -66,7 +66,7 @@ describe('a derived pool', () => {
     expect(derivedOf(machine)?.balanceBase).toBe(4_500_000_00000000n)
   })
 
-  it('is suspended when its depth is set to 0', () => {
+  test('is suspended when its depth is set to 0', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: settings })
     block(machine, () => setMimir(machine, 'DerivedDepthBasisPts', 0))
     block(machine)

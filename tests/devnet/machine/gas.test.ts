@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findInbound } from '../../../src/devnet/machine/inbound/inboundRecords.ts'
 import { revertTx } from '../../../src/devnet/machine/inbound/revertTx.ts'
 import { holdingOf } from '../../../src/devnet/machine/ledger.ts'
@@ -26,7 +26,7 @@ const btc = (machine: Machine) => {
 }
 
 describe('gas', () => {
-  it('is deducted from the pool and reimbursed by the reserve at current prices', () => {
+  test('is deducted from the pool and reimbursed by the reserve at current prices', () => {
     const { machine, outbound } = owing()
     const before = btc(machine)
     const reserve = balance(machine, machine.modules.reserve, 'THOR.RUNE')
@@ -41,7 +41,7 @@ describe('gas', () => {
     ])
   })
 
-  it('counts against the fees withheld for the asset’s outbounds', () => {
+  test('counts against the fees withheld for the asset’s outbounds', () => {
     const { machine, outbound } = owing()
     const withheld = machine.outboundFees.get('BTC.BTC')
     block(machine, () => sign(machine, outbound))
@@ -49,14 +49,14 @@ describe('gas', () => {
     expect(machine.outboundFees.get('BTC.BTC')?.spent).toBeGreaterThan(withheld?.spent ?? 0n)
   })
 
-  it('is signed at 1.5 × the rate observed in the outbound’s block', () => {
+  test('is signed at 1.5 × the rate observed in the outbound’s block', () => {
     const { machine } = owing()
     block(machine, () => setNetworkFee(machine, 'BTC', 1_000n, 40n))
     block(machine, () => deposit(machine, `=:BTC.BTC:${bitcoin}`, { amount: 100_000_00000000n }))
     expect(waiting(machine).at(-1)).toMatchObject({ gasRate: 60n, maxGas: { amount: 60_000n } })
   })
 
-  it('is deducted from the vault together with the coins', () => {
+  test('is deducted from the vault together with the coins', () => {
     const { machine, outbound } = owing()
     const before = holdingOf(machine, 'first', sats)
     block(machine, () => sign(machine, outbound))
@@ -66,7 +66,7 @@ describe('gas', () => {
 })
 
 describe('an unscheduled payment of a vault', () => {
-  it('is covered by the bond, so the pool keeps its value', () => {
+  test('is covered by the bond, so the pool keeps its value', () => {
     const { machine, outbound } = owing()
     const before = btc(machine)
     const bond = machine.bond
@@ -80,7 +80,7 @@ describe('an unscheduled payment of a vault', () => {
 })
 
 describe('a chain reorganisation', () => {
-  it('removes an inbound’s coins from vault and pool', () => {
+  test('removes an inbound’s coins from vault and pool', () => {
     const machine = exampleMachine()
     let hash = ''
     block(machine, () => {
@@ -93,7 +93,7 @@ describe('a chain reorganisation', () => {
     expect(findInbound(machine, hash)?.reverted).toBe(true)
   })
 
-  it('applies once, and only to its own chain', () => {
+  test('applies once, and only to its own chain', () => {
     const machine = exampleMachine()
     let hash = ''
     block(machine, () => {
@@ -107,7 +107,7 @@ describe('a chain reorganisation', () => {
     expect(holdingOf(machine, 'first', sats)).toBe(before)
   })
 
-  it('returns an outbound’s coins to the vault that sent them', () => {
+  test('returns an outbound’s coins to the vault that sent them', () => {
     const { machine, outbound } = owing()
     const before = holdingOf(machine, 'first', sats)
     let hash = ''
@@ -119,7 +119,7 @@ describe('a chain reorganisation', () => {
     expect(holdingOf(machine, 'first', sats)).toBe(before - gas)
   })
 
-  it('makes the same inbound have no further effect', () => {
+  test('makes the same inbound have no further effect', () => {
     const machine = exampleMachine()
     const payment = {
       asset: 'BTC.BTC',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bookOf } from '../../../src/devnet/machine/ledger.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
 import { setMimir } from '../../../src/devnet/machine/networkSettings.ts'
@@ -34,7 +34,7 @@ function provided(changes?: Changes): Machine {
 }
 
 describe('adding liquidity', () => {
-  it('keeps one side pending until the other arrives', () => {
+  test('keeps one side pending until the other arrives', () => {
     const machine = still()
     const before = poolOf(machine)
     addRune(machine)
@@ -43,7 +43,7 @@ describe('adding liquidity', () => {
     expect(eventsOf(machine, 'pending_liquidity')).toHaveLength(1)
   })
 
-  it('joins both sides, in either order of arrival', () => {
+  test('joins both sides, in either order of arrival', () => {
     const machine = provided()
     const { base, asset: held, units } = poolOf(machine)
     expect({ base, held }).toEqual({ base: 9_000_000_00000000n + rune, held: 100_00000000n + sats })
@@ -52,7 +52,7 @@ describe('adding liquidity', () => {
     expect(eventsOf(machine, 'add_liquidity')).toMatchObject([{ rune_address: user, asset_address: bitcoin }])
   })
 
-  it('accepts one side alone, for fewer units than the same value in both', () => {
+  test('accepts one side alone, for fewer units than the same value in both', () => {
     const machine = still()
     const before = poolOf(machine).units
     block(machine, () => deposit(machine, '+:BTC.BTC', { amount: rune }))
@@ -61,14 +61,14 @@ describe('adding liquidity', () => {
     expect(units).toBeGreaterThan((rune * 49n) / 100n)
   })
 
-  it('issues the same units for the asset alone', () => {
+  test('issues the same units for the asset alone', () => {
     const machine = still()
     const before = poolOf(machine).units
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: sats, memo: '+:BTC.BTC' }))
     expect(poolOf(machine).units - before).toBeGreaterThan((rune * 49n) / 100n)
   })
 
-  it('is refused and refunded while paused', () => {
+  test('is refused and refunded while paused', () => {
     const machine = still({ mimirs: { PauseLP: 1 } })
     addBitcoin(machine)
     expect(eventsOf(machine, 'refund')).toMatchObject([{ reason: expect.stringContaining('paused LP actions') }])
@@ -77,7 +77,7 @@ describe('adding liquidity', () => {
 })
 
 describe('withdrawing liquidity', () => {
-  it('pays both sides to both addresses', () => {
+  test('pays both sides to both addresses', () => {
     const machine = provided()
     const before = balance(machine, user, 'THOR.RUNE')
     block(machine, () => deposit(machine, '-:BTC.BTC:10000'))
@@ -89,7 +89,7 @@ describe('withdrawing liquidity', () => {
     expect(waiting(machine)).toMatchObject([{ to: bitcoin }])
   })
 
-  it('pays a part in basis points and keeps the rest', () => {
+  test('pays a part in basis points and keeps the rest', () => {
     const machine = provided()
     const before = poolOf(machine).units
     block(machine, () => deposit(machine, '-:BTC.BTC:2500'))
@@ -97,7 +97,7 @@ describe('withdrawing liquidity', () => {
     expect(eventsOf(machine, 'withdraw')).toMatchObject([{ basis_points: '2500' }])
   })
 
-  it('pays everything on the side that the memo names', () => {
+  test('pays everything on the side that the memo names', () => {
     const machine = provided()
     const before = balance(machine, user, 'THOR.RUNE')
     block(machine, () => deposit(machine, '-:BTC.BTC:10000:THOR.RUNE'))
@@ -109,7 +109,7 @@ describe('withdrawing liquidity', () => {
     expect(eventsOf(other, 'withdraw')).toMatchObject([{ emit_rune: '0' }])
   })
 
-  it('pays a one-sided provider in that side, never more than was added', () => {
+  test('pays a one-sided provider in that side, never more than was added', () => {
     const machine = still()
     block(machine, () => deposit(machine, '+:BTC.BTC', { amount: rune }))
     const before = balance(machine, user, 'THOR.RUNE')
@@ -120,7 +120,7 @@ describe('withdrawing liquidity', () => {
     expect(waiting(machine)).toEqual([])
   })
 
-  it('works from the other chain', () => {
+  test('works from the other chain', () => {
     const machine = still()
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: sats, memo: '+:BTC.BTC' }))
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 10_001n, memo: '-:BTC.BTC:10000' }))
@@ -129,7 +129,7 @@ describe('withdrawing liquidity', () => {
     expect(waiting(machine)[0]?.coin.amount).toBeGreaterThan((sats * 98n) / 100n)
   })
 
-  it('is refused for an address without units', () => {
+  test('is refused for an address without units', () => {
     const machine = still()
     block(machine, () => expect(deposit(machine, '-:BTC.BTC:10000').code).not.toBe(0))
     expect(eventsOf(machine, 'withdraw')).toEqual([])
@@ -137,7 +137,7 @@ describe('withdrawing liquidity', () => {
 })
 
 describe('a donation', () => {
-  it('benefits all providers', () => {
+  test('benefits all providers', () => {
     const machine = still()
     const before = poolOf(machine)
     block(machine, () => deposit(machine, 'donate:BTC.BTC', { amount: rune }))
@@ -162,7 +162,7 @@ describe('protocol-owned liquidity', () => {
     return machine
   }
 
-  it('grows while synths exceed the target, up to the network’s limit', () => {
+  test('grows while synths exceed the target, up to the network’s limit', () => {
     const machine = used()
     expect(eventsOf(machine, 'add_liquidity')).toMatchObject([{ rune_address: machine.modules.reserve }])
     blocks(machine, 3)
@@ -170,7 +170,7 @@ describe('protocol-owned liquidity', () => {
     expect(machine.ownLiquidity.deposited).toBeGreaterThanOrEqual(1_000_00000000n)
   })
 
-  it('is withdrawn when synths fall below the target', () => {
+  test('is withdrawn when synths fall below the target', () => {
     const machine = used()
     setMimir(machine, 'POLTargetSynthPerPoolDepth', 5_000)
     const { balances, modules } = machine
@@ -181,7 +181,7 @@ describe('protocol-owned liquidity', () => {
     expect(balances.get(`${modules.reserve} THOR.RUNE`)).toBeGreaterThan(before)
   })
 
-  it('stays out of pools without a vote', () => {
+  test('stays out of pools without a vote', () => {
     expect(eventsOf(used({ 'POL-BTC-BTC': 0 }), 'add_liquidity')).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
 import { findName } from '../../../src/devnet/quote/addresses.ts'
 import { addressOf } from '../exampleState.ts'
@@ -26,7 +26,7 @@ function registered(amount = fee + perBlock * 100n): Machine {
 }
 
 describe('a name', () => {
-  it('belongs to its payer for a year plus the blocks that the remaining payment buys', () => {
+  test('belongs to its payer for a year plus the blocks that the remaining payment buys', () => {
     const machine = registered()
     expect(findName(machine, 'stranger')).toMatchObject({
       owner: user,
@@ -36,20 +36,20 @@ describe('a name', () => {
     expect(eventsOf(machine, 'thorname')).toMatchObject([{ registration_fee: String(fee), fund_amount: '2000' }])
   })
 
-  it('is refused below its registration fee', () => {
+  test('is refused below its registration fee', () => {
     const machine = exampleMachine()
     expect(act(machine, `~:stranger:BTC:${addressOf('BTC')}`, fee)).toContain('not enough funds')
     expect(findName(machine, 'stranger')).toBeUndefined()
   })
 
-  it('is extended by every payment', () => {
+  test('is extended by every payment', () => {
     const machine = registered()
     const before = findName(machine, 'stranger')?.expireBlockHeight ?? 0
     act(machine, `~:stranger:BTC:${addressOf('BTC')}`, perBlock * 7n)
     expect(findName(machine, 'stranger')?.expireBlockHeight).toBe(before + 7)
   })
 
-  it('stores one address per chain, the newest', () => {
+  test('stores one address per chain, the newest', () => {
     const machine = registered()
     act(machine, `~:stranger:ETH:${addressOf('ETH')}`, perBlock)
     act(machine, `~:stranger:BTC:${addressOf('BTC', 0x77)}`, perBlock)
@@ -60,19 +60,19 @@ describe('a name', () => {
     })
   })
 
-  it('can be changed only by its owner', () => {
+  test('can be changed only by its owner', () => {
     const machine = registered()
     expect(act(machine, `~:stranger:BTC:${addressOf('BTC', 0x77)}`, perBlock, other)).toContain('no authorization')
     expect(findName(machine, 'stranger')?.aliases[0]?.address).toBe(addressOf('BTC'))
   })
 
-  it('loses its aliases on transfer to a new owner', () => {
+  test('loses its aliases on transfer to a new owner', () => {
     const machine = registered()
     act(machine, `~:stranger:BTC:${addressOf('BTC')}:${other}`, perBlock)
     expect(findName(machine, 'stranger')).toMatchObject({ owner: other, aliases: [], preferredAsset: '.' })
   })
 
-  it('accepts a preferred asset only with an available pool', () => {
+  test('accepts a preferred asset only with an available pool', () => {
     const machine = registered()
     act(machine, `~:stranger:BTC:${addressOf('BTC')}:${user}:BTC.BTC`, perBlock)
     expect(findName(machine, 'stranger')?.preferredAsset).toBe('BTC.BTC')
@@ -80,20 +80,20 @@ describe('a name', () => {
     expect(findName(machine, 'stranger')?.preferredAsset).toBe('BTC.BTC')
   })
 
-  it('resolves to its address in a swap', () => {
+  test('resolves to its address in a swap', () => {
     const machine = registered()
     block(machine, () => deposit(machine, '=:BTC.BTC:stranger', { amount: 1_000_00000000n }))
     expect(waiting(machine)[0]?.to).toBe(addressOf('BTC'))
   })
 
-  it('does not resolve on a chain without an alias', () => {
+  test('does not resolve on a chain without an alias', () => {
     const machine = registered()
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo: '=:ETH.ETH:stranger' }))
     expect(eventsOf(machine, 'refund')).toHaveLength(1)
     expect(eventsOf(machine, 'swap')).toEqual([])
   })
 
-  it('is available again after its last block', () => {
+  test('is available again after its last block', () => {
     const machine = registered()
     machine.height = findName(machine, 'stranger')?.expireBlockHeight ?? 0
     act(machine, `~:stranger:ETH:${addressOf('ETH')}`, fee + perBlock, other)

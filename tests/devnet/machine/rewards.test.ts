@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { credit, debit } from '../../../src/devnet/machine/bank.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
 import { payRewards } from '../../../src/devnet/machine/rewards.ts'
@@ -42,16 +42,16 @@ describe('rewards of THORChain', () => {
     return machine
   }
 
-  it('pay (1 − pooled/bond) of the income to pools and the rest to nodes', () => {
+  test('pay (1 − pooled/bond) of the income to pools and the rest to nodes', () => {
     expect(gains(machineWith(), {})).toEqual({ reserve: -REWARD, asgard: 750_000n, bond: 250_000n })
   })
 
-  it('pay nothing to pools when the bond does not exceed the pooled value', () => {
+  test('pay nothing to pools when the bond does not exceed the pooled value', () => {
     expect(gains(machineWith({}, POOLED), {})).toEqual({ reserve: -REWARD, bond: REWARD })
     expect(gains(machineWith({}, POOLED + POOLED / 1_000n), {}).asgard).toBeLessThan(1_100n)
   })
 
-  it('count only the secured part of the pooled value', () => {
+  test('count only the secured part of the pooled value', () => {
     expect(gains(machineWith({ PendulumAssetsBasisPoints: 5_000 }), {})).toMatchObject({
       asgard: 875_000n,
       bond: 125_000n,
@@ -59,7 +59,7 @@ describe('rewards of THORChain', () => {
     expect(gains(machineWith({ PendulumAssetsBasisPoints: 0 }), {})).toEqual({ reserve: -REWARD, asgard: REWARD })
   })
 
-  it('include the block’s fees, which pools share by the fees they earned', () => {
+  test('include the block’s fees, which pools share by the fees they earned', () => {
     const machine = machineWith()
     const [bitcoin, ether] = [depth(machine, 'BTC.BTC'), depth(machine, 'ETH.ETH')]
     const gained = gains(machine, { 'BTC.BTC': 3_000_000n, 'ETH.ETH': 1_000_000n })
@@ -72,7 +72,7 @@ describe('rewards of THORChain', () => {
     expect(machine.liquidityFees.size).toBe(0)
   })
 
-  it('are shared by depth in a block without swaps', () => {
+  test('are shared by depth in a block without swaps', () => {
     const machine = machineWith()
     const before = depth(machine, 'BTC.BTC')
     gains(machine, {})
@@ -80,7 +80,7 @@ describe('rewards of THORChain', () => {
     expect(depth(machine, 'BTC.BTC') - before).toBe(270_000n)
   })
 
-  it('exclude staged pools', () => {
+  test('exclude staged pools', () => {
     const pools = { 'BTC.BTC': { status: 'Staged' } } as const
     const machine = exampleMachine('THORCHAIN', { mimirs: plain, pools })
     machine.bond = 4n * POOLED
@@ -89,7 +89,7 @@ describe('rewards of THORChain', () => {
     expect(depth(machine, 'BTC.BTC')).toBe(before)
   })
 
-  it('pay funds first by their basis points, and burn a part', () => {
+  test('pay funds first by their basis points, and burn a part', () => {
     const funds = {
       TCYStakeSystemIncomeBps: 1_000,
       DevFundSystemIncomeBps: 500,
@@ -106,7 +106,7 @@ describe('rewards of THORChain', () => {
     })
   })
 
-  it('pay funds in order, up to the income', () => {
+  test('pay funds in order, up to the income', () => {
     const greedy = {
       TCYStakeSystemIncomeBps: 7_000,
       DevFundSystemIncomeBps: 7_000,
@@ -115,7 +115,7 @@ describe('rewards of THORChain', () => {
     expect(gains(machineWith(greedy), {})).toEqual({ reserve: -REWARD, tcyStake: 700_000n, devFund: 300_000n })
   })
 
-  it.each([
+  test.each([
     ['EmissionCurve', 0],
     ['BlocksPerYear', 0],
   ])('are fees alone while %s is %i', (name, value) => {
@@ -127,7 +127,7 @@ describe('rewards of THORChain', () => {
     })
   })
 
-  it('are zero without a reserve', () => {
+  test('are zero without a reserve', () => {
     const machine = machineWith()
     debit(machine, machine.modules.reserve, {
       asset: machine.base,
@@ -137,7 +137,7 @@ describe('rewards of THORChain', () => {
     expect(eventsOf(machine, 'rewards')).toEqual([])
   })
 
-  it('are rounded half to even', () => {
+  test('are rounded half to even', () => {
     const rewardWith = (extra: bigint) => {
       const machine = machineWith({}, POOLED)
       credit(machine, machine.modules.reserve, { asset: machine.base, amount: extra })
@@ -159,7 +159,7 @@ describe('rewards of Maya', () => {
   }
   const fees = { 'BTC.BTC': 750_000n, 'ETH.ETH': 250_000n }
 
-  it('deduct the shares of nodes, fund and reserve from pools in proportion to their fees', () => {
+  test('deduct the shares of nodes, fund and reserve from pools in proportion to their fees', () => {
     const machine = machineWith()
     const [bitcoin, ether] = [depth(machine, 'BTC.BTC'), depth(machine, 'ETH.ETH')]
     // A tenth for the fund, a tenth for the reserve (half of it for the CACAO pool), and the rest for the nodes.
@@ -177,12 +177,12 @@ describe('rewards of Maya', () => {
     ])
   })
 
-  it('exclude the CACAO pool while CACAOPoolRewardsEnabled is 0', () => {
+  test('exclude the CACAO pool while CACAOPoolRewardsEnabled is 0', () => {
     const gained = gains(machineWith({ CACAOPoolRewardsEnabled: 0 }), fees)
     expect(gained).toEqual({ asgard: -1_000_000n, bond: 800_000n, mayaFund: 100_000n, reserve: 100_000n })
   })
 
-  it('pay nodes everything up to three quarters bonded, and 4·(1 − x) of it above', () => {
+  test('pay nodes everything up to three quarters bonded, and 4·(1 − x) of it above', () => {
     const nodesAt = (bond: bigint) => gains(machineWith({}, bond), fees).bond
     expect(nodesAt((PROVIDED * 5n) / 8n)).toBe(800_000n)
     expect(nodesAt((PROVIDED * 3n) / 4n)).toBe(800_000n)
@@ -194,7 +194,7 @@ describe('rewards of Maya', () => {
     expect(nodesAt(0n)).toBe(800_000n)
   })
 
-  it('use a fixed share where the mimir sets one', () => {
+  test('use a fixed share where the mimir sets one', () => {
     const nodesAt = (IncentiveCurveControl: number) => gains(machineWith({ IncentiveCurveControl }), fees).bond
     expect([nodesAt(5_000), nodesAt(10_000), nodesAt(10_001), nodesAt(-1)]).toEqual([
       400_000n,
@@ -208,7 +208,7 @@ describe('rewards of Maya', () => {
     expect(gains(machineWith(control, (PROVIDED * 15n) / 16n), fees).bond).toBe(800_000n)
   })
 
-  it('count bonded liquidity twice', () => {
+  test('count bonded liquidity twice', () => {
     const machine = machineWith({}, 1n)
     const units = machine.books.get('BTC.BTC')?.liquidityUnits ?? 0n
     const bonded = new Map([['BTC.BTC', units]])
@@ -218,7 +218,7 @@ describe('rewards of Maya', () => {
     expect(gains(all, fees).bond).toBe(400_000n)
   })
 
-  it('are zero without fees or without a reserve', () => {
+  test('are zero without fees or without a reserve', () => {
     expect(gains(machineWith(), {})).toEqual({})
     const machine = machineWith()
     const { reserve } = machine.modules
@@ -226,7 +226,7 @@ describe('rewards of Maya', () => {
     expect(gains(machine, fees)).toEqual({})
   })
 
-  it('do not deduct from staged pools', () => {
+  test('do not deduct from staged pools', () => {
     const machine = exampleMachine('MAYACHAIN', { pools: { 'BTC.BTC': { status: 'Staged' } } })
     machine.bond = 1n
     const before = depth(machine, 'BTC.BTC')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withdrawnCoins } from '../../../src/devnet/machine/liquidity/withdrawnCoins.ts'
 
 /** 96 of 1,000 units of a pool with 5 RUNE for each of 2,000,000 assets. */
@@ -16,18 +16,18 @@ describe.each(['THORCHAIN', 'MAYACHAIN'] as const)('coins of withdrawn units on 
   const taken = (side?: 'base' | 'asset', isOwn = false, all = units) =>
     withdrawnCoins(protocol, depths, { units: all, side, isOwn })
 
-  it('are a share of both sides', () => {
+  test('are a share of both sides', () => {
     expect(taken()).toEqual({ base: 960_000n, asset: 192_000n })
   })
 
-  it('are one side and a swap of the other when one side is wanted', () => {
+  test('are one side and a swap of the other when one side is wanted', () => {
     const { base, asset } = taken('base')
     expect(asset).toBe(0n)
     expect(Math.abs(Number(base) - bySteps(depths.base, depths.asset))).toBeLessThan(1)
     expect(Math.abs(Number(taken('asset').asset) - bySteps(depths.asset, depths.base))).toBeLessThan(1)
   })
 
-  it('are exchanged without slip for the protocol’s own liquidity, 4.7 % more', () => {
+  test('are exchanged without slip for the protocol’s own liquidity, 4.7 % more', () => {
     const own = taken('base', true).base
     const [sold, left, rest] = [192_000n, 1_808_000n, 9_040_000n]
     const output = (sold * left * rest) / (sold + left) ** 2n
@@ -36,7 +36,7 @@ describe.each(['THORCHAIN', 'MAYACHAIN'] as const)('coins of withdrawn units on 
     expect((own * 1_000n) / taken('base').base).toBe(1_047n)
   })
 
-  it.each([
+  test.each([
     [1_922_400n, 119_224_000_395n, 242_441_922_273n, 7_817_298n],
     [4_319_200_925n, 104_319_200_925n, 185_615_069_096n, 15_052_107_645n],
     [251_961_519n, 100_796_338_556n, 194_637_439_924n, 971_857_921n],
@@ -45,11 +45,11 @@ describe.each(['THORCHAIN', 'MAYACHAIN'] as const)('coins of withdrawn units on 
     expect(withdrawnCoins(protocol, pool, { units: own, side: 'base', isOwn: true }).base).toBe(paid)
   })
 
-  it('are the whole side for all units', () => {
+  test('are the whole side for all units', () => {
     expect(taken('base', false, depths.units)).toEqual({ base: depths.base, asset: 0n })
   })
 
-  it('are nothing of a pool without units', () => {
+  test('are nothing of a pool without units', () => {
     expect(withdrawnCoins(protocol, { ...depths, units: 0n }, { units, side: 'base', isOwn: false }).base).toBe(0n)
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { protocols } from '../../../src/core/chains/protocol.ts'
 import { hasVectors, readVectors, recordings } from './quoteRows.ts'
 import { readScenarios } from './recordedSuites.ts'
@@ -66,7 +66,7 @@ function isToldIn(lines: string[], line: string): boolean {
 
 describe.runIf(hasVectors)('the recorded outcomes', () => {
   for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {
-    it(`are emitted identically by ${protocols[protocol].chain}, at least the expected number of each kind`, () => {
+    test(`are emitted identically by ${protocols[protocol].chain}, at least the expected number of each kind`, () => {
       const { outcomes } = readVectors(`${recordings[protocol]}/outcomes.json`) as { outcomes: readonly Outcome[] }
       const counts: Record<string, [number, number]> = {}
       for (const scenario of readScenarios(protocol)) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { hasVectors } from './quoteRows.ts'
 import { type RecordedPool, readScenarios, type Scenario } from './recordedSuites.ts'
@@ -41,7 +41,7 @@ describe.runIf(hasVectors)('the recorded suites', () => {
   const protocols = ['THORCHAIN', 'MAYACHAIN'] as const
 
   for (const protocol of protocols) {
-    it(`end in the recorded pools of ${protocol}, except those with a known cause`, () => {
+    test(`end in the recorded pools of ${protocol}, except those with a known cause`, () => {
       const wrong = run(protocol).filter((outcome) => outcome.wrong.length > 0)
       const found = wrong.map(({ scenario, wrong: pools }) => [
         scenario.suite,
@@ -51,7 +51,7 @@ describe.runIf(hasVectors)('the recorded suites', () => {
       expect(Object.keys(causes[protocol]).sort()).toEqual(wrong.map(({ scenario }) => scenario.suite).sort())
     })
 
-    it(`swap the same as ${protocol}, where the suite is exact`, () => {
+    test(`swap the same as ${protocol}, where the suite is exact`, () => {
       const swaps = readSwaps(protocol)
       for (const scenario of readScenarios(protocol)) {
         if (scenario.suite in causes[protocol]) continue
@@ -69,7 +69,7 @@ describe.runIf(hasVectors)('the recorded suites', () => {
     })
   }
 
-  it('are exact for at least the expected number of pools', () => {
+  test('are exact for at least the expected number of pools', () => {
     const outcomes = protocols.flatMap(run)
     const all = outcomes.reduce((sum, { scenario }) => sum + scenario.final_pools.length, 0)
     const exact = all - outcomes.reduce((sum, { wrong }) => sum + wrong.length, 0)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { differencesOfRun } from './compareRuns.ts'
 import { hasRuns, readConstants, readRuns } from './recordedRuns.ts'
 
@@ -9,7 +9,7 @@ if (!hasRuns) console.info('No recorded runs at ../shared/vectors/real-node: the
 const causes: Readonly<Record<number, string>> = {}
 
 describe.runIf(hasRuns)('the recorded runs', () => {
-  it('give the same pools, events and payments after every block, except those with a known cause', () => {
+  test('give the same pools, events and payments after every block, except those with a known cause', () => {
     const constants = readConstants()
     const runs = readRuns()
     const found = runs.map((run) => [run.state.id, differencesOfRun(run, constants)] as const)

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58check } from '@scure/base'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { encodeAddress } from '../../../src/core/address/address.ts'
 import { NoRouteError } from '../../../src/server/aggregator/quote/providerErrors.ts'
 import { fund, waitForCoins } from '../../devnet/journeys/balances.ts'
@@ -30,7 +30,7 @@ const rows = [
 const AFFILIATE = 'ferry'
 
 describe('a transaction of the aggregator', () => {
-  it.each(rows)('%s: pays the vault with %s for %s as requested', async (protocol, from, to, amount, type) => {
+  test.each(rows)('%s: pays the vault with %s for %s as requested', async (protocol, from, to, amount, type) => {
     const harness = createAggregatorHarness()
     const swap = { protocol, from, to, amount }
     const body = await fundedBody(harness, swap)
@@ -45,7 +45,7 @@ describe('a transaction of the aggregator', () => {
     expect(route.tx).toBeDefined()
   })
 
-  it.each([
+  test.each([
     ['THORCHAIN', 'THOR.RUNE', 100_000_000_000n],
     ['THORCHAIN', 'GAIA.ATOM', 5_000_000_000n],
     ['MAYACHAIN', 'MAYA.CACAO', 100_000_000_000_000n],
@@ -63,7 +63,7 @@ describe('a transaction of the aggregator', () => {
     expect(bare).toEqual(rest)
   })
 
-  it('has the approval before the deposit of a token, and the router as its spender', async () => {
+  test('has the approval before the deposit of a token, and the router as its spender', async () => {
     const harness = createAggregatorHarness()
     const swap = { protocol: 'THORCHAIN', from: 'ETH.USDC', to: 'BTC.BTC', amount: 100_000_000_000n } as const
     const [route] = (await harness.quote(await fundedBody(harness, swap))).routes
@@ -73,7 +73,7 @@ describe('a transaction of the aggregator', () => {
     expect(approval?.data.slice(34, 74)).toBe(route?.targetAddress?.slice(2).toLowerCase())
   })
 
-  it.each([
+  test.each([
     ['THORCHAIN', 'THOR.RUNE', 100_000_000_000n],
     ['MAYACHAIN', 'MAYA.CACAO', 100_000_000_000_000n],
   ] as const)(
@@ -102,7 +102,7 @@ describe('a transaction of the aggregator', () => {
     },
   )
 
-  it('has affiliate, refund address, parts and limit in its memo', async () => {
+  test('has affiliate, refund address, parts and limit in its memo', async () => {
     const harness = createAggregatorHarness()
     const swap = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 1_000_000_000n } as const
     const body = await fundedBody(harness, swap)
@@ -125,13 +125,13 @@ describe('a transaction is refused', () => {
     return thrown.contract.providerErrors?.map(({ code }) => code)
   }
 
-  it('without both addresses', async () => {
+  test('without both addresses', async () => {
     const harness = createAggregatorHarness()
     const { sourceAddress: _source, ...body } = await fundedBody(harness, swap)
     await expect(harness.quote(body)).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('when the sender lacks the coins', async () => {
+  test('when the sender lacks the coins', async () => {
     const harness = createAggregatorHarness()
     const body = await fundedBody(harness, swap)
     expect(await refusalOf(harness, { ...body, sellAmount: '9' })).toEqual(['insufficient_balance'])
@@ -141,7 +141,7 @@ describe('a transaction is refused', () => {
     })
   })
 
-  it('when the sender of a Cosmos coin has nothing, for its balance', async () => {
+  test('when the sender of a Cosmos coin has nothing, for its balance', async () => {
     const harness = createAggregatorHarness()
     const rune = { protocol: 'THORCHAIN', from: 'THOR.RUNE', to: 'BTC.BTC', amount: 100_000_000_000n } as const
     const { sourcePublicKey: _key, ...body } = await fundedBody(harness, rune)
@@ -153,7 +153,7 @@ describe('a transaction is refused', () => {
     await expect(harness.quote({ ...body, sourceAddress })).rejects.toMatchObject({ code: 'insufficient_balance' })
   })
 
-  it('when the sender is the hash of a script, with the name of the missing field', async () => {
+  test('when the sender is the hash of a script, with the name of the missing field', async () => {
     const harness = createAggregatorHarness()
     const { sourcePublicKey: _key, ...body } = await fundedBody(harness, swap)
     const sourceAddress = base58check(sha256).encode(Uint8Array.of(0xc4, ...new Uint8Array(20).fill(9)))
@@ -167,7 +167,7 @@ describe('a transaction is refused', () => {
     })
   })
 
-  it('when the destination is the zero address, for the address', async () => {
+  test('when the destination is the zero address, for the address', async () => {
     const harness = createAggregatorHarness()
     const body = await fundedBody(harness, swap)
     const destinationAddress = `0x${'0'.repeat(40)}`
@@ -177,7 +177,7 @@ describe('a transaction is refused', () => {
     })
   })
 
-  it('at a loss to market above 15 %, unless the request accepts it', async () => {
+  test('at a loss to market above 15 %, unless the request accepts it', async () => {
     const harness = createAggregatorHarness()
     const body = await fundedBody(harness, { ...swap, protocol: 'MAYACHAIN', amount: 200_000_000n })
     expect(await refusalOf(harness, body)).toEqual(['price_limit'])
@@ -186,7 +186,7 @@ describe('a transaction is refused', () => {
     expect(routes[0]?.tx).toBeDefined()
   })
 
-  it('when trading is halted, although the quote’s node does not report it', async () => {
+  test('when trading is halted, although the quote’s node does not report it', async () => {
     const harness = createAggregatorHarness()
     const body = await fundedBody(harness, swap)
     harness.devnet.state.THORCHAIN.mimirs.set('HALTBTCCHAIN', 1)

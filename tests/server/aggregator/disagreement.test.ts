@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createNode, type Protocol } from '../../../src/core/index.ts'
 import { NoRouteError } from '../../../src/server/aggregator/quote/providerErrors.ts'
 import { addressOn } from '../../core/preparation/readers.ts'
@@ -41,14 +41,14 @@ async function refusalWithLiars(views: string): Promise<NoRouteError> {
 }
 
 describe('a vault that no majority confirms', () => {
-  it('is in no response when three nodes report three', async () => {
+  test('is in no response when three nodes report three', async () => {
     const refusal = await refusalWithLiars('12')
     expect(refusal.contract.providerErrors?.map((one) => one.code)).toEqual(['inbound_unconfirmed'])
     const text = JSON.stringify([refusal.message, refusal.hint, refusal.contract])
     for (const view of '12') expect(text).not.toContain(thiefOf(view))
   })
 
-  it.each(['1', '2', '3'])('does not block the vault of the majority when node %s reports it', async (view) => {
+  test.each(['1', '2', '3'])('does not block the vault of the majority when node %s reports it', async (view) => {
     const harness = createAggregatorHarness(nodesWithLiars(view))
     const [route] = (await harness.quote(await fundedBody(harness, swap))).routes
     expect(route?.inboundAddress).toBeDefined()

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { affiliateShares } from '../../../src/core/memo/affiliateShares.ts'
 import { isSwapMemo } from '../../../src/core/memo/memo.ts'
 import { parseMemo } from '../../../src/core/memo/parseMemo.ts'
@@ -27,7 +27,7 @@ const sharesIn = (memo = '') => {
   return parsed.ok && isSwapMemo(parsed.memo) ? affiliateShares(parsed.memo, 'THORCHAIN') : []
 }
 
-it('a key pays the split of its approved partner and the service’s own fee, in quote, memo and swap', async () => {
+test('a key pays the split of its approved partner and the service’s own fee, in quote, memo and swap', async () => {
   await approvePartner(store, { id: 'acme', thorchain: { name: 'ferry', basisPoints: 30 } })
   await approvePartner(store, {
     ...{ id: 'gone', status: 'suspended' },
@@ -58,7 +58,7 @@ it('a key pays the split of its approved partner and the service’s own fee, in
   expect(sharesIn(own?.memo)).toEqual([{ name: 'ferry', bps: 5 }, both[1]])
 })
 
-it('a key pays a name that collects a preferred asset at its owner, and leaves out one that receives no fees', async () => {
+test('a key pays a name that collects a preferred asset at its owner, and leaves out one that receives no fees', async () => {
   const { names } = harness.devnet.state.THORCHAIN
   const [base] = names
   if (base === undefined) throw new Error('The devnet has no name.')
@@ -74,7 +74,7 @@ it('a key pays a name that collects a preferred asset at its owner, and leaves o
   expect(sharesIn((await routeOf('unpaid'))?.memo).map(({ name }) => name)).toEqual(['portage'])
 })
 
-it('a key leaves out an account that makes the memo too long for the coin that pays, with a notice', async () => {
+test('a key leaves out an account that makes the memo too long for the coin that pays, with a notice', async () => {
   const account = addressOf('MAYA', 9, 'mocknet')
   const routeOf = async (from: string, to: string) => {
     const terms = { protocol: 'MAYACHAIN', from, to, amount: 50_000_000n } as const

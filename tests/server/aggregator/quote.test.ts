@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { aggregatorQuote } from '../../../src/contract/aggregator/quote.ts'
 import { formatDecimal } from '../../../src/core/asset/amount.ts'
 import type { Transport } from '../../../src/core/net/transport.ts'
@@ -29,7 +29,7 @@ const send = (body: object, { context } = createTestContext(devnet.transport)) =
   bindHandler(aggregatorQuote, getAggregatorQuote).run(body, { ...context, clock: now })
 
 describe('a quote of the aggregator', () => {
-  it('has a route of every provider, each really quoted, the one that pays most first', async () => {
+  test('has a route of every provider, each really quoted, the one that pays most first', async () => {
     const { quotes, transport } = counting()
     const { routes, providerErrors, partial, notices } = await send(swap, createTestContext(transport))
     expect(routes.map(({ providers }) => providers[0]).sort()).toEqual([
@@ -49,7 +49,7 @@ describe('a quote of the aggregator', () => {
     expect(amounts).toEqual([...amounts].sort((one, other) => other - one))
   })
 
-  it('has both assets with the price of /v1/price in every route', async () => {
+  test('has both assets with the price of /v1/price in every route', async () => {
     const test = createTestContext(devnet.transport)
     const tokens = [swap.sellAsset, swap.buyAsset].map((identifier) => ({ identifier }))
     const prices = await getPrice({ tokens, metadata: false }, { ...test.context, clock: now })
@@ -58,7 +58,7 @@ describe('a quote of the aggregator', () => {
     for (const route of (await send(swap, test)).routes) expect(route.meta.assets).toEqual(assets)
   })
 
-  it('has amounts in whole coins, the fees in their order, and nothing that could be paid', async () => {
+  test('has amounts in whole coins, the fees in their order, and nothing that could be paid', async () => {
     const { routes } = await send({ ...swap, destinationAddress: wallet })
     for (const route of routes) {
       expect(route).toMatchObject({ sellAmount: '2', destinationAddress: wallet, legs: [{ sellAmount: '2' }] })
@@ -73,7 +73,7 @@ describe('a quote of the aggregator', () => {
     }
   })
 
-  it('has the loss to market of every route, and warns from 5 %', async () => {
+  test('has the loss to market of every route, and warns from 5 %', async () => {
     const { routes } = await send({ ...swap, sellAmount: '150' })
     for (const { marketLoss, expectedBuyAmount, warnings } of routes) {
       const [worth, loss] = [Number(marketLoss.market), Number(marketLoss.amount)]
@@ -85,7 +85,7 @@ describe('a quote of the aggregator', () => {
     expect(routes.some(({ warnings }) => warnings.length > 0)).toBe(true)
   })
 
-  it('tags the route that pays most, the fastest, and the fastest of those that pay nearly as much', async () => {
+  test('tags the route that pays most, the fastest, and the fastest of those that pay nearly as much', async () => {
     const { routes } = await send(swap)
     const tagged = (tag: string) => routes.filter(({ meta }) => meta.tags.some((one) => one === tag))
     expect(tagged('CHEAPEST')).toEqual([routes[0]])
@@ -101,7 +101,7 @@ describe('a quote of the aggregator', () => {
 })
 
 describe('providers without a route', () => {
-  it('are listed with the contract’s word, our code and a hint', async () => {
+  test('are listed with the contract’s word, our code and a hint', async () => {
     const { routes, providerErrors } = await send({
       ...swap,
       sellAsset: 'DASH.DASH',
@@ -120,7 +120,7 @@ describe('providers without a route', () => {
     ])
   })
 
-  it('fail the quote with the reason of each when none has a route', async () => {
+  test('fail the quote with the reason of each when none has a route', async () => {
     const thrown = await send({ ...swap, sellAmount: '0.00000100' }).catch((error: unknown) => error)
     expect(thrown).toBeInstanceOf(NoRouteError)
     expect(thrown).toMatchObject({ code: 'amount_below_dust', facts: { dust_threshold: '1000' } })
@@ -128,7 +128,7 @@ describe('providers without a route', () => {
     expect(errors.map(({ errorCode }) => errorCode)).toEqual(Array(4).fill('sellAssetAmountTooSmall'))
   })
 
-  it('fail the quote with the lowest minimum that those have who trade the pair, in the text and as a fact', async () => {
+  test('fail the quote with the lowest minimum that those have who trade the pair, in the text and as a fact', async () => {
     const thrown = await send({ sellAsset: 'THOR.RUNE', buyAsset: 'ETH.ETH', sellAmount: '0.0001' }).catch(
       (e: unknown) => e,
     )
@@ -145,7 +145,7 @@ describe('providers without a route', () => {
     expect(one).toMatchObject({ code: expect.stringMatching(/^amount_below_/) })
   })
 
-  it('name no reason of their own when they differ', async () => {
+  test('name no reason of their own when they differ', async () => {
     const destinationAddress = 'bcrt1pxlpxpu9qw4rzd0wc22a252gwmchvxq283rkz2qea428tvacu9g4semkfh9'
     const terms = { sellAsset: 'ETH.ETH', buyAsset: 'BTC.BTC', sellAmount: '0.0000001', destinationAddress }
     const thrown = await send(terms).catch((error: unknown) => error)
@@ -154,7 +154,7 @@ describe('providers without a route', () => {
     expect(thrown.code).toBe(codes.size === 1 ? [...codes][0] : 'no_route')
   })
 
-  it.each([
+  test.each([
     ['more than exist', 'BTC.BTC', '999999999999999999999999999999', 'The amount is more BTC than exist.'],
     ['more than the pools hold', 'DOGE.DOGE', '99999999999999999', /too large for the pools/],
   ])('refuse %s in our own words', async (_case, sellAsset, sellAmount, message) => {
@@ -162,14 +162,14 @@ describe('providers without a route', () => {
     expect(thrown).toMatchObject({ code: 'amount_too_large', message: expect.stringMatching(message) })
   })
 
-  it('refuse the zero address as a destination', async () => {
+  test('refuse the zero address as a destination', async () => {
     const thrown = await send({ ...swap, destinationAddress: `0x${'0'.repeat(40)}` }).catch((error: unknown) => error)
     if (!(thrown instanceof NoRouteError)) throw thrown
     expect(thrown.code).toBe('invalid_destination')
     expect(thrown.contract.providerErrors?.[0]).toMatchObject({ errorCode: 'invalidDestinationAddress' })
   })
 
-  it('leave a partial result with the routes of the others after 8 seconds', async () => {
+  test('leave a partial result with the routes of the others after 8 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const { transport } = counting({ silent: 'mayanode' })
@@ -196,7 +196,7 @@ describe('providers without a route', () => {
 })
 
 describe('identical requests', () => {
-  it('reach the nodes once while in flight and within one block', async () => {
+  test('reach the nodes once while in flight and within one block', async () => {
     const { quotes, transport } = counting()
     const test = createTestContext(transport)
     const all = await Promise.all(Array.from({ length: 20 }, () => send(swap, test)))
@@ -209,7 +209,7 @@ describe('identical requests', () => {
 })
 
 describe('a request of the aggregator', () => {
-  it.each([
+  test.each([
     ['the same asset twice', { buyAsset: 'btc.btc' }, 'same_asset'],
     ['an asset without a chain', { buyAsset: 'ETH' }, 'invalid_asset'],
     ['more decimals than the asset has', { sellAmount: '0.123456789' }, 'invalid_amount'],
@@ -219,24 +219,24 @@ describe('a request of the aggregator', () => {
     await expect(send({ ...swap, ...change })).rejects.toMatchObject({ code })
   })
 
-  it('rejects a referrer that is not well-formed Unicode, which could not be signed', async () => {
+  test('rejects a referrer that is not well-formed Unicode, which could not be signed', async () => {
     await expect(send({ ...swap, referrer: 'a\ud800' })).rejects.toMatchObject({ code: 'invalid_input' })
     expect((await send({ ...swap, referrer: 'a😀' })).routes[0]?.meta.referrer).toBe('a😀')
   })
 
-  it('reports options without a meaning here', async () => {
+  test('reports options without a meaning here', async () => {
     const { notices } = await send({ ...swap, cfBoost: true, affiliate: 'tt', slippage: 100 })
     expect(notices.map(({ code }) => code)).toEqual(['option_ignored', 'affiliate_dropped', 'no_price_limit'])
   })
 
-  it('reports an affiliate that no route can pay at the top too, once', async () => {
+  test('reports an affiliate that no route can pay at the top too, once', async () => {
     const { routes, notices } = await send({ ...swap, affiliate: 'nobody', affiliateFee: 30, providers: ['THORCHAIN'] })
     const dropped = routes[0]?.notices.filter(({ code }) => code === 'affiliate_dropped')
     expect(dropped).toHaveLength(1)
     expect(notices).toEqual(dropped)
   })
 
-  it('asks and answers with every address in its normal spelling', async () => {
+  test('asks and answers with every address in its normal spelling', async () => {
     const { quotes, transport } = counting()
     const cash = 'qq9nq4t6nlzwjr3ntp7693lvzym9hq99egz9hgh7rc'
     const btc = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
@@ -252,7 +252,7 @@ describe('a request of the aggregator', () => {
     expect(query).toMatchObject({ destination: cash, refund_address: btc })
   })
 
-  it('passes affiliate, refund address, tolerance and parts to the nodes', async () => {
+  test('passes affiliate, refund address, tolerance and parts to the nodes', async () => {
     const { quotes, transport } = counting()
     const settings = { affiliate: 'ferry', affiliateFee: 30, slippage: 0.5, streamingInterval: 3, streamingQuantity: 4 }
     const body = { ...swap, ...settings, destinationAddress: wallet, providers: ['THORCHAIN_STREAMING'] }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ShareFacts } from '../../../src/core/affiliates/quoteWithShares.ts'
 import { parseAsset, SwapError, type SwapErrorCode, UnknownNameError, units } from '../../../src/core/index.ts'
 import type { AgreedPool } from '../../../src/core/quorum/agreedPools.ts'
@@ -45,7 +45,7 @@ const run = (node: ReturnType<typeof refusingNode>) =>
   quoteProvider(nodes, { request, provider: 'THORCHAIN', queryNode: node.queryNode, factsOf })
 
 describe('terms that do not fit', () => {
-  it('leave out the affiliate that the node refuses, with a notice', async () => {
+  test('leave out the affiliate that the node refuses, with a notice', async () => {
     const node = refusingNode('invalid_affiliate', ['affiliates'])
     const { params, notices } = await run(node)
     expect(params).toMatchObject({ refundAddress: request.refundAddress, liquidityToleranceBps: 300 })
@@ -54,27 +54,27 @@ describe('terms that do not fit', () => {
     expect(node.queries).toHaveLength(2)
   })
 
-  it('leave out the affiliate and then the refund address of a memo that is too long, never the limit', async () => {
+  test('leave out the affiliate and then the refund address of a memo that is too long, never the limit', async () => {
     const { params, notices } = await run(refusingNode('memo_too_long', ['affiliates', 'refundAddress']))
     expect(params.refundAddress).toBeUndefined()
     expect(params.liquidityToleranceBps).toBe(300)
     expect(notices.map(({ code }) => code)).toEqual(['affiliate_dropped', 'refund_address_dropped'])
   })
 
-  it('are refused when the limit itself is too long', async () => {
+  test('are refused when the limit itself is too long', async () => {
     const node = refusingNode('memo_too_long', ['liquidityToleranceBps'])
     await expect(run(node)).rejects.toMatchObject({ code: 'memo_too_long' })
     expect(node.queries).toHaveLength(3)
   })
 
-  it('are kept when the node refuses for another reason', async () => {
+  test('are kept when the node refuses for another reason', async () => {
     const node = refusingNode('trading_halted', ['affiliates'])
     await expect(run(node)).rejects.toMatchObject({ code: 'trading_halted' })
     expect(node.queries).toHaveLength(1)
   })
 })
 
-it('reports streaming parameters that a provider without parts ignores', async () => {
+test('reports streaming parameters that a provider without parts ignores', async () => {
   const terms = { ...request, streamingInterval: 2 }
   const answer = await quoteProvider(nodes, {
     ...{ request: terms, provider: 'MAYACHAIN', queryNode: async () => quote, factsOf },
@@ -93,7 +93,7 @@ describe('several fees', () => {
       factsOf: () => ({ ...facts, ...change }),
     })
 
-  it('lose the service’s share first when the memo is too long, with a notice of its own', async () => {
+  test('lose the service’s share first when the memo is too long, with a notice of its own', async () => {
     const queryNode = async (_node: unknown, { affiliates = [] }: QuoteParams) => {
       if (affiliates.length > 1) throw new SwapError('It is long.', { code: 'memo_too_long', hint: '' })
       return quote
@@ -103,7 +103,7 @@ describe('several fees', () => {
     expect(notices).toEqual([{ code: 'service_fee_dropped', message: 'The service fee was left out. It is long.' }])
   })
 
-  it('lose a name that the nodes do not confirm, before any quote has it', async () => {
+  test('lose a name that the nodes do not confirm, before any quote has it', async () => {
     const queried: unknown[] = []
     const queryNode = async (_node: unknown, params: QuoteParams) => {
       queried.push(params.affiliates)
@@ -117,20 +117,20 @@ describe('several fees', () => {
     expect(notices.map(({ message }) => message)).toEqual([expect.stringContaining('it has expired')])
   })
 
-  it('lose a share below Maya’s native fee, and the quote is requested again without it', async () => {
+  test('lose a share below Maya’s native fee, and the quote is requested again without it', async () => {
     const maya: Quote = { ...quote, protocol: 'MAYACHAIN' }
     const { params, notices } = await quoteWith(async () => maya, { nativeFee: async () => 2_500_000n })
     expect(params.affiliates).toEqual([{ name: 'ferry', bps: 30 }])
     expect(notices.map(({ code }) => code)).toEqual(['service_fee_dropped'])
   })
 
-  it('keep a share of 0.025 RUNE on THORChain, which takes nothing from it', async () => {
+  test('keep a share of 0.025 RUNE on THORChain, which takes nothing from it', async () => {
     const { params, notices } = await quoteWith(async () => quote, { nativeFee: async () => 2_500_000n })
     expect(params.affiliates).toHaveLength(2)
     expect(notices).toEqual([])
   })
 
-  it('are left out together when they raise the recommended minimum above the amount', async () => {
+  test('are left out together when they raise the recommended minimum above the amount', async () => {
     const node = async (_node: unknown, { affiliates }: QuoteParams) =>
       ({ ...quote, amountIn: 100n, recommendedMinAmountIn: affiliates ? 101n : 100n }) as Quote
     const { params, notices } = await quoteWith(node)
@@ -141,7 +141,7 @@ describe('several fees', () => {
     expect(notices.map(({ message }) => message).join()).toContain('raise the recommended minimum')
   })
 
-  it('are quoted in full while prices are unknown', async () => {
+  test('are quoted in full while prices are unknown', async () => {
     const unknown = { pools: () => Promise.reject(new Error('offline')) }
     expect((await quoteWith(async () => quote, unknown)).params.affiliates).toHaveLength(2)
   })

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { aggregatorApi } from '../../../src/contract/aggregator/aggregatorApi.ts'
 import { aggregatorQuote } from '../../../src/contract/aggregator/quote.ts'
 import { aggregatorSwap } from '../../../src/contract/aggregator/swap.ts'
@@ -38,14 +38,14 @@ async function createReplay() {
 }
 
 describe('a retry with the same Idempotency-Key', () => {
-  it('returns the same transaction while it can be paid', async () => {
+  test('returns the same transaction while it can be paid', async () => {
     const { first, built, quote, swap: again } = await createReplay()
     expect(aggregatorSwap.output.parse(built.body).inboundAddress).toBeDefined()
     expect(await again()).toEqual({ ...built, isReplayed: true })
     expect(await quote()).toEqual({ ...first, isReplayed: true })
   })
 
-  it('is refused once the transaction has expired', async () => {
+  test('is refused once the transaction has expired', async () => {
     const { quote, swap: again, step } = await createReplay()
     await step(160)
     for (const repeat of [quote, again]) {
@@ -53,7 +53,7 @@ describe('a retry with the same Idempotency-Key', () => {
     }
   })
 
-  it('is refused when the nodes report another vault', async () => {
+  test('is refused when the nodes report another vault', async () => {
     const { quote, swap: again, devnet } = await createReplay()
     const vault = devnet.state.THORCHAIN.vaults.get('BTC')
     if (vault === undefined) throw new Error('There is no vault.')
@@ -65,7 +65,7 @@ describe('a retry with the same Idempotency-Key', () => {
     }
   })
 
-  it.each(['BTC', 'ETH'])('is refused while %s is halted', async (chain) => {
+  test.each(['BTC', 'ETH'])('is refused while %s is halted', async (chain) => {
     const { quote, swap: again, devnet } = await createReplay()
     await post(devnet, '/devnet/halt', { chain, halted: true })
     for (const repeat of [quote, again]) expect((await repeat()).body).toMatchObject({ code: 'trading_halted' })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RouteResult } from '../../../src/contract/aggregator/route.ts'
 import { quoteKeys } from '../../../src/contract/quoteKeys.ts'
 import { UnverifiedQuoteError, verifyQuote } from '../../../src/core/index.ts'
@@ -36,7 +36,7 @@ function changed(route: RouteResult, path: readonly string[]): RouteResult {
 }
 
 describe('a signed quote', () => {
-  it('is verified with the published keys, and names who confirms its address', async () => {
+  test('is verified with the published keys, and names who confirms its address', async () => {
     expect(await verifyQuote(built, { keys, now })).toBe(built)
     expect(built.signature).toMatchObject({
       keyId: 'test',
@@ -46,30 +46,30 @@ describe('a signed quote', () => {
     expect(built.signature?.operators).toHaveLength(3)
   })
 
-  it('names no operator for a price without an address', async () => {
+  test('names no operator for a price without an address', async () => {
     expect(await verifyQuote(priced, { keys, now })).toBe(priced)
     expect(priced.signature).toMatchObject({ operators: [], heights: {} })
   })
 
-  it('survives JSON and another order of its keys', async () => {
+  test('survives JSON and another order of its keys', async () => {
     const reordered = Object.fromEntries(Object.entries(JSON.parse(JSON.stringify(built))).reverse()) as RouteResult
     expect(await verifyQuote(reordered, { keys, now })).toEqual(built)
   })
 
-  it('is refused when any field was changed', async () => {
+  test('is refused when any field was changed', async () => {
     for (const path of pathsOf(built)) {
       const verifying = verifyQuote(changed(built, path), { keys, now })
       await expect(verifying, path.join('.')).rejects.toMatchObject({ code: 'invalid_signature' })
     }
   })
 
-  it('is refused when a field was added or removed', async () => {
+  test('is refused when a field was added or removed', async () => {
     await expect(verifyQuote({ ...built, extra: 1 }, { keys, now })).rejects.toThrow(UnverifiedQuoteError)
     const { memo: _memo, ...without } = built
     await expect(verifyQuote(without, { keys, now })).rejects.toThrow(UnverifiedQuoteError)
   })
 
-  it('is refused with any other signature, and without one', async () => {
+  test('is refused with any other signature, and without one', async () => {
     const { signature, ...unsigned } = built
     if (signature === undefined) throw new Error('There is no signature.')
     await fc.assert(
@@ -82,7 +82,7 @@ describe('a signed quote', () => {
     await expect(verifyQuote(unsigned, { keys, now })).rejects.toThrow(UnverifiedQuoteError)
   })
 
-  it('is refused from its expiry on', async () => {
+  test('is refused from its expiry on', async () => {
     const expiry = Number(built.expiration)
     expect(await verifyQuote(built, { keys, now: expiry - 1 })).toBe(built)
     await expect(verifyQuote(built, { keys, now: expiry })).rejects.toMatchObject({ code: 'quote_expired' })
@@ -96,14 +96,14 @@ describe('a quote of one of several sites that share their keys', () => {
     { network: harness.context.network, siteUrl: 'https://other.example.org' },
   ] as const
 
-  it('names its network and its site', () => {
+  test('names its network and its site', () => {
     for (const route of [built, priced]) {
       expect(route.signature).toMatchObject({ network: 'devnet', issuer: 'https://swap.example.org' })
     }
     expect(keys[0]).toMatchObject({ network: 'devnet', issuer: 'https://swap.example.org' })
   })
 
-  it.each(sites)(
+  test.each(sites)(
     'is refused with the keys that $siteUrl lists on $network, also when it is relabelled',
     async (site) => {
       const other = { ...harness.context, ...site }
@@ -118,7 +118,7 @@ describe('a quote of one of several sites that share their keys', () => {
     },
   )
 
-  it.each(sites)('has a route id that $siteUrl on $network does not open', async (site) => {
+  test.each(sites)('has a route id that $siteUrl on $network does not open', async (site) => {
     const [fresh] = (await harness.quote({ ...body, dry: true })).routes
     const { routeId = '' } = fresh ?? {}
     const swapBody = { routeId, sourceAddress: body.sourceAddress, destinationAddress: body.destinationAddress }
@@ -129,7 +129,7 @@ describe('a quote of one of several sites that share their keys', () => {
 })
 
 describe('the keys of signed quotes', () => {
-  it('verify quotes of the replaced key while both are configured, and not after', async () => {
+  test('verify quotes of the replaced key while both are configured, and not after', async () => {
     const next = { kid: 'next', seed: new Uint8Array(32).fill(4) }
     const rotated = createQuoteSigner([next, signingKey])
     expect((await rotated.keys()).map(({ kid }) => kid)).toEqual(['next', 'test'])
@@ -141,13 +141,13 @@ describe('the keys of signed quotes', () => {
     expect(await only.openToken(token ?? '')).toBeUndefined()
   })
 
-  it('do not take a signed quote for a route id', async () => {
+  test('do not take a signed quote for a route id', async () => {
     const { signature } = built
     const token = `${Buffer.from('{}').toString('base64url')}.test.${signature?.value}`
     expect(await harness.context.quoteSigner?.openToken(token)).toBeUndefined()
   })
 
-  it('are an empty list while none is configured', async () => {
+  test('are an empty list while none is configured', async () => {
     const { quoteSigner: _signer, ...context } = harness.context
     expect(await bindHandler(quoteKeys, getQuoteKeys).run({}, context)).toEqual({ keys: [] })
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createQuoteSigner } from '../../../src/server/aggregator/sign/quoteSigner.ts'
 import { type AggregatorHarness, createAggregatorHarness, fundedBody, signingKey } from './aggregatorHarness.ts'
 
@@ -20,7 +20,7 @@ function moveThePrice({ devnet }: AggregatorHarness, percent: bigint) {
 }
 
 describe('the swap of a quoted route', () => {
-  it('builds the transaction under the terms of the quote', async () => {
+  test('builds the transaction under the terms of the quote', async () => {
     const harness = createAggregatorHarness()
     const { route, body } = await quotedSwap(harness, { slippage: 1.5 })
     const built = await harness.swap(body)
@@ -32,7 +32,7 @@ describe('the swap of a quoted route', () => {
     expect(built.memo).toContain(body.destinationAddress)
   })
 
-  it('keeps the least output of the quote when the price falls within the slippage', async () => {
+  test('keeps the least output of the quote when the price falls within the slippage', async () => {
     const harness = createAggregatorHarness()
     const { route, body } = await quotedSwap(harness)
     moveThePrice(harness, -2n)
@@ -43,21 +43,21 @@ describe('the swap of a quoted route', () => {
     expect(Number(built.expectedBuyAmountMaxSlippage)).toBeLessThan(least * 1.001)
   })
 
-  it('is refused when the price has fallen below the least output', async () => {
+  test('is refused when the price has fallen below the least output', async () => {
     const harness = createAggregatorHarness()
     const { body } = await quotedSwap(harness)
     moveThePrice(harness, -5n)
     await expect(harness.swap(body)).rejects.toMatchObject({ code: 'price_limit' })
   })
 
-  it('is refused when the route has expired', async () => {
+  test('is refused when the route has expired', async () => {
     const harness = createAggregatorHarness()
     const { body } = await quotedSwap(harness)
     await harness.step(151)
     await expect(harness.swap(body)).rejects.toMatchObject({ code: 'quote_expired' })
   })
 
-  it('is refused for a route id that was changed, cut or signed by another key', async () => {
+  test('is refused for a route id that was changed, cut or signed by another key', async () => {
     const harness = createAggregatorHarness()
     const { body } = await quotedSwap(harness)
     const [payload = '', kid = '', signature = ''] = body.routeId.split('.')
@@ -80,7 +80,7 @@ describe('the swap of a quoted route', () => {
     }
   })
 
-  it('is refused while no signing key is configured', async () => {
+  test('is refused while no signing key is configured', async () => {
     const harness = createAggregatorHarness()
     const { body } = await quotedSwap(harness)
     const { quoteSigner: _signer, ...context } = harness.context

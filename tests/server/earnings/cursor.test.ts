@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { affiliateEarnings } from '../../../src/contract/affiliate/earnings.ts'
 import { readCursor, writeCursor } from '../../../src/server/earnings/cursor.ts'
 
-it.each([
+test.each([
   [{ THORCHAIN: '12', MAYACHAIN: '34' }, 't12.m34'],
   [{ THORCHAIN: '12' }, 't12'],
   [{ MAYACHAIN: '34' }, 'm34'],
@@ -11,11 +11,11 @@ it.each([
   expect(affiliateEarnings.input.parse({ cursor: text })).toEqual({ cursor: text })
 })
 
-it('a cursor without a place is null', () => {
+test('a cursor without a place is null', () => {
   expect(writeCursor({})).toBeNull()
 })
 
-it.each(['', 't', 'x12', 'm34.t12', 't12.', `t${'1'.repeat(21)}`, 't12&limit=5'])(
+test.each(['', 't', 'x12', 'm34.t12', 't12.', `t${'1'.repeat(21)}`, 't12&limit=5'])(
   'the contract refuses %j',
   (cursor) => {
     expect(affiliateEarnings.input.safeParse({ cursor }).success).toBe(false)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { cachedReport } from '../../../src/server/earnings/earningsCache.ts'
 
 const report = { from: '2026-11-01', until: '2026-11-02', earnings: [], groups: [], differences: [], next: null }
@@ -19,7 +19,7 @@ function createCache() {
   return { get, reads: () => reads }
 }
 
-it('a report is shared for a minute, also by concurrent calls', async () => {
+test('a report is shared for a minute, also by concurrent calls', async () => {
   const { get, reads } = createCache()
   await Promise.all([get('acme', 'a'), get('acme', 'a')])
   await get('acme', 'a', 59_999)
@@ -28,21 +28,21 @@ it('a report is shared for a minute, also by concurrent calls', async () => {
   expect(reads()).toBe(2)
 })
 
-it('a report is never shared with another partner', async () => {
+test('a report is never shared with another partner', async () => {
   const { get, reads } = createCache()
   await get('acme', 'a')
   await get('other', 'a')
   expect(reads()).toBe(2)
 })
 
-it('a failure is not kept', async () => {
+test('a failure is not kept', async () => {
   const { get, reads } = createCache()
   await expect(get('acme', 'a', 0, true)).rejects.toThrow('unreachable')
   await get('acme', 'a')
   expect(reads()).toBe(2)
 })
 
-it('the oldest reports of a partner and the oldest partners are dropped', async () => {
+test('the oldest reports of a partner and the oldest partners are dropped', async () => {
   const { get, reads } = createCache()
   await get('acme', 'first')
   for (let at = 0; at < 30; at++) await get('acme', `more ${at}`)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { earningsReport } from '../../../src/contract/affiliate/earnings.ts'
 import { testApiKey } from '../../../src/contract/testApiKey.ts'
 import { newPartnerKey } from '../../../src/server/affiliate/newPartnerKey.ts'
@@ -33,7 +33,7 @@ const read = (query: string, headers: Record<string, string> = { 'x-api-key': se
 const codeOf = async (response: Response) => [response.status, (await response.json()).code]
 
 describe('GET /v1/affiliate/earnings', () => {
-  it('lists the fees of the partner that owns the key, with their sums per day, asset and pair', async () => {
+  test('lists the fees of the partner that owns the key, with their sums per day, asset and pair', async () => {
     const response = await read(days)
     expect(response.status).toBe(200)
     const { earnings, groups, differences, next } = earningsReport.parse(await response.json())
@@ -43,7 +43,7 @@ describe('GET /v1/affiliate/earnings', () => {
     expect([differences, next]).toEqual([[], null])
   })
 
-  it('is empty outside the range, and refuses one that is too long or ends before it begins', async () => {
+  test('is empty outside the range, and refuses one that is too long or ends before it begins', async () => {
     const response = await read('?from=2026-01-01&until=2026-01-02')
     expect(earningsReport.parse(await response.json())).toMatchObject({ earnings: [], groups: [] })
     for (const query of ['?from=2026-01-01&until=2026-12-01', '?from=2026-02-01&until=2026-01-01', '?from=yesterday']) {
@@ -51,7 +51,7 @@ describe('GET /v1/affiliate/earnings', () => {
     }
   })
 
-  it('counts each request with a key against its daily quota, also one that the cache answers', async () => {
+  test('counts each request with a key against its daily quota, also one that the cache answers', async () => {
     const usedToday = async () => {
       const [key] = await store.apiKeys.list(dayOf(context.clock()), 'acme')
       return key?.usedToday ?? 0
@@ -63,7 +63,7 @@ describe('GET /v1/affiliate/earnings', () => {
     expect(second.headers.get('ratelimit-policy')).toMatch(/"sk-burst".*"sk-daily";q=\d+;w=86400/)
   })
 
-  it('refuses a key whose quota is used up, and a page that does not exist', async () => {
+  test('refuses a key whose quota is used up, and a page that does not exist', async () => {
     const { key, record, secret: small } = newPartnerKey({ kind: 'sk', owner: 'acme', label: '' }, 'pepper')
     await store.apiKeys.add({ ...key, dailyQuota: 1 }, record, context.clock())
     const headers = { 'x-api-key': small }
@@ -71,13 +71,13 @@ describe('GET /v1/affiliate/earnings', () => {
     expect(await codeOf(await read(days, headers))).toEqual([429, 'api_key_quota'])
   })
 
-  it('counts a request once in the window of its client', async () => {
+  test('counts a request once in the window of its client', async () => {
     const { headers } = await call('partners/acme', undefined, { ip: '203.0.113.9' })
     expect(headers.get('ratelimit')).toBe('"affiliate";r=299;t=600')
     expect(headers.get('ratelimit-policy')).toBe('"affiliate";q=300;w=600')
   })
 
-  it('refuses a key that visitors of a page can read, on a page of its origin too', async () => {
+  test('refuses a key that visitors of a page can read, on a page of its origin too', async () => {
     const origins = ['https://shop.example']
     const { key, record, secret: visible } = newPartnerKey({ kind: 'pk', owner: 'acme', label: '', origins }, 'pepper')
     await store.apiKeys.add(key, record, context.clock())
@@ -85,7 +85,7 @@ describe('GET /v1/affiliate/earnings', () => {
     expect(await codeOf(response)).toEqual([403, 'api_key_public'])
   })
 
-  it('needs a session or the key of an approved partner', async () => {
+  test('needs a session or the key of an approved partner', async () => {
     expect(await codeOf(await read(days, {}))).toEqual([401, 'session_missing'])
     expect(await codeOf(await read(days, { 'x-api-key': 'sk_portage_wrong' }))).toEqual([401, 'api_key_invalid'])
     expect(await codeOf(await read(days, { 'x-api-key': testApiKey }))).toEqual([404, 'partner_not_found'])

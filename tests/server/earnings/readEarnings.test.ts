@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createNode } from '../../../src/core/index.ts'
 import type { Transport } from '../../../src/core/net/transport.ts'
 import type { Earner } from '../../../src/server/earnings/earning.ts'
@@ -47,7 +47,7 @@ async function historyOf(service: string, name: string): Promise<{ count: string
 const isNear = (one: bigint, other: bigint) => (one > other ? one - other : other - one) * 100n < other
 
 describe('earnings', () => {
-  it('are the payments of each swap, with hash, pair and dollars, confirmed by the nodes', () => {
+  test('are the payments of each swap, with hash, pair and dollars, confirmed by the nodes', () => {
     expect(ferry.differences).toEqual([])
     expect(ferry.earnings.map(({ hash, kind, fromAsset, toAsset }) => [hash, kind, fromAsset, toAsset])).toEqual([
       [hashes[1], 'booking', 'BTC.BTC', 'THOR.RUNE'],
@@ -60,7 +60,7 @@ describe('earnings', () => {
     }
   })
 
-  it('of a name with a preferred asset are the payments to the collector', async () => {
+  test('of a name with a preferred asset are the payments to the collector', async () => {
     const { earnings, differences } = await read({ protocol: 'THORCHAIN', name: 'PORTAGE' })
     expect([earnings.map(({ hash }) => hash), differences]).toEqual([[hashes[0]], []])
     const [own] = earnings
@@ -69,7 +69,7 @@ describe('earnings', () => {
     expect(isNear((own?.amount ?? 0n) * 3n, paid?.amount ?? 0n)).toBe(true)
   })
 
-  it('on Maya include what another MAYAName shares, and a booking of CACAO', async () => {
+  test('on Maya include what another MAYAName shares, and a booking of CACAO', async () => {
     const { earnings, differences } = await read({ protocol: 'MAYACHAIN', name: 'ferry' })
     expect(differences).toEqual([])
     expect(earnings.map(({ hash, kind }) => [hash, kind])).toEqual([
@@ -80,7 +80,7 @@ describe('earnings', () => {
     expect(earnings.every(({ confirmation }) => confirmation === 'confirmed')).toBe(true)
   })
 
-  it.each([
+  test.each([
     ['midgard', 'THORCHAIN', 'ferry'],
     ['midgard', 'THORCHAIN', 'portage'],
     ['mayamidgard', 'MAYACHAIN', 'ferry'],
@@ -94,7 +94,7 @@ describe('earnings', () => {
     },
   )
 
-  it('are different when a majority of the nodes reports another payment', async () => {
+  test('are different when a majority of the nodes reports another payment', async () => {
     const lying: Transport = async (request) => {
       const response = await harness.devnet.transport(request)
       if (!request.url.includes('/tx/status/')) return response
@@ -121,14 +121,14 @@ describe('earnings', () => {
     )
   })
 
-  it('stop at the beginning of the range', async () => {
+  test('stop at the beginning of the range', async () => {
     const { devnet } = harness
     const late = { ...range, from: Math.floor(devnet.simulation.time()) + 1 }
     const { earnings, next } = await readEarnings(harness, { protocol: 'THORCHAIN', name: 'ferry' }, late)
     expect([earnings, next]).toEqual([[], undefined])
   })
 
-  it('are read page by page until the range is complete', async () => {
+  test('are read page by page until the range is complete', async () => {
     const earner = { protocol: 'THORCHAIN', name: 'ferry' } as const
     const first = await readEarnings(harness, earner, { ...range, rows: 1 })
     const second = await readEarnings(harness, earner, { ...range, rows: 1, cursor: first.next })

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ServerContext } from '../../../src/server/context.ts'
 import { createEmbedHandler } from '../../../src/server/embed/createEmbedHandler.ts'
 import type { Partner } from '../../../src/storage/affiliateTable.ts'
@@ -39,7 +39,7 @@ async function frameOf(search: string, change: Partial<ServerContext> = {}, init
 const local = { hosts: { names: ['swap.example.org'], local: true } }
 
 describe('/embed', () => {
-  it('lets the exact https origins of an approved partner frame the built page', async () => {
+  test('lets the exact https origins of an approved partner frame the built page', async () => {
     const { status, headers, ancestors, fetched, text } = await frameOf('?ref=acme', { network: 'mainnet' })
     expect({ status, text, ancestors }).toEqual({
       status: 200,
@@ -51,7 +51,7 @@ describe('/embed', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('waits a minute for a page that the development server compiles, and four seconds for a built one', async () => {
+  test('waits a minute for a page that the development server compiles, and four seconds for a built one', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout')
     await frameOf('', local)
     await frameOf('', { network: 'mainnet' })
@@ -59,7 +59,7 @@ describe('/embed', () => {
     limit.mockRestore()
   })
 
-  it.each(['', '?ref=nobody', '?ref=ACME', '?ref=', '?ref=demo'])(
+  test.each(['', '?ref=nobody', '?ref=ACME', '?ref=', '?ref=demo'])(
     'lets only our own pages frame it on a deployed site with "%s"',
     async (search) => {
       expect((await frameOf(search, { network: 'mainnet' })).ancestors).toBe("'self'")
@@ -67,21 +67,21 @@ describe('/embed', () => {
     },
   )
 
-  it('lets loopback pages frame it on a developer’s devnet, for the demonstration and for a partner’s record', async () => {
+  test('lets loopback pages frame it on a developer’s devnet, for the demonstration and for a partner’s record', async () => {
     expect((await frameOf('?ref=demo', local)).ancestors).toBe("'self' http://localhost:* http://127.0.0.1:*")
     expect((await frameOf('?ref=acme', local)).ancestors).toBe("'self' https://acme.example http://localhost:4000")
     expect((await frameOf('?ref=nobody', local)).ancestors).toBe("'self'")
     expect((await frameOf('?ref=demo', { ...local, network: 'mainnet' })).ancestors).toBe("'self'")
   })
 
-  it('fetches the page from its own site when the host is another', async () => {
+  test('fetches the page from its own site when the host is another', async () => {
     const hosts = { names: ['other.example.org'], local: false }
     expect((await frameOf('', { hosts, siteUrl: 'https://other.example.org' })).fetched).toEqual([
       'https://other.example.org/frame',
     ])
   })
 
-  it('forbids every frame of a failure', async () => {
+  test('forbids every frame of a failure', async () => {
     const refused = await frameOf('?ref=acme', {}, { method: 'POST' })
     expect([refused.status, refused.ancestors]).toEqual([405, "'none'"])
   })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadReport } from '../../../src/ui/earnings/loadReport.ts'
 import { earningRow, earningsPage } from './earningsReport.ts'
 
@@ -26,7 +26,7 @@ function load(answer: (url: URL) => unknown, options: { readonly signal?: AbortS
 
 const isAccount = ({ pathname }: URL) => pathname.endsWith('/account')
 
-it('a report is loaded page by page and sorted, newest first', async () => {
+test('a report is loaded page by page and sorted, newest first', async () => {
   const [older, newer] = [earningRow(), earningRow({ time: '2026-11-23T10:00:00.000Z' })]
   const { loaded, paths, counts } = load((url) => {
     if (isAccount(url)) return approved
@@ -42,13 +42,13 @@ it('a report is loaded page by page and sorted, newest first', async () => {
   expect(counts).toEqual([1, 2])
 })
 
-it('a report with more pages than the page loads is incomplete', async () => {
+test('a report with more pages than the page loads is incomplete', async () => {
   const { loaded, paths } = load((url) => (isAccount(url) ? approved : earningsPage([], 't12')))
   expect(await loaded).toMatchObject({ state: 'report', isComplete: false })
   expect(paths.length).toBe(21)
 })
 
-it.each([
+test.each([
   ['session_missing', { state: 'signed-out' }],
   ['rate_limited', { state: 'failed', code: 'rate_limited' }],
   [{ ...approved, status: 'review' }, { state: 'in-review' }],
@@ -56,7 +56,7 @@ it.each([
   expect(await load(() => account).loaded).toEqual(state)
 })
 
-it('a failure between two pages shows no totals of a part', async () => {
+test('a failure between two pages shows no totals of a part', async () => {
   const { loaded } = load((url) => {
     if (isAccount(url)) return approved
     return url.searchParams.has('cursor') ? 'nodes_unreachable' : earningsPage([earningRow()], 't12')
@@ -64,7 +64,7 @@ it('a failure between two pages shows no totals of a part', async () => {
   expect(await loaded).toEqual({ state: 'failed', code: 'nodes_unreachable' })
 })
 
-it('a lost connection is a failure, and an aborted load rejects', async () => {
+test('a lost connection is a failure, and an aborted load rejects', async () => {
   const offline = load(() => {
     throw new TypeError('Failed to fetch')
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { daysOf, summarizeEarnings } from '../../../src/ui/earnings/summarizeEarnings.ts'
 import { earningRow, earningsPage } from './earningsReport.ts'
 
@@ -13,7 +13,7 @@ const rows = [
 const { confirmed, unconfirmed, days, pairs } = summarizeEarnings(earningsPage(rows))
 
 describe('a summary of earnings', () => {
-  it('adds up each coin exactly, and dollars of the fees that have a price', () => {
+  test('adds up each coin exactly, and dollars of the fees that have a price', () => {
     expect(confirmed).toEqual({
       count: 3,
       coins: [
@@ -25,13 +25,13 @@ describe('a summary of earnings', () => {
     })
   })
 
-  it('leaves fees that most nodes do not confirm out of every total', () => {
+  test('leaves fees that most nodes do not confirm out of every total', () => {
     expect([unconfirmed.count, unconfirmed.usd]).toEqual([2, 850_000_000n])
     const counts = [days, pairs].map((groups) => groups.reduce((sum, { count }) => sum + count, 0))
     expect(counts).toEqual([3, 3])
   })
 
-  it('has every day of the period, also one without a fee', () => {
+  test('has every day of the period, also one without a fee', () => {
     expect(days.map(({ key, count, usd }) => [key, count, usd])).toEqual([
       ['2026-11-21', 0, 0n],
       ['2026-11-22', 2, 1_025_000_001n],
@@ -39,19 +39,19 @@ describe('a summary of earnings', () => {
     ])
   })
 
-  it('has the pair of the highest value first', () => {
+  test('has the pair of the highest value first', () => {
     expect(pairs.map(({ key, count }) => [key, count])).toEqual([
       ['BTC.BTC ETH.ETH', 2],
       ['BTC.BTC DOGE.DOGE', 1],
     ])
   })
 
-  it('is zero without fees', () => {
+  test('is zero without fees', () => {
     expect(summarizeEarnings(earningsPage([])).confirmed).toEqual({ count: 0, coins: [], usd: 0n, unpriced: 0 })
   })
 })
 
-it('the days of a period include a leap day and a change of the year', () => {
+test('the days of a period include a leap day and a change of the year', () => {
   expect(daysOf({ from: '2028-02-28', until: '2028-03-01' })).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
   expect(daysOf({ from: '2026-12-31', until: '2027-01-01' })).toEqual(['2026-12-31', '2027-01-01'])
 })

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paymentPath, readEmbedParams } from '../../../src/ui/embed/embedParams.ts'
 
 const channel = '0b6e1f3c-6d2a-4a58-9d38-0d4f2a1c9b77'
 const own = `ref=acme&host=https%3A%2F%2Facme.example&channel=${channel}&lang=de&appearance=dark`
 
 describe('the parameters of a widget’s URL', () => {
-  it('are the partner, the host, the theme and a proposed swap without a wallet', () => {
+  test('are the partner, the host, the theme and a proposed swap without a wallet', () => {
     const params = readEmbedParams(`?${own}&sell=BTC.BTC&buy=ETH.ETH&amount=0.15`)
     expect(params).toEqual({
       partner: 'acme',
@@ -16,7 +16,7 @@ describe('the parameters of a widget’s URL', () => {
     })
   })
 
-  it('lose addresses, limits, wallets and everything invalid', () => {
+  test('lose addresses, limits, wallets and everything invalid', () => {
     const { search, host, partner } = readEmbedParams(
       '?destination=0x1&refund=bc1q&limit=0&pay=wallet&seen=1&ref=A&host=javascript:1&channel=1&amount=1e8&accent=red',
     )
@@ -24,7 +24,7 @@ describe('the parameters of a widget’s URL', () => {
     expect([host, partner]).toEqual([undefined, undefined])
   })
 
-  it('stay in the address of a payment inside the frame, and are none elsewhere', () => {
+  test('stay in the address of a payment inside the frame, and are none elsewhere', () => {
     expect(paymentPath('key', { pathname: '/embed', search: `?sell=BTC.BTC&${own}` })).toBe(
       `/embed?pay=direct&${own}#key`,
     )

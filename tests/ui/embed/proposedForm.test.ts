@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatAsset } from '../../../src/core/asset/asset.ts'
 import { startingForm } from '../../../src/ui/swap/swapForm.ts'
 import { SEED } from '../../seed.ts'
 import { brokenMessage, formAfter, formWithAddress, openForm, proposal } from './brokenMessages.ts'
 
 describe('a proposal of the page', () => {
-  it('fills coins and amount while the person has entered no address', () => {
+  test('fills coins and amount while the person has entered no address', () => {
     const form = formAfter(openForm, proposal)
     expect([formatAsset(form.from), formatAsset(form.to), form.text, form.mode]).toEqual([
       ...['LTC.LTC', 'DOGE.DOGE', '10', 'memoless'],
@@ -16,14 +16,14 @@ describe('a proposal of the page', () => {
     expect(formAfter(openForm, amount).text).toBe('10')
   })
 
-  it('changes nothing after an address, before the form opens, and with one coin on both sides', () => {
+  test('changes nothing after an address, before the form opens, and with one coin on both sides', () => {
     expect(formAfter(formWithAddress, proposal)).toBe(formWithAddress)
     expect(formAfter(startingForm, proposal)).toBe(startingForm)
     expect(formAfter(openForm, { ...proposal, buy: 'LTC.LTC' })).toBe(openForm)
     expect(formAfter(openForm, { ...proposal, sell: 'NOCHAIN.COIN' })).toBe(openForm)
   })
 
-  it('changes no state in 1,000 generated messages that break the schema or come from another origin', () => {
+  test('changes no state in 1,000 generated messages that break the schema or come from another origin', () => {
     fc.assert(
       fc.property(brokenMessage, ({ data, origin }) => {
         expect(formAfter(openForm, data, origin)).toBe(openForm)
@@ -33,7 +33,7 @@ describe('a proposal of the page', () => {
     )
   })
 
-  it('never changes an address or a limit in 1,000 generated proposals', () => {
+  test('never changes an address or a limit in 1,000 generated proposals', () => {
     const asset = fc.constantFrom('BTC.BTC', 'ETH.ETH', 'LTC.LTC', 'DOGE.DOGE', 'BSC.BNB')
     const amount = fc.bigInt({ min: 0n, max: 10n ** 12n }).map(String)
     const valid = fc.record({ sell: asset, buy: asset, amount }, { requiredKeys: [] })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contrastOf, controlContrast, readableOn, textContrast } from '../../../src/ui/embed/contrast.ts'
 import { appearanceOf, cards, hostProperties, themeProperties } from '../../../src/ui/embed/themeProperties.ts'
 import { SEED } from '../../seed.ts'
@@ -8,7 +8,7 @@ import { SEED } from '../../seed.ts'
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 describe('the theme of a partner', () => {
-  it('has enough contrast for every accent and background', () => {
+  test('has enough contrast for every accent and background', () => {
     fc.assert(
       fc.property(colour, colour, fc.constantFrom('light', 'dark'), (accent, background, appearance) => {
         const shown = themeProperties({ accent, background }, appearance)
@@ -20,20 +20,20 @@ describe('the theme of a partner', () => {
     )
   })
 
-  it('keeps an accent that has enough contrast, and darkens one that has too little', () => {
+  test('keeps an accent that has enough contrast, and darkens one that has too little', () => {
     expect(themeProperties({ accent: '#005577' }, 'light').accent).toBe('#005577')
     expect(contrastOf('#ffee00', cards.light)).toBeLessThan(controlContrast)
     expect(themeProperties({ accent: '#ffee00' }, 'light').accent).not.toBe('#ffee00')
     expect(themeProperties({ accent: '#ffee00' }, 'dark').accent).toBe('#ffee00')
   })
 
-  it('measures contrast as WCAG does', () => {
+  test('measures contrast as WCAG does', () => {
     expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5)
     expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
     expect(readableOn('#777777')).toBe('#000000')
   })
 
-  it('follows the system unless it chooses an appearance', () => {
+  test('follows the system unless it chooses an appearance', () => {
     expect([
       appearanceOf({}, true),
       appearanceOf({ mode: 'auto' }, false),
@@ -41,7 +41,7 @@ describe('the theme of a partner', () => {
     ]).toEqual([...['dark', 'light', 'dark']])
   })
 
-  it('reaches the page, corners and the main button only', () => {
+  test('reaches the page, corners and the main button only', () => {
     const sheet = readFileSync('src/styles/pages/embed.css', 'utf8')
     const rules = [...sheet.matchAll(/([^{}]+)\{([^{}]*var\(--host-[^{}]*)\}/g)].map(([, selector = '']) =>
       selector.trim(),
@@ -53,7 +53,7 @@ describe('the theme of a partner', () => {
     expect(hostProperties.every((name) => sheet.includes(`var(--host-${name}`))).toBe(true)
   })
 
-  it('uses the cards of our own tokens', () => {
+  test('uses the cards of our own tokens', () => {
     const [, light, dark] = /--surface-1: light-dark\(oklch\(([^)]*)\), oklch\(([^)]*)\)\)/.exec(
       readFileSync('src/styles/tokens.css', 'utf8'),
     ) as RegExpExecArray

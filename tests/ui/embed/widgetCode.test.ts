@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readEmbedParams } from '../../../src/ui/embed/embedParams.ts'
 import { invalidFields } from '../../../src/ui/embed/invalidFields.ts'
 import { codeAttributes, elementCode, widgetAttributes, widgetCode } from '../../../src/ui/embed/widgetCode.ts'
@@ -10,7 +10,7 @@ const channel = '0b6e1f3c-6d2a-4a58-9d38-0d4f2a1c9b77'
 const values = { partner: 'acme', sell: 'BTC.BTC', amount: '', accent: '"><script>', limit: '0', mode: 'dark' }
 
 describe('the code of a widget', () => {
-  it('has its valid attributes, as a script tag or as an element', () => {
+  test('has its valid attributes, as a script tag or as an element', () => {
     expect(widgetCode(site, values)).toBe(
       `<script async src="https://swap.example.org/widget.js"
   data-partner="acme"
@@ -26,12 +26,12 @@ describe('the code of a widget', () => {
     )
   })
 
-  it('notes where the partner of demonstrations works', () => {
+  test('notes where the partner of demonstrations works', () => {
     expect(widgetCode(site, { partner: 'demo' })).toMatch(/^<!-- .*localhost only.* -->\n<script/)
     expect(elementCode(site, { partner: 'demo' })).toMatch(/^<!-- .*localhost only.* -->\n<script/)
   })
 
-  it.each([
+  test.each([
     ['sell', 'BANANA'],
     ['sell', 'BANANA.BANANA'],
     ['buy', 'btc'],
@@ -48,7 +48,7 @@ describe('the code of a widget', () => {
     expect(invalidFields({ [name]: value })).toEqual([name])
   })
 
-  it('refuses one coin on both sides, and nothing that is empty', () => {
+  test('refuses one coin on both sides, and nothing that is empty', () => {
     expect(invalidFields({ sell: 'BTC.BTC', buy: 'BTC.BTC' })).toEqual(['sell', 'buy'])
     expect(invalidFields({ partner: '', sell: '', buy: '', amount: '', language: '', radius: '' })).toEqual([])
   })
@@ -74,7 +74,7 @@ function combinations(): readonly Readonly<Record<string, string>>[] {
 }
 
 describe('the frame of a widget', () => {
-  it('shows exactly what its code proposes, for every combination that the generator can write', () => {
+  test('shows exactly what its code proposes, for every combination that the generator can write', () => {
     const all = combinations()
     expect(all.length).toBe(3 * 4 * 4 * 3 * 3 * 2 * 2 * 3)
     for (const { pair = '', ...rest } of all) {
@@ -100,7 +100,7 @@ describe('the frame of a widget', () => {
     }
   })
 
-  it('has the attributes of the code, which the preview reads from it', () => {
+  test('has the attributes of the code, which the preview reads from it', () => {
     for (const given of combinations()) {
       const written = widgetAttributes(given)
       expect(codeAttributes(widgetCode(site, given))).toEqual(written)
@@ -108,7 +108,7 @@ describe('the frame of a widget', () => {
     }
   })
 
-  it('keeps the appearance of older scripts, which write it as mode', () => {
+  test('keeps the appearance of older scripts, which write it as mode', () => {
     for (const mode of ['auto', 'light', 'dark']) {
       const { theme, search, kept } = readEmbedParams(`?ref=acme&sell=LTC.LTC&buy=DOGE.DOGE&amount=5&mode=${mode}`)
       expect(theme).toEqual({ mode })

@@ -101,7 +101,7 @@ describe('costLines', () => {
   /** Parses a displayed value; less than a hundredth counts as a hundredth. */
   const close = (sum: bigint, due: bigint, one = 1n) => sum - due <= 4n * one && due - sum <= one
 
-  test('show each part in coins, dollars and percent', () => {
+  test('shows each part in coins, dollars and percent', () => {
     const { lines } = linesOf({ out: 2_900_000_000n, liquidity: 40_000_000n, outbound: 10_000_001n })
     expect(lines.map(({ name, short, exact, share }) => [name, short, exact, share])).toEqual([
       ['Price movement', '−0.5 ETH', '−0.49999999 ETH', '$1,500.00 · 1.68%'],
@@ -111,7 +111,7 @@ describe('costLines', () => {
     ])
   })
 
-  test('add up to the total in coins, cents and hundredths of a percent', () => {
+  test('adds up to the total in coins, cents and hundredths of a percent', () => {
     const { cost, lines } = linesOf({ out: 2_900_000_000n, liquidity: 40_000_000n, outbound: 10_000_001n })
     expect(cost && costTotal(cost, texts)).toEqual({ short: '−1 ETH', exact: '−1 ETH', share: '$3,000.00 · 3.34%' })
     const sum = (part: (line: (typeof lines)[number]) => bigint) => lines.reduce((all, line) => all + part(line), 0n)
@@ -120,7 +120,7 @@ describe('costLines', () => {
     expect(sum(({ share }) => shareOf(share, /([\d.]+)%/))).toBe(334n)
   })
 
-  test('have a total in coins and percent where no price is known, and a gain has its sign', () => {
+  test('has a total in coins and percent where no price is known, and a gain has its sign', () => {
     const cost = routeCost(quoteOf('THORCHAIN', oneBtc, { out: market + 5_000_000n }), pools)
     expect(cost && costTotal({ ...cost, priceUsd: undefined }, texts)).toMatchObject({
       short: '+0.05 ETH',
@@ -128,12 +128,12 @@ describe('costLines', () => {
     })
   })
 
-  test('show a favourable price movement as a gain', () => {
+  test('shows a favourable price movement as a gain', () => {
     const { lines } = linesOf({ out: market + 5_000_000n, outbound: 5_000_000n })
     expect(lines[0]?.short).toBe('+0.1 ETH')
   })
 
-  test('add up to the difference from market: coins to the unit, dollars and percent as shown', () => {
+  test('adds up to the difference from market: coins to the unit, dollars and percent as shown', () => {
     const part = fc.bigInt(0n, 200_000_000n)
     fc.assert(
       fc.property(fc.bigInt(1n, market), part, part, part, (out, liquidity, outbound, affiliate) => {
@@ -148,7 +148,7 @@ describe('costLines', () => {
     )
   })
 
-  test('round shortened costs up', () => {
+  test('rounds shortened costs up', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, market), (out) => {
         const { lines } = linesOf({ out })
@@ -158,7 +158,7 @@ describe('costLines', () => {
     )
   })
 
-  test('count CACAO in ten decimals', () => {
+  test('counts CACAO in ten decimals', () => {
     const quote = { ...quoteOf('MAYACHAIN', oneBtc, { out: 90_000_000_000n }), toAsset: cacao }
     const cost = routeCost(quote, { MAYACHAIN: [pool('BTC.BTC', 10_000_000_000n, 10_000_000_000_000n)] })
     expect(cost?.market).toBe(100_000_000_000n)

@@ -216,7 +216,7 @@ describe('Bitcoin Cash and Zcash', () => {
   })
 })
 
-test('reject a Litecoin script hash in the form that no node reads', () => {
+test('rejects a Litecoin script hash in the form that no node reads', () => {
   const key = publicKey
   const scriptHash = lockingScript(bitcoinAddresses.p2sh, { chain: 'BTC', network: 'mainnet' }).script.slice(2, 22)
   const [old, current] = [0x05, 0x32].map((version) => encodeBase58Check(base58, Uint8Array.of(version, ...scriptHash)))

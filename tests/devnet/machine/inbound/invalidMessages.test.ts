@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { protocolIds, protocols } from '../../../../src/core/chains/protocol.ts'
 import type { Machine } from '../../../../src/devnet/machine/machine.ts'
 import { addressOf } from '../../exampleState.ts'
@@ -16,27 +16,27 @@ const invalid = [
 const refunds = (machine: Machine) => eventsOf(machine, 'refund')
 
 describe.each(protocolIds)('on %s', (protocol) => {
-  it.each(invalid)('%s is refunded as an invalid memo', (_, memo, reason) => {
+  test.each(invalid)('%s is refunded as an invalid memo', (_, memo, reason) => {
     const machine = exampleMachine(protocol)
     block(machine, () => see(machine, { ...bitcoin, memo }))
     expect(refunds(machine)).toMatchObject([{ code: '105', reason: expect.stringContaining(reason) }])
     expect(waiting(machine)).toMatchObject([{ to: addressOf('BTC'), originalMemo: expect.stringContaining('REFUND:') }])
   })
 
-  it('an invalid message is refunded as such while trading is halted', () => {
+  test('an invalid message is refunded as such while trading is halted', () => {
     const machine = exampleMachine(protocol, { mimirs: { HaltTrading: 1 } })
     block(machine, () => see(machine, { ...bitcoin, memo: `=:BTC.BTC:${addressOf('BTC')}` }))
     expect(refunds(machine)).toMatchObject([{ code: '105' }])
   })
 
-  it.each([`OUT:${'A'.repeat(64)}`, 'OUT:nonsense', 'REFUND:'])('%s from a stranger is ignored', (memo) => {
+  test.each([`OUT:${'A'.repeat(64)}`, 'OUT:nonsense', 'REFUND:'])('%s from a stranger is ignored', (memo) => {
     const machine = exampleMachine(protocol)
     block(machine, () => see(machine, { ...bitcoin, memo }))
     expect([refunds(machine), waiting(machine), eventsOf(machine, 'outbound')]).toEqual([[], [], []])
     expect([...machine.inbounds.values()]).toMatchObject([{ done: true }])
   })
 
-  it('a deposit of an own coin as a trade asset is invalid', () => {
+  test('a deposit of an own coin as a trade asset is invalid', () => {
     const machine = exampleMachine(protocol)
     const { chain } = protocols[protocol]
     let result = { code: -1, log: '' }
@@ -49,7 +49,7 @@ describe.each(protocolIds)('on %s', (protocol) => {
 })
 
 describe('a MsgDeposit on THORChain', () => {
-  it('fails and keeps its coins when the swap’s destination is of another chain', () => {
+  test('fails and keeps its coins when the swap’s destination is of another chain', () => {
     const machine = exampleMachine()
     const user = addressOf('THOR')
     let result = { code: 0, log: '' }
@@ -70,24 +70,24 @@ describe('a refund’s reason on THORChain', () => {
     return refunds(machine)[0]?.reason
   }
 
-  it('quotes the limit that is not a number', () => {
+  test('quotes the limit that is not a number', () => {
     const memo = `=:THOR.RUNE:${addressOf('THOR')}:abc`
     expect(reasonOf(memo)).toBe(
       `MEMO: ${memo}\nPARSE FAILURE(S): cannot parse 'abc' as an uint: cannot convert "abc" to big.Int`,
     )
   })
 
-  it('names the prefix of an account on another chain', () => {
+  test('names the prefix of an account on another chain', () => {
     const account = addressOf('MAYA')
     expect(reasonOf(`secure+:${account}`)).toContain(`invalid Bech32 prefix; expected tthor, got tmaya`)
     expect(reasonOf('secure+:')).toContain("cannot parse '' as an AccAddress: empty address string is not allowed")
   })
 
-  it('names the empty pool of a synth without a pool', () => {
+  test('names the empty pool of a synth without a pool', () => {
     expect(reasonOf(`=:DOGE/DOGE:${addressOf('THOR')}`)).toBe('pool(.) has zero asset balance')
   })
 
-  it('names the missing balance of a secured affiliate share', () => {
+  test('names the missing balance of a secured affiliate share', () => {
     const machine = exampleMachine()
     const memo = `=:ETH-ETH:${addressOf('THOR')}::${addressOf('THOR', 0x66)}:100`
     block(machine, () => see(machine, { ...bitcoin, memo }))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Machine } from '../../../../src/devnet/machine/machine.ts'
 import { addressOf, type Changes } from '../../exampleState.ts'
 import { balance, block, blocks, deposit, eventsOf, exampleMachine, see, waiting } from '../exampleMachine.ts'
@@ -19,7 +19,7 @@ const pay = (machine: Machine, amount = numbered, more = {}) =>
   block(machine, () => see(machine, { asset: 'BTC.BTC', amount, memo: '', ...more }))
 
 describe('a registered memo', () => {
-  it('gets the next free number of its asset', () => {
+  test('gets the next free number of its asset', () => {
     const machine = registered()
     block(machine, () => {
       deposit(machine, `reference:BTC.BTC:${memo}`)
@@ -32,20 +32,20 @@ describe('a registered memo', () => {
     ])
   })
 
-  it('is used by a deposit whose amount ends in the number', () => {
+  test('is used by a deposit whose amount ends in the number', () => {
     const machine = registered()
     pay(machine)
     expect(eventsOf(machine, 'swap').at(-1)).toMatchObject({ pool: 'ETH.ETH', to: ethereum })
     expect(waiting(machine)[0]?.to).toBe(ethereum)
   })
 
-  it('is used by a deposit with the number as its memo', () => {
+  test('is used by a deposit with the number as its memo', () => {
     const machine = registered()
     pay(machine, 50_000_000n, { memo: 'r:00001' })
     expect(waiting(machine)[0]?.to).toBe(ethereum)
   })
 
-  it('applies to one deposit; the second is refunded', () => {
+  test('applies to one deposit; the second is refunded', () => {
     const machine = registered()
     pay(machine)
     pay(machine)
@@ -55,7 +55,7 @@ describe('a registered memo', () => {
     ])
   })
 
-  it('is not used by an amount with other last digits', () => {
+  test('is not used by an amount with other last digits', () => {
     const machine = registered()
     pay(machine, numbered + 1n)
     pay(machine, 50_000_000n)
@@ -63,14 +63,14 @@ describe('a registered memo', () => {
     expect(eventsOf(machine, 'refund')).toHaveLength(2)
   })
 
-  it('is not used by a deposit of another asset', () => {
+  test('is not used by a deposit of another asset', () => {
     const machine = registered()
     block(machine, () => see(machine, { asset: 'ETH.ETH', amount: numbered, memo: '' }))
     expect(eventsOf(machine, 'swap')).toEqual([])
     expect(eventsOf(machine, 'refund')).toHaveLength(1)
   })
 
-  it('applies to the first deposit with its digits, whoever sends it', () => {
+  test('applies to the first deposit with its digits, whoever sends it', () => {
     const machine = registered()
     pay(machine, numbered, { from: addressOf('BTC', 0x77) })
     pay(machine)
@@ -78,7 +78,7 @@ describe('a registered memo', () => {
     expect(eventsOf(machine, 'refund')).toHaveLength(1)
   })
 
-  it('expires after 3600 blocks, and the next number follows', () => {
+  test('expires after 3600 blocks, and the next number follows', () => {
     const machine = registered()
     blocks(machine, TTL)
     pay(machine)
@@ -87,14 +87,14 @@ describe('a registered memo', () => {
     expect(eventsOf(machine, 'reference_memo').map(({ reference }) => reference)).toEqual(['00001', '00002'])
   })
 
-  it('is valid in its last block', () => {
+  test('is valid in its last block', () => {
     const machine = registered()
     blocks(machine, TTL - 1)
     pay(machine)
     expect(eventsOf(machine, 'swap')).toHaveLength(2)
   })
 
-  it('is not used by a deposit that becomes final after its expiry', () => {
+  test('is not used by a deposit that becomes final after its expiry', () => {
     const machine = registered()
     pay(machine, numbered, { final: false, id: 'A'.repeat(64) })
     blocks(machine, TTL + 10)
@@ -102,7 +102,7 @@ describe('a registered memo', () => {
     expect(eventsOf(machine, 'refund')).toHaveLength(1)
   })
 
-  it('is not used by a deposit seen before its registration', () => {
+  test('is not used by a deposit seen before its registration', () => {
     const machine = exampleMachine()
     pay(machine, numbered, { final: false, id: 'A'.repeat(64) })
     block(machine, () => deposit(machine, `reference:BTC.BTC:${memo}`))
@@ -111,14 +111,14 @@ describe('a registered memo', () => {
     expect(eventsOf(machine, 'refund')).toHaveLength(1)
   })
 
-  it('can be used up to the network’s limit', () => {
+  test('can be used up to the network’s limit', () => {
     const machine = registered({ mimirs: { MemolessTxnMaxUse: 2 } })
     for (let use = 0; use < 3; use++) pay(machine)
     expect(eventsOf(machine, 'swap')).toHaveLength(4)
     expect(eventsOf(machine, 'refund')).toHaveLength(1)
   })
 
-  it('costs the network’s registration fee', () => {
+  test('costs the network’s registration fee', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { MemolessTxnCost: 5_000_000 } })
     const user = addressOf('THOR')
     const before = balance(machine, user, 'THOR.RUNE')
@@ -126,7 +126,7 @@ describe('a registered memo', () => {
     expect(before - balance(machine, user, 'THOR.RUNE')).toBe(7_000_000n)
   })
 
-  it('is neither registered nor used while memoless deposits are halted', () => {
+  test('is neither registered nor used while memoless deposits are halted', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { HaltMemoless: 1 } })
     block(machine, () => {
       expect(deposit(machine, `reference:BTC.BTC:${memo}`).log).toContain('currently halted')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findInbound } from '../../../../src/devnet/machine/inbound/inboundRecords.ts'
 import type { Machine } from '../../../../src/devnet/machine/machine.ts'
 import { setMimir, setNetworkFee } from '../../../../src/devnet/machine/networkSettings.ts'
@@ -33,7 +33,7 @@ function owing({ mimirs }: Changes = {}): { machine: Machine; hash: string } {
 }
 
 describe('an outbound that no vault signs', () => {
-  it('is rescheduled after the signing period, not before', () => {
+  test('is rescheduled after the signing period, not before', () => {
     const { machine } = owing()
     const planned = machine.height
     blocks(machine, PERIOD - 1)
@@ -43,7 +43,7 @@ describe('an outbound that no vault signs', () => {
     expect(eventsOf(machine, 'scheduled_outbound')).toHaveLength(2)
   })
 
-  it('is signed once, at the gas rate of its new block', () => {
+  test('is signed once, at the gas rate of its new block', () => {
     const { machine, hash } = owing()
     block(machine, () => setNetworkFee(machine, 'BTC', 1_000n, 100n))
     blocks(machine, PERIOD)
@@ -58,7 +58,7 @@ describe('an outbound that no vault signs', () => {
     expect(eventsOf(machine, 'slash')).toEqual([])
   })
 
-  it('moves to a vault that can pay, also in its inbound record', () => {
+  test('moves to a vault that can pay, also in its inbound record', () => {
     const { machine, hash } = owing()
     block(machine, () => {
       rotateVaults(machine, [second])
@@ -69,7 +69,7 @@ describe('an outbound that no vault signs', () => {
     expect(findInbound(machine, hash)?.outbounds.map(({ vaultPubKey }) => vaultPubKey)).toEqual(['second'])
   })
 
-  it('is done when the late vault pays after all', () => {
+  test('is done when the late vault pays after all', () => {
     const { machine, hash } = owing()
     const [late] = due(machine)
     block(machine, () => {
@@ -85,7 +85,7 @@ describe('an outbound that no vault signs', () => {
     expect(findInbound(machine, hash)?.done).toBe(true)
   })
 
-  it('is swapped back to the sender after the allowed number of tries, under a hash of its own', () => {
+  test('is swapped back to the sender after the allowed number of tries, under a hash of its own', () => {
     const { machine, hash } = owing({ mimirs: { MaxOutboundAttempts: 2 } })
     const sent = balance(machine, user, 'THOR.RUNE')
     blocks(machine, PERIOD)
@@ -101,7 +101,7 @@ describe('an outbound that no vault signs', () => {
     expect(eventsOf(machine, 'outbound')).toMatchObject([{ in_tx_id: recovery?.tx.id, to: user }])
   })
 
-  it('goes to the treasury when the swap back is not signed either', () => {
+  test('goes to the treasury when the swap back is not signed either', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { TxOutDelayRate: 0, MaxOutboundAttempts: 1 } })
     const swap = `=:BTC.BTC:${addressOf('BTC')}`
     block(machine, () => see(machine, { asset: 'ETH.ETH', amount: 1_000_000_000n, memo: swap }))
@@ -114,7 +114,7 @@ describe('an outbound that no vault signs', () => {
     expect(balance(machine, machine.modules.treasury, 'THOR.RUNE')).toBeGreaterThan(0n)
   })
 
-  it('goes to the refund address that the memo names', () => {
+  test('goes to the refund address that the memo names', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { TxOutDelayRate: 0, MaxOutboundAttempts: 1 } })
     const refundAddress = addressOf('ETH', 0x66)
     const swap = `=:BTC.BTC:${addressOf('BTC')}/${refundAddress}`
@@ -123,7 +123,7 @@ describe('an outbound that no vault signs', () => {
     expect(waiting(machine)).toMatchObject([{ chain: 'ETH', to: refundAddress }])
   })
 
-  it('waits for the next coalescing block', () => {
+  test('waits for the next coalescing block', () => {
     const { machine } = owing()
     setMimir(machine, 'RescheduleCoalesceBlocks', 50)
     blocks(machine, PERIOD)
@@ -132,7 +132,7 @@ describe('an outbound that no vault signs', () => {
     expect(height).toBeGreaterThanOrEqual(machine.height)
   })
 
-  it('is dropped if it is a migration, which the next round repeats', () => {
+  test('is dropped if it is a migration, which the next round repeats', () => {
     const machine = exampleMachine()
     block(machine, () => rotateVaults(machine, [second]))
     const [first] = waiting(machine)

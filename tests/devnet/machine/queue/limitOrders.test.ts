@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Machine } from '../../../../src/devnet/machine/machine.ts'
 import { addressOf } from '../../exampleState.ts'
 import { balance, block, blocks, deposit, eventsOf, exampleMachine, plenty, see, waiting } from '../exampleMachine.ts'
@@ -25,7 +25,7 @@ const modify = (machine: Machine, to: bigint, from = sender, was = dear) =>
   )
 
 describe('a limit order', () => {
-  it('waits while the pools do not reach its price', () => {
+  test('waits while the pools do not reach its price', () => {
     const { machine } = resting()
     blocks(machine, 20)
     expect(machine.orders.size).toBe(1)
@@ -33,7 +33,7 @@ describe('a limit order', () => {
     expect(eventsOf(machine, 'swap')).toEqual([])
   })
 
-  it('is filled at once at a price the pools reach, and pays at least its limit', () => {
+  test('is filled at once at a price the pools reach, and pays at least its limit', () => {
     const { machine } = resting(cheap)
     block(machine)
     expect(machine.orders.size).toBe(0)
@@ -41,7 +41,7 @@ describe('a limit order', () => {
     expect(waiting(machine)[0]?.coin.amount).toBeGreaterThanOrEqual(cheap)
   })
 
-  it('is filled once the pools move to its price', () => {
+  test('is filled once the pools move to its price', () => {
     const { machine } = resting()
     block(machine, () => deposit(machine, `=:BTC.BTC:${sender}`, { amount: 40_000_000_000_000n }))
     blocks(machine, 3)
@@ -49,13 +49,13 @@ describe('a limit order', () => {
     expect(machine.orders.size).toBe(0)
   })
 
-  it('runs as a market order without a limit', () => {
+  test('runs as a market order without a limit', () => {
     const { machine } = resting(0n)
     expect(eventsOf(machine, 'limit_swap')).toEqual([])
     expect(eventsOf(machine, 'swap')).toHaveLength(2)
   })
 
-  it('is refunded less the fee when it expires', () => {
+  test('is refunded less the fee when it expires', () => {
     const { machine, hash } = resting(dear, '/10/0')
     blocks(machine, 9)
     expect(machine.orders.size).toBe(1)
@@ -65,7 +65,7 @@ describe('a limit order', () => {
     expect(waiting(machine)).toMatchObject([{ to: sender, originalMemo: `REFUND:${hash}` }])
   })
 
-  it('is refused where only market orders are accepted', () => {
+  test('is refused where only market orders are accepted', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { EnableAdvSwapQueue: 2 } })
     block(machine, () => {
       see(machine, { asset: 'BTC.BTC', amount: 1_00000000n, memo: `=<:ETH.ETH:${ethereum}:${dear}` })
@@ -75,7 +75,7 @@ describe('a limit order', () => {
 })
 
 describe('modifying a limit order', () => {
-  it('sets the new limit, at which it can be filled', () => {
+  test('sets the new limit, at which it can be filled', () => {
     const { machine } = resting()
     modify(machine, cheap)
     blocks(machine, 2)
@@ -84,7 +84,7 @@ describe('modifying a limit order', () => {
     expect(waiting(machine)[0]).toMatchObject({ to: ethereum })
   })
 
-  it('cancels and refunds it with a limit of 0', () => {
+  test('cancels and refunds it with a limit of 0', () => {
     const { machine, hash } = resting()
     modify(machine, 0n)
     expect(machine.orders.size).toBe(0)
@@ -93,7 +93,7 @@ describe('modifying a limit order', () => {
     expect(waiting(machine)[0]?.coin.amount).toBeGreaterThan(99_000_000n)
   })
 
-  it('is refused for other senders and other prices', () => {
+  test('is refused for other senders and other prices', () => {
     const { machine } = resting()
     modify(machine, 0n, addressOf('BTC', 0x77))
     modify(machine, 0n, sender, cheap)
@@ -101,14 +101,14 @@ describe('modifying a limit order', () => {
     expect(eventsOf(machine, 'limit_swap_mod')).toEqual([])
   })
 
-  it('donates the attached coins to the pool', () => {
+  test('donates the attached coins to the pool', () => {
     const { machine } = resting()
     const before = machine.market.pools.get('BTC.BTC')?.balanceAsset ?? 0n
     modify(machine, cheap + 1n)
     expect(machine.market.pools.get('BTC.BTC')?.balanceAsset).toBeGreaterThanOrEqual(before + 10_000n)
   })
 
-  it('works by a MsgDeposit for an order from the protocol’s chain', () => {
+  test('works by a MsgDeposit for an order from the protocol’s chain', () => {
     const machine = exampleMachine()
     const amount = 1_000_00000000n
     block(machine, () => deposit(machine, `=<:BTC.BTC:${sender}:100000000`, { amount }))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { credit } from '../../../../src/devnet/machine/bank.ts'
 import { changePool } from '../../../../src/devnet/machine/ledger.ts'
 import { openPool } from '../../../../src/devnet/machine/liquidity/openPool.ts'
@@ -20,7 +20,7 @@ const slowMachine = (changes: Changes = {}) =>
   exampleMachine('THORCHAIN', { ...changes, mimirs: { MaxSwapsPerBlock: 1, ...changes.mimirs } })
 
 describe('the queue of THORChain', () => {
-  it('keeps equal swaps in order of arrival and moves the last one into the place of a finished one', () => {
+  test('keeps equal swaps in order of arrival and moves the last one into the place of a finished one', () => {
     const machine = slowMachine()
     block(machine, () => sendAll(machine, 'ABCD'))
     const places = [...machine.orders.values()].map(({ tx, place }) => [tx.id[0], place])
@@ -32,7 +32,7 @@ describe('the queue of THORChain', () => {
     ])
   })
 
-  it('runs the swap that was moved to the front before one of equal rank', () => {
+  test('runs the swap that was moved to the front before one of equal rank', () => {
     const machine = slowMachine()
     // Equal fees and slips are ranked by place, so the first in the queue has the lower sum of ranks.
     block(machine, () => sendAll(machine, 'DCBA'))
@@ -41,7 +41,7 @@ describe('the queue of THORChain', () => {
     expect(hashesOf(machine)).toEqual(['D', 'A', 'B'])
   })
 
-  it('runs swaps of one hash by their fee', () => {
+  test('runs swaps of one hash by their fee', () => {
     const machine = exampleMachine()
     const [small, large] = [addressOf('THOR', 0x66), addressOf('THOR', 0x77)]
     const memo = `=:ETH.ETH:${addressOf('ETH')}::${small}/${large}:10/100`
@@ -70,12 +70,12 @@ describe('a limit order in a later round of one block', () => {
     return swaps.map(({ fields }) => fields.id?.[0])
   }
 
-  it('is filled when the market swap raised the price of what it sells', () => {
+  test('is filled when the market swap raised the price of what it sells', () => {
     expect(filledBy(`=:BTC.BTC:${addressOf('BTC')}`)).toEqual(['B'])
     expect(filledBy(`=:ETH.ETH:${ether}`)).toEqual(['E'])
   })
 
-  it('is not tried again after its own sub-swap, which only worsens its price', () => {
+  test('is not tried again after its own sub-swap, which only worsens its price', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: rounds })
     const memo = `=<:THOR.RUNE:${user}:80000000000/0/3`
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo }))
@@ -84,7 +84,7 @@ describe('a limit order in a later round of one block', () => {
 })
 
 describe('fees of the TCY pool', () => {
-  it('go to the claiming module and are not income of the block', () => {
+  test('go to the claiming module and are not income of the block', () => {
     const machine = exampleMachine()
     const pool = openPool(machine, asset('THOR.TCY'))
     const balanceBase = 4_000_000_000_000n

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Protocol } from '../../../../src/core/chains/protocol.ts'
 import { addressOf } from '../../exampleState.ts'
 import { block, blocks, eventsOf, exampleMachine, see } from '../exampleMachine.ts'
@@ -14,7 +14,7 @@ describe.each(rows)('StreamingSwapPause on %s', (protocol, memo) => {
   const pay = (machine: ReturnType<typeof machineWith>, parts: string) =>
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 10_000_000n, memo: `${memo}:0/${parts}` }))
 
-  it('delays a whole streaming swap until the pause ends', () => {
+  test('delays a whole streaming swap until the pause ends', () => {
     const machine = machineWith(1)
     pay(machine, '1/4')
     blocks(machine, 3)
@@ -26,7 +26,7 @@ describe.each(rows)('StreamingSwapPause on %s', (protocol, memo) => {
     expect(machine.orders.size).toBe(0)
   })
 
-  it('stops a swap between two sub-swaps', () => {
+  test('stops a swap between two sub-swaps', () => {
     const machine = machineWith(0)
     pay(machine, '2/3')
     while (eventsOf(machine, 'swap').length === 0) block(machine)
@@ -38,14 +38,14 @@ describe.each(rows)('StreamingSwapPause on %s', (protocol, memo) => {
     expect(eventsOf(machine, 'swap')).toHaveLength(3)
   })
 
-  it.each([0, -1])('has no effect at %i', (pause) => {
+  test.each([0, -1])('has no effect at %i', (pause) => {
     const machine = machineWith(pause)
     pay(machine, '1/4')
     blocks(machine, 6)
     expect(eventsOf(machine, 'swap')).toHaveLength(4)
   })
 
-  it('does not affect a swap of one part', () => {
+  test('does not affect a swap of one part', () => {
     const machine = machineWith(1)
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 10_000_000n, memo }))
     expect(eventsOf(machine, 'swap')).toHaveLength(1)

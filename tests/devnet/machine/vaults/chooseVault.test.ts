@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Protocol } from '../../../../src/core/chains/protocol.ts'
 import type { Machine } from '../../../../src/devnet/machine/machine.ts'
 import type { Outbound } from '../../../../src/devnet/machine/records.ts'
@@ -57,7 +57,7 @@ const vaultRequest = (over: Partial<VaultRequest> = {}): VaultRequest => ({
 })
 
 describe('the outbounds assigned to a vault', () => {
-  it('count their amount and maximum gas', () => {
+  test('count their amount and maximum gas', () => {
     const machine = holding('THORCHAIN', { 'first BTC.BTC': 1_000_000n })
     owe(machine)
     owe(machine)
@@ -65,7 +65,7 @@ describe('the outbounds assigned to a vault', () => {
     expect(unassigned(machine, 'first', bitcoin)).toBe(1_000_000n - 2n * (amount + gas))
   })
 
-  it('count only for their vault and assets', () => {
+  test('count only for their vault and assets', () => {
     const machine = holding('THORCHAIN', { 'first BTC.BTC': 1_000_000n })
     owe(machine, { vaultPubKey: 'second' })
     owe(machine, { coin: { asset: usdc, amount }, maxGas: { asset: ether, amount: gas } })
@@ -74,7 +74,7 @@ describe('the outbounds assigned to a vault', () => {
     expect(assignedTo(machine, 'first', ether)).toBe(gas)
   })
 
-  it('count no gas without a gas limit', () => {
+  test('count no gas without a gas limit', () => {
     const machine = holding('THORCHAIN', { 'first BTC.BTC': 1_000_000n })
     owe(machine)
     const outbounds = [...machine.schedule.values()].flat()
@@ -82,7 +82,7 @@ describe('the outbounds assigned to a vault', () => {
     expect(assignedTo(machine, 'first', bitcoin)).toBe(amount)
   })
 
-  it('never leave a negative remainder', () => {
+  test('never leave a negative remainder', () => {
     const machine = holding('THORCHAIN', { 'first BTC.BTC': 10n })
     owe(machine)
     expect(unassigned(machine, 'first', bitcoin)).toBe(0n)
@@ -96,12 +96,12 @@ describe('the vault of an outbound on Maya', () => {
     return machine
   }
 
-  it('must have the exact amount and gas beyond assigned outbounds', () => {
+  test('must have the exact amount and gas beyond assigned outbounds', () => {
     expect(chooseVault(owing(amount + gas + amount), vaultRequest())).toBe('first')
     expect(chooseVault(owing(amount + gas + amount - 1n), vaultRequest())).toBeUndefined()
   })
 
-  it('must have more than the fee, plus the gas', () => {
+  test('must have more than the fee, plus the gas', () => {
     const small = { coin: { asset: bitcoin, amount: fee }, maxGas: { asset: bitcoin, amount: fee } }
     expect(chooseVault(holding('MAYACHAIN', { 'first BTC.BTC': fee + 1n }), vaultRequest(small))).toBe('first')
     expect(chooseVault(holding('MAYACHAIN', { 'first BTC.BTC': fee }), vaultRequest(small))).toBeUndefined()
@@ -110,7 +110,7 @@ describe('the vault of an outbound on Maya', () => {
     expect(chooseVault(holding('MAYACHAIN', { 'first BTC.BTC': 2n * fee - 1n }), vaultRequest(costly))).toBeUndefined()
   })
 
-  it('must have the gas for a token in the chain’s coin', () => {
+  test('must have the gas for a token in the chain’s coin', () => {
     const token = {
       chain: 'ETH',
       to: addressOf('ETH'),
@@ -125,7 +125,7 @@ describe('the vault of an outbound on Maya', () => {
 })
 
 describe('the vault of an outbound on THORChain', () => {
-  it('must have the gas and some of the coin', () => {
+  test('must have the gas and some of the coin', () => {
     const token = {
       chain: 'ETH',
       to: addressOf('ETH'),
@@ -139,7 +139,7 @@ describe('the vault of an outbound on THORChain', () => {
     expect(chooseVault(held(1n, gas - 1n), vaultRequest(token))).toBeUndefined()
   })
 
-  it('is the one that can pay now, else the largest holder', () => {
+  test('is the one that can pay now, else the largest holder', () => {
     const rotate = { rotate: true }
     const free = holding('THORCHAIN', { 'first BTC.BTC': amount + gas, 'second BTC.BTC': amount - 1n + gas }, rotate)
     expect(chooseVault(free, vaultRequest())).toBe('second')
@@ -151,19 +151,19 @@ describe('the vault of an outbound on THORChain', () => {
     expect(chooseVault(poor, vaultRequest())).toBe('second')
   })
 
-  it('is one with exactly enough rather than a larger one with assigned coins', () => {
+  test('is one with exactly enough rather than a larger one with assigned coins', () => {
     const machine = holding('THORCHAIN', { 'first BTC.BTC': amount * 9n, 'second BTC.BTC': amount }, { rotate: true })
     owe(machine, { coin: { asset: bitcoin, amount: amount * 9n } })
     expect(chooseVault(machine, vaultRequest())).toBe('second')
   })
 
-  it('does not pay itself', () => {
+  test('does not pay itself', () => {
     const machine = holding('THORCHAIN', { 'first BTC.BTC': amount * 2n })
     const own = machine.vaults.get('BTC')?.address ?? ''
     expect(chooseVault(machine, vaultRequest({ to: own }))).toBeUndefined()
   })
 
-  it('stays the required one until it retires without the coins', () => {
+  test('stays the required one until it retires without the coins', () => {
     const rotate = { rotate: true }
     const full = holding('THORCHAIN', { 'first BTC.BTC': amount, 'second BTC.BTC': amount * 2n }, rotate)
     expect(chooseVault(full, vaultRequest({ vaultPubKey: 'first' }))).toBe('first')
@@ -179,7 +179,7 @@ describe('the vault of an outbound on THORChain', () => {
 describe.each(both)('vaults that pay together on %s', (protocol) => {
   const rotate = { rotate: true }
 
-  it('pay from their holdings less gas, largest first, and only what no vault can pay alone', () => {
+  test('pay from their holdings less gas, largest first, and only what no vault can pay alone', () => {
     const machine = holding(protocol, { 'first BTC.BTC': 40_000n, 'second BTC.BTC': 30_000n }, rotate)
     expect(chooseVaults(machine, vaultRequest())).toEqual([
       { pubKey: 'first', amount: 33_000n },
@@ -189,12 +189,12 @@ describe.each(both)('vaults that pay together on %s', (protocol) => {
     expect(chooseVaults(machine, vaultRequest())).toEqual([{ pubKey: 'first', amount }])
   })
 
-  it('do not share when one vault must pay', () => {
+  test('do not share when one vault must pay', () => {
     const machine = holding(protocol, { 'first BTC.BTC': 40_000n, 'second BTC.BTC': 30_000n }, rotate)
     expect(chooseVaults(machine, vaultRequest({ vaultPubKey: 'second' }))).toEqual([{ pubKey: 'second', amount }])
   })
 
-  it('reserve the gas of assigned outbounds', () => {
+  test('reserve the gas of assigned outbounds', () => {
     const machine = holding(protocol, { 'first BTC.BTC': 40_000n, 'second BTC.BTC': 90_000n }, rotate)
     owe(machine, { vaultPubKey: 'second', coin: { asset: bitcoin, amount: 53_000n } })
     // 90,000 − 53,000 − 7,000 of assigned gas − 7,000 of its own gas
@@ -204,30 +204,30 @@ describe.each(both)('vaults that pay together on %s', (protocol) => {
     ])
   })
 
-  it('leave it to one with exactly enough', () => {
+  test('leave it to one with exactly enough', () => {
     const machine = holding(protocol, { 'first BTC.BTC': amount, 'second BTC.BTC': 30_000n }, rotate)
     expect(chooseVaults(machine, vaultRequest({ fee: 1_000n }))).toEqual([{ pubKey: 'first', amount }])
   })
 
-  it('do not split off a rest up to the fee', () => {
+  test('do not split off a rest up to the fee', () => {
     const machine = holding(protocol, { 'first BTC.BTC': amount - fee + gas, 'second BTC.BTC': 40_000n }, rotate)
     expect(chooseVaults(machine, vaultRequest()).length).toBeLessThan(2)
   })
 
-  it('do not pay themselves', () => {
+  test('do not pay themselves', () => {
     const machine = holding(protocol, { 'first BTC.BTC': 40_000n, 'second BTC.BTC': 30_000n }, rotate)
     const to = machine.vaults.get('BTC')?.address ?? ''
     expect(chooseVaults(machine, vaultRequest({ to })).filter(({ pubKey }) => pubKey === 'second')).toEqual([])
   })
 
-  it('pay no part that its fee would use up', () => {
+  test('pay no part that its fee would use up', () => {
     const machine = holding(protocol, { 'first BTC.BTC': 47_999n, 'second BTC.BTC': 20_000n }, rotate)
     expect(chooseVaults(machine, vaultRequest())).toHaveLength(2)
     machine.holdings.set('second BTC.BTC', gas + fee)
     expect(chooseVaults(machine, vaultRequest()).length).toBeLessThan(2)
   })
 
-  it('wait for missing funds on THORChain, and do not pay on Maya', () => {
+  test('wait for missing funds on THORChain, and do not pay on Maya', () => {
     const machine = holding(protocol, { 'first BTC.BTC': 30_000n, 'second BTC.BTC': 25_000n }, rotate)
     const expected = {
       THORCHAIN: [

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Machine } from '../../../../src/devnet/machine/machine.ts'
 import { overSolvencyOf } from '../../../../src/devnet/machine/vaults/overSolvency.ts'
 import type { PoolState } from '../../../../src/devnet/state.ts'
@@ -18,20 +18,20 @@ function given(mimirs: Readonly<Record<string, number>>): Machine {
 const treasuryOf = (machine: Machine) => balance(machine, machine.modules.treasury, 'THOR.RUNE')
 
 describe('the surplus of vaults', () => {
-  it('is sold for the treasury, by the configured share', () => {
+  test('is sold for the treasury, by the configured share', () => {
     const machine = given(settings)
     expect([...machine.orders.values()]).toMatchObject([{ deposit: 50_000_000n }])
     block(machine)
     expect(treasuryOf(machine)).toBeGreaterThan(44_000_00000000n)
   })
 
-  it('is not sold while the setting is 0', () => {
+  test('is not sold while the setting is 0', () => {
     const machine = given({})
     blocks(machine, 3)
     expect(treasuryOf(machine)).toBe(0n)
   })
 
-  it('excludes claims, swaps in progress and outbounds', () => {
+  test('excludes claims, swaps in progress and outbounds', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { TradeAccountsEnabled: 1 } })
     const pools = () => machine.pools.map((pool: PoolState) => overSolvencyOf(machine, pool))
     block(machine, () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { holdingOf } from '../../../../src/devnet/machine/ledger.ts'
 import type { Machine } from '../../../../src/devnet/machine/machine.ts'
 import type { Outbound } from '../../../../src/devnet/machine/records.ts'
@@ -46,7 +46,7 @@ function rotated(): { machine: Machine; old: Vault } {
 }
 
 describe('a churn', () => {
-  it('activates the new vault and retires the old one', () => {
+  test('activates the new vault and retires the old one', () => {
     const { machine } = rotated()
     expect(machine.vaults.get('BTC')).toEqual(fresh)
     expect(vaultStatus(machine, 'first', 'BTC')).toBe('retiring')
@@ -54,13 +54,13 @@ describe('a churn', () => {
     expect(eventsOf(machine, 'ActiveVault')).toEqual([{ 'add new asgard vault': 'second' }])
   })
 
-  it('rejects a key that the vault already has', () => {
+  test('rejects a key that the vault already has', () => {
     const { machine } = rotated()
     expect(() => rotateVaults(machine, [fresh])).toThrow(TypeError)
     expect(() => rotateVaults(machine, [{ ...fresh, pubKey: 'first' }])).toThrow(TypeError)
   })
 
-  it('moves a fifth at once, and everything except gas in five rounds', () => {
+  test('moves a fifth at once, and everything except gas in five rounds', () => {
     const { machine } = rotated()
     const before = holdingOf(machine, 'first', bitcoin)
     const [first] = due(machine)
@@ -78,13 +78,13 @@ describe('a churn', () => {
     expect(eventsOf(machine, 'slash')).toEqual([])
   })
 
-  it('delays the next round until the current one is signed', () => {
+  test('delays the next round until the current one is signed', () => {
     const { machine } = rotated()
     blocks(machine, ROUND)
     expect(due(machine)).toHaveLength(1)
   })
 
-  it('moves nothing while the chain is halted', () => {
+  test('moves nothing while the chain is halted', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { HaltBTCChain: 1 } })
     block(machine, () => rotateVaults(machine, [fresh]))
     expect(waiting(machine)).toEqual([])
@@ -94,13 +94,13 @@ describe('a churn', () => {
 describe('a retiring vault', () => {
   const memo = `=:THOR.RUNE:${addressOf('THOR')}`
 
-  it('still accepts deposits', () => {
+  test('still accepts deposits', () => {
     const { machine, old } = rotated()
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo, vault: old }))
     expect(eventsOf(machine, 'swap')).toHaveLength(1)
   })
 
-  it('refunds deposits after it has become inactive', () => {
+  test('refunds deposits after it has become inactive', () => {
     const { machine, old } = rotated()
     machine.retiring.clear()
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo, vault: old }))
@@ -111,7 +111,7 @@ describe('a retiring vault', () => {
     expect(waiting(machine).find(({ originalMemo }) => originalMemo.startsWith('REFUND'))?.vaultPubKey).toBe('first')
   })
 
-  it('pays while it has the coins; the new vault pays once they have moved', () => {
+  test('pays while it has the coins; the new vault pays once they have moved', () => {
     const { machine } = rotated()
     const swap = { amount: 100_000_000_000n }
     const toBitcoin = () =>
@@ -125,7 +125,7 @@ describe('a retiring vault', () => {
     expect(toBitcoin()).toBe('second')
   })
 
-  it('pays together with the new vault what neither can alone, with one fee each', () => {
+  test('pays together with the new vault what neither can alone, with one fee each', () => {
     for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {
       const machine = exampleMachine(protocol, { mimirs: { FundMigrationInterval: 100_000 } })
       const old = machine.vaults.get('BTC') as Vault
@@ -158,7 +158,7 @@ describe('a retiring vault', () => {
     }
   })
 
-  it('migrates coins that it cannot pay out alone, so that the new vault pays', () => {
+  test('migrates coins that it cannot pay out alone, so that the new vault pays', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { TxOutDelayRate: 0 } })
     block(machine, () => rotateVaults(machine, [fresh]))
     settle(machine)
@@ -190,7 +190,7 @@ describe('a retiring vault', () => {
     expect(holdingOf(machine, 'second', bitcoin)).toBeGreaterThan(amount)
   })
 
-  it('does not count migrated coins until the other vault has received them', () => {
+  test('does not count migrated coins until the other vault has received them', () => {
     const { machine } = rotated()
     const before = holdingOf(machine, 'first', bitcoin)
     const [outbound] = due(machine)
@@ -201,7 +201,7 @@ describe('a retiring vault', () => {
     expect(holdingOf(machine, 'first', bitcoin)).toBeLessThan(before)
   })
 
-  it('is slashed for an unscheduled migration', () => {
+  test('is slashed for an unscheduled migration', () => {
     const { machine } = rotated()
     const [outbound] = due(machine)
     block(machine, () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getSwapStatus } from '../../../../src/core/actions/getSwapStatus.ts'
 import type { Machine } from '../../../../src/devnet/machine/machine.ts'
 import { addressOf } from '../../exampleState.ts'
@@ -9,7 +9,7 @@ const ether = addressOf('ETH')
 const statusOf = (machine: Machine) => getSwapStatus({ node: nodeOf(machine) }, hash)
 
 describe('tracking with the node’s responses', () => {
-  it('shows a streaming swap to another chain from its deposit to the payment', async () => {
+  test('shows a streaming swap to another chain from its deposit to the payment', async () => {
     const machine = livingMachine('THORCHAIN')
     expect(await statusOf(machine)).toMatchObject({ stage: 'unknown' })
     const deposit = { amount: 50_000_000n, memo: `=:ETH.ETH:${ether}:0/2/3`, external: { height: 900, final: 902 } }
@@ -45,17 +45,20 @@ describe('tracking with the node’s responses', () => {
     })
   })
 
-  it.each(['THORCHAIN', 'MAYACHAIN'] as const)('shows a swap into %s that ends in its own block', async (protocol) => {
-    const machine = livingMachine(protocol)
-    const base = protocol === 'THORCHAIN' ? 'THOR.RUNE' : 'MAYA.CACAO'
-    block(machine, () => seeBitcoin(machine, { amount: 1_000_000n, memo: `=:${base}:${native[protocol]}` }))
-    const { stage, outputs } = await statusOf(machine)
-    expect(stage).toBe('done')
-    expect(outputs).toEqual([expect.objectContaining({ role: 'output', asset: base, seen: true })])
-    expect(outputs[0]?.hash).toBeUndefined()
-  })
+  test.each(['THORCHAIN', 'MAYACHAIN'] as const)(
+    'shows a swap into %s that ends in its own block',
+    async (protocol) => {
+      const machine = livingMachine(protocol)
+      const base = protocol === 'THORCHAIN' ? 'THOR.RUNE' : 'MAYA.CACAO'
+      block(machine, () => seeBitcoin(machine, { amount: 1_000_000n, memo: `=:${base}:${native[protocol]}` }))
+      const { stage, outputs } = await statusOf(machine)
+      expect(stage).toBe('done')
+      expect(outputs).toEqual([expect.objectContaining({ role: 'output', asset: base, seen: true })])
+      expect(outputs[0]?.hash).toBeUndefined()
+    },
+  )
 
-  it.each(['THORCHAIN', 'MAYACHAIN'] as const)('shows a refund of %s until it is paid', async (protocol) => {
+  test.each(['THORCHAIN', 'MAYACHAIN'] as const)('shows a refund of %s until it is paid', async (protocol) => {
     const machine = livingMachine(protocol)
     const memo = `=:ETH.ETH:${ether}:999999999999999`
     block(machine, () => seeBitcoin(machine, { amount: 10_000_000n, memo }))
@@ -64,14 +67,14 @@ describe('tracking with the node’s responses', () => {
     expect(await statusOf(machine)).toMatchObject({ stage: 'refunded', outputs: [{ role: 'refund', seen: true }] })
   })
 
-  it('shows the refund of an unreadable memo', async () => {
+  test('shows the refund of an unreadable memo', async () => {
     const machine = livingMachine('THORCHAIN')
     block(machine, () => seeBitcoin(machine, { amount: 10_000_000n, memo: 'hello' }))
     settle(machine)
     expect(await statusOf(machine)).toMatchObject({ stage: 'refunded', kind: 'other' })
   })
 
-  it('shows a streaming swap of Maya part by part', async () => {
+  test('shows a streaming swap of Maya part by part', async () => {
     const machine = livingMachine('MAYACHAIN', { mimirs: { StreamingSwapMinBPFee: 1 } })
     block(machine, () => seeBitcoin(machine, { amount: 50_000_000n, memo: `=:ETH.ETH:${ether}:0/3/2` }))
     expect(await statusOf(machine)).toMatchObject({
@@ -85,7 +88,7 @@ describe('tracking with the node’s responses', () => {
     expect(await statusOf(machine)).toMatchObject({ stage: 'done' })
   })
 
-  it('shows a limit swap that waits and is refunded at its expiry', async () => {
+  test('shows a limit swap that waits and is refunded at its expiry', async () => {
     const machine = livingMachine('THORCHAIN')
     const memo = `=<:ETH.ETH:${ether}:900000000000/5/1`
     block(machine, () => seeBitcoin(machine, { amount: 10_000_000n, memo }))

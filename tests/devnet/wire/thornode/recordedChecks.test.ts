@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Protocol } from '../../../../src/core/chains/protocol.ts'
 import { createHistory } from '../../../../src/devnet/indexer/history.ts'
 import type { Machine } from '../../../../src/devnet/machine/machine.ts'
@@ -78,13 +78,13 @@ function tally(protocol: Protocol): Tally {
 }
 
 describe.runIf(hasVectors)('the recorded suites', () => {
-  it('pass on THORChain’s responses as on the node’s', () => {
+  test('pass on THORChain’s responses as on the node’s', () => {
     const { held, wrong } = tally('THORCHAIN')
     expect(wrong).toEqual([])
     expect(held).toBeGreaterThan(500)
   })
 
-  it('pass on Maya’s responses as on the node’s', () => {
+  test('pass on Maya’s responses as on the node’s', () => {
     const { held, wrong } = tally('MAYACHAIN')
     expect(wrong).toEqual([])
     expect(held).toBeGreaterThan(150)
