@@ -29,3 +29,28 @@ export async function recordShifts(page: Page): Promise<() => Promise<{ sum: num
     return { sum: shifts.reduce((total, { value }) => total + value, 0), shifts }
   }
 }
+
+/**
+ * Records where each visible element of the page begins. The result lists the elements that begin elsewhere now, by
+ * more than a pixel. Unlike the browser's layout shifts, it does not depend on which movements share a frame.
+ */
+export async function recordPositions(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const positions = new Map<Element, DOMRect>()
+    for (const element of document.body.querySelectorAll('*')) {
+      if (element.checkVisibility()) positions.set(element, element.getBoundingClientRect())
+    }
+    Object.assign(window, { positions })
+  })
+  return () =>
+    page.evaluate(() => {
+      const moved: string[] = []
+      for (const [element, before] of (window as never as { positions: Map<Element, DOMRect> }).positions) {
+        const now = element.getBoundingClientRect()
+        if (!element.isConnected || (Math.abs(now.x - before.x) <= 1 && Math.abs(now.y - before.y) <= 1)) continue
+        const name = `${element.tagName}.${element.getAttribute('class')}`
+        moved.push(`${name} from ${before.x.toFixed()},${before.y.toFixed()} to ${now.x.toFixed()},${now.y.toFixed()}`)
+      }
+      return moved
+    })
+}

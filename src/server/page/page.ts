@@ -32,6 +32,7 @@ export function page({ status, title, body, context, headers }: Page): Response 
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#071116">
 <title>${escapeHtml(`${title}: ${site.name}`)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="preload" as="font" type="font/woff2" href="/fonts/familjen-grotesk-latin-wght-normal.woff2" crossorigin>
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>

@@ -2,7 +2,7 @@
  * Styles for pages of functions, which cannot link to the built style sheets, whose names change with their content.
  * Tokens have the names and values of styles/tokens.css.
  */
-export const style = `@font-face{font-family:"Familjen Grotesk";font-weight:400 700;font-display:swap;src:url("/fonts/familjen-grotesk-latin-wght-normal.woff2") format("woff2")}
+export const style = `@font-face{font-family:"Familjen Grotesk";font-weight:400 700;font-display:optional;src:url("/fonts/familjen-grotesk-latin-wght-normal.woff2") format("woff2")}
 @font-face{font-family:"Geist Mono";font-weight:100 900;font-display:swap;src:url("/fonts/geist-mono-latin-wght-normal.woff2") format("woff2")}
 :root{
 color-scheme:light dark;
