@@ -17,7 +17,8 @@ export async function buildTypescript(target: string): Promise<void> {
   expectManifest(manifest, packages)
   cpSync(path.join(root, 'CHANGELOG.md'), path.join(target, 'CHANGELOG.md'))
   if (target === home) return
-  for (const name of ['package.json', 'README.md', 'LICENSE']) cpSync(path.join(home, name), path.join(target, name))
+  for (const name of ['package.json', 'require.cjs', 'README.md', 'LICENSE'])
+    cpSync(path.join(home, name), path.join(target, name))
 }
 
 const sourceOf = (file: string): string =>
@@ -30,11 +31,13 @@ function filesOf(target: Manifest['exports'][string]): readonly string[] {
 
 function entriesOf({ exports, bin }: Manifest): readonly string[] {
   const files = [...Object.values(exports).flatMap(filesOf), ...Object.values(bin)]
-  return files.filter((file) => file.endsWith('.js')).map(sourceOf)
+  return sourcesOf(files, '.js')
 }
 
 const declaredEntries = ({ exports }: Manifest): readonly string[] =>
-  Object.values(exports)
-    .flatMap(filesOf)
-    .filter((file) => file.endsWith('.d.ts'))
-    .map(sourceOf)
+  sourcesOf(Object.values(exports).flatMap(filesOf), '.d.ts')
+
+/** Returns the source of every file with an ending, each once. */
+const sourcesOf = (files: readonly string[], ending: string): readonly string[] => [
+  ...new Set(files.filter((file) => file.endsWith(ending)).map(sourceOf)),
+]

@@ -55,10 +55,23 @@ describe('the installed TypeScript package', () => {
     await run(process.execPath, [types, await packTypescript(), '--profile', 'esm-only'])
   })
 
-  test('compiles for a consumer under plain strict, with its declarations checked', async () => {
+  test.each([
+    ['esnext', 'node10'],
+    ['commonjs', 'node10'],
+    ['node16', 'node16'],
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ])('compiles under plain strict with module %s and resolution %s', async (module, moduleResolution) => {
     const compilerOptions = {
-      ...{ noEmit: true, strict: true, skipLibCheck: false, types: [], target: 'es2022' },
-      ...{ lib: ['es2022', 'dom', 'dom.iterable'], module: 'nodenext', moduleResolution: 'nodenext' },
+      noEmit: true,
+      strict: true,
+      skipLibCheck: false,
+      types: [],
+      target: 'es2022',
+      lib: ['es2022', 'dom', 'dom.iterable'],
+      module,
+      moduleResolution,
+      ignoreDeprecations: '6.0',
     }
     writeFileSync(path.join(folder, 'everyEntry.ts'), consumer('everyEntry.ts'))
     writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['everyEntry.ts'] }))
@@ -160,10 +173,10 @@ console.log(code, typeof createMnemonicSigner)`
   })
 })
 
-const versions = [20, 22, 24]
-const missing = (major: number) => `Node ${major} is not on this machine and cannot be downloaded.`
+const versions = ['20', '22', '24']
+const missing = (version: string) => `Node ${version} is not on this machine and cannot be downloaded.`
 
-test.each(versions)('every entry of Node quotes a swap on a devnet under Node %i', async (major) => {
+test.each(versions)('every entry of Node quotes a swap on a devnet under Node %s', async (major) => {
   const binary = await findNode(major)
   if (binary === undefined) return console.log(missing(major))
   const program = `import { createNode, getQuotes, parseAsset, units } from '${name}'
@@ -183,9 +196,36 @@ await devnet.close()`
   expect((await run(binary, ['everyNode.mjs'], { cwd: folder })).stdout).toBe(`${major} true\n`)
 })
 
+describe('a CommonJS program', () => {
+  const entries = ['', '/wallets', '/aggregator', '/memoless', '/mcp', '/server', '/devnet'].map(
+    (entry) => name + entry,
+  )
+  const writeProgram = (code: string) => writeFileSync(path.join(folder, 'program.cjs'), code)
+
+  test.each(versions)('requires every entry under the newest Node %s', async (version) => {
+    const binary = await findNode(version)
+    if (binary === undefined) return console.log(missing(version))
+    writeProgram(`for (const entry of ${JSON.stringify(entries)}) console.log(Object.keys(require(entry)).length > 0)`)
+    expect((await run(binary, ['program.cjs'], { cwd: folder })).stdout).toBe('true\n'.repeat(entries.length))
+  })
+
+  test('reads one sentence instead of a stack under Node 20.0, and its advice works', async () => {
+    const binary = await findNode('20.0.0')
+    if (binary === undefined) return console.log(missing('20.0.0'))
+    for (const entry of entries) {
+      writeProgram(`require('${entry}')`)
+      const failure = await run(binary, ['program.cjs'], { cwd: folder }).catch(String)
+      expect(failure).toContain(`${name} is an ES module: load it with "await import('${name}')"`)
+      expect(failure).not.toMatch(/^ +at /m)
+    }
+    writeProgram(`import('${name}').then(({ units }) => console.log(units(5n)))`)
+    expect((await run(binary, ['program.cjs'], { cwd: folder })).stdout).toBe('5n\n')
+  })
+})
+
 describe('portage-devnet', () => {
   test.each(versions)(
-    'serves the devnet from an empty folder and names itself in its help under Node %i',
+    'serves the devnet from an empty folder and names itself in its help under Node %s',
     async (major) => {
       const binary = await findNode(major)
       if (binary === undefined) return console.log(missing(major))
