@@ -100,15 +100,32 @@ async function sourceArtifact(output: string): Promise<Artifact> {
   return { file, prove }
 }
 
+/** The fields of an SBOM that are read here. */
+interface Sbom {
+  readonly bomFormat: string
+  readonly metadata: { readonly component: { name: string } }
+  readonly components: readonly { readonly name: string }[]
+}
+
 /** Writes the SBOM of what a deployed site runs, as CycloneDX JSON. */
 async function sbomArtifact(output: string): Promise<Artifact> {
   const file = path.join(output, `portage-${site.version}.cdx.json`)
   const args = ['sbom', '--omit', 'dev', '--sbom-format', 'cyclonedx', '--sbom-type', 'application']
   const { stdout } = await run('npm', args, { cwd: root })
-  const sbom = JSON.parse(stdout) as { readonly bomFormat: string; readonly components: readonly unknown[] }
+  const sbom = JSON.parse(stdout) as Sbom
   if (sbom.bomFormat !== 'CycloneDX' || sbom.components.length === 0) throw new Error('npm wrote no SBOM.')
-  writeFileSync(file, stdout)
-  return { file }
+  // npm names the application after the folder of the repository.
+  sbom.metadata.component.name = 'portage'
+  writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`)
+  const prove = async () => {
+    const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+    const direct = Object.keys(lock.packages[''].dependencies)
+    const named = new Set(sbom.components.map(({ name }) => name))
+    const missing = direct.filter((name) => !named.has(name))
+    if (missing.length > 0) throw new Error(`The SBOM does not have ${missing.join(', ')}.`)
+    return `${sbom.components.length} components, every dependency of the site among them`
+  }
+  return { file, prove }
 }
 
 function writeChecksums(output: string): void {

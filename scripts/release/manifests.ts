@@ -23,7 +23,7 @@ export function manifestFacts(repository: string | undefined = site.links.reposi
   }
 }
 
-const decided = ['//', 'version', 'license', 'author', 'homepage', 'repository', 'bugs']
+const decided = ['//', 'private', 'version', 'license', 'author', 'homepage', 'repository', 'bugs']
 
 /** Returns a package.json with the given facts behind its description. */
 export function withManifestFacts(text: string, facts: Json): string {
@@ -53,9 +53,10 @@ export function withProjectFacts(text: string, repository: string | undefined = 
 export function manifestFiles(): ReadonlyMap<string, string> {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
   const facts = manifestFacts()
-  const published = site.links.repository === undefined ? { '//': unpublishable, ...facts } : facts
+  // npm refuses to publish a private package.
+  const published = site.links.repository === undefined ? { '//': unpublishable, private: true, ...facts } : facts
   return new Map([
-    ['package.json', withManifestFacts(read('package.json'), facts)],
+    ['package.json', withManifestFacts(read('package.json'), { ...facts, private: true })],
     ['sdk/typescript/package.json', withManifestFacts(read('sdk/typescript/package.json'), published)],
     ['sdk/python/pyproject.toml', withProjectFacts(read('sdk/python/pyproject.toml'))],
   ])

@@ -83,6 +83,7 @@ describe('the manifests of packages', () => {
       bugs: `${repository}/issues`,
     })
     expect(manifest['//']).toBeUndefined()
+    expect(manifest.private).toBeUndefined()
     const project = withProjectFacts(readFileSync('sdk/python/pyproject.toml', 'utf8'), repository)
     expect(project).toContain(`[project.urls]\nHomepage = "${repository}#readme"\n`)
   })
@@ -92,5 +93,6 @@ describe('the manifests of packages', () => {
     if (site.links.repository !== undefined) return
     expect(JSON.parse(text)['//']).toContain('set links.repository in src/site.ts')
     expect(JSON.parse(text).repository).toBeUndefined()
+    expect(JSON.parse(text).private).toBe(true)
   })
 })
