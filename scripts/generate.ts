@@ -1,31 +1,55 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { projectRoot } from '../src/local/build.ts'
-import { contractEndings } from './contractEndings.ts'
-import { devnetContracts } from './devnetContracts.ts'
-import { portalPages } from './portalTables.ts'
-import { manifestFiles } from './release/manifests.ts'
-import { sdkFiles } from './sdk/sdkFiles.ts'
+import { chainFolders } from '../src/core/chains/families.ts'
+import { chainTableFiles } from './chainTables.ts'
 
 // `npm run generate`: rewrites the generated files of the repository. A failure leaves every file as it was.
-const files = new Map<string, string>([
-  ...portalPages().map(({ file, text }) => [path.relative(projectRoot, file), text] as const),
-  ['src/devnet/chains/evm/contracts.ts', devnetContracts()],
-  ['src/core/address/contractEndings.ts', contractEndings()],
-  ...manifestFiles(),
-  ...sdkFiles(),
-])
+const root = path.resolve(import.meta.dirname, '..')
+const readIfExists = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 
-const changed = [...files].filter(([file, text]) => {
-  try {
-    return readFileSync(path.join(projectRoot, file), 'utf8') !== text
-  } catch {
-    return true
+/** Writes the files that differ. Returns their names and a function that restores them. */
+function writeFiles(files: ReadonlyMap<string, string>) {
+  const changed = [...files].flatMap(([name, text]) => {
+    const file = path.join(root, name)
+    const before = readIfExists(file)
+    return before === text ? [] : [{ name, file, text, before }]
+  })
+  // All texts exist before the first file changes, and each file changes at once.
+  for (const { file, text } of changed) {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(`${file}.generated`, text)
   }
-})
-// All texts exist before the first file changes, and each file changes at once.
-for (const [file, text] of changed) writeFileSync(path.join(projectRoot, `${file}.generated`), text)
-for (const [file] of changed) renameSync(path.join(projectRoot, `${file}.generated`), path.join(projectRoot, file))
+  for (const { file } of changed) renameSync(`${file}.generated`, file)
+  const restore = () => {
+    for (const { file, before } of changed) before === undefined ? rmSync(file) : writeFileSync(file, before)
+  }
+  return { names: changed.map(({ name }) => name), restore }
+}
 
-console.log(`${files.size} generated files are current; ${changed.length} changed.`)
-for (const [file] of changed) console.log(`  ${file}`)
+/** Computes every file but the tables of chains. The modules load now, because they read those tables. */
+async function otherFiles(): Promise<ReadonlyMap<string, string>> {
+  const { portalPages } = await import('./portalTables.ts')
+  const { devnetContracts } = await import('./devnetContracts.ts')
+  const { contractEndings } = await import('./contractEndings.ts')
+  const { manifestFiles } = await import('./release/manifests.ts')
+  const { sdkFiles } = await import('./sdk/sdkFiles.ts')
+  return new Map([
+    ...portalPages().map(({ file, text }) => [path.relative(root, file), text] as const),
+    ['src/devnet/chains/evm/contracts.ts', devnetContracts()],
+    ['src/core/address/contractEndings.ts', contractEndings()],
+    ...manifestFiles(),
+    ...sdkFiles(),
+  ])
+}
+
+const tables = chainTableFiles(Object.values(chainFolders).flat())
+const written = writeFiles(tables)
+try {
+  const others = await otherFiles()
+  const changed = [...written.names, ...writeFiles(others).names]
+  console.log(`${tables.size + others.size} generated files are current; ${changed.length} changed.`)
+  for (const file of changed) console.log(`  ${file}`)
+} catch (error) {
+  written.restore()
+  throw error
+}

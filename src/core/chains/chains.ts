@@ -1,36 +1,7 @@
-import { ada } from './ada/chain.ts'
-import { arb } from './arb/chain.ts'
-import { avax } from './avax/chain.ts'
-import { base } from './base/chain.ts'
-import { bch } from './bch/chain.ts'
-import { bsc } from './bsc/chain.ts'
-import { btc } from './btc/chain.ts'
-import { dash } from './dash/chain.ts'
 import type { ChainFamily, CommonSpec } from './defineChain.ts'
-import { doge } from './doge/chain.ts'
-import { eth } from './eth/chain.ts'
-import { gaia } from './gaia/chain.ts'
-import { ltc } from './ltc/chain.ts'
-import { maya } from './maya/chain.ts'
-import { noble } from './noble/chain.ts'
-import { pol } from './pol/chain.ts'
-import { sol } from './sol/chain.ts'
-import { sui } from './sui/chain.ts'
-import { thor } from './thor/chain.ts'
-import { tron } from './tron/chain.ts'
-import { xrd } from './xrd/chain.ts'
-import { xrp } from './xrp/chain.ts'
-import { zec } from './zec/chain.ts'
+import { chainList } from './tables/chainList.ts'
 
-/** Every chain, one folder each. A new chain is one import and one name here; the compiler names the other tables. */
-const all = [
-  ...([btc, ltc, bch, doge, dash, zec] as const),
-  ...([eth, base, avax, bsc, pol, arb] as const),
-  ...([thor, maya, gaia, noble] as const),
-  ...([xrp, tron, sol, xrd, sui, ada] as const),
-] as const
-
-type Listed = (typeof all)[number]
+type Listed = (typeof chainList)[number]
 
 export type { ChainFamily } from './defineChain.ts'
 
@@ -66,7 +37,7 @@ type Chains = { readonly [Id in ChainId]: ChainSpec & { readonly id: Id; readonl
  * @example
  * chains.BTC.blockMs // 600000
  */
-export const chains = Object.fromEntries(all.map((chain) => [chain.id, chain])) as unknown as Chains
+export const chains = Object.fromEntries(chainList.map((chain) => [chain.id, chain])) as unknown as Chains
 
 /**
  * Every chain id, in the order of `chains`. Includes chains that were never opened, which are not `active`.
@@ -74,7 +45,7 @@ export const chains = Object.fromEntries(all.map((chain) => [chain.id, chain])) 
  * @example
  * chainIds.includes('BTC') // true
  */
-export const chainIds: readonly ChainId[] = all.map(({ id }) => id)
+export const chainIds: readonly ChainId[] = chainList.map(({ id }) => id)
 
 /**
  * Returns whether a text is a known chain id, in canonical upper case.
