@@ -50,7 +50,9 @@ describe('the installed TypeScript package', () => {
   test('passes publint and arethetypeswrong', async () => {
     const tools = await nodeTools()
     const linted = await run(process.execPath, [path.join(tools, 'publint/src/cli.js'), await packTypescript()])
-    expect(linted.stdout).toContain('All good!')
+    // A compiler that reads CommonJS has to refuse require(), which needs a new Node: so there are types of ES modules only.
+    const notes = linted.stdout.split('\n').filter((line) => /^\d+\. /.test(line))
+    expect(notes).toEqual([expect.stringContaining('types is interpreted as ESM when resolving with the "require"')])
     const types = path.join(tools, '@arethetypeswrong/cli/dist/index.js')
     await run(process.execPath, [types, await packTypescript(), '--profile', 'esm-only'])
   })
