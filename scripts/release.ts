@@ -9,7 +9,7 @@ import { goModulePath, site } from '../src/site.ts'
 import { processOutput, reportFailure, UsageError } from './operatorCommand.ts'
 import { buildGo, buildPython, goEnvironment, packFolder } from './release/builds.ts'
 import { collectChanges, readChanges } from './release/changes.ts'
-import { unpublishable } from './release/manifests.ts'
+import { isPublishable, unpublishable } from './release/manifests.ts'
 import { createPython, root, run } from './release/tools.ts'
 import { buildTypescript } from './sdk/buildTypescript.ts'
 
@@ -166,7 +166,7 @@ async function buildRelease(output: string): Promise<void> {
 function expectPublishable(tag: string): void {
   if (tag !== `v${site.version}`)
     throw new UsageError(`The tag ${tag} is not v${site.version}, the version in src/site.ts.`)
-  if (site.links.repository === undefined) throw new UsageError(unpublishable)
+  if (!isPublishable) throw new UsageError(unpublishable)
   const waiting = readChanges(path.join(root, 'changes'))
   if (waiting.length > 0) throw new UsageError(`changes/ has ${waiting.length} files that are in no version.`)
 }
@@ -205,6 +205,6 @@ process.exitCode = await reportFailure({ args: process.argv.slice(2), usage, ...
   }
   if (tag !== undefined) expectPublishable(tag)
   await buildRelease(path.resolve(root, output))
-  if (site.links.repository === undefined) say(unpublishable)
+  if (!isPublishable) say(unpublishable)
   return 0
 })

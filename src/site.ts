@@ -54,8 +54,13 @@ export const site = {
     /** The operator's support: an https page or an e-mail address. Failures link to it; without one, to `operator.contact` or /help. */
     support: undefined as string | undefined,
   },
-  /** Names of the client libraries. The Go module is named after the repository: see `goModulePath`. */
-  packages: { typescript: '@portage-swap/sdk', python: 'portage_swap' },
+  /** The client libraries. The Go module is named after the repository: see `goModulePath`. */
+  packages: {
+    typescript: '@portage-swap/sdk',
+    python: 'portage_swap',
+    /** Whether they can be installed from npm, PyPI and the Go module proxy. Documentation and READMEs follow it. */
+    arePublished: false as boolean,
+  },
   /** Who runs this site and answers for it: theirs to fill. What is left out, the pages say plainly is not stated. */
   operator: {} as Operator,
   /** Addresses on this site, relative to its URL. */

@@ -106,4 +106,4 @@ export function typescriptModels({ models, foreign }: ModelFile): string {
 }
 
 /** Returns the module of a file of models. */
-export const modelModule = (file: string): string => `${file}Models`
+export const modelModule = (file: string): string => `${camelCase(file)}Models`

@@ -1,4 +1,4 @@
-import type { SiteNetwork } from '../site.ts'
+import { type SiteNetwork, site } from '../site.ts'
 
 /** A feature that works on some networks, or on none yet. Texts are complete sentences. */
 export interface System {
@@ -14,60 +14,63 @@ export interface System {
   readonly instead: string
 }
 
+const everyNetwork: readonly SiteNetwork[] = ['devnet', 'stagenet', 'mainnet']
+const networksOfPackages = site.packages.arePublished ? everyNetwork : []
+
 /** All systems of the specification that do not work on every network. */
 export const systems = {
   pageSwaps: {
     name: 'Swaps on the page',
-    networks: ['devnet', 'stagenet', 'mainnet'],
+    networks: everyNetwork,
     offers: 'A person can review, sign and follow a swap on the swap page.',
     missing: 'Signing and sending on the swap page is not available yet on this network; the page compares prices.',
     instead: 'To swap, use a wallet or an interface that supports THORChain or Maya Protocol.',
   },
   ownWallets: {
     name: 'Your own wallet on the page',
-    networks: ['devnet', 'stagenet', 'mainnet'],
+    networks: everyNetwork,
     offers: 'The swap page connects to wallets of your own.',
     missing: 'Connecting a wallet of your own to the swap page is not available yet.',
     instead: 'On the devnet, the swap page signs with a test wallet that its faucet funds.',
   },
   aggregator: {
     name: 'Swap aggregator',
-    networks: ['devnet', 'stagenet', 'mainnet'],
+    networks: everyNetwork,
     offers: 'The swap aggregator returns quotes and routes of both protocols. Requests carry the header x-api-key.',
     missing: 'The swap aggregator is not available yet. It has no address, and no x-api-key is issued.',
     instead: 'Get quotes of both protocols from the MCP server, without a key.',
   },
   memoless: {
     name: 'Memoless swaps',
-    networks: ['devnet', 'stagenet', 'mainnet'],
+    networks: everyNetwork,
     offers: 'The memoless service registers a memo and returns the exact amount to pay. It needs no key.',
     missing: 'Memoless swaps are not available yet. This site registers no references and watches no payments.',
     instead: 'Use a wallet that can attach the memo of the quote.',
   },
   affiliates: {
     name: 'Affiliate program',
-    networks: ['devnet', 'stagenet', 'mainnet'],
+    networks: everyNetwork,
     offers: 'The affiliate program issues API keys after a review, at /affiliates.',
     missing: 'The affiliate program is not available yet. It issues no API keys and offers no widget.',
     instead: 'Leave key fields empty; every interface of this site works without a key.',
   },
   typescriptPackage: {
     name: 'TypeScript package',
-    networks: [],
+    networks: networksOfPackages,
     offers: 'The swap library and the clients of every interface are on npm.',
     missing: 'The TypeScript package is not available yet on npm.',
     instead: 'Build sdk/typescript in the repository with npm run sdk, and install it from there.',
   },
   pythonPackage: {
     name: 'Python package',
-    networks: [],
+    networks: networksOfPackages,
     offers: 'A Python client for MCP and REST is on PyPI.',
     missing: 'The Python package is not available yet on PyPI.',
     instead: 'Install sdk/python from the repository, or call MCP and REST over HTTP.',
   },
   goModule: {
     name: 'Go module',
-    networks: [],
+    networks: networksOfPackages,
     offers: 'A Go client for MCP and REST is published as a module.',
     missing: 'The Go module is not available yet.',
     instead: 'Use sdk/go from the repository, or call MCP and REST over HTTP.',

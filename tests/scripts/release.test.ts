@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseChange, readChanges, renderChanges, withVersion } from '../../scripts/release/changes.ts'
-import { manifestFacts, manifestFiles, withManifestFacts, withProjectFacts } from '../../scripts/release/manifests.ts'
-import { site } from '../../src/site.ts'
+import {
+  isPublishable,
+  manifestFacts,
+  manifestFiles,
+  withInstallation,
+  withManifestFacts,
+  withProjectFacts,
+} from '../../scripts/release/manifests.ts'
+import { goModulePath, site } from '../../src/site.ts'
 
 const fixed = '---\nkind: fixed\n---\nPrices are right.\n'
 
@@ -90,9 +97,29 @@ describe('the manifests of packages', () => {
 
   test('name no address while there is none, and say what to set', () => {
     const text = readFileSync('sdk/typescript/package.json', 'utf8')
-    if (site.links.repository !== undefined) return
+    if (isPublishable) return
     expect(JSON.parse(text)['//']).toContain('set links.repository in src/site.ts')
-    expect(JSON.parse(text).repository).toBeUndefined()
+    expect(JSON.parse(text).repository).toBe(manifestFacts().repository)
     expect(JSON.parse(text).private).toBe(true)
+  })
+})
+
+describe('the README of a client library', () => {
+  const commands = {
+    typescript: { published: `npm install ${site.packages.typescript}`, copied: 'npm install PATH/sdk/typescript' },
+    python: { published: `pip install ${site.packages.python}`, copied: 'pip install PATH/sdk/python' },
+    go: { published: `go get ${goModulePath()}`, copied: `-replace ${goModulePath()}=PATH/sdk/go` },
+  }
+
+  test.each(['typescript', 'python', 'go'] as const)('of %s installs from where it can be had', (language) => {
+    const text = readFileSync(`sdk/${language}/README.md`, 'utf8')
+    const { published, copied } = commands[language]
+    const after = withInstallation(text, language, true)
+    expect(after).toContain(published)
+    expect(after).not.toMatch(/PATH\/|not available yet/)
+    const before = withInstallation(after, language, false)
+    expect(before).toContain(copied)
+    expect(before).toContain('is not available yet')
+    expect(text).toBe(withInstallation(text, language))
   })
 })

@@ -1,10 +1,9 @@
 import { tokenLoaders } from './tables/tokenLoaders.ts'
 import type { Token } from './token.ts'
-import type { TokenChain } from './tokens.ts'
 
-const loaders: Readonly<Record<TokenChain, () => Promise<readonly Token[]>>> = tokenLoaders
+const hasTokens = (chain: string): chain is keyof typeof tokenLoaders => Object.hasOwn(tokenLoaders, chain)
 
 /** Loads the known tokens of a chain; none for a chain without tokens. */
 export async function loadTokens(chain: string): Promise<readonly Token[]> {
-  return Object.hasOwn(loaders, chain) ? loaders[chain as TokenChain]() : []
+  return hasTokens(chain) ? tokenLoaders[chain]() : []
 }

@@ -1,9 +1,8 @@
-import type { ChainIdOf } from './chains.ts'
 import { tokensById } from './tables/tokens.ts'
 import type { Token } from './token.ts'
 
-/** A chain whose tokens have contracts or mints. */
-export type TokenChain = ChainIdOf<'evm' | 'tron' | 'solana'>
+/** A chain with known tokens: its folder has them. */
+export type TokenChain = keyof typeof tokensById
 
 /**
  * Tokens of both protocols' pools and the most used ones of their chains, by chain. A token is one row in its chain's folder.
