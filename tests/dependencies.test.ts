@@ -58,6 +58,15 @@ test.each([
   expect(Object.fromEntries(resolved)).toEqual(versions)
 })
 
+test.each(['.', CLIENTS])('the lock file in %s has a hash of every package', (folder) => {
+  const { packages } = JSON.parse(readFileSync(path.join(root, folder, 'package-lock.json'), 'utf8')) as {
+    packages: Readonly<Record<string, { readonly integrity?: string }>>
+  }
+  const installed = Object.entries(packages).filter(([place]) => place !== '')
+  expect(installed.length).toBeGreaterThan(1)
+  expect(installed.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))).toEqual([])
+})
+
 test('names the package of an import, and none for files and built-in modules', () => {
   expect(packageOf('@scope/name/inner.js')).toBe('@scope/name')
   expect(packageOf('zod/mini')).toBe('zod')
