@@ -26,11 +26,14 @@ function flip(words: Int32Array, at: number, bits: number): void {
 }
 
 function permute(state: Int32Array): void {
+  const parity = new Int32Array(ROW)
+  const rows = new Int32Array(STATE)
   let register = 1
   for (let round = 0; round < ROUNDS; round++) {
-    mixColumns(state)
+    mixColumns(state, parity)
     rotateLanes(state)
-    mixRows(state)
+    rows.set(state)
+    mixRows(state, rows)
     // The round constant has bits at powers of two less one, from a shift register.
     for (let power = 1; power <= 64; power *= 2) {
       if (register & 1) flip(state, power > 32 ? 1 : 0, 1 << (power - 1))
@@ -39,9 +42,9 @@ function permute(state: Int32Array): void {
   }
 }
 
-/** Source: the step theta. */
-function mixColumns(state: Int32Array): void {
-  const parity = new Int32Array(ROW)
+/** Source: the step theta. `parity` is space for one row. */
+function mixColumns(state: Int32Array, parity: Int32Array): void {
+  parity.fill(0)
   for (let at = 0; at < STATE; at++) flip(parity, at % ROW, state[at] ?? 0)
   for (let at = 0; at < ROW; at++) {
     const after = (at + LANE) % ROW
@@ -60,8 +63,10 @@ function rotateLanes(state: Int32Array): void {
     x = y
     y = row
     const at = x * LANE + y * ROW
-    const [nextLow, nextHigh] = [state[at] ?? 0, state[at + 1] ?? 0]
-    const [first, second] = turn & 32 ? [high, low] : [low, high]
+    const nextLow = state[at] ?? 0
+    const nextHigh = state[at + 1] ?? 0
+    const first = turn & 32 ? high : low
+    const second = turn & 32 ? low : high
     state[at] = rotated(first, second, turn & 31)
     state[at + 1] = rotated(second, first, turn & 31)
     low = nextLow
@@ -73,12 +78,13 @@ function rotateLanes(state: Int32Array): void {
 const rotated = (word: number, other: number, bits: number): number =>
   bits === 0 ? word : (word << bits) | (other >>> (32 - bits))
 
-/** Source: the step chi. */
-function mixRows(state: Int32Array): void {
+/** Source: the step chi. `rows` is a copy of the state. */
+function mixRows(state: Int32Array, rows: Int32Array): void {
   for (let start = 0; start < STATE; start += ROW) {
-    const row = state.slice(start, start + ROW)
     for (let at = 0; at < ROW; at++) {
-      flip(state, start + at, ~(row[(at + LANE) % ROW] ?? 0) & (row[(at + 2 * LANE) % ROW] ?? 0))
+      const next = rows[start + ((at + LANE) % ROW)] ?? 0
+      const afterNext = rows[start + ((at + 2 * LANE) % ROW)] ?? 0
+      flip(state, start + at, ~next & afterNext)
     }
   }
 }
