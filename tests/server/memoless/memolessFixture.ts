@@ -10,6 +10,7 @@ import { createApiHandler } from '../../../src/server/createApiHandler.ts'
 import { MisconfiguredError } from '../../../src/server/failure.ts'
 import { createMemoryLimiter } from '../../../src/server/limits/memoryLimiter.ts'
 import { resolveRates } from '../../../src/server/limits/rates.ts'
+import { createTurns } from '../../../src/server/memoless/createTurns.ts'
 import type { MemolessAccount } from '../../../src/server/memoless/memolessAccount.ts'
 import { memolessServices } from '../../../src/server/memoless/services.ts'
 import type { RestService } from '../../../src/server/routes.ts'
@@ -67,11 +68,13 @@ export function openTestStore(): Store {
   return store
 }
 
+/** The devnet's account, read once for every test: deriving its key takes longer than most of them. */
+const account = readAccount({ network: 'devnet' })
+
 /** The devnet's funded account. Waiting makes a block. */
 export function devnetAccount(harness: Harness, given: Partial<MemolessAccount> = {}): MemolessAccount {
-  const account = readAccount({ network: 'devnet' })
   if (account === undefined || account instanceof MisconfiguredError) throw new RangeError('The devnet has an account.')
-  return { ...account, sleep: () => harness.step(), ...given }
+  return { ...account, inTurn: createTurns(6), sleep: () => harness.step(), ...given }
 }
 
 /** A memoless site on a devnet in memory, whose time moves only by blocks. */
