@@ -132,6 +132,11 @@ export function createBlocks<T>(options: BlocksOptions<T>) {
     /** Returns the payments of the pending transactions, as if all succeed. */
     pendingPayments: (): readonly (Payment & { readonly hash: string })[] =>
       [...state.pending].flatMap(([hash, tx]) => plannedPayments(tx).map((payment) => ({ ...payment, hash }))),
+    /** Removes a mined transaction and its payments, as a reorganisation does. */
+    removeMined(hash: string): void {
+      state.mined.delete(hash)
+      state.payments = state.payments.filter((payment) => payment.hash !== hash)
+    },
     /** Mines pending transactions in the first block without recording payments. */
     mineFirst(): void {
       mine(firstHeight)

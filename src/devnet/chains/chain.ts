@@ -53,6 +53,11 @@ export interface DevnetChain {
    * earlier transactions of the sender come with it. A protocol's own chain ignores this.
    */
   readonly includeNow: (hash?: string) => void
+  /**
+   * Removes a mined transaction, as a reorganisation does whose new blocks lack it: the chain no longer knows it, and its coins
+   * and fee are its sender's again. Returns false, and changes nothing, when no block has it or its coins have moved on.
+   */
+  readonly takeBack: (hash: string) => boolean
   /** Handles a request to the chain's node; its path begins after "/chain/<CHAIN>". Never throws on invalid input. */
   readonly handle: (request: ChainRequest) => Promise<ChainResponse>
   /** Opens a session of the node's WebSocket API. Undefined for chains without one. */

@@ -1,5 +1,5 @@
 import { chains } from '../../core/chains/chains.ts'
-import type { Blocks, MinedPayment, Payment } from './blocks.ts'
+import type { Blocks, Mined, MinedPayment, Payment } from './blocks.ts'
 import type { DevnetChain, Inbound, PendingPayment } from './chain.ts'
 import type { KeyRing } from './keyRing.ts'
 import { unitsOf, unitsRoundedUp } from './tokens.ts'
@@ -9,6 +9,8 @@ export interface SimulatedParts<T> extends Pick<DevnetChain, 'faucet' | 'send' |
   readonly keys: KeyRing
   /** The ledgers beside the blocks. */
   readonly ledgers: readonly { state: object }[]
+  /** Returns coins and fee of a mined transaction to its sender; false, without a change, when the coins have moved on. */
+  readonly undo: (mined: Mined<T>, hash: string) => boolean
   /** Returns the native decimals of an asset. */
   readonly decimalsOf: (asset: string) => number
   /** Normalizes an address, so that spellings of one account compare equal. */
@@ -21,6 +23,7 @@ export function createSimulatedChain<T>(parts: SimulatedParts<T>): DevnetChain {
     blocks,
     keys,
     ledgers,
+    undo,
     decimalsOf,
     normalize = (address) => address,
     faucet,
@@ -76,6 +79,12 @@ export function createSimulatedChain<T>(parts: SimulatedParts<T>): DevnetChain {
     },
     pendingCount: () => blocks.state.pending.size,
     includeNow: blocks.includeNow,
+    takeBack(hash) {
+      const mined = blocks.state.mined.get(hash)
+      if (mined === undefined || !undo(mined, hash)) return false
+      blocks.removeMined(hash)
+      return true
+    },
     async snapshot() {
       const places = [blocks, ...ledgers]
       const copies = places.map(({ state }) => structuredClone(state))

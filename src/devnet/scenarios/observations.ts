@@ -1,3 +1,5 @@
+import { isChainId } from '../../core/chains/chains.ts'
+import { formatTxHash } from '../../core/tracking/txHash.ts'
 import { findInbound } from '../machine/inbound/inboundRecords.ts'
 import { observeInbound } from '../machine/inbound/observeInbound.ts'
 import { revertTx } from '../machine/inbound/revertTx.ts'
@@ -42,14 +44,17 @@ export const observedTwice: Scenario = {
 export const chainReorganised: Scenario = {
   title: 'Chain reorganisation',
   whatHappens:
-    `The deposit's chain reorganises ${REVERTED_AFTER} blocks after the deposit was observed and drops it. It never becomes ` +
-    'final; nothing is swapped or refunded.',
+    `The deposit's chain reorganises ${REVERTED_AFTER} blocks after the deposit was observed and drops it. The sender has the ` +
+    'coins again, and nothing is swapped or refunded.',
   onDeposit: (_, { observation, final }) => ({ observation, final: final + NEVER }),
-  onBlock({ machine, run: { protocol, hash, since }, update }, { confirming }) {
+  onBlock({ machine, context: { chains }, run: { protocol, hash, since }, update }, { confirming }) {
     if (machine.height < since + REVERTED_AFTER) return
     const chain = findInbound(machine, hash)?.tx.chain
     confirming.delete(`${protocol} ${hash}`)
-    if (chain !== undefined) revertTx(machine, hash, chain)
+    if (chain !== undefined && isChainId(chain)) {
+      chains?.get(chain)?.takeBack(formatTxHash(hash, chain) ?? hash)
+      revertTx(machine, hash, chain)
+    }
     update({ over: true })
   },
 }

@@ -28,6 +28,7 @@ describe('a deposit with an unusual observation', () => {
     expect(swap.devnet.simulation.inFlight()).toBe(false)
     expect(swap.paid('ETH')).toEqual([])
     expect(swap.record()).toMatchObject({ reverted: true, done: false })
+    expect(chainOf(swap.devnet, 'LTC').txState(swap.hash.toLowerCase())).toBeUndefined()
   })
 
   test('is swapped when the vaults rotate', async () => {

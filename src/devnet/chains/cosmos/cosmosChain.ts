@@ -74,6 +74,7 @@ export function createCosmosChain(chain: CosmosChain, setup: ChainSetup): Devnet
     ...{ blocks, keys, faucet, send, ledgers: [ledger] },
     handle: cosmosWire(node),
     decimalsOf: (asset) => decimalsOf(chain, asset),
+    undo: ({ tx }, hash) => ledger.undo(tx, hash),
   })
   const simulated: DevnetChain = { ...served, connect: (_path, send) => openCometSession(node, send) }
   // A protocol executes messages only in its own blocks.

@@ -91,6 +91,22 @@ export function createCosmosLedger(chain: CosmosChain, keys: KeyRing, { endowmen
       const bank = home === undefined ? [state.pending, state.settled] : []
       for (const accounts of bank) credit(accounts, address, held)
     },
+    /** Returns coins and fee to the sender; false, without a change, when a protocol holds the balances or they moved on. */
+    undo({ signer, fee, transfers }: CosmosTx, hash: string): boolean {
+      if (home !== undefined) return false
+      const isFailed = state.deliveries.has(hash)
+      const moved = [
+        ...(isFailed ? [] : transfers.flatMap(({ to, coins }) => coins.map((coin) => ({ to, coin })))),
+        ...fee.map((coin) => ({ to: collector, coin })),
+      ]
+      const stores = [state.pending, state.settled]
+      const isHeld = (accounts: Accounts) =>
+        moved.every(({ to, coin: { denom, amount } }) => (accounts.get(to)?.coins.get(denom) ?? 0n) >= amount)
+      if (!stores.every(isHeld)) return false
+      for (const accounts of stores) for (const { to, coin } of moved) transfer(accounts, to, signer, coin)
+      state.deliveries.delete(hash)
+      return true
+    },
     /** Applies a transaction in its block. Returns its payments, or 'failed' when a message fails; its fee is kept. */
     settle(tx: CosmosTx, _height: number, hash: string): readonly Payment[] | 'failed' {
       const applied = apply(state.settled, tx)

@@ -88,6 +88,12 @@ export function createEvmChain(chain: EvmChain, setup: ChainSetup): DevnetChain 
       decimalsOf: outgoing.decimalsOf,
       ledgers: [ledger, outgoing.nonces],
       normalize: (address) => address.toLowerCase(),
+      undo({ tx }, hash) {
+        const payments = blocks.state.payments.filter((payment) => payment.hash === hash)
+        if (!ledger.undo(tx, hash, payments)) return false
+        outgoing.forget(hash)
+        return true
+      },
     }),
     feeOf: (hash) => outgoing.feeOf(hash, (one) => blocks.state.mined.get(one)?.fee),
     // A transaction behind a gap of nonces waits for its sender, not for a block.

@@ -129,6 +129,31 @@ export function createEvmLedger(chain: EvmChain, setup: ChainSetup, genesis: Gen
       const call = { from: tx.from, to: tx.to, value: tx.value, data: bytesToHex(tx.data) }
       return paymentsOf(call, logs, { chain, tokens, routers })
     },
+    /**
+     * Moves the payments of a transaction back to its sender, and its fee. The nonce stays used. False, without a change, when
+     * the coins have moved on.
+     */
+    undo({ from, price }: EvmTx, hash: string, payments: readonly Payment[]): boolean {
+      const working = new WorkingState(readNewest(state))
+      const add = (address: string, asset: string, change: bigint): bigint => {
+        const token = tokenOf(chain, tokens, asset)
+        const held = token ? working.slot(token.contract, BigInt(address)) : working.account(address).balance
+        if (token) working.setSlot(token.contract, BigInt(address), held + change)
+        else working.setAccount(address, { balance: held + change })
+        return held + change
+      }
+      const fee = price * BigInt(state.receipts.get(hash)?.gasUsed ?? 0)
+      add(from, chains[chain].gasAsset, fee)
+      for (const { to, coins } of payments) {
+        for (const { asset, native } of coins) {
+          if (add(to.toLowerCase(), asset, -native) < 0n) return false
+          add(from, asset, native)
+        }
+      }
+      working.commit(state, state.totals.height)
+      state.receipts.delete(hash)
+      return true
+    },
     /** Fee of a settled transaction, in wei. */
     feeOf: ({ price }: EvmTx, hash: string): bigint => price * BigInt(state.receipts.get(hash)?.gasUsed ?? 0),
   }

@@ -5,7 +5,7 @@ import { chains } from '../../../core/chains/chains.ts'
 import { transferData } from '../../../core/deposits/solana/intent.ts'
 import { encodeMessage, encodeTransaction, type SolanaMessage } from '../../../core/deposits/solana/message.ts'
 import { MEMO_PROGRAM, SIGNATURE_FEE, SYSTEM_PROGRAM } from '../../../core/deposits/solana/networks.ts'
-import { createBlocks, type Payment } from '../blocks.ts'
+import { createBlocks, type Mined, type Payment } from '../blocks.ts'
 import { ChainRefusal, type Credit, type DevnetChain, type Transfer } from '../chain.ts'
 import type { ChainSetup } from '../chainSetup.ts'
 import { createKeyRing } from '../keyRing.ts'
@@ -106,7 +106,17 @@ export function createSolanaChain({ seed, startTime, endowments }: ChainSetup): 
     accounts: () => state.settled,
     balances: (signature) => state.changes.get(signature),
   }
-  const parts = { blocks, keys, ledgers: [{ state }], decimalsOf: () => nativeDecimals, faucet, send }
+  function undo({ tx }: Mined<SolanaTx>, signature: string): boolean {
+    const stores = [state.pending, state.settled]
+    const { payer, fee, transfers } = tx
+    if (stores.some((accounts) => transfers.some(({ to, lamports }) => (accounts.get(to) ?? 0n) < lamports))) return false
+    const back = { ...tx, fee: -fee, payer, transfers: transfers.map(({ from, to, lamports }) => ({ from: to, to: from, lamports })) }
+    for (const accounts of stores) apply(accounts, back)
+    state.changes.delete(signature)
+    return true
+  }
+
+  const parts = { blocks, keys, ledgers: [{ state }], decimalsOf: () => nativeDecimals, faucet, send, undo }
   const simulated = createSimulatedChain({ ...parts, handle: solanaWire(node) })
   return { ...simulated, connect: (_path, answer) => openSolanaSession(node, answer) }
 }

@@ -6,7 +6,7 @@ import { decodeBase58Check, joinBytes } from '../../../core/address/codec.ts'
 import { chains } from '../../../core/chains/chains.ts'
 import { rawData, type TronContract, type TronRaw, transaction } from '../../../core/deposits/tron/messages.ts'
 import { encodeTransferCall } from '../../../core/deposits/tron/token.ts'
-import { createBlocks, type Payment } from '../blocks.ts'
+import { createBlocks, type Mined, type Payment } from '../blocks.ts'
 import type { Credit, DevnetChain, Transfer } from '../chain.ts'
 import type { ChainSetup } from '../chainSetup.ts'
 import { createKeyRing } from '../keyRing.ts'
@@ -114,5 +114,20 @@ export function createTronChain({ seed, startTime, endowments, tokens }: ChainSe
   for (const endowment of endowments) faucet(endowment)
   blocks.mineFirst()
   const handle = tronWire({ blocks, blockId, tokenAt, settled: () => state.settled, broadcast })
-  return createSimulatedChain({ blocks, keys, ledgers: [{ state }], decimalsOf, faucet, send, handle })
+  function undo({ tx: { from, to, amount, contract, fee }, failed }: Mined<TronTx>): boolean {
+    const moved = failed ? 0n : amount
+    const heldIn = ({ coins, tokens: held }: TronState) => (contract === undefined ? coins : held.get(contract))
+    const stores = [state.pending, state.settled]
+    if (stores.some((one) => (heldIn(one)?.get(to) ?? 0n) < moved)) return false
+    const add = (balances: Map<string, bigint> | undefined, address: string, change: bigint) =>
+      balances?.set(address, (balances.get(address) ?? 0n) + change)
+    for (const one of stores) {
+      add(one.coins, from, fee)
+      add(heldIn(one), from, moved)
+      add(heldIn(one), to, -moved)
+    }
+    return true
+  }
+
+  return createSimulatedChain({ blocks, keys, ledgers: [{ state }], decimalsOf, faucet, send, handle, undo })
 }

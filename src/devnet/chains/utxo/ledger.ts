@@ -120,6 +120,29 @@ export function apply(state: UtxoState, txid: string, { tx, spent }: LedgerTx): 
   })
 }
 
+/** Restores the inputs and removes the outputs; false, without a change, when an output is spent already. */
+export function undo(state: UtxoState, txid: string, { tx, spent }: LedgerTx): boolean {
+  const outputs = tx.outputs.map((output, vout) => ({ ...output, name: nameOfCoin({ txid, vout }) }))
+  if (outputs.some(({ name }) => state.spentBy.has(name))) return false
+  for (const { name, script } of outputs) {
+    state.coins.delete(name)
+    state.held.get(hex.encode(script))?.delete(name)
+  }
+  tx.inputs.forEach(({ txid: parent, vout }, at) => {
+    const coin = spent[at]
+    state.spentBy.delete(nameOfCoin({ txid: parent, vout }))
+    if (coin !== undefined) addCoin(state, { ...coin, txid: parent, vout })
+  })
+  for (const [script, txids] of state.history) {
+    if (!txids.includes(txid)) continue
+    state.history.set(
+      script,
+      txids.filter((one) => one !== txid),
+    )
+  }
+  return true
+}
+
 /** Reads the memo of a transaction: its OP_RETURN, and the key hashes after it when that ends in "^". */
 export function memoOf(chain: UtxoReaderChain, { outputs }: UtxoTx): string {
   const at = outputs.findIndex(({ script }) => script[0] === 0x6a)

@@ -11,7 +11,7 @@ import { nativeOf, throwUnsupportedAsset, unitsOf } from '../tokens.ts'
 import { noFlow } from './flow.ts'
 import { formatOf } from './format.ts'
 import { estimateFee, fundTx, memoScripts, mergeCoins, signTx } from './fundTx.ts'
-import { addCoin, admit, apply, coinsOf, countOf, emptyLedger, type LedgerTx, memoOf, nameOfCoin } from './ledger.ts'
+import { addCoin, admit, apply, coinsOf, countOf, emptyLedger, type LedgerTx, memoOf, nameOfCoin, undo } from './ledger.ts'
 import { feeOf, historyOf, type UtxoNode } from './node.ts'
 import { prune } from './prune.ts'
 import { addressOfScript, normalAddress, ownScript, scriptOfAddress } from './scripts.ts'
@@ -85,6 +85,7 @@ export function createUtxoChain(
   return createSimulatedChain({
     ...{ blocks, keys, faucet, send, consolidate, ledgers: [{ state }] },
     handle: utxoWire(node),
+    undo: ({ tx }, txid) => undo(state, txid, tx),
     decimalsOf: () => nativeDecimals,
     normalize: (address) => normalAddress(chain, address),
   })

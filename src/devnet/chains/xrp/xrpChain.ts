@@ -87,6 +87,16 @@ export function createXrpChain({ seed, startTime, endowments }: ChainSetup): Dev
   const simulated = createSimulatedChain({
     ...{ blocks, keys, faucet, send, ledgers: [{ state }], handle: xrpWire(node) },
     decimalsOf: () => nativeDecimals,
+    undo({ tx: { account, destination, payment }, failed }) {
+      const moved = failed ? 0n : payment.amount
+      const stores = [state.pending, state.settled]
+      if (stores.some((accounts) => (accounts.get(destination)?.balance ?? 0n) < moved)) return false
+      for (const accounts of stores) {
+        credit(accounts, account, moved + payment.fee, FIRST_HEIGHT)
+        credit(accounts, destination, -moved, FIRST_HEIGHT)
+      }
+      return true
+    },
   })
   return { ...simulated, connect: (_path, send) => openXrpSession(node, send) }
 }
