@@ -1,16 +1,19 @@
+import { chains } from '../chains/chains.ts'
 import { type Protocol, protocolIds, protocols } from '../chains/protocol.ts'
 import { systemClock } from '../net/clock.ts'
+import { majorityOf } from '../net/operators.ts'
 import { describeStatus } from '../tracking/describeStatus.ts'
 import { queryFailedDeposit } from '../tracking/queryFailedDeposit.ts'
 import {
   isEnd,
+  isEndOfChain,
   isIndependentlyConfirmed,
   withoutEnd as openStage,
   type SwapStatus,
   type UnconfirmedReport,
 } from '../tracking/status.ts'
 import { parseTxHash } from '../tracking/txHash.ts'
-import { getSwapStatus, type TrackingOptions, type TrackingSources } from './getSwapStatus.ts'
+import { getSwapStatus, readEnd, type TrackingOptions, type TrackingSources } from './getSwapStatus.ts'
 
 /**
  * How a swap of either protocol is looked up.
@@ -19,7 +22,7 @@ import { getSwapStatus, type TrackingOptions, type TrackingSources } from './get
  * const options: FindOptions = { previous: status }
  */
 export interface FindOptions extends TrackingOptions {
-  /** What is known already: a protocol that is independently confirmed is queried alone. */
+  /** What is known already: a protocol that is independently confirmed is queried alone, unless its deposit may be gone. */
   readonly previous?: SwapStatus | undefined
 }
 
@@ -38,14 +41,15 @@ export interface FindOptions extends TrackingOptions {
 export async function findSwapStatus(
   sources: Readonly<Record<Protocol, TrackingSources>>,
   hash: string,
-  { previous, ...options }: FindOptions = {},
+  options: FindOptions = {},
 ): Promise<SwapStatus> {
-  if (previous && previous.stage !== 'unknown' && isIndependentlyConfirmed(previous)) {
-    return getSwapStatus(sources[previous.protocol], hash, options)
-  }
+  const { previous } = options
+  const isKnown = previous !== undefined && previous.stage !== 'unknown' && !isEndOfChain(previous)
+  if (isKnown && isIndependentlyConfirmed(previous)) return getSwapStatus(sources[previous.protocol], hash, options)
+  const alone = { ...options, readsHomeChain: false, reader: undefined }
   const results = await Promise.allSettled([
-    getSwapStatus(sources.THORCHAIN, hash, { ...options, readsHomeChain: false }),
-    getSwapStatus(sources.MAYACHAIN, hash, { ...options, readsHomeChain: false }),
+    getSwapStatus(sources.THORCHAIN, hash, alone),
+    getSwapStatus(sources.MAYACHAIN, hash, alone),
   ])
   const isUnknown = results.every((result) => result.status === 'rejected' || result.value.stage === 'unknown')
   const failure = isUnknown ? await findFailedDeposit(sources, hash, options) : undefined
@@ -56,12 +60,29 @@ export async function findSwapStatus(
   if (best === undefined) throw failed?.reason
   if (best.stage === 'unknown' && best.reported === undefined && failed) throw failed.reason
   if (failed) return isIndependentlyConfirmed(best) ? best : withoutEnd(best, otherUnreachable(best))
-  if (other === undefined || other.stage === 'unknown')
-    return found.every(isUnseen) ? { ...best, why: seenByNeither } : best
+  if (other === undefined || other.stage === 'unknown') return withDepositEnd(sources, found, best, options)
   const { name } = protocols[other.protocol]
   const unsure = [...best.unsure, { endpoint: name, report: `Reports "${other.stage}" for the same transaction.` }]
   const isDecided = isIndependentlyConfirmed(best) && !isIndependentlyConfirmed(other)
   return isDecided ? { ...best, unsure } : withoutEnd({ ...best, unsure }, claimedByBoth)
+}
+
+/** Ends a deposit that only one protocol knows, or neither. It needs a majority of each protocol that connects to its chain. */
+async function withDepositEnd(
+  sources: Readonly<Record<Protocol, TrackingSources>>,
+  found: readonly SwapStatus[],
+  best: SwapStatus,
+  options: FindOptions,
+): Promise<SwapStatus> {
+  const status = found.every(isUnseen) ? { ...best, why: seenByNeither } : best
+  const { reader } = options
+  if (reader === undefined) return status
+  if (best.stage !== 'unknown') return readEnd(status, [sources[best.protocol].node], options)
+  const connected = found.filter(({ protocol }) => chains[reader.chain].protocols.includes(protocol))
+  const uncertain = connected.find(({ votes }) => votes.agree < majorityOf(votes.of))
+  const { votes, protocol } = uncertain ?? connected[0] ?? best
+  const nodes = connected.map((one) => sources[one.protocol].node)
+  return readEnd({ ...status, votes, protocol }, nodes, options)
 }
 
 /** Looks for a deposit that failed on either protocol's own chain. Hashes of the two differ, so at most one has it. */

@@ -1,3 +1,4 @@
+import { memoizeAsync } from '../../std/memoizeAsync.ts'
 import { isChainId } from '../chains/chains.ts'
 import { SwapError } from '../errors.ts'
 import { type Clock, systemClock } from '../net/clock.ts'
@@ -7,6 +8,7 @@ import { NodeFailureError, NodeRefusedError } from '../nodes/failure.ts'
 import type { Midgard } from '../nodes/midgard.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { agreedInbound } from '../tracking/agreedFacts.ts'
+import type { DepositReader } from '../tracking/depositEnd.ts'
 import { type DescribeOptions, describeStatus } from '../tracking/describeStatus.ts'
 import type { NodeFacts, SubSwaps } from '../tracking/facts.ts'
 import { findConsensus } from '../tracking/findConsensus.ts'
@@ -17,7 +19,7 @@ import { allowsSingleSource, queryFailedDeposit } from '../tracking/queryFailedD
 import { queryIndexer } from '../tracking/queryIndexer.ts'
 import { type EndpointFacts, type NodeReplies, queryNodes, queryStreaming } from '../tracking/queryNodes.ts'
 import type { TxQuery } from '../tracking/readTxStatus.ts'
-import type { SwapStatus } from '../tracking/status.ts'
+import { rankOf, type SwapStatus } from '../tracking/status.ts'
 import { parseTxHash } from '../tracking/txHash.ts'
 import type { NodeReport } from '../tracking/votePerOperator.ts'
 
@@ -46,13 +48,20 @@ export interface TrackingOptions extends DescribeOptions {
    * block; true by default.
    */
   readonly readsHomeChain?: boolean | undefined
+  /**
+   * The reader of the deposit's own chain. With it, a deposit ends that failed in its block, that no node reports for long, or
+   * that its chain no longer has. It is queried only while the nodes do not report that the deposit is final.
+   */
+  readonly reader?: DepositReader | undefined
+  /** The last status, which has how long the deposit's chain has reported the same. `watchSwap` passes it. */
+  readonly previous?: SwapStatus | undefined
 }
 
 /**
  * Returns where the swap of a deposit is. Queries every configured node; each operator has one vote. A stage is the
  * furthest that a majority of the configured operators has reached, and an end needs that majority to report the same
  * payments. A deposit that nothing will be paid for is `failed`, with the reason in `unpaid`. A hash that no node knows is
- * `unknown`, with `why`; what only the indexer, or a protocol's only node, reports is in `reported`. Merge the answers of a
+ * `unknown`, with `why`; with the reader of its chain it ends as well, see `TrackingOptions`. What only the indexer, or a protocol's only node, reports is in `reported`. Merge the answers of a
  * poll with `mergeStatus`, so that a stage never goes back.
  * Throws `InvalidHashError`, and `NodeFailureError` when neither a node nor the indexer answers.
  * Source: THORNode 3.17 and Mayanode 1.124, `/tx/status`, `/swap/streaming`; Cosmos SDK, `/txs`; Midgard `/v2/actions`.
@@ -89,7 +98,25 @@ export async function getSwapStatus(
     readsHomeChain && voted?.progress.stage === 'unknown' ? await queryFailedDeposit(node, query, options) : undefined
   const consensus = failure ?? voted
   const silent = [...replies.silent, ...(indexed?.silent ?? [])]
-  return describeStatus({ node, query, queriedAt, consensus, indexer, silent }, options)
+  const status = await describeStatus({ node, query, queriedAt, consensus, indexer, silent }, options)
+  return readEnd(status, [node], options)
+}
+
+/** Loaded for the first deposit that its nodes do not report as final. */
+const loadDepositEnd = memoizeAsync(() => import('../tracking/depositEnd.ts'))
+
+/**
+ * Adds the deposit's state on its own chain, and its end when the nodes do not end it. The status is true without them, so a
+ * part that fails to load is left out.
+ */
+export async function readEnd(
+  status: SwapStatus,
+  nodes: readonly Node[],
+  { reader, ...options }: TrackingOptions,
+): Promise<SwapStatus> {
+  if (reader === undefined || rankOf(status.stage) > rankOf('confirming')) return status
+  const part = await loadDepositEnd().catch(() => undefined)
+  return part === undefined ? status : part.withDepositEnd(status, { ...options, reader, nodes })
 }
 
 function isStreaming({ facts: { swap } }: EndpointFacts): boolean {

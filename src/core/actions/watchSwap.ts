@@ -74,7 +74,7 @@ async function pollOnce(
   status: SwapStatus | undefined,
 ): Promise<SwapUpdate> {
   try {
-    return { status: mergeStatus(status, await readStatus(options)) }
+    return { status: mergeStatus(status, await readStatus({ ...options, previous: status })) }
   } catch (error) {
     if (options.signal?.aborted) return {}
     if (!(error instanceof SwapError)) throw error

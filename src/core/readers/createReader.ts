@@ -1,13 +1,15 @@
+import { memoizeAsync } from '../../std/memoizeAsync.ts'
 import { chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
+import { SwapError } from '../errors.ts'
 import { type Clock, systemClock } from '../net/clock.ts'
 import type { EndpointHealth } from '../net/health.ts'
 import { operatorOf } from '../net/operators.ts'
 import type { Transport } from '../net/transport.ts'
 import { readerApisOf } from './apis.ts'
 import { deferReader, type MethodsOf } from './deferReader.ts'
-import type { ReaderEndpoint } from './endpoint.ts'
-import type { BaseReader, ChainReader, ReadableChain, ReaderOf } from './reader.ts'
+import type { ReaderEndpoint, ReaderServer } from './endpoint.ts'
+import type { BaseReader, ChainReader, ReadableChain, ReaderOf, TxReport } from './reader.ts'
 import type { ReaderSetup } from './setup.ts'
 
 /**
@@ -47,11 +49,46 @@ export function createReader<C extends ReadableChain>(options: ReaderOptions<C>)
   if (unsupported) throw new RangeError(`${chain} is read over ${apis.join(' or ')}, not over ${unsupported.api}.`)
   const setup = { network, endpoints, transport, clock, health, deadlineMs }
   const { family } = chains[chain]
-  const load = () => loaders[family](chain as never, setup)
-  return deferReader<ChainReader>({ family, chain }, methods[family], load) as ReaderOf<C>
+  const load = async () => {
+    const reader = await loaders[family](chain as never, setup)
+    return {
+      ...reader,
+      txStates: txStatesOf((own) => loaders[family](chain as never, { ...setup, endpoints: own }), endpoints),
+    }
+  }
+  return deferReader<ChainReader>({ family, chain }, methods[family], load as () => Promise<ChainReader>) as ReaderOf<C>
 }
 
-const base: MethodsOf<BaseReader> = { balances: true, txState: true, broadcast: true, identity: true }
+/** A reader of one family as its file creates it. */
+type Loaded<R> = Omit<R, 'txStates'>
+
+/** Reads a transaction over the servers of each operator alone. */
+function txStatesOf(
+  load: (endpoints: readonly ReaderServer[]) => Promise<Loaded<BaseReader>>,
+  endpoints: readonly ReaderServer[],
+): BaseReader['txStates'] {
+  const direct = endpoints.filter(({ isProxy }) => !isProxy)
+  const byOperator = new Map<string, ReaderServer[]>()
+  for (const server of direct.length > 0 ? direct : endpoints) {
+    const operator = server.isProxy ? 'proxy' : server.operator
+    byOperator.set(operator, [...(byOperator.get(operator) ?? []), server])
+  }
+  const readers = [...byOperator].map(([operator, own]) => ({ operator, read: memoizeAsync(() => load(own)) }))
+  return (hash, options) =>
+    Promise.all(
+      readers.map(async ({ operator, read }): Promise<TxReport> => {
+        try {
+          return { operator, txState: await (await read()).txState(hash, options) }
+        } catch (error) {
+          options?.signal?.throwIfAborted()
+          if (error instanceof SwapError) return { operator }
+          throw error
+        }
+      }),
+    )
+}
+
+const base: MethodsOf<BaseReader> = { balances: true, txState: true, txStates: true, broadcast: true, identity: true }
 const methods: { readonly [R in ChainReader as R['family']]: MethodsOf<R> } = {
   utxo: { ...base, utxos: true, feeRate: true, feeRates: true, transaction: true, rawTx: true, receipts: true },
   evm: {
@@ -65,7 +102,9 @@ const methods: { readonly [R in ChainReader as R['family']]: MethodsOf<R> } = {
 }
 
 /** Loads the reader of each family. */
-const loaders: { readonly [R in ChainReader as R['family']]: (chain: R['chain'], setup: ReaderSetup) => Promise<R> } = {
+const loaders: {
+  readonly [R in ChainReader as R['family']]: (chain: R['chain'], setup: ReaderSetup) => Promise<Loaded<R>>
+} = {
   utxo: async (chain, setup) => (await import('./utxo/utxoReader.ts')).createUtxoReader(chain, setup),
   evm: async (chain, setup) => (await import('./evm/evmReader.ts')).createEvmReader(chain, setup),
   cosmos: async (chain, setup) => (await import('./cosmos/cosmosReader.ts')).createCosmosReader(chain, setup),

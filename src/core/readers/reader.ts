@@ -57,7 +57,17 @@ export type TxState =
   | { readonly state: 'unknown' }
   | { readonly state: 'pending' }
   | { readonly state: 'included'; readonly height: number; readonly confirmations: number }
-  | { readonly state: 'failed'; readonly height: number; readonly reason: string }
+  | { readonly state: 'failed'; readonly height: number; readonly confirmations: number; readonly reason: string }
+
+/**
+ * The state of a transaction as one operator's servers report it; without a state when none of them answers.
+ * @example
+ * const report: TxReport = { operator: 'mempool.space', txState: { state: 'unknown' } }
+ */
+export interface TxReport {
+  readonly operator: string
+  readonly txState?: TxState
+}
 
 /**
  * Methods of every family's reader. Hashes are spelled as the chain's explorers spell them.
@@ -74,6 +84,11 @@ export interface BaseReader {
   readonly balances: (address: string, options?: BalanceOptions) => Promise<readonly Balance[]>
   /** Returns the state of a transaction. Throws when no endpoint answers: a timeout is never `unknown`. */
   readonly txState: (hash: string, options?: ReadOptions) => Promise<TxState>
+  /**
+   * Returns the state of a transaction as each configured operator reports it, for facts that several must confirm. Proxies
+   * count as one operator, and only where nothing else reads the chain. Rejects only when the caller aborts.
+   */
+  readonly txStates: (hash: string, options?: ReadOptions) => Promise<readonly TxReport[]>
   /**
    * Broadcasts a signed transaction and returns its hash, computed from the bytes and never taken from a server.
    * Broadcasting the same bytes again is not an error. Throws `BroadcastRefusedError` (broadcast_refused) when the chain

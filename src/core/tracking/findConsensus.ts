@@ -88,6 +88,7 @@ function agreedProgress(report: Progress, votes: readonly NodeReport[], needed: 
 }
 
 function reaching(stage: Progress['stage'], votes: readonly NodeReport[]): readonly NodeReport[] {
+  if (stage === 'unknown') return votes.filter(({ progress }) => progress.stage === stage)
   return votes.filter(({ progress }) => rankOf(progress.stage) >= rankOf(stage))
 }
 

@@ -1,11 +1,19 @@
 import { compareProgress } from './compareProgress.ts'
-import { type Eta, isEnd, isIndependentlyConfirmed, type SwapOutput, type SwapStatus } from './status.ts'
+import {
+  type Eta,
+  isEnd,
+  isEndOfChain,
+  isIndependentlyConfirmed,
+  rankOf,
+  type SwapOutput,
+  type SwapStatus,
+} from './status.ts'
 
 /**
  * Merges a new status into the known one. Statuses may arrive late, twice or out of order: the stage never goes back, and
  * payments stay seen. One exception: when the source chain drops an unconfirmed deposit, or mines it again, the result is
- * the new status, marked `reorganised`. For two protocols, returns the one that knows the hash, or that a majority of
- * several operators confirms. While nothing moves, the estimate stays at the time that it named, and is late once that has
+ * the new status, marked `reorganised`. Another: an end that the deposit's chain decided gives way to what the nodes report
+ * later. For two protocols, returns the one that knows the hash, or that a majority of several operators confirms. While nothing moves, the estimate stays at the time that it named, and is late once that has
  * passed. Throws `RangeError` for different swaps, and when both protocols have such a majority.
  *
  * @example mergeStatus(undefined, status).stage // 'done'
@@ -13,14 +21,41 @@ import { type Eta, isEnd, isIndependentlyConfirmed, type SwapOutput, type SwapSt
 export function mergeStatus(previous: SwapStatus | undefined, next: SwapStatus): SwapStatus {
   if (previous === undefined) return next
   if (previous.hash !== next.hash) throw new RangeError('Statuses of different swaps cannot be merged.')
-  if (previous.protocol !== next.protocol) return resolveProtocol(previous, next)
   const later = next.queriedAt > previous.queriedAt
+  if (isEndOfChain(previous) && later)
+    return isReopened(previous, next) ? next : { ...previous, queriedAt: next.queriedAt }
+  if (previous.protocol !== next.protocol) return resolveProtocol(previous, next)
+  const merged = mergeReports(previous, next, later)
+  const source = later ? (next.source ?? previous.source) : previous.source
+  return source === undefined || rankOf(merged.stage) > rankOf('confirming') ? merged : { ...merged, source }
+}
+
+function mergeReports(previous: SwapStatus, next: SwapStatus, later: boolean): SwapStatus {
+  if (isEndOfChain(next) && later && !isEnd(previous.stage)) {
+    // Most nodes have reported it before, so those that do not now are behind.
+    const isBehind = next.unpaid?.code === 'not_reported' && previous.stage !== 'unknown'
+    return isBehind ? previous : next
+  }
   if (wasDropped(previous, next) || wasMinedAgain(previous, next, later)) return { ...next, reorganised: true }
   if (previous.reorganised && !later) return previous
   if (isEnd(previous.stage)) return isEnd(next.stage) ? mergeEnds(previous, next) : previous
   const ahead = compareProgress(next, previous)
   if (ahead < 0 || (ahead === 0 && !later)) return withDetailsOf(later ? stillAt(previous, next) : previous, next)
   return withDetailsOf(ahead === 0 ? withEarlierEta(next, previous) : next, previous)
+}
+
+/**
+ * Whether the nodes or the chain have a deposit again that its chain had ended. Nodes keep what they knew of a deposit that its
+ * chain has dropped, so only more than that counts.
+ */
+function isReopened(previous: SwapStatus, next: SwapStatus): boolean {
+  if (isEndOfChain(next)) return next.unpaid?.code !== previous.unpaid?.code
+  const { stage, source, reported } = next
+  if (reported !== undefined) return true
+  if (previous.unpaid?.code === 'not_reported') return stage !== 'unknown'
+  return (
+    rankOf(stage) > rankOf('confirming') || source?.txState.state === 'pending' || source?.txState.state === 'included'
+  )
 }
 
 /** Keeps the earlier one of two estimates of the same progress, counted from the new status. */

@@ -4,6 +4,7 @@ import type { Dissent } from '../quorum/countVotes.ts'
 import type { Inbound, Payment, SubSwaps } from './facts.ts'
 import type { RefundNotice } from './refundNotice.ts'
 import type { RefundReason } from './refundReasons.ts'
+import type { SourceReport } from './sourceReport.ts'
 import type { TxHash } from './txHash.ts'
 import type { UnpaidReason } from './unpaidReasons.ts'
 
@@ -90,7 +91,8 @@ export interface Progress {
 }
 
 /**
- * How many node operators report at least this stage, of those that are configured.
+ * How many node operators report at least this stage, of those that are configured. In the stage `unknown`, those that do not
+ * know the deposit.
  *
  * @example const votes: Votes = { agree: 2, of: 3 }
  */
@@ -140,6 +142,8 @@ export interface SwapStatus extends Progress {
   readonly unpaid?: UnpaidReason
   /** A single source's report beyond `stage`. */
   readonly reported?: UnconfirmedReport
+  /** The deposit on its own chain; present when a reader of the chain was given and the nodes do not report it as final. */
+  readonly source?: SourceReport
   /** The source chain dropped the deposit or mined it again, so this may be earlier than before. */
   readonly reorganised?: true
 }
@@ -162,6 +166,18 @@ const ends: ReadonlySet<SwapStage> = new Set(['done', 'refunded', 'partially_fil
  */
 export function isEnd(stage: SwapStage): boolean {
   return ends.has(stage)
+}
+
+/**
+ * Whether the deposit's own chain and the nodes' silence ended it, rather than a report of the nodes. What the nodes report later
+ * replaces such an end.
+ *
+ * @example isEndOfChain({ stage: 'failed', unpaid: { code: 'taken_back', sentence: 'It is gone.', todo: 'Check it.' } }) // true
+ */
+export function isEndOfChain({ stage, unpaid, source }: Pick<SwapStatus, 'stage' | 'unpaid' | 'source'>): boolean {
+  if (stage !== 'failed') return false
+  const code = unpaid?.code
+  return code === 'not_reported' || code === 'taken_back' || (code === 'deposit_failed' && source !== undefined)
 }
 
 /**

@@ -7,7 +7,8 @@ import { assetOf, memoTarget } from './memoTarget.ts'
 import type { RefundReason } from './refundReasons.ts'
 
 /**
- * Why nothing will be paid for a deposit. `not_a_swap` and `claim_kept` are not losses.
+ * Why nothing will be paid for a deposit. `not_a_swap`, `claim_kept` and `taken_back` are not losses. `not_reported` and
+ * `taken_back` end only the wait: if the nodes report the deposit after all, a later status replaces them.
  *
  * @example const code: UnpaidCode = 'below_fee'
  */
@@ -18,6 +19,8 @@ export type UnpaidCode =
   | 'claim_unclear'
   | 'not_a_swap'
   | 'deposit_failed'
+  | 'not_reported'
+  | 'taken_back'
   | 'unknown'
 
 /**
@@ -142,6 +145,25 @@ export function failedDeposit(chainMessage: string, name: string): UnpaidReason 
       ? 'Your balance was too low. Check it, then get a new quote for a smaller amount.'
       : 'Get a new quote, and let the wallet send its memo and amount unchanged.',
     ...(chainMessage !== '' && { chainMessage }),
+  }
+}
+
+/** The reason for a deposit on the named chain that the nodes of the named protocols have not reported for long. */
+export function notReported(names: { readonly chain: string; readonly protocols: readonly string[] }): UnpaidReason {
+  const network = names.protocols.join(' or ')
+  return {
+    code: 'not_reported',
+    sentence: `${names.chain} confirmed your deposit long ago, and the nodes of ${network} have not reported it. It was not swapped or refunded. Your coins are at the address that you paid.`,
+    todo: `Don’t send again. Check in an explorer that you paid a vault of ${network}, more than its dust threshold, with the memo that you were given. Then ask the support of ${network}, with the hash. If the nodes report it later, its status changes.`,
+  }
+}
+
+/** The reason for a deposit that the named chain no longer has. */
+export function takenBack(name: string): UnpaidReason {
+  return {
+    code: 'taken_back',
+    sentence: `${name} no longer has this transaction, so it sent nothing and nothing will be paid. A reorganisation of the chain or another transaction has removed it.`,
+    todo: 'Check your wallet. If it sent a replacement, track the hash of that transaction. Otherwise your coins are where they were.',
   }
 }
 

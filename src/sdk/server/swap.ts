@@ -1,14 +1,8 @@
 import { hex } from '@scure/base'
 import { getSwapStatus, type TrackingOptions } from '../../core/actions/getSwapStatus.ts'
 import { type SwapUpdate, watchSwap } from '../../core/actions/watchSwap.ts'
-import { chains } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'
-import { majorityOf } from '../../core/net/operators.ts'
-import { reportLimitSeconds } from '../../core/tracking/depositDelay.ts'
-import type { SwapStatus } from '../../core/tracking/status.ts'
-import { failedDeposit } from '../../core/tracking/unpaidReasons.ts'
-import { sanitizeText } from '../../std/sanitizeText.ts'
 import { deliver, expectInTime, queryOptions, readOptions } from './deliver.ts'
 import { signStep, stepsOf } from './depositSteps.ts'
 import type { SwapRecord } from './journal.ts'
@@ -86,48 +80,12 @@ async function* signNew(request: SwapRequest): AsyncGenerator<SwapEvent, SwapRec
 }
 
 async function* follow(record: SwapRecord, hash: string, request: SwapRequest): AsyncGenerator<SwapEvent, void, void> {
-  for await (const update of watchSwap(statusReader(record, hash, request), queryOptions(request))) {
-    yield { type: 'progress', ...update }
-  }
-}
-
-/**
- * Returns a function that reads where the swap is. No node sees a deposit that failed on its own
- * chain, such as a reverted call of a router. It is `failed` once the chain's server has reported that for the longest time
- * a node takes to report a deposit, and a majority of the nodes still has not seen it.
- */
-function statusReader({ protocol, chain }: SwapRecord, hash: string, request: SwapRequest) {
   const { nodes, readerOf } = request.connections
-  let failedSince: number | undefined
-  return async (options: TrackingOptions): Promise<SwapStatus> => {
-    const status = await getSwapStatus({ node: nodes[protocol] }, hash, options)
-    const { stage, votes, queriedAt } = status
-    const isUnseen = stage === 'unknown' && votes.agree >= majorityOf(votes.of)
-    const found = isUnseen ? await orUndefined(readerOf(chain).txState(hash, readOptions(request))) : undefined
-    if (found?.state !== 'failed') {
-      if (found !== undefined || !isUnseen) failedSince = undefined
-      return status
-    }
-    failedSince ??= queriedAt
-    if (queriedAt - failedSince < reportLimitSeconds(chain) * 1000) return status
-    return {
-      ...status,
-      stage: 'failed',
-      votes: { agree: 0, of: votes.of },
-      confirmedBy: [],
-      why: 'The chain of the deposit reports that it failed, and no node has seen it.',
-      unpaid: failedDeposit(sanitizeText(found.reason, 300), chains[chain].name),
-    }
-  }
-}
-
-/** Undefined where the chain's servers do not answer. */
-async function orUndefined<T>(query: Promise<T>): Promise<T | undefined> {
-  try {
-    return await query
-  } catch (error) {
-    if (error instanceof SwapError) return undefined
-    throw error
+  const { protocol, chain } = record
+  const readStatus = (options: TrackingOptions) =>
+    getSwapStatus({ node: nodes[protocol] }, hash, { ...options, reader: readerOf(chain) })
+  for await (const update of watchSwap(readStatus, queryOptions(request))) {
+    yield { type: 'progress', ...update }
   }
 }
 

@@ -55,6 +55,7 @@ export function readerOf(chain: ChainId, payer: Payer): ChainReader {
   const base = {
     balances: async () => (name === gasAsset ? [{ ...coin, amount: payer.amount }] : [coin, row]),
     txState: async () => ({ state: 'unknown' }) as const,
+    txStates: async () => [{ operator: 'server', txState: { state: 'unknown' } as const }],
     broadcast: async () => '',
     identity: async () => 'a chain of the tests',
   }

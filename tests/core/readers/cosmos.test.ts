@@ -155,9 +155,15 @@ describe('cosmos reader', () => {
     const txhash = 'CD'.repeat(32)
     const reader = over('MAYA', 'mayachain', {
       '/txs/': { body: { tx_response: { height: '4', txhash, code: 99, raw_log } } },
+      '/blocks/latest': { body: { block: { header: { height: '9' } } } },
     })
     const txState = await reader.txState(txhash)
-    expect(txState).toMatchObject({ state: 'failed', height: 4, reason: expect.stringMatching(/^insufficient funds/) })
+    expect(txState).toMatchObject({
+      state: 'failed',
+      height: 4,
+      confirmations: 6,
+      reason: expect.stringMatching(/^insufficient funds/),
+    })
     expect('reason' in txState && txState.reason.length).toBeLessThanOrEqual(300)
   })
 })

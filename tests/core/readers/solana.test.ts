@@ -149,6 +149,11 @@ describe('Solana reader', () => {
     const signature = base58.encode(new Uint8Array(64).fill(1))
     expect(await returning('processed').txState(signature)).toEqual({ state: 'pending' })
     const reason = '{"InstructionError":[0,{"Custom":1}]}'
-    expect(await returning('finalized').txState(signature)).toEqual({ state: 'failed', height: 5, reason })
+    expect(await returning('finalized').txState(signature)).toEqual({
+      state: 'failed',
+      height: 5,
+      confirmations: 5,
+      reason,
+    })
   })
 })

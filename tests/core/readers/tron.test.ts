@@ -158,6 +158,11 @@ describe('TRON reader', () => {
     const reader = readerOf((requested) =>
       requested.path.includes('gettransactioninfo') ? { body: failed } : answer(requested),
     )
-    expect(await reader.txState(id)).toEqual({ state: 'failed', height: 7, reason: 'Not enough energy' })
+    expect(await reader.txState(id)).toEqual({
+      state: 'failed',
+      height: 7,
+      confirmations: 44,
+      reason: 'Not enough energy',
+    })
   })
 })

@@ -205,6 +205,11 @@ describe('XRP reader', () => {
           }
         : answer(requested),
     )
-    expect(await reader.txState(hash)).toEqual({ state: 'failed', height: 90, reason: 'tecUNFUNDED_PAYMENT' })
+    expect(await reader.txState(hash)).toEqual({
+      state: 'failed',
+      height: 90,
+      confirmations: 11,
+      reason: 'tecUNFUNDED_PAYMENT',
+    })
   })
 })

@@ -39,7 +39,7 @@ describe('a deposit that no node reports', () => {
   })
 
   test('is not late when it failed on its chain', () => {
-    const txState = { state: 'failed', height: 5, reason: 'out of gas' } as const
+    const txState = { state: 'failed', height: 5, confirmations: 1, reason: 'out of gas' } as const
     expect(depositDelay({ chain: 'ETH', txState, waitedSeconds: 1e9 })).toBeUndefined()
   })
 })

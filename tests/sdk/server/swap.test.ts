@@ -117,18 +117,20 @@ describe('swap of a backend', () => {
     const { readerOf } = params.connections
     let reads = 0
     const reverting: typeof readerOf = (chain) => {
-      const failed = async () => {
+      const txState = { state: 'failed', height: 9, confirmations: 1, reason: 'execution reverted' } as const
+      const txStates = async () => {
         reads += 1
-        return { state: 'failed', height: 9, reason: 'execution reverted' } as const
+        return ['a', 'b', 'c'].map((operator) => (operator === 'c' ? { operator } : { operator, txState }))
       }
-      return { ...readerOf(chain), broadcast: async () => '', txState: failed } as ReturnType<typeof readerOf>
+      return { ...readerOf(chain), broadcast: async () => '', txStates } as ReturnType<typeof readerOf>
     }
     const connections = { ...params.connections, readerOf: reverting }
     const events = await runUntil(backend, { ...params, connections }, never)
     const statuses = events.flatMap((event) => (event.type === 'progress' ? (event.status ?? []) : []))
     expect(statuses.at(-1)).toMatchObject({
       stage: 'failed',
-      votes: { agree: 0, of: 3 },
+      votes: { agree: 3, of: 3 },
+      source: { chain: 'ETH', votes: { agree: 2, of: 3 } },
       unpaid: { code: 'deposit_failed', chainMessage: 'execution reverted' },
     })
     expect(statuses.at(-1)?.unpaid?.sentence).toContain('failed on Ethereum')
@@ -136,6 +138,24 @@ describe('swap of a backend', () => {
     const [first, last] = [statuses[0]?.queriedAt ?? 0, statuses.at(-1)?.queriedAt ?? 0]
     expect(last - first).toBeGreaterThanOrEqual(600_000)
     expect(reads).toBeGreaterThan(2)
+  })
+
+  test('does not end while a single server of the chain reports a failure', async () => {
+    backend = await createBackend('ETH.ETH', 'BTC.BTC', 1_000_000_000n)
+    const params = backend.params()
+    const { readerOf } = params.connections
+    const lying: typeof readerOf = (chain) => {
+      const reader = readerOf(chain)
+      const txStates: typeof reader.txStates = async (hash) => [
+        { operator: 'a', txState: { state: 'failed', height: 9, confirmations: 9_999, reason: 'execution reverted' } },
+        { operator: 'b', txState: await reader.txState(hash) },
+        { operator: 'c' },
+      ]
+      return { ...reader, txStates } as typeof reader
+    }
+    const connections = { ...params.connections, readerOf: lying }
+    const events = await runUntil(backend, { ...params, connections }, never)
+    expect(events.at(-1)).toMatchObject({ status: { stage: 'done' } })
   })
 
   test('refuses a swap that loses more than accepted, before anything is signed', async () => {

@@ -32,7 +32,7 @@ describe('awaitMined', () => {
   })
 
   test('throws with the chain’s reason when the transaction failed', async () => {
-    const reader = readerOf([{ state: 'failed', height: 5, reason: 'out of gas' }])
+    const reader = readerOf([{ state: 'failed', height: 5, confirmations: 1, reason: 'out of gas' }])
     await expect(awaitMined(reader, 'aa', { signal, clock })).rejects.toMatchObject({
       code: 'broadcast_refused',
       message: expect.stringContaining('out of gas'),

@@ -33,7 +33,7 @@ const chainWith = (events: readonly EvmEvent[] | undefined, txState: TxState) =>
   code: async () => '0x',
 })
 const included = { state: 'included', height: 1, confirmations: 1 } as const
-const failed = { state: 'failed', height: 1, reason: '' } as const
+const failed = { state: 'failed', height: 1, confirmations: 1, reason: '' } as const
 const network = 'mainnet'
 
 const check = (outputs: readonly SwapOutput[], readerOf: ReturnType<typeof chainWith>) =>

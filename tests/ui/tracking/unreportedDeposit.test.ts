@@ -27,7 +27,7 @@ describe('trackingView', () => {
     })
 
     test('shows the reason without steps when it failed on its chain', () => {
-      const failed = result({ state: 'failed', height: 5, reason: 'out of gas' })
+      const failed = result({ state: 'failed', height: 5, confirmations: 1, reason: 'out of gas' })
       expect(failed.heading).toBe('The transaction failed on Bitcoin')
       expect(failed.lede).toContain('out of gas')
       expect(failed.steps).toEqual([])

@@ -76,6 +76,9 @@ export const wireHomeTx = v.object({
   tx_response: v.object({ txhash: hash, code: v.optional(count, 0), raw_log: v.optional(sentence(300), '') }),
 })
 
+/** `/tx/details/{hash}`: `reverted` once observers have taken the deposit back. Source: queryTxVoters of both nodes. */
+export const wireTxDetails = v.object({ tx_id: hash, reverted: v.optional(v.boolean(), false) })
+
 /** `/queue/outbound` and `/queue/scheduled`. Source: TxOutItem of both nodes. */
 export const wireOutboundQueue = v.nullable(
   v.pipe(v.array(v.object({ in_hash: v.optional(v.union([hash, empty])) })), v.maxLength(10_000)),

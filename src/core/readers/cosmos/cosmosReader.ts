@@ -26,7 +26,7 @@ const base = '/cosmos/base/tendermint/v1beta1'
  * Creates the reader of a Cosmos chain over its nodes' REST interface (gRPC gateway). Amounts are in each denom's smallest
  * unit. Every server's chain id is checked before its answers count.
  */
-export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): CosmosReader {
+export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Omit<CosmosReader, 'txStates'> {
   const { network } = setup
   const ownName = buildRequest(
     `${base}/node_info`,
@@ -48,9 +48,10 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
     const { found } = await client.query(request, options)
     if (found === undefined) return { state: 'unknown' }
     const { height, code, raw_log } = found
-    if (code !== 0) return { state: 'failed', height, reason: sanitizeText(raw_log, 300) || `Code ${code}.` }
     const tip = await client.query(buildRequest(`${base}/blocks/latest`, latestBlock), options)
-    return { state: 'included', height, confirmations: Math.max(1, tip.block.header.height - height + 1) }
+    const confirmations = Math.max(1, tip.block.header.height - height + 1)
+    if (code === 0) return { state: 'included', height, confirmations }
+    return { state: 'failed', height, confirmations, reason: sanitizeText(raw_log, 300) || `Code ${code}.` }
   }
 
   return {

@@ -28,7 +28,7 @@ const alreadyKnown = /already known|known transaction|already imported|already e
  * Creates the reader of an EVM chain over JSON-RPC. Amounts are wei and the tokens' smallest units. Every server's chain
  * id is checked before its answers count.
  */
-export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader {
+export function createEvmReader(chain: EvmChain, setup: ReaderSetup): Omit<EvmReader, 'txStates'> {
   const { network } = setup
   const client = createChainClient({
     ...setup,

@@ -14,9 +14,10 @@ export async function readTxState(client: ChainClient, hash: string, options?: R
     return { state: sent === null ? 'unknown' : 'pending' }
   }
   const { blockNumber: height, status } = found
-  if (status === '0x0') return { state: 'failed', height, reason: await revertReason(client, hash, height, options) }
   const tip = await client.query(jsonRpc('eth_blockNumber', [], smallQuantity), options)
-  return { state: 'included', height, confirmations: Math.max(1, tip - height + 1) }
+  const confirmations = Math.max(1, tip - height + 1)
+  if (status !== '0x0') return { state: 'included', height, confirmations }
+  return { state: 'failed', height, confirmations, reason: await revertReason(client, hash, height, options) }
 }
 
 /** Reads the events of a mined transaction; undefined when no block has it. */

@@ -22,7 +22,7 @@ const commitment = { commitment: 'confirmed' } as const
  * Creates the reader of Solana over JSON-RPC. Amounts are lamports and the tokens' smallest units; a transaction's hash is
  * its first signature and heights are slots. Every server's genesis hash is checked before its answers count.
  */
-export function createSolanaReader(setup: ReaderSetup): SolanaReader {
+export function createSolanaReader(setup: ReaderSetup): Omit<SolanaReader, 'txStates'> {
   const { network } = setup
   const genesis = jsonRpc('getGenesisHash', [], hash)
   const accepts = (found: string) => isIdentityOf(chain, network, found)
@@ -56,9 +56,9 @@ export function createSolanaReader(setup: ReaderSetup): SolanaReader {
     if (!found) return { state: 'unknown' }
     const { slot: height, err, confirmationStatus } = found
     if (confirmationStatus === null || confirmationStatus === 'processed') return { state: 'pending' }
-    if (err !== null && err !== undefined)
-      return { state: 'failed', height, reason: sanitizeText(formatError(err), 300) }
-    return { state: 'included', height, confirmations: Math.max(1, context.slot - height + 1) }
+    const confirmations = Math.max(1, context.slot - height + 1)
+    if (err === null || err === undefined) return { state: 'included', height, confirmations }
+    return { state: 'failed', height, confirmations, reason: sanitizeText(formatError(err), 300) }
   }
 
   return {

@@ -27,7 +27,7 @@ const genesis = walletRequest(
  * Creates the reader of TRON over its nodes' HTTP interface, as TronGrid serves it. Amounts are sun and the tokens'
  * smallest units. Every server's first block is checked before its answers count.
  */
-export function createTronReader(setup: ReaderSetup): TronReader {
+export function createTronReader(setup: ReaderSetup): Omit<TronReader, 'txStates'> {
   const { network } = setup
   const accepts = (found: string) => isIdentityOf(chain, network, found)
   const client = createChainClient({ ...setup, chain, chainIdCheck: { request: genesis, accepts } })
@@ -71,15 +71,11 @@ export function createTronReader(setup: ReaderSetup): TronReader {
     }
     const { blockNumber: height, result, resMessage, receipt } = found
     const outcome = receipt?.result ?? 'SUCCESS'
-    if (result === 'FAILED' || outcome !== 'SUCCESS') {
-      return {
-        state: 'failed',
-        height,
-        reason: sanitizeText(decodeMessage(resMessage), 300) || sanitizeText(outcome, 60),
-      }
-    }
     const { number } = (await client.query(now, options)).block_header.raw_data
-    return { state: 'included', height, confirmations: Math.max(1, number - height + 1) }
+    const confirmations = Math.max(1, number - height + 1)
+    if (result !== 'FAILED' && outcome === 'SUCCESS') return { state: 'included', height, confirmations }
+    const reason = sanitizeText(decodeMessage(resMessage), 300) || sanitizeText(outcome, 60)
+    return { state: 'failed', height, confirmations, reason }
   }
 
   return {

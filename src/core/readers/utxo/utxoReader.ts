@@ -24,7 +24,10 @@ const byValue = (a: ListedUtxo, b: ListedUtxo): number => (a.value === b.value ?
  * Creates the reader of a chain in Bitcoin's format over servers of its interfaces in any mix. Amounts are in the
  * chain's smallest unit. Every server's block hash is checked before its answers count.
  */
-export async function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Promise<UtxoReader> {
+export async function createUtxoReader(
+  chain: UtxoReaderChain,
+  setup: ReaderSetup,
+): Promise<Omit<UtxoReader, 'txStates'>> {
   const { network } = setup
   const withApi = await loadUtxoApis(setup.endpoints)
   const rateRequest = withApi((api) => api.feeRate())

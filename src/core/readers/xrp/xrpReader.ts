@@ -30,7 +30,7 @@ const TXN = Uint8Array.of(0x54, 0x58, 0x4e, 0)
  * Creates the reader of the XRP Ledger over the JSON-RPC of rippled or Clio. Amounts are drops. Every server's network id
  * is checked before its answers count. A transaction is included once it is in a validated ledger.
  */
-export function createXrpReader(setup: ReaderSetup): XrpReader {
+export function createXrpReader(setup: ReaderSetup): Omit<XrpReader, 'txStates'> {
   const { network } = setup
   const accepts = (found: string) => isIdentityOf(chain, network, found)
   const client = createChainClient({ ...setup, chain, chainIdCheck: { request: identity, accepts } })
@@ -59,9 +59,10 @@ export function createXrpReader(setup: ReaderSetup): XrpReader {
     if (found === undefined) return { state: 'unknown' }
     const { validated, ledger_index: height, meta } = found
     if (!validated || height === undefined || meta === undefined) return { state: 'pending' }
-    if (meta.TransactionResult !== 'tesSUCCESS') return { state: 'failed', height, reason: meta.TransactionResult }
     const { seq } = (await client.query(state, options)).state.validated_ledger
-    return { state: 'included', height, confirmations: Math.max(1, seq - height + 1) }
+    const confirmations = Math.max(1, seq - height + 1)
+    if (meta.TransactionResult === 'tesSUCCESS') return { state: 'included', height, confirmations }
+    return { state: 'failed', height, confirmations, reason: meta.TransactionResult }
   }
 
   return {

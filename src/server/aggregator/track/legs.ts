@@ -3,7 +3,7 @@ import { formatAsset } from '../../../core/asset/asset.ts'
 import { chains, isChainId } from '../../../core/chains/chains.ts'
 import { type NetworkKind, protocols } from '../../../core/chains/protocol.ts'
 import { memoTarget } from '../../../core/tracking/memoTarget.ts'
-import { isEnd, rankOf, type SwapOutput, type SwapStatus } from '../../../core/tracking/status.ts'
+import { isEnd, isEndOfChain, rankOf, type SwapOutput, type SwapStatus } from '../../../core/tracking/status.ts'
 import { assetOf, emptySide, ownPayments, type Side, sideOf, transactionOf } from './payment.ts'
 
 /** A leg before the swap's own facts, such as the time of its end, are added. */
@@ -48,7 +48,7 @@ function depositLeg(status: SwapStatus, network: NetworkKind): Leg {
     ...transaction,
     block: confirmations?.minedAt ?? 0,
     type: isHome ? 'deposit' : sendType(from.asset, protocol),
-    status: hasReached(status, 'swapping') ? 'completed' : 'pending',
+    status: isEndOfChain(status) ? 'failed' : hasReached(status, 'swapping') ? 'completed' : 'pending',
     meta: explorer,
     from,
     to: { ...from, address: inbound?.to ?? '' },

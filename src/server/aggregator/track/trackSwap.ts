@@ -7,14 +7,16 @@ import { getSwapStatus } from '../../../core/actions/getSwapStatus.ts'
 import { type ChainId, isChainId } from '../../../core/chains/chains.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import { systemClock } from '../../../core/net/clock.ts'
+import { isReadableChain } from '../../../core/readers/apis.ts'
+import type { DepositReader } from '../../../core/tracking/depositEnd.ts'
 import { mergeStatus } from '../../../core/tracking/mergeStatus.ts'
-import { isEnd, isIndependentlyConfirmed, type SwapStatus } from '../../../core/tracking/status.ts'
+import { isEnd, isEndOfChain, isIndependentlyConfirmed, type SwapStatus } from '../../../core/tracking/status.ts'
 import { parseTxHash } from '../../../core/tracking/txHash.ts'
 import type { Handler } from '../../bindHandler.ts'
 import type { ServerContext } from '../../context.ts'
 import { ApiError } from '../../failure.ts'
 import { findMemolessDeposit } from './findMemolessDeposit.ts'
-import { readSourceState } from './sourceState.ts'
+import { sourceState } from './sourceState.ts'
 import { viewStatus } from './viewStatus.ts'
 
 /** Longest wait for the nodes, in milliseconds. */
@@ -34,11 +36,14 @@ export const trackSwap: Handler<typeof track> = async (request, context) => {
   const protocol = protocolIn(request)
   const deposit = depositIn(request, context) ?? (await findMemolessDeposit(request, context))
   if ('notStarted' in deposit) return deposit.notStarted
-  const status = withEarlierEstimate(await readStatus(deposit, protocol, context), context)
+  const known = runningOf(context)
+  const key = `${protocol ?? ''} ${deposit.hash}`
+  const status = withEarlier(known.get(key), await readStatus(deposit, protocol, known.get(key), context))
+  remember(known, key, status)
   expectChain(deposit, status)
   const { chain } = deposit
   const isSeen = status.stage !== 'unknown' || status.reported !== undefined
-  const source = isSeen ? undefined : await readSourceState(deposit, context)
+  const source = isSeen ? undefined : sourceState(status)
   return viewStatus(status, { network, chain, source })
 }
 
@@ -56,14 +61,20 @@ function depositIn({ hash, chainId }: TrackRequest, { nodes }: ServerContext): D
   return { chain, hash: parseTxHash(hash) }
 }
 
-/** Queries the given protocol, or both. */
-function readStatus({ hash }: Deposit, protocol: Protocol | undefined, context: ServerContext): Promise<SwapStatus> {
-  const { nodes, midgards } = context
+/** Queries the given protocol, or both, and the chain of a deposit that they do not report as final. */
+async function readStatus(
+  { hash, chain }: Deposit,
+  protocol: Protocol | undefined,
+  previous: SwapStatus | undefined,
+  context: ServerContext,
+): Promise<SwapStatus> {
+  const { nodes, midgards, loadReader } = context
   const sources = {
     THORCHAIN: { node: nodes.THORCHAIN, midgard: midgards?.THORCHAIN },
     MAYACHAIN: { node: nodes.MAYACHAIN, midgard: midgards?.MAYACHAIN },
   }
-  const options = { deadlineMs: DEADLINE_MS, clock: { ...systemClock, now: context.clock } }
+  const reader: DepositReader | undefined = isReadableChain(chain) ? await loadReader(chain) : undefined
+  const options = { deadlineMs: DEADLINE_MS, clock: { ...systemClock, now: context.clock }, reader, previous }
   return protocol === undefined
     ? findSwapStatus(sources, hash, options)
     : getSwapStatus(sources[protocol], hash, options)
@@ -72,26 +83,34 @@ function readStatus({ hash }: Deposit, protocol: Protocol | undefined, context: 
 /** Running swaps that are remembered at most, the latest first to be asked about. */
 const MOST_RUNNING = 1_000
 
+type Running = Map<string, SwapStatus>
+
 /** The last status of each running swap, for as long as this process lives. */
-const running = new WeakMap<ServerContext['nodes'], Map<string, SwapStatus>>()
+const running = new WeakMap<ServerContext['nodes'], Running>()
+
+function runningOf({ nodes }: ServerContext): Running {
+  const known = running.get(nodes) ?? new Map<string, SwapStatus>()
+  running.set(nodes, known)
+  return known
+}
 
 /**
  * Merges a status with the last one of this process, so that an estimate stays at the time that it named. Another process
  * estimates from its own first status. What a majority reports replaces what fewer reported before.
  */
-function withEarlierEstimate(status: SwapStatus, { nodes }: ServerContext): SwapStatus {
-  const known = running.get(nodes) ?? new Map<string, SwapStatus>()
-  running.set(nodes, known)
-  const key = `${status.protocol} ${status.hash}`
-  const last = known.get(key)
+function withEarlier(last: SwapStatus | undefined, status: SwapStatus): SwapStatus {
   const isOverruled = last !== undefined && isIndependentlyConfirmed(status) && !isIndependentlyConfirmed(last)
-  const merged = status.stage === 'unknown' ? status : mergeStatus(isOverruled ? undefined : last, status)
+  return status.stage === 'unknown' ? status : mergeStatus(isOverruled ? undefined : last, status)
+}
+
+/** Remembers a swap that runs, and a deposit that its chain has had or has ended, because the chain may drop or mine it again. */
+function remember(known: Running, key: string, status: SwapStatus): void {
   known.delete(key)
-  if (merged.stage === 'unknown' || isEnd(merged.stage)) return merged
-  known.set(key, merged)
+  const isSeen = status.stage !== 'unknown' || status.source?.wasSeen === true
+  if (!isSeen || (isEnd(status.stage) && !isEndOfChain(status))) return
+  known.set(key, status)
   const [oldest] = known.keys()
   if (known.size > MOST_RUNNING && oldest !== undefined) known.delete(oldest)
-  return merged
 }
 
 /** A hash of another chain than the request names is a mistake, which a client must notice. */

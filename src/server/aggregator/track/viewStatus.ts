@@ -24,7 +24,7 @@ export interface ViewOptions {
 export function viewStatus(status: SwapStatus, { network, chain, source }: ViewOptions): TrackResponse {
   const legs = legsOf(status, network)
   const { explorer, ...transaction } = transactionOf(status.inbound?.chain ?? chain, status.hash, network)
-  const words = source ?? statusWords[status.stage]
+  const words = source ?? wordsOf(status)
   const end = { finalisedAt: isEnd(status.stage) ? Math.floor(status.queriedAt / 1000) : 0 }
   return {
     ...transaction,
@@ -48,6 +48,12 @@ export function viewStatus(status: SwapStatus, { network, chain, source }: ViewO
     notices: [...noticesOf(status), ...(source?.notices ?? [])],
   }
 }
+
+/** A deposit that no node reports got as far as its own chain. */
+const wordsOf = ({ stage, unpaid }: SwapStatus): Pick<TrackLeg, 'status' | 'trackingStatus'> =>
+  unpaid?.code === 'not_reported' && stage === 'failed'
+    ? { status: 'failed', trackingStatus: 'inbound' }
+    : statusWords[stage]
 
 const sidesOf = (from: Side, to: Side) => ({
   ...{ fromAsset: from.asset, fromAmount: from.amount, fromAddress: from.address },
