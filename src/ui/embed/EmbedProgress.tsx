@@ -3,13 +3,14 @@ import { findSwapStatus } from '../../core/actions/findSwapStatus.ts'
 import { type SwapUpdate, watchSwap } from '../../core/actions/watchSwap.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { isEnd, type SwapStatus } from '../../core/tracking/status.ts'
-import { browserNodes } from '../../runtime/browser.ts'
+import { browserNodes, browserReader } from '../../runtime/browser.ts'
 import type { FrameMessage } from '../../widget/messages.ts'
 import type { MemolessSwap } from '../memoless/memolessSwap.ts'
 import { embedEn as messages } from '../messages/embed.en.ts'
 import { numberLocale } from '../messages/shownLanguage.ts'
 import { trackingTexts } from '../messages/tracking.en.ts'
 import { browserMidgard } from '../query/browserMidgard.ts'
+import { depositReader } from '../tracking/findOnChains.ts'
 import { headingOf, ledeOf } from '../tracking/statusText.ts'
 import type { SendToHost } from './useHost.ts'
 
@@ -25,7 +26,7 @@ export function EmbedProgress({ swap, hash, send }: EmbedProgressProps) {
   const { chain } = swap.from
   useEffect(() => {
     const controller = new AbortController()
-    void follow(hash, controller.signal, (next) => {
+    void follow({ hash, chain }, controller.signal, (next) => {
       setUpdate(next)
       const end = next.status && endReport(next.status, chain)
       if (end) send(end)
@@ -45,11 +46,21 @@ export function EmbedProgress({ swap, hash, send }: EmbedProgressProps) {
   )
 }
 
-async function follow(hash: string, signal: AbortSignal, show: (update: SwapUpdate) => void): Promise<void> {
+interface FollowedDeposit {
+  readonly hash: string
+  readonly chain: string
+}
+
+async function follow(
+  { hash, chain }: FollowedDeposit,
+  signal: AbortSignal,
+  show: (update: SwapUpdate) => void,
+): Promise<void> {
   const [nodes, midgards] = [browserNodes(), browserMidgard()]
   const of = (protocol: Protocol) => ({ node: nodes[protocol], midgard: midgards[protocol] })
   const sources = { THORCHAIN: of('THORCHAIN'), MAYACHAIN: of('MAYACHAIN') }
-  const updates = watchSwap((options) => findSwapStatus(sources, hash, options), { signal })
+  const reader = depositReader(chain, browserReader)
+  const updates = watchSwap((options) => findSwapStatus(sources, hash, { ...options, reader }), { signal })
   for await (const update of updates) show(update)
 }
 

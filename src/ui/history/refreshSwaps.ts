@@ -1,7 +1,9 @@
 import { findSwapStatus } from '../../core/actions/findSwapStatus.ts'
+import { homeChain } from '../../core/asset/asset.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
-import { browserNodes, networkKinds, publicConfig } from '../../runtime/browser.ts'
+import { browserNodes, browserReader, networkKinds, publicConfig } from '../../runtime/browser.ts'
 import { browserMidgard } from '../query/browserMidgard.ts'
+import { depositReader } from '../tracking/findOnChains.ts'
 import { createNodeTime } from '../tracking/nodeTime.ts'
 import { createRefresh } from './createRefresh.ts'
 
@@ -18,7 +20,8 @@ export async function refreshSwaps(): Promise<void> {
   const clocks = { THORCHAIN: createNodeTime(), MAYACHAIN: createNodeTime() }
   const round = createRefresh({
     network: networkKinds[publicConfig.network],
-    readStatus: (hash) => findSwapStatus(sources, hash),
+    readStatus: ({ hash, fromAsset, protocol }, previous) =>
+      findSwapStatus(sources, hash, { previous, reader: depositReader(homeChain(fromAsset, protocol), browserReader) }),
     readTime: async (protocol) => {
       await clocks[protocol].read(nodes[protocol])
       return clocks[protocol].now()

@@ -33,6 +33,8 @@ export interface SeenProgress {
   readonly part?: { readonly done: number; readonly of: number }
   /** What was delivered, in units of `toAsset`. */
   readonly delivered?: Units
+  /** The deposit's chain decided the end, so that a report of the nodes replaces it. */
+  readonly isOpen?: true
 }
 
 /** One swap of this browser. */
@@ -92,13 +94,14 @@ function readRecord(json: unknown): SwapRecord {
 }
 
 function progressOf(json: unknown): SeenProgress {
-  const { stage, times, part, delivered } = fieldsOf(json)
+  const { stage, times, part, delivered, isOpen } = fieldsOf(json)
   const read = Object.entries(fieldsOf(times)).map(([name, time]) => [oneOf(stages, name), secondsOf(time)])
   return {
     stage: oneOf(stages, stage),
     times: Object.fromEntries(read),
     ...(part !== undefined && { part: partOf(part) }),
     ...(delivered !== undefined && { delivered: unitsOf(delivered) }),
+    ...(isOpen === true && { isOpen }),
   }
 }
 

@@ -59,6 +59,7 @@ export const followEn = registerTexts('follow', {
     vault: 'Recipient',
     vaultOk: 'The network reports your deposit, so it reached one of its vaults.',
     vaultFailed: 'Your deposit failed in its block, so nothing left your account but the network fee.',
+    vaultTakenBack: 'Its chain no longer has your deposit, so the coins did not leave your address with it.',
     vaultUnknown:
       'Not known before the network reports your deposit. Compare the recipient with the vault in your wallet.',
     vaultProblem: 'The network has not reported it in time. Compare the recipient with the vault that you signed.',

@@ -51,6 +51,8 @@ export const trackingEn = registerTexts('tracking', {
   unpaid: 'Nothing will be paid',
   unpaidKept: 'Not swapped. Your coins stayed in your account',
   unpaidProcessed: 'Processed. There is nothing to pay out',
+  unpaidUnreported: 'No node has reported your deposit',
+  unpaidTakenBack: (chain: string) => `${chain} no longer has your deposit`,
   unpaidUnsure: 'Waiting for more nodes to confirm the end',
 
   partialQueued: 'Partly swapped. Both payments are in the queue',

@@ -1,4 +1,5 @@
 import { isEnd } from '../../core/tracking/status.ts'
+import type { UnpaidCode } from '../../core/tracking/unpaidReasons.ts'
 import type { BrowserNotice, NoticeState } from '../plain/browserNotice.ts'
 import { saveFile } from '../plain/saveFile.ts'
 import { html, icon } from './element.ts'
@@ -62,12 +63,15 @@ export function createActionsPanel({ context, notice, onNotify }: ActionOptions)
     facts = next
     const isOver = isEnded(next)
     notify.hidden = isOver || notice.state() === 'denied' || notice.state() === 'missing'
-    again.hidden = !isOver || next.status?.stage === 'done' || next.status?.unpaid?.code === 'not_a_swap'
+    again.hidden = !isOver || next.status?.stage === 'done' || withoutNext.has(next.status?.unpaid?.code)
     papers.hidden = !isOver
     if (outcome.textContent === '' || isOver) showNotice()
   }
   return { element, show }
 }
+
+/** Ends after which a new swap is not what to do: there was none, or the coins of this one may still be found. */
+const withoutNext: ReadonlySet<UnpaidCode | undefined> = new Set(['not_a_swap', 'not_reported'] as const)
 
 const isEnded = ({ status }: TrackingFacts): boolean => status !== undefined && isEnd(status.stage)
 

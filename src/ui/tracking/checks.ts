@@ -21,19 +21,24 @@ export interface Check {
 export function checksOf(facts: TrackingFacts, localization: TrackingLocalization): readonly Check[] {
   const { status } = facts
   const texts = localization.messages.checks
+  const code = status?.stage === 'failed' ? status.unpaid?.code : undefined
   const hasFailed = status?.stage === 'failed' && status.inbound === undefined
   const isSeen = status !== undefined && rankOf(status.stage) >= rankOf('observed') && !hasFailed
   const delay =
     isSeen || !facts.onChain ? undefined : depositDelay({ ...facts.onChain, waitedSeconds: facts.waitedSeconds ?? 0 })
   const check = (key: Check['key'], state: Check['state'], text: string): Check => ({ key, state, text })
   return [
-    hasFailed
-      ? check('vault', 'problem', texts.vaultFailed)
-      : isSeen
-        ? check('vault', 'ok', texts.vaultOk)
-        : delay === 'not_reported'
-          ? check('vault', 'problem', texts.vaultProblem)
-          : check('vault', 'unknown', texts.vaultUnknown),
+    code === 'not_reported'
+      ? check('vault', 'problem', texts.vaultProblem)
+      : code === 'taken_back'
+        ? check('vault', 'problem', texts.vaultTakenBack)
+        : hasFailed
+          ? check('vault', 'problem', texts.vaultFailed)
+          : isSeen
+            ? check('vault', 'ok', texts.vaultOk)
+            : delay === 'not_reported'
+              ? check('vault', 'problem', texts.vaultProblem)
+              : check('vault', 'unknown', texts.vaultUnknown),
     dustCheck(facts, isSeen, localization),
     feeCheck(facts, isSeen, delay === 'no_block', localization),
     memoCheck(status, localization),

@@ -3,6 +3,7 @@ import { type Clock, pause, systemClock } from '../../core/net/clock.ts'
 import { isReadableChain, type ReaderEndpoints, readableChains } from '../../core/readers/apis.ts'
 import { mapConcurrently } from '../../core/readers/mapConcurrently.ts'
 import type { BaseReader, ReadableChain } from '../../core/readers/reader.ts'
+import type { DepositReader } from '../../core/tracking/depositEnd.ts'
 import { formatTxHash, type TxHash } from '../../core/tracking/txHash.ts'
 import type { OnChain } from './depositText.ts'
 
@@ -54,6 +55,15 @@ export async function findOnChains(
   })
   await Promise.any(searches).catch(() => {})
   return candidates.map((one) => found.get(one)).find((deposit) => deposit !== undefined)
+}
+
+/** Returns what reads the chain of a deposit, whose code loads with its first query; undefined for a chain without a reader. */
+export function depositReader(
+  chain: string,
+  readerOf: <C extends ReadableChain>(chain: C) => Promise<Pick<BaseReader, 'txStates'>>,
+): DepositReader | undefined {
+  if (!isChainId(chain) || !isReadableChain(chain)) return undefined
+  return { chain, txStates: async (hash, options) => (await readerOf(chain)).txStates(hash, options) }
 }
 
 async function findOnChain(

@@ -36,7 +36,8 @@ export function followSwap(
     const known = stored?.progress ?? record.progress
     times = { ...times, ...known?.times }
     // A stored end came from the nodes and is not taken back by an earlier report of fewer nodes.
-    const progress = known && isEnd(known.stage) && !isEnd(stage) ? known : progressSeen(status, times, record)
+    const progress =
+      known && isEnd(known.stage) && !known.isOpen && !isEnd(stage) ? known : progressSeen(status, times, record)
     record = { ...record, progress }
     if (stored !== undefined && !isSame(stored.progress, progress)) storeSwap({ ...stored, progress }, storage)
   }

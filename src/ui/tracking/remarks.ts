@@ -98,10 +98,12 @@ export function waitingRemarks(chains: readonly ChainId[], { messages }: Trackin
 
 /** Returns why coins are refunded, or would have been, and the chain's message about a deposit that failed. */
 export function refundRemarks(status: SwapStatus, { messages }: TrackingLocalization): readonly Remark[] {
-  const { refund, stage, protocol, unpaid } = status
+  const { refund, stage, protocol, unpaid, source } = status
   const failure = stage === 'failed' ? unpaid?.chainMessage : undefined
   if (failure !== undefined) {
-    const quoted = { by: messages.messageFrom(protocols[protocol].name), text: failure }
+    if (failure === '') return []
+    const by = messages.messageFrom(source ? chainName(source.chain) : protocols[protocol].name)
+    const quoted = { by, text: failure }
     return [{ key: 'returned', tone: 'warn', title: messages.whyRefused, lines: [], quoted }]
   }
   if (refund === undefined || stage === 'unknown') return []

@@ -1,5 +1,5 @@
 import { formatAsset } from '../../core/asset/asset.ts'
-import { rankOf, type SwapStage, type SwapStatus } from '../../core/tracking/status.ts'
+import { isEndOfChain, rankOf, type SwapStage, type SwapStatus } from '../../core/tracking/status.ts'
 import type { SeenProgress, SwapRecord } from '../history/swapRecord.ts'
 import { partOf } from './part.ts'
 
@@ -54,5 +54,6 @@ export function progressSeen(
     times,
     ...(part && { part }),
     ...(delivered && outputs.length === 1 && { delivered: delivered.amount }),
+    ...(isEndOfChain(status) && { isOpen: true as const }),
   }
 }

@@ -12,7 +12,7 @@ import { createBrowserNotice } from '../plain/browserNotice.ts'
 import { nextTask } from '../plain/nextTask.ts'
 import { browserMidgard } from '../query/browserMidgard.ts'
 import { checkPayouts } from './checkPayouts.ts'
-import { findOnChains } from './findOnChains.ts'
+import { depositReader, findOnChains } from './findOnChains.ts'
 import { findWaitingPayouts } from './findWaitingPayouts.ts'
 import { followSwap } from './followed.ts'
 import { hashInUrl } from './hashInUrl.ts'
@@ -121,7 +121,8 @@ function startUpdates(elements: PageElements, hash: TxHash): void {
     checkPayouts: (status: SwapStatus) => checkPayouts(status, payoutOptions),
     findWaitingPayouts: (status: SwapStatus) => findWaitingPayouts(status, nodes[status.protocol]),
   }
-  const readStatus = (options: FindOptions) => findSwapStatus(sources, hash, options)
+  const readStatus = (options: FindOptions) =>
+    findSwapStatus(sources, hash, { ...options, reader: depositReader(location.hash.slice(1), browserReader) })
   const own = { followed: followSwap(hash, network), nodeTime: createNodeTime() }
   const runsHidden = () => notice.state() === 'on'
   refresh = trackHash(

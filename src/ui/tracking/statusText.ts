@@ -1,5 +1,6 @@
 import { protocols } from '../../core/chains/protocol.ts'
 import { isEnd, type SwapOutput, type SwapStatus } from '../../core/tracking/status.ts'
+import { chainName } from '../assets/chainName.ts'
 import { durationText } from '../figures/duration.ts'
 import type { TrackingMessages } from '../messages/tracking.en.ts'
 import { coin, payments, targetAssetOf } from './coins.ts'
@@ -70,14 +71,19 @@ function withoutHeading(sentence: string, heading: string): string {
 }
 
 /** Returns the heading of an end without a payment. Some of them are no loss. */
-function unpaidHeading({ unpaid, protocol }: SwapStatus, messages: TrackingMessages): string {
+function unpaidHeading({ unpaid, protocol, source }: SwapStatus, messages: TrackingMessages): string {
+  const failedOn = source ? chainName(source.chain) : protocols[protocol].name
   switch (unpaid?.code) {
     case 'claim_kept':
       return messages.unpaidKept
     case 'not_a_swap':
       return messages.unpaidProcessed
     case 'deposit_failed':
-      return messages.notMined(protocols[protocol].name)
+      return messages.notMined(failedOn)
+    case 'not_reported':
+      return messages.unpaidUnreported
+    case 'taken_back':
+      return messages.unpaidTakenBack(failedOn)
     default:
       return messages.unpaid
   }

@@ -31,13 +31,14 @@ export function stepsOf(status: SwapStatus, localization: TrackingLocalization):
   ]
 }
 
-/** Returns the timeline of an end without a payment. A deposit that failed in its block has no earlier steps. */
+/** Returns the timeline of an end without a payment. A deposit that no node has seen has no earlier steps. */
 function stepsUnpaid(status: SwapStatus, localization: TrackingLocalization): readonly Step[] {
   const { messages } = localization
   const { unpaid, inbound } = status
   const isProcessed = unpaid?.code === 'not_a_swap'
   const end: Step = { key: 'end', state: isProcessed ? 'done' : 'stop', title: messages.stepUnpaid }
   if (inbound === undefined) return [end]
+  if (unpaid?.code === 'taken_back') return [seen(status, localization), end]
   const isKept = unpaid?.code === 'claim_kept'
   const handled: Step = isKept
     ? { key: 'swapped', state: 'back', title: messages.stepNotSwapped, text: messages.keptInAccount }

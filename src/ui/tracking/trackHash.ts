@@ -73,8 +73,9 @@ export function trackHash(
     const options = { signal, previous: state.status, clock: clockOf(network, clock) }
     for await (const next of watchSwap(query, options)) {
       if (!next.error) void dateAnswer(next.status?.protocol ?? 'THORCHAIN')
+      const { source } = next.status ?? {}
       const isSeen = next.status !== undefined && next.status.stage !== 'unknown'
-      const onChain = isSeen ? undefined : ((await findOnChain?.()) ?? state.onChain)
+      const onChain = source ?? (isSeen ? undefined : ((await findOnChain?.()) ?? state.onChain))
       // A newer run may have shown more meanwhile.
       if (signal.aborted) return
       state = {

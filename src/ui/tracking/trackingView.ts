@@ -149,6 +149,7 @@ function textsOf(
     todo: isUnknown ? messages.unknownTodo : stage === 'failed' && status.unpaid ? [status.unpaid.todo] : [],
     remarks: [...remarks, ...refundRemarks(status, localization)],
     steps: stepsOf(status, localization),
+    ...(stage === 'failed' && status.unpaid?.code === 'not_reported' && { delay: 'not_reported' as const }),
   }
 }
 

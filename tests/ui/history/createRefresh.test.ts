@@ -3,6 +3,7 @@ import type { SwapStatus } from '../../../src/core/tracking/status.ts'
 import type { TxHash } from '../../../src/core/tracking/txHash.ts'
 import { createRefresh, MOST_AT_ONCE, type RefreshOptions } from '../../../src/ui/history/createRefresh.ts'
 import { readSwap, storeSwap } from '../../../src/ui/history/swapStore.ts'
+import { followSwap } from '../../../src/ui/tracking/followed.ts'
 import { statusOf, unreachable } from '../tracking/statuses.ts'
 import { hashOf, memoryStorage, recordOf } from './storages.ts'
 
@@ -14,7 +15,7 @@ function start(count: number, stageOf: (hash: TxHash) => SwapStatus['stage'], ch
   const round = createRefresh({
     network: 'mocknet',
     storage,
-    readStatus: async (hash) => {
+    readStatus: async ({ hash }) => {
       queried.push(Number(hash))
       return statusOf({ hash, stage: stageOf(hash) })
     },
@@ -26,6 +27,34 @@ function start(count: number, stageOf: (hash: TxHash) => SwapStatus['stage'], ch
 }
 
 describe('a round of the refresh', () => {
+  test('passes the last status, which has how long the chain has reported the same', async () => {
+    const previous: (SwapStatus | undefined)[] = []
+    const status = statusOf({ hash: hashOf(1), stage: 'unknown' })
+    const { round } = start(1, () => 'unknown', {
+      readStatus: async (_, before) => {
+        previous.push(before)
+        return status
+      },
+    })
+    await round()
+    await round()
+    expect(previous).toEqual([undefined, status])
+  })
+
+  test('stores an end that the deposit’s chain decided as one that the nodes can replace', () => {
+    const storage = memoryStorage()
+    const hash = hashOf(1)
+    storeSwap(recordOf({ hash, sentAt: 1 }), storage)
+    const unpaid = { code: 'not_reported', sentence: 'Not reported.', todo: 'Ask.' } as const
+    followSwap(hash, 'mocknet', storage).note(statusOf({ hash, stage: 'failed', unpaid }), 5_000)
+    expect(readSwap(hash, storage)?.progress).toMatchObject({ stage: 'failed', isOpen: true })
+    followSwap(hash, 'mocknet', storage).note(statusOf({ hash, stage: 'confirming' }), 6_000)
+    expect(readSwap(hash, storage)?.progress).toMatchObject({ stage: 'confirming' })
+    followSwap(hash, 'mocknet', storage).note(statusOf({ hash, stage: 'failed' }), 7_000)
+    followSwap(hash, 'mocknet', storage).note(statusOf({ hash, stage: 'confirming' }), 8_000)
+    expect(readSwap(hash, storage)?.progress).toMatchObject({ stage: 'failed' })
+  })
+
   test('stores the progress of each running swap, and queries an ended one no more', async () => {
     const { storage, round, take } = start(2, (hash) => (hash === hashOf(1) ? 'done' : 'swapping'))
     await round()

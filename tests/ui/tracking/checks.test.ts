@@ -44,6 +44,13 @@ describe('checksOf', () => {
     const unpaid = { code: 'deposit_failed', sentence: 'It failed.', todo: 'Try again.' } as const
     expect(check('vault', { status: { ...failed, unpaid } })?.text).toContain('failed in its block')
     for (const key of ['queue', 'signer'] as const) expect(state(key, ended('below_fee'))).toBe('unknown')
+    const lost = { sentence: 'It ended.', todo: 'Look.' }
+    expect(check('vault', { status: { ...failed, unpaid: { ...lost, code: 'not_reported' } } })?.text).toContain(
+      'not reported it in time',
+    )
+    expect(check('vault', { status: { ...failed, unpaid: { ...lost, code: 'taken_back' } } })?.text).toContain(
+      'no longer has your deposit',
+    )
   })
 
   test('finds a deposit without a block as a low fee', () => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { refundReason } from '../../../src/core/tracking/refundReasons.ts'
 import { isEnd, stages } from '../../../src/core/tracking/status.ts'
-import { payment, refund, states, view } from './statuses.ts'
+import { trackingView } from '../../../src/ui/tracking/trackingView.ts'
+import { localization, payment, refund, states, statusOf, view } from './statuses.ts'
 
 describe('trackingView', () => {
   test.each(stages.filter((stage) => !isEnd(stage)))('never shows %s as an end', (stage) => {
@@ -95,6 +96,35 @@ describe('trackingView', () => {
     expect(texts.steps.at(-1)).toMatchObject({ state, title: 'No payment' })
     expect(texts.remarks.map(({ quoted }) => quoted?.text)).toContain('out of funds')
     expect(JSON.stringify(texts)).not.toMatch(/arrive|on its way|refunded/i)
+  })
+
+  test.each([
+    ['not_reported', 'No node has reported your deposit', ['No payment'], 'not_reported'],
+    ['taken_back', 'Bitcoin no longer has your deposit', ['Seen by the network', 'No payment'], undefined],
+    ['deposit_failed', 'The transaction failed on Bitcoin', ['No payment'], undefined],
+  ] as const)('says what an end by the deposit’s chain means, for %s', (code, heading, titles, delay) => {
+    const { inbound, ...status } = statusOf({ stage: 'failed' })
+    const texts = trackingView(
+      {
+        status: {
+          ...status,
+          ...(code === 'taken_back' && inbound && { inbound }),
+          unpaid: { code, sentence: 'What happened.', todo: 'What to do.' },
+          source: {
+            chain: 'BTC',
+            txState: { state: 'unknown' },
+            votes: { agree: 2, of: 3 },
+            since: 0,
+            wasSeen: true,
+          },
+        },
+        online: true,
+      },
+      localization,
+    )
+    expect(texts).toMatchObject({ heading, lede: 'What happened.', todo: ['What to do.'] })
+    expect(texts.steps.map(({ title }) => title)).toEqual(titles)
+    expect(texts.delay).toBe(delay)
   })
 
   test('does not repeat its heading below it', () => {
