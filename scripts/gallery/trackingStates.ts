@@ -104,6 +104,8 @@ export const trackingStates: readonly GalleryState[] = [
   unpaidAtHome('unpaid-name', `~:gallery:THOR:${addressOf('THOR', 7, 'mocknet')}`, '2000000000'),
   unpaidAtHome('unpaid-failed', 'no memo', '100000000'),
   deposited('late', 'never_observed', 500),
+  deposited('unreported', 'never_observed', 1_000),
+  deposited('taken-back', 'taken_back', 1_000),
   deposited('outbound-delayed', 'outbound_stuck', 300),
   deposited('streaming-paused', 'streaming_paused', 60),
 ]

@@ -165,18 +165,21 @@ export {
   UnreadableSignedTxError,
   UnreadableTxHashError,
 } from './readers/failure.ts'
-export type { Balance, BaseReader, ChainReader, ReadableChain, ReaderOf, TxState } from './readers/reader.ts'
+export type { Balance, BaseReader, ChainReader, ReadableChain, ReaderOf, TxReport, TxState } from './readers/reader.ts'
 export { canonicalJson } from './signedQuotes/canonicalJson.ts'
 export type { QuoteKey, QuoteNetwork, QuoteSignature, SignedRoute } from './signedQuotes/signedPayload.ts'
 export { UnverifiedQuoteError, type VerifyQuoteOptions, verifyQuote } from './signedQuotes/verifyQuote.ts'
+export type { DepositReader } from './tracking/depositEnd.ts'
 export { type ExplorerLink, explorerLink } from './tracking/explorerLink.ts'
 export { mergeStatus } from './tracking/mergeStatus.ts'
 export { type PayoutDelivery, type PayoutParams, readPayout } from './tracking/readPayout.ts'
 export type { RefundReason } from './tracking/refundReasons.ts'
 export type { RefundCode } from './tracking/refundTexts.ts'
+export type { SourceReport } from './tracking/sourceReport.ts'
 export {
   type Eta,
   isEnd,
+  isEndOfChain,
   isIndependentlyConfirmed,
   rankOf,
   type SwapOutput,

@@ -181,6 +181,21 @@ describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
         await page.getByRole('heading', { name: '“Your deposit is late”' }).waitFor()
       },
     )
+
+    test.for([
+      ['never_observed', 'No node has reported your deposit', 'Your coins are at the address that you paid.'],
+      ['taken_back', 'Bitcoin no longer has your deposit', 'Check your wallet.'],
+    ] as const)('ends on the page with the scenario %s', async ([id, name, text], { page }) => {
+      const devnet = await ownDevnet(page)
+      const planned = { ...deposit, amount: `15${suffixOf(id)}` }
+      const { body } = await post<{ hash: string }>(devnet, '/devnet/deposit', planned)
+      await devnet.simulation.step(1_000)
+      await page.goto(`/tx/${body.hash}#BTC`)
+      await page.getByRole('heading', { name }).waitFor()
+      await stage(page, 'failed')
+      await page.getByText(text).waitFor()
+      expect(await axeViolations(page)).toEqual([])
+    })
   })
 
   test('shows an indexer-only report with its payment, never as done', async ({ page }) => {

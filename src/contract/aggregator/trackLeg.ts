@@ -62,7 +62,7 @@ export const trackLeg = z.strictObject({
   block: z.int().min(0).describe('Height of its block; 0 while it is unknown.'),
   type: z.enum(['swap', 'streaming_swap', 'native_send', 'token_transfer', 'deposit', 'unknown']),
   status: trackStatus.describe(
-    'completed, refunded and failed only when a majority of the configured operators reports it.',
+    'completed, refunded and failed only when a majority of the configured operators reports it. failed also when no node reports the deposit and a majority of the chain’s servers ends it; a later response then shows what the nodes report since.',
   ),
   trackingStatus: trackingStatus.optional().describe('The same in more detail; absent while nothing is known.'),
   fromAsset: asset,

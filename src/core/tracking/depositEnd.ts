@@ -15,7 +15,12 @@ import type { SwapStatus } from './status.ts'
 import { formatTxHash } from './txHash.ts'
 import { failedDeposit, notReported, takenBack, type UnpaidReason } from './unpaidReasons.ts'
 
-/** What reads the chain of a deposit. */
+/**
+ * What reads the chain of a deposit: its reader, or the part of it that tracking needs.
+ *
+ * @example
+ * const reader: DepositReader = readers.BTC
+ */
 export type DepositReader = Pick<BaseReader, 'chain' | 'txStates'>
 
 /** How the end of a deposit is looked for that its protocol does not end. */

@@ -124,8 +124,9 @@ export interface TrackedSwapLeg {
   /** One of: swap, streaming_swap, native_send, token_transfer, deposit, unknown. */
   readonly type: 'swap' | 'streaming_swap' | 'native_send' | 'token_transfer' | 'deposit' | 'unknown' | (string & {})
   /**
-   * completed, refunded and failed only when a majority of the configured operators reports it. One of: unknown,
-   * not_started, pending, swapping, completed, refunded, failed.
+   * completed, refunded and failed only when a majority of the configured operators reports it. failed also when
+   * no node reports the deposit and a majority of the chain’s servers ends it; a later response then shows what
+   * the nodes report since. One of: unknown, not_started, pending, swapping, completed, refunded, failed.
    */
   readonly status: 'unknown' | 'not_started' | 'pending' | 'swapping' | 'completed' | 'refunded' | 'failed' | (string & {})
   /**
@@ -186,8 +187,9 @@ export interface TrackedSwap {
   /** One of: swap, streaming_swap, native_send, token_transfer, deposit, unknown. */
   readonly type: 'swap' | 'streaming_swap' | 'native_send' | 'token_transfer' | 'deposit' | 'unknown' | (string & {})
   /**
-   * completed, refunded and failed only when a majority of the configured operators reports it. One of: unknown,
-   * not_started, pending, swapping, completed, refunded, failed.
+   * completed, refunded and failed only when a majority of the configured operators reports it. failed also when
+   * no node reports the deposit and a majority of the chain’s servers ends it; a later response then shows what
+   * the nodes report since. One of: unknown, not_started, pending, swapping, completed, refunded, failed.
    */
   readonly status: 'unknown' | 'not_started' | 'pending' | 'swapping' | 'completed' | 'refunded' | 'failed' | (string & {})
   /**

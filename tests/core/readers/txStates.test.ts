@@ -5,7 +5,10 @@ import type { ReaderEndpoint } from '../../../src/core/readers/endpoint.ts'
 const hash = `0x${'ab'.repeat(32)}`
 
 /** Servers of Ethereum by host: the height of the block that has the transaction, or none; `down` does not answer. */
-const readerOver = (servers: Readonly<Record<string, number | 'none' | 'down'>>, endpoints: readonly ReaderEndpoint[]) =>
+const readerOver = (
+  servers: Readonly<Record<string, number | 'none' | 'down'>>,
+  endpoints: readonly ReaderEndpoint[],
+) =>
   createReader({
     chain: 'ETH',
     network: 'mainnet',
@@ -18,7 +21,13 @@ const readerOver = (servers: Readonly<Record<string, number | 'none' | 'down'>>,
       const receipt =
         height === 'none'
           ? null
-          : { transactionHash: hash, blockNumber: `0x${height.toString(16)}`, status: '0x1', gasUsed: '0x5208', logs: [] }
+          : {
+              transactionHash: hash,
+              blockNumber: `0x${height.toString(16)}`,
+              status: '0x1',
+              gasUsed: '0x5208',
+              logs: [],
+            }
       const results: Readonly<Record<string, unknown>> = {
         eth_chainId: '0x1',
         eth_getTransactionReceipt: receipt,

@@ -243,7 +243,11 @@ describe('a deposit that its chain no longer has', () => {
 
   test('stays taken back while the chain’s servers are silent and the nodes keep their old count', async () => {
     const ended = await statusOf({ nodes: three({ status: counted, reverted: true }), states })
-    const later = await statusOf({ nodes: three({ status: counted }), states: [undefined, undefined, undefined], at: 9 })
+    const later = await statusOf({
+      nodes: three({ status: counted }),
+      states: [undefined, undefined, undefined],
+      at: 9,
+    })
     expect(mergeStatus(ended, later)).toMatchObject({ stage: 'failed', unpaid: { code: 'taken_back' } })
   })
 })

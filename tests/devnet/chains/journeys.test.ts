@@ -50,22 +50,23 @@ describe('a signed deposit', () => {
     },
   )
 
-  test.each(
-    rows.filter(({ chain }) => chain !== 'THOR' && chain !== 'MAYA'),
-  )('of $asset on $chain leaves sender and vault as before when its chain takes it back', async (row) => {
-    const { chain, reader, hash, before, vault, asset, key } = await journey(row)
-    const tokens = tokensOf(row.chain, assets).filter((one) => one.asset === asset)
-    const held = async (address: string) =>
-      (await reader.balances(address, { tokens })).find((balance) => balance.asset === asset)
-    await mine(chain, 2)
-    expect(chain.takeBack(hash)).toBe(true)
-    expect(await reader.txState(hash)).toEqual({ state: 'unknown' })
-    expect(chain.inboundSince(before, [vault])).toEqual([])
-    expect(chain.takeBack(hash)).toBe(false)
-    const scale = 10n ** BigInt((await held(vault))?.decimals ?? 0)
-    expect((await held(vault))?.amount).toBe(asset === chains[row.chain].gasAsset ? 5n * scale : 0n)
-    expect((await held(key.address))?.amount).toBe(100n * scale)
-  })
+  test.each(rows.filter(({ chain }) => chain !== 'THOR' && chain !== 'MAYA'))(
+    'of $asset on $chain leaves sender and vault as before when its chain takes it back',
+    async (row) => {
+      const { chain, reader, hash, before, vault, asset, key } = await journey(row)
+      const tokens = tokensOf(row.chain, assets).filter((one) => one.asset === asset)
+      const held = async (address: string) =>
+        (await reader.balances(address, { tokens })).find((balance) => balance.asset === asset)
+      await mine(chain, 2)
+      expect(chain.takeBack(hash)).toBe(true)
+      expect(await reader.txState(hash)).toEqual({ state: 'unknown' })
+      expect(chain.inboundSince(before, [vault])).toEqual([])
+      expect(chain.takeBack(hash)).toBe(false)
+      const scale = 10n ** BigInt((await held(vault))?.decimals ?? 0)
+      expect((await held(vault))?.amount).toBe(asset === chains[row.chain].gasAsset ? 5n * scale : 0n)
+      expect((await held(key.address))?.amount).toBe(100n * scale)
+    },
+  )
 
   test.each(rows)('of $asset on $chain has the same hash for the same seed and inputs', async (row) => {
     const [first, second] = await Promise.all([journey(row), journey(row)])

@@ -109,8 +109,14 @@ export function createSolanaChain({ seed, startTime, endowments }: ChainSetup): 
   function undo({ tx }: Mined<SolanaTx>, signature: string): boolean {
     const stores = [state.pending, state.settled]
     const { payer, fee, transfers } = tx
-    if (stores.some((accounts) => transfers.some(({ to, lamports }) => (accounts.get(to) ?? 0n) < lamports))) return false
-    const back = { ...tx, fee: -fee, payer, transfers: transfers.map(({ from, to, lamports }) => ({ from: to, to: from, lamports })) }
+    if (stores.some((accounts) => transfers.some(({ to, lamports }) => (accounts.get(to) ?? 0n) < lamports)))
+      return false
+    const back = {
+      ...tx,
+      fee: -fee,
+      payer,
+      transfers: transfers.map(({ from, to, lamports }) => ({ from: to, to: from, lamports })),
+    }
     for (const accounts of stores) apply(accounts, back)
     state.changes.delete(signature)
     return true

@@ -11,7 +11,18 @@ import { nativeOf, throwUnsupportedAsset, unitsOf } from '../tokens.ts'
 import { noFlow } from './flow.ts'
 import { formatOf } from './format.ts'
 import { estimateFee, fundTx, memoScripts, mergeCoins, signTx } from './fundTx.ts'
-import { addCoin, admit, apply, coinsOf, countOf, emptyLedger, type LedgerTx, memoOf, nameOfCoin, undo } from './ledger.ts'
+import {
+  addCoin,
+  admit,
+  apply,
+  coinsOf,
+  countOf,
+  emptyLedger,
+  type LedgerTx,
+  memoOf,
+  nameOfCoin,
+  undo,
+} from './ledger.ts'
 import { feeOf, historyOf, type UtxoNode } from './node.ts'
 import { prune } from './prune.ts'
 import { addressOfScript, normalAddress, ownScript, scriptOfAddress } from './scripts.ts'
