@@ -175,13 +175,13 @@ export { mergeStatus } from './tracking/mergeStatus.ts'
 export { type PayoutDelivery, type PayoutParams, readPayout } from './tracking/readPayout.ts'
 export type { RefundReason } from './tracking/refundReasons.ts'
 export type { RefundCode } from './tracking/refundTexts.ts'
-export type { SourceReport } from './tracking/sourceReport.ts'
 export {
   type Eta,
   isEnd,
   isEndOfChain,
   isIndependentlyConfirmed,
   rankOf,
+  type SourceReport,
   type SwapOutput,
   type SwapStage,
   type SwapStatus,

@@ -4,6 +4,7 @@ import { systemClock } from '../net/clock.ts'
 import { majorityOf } from '../net/operators.ts'
 import { describeStatus } from '../tracking/describeStatus.ts'
 import { queryFailedDeposit } from '../tracking/queryFailedDeposit.ts'
+import { readEnd } from '../tracking/readEnd.ts'
 import {
   isEnd,
   isEndOfChain,
@@ -13,7 +14,7 @@ import {
   type UnconfirmedReport,
 } from '../tracking/status.ts'
 import { parseTxHash } from '../tracking/txHash.ts'
-import { getSwapStatus, readEnd, type TrackingOptions, type TrackingSources } from './getSwapStatus.ts'
+import { getSwapStatus, type TrackingOptions, type TrackingSources } from './getSwapStatus.ts'
 
 /**
  * How a swap of either protocol is looked up.

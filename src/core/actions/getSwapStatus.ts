@@ -1,4 +1,3 @@
-import { memoizeAsync } from '../../std/memoizeAsync.ts'
 import { isChainId } from '../chains/chains.ts'
 import { SwapError } from '../errors.ts'
 import { type Clock, systemClock } from '../net/clock.ts'
@@ -18,8 +17,9 @@ import { nodeProgress } from '../tracking/nodeProgress.ts'
 import { allowsSingleSource, queryFailedDeposit } from '../tracking/queryFailedDeposit.ts'
 import { queryIndexer } from '../tracking/queryIndexer.ts'
 import { type EndpointFacts, type NodeReplies, queryNodes, queryStreaming } from '../tracking/queryNodes.ts'
+import { readEnd } from '../tracking/readEnd.ts'
 import type { TxQuery } from '../tracking/readTxStatus.ts'
-import { rankOf, type SwapStatus } from '../tracking/status.ts'
+import type { SwapStatus } from '../tracking/status.ts'
 import { parseTxHash } from '../tracking/txHash.ts'
 import type { NodeReport } from '../tracking/votePerOperator.ts'
 
@@ -100,23 +100,6 @@ export async function getSwapStatus(
   const silent = [...replies.silent, ...(indexed?.silent ?? [])]
   const status = await describeStatus({ node, query, queriedAt, consensus, indexer, silent }, options)
   return readEnd(status, [node], options)
-}
-
-/** Loaded for the first deposit that its nodes do not report as final. */
-const loadDepositEnd = memoizeAsync(() => import('../tracking/depositEnd.ts'))
-
-/**
- * Adds the deposit's state on its own chain, and its end when the nodes do not end it. The status is true without them, so a
- * part that fails to load is left out.
- */
-export async function readEnd(
-  status: SwapStatus,
-  nodes: readonly Node[],
-  { reader, ...options }: TrackingOptions,
-): Promise<SwapStatus> {
-  if (reader === undefined || rankOf(status.stage) > rankOf('confirming')) return status
-  const part = await loadDepositEnd().catch(() => undefined)
-  return part === undefined ? status : part.withDepositEnd(status, { ...options, reader, nodes })
 }
 
 function isStreaming({ facts: { swap } }: EndpointFacts): boolean {

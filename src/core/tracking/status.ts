@@ -1,10 +1,11 @@
+import type { ChainId } from '../chains/chains.ts'
 import type { Protocol } from '../chains/protocol.ts'
 import { majorityOf } from '../net/operators.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
+import type { TxState } from '../readers/reader.ts'
 import type { Inbound, Payment, SubSwaps } from './facts.ts'
 import type { RefundNotice } from './refundNotice.ts'
 import type { RefundReason } from './refundReasons.ts'
-import type { SourceReport } from './sourceReport.ts'
 import type { TxHash } from './txHash.ts'
 import type { UnpaidReason } from './unpaidReasons.ts'
 
@@ -113,6 +114,25 @@ export interface UnconfirmedReport extends Progress {
   readonly refund?: RefundReason
   /** Why nothing will be paid. */
   readonly unpaid?: UnpaidReason
+}
+
+/**
+ * A deposit on its own chain, as the chain's servers report it. It is read while the protocol's nodes do not report that the
+ * deposit is final.
+ *
+ * @example
+ * const source: SourceReport = { chain: 'BTC', txState: { state: 'pending' }, votes: { agree: 2, of: 3 }, since: 0, wasSeen: true }
+ */
+export interface SourceReport {
+  readonly chain: ChainId
+  /** What most operators that answer report. */
+  readonly txState: TxState
+  /** The operators that report this state, of those that are configured. */
+  readonly votes: Votes
+  /** Milliseconds since 1970, when it was first read in this state. */
+  readonly since: number
+  /** Whether the chain or the nodes had it at any time. A hash that was never seen may be sent yet. */
+  readonly wasSeen: boolean
 }
 
 /**

@@ -1,26 +1,6 @@
-import type { ChainId } from '../chains/chains.ts'
 import { majorityOf } from '../net/operators.ts'
 import type { TxReport, TxState } from '../readers/reader.ts'
-import type { Votes } from './status.ts'
-
-/**
- * A deposit on its own chain, as the chain's servers report it. It is read while the protocol's nodes do not report that the
- * deposit is final.
- *
- * @example
- * const source: SourceReport = { chain: 'BTC', txState: { state: 'pending' }, votes: { agree: 2, of: 3 }, since: 0, wasSeen: true }
- */
-export interface SourceReport {
-  readonly chain: ChainId
-  /** What most operators that answer report. */
-  readonly txState: TxState
-  /** The operators that report this state, of those that are configured. */
-  readonly votes: Votes
-  /** Milliseconds since 1970, when it was first read in this state. */
-  readonly since: number
-  /** Whether the chain or the nodes had it at any time. A hash that was never seen may be sent yet. */
-  readonly wasSeen: boolean
-}
+import type { SourceReport } from './status.ts'
 
 /** Orders states with as many votes: what a server knows of a transaction is more than that another does not know it. */
 const byKnowledge: readonly TxState['state'][] = ['included', 'failed', 'pending', 'unknown']
