@@ -16,6 +16,7 @@ import * as newsletter from '../../netlify/functions/newsletter.ts'
 import * as quoteLink from '../../netlify/functions/quote-link.ts'
 import * as relay from '../../netlify/functions/relay.ts'
 import * as status from '../../netlify/functions/status.ts'
+import { apis } from '../../src/contract/apis.ts'
 import { failureMessage, notFound } from '../../src/local/failure.ts'
 import { affiliatePaths } from '../../src/server/affiliate/paths.ts'
 import { securityHeaders } from '../../src/server/securityHeaders.ts'
@@ -53,6 +54,15 @@ test('the functions have the specified paths', () => {
   expect(quoteLink.config.path).toEqual(['/q', '/q/*'])
   // Reached only by a rule of netlify.toml, because "/" is a file.
   expect(agent).not.toHaveProperty('config')
+})
+
+test('every operation of the contract has a path of a function', () => {
+  const patterns = [api, aggregator, affiliate, memoless, status].flatMap(({ config }) => [config.path ?? []].flat())
+  const isServed = (place: string) =>
+    patterns.some((pattern) => (pattern.endsWith('/*') ? place.startsWith(pattern.slice(0, -1)) : place === pattern))
+  const places = Object.values(apis).flatMap(({ operations }) => Object.values(operations).map((each) => each.path))
+  expect(places.length).toBeGreaterThan(20)
+  expect(places.filter((place) => !isServed(place))).toEqual([])
 })
 
 test('this test covers every function', () => {
