@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { site } from '../../src/site.ts'
 
 const workflows = readdirSync('.github/workflows').map((name) => readFileSync(`.github/workflows/${name}`, 'utf8'))
 const verify = readFileSync('.github/workflows/verify.yml', 'utf8')
@@ -25,6 +27,15 @@ test('every npm command of a workflow and of .ci/run exists', () => {
     [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name ?? ''),
   )
   expect(commands.filter((name) => !(name in scripts))).toEqual([])
+})
+
+test('the release publishes each package by its file, and the Go module by a tag of its folder', () => {
+  const release = readFileSync('.github/workflows/release.yml', 'utf8')
+  expect(release).toMatch(/npm publish \.\/release\/\*\.tgz /)
+  const { python } = site.packages
+  expect(release).toContain(`twine upload release/${python}-*.whl release/${python}-*.tar.gz\n`)
+  const folder = path.relative('.', path.dirname(globSync('sdk/*/go.mod')[0] ?? ''))
+  expect(release).toContain(`refs/tags/${folder}/$GITHUB_REF_NAME`)
 })
 
 test('new versions of dependencies wait for seven days', () => {
