@@ -30,7 +30,9 @@ describe.skipIf(!hasBrowser())('the main pages', () => {
       const isPainted = () =>
         page.evaluate(
           () =>
-            document.readyState !== 'loading' && performance.getEntriesByName('first-contentful-paint').length === 1,
+            document.readyState !== 'loading' &&
+            performance.getEntriesByName('first-contentful-paint').length === 1 &&
+            ![...document.fonts].some(({ family, status }) => family.includes('Geist') && status === 'loading'),
         )
       await expect.poll(isPainted).toBe(true)
       const moved = await recordPositions(page)

@@ -101,7 +101,7 @@ dl+.row{padding-block-start:0;border-block-start:0}
 .secret{padding:0.75rem;border-radius:8px;background:var(--surface-2);user-select:all}
 .lines{white-space:pre-wrap}
 .exact{font-family:"Geist Mono",ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:0.875rem;letter-spacing:-0.01em;overflow-wrap:anywhere}
-@media (max-width:480px){
+@media (max-width:30em){
 .acts>*,.acts .btn,.form>.btn{inline-size:100%}
 dl{grid-template-columns:minmax(0,1fr);gap:0}
 dd+dt{margin-block-start:0.5rem}

@@ -37,7 +37,7 @@ button{min-height:44px;padding:0 16px;border:1px solid var(--line);border-radius
 button.go{border-color:var(--accent);background:var(--accent);color:var(--on)}
 button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 [hidden]{display:none!important}
-@media(max-width:380px){.legs{grid-template-columns:1fr}.legs i{display:none}.to{text-align:left}}
+@media(max-width:23.75em){.legs{grid-template-columns:1fr}.legs i{display:none}.to{text-align:left}}
 </style>
 </head>
 <body>

@@ -1,5 +1,5 @@
 import { isChainId } from '../../core/chains/chains.ts'
-import type { NetworkKind } from '../../core/chains/protocol.ts'
+import { type NetworkKind, protocols } from '../../core/chains/protocol.ts'
 import { explorerLink } from '../../core/tracking/explorerLink.ts'
 import type { SwapOutput, SwapStatus } from '../../core/tracking/status.ts'
 import { formatTxHash } from '../../core/tracking/txHash.ts'
@@ -31,7 +31,9 @@ export function swapCard({ status, record, hash }: SwapSources, context: Trackin
     const source = record ? html('span', { class: 'sub' }, row.source ?? messages.fromNodes) : undefined
     return html('div', {}, html('dt', {}, row.label), html('dd', {}, drawn, source))
   })
-  const chain = known?.inbound?.chain ?? record?.fromAsset.chain
+  // Only the protocol's own chain reports a transaction that failed in its block.
+  const home = known?.unpaid?.code === 'deposit_failed' ? protocols[known.protocol].chain : undefined
+  const chain = known?.inbound?.chain ?? record?.fromAsset.chain ?? home
   const none = known?.stage === 'failed' ? messages.notDeposited : messages.notReported
   return html(
     'section',
