@@ -36,11 +36,24 @@ const sharing = [
 /** Tests of installed packages, whose programs need the running site. */
 const ofPackages = 'tests/sdk/{story,typescriptPackage}.test.ts'
 
-/** Tests that take many seconds, or install from a registry: `npm run test:all` runs them. */
+/** Tests that take many seconds, or use tools of tests/package.json: `npm run test:all` runs them. */
 const slow = 'tests/**/*.slow.test.ts'
 
+/** Packages that tests/package.json and tests/clients/package.json install have tests of their own. */
+const foreign = '**/node_modules/**'
+
 /** Journeys in a browser that every `npm test` runs. The other files of tests/e2e are for `npm run test:all`. */
-const journeys = ['swap', 'swapJourney', 'memoless', 'tracking', 'wallets', 'widget', 'mcp', 'twins', 'mainPages']
+export const journeys = [
+  'swap',
+  'swapJourney',
+  'memoless',
+  'tracking',
+  'wallets',
+  'widget',
+  'mcp',
+  'twins',
+  'mainPages',
+]
 const smoke = journeys.map((name) => `tests/e2e/${name}.test.ts`)
 
 /** What every project with a browser and the running site has. */
@@ -69,7 +82,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: sharing,
-          exclude: [slow],
+          exclude: [slow, foreign],
           setupFiles: ['tests/seed.ts'],
           isolate: false,
         },
@@ -82,6 +95,7 @@ export default defineConfig({
           exclude: [
             ...sharing,
             slow,
+            foreign,
             ofPackages,
             'tests/e2e/**',
             'tests/architecture.test.ts',
@@ -99,11 +113,23 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'slow', include: [slow], setupFiles: ['tests/seed.ts'] },
+        test: {
+          name: 'slow',
+          include: [slow],
+          exclude: [foreign],
+          globalSetup: ['tests/installTools.ts'],
+          setupFiles: ['tests/seed.ts'],
+        },
       },
       {
         extends: true,
-        test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts', ofPackages], exclude: smoke, ...withSite },
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts', ofPackages],
+          exclude: smoke,
+          ...withSite,
+          globalSetup: ['tests/installTools.ts', ...withSite.globalSetup],
+        },
       },
     ],
   },

@@ -6,6 +6,7 @@ import { benchDevnet } from './bench/devnet.ts'
 import { benchFailover } from './bench/failover.ts'
 import { benchFuzz } from './bench/fuzz.ts'
 import { benchIdempotency } from './bench/idempotency.ts'
+import { benchInstall } from './bench/install.ts'
 import { benchLibrary } from './bench/library.ts'
 import { benchLighthouse } from './bench/lighthouse.ts'
 import { benchMathematics } from './bench/mathematics.ts'
@@ -40,6 +41,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   memory: benchMemory,
   aggregator: benchAggregator,
   idempotency: benchIdempotency,
+  install: benchInstall,
   fuzz: benchFuzz,
   widget: benchWidget,
 }

@@ -1,9 +1,13 @@
-// npm run check: format, lint, types and architecture, one after the other, until one of them fails.
+// npm run check: format, lint, types and architecture, one after the other, until one of them fails. The first run
+// installs tests/package.json: it has the checker of Astro files, and the types of packages that tests import.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { installTestTools } from './testTools.ts'
+
 interface Check {
+  /** Below the project or `tests`, whichever declares it. */
   readonly packageName: string
   /** Name of the package's command. */
   readonly command: string
@@ -12,7 +16,8 @@ interface Check {
 
 const checks: readonly Check[] = [
   { packageName: '@biomejs/biome', command: 'biome', args: ['ci', '.'] },
-  { packageName: 'astro', command: 'astro', args: ['check'] },
+  { packageName: 'astro', command: 'astro', args: ['sync'] },
+  { packageName: '@astrojs/check', command: 'astro-check', args: ['--root', '.'] },
   { packageName: 'typescript', command: 'tsc', args: ['--noEmit'] },
   { packageName: 'vitest', command: 'vitest', args: ['run', '--project', 'architecture'] },
 ]
@@ -21,7 +26,9 @@ const root = path.resolve(import.meta.dirname, '..')
 
 /** Returns the file behind a package's command. Node runs it on every system; the links in `.bin` differ. */
 function commandFile({ packageName, command }: Check): string {
-  const folder = path.join(root, 'node_modules', packageName)
+  const places = [root, path.join(root, 'tests')].map((place) => path.join(place, 'node_modules', packageName))
+  const folder = places.find(existsSync)
+  if (folder === undefined) throw new Error(`The package ${packageName} is not installed.`)
   const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     readonly bin: string | Readonly<Record<string, string>>
   }
@@ -30,6 +37,7 @@ function commandFile({ packageName, command }: Check): string {
   return path.join(folder, file)
 }
 
+await installTestTools()
 for (const check of checks) {
   const { status, error } = spawnSync(process.execPath, [commandFile(check), ...check.args], {
     cwd: root,

@@ -35,7 +35,7 @@ async function otherFiles(): Promise<ReadonlyMap<string, string>> {
   const { sdkFiles } = await import('./sdk/sdkFiles.ts')
   return new Map([
     ...portalPages().map(({ file, text }) => [path.relative(root, file), text] as const),
-    ['src/devnet/chains/evm/contracts.ts', devnetContracts()],
+    ['src/devnet/chains/evm/contracts.ts', await devnetContracts()],
     ['src/core/address/contractEndings.ts', contractEndings()],
     ...manifestFiles(),
     ...sdkFiles(),

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 /** Projects of vitest.config.ts that `npm test` runs. */
 const fast = ['unit', 'apart', 'architecture', 'smoke']
-/** Projects that only `npm run test:all` runs: they take minutes, or need the registry. */
+/** Projects that only `npm run test:all` runs: they take minutes, or need tools that tests/package.json lists. */
 const rest = ['slow', 'e2e']
 
 const [scope, ...args] = process.argv.slice(2)

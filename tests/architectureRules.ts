@@ -52,7 +52,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'discovery/registry': { rooms: ['contract', 'site'], packages: ['zod'] },
   server: {
     rooms: ['contract', 'core', 'core/net', 'core/nodes', 'core/readers', 'storage', 'discovery/registry', 'site'],
-    packages: ['zod', 'qr', '@scure/base', '@modelcontextprotocol/sdk'],
+    packages: ['zod', 'qr', '@scure/base', '@modelcontextprotocol/client'],
   },
   runtime: {
     rooms: [

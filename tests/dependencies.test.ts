@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { importsOf, packageOf } from './importsOf.ts'
+import { journeys } from '../vitest.config.ts'
+import { importsOf, packageOf, runtimeImportsOf } from './importsOf.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const roots = ['src', 'scripts', 'integrations', 'netlify', 'tests']
@@ -9,18 +10,28 @@ const source = /\.(ts|tsx|mjs|js|astro|mdx)$/
 /** Programs that readers copy and those of a consumer, which run without a package.json of ours. */
 const excluded = /^src\/content\/samples\/(?!clients\/)|^tests\/sdk\/consumer\//
 
+/** Every package in it is a file of somebody else. */
+const isForeign = (name: string): boolean => name.includes('node_modules/')
+
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
 }
+
+const manifestOf = (folder: string) =>
+  JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Manifest
 
 /** Returns the packages that a folder's package.json declares. */
 function declaredIn(folder: string): Readonly<Record<string, string>> {
-  const manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Manifest
-  return { ...manifest.dependencies, ...manifest.devDependencies }
+  const { dependencies, devDependencies } = manifestOf(folder)
+  return { ...dependencies, ...devDependencies }
 }
 
 const declared = declaredIn('.')
+/** Oracles and outside tools of tests, which `npm run test:all` and `npm run check` install. */
+const TOOLS = 'tests'
+const declaredByTools = declaredIn(TOOLS)
 /** Clients that run outside the project, with a package.json and a lock file of their own. */
 const CLIENTS = 'tests/clients'
 const declaredByClients = declaredIn(CLIENTS)
@@ -32,14 +43,18 @@ const inRoots = roots.flatMap((folder) =>
   ),
 )
 const files = [...inRoots, ...readdirSync(root)].filter(
-  (name) => source.test(name) && !excluded.test(name) && statSync(path.join(root, name)).isFile(),
+  (name) => source.test(name) && !excluded.test(name) && !isForeign(name) && statSync(path.join(root, name)).isFile(),
 )
 
-test('every imported package is declared in package.json', () => {
+test('every imported package is declared in package.json, or for tests in tests/package.json', () => {
   const undeclared = files.flatMap((file) =>
     importsOf(path.join(root, file)).flatMap((specifier) => {
       const name = packageOf(specifier)
-      const known = isClient(file) ? declaredByClients : declared
+      const known = isClient(file)
+        ? declaredByClients
+        : file.startsWith('tests/')
+          ? { ...declaredByTools, ...declared }
+          : declared
       return name === undefined || name in known ? [] : [`${file}: ${name}`]
     }),
   )
@@ -47,15 +62,70 @@ test('every imported package is declared in package.json', () => {
   expect(undeclared).toEqual([])
 })
 
+test('no test of `npm test` imports a package of tests/package.json, directly or through other files', () => {
+  const tools = Object.keys(declaredByTools).filter((name) => !(name in declared))
+  const graph = new Map(files.map((file) => [file, staticImportsOf(path.join(root, file))] as const))
+  const withTools = (file: string, seen: Set<string>): string[] => {
+    if (seen.has(file)) return []
+    seen.add(file)
+    return (graph.get(file) ?? []).flatMap((specifier) => {
+      if (specifier.startsWith('.')) return withTools(path.posix.join(path.posix.dirname(file), specifier), seen)
+      const name = packageOf(specifier)
+      return name !== undefined && tools.includes(name) ? [`${file} imports ${name}`] : []
+    })
+  }
+  const smoke = new Set(journeys.map((name) => `tests/e2e/${name}.test.ts`))
+  const fast = files.filter(
+    (file) =>
+      /^tests\/.*(?<!\.slow)\.test\.ts$/.test(file) &&
+      (!file.startsWith('tests/e2e/') || smoke.has(file)) &&
+      !/^tests\/sdk\/(?:story|typescriptPackage)\.test\.ts$/.test(file),
+  )
+  expect(tools.length).toBeGreaterThan(10)
+  expect(fast.length).toBeGreaterThan(500)
+  expect(fast.filter((file) => smoke.has(file))).toHaveLength(journeys.length)
+  const found = fast.flatMap((file) => withTools(file, new Set()).map((complaint) => `${file}: ${complaint}`))
+  expect(found).toEqual([])
+  expect(withTools('tests/chainFormats.slow.test.ts', new Set())).toContain(
+    'tests/chainFormats.slow.test.ts imports bitcoinjs-lib',
+  )
+})
+
+/** Returns what a file imports when it loads: neither types nor `await import()`. */
+const staticImportsOf = (file: string): string[] => {
+  const onDemand = new Set([...readFileSync(file, 'utf8').matchAll(/\bimport\('([^']+)'\)/g)].map(([, name]) => name))
+  return runtimeImportsOf(file).filter((specifier) => !onDemand.has(specifier))
+}
+
+test('the root’s lock file has at most 600 packages, those of every system included', () => {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as { packages: object }
+  expect(Object.keys(packages).length - 1).toBeLessThanOrEqual(600)
+})
+
+test('tests find a package of tests/package.json only when it is declared there, and the project’s otherwise', () => {
+  const { packages } = JSON.parse(readFileSync(path.join(root, TOOLS, 'package-lock.json'), 'utf8')) as {
+    packages: object
+  }
+  const topLevel = Object.keys(packages).flatMap((name) => /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(name)?.[1] ?? [])
+  const { optionalDependencies = {} } = manifestOf(TOOLS)
+  expect(topLevel.toSorted()).toEqual(
+    [...Object.keys(declaredByTools), ...Object.keys(optionalDependencies)].toSorted(),
+  )
+  expect(Object.keys(declaredByTools).filter((name) => name in declared)).toEqual(['typescript'])
+})
+
 test.each([
   ['.', declared],
+  [TOOLS, declaredByTools],
   [CLIENTS, declaredByClients],
 ])('every version declared in %s is exact and is the one in the lock file', (folder, versions) => {
   const lock = JSON.parse(readFileSync(path.join(root, folder, 'package-lock.json'), 'utf8')) as {
     packages: Readonly<Record<string, { readonly version?: string }>>
   }
   const resolved = Object.keys(versions).map((name) => [name, lock.packages[`node_modules/${name}`]?.version])
-  expect(Object.fromEntries(resolved)).toEqual(versions)
+  // An alias has a package of another name: npm:typescript@6.0.3.
+  const exact = Object.entries(versions).map(([name, version]) => [name, version.replace(/^npm:.*@/, '')])
+  expect(Object.fromEntries(resolved)).toEqual(Object.fromEntries(exact))
 })
 
 test.each(['.', CLIENTS])('the lock file in %s has a hash of every package', (folder) => {
@@ -76,7 +146,7 @@ test('names the package of an import, and none for files and built-in modules', 
 })
 
 test('every runtime dependency has its reason in CONTRIBUTING.md, and there are at most 25', () => {
-  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest
+  const { dependencies } = manifestOf('.')
   const text = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8')
   const rows = text.split('\n').filter((line) => /^\| `/.test(line))
   const named = rows.flatMap((row) =>

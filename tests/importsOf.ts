@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import ts from 'typescript'
+import ts from 'typescript-6'
 
 /** Returns what a source file imports, types and dynamic imports included, as written. */
 export function importsOf(file: string): string[] {

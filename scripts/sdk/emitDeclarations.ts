@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript-6'
 
 const options: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,

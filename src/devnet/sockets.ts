@@ -1,15 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type WebSocket from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import type { ChainSession } from './chains/chain.ts'
 import { MAX_BODY } from './chains/handleChainRequest.ts'
 import { checkRequestSource } from './checkRequestSource.ts'
 import type { Devnet } from './devnetTypes.ts'
-
-// The package adds its server to the default export in CommonJS only.
-const { Server: SocketServer } = createRequire(import.meta.url)('ws') as typeof WebSocket
 
 /** Milliseconds between checks for news of subscriptions. */
 const POLL_MS = 100
@@ -21,7 +17,7 @@ const MAX_SOCKETS = 500
  * connections.
  */
 export function serveSockets(devnet: Devnet, servers: readonly Server[], ownNames: readonly string[]): () => void {
-  const sockets = new SocketServer({ noServer: true, maxPayload: MAX_BODY, clientTracking: true })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY, clientTracking: true })
   const sessions = new Map<WebSocket, ChainSession>()
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())

@@ -1,6 +1,6 @@
 /** JSON-RPC 2.0 as MCP and A2A use it. */
 
-import type { JSONRPCErrorResponse, RequestId } from '@modelcontextprotocol/sdk/types.js'
+import type { JSONRPCErrorResponse, RequestId } from '@modelcontextprotocol/client'
 import type { RequestContext } from './createHandler.ts'
 import { Refusal } from './refusal.ts'
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listenToDevnet } from '../server/listen.ts'
 
-const packages = path.resolve(import.meta.dirname, '../../node_modules/@modelcontextprotocol')
+const packages = path.resolve(import.meta.dirname, '../node_modules/@modelcontextprotocol')
 const suite = path.join(packages, 'conformance/dist/index.js')
 const inspector = path.join(packages, 'inspector/clients/launcher/build/index.js')
 const baseline = path.join(import.meta.dirname, 'mcp-baseline.yml')

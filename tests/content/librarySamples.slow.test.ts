@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript-6'
 import { expect, test } from 'vitest'
 import { withOwnSources } from '../ownEntries.ts'
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript-6'
 import { describe, expect, test } from 'vitest'
 import { readSurface, type SurfaceName } from '../../src/discovery/library/readSurface.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inspect } from 'node:util'
-import ts from 'typescript'
+import ts from 'typescript-6'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as core from '../../src/core/index.ts'
 import { readSurface, type Sources } from '../../src/discovery/library/readSurface.ts'

@@ -1,5 +1,4 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tools } from '../../src/contract/tools.ts'
 import { mcpClients } from '../../src/discovery/portal/mcpClients.ts'
@@ -34,8 +33,7 @@ describe('the configuration of an MCP client', () => {
       const found = mcpClients('portage', site.url).find((each) => each.name === name)
       const { server, url } = loadEntry(found?.config ?? '{}')
       const client = new Client({ name, version: '1' })
-      // The SDK's own transport class is not declared for exactOptionalPropertyTypes.
-      await client.connect(new StreamableHTTPClientTransport(url) as Parameters<typeof client.connect>[0])
+      await client.connect(new StreamableHTTPClientTransport(url))
       expect(client.getServerVersion()?.name).toBe(server)
       const listed = (await client.listTools()).tools.map((tool) => tool.name)
       expect(listed).toEqual(Object.values(tools).map((tool) => tool.name))

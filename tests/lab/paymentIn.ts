@@ -1,6 +1,3 @@
-import { Transaction as SolanaTransaction, SystemInstruction } from '@solana/web3.js'
-import { opcodes, script, Transaction } from 'bitcoinjs-lib'
-import { decode } from 'ripple-binary-codec'
 import { encodeAddress } from '../../src/core/address/address.ts'
 import type { ChainId } from '../../src/core/chains/chains.ts'
 import { factsOfTx } from '../../src/core/deposits/cosmos/cosmosFacts.ts'
@@ -9,6 +6,7 @@ import type { CosmosChain } from '../../src/core/deposits/cosmos/networks.ts'
 import { rawData, transaction } from '../../src/core/deposits/tron/messages.ts'
 import type { UtxoChain } from '../../src/core/deposits/utxo/networks.ts'
 import { lockingScript } from '../../src/core/deposits/utxo/script.ts'
+import { decodeXrpPayment, isSolanaTxSigned, readBitcoinTx, readSolanaTx, textOfOpReturn } from '../chainFormats.ts'
 import type { Broadcast } from './mainnetLab.ts'
 
 /** The payment of a deposit: whom it pays, how much in the chain's smallest unit, and its memo. */
@@ -19,7 +17,7 @@ export interface Payment {
   readonly memo: string
 }
 
-/** Decodes the payment of a broadcast on mainnet to `vault`, as far as possible by libraries that the product does not use. */
+/** Decodes the payment of a broadcast on mainnet to `vault`, as far as possible without the product's code. */
 export function paymentIn({ chain, signed }: Broadcast, vault: string): Payment {
   switch (chain) {
     case 'SOL':
@@ -38,32 +36,27 @@ export function paymentIn({ chain, signed }: Broadcast, vault: string): Payment 
 }
 
 function utxoPayment(chain: ChainId, signed: Uint8Array, vault: string): Payment {
-  const { outs } = Transaction.fromBuffer(signed)
+  const { outputs } = readBitcoinTx(signed)
   const { script: locking } = lockingScript(vault, { chain: chain as UtxoChain, network: 'mainnet' })
-  const isVault = Buffer.from(outs[0]?.script ?? []).equals(Buffer.from(locking))
-  const memo = outs.map((out) => script.decompile(out.script)).find((parts) => parts?.[0] === opcodes.OP_RETURN)?.[1]
-  return {
-    to: isVault ? vault : '',
-    amount: BigInt(outs[0]?.value ?? 0),
-    memo: memo instanceof Uint8Array ? Buffer.from(memo).toString() : '',
-  }
+  const [first] = outputs
+  const isVault = Buffer.from(first?.script ?? []).equals(Buffer.from(locking))
+  const [memo = ''] = outputs.flatMap((output) => textOfOpReturn(output.script) ?? [])
+  return { to: isVault ? vault : '', amount: first?.amount ?? 0n, memo }
 }
 
 function solanaPayment(signed: Uint8Array): Payment {
-  const tx = SolanaTransaction.from(signed)
+  const tx = readSolanaTx(signed)
   const [, , transfer, memo] = tx.instructions
-  if (!transfer || !memo || !tx.verifySignatures()) throw new Error('The transaction is not a signed deposit.')
-  const { toPubkey, lamports } = SystemInstruction.decodeTransfer(transfer)
-  return { to: toPubkey.toBase58(), amount: BigInt(lamports), memo: memo.data.toString() }
+  if (!transfer || !memo || !isSolanaTxSigned(tx)) throw new Error('The transaction is not a signed deposit.')
+  const data = Buffer.from(transfer.data)
+  if (!/^1{32}$/.test(transfer.program) || data.readUInt32LE(0) !== 2) throw new Error('It is not a transfer of SOL.')
+  const [, to = ''] = transfer.accounts
+  return { to, amount: data.readBigUInt64LE(4), memo: Buffer.from(memo.data).toString() }
 }
 
 function xrpPayment(signed: Uint8Array): Payment {
-  const { Destination, Amount, Memos } = decode(Buffer.from(signed).toString('hex')) as unknown as {
-    readonly Destination: string
-    readonly Amount: string
-    readonly Memos: readonly { readonly Memo: { readonly MemoData: string } }[]
-  }
-  const memo = Buffer.from(Memos[0]?.Memo.MemoData ?? '', 'hex').toString()
+  const { Destination, Amount, Memos } = decodeXrpPayment(signed)
+  const memo = Buffer.from(Memos?.[0]?.Memo.MemoData ?? '', 'hex').toString()
   return { to: Destination, amount: BigInt(Amount), memo }
 }
 

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { run } from '../../scripts/release/tools.ts'
+import { installTestTools } from '../../scripts/testTools.ts'
 import { site } from '../../src/site.ts'
-import { nodeTools } from './tools.ts'
 
 /**
  * Code that a swap loads on demand, by the kind of its source chain; for UTXO chains with the interface of one server, and
@@ -48,7 +48,7 @@ async function bundleParts(folder: string, names: readonly string[]) {
   mkdirSync(place, { recursive: true })
   writeFileSync(path.join(place, 'entry.js'), `export { ${names.join(', ')} } from '${site.packages.typescript}'`)
   const flags = ['--bundle', '--splitting', '--minify', '--format=esm', '--target=es2022', '--log-level=error']
-  const esbuild = path.join(await nodeTools(), 'esbuild/bin/esbuild')
+  const esbuild = path.join(await installTestTools(), 'esbuild/bin/esbuild')
   await run(esbuild, ['entry.js', ...flags, '--outdir=out', '--metafile=meta.json'], { cwd: place })
   const { outputs } = JSON.parse(readFileSync(path.join(place, 'meta.json'), 'utf8')) as Metafile
   return (parts: readonly string[]): number => {

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pythonWithTools, root, run } from '../../scripts/release/tools.ts'
+import { installTestTools } from '../../scripts/testTools.ts'
 import { hasLanguage } from '../e2e/runSample.ts'
-import { nodeTools } from './tools.ts'
 import { sharedVectorCount } from './vectors.ts'
 
 const folder = path.join(root, 'sdk/python')
@@ -37,7 +37,7 @@ describe('the Python client', () => {
   })
 
   test('passes pyright in strict mode', async () => {
-    const args = [path.join(await nodeTools(), 'pyright/index.js'), '--pythonpath', await pythonWithTools()]
+    const args = [path.join(await installTestTools(), 'pyright/index.js'), '--pythonpath', await pythonWithTools()]
     const { stdout } = await run(process.execPath, args, { cwd: folder })
     expect(stdout).toContain('0 errors, 0 warnings')
   })

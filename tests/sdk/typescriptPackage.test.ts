@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { build as buildWithVite } from 'vite'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { root, run } from '../../scripts/release/tools.ts'
+import { installTestTools } from '../../scripts/testTools.ts'
 import { site as facts } from '../../src/site.ts'
 import { expectStory } from './expectStory.ts'
 import { type Installed, installTypescript } from './installs.ts'
@@ -14,7 +15,6 @@ import { findNode } from './nodeVersions.ts'
 import { packTypescript } from './packed.ts'
 import { quoteOutput, readmePrograms, runSwapProgram } from './readmePrograms.ts'
 import { type StorySite, startStorySite } from './storySite.ts'
-import { nodeTools } from './tools.ts'
 
 const name = facts.packages.typescript
 const folder = mkdtempSync(path.join(tmpdir(), 'portage-sdk-typescript-'))
@@ -48,7 +48,7 @@ describe('the installed TypeScript package', () => {
   })
 
   test('passes publint and arethetypeswrong', async () => {
-    const tools = await nodeTools()
+    const tools = await installTestTools()
     const linted = await run(process.execPath, [path.join(tools, 'publint/src/cli.js'), await packTypescript()])
     // A compiler that reads CommonJS has to refuse require(), which needs a new Node: so there are types of ES modules only.
     const notes = linted.stdout.split('\n').filter((line) => /^\d+\. /.test(line))
@@ -112,7 +112,7 @@ describe('a page’s bundle of the TypeScript package', () => {
   })
 
   test('is built by webpack for browsers, and runs', async () => {
-    const program = `import webpack from ${JSON.stringify(path.join(await nodeTools(), 'webpack/lib/index.js'))}
+    const program = `import webpack from ${JSON.stringify(path.join(await installTestTools(), 'webpack/lib/index.js'))}
 const output = { path: ${JSON.stringify(path.join(folder, 'webpack'))}, filename: 'webpack.mjs', library: { type: 'module' } }
 const common = { mode: 'development', devtool: false, target: 'web', experiments: { outputModule: true } }
 webpack({ ...common, entry: ${JSON.stringify(entry)}, output }, (error, stats) => {
@@ -152,7 +152,7 @@ test('a bundle in parts loads no more than its limits to quote, prepare and trac
 async function bundleByEsbuild(file: string, flag: string): Promise<string> {
   const outfile = path.join(folder, 'esbuild', `${file}.mjs`)
   const args = [file, '--bundle', '--format=esm', '--target=es2022', '--log-level=error', `--outfile=${outfile}`, flag]
-  await run(process.execPath, [path.join(await nodeTools(), 'esbuild/bin/esbuild'), ...args], { cwd: folder })
+  await run(process.execPath, [path.join(await installTestTools(), 'esbuild/bin/esbuild'), ...args], { cwd: folder })
   return outfile
 }
 

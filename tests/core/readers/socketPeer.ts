@@ -1,12 +1,8 @@
-import { createRequire } from 'node:module'
-import type WebSocket from 'ws'
+import WebSocket, { WebSocketServer } from 'ws'
 import type { Socket } from '../../../src/core/net/webSocketTransport.ts'
 import type { Peer, PeerHandler, PeerReply, PeerRequest } from './loopback.ts'
 
-// Its module for `import` has no types for the server.
-const ws = createRequire(import.meta.url)('ws') as typeof WebSocket
-
-export const connectSocket = (url: string): Socket => new ws(url) as unknown as Socket
+export const connectSocket = (url: string): Socket => new WebSocket(url) as unknown as Socket
 
 /**
  * A WebSocket server on this machine in front of a JSON-RPC double of rippled: commands arrive as calls, and results leave
@@ -15,7 +11,7 @@ export const connectSocket = (url: string): Socket => new ws(url) as unknown as 
 export async function startSocketPeer(own: PeerHandler): Promise<Peer> {
   const requested: PeerRequest[] = []
   let behaviour: PeerHandler | 'silent' | 'cut' = own
-  const server = new ws.Server({ host: '127.0.0.1', port: 0 })
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   server.on('connection', (socket) => {
     socket.on('message', (data: WebSocket.Data) => void reply(socket, String(data)).catch(() => socket.terminate()))
   })

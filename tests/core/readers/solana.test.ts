@@ -1,12 +1,13 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
-import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
 import { createReader } from '../../../src/core/readers/createReader.ts'
+import { isSolanaTxSigned, readSolanaTx, signSolanaTx, solanaTransfer } from '../../chainFormats.ts'
 import { conforms, type Stage } from './conformance.ts'
 import type { PeerHandler } from './loopback.ts'
 
-const keys = Keypair.fromSeed(new Uint8Array(32).fill(5))
-const holder = keys.publicKey.toBase58()
+const seed = new Uint8Array(32).fill(5)
+const holder = base58.encode(ed25519.getPublicKey(seed))
 const genesis = base58.encode(new Uint8Array(32).fill(9))
 const mint = base58.encode(new Uint8Array(32).fill(4))
 /** Beyond what a float holds: the wire writes it as a JSON number all the same. */
@@ -19,13 +20,12 @@ function cluster(): { answer: PeerHandler; mine: () => void } {
   let slot = 300
 
   function send(encoded: string): unknown {
-    const tx = Transaction.from(Buffer.from(encoded, 'base64'))
-    if (!tx.verifySignatures())
-      return { error: { code: -32003, message: 'Transaction signature verification failure' } }
-    const signature = base58.encode(tx.signature ?? new Uint8Array())
+    const tx = readSolanaTx(Buffer.from(encoded, 'base64'))
+    if (!isSolanaTxSigned(tx)) return { error: { code: -32003, message: 'Transaction signature verification failure' } }
+    const signature = base58.encode(tx.signatures[0] ?? new Uint8Array())
     const message = 'Transaction simulation failed: This transaction has already been processed'
     if (slots.has(signature)) return { error: { code: -32002, message } }
-    if (tx.instructions[0]?.data.readBigUInt64LE(4) === 13n) {
+    if (Buffer.from(tx.instructions[0]?.data ?? []).readBigUInt64LE(4) === 13n) {
       return { error: { code: -32002, message: 'Transaction simulation failed: Blockhash not found' } }
     }
     waiting.add(signature)
@@ -75,14 +75,10 @@ function cluster(): { answer: PeerHandler; mine: () => void } {
 
 async function start(): Promise<Stage> {
   const { answer, mine } = cluster()
-  let fresh = 100
-  const sign = async (lamports: number) => {
-    const shape = { feePayer: keys.publicKey, recentBlockhash: base58.encode(new Uint8Array(32).fill(8)) }
-    const toPubkey = new PublicKey(mint)
-    const tx = new Transaction(shape).add(SystemProgram.transfer({ fromPubkey: keys.publicKey, toPubkey, lamports }))
-    tx.sign(keys)
-    return new Uint8Array(tx.serialize())
-  }
+  let fresh = 100n
+  const blockhash = base58.encode(new Uint8Array(32).fill(8))
+  const sign = async (lamports: bigint) =>
+    signSolanaTx(solanaTransfer(lamports, { from: holder, to: mint, blockhash }), seed)
   return {
     answer,
     identity: genesis,
@@ -90,10 +86,10 @@ async function start(): Promise<Stage> {
     amount,
     unknownHash: base58.encode(new Uint8Array(64).fill(0xab)),
     sign: () => {
-      fresh += 1
+      fresh += 1n
       return sign(fresh)
     },
-    refused: () => sign(13),
+    refused: () => sign(13n),
     mine: async () => mine(),
     showsPending: true,
   }

@@ -1,17 +1,18 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
-import { encode, encodeForSigning } from 'ripple-binary-codec'
-import { deriveAddress, deriveKeypair, generateSeed, sign } from 'ripple-keypairs'
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src/core/net/clock.ts'
 import { createWebSocketTransport } from '../../../src/core/net/webSocketTransport.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
+import { signXrpPayment, xrpAddressOf } from '../../chainFormats.ts'
 import { conforms, type Stage } from './conformance.ts'
 import type { PeerHandler } from './loopback.ts'
 import { connectSocket, startSocketPeer } from './socketPeer.ts'
 
-const keys = deriveKeypair(generateSeed({ entropy: new Uint8Array(16).fill(3), algorithm: 'ed25519' }))
-const holder = deriveAddress(keys.publicKey)
+const key = new Uint8Array(32).fill(3)
+const publicKey = `ED${hex.encode(ed25519.getPublicKey(key)).toUpperCase()}`
+const holder = xrpAddressOf(publicKey)
 const other = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
 const amount = 99_999_999_999_999_999n
 
@@ -81,10 +82,9 @@ async function start(): Promise<Stage> {
       Fee: '12',
       Amount,
       Sequence,
-      SigningPubKey: keys.publicKey,
+      SigningPubKey: publicKey,
     }
-    const TxnSignature = sign(encodeForSigning(payment), keys.privateKey)
-    return Uint8Array.from(Buffer.from(encode({ ...payment, TxnSignature }), 'hex'))
+    return signXrpPayment(payment, key)
   }
   return {
     answer,

@@ -1,20 +1,32 @@
-import { encode, encodeForSigning } from 'ripple-binary-codec'
-import { deriveAddress, deriveKeypair, generateSeed, sign } from 'ripple-keypairs'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { hex } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { decodePayment } from '../../../src/core/deposits/xrp/decodePayment.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
+import { signXrpPayment, xrpAddressOf } from '../../chainFormats.ts'
 
-const pair = deriveKeypair(generateSeed({ entropy: new Uint8Array(16).fill(5) }))
-const address = deriveAddress(pair.publicKey)
+const key = new Uint8Array(32).fill(5)
+const publicKey = hex.encode(secp256k1.getPublicKey(key, true)).toUpperCase()
+const address = xrpAddressOf(publicKey)
 
 /** Signs a payment as xrpl.js does, which writes no memo unless it is given one. */
-function signed(destination: string, fields: object): string {
+function signed(
+  destination: string,
+  fields: { readonly Sequence: number; readonly LastLedgerSequence: number },
+): string {
   const payment = {
-    ...{ TransactionType: 'Payment', Account: address, Destination: destination, Amount: '20000000', Fee: '12' },
-    ...{ NetworkID: 7_620_007, Flags: 0, SigningPubKey: pair.publicKey, ...fields },
+    TransactionType: 'Payment',
+    Account: address,
+    Destination: destination,
+    Amount: '20000000',
+    Fee: '12',
+    NetworkID: 7_620_007,
+    Flags: 0,
+    SigningPubKey: publicKey,
+    ...fields,
   }
-  return encode({ ...payment, TxnSignature: sign(encodeForSigning(payment), pair.privateKey) })
+  return hex.encode(signXrpPayment(payment, key)).toUpperCase()
 }
 
 describe('the XRP Ledger of the devnet', () => {

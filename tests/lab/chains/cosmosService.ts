@@ -1,10 +1,10 @@
-import { decodeTxRaw } from '@cosmjs/proto-signing'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import { isValidAddress } from '../../../src/core/address/address.ts'
 import { chains } from '../../../src/core/chains/chains.ts'
 import { networks } from '../../../src/core/chains/networks.ts'
+import { decodeTx } from '../../../src/core/deposits/cosmos/decodeTx.ts'
 import { type CosmosChain, cosmosNetworks } from '../../../src/core/deposits/cosmos/networks.ts'
 import { cors } from '../behaviours.ts'
 import type { Service } from '../hosts.ts'
@@ -68,6 +68,6 @@ export function cosmosService(chain: CosmosChain, now: () => number, onBroadcast
 
 /** The fee that a transaction declares, in a coin. */
 const feeOf = (signed: Uint8Array, denom: string): bigint =>
-  (decodeTxRaw(signed).authInfo.fee?.amount ?? [])
-    .filter((coin) => coin.denom === denom)
+  decodeTx(signed)
+    .authInfo.fee.amount.filter((coin) => coin.denom === denom)
     .reduce((sum, { amount }) => sum + BigInt(amount), 0n)

@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
 import { RawOldTx } from '@scure/btc-signer/script.js'
-import { Transaction } from 'bitcoinjs-lib'
 import { chains } from '../../../src/core/chains/chains.ts'
 import { networks } from '../../../src/core/chains/networks.ts'
 import { publicIdentities } from '../../../src/core/chains/publicChains.ts'
@@ -9,6 +8,7 @@ import { lockingScript } from '../../../src/core/deposits/utxo/script.ts'
 import { isUtxoChain } from '../../../src/core/preparation/prepareUtxo.ts'
 import type { UtxoReaderChain } from '../../../src/core/readers/reader.ts'
 import { labelHex } from '../../../src/devnet/derive.ts'
+import { readBitcoinTx } from '../../chainFormats.ts'
 import type { OnBroadcast } from './onBroadcast.ts'
 import { heightAt, ownerKeyHash, ownerOn } from './owner.ts'
 
@@ -103,12 +103,12 @@ export function createUtxoNode(chain: UtxoReaderChain, now: () => number, onBroa
 /** A coin of no transaction that the node knows has an input without a name. */
 const orNone = (inputs: readonly object[]) => (inputs.length === 0 ? [{}] : inputs)
 
-/** Reads a transaction. Its name leaves signatures of segregated witness out. */
+/** Reads a transaction. */
 function sentTx(bytes: Uint8Array, height: number): MinedTx {
-  const tx = Transaction.fromBuffer(bytes)
-  const spends = tx.ins.map(({ hash, index }) => `${hex.encode(Uint8Array.from(hash).reverse())}:${index}`)
-  const outputs = tx.outs.map(({ value, script }) => ({ value: Number(value), script: hex.encode(script) }))
-  return { txid: tx.getId(), hex: hex.encode(bytes), height, spends, outputs }
+  const tx = readBitcoinTx(bytes)
+  const spends = tx.inputs.map(({ txid, index }) => `${txid}:${index}`)
+  const outputs = tx.outputs.map(({ amount, script }) => ({ value: Number(amount), script: hex.encode(script) }))
+  return { txid: tx.txid, hex: hex.encode(bytes), height, spends, outputs }
 }
 
 /** Zcash has another transaction format, which nothing here reads: its transactions are only listed. */

@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import type WebSocket from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import type { Service } from '../hosts.ts'
 import type { Upgrade } from '../labServer.ts'
 import type { OnBroadcast } from './onBroadcast.ts'
@@ -81,13 +80,10 @@ export function xrpService(facts: XrpFacts): Service {
   }
 }
 
-// The module for `import` has no types for the server.
-const ws = createRequire(import.meta.url)('ws') as typeof WebSocket
-
 /** A rippled over WebSocket: commands with an id, answered by results with the same id. */
 export function xrpUpgrade(facts: XrpFacts): Upgrade {
   const run = xrpCommands(facts)
-  const server = new ws.Server({ noServer: true })
+  const server = new WebSocketServer({ noServer: true })
   server.on('connection', (socket) => {
     socket.on('message', (data: WebSocket.Data) => {
       const { id, command, ...params } = JSON.parse(String(data)) as { id: number; command: string }

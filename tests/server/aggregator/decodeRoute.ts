@@ -1,12 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58check, hex } from '@scure/base'
-import { Transaction as SolanaTransaction } from '@solana/web3.js'
-import { script as bitcoinScript, Psbt } from 'bitcoinjs-lib'
 import { decodeFunctionData, hexToString, parseAbi } from 'viem'
 import type { RouteResult } from '../../../src/contract/aggregator/route.ts'
 import { memoChainScript } from '../../../src/core/deposits/utxo/memoChainScript.ts'
 import { memoFormats } from '../../../src/core/deposits/utxo/planMemoTx.ts'
 import { lockingScript } from '../../../src/core/deposits/utxo/script.ts'
+import { readPsbt, readSolanaTx, textOfOpReturn } from '../../chainFormats.ts'
 
 /** The effects of a transaction, in the chain's own terms. */
 export interface DecodedRoute {
@@ -23,7 +22,7 @@ const routerAbi = parseAbi([
   'function depositWithExpiry(address vault, address asset, uint256 amount, string memo, uint256 expiration)',
 ])
 
-/** Decodes the transaction of a route, without the library's own decoders where another one exists. */
+/** Decodes the transaction of a route, without the library's own decoders where a test has another one. */
 export function decodeRoute(route: RouteResult): DecodedRoute {
   const { tx, txType, targetAddress, inboundAddress = '' } = route
   const chain = route.sellAsset.split('.')[0] ?? ''
@@ -35,19 +34,16 @@ export function decodeRoute(route: RouteResult): DecodedRoute {
 }
 
 function decodePsbt(text: string, chain: string, vault: string): DecodedRoute {
-  const outputs = Psbt.fromBase64(text).txOutputs
+  const outputs = readPsbt(text).tx.outputs
   const script =
     chain === 'BCH'
       ? memoChainScript(vault, { chain, network: 'mocknet' })
       : lockingScript(vault, { chain: chain as 'BTC', network: 'mocknet' }).script
   const paid = outputs.filter((output) => hex.encode(output.script) === hex.encode(script))
-  const memo = outputs.flatMap((output) => {
-    const [opcode, data] = bitcoinScript.decompile(output.script) ?? []
-    return opcode === 0x6a && data instanceof Uint8Array ? [new TextDecoder().decode(data)] : []
-  })
+  const memo = outputs.flatMap((output) => textOfOpReturn(output.script) ?? [])
   const [first] = paid
   if (first === undefined || paid.length !== 1 || memo.length !== 1) throw new Error('It does not pay the vault once.')
-  return { vault, amount: BigInt(first.value), memo: memo[0] ?? '' }
+  return { vault, amount: first.amount, memo: memo[0] ?? '' }
 }
 
 function decodeZcash(text: string, vault: string): DecodedRoute {
@@ -56,16 +52,15 @@ function decodeZcash(text: string, vault: string): DecodedRoute {
   const [paid, second] = outputs.filter((output) => hex.encode(output.script) === script)
   const memo = outputs.find((output) => output.script[0] === 0x6a)
   if (paid === undefined || second !== undefined) throw new Error('It does not pay the vault once.')
-  const [, data] = bitcoinScript.decompile(memo?.script ?? new Uint8Array()) ?? []
-  return { vault, amount: paid.amount, memo: data instanceof Uint8Array ? new TextDecoder().decode(data) : '' }
+  return { vault, amount: paid.amount, memo: textOfOpReturn(memo?.script ?? new Uint8Array()) ?? '' }
 }
 
 function decodeText(text: string, chain: string): DecodedRoute {
   if (chain === 'SOL') {
     // Its compute budget comes first.
-    const [, , transfer, memo] = SolanaTransaction.from(Buffer.from(text, 'base64')).instructions
-    const amount = transfer?.data.readBigUInt64LE(4) ?? -1n
-    return { vault: transfer?.keys[1]?.pubkey.toBase58() ?? '', amount, memo: memo?.data.toString() ?? '' }
+    const [, , transfer, memo] = readSolanaTx(Buffer.from(text, 'base64')).instructions
+    const amount = transfer === undefined ? -1n : Buffer.from(transfer.data).readBigUInt64LE(4)
+    return { vault: transfer?.accounts[1] ?? '', amount, memo: Buffer.from(memo?.data ?? []).toString() }
   }
   const json = JSON.parse(text)
   if (chain === 'XRP') {

@@ -1,28 +1,24 @@
-import { makeSignBytes, makeSignDoc } from '@cosmjs/proto-signing'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { sha256, sha512 } from '@noble/hashes/sha2.js'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, hex } from '@scure/base'
 import { Script, Transaction } from '@scure/btc-signer'
-import { Keypair, Transaction as SolanaTransaction } from '@solana/web3.js'
-import { Psbt } from 'bitcoinjs-lib'
-import { encode, encodeForSigning } from 'ripple-binary-codec'
 import { hexToBytes } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
 import type { EvmTxResult } from '../../../src/contract/aggregator/deposit.ts'
 import type { RouteResult } from '../../../src/contract/aggregator/route.ts'
 import { txRaw } from '../../../src/core/deposits/cosmos/messages.ts'
-import { derSignature } from '../../../src/core/deposits/signature.ts'
 import { transaction as tronTransaction } from '../../../src/core/deposits/tron/messages.ts'
 import { memoFormats } from '../../../src/core/deposits/utxo/planMemoTx.ts'
 import type { TxOutput } from '../../../src/core/deposits/utxo/utxoTx.ts'
+import { cosmosSignBytes, readPsbt, readPsbtOutput, signSolanaTx, signXrpPayment } from '../../chainFormats.ts'
 
 type Tx = NonNullable<RouteResult['tx']>
 type CosmosTx = Extract<Tx, { msgs: unknown }>
 
 /**
  * Signs the transactions of a route with a key, as a client of the aggregator does: approvals first, the deposit last. It
- * sees the response alone, and uses the chains' own libraries.
+ * sees the response alone, and signs without the library's own code where a test has another one.
  */
 export async function signRoute(
   { sellAsset, tx, txType, approvals = [] }: RouteResult,
@@ -35,8 +31,8 @@ export async function signRoute(
   if (sellAsset === 'BCH.BCH') return [signCash(tx, key)]
   if (txType === 'PSBT') return [signPsbt(tx, key)]
   if (sellAsset === 'ZEC.ZEC') return [signZcash(tx, key)]
-  if (sellAsset.startsWith('SOL.')) return [signSolana(tx, key)]
-  return [sellAsset.startsWith('XRP.') ? signXrp(tx, key) : signTron(tx, key)]
+  if (sellAsset.startsWith('SOL.')) return [signSolanaTx(base64.decode(tx), key)]
+  return [sellAsset.startsWith('XRP.') ? signXrpPayment(JSON.parse(tx), key) : signTron(tx, key)]
 }
 
 async function signEvm({ chainId, to, value, data, nonce, gas, ...fees }: EvmTxResult, key: Uint8Array) {
@@ -70,15 +66,14 @@ function signPsbt(text: string, key: Uint8Array): Uint8Array {
   return psbt.extract()
 }
 
-/** Signs a PSBT of Bitcoin Cash, read by bitcoinjs-lib. */
+/** Signs a PSBT of Bitcoin Cash. Its inputs have the hash type that the chain wants, and the transactions they spend. */
 function signCash(text: string, key: Uint8Array): Uint8Array {
-  const psbt = Psbt.fromBase64(text)
-  expect(psbt.data.inputs.every(({ sighashType, nonWitnessUtxo }) => sighashType === 0x41 && nonWitnessUtxo)).toBe(true)
-  const spent = psbt.data.inputs.map(({ witnessUtxo }) => ({
-    script: witnessUtxo?.script ?? new Uint8Array(),
-    amount: BigInt(witnessUtxo?.value ?? 0),
-  }))
-  return signInputs('BCH', psbt.data.globalMap.unsignedTx.toBuffer(), { spent, key })
+  const { unsigned, inputs } = readPsbt(text)
+  for (const input of inputs) {
+    expect(hex.encode(input.get(3) ?? new Uint8Array())).toBe('41000000')
+    expect(input.get(0)?.length).toBeGreaterThan(0)
+  }
+  return signInputs('BCH', unsigned, { spent: inputs.map((input) => readPsbtOutput(input.get(1))), key })
 }
 
 function signZcash(text: string, key: Uint8Array): Uint8Array {
@@ -105,22 +100,14 @@ function signCosmos({ signDoc }: CosmosTx, key: Uint8Array): Uint8Array {
   if (signDoc === undefined) throw new RangeError('The transaction has no sign document.')
   const { bodyBytes, authInfoBytes, chainId, accountNumber } = signDoc
   const [body, authInfo] = [base64.decode(bodyBytes), base64.decode(authInfoBytes)]
-  const bytes = makeSignBytes(makeSignDoc(body, authInfo, chainId, Number(accountNumber)))
+  const bytes = cosmosSignBytes({
+    bodyBytes: body,
+    authInfoBytes: authInfo,
+    chainId,
+    accountNumber: BigInt(accountNumber),
+  })
   const signature = secp256k1.sign(bytes, key)
   return txRaw.toWire({ bodyBytes: body, authInfoBytes: authInfo, signatures: [signature] })
-}
-
-function signSolana(text: string, key: Uint8Array): Uint8Array {
-  const tx = SolanaTransaction.from(base64.decode(text))
-  tx.partialSign(Keypair.fromSeed(key))
-  return Uint8Array.from(tx.serialize())
-}
-
-function signXrp(text: string, key: Uint8Array): Uint8Array {
-  const payment = JSON.parse(text)
-  const digest = sha512(hex.decode(encodeForSigning(payment).toLowerCase())).slice(0, 32)
-  const signature = derSignature(secp256k1.sign(digest, key, { prehash: false }))
-  return hex.decode(encode({ ...payment, TxnSignature: hex.encode(signature).toUpperCase() }).toLowerCase())
 }
 
 function signTron(text: string, key: Uint8Array): Uint8Array {

@@ -1,7 +1,5 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, hex } from '@scure/base'
-import { ComputeBudgetProgram, Keypair, Message, Transaction } from '@solana/web3.js'
-import { encode, encodeForSigning } from 'ripple-binary-codec'
-import { sign as signXrp } from 'ripple-keypairs'
 import type { ChainId } from '../../../src/core/chains/chains.ts'
 import type { TronLinkProvider } from '../../../src/wallets/tron/tronLink.ts'
 import type { CrossmarkProvider } from '../../../src/wallets/xrp/crossmark.ts'
@@ -25,7 +23,7 @@ export interface FamilyFacts {
 
 /**
  * Objects that wallets of every family but EVM leave in a page, by their public documentation. They sign with libraries
- * that the product does not use, or with those of the chain.
+ * that the product does not use, or with those of the chain, loaded when they sign: tests without a signature need none.
  */
 export function familyWallets({ addressOn, manners, tronGenesis }: FamilyFacts) {
   const bitcoin = utxoManners(manners, addressOn, 'BTC')
@@ -98,6 +96,8 @@ function crossmark(address: string, manners: FamilyManners): CrossmarkProvider {
       signInAndWait: async () => ({ response: { data: manners.locked ? closed : { address } } }),
       async signAndWait(payment) {
         if (manners.rejects) return { response: { data: closed } }
+        const { encode, encodeForSigning } = await import('ripple-binary-codec')
+        const { sign: signXrp } = await import('ripple-keypairs')
         const unsigned = { ...payment, SigningPubKey: hex.encode(publicKey).toUpperCase() } as never
         const TxnSignature = signXrp(encodeForSigning(unsigned), privateKey)
         return { response: { data: { address, txBlob: encode({ ...(unsigned as object), TxnSignature } as never) } } }
@@ -128,32 +128,17 @@ function solanaProvider(address: string, manners: FamilyManners) {
       expectApproved(manners)
       if (method !== 'signTransaction') throw new ProviderError(-32_601, 'Method not found.')
       const { message } = params as { readonly message: string }
-      const signed = withPriorityFee(Transaction.populate(Message.from(base58.decode(message))))
-      signed.sign(Keypair.fromSeed(secret))
-      return { publicKey: address, signature: base58.encode(signed.signature ?? new Uint8Array()) }
+      const { signMessageWithFee } = await import('./priorityFee.ts')
+      const { signature } = signMessageWithFee(base58.decode(message), secret)
+      return { publicKey: address, signature: base58.encode(signature) }
     },
   }
   return provider
 }
 
-/** Adds a priority fee, unless the transaction sets one. Source: docs.phantom.com, priority fees. */
-export function withPriorityFee(transaction: Transaction): Transaction {
-  if (transaction.instructions.some(({ programId }) => programId.equals(ComputeBudgetProgram.programId))) {
-    return transaction
-  }
-  const { feePayer, recentBlockhash, instructions } = transaction
-  if (!feePayer || !recentBlockhash) throw new Error('The transaction has no payer or no blockhash.')
-  const fees = [
-    ComputeBudgetProgram.setComputeUnitLimit({ units: 60_000 }),
-    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 50_000 }),
-  ]
-  return new Transaction({ feePayer, recentBlockhash }).add(...fees, ...instructions)
-}
-
 /** A wallet of the Wallet Standard, which shares its account once it is connected. */
 function solanaStandard(address: string, manners: FamilyManners) {
-  const owner = Keypair.fromSeed(secret)
-  const account = { address, publicKey: owner.publicKey.toBytes(), chains: ['solana:mainnet'] }
+  const account = { address, publicKey: ed25519.getPublicKey(secret), chains: ['solana:mainnet'] }
   let isConnected = false
   const wallet = {
     ...{ name: 'Solflare', chains: ['solana:mainnet'] },
@@ -170,9 +155,9 @@ function solanaStandard(address: string, manners: FamilyManners) {
       'solana:signTransaction': {
         async signTransaction({ transaction }: { readonly transaction: Uint8Array }) {
           expectApproved(manners)
-          const signed = withPriorityFee(Transaction.from(transaction))
-          signed.sign(owner)
-          return [{ signedTransaction: Uint8Array.from(signed.serialize()) }]
+          const { Transaction } = await import('@solana/web3.js')
+          const { signWithPriorityFee } = await import('./priorityFee.ts')
+          return [{ signedTransaction: signWithPriorityFee(Transaction.from(transaction), secret).bytes }]
         },
       },
     },

@@ -1,11 +1,13 @@
-import { Secp256k1Wallet } from '@cosmjs/amino'
-import { DirectSecp256k1Wallet } from '@cosmjs/proto-signing'
 import type { KeplrProvider } from '../../../src/wallets/cosmos/keplr.ts'
 import { ProviderError } from '../targets.ts'
 import type { FamilyManners } from './manners.ts'
 
 /** Chains that Keplr has without a suggestion, with their address prefixes. */
 const builtIn = { 'thorchain-1': 'thor', 'cosmoshub-4': 'cosmos' }
+
+/** Loads cosmjs when a wallet signs. */
+const direct = async () => (await import('@cosmjs/proto-signing')).DirectSecp256k1Wallet
+const amino = async () => (await import('@cosmjs/amino')).Secp256k1Wallet
 
 /** `window.keplr` as docs.keplr.app describes it, signing with cosmjs. It adds a chain that a page suggests. */
 export function keplrDouble(secret: Uint8Array, manners: FamilyManners): KeplrProvider {
@@ -29,17 +31,17 @@ export function keplrDouble(secret: Uint8Array, manners: FamilyManners): KeplrPr
     },
     async getKey(chainId) {
       expectOpen()
-      const [account] = await (await DirectSecp256k1Wallet.fromKey(secret, prefixOf(chainId))).getAccounts()
+      const [account] = await (await (await direct()).fromKey(secret, prefixOf(chainId))).getAccounts()
       return { bech32Address: account?.address ?? '', pubKey: account?.pubkey ?? new Uint8Array() }
     },
     async signDirect(chainId, signer, doc) {
       expectApproved()
-      const wallet = await DirectSecp256k1Wallet.fromKey(secret, prefixOf(chainId))
+      const wallet = await (await direct()).fromKey(secret, prefixOf(chainId))
       return wallet.signDirect(signer, { ...doc, accountNumber: BigInt(doc.accountNumber.toString()) })
     },
     async signAmino(chainId, signer, doc) {
       expectApproved()
-      const { signature } = await (await Secp256k1Wallet.fromKey(secret, prefixOf(chainId))).signAmino(signer, doc)
+      const { signature } = await (await (await amino()).fromKey(secret, prefixOf(chainId))).signAmino(signer, doc)
       return { signed: doc, signature }
     },
     async experimentalSuggestChain(info) {

@@ -1,5 +1,4 @@
 import { base58 } from '@scure/base'
-import { Keypair, Transaction } from '@solana/web3.js'
 import { describe, expect, test, vi } from 'vitest'
 import { buildSolanaDeposit } from '../../../src/core/deposits/solana/buildSolanaDeposit.ts'
 import { finalizeSolanaDeposit } from '../../../src/core/deposits/solana/finalizeSolanaDeposit.ts'
@@ -11,7 +10,6 @@ import {
   type StandardWallet,
 } from '../../../src/wallets/solana/walletStandard.ts'
 import * as solana from '../../core/deposits/solana/intents.ts'
-import { withPriorityFee } from '../families/familyWallets.ts'
 import { optionsAt, ProviderError, targetFor } from '../targets.ts'
 
 const codeOf = (code: string) => expect.objectContaining({ code })
@@ -60,19 +58,6 @@ describe('a Wallet Standard wallet', () => {
       codeOf('deposit_mismatch'),
     )
     expect(broadcast).not.toHaveBeenCalled()
-  })
-
-  test('leaves a deposit as it is where it adds a priority fee to others', async () => {
-    const withFees = (bytes: Uint8Array) => {
-      const signed = withPriorityFee(Transaction.from(bytes))
-      signed.sign(Keypair.fromSeed(solana.secret))
-      return Uint8Array.from(signed.serialize())
-    }
-    const { options } = optionsAt(target, () => hash)
-    expect(await createStandardWallet(standard(withFees)).submit(deposit, options)).toMatchObject({ hash })
-    const bare = Transaction.from(deposit.tx.unsigned)
-    bare.instructions = bare.instructions.slice(2)
-    expect(withPriorityFee(bare).instructions).toHaveLength(4)
   })
 
   test('rejects a signature of other bytes', async () => {

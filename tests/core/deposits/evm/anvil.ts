@@ -2,15 +2,13 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const binary = fileURLToPath(
-  new URL('../../../../node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil', import.meta.url),
-)
+const binary = fileURLToPath(new URL('../../../node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil', import.meta.url))
 
-/** Whether this machine has anvil. Linux x64 gets it from npm, so CI must have it there; elsewhere the tests say so. */
+/** Whether this machine has anvil. Linux x64 gets it from tests/package.json, so CI must have it there; elsewhere the tests say so. */
 export function hasAnvil(): boolean {
   if (existsSync(binary)) return true
   if (process.env.CI && process.platform === 'linux' && process.arch === 'x64') {
-    throw new Error('CI must install anvil (npm ci with optional dependencies): its tests never skip.')
+    throw new Error('CI must install anvil (npm ci in tests, with optional dependencies): its tests never skip.')
   }
   console.log('No anvil for this machine: deposits are not sent to a real EVM.')
   return false

@@ -5,10 +5,12 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { units } from '../../../../src/core/asset/amount.ts'
 import type { DevnetChain } from '../../../../src/devnet/chains/chain.ts'
+import { contractCodes } from '../../../../src/devnet/chains/evm/contracts.ts'
 import { COINBASE } from '../../../../src/devnet/chains/evm/evmLedger.ts'
 import { gasPrices } from '../../../../src/devnet/chains/evm/gasPrices.ts'
 import { devnetEvmChainIds } from '../../../../src/devnet/identity.ts'
 import { hasAnvil, startAnvil } from '../../../core/deposits/evm/anvil.ts'
+import { devnetTokenCode, routerCode, routerV4Code } from '../../../core/deposits/evm/doubles.ts'
 import { SEED } from '../../../seed.ts'
 import { makeChains, mine } from '../testChains.ts'
 
@@ -69,6 +71,10 @@ function withoutBlock(tx: unknown): object {
   for (const name of ['blockHash', 'blockNumber', 'blockTimestamp']) delete fields[name]
   return fields
 }
+
+test('the contracts’ code equals the compiled sources', () => {
+  expect(contractCodes).toEqual({ router: routerCode, routerV4: routerV4Code, token: devnetTokenCode })
+})
 
 describe.skipIf(!hasAnvil())('the EVM in memory does as anvil does', () => {
   const { abi, bytecode } = compileProbe()

@@ -1,4 +1,3 @@
-import { Client as NextClient, StreamableHTTPClientTransport as NextTransport } from '@modelcontextprotocol/client'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { expect, test } from 'vitest'
@@ -13,7 +12,7 @@ function openServer() {
   return createMcpHandler(toolServices, () => context)
 }
 
-/** The official client, which holds every result against the tool's own output schema. */
+/** The client of the official SDK's first generation, which holds every result against the tool's own output schema. */
 async function connect() {
   const handler = openServer()
   const transport = new StreamableHTTPClientTransport(new URL('https://swap.example.org/mcp'), {
@@ -75,21 +74,3 @@ test('the official client reads the view, and gets an error for another resource
   await expect(client.readResource({ uri: 'ui://portage/other' })).rejects.toMatchObject({ code: -32002 })
   await client.close()
 })
-
-test.each(['legacy', 'auto'] as const)(
-  'the next official client connects in %s mode and reads a quote',
-  async (mode) => {
-    const handler = openServer()
-    const client = new NextClient({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
-    await client.connect(
-      new NextTransport(new URL('https://swap.example.org/mcp'), {
-        fetch: (url, init) => handler(new Request(url, init)),
-      }),
-    )
-    expect((await client.listTools()).tools).toHaveLength(3)
-    const args = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' }
-    const quote = await client.callTool({ name: 'get_swap_quote', arguments: args })
-    expect(quote.structuredContent).toMatchObject({ expected_amount_out: quoteAnswer.expected_amount_out })
-    await client.close()
-  },
-)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { createDevnet } from '../../src/devnet/devnet.ts'
 import { openApi } from '../../src/discovery/registry/openApi.ts'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
+import { request } from '../devnet/request.ts'
 import { registryWithDummies, siteUrl } from './dummies.ts'
 import { redocly } from './redocly.ts'
 
@@ -22,6 +24,16 @@ test('the OpenAPI document passes every rule that Redocly recommends', async () 
 
 test('the OpenAPI document with an added operation, tool and error passes the same rules', async () => {
   expect(await redocly(documentOf(registryWithDummies()))).toEqual([])
+})
+
+const registry = registryOf(siteUrl, 'mainnet')
+test.each(registry.apis)('the OpenAPI document of the $title passes the same rules', async (api) => {
+  expect(await redocly(JSON.parse(JSON.stringify(openApi(registry, api))) as object)).toEqual([])
+})
+
+test('the OpenAPI document of the devnet’s controls passes the same rules', async () => {
+  const devnet = createDevnet({ now: () => 1_795_000_000_000 })
+  expect(await redocly((await request<object>(devnet, '/devnet/openapi.json')).body)).toEqual([])
 })
 
 test('Redocly reports a missing license, operation id and response description', async () => {

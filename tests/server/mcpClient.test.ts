@@ -1,0 +1,26 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { expect, test } from 'vitest'
+import { createMcpHandler } from '../../src/server/mcp.ts'
+import { toolServices } from '../../src/server/services.ts'
+import { healthy, quoteAnswer, scriptedNodes } from './scriptedNodes.ts'
+import { createTestContext } from './testContext.ts'
+
+function openServer() {
+  const { context } = createTestContext(scriptedNodes([healthy, healthy, healthy]))
+  return createMcpHandler(toolServices, () => context)
+}
+
+test.each(['legacy', 'auto'] as const)('the official client connects in %s mode and reads a quote', async (mode) => {
+  const handler = openServer()
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL('https://swap.example.org/mcp'), {
+      fetch: (url, init) => handler(new Request(url, init)),
+    }),
+  )
+  expect((await client.listTools()).tools).toHaveLength(3)
+  const args = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' }
+  const quote = await client.callTool({ name: 'get_swap_quote', arguments: args })
+  expect(quote.structuredContent).toMatchObject({ expected_amount_out: quoteAnswer.expected_amount_out })
+  await client.close()
+})
