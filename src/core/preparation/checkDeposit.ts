@@ -1,4 +1,4 @@
-import { type Units, units } from '../asset/amount.ts'
+import { units } from '../asset/amount.ts'
 import type { Node } from '../nodes/node.ts'
 import type { AgreedPool } from '../quorum/agreedPools.ts'
 import type { ConfirmedInbound } from '../quorum/confirmInbound.ts'
@@ -46,7 +46,7 @@ export async function checkDeposit(
   expectNotExpired(terms.quote, now)
   await checkPools({ ...terms, memo: quoted }, pools)
   const extended = terms.quote.vout !== undefined
-  const limit = terms.limitBps === undefined ? undefined : limitOf(terms.quote, terms.limitBps)
+  const limit = terms.limitBps === undefined ? undefined : units(minimumOut(terms.quote, terms.limitBps))
   const memo = await writeMemo(terms.intent, {
     network: node.network,
     quoted,
@@ -55,15 +55,4 @@ export async function checkDeposit(
     extended,
   })
   return { memo, ...(confirmed === undefined ? {} : { confirmed }) }
-}
-
-/**
- * Returns the limit for a memo: rounded down as the network does, and up where one unit is more than a basis point. So a
- * small output never falls further than agreed, and its limit is never 0, which would be none.
- */
-function limitOf(quote: DepositTerms['quote'], limitBps: number): Units {
-  const isSmall = quote.expectedAmountOut < 10_000n
-  const exact = quote.expectedAmountOut * BigInt(10_000 - limitBps)
-  const least = minimumOut(quote, limitBps)
-  return units(isSmall && least * 10_000n < exact ? least + 1n : least)
 }

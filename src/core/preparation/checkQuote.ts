@@ -1,6 +1,8 @@
+import { units } from '../asset/amount.ts'
 import { homeChain, sameAsset } from '../asset/asset.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import type { Node } from '../nodes/node.ts'
+import { isSmallOutput } from '../quote/minimumOut.ts'
 import { type Quote, sumQuote } from '../quote/quote.ts'
 import type { DepositIntent, DepositTerms } from './depositParams.ts'
 import { QuoteMismatchError } from './errors.ts'
@@ -76,7 +78,12 @@ async function expectMemo({ network }: Node, memo: string, { intent, quote, pool
   const extended = quote.vout !== undefined
   // Gross output, before the affiliate share and the outbound fee; a limit above it can never fill.
   const emit = (quote.expectedAmountOut + quote.fees.affiliate + quote.fees.outbound) as typeof quote.expectedAmountOut
-  const bounded = { ...intent, maximum: intent.kind !== 'limit_swap' && maximum > emit ? emit : maximum }
+  const bounded = {
+    ...intent,
+    // Nodes round the limit of a small output down; ours is rounded up, see `minimumOut`.
+    minimum: units(isSmallOutput(quote) && minimum > 0n ? minimum - 1n : minimum),
+    maximum: intent.kind !== 'limit_swap' && maximum > emit ? emit : maximum,
+  }
   await expectSwapMemo({ protocol, network, fromAsset, memo, pools, extended }, bounded)
 }
 

@@ -23,7 +23,7 @@ export interface WriteMemoOptions {
 
 /**
  * Writes the memo to sign from the intent, in our own notation, and compares it with the intent again. The limit is the
- * quoted one, because a node may round `minimum` up to `maximum`, or the given one. A given limit whose digits do not fit
+ * quoted one, because a node may round `minimum` up to `maximum`, at least `minimum`; or the given one. A given limit whose digits do not fit
  * into the memo of the source chain is rounded up, by less than one percent. No other text of a node reaches the signed
  * memo. Throws `QuoteMismatchError` (deposit_mismatch), `InvalidMemoError` (invalid_parameter) and, for a given limit that
  * does not fit, `MemoTooLongError` (memo_too_long).
@@ -35,11 +35,13 @@ export async function writeMemo(
   const { protocol, fromAsset } = intent
   const quotedLimit = readSwapMemo(quoted, protocol)?.limit
   if (quotedLimit === undefined) throw new QuoteMismatchError(['Its memo is not a swap.'])
+  // A node rounds the limit of a small output down, to none at last.
+  const leastLimit = quotedLimit < intent.minimum ? intent.minimum : quotedLimit
   const swap = withPlainStreaming(intentToMemo(intent))
   const written = (limit: Units) => shortenMemo({ ...swap, limit }, protocol, pools)
   const room = { protocol, fromAsset, extended }
   const limit =
-    given === undefined ? quotedLimit : fittingLimit(given, (one) => memoBytes(written(one)) <= memoLimitFor(room))
+    given === undefined ? leastLimit : fittingLimit(given, (one) => memoBytes(written(one)) <= memoLimitFor(room))
   const memo = written(limit)
   if (given !== undefined) expectMemoFits(memo, room)
   await expectSwapMemo(
