@@ -4,15 +4,12 @@ import { type Asset, homeChain } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
 import { type InboundAddress, inboundPath, inboundShape } from '../nodes/inboundAddress.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
-import { isWithin } from '../quorum/agreeingFigures.ts'
+import { FEE_TOLERANCE_BPS, isWithin } from '../quorum/agreeingFigures.ts'
 import { readFigure } from '../quorum/readFigure.ts'
 import { type RefundFeeParams, refundFee } from '../quote/refundFee.ts'
 
 /** Only swaps of coins on Maya's own chain need it. */
 const loadNativeFee = memoizeAsync(() => import('../quorum/readNativeFee.ts'))
-
-/** Outbound fees of honest nodes follow the gas price, so they may be a quarter apart between two blocks. */
-const FEE_TOLERANCE_BPS = 2_500n
 
 /**
  * Returns the network fee of refunding an asset at current fees, in the asset's units: the median of what the operators

@@ -5,6 +5,9 @@ function maxLiars(operators: number): number {
   return operators === 1 ? 0 : Math.max(1, Math.floor((operators - 1) / 2))
 }
 
+/** Outbound fees of honest nodes follow the gas price, so they may be a quarter apart between two blocks. */
+export const FEE_TOLERANCE_BPS = 2_500n
+
 interface FigureRules<T> {
   /** Number of configured operators, including those without a response. */
   readonly operators: number

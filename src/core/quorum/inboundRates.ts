@@ -1,6 +1,6 @@
 import { units } from '../asset/amount.ts'
 import type { Node } from '../nodes/node.ts'
-import { isWithin, nearMajority } from './agreeingFigures.ts'
+import { agreeingFigures, FEE_TOLERANCE_BPS, isWithin, nearMajority } from './agreeingFigures.ts'
 import type { Agreement } from './countVotes.ts'
 import { believableGasRate } from './gasRates.ts'
 import { type InboundRates, noVault, type VaultVote } from './inboundVotes.ts'
@@ -22,9 +22,10 @@ export function gasRateOf({ operators }: Node, chain: string, rows: readonly Inb
 }
 
 /**
- * Medians of what the operators that agree report. A gas rate needs a majority of the operators within a factor of two,
- * and of two the higher counts: a deposit below the chain's rate is not mined before the vault churns. Of two fees and
- * thresholds the higher counts, because they are promises.
+ * Figures of the operators that agree on a vault, of which a single one decides none. A gas rate needs a majority of the
+ * operators within a factor of two, and of two the higher counts: a deposit below the chain's rate is not mined before the
+ * vault churns. A fee that no majority reports nearly the same is absent. Throws `GasRateError` and, where no majority reports one dust
+ * threshold, `InboundUnconfirmedError`.
  */
 export async function ratesOf(node: Node, chain: string, agreed: Agreement<VaultVote>) {
   const rows = ratesIn(agreed)
@@ -36,17 +37,23 @@ export async function ratesOf(node: Node, chain: string, agreed: Agreement<Vault
     const { GasRateError } = await import('./errors.ts')
     throw new GasRateError({ protocol: node.protocol, chain, dissent })
   }
-  const fee = median(
-    rows.flatMap(({ outboundFee }) => outboundFee ?? []),
-    'upper',
-  )
-  const dust = median(
-    rows.map(({ dustThreshold }) => dustThreshold),
-    'upper',
-  )
+  const operators = node.operators.length
+  const fees = rows.flatMap(({ outboundFee }) => outboundFee ?? [])
+  const isNear = (one: bigint, other: bigint) => isWithin(one, other, FEE_TOLERANCE_BPS)
+  const fee = median(agreeingFigures(fees, { operators, isNear }), 'upper')
+  const thresholds = rows.map(({ dustThreshold }) => dustThreshold)
+  const dust = median(agreeingFigures(thresholds, { operators, isNear: (one, other) => one === other }), 'upper')
+  if (dust === undefined) {
+    const dissent = thresholds.map((threshold, index) => ({
+      endpoint: agreed.endpoints[index] ?? '',
+      report: `A dust threshold of ${threshold}`,
+    }))
+    const { InboundUnconfirmedError } = await import('./errors.ts')
+    throw new InboundUnconfirmedError({ protocol: node.protocol, chain, dissent })
+  }
   return {
     ...(gasRate === undefined ? {} : { gasRate }),
     ...(fee === undefined ? {} : { outboundFee: units(fee) }),
-    dustThreshold: units(dust ?? 0n),
+    dustThreshold: units(dust),
   }
 }

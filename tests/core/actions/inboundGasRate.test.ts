@@ -25,10 +25,26 @@ describe('verifyInbound', () => {
     const highRate = liar({ gas_rate: '1999', outbound_fee: '1', dust_threshold: '0' })
     const { node } = nodeOver({ a: highRate, b: honest(), c: honest() })
     expect(await verifyInbound(node, 'BTC')).toMatchObject({ gasRate: 3n, outboundFee: 1103n, dustThreshold: 1000n })
-    const small = liar({ outbound_fee: '1', dust_threshold: '0' })
-    const { node: two } = nodeOver({ a: small, b: honest(), c: html(500) })
-    expect(await verifyInbound(two, 'BTC')).toMatchObject({ gasRate: 3n, outboundFee: 1103n, dustThreshold: 1000n })
   })
+
+  test.each(['1', '9999'])('has no fee where one of two answering nodes reports %s', async (outbound_fee) => {
+    const { node } = nodeOver({ a: liar({ outbound_fee }), b: honest(), c: html(500) })
+    const confirmed = await verifyInbound(node, 'BTC')
+    expect(confirmed).toMatchObject({ gasRate: 3n, dustThreshold: 1000n })
+    expect(confirmed.outboundFee).toBeUndefined()
+  })
+
+  test.each(['0', '999', '1001', '500000'])(
+    'throws where one of two answering nodes reports a dust threshold of %s, and names both',
+    async (dust_threshold) => {
+      const { node } = nodeOver({ a: liar({ dust_threshold }), b: honest(), c: html(500) })
+      const error = await errorOf(verifyInbound(node, 'BTC'))
+      expect(error).toMatchObject({ code: 'inbound_unconfirmed' })
+      expect((error as Error).message).toContain(`a.example: A dust threshold of ${dust_threshold}; b.example`)
+      const { node: three } = nodeOver({ a: liar({ dust_threshold }), b: honest(), c: honest() })
+      expect(await verifyInbound(three, 'BTC')).toMatchObject({ dustThreshold: 1000n })
+    },
+  )
 
   test.each([
     ['1', undefined],
