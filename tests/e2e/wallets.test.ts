@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser())('swap with an injected wallet', () => {
     await openReview(page)
     wallet.manners.accounts = [otherAddress]
     await wallet.change('accountsChanged', [otherAddress])
-    await page.getByText('The account in Example Wallet changed').waitFor()
+    await page.getByText('Your Example Wallet account changed').waitFor()
     expect(await title(page).textContent()).toBe('Choose wallets')
     await expect.poll(() => action(page).textContent()).toBe('Not enough ETH')
 

@@ -6,7 +6,7 @@ export const formRecipientsEn = registerTexts('formRecipients', {
   deliverTo: (chain: string) => `Deliver to your ${chain} address`,
   toTestWallet: 'The test wallet of this browser. You see its address before you sign.',
   toWallet: 'Enter one now, or choose a wallet in the next step.',
-  ofWallet: (wallet: string) => `Your account in ${wallet}`,
+  ofWallet: (wallet: string) => `Your ${wallet} account`,
   change: 'Change',
   enterAddress: (chain: string) => `Enter ${withArticle(chain)} address`,
   checkingAddress: 'Checking the address…',

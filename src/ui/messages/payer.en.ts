@@ -23,11 +23,11 @@ export const payerEn = registerTexts('payer', {
   otherWallet: 'Use another wallet',
   payWith: 'Pay with',
   yourWallet: (wallet: string) => `Your wallet: ${wallet}`,
-  addressOf: (wallet: string) => `Use your address in ${wallet}`,
+  addressOf: (wallet: string) => `Use your ${wallet} address`,
   addressHint: 'Swaps can’t be reversed. Check the whole address.',
   signIn: (wallet: string) => `Sign in ${wallet}`,
   lostTitle: {
-    changed: (wallet: string) => `The account in ${wallet} changed`,
+    changed: (wallet: string) => `Your ${wallet} account changed`,
     locked: (wallet: string) => `${wallet} is locked or disconnected`,
   },
   lost: {
