@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parseAsset } from '../../src/core/asset/asset.ts'
 import type { SwapErrorCode } from '../../src/core/errors.ts'
 import { hasNotice } from '../../src/ui/swap/hasNotice.ts'
 import { noticeOf } from '../../src/ui/swap/noticeOf.ts'
@@ -138,4 +139,15 @@ describe('notice texts', () => {
       expect(hasNotice(situation, form), situation.kind).toBe(noticeOf(situation, { ...context, form }) !== undefined)
     }
   })
+})
+
+test.each([
+  ['BTC.BTC', 'Too small: the network ignores 0.00001 BTC or less, and you would lose it.'],
+  [
+    'TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T',
+    'Too small: the network takes no less than 0.00001 USDT. Send more.',
+  ],
+])('an amount of %s below dust has the reason and the least amount', (from, text) => {
+  const form = { ...idleState.form, from: parseAsset(from) }
+  expect(noticeOf({ kind: 'belowDust', minimum: units(1_000n) }, { ...context, form })?.text).toBe(text)
 })

@@ -17,6 +17,7 @@ export const noticeEn = registerTexts('notice', {
   belowMinimumUnknown: 'Fees would use up the whole amount. Try a larger one.',
   belowDust: 'Too small: the network would ignore it and you would lose it.',
   belowDustOf: (least: string) => `Too small: the network ignores ${least} or less, and you would lose it.`,
+  belowDustOfToken: (least: string) => `Too small: the network takes no less than ${least}. Send more.`,
   same: 'These are the same coin. Choose another one to receive.',
   unreachableTitle: 'Can’t reach THORChain or Maya',
   unreachable: 'We’ll keep trying; your coins aren’t affected.',

@@ -189,8 +189,8 @@ function recipientLabel(need: RecipientNeed, chain: string): string | undefined 
 /** Offers a usual amount, because nodes don't recommend one to an amount below dust. */
 function dustAction(dust: Units | undefined, { from, locale, messages, opening }: ActionContext): Action {
   if (opening) return { label: messages.use(coinText(opening, from, locale)), effect: fillOf(opening, from) }
-  const isKnown = dust !== undefined && from.kind === 'native'
-  return { label: isKnown ? messages.moreThan(coinText(dust, from, locale)) : messages.enterAmount, effect: nothing }
+  const label = dust === undefined ? messages.enterAmount : messages.moreThan(coinText(dust, from, locale))
+  return { label, effect: nothing }
 }
 
 function minimumAction(

@@ -176,11 +176,11 @@ function minimumNotice(minimum: Units | undefined, context: NoticeContext, other
   return { tone: 'danger', text: notice.belowMinimum(shown), fills: [fill] }
 }
 
-/** The threshold is in the chain's own coin, so a token has none. */
+/** Nodes compare the units of a token with the threshold of its chain's coin, and observers ignore small coins only. */
 function dustText(dust: Units | undefined, { form: { from }, locale }: NoticeContext): string {
-  return dust === undefined || from.kind !== 'native'
-    ? notice.belowDust
-    : notice.belowDustOf(coinText(dust, from, locale))
+  if (dust === undefined) return notice.belowDust
+  const least = coinText(dust, from, locale)
+  return from.kind === 'native' ? notice.belowDustOf(least) : notice.belowDustOfToken(least)
 }
 
 function pricedNotice(situation: Priced, context: NoticeContext): NoticeContent | undefined {

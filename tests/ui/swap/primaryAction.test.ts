@@ -86,6 +86,13 @@ const rows: readonly Row[] = [
   { when: 'below the minimum', facts: { quotes: belowMinimum }, label: 'Minimum is 0.0012 BTC', effect: 'fill' },
   { when: 'at or below dust', facts: { quotes: belowDust }, label: 'Send more than 0.00001 BTC', effect: 'nothing' },
   {
+    when: 'below the least of a token',
+    facts: { quotes: belowDust },
+    context: { from: parseAsset('TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T') },
+    label: 'Send more than 0.00001 USDT',
+    effect: 'nothing',
+  },
+  {
     when: 'at or below dust of a coin with a price',
     facts: { quotes: belowDust },
     context: { opening: 500_000n },
