@@ -22,11 +22,11 @@ const sharingRooms = [
 
 /**
  * Tests of rooms whose modules keep nothing that one test could leave to the next, so that files may share them:
- * loading them again for each file took half of the time. The fuzzer's site keeps its configuration.
+ * loading them again for each file took half of the time.
  */
 const sharing = [
   ...sharingRooms.map((room) => `tests/${room}/**/*.test.ts`),
-  'tests/server/!(fuzz).test.ts',
+  'tests/server/*.test.ts',
   'tests/server/*/**/*.test.ts',
   'tests/sdk/!(story|typescriptPackage).test.ts',
   'tests/sdk/server/**/*.test.ts',

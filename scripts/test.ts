@@ -19,10 +19,18 @@ function run(projects: readonly string[]): number {
   return status ?? 1
 }
 
-/** Whether the arguments choose tests: then every project is searched for them. */
-const isNarrow = args.some((arg) => !arg.startsWith('-') || /^--(?:changed|project|related)\b/.test(arg))
+/** Flags whose value is the next argument, and is no file. */
+const takesValue = /^(?:-t|-c|--(?:testNamePattern|reporter|config|maxWorkers|shard|bail|retry|testTimeout|pool))$/
+const files = args.filter((arg, index) => !arg.startsWith('-') && !takesValue.test(args[index - 1] ?? ''))
 
-const runs = { fast: [isNarrow ? [] : fast], rest: [rest], all: [fast, rest] }[scope ?? '']
+/** Named files are searched for in every project. Changes never start the long browser tests, which import everything. */
+function projectsOfFast(): readonly string[] {
+  if (args.some((arg) => /^--project\b/.test(arg))) return []
+  if (args.some((arg) => /^--changed\b/.test(arg))) return [...fast, 'slow']
+  return files.length > 0 ? [] : fast
+}
+
+const runs = { fast: [projectsOfFast()], rest: [rest], all: [fast, rest] }[scope ?? '']
 if (runs === undefined) throw new RangeError(`There are no tests called "${scope}".`)
 // Both runs of `all` happen, so that one failure does not hide the others.
 process.exitCode = Math.max(...runs.map(run))

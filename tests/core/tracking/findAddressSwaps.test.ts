@@ -18,7 +18,7 @@ const transfer = (asset: string, amount: string, txID: string, affiliate?: boole
 const midgardsOver = (transport: Transport) => {
   const of = (protocol: 'THORCHAIN' | 'MAYACHAIN') =>
     createMidgard({
-      ...{ protocol, network: 'mocknet', transport, clientId: 'test', timeout: 1000 },
+      ...{ protocol, network: 'mocknet', transport, clientId: 'test' },
       endpoints: [`https://${protocol.toLowerCase()}.example`],
     })
   return { THORCHAIN: of('THORCHAIN'), MAYACHAIN: of('MAYACHAIN') }
