@@ -56,15 +56,18 @@ export function renderChanges(changes: readonly Change[]): string {
   return sections.filter((section) => section !== '').join('\n')
 }
 
-/** Returns a changelog with a version above the newest one. Throws `RangeError` where the changelog has the version already. */
+/** Returns a changelog with a version above the newest one. Throws `RangeError` unless the version is higher, and has changes. */
 export function withVersion(
   changelog: string,
   { version, date, changes }: { readonly version: string; readonly date: string; readonly changes: readonly Change[] },
 ): string {
-  if (changelog.includes(`\n## ${version} `)) throw new RangeError(`CHANGELOG.md has version ${version} already.`)
   if (changes.length === 0) throw new RangeError('changes/ is empty: there is nothing to release.')
   const newest = changelog.indexOf('\n## ') + 1
-  if (newest === 0) throw new RangeError('CHANGELOG.md has no version.')
+  const newestVersion = /^## (\S+)/.exec(changelog.slice(newest))?.[1]
+  if (newest === 0 || newestVersion === undefined) throw new RangeError('CHANGELOG.md has no version.')
+  if (version.localeCompare(newestVersion, 'en', { numeric: true }) <= 0) {
+    throw new RangeError(`CHANGELOG.md has version ${newestVersion} already; ${version} is not above it.`)
+  }
   return `${changelog.slice(0, newest)}## ${version} - ${date}\n\n${renderChanges(changes)}\n${changelog.slice(newest)}`
 }
 

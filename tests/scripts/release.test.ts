@@ -55,8 +55,13 @@ describe('a version in the changelog', () => {
     expect(next).toBe(changelog.replace('## 0.1.0', `## 0.2.0 - 2026-12-24\n\n${section}\n## 0.1.0`))
   })
 
-  test('is refused twice, and without changes', () => {
-    expect(() => withVersion(changelog, { version: '0.1.0', date: '2026-12-24', changes })).toThrow('already')
+  test('is refused unless it is above the newest one, and without changes', () => {
+    for (const version of ['0.1.0', '0.0.9']) {
+      expect(() => withVersion(changelog, { version, date: '2026-12-24', changes })).toThrow('is not above it')
+    }
+    for (const version of ['0.1.10', '0.10.0', '10.0.0']) {
+      expect(withVersion(changelog, { version, date: '2026-12-24', changes })).toContain(`## ${version} - 2026-12-24`)
+    }
     expect(() => withVersion(changelog, { version: '0.2.0', date: '2026-12-24', changes: [] })).toThrow('empty')
   })
 
