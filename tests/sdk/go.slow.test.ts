@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { root, run } from '../../scripts/release/tools.ts'
+import { installationOf } from '../../src/discovery/portal/installation.ts'
 import { goModulePath } from '../../src/site.ts'
 import { hasLanguage } from '../e2e/runSample.ts'
 import { sharedVectorCount } from './vectors.ts'
@@ -31,6 +33,17 @@ describe('the Go client', () => {
     const found = process.env.CI || (await run('staticcheck', ['-version']).catch(() => undefined))
     if (!found) return context.skip('The machine has no staticcheck.')
     expect((await run('staticcheck', ['./...'], options)).stdout).toBe('')
+  })
+
+  test('is installed by the command of its documentation, without a registry', async () => {
+    const project = mkdtempSync(path.join(tmpdir(), 'portage-go-'))
+    onTestFinished(() => rmSync(project, { recursive: true }))
+    const env = { ...options.env, GOPROXY: 'off' }
+    const [command = '', ...args] = installationOf('go', false).inProject.replace('PATH', root).split(' ')
+    await run('go', ['mod', 'init', 'empty.example'], { cwd: project, env })
+    await run(command, args, { cwd: project, env })
+    await run('go', ['build', '-o', 'command', `${goModulePath()}/cmd/portage-swap`], { cwd: project, env })
+    expect(readdirSync(project)).toContain('command')
   })
 
   test('imports nothing but the standard library and its own module', () => {

@@ -8,22 +8,22 @@ export type ClientLanguage = 'typescript' | 'python' | 'go'
 export interface Installation {
   /** Built first in a copy of the repository, while the library is not published. */
   readonly inCopy?: string
-  /** Commands in the project. `PATH` is that of the copy. */
-  readonly inProject: readonly string[]
+  /** Run in the project. `PATH` is that of the copy. */
+  readonly inProject: string
 }
 
 const go = goModulePath()
 
 const fromRegistry: Readonly<Record<ClientLanguage, Installation>> = {
-  typescript: { inProject: [`npm install ${site.packages.typescript}`] },
-  python: { inProject: [`python -m pip install ${site.packages.python}`] },
-  go: { inProject: [`go get ${go}`] },
+  typescript: { inProject: `npm install ${site.packages.typescript}` },
+  python: { inProject: `python -m pip install ${site.packages.python}` },
+  go: { inProject: `go get ${go}` },
 }
 
 const fromCopy: Readonly<Record<ClientLanguage, Installation>> = {
-  typescript: { inCopy: 'npm ci && npm run sdk', inProject: ['npm install PATH/sdk/typescript'] },
-  python: { inProject: ['python -m pip install PATH/sdk/python'] },
-  go: { inProject: [`go mod edit -replace ${go}=PATH/sdk/go`, `go get ${go}`] },
+  typescript: { inCopy: 'npm ci && npm run sdk', inProject: 'npm install PATH/sdk/typescript' },
+  python: { inProject: 'python -m pip install PATH/sdk/python' },
+  go: { inProject: `go mod edit -require ${go}@v${site.version} -replace ${go}=PATH/sdk/go` },
 }
 
 /** Returns how to install a client library today: from its registry, or from a copy of the repository until it is there. */
@@ -43,7 +43,7 @@ const fence = '```'
 /** Renders the installation for the README of a client library. */
 export function installationText(language: ClientLanguage, arePublished?: boolean): string {
   const { inCopy, inProject } = installationOf(language, arePublished)
-  const commands = `${fence}\n${inProject.join('\n')}\n${fence}\n`
+  const commands = `${fence}\n${inProject}\n${fence}\n`
   if (arePublished ?? site.packages.arePublished) return commands
   const build =
     inCopy === undefined
