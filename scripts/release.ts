@@ -100,30 +100,38 @@ async function sourceArtifact(output: string): Promise<Artifact> {
   return { file, prove }
 }
 
-/** The fields of an SBOM that are read here. */
-interface Sbom {
-  readonly bomFormat: string
-  readonly metadata: { readonly component: { name: string } }
-  readonly components: readonly { readonly name: string }[]
-}
-
-/** Writes the SBOM of what a deployed site runs, as CycloneDX JSON. */
-async function sbomArtifact(output: string): Promise<Artifact> {
+/**
+ * Writes the SBOM of what a deployed site runs, as CycloneDX JSON. npm's `--omit dev` leaves out packages that development
+ * packages use as well, so npm reads manifest and lock file without development packages.
+ */
+async function sbomArtifact(output: string, scratch: string): Promise<Artifact> {
+  const read = (name: string) => JSON.parse(readFileSync(path.join(root, name), 'utf8'))
+  const { packages, ...lock } = read('package-lock.json') as {
+    readonly packages: Readonly<Record<string, { readonly version: string; readonly dev?: boolean }>>
+  }
+  const shipped = Object.fromEntries(Object.entries(packages).filter(([, { dev }]) => dev !== true))
+  const own = { ...packages[''], devDependencies: {} }
+  // npm names the application after the folder.
+  const cwd = path.join(scratch, 'portage')
+  await mkdir(cwd)
+  writeFileSync(path.join(cwd, 'package.json'), JSON.stringify({ ...read('package.json'), devDependencies: {} }))
+  writeFileSync(path.join(cwd, 'package-lock.json'), JSON.stringify({ ...lock, packages: { ...shipped, '': own } }))
+  const args = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application']
+  const { stdout } = await run('npm', args, { cwd })
   const file = path.join(output, `portage-${site.version}.cdx.json`)
-  const args = ['sbom', '--omit', 'dev', '--sbom-format', 'cyclonedx', '--sbom-type', 'application']
-  const { stdout } = await run('npm', args, { cwd: root })
-  const sbom = JSON.parse(stdout) as Sbom
-  if (sbom.bomFormat !== 'CycloneDX' || sbom.components.length === 0) throw new Error('npm wrote no SBOM.')
-  // npm names the application after the folder of the repository.
-  sbom.metadata.component.name = 'portage'
-  writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`)
+  writeFileSync(file, stdout)
   const prove = async () => {
-    const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
-    const direct = Object.keys(lock.packages[''].dependencies)
-    const named = new Set(sbom.components.map(({ name }) => name))
-    const missing = direct.filter((name) => !named.has(name))
-    if (missing.length > 0) throw new Error(`The SBOM does not have ${missing.join(', ')}.`)
-    return `${sbom.components.length} components, every dependency of the site among them`
+    const { bomFormat, components } = JSON.parse(stdout) as {
+      readonly bomFormat: string
+      readonly components: readonly { readonly name: string; readonly version: string }[]
+    }
+    const found = new Set(components.map(({ name, version }) => `${name}@${version}`))
+    const missing = Object.entries(shipped).filter(
+      ([place, { version }]) => place !== '' && !found.has(`${place.replace(/^.*node_modules\//, '')}@${version}`),
+    )
+    if (bomFormat !== 'CycloneDX') throw new Error('npm wrote no CycloneDX.')
+    if (missing.length > 0) throw new Error(`The SBOM does not have ${missing.map(([place]) => place).join(', ')}.`)
+    return `${found.size} components, every package of a deployed site`
   }
   return { file, prove }
 }
@@ -149,7 +157,7 @@ async function buildRelease(output: string): Promise<void> {
       ...(await pythonArtifacts(output)),
       await goArtifact(output, scratch),
       await sourceArtifact(output),
-      await sbomArtifact(output),
+      await sbomArtifact(output, scratch),
     ]
     writeChecksums(output)
     for (const { file, prove } of artifacts) {
