@@ -21,10 +21,18 @@ export async function jsonSchemaValidator(): Promise<JsonSchemaValidator | undef
     const [ajv, formats] = await Promise.all([load('ajv/dist/2020.js'), load('ajv-formats')])
     const Ajv2020 = unwrap(ajv) as new (options: object) => Ajv
     const addFormats = unwrap(formats) as (ajv: Ajv) => void
-    return (schema, value, others = {}) => {
+    const create = (others: Record<string, object>) => {
       const instance = new Ajv2020({ strict: false, allErrors: true, logger: false })
       addFormats(instance)
       for (const [id, other] of Object.entries(others)) instance.addSchema(other, id)
+      return instance
+    }
+    // A schema is compiled once, which takes longer than its checks. Each has its own instance, because ids may repeat.
+    const instances = new WeakMap<object, Ajv>()
+    return (schema, value, others) => {
+      const known = others === undefined && typeof schema === 'object' ? instances.get(schema) : undefined
+      const instance = known ?? create(others ?? {})
+      if (others === undefined && typeof schema === 'object') instances.set(schema, instance)
       if (instance.validate(schema, value)) return []
       return (instance.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`)
     }
