@@ -6,7 +6,7 @@ import {
   partnerIdFor,
   refuseAccount,
 } from '../src/server/affiliate/decidePartner.ts'
-import type { SendMail } from '../src/server/newsletter/mail.ts'
+import type { SendMail } from '../src/server/mail/mail.ts'
 import type { AffiliateAccount, AffiliateStatus, DecisionState } from '../src/storage/affiliateTable.ts'
 import { withoutKeySecrets } from '../src/storage/apiKeySecret.ts'
 import type { Store } from '../src/storage/store.ts'

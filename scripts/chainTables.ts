@@ -59,7 +59,7 @@ const chainTables: Readonly<Record<string, ChainTable>> = {
     form: 'loaders',
     name: 'tokenLoaders',
   },
-  'src/devnet/chainTable.ts': {
+  'src/devnet/rules/chainTable.ts': {
     about: 'Facts of each chain that the devnet runs',
     part: 'devnet',
     form: 'byId',

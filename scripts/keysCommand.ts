@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { keyQuotas } from '../src/contract/limits.ts'
-import { parseOrigins } from '../src/server/affiliate/parseOrigins.ts'
 import { ApiError } from '../src/server/failure.ts'
+import { parseOrigins } from '../src/server/page/parseOrigins.ts'
 import { newApiKey, newSecret, withoutKeySecrets } from '../src/storage/apiKeySecret.ts'
 import { type ApiKey, dayOf, type ListedKey, liveSecretsPerKey } from '../src/storage/apiKeyTable.ts'
 import type { Store } from '../src/storage/store.ts'

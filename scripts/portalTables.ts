@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { devnetServers } from '../src/devnet/devnetServers.ts'
+import { devnetServers } from '../src/devnet/serve/devnetServers.ts'
 import { type Coverage, coverageOf } from '../src/devnet/wire/documents/coverage.ts'
 import { type OpenApiDocument, openApiDocuments } from '../src/devnet/wire/documents/documents.ts'
 import { projectRoot } from '../src/local/build.ts'
@@ -55,7 +55,7 @@ function renderServers(): string {
   return [start, '', ...table, '', '</div>'].join('\n')
 }
 
-const serverTable = { name: 'devnet-servers', source: 'src/devnet/devnetServers.ts', render: renderServers }
+const serverTable = { name: 'devnet-servers', source: 'src/devnet/serve/devnetServers.ts', render: renderServers }
 
 /** Renders every environment variable as a markdown table, in the order of the registry. */
 export function environmentTable(): string {

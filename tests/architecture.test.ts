@@ -88,7 +88,7 @@ describe('architecture', () => {
     )
     expect(complaint('src/core/quote/quote.ts', 'react')).toMatch(/core may not use/)
     expect(complaint('src/core/quote/quote.ts', 'node:fs')).toMatch(/must run anywhere/)
-    expect(complaint('src/core/math/pool.ts', 'valibot')).toMatch(/package valibot/)
+    expect(complaint('src/core/quote/math/pool.ts', 'valibot')).toMatch(/package valibot/)
     expect(complaint('src/core/nodes/wire.ts', 'valibot')).toBeUndefined()
     expect(complaint('src/ui/swap/SwapForm.tsx', '../../runtime/config.ts')).toMatch(/ui may not import runtime/)
     expect(complaint('src/ui/swap/SwapForm.tsx', '../../runtime/browser.ts')).toBeUndefined()
@@ -128,7 +128,7 @@ describe('architecture', () => {
 
   test('the MCP SDK is imported for its types only, so its code is never deployed', () => {
     const importing = files().filter((file) => readFileSync(file, 'utf8').includes("from '@modelcontextprotocol/"))
-    expect(importing).toEqual(['src/server/mcpMethods.ts', 'src/server/rpc.ts'])
+    expect(importing).toEqual(['src/server/mcp/mcpMethods.ts', 'src/server/transport/rpc.ts'])
     const loads = /import\s+(?!type\b)[^'"]*from '@modelcontextprotocol\/|import\('@modelcontextprotocol\//
     const loading = importing.filter((file) => loads.test(readFileSync(file, 'utf8')))
     expect(loading).toEqual([])

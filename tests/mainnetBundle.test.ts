@@ -32,7 +32,7 @@ function filesFrom(entries: readonly string[]): ReadonlySet<string> {
 }
 
 /** Names and ports of the devnet's views: data that the configuration of every network reads. */
-const allowed = 'src/devnet/views.ts'
+const allowed = 'src/devnet/machine/views.ts'
 
 test.each([
   ['pages', 'src/{pages,content}/**/*.{astro,ts,mdx}'],
@@ -46,7 +46,7 @@ test.each([
 })
 
 test('the devnet imports its data of every chain', () => {
-  const files = filesFrom(['src/devnet/devnet.ts'])
+  const files = filesFrom(['src/devnet/serve/devnet.ts'])
   expect([...files].filter((file) => file.endsWith('/devnet.ts') && file.startsWith('src/core/chains/'))).toHaveLength(
     globSync('src/core/chains/*/devnet.ts').length,
   )

@@ -12,14 +12,14 @@ const avoided = JSON.parse(readFileSync(path.join(import.meta.dirname, 'avoidedP
 const places = [
   'README.md',
   'src/site.ts',
-  'src/ui/messages',
+  'src/ui/texts',
   'src/components',
   'src/pages',
   'src/layouts',
   'src/content',
   'src/contract',
   'src/discovery',
-  'src/server/newsletter',
+  'src/server/mail',
 ]
 
 function filesOf(place: string): readonly string[] {

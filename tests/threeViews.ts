@@ -1,4 +1,4 @@
-import type { Endpoint } from '../src/core/net/endpoint.ts'
+import type { Endpoint } from '../src/core/nodes/net/endpoint.ts'
 
 /** A devnet's three views of one service, all under `url`, each with an operator of its own. */
 export function threeViews(url: string, service: string): readonly Endpoint[] {

@@ -1,5 +1,5 @@
 import { serverContext } from '../../src/runtime/server.ts'
-import { createAgentHandler } from '../../src/server/agent.ts'
+import { createAgentHandler } from '../../src/server/mcp/agent.ts'
 
 /** It has no path of its own: netlify.toml sends `/?mode=agent` here. */
 export default createAgentHandler(serverContext)

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { serverContext } from '../../src/runtime/server.ts'
-import { createEmbedHandler } from '../../src/server/embed/createEmbedHandler.ts'
+import { createEmbedHandler } from '../../src/server/page/createEmbedHandler.ts'
 
 export default createEmbedHandler(serverContext)
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { serverContext } from '../../src/runtime/server.ts'
-import { createQuoteLinkHandler } from '../../src/server/quoteLink.ts'
+import { createQuoteLinkHandler } from '../../src/server/quotes/quoteLink.ts'
 
 export default createQuoteLinkHandler(serverContext)
 

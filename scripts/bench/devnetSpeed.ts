@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { units } from '../../src/core/asset/amount.ts'
 import { parseAsset } from '../../src/core/asset/asset.ts'
-import { createDevnet } from '../../src/devnet/devnet.ts'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { observeInbound } from '../../src/devnet/machine/inbound/observeInbound.ts'
+import { createDevnet } from '../../src/devnet/serve/devnet.ts'
 
 // Run by devnet.ts in a new process.
 const QUOTES = 4_000

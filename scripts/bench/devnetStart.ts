@@ -28,7 +28,7 @@ async function best(args: readonly string[]): Promise<number> {
 }
 
 const empty = await best(['-e', 'console.log(1)'])
-const devnet = await best([...flagsOf('devnet'), 'src/devnet/main.ts', '--port', '0'])
+const devnet = await best([...flagsOf('devnet'), 'src/devnet/serve/main.ts', '--port', '0'])
 const verdict = devnet < MOST_MS ? 'within' : 'OVER'
 console.log(
   `${devnet} ms until the devnet listens (${MOST_MS} at most: ${verdict}), beside ${empty} ms of an empty program`,

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { apis } from '../../src/contract/apis.ts'
 import { parseConfig } from '../../src/runtime/config.ts'
 import { createServerContext } from '../../src/runtime/server.ts'
-import { createHttpHandler } from '../../src/server/http.ts'
-import { restServices } from '../../src/server/services.ts'
+import { restServices } from '../../src/server/support/services.ts'
+import { createHttpHandler } from '../../src/server/transport/http.ts'
 import { startPostgres } from '../../tests/storage/postgres.ts'
 
 const rounds = 200

@@ -1,5 +1,5 @@
-import { createDevnet } from '../../src/devnet/devnet.ts'
 import { quoteSwap } from '../../src/devnet/quote/quoteSwap.ts'
+import { createDevnet } from '../../src/devnet/serve/devnet.ts'
 
 /** Measures quotes per second of the mathematics, relative to a bare bigint formula. */
 export async function benchMathematics(): Promise<void> {

@@ -1,10 +1,10 @@
 import { encodeQuoteLink } from '../../src/contract/permalink.ts'
 import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
-import { swapKeyPrefix } from '../../src/ui/history/swapKeys.ts'
-import { formatRecord, type SwapRecord } from '../../src/ui/history/swapRecord.ts'
+import { swapKeyPrefix } from '../../src/ui/track/history/swapKeys.ts'
+import { formatRecord, type SwapRecord } from '../../src/ui/track/history/swapRecord.ts'
 import { post } from '../../tests/devnet/controls/post.ts'
 import { account } from '../../tests/e2e/injectedWallet.ts'
-import { hashOf, recordOf } from '../../tests/ui/history/storages.ts'
+import { hashOf, recordOf } from '../../tests/ui/track/history/storages.ts'
 import { priced } from './formStates.ts'
 import type { GalleryState, Scene } from './scene.ts'
 

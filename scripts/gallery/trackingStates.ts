@@ -5,7 +5,7 @@ import { HASH, type Scenario } from '../../tests/core/tracking/histories.ts'
 import { post } from '../../tests/devnet/controls/post.ts'
 import { answers, plain, result, unknown } from '../../tests/e2e/fakedSwap.ts'
 import { account } from '../../tests/e2e/injectedWallet.ts'
-import { recordOf } from '../../tests/ui/history/storages.ts'
+import { recordOf } from '../../tests/ui/track/history/storages.ts'
 import { stored } from './pageStates.ts'
 import type { GalleryState, Scene } from './scene.ts'
 

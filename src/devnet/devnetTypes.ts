@@ -1,15 +1,15 @@
 import type { NetworkKind, Protocol } from '../core/chains/protocol.ts'
-import type { Transport } from '../core/net/transport.ts'
+import type { Transport } from '../core/nodes/net/transport.ts'
 import type { DevnetChains, MakeEvm } from './chains/createChains.ts'
-import type { Pace } from './clock.ts'
 import type { ControlState } from './controls/controlState.ts'
 import type { Wait } from './controls/faults.ts'
 import type { Genesis } from './genesis/genesis.ts'
 import type { History } from './indexer/history.ts'
 import type { Machine } from './machine/machine.ts'
-import type { PastStates } from './pastStates.ts'
+import type { View, ViewName } from './machine/views.ts'
+import type { Pace } from './rules/clock.ts'
+import type { PastStates } from './serve/pastStates.ts'
 import type { Simulation } from './simulation/simulation.ts'
-import type { View, ViewName } from './views.ts'
 
 export interface Devnet {
   readonly network: NetworkKind

@@ -1,4 +1,4 @@
-import { onParentExit } from '../devnet/onParentExit.ts'
+import { onParentExit } from '../devnet/serve/onParentExit.ts'
 import { ConfigError } from '../runtime/config.ts'
 import { StartError } from './startError.ts'
 

@@ -68,7 +68,7 @@ export const internalError = (requestId: string): Failure => ({
 })
 
 /**
- * Security headers of every response. Files get them from netlify.toml, functions from src/server/securityHeaders.ts; a
+ * Security headers of every response. Files get them from netlify.toml, functions from src/server/transport/securityHeaders.ts; a
  * test compares them.
  */
 export const securityHeaders = {

@@ -1,5 +1,5 @@
-import { createDevnet } from '../devnet/devnet.ts'
-import { serveDevnet } from '../devnet/server.ts'
+import { createDevnet } from '../devnet/serve/devnet.ts'
+import { serveDevnet } from '../devnet/serve/server.ts'
 import { devnetUrl, parseConfig } from '../runtime/config.ts'
 import type { Config, Environment } from '../runtime/configTypes.ts'
 import { isOwnName } from '../runtime/hosts.ts'

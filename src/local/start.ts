@@ -1,4 +1,4 @@
-import { keepCompiled } from '../devnet/keepCompiled.ts'
+import { keepCompiled } from '../devnet/serve/keepCompiled.ts'
 
 keepCompiled()
 const [{ serve }, { startLocal }] = await Promise.all([import('./serve.ts'), import('./startLocal.ts')])

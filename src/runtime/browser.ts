@@ -1,15 +1,15 @@
 import type { NetworkKind, Protocol } from '../core/chains/protocol.ts'
-import { systemClock } from '../core/net/clock.ts'
-import type { Endpoint } from '../core/net/endpoint.ts'
-import { createEndpointHealth, type EndpointHealth } from '../core/net/health.ts'
+import { systemClock } from '../core/nodes/net/clock.ts'
+import type { Endpoint } from '../core/nodes/net/endpoint.ts'
+import { createEndpointHealth, type EndpointHealth } from '../core/nodes/net/health.ts'
 import {
   type OwnEndpointPolicy,
   type OwnEndpoints,
   parseOwnEndpoints,
   withOwnEndpoints,
-} from '../core/net/ownEndpoints.ts'
-import type { TimeSource } from '../core/net/timeSource.ts'
-import type { Transport } from '../core/net/transport.ts'
+} from '../core/nodes/net/ownEndpoints.ts'
+import type { TimeSource } from '../core/nodes/net/timeSource.ts'
+import type { Transport } from '../core/nodes/net/transport.ts'
 import { createNode, type NodeOptions, type Nodes } from '../core/nodes/node.ts'
 import type { ReaderEndpoints } from '../core/readers/apis.ts'
 import type { ReaderEndpoint } from '../core/readers/endpoint.ts'
@@ -117,7 +117,7 @@ function storedOwnNodes(): string | null {
 }
 
 const loadOriginTime = memoizeAsync(async () => {
-  const { createOriginTime } = await import('../core/net/timeSource.ts')
+  const { createOriginTime } = await import('../core/nodes/net/timeSource.ts')
   const url = new URL(timePath, location.origin).href
   return createOriginTime({ url, transport: (request) => fetch(request), clock: systemClock })
 })
@@ -134,7 +134,7 @@ async function browserTime(): Promise<number | undefined> {
 /** Returns the devnet's own time. Its code is loaded on the devnet only. */
 async function devnetTime([first]: readonly Endpoint[]): Promise<number | undefined> {
   if (first === undefined) return undefined
-  const { createSimulatedTime } = await import('../core/net/simulatedTime.ts')
+  const { createSimulatedTime } = await import('../core/nodes/net/simulatedTime.ts')
   return createSimulatedTime(first.url, (request) => fetch(request))()
 }
 

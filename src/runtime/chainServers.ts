@@ -1,6 +1,6 @@
 import { isChainId } from '../core/chains/chains.ts'
 import { serverPresets } from '../core/chains/serverPresets.ts'
-import type { Endpoint } from '../core/net/endpoint.ts'
+import type { Endpoint } from '../core/nodes/net/endpoint.ts'
 import {
   devnetApiOf,
   isReadableChain,

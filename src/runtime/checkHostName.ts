@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import type { Clock } from '../core/net/clock.ts'
-import type { Transport } from '../core/net/transport.ts'
+import type { Clock } from '../core/nodes/net/clock.ts'
+import type { Transport } from '../core/nodes/net/transport.ts'
 
 /** Rejects when the DNS servers do not answer for a host name. */
 export type CheckHostName = (host: string) => Promise<void>

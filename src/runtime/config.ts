@@ -1,5 +1,5 @@
-import { type Endpoint, endpointsOf } from '../core/net/endpoint.ts'
-import { viewNames } from '../devnet/views.ts'
+import { type Endpoint, endpointsOf } from '../core/nodes/net/endpoint.ts'
+import { viewNames } from '../devnet/machine/views.ts'
 import type { RateOverrides } from '../server/limits/rates.ts'
 import type { PublicConfig } from './browser.ts'
 import { defaultReaders, urlsOf } from './chainServers.ts'

@@ -1,5 +1,5 @@
 import NodeSocket from 'ws'
-import type { Socket } from '../core/net/webSocketTransport.ts'
+import type { Socket } from '../core/nodes/net/webSocketTransport.ts'
 
 /** Connects to a `wss:` address. Node.js has a WebSocket of its own from version 22 on. */
 export function connectSocket(url: string): Socket {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../core/net/endpoint.ts'
+import type { Endpoint } from '../core/nodes/net/endpoint.ts'
 import type { ReaderEndpoints } from '../core/readers/apis.ts'
 import { urlsOf } from './chainServers.ts'
 import type { Config, Environment, Problem } from './configTypes.ts'

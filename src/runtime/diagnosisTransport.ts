@@ -1,5 +1,5 @@
-import { systemClock } from '../core/net/clock.ts'
-import type { Transport } from '../core/net/transport.ts'
+import { systemClock } from '../core/nodes/net/clock.ts'
+import type { Transport } from '../core/nodes/net/transport.ts'
 import { createServerTransport } from '../core/readers/serverTransport.ts'
 import { type CheckHostName, createHostNameCheck, withHostNames } from './checkHostName.ts'
 import { connectSocket } from './connectSocket.ts'

@@ -1,4 +1,4 @@
-import { isOwnHost, type OwnHosts } from '../server/ownHosts.ts'
+import { isOwnHost, type OwnHosts } from '../server/transport/ownHosts.ts'
 import type { Environment } from './configTypes.ts'
 
 /**

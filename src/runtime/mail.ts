@@ -1,5 +1,5 @@
 import type { ServerContext } from '../server/context.ts'
-import { createMailbox } from '../server/newsletter/mailbox.ts'
+import { createMailbox } from '../server/mail/mailbox.ts'
 import type { Store } from '../storage/store.ts'
 import type { Config } from './configTypes.ts'
 import { createSmtpSender } from './smtp.ts'

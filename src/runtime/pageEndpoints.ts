@@ -1,4 +1,4 @@
-import type { Endpoint } from '../core/net/endpoint.ts'
+import type { Endpoint } from '../core/nodes/net/endpoint.ts'
 import type { ReaderEndpoints } from '../core/readers/apis.ts'
 import type { ReaderEndpoint } from '../core/readers/endpoint.ts'
 import type { NodeAddresses } from './presets.ts'

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../core/net/endpoint.ts'
+import type { Endpoint } from '../core/nodes/net/endpoint.ts'
 import { type NodeApi, nodePresets } from '../core/nodes/nodePresets.ts'
-import { viewNames, viewOrigin } from '../devnet/views.ts'
+import { viewNames, viewOrigin } from '../devnet/machine/views.ts'
 import type { Network } from './browser.ts'
 
 /** Nodes and indexers of both protocols, in order of preference. Indexers are without `/v2`, which is part of their paths. */

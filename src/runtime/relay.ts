@@ -1,6 +1,6 @@
 import type { ChainId } from '../core/chains/chains.ts'
-import { systemClock } from '../core/net/clock.ts'
-import { limitRate } from '../core/net/limitRate.ts'
+import { systemClock } from '../core/nodes/net/clock.ts'
+import { limitRate } from '../core/nodes/net/limitRate.ts'
 import { nodePresets } from '../core/nodes/nodePresets.ts'
 import { type ReaderEndpoints, readableChains } from '../core/readers/apis.ts'
 import type { ReaderEndpoint } from '../core/readers/endpoint.ts'

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mail, SendMail } from '../server/newsletter/mail.ts'
+import type { Mail, SendMail } from '../server/mail/mail.ts'
 import type { SmtpSettings } from './configTypes.ts'
 import { isPrivateHost } from './privateHost.ts'
 

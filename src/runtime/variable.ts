@@ -1,4 +1,4 @@
-import type { Endpoint } from '../core/net/endpoint.ts'
+import type { Endpoint } from '../core/nodes/net/endpoint.ts'
 import { type NodeApi, nodePresets } from '../core/nodes/nodePresets.ts'
 import { listOf, portNumber, type Reader, webAddress } from './readers.ts'
 

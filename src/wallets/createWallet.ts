@@ -4,7 +4,7 @@ import { isPublicChain } from '../core/chains/publicChains.ts'
 import { expectUnexpired } from '../core/deposits/expectUnexpired.ts'
 import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
 import { SwapError } from '../core/errors.ts'
-import { type Clock, systemClock } from '../core/net/clock.ts'
+import { type Clock, systemClock } from '../core/nodes/net/clock.ts'
 import {
   AlteredDepositError,
   accountChanged,

@@ -1,5 +1,5 @@
 import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
-import type { Clock } from '../core/net/clock.ts'
+import type { Clock } from '../core/nodes/net/clock.ts'
 
 /** Time limit for a sent transaction to appear on the chain. */
 const VISIBLE_MS = 60_000

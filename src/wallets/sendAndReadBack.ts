@@ -1,6 +1,6 @@
 import type { ChainId } from '../core/chains/chains.ts'
 import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
-import type { Clock } from '../core/net/clock.ts'
+import type { Clock } from '../core/nodes/net/clock.ts'
 import { failed, type SentDifference, SentOtherError } from './errors.ts'
 import { readBack } from './readBack.ts'
 import type { SentByWallet, SubmitOptions } from './wallet.ts'

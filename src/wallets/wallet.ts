@@ -1,7 +1,7 @@
 import type { ChainId } from '../core/chains/chains.ts'
 import type { NetworkKind } from '../core/chains/protocol.ts'
 import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
-import type { Clock } from '../core/net/clock.ts'
+import type { Clock } from '../core/nodes/net/clock.ts'
 
 /**
  * Wallet families. `send_with_memo` wallets build and send the payment themselves, on chains whose transactions we do not

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../core/net/clock.ts'
+import { type Clock, systemClock } from '../core/nodes/net/clock.ts'
 import { type Consequence, unresponsive, walletFailure } from './errors.ts'
 import type { WalletTimeouts } from './wallet.ts'
 

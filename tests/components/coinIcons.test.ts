@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { hueRules, readIcons } from '../../src/components/coinIcons.ts'
 import { chainIds, chains } from '../../src/core/chains/chains.ts'
 import { tokens } from '../../src/core/chains/tokens.ts'
-import { signOfAsset, signOfChain } from '../../src/ui/assets/glyphs.ts'
+import { signOfAsset, signOfChain } from '../../src/ui/shared/assets/glyphs.ts'
 
-const files = globSync(['src/core/chains/*/icon.svg', 'src/ui/assets/icons/*.svg'])
+const files = globSync(['src/core/chains/*/icon.svg', 'src/ui/shared/assets/icons/*.svg'])
 const icons = readIcons(Object.fromEntries(files.map((file) => [file, readFileSync(file, 'utf8')])))
 const glyphs = icons.map(({ glyph }) => glyph)
 
@@ -19,7 +19,7 @@ describe('icons of coins and chains', () => {
   test('of tokens are each shown for a ticker, and none has the name of a chain’s icon', () => {
     const tickers: Readonly<Record<string, string>> = { mayat: 'MAYA', thort: 'THOR' }
     const token = { kind: 'token', chain: 'ETH', id: '0X' } as const
-    const ofTokens = globSync('src/ui/assets/icons/*.svg').map((file) => path.basename(file, '.svg'))
+    const ofTokens = globSync('src/ui/shared/assets/icons/*.svg').map((file) => path.basename(file, '.svg'))
     expect(ofTokens).toEqual(expect.arrayContaining(['aave', 'usdc', 'usdt', 'wbtc']))
     expect(new Set(glyphs).size).toBe(glyphs.length)
     for (const glyph of ofTokens) {

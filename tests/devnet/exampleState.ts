@@ -2,8 +2,8 @@ import { encodeAddress } from '../../src/core/address/address.ts'
 import { parseAsset } from '../../src/core/asset/asset.ts'
 import type { ChainId } from '../../src/core/chains/chains.ts'
 import type { Protocol } from '../../src/core/chains/protocol.ts'
-import { constantsOf } from '../../src/devnet/constants/constants.ts'
-import type { NetworkFee, PoolState, ProtocolState } from '../../src/devnet/state.ts'
+import { constantsOf } from '../../src/devnet/rules/constants/constants.ts'
+import type { NetworkFee, PoolState, ProtocolState } from '../../src/devnet/rules/state.ts'
 
 /** Changes to the example state: a small network with four pools of round depths, one name, one vault per chain. */
 export interface Changes {

@@ -1,4 +1,4 @@
-import type { PoolStatus } from '../../src/devnet/state.ts'
+import type { PoolStatus } from '../../src/devnet/rules/state.ts'
 
 /** A pool as the recordings of the real THORNode have it. */
 export interface RecordedPool {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { earningRow, earningsPage } from '../ui/earnings/earningsReport.ts'
+import { earningRow, earningsPage } from '../ui/pages/earnings/earningsReport.ts'
 
 const account = {
   ...{ status: 'approved', partnerId: 'acme', name: 'Acme', email: 'team@acme.example', origins: [], changes: [] },

@@ -1,5 +1,5 @@
 import { describe, inject } from 'vitest'
-import { createPeer, swapOf } from '../ui/explorer/peer.ts'
+import { createPeer, swapOf } from '../ui/pages/explorer/peer.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { inState, opened, part, silenced, toldBy } from './explorerPage.ts'
 import { mostShift, recordShifts } from './layoutShifts.ts'

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { createPeer } from '../ui/explorer/peer.ts'
+import { createPeer } from '../ui/pages/explorer/peer.ts'
 import { axeViolations } from './axe.ts'
 import { card, inState, opened, part } from './explorerPage.ts'
 import { expect, hasBrowser, test } from './page.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
-import type { Peer } from '../ui/explorer/peer.ts'
+import type { Peer } from '../ui/pages/explorer/peer.ts'
 
 /** Routes all devnet requests of the page to the peer, replacing earlier routes. */
 export async function toldBy(page: Page, peer: Peer): Promise<void> {

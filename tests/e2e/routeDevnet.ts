@@ -1,6 +1,6 @@
 import type { Request as Asked, BrowserContext, Page } from 'playwright-core'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
-import { viewNames, viewOrigin } from '../../src/devnet/views.ts'
+import { viewNames, viewOrigin } from '../../src/devnet/machine/views.ts'
 
 /** Routes requests of a page, or of all pages of a context, to the devnet at `devnetUrl` to another devnet. */
 export async function routeDevnet(

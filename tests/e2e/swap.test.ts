@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, inject } from 'vitest'
 import { parseDecimal } from '../../src/core/asset/amount.ts'
-import { viewNames } from '../../src/devnet/views.ts'
+import { viewNames } from '../../src/devnet/machine/views.ts'
 import { mostShift, recordShifts } from './layoutShifts.ts'
 import { viewAt } from './ownDevnet.ts'
 import { expect, hasBrowser, hydrated, test } from './page.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { viewNames } from '../../src/devnet/views.ts'
+import { viewNames } from '../../src/devnet/machine/views.ts'
 import { healthKey } from '../../src/runtime/browser.ts'
 import { ownDevnet, viewAt } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'

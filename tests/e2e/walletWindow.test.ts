@@ -1,5 +1,5 @@
 import { describe, inject } from 'vitest'
-import { partnerKey } from '../../src/ui/partner/visitPartner.ts'
+import { partnerKey } from '../../src/ui/form/partner/visitPartner.ts'
 import { createHarness } from '../devnet/journeys/harness.ts'
 import { request } from '../devnet/request.ts'
 import { expect, hasBrowser, patience, test } from './page.ts'

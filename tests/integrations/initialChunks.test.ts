@@ -7,14 +7,15 @@ const sources = globSync('src/ui/**/*.{ts,tsx}')
 test('the chunk of React has three modules of ours', () => {
   expect(sources.filter((file) => reactChunk.test.test(file)).toSorted()).toEqual([
     'src/ui/hydrateIsland.ts',
-    'src/ui/messages/useLanguage.ts',
-    'src/ui/parts/lazyPart.ts',
+    'src/ui/texts/useLanguage.ts',
+    'src/ui/shared/parts/lazyPart.ts',
   ])
 })
 
-test.each(['src/ui/parts/lazyPartCard.tsx', 'src/ui/hydrateIslandLate.ts', 'src/ui/parts/untilLoaded.ts?network'])(
-  'no chunk of the first load has %s',
-  (file) => {
-    expect([header, reactChunk].filter((chunk) => chunk.test.test(file))).toEqual([])
-  },
-)
+test.each([
+  'src/ui/parts/lazyPartCard.tsx',
+  'src/ui/hydrateIslandLate.ts',
+  'src/ui/shared/parts/untilLoaded.ts?network',
+])('no chunk of the first load has %s', (file) => {
+  expect([header, reactChunk].filter((chunk) => chunk.test.test(file))).toEqual([])
+})

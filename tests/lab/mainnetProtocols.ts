@@ -1,12 +1,12 @@
 import { parseDecimal } from '../../src/core/asset/amount.ts'
 import type { ChainId } from '../../src/core/chains/chains.ts'
 import type { Protocol } from '../../src/core/chains/protocol.ts'
-import { createDevnet } from '../../src/devnet/devnet.ts'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { genesisOfFile } from '../../src/devnet/genesis/file.ts'
 import { builtInMimirs } from '../../src/devnet/genesis/mimirs.ts'
 import { builtInNetworkFees } from '../../src/devnet/genesis/networkFees.ts'
 import type { GenesisFile } from '../../src/devnet/genesis/schema.ts'
+import { createDevnet } from '../../src/devnet/serve/devnet.ts'
 import { ledgerAt } from './chains/xrpService.ts'
 import type { Service } from './hosts.ts'
 

@@ -9,7 +9,7 @@ import type { ConnectionLimits } from '../../src/local/connections.ts'
 import { forbiddenHost } from '../../src/local/failure.ts'
 import { listen, type RunningServer } from '../../src/local/server.ts'
 import { siteRouter } from '../../src/local/siteRouter.ts'
-import { isOwnHost } from '../../src/server/ownHosts.ts'
+import { isOwnHost } from '../../src/server/transport/ownHosts.ts'
 import { fixtures, rawRequest, sendRaw } from './fixtureSite.ts'
 
 const running: RunningServer[] = []

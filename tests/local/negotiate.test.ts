@@ -12,7 +12,7 @@ import { clientAddressBehind } from '../../src/local/clientAddress.ts'
 import { compileRoute } from '../../src/local/pathPattern.ts'
 import { listen, type RunningServer } from '../../src/local/server.ts'
 import { siteRouter } from '../../src/local/siteRouter.ts'
-import { renderFailure } from '../../src/server/errorForms.ts'
+import { renderFailure } from '../../src/server/transport/errorForms.ts'
 
 const files = {
   'netlify.toml': `[build]\npublish = "dist"\nedge_functions = "${path.resolve(import.meta.dirname, '../../netlify/edge-functions')}"\n`,

@@ -1,5 +1,5 @@
 import { normalizeEmailAddress } from '../../src/contract/emailAddress.ts'
-import type { Mail } from '../../src/server/newsletter/mail.ts'
+import type { Mail } from '../../src/server/mail/mail.ts'
 import { expectThat } from '../server/documented.ts'
 import { type AffiliateFuzz, affiliateTargets } from '../server/fuzzing/affiliateApi.ts'
 import { createAffiliateFuzz } from '../server/fuzzing/affiliateContext.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { NetworkKind, Protocol } from '../../src/core/chains/protocol.ts'
-import type { Transport } from '../../src/core/net/transport.ts'
+import type { Transport } from '../../src/core/nodes/net/transport.ts'
 import { createNode, type Nodes } from '../../src/core/nodes/node.ts'
 import { devnetTransport } from '../core/preparation/devnetNodes.ts'
 import { addressOn, TIME } from '../core/preparation/readers.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ServedChain, serverPresets } from '../../src/core/chains/serverPresets.ts'
-import { operatorsOf } from '../../src/core/net/endpoint.ts'
+import { operatorsOf } from '../../src/core/nodes/net/endpoint.ts'
 import { readableChains } from '../../src/core/readers/apis.ts'
 import { createReader } from '../../src/core/readers/createReader.ts'
 import { ConfigError, pageConnections, parseConfig, publicConfigOf } from '../../src/runtime/config.ts'

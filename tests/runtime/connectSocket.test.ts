@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { systemClock } from '../../src/core/net/clock.ts'
+import { systemClock } from '../../src/core/nodes/net/clock.ts'
 import { createServerTransport } from '../../src/core/readers/serverTransport.ts'
 import { connectSocket } from '../../src/runtime/connectSocket.ts'
 import { startSocketPeer } from '../core/readers/socketPeer.ts'

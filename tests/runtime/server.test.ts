@@ -3,7 +3,7 @@ import { apis } from '../../src/contract/apis.ts'
 import { parseConfig } from '../../src/runtime/config.ts'
 import { createServerContext, readConfig } from '../../src/runtime/server.ts'
 import { MisconfiguredError } from '../../src/server/failure.ts'
-import { createHttpHandler } from '../../src/server/http.ts'
+import { createHttpHandler } from '../../src/server/transport/http.ts'
 
 describe('the functions’ context', () => {
   test('uses the devnet on this machine without any setting, with three views of each protocol', () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { createSmtpSender, demandsTls } from '../../src/runtime/smtp.ts'
-import type { Mail } from '../../src/server/newsletter/mail.ts'
+import type { Mail } from '../../src/server/mail/mail.ts'
 import { createNewsletterFixture, temporaryStore } from '../server/newsletterFixture.ts'
 import { type Delivery, headersOfMail, startMailServer, textOfMail } from './mailServer.ts'
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runEarnings } from '../../scripts/earningsCommand.ts'
 import { createMidgard } from '../../src/core/index.ts'
-import type { Transport } from '../../src/core/net/transport.ts'
+import type { Transport } from '../../src/core/nodes/net/transport.ts'
 import { ORIGIN } from '../devnet/journeys/devnetReader.ts'
 import { createHarness } from '../devnet/journeys/harness.ts'
-import { sendAffiliateSwap } from '../server/earnings/sendAffiliateSwap.ts'
+import { sendAffiliateSwap } from '../server/affiliate/earnings/sendAffiliateSwap.ts'
 
 const harness = createHarness()
 const range = ['--from', '2026-11-20', '--until', '2026-11-23']

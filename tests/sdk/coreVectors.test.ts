@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatDecimal, parseDecimal, parseUnits, units } from '../../src/core/asset/amount.ts'
 import { formatAsset, parseAsset, unitDecimals } from '../../src/core/asset/asset.ts'
-import { formatReference, parseReference, readReference } from '../../src/core/memoless/reference.ts'
+import { formatReference, parseReference, readReference } from '../../src/core/memo/memoless/reference.ts'
 import { readVectors } from './vectors.ts'
 
 interface FunctionVector {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { buildMemo } from '../../src/core/memo/buildMemo.ts'
 import { isSwapMemo } from '../../src/core/memo/memo.ts'
 import { parseMemo } from '../../src/core/memo/parseMemo.ts'
-import { type QuoteKey, type SignedRoute, signedPayload } from '../../src/core/signedQuotes/signedPayload.ts'
-import { verifyQuote } from '../../src/core/signedQuotes/verifyQuote.ts'
+import { type QuoteKey, type SignedRoute, signedPayload } from '../../src/core/quote/signedQuotes/signedPayload.ts'
+import { verifyQuote } from '../../src/core/quote/signedQuotes/verifyQuote.ts'
 import { readVectors } from './vectors.ts'
 
 interface MemoVector {

@@ -1,7 +1,7 @@
 import type { ApiSpec } from '../../src/contract/api.ts'
 import { errorsOf } from '../../src/contract/keyErrors.ts'
 import type { Operation } from '../../src/contract/operation.ts'
-import type { Service } from '../../src/server/bindHandler.ts'
+import type { Service } from '../../src/server/transport/bindHandler.ts'
 
 /** Makes a service fail loudly when its handler throws a code that its operation does not publish. */
 export function checkPromisedErrors<Op extends Operation>(service: Service<Op>, api: ApiSpec): Service<Op> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tools } from '../../src/contract/tools.ts'
-import { bindHandler } from '../../src/server/bindHandler.ts'
-import { getSwapQuote } from '../../src/server/handlers/getSwapQuote.ts'
+import { getSwapQuote } from '../../src/server/support/getSwapQuote.ts'
+import { bindHandler } from '../../src/server/transport/bindHandler.ts'
 import {
   addresses,
   blockOf,

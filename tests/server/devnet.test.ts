@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { decodeQuoteLink } from '../../src/contract/permalink.ts'
 import { tools } from '../../src/contract/tools.ts'
-import { createDevnet } from '../../src/devnet/devnet.ts'
-import { createMcpHandler } from '../../src/server/mcp.ts'
-import { toolServices } from '../../src/server/services.ts'
+import { createDevnet } from '../../src/devnet/serve/devnet.ts'
+import { createMcpHandler } from '../../src/server/mcp/mcp.ts'
+import { toolServices } from '../../src/server/support/services.ts'
 import { createTestContext } from './testContext.ts'
 
 const now = () => Date.UTC(2026, 0, 2, 3, 4, 5)

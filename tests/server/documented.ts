@@ -4,7 +4,7 @@ import { operations } from '../../src/contract/operations.ts'
 import { aliasesOf } from '../../src/contract/versions.ts'
 import { openApi } from '../../src/discovery/registry/openApi.ts'
 import { type Registry, registryOf } from '../../src/discovery/registry/registry.ts'
-import type { FetchHandler } from '../../src/server/createHandler.ts'
+import type { FetchHandler } from '../../src/server/transport/createHandler.ts'
 
 interface Description {
   readonly paths: Record<string, Record<string, { responses: Record<string, DocumentedResponse> }>>

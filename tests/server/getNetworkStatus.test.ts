@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tools } from '../../src/contract/tools.ts'
-import { bindHandler } from '../../src/server/bindHandler.ts'
-import { getNetworkStatus } from '../../src/server/handlers/getNetworkStatus.ts'
+import { getNetworkStatus } from '../../src/server/support/getNetworkStatus.ts'
+import { bindHandler } from '../../src/server/transport/bindHandler.ts'
 import { addresses, healthy, scriptedNodes } from './scriptedNodes.ts'
 import { createTestContext } from './testContext.ts'
 

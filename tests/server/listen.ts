@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createDevnet } from '../../src/devnet/devnet.ts'
-import type { FetchHandler } from '../../src/server/createHandler.ts'
-import { createMcpHandler } from '../../src/server/mcp.ts'
-import { toolServices } from '../../src/server/services.ts'
+import { createDevnet } from '../../src/devnet/serve/devnet.ts'
+import { createMcpHandler } from '../../src/server/mcp/mcp.ts'
+import { toolServices } from '../../src/server/support/services.ts'
+import type { FetchHandler } from '../../src/server/transport/createHandler.ts'
 import { createTestContext } from './testContext.ts'
 
 async function requestOf(message: IncomingMessage): Promise<Request> {

@@ -3,7 +3,7 @@ import { limits } from '../../src/contract/limits.ts'
 import { registryDocuments } from '../../src/discovery/registry/documents.ts'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
 import { MisconfiguredError } from '../../src/server/failure.ts'
-import { createMcpHandler } from '../../src/server/mcp.ts'
+import { createMcpHandler } from '../../src/server/mcp/mcp.ts'
 import { bodyOf, handler, initialize, post, rpc, url } from './mcpPeer.ts'
 
 describe('HTTP', () => {

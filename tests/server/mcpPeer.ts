@@ -1,7 +1,7 @@
 import { tools } from '../../src/contract/tools.ts'
 import { SwapError } from '../../src/core/errors.ts'
-import { bindHandler } from '../../src/server/bindHandler.ts'
-import { createMcpHandler } from '../../src/server/mcp.ts'
+import { createMcpHandler } from '../../src/server/mcp/mcp.ts'
+import { bindHandler } from '../../src/server/transport/bindHandler.ts'
 import { createTestContext } from './testContext.ts'
 
 export const { context, reported } = createTestContext()

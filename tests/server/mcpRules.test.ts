@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryLimiter } from '../../src/server/limits/memoryLimiter.ts'
 import { resolveRates } from '../../src/server/limits/rates.ts'
-import { createMcpHandler } from '../../src/server/mcp.ts'
-import { isAllowedOrigin, isOwnHost, type OwnHosts } from '../../src/server/ownHosts.ts'
+import { createMcpHandler } from '../../src/server/mcp/mcp.ts'
+import { isAllowedOrigin, isOwnHost, type OwnHosts } from '../../src/server/transport/ownHosts.ts'
 import { createTestContext } from './testContext.ts'
 
 const url = 'https://swap.example.org/mcp'

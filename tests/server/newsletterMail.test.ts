@@ -1,6 +1,6 @@
 import { parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { createMailbox } from '../../src/server/newsletter/mailbox.ts'
+import { createMailbox } from '../../src/server/mail/mailbox.ts'
 import { openStore } from '../../src/storage/openStore.ts'
 import { createNewsletterFixture, site, startsAt, temporaryStore } from './newsletterFixture.ts'
 

@@ -1,5 +1,5 @@
 import { encodeAddress } from '../../src/core/address/address.ts'
-import type { Transport } from '../../src/core/net/transport.ts'
+import type { Transport } from '../../src/core/nodes/net/transport.ts'
 
 /** What one THORNode says, by path; the query does not matter. */
 export type Script = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { tools } from '../../src/contract/tools.ts'
-import { bindHandler } from '../../src/server/bindHandler.ts'
-import { getSwapQuote } from '../../src/server/handlers/getSwapQuote.ts'
+import { getSwapQuote } from '../../src/server/support/getSwapQuote.ts'
+import { bindHandler } from '../../src/server/transport/bindHandler.ts'
 import { addresses, healthy, quoteAnswer, type Script, scriptedNodes } from './scriptedNodes.ts'
 import { createTestContext } from './testContext.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { lossLevel } from '../../src/ui/market/routeCost.ts'
-import { chooseAction } from '../../src/ui/swap/chooseAction.ts'
-import { noticeOf } from '../../src/ui/swap/noticeOf.ts'
-import { situationOf } from '../../src/ui/swap/situation.ts'
+import { chooseAction } from '../../src/ui/form/chooseAction.ts'
+import { lossLevel } from '../../src/ui/form/market/routeCost.ts'
+import { noticeOf } from '../../src/ui/form/noticeOf.ts'
+import { situationOf } from '../../src/ui/form/situation.ts'
 import { best, context, idleState, marketAt, messages, no, quoteBy, quotesOf, withQuote } from './situations.ts'
 
 describe('loss against market', () => {

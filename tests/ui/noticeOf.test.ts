@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { parseAsset } from '../../src/core/asset/asset.ts'
 import type { SwapErrorCode } from '../../src/core/errors.ts'
-import { hasNotice } from '../../src/ui/swap/hasNotice.ts'
-import { noticeOf } from '../../src/ui/swap/noticeOf.ts'
-import { type SituationFacts, situationOf } from '../../src/ui/swap/situation.ts'
-import { type SwapForm, startingForm } from '../../src/ui/swap/swapForm.ts'
-import { type AmountProblem, typedAmount } from '../../src/ui/swap/typedAmount.ts'
+import { hasNotice } from '../../src/ui/form/hasNotice.ts'
+import { noticeOf } from '../../src/ui/form/noticeOf.ts'
+import { type SituationFacts, situationOf } from '../../src/ui/form/situation.ts'
+import { type SwapForm, startingForm } from '../../src/ui/form/swapForm.ts'
+import { type AmountProblem, typedAmount } from '../../src/ui/form/typedAmount.ts'
 import { best, context, idleState, marketAt, no, quoteBy, quotesOf, units, withQuote } from './situations.ts'
 
 describe('ambiguous amount or unknown unit', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Units } from '../../src/core/asset/amount.ts'
 import { parseAsset } from '../../src/core/asset/asset.ts'
-import type { ListedAsset, ListedStatus } from '../../src/ui/assets/listAssets.ts'
-import { isContract } from '../../src/ui/assets/searchAssets.ts'
-import { groupAssets } from '../../src/ui/picker/groupAssets.ts'
-import { heldAssets, watchableAssets } from '../../src/ui/picker/heldAssets.ts'
-import { nextActive } from '../../src/ui/picker/nextActive.ts'
-import { layOut, optionRem, rowsInView, scrollTo, titleRem } from '../../src/ui/picker/pickerRows.ts'
-import { keepRecentAsset, recentAssets } from '../../src/ui/picker/recentAssets.ts'
+import { groupAssets } from '../../src/ui/form/picker/groupAssets.ts'
+import { heldAssets, watchableAssets } from '../../src/ui/form/picker/heldAssets.ts'
+import { nextActive } from '../../src/ui/form/picker/nextActive.ts'
+import { layOut, optionRem, rowsInView, scrollTo, titleRem } from '../../src/ui/form/picker/pickerRows.ts'
+import { keepRecentAsset, recentAssets } from '../../src/ui/form/picker/recentAssets.ts'
+import type { ListedAsset, ListedStatus } from '../../src/ui/shared/assets/listAssets.ts'
+import { isContract } from '../../src/ui/shared/assets/searchAssets.ts'
 import {
   emptySession,
   type Holding,

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { backoffMs, idleQuery, type QueryEvent, type QueryState, queryState } from '../../src/ui/query/queryState.ts'
+import {
+  backoffMs,
+  idleQuery,
+  type QueryEvent,
+  type QueryState,
+  queryState,
+} from '../../src/ui/shared/query/queryState.ts'
 
 const stateAfter = (...events: QueryEvent<string>[]): QueryState<string> =>
   events.reduce((state, event) => queryState(state, event), idleQuery as QueryState<string>)

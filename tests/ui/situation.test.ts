@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { SwapErrorCode } from '../../src/core/errors.ts'
 import { minimumOut } from '../../src/core/quote/minimumOut.ts'
-import { chooseAction } from '../../src/ui/swap/chooseAction.ts'
-import { isOffline } from '../../src/ui/swap/hasNotice.ts'
-import { noticeOf } from '../../src/ui/swap/noticeOf.ts'
-import { chosenRoute, type SituationFacts, situationOf } from '../../src/ui/swap/situation.ts'
-import { startingForm } from '../../src/ui/swap/swapForm.ts'
+import { chooseAction } from '../../src/ui/form/chooseAction.ts'
+import { isOffline } from '../../src/ui/form/hasNotice.ts'
+import { noticeOf } from '../../src/ui/form/noticeOf.ts'
+import { chosenRoute, type SituationFacts, situationOf } from '../../src/ui/form/situation.ts'
+import { startingForm } from '../../src/ui/form/swapForm.ts'
 import {
   best,
   context,

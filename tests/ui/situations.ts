@@ -6,12 +6,12 @@ import { refusalOf } from '../../src/core/nodes/refusalOf.ts'
 import type { AgreedPool } from '../../src/core/quorum/agreedPools.ts'
 import type { Quote } from '../../src/core/quote/quote.ts'
 import type { Quotes, Route } from '../../src/core/quote/rankQuotes.ts'
-import { en } from '../../src/ui/messages/en.ts'
-import { idleQuery } from '../../src/ui/query/queryState.ts'
-import type { LiveQuery } from '../../src/ui/query/useQuery.ts'
-import type { NoticeContext } from '../../src/ui/swap/noticeOf.ts'
-import { type SituationFacts, situationOf } from '../../src/ui/swap/situation.ts'
-import { startingForm } from '../../src/ui/swap/swapForm.ts'
+import type { NoticeContext } from '../../src/ui/form/noticeOf.ts'
+import { type SituationFacts, situationOf } from '../../src/ui/form/situation.ts'
+import { startingForm } from '../../src/ui/form/swapForm.ts'
+import { idleQuery } from '../../src/ui/shared/query/queryState.ts'
+import type { LiveQuery } from '../../src/ui/shared/query/useQuery.ts'
+import { en } from '../../src/ui/texts/en.ts'
 
 const fromAsset = parseAsset('BTC.BTC')
 const toAsset = parseAsset('ETH.ETH')

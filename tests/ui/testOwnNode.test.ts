@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testOwnNode } from '../../src/ui/settings/testOwnNode.ts'
+import { testOwnNode } from '../../src/ui/pages/settings/testOwnNode.ts'
 import { html, json, type Reply, scripted } from '../core/nodes/script.ts'
 
 const start = Date.UTC(2026, 10, 22, 12)

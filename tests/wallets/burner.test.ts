@@ -14,7 +14,7 @@ import { buildUtxoDeposit } from '../../src/core/deposits/utxo/buildUtxoDeposit.
 import type { UtxoChain } from '../../src/core/deposits/utxo/networks.ts'
 import { buildXrpDeposit } from '../../src/core/deposits/xrp/buildXrpDeposit.ts'
 import { hashOfXrpTx } from '../../src/core/deposits/xrp/finalizeXrpDeposit.ts'
-import { devnetEvmChainIds } from '../../src/devnet/identity.ts'
+import { devnetEvmChainIds } from '../../src/devnet/rules/identity.ts'
 import { createBurnerKey, formatBurnerKey, parseBurnerKey } from '../../src/wallets/burner/burnerKey.ts'
 import { createCosmosBurner } from '../../src/wallets/burner/cosmosBurner.ts'
 import { createEvmBurner } from '../../src/wallets/burner/evmBurner.ts'

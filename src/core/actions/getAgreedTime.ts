@@ -1,7 +1,7 @@
-import { majorityOf } from '../net/operators.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import { failureOf } from '../nodes/failure.ts'
 import { isTrusted } from '../nodes/judgeBlock.ts'
+import { majorityOf } from '../nodes/net/operators.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { blockQueryOptions, readBlock } from '../nodes/readBlock.ts'
 import { tooFewAnswers } from '../nodes/tooFewAnswers.ts'

@@ -1,5 +1,5 @@
 import { SwapError } from '../errors.ts'
-import { pause, systemClock } from '../net/clock.ts'
+import { pause, systemClock } from '../nodes/net/clock.ts'
 import { mergeStatus } from '../tracking/mergeStatus.ts'
 import { isEnd, type SwapStage, type SwapStatus } from '../tracking/status.ts'
 import type { TrackingOptions } from './getSwapStatus.ts'

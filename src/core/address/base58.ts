@@ -1,6 +1,6 @@
-import { base58, base58xrp } from '../encoding/base58.ts'
 import type { AddressCodec } from './codec.ts'
 import { decodeBase58Check, encodeBase58Check, expectLength } from './codec.ts'
+import { base58, base58xrp } from './encoding/base58.ts'
 
 /** One version byte and twenty more, base58check in the chain's own alphabet. */
 function accountCodec({ starts, alphabet, version }: AccountForm): AddressCodec {

@@ -1,6 +1,4 @@
 import type { BitcoinForm, ZcashForm } from '../chains/addressForms.ts'
-import { base58 } from '../encoding/base58.ts'
-import { type Bech32, bech32, bech32m } from '../encoding/bech32.ts'
 import type { AddressCodec } from './codec.ts'
 import {
   decodeBase58Check,
@@ -11,6 +9,8 @@ import {
   hasBech32Prefix,
   joinBytes,
 } from './codec.ts'
+import { base58 } from './encoding/base58.ts'
+import { type Bech32, bech32, bech32m } from './encoding/bech32.ts'
 
 /** Bitcoin and its descendants: base58check, and bech32 (version 0) or bech32m (taproot) where the chain has it. */
 export function bitcoinCodec({ starts, versions, formerScript, segwit = [] }: Omit<BitcoinForm, 'kind'>): AddressCodec {

@@ -1,4 +1,4 @@
-import { hex } from '../encoding/hex.ts'
+import { hex } from './encoding/hex.ts'
 import { addressPayload } from './payload.ts'
 
 /** Burn addresses and ledger accounts that no rule below matches, in their chain's normal spelling. */

@@ -1,8 +1,8 @@
 import type { CashaddrForm } from '../chains/addressForms.ts'
-import { base58 } from '../encoding/base58.ts'
-import { bech32 } from '../encoding/bech32.ts'
 import type { AddressCodec } from './codec.ts'
 import { decodeBase58Check, expectLength } from './codec.ts'
+import { base58 } from './encoding/base58.ts'
+import { bech32 } from './encoding/bech32.ts'
 
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const GENERATORS = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n]

@@ -1,6 +1,6 @@
-import type { BytesCoder } from '../encoding/base58.ts'
-import { type Bech32, bech32 } from '../encoding/bech32.ts'
-import { sha256 } from '../hash/sha256.ts'
+import type { BytesCoder } from './encoding/base58.ts'
+import { type Bech32, bech32 } from './encoding/bech32.ts'
+import { sha256 } from './hash/sha256.ts'
 
 /** Parses and encodes the addresses of a chain on one network. */
 export interface AddressCodec {

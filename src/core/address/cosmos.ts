@@ -1,6 +1,6 @@
-import { bech32 } from '../encoding/bech32.ts'
 import type { AddressCodec } from './codec.ts'
 import { decodeBech32, encodeBech32, expectLength, hasBech32Prefix } from './codec.ts'
+import { bech32 } from './encoding/bech32.ts'
 
 /** Accounts have 20 bytes, contracts and some modules 32. */
 const LENGTHS = [20, 32]

@@ -1,8 +1,8 @@
-import { hex } from '../encoding/hex.ts'
-import { utf8 } from '../encoding/utf8.ts'
-import { keccak256 } from '../hash/keccak256.ts'
 import type { AddressCodec } from './codec.ts'
 import { expectLength } from './codec.ts'
+import { hex } from './encoding/hex.ts'
+import { utf8 } from './encoding/utf8.ts'
+import { keccak256 } from './hash/keccak256.ts'
 
 /** Twenty bytes in hex, with `0x` in either case. Mixed case of the digits must match the EIP-55 checksum; the normal spelling has it. */
 export const evmCodec: AddressCodec = {

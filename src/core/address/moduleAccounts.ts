@@ -1,9 +1,9 @@
 import { type ChainId, chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
-import { hex } from '../encoding/hex.ts'
-import { utf8 } from '../encoding/utf8.ts'
-import { sha256 } from '../hash/sha256.ts'
 import { type Address, encodeAddress } from './address.ts'
+import { hex } from './encoding/hex.ts'
+import { utf8 } from './encoding/utf8.ts'
+import { sha256 } from './hash/sha256.ts'
 import { addressPayload } from './payload.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { base58, base58xrp } from '../encoding/base58.ts'
-import { type Bech32, bech32, bech32m } from '../encoding/bech32.ts'
-import { hex } from '../encoding/hex.ts'
 import { decodeBase58Check } from './codec.ts'
+import { base58, base58xrp } from './encoding/base58.ts'
+import { type Bech32, bech32, bech32m } from './encoding/bech32.ts'
+import { hex } from './encoding/hex.ts'
 
 /** Bytes of a key's hash, a public key or a script's hash. 28 to 57 are Radix and Cardano. */
 const SIZES = [20, 28, 29, 30, 32, 57]

@@ -1,6 +1,6 @@
-import { bech32m } from '../encoding/bech32.ts'
 import type { AddressCodec } from './codec.ts'
 import { decodeBech32, encodeBech32, expectLength, hasBech32Prefix } from './codec.ts'
+import { bech32m } from './encoding/bech32.ts'
 
 /** First byte of an account: one that lives in the ledger, or one that a secp256k1 or an Ed25519 key owns from the start. */
 const ACCOUNT = 0xc1

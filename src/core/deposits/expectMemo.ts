@@ -1,5 +1,5 @@
+import { hex } from '../address/encoding/hex.ts'
 import { type ChainId, chains } from '../chains/chains.ts'
-import { hex } from '../encoding/hex.ts'
 import { MemoTooLongError, memoBytes } from '../memo/memoLimits.ts'
 import { expectReadableMemo } from './expectReadableMemo.ts'
 

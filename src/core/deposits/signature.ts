@@ -1,5 +1,5 @@
 import { joinBytes } from '../address/codec.ts'
-import { hex } from '../encoding/hex.ts'
+import { hex } from '../address/encoding/hex.ts'
 import { unreadable } from './errors.ts'
 
 /** Half of the order of secp256k1: nodes accept only signatures whose s is at most this. */

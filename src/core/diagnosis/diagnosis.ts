@@ -1,9 +1,9 @@
 import type { ReaderApi } from '../chains/chainServer.ts'
 import type { NetworkKind, Protocol } from '../chains/protocol.ts'
 import type { RouterVersion } from '../chains/router.ts'
-import type { Clock } from '../net/clock.ts'
-import type { ObservedTransport } from '../net/observeTransport.ts'
-import type { Transport } from '../net/transport.ts'
+import type { Clock } from '../nodes/net/clock.ts'
+import type { ObservedTransport } from '../nodes/net/observeTransport.ts'
+import type { Transport } from '../nodes/net/transport.ts'
 import type { NodeApi } from '../nodes/nodePresets.ts'
 import type { ReadableChain } from '../readers/reader.ts'
 

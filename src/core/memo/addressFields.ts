@@ -1,11 +1,11 @@
 import { isValidAddress } from '../address/address.ts'
 import { type AddressCodec, decodeBech32 } from '../address/codec.ts'
+import { bech32 } from '../address/encoding/bech32.ts'
 import { addressFormats } from '../address/formats.ts'
 import { InvalidAssetError, parseAsset } from '../asset/asset.ts'
 import { resolveAsset } from '../asset/fuzzy.ts'
 import { type ChainId, chainIds, chains } from '../chains/chains.ts'
 import { type NetworkKind, type Protocol, protocols } from '../chains/protocol.ts'
-import { bech32 } from '../encoding/bech32.ts'
 import { excerpt, MemoParseError } from './memoParseError.ts'
 
 /** What parsing depends on besides the text. */

@@ -1,7 +1,7 @@
 import { encodeAddress, isValidAddress, parseAddress } from '../address/address.ts'
+import { hex } from '../address/encoding/hex.ts'
 import { type ChainId, chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
-import { hex } from '../encoding/hex.ts'
 import { EXTENDED_MEMO_LIMIT, MemoTooLongError } from './memoLimits.ts'
 
 const OP_RETURN_BYTES = 80

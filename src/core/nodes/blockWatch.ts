@@ -1,5 +1,5 @@
-import type { Clock } from '../net/clock.ts'
-import type { TimeSource } from '../net/timeSource.ts'
+import type { Clock } from './net/clock.ts'
+import type { TimeSource } from './net/timeSource.ts'
 
 /** The highest block of an endpoint so far. */
 export interface Sighting {

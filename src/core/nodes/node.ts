@@ -1,11 +1,4 @@
 import type { NetworkKind, Protocol } from '../chains/protocol.ts'
-import { createEndpointClient } from '../net/client.ts'
-import { type Clock, systemClock } from '../net/clock.ts'
-import { type Endpoint, endpointsOf } from '../net/endpoint.ts'
-import { createEndpointHealth, type EndpointHealth } from '../net/health.ts'
-import type { Settled } from '../net/queryEach.ts'
-import type { TimeSource } from '../net/timeSource.ts'
-import type { Transport } from '../net/transport.ts'
 import { type BlockWatch, createBlockWatch } from './blockWatch.ts'
 import type { BodySchema } from './bodySchema.ts'
 import {
@@ -18,6 +11,13 @@ import {
   unwrap,
 } from './endpointAnswer.ts'
 import { failureOf, NodeRefusedError } from './failure.ts'
+import { createEndpointClient } from './net/client.ts'
+import { type Clock, systemClock } from './net/clock.ts'
+import { type Endpoint, endpointsOf } from './net/endpoint.ts'
+import { createEndpointHealth, type EndpointHealth } from './net/health.ts'
+import type { Settled } from './net/queryEach.ts'
+import type { TimeSource } from './net/timeSource.ts'
+import type { Transport } from './net/transport.ts'
 import { nodeRequest } from './nodeRequest.ts'
 
 /**

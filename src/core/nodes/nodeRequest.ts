@@ -1,5 +1,5 @@
-import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../net/request.ts'
 import { type BodySchema, parseBody } from './bodySchema.ts'
+import type { EndpointRequest, ParsedAnswer, RawAnswer } from './net/request.ts'
 import { sanitizeText } from './wire/text.ts'
 
 /**

@@ -2,7 +2,7 @@ import { type Units, units } from '../asset/amount.ts'
 import { type Asset, formatAsset, knownDecimals, parseAsset } from '../asset/asset.ts'
 import type { Protocol } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
-import { baseAssetUsd, poolUsd } from '../math/price.ts'
+import { baseAssetUsd, poolUsd } from './price.ts'
 import type { WirePool } from './wire/pool.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Asset, formatAsset, parseAsset } from '../asset/asset.ts'
 import { chains, isChainId } from '../chains/chains.ts'
-import { formatReference, parseReference, referenceUnit } from '../memoless/reference.ts'
+import { formatReference, parseReference, referenceUnit } from '../memo/memoless/reference.ts'
 import { decoding } from './bodySchema.ts'
 import type { EndpointGet } from './node.ts'
 import { wireReferenceCheck, wireReferenceMemo } from './wire/referenceMemo.ts'

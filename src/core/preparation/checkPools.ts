@@ -1,9 +1,9 @@
 import { type Asset, formatAsset, layer1Of, sameAsset } from '../asset/asset.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
-import { swapLeg, valueInAsset, valueInBase } from '../math/pool.ts'
 import { compareSwap } from '../memo/compareSwap.ts'
 import { readSwapMemo } from '../memo/readSwapMemo.ts'
 import type { AgreedPool } from '../quorum/agreedPools.ts'
+import { swapLeg, valueInAsset, valueInBase } from '../quote/math/pool.ts'
 import type { DepositParams } from './depositParams.ts'
 import { DepositRefusedError, halted, QuoteMismatchError } from './errors.ts'
 

@@ -1,8 +1,8 @@
+import { base64 } from '../address/encoding/base64.ts'
+import { hex } from '../address/encoding/hex.ts'
 import { memoFormats, type PlannedMemoTx, planMemoTx } from '../deposits/utxo/planMemoTx.ts'
 import { encodePsbt } from '../deposits/utxo/psbt.ts'
 import type { MemoWalletChain } from '../deposits/utxo/sendWithMemo.ts'
-import { base64 } from '../encoding/base64.ts'
-import { hex } from '../encoding/hex.ts'
 import type { ReadOptions, UtxoReader } from '../readers/reader.ts'
 import type { PreparedSendWithMemo } from './prepareSendWithMemo.ts'
 

@@ -1,6 +1,6 @@
 import { protocols } from '../chains/protocol.ts'
-import { majorityOf } from '../net/operators.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
+import { majorityOf } from '../nodes/net/operators.ts'
 import type { Node, QueryEachOptions } from '../nodes/node.ts'
 import { wireMimirs } from '../nodes/wire/mimir.ts'
 

@@ -1,7 +1,7 @@
-import { majorityOf } from '../net/operators.ts'
 import type { BodySchema } from '../nodes/bodySchema.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import { failureOf, NodeFailureError, NodeRefusedError } from '../nodes/failure.ts'
+import { majorityOf } from '../nodes/net/operators.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { median } from './median.ts'
 

@@ -1,5 +1,5 @@
-import { REFERENCE_COUNT } from '../memoless/reference.ts'
-import { USUAL_LIFE_BLOCKS } from '../memoless/referenceLife.ts'
+import { REFERENCE_COUNT } from '../memo/memoless/reference.ts'
+import { USUAL_LIFE_BLOCKS } from '../memo/memoless/referenceLife.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { readAgreedMimirs } from './readAgreedMimirs.ts'
 

@@ -1,5 +1,5 @@
 import { protocols } from '../chains/protocol.ts'
-import { majorityOf } from '../net/operators.ts'
+import { majorityOf } from '../nodes/net/operators.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { wireAsgardVaults, wireConstants } from '../nodes/wire/asgardVaults.ts'
 import { readAgreedMimirs } from './readAgreedMimirs.ts'

@@ -1,6 +1,6 @@
 import { protocols } from '../chains/protocol.ts'
-import { majorityOf } from '../net/operators.ts'
 import { NodeRefusedError } from '../nodes/failure.ts'
+import { majorityOf } from '../nodes/net/operators.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { tooFewAnswers } from '../nodes/tooFewAnswers.ts'
 import { wireReferenceUses } from '../nodes/wire/referenceMemo.ts'

@@ -1,7 +1,7 @@
 import { InvalidAmountError, type Units, units } from '../asset/amount.ts'
 import { type Asset, formatAsset, layer1Of, unitDecimals } from '../asset/asset.ts'
 import { type Protocol, protocolIds, protocols } from '../chains/protocol.ts'
-import { type PricedPool, priceUsd } from '../math/price.ts'
+import { type PricedPool, priceUsd } from '../nodes/price.ts'
 import type { Quote } from './quote.ts'
 
 const BPS = 10_000n

@@ -2,7 +2,7 @@ import { type Units, units, ZERO } from '../asset/amount.ts'
 import { type Asset, formatAsset, homeChain, layer1Of, sameAsset } from '../asset/asset.ts'
 import { chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
-import { type PoolDepths, valueInAsset, valueInBase } from '../math/pool.ts'
+import { type PoolDepths, valueInAsset, valueInBase } from './math/pool.ts'
 
 export interface RefundFeeParams {
   readonly protocol: Protocol

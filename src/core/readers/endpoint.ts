@@ -1,5 +1,5 @@
 import type { ReaderApi } from '../chains/chainServer.ts'
-import type { Endpoint } from '../net/endpoint.ts'
+import type { Endpoint } from '../nodes/net/endpoint.ts'
 
 /**
  * One configured server of a chain.

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { ParsedAnswer, RawAnswer } from '../net/request.ts'
 import { type BodySchema, parseBody } from '../nodes/bodySchema.ts'
+import type { ParsedAnswer, RawAnswer } from '../nodes/net/request.ts'
 import type { ReaderRequest } from './chainClient.ts'
 import { decodeBody, invalidResponse, parseExactJson, serverError } from './responses.ts'
 import { integer } from './wire.ts'

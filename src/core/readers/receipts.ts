@@ -1,4 +1,4 @@
-import type { QueryOptions } from '../net/client.ts'
+import type { QueryOptions } from '../nodes/net/client.ts'
 
 /** A transaction that pays an exact value to an address. */
 export interface Receipt {

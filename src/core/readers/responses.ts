@@ -1,5 +1,5 @@
-import type { ParsedAnswer, RawAnswer } from '../net/request.ts'
 import { type BodySchema, parseBody } from '../nodes/bodySchema.ts'
+import type { ParsedAnswer, RawAnswer } from '../nodes/net/request.ts'
 import type { ReaderRequest } from './chainClient.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../net/request.ts'
 import type { BodySchema } from '../nodes/bodySchema.ts'
+import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../nodes/net/request.ts'
 import { decodeBody, parseExactJson, serverError } from './responses.ts'
 
 export interface RestRequestParams<T> {

@@ -1,7 +1,7 @@
-import type { Clock } from '../net/clock.ts'
-import { limitRate } from '../net/limitRate.ts'
-import type { Transport } from '../net/transport.ts'
-import { createWebSocketTransport, type Socket } from '../net/webSocketTransport.ts'
+import type { Clock } from '../nodes/net/clock.ts'
+import { limitRate } from '../nodes/net/limitRate.ts'
+import type { Transport } from '../nodes/net/transport.ts'
+import { createWebSocketTransport, type Socket } from '../nodes/net/webSocketTransport.ts'
 import { hostRates } from './hostRates.ts'
 
 export interface ServerTransportOptions {

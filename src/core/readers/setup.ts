@@ -1,7 +1,7 @@
 import type { NetworkKind } from '../chains/protocol.ts'
-import type { Clock } from '../net/clock.ts'
-import type { EndpointHealth } from '../net/health.ts'
-import type { Transport } from '../net/transport.ts'
+import type { Clock } from '../nodes/net/clock.ts'
+import type { EndpointHealth } from '../nodes/net/health.ts'
+import type { Transport } from '../nodes/net/transport.ts'
 import type { ReaderServer } from './endpoint.ts'
 
 /** Dependencies of every family's reader. */

@@ -1,4 +1,4 @@
-import { majorityOf } from '../net/operators.ts'
+import { majorityOf } from '../nodes/net/operators.ts'
 import type { TxReport, TxState } from '../readers/reader.ts'
 import type { SourceReport } from './status.ts'
 

@@ -1,7 +1,7 @@
 import { memoizeText } from '../../std/memoizeText.ts'
 import { normalizeAddress } from '../address/normalizeAddress.ts'
 import { type Units, units } from '../asset/amount.ts'
-import { cappedShare } from '../math/share.ts'
+import { cappedShare } from '../quote/math/share.ts'
 import type { Paid, Payment } from './facts.ts'
 import { isTargetAsset, type MemoTarget } from './memoTarget.ts'
 import type { SwapOutput } from './status.ts'

@@ -1,7 +1,7 @@
+import { hex } from '../address/encoding/hex.ts'
+import { keccak256 } from '../address/hash/keccak256.ts'
 import type { NetworkKind, Protocol } from '../chains/protocol.ts'
 import { findRouter } from '../chains/routers.ts'
-import { hex } from '../encoding/hex.ts'
-import { keccak256 } from '../hash/keccak256.ts'
 import type { EvmEvent, EvmReader, ReadOptions } from '../readers/reader.ts'
 
 /**

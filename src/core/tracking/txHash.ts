@@ -1,6 +1,6 @@
+import { base58 } from '../address/encoding/base58.ts'
 import type { ChainFamily, ChainId } from '../chains/chains.ts'
 import { chains } from '../chains/chains.ts'
-import { base58 } from '../encoding/base58.ts'
 import { SwapError } from '../errors.ts'
 
 declare const hashBrand: unique symbol

@@ -1,7 +1,7 @@
 import { chains } from '../../core/chains/chains.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'
 import { dropOldest } from '../../std/dropOldest.ts'
-import { labelHash } from '../derive.ts'
+import { labelHash } from '../rules/derive.ts'
 import type { ChainTxState } from './chain.ts'
 
 /** First height of every simulated chain; above the block that separates Bitcoin Cash from Bitcoin. */

@@ -1,4 +1,4 @@
-import type { DevnetRouter } from '../routers.ts'
+import type { DevnetRouter } from '../rules/routers.ts'
 import type { Credit } from './chain.ts'
 import type { HomeLedger } from './homeLedger.ts'
 import type { DevnetToken } from './tokens.ts'

@@ -6,7 +6,7 @@ import { encodeAddress } from '../../core/address/address.ts'
 import { type ChainFamily, chains } from '../../core/chains/chains.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'
 import { memoizeText } from '../../std/memoizeText.ts'
-import { labelHash } from '../derive.ts'
+import { labelHash } from '../rules/derive.ts'
 
 /** A devnet key. For test coins only: anyone can derive it from the source. */
 export interface DevnetKey {

@@ -5,7 +5,7 @@ import { toUnits } from '../../core/deposits/nativeAmount.ts'
 import { toNative } from '../../core/deposits/toNative.ts'
 import { SwapError } from '../../core/errors.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'
-import { derivedAddress, derivedTokenId } from '../derive.ts'
+import { derivedAddress, derivedTokenId } from '../rules/derive.ts'
 
 /** A token on a devnet chain, with its contract as spelled on the chain. */
 export interface DevnetToken {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_SPEED } from '../clock.ts'
+import { MAX_SPEED } from '../rules/clock.ts'
 import { defineControl } from './control.ts'
 import { describeClock } from './describeState.ts'
 import { clockSchema, timeSchema } from './schemas.ts'

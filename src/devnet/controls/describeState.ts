@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { chains as chainSpecs } from '../../core/chains/chains.ts'
 import { protocolIds, protocols } from '../../core/chains/protocol.ts'
-import { chainHalted } from '../state.ts'
+import { chainHalted } from '../rules/state.ts'
 import type { ControllableDevnet } from './control.ts'
 import type { chainSchema, clockSchema, heightsSchema, vaultSchema } from './schemas.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { ViewName } from '../views.ts'
+import type { ViewName } from '../machine/views.ts'
 import type { ControlState } from './controlState.ts'
 
 /** Waits so many milliseconds, or until the request is aborted. */

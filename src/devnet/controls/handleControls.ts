@@ -1,10 +1,10 @@
 import { readBody } from '../chains/handleChainRequest.ts'
 import type { DevnetParts } from '../devnetTypes.ts'
-import { scriptJsonSchema } from '../script/scriptFile.ts'
 import type { Control, ControllableDevnet } from './control.ts'
 import { controls } from './controls.ts'
 import { openApi } from './openApi.ts'
 import { ControlRefusal, refusals, toControlRefusal } from './refusal.ts'
+import { scriptJsonSchema } from './script/scriptFile.ts'
 
 const MAX_BYTES = 65_536
 const corsHeaders = { 'access-control-allow-origin': '*' }

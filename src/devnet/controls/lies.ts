@@ -1,8 +1,8 @@
 import type { ChainId } from '../../core/chains/chains.ts'
-import { derivedAddress } from '../derive.ts'
 import type { Machine } from '../machine/machine.ts'
-import type { Vault } from '../state.ts'
-import type { View, ViewName } from '../views.ts'
+import type { View, ViewName } from '../machine/views.ts'
+import { derivedAddress } from '../rules/derive.ts'
+import type { Vault } from '../rules/state.ts'
 import type { ControlState } from './controlState.ts'
 import type { NodeBehaviour } from './nodeBehaviour.ts'
 

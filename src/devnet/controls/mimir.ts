@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { setMimir } from '../machine/networkSettings.ts'
-import { settingOf } from '../state.ts'
+import { settingOf } from '../rules/state.ts'
 import { defineControl } from './control.ts'
 import { protocolField } from './fields.ts'
 import { ControlRefusal } from './refusal.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { testApiKey } from '../../contract/testApiKey.ts'
-import { rejectingRecipient } from '../routers.ts'
+import { rejectingRecipient } from '../rules/routers.ts'
 import { scenarioRows } from '../scenarios/scenarios.ts'
 import { defineControl } from './control.ts'
 import { describeChains, describeClock, describeTime, describeVaults } from './describeState.ts'

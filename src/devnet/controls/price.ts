@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatDecimal, parseDecimal } from '../../core/asset/amount.ts'
 import { formatAsset } from '../../core/asset/asset.ts'
-import { BLOCK_SECONDS } from '../clock.ts'
+import { BLOCK_SECONDS } from '../rules/clock.ts'
 import { PRICE_DECIMALS, priceAt } from '../simulation/prices.ts'
 import { type ControllableDevnet, defineControl } from './control.ts'
 import { assetField, dollarsField } from './fields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_SPEED } from '../clock.ts'
+import { MAX_SPEED } from '../rules/clock.ts'
 import { addressField, assetField, chainField, dollarsField, protocolField } from './fields.ts'
 
 /** Schemas of the parts of `GET /devnet`. A control returns the part that it changed. */

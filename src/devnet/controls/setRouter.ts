@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ChainId, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
-import { routerChoices } from '../routers.ts'
+import { routerChoices } from '../rules/routers.ts'
 import { moveToRouter } from '../simulation/moveToRouter.ts'
 import { type ControllableDevnet, defineControl } from './control.ts'
 import { describeVaults } from './describeState.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { viewNames } from '../views.ts'
+import { viewNames } from '../machine/views.ts'
 import { defineControl } from './control.ts'
 import { viewSchema, viewsSchema } from './schemas.ts'
 

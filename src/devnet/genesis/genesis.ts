@@ -1,6 +1,6 @@
 import { type ChainId, isChainId } from '../../core/chains/chains.ts'
 import { type NetworkKind, type Protocol, protocols } from '../../core/chains/protocol.ts'
-import type { NameRecord, NetworkFee, OutboundFeeCounter, PoolState } from '../state.ts'
+import type { NameRecord, NetworkFee, OutboundFeeCounter, PoolState } from '../rules/state.ts'
 
 /** One protocol's state in its first block. */
 export interface ProtocolGenesis {

@@ -2,8 +2,8 @@ import { parseDecimal } from '../../core/asset/amount.ts'
 import { type Asset, parseAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { isChainId } from '../../core/chains/chains.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
-import { derivedTokenId } from '../derive.ts'
-import type { PoolState, PoolStatus } from '../state.ts'
+import { derivedTokenId } from '../rules/derive.ts'
+import type { PoolState, PoolStatus } from '../rules/state.ts'
 
 /** US dollars for one coin. One list for both protocols, so that both quote a pair within about one percent. */
 const prices: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { formatAsset } from '../../core/asset/asset.ts'
 import type { ChainId } from '../../core/chains/chains.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
-import { derivedAddress } from '../derive.ts'
-import type { NameRecord } from '../state.ts'
+import { derivedAddress } from '../rules/derive.ts'
+import type { NameRecord } from '../rules/state.ts'
 import { marketAsset } from './market.ts'
 
 const FAR_FUTURE = 90_000_000

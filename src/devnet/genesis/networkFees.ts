@@ -1,6 +1,6 @@
 import type { Protocol } from '../../core/chains/protocol.ts'
-import { devnetFacts } from '../chainFacts.ts'
-import type { NetworkFee } from '../state.ts'
+import { devnetFacts } from '../rules/chainFacts.ts'
+import type { NetworkFee } from '../rules/state.ts'
 
 /** Returns the cost of an outbound on each chain of the built-in genesis. */
 export function builtInNetworkFees(protocol: Protocol): Map<string, NetworkFee> {

@@ -1,10 +1,10 @@
 import { formatAsset } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
-import { saturatingSub } from '../../core/math/share.ts'
-import { BLOCK_SECONDS } from '../clock.ts'
+import { saturatingSub } from '../../core/quote/math/share.ts'
 import { nativeTxFee } from '../machine/deposit.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { MachineEvent } from '../machine/records.ts'
+import { BLOCK_SECONDS } from '../rules/clock.ts'
 import { readCoins } from './action.ts'
 import type { BlockContext } from './blockContext.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Machine } from '../machine/machine.ts'
-import type { PoolState } from '../state.ts'
+import type { PoolState } from '../rules/state.ts'
 
 /** Returns the pools that hold coins, without derived pools. */
 export function indexedPools({ pools }: Pick<Machine, 'pools'>): readonly PoolState[] {

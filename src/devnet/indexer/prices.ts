@@ -1,8 +1,8 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset, knownDecimals } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
-import type { PoolState, ProtocolState } from '../state.ts'
-import { baseInTor } from '../wire/thornode/torPrice.ts'
+import { baseInTor } from '../machine/torPrice.ts'
+import type { PoolState, ProtocolState } from '../rules/state.ts'
 
 /** Decimals of Midgard's prices. */
 export const PRICE_DIGITS = 16

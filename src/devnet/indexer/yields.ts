@@ -1,4 +1,4 @@
-import { squareRoot } from '../squareRoot.ts'
+import { squareRoot } from '../rules/squareRoot.ts'
 import type { Depth } from './bucket.ts'
 import { PRICE_DIGITS } from './prices.ts'
 

@@ -1,6 +1,6 @@
 import { homeChain } from '../../core/asset/asset.ts'
 import type { OtherMemo } from '../../core/memo/memo.ts'
-import { haltActive, settingOf } from '../state.ts'
+import { haltActive, settingOf } from '../rules/state.ts'
 import { type ClaimKind, depositClaim, withdrawClaim } from './claims.ts'
 import { HandlerRefusal, type Inbound } from './inbound/handler.ts'
 import { findPool } from './ledger.ts'

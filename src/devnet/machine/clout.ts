@@ -1,5 +1,5 @@
-import { saturatingSub } from '../../core/math/share.ts'
-import { settingOf } from '../state.ts'
+import { saturatingSub } from '../../core/quote/math/share.ts'
+import { settingOf } from '../rules/state.ts'
 import { write } from './journal.ts'
 import type { Machine } from './machine.ts'
 import type { Clout } from './records.ts'

@@ -1,7 +1,7 @@
 import { type Asset, formatAsset, layer1Of } from '../../core/asset/asset.ts'
-import { saturatingSub } from '../../core/math/share.ts'
+import { saturatingSub } from '../../core/quote/math/share.ts'
 import { poolOf } from '../quote/market.ts'
-import type { PoolState, PoolStatus } from '../state.ts'
+import type { PoolState, PoolStatus } from '../rules/state.ts'
 import { record, write } from './journal.ts'
 import type { Machine, PoolBook } from './machine.ts'
 

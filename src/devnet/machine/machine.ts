@@ -1,10 +1,10 @@
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import type { Market } from '../quote/market.ts'
-import type { PoolStatus, ProtocolState } from '../state.ts'
+import { type Module, moduleAddresses } from '../rules/modules.ts'
+import type { PoolStatus, ProtocolState } from '../rules/state.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { providerUnits } from './liquidity/units.ts'
-import { type Module, moduleAddresses } from './modules.ts'
 import type { Order } from './queue/order.ts'
 import type {
   BlockSlip,

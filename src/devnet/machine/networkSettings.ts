@@ -1,5 +1,5 @@
 import type { Protocol } from '../../core/chains/protocol.ts'
-import { settingOf } from '../state.ts'
+import { settingOf } from '../rules/state.ts'
 import { transfer } from './bank.ts'
 import { nativeTxFee } from './deposit.ts'
 import { write } from './journal.ts'

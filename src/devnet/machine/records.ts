@@ -1,5 +1,5 @@
 import type { Asset } from '../../core/asset/asset.ts'
-import type { Vault } from '../state.ts'
+import type { Vault } from '../rules/state.ts'
 
 /** An amount of an asset, in base units of the nodes. */
 export interface Coin {

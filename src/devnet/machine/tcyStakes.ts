@@ -1,6 +1,6 @@
-import { cappedShare } from '../../core/math/share.ts'
 import type { OtherMemo } from '../../core/memo/memo.ts'
-import { haltActive } from '../state.ts'
+import { cappedShare } from '../../core/quote/math/share.ts'
+import { haltActive } from '../rules/state.ts'
 import { transfer } from './bank.ts'
 import { emit } from './events.ts'
 import { HandlerRefusal, type Inbound } from './inbound/handler.ts'

@@ -1,5 +1,5 @@
 import { formatAsset } from '../../core/asset/asset.ts'
-import type { PoolState } from '../state.ts'
+import type { PoolState } from '../rules/state.ts'
 import { write } from './journal.ts'
 import type { Machine } from './machine.ts'
 import type { Volume } from './records.ts'

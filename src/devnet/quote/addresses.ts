@@ -3,7 +3,7 @@ import { type Asset, homeChain } from '../../core/asset/asset.ts'
 import { type ChainId, chainIds, chains, isChainId } from '../../core/chains/chains.ts'
 import { type NetworkKind, type Protocol, protocols } from '../../core/chains/protocol.ts'
 import { memoizeText } from '../../std/memoizeText.ts'
-import { type NameRecord, type ProtocolState, settingOf } from '../state.ts'
+import { type NameRecord, type ProtocolState, settingOf } from '../rules/state.ts'
 import { QuoteRefusal } from './refusal.ts'
 
 /**

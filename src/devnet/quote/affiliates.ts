@@ -1,5 +1,5 @@
-import { cappedShare } from '../../core/math/share.ts'
-import { type ProtocolState, settingOf } from '../state.ts'
+import { cappedShare } from '../../core/quote/math/share.ts'
+import { type ProtocolState, settingOf } from '../rules/state.ts'
 import { findAddress, findLiveName } from './addresses.ts'
 import { parseGoInteger, readUint } from './parameters.ts'
 import { QuoteRefusal } from './refusal.ts'

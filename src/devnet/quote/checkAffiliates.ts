@@ -1,4 +1,4 @@
-import { settingOf } from '../state.ts'
+import { settingOf } from '../rules/state.ts'
 import { findAddress, findLiveName } from './addresses.ts'
 import type { Affiliates } from './affiliates.ts'
 import type { Market } from './market.ts'

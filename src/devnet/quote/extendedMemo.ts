@@ -1,8 +1,8 @@
+import { hex } from '../../core/address/encoding/hex.ts'
 import { type Asset, homeChain } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
-import { hex } from '../../core/encoding/hex.ts'
 import { memoOutputs } from '../../core/memo/memoOutputs.ts'
-import type { ProtocolState } from '../state.ts'
+import type { ProtocolState } from '../rules/state.ts'
 
 /**
  * Builds the field `vout` of an extended quote from a UTXO chain; {} for other chains. Source: THORNode 3.17 splitMemo.

@@ -1,7 +1,7 @@
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
-import { moduleAddresses } from '../machine/modules.ts'
-import type { ProtocolState } from '../state.ts'
+import { moduleAddresses } from '../rules/modules.ts'
+import type { ProtocolState } from '../rules/state.ts'
 import type { GasDetails } from './gasDetails.ts'
 import { QuoteRefusal } from './refusal.ts'
 

@@ -1,9 +1,9 @@
 import { type Asset, parseAsset } from '../../core/asset/asset.ts'
 import { type ChainSpec, chains, isChainId } from '../../core/chains/chains.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
-import { cutToDecimals } from '../../core/math/share.ts'
-import { chainFee } from '../math/outboundFee.ts'
-import type { NetworkFee, ProtocolState } from '../state.ts'
+import { cutToDecimals } from '../../core/quote/math/share.ts'
+import { chainFee } from '../rules/outboundFee.ts'
+import type { NetworkFee, ProtocolState } from '../rules/state.ts'
 import { nativeOutboundFee } from './outboundCost.ts'
 
 /** The most gas an outbound may cost, in the chain's gas asset, and the gas rate it is signed at. */

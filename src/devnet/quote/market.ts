@@ -1,9 +1,9 @@
 import { type Asset, formatAsset, homeChain, layer1Of, parseAsset } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
-import { feePairOf, leadingAffiliate, slipFloorBps } from '../../core/math/dynamicFee.ts'
-import { type PoolDepths, valueInAsset, valueInBase } from '../../core/math/pool.ts'
-import type { RouteSide } from '../math/swapRoute.ts'
-import { dynamicFeeKey, type PoolState, type ProtocolState, settingOf } from '../state.ts'
+import { feePairOf, leadingAffiliate, slipFloorBps } from '../../core/quote/math/dynamicFee.ts'
+import { type PoolDepths, valueInAsset, valueInBase } from '../../core/quote/math/pool.ts'
+import { dynamicFeeKey, type PoolState, type ProtocolState, settingOf } from '../rules/state.ts'
+import type { RouteSide } from '../rules/swapRoute.ts'
 import { QuoteRefusal } from './refusal.ts'
 
 /** The pools at one moment: the chain's, or those after a simulated swap. */

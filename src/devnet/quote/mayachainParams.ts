@@ -1,6 +1,6 @@
 import type { Asset } from '../../core/asset/asset.ts'
-import { maxStreamingQuantityMaya } from '../math/streaming.ts'
-import { settingOf } from '../state.ts'
+import { settingOf } from '../rules/state.ts'
+import { maxStreamingQuantityMaya } from '../rules/streaming.ts'
 import { type Destination, readDestination, readRefundAddress } from './addresses.ts'
 import { type Affiliates, readMayachainAffiliates } from './affiliates.ts'
 import { atLeastZero, isBase, type Market, maxStreamingLength, poolOf, spotLimit } from './market.ts'

@@ -1,7 +1,7 @@
 import type { Asset } from '../../core/asset/asset.ts'
-import { valueInBase } from '../../core/math/pool.ts'
-import { outboundDelayBlocks } from '../math/outboundDelay.ts'
-import { type ProtocolState, settingOf } from '../state.ts'
+import { valueInBase } from '../../core/quote/math/pool.ts'
+import { outboundDelayBlocks } from '../rules/outboundDelay.ts'
+import { type ProtocolState, settingOf } from '../rules/state.ts'
 import { atLeastZero, isBase, type Market, poolOf } from './market.ts'
 
 /** Values an amount in the base asset at the pools' prices; 0 without a pool. */

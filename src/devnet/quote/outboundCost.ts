@@ -1,8 +1,8 @@
 import { type Asset, formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts'
 import { type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
-import { type PoolDepths, valueInAsset, valueInBase } from '../../core/math/pool.ts'
-import { shareOf } from '../../core/math/share.ts'
+import { type PoolDepths, valueInAsset, valueInBase } from '../../core/quote/math/pool.ts'
+import { shareOf } from '../../core/quote/math/share.ts'
 import {
   chainFee,
   type MultiplierBounds,
@@ -10,8 +10,8 @@ import {
   type OutboundSurplus,
   outboundFee,
   outboundMultiplierBps,
-} from '../math/outboundFee.ts'
-import { globalTradingHalted, type ProtocolState, settingOf, tradingHalted } from '../state.ts'
+} from '../rules/outboundFee.ts'
+import { globalTradingHalted, type ProtocolState, settingOf, tradingHalted } from '../rules/state.ts'
 import { atLeastZero, isAnchor, isBase, isNative, type Market, poolOf } from './market.ts'
 
 const ONE = 100_000_000n

@@ -1,6 +1,6 @@
 import { type Asset, InvalidAssetError, layer1Of, sameAsset } from '../../core/asset/asset.ts'
 import { resolveAsset } from '../../core/asset/fuzzy.ts'
-import type { ProtocolState } from '../state.ts'
+import type { ProtocolState } from '../rules/state.ts'
 import { QuoteRefusal } from './refusal.ts'
 
 const MAX_BITS = 256n

@@ -1,6 +1,6 @@
 import { type Asset, formatAsset, InvalidAssetError, layer1Of, parseAsset } from '../../core/asset/asset.ts'
 import { memoBytes } from '../../core/memo/memoLimits.ts'
-import { type ProtocolState, settingOf, type WireResponse } from '../state.ts'
+import { type ProtocolState, settingOf, type WireResponse } from '../rules/state.ts'
 import { findAddress } from './addresses.ts'
 import { readThorchainAffiliates } from './affiliates.ts'
 import { isBase, type Market, marketOf } from './market.ts'

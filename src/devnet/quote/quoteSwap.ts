@@ -1,4 +1,4 @@
-import type { ProtocolState, WireResponse } from '../state.ts'
+import type { ProtocolState, WireResponse } from '../rules/state.ts'
 import { quoteMayachain } from './quoteMayachain.ts'
 import { quoteThorchain } from './quoteThorchain.ts'
 

@@ -1,4 +1,4 @@
-import type { WireResponse } from '../state.ts'
+import type { WireResponse } from '../rules/state.ts'
 
 /** A quote that the node refuses. The message is the node's, without additions of its transport. */
 export class QuoteRefusal extends Error {

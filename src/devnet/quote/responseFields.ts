@@ -1,6 +1,6 @@
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import { type QuoteSums, sumQuote } from '../../core/quote/quote.ts'
-import type { ProtocolState } from '../state.ts'
+import type { ProtocolState } from '../rules/state.ts'
 import type { Market } from './market.ts'
 import { inboundNote, outboundNote } from './notes.ts'
 import { QuoteRefusal } from './refusal.ts'

@@ -2,8 +2,15 @@ import { chainsOfAddress } from '../../core/address/address.ts'
 import { type Asset, formatAsset, homeChain, layer1Of, sameAsset } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import { memoBytes } from '../../core/memo/memoLimits.ts'
-import { isRefusedModule } from '../machine/modules.ts'
-import { chainHalted, globalTradingHalted, haltActive, type ProtocolState, settingOf, tradingHalted } from '../state.ts'
+import { isRefusedModule } from '../rules/modules.ts'
+import {
+  chainHalted,
+  globalTradingHalted,
+  haltActive,
+  type ProtocolState,
+  settingOf,
+  tradingHalted,
+} from '../rules/state.ts'
 import { canMakeAddress, recipientMismatch } from './addresses.ts'
 import { isBase, isNative, type Market, poolOf } from './market.ts'
 import { QuoteRefusal } from './refusal.ts'

@@ -1,7 +1,7 @@
 import { type Asset, homeChain } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
-import { recommendedMinimum } from '../math/recommendedMinimum.ts'
-import { maxStreamingQuantity } from '../math/streaming.ts'
+import { recommendedMinimum } from '../rules/recommendedMinimum.ts'
+import { maxStreamingQuantity } from '../rules/streaming.ts'
 import { type Destination, readDestination, readRefundAddress } from './addresses.ts'
 import { type Affiliates, readThorchainAffiliates, tryReadAffiliates } from './affiliates.ts'
 import {

@@ -1,7 +1,7 @@
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { setNetworkFee } from '../machine/networkSettings.ts'
-import { settingOf } from '../state.ts'
+import { settingOf } from '../rules/state.ts'
 import { afterFirstSwaps, queuedOrder } from './queuedOrder.ts'
 import type { Scenario, ScenarioContext } from './scenario.ts'
 import { setMimirFor } from './setMimirFor.ts'

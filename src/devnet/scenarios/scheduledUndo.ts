@@ -1,7 +1,7 @@
 import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Machine } from '../machine/machine.ts'
 import { setMimir, setNetworkFee } from '../machine/networkSettings.ts'
-import type { NetworkFee } from '../state.ts'
+import type { NetworkFee } from '../rules/state.ts'
 
 /** A setting changed by a scenario, with its previous value. */
 export type Change =

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../rules/clock.ts'
 
 /** Longest wait of a caller, in milliseconds of the clock. After it, requests are answered from the newest block. */
 export const MAX_WAIT_MS = 500

@@ -2,7 +2,6 @@ import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import type { ChainId } from '../../core/chains/chains.ts'
 import type { NetworkKind } from '../../core/chains/protocol.ts'
 import { memoizeText } from '../../std/memoizeText.ts'
-import { derivedAddress, labelHex } from '../derive.ts'
 import { balanceOf, credit, debit, transfer } from '../machine/bank.ts'
 import { claimOn } from '../machine/claims.ts'
 import { isRefusal } from '../machine/inbound/observeInbound.ts'
@@ -13,7 +12,8 @@ import { recordOutbound } from '../machine/outbound/scheduleOutbound.ts'
 import { marketOrder } from '../machine/queue/orders.ts'
 import { runSwap } from '../machine/queue/runSwap.ts'
 import { blankHash } from '../machine/records.ts'
-import type { PoolState } from '../state.ts'
+import { derivedAddress, labelHex } from '../rules/derive.ts'
+import type { PoolState } from '../rules/state.ts'
 
 /** A trade of the market maker. */
 export interface Trade {

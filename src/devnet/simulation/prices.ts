@@ -1,8 +1,8 @@
 import { type Asset, formatAsset, knownDecimals, unitDecimals } from '../../core/asset/asset.ts'
 import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
 import type { Machine } from '../machine/machine.ts'
-import type { PoolState } from '../state.ts'
-import { baseInTor } from '../wire/thornode/torPrice.ts'
+import { baseInTor } from '../machine/torPrice.ts'
+import type { PoolState } from '../rules/state.ts'
 
 /** Decimals of a price: prices are dollars per coin in units of 1e-12. */
 export const PRICE_DECIMALS = 12

@@ -1,6 +1,6 @@
 import type { History } from '../indexer/history.ts'
 import type { Machine } from '../machine/machine.ts'
-import type { ProtocolState, WireResponse } from '../state.ts'
+import type { ProtocolState, WireResponse } from '../rules/state.ts'
 
 /** Path parameters and query of a request. */
 export interface WireRequest {

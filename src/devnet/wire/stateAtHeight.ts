@@ -1,5 +1,5 @@
 import type { Machine } from '../machine/machine.ts'
-import type { WireResponse } from '../state.ts'
+import type { WireResponse } from '../rules/state.ts'
 import { fail, refuse } from './handler.ts'
 
 /** Paths that read only what is kept of past blocks. */

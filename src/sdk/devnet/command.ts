@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { runMain } from '../../devnet/runMain.ts'
+import { runMain } from '../../devnet/serve/runMain.ts'
 
 await runMain('portage-devnet')

@@ -1,4 +1,4 @@
-import { pause } from '../../core/net/clock.ts'
+import { pause } from '../../core/nodes/net/clock.ts'
 import { mcpProtocolVersion } from '../generated/contract.ts'
 import { apiError, isObject, type JsonObject, objectIn } from './apiErrors.ts'
 import { idempotencyKeyOf, withoutAbsent } from './encode.ts'

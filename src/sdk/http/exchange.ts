@@ -1,4 +1,4 @@
-import { OversizeBodyError, readBody, untilAborted } from '../../core/net/body.ts'
+import { OversizeBodyError, readBody, untilAborted } from '../../core/nodes/net/body.ts'
 import { ConnectionFailedError, InvalidResponseError, RequestCancelledError, RequestTimeoutError } from './errors.ts'
 import type { CallOptions, ResolvedOptions } from './options.ts'
 import { parseRetryAfter } from './retries.ts'

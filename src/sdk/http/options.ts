@@ -1,5 +1,5 @@
-import { type Clock, systemClock } from '../../core/net/clock.ts'
-import type { Transport } from '../../core/net/transport.ts'
+import { type Clock, systemClock } from '../../core/nodes/net/clock.ts'
+import type { Transport } from '../../core/nodes/net/transport.ts'
 import { defaultUrl } from '../generated/contract.ts'
 import { InvalidInputError } from './errors.ts'
 import { defaultRetryPolicy, type RetryPolicy } from './retries.ts'

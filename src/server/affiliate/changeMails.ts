@@ -1,6 +1,6 @@
 import { site } from '../../site.ts'
 import type { AddressLink, AffiliateChange } from '../../storage/affiliateChange.ts'
-import type { Mail } from '../newsletter/mail.ts'
+import type { Mail } from '../mail/mail.ts'
 import { affiliatePaths } from './paths.ts'
 import { programMail } from './programMail.ts'
 

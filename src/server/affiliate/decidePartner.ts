@@ -1,7 +1,7 @@
 import type { AffiliateAccount, DecisionState } from '../../storage/affiliateTable.ts'
 import { dayOf } from '../../storage/apiKeyTable.ts'
 import type { Store } from '../../storage/store.ts'
-import type { SendMail } from '../newsletter/mail.ts'
+import type { SendMail } from '../mail/mail.ts'
 import { approvalMail, refusalMail } from './decisionMails.ts'
 import { newPartnerKey } from './newPartnerKey.ts'
 

@@ -1,6 +1,6 @@
 import type { affiliatePartner } from '../../contract/affiliate/partner.ts'
-import type { Handler } from '../bindHandler.ts'
 import { ApiError } from '../failure.ts'
+import type { Handler } from '../transport/bindHandler.ts'
 
 /** Returns the public record of an approved partner. Throws `ApiError` partner_not_found, and `StoreUnavailableError`. */
 export const getPartner: Handler<typeof affiliatePartner> = async ({ id }, { store, clock }) => {

@@ -4,9 +4,9 @@ import { newSecret } from '../../storage/apiKeySecret.ts'
 import { dayOf, type ListedKey } from '../../storage/apiKeyTable.ts'
 import type { ServerContext } from '../context.ts'
 import { ApiError, MisconfiguredError } from '../failure.ts'
+import { parseOrigins } from '../page/parseOrigins.ts'
 import { ended, type SessionHandler } from './account.ts'
 import { newPartnerKey } from './newPartnerKey.ts'
-import { parseOrigins } from './parseOrigins.ts'
 
 /** Keys that a partner may have at the same time. */
 const maxKeys = 10

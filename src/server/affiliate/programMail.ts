@@ -1,6 +1,6 @@
 import { site } from '../../site.ts'
-import type { Mail } from '../newsletter/mail.ts'
-import { mailHtml } from '../newsletter/mailHtml.ts'
+import type { Mail } from '../mail/mail.ts'
+import { mailHtml } from '../mail/mailHtml.ts'
 
 export interface ProgramMail {
   readonly to: string

@@ -1,6 +1,6 @@
 import { site } from '../../site.ts'
 import type { RegistrationMail } from '../../storage/affiliateTable.ts'
-import type { Mail } from '../newsletter/mail.ts'
+import type { Mail } from '../mail/mail.ts'
 import { affiliatePaths } from './paths.ts'
 import { programMail } from './programMail.ts'
 

@@ -1,7 +1,7 @@
 import type { affiliateVerification } from '../../contract/affiliate/register.ts'
 import type { LinkState } from '../../storage/affiliateTable.ts'
-import type { Handler } from '../bindHandler.ts'
 import { ApiError } from '../failure.ts'
+import type { Handler } from '../transport/bindHandler.ts'
 
 /** Verifies the address of a registration. Throws `ApiError` link_unknown, link_used or link_expired. */
 export const verifyPartner: Handler<typeof affiliateVerification> = async ({ token }, { store, clock }) => {

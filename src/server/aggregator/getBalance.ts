@@ -8,10 +8,10 @@ import { type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { isReadableChain } from '../../core/readers/apis.ts'
 import type { Balance, ChainReader, TokenRef } from '../../core/readers/reader.ts'
-import type { Handler } from '../bindHandler.ts'
 import type { ServerContext } from '../context.ts'
 import { ApiError } from '../failure.ts'
-import { marketPools } from '../marketPools.ts'
+import { marketPools } from '../quotes/marketPools.ts'
+import type { Handler } from '../transport/bindHandler.ts'
 
 /** Coins of an address, as the chain's servers report them. Throws `ApiError` and what the reader throws. */
 export const getBalance: Handler<typeof balance> = async ({ chain: text, address, identifier }, context) => {

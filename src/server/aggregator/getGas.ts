@@ -6,8 +6,8 @@ import type { Node } from '../../core/nodes/node.ts'
 import { tooFewAnswers } from '../../core/nodes/tooFewAnswers.ts'
 import { confirmInbound } from '../../core/quorum/confirmInbound.ts'
 import { type InboundReports, readInboundReports } from '../../core/quorum/inboundReports.ts'
-import type { Handler } from '../bindHandler.ts'
-import { cachePerBlock } from '../cachePerBlock.ts'
+import { cachePerBlock } from '../quotes/cachePerBlock.ts'
+import type { Handler } from '../transport/bindHandler.ts'
 
 type GasRates = ReadonlyMap<ChainId, bigint>
 

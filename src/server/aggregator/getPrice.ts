@@ -1,8 +1,8 @@
 import type { price } from '../../contract/aggregator/price.ts'
 import { formatDecimal } from '../../core/asset/amount.ts'
-import { agreedPools } from '../agreedPools.ts'
-import type { Handler } from '../bindHandler.ts'
-import { marketPools } from '../marketPools.ts'
+import { agreedPools } from '../quotes/agreedPools.ts'
+import { marketPools } from '../quotes/marketPools.ts'
+import type { Handler } from '../transport/bindHandler.ts'
 import { jsonPrice, USD_DECIMALS } from './jsonPrice.ts'
 import { priceOf } from './priceOf.ts'
 

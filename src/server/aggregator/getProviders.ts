@@ -2,7 +2,7 @@ import { protocolOf, providerNames } from '../../contract/aggregator/fields.ts'
 import type { providers } from '../../contract/aggregator/providers.ts'
 import { protocolIds } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'
-import type { Handler } from '../bindHandler.ts'
+import type { Handler } from '../transport/bindHandler.ts'
 import { listTokens } from './listTokens.ts'
 import { listVersion } from './listVersion.ts'
 

@@ -5,7 +5,7 @@ import type { tokens } from '../../contract/aggregator/tokens.ts'
 import { isChainId } from '../../core/chains/chains.ts'
 import { type NetworkKind, protocols } from '../../core/chains/protocol.ts'
 import { tokens as knownTokens } from '../../core/chains/tokens.ts'
-import type { Handler } from '../bindHandler.ts'
+import type { Handler } from '../transport/bindHandler.ts'
 import { type ListedToken, listTokens } from './listTokens.ts'
 import { listVersion } from './listVersion.ts'
 

@@ -10,8 +10,8 @@ import { loadDecimals } from '../../core/preparation/loadDecimals.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import type { EvmReader } from '../../core/readers/reader.ts'
 import { memoizeAsync } from '../../std/memoizeAsync.ts'
-import { agreedPools } from '../agreedPools.ts'
 import type { ServerContext } from '../context.ts'
+import { agreedPools } from '../quotes/agreedPools.ts'
 
 /** An asset that a protocol swaps, with the decimals of its own chain. */
 export interface ListedToken {

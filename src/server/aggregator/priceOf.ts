@@ -1,9 +1,9 @@
 import { type Asset, parseAsset } from '../../core/asset/asset.ts'
 import { type Protocol, protocolIds } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'
-import { priceUsd } from '../../core/math/price.ts'
+import { priceUsd } from '../../core/nodes/price.ts'
 import type { MarketPools } from '../../core/quote/market.ts'
-import { fullAsset } from '../fullAsset.ts'
+import { fullAsset } from '../quotes/fullAsset.ts'
 
 export interface AssetPrice {
   /** US dollars of one coin times 1e8. */

@@ -1,5 +1,5 @@
 import { type AggregatorOperations, aggregatorOperations } from '../../contract/aggregator/operations.ts'
-import { bindHandler, type Service } from '../bindHandler.ts'
+import { bindHandler, type Service } from '../transport/bindHandler.ts'
 import { expectLiveRoute } from './build/expectLiveRoute.ts'
 import { getBalance } from './getBalance.ts'
 import { getGas } from './getGas.ts'

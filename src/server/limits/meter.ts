@@ -1,8 +1,8 @@
 import type { RatePolicy } from '../../contract/limits.ts'
 import type { Operation } from '../../contract/operation.ts'
-import type { ApiKey } from '../apiKeys/apiKeys.ts'
-import type { RequestContext } from '../createHandler.ts'
 import { ApiError } from '../failure.ts'
+import type { RequestContext } from '../transport/createHandler.ts'
+import type { ApiKey } from './apiKeys.ts'
 import { type RateVerdict, rateLimitHeaders } from './rateLimiter.ts'
 import { takeForClient } from './takeForClient.ts'
 

@@ -1,5 +1,5 @@
 import type { ChainId } from '../../core/chains/chains.ts'
-import { isLifeEnough } from '../../core/memoless/referenceLife.ts'
+import { isLifeEnough } from '../../core/memo/memoless/referenceLife.ts'
 import { type MemolessNetwork, readMemolessNetwork } from '../../core/quorum/readMemolessNetwork.ts'
 import type { ServerContext } from '../context.ts'
 import { ApiError } from '../failure.ts'

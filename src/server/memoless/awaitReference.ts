@@ -1,6 +1,6 @@
 import { limits } from '../../contract/limits.ts'
 import { SwapError } from '../../core/errors.ts'
-import { formatReference } from '../../core/memoless/reference.ts'
+import { formatReference } from '../../core/memo/memoless/reference.ts'
 import { type AgreedReference, readAgreedReference } from '../../core/quorum/readAgreedReference.ts'
 import type { MemolessRegistration } from '../../storage/memolessStore.ts'
 import type { ServerContext } from '../context.ts'

@@ -1,7 +1,6 @@
 import { isValidAddress } from '../../core/address/address.ts'
 import { checkAddress } from '../../core/address/destination.ts'
 import { UnknownNameError } from '../../core/address/names.ts'
-import { resolveAffiliate } from '../../core/affiliates/resolveAffiliate.ts'
 import type { Asset } from '../../core/asset/asset.ts'
 import { resolveAsset } from '../../core/asset/fuzzy.ts'
 import { affiliateShares } from '../../core/memo/affiliateShares.ts'
@@ -11,6 +10,7 @@ import { parseMemo } from '../../core/memo/parseMemo.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import type { InboundFacts } from '../../core/preparation/readInboundFacts.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
+import { resolveAffiliate } from '../../core/quote/affiliates/resolveAffiliate.ts'
 import { ApiError } from '../failure.ts'
 
 /** The decoded memo of a registration. */

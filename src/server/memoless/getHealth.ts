@@ -1,6 +1,6 @@
 import type { health } from '../../contract/memoless/service.ts'
 import { readMemolessNetwork } from '../../core/quorum/readMemolessNetwork.ts'
-import type { Handler } from '../bindHandler.ts'
+import type { Handler } from '../transport/bindHandler.ts'
 import { noAccount } from './availability.ts'
 
 const mayaReason = 'Maya Protocol has no references.'

@@ -1,11 +1,11 @@
 import type { assetByName, assets } from '../../contract/memoless/assets.ts'
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { formatAsset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
-import { referenceDecimals } from '../../core/memoless/reference.ts'
+import { referenceDecimals } from '../../core/memo/memoless/reference.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
-import { agreedPools } from '../agreedPools.ts'
-import type { Handler } from '../bindHandler.ts'
 import { ApiError } from '../failure.ts'
+import { agreedPools } from '../quotes/agreedPools.ts'
+import type { Handler } from '../transport/bindHandler.ts'
 import { isSupported, supportedDetails } from './supportedAsset.ts'
 
 /** Lists the coins whose pool a majority of the nodes reports as available. */

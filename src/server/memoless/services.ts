@@ -1,5 +1,5 @@
 import { type MemolessOperations, memolessOperations as operations } from '../../contract/memoless/operations.ts'
-import { bindHandler, type Service } from '../bindHandler.ts'
+import { bindHandler, type Service } from '../transport/bindHandler.ts'
 import { getHealth } from './getHealth.ts'
 import { getRegistration } from './getRegistration.ts'
 import { getAsset, listAssets } from './listAssets.ts'

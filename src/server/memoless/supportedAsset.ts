@@ -2,12 +2,12 @@ import { tokenFamilyOf } from '../../core/address/tokenContract.ts'
 import { type Asset, formatAsset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
 import { supplyLimit } from '../../core/asset/supply.ts'
 import { type ChainId, isChainId } from '../../core/chains/chains.ts'
-import { type MemolessObstacle, memolessObstacle } from '../../core/memoless/memolessObstacle.ts'
-import { referenceDecimals } from '../../core/memoless/reference.ts'
+import { type MemolessObstacle, memolessObstacle } from '../../core/memo/memoless/memolessObstacle.ts'
+import { referenceDecimals } from '../../core/memo/memoless/reference.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
-import { agreedPools } from '../agreedPools.ts'
 import type { ServerContext } from '../context.ts'
 import { ApiError } from '../failure.ts'
+import { agreedPools } from '../quotes/agreedPools.ts'
 
 /** A coin or token that a plain transfer can swap. */
 export interface MemolessCoin {

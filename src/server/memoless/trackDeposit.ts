@@ -1,6 +1,6 @@
 import type { trackTransaction } from '../../contract/memoless/service.ts'
 import { parseTxHash } from '../../core/tracking/txHash.ts'
-import type { Handler } from '../bindHandler.ts'
+import type { Handler } from '../transport/bindHandler.ts'
 
 /** Checks the form of a hash and returns the page that follows its swap. Throws `InvalidHashError` (invalid_hash). */
 export const trackDeposit: Handler<typeof trackTransaction> = async (input, { siteUrl, network }) => {

@@ -1,6 +1,6 @@
 import type { ReaderApi } from '../../core/chains/chainServer.ts'
 import type { ChainId } from '../../core/chains/chains.ts'
-import type { Transport } from '../../core/net/transport.ts'
+import type { Transport } from '../../core/nodes/net/transport.ts'
 
 /** A chain server that the relay forwards to. */
 export interface RelayServer {

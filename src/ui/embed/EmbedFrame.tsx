@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { site } from '../../site.ts'
 import type { HostMessage, Proposal } from '../../widget/messages.ts'
-import { embedEn as messages } from '../messages/embed.en.ts'
+import type { EmbedParams } from '../shared/embedParams.ts'
+import { embedEn as messages } from '../texts/embed.en.ts'
 import { EmbedForm } from './EmbedForm.tsx'
 import { EmbedPayment } from './EmbedPayment.tsx'
-import type { EmbedParams } from './embedParams.ts'
 import { type SendToHost, useHost } from './useHost.ts'
 import { useTheme } from './useTheme.ts'
 
@@ -16,7 +16,7 @@ export function EmbedFrame({ params }: { params: EmbedParams }) {
     if (message.type === 'propose') setProposal(message)
     if (message.type === 'theme') setTheme(message)
     if (message.type === 'language')
-      void import('../messages/language.ts').then(({ showLanguage }) => showLanguage(`?lang=${message.language}`))
+      void import('../texts/language.ts').then(({ showLanguage }) => showLanguage(`?lang=${message.language}`))
   }
   const send = useHost(params.host, receive)
   const frame = useSizeReport(send)

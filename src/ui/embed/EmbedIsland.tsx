@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
-import { useLanguage } from '../messages/useLanguage.ts'
-import { lazyPart } from '../parts/lazyPart.ts'
-import { type EmbedParams, readEmbedParams } from './embedParams.ts'
+import { type EmbedParams, readEmbedParams } from '../shared/embedParams.ts'
+import { lazyPart } from '../shared/parts/lazyPart.ts'
+import { useLanguage } from '../texts/useLanguage.ts'
 
 // Loaded on demand, so that the swap page shares no file with the widget.
 const EmbedFrame = lazyPart(() => import('./EmbedFrame.tsx').then((room) => room.EmbedFrame))

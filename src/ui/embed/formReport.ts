@@ -1,8 +1,8 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { formatAsset, unitDecimals } from '../../core/asset/asset.ts'
 import type { FrameMessage } from '../../widget/messages.ts'
-import type { Situation } from '../swap/situation.ts'
-import type { Swap } from '../swap/useSwap.ts'
+import type { Situation } from '../form/situation.ts'
+import type { Swap } from '../form/useSwap.ts'
 
 /** Why there is no price, as the event `error` names it. */
 const errorCodes: Partial<Record<Situation['kind'], string>> = {

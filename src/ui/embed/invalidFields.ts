@@ -1,7 +1,7 @@
 import type { Asset } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import { attributePatterns } from '../../widget/frameUrl.ts'
-import { readLink } from '../swap/urlState.ts'
+import { readLink } from '../form/urlState.ts'
 
 type Values = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
 import type { Proposal } from '../../widget/messages.ts'
-import type { SwapForm, SwapFormEvent } from '../swap/swapForm.ts'
-import { readLink } from '../swap/urlState.ts'
+import type { SwapForm, SwapFormEvent } from '../form/swapForm.ts'
+import { readLink } from '../form/urlState.ts'
 
 /**
  * Returns the change of the form that a page proposes: coins and an amount. A proposal changes nothing once the person has

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type FrameMessage, type HostMessage, readHostMessage, writeMessage } from '../../widget/messages.ts'
-import type { EmbedParams } from './embedParams.ts'
+import type { EmbedParams } from '../shared/embedParams.ts'
 
 export type SendToHost = (message: FrameMessage) => void
 

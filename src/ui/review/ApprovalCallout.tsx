@@ -1,10 +1,10 @@
 import { contractLink } from '../../core/tracking/explorerLink.ts'
 import { networkKinds, publicConfig } from '../../runtime/browser.ts'
-import { chainName } from '../assets/chainName.ts'
-import { reviewEn as messages } from '../messages/review.en.ts'
-import { Icon } from '../parts/Icon.tsx'
-import { AddressText } from './AddressText.tsx'
-import { Callout } from './Callout.tsx'
+import { chainName } from '../shared/assets/chainName.ts'
+import { AddressText } from '../shared/parts/AddressText.tsx'
+import { Callout } from '../shared/parts/Callout.tsx'
+import { Icon } from '../shared/parts/Icon.tsx'
+import { reviewEn as messages } from '../texts/review.en.ts'
 
 interface ApprovalCalloutProps {
   /** The approved amount with its ticker. */

@@ -1,5 +1,5 @@
-import { reviewEn as messages } from '../messages/review.en.ts'
-import { Callout } from './Callout.tsx'
+import { Callout } from '../shared/parts/Callout.tsx'
+import { reviewEn as messages } from '../texts/review.en.ts'
 import type { EditedText } from './editedApproval.ts'
 import type { ReviewStage } from './reviewStage.ts'
 

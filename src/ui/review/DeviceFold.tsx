@@ -1,6 +1,6 @@
-import { deviceEn as texts } from '../messages/device.en.ts'
-import { Icon } from '../parts/Icon.tsx'
-import { deviceGroups } from './addressGroups.ts'
+import { deviceGroups } from '../shared/parts/addressGroups.ts'
+import { Icon } from '../shared/parts/Icon.tsx'
+import { deviceEn as texts } from '../texts/device.en.ts'
 import type { DeviceCheck } from './deviceChecks.ts'
 
 /** Folded list of the texts that a hardware wallet shows, in its own groups. */

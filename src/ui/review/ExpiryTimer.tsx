@@ -1,7 +1,7 @@
-import { payerEn } from '../messages/payer.en.ts'
-import { reviewEn as messages } from '../messages/review.en.ts'
-import { Icon } from '../parts/Icon.tsx'
-import { clockText } from './nodeClock.ts'
+import { Icon } from '../shared/parts/Icon.tsx'
+import { clockText } from '../shared/time/nodeClock.ts'
+import { payerEn } from '../texts/payer.en.ts'
+import { reviewEn as messages } from '../texts/review.en.ts'
 import type { ReviewStage } from './reviewStage.ts'
 
 interface ExpiryTimerProps {

@@ -1,9 +1,9 @@
 import { type RefObject, useId, useState } from 'react'
-import { percentText } from '../figures/figures.ts'
-import { lossTitle } from '../market/lossTitle.ts'
-import { lossLevel, type RouteCost } from '../market/routeCost.ts'
-import { reviewEn as messages } from '../messages/review.en.ts'
-import { Callout } from './Callout.tsx'
+import { lossTitle } from '../form/market/lossTitle.ts'
+import { lossLevel, type RouteCost } from '../form/market/routeCost.ts'
+import { percentText } from '../shared/figures/figures.ts'
+import { Callout } from '../shared/parts/Callout.tsx'
+import { reviewEn as messages } from '../texts/review.en.ts'
 import { type Consented, consentNeeded, consentWord, isConsentWord } from './consent.ts'
 
 interface LossConsentProps {

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
-import { payerEn as messages } from '../messages/payer.en.ts'
-import { failureCode } from '../support/failureCode.ts'
-import { SupportLine } from '../support/SupportLine.tsx'
-import { Callout } from './Callout.tsx'
+import { Callout } from '../shared/parts/Callout.tsx'
+import { failureCode } from '../shared/support/failureCode.ts'
+import { SupportLine } from '../shared/support/SupportLine.tsx'
+import { payerEn as messages } from '../texts/payer.en.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import type { OpenRequestCheck } from './useOpenRequest.ts'
 

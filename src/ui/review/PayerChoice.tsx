@@ -1,6 +1,6 @@
 import type { ChainId } from '../../core/chains/chains.ts'
-import { chainName } from '../assets/chainName.ts'
-import { payerEn as messages } from '../messages/payer.en.ts'
+import { chainName } from '../shared/assets/chainName.ts'
+import { payerEn as messages } from '../texts/payer.en.ts'
 import { browserSession } from '../wallet/browserSession.ts'
 import { NoWallet } from '../wallet/NoWallet.tsx'
 import { useConnect } from '../wallet/useConnect.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Callout } from './Callout.tsx'
+import { Callout } from '../shared/parts/Callout.tsx'
 
 interface RefusalCalloutProps {
   tone: 'danger' | 'warn' | 'info'

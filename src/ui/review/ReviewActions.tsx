@@ -1,6 +1,6 @@
-import { reviewEn as messages } from '../messages/review.en.ts'
-import { Icon } from '../parts/Icon.tsx'
-import { SheetActions } from '../parts/SheetActions.tsx'
+import { Icon } from '../shared/parts/Icon.tsx'
+import { SheetActions } from '../shared/parts/SheetActions.tsx'
+import { reviewEn as messages } from '../texts/review.en.ts'
 import type { ReviewAction, ReviewEffect } from './reviewAction.ts'
 
 interface ReviewActionsProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Callout } from './Callout.tsx'
+import { Callout } from '../shared/parts/Callout.tsx'
 import { ReviewMoney } from './ReviewMoney.tsx'
 import type { ReviewView } from './reviewView.ts'
 

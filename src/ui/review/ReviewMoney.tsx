@@ -1,7 +1,7 @@
-import { CostFigure } from '../market/CostFigure.tsx'
-import { reviewEn as messages } from '../messages/review.en.ts'
-import { Figure } from '../parts/Figure.tsx'
-import { HelpButton } from '../parts/HelpButton.tsx'
+import { CostFigure } from '../form/market/CostFigure.tsx'
+import { Figure } from '../shared/parts/Figure.tsx'
+import { HelpButton } from '../shared/parts/HelpButton.tsx'
+import { reviewEn as messages } from '../texts/review.en.ts'
 import type { ReviewView } from './reviewView.ts'
 
 interface ReviewMoneyProps {

@@ -1,7 +1,7 @@
 import type { SentOtherError } from '../../wallets/errors.ts'
-import { reviewEn as messages } from '../messages/review.en.ts'
-import { SupportLine } from '../support/SupportLine.tsx'
-import { Callout } from './Callout.tsx'
+import { Callout } from '../shared/parts/Callout.tsx'
+import { SupportLine } from '../shared/support/SupportLine.tsx'
+import { reviewEn as messages } from '../texts/review.en.ts'
 import { resendView } from './resendView.ts'
 import type { ReviewStage } from './reviewStage.ts'
 

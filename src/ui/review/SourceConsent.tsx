@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { reviewEn as messages } from '../messages/review.en.ts'
+import { reviewEn as messages } from '../texts/review.en.ts'
 
 interface SourceConsentProps {
   isAccepted: boolean

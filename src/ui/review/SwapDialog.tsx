@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { homeChain } from '../../core/asset/asset.ts'
 import { browserNodes } from '../../runtime/browser.ts'
-import { Sheet } from '../parts/Sheet.tsx'
+import { Sheet } from '../shared/parts/Sheet.tsx'
 import type { SessionAccount } from '../wallet/sessionState.ts'
 import { useWalletSession } from '../wallet/useWalletSession.ts'
 import { AccountsStep } from './AccountsStep.tsx'

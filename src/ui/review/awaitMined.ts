@@ -1,5 +1,5 @@
 import { SwapError } from '../../core/errors.ts'
-import { type Clock, systemClock } from '../../core/net/clock.ts'
+import { type Clock, systemClock } from '../../core/nodes/net/clock.ts'
 import type { BaseReader } from '../../core/readers/reader.ts'
 
 const PAUSE_MS = 2_000

@@ -1,6 +1,6 @@
 import { SwapError } from '../../core/errors.ts'
 import type { Consent } from '../../core/quote/lossConsent.ts'
-import type { RouteCost } from '../market/routeCost.ts'
+import type { RouteCost } from '../form/market/routeCost.ts'
 
 /** How a person accepted a loss, and how large it was then. */
 export interface Consented {

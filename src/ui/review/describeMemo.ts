@@ -6,11 +6,11 @@ import { diffMemo, type MemoField } from '../../core/memo/diffMemo.ts'
 import { isSwapMemo, type SwapMemo } from '../../core/memo/memo.ts'
 import { parseMemo } from '../../core/memo/parseMemo.ts'
 import type { SwapIntent } from '../../core/memo/swapIntent.ts'
-import { chainName } from '../assets/chainName.ts'
-import { groupDigits } from '../figures/figures.ts'
-import { shareText } from '../figures/shareText.ts'
-import type { ReviewMessages } from '../messages/review.en.ts'
-import { shortenAddressOrName } from './addressGroups.ts'
+import { chainName } from '../shared/assets/chainName.ts'
+import { groupDigits } from '../shared/figures/figures.ts'
+import { shareText } from '../shared/figures/shareText.ts'
+import { shortenAddressOrName } from '../shared/parts/addressGroups.ts'
+import type { ReviewMessages } from '../texts/review.en.ts'
 
 /** One part of the memo as a sentence, and whether it matches the swap intent. */
 export interface MemoLine {

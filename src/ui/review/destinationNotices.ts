@@ -1,6 +1,6 @@
 import type { KnownAddresses } from '../../core/address/findings.ts'
 import { networkKinds, publicConfig } from '../../runtime/browser.ts'
-import { checkAddressText } from '../recipient/checkRecipient.ts'
+import { checkAddressText } from '../form/recipient/checkRecipient.ts'
 import type { SwapRequest } from './swapRequest.ts'
 
 /** The addresses that the person knows: those of connected wallets, and those of earlier swaps. */

@@ -1,8 +1,8 @@
+import { hex } from '../../core/address/encoding/hex.ts'
 import { type ChainId, chains } from '../../core/chains/chains.ts'
 import type { NetworkKind } from '../../core/chains/protocol.ts'
-import { hex } from '../../core/encoding/hex.ts'
 import { type MemoOutput, memoOutputs } from '../../core/memo/memoOutputs.ts'
-import { deviceEn as texts } from '../messages/device.en.ts'
+import { deviceEn as texts } from '../texts/device.en.ts'
 
 /** One text that a hardware wallet shows, and where to find it on the device. */
 export interface DeviceCheck {

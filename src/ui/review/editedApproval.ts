@@ -1,6 +1,6 @@
 import { SentOtherError } from '../../wallets/errors.ts'
-import { amountText } from '../figures/figures.ts'
-import { isolateIn } from '../figures/isolate.ts'
+import { amountText } from '../shared/figures/figures.ts'
+import { isolateIn } from '../texts/isolate.ts'
 import type { Reviewed } from './loadReview.ts'
 
 /** An approval that the person changed in the wallet, in the token's own decimals. */

@@ -1,4 +1,4 @@
-import type { ReviewMessages } from '../messages/review.en.ts'
+import type { ReviewMessages } from '../texts/review.en.ts'
 import type { RefusalView } from './refusal.ts'
 import type { SignedElsewhereError } from './signedElsewhere.ts'
 

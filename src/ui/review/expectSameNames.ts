@@ -3,9 +3,9 @@ import { homeChain } from '../../core/asset/asset.ts'
 import { isChainId } from '../../core/chains/chains.ts'
 import { SwapError } from '../../core/errors.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
-import type { ResolveEns } from '../recipient/recipientParams.ts'
-import { resolveEns as resolveInPage } from '../recipient/resolveEns.ts'
-import type { RecipientName } from '../swap/recipient.ts'
+import type { ResolveEns } from '../form/recipient/recipientParams.ts'
+import { resolveEns as resolveInPage } from '../form/recipient/resolveEns.ts'
+import type { RecipientName } from '../form/recipient.ts'
 import type { RequestedRecipient, SwapRequest } from './swapRequest.ts'
 
 interface NamedSwap {

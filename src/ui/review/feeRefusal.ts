@@ -2,9 +2,9 @@ import { formatDecimal } from '../../core/asset/amount.ts'
 import { parseAsset, unitDecimals } from '../../core/asset/asset.ts'
 import type { SwapError } from '../../core/errors.ts'
 import { NetworkFeeError } from '../../core/preparation/feeErrors.ts'
-import { groupDigits } from '../figures/figures.ts'
-import type { Localization } from '../messages/localization.ts'
-import type { ReviewMessages } from '../messages/review.en.ts'
+import { groupDigits } from '../shared/figures/figures.ts'
+import type { Localization } from '../texts/localization.ts'
+import type { ReviewMessages } from '../texts/review.en.ts'
 import type { RefusalView } from './refusal.ts'
 
 /** Explains a network fee above the limit, and offers to accept exactly it. */

@@ -1,5 +1,5 @@
 import type { SwapError, SwapErrorCode } from '../../core/errors.ts'
-import type { ReviewMessages } from '../messages/review.en.ts'
+import type { ReviewMessages } from '../texts/review.en.ts'
 
 /** Returns what a person can do. Hints of the library that are for programs have another text here. */
 export function hintFor({ code, hint }: SwapError, { hints }: ReviewMessages): string {

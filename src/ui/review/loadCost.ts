@@ -1,7 +1,7 @@
 import { getAgreedPools } from '../../core/actions/getAgreedPools.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
 import type { Quote } from '../../core/quote/quote.ts'
-import { type RouteCost, routeCost } from '../market/routeCost.ts'
+import { type RouteCost, routeCost } from '../form/market/routeCost.ts'
 
 /** Time limit for the other protocol (ms). Without it, the market price comes from the route's own protocol. */
 const OTHER_DEADLINE_MS = 4_000

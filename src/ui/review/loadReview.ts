@@ -10,10 +10,10 @@ import { type QuoteAttempt, tryQuotes } from '../../core/preparation/tryQuotes.t
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import { readAgreedMimirs } from '../../core/quorum/readAgreedMimirs.ts'
 import type { RefundTerms } from '../../core/quote/refund.ts'
-import type { RouteCost } from '../market/routeCost.ts'
+import type { RouteCost } from '../form/market/routeCost.ts'
+import type { Payer } from '../wallet/payer.ts'
 import { expectSameNames } from './expectSameNames.ts'
 import { loadCost } from './loadCost.ts'
-import type { Payer } from './payer.ts'
 import { quoteRequest } from './quoteRequest.ts'
 import type { SwapRequest } from './swapRequest.ts'
 

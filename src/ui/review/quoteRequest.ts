@@ -8,9 +8,9 @@ import type { QuoteOptions } from '../../core/quote/quoteOptions.ts'
 import type { QuoteParams } from '../../core/quote/quoteParams.ts'
 import { streamingOf } from '../../core/quote/streamingOf.ts'
 import { streamingParams } from '../../core/quote/streamingParams.ts'
-import { affiliatesOf } from '../partner/partnerQuote.ts'
-import type { PartnerQuery } from '../partner/quoteForPartner.ts'
-import { noLimit } from '../swap/limit.ts'
+import { noLimit } from '../form/limit.ts'
+import { affiliatesOf } from '../form/partner/partnerQuote.ts'
+import type { PartnerQuery } from '../form/partner/quoteForPartner.ts'
 import type { SwapRequest } from './swapRequest.ts'
 
 /** A quote, and the swap that it is compared with. */
@@ -51,7 +51,7 @@ export async function quoteRequest(
 /** Requests the quote, with the partner's fee where the request has a partner. Its code loads with one. */
 async function quoteFor({ partner }: SwapRequest, node: Node, terms: Omit<PartnerQuery, 'partner'>): Promise<Quote> {
   if (partner === undefined) return terms.query(terms.params)
-  const { quoteForPartner } = await import('../partner/quoteForPartner.ts')
+  const { quoteForPartner } = await import('../form/partner/quoteForPartner.ts')
   return quoteForPartner(node, { partner, ...terms })
 }
 

@@ -1,8 +1,8 @@
 import { networkKinds, publicConfig } from '../../runtime/browser.ts'
-import { rememberSwap } from '../history/rememberSwap.ts'
-import type { AgreedSwap } from '../history/swapRecord.ts'
-import type { SwapStorage } from '../history/swapStore.ts'
-import { usualArrival } from '../history/usualArrival.ts'
+import { rememberSwap } from '../track/history/rememberSwap.ts'
+import type { AgreedSwap } from '../track/history/swapRecord.ts'
+import type { SwapStorage } from '../track/history/swapStore.ts'
+import { usualArrival } from '../track/history/usualArrival.ts'
 import type { Reviewed } from './loadReview.ts'
 
 export interface SentOptions {

@@ -1,7 +1,7 @@
 import { formatAsset } from '../../core/asset/asset.ts'
 import { SwapError } from '../../core/errors.ts'
-import { readBody } from '../../core/net/body.ts'
-import type { Transport } from '../../core/net/transport.ts'
+import { readBody } from '../../core/nodes/net/body.ts'
+import type { Transport } from '../../core/nodes/net/transport.ts'
 import { sanitizeText } from '../../std/sanitizeText.ts'
 import type { TestCoins } from './testCoinsFor.ts'
 

@@ -1,5 +1,5 @@
 import { SwapError } from '../../core/errors.ts'
-import type { ReviewMessages } from '../messages/review.en.ts'
+import type { ReviewMessages } from '../texts/review.en.ts'
 
 /** Why signed bytes were not resent, and whether another try makes sense. */
 export interface ResendView {

@@ -6,11 +6,11 @@ import type { PreparedTransaction } from '../../core/preparation/prepareTransact
 import type { AnyWallet } from '../../wallets/anyWallet.ts'
 import { unsupported } from '../../wallets/errors.ts'
 import type { SubmitOptions, Submitted } from '../../wallets/wallet.ts'
+import { nodeClockFrom } from '../shared/time/nodeClock.ts'
+import type { Payer } from '../wallet/payer.ts'
 import { type Consented, expectConsent } from './consent.ts'
 import { expectSameNames } from './expectSameNames.ts'
 import type { Reviewed } from './loadReview.ts'
-import { nodeClockFrom } from './nodeClock.ts'
-import type { Payer } from './payer.ts'
 
 export interface SigningParams {
   readonly reviewed: Reviewed

@@ -1,7 +1,7 @@
 import type { TxHash } from '../../core/tracking/txHash.ts'
-import { paymentKey } from '../history/paymentKey.ts'
-import type { SwapRecord } from '../history/swapRecord.ts'
-import { readSwaps } from '../history/swapStore.ts'
+import { paymentKey } from '../track/history/paymentKey.ts'
+import type { SwapRecord } from '../track/history/swapRecord.ts'
+import { readSwaps } from '../track/history/swapStore.ts'
 import type { Reviewed } from './loadReview.ts'
 
 /** Another tab sent the same swap after this review opened, or is signing it now. */

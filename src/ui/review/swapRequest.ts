@@ -2,11 +2,11 @@ import type { Units } from '../../core/asset/amount.ts'
 import { type Asset, homeChain } from '../../core/asset/asset.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import type { StreamingParams } from '../../core/quote/streamingParams.ts'
-import { partnerTermsOf } from '../partner/partnerQuote.ts'
-import type { PartnerRecord } from '../partner/partnerRecord.ts'
-import { acceptedRecipient, type CheckedRecipient } from '../swap/recipient.ts'
-import type { OpenRoute } from '../swap/situation.ts'
-import type { SwapForm } from '../swap/swapForm.ts'
+import { partnerTermsOf } from '../form/partner/partnerQuote.ts'
+import type { PartnerRecord } from '../form/partner/partnerRecord.ts'
+import { acceptedRecipient, type CheckedRecipient } from '../form/recipient.ts'
+import type { OpenRoute } from '../form/situation.ts'
+import type { SwapForm } from '../form/swapForm.ts'
 
 /** The swap that the person opened for review. */
 export interface SwapRequest {

@@ -3,11 +3,11 @@ import { type Asset, formatAsset, homeChain } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import { isReadableChain } from '../../core/readers/apis.ts'
 import { browserSession } from '../wallet/browserSession.ts'
+import type { Holdings } from '../wallet/payer.ts'
 import { repeatConnect } from '../wallet/repeatConnect.ts'
 import { accountOn, holdingOf, type SessionAccount, type SessionState } from '../wallet/sessionState.ts'
 import { testWalletId } from '../wallet/testWalletId.ts'
 import { useAccountOn, useWalletSession } from '../wallet/useWalletSession.ts'
-import type { Holdings } from './payer.ts'
 import type { SwapRequest } from './swapRequest.ts'
 
 /** The wallets that can pay and receive a swap. */

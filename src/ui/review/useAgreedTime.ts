@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getAgreedTime } from '../../core/actions/getAgreedTime.ts'
 import type { Node } from '../../core/nodes/node.ts'
-import { aheadBy } from './nodeClock.ts'
+import { aheadBy } from '../shared/time/nodeClock.ts'
 
 /** The devnet's clock may run hundreds of times faster than ours, so it is read often. */
 const EVERY_MS = 2_000

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { publicConfig } from '../../runtime/browser.ts'
+import type { Holdings } from '../wallet/payer.ts'
 import type { SessionAccount } from '../wallet/sessionState.ts'
-import type { Holdings } from './payer.ts'
 import { requestTestCoins } from './requestTestCoins.ts'
 import type { SwapRequest } from './swapRequest.ts'
 import { testCoinsFor } from './testCoinsFor.ts'

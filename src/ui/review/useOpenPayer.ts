@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { browserSession } from '../wallet/browserSession.ts'
+import type { Payer } from '../wallet/payer.ts'
 import type { SessionAccount } from '../wallet/sessionState.ts'
-import type { Payer } from './payer.ts'
 
 /** A connected account, opened to pay. */
 export interface OpenedPayer {

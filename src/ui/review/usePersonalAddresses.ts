@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { networkKinds, publicConfig } from '../../runtime/browser.ts'
-import { useOwnAddresses } from '../funds/useFunds.ts'
-import { recentDestinations } from '../history/recentDestinations.ts'
+import { useOwnAddresses } from '../form/useFunds.ts'
+import { recentDestinations } from '../track/history/recentDestinations.ts'
 import type { PersonalAddresses } from './destinationNotices.ts'
 
 /** Returns the addresses of the connected wallets and of earlier swaps. */

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import type { Nodes } from '../../core/nodes/node.ts'
-import { useOwnAddresses } from '../funds/useFunds.ts'
-import { useRecipientCheck } from '../recipient/useRecipientCheck.ts'
-import { emptyRecipient, type Recipient, type RecipientCheck, typedRecipient } from '../swap/recipient.ts'
+import { useRecipientCheck } from '../form/recipient/useRecipientCheck.ts'
+import { emptyRecipient, type Recipient, type RecipientCheck, typedRecipient } from '../form/recipient.ts'
+import { useOwnAddresses } from '../form/useFunds.ts'
 import type { SwapRequest } from './swapRequest.ts'
 
 /** A destination that is typed in the review, and a function that takes the person's comparison. */

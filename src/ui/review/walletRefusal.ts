@@ -1,7 +1,7 @@
 import type { SwapError } from '../../core/errors.ts'
 import { AlteredDepositError } from '../../wallets/errors.ts'
-import { payerEn } from '../messages/payer.en.ts'
-import type { ReviewMessages } from '../messages/review.en.ts'
+import { payerEn } from '../texts/payer.en.ts'
+import type { ReviewMessages } from '../texts/review.en.ts'
 import type { RefusalView } from './refusal.ts'
 
 /** Explains what a wallet refused, and offers to open it where that helps. Undefined for other errors. */

@@ -1,9 +1,9 @@
 import { type ComponentProps, Suspense } from 'react'
-import { useMessages } from '../messages/MessagesContext.tsx'
-import { lazyPart } from '../parts/lazyPart.ts'
-import { PrimaryAction } from './PrimaryAction.tsx'
+import { PrimaryAction } from '../form/PrimaryAction.tsx'
+import { lazyPart } from '../shared/parts/lazyPart.ts'
+import { useMessages } from '../texts/MessagesContext.tsx'
 
-const MemolessAction = lazyPart(() => import('../memoless/MemolessAction.tsx').then((room) => room.MemolessAction))
+const MemolessAction = lazyPart(() => import('../pay/MemolessAction.tsx').then((room) => room.MemolessAction))
 
 /** The form's main button for the chosen way to pay. The one without a wallet loads on demand. */
 export function FormAction(props: ComponentProps<typeof PrimaryAction>) {

@@ -1,9 +1,9 @@
 import { Suspense, useId } from 'react'
-import { useMessages } from '../messages/MessagesContext.tsx'
-import { lazyPart } from '../parts/lazyPart.ts'
-import type { Swap } from './useSwap.ts'
+import type { Swap } from '../form/useSwap.ts'
+import { lazyPart } from '../shared/parts/lazyPart.ts'
+import { useMessages } from '../texts/MessagesContext.tsx'
 
-const MemolessNotes = lazyPart(() => import('../memoless/MemolessNotes.tsx').then((room) => room.MemolessNotes))
+const MemolessNotes = lazyPart(() => import('../pay/MemolessNotes.tsx').then((room) => room.MemolessNotes))
 
 /** Chooses between a wallet and a plain payment. */
 export function PayModeTabs({ swap: { form, dispatch } }: { swap: Swap }) {

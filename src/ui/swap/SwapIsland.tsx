@@ -1,24 +1,24 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { browserNodes } from '../../runtime/browser.ts'
-import { useLanguage } from '../messages/useLanguage.ts'
-import { lazyPart } from '../parts/lazyPart.ts'
-import { Opening } from '../parts/Opening.tsx'
-import { whenIdle } from '../parts/whenIdle.ts'
+import { CostPanel } from '../form/CostPanel.tsx'
+import { FormPicker, preloadPicker } from '../form/FormPicker.tsx'
+import { Halted } from '../form/Halted.tsx'
+import { OwnNodeButton } from '../form/OwnNodeButton.tsx'
+import { QuoteAnnouncer } from '../form/QuoteAnnouncer.tsx'
+import { RoutePanel } from '../form/RoutePanel.tsx'
+import type { FormPair, Side } from '../form/swapForm.ts'
+import { useSwap } from '../form/useSwap.ts'
 import type { SwapRequest } from '../review/swapRequest.ts'
-import { CostPanel } from './CostPanel.tsx'
+import { lazyPart } from '../shared/parts/lazyPart.ts'
+import { Opening } from '../shared/parts/Opening.tsx'
+import { whenIdle } from '../shared/parts/whenIdle.ts'
+import { useLanguage } from '../texts/useLanguage.ts'
 import { FormAction } from './FormAction.tsx'
-import { FormPicker, preloadPicker } from './FormPicker.tsx'
-import { Halted } from './Halted.tsx'
-import { OwnNodeButton } from './OwnNodeButton.tsx'
-import { QuoteAnnouncer } from './QuoteAnnouncer.tsx'
-import { RoutePanel } from './RoutePanel.tsx'
 import { SwapCard } from './SwapCard.tsx'
-import type { FormPair, Side } from './swapForm.ts'
-import { useSwap } from './useSwap.ts'
 
-const OwnNodeDialog = lazyPart(() => import('../settings/OwnNodeDialog.tsx').then((room) => room.OwnNodeDialog))
+const OwnNodeDialog = lazyPart(() => import('../pages/settings/OwnNodeDialog.tsx').then((room) => room.OwnNodeDialog))
 
-const Shortcuts = lazyPart(() => import('../shortcuts/Shortcuts.tsx').then((part) => part.Shortcuts))
+const Shortcuts = lazyPart(() => import('../form/shortcuts/Shortcuts.tsx').then((part) => part.Shortcuts))
 
 const SwapDialog = lazyPart(() => import('../review/SwapDialog.tsx').then((room) => room.SwapDialog))
 

@@ -1,5 +1,5 @@
-import { walletEn as messages } from '../messages/wallet.en.ts'
-import { Icon } from '../parts/Icon.tsx'
+import { Icon } from '../shared/parts/Icon.tsx'
+import { walletEn as messages } from '../texts/wallet.en.ts'
 import { directLink } from './directLink.ts'
 import { walletBrowsers } from './walletBrowsers.ts'
 

@@ -1,4 +1,4 @@
-import { Icon } from '../parts/Icon.tsx'
+import { Icon } from '../shared/parts/Icon.tsx'
 import type { SessionAccount } from './sessionState.ts'
 
 /** Shows a wallet's own icon, which is an image inside the page, or a drawing of a wallet. */

@@ -1,4 +1,4 @@
-import { burnerKeyName } from '../review/burnerKeyName.ts'
+import { burnerKeyName } from './burnerKeyName.ts'
 import { pageStorage } from './pageStorage.ts'
 import { readRemembered } from './rememberedWallets.ts'
 import { createWalletSession } from './walletSession.ts'

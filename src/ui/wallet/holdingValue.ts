@@ -1,7 +1,7 @@
 import type { Units } from '../../core/asset/amount.ts'
 import { parseAsset } from '../../core/asset/asset.ts'
-import { valueUsd } from '../../core/math/price.ts'
-import { type Market, marketPrice } from '../assets/market.ts'
+import { valueUsd } from '../../core/nodes/price.ts'
+import { type Market, marketPrice } from '../shared/assets/market.ts'
 import type { Holding } from './sessionState.ts'
 
 /** Returns the dollars (times 1e8) of a balance; undefined when the balance or the price is unknown. */

@@ -1,6 +1,6 @@
 import type { Units } from '../../core/asset/amount.ts'
 import type { ChainId } from '../../core/chains/chains.ts'
-import type { Payer } from '../review/payer.ts'
+import type { Payer } from './payer.ts'
 
 /** An account of a connected wallet on one chain. */
 export interface SessionAccount {

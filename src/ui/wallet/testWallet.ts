@@ -1,8 +1,8 @@
 import { type ChainId, chainIds } from '../../core/chains/chains.ts'
 import type { BurnerKey } from '../../wallets/burner/burnerKey.ts'
-import { burnerKeyName } from '../review/burnerKeyName.ts'
-import { loadBurner } from '../review/loadBurner.ts'
-import { loadBurnerKey } from '../review/loadBurnerKey.ts'
+import { burnerKeyName } from './burnerKeyName.ts'
+import { loadBurner } from './loadBurner.ts'
+import { loadBurnerKey } from './loadBurnerKey.ts'
 import type { DrivenWallet } from './sessionWallet.ts'
 import { testWalletId } from './testWalletId.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ChainId } from '../../core/chains/chains.ts'
 import { SwapError } from '../../core/errors.ts'
-import { walletEn as messages } from '../messages/wallet.en.ts'
-import { failureCode } from '../support/failureCode.ts'
+import { failureCode } from '../shared/support/failureCode.ts'
+import { walletEn as messages } from '../texts/wallet.en.ts'
 import { browserSession } from './browserSession.ts'
 import type { SessionAccount, SessionWallet } from './sessionState.ts'
 

@@ -1,6 +1,6 @@
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
 import type { ChainId } from '../../core/chains/chains.ts'
-import type { Clock } from '../../core/net/clock.ts'
+import type { Clock } from '../../core/nodes/net/clock.ts'
 import type { ChainReader } from '../../core/readers/reader.ts'
 import { readBalances } from './readBalances.ts'
 import { type Holding, holdingKey, type SessionAccount, type SessionState, type SessionStore } from './sessionState.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getAgreedPools } from '../../../src/core/actions/getAgreedPools.ts'
 import { formatAsset } from '../../../src/core/asset/asset.ts'
-import type { Transport } from '../../../src/core/net/transport.ts'
+import type { Transport } from '../../../src/core/nodes/net/transport.ts'
 import { devnetTransport, nodeOf } from '../preparation/devnetNodes.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly asset: string }

@@ -12,8 +12,8 @@ import { type Protocol, protocolIds } from '../../../src/core/chains/protocol.ts
 import { createNode } from '../../../src/core/nodes/node.ts'
 import { AmountBelowMinimumError } from '../../../src/core/nodes/refusal.ts'
 import type { QuoteParams } from '../../../src/core/quote/quoteParams.ts'
-import { createDevnet } from '../../../src/devnet/devnet.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
+import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
 import { threeViews } from '../../threeViews.ts'
 import { addressOf } from './answers.ts'
 

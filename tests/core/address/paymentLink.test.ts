@@ -7,7 +7,7 @@ import { type ChainId, chainIds, chains } from '../../../src/core/chains/chains.
 import { isEvmChain } from '../../../src/core/chains/isEvmChain.ts'
 import { networks } from '../../../src/core/chains/networks.ts'
 import type { NetworkKind } from '../../../src/core/chains/protocol.ts'
-import { paymentUri } from '../../../src/core/memoless/paymentUri.ts'
+import { paymentUri } from '../../../src/core/memo/memoless/paymentUri.ts'
 import { addressesOf } from '../memo/arbitraries.ts'
 
 const active = chainIds.filter((id) => chains[id].active)

@@ -15,7 +15,7 @@ import { wellKnownContracts } from '../../../src/core/address/wellKnownContracts
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { type ChainId, chainIds, chains } from '../../../src/core/chains/chains.ts'
 import type { NetworkKind, Protocol } from '../../../src/core/chains/protocol.ts'
-import { moduleAddresses } from '../../../src/devnet/machine/modules.ts'
+import { moduleAddresses } from '../../../src/devnet/rules/modules.ts'
 
 interface Options {
   readonly network?: NetworkKind

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isValidAddress } from '../../../src/core/address/address.ts'
 import type { ChainId } from '../../../src/core/chains/chains.ts'
 import { tokens } from '../../../src/core/chains/tokens.ts'
-import { stableTickers } from '../../../src/core/math/price.ts'
+import { stableTickers } from '../../../src/core/nodes/price.ts'
 
 const all = Object.entries(tokens).flatMap(([chain, rows]) => rows.map((row) => ({ chain: chain as ChainId, ...row })))
 const tickers = (rows: readonly { symbol: string }[]) => new Set(rows.map(({ symbol }) => symbol.toUpperCase()))

@@ -1,8 +1,8 @@
 import { bech32 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
+import { hex } from '../../../src/core/address/encoding/hex.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
-import { hex } from '../../../src/core/encoding/hex.ts'
 import { expectMemoFits, memoBytes, memoLimitFor } from '../../../src/core/memo/memoLimits.ts'
 import { memoOutputs, outputsMatchMemo } from '../../../src/core/memo/memoOutputs.ts'
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../src/core/net/clock.ts'
-import type { Transport } from '../../../src/core/net/transport.ts'
+import type { Clock } from '../../../src/core/nodes/net/clock.ts'
+import type { Transport } from '../../../src/core/nodes/net/transport.ts'
 import { createNode, type Node, type NodeOptions } from '../../../src/core/nodes/node.ts'
 
 /** A clock that moves only when advanced. */

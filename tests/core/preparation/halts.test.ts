@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
-import type { Transport } from '../../../src/core/net/transport.ts'
+import type { Transport } from '../../../src/core/nodes/net/transport.ts'
 import { devnetTransport, honestDeposit, nodeOf, type SwapCase } from './devnetNodes.ts'
 
 type Row = Readonly<Record<string, unknown>>

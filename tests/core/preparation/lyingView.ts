@@ -1,4 +1,4 @@
-import type { Transport } from '../../../src/core/net/transport.ts'
+import type { Transport } from '../../../src/core/nodes/net/transport.ts'
 import { devnetTransport } from './devnetNodes.ts'
 
 /** Changes a reply of one view. The path has neither view nor query, such as `/thornode/thorchain/pools`. */

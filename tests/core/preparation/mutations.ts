@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { getQuote } from '../../../src/core/actions/getQuote.ts'
 import { type PreparedDeposit, prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
-import type { Transport } from '../../../src/core/net/transport.ts'
+import type { Transport } from '../../../src/core/nodes/net/transport.ts'
 import { devnetTransport, honestDeposit, nodeOf, type SwapCase, swapCases } from './devnetNodes.ts'
 import { addressOn, senderOn } from './readers.ts'
 

@@ -8,7 +8,7 @@ import { type NetworkKind, type Protocol, protocolIds } from '../../../src/core/
 import { findRouter, routers } from '../../../src/core/chains/routers.ts'
 import type { Node } from '../../../src/core/nodes/node.ts'
 import { readConfirmedInbound } from '../../../src/core/quorum/confirmInbound.ts'
-import { derivedVault } from '../../../src/devnet/derive.ts'
+import { derivedVault } from '../../../src/devnet/rules/derive.ts'
 import { addressOf, wireInboundOf } from '../actions/answers.ts'
 import { blockAt, html, json, nodeOver, type Reply } from '../nodes/script.ts'
 

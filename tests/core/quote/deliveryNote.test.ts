@@ -6,7 +6,7 @@ import { type ChainFamily, chainIds, chains } from '../../../src/core/chains/cha
 import { type Protocol, protocolIds, protocols } from '../../../src/core/chains/protocol.ts'
 import { deliveryNote } from '../../../src/core/quote/deliveryNote.ts'
 import { getQuoteRecord } from '../../../src/core/quote/getQuoteRecord.ts'
-import { createDevnet } from '../../../src/devnet/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
 import { nodesOver } from '../../server/testContext.ts'
 
 /** Where each family's transactions have room for a text. */

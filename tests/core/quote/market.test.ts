@@ -7,8 +7,8 @@ import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { type Protocol, protocolIds } from '../../../src/core/chains/protocol.ts'
 import { type Consent, consentFor } from '../../../src/core/quote/lossConsent.ts'
 import { costsOf, lossBps, lossOf, type MarketPool, marketOutput } from '../../../src/core/quote/market.ts'
-import { type Fraction, rational } from '../math/fraction.ts'
 import { nodeOf } from '../preparation/devnetNodes.ts'
+import { type Fraction, rational } from './math/fraction.ts'
 
 const pool = (asset: string, balanceAsset: bigint, balanceBase: bigint, change: Partial<MarketPool> = {}) => ({
   asset: parseAsset(asset),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sumQuote } from '../../../src/core/quote/quote.ts'
-import { rational } from '../math/fraction.ts'
+import { rational } from './math/fraction.ts'
 
 describe('sumQuote', () => {
   test('returns the totals of a recorded node reply', () => {

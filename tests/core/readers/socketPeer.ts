@@ -1,5 +1,5 @@
 import WebSocket, { WebSocketServer } from 'ws'
-import type { Socket } from '../../../src/core/net/webSocketTransport.ts'
+import type { Socket } from '../../../src/core/nodes/net/webSocketTransport.ts'
 import type { Peer, PeerHandler, PeerReply, PeerRequest } from './loopback.ts'
 
 export const connectSocket = (url: string): Socket => new WebSocket(url) as unknown as Socket

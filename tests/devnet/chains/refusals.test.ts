@@ -19,7 +19,7 @@ import { formatOf } from '../../../src/devnet/chains/utxo/format.ts'
 import { scriptOfAddress } from '../../../src/devnet/chains/utxo/scripts.ts'
 import { signInputs } from '../../../src/devnet/chains/utxo/signatures.ts'
 import { halfHash, signedPart } from '../../../src/devnet/chains/xrp/ledger.ts'
-import { devnetEvmChainIds } from '../../../src/devnet/identity.ts'
+import { devnetEvmChainIds } from '../../../src/devnet/rules/identity.ts'
 import { COIN, journey } from './journey.ts'
 import { makeChains, mine, readerOver, seed } from './testChains.ts'
 

@@ -6,7 +6,7 @@ import { FIRST_HEIGHT } from '../../../src/devnet/chains/blocks.ts'
 import type { DevnetChain } from '../../../src/devnet/chains/chain.ts'
 import { createChains, type DevnetChains } from '../../../src/devnet/chains/createChains.ts'
 import { handleChainRequest } from '../../../src/devnet/chains/handleChainRequest.ts'
-import { derivedTokenId } from '../../../src/devnet/derive.ts'
+import { derivedTokenId } from '../../../src/devnet/rules/derive.ts'
 import { LONG_DEADLINE_MS } from '../../core/readers/longDeadline.ts'
 
 export const startTime = 1_800_000_000

@@ -34,7 +34,7 @@ import type {
 import type { DevnetKey } from '../../../src/devnet/chains/keyRing.ts'
 import type { DevnetToken } from '../../../src/devnet/chains/tokens.ts'
 import { halfHash } from '../../../src/devnet/chains/xrp/ledger.ts'
-import { devnetEvmChainIds } from '../../../src/devnet/identity.ts'
+import { devnetEvmChainIds } from '../../../src/devnet/rules/identity.ts'
 
 /** A deposit that a person with a key makes from what the reader says. */
 export interface Deposit {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
-import { createDevnet } from '../../../src/devnet/devnet.ts'
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
+import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
 import { request } from '../request.ts'
 import { post, type RefusalBody } from './post.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createClock } from '../../../src/devnet/clock.ts'
-import { createDevnet } from '../../../src/devnet/devnet.ts'
+import { createClock } from '../../../src/devnet/rules/clock.ts'
+import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
 import { request } from '../request.ts'
 import { post } from './post.ts'
 

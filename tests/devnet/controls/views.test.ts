@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isValidAddress } from '../../../src/core/address/address.ts'
 import { SLOW_MS, TIMEOUT_MS } from '../../../src/devnet/controls/faults.ts'
-import { createDevnet } from '../../../src/devnet/devnet.ts'
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
+import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
 import { request } from '../request.ts'
 import { post } from './post.ts'
 

@@ -5,8 +5,8 @@ import { isValidAddress, parseAddress } from '../../../src/core/address/address.
 import { formatAsset } from '../../../src/core/asset/asset.ts'
 import { type ChainId, chains, isChainId } from '../../../src/core/chains/chains.ts'
 import { protocolIds } from '../../../src/core/chains/protocol.ts'
-import { createDevnet } from '../../../src/devnet/devnet.ts'
-import { settingOf } from '../../../src/devnet/state.ts'
+import { settingOf } from '../../../src/devnet/rules/state.ts'
+import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
 import { request } from '../request.ts'
 
 const devnet = createDevnet({ now: () => 1_795_000_000_000 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { isValidAddress } from '../../../src/core/address/address.ts'
 import { isChainId } from '../../../src/core/chains/chains.ts'
-import { createDevnet } from '../../../src/devnet/devnet.ts'
 import { genesisOfFile } from '../../../src/devnet/genesis/file.ts'
 import { GenesisError } from '../../../src/devnet/genesis/genesisError.ts'
 import type { GenesisFile } from '../../../src/devnet/genesis/schema.ts'
-import { settingOf } from '../../../src/devnet/state.ts'
+import { settingOf } from '../../../src/devnet/rules/state.ts'
+import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
 import { request } from '../request.ts'
 
 const small = {

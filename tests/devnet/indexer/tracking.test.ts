@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getSwapStatus } from '../../../src/core/actions/getSwapStatus.ts'
-import type { Transport } from '../../../src/core/net/transport.ts'
 import { createMidgard } from '../../../src/core/nodes/midgard.ts'
+import type { Transport } from '../../../src/core/nodes/net/transport.ts'
 import { createNode } from '../../../src/core/nodes/node.ts'
 import type { UnconfirmedReport } from '../../../src/core/tracking/status.ts'
 import { addressOf } from '../exampleState.ts'

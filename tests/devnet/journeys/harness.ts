@@ -11,8 +11,8 @@ import {
   type ReadableChain,
 } from '../../../src/core/index.ts'
 import type { DevnetChain } from '../../../src/devnet/chains/chain.ts'
-import { createDevnet } from '../../../src/devnet/devnet.ts'
 import type { Devnet, DevnetOptions } from '../../../src/devnet/devnetTypes.ts'
+import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
 import { threeViews } from '../../threeViews.ts'
 import { devnetReader, ORIGIN } from './devnetReader.ts'
 

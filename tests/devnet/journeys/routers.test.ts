@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Protocol, readPayout, units } from '../../../src/core/index.ts'
 import type { EvmReader } from '../../../src/core/readers/reader.ts'
-import { type RouterChoice, rejectingRecipient, routerAddress } from '../../../src/devnet/routers.ts'
+import { type RouterChoice, rejectingRecipient, routerAddress } from '../../../src/devnet/rules/routers.ts'
 import { post, type RefusalBody } from '../controls/post.ts'
 import { holdingOf } from './balances.ts'
 import { followHash } from './followSwap.ts'

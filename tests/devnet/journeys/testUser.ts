@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type ChainId, chains, type DepositSender, type PreparedTransaction } from '../../../src/core/index.ts'
-import { devnetEvmChainIds } from '../../../src/devnet/identity.ts'
+import { devnetEvmChainIds } from '../../../src/devnet/rules/identity.ts'
 import {
   createCosmosBurner,
   createEvmBurner,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
-import type { NameRecord } from '../../../src/devnet/state.ts'
-import { expectedShare } from '../../core/math/expectedSwap.ts'
+import type { NameRecord } from '../../../src/devnet/rules/state.ts'
+import { expectedShare } from '../../core/quote/math/expectedSwap.ts'
 import { addressOf } from '../exampleState.ts'
 import { balance, block, blocks, deposit, eventsOf, exampleMachine, see, waiting } from './exampleMachine.ts'
 

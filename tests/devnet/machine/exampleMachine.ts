@@ -7,7 +7,7 @@ import { observeInbound } from '../../../src/devnet/machine/inbound/observeInbou
 import { createMachine, type Machine } from '../../../src/devnet/machine/machine.ts'
 import { observeOutbound } from '../../../src/devnet/machine/outbound/observeOutbound.ts'
 import type { Outbound, Tx } from '../../../src/devnet/machine/records.ts'
-import type { Vault } from '../../../src/devnet/state.ts'
+import type { Vault } from '../../../src/devnet/rules/state.ts'
 import { addressOf, type Changes, exampleState } from '../exampleState.ts'
 
 export const plenty = 100_000_000_000_000n

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { moduleAddress } from '../../../src/core/address/moduleAccounts.ts'
 import { quoteSwap } from '../../../src/devnet/quote/quoteSwap.ts'
-import { expectedLeg, expectedShare } from '../../core/math/expectedSwap.ts'
-import { rational } from '../../core/math/fraction.ts'
+import { expectedLeg, expectedShare } from '../../core/quote/math/expectedSwap.ts'
+import { rational } from '../../core/quote/math/fraction.ts'
 import { addressOf, type Changes, exampleState } from '../exampleState.ts'
 
 const btcToEth = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { quoteLimit } from '../../../src/devnet/quote/quoteLimit.ts'
-import { expectedLeg, expectedShare } from '../../core/math/expectedSwap.ts'
-import { rational } from '../../core/math/fraction.ts'
+import { expectedLeg, expectedShare } from '../../core/quote/math/expectedSwap.ts'
+import { rational } from '../../core/quote/math/fraction.ts'
 import { addressOf, exampleState } from '../exampleState.ts'
 import { btc, btcToEth, eth, refusal, requestQuote } from './thorchainQuotes.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { quoteLimit } from '../../../src/devnet/quote/quoteLimit.ts'
 import { quoteSwap } from '../../../src/devnet/quote/quoteSwap.ts'
-import type { WireResponse } from '../../../src/devnet/state.ts'
+import type { WireResponse } from '../../../src/devnet/rules/state.ts'
 import { hasVectors, queryOf, type RecordedQuote, readQuotes, stateReader } from '../replay/quoteRows.ts'
 
 if (!hasVectors) console.log('No ../shared/vectors: recorded quotes are not replayed.')

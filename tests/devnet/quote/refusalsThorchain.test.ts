@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectedLeg } from '../../core/math/expectedSwap.ts'
+import { expectedLeg } from '../../core/quote/math/expectedSwap.ts'
 import { addressOf, type Changes } from '../exampleState.ts'
 import { btc, btcToEth, eth, refusal, requestQuote } from './thorchainQuotes.ts'
 

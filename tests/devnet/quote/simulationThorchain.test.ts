@@ -4,7 +4,7 @@ import { spawnDerivedPools } from '../../../src/devnet/machine/derivedPools.ts'
 import { createMachine } from '../../../src/devnet/machine/machine.ts'
 import { appendOutbound } from '../../../src/devnet/machine/outbound/scheduleOutbound.ts'
 import { quoteSwap } from '../../../src/devnet/quote/quoteSwap.ts'
-import type { ProtocolState } from '../../../src/devnet/state.ts'
+import type { ProtocolState } from '../../../src/devnet/rules/state.ts'
 import { addressOf, type Changes, exampleState } from '../exampleState.ts'
 import { btcToEth, refusal, requestQuote } from './thorchainQuotes.ts'
 

@@ -1,7 +1,7 @@
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { quoteLimit } from '../../../src/devnet/quote/quoteLimit.ts'
 import { quoteSwap } from '../../../src/devnet/quote/quoteSwap.ts'
-import type { ProtocolState, WireResponse } from '../../../src/devnet/state.ts'
+import type { ProtocolState, WireResponse } from '../../../src/devnet/rules/state.ts'
 import type { RealQuote } from './realQuotes.ts'
 
 /** Fields whose text is the recording's or ours; only their presence is compared. */

@@ -3,13 +3,19 @@ import { gunzipSync } from 'node:zlib'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { chainIds, chains } from '../../../src/core/chains/chains.ts'
 import { type Protocol, protocols } from '../../../src/core/chains/protocol.ts'
-import { constantsOf } from '../../../src/devnet/constants/constants.ts'
 import { spawnDerivedPools } from '../../../src/devnet/machine/derivedPools.ts'
 import { createMachine, type Machine } from '../../../src/devnet/machine/machine.ts'
-import { moduleAddresses } from '../../../src/devnet/machine/modules.ts'
 import { appendOutbound } from '../../../src/devnet/machine/outbound/scheduleOutbound.ts'
 import type { Outbound } from '../../../src/devnet/machine/records.ts'
-import type { NameRecord, OutboundFeeCounter, PoolStatus, ProtocolState, Vault } from '../../../src/devnet/state.ts'
+import { constantsOf } from '../../../src/devnet/rules/constants/constants.ts'
+import { moduleAddresses } from '../../../src/devnet/rules/modules.ts'
+import type {
+  NameRecord,
+  OutboundFeeCounter,
+  PoolStatus,
+  ProtocolState,
+  Vault,
+} from '../../../src/devnet/rules/state.ts'
 
 /** A pool of a recorded state: RUNE or CACAO against an asset. */
 export interface RealPool {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
-import { constantsOf } from '../../../src/devnet/constants/constants.ts'
 import { depositNative, type TxResult } from '../../../src/devnet/machine/deposit.ts'
 import { createMachine, type Machine } from '../../../src/devnet/machine/machine.ts'
-import type { PoolState } from '../../../src/devnet/state.ts'
+import { constantsOf } from '../../../src/devnet/rules/constants/constants.ts'
+import type { PoolState } from '../../../src/devnet/rules/state.ts'
 import { block, responseTo } from '../wire/thornode/livingMachine.ts'
 
 const folder = new URL('../../../../shared/vectors/real-process/', import.meta.url)

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
-import { constantsOf } from '../../../src/devnet/constants/constants.ts'
-import type { NameRecord, OutboundFeeCounter, PoolState, ProtocolState } from '../../../src/devnet/state.ts'
+import { constantsOf } from '../../../src/devnet/rules/constants/constants.ts'
+import type { NameRecord, OutboundFeeCounter, PoolState, ProtocolState } from '../../../src/devnet/rules/state.ts'
 
 /** Rebuilds the state of a recorded regression run at the moment of one quote. Needs ../shared/vectors. */
 export interface RecordedQuote {

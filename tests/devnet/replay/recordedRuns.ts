@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
-import { constantsOf } from '../../../src/devnet/constants/constants.ts'
 import { createMachine, type Machine } from '../../../src/devnet/machine/machine.ts'
-import type { PoolState, ProtocolState } from '../../../src/devnet/state.ts'
+import { constantsOf } from '../../../src/devnet/rules/constants/constants.ts'
+import type { PoolState, ProtocolState } from '../../../src/devnet/rules/state.ts'
 import type { RecordedPool } from '../recordedPool.ts'
 
 export interface RunTx {

@@ -2,10 +2,10 @@ import { units } from '../../../src/core/asset/amount.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
 import type { DevnetChain } from '../../../src/devnet/chains/chain.ts'
-import { createDevnet } from '../../../src/devnet/devnet.ts'
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import type { InboundRecord, MachineEvent } from '../../../src/devnet/machine/records.ts'
 import { type ScenarioId, suffixOf } from '../../../src/devnet/scenarios/scenarioId.ts'
+import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
 import { request } from '../request.ts'
 
 /** A swap with a magic amount, from its quote to its end. */

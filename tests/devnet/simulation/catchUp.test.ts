@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createClock, MAX_SPEED } from '../../../src/devnet/clock.ts'
+import { createClock, MAX_SPEED } from '../../../src/devnet/rules/clock.ts'
 import { createCatchUp, MAX_WAIT_MS } from '../../../src/devnet/simulation/catchUp.ts'
 
 /** Creates blocks that take the given milliseconds, at full speed, with one due every 10 ms. */

@@ -3,7 +3,7 @@ import { formatAsset, type Protocol, protocolIds } from '../../../src/core/index
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import { indexedPools } from '../../../src/devnet/indexer/indexedPools.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
-import type { PoolState } from '../../../src/devnet/state.ts'
+import type { PoolState } from '../../../src/devnet/rules/state.ts'
 import { post } from '../controls/post.ts'
 import { createHarness, type Harness } from '../journeys/harness.ts'
 import { insolventVaults } from '../journeys/solvency.ts'

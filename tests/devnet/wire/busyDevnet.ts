@@ -1,11 +1,11 @@
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { type Protocol, protocols } from '../../../src/core/chains/protocol.ts'
-import { feePairOf } from '../../../src/core/math/dynamicFee.ts'
-import { createDevnet } from '../../../src/devnet/devnet.ts'
+import { feePairOf } from '../../../src/core/quote/math/dynamicFee.ts'
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import { credit } from '../../../src/devnet/machine/bank.ts'
 import { depositNative } from '../../../src/devnet/machine/deposit.ts'
-import { dynamicFeeKey } from '../../../src/devnet/state.ts'
+import { dynamicFeeKey } from '../../../src/devnet/rules/state.ts'
+import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
 import { addressOf } from '../exampleState.ts'
 
 const START = Date.UTC(2026, 10, 20)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDevnet } from '../../../src/devnet/devnet.ts'
 import { credit } from '../../../src/devnet/machine/bank.ts'
 import { depositNative } from '../../../src/devnet/machine/deposit.ts'
-import { MAX_PAST_BLOCKS } from '../../../src/devnet/pastStates.ts'
+import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { MAX_PAST_BLOCKS } from '../../../src/devnet/serve/pastStates.ts'
 import { addressOf } from '../exampleState.ts'
 import { request } from '../request.ts'
 

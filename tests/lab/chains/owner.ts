@@ -5,7 +5,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { encodeAddress } from '../../../src/core/address/address.ts'
 import { type ChainId, chains } from '../../../src/core/chains/chains.ts'
-import { labelHash } from '../../../src/devnet/derive.ts'
+import { labelHash } from '../../../src/devnet/rules/derive.ts'
 
 /** A test key that everyone can read: nothing is ever paid to its addresses. */
 export const ownerSecret = new Uint8Array(32).fill(7)

@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { publicIdentities } from '../../../src/core/chains/publicChains.ts'
-import { labelHash } from '../../../src/devnet/derive.ts'
+import { labelHash } from '../../../src/devnet/rules/derive.ts'
 import type { Service } from '../hosts.ts'
 import { jsonRpcService } from './jsonRpcService.ts'
 import type { OnBroadcast } from './onBroadcast.ts'

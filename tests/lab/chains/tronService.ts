@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { publicIdentities } from '../../../src/core/chains/publicChains.ts'
-import { labelHex } from '../../../src/devnet/derive.ts'
+import { labelHex } from '../../../src/devnet/rules/derive.ts'
 import { cors } from '../behaviours.ts'
 import type { Service } from '../hosts.ts'
 import type { OnBroadcast } from './onBroadcast.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createSmtpSender } from '../../../src/runtime/smtp.ts'
-import type { Mail } from '../../../src/server/newsletter/mail.ts'
+import type { Mail } from '../../../src/server/mail/mail.ts'
 import { headersOfMail, startFailingServer, startMailServer, textOfMail } from '../../runtime/mailServer.ts'
 import { temporaryStore } from '../newsletterFixture.ts'
 import { createAffiliateFixture, day, registration, tokenIn } from './affiliateFixture.ts'

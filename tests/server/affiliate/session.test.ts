@@ -4,8 +4,8 @@ import { affiliateOperations } from '../../../src/contract/affiliate/operations.
 import type { Operation } from '../../../src/contract/operation.ts'
 import { exampleInput } from '../../../src/discovery/registry/parameters.ts'
 import { affiliateServices } from '../../../src/server/affiliate/services.ts'
-import { createApiHandler } from '../../../src/server/createApiHandler.ts'
 import { resolveRates } from '../../../src/server/limits/rates.ts'
+import { createApiHandler } from '../../../src/server/transport/createApiHandler.ts'
 import { temporaryStore } from '../newsletterFixture.ts'
 import { createAffiliateFixture, day, minute, registration, site, tokenIn } from './affiliateFixture.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { Mail } from '../../../src/server/newsletter/mail.ts'
+import type { Mail } from '../../../src/server/mail/mail.ts'
 import type { StoreOptions } from '../../../src/storage/openStore.ts'
 import type { SiteReply, SiteRequest } from './siteWorker.ts'
 

@@ -1,6 +1,6 @@
 import type { OperationSpec } from '../../../src/contract/operation.ts'
-import { bindHandler, type Handler } from '../../../src/server/bindHandler.ts'
 import type { LoadReader, ServerContext } from '../../../src/server/context.ts'
+import { bindHandler, type Handler } from '../../../src/server/transport/bindHandler.ts'
 import { createHarness, type Harness } from '../../devnet/journeys/harness.ts'
 import { createTestContext } from '../testContext.ts'
 

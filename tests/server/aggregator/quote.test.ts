@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { aggregatorQuote } from '../../../src/contract/aggregator/quote.ts'
 import { formatDecimal } from '../../../src/core/asset/amount.ts'
-import type { Transport } from '../../../src/core/net/transport.ts'
-import { createDevnet } from '../../../src/devnet/devnet.ts'
+import type { Transport } from '../../../src/core/nodes/net/transport.ts'
+import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
 import { getPrice } from '../../../src/server/aggregator/getPrice.ts'
 import { getAggregatorQuote } from '../../../src/server/aggregator/quote/getAggregatorQuote.ts'
 import { NoRouteError } from '../../../src/server/aggregator/quote/providerErrors.ts'
-import { bindHandler } from '../../../src/server/bindHandler.ts'
+import { bindHandler } from '../../../src/server/transport/bindHandler.ts'
 import { createTestContext } from '../testContext.ts'
 
 const now = () => Date.UTC(2026, 0, 2, 3, 4, 5)

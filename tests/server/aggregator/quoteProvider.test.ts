@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { ShareFacts } from '../../../src/core/affiliates/quoteWithShares.ts'
 import { parseAsset, SwapError, type SwapErrorCode, UnknownNameError, units } from '../../../src/core/index.ts'
 import type { AgreedPool } from '../../../src/core/quorum/agreedPools.ts'
+import type { ShareFacts } from '../../../src/core/quote/affiliates/quoteWithShares.ts'
 import type { Quote } from '../../../src/core/quote/quote.ts'
 import type { QuoteParams } from '../../../src/core/quote/quoteParams.ts'
 import { type QueryNode, quoteProvider } from '../../../src/server/aggregator/quote/quoteProvider.ts'

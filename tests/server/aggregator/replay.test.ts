@@ -4,10 +4,10 @@ import { aggregatorQuote } from '../../../src/contract/aggregator/quote.ts'
 import { aggregatorSwap } from '../../../src/contract/aggregator/swap.ts'
 import { testApiKey } from '../../../src/contract/testApiKey.ts'
 import { aggregatorServices } from '../../../src/server/aggregator/services.ts'
-import { createApiHandler } from '../../../src/server/createApiHandler.ts'
+import { createApiHandler } from '../../../src/server/transport/createApiHandler.ts'
 import { addressOn } from '../../core/preparation/readers.ts'
 import { post } from '../../devnet/controls/post.ts'
-import { createStoreFolder } from '../apiKeys/keyFixture.ts'
+import { createStoreFolder } from '../limits/keyFixture.ts'
 import { createAggregatorHarness, fundedBody } from './aggregatorHarness.ts'
 
 const folder = createStoreFolder()

@@ -4,8 +4,8 @@ import type { RouteResult } from '../../../src/contract/aggregator/route.ts'
 import { quoteKeys } from '../../../src/contract/quoteKeys.ts'
 import { UnverifiedQuoteError, verifyQuote } from '../../../src/core/index.ts'
 import { createQuoteSigner } from '../../../src/server/aggregator/sign/quoteSigner.ts'
-import { bindHandler } from '../../../src/server/bindHandler.ts'
-import { getQuoteKeys } from '../../../src/server/handlers/getQuoteKeys.ts'
+import { getQuoteKeys } from '../../../src/server/support/getQuoteKeys.ts'
+import { bindHandler } from '../../../src/server/transport/bindHandler.ts'
 import { createAggregatorHarness, fundedBody, signingKey } from './aggregatorHarness.ts'
 
 const harness = createAggregatorHarness()

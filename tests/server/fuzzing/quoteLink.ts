@@ -1,7 +1,7 @@
 import { errorObject } from '../../../src/contract/errors.ts'
 import { encodeQuoteLink } from '../../../src/contract/permalink.ts'
 import type { ServerContext } from '../../../src/server/context.ts'
-import { createQuoteLinkHandler } from '../../../src/server/quoteLink.ts'
+import { createQuoteLinkHandler } from '../../../src/server/quotes/quoteLink.ts'
 import { expectThat } from '../documented.ts'
 import type { FuzzedRequest, Target } from './fuzz.ts'
 import type { Random } from './random.ts'

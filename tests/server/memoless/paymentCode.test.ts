@@ -2,7 +2,7 @@ import jsQR from 'jsqr'
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
-import { type Payment, paymentUri, publicEvmChainId } from '../../../src/core/memoless/paymentUri.ts'
+import { type Payment, paymentUri, publicEvmChainId } from '../../../src/core/memo/memoless/paymentUri.ts'
 import { qrDataUrl } from '../../../src/server/memoless/qrDataUrl.ts'
 
 const amount = units(150_000_042n)

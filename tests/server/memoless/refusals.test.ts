@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { memolessAccount } from '../../../src/devnet/identity.ts'
+import { memolessAccount } from '../../../src/devnet/rules/identity.ts'
 import { createTestUser } from '../../devnet/journeys/testUser.ts'
 import { type MemolessFixture, openMemoless } from './memolessFixture.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { derivedAddress } from '../../../src/devnet/derive.ts'
-import { memolessAccount } from '../../../src/devnet/identity.ts'
 import { balanceOf } from '../../../src/devnet/machine/bank.ts'
+import { derivedAddress } from '../../../src/devnet/rules/derive.ts'
+import { memolessAccount } from '../../../src/devnet/rules/identity.ts'
 import { createReferenceSigner } from '../../../src/runtime/createReferenceSigner.ts'
 import { type MemolessFixture, openMemoless } from './memolessFixture.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getServiceStatus } from '../../../src/server/handlers/getServiceStatus.ts'
-import { createProbe } from '../../../src/server/probe.ts'
+import { getServiceStatus } from '../../../src/server/support/getServiceStatus.ts'
+import { createProbe } from '../../../src/server/support/probe.ts'
 import { openMemoless } from './memolessFixture.ts'
 
 test('the status document reports a low and an empty balance, and no account', async () => {

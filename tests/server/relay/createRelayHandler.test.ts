@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Transport } from '../../../src/core/net/transport.ts'
+import type { Transport } from '../../../src/core/nodes/net/transport.ts'
 import { createRelayHandler } from '../../../src/server/relay/createRelayHandler.ts'
 import { type Peer, startPeer } from '../../core/readers/loopback.ts'
 import { createTestContext } from '../testContext.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { EndpointRequest } from '../../../src/core/net/request.ts'
+import type { EndpointRequest } from '../../../src/core/nodes/net/request.ts'
 import { blockbook } from '../../../src/core/readers/utxo/blockbook.ts'
 import { blockcypher } from '../../../src/core/readers/utxo/blockcypher.ts'
 import { esplora } from '../../../src/core/readers/utxo/esplora.ts'

@@ -1,5 +1,5 @@
 import type { ChainId } from '../../../src/core/chains/chains.ts'
-import type { Transport } from '../../../src/core/net/transport.ts'
+import type { Transport } from '../../../src/core/nodes/net/transport.ts'
 import { createRelayHandler } from '../../../src/server/relay/createRelayHandler.ts'
 import type { RelayServer } from '../../../src/server/relay/relay.ts'
 import { createTestContext } from '../testContext.ts'

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../src/core/net/clock.ts'
-import type { Transport } from '../../../src/core/net/transport.ts'
+import type { Clock } from '../../../src/core/nodes/net/clock.ts'
+import type { Transport } from '../../../src/core/nodes/net/transport.ts'
 
 /** What goes wrong between a node and us. `sound` is the answer that the node itself would give. */
 export type Fault = (facts: {

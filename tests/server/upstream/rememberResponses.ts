@@ -1,4 +1,4 @@
-import type { Transport } from '../../../src/core/net/transport.ts'
+import type { Transport } from '../../../src/core/nodes/net/transport.ts'
 
 /** Fetches every URL once and repeats its response. For a transport whose responses to GET never change. */
 export function rememberResponses(transport: Transport): Transport {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { proposedForm } from '../../../src/ui/embed/proposedForm.ts'
-import { type SwapForm, startingForm, swapForm } from '../../../src/ui/swap/swapForm.ts'
+import { type SwapForm, startingForm, swapForm } from '../../../src/ui/form/swapForm.ts'
 import { readHostMessage } from '../../../src/widget/messages.ts'
 
 export const peer = { source: {}, origin: 'https://partner.example', channel: 'c-1' }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAsset } from '../../../src/core/asset/asset.ts'
-import { startingForm } from '../../../src/ui/swap/swapForm.ts'
+import { startingForm } from '../../../src/ui/form/swapForm.ts'
 import { SEED } from '../../seed.ts'
 import { brokenMessage, formAfter, formWithAddress, openForm, proposal } from './brokenMessages.ts'
 

@@ -4,7 +4,7 @@ import { isEnd, stages } from '../../../src/core/tracking/status.ts'
 import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
 import { endReport } from '../../../src/ui/embed/EmbedProgress.tsx'
 import { formReport } from '../../../src/ui/embed/formReport.ts'
-import { type SituationFacts, situationOf } from '../../../src/ui/swap/situation.ts'
+import { type SituationFacts, situationOf } from '../../../src/ui/form/situation.ts'
 import { type FrameMessage, readFrameMessage, writeMessage } from '../../../src/widget/messages.ts'
 import { idleState, no, quotesOf, withQuote } from '../situations.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readEmbedParams } from '../../../src/ui/embed/embedParams.ts'
 import { invalidFields } from '../../../src/ui/embed/invalidFields.ts'
 import { codeAttributes, elementCode, widgetAttributes, widgetCode } from '../../../src/ui/embed/widgetCode.ts'
-import { readLink } from '../../../src/ui/swap/urlState.ts'
+import { readLink } from '../../../src/ui/form/urlState.ts'
+import { readEmbedParams } from '../../../src/ui/shared/embedParams.ts'
 import { frameUrl } from '../../../src/widget/frameUrl.ts'
 
 const site = 'https://swap.example.org'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { systemClock } from '../../../src/core/net/clock.ts'
+import { systemClock } from '../../../src/core/nodes/net/clock.ts'
 import type { TxState } from '../../../src/core/readers/reader.ts'
 import { awaitMined } from '../../../src/ui/review/awaitMined.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Payer } from '../../../src/ui/review/payer.ts'
 import { signDeposit } from '../../../src/ui/review/signDeposit.ts'
+import type { Payer } from '../../../src/ui/wallet/payer.ts'
 import { startReview } from './startReview.ts'
 
 const HALF_HOUR_MS = 1_800_000

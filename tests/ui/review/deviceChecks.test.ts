@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deviceGroups } from '../../../src/ui/review/addressGroups.ts'
 import { type DeviceParams, deviceChecks } from '../../../src/ui/review/deviceChecks.ts'
+import { deviceGroups } from '../../../src/ui/shared/parts/addressGroups.ts'
 import { receiver } from './swapRequest.ts'
 
 const vault = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'

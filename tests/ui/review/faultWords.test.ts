@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
-import { reviewEn as messages } from '../../../src/ui/messages/review.en.ts'
-import type { Payer } from '../../../src/ui/review/payer.ts'
 import { refusalView } from '../../../src/ui/review/refusalView.ts'
 import { signDeposit } from '../../../src/ui/review/signDeposit.ts'
+import { reviewEn as messages } from '../../../src/ui/texts/review.en.ts'
+import type { Payer } from '../../../src/ui/wallet/payer.ts'
 import { startReview } from './startReview.ts'
 import { localization } from './swapRequest.ts'
 

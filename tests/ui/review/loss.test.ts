@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Consent } from '../../../src/core/quote/lossConsent.ts'
-import type { RouteCost } from '../../../src/ui/market/routeCost.ts'
+import type { RouteCost } from '../../../src/ui/form/market/routeCost.ts'
 import { type Consented, consentNeeded, expectConsent, isConsentWord } from '../../../src/ui/review/consent.ts'
 import type { Reviewed } from '../../../src/ui/review/loadReview.ts'
 import { type ReviewStage, reviewStage } from '../../../src/ui/review/reviewStage.ts'

@@ -1,13 +1,13 @@
 import { expect, vi } from 'vitest'
 import type { SentTransaction } from '../../../src/core/deposits/sentTransaction.ts'
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
-import { parseRequest, requestText } from '../../../src/ui/history/openRequests.ts'
-import type { Payer } from '../../../src/ui/review/payer.ts'
 import { sendReviewed } from '../../../src/ui/review/sendReviewed.ts'
+import { parseRequest, requestText } from '../../../src/ui/track/history/openRequests.ts'
+import type { Payer } from '../../../src/ui/wallet/payer.ts'
 import { createEip1193Wallet } from '../../../src/wallets/evm/eip1193.ts'
 import { manualClock, watch } from '../../core/nodes/script.ts'
 import { providerWith } from '../../wallets/evm/provider.ts'
-import { memoryStorage } from '../history/storages.ts'
+import { memoryStorage } from '../track/history/storages.ts'
 import { type ReviewCase, startReview } from './startReview.ts'
 
 /** A review of a deposit on Ethereum that an injected wallet pays. Its answer to the request comes later. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SwapErrorCode } from '../../../src/core/errors.ts'
-import { reviewEn as messages } from '../../../src/ui/messages/review.en.ts'
 import { resendView } from '../../../src/ui/review/resendView.ts'
+import { reviewEn as messages } from '../../../src/ui/texts/review.en.ts'
 import { refusal } from './stages.ts'
 
 const reasons: readonly (readonly [SwapErrorCode, RegExp])[] = [

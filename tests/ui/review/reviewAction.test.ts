@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SwapErrorCode } from '../../../src/core/errors.ts'
-import { reviewEn as messages } from '../../../src/ui/messages/review.en.ts'
 import { type ReviewStage, reviewStage } from '../../../src/ui/review/reviewStage.ts'
+import { reviewEn as messages } from '../../../src/ui/texts/review.en.ts'
 import {
   act,
   asking,

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
-import type { SwapRecord } from '../../../src/ui/history/swapRecord.ts'
 import { refusalView } from '../../../src/ui/review/refusalView.ts'
 import { SignedElsewhereError, type SigningLocks, watchOtherTabs } from '../../../src/ui/review/signedElsewhere.ts'
-import { hashOf, recordOf } from '../history/storages.ts'
+import type { SwapRecord } from '../../../src/ui/track/history/swapRecord.ts'
+import { hashOf, recordOf } from '../track/history/storages.ts'
 import { localization } from './swapRequest.ts'
 
 const reviewed = { deposit: { intent: recordOf() } } as never

@@ -1,11 +1,11 @@
 import { units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { SwapError, type SwapErrorCode } from '../../../src/core/errors.ts'
-import type { RouteCost } from '../../../src/ui/market/routeCost.ts'
-import { reviewEn as messages } from '../../../src/ui/messages/review.en.ts'
+import type { RouteCost } from '../../../src/ui/form/market/routeCost.ts'
 import type { Reviewed } from '../../../src/ui/review/loadReview.ts'
 import { type ReviewSituation, reviewAction } from '../../../src/ui/review/reviewAction.ts'
 import { type ReviewEvent, type ReviewStage, reviewStage } from '../../../src/ui/review/reviewStage.ts'
+import { reviewEn as messages } from '../../../src/ui/texts/review.en.ts'
 import { failed, SentOtherError } from '../../../src/wallets/errors.ts'
 
 /** The parts of a review that stages and labels use. */

@@ -1,7 +1,7 @@
 import { units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
-import { reviewEn as messages } from '../../../src/ui/messages/review.en.ts'
 import type { SwapRequest } from '../../../src/ui/review/swapRequest.ts'
+import { reviewEn as messages } from '../../../src/ui/texts/review.en.ts'
 
 export const localization = { messages, locale: 'en-US' }
 export const receiver = '0x1111222233334444555566667777888899991111'

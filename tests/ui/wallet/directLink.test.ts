@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLink } from '../../../src/ui/swap/urlState.ts'
+import { readLink } from '../../../src/ui/form/urlState.ts'
 import { directLink } from '../../../src/ui/wallet/directLink.ts'
 
 test('keeps the swap in the link to the way without a wallet', () => {

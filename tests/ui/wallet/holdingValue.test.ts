@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
-import type { Market } from '../../../src/ui/assets/market.ts'
+import type { Market } from '../../../src/ui/shared/assets/market.ts'
 import { holdingUsd, sumUsd } from '../../../src/ui/wallet/holdingValue.ts'
 
 const market = {

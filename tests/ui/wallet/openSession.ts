@@ -1,5 +1,5 @@
 import type { ChainId } from '../../../src/core/chains/chains.ts'
-import { type Clock, systemClock } from '../../../src/core/net/clock.ts'
+import { type Clock, systemClock } from '../../../src/core/nodes/net/clock.ts'
 import { isReadableChain } from '../../../src/core/readers/apis.ts'
 import type { ChainReader } from '../../../src/core/readers/reader.ts'
 import type { RememberedWallet } from '../../../src/ui/wallet/rememberedWallets.ts'

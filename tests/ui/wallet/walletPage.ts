@@ -1,7 +1,7 @@
 import type { ChainId } from '../../../src/core/chains/chains.ts'
 import { chains } from '../../../src/core/chains/chains.ts'
 import { evmChainIds } from '../../../src/core/deposits/evm/networks.ts'
-import type { Clock } from '../../../src/core/net/clock.ts'
+import type { Clock } from '../../../src/core/nodes/net/clock.ts'
 import type { ChainReader } from '../../../src/core/readers/reader.ts'
 import type { RememberedWallet } from '../../../src/ui/wallet/rememberedWallets.ts'
 import { dog } from '../../core/deposits/cosmos/keys.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { devnetEvmChainIds } from '../../../src/devnet/identity.ts'
+import { devnetEvmChainIds } from '../../../src/devnet/rules/identity.ts'
 import { createEip1193Wallet } from '../../../src/wallets/evm/eip1193.ts'
 import { discoverEvmWallets } from '../../../src/wallets/evm/eip6963.ts'
 import type { EvmWallet } from '../../../src/wallets/evm/evmChecks.ts'

@@ -1,5 +1,5 @@
-import { hex } from '../../encoding/hex.ts'
-import { sha256 } from '../../hash/sha256.ts'
+import { hex } from '../../address/encoding/hex.ts'
+import { sha256 } from '../../address/hash/sha256.ts'
 import { expectLowSignature } from '../signature.ts'
 import { txRaw } from './messages.ts'
 import type { CosmosTx } from './unsignedTx.ts'

@@ -1,5 +1,5 @@
+import { hex } from '../../address/encoding/hex.ts'
 import { formatAsset } from '../../asset/asset.ts'
-import { hex } from '../../encoding/hex.ts'
 import { compareFacts, type Difference } from '../compareFacts.ts'
 import { unreadable } from '../errors.ts'
 import { decodeAminoDoc } from './aminoDoc.ts'

@@ -1,7 +1,7 @@
 import { encodeAddress } from '../../address/address.ts'
+import { hex } from '../../address/encoding/hex.ts'
 import { formatAsset } from '../../asset/asset.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
-import { hex } from '../../encoding/hex.ts'
 import type { Facts } from '../compareFacts.ts'
 import type { AminoMessage, AminoSignDoc } from './aminoDoc.ts'
 import type { DecodedTx } from './decodeTx.ts'

@@ -1,5 +1,5 @@
-import { hex } from '../../encoding/hex.ts'
-import { utf8 } from '../../encoding/utf8.ts'
+import { hex } from '../../address/encoding/hex.ts'
+import { utf8 } from '../../address/encoding/utf8.ts'
 import { expectNoDifference } from '../compareFacts.ts'
 import { expectMemo } from '../expectMemo.ts'
 import { approvalSteps, type EvmStep } from './approvalSteps.ts'

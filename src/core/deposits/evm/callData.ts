@@ -1,6 +1,6 @@
 import { joinBytes } from '../../address/codec.ts'
-import { hex } from '../../encoding/hex.ts'
-import { utf8 } from '../../encoding/utf8.ts'
+import { hex } from '../../address/encoding/hex.ts'
+import { utf8 } from '../../address/encoding/utf8.ts'
 import type { EvmAddress } from './intent.ts'
 import { bytesOfNumber, numberOfBytes } from './rlp.ts'
 

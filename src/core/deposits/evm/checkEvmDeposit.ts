@@ -1,5 +1,5 @@
-import { hex } from '../../encoding/hex.ts'
-import { utf8 } from '../../encoding/utf8.ts'
+import { hex } from '../../address/encoding/hex.ts'
+import { utf8 } from '../../address/encoding/utf8.ts'
 import { compareFacts, type Difference, type Facts } from '../compareFacts.ts'
 import { DepositIntentError, UnreadableDepositError } from '../errors.ts'
 import { expectMemo } from '../expectMemo.ts'

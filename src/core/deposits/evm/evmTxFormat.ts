@@ -1,5 +1,5 @@
 import { joinBytes } from '../../address/codec.ts'
-import { hex } from '../../encoding/hex.ts'
+import { hex } from '../../address/encoding/hex.ts'
 import type { EvmAddress, EvmFee } from './intent.ts'
 import { bytesOfNumber, decodeRlp, encodeRlp, numberOfBytes, type RlpItem } from './rlp.ts'
 

@@ -1,4 +1,4 @@
-import { base58 } from '../../encoding/base58.ts'
+import { base58 } from '../../address/encoding/base58.ts'
 import { expectNoDifference } from '../compareFacts.ts'
 import { unreadable } from '../errors.ts'
 import type { SolanaTx } from './buildSolanaDeposit.ts'

@@ -1,6 +1,6 @@
 import { encodeBase58Check } from '../../address/codec.ts'
-import { base58 } from '../../encoding/base58.ts'
-import { hex } from '../../encoding/hex.ts'
+import { base58 } from '../../address/encoding/base58.ts'
+import { hex } from '../../address/encoding/hex.ts'
 import { compareFacts, type Difference, type Facts } from '../compareFacts.ts'
 import { unreadable } from '../errors.ts'
 import { memoText } from '../expectMemo.ts'

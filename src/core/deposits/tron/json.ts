@@ -1,5 +1,5 @@
-import { hex } from '../../encoding/hex.ts'
-import { sha256 } from '../../hash/sha256.ts'
+import { hex } from '../../address/encoding/hex.ts'
+import { sha256 } from '../../address/hash/sha256.ts'
 import { unreadable } from '../errors.ts'
 import { rawData, type TronContract, type TronRaw, typeUrlOf } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import { joinBytes } from '../../address/codec.ts'
-import { hex } from '../../encoding/hex.ts'
+import { hex } from '../../address/encoding/hex.ts'
 
 /** The selector of TRC-20 `transfer(address,uint256)`, in Solidity's ABI. */
 const SELECTOR = 'a9059cbb'

@@ -1,6 +1,6 @@
 import { joinBytes, sameBytes } from '../../address/codec.ts'
-import { hex } from '../../encoding/hex.ts'
-import { sha256 } from '../../hash/sha256.ts'
+import { hex } from '../../address/encoding/hex.ts'
+import { sha256 } from '../../address/hash/sha256.ts'
 import type { TxInput, TxOutput, UtxoTx } from './utxoTx.ts'
 import { type ByteReader, counted, readBytes, sized, uint32, uint64 } from './wireBytes.ts'
 

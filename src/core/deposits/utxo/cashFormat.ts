@@ -1,4 +1,4 @@
-import { hex } from '../../encoding/hex.ts'
+import { hex } from '../../address/encoding/hex.ts'
 import { decodeBitcoinTx, encodeBitcoinTx, encodeOutpoint, encodeOutput, hash256 } from './bitcoinTx.ts'
 import type { UtxoFormat } from './utxoTx.ts'
 import { sized, uint32, uint64 } from './wireBytes.ts'

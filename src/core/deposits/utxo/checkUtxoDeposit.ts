@@ -1,5 +1,5 @@
 import { sameBytes } from '../../address/codec.ts'
-import { hex } from '../../encoding/hex.ts'
+import { hex } from '../../address/encoding/hex.ts'
 import type { Difference } from '../compareFacts.ts'
 import { expectAboveDust } from '../expectations.ts'
 import { type DecodedInput, type DecodedUtxoTx, decodeUtxoTx } from './decodeUtxoTx.ts'

@@ -1,5 +1,5 @@
 import { parseAddress } from '../../address/address.ts'
-import { hex } from '../../encoding/hex.ts'
+import { hex } from '../../address/encoding/hex.ts'
 import { compareFacts, type Difference } from '../compareFacts.ts'
 import type { SentOutput, SentTransaction } from '../sentTransaction.ts'
 import { memoOfScript } from './script.ts'

@@ -1,5 +1,5 @@
 import { Transaction } from '@scure/btc-signer'
-import { hex } from '../../encoding/hex.ts'
+import { hex } from '../../address/encoding/hex.ts'
 import { expectNoDifference } from '../compareFacts.ts'
 import { UnreadableDepositError } from '../errors.ts'
 import { checkUtxoDeposit } from './checkUtxoDeposit.ts'

@@ -1,8 +1,8 @@
 import { parseAddress } from '../../address/address.ts'
 import { decodeBase58Check, decodeBech32 } from '../../address/codec.ts'
+import { base58 } from '../../address/encoding/base58.ts'
+import { bech32, bech32m } from '../../address/encoding/bech32.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
-import { base58 } from '../../encoding/base58.ts'
-import { bech32, bech32m } from '../../encoding/bech32.ts'
 import { keyHashScript, scriptHashScript } from './script.ts'
 import type { MemoWalletChain } from './sendWithMemo.ts'
 

@@ -1,4 +1,4 @@
-import { utf8 } from '../../encoding/utf8.ts'
+import { utf8 } from '../../address/encoding/utf8.ts'
 import { DepositIntentError, DepositMismatchError } from '../errors.ts'
 import { cashFormat } from './cashFormat.ts'
 import type { Utxo } from './intent.ts'

@@ -1,7 +1,7 @@
 import { joinBytes } from '../../address/codec.ts'
-import { hex } from '../../encoding/hex.ts'
-import { utf8 } from '../../encoding/utf8.ts'
-import { sha256 } from '../../hash/sha256.ts'
+import { hex } from '../../address/encoding/hex.ts'
+import { utf8 } from '../../address/encoding/utf8.ts'
+import { sha256 } from '../../address/hash/sha256.ts'
 
 /** The field of secp256k1 and its generator. Source: SEC 2. */
 const FIELD = 2n ** 256n - 2n ** 32n - 977n

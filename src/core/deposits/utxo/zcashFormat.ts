@@ -1,6 +1,6 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { joinBytes, sameBytes } from '../../address/codec.ts'
-import { hex } from '../../encoding/hex.ts'
+import { hex } from '../../address/encoding/hex.ts'
 import { encodeInput, encodeOutpoint, encodeOutput, readInput, readOutput } from './bitcoinTx.ts'
 import type { TxInput, UtxoFormat, UtxoTx } from './utxoTx.ts'
 import { counted, readBytes, sized, uint32, uint64 } from './wireBytes.ts'

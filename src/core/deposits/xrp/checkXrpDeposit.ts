@@ -1,4 +1,4 @@
-import { hex } from '../../encoding/hex.ts'
+import { hex } from '../../address/encoding/hex.ts'
 import { compareFacts, type Difference, type Facts } from '../compareFacts.ts'
 import { unreadable } from '../errors.ts'
 import { memoText } from '../expectMemo.ts'

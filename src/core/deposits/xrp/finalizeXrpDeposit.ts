@@ -1,6 +1,6 @@
 import { joinBytes } from '../../address/codec.ts'
-import { hex } from '../../encoding/hex.ts'
-import { sha512 } from '../../hash/sha512.ts'
+import { hex } from '../../address/encoding/hex.ts'
+import { sha512 } from '../../address/hash/sha512.ts'
 import { expectNoDifference } from '../compareFacts.ts'
 import { unreadable } from '../errors.ts'
 import { derSignature } from '../signature.ts'

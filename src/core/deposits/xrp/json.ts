@@ -1,7 +1,7 @@
 import { parseWholeNumber } from '../../../std/wholeNumber.ts'
 import { decodeBase58Check, encodeBase58Check, joinBytes } from '../../address/codec.ts'
-import { base58xrp } from '../../encoding/base58.ts'
-import { hex } from '../../encoding/hex.ts'
+import { base58xrp } from '../../address/encoding/base58.ts'
+import { hex } from '../../address/encoding/hex.ts'
 import { unreadable } from '../errors.ts'
 import { MAX_DROPS, type XrpPayment } from './payment.ts'
 

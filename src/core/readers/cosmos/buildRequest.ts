@@ -1,5 +1,5 @@
-import type { ParsedAnswer } from '../../net/request.ts'
 import { type BodySchema, parseBody } from '../../nodes/bodySchema.ts'
+import type { ParsedAnswer } from '../../nodes/net/request.ts'
 import type { ReaderRequest } from '../chainClient.ts'
 import { restJson } from '../restJson.ts'
 import { fault } from './wire.ts'

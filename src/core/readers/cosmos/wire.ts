@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { base64 } from '../../encoding/base64.ts'
+import { base64 } from '../../address/encoding/base64.ts'
 import { count, digits, hash32, integer, whole } from '../wire.ts'
 
 /** A 64-bit number, written as a string of digits. */

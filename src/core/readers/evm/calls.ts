@@ -1,4 +1,4 @@
-import { hex } from '../../encoding/hex.ts'
+import { hex } from '../../address/encoding/hex.ts'
 
 /** Method selectors: the first four bytes of the Keccak hash of the signature. Source: EIP-20, Optimism's oracle. */
 const selectors = {

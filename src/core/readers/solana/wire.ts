@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { base58 } from '../../encoding/base58.ts'
+import { base58 } from '../../address/encoding/base58.ts'
 import { count, digits, whole } from '../wire.ts'
 
 const base58Bytes = (length: number) =>

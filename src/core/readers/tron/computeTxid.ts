@@ -1,5 +1,5 @@
-import { hex } from '../../encoding/hex.ts'
-import { sha256 } from '../../hash/sha256.ts'
+import { hex } from '../../address/encoding/hex.ts'
+import { sha256 } from '../../address/hash/sha256.ts'
 import { UnreadableSignedTxError } from '../failure.ts'
 
 /** Protobuf tag of `raw_data` (field 1, length-delimited), the part that is signed and hashed. */

@@ -1,6 +1,6 @@
 import { parseAddress } from '../../address/address.ts'
+import { hex } from '../../address/encoding/hex.ts'
 import { chains } from '../../chains/chains.ts'
-import { hex } from '../../encoding/hex.ts'
 import { decoding } from '../../nodes/bodySchema.ts'
 import { sanitizeText } from '../../nodes/wire/text.ts'
 import { createChainClient, type ReaderRequest } from '../chainClient.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseDecimal } from '../../asset/amount.ts'
-import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../../net/request.ts'
 import { type BodySchema, decoding, parseBody } from '../../nodes/bodySchema.ts'
+import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../../nodes/net/request.ts'
 import { isSameHash } from '../isSameHash.ts'
 import { decodeBody, invalidResponse, parseExactJson, serverError } from '../responses.ts'
 import { count, hash32, hexBytes, integer, whole } from '../wire.ts'

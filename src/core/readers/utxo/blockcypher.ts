@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { EndpointRequest } from '../../net/request.ts'
 import { type BodySchema, decoding, parseBody } from '../../nodes/bodySchema.ts'
+import type { EndpointRequest } from '../../nodes/net/request.ts'
 import { parseExactJson } from '../responses.ts'
 import { restJson } from '../restJson.ts'
 import { count, hash32, hexBytes, integer, whole } from '../wire.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { ParsedAnswer, RawAnswer } from '../../net/request.ts'
 import { type BodySchema, decoding } from '../../nodes/bodySchema.ts'
+import type { ParsedAnswer, RawAnswer } from '../../nodes/net/request.ts'
 import { isSameHash } from '../isSameHash.ts'
 import { decodeBody, invalidResponse, parseExactJson, serverError } from '../responses.ts'
 import { count, digits, hash32, hexBytes, whole } from '../wire.ts'

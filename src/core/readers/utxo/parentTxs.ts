@@ -1,4 +1,4 @@
-import { hex } from '../../encoding/hex.ts'
+import { hex } from '../../address/encoding/hex.ts'
 import type { ChainClient } from '../chainClient.ts'
 import { ChainFailureError, UnreadableSignedTxError } from '../failure.ts'
 import type { ReadOptions, UtxoReaderChain } from '../reader.ts'

@@ -1,6 +1,6 @@
 import { joinBytes } from '../../address/codec.ts'
-import { hex } from '../../encoding/hex.ts'
-import { sha256 } from '../../hash/sha256.ts'
+import { hex } from '../../address/encoding/hex.ts'
+import { sha256 } from '../../address/hash/sha256.ts'
 import { UnreadableSignedTxError } from '../failure.ts'
 import type { UtxoReaderChain } from '../reader.ts'
 

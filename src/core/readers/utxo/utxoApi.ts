@@ -1,5 +1,5 @@
-import { hex } from '../../encoding/hex.ts'
-import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../../net/request.ts'
+import { hex } from '../../address/encoding/hex.ts'
+import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../../nodes/net/request.ts'
 import type { ReaderRequest } from '../chainClient.ts'
 
 /** An unspent output as a server lists it; without a height it is in the mempool. */

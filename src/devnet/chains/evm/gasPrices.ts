@@ -1,5 +1,5 @@
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
-import { mapEvmFacts } from '../../chainFacts.ts'
+import { mapEvmFacts } from '../../rules/chainFacts.ts'
 
 export interface GasPrices {
   /** Base fee of every block. */

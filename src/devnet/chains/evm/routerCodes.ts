@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { RouterVersion } from '../../../core/chains/router.ts'
-import type { DevnetRouter } from '../../routers.ts'
+import type { DevnetRouter } from '../../rules/routers.ts'
 import { contractCodes } from './contracts.ts'
 
 /** Code of each router version. */

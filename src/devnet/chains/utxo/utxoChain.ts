@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import { chains } from '../../../core/chains/chains.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
-import { labelHash } from '../../derive.ts'
+import { labelHash } from '../../rules/derive.ts'
 import { createBlocks, type Payment } from '../blocks.ts'
 import type { Consolidated, ConsolidateParams, Credit, DevnetChain, Transfer } from '../chain.ts'
 import type { ChainSetup } from '../chainSetup.ts'

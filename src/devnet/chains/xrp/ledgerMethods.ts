@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
 import { xrpNetworkIds } from '../../../core/deposits/xrp/networks.ts'
-import { labelHash } from '../../derive.ts'
+import { labelHash } from '../../rules/derive.ts'
 import { serverDefinitions } from './definitions.ts'
 import { RESERVE } from './ledger.ts'
 import { failed, ledgerHash, ledgerOf, RIPPLE_EPOCH, type XrpMethod, type XrpNode, type XrpParams } from './node.ts'

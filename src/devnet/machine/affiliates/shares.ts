@@ -1,11 +1,11 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
-import { cappedShare } from '../../../core/math/share.ts'
 import { affiliateShares } from '../../../core/memo/affiliateShares.ts'
 import type { SwapMemo } from '../../../core/memo/memo.ts'
+import { cappedShare } from '../../../core/quote/math/share.ts'
 import { findName } from '../../quote/addresses.ts'
 import { mayaShares } from '../../quote/affiliates.ts'
-import { type NameRecord, settingOf } from '../../state.ts'
+import { type NameRecord, settingOf } from '../../rules/state.ts'
 import type { Machine } from '../machine.ts'
 import { isAddressOnChain } from '../outbound/outboundRequest.ts'
 

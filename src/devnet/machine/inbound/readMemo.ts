@@ -5,7 +5,7 @@ import { affiliateCaps } from '../../../core/memo/memoLimits.ts'
 import { parseMemo } from '../../../core/memo/parseMemo.ts'
 import { findLiveName } from '../../quote/addresses.ts'
 import { mayaShares } from '../../quote/affiliates.ts'
-import { settingOf } from '../../state.ts'
+import { settingOf } from '../../rules/state.ts'
 import type { Machine } from '../machine.ts'
 import { parseFailure } from './parseFailure.ts'
 

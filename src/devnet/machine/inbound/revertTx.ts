@@ -1,4 +1,4 @@
-import { saturatingSub } from '../../../core/math/share.ts'
+import { saturatingSub } from '../../../core/quote/math/share.ts'
 import { write } from '../journal.ts'
 import { changeHolding, changePool, findPool } from '../ledger.ts'
 import type { Machine } from '../machine.ts'

@@ -1,5 +1,5 @@
-import { cappedShare, saturatingSub } from '../../../core/math/share.ts'
-import type { PoolState } from '../../state.ts'
+import { cappedShare, saturatingSub } from '../../../core/quote/math/share.ts'
+import type { PoolState } from '../../rules/state.ts'
 import { bookOf } from '../ledger.ts'
 import type { Machine, Provider } from '../machine.ts'
 

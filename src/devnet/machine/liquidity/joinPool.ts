@@ -1,5 +1,5 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
-import type { PoolState } from '../../state.ts'
+import type { PoolState } from '../../rules/state.ts'
 import { baseField, emit } from '../events.ts'
 import { write } from '../journal.ts'
 import { bookOf, changeBook, changePool, countSynthUnits } from '../ledger.ts'

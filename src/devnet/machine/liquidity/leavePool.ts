@@ -1,6 +1,6 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
-import { cappedShare, saturatingSub } from '../../../core/math/share.ts'
-import type { PoolState } from '../../state.ts'
+import { cappedShare, saturatingSub } from '../../../core/quote/math/share.ts'
+import type { PoolState } from '../../rules/state.ts'
 import { baseField, emit, txFields } from '../events.ts'
 import { write } from '../journal.ts'
 import { bookOf, changeBook, changePool, countSynthUnits } from '../ledger.ts'

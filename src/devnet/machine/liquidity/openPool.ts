@@ -1,6 +1,6 @@
 import { type Asset, formatAsset, parseAsset } from '../../../core/asset/asset.ts'
 import { chains, isChainId } from '../../../core/chains/chains.ts'
-import type { PoolState } from '../../state.ts'
+import type { PoolState } from '../../rules/state.ts'
 import { HandlerRefusal } from '../inbound/handler.ts'
 import { record } from '../journal.ts'
 import type { Machine } from '../machine.ts'

@@ -1,4 +1,4 @@
-import { cappedShare } from '../../../core/math/share.ts'
+import { cappedShare } from '../../../core/quote/math/share.ts'
 import { poolUnits } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
 import { providerOf } from './joinPool.ts'

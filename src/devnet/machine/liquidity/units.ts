@@ -1,6 +1,6 @@
 import type { Protocol } from '../../../core/chains/protocol.ts'
-import { saturatingSub } from '../../../core/math/share.ts'
-import type { PoolState } from '../../state.ts'
+import { saturatingSub } from '../../../core/quote/math/share.ts'
+import type { PoolState } from '../../rules/state.ts'
 
 /** Amounts added to a pool. */
 export interface Addition {

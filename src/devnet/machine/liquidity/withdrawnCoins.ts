@@ -1,6 +1,6 @@
 import type { Protocol } from '../../../core/chains/protocol.ts'
-import { slipCharge } from '../../../core/math/pool.ts'
-import { cappedShare, saturatingSub } from '../../../core/math/share.ts'
+import { slipCharge } from '../../../core/quote/math/pool.ts'
+import { cappedShare, saturatingSub } from '../../../core/quote/math/share.ts'
 import type { Addition, Depths } from './units.ts'
 
 /** What determines the coins of a withdrawal besides the pool's depths. */

@@ -1,5 +1,5 @@
 import { gasDetails } from '../../quote/gasDetails.ts'
-import { chainHalted, settingOf } from '../../state.ts'
+import { chainHalted, settingOf } from '../../rules/state.ts'
 import { findInbound, updateInbound } from '../inbound/inboundRecords.ts'
 import { erase } from '../journal.ts'
 import type { Machine } from '../machine.ts'

@@ -1,7 +1,7 @@
 import { formatAsset, parseAsset } from '../../../core/asset/asset.ts'
 import type { ModifyLimitSwapMemo } from '../../../core/memo/memo.ts'
 import { isBase } from '../../quote/market.ts'
-import { settingOf } from '../../state.ts'
+import { settingOf } from '../../rules/state.ts'
 import { coinText } from '../bank.ts'
 import { emit } from '../events.ts'
 import { HandlerRefusal, type Inbound } from '../inbound/handler.ts'

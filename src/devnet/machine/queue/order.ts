@@ -1,5 +1,5 @@
 import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
-import { cappedShare, saturatingSub } from '../../../core/math/share.ts'
+import { cappedShare, saturatingSub } from '../../../core/quote/math/share.ts'
 import type { OutboundAggregator, Tx } from '../records.ts'
 
 /** A swap in the queue, with its progress. */

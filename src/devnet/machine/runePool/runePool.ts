@@ -1,4 +1,4 @@
-import { cappedShare, saturatingSub } from '../../../core/math/share.ts'
+import { cappedShare, saturatingSub } from '../../../core/quote/math/share.ts'
 import { balanceOf, transfer } from '../bank.ts'
 import { record } from '../journal.ts'
 import { ownLiquidityValue } from '../liquidity/ownValue.ts'

@@ -1,6 +1,6 @@
 import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
-import { saturatingSub } from '../../../core/math/share.ts'
+import { saturatingSub } from '../../../core/quote/math/share.ts'
 import { holdingOf } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
 import type { Coin } from '../records.ts'

@@ -1,4 +1,4 @@
-import type { Vault } from '../../state.ts'
+import type { Vault } from '../../rules/state.ts'
 import { emit } from '../events.ts'
 import { write } from '../journal.ts'
 import type { Machine } from '../machine.ts'

@@ -1,4 +1,4 @@
-import { labelHex } from '../../derive.ts'
+import { labelHex } from '../../rules/derive.ts'
 import { ok } from '../handler.ts'
 import { midgardHandler } from './midgardHandler.ts'
 

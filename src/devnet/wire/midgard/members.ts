@@ -1,4 +1,4 @@
-import { cappedShare } from '../../../core/math/share.ts'
+import { cappedShare } from '../../../core/quote/math/share.ts'
 import type { Member } from '../../indexer/history.ts'
 import { bookOf } from '../../machine/ledger.ts'
 import type { Machine } from '../../machine/machine.ts'

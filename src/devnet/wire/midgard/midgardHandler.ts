@@ -1,6 +1,6 @@
 import { HistoryError } from '../../indexer/windows.ts'
 import type { Machine } from '../../machine/machine.ts'
-import type { WireResponse } from '../../state.ts'
+import type { WireResponse } from '../../rules/state.ts'
 import type { Handler, WireRequest } from '../handler.ts'
 
 /** Builds Midgard's error response: one line of plain text. Source: miderr ReportHTTP and respError, by Go's http.Error. */

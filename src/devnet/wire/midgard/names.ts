@@ -1,5 +1,5 @@
 import type { Machine } from '../../machine/machine.ts'
-import type { NameRecord } from '../../state.ts'
+import type { NameRecord } from '../../rules/state.ts'
 import { ok } from '../handler.ts'
 import { midgardHandler, notFound } from './midgardHandler.ts'
 

@@ -5,7 +5,7 @@ import { assetInDollars } from '../../indexer/prices.ts'
 import { bucketsOf, depthSeries, sumOf } from '../../indexer/sums.ts'
 import { finestGrain, HistoryError } from '../../indexer/windows.ts'
 import type { Machine } from '../../machine/machine.ts'
-import type { PoolState } from '../../state.ts'
+import type { PoolState } from '../../rules/state.ts'
 
 const DAY = 86_400
 

@@ -6,7 +6,7 @@ import { baseInDollars, PRICE_DIGITS, priceParts, priceText, ratio } from '../..
 import { flowOfAll, poolsOfSum, tallyOfAll } from '../../indexer/sums.ts'
 import { annualRate, YEAR_SECONDS } from '../../indexer/yields.ts'
 import type { Machine } from '../../machine/machine.ts'
-import type { PoolState } from '../../state.ts'
+import type { PoolState } from '../../rules/state.ts'
 import { ok } from '../handler.ts'
 import { badRequest, midgardHandler, unknownPool } from './midgardHandler.ts'
 import { depthBefore, earningsOf, lastSeconds, liveDepth, type Period, readPeriod } from './poolFigures.ts'

@@ -1,4 +1,4 @@
-import { saturatingSub } from '../../../core/math/share.ts'
+import { saturatingSub } from '../../../core/quote/math/share.ts'
 import type { RunePoolDepth } from '../../indexer/bucket.ts'
 import { runePoolDepth } from '../../indexer/indexBuckets.ts'
 import { bucketsOf } from '../../indexer/sums.ts'

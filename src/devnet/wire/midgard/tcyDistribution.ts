@@ -1,5 +1,5 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
-import { valueInBase } from '../../../core/math/pool.ts'
+import { valueInBase } from '../../../core/quote/math/pool.ts'
 import { priceText } from '../../indexer/prices.ts'
 import { yearlyRate } from '../../indexer/yields.ts'
 import type { Machine } from '../../machine/machine.ts'

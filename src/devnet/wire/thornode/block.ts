@@ -1,6 +1,6 @@
-import { labelHex } from '../../derive.ts'
-import { chainIdentifiers, nodeInfoBody } from '../../identity.ts'
-import type { ProtocolState } from '../../state.ts'
+import { labelHex } from '../../rules/derive.ts'
+import { chainIdentifiers, nodeInfoBody } from '../../rules/identity.ts'
+import type { ProtocolState } from '../../rules/state.ts'
 import { type Handler, ok, refuse } from '../handler.ts'
 
 const BLOCK_SECONDS = 6

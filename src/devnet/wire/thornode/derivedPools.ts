@@ -1,7 +1,7 @@
 import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
-import { shareHalfUp } from '../../../core/math/share.ts'
+import { shareHalfUp } from '../../../core/quote/math/share.ts'
 import type { Machine } from '../../machine/machine.ts'
-import type { PoolState } from '../../state.ts'
+import type { PoolState } from '../../rules/state.ts'
 import { fail, type Handler, ok, okList } from '../handler.ts'
 import { readAsset } from './readAsset.ts'
 

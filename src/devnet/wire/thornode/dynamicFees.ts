@@ -1,5 +1,5 @@
 import type { Machine } from '../../machine/machine.ts'
-import { settingOf } from '../../state.ts'
+import { settingOf } from '../../rules/state.ts'
 import { fail, type Handler, ok } from '../handler.ts'
 
 /** Default of L1DynamicFeeEpochBlocks: a day. */

@@ -1,7 +1,7 @@
 import { type ChainId, chains, isChainId } from '../../../core/chains/chains.ts'
-import { nodeVersions } from '../../identity.ts'
 import type { Machine } from '../../machine/machine.ts'
-import type { ProtocolState } from '../../state.ts'
+import { nodeVersions } from '../../rules/identity.ts'
+import type { ProtocolState } from '../../rules/state.ts'
 import { type Handler, ok, refuse } from '../handler.ts'
 
 const BLOCK_MS = 6000

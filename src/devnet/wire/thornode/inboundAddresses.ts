@@ -1,5 +1,5 @@
 import { chains } from '../../../core/chains/chains.ts'
-import { globalTradingHalted, lpPaused, type ProtocolState, tradingHalted } from '../../state.ts'
+import { globalTradingHalted, lpPaused, type ProtocolState, tradingHalted } from '../../rules/state.ts'
 import { type Handler, ok } from '../handler.ts'
 import { observedChains } from './heights.ts'
 import { gasAssetOf, outboundFeeOf } from './outboundFees.ts'

@@ -1,7 +1,7 @@
-import { labelHash } from '../../derive.ts'
 import type { Machine } from '../../machine/machine.ts'
 import type { Outbound } from '../../machine/records.ts'
 import { retiringVaults } from '../../machine/vaults/vaults.ts'
+import { labelHash } from '../../rules/derive.ts'
 import { fail, type Handler, ok } from '../handler.ts'
 import { always, emptyFor } from '../marked.ts'
 import { nodeFacts, nodePubKey } from './nodes.ts'

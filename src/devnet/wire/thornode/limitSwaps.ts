@@ -1,16 +1,16 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
-import { valueInBase } from '../../../core/math/pool.ts'
-import { saturatingSub, shareHalfUp } from '../../../core/math/share.ts'
+import { valueInBase } from '../../../core/quote/math/pool.ts'
+import { saturatingSub, shareHalfUp } from '../../../core/quote/math/share.ts'
 import { findPool } from '../../machine/ledger.ts'
 import type { Machine } from '../../machine/machine.ts'
 import { timeToLive } from '../../machine/queue/limitBook.ts'
 import { type Order, sourceOf } from '../../machine/queue/order.ts'
+import { baseInTor } from '../../machine/torPrice.ts'
 import { isBase } from '../../quote/market.ts'
 import { type Handler, ok, refuse } from '../handler.ts'
 import { pageOf, readPage } from './paging.ts'
 import { ordersOf } from './queues.ts'
 import { swapMessage } from './swapBody.ts'
-import { baseInTor } from './torPrice.ts'
 
 const ONE = 100_000_000n
 

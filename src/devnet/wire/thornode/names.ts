@@ -1,6 +1,6 @@
 import { collectedFor, preferredThreshold } from '../../machine/affiliates/collector.ts'
 import type { Machine } from '../../machine/machine.ts'
-import type { NameRecord, ProtocolState } from '../../state.ts'
+import type { NameRecord, ProtocolState } from '../../rules/state.ts'
 import { type Handler, ok, refuse } from '../handler.ts'
 
 function findName(state: ProtocolState, name: string | undefined): NameRecord | undefined {

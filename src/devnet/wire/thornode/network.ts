@@ -1,10 +1,10 @@
 import { balanceOf, supplyOf } from '../../machine/bank.ts'
 import type { Machine } from '../../machine/machine.ts'
-import { type ProtocolState, settingOf } from '../../state.ts'
+import { baseInTor, torHalted, torInBase } from '../../machine/torPrice.ts'
+import { type ProtocolState, settingOf } from '../../rules/state.ts'
 import { fail, type Handler, ok } from '../handler.ts'
 import { nodeFacts } from './nodes.ts'
 import { outboundTotals } from './outboundFees.ts'
-import { baseInTor, torHalted, torInBase } from './torPrice.ts'
 
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n)
 

@@ -1,8 +1,8 @@
 import { protocols } from '../../../core/chains/protocol.ts'
-import { derivedAddress, derivedEddsaKey, derivedPubKey, labelHash, labelHex } from '../../derive.ts'
-import { nodeVersions } from '../../identity.ts'
 import type { Machine } from '../../machine/machine.ts'
-import type { ProtocolState } from '../../state.ts'
+import { derivedAddress, derivedEddsaKey, derivedPubKey, labelHash, labelHex } from '../../rules/derive.ts'
+import { nodeVersions } from '../../rules/identity.ts'
+import type { ProtocolState } from '../../rules/state.ts'
 import { type Handler, ok, refuse } from '../handler.ts'
 import { observedChains, observedHeight } from './heights.ts'
 

@@ -1,8 +1,8 @@
 import { formatDecimal } from '../../../core/asset/amount.ts'
 import { assetInDollars, PRICE_DIGITS } from '../../indexer/prices.ts'
 import type { Machine } from '../../machine/machine.ts'
+import { baseInTor } from '../../machine/torPrice.ts'
 import { fail, type Handler, ok } from '../handler.ts'
-import { baseInTor } from './torPrice.ts'
 
 /** Decimals of an oracle price. */
 const DIGITS = 8

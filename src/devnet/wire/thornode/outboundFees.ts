@@ -1,10 +1,10 @@
 import { type Asset, formatAsset, InvalidAssetError, parseAsset } from '../../../core/asset/asset.ts'
 import { type ChainId, chains } from '../../../core/chains/chains.ts'
 import { type Protocol, protocols } from '../../../core/chains/protocol.ts'
-import { networkMultiplierBps, neutralSurplus, outboundMultiplierBps } from '../../math/outboundFee.ts'
 import { marketOf } from '../../quote/market.ts'
 import { boundsOf, outboundCost } from '../../quote/outboundCost.ts'
-import type { OutboundFeeCounter, ProtocolState } from '../../state.ts'
+import { networkMultiplierBps, neutralSurplus, outboundMultiplierBps } from '../../rules/outboundFee.ts'
+import type { OutboundFeeCounter, ProtocolState } from '../../rules/state.ts'
 import { type Handler, ok, refuse } from '../handler.ts'
 
 /** Returns the gas asset of a chain. */

@@ -1,16 +1,16 @@
 import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
 import { shortCodes } from '../../../core/asset/fuzzy.ts'
-import { saturatingSub } from '../../../core/math/share.ts'
+import { saturatingSub } from '../../../core/quote/math/share.ts'
 import { bookOf, synthUnitsOf } from '../../machine/ledger.ts'
 import type { Machine, PoolBook } from '../../machine/machine.ts'
+import { baseInTor } from '../../machine/torPrice.ts'
 import { volumeOf } from '../../machine/volumes.ts'
 import { QuoteRefusal } from '../../quote/refusal.ts'
 import { checkSynthSupply } from '../../quote/synthCap.ts'
-import { globalTradingHalted, type PoolState, type ProtocolState, settingOf, tradingHalted } from '../../state.ts'
+import { globalTradingHalted, type PoolState, type ProtocolState, settingOf, tradingHalted } from '../../rules/state.ts'
 import { fail, type Handler, ok, okList } from '../handler.ts'
 import { derivedDepthBps } from './derivedPools.ts'
 import { readAsset } from './readAsset.ts'
-import { baseInTor } from './torPrice.ts'
 
 const BPS = 10_000n
 

@@ -1,5 +1,5 @@
 import { type Asset, InvalidAssetError, parseAsset } from '../../../core/asset/asset.ts'
-import type { ProtocolState } from '../../state.ts'
+import type { ProtocolState } from '../../rules/state.ts'
 
 /** Parses the asset of a path, in any letter case. Returns undefined when invalid. */
 export function readAsset({ protocol }: Pick<ProtocolState, 'protocol'>, text: string): Asset | undefined {

@@ -1,6 +1,6 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
 import type { Machine } from '../../machine/machine.ts'
-import { type PoolState, settingOf } from '../../state.ts'
+import { type PoolState, settingOf } from '../../rules/state.ts'
 import { fail, type Handler, ok } from '../handler.ts'
 import { findPool } from './pools.ts'
 import { readAsset } from './readAsset.ts'

@@ -1,7 +1,7 @@
 import { findInbound } from '../../machine/inbound/inboundRecords.ts'
 import type { Machine } from '../../machine/machine.ts'
 import type { InboundRecord, Tx } from '../../machine/records.ts'
-import type { WireResponse } from '../../state.ts'
+import type { WireResponse } from '../../rules/state.ts'
 import { fail, type Handler, ok } from '../handler.ts'
 import { coinBody } from './coinBody.ts'
 import { omitEmpty } from './omitEmpty.ts'

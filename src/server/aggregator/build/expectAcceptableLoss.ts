@@ -1,6 +1,6 @@
 import { percentOf } from '../../../contract/aggregator/fields.ts'
 import { DepositRefusedError } from '../../../core/preparation/errors.ts'
-import type { QuoteMarket } from '../../quoteMarket.ts'
+import type { QuoteMarket } from '../../quotes/quoteMarket.ts'
 
 /** Highest loss to market of a transaction, unless the request accepts more, in hundredths of a percent. */
 export const MAX_LOSS_BPS = 1_500

@@ -5,7 +5,7 @@ import type { FuzzyPool } from '../../../core/asset/fuzzy.ts'
 import type { Node, QueryOptions } from '../../../core/nodes/node.ts'
 import type { DepositIntent } from '../../../core/preparation/depositParams.ts'
 import { minimumOut } from '../../../core/quote/minimumOut.ts'
-import { fullAsset } from '../../fullAsset.ts'
+import { fullAsset } from '../../quotes/fullAsset.ts'
 import type { ProviderQuote } from '../quote/quoteProvider.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { normalizeAddress } from '../../../core/address/normalizeAddress.ts'
-import type { FeeShare } from '../../../core/affiliates/affiliateSplit.ts'
 import { type Protocol, protocols } from '../../../core/chains/protocol.ts'
+import type { FeeShare } from '../../../core/quote/affiliates/affiliateSplit.ts'
 import type { ServerContext } from '../../context.ts'
 
 /** The fees of a swap on each protocol, the partner's before those of the service. */

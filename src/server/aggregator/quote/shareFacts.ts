@@ -1,10 +1,10 @@
 import { UnknownNameError } from '../../../core/address/names.ts'
-import type { ShareFacts } from '../../../core/affiliates/quoteWithShares.ts'
-import { resolveAffiliate } from '../../../core/affiliates/resolveAffiliate.ts'
 import type { Node } from '../../../core/nodes/node.ts'
 import { readNativeFee } from '../../../core/quorum/readNativeFee.ts'
-import { agreedPools } from '../../agreedPools.ts'
-import { cachePerBlock } from '../../cachePerBlock.ts'
+import type { ShareFacts } from '../../../core/quote/affiliates/quoteWithShares.ts'
+import { resolveAffiliate } from '../../../core/quote/affiliates/resolveAffiliate.ts'
+import { agreedPools } from '../../quotes/agreedPools.ts'
+import { cachePerBlock } from '../../quotes/cachePerBlock.ts'
 
 /** Returns the facts about fees that nodes report, each read once per block for all callers. */
 export const shareFactsOf =

@@ -1,8 +1,8 @@
 import { base64urlnopad, utf8 } from '@scure/base'
 import type { RouteResult } from '../../../contract/aggregator/route.ts'
-import { canonicalJson } from '../../../core/signedQuotes/canonicalJson.ts'
-import { type QuoteKey, type QuoteSignature, signedPayload } from '../../../core/signedQuotes/signedPayload.ts'
-import { isSignedBy } from '../../../core/signedQuotes/verifyQuote.ts'
+import { canonicalJson } from '../../../core/quote/signedQuotes/canonicalJson.ts'
+import { type QuoteKey, type QuoteSignature, signedPayload } from '../../../core/quote/signedQuotes/signedPayload.ts'
+import { isSignedBy } from '../../../core/quote/signedQuotes/verifyQuote.ts'
 
 /** A configured key: its name and the 32 bytes of its seed. */
 export interface SigningKey {

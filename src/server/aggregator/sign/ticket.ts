@@ -3,7 +3,7 @@ import { type ProviderName, protocolOf, providerNames } from '../../../contract/
 import { parseUnits, type Units } from '../../../core/asset/amount.ts'
 import { formatAsset, parseAsset } from '../../../core/asset/asset.ts'
 import { minimumOut } from '../../../core/quote/minimumOut.ts'
-import type { QuoteNetwork } from '../../../core/signedQuotes/signedPayload.ts'
+import type { QuoteNetwork } from '../../../core/quote/signedQuotes/signedPayload.ts'
 import { ApiError } from '../../failure.ts'
 import type { ProviderQuote } from '../quote/quoteProvider.ts'
 import type { SwapRequest } from '../quote/readRequest.ts'

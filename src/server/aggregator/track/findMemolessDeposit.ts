@@ -7,13 +7,13 @@ import { parseAddress } from '../../../core/address/address.ts'
 import type { Units } from '../../../core/asset/amount.ts'
 import { type Asset, formatAsset, parseAsset } from '../../../core/asset/asset.ts'
 import { type ChainId, isChainId } from '../../../core/chains/chains.ts'
-import { formatReference, readReference, referenceDecimals } from '../../../core/memoless/reference.ts'
+import { formatReference, readReference, referenceDecimals } from '../../../core/memo/memoless/reference.ts'
 import { readReferenceUses } from '../../../core/quorum/readReferenceUses.ts'
 import { canonicalAddress } from '../../../core/tracking/outputs.ts'
 import type { SwapStatus } from '../../../core/tracking/status.ts'
-import { agreedPools } from '../../agreedPools.ts'
 import type { ServerContext } from '../../context.ts'
 import { ApiError } from '../../failure.ts'
+import { agreedPools } from '../../quotes/agreedPools.ts'
 
 /** The deposit of a memoless swap, or the response before there is one. */
 export type MemolessDeposit =

@@ -4,7 +4,7 @@ import { units } from '../../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../../src/core/asset/asset.ts'
 import { buildEvmDeposit } from '../../../../src/core/deposits/evm/buildEvmDeposit.ts'
 import type { EvmIntent } from '../../../../src/core/deposits/evm/intent.ts'
-import { devnetEvmChainIds } from '../../../../src/devnet/identity.ts'
+import { devnetEvmChainIds } from '../../../../src/devnet/rules/identity.ts'
 import { coin, legacy, router, token, tokenIntent, transfer, vault } from './intents.ts'
 
 /** One ABI word, left-padded. */

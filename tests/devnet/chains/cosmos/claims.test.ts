@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { type Protocol, parseAsset, units } from '../../../../src/core/index.ts'
 import { signTransfer } from '../../../../src/devnet/chains/cosmos/signTransfer.ts'
 import { createKeyRing } from '../../../../src/devnet/chains/keyRing.ts'
-import { createDevnet } from '../../../../src/devnet/devnet.ts'
 import { balanceOf, credit } from '../../../../src/devnet/machine/bank.ts'
+import { createDevnet } from '../../../../src/devnet/serve/devnet.ts'
 import { chainOf } from '../../scenarios/scenarioSwap.ts'
 
 const AMOUNT = 10_000_000n

@@ -7,8 +7,8 @@ import { units } from '../../../../src/core/asset/amount.ts'
 import { chains as coreChains } from '../../../../src/core/chains/chains.ts'
 import { evmAbi } from '../../../../src/devnet/chains/evm/abi.ts'
 import { createEvmChain } from '../../../../src/devnet/chains/evm/evmChain.ts'
-import { createDevnet } from '../../../../src/devnet/devnet.ts'
-import { devnetEvmChainIds } from '../../../../src/devnet/identity.ts'
+import { devnetEvmChainIds } from '../../../../src/devnet/rules/identity.ts'
+import { createDevnet } from '../../../../src/devnet/serve/devnet.ts'
 import { makeChains, mine, usdc } from '../testChains.ts'
 
 const account = privateKeyToAccount(`0x${'7'.repeat(64)}`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Machine } from '../../../../src/devnet/machine/machine.ts'
 import { overSolvencyOf } from '../../../../src/devnet/machine/vaults/overSolvency.ts'
-import type { PoolState } from '../../../../src/devnet/state.ts'
+import type { PoolState } from '../../../../src/devnet/rules/state.ts'
 import { addressOf } from '../../exampleState.ts'
 import { balance, block, blocks, deposit, eventsOf, exampleMachine, see } from '../exampleMachine.ts'
 

@@ -4,7 +4,7 @@ import type { Machine } from '../../../../src/devnet/machine/machine.ts'
 import type { Outbound } from '../../../../src/devnet/machine/records.ts'
 import { rotateVaults } from '../../../../src/devnet/machine/vaults/rotateVaults.ts'
 import { vaultStatus } from '../../../../src/devnet/machine/vaults/vaults.ts'
-import type { Vault } from '../../../../src/devnet/state.ts'
+import type { Vault } from '../../../../src/devnet/rules/state.ts'
 import { addressOf } from '../../exampleState.ts'
 import { asset, block, blocks, deposit, due, eventsOf, exampleMachine, see, sign, waiting } from '../exampleMachine.ts'
 

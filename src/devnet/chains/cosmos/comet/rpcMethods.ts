@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, hex } from '@scure/base'
-import { labelHash } from '../../../derive.ts'
+import { labelHash } from '../../../rules/derive.ts'
 import { RpcError } from '../../jsonRpc.ts'
 import { type IncludedTx, includedTxs } from '../includedTxs.ts'
 import { blockTime, type CosmosNode, chainIdOf } from '../node.ts'

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import { errors } from '../../contract/errors.ts'
+import type { OperationSpec } from '../../contract/operation.ts'
+import type { ServerContext } from '../context.ts'
+import { ApiError } from '../failure.ts'
+import { parseWith } from './parseWith.ts'
+
+/** Implements one operation: takes validated input, returns what the contract accepts as output. */
+export type Handler<Op extends OperationSpec> = (
+  input: z.output<Op['input']>,
+  context: ServerContext,
+) => Promise<z.input<Op['output']>>
+
+/** An operation bound to its handler. */
+export interface Service<Op extends OperationSpec = OperationSpec> {
+  readonly operation: Op
+  /**
+   * Validates the input, calls the handler, validates its output. `beforeHandler` runs between the first two.
+   * Throws `ApiError` for invalid input (invalid_input, or the field's own code) and whatever the handler throws. Output
+   * that breaks the contract is an internal error and never leaves the server.
+   */
+  readonly run: (
+    input: unknown,
+    context: ServerContext,
+    beforeHandler?: () => Promise<void>,
+  ) => Promise<z.output<Op['output']>>
+  /** Throws when a stored response must not be sent again. Absent where every response may be repeated. */
+  readonly expectRepeatable?: (stored: z.output<Op['output']>, context: ServerContext) => Promise<void>
+}
+
+/** Binds a registry entry to its handler; the compiler checks that their types match. */
+export function bindHandler<Op extends OperationSpec>(
+  operation: Op,
+  handler: Handler<Op>,
+  checks: Pick<Service<Op>, 'expectRepeatable'> = {},
+): Service<Op> {
+  return {
+    ...checks,
+    operation,
+    run: async (input, context, beforeHandler) => {
+      const absence = absenceError(operation, input)
+      if (absence) throw absence
+      const parsed = parseWith(operation.input, input)
+      if (parsed.issues) throw inputError(operation, parsed.issues)
+      await beforeHandler?.()
+      const result = parseWith(operation.output, await handler(parsed.value as z.output<Op['input']>, context))
+      if (result.issues) throw new Error(`Output breaks the contract: ${describe(result.issues)}`)
+      return result.value as z.output<Op['output']>
+    },
+  }
+}
+
+/** Returns the error of the first required field that is absent or empty, where the contract has a word for it. */
+function absenceError({ requiredFields = {}, fieldErrors = {} }: OperationSpec, input: unknown): ApiError | undefined {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return undefined
+  const given = new Map<string, unknown>(Object.entries(input))
+  for (const [name, { absent, empty = absent }] of Object.entries(requiredFields)) {
+    const value = given.get(name)
+    if (value === undefined || value === null)
+      return new ApiError('invalid_input', { message: `"${name}" is missing.`, word: absent })
+    const isEmpty = typeof value === 'string' && value.trim() === ''
+    const code = empty === absent ? 'invalid_input' : (fieldErrors[name] ?? 'invalid_input')
+    if (isEmpty) return new ApiError(code, { message: `"${name}" is empty.`, word: empty })
+  }
+  return undefined
+}
+
+function inputError({ fieldErrors = {} }: OperationSpec, issues: readonly z.core.$ZodIssue[]): ApiError {
+  const code = issues.map(({ path }) => fieldErrors[String(path[0])]).find((found) => found !== undefined)
+  const message = describe(issues)
+  if (code === undefined) return new ApiError('invalid_input', { message })
+  // Amounts are base units in some fields and whole coins in others, which the field itself says.
+  return code === 'invalid_amount'
+    ? new ApiError(code, { message, hint: errors.invalid_input.hint })
+    : new ApiError(code)
+}
+
+/** The first three problems, each with its path. */
+function describe(issues: readonly z.core.$ZodIssue[]): string {
+  const lines = issues.slice(0, 3).map(({ path, message }) => (path.length ? `${path.join('.')}: ${message}` : message))
+  return lines.join('; ')
+}

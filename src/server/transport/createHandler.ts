@@ -1,0 +1,74 @@
+import type { ServerContext } from '../context.ts'
+import { type Failure, toFailure } from '../failure.ts'
+import { clientKey } from '../limits/clientKey.ts'
+import { withHeaders } from './responses.ts'
+import { securityHeaders } from './securityHeaders.ts'
+
+/** Context that the platform passes with a request: the part of Netlify's that we use. */
+export interface PlatformContext {
+  /** The client's address as the platform saw it; a header could be forged. */
+  readonly ip?: string
+  /** Keeps the function alive until the work is done. */
+  readonly waitUntil?: (work: Promise<unknown>) => void
+}
+
+/** The server context, together with the facts of one request. */
+export interface RequestContext extends ServerContext {
+  readonly requestId: string
+  /** The key that rate limits count this client under: see `clientKey`. */
+  readonly client: string
+}
+
+/** Default export of a Netlify function. It never rejects. */
+export type FetchHandler = (request: Request, platform?: PlatformContext) => Promise<Response>
+
+export interface HandlerParts {
+  readonly handle: (request: Request, context: RequestContext) => Response | Promise<Response>
+  /** Renders a failure. The context is undefined when a setting is wrong. */
+  readonly renderFailure: (request: Request, failure: Failure, context: ServerContext | undefined) => Response
+}
+
+/** Clients whose address the platform does not report share one rate-limit window. */
+const unknownClient = 'unknown'
+
+/**
+ * Creates a function's handler. The context is read per request, so a wrong setting becomes a response and not a crash.
+ * Every error becomes a response, every response has a request id, and HEAD is GET without its body.
+ */
+export function createHandler(
+  { handle, renderFailure }: HandlerParts,
+  serverContext: () => ServerContext,
+): FetchHandler {
+  return async (request, platform = {}) => {
+    const requestId = crypto.randomUUID()
+    let context: RequestContext | undefined
+    let response: Response
+    try {
+      context = requestContext(serverContext(), platform, request, requestId)
+      response = await handle(request, context)
+    } catch (thrown) {
+      const siteUrl = new URL(request.url).origin
+      const failure = context ? failureOf(thrown, context) : toFailure(thrown, { siteUrl, requestId })
+      response = renderFailure(request, failure, context)
+    }
+    withHeaders(response, securityHeaders)
+    response.headers.set('x-request-id', requestId)
+    return request.method === 'HEAD' ? new Response(null, response) : response
+  }
+}
+
+/** Converts an error into what the client may see, and reports it to the operator when it is our own fault. */
+export function failureOf(thrown: unknown, context: RequestContext): Failure {
+  const failure = toFailure(thrown, context)
+  if (failure.internal) context.reportError(context.requestId, thrown)
+  return failure
+}
+
+function requestContext(
+  context: ServerContext,
+  { ip, waitUntil = context.waitUntil }: PlatformContext,
+  request: Request,
+  requestId: string,
+): RequestContext {
+  return { ...context, waitUntil, request, requestId, client: clientKey(ip || unknownClient) }
+}

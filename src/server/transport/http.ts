@@ -1,0 +1,198 @@
+import type { ApiSpec } from '../../contract/api.ts'
+import { limits } from '../../contract/limits.ts'
+import { retirementHeaders } from '../../contract/retirements.ts'
+import type { ServerContext } from '../context.ts'
+import { ApiError } from '../failure.ts'
+import { createBurstMeter, createMeter, joinMeters, type Meter } from '../limits/meter.ts'
+import { createQuotaMeter } from '../limits/quotaMeter.ts'
+import { parseJson, readText, requireJsonBody } from './body.ts'
+import { createHandler, type FetchHandler, failureOf, type RequestContext } from './createHandler.ts'
+import { renderFailure } from './errorForms.ts'
+import { fingerprintOf, idempotencyKeyOf, once } from './idempotency.ts'
+import { paramsOf } from './paramsOf.ts'
+import { jsonResponse, preflightResponse, type Reply, withHeaders } from './responses.ts'
+import { createRoutes, type RestService, type Route } from './routes.ts'
+
+/**
+ * Creates the handler of an API. It serves the API's operations, and a JSON 404 for every other path. A response that is
+ * not 2xx has the API's error object, and every response reports the rate limits of its address.
+ */
+export function createHttpHandler(
+  api: ApiSpec,
+  services: Readonly<Record<string, RestService>>,
+  serverContext: () => ServerContext,
+): FetchHandler {
+  const findRoute = createRoutes(services)
+  const limited = Object.values(services).find(({ operation }) => operation.limits)
+  const unknownRoute: Route = { path: '', params: {}, services: [], limits: limited?.operation.limits }
+  return createHandler(
+    {
+      handle: (request, context) => handle(api, request, context, findRoute(pathOf(request) ?? '') ?? unknownRoute),
+      renderFailure: (_request, failure) => jsonResponse(renderFailure(api.errorForm, failure)),
+    },
+    serverContext,
+  )
+}
+
+async function handle(api: ApiSpec, request: Request, context: RequestContext, route: Route): Promise<Response> {
+  const refuse = (thrown: unknown) => renderFailure(api.errorForm, failureOf(thrown, context))
+  const links = linkHeaders(request, context, route)
+  const isKnown = route.services.length > 0
+  if (request.method === 'OPTIONS' && isKnown) {
+    const response = preflightResponse(allowedMethods(route), allowedHeaders(api))
+    return withHeaders(response, { ...links, ...(await createMeter(context, route.limits).headers()) })
+  }
+  try {
+    const { meter, admitted } = await admit(request, context, route, isKnown && usesKey(api, request, route))
+    const reply = await serve(request, admitted, route, { meter, refuse }).catch(refuse)
+    return withHeaders(jsonResponse(reply), { ...links, ...(await meter.headers()) })
+  } catch (thrown) {
+    return withHeaders(jsonResponse(refuse(thrown)), links)
+  }
+}
+
+/** Whether a request is checked by its API key: always where the API needs one, else where it sends one that is accepted. */
+function usesKey({ security }: ApiSpec, { headers }: Request, { services }: Route): boolean {
+  return (
+    security !== undefined ||
+    (headers.has('x-api-key') && services.some(({ operation }) => operation.credentials?.includes('ApiKey')))
+  )
+}
+
+/** Checks the API key of a request, where one is used, and creates the meter that counts the request. */
+async function admit(request: Request, context: RequestContext, { limits }: Route, isKeyed: boolean) {
+  const perClient = createMeter(context, limits)
+  if (!isKeyed) return { meter: perClient, admitted: context }
+  const apiKey = await context.apiKeys.authenticate(request, context)
+  const burst = context.apiKeys.isTestKey(apiKey) ? [] : [createBurstMeter(context, apiKey)]
+  const meter = joinMeters([...burst, createQuotaMeter(context, apiKey), perClient])
+  return { meter, admitted: { ...context, apiKey } }
+}
+
+/** Options for serving a request, besides its route. */
+interface ServingTools {
+  readonly meter: Meter
+  /** Renders an error as the API's reply. */
+  readonly refuse: (thrown: unknown) => Reply
+}
+
+async function serve(request: Request, context: RequestContext, route: Route, tools: ServingTools): Promise<Reply> {
+  if (route.services.length === 0) throw new ApiError('not_found')
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const service = route.services.find(({ operation }) => operation.method === method)
+  if (!service) throw new ApiError('method_not_allowed', { headers: { allow: allowedMethods(route) } })
+  return method === 'GET' ? get(request, context, route, service, tools) : post(request, context, route, service, tools)
+}
+
+/** Serves a GET: counts the request, validates its parameters, counts the execution, runs it. */
+async function get(
+  request: Request,
+  context: RequestContext,
+  { params }: Route,
+  { operation, run }: RestService,
+  { meter }: ServingTools,
+): Promise<Reply> {
+  const input = paramsOf(operation, request, params)
+  const status = operation.successStatus ?? 200
+  await meter.spend('requests')
+  return { status, body: await run(input, context, () => meter.spend('executions')) }
+}
+
+/** Serves a POST: counts the request, validates its body, counts the execution, runs it; with a key, once. */
+async function post(
+  request: Request,
+  context: RequestContext,
+  { path }: Route,
+  { operation, run, expectRepeatable }: RestService,
+  { meter, refuse }: ServingTools,
+): Promise<Reply> {
+  const body = await readBody(request)
+  const count = () => meter.spend('requests')
+  const execute = async (): Promise<Reply> => {
+    await count()
+    requireJsonBody(request)
+    const result = await run(body.parse(), context, () => meter.spend('executions'))
+    return { status: operation.successStatus ?? 200, body: result }
+  }
+  const key = operation.idempotent ? await keyOf(request, context, count) : undefined
+  if (key === undefined) return execute()
+  const fingerprint = await fingerprintOf(request.method, path, body.text)
+  const expectReplayable = async (stored: unknown) => expectRepeatable?.(operation.output.parse(stored), context)
+  return once(context, { key, fingerprint, count, expectReplayable }, () => execute().catch(refuse))
+}
+
+interface RequestBody {
+  /** The text, or a placeholder for a body that could not be read. */
+  readonly text: string
+  /** Throws `ApiError` invalid_json, or why the body could not be read. */
+  readonly parse: () => unknown
+}
+
+/** Reads the body. A failure is thrown later, by `parse`, so that the request is counted and its key checked first. */
+async function readBody(request: Request): Promise<RequestBody> {
+  try {
+    const text = await readText(request, limits.restBodyBytes)
+    return { text, parse: () => parseJson(text) }
+  } catch (thrown) {
+    const parse = () => {
+      throw thrown
+    }
+    return { text: unreadableText(request, thrown), parse }
+  }
+}
+
+/** Fingerprints an unreadable body separately, so that its key matches neither a readable body nor an empty one. */
+function unreadableText({ headers }: Request, thrown: unknown): string {
+  return `\0${thrown instanceof ApiError ? thrown.code : ''} ${headers.get('content-length') ?? ''}`
+}
+
+/** Returns the Idempotency-Key. Each API key has its own, so that no client reads the response of another. */
+async function keyOf(
+  request: Request,
+  { apiKey }: RequestContext,
+  count: () => Promise<void>,
+): Promise<string | undefined> {
+  try {
+    const key = idempotencyKeyOf(request)
+    return key !== undefined && apiKey ? `${apiKey.id} ${key}` : key
+  } catch (thrown) {
+    await count()
+    throw thrown
+  }
+}
+
+/** Headers that name the canonical URL and announce a retirement; error responses have them too. */
+function linkHeaders(request: Request, { siteUrl }: ServerContext, { path, services }: Route) {
+  const deprecation = services.map(({ operation }) => operation.deprecation).find((found) => found !== undefined)
+  const { link, ...retirement } = deprecation ? retirementHeaders(deprecation, siteUrl) : {}
+  const isCanonical = path === '' || pathOf(request) === path
+  const canonical = isCanonical
+    ? undefined
+    : `<${siteUrl}${path.split('/').map(encodeURIComponent).join('/')}>; rel="canonical"`
+  const links = [canonical, link].filter((each) => each !== undefined)
+  return { ...retirement, ...(links.length > 0 ? { link: links.join(', ') } : {}) }
+}
+
+/** Request headers that pages of other origins may send. */
+function allowedHeaders({ security }: ApiSpec): string {
+  return ['Content-Type', 'Accept', 'Idempotency-Key', ...(security ? ['X-API-Key'] : [])].join(', ')
+}
+
+function allowedMethods({ services }: Route): string {
+  const methods = services.flatMap(({ operation: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  return [...methods, 'OPTIONS'].join(', ')
+}
+
+/**
+ * Decodes the path, so that different escapes of one address match. Returns undefined for an escaped slash and for what
+ * cannot be decoded: no operation has such a path.
+ */
+function pathOf({ url }: Request): string | undefined {
+  const { pathname } = new URL(url)
+  if (/%(2f|5c)/i.test(pathname)) return undefined
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return undefined
+  }
+}

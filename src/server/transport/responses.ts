@@ -1,0 +1,60 @@
+import { streamOfBytes } from '../../std/knownBytes.ts'
+import { openToAll } from './corsHeaders.ts'
+
+type HeaderValues = Readonly<Record<string, string>>
+
+/** A JSON reply before it is serialized. */
+export interface Reply {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: HeaderValues
+}
+
+/** Media type of JSON responses. */
+export const jsonType = 'application/json; charset=utf-8'
+
+/** Creates a JSON response, `no-store` unless its headers say otherwise. */
+export function jsonResponse({ status, body, headers }: Reply): Response {
+  return textResponse({ status, body: JSON.stringify(body), ...(headers && { headers }) }, jsonType)
+}
+
+/** Creates a text response of the given media type, `no-store` unless its headers say otherwise. */
+export function textResponse(
+  { status, body, headers }: Reply & { readonly body: string | Uint8Array },
+  mediaType: string,
+): Response {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  return new Response(streamOfBytes(bytes), {
+    status,
+    headers: {
+      'content-type': mediaType,
+      'content-length': String(bytes.length),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...openToAll,
+      ...headers,
+    },
+  })
+}
+
+/** Creates a response without a body, such as 202 to a notification. */
+export function emptyResponse(status: number, headers?: HeaderValues): Response {
+  const defaults = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  return new Response(null, { status, headers: { ...defaults, ...openToAll, ...headers } })
+}
+
+/** Creates the response to a CORS preflight. `allow` lists the methods. */
+export function preflightResponse(allow: string, allowHeaders: string): Response {
+  return emptyResponse(204, {
+    allow,
+    'access-control-allow-methods': allow,
+    'access-control-allow-headers': allowHeaders,
+    'access-control-max-age': '86400',
+  })
+}
+
+/** Sets headers on a response and returns it. */
+export function withHeaders(response: Response, headers: HeaderValues): Response {
+  for (const name in headers) response.headers.set(name, headers[name] as string)
+  return response
+}

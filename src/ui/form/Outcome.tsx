@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { type Units, units } from '../../core/asset/amount.ts'
+import { valueUsd } from '../../core/nodes/price.ts'
+import { minimumOut } from '../../core/quote/minimumOut.ts'
+import { coinText, shortCoinText } from '../shared/figures/coinText.ts'
+import { usdText } from '../shared/figures/figures.ts'
+import { Figure } from '../shared/parts/Figure.tsx'
+import { HelpButton } from '../shared/parts/HelpButton.tsx'
+import { useFollowQuote } from '../shared/query/useFollowQuote.ts'
+import { useQuery } from '../shared/query/useQuery.ts'
+import { outcomeEn as messages } from '../texts/outcome.en.ts'
+import { limitText, noLimit } from './limit.ts'
+import { refundFeeQuery } from './market/refundFeeQuery.ts'
+import { refundView } from './refundView.ts'
+import type { OpenRoute } from './situation.ts'
+import type { Swap } from './useSwap.ts'
+
+/** Network fees older than this are read again with a new quote (ms). */
+const FRESH_MS = 60_000
+
+/** Shows both outcomes at equal size: the minimum output, and the refund if the swap fails. */
+export function Outcome({ swap, route, dim }: { swap: Swap; route: OpenRoute; dim: string }) {
+  const { form, prices, locale } = swap
+  const least = units(minimumOut(route.quote, form.limitBps))
+  const worth = prices.to === undefined ? '' : `${usdText(valueUsd(least, form.to, prices.to as Units), locale)}. `
+  return (
+    <div className={`outcome ${dim}`}>
+      <div>
+        <span className="t14 muted">
+          {messages.receiveAtLeast}
+          <HelpButton term="minimum" name={messages.receiveAtLeast} />
+        </span>
+        {form.limitBps === noLimit ? (
+          <b className="bad">{messages.anyPrice}</b>
+        ) : (
+          <b className="num">
+            <Figure short={shortCoinText(least, form.to, locale, 'down')} exact={coinText(least, form.to, locale)} />
+          </b>
+        )}
+        <span className="t13 faint">
+          {form.limitBps === noLimit ? messages.noLimit : worth + messages.withLimit(limitText(form.limitBps, locale))}
+        </span>
+      </div>
+      <div>
+        <span className="t14 muted">
+          {messages.ifItFails}
+          <HelpButton term="refund" name={messages.ifItFails} />
+        </span>
+        <Refund swap={swap} route={route} />
+      </div>
+    </div>
+  )
+}
+
+function Refund({ swap, route: { protocol, quote } }: { swap: Swap; route: OpenRoute }) {
+  const { nodes, agreed, prices, locale, quotes } = swap
+  const { fromAsset: asset, amountIn: amount } = quote
+  const pools = agreed.pools[protocol]
+  const query = useQuery(
+    useMemo(() => pools && refundFeeQuery(nodes[protocol], { asset, pools }), [nodes, protocol, asset, pools]),
+  )
+  useFollowQuote(query, quotes.result?.at, FRESH_MS)
+  const isUnknown = query.failures > 0 || (pools === undefined && !agreed.pending.includes(protocol))
+  if (query.result === undefined && !isUnknown) return <span className="sk sk--line" />
+  const { short, exact, why } = refundView({ asset, amount, fee: query.result?.value, price: prices.from }, locale)
+  return (
+    <>
+      <b className="num">
+        <Figure short={short} exact={exact} />
+      </b>
+      <span className="t13 faint">{why}</span>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { HelpButton } from '../shared/parts/HelpButton.tsx'
+import { Icon } from '../shared/parts/Icon.tsx'
+import { lazyPart } from '../shared/parts/lazyPart.ts'
+import { useMessages } from '../texts/MessagesContext.tsx'
+import { limitText, noLimit } from './limit.ts'
+import type { Swap } from './useSwap.ts'
+
+const LimitPanel = lazyPart(() => import('./LimitPanel.tsx').then((module) => module.LimitPanel))
+
+/** Head of the form: its title and the price limit, whose panel loads when it opens. */
+export function PriceLimit({ swap, children }: { swap: Swap; children: ReactNode }) {
+  const { form, locale } = swap
+  const messages = useMessages()
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <div className="limit-head">
+      <div className="form-top">
+        <h2>{messages.formTitle}</h2>
+        <div className="row gap-1">
+          <button
+            ref={button}
+            type="button"
+            className="btn btn--quiet btn--sm"
+            data-bad={form.limitBps === noLimit || undefined}
+            aria-expanded={open}
+            aria-controls={id}
+            disabled={form.phase === 'starting'}
+            onClick={() => setOpen(!open)}
+            onPointerEnter={LimitPanel.preload}
+            onFocus={LimitPanel.preload}
+          >
+            {messages.priceLimit}{' '}
+            <span className="num">
+              {form.limitBps === noLimit ? messages.noLimit : messages.percent(limitText(form.limitBps, locale))}
+            </span>
+            <Icon name="down" />
+          </button>
+          <HelpButton term="priceLimit" name={messages.priceLimit} />
+          {children}
+        </div>
+      </div>
+      <fieldset id={id} className="limit" hidden={!open} onKeyDown={({ key }) => key === 'Escape' && close()}>
+        <legend className="sr">{messages.priceLimit}</legend>
+        {open && (
+          <Suspense fallback={null}>
+            <LimitPanel swap={swap} onClose={close} />
+          </Suspense>
+        )}
+      </fieldset>
+    </div>
+  )
+}

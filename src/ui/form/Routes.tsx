@@ -1,0 +1,100 @@
+import type { Units } from '../../core/asset/amount.ts'
+import { protocols } from '../../core/chains/protocol.ts'
+import { valueUsd } from '../../core/nodes/price.ts'
+import type { Quotes } from '../../core/quote/rankQuotes.ts'
+import { coinText, shortCoinText } from '../shared/figures/coinText.ts'
+import { aboutLine } from '../shared/figures/duration.ts'
+import { groupDigits, usdText } from '../shared/figures/figures.ts'
+import { Icon } from '../shared/parts/Icon.tsx'
+import { useMessages } from '../texts/MessagesContext.tsx'
+import { outcomeEn } from '../texts/outcome.en.ts'
+import { MarketDifference } from './market/MarketDifference.tsx'
+import { nodeMessageOf, refusalText } from './refusalText.ts'
+import { costOf, isOpen, type OpenRoute, type RefusedRoute } from './situation.ts'
+import type { Swap } from './useSwap.ts'
+
+/** Offers the routes of the quotes, the best first. */
+export function Routes({ swap, quotes }: { swap: Swap; quotes: Quotes }) {
+  const messages = useMessages()
+  const dim = swap.situation.kind === 'priced' && swap.situation.freshness === 'fresh' ? '' : 'dim'
+  const open = quotes.routes.filter(isOpen)
+  return (
+    <div className={`stack gap-2 ${open.length > 0 ? dim : ''}`} role="radiogroup" aria-label={messages.route}>
+      {quotes.routes.map((route) =>
+        isOpen(route) ? (
+          <Open key={route.protocol} swap={swap} route={route} badge={badgeOf(open)} />
+        ) : (
+          <Refused key={route.protocol} route={route} />
+        ),
+      )}
+    </div>
+  )
+}
+
+/** The first route has the best price, unless it is the faster of two that pay about the same. */
+function badgeOf(open: readonly OpenRoute[]): string {
+  const [first, second] = open
+  if (!first || !second) return outcomeEn.onlyRoute
+  return second.quote.expectedAmountOut > first.quote.expectedAmountOut ? outcomeEn.fasterRoute : outcomeEn.bestPrice
+}
+
+function Open({ swap, route, badge }: { swap: Swap; route: OpenRoute; badge: string }) {
+  const { form, locale, prices } = swap
+  const { protocol, quote, behind, outcome } = route
+  const messages = useMessages()
+  const worth = (units: Units) =>
+    prices.to === undefined ? undefined : usdText(valueUsd(units, form.to, prices.to as Units), locale)
+  const less = worth(behind) ?? shortCoinText(behind, form.to, locale, 'up')
+  const difference = behind === 0n ? outcomeEn.same : outcomeEn.less(less)
+  const parts = quote.streaming.maxQuantity
+  return (
+    <label className="choice route">
+      <input
+        type="radio"
+        name="route"
+        checked={swap.route?.protocol === protocol}
+        onChange={() => swap.dispatch({ type: 'routeChosen', route: protocol })}
+      />
+      <span className="dot" />
+      <span>
+        <span className="row">
+          <b>{protocols[protocol].name}</b>
+          {outcome === 'best' && (
+            <span className={badge === outcomeEn.onlyRoute ? 'badge' : 'badge badge--ok'}>{badge}</span>
+          )}
+        </span>
+        <span className="route-line">
+          {aboutLine(quote.totalSeconds, messages)}
+          {parts > 1 && `, ${outcomeEn.splitInto(groupDigits(String(parts), locale))}`}
+        </span>
+        <span className="route-line">
+          <MarketDifference cost={costOf(route, swap.agreed)} locale={locale} />
+        </span>
+      </span>
+      <span className="num">
+        <span title={coinText(quote.expectedAmountOut, form.to, locale)}>
+          {shortCoinText(quote.expectedAmountOut, form.to, locale, 'down')}
+        </span>
+        <span className="route-line">{outcome === 'best' ? worth(quote.expectedAmountOut) : difference}</span>
+      </span>
+    </label>
+  )
+}
+
+function Refused({ route }: { route: RefusedRoute }) {
+  const nodeMessage = nodeMessageOf(route.error)
+  return (
+    <div className="choice route" data-off="">
+      <Icon name="halt" />
+      <span>
+        <b>{protocols[route.protocol].name}</b>
+        <span className="route-line">{refusalText(route.error)}</span>
+        {nodeMessage && (
+          <span className="route-line">
+            {outcomeEn.errorFrom(protocols[route.protocol].name)} <q dir="auto">{nodeMessage}</q>
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../shared/parts/lazyPart.ts'
+import type { Swap } from './useSwap.ts'
+
+const SeenQuoteNote = lazyPart(() => import('./SeenQuoteNote.tsx').then((module) => module.SeenQuoteNote))
+
+/** Compares the price with the agent's quote that opened the page. Its code loads with such a link. */
+export function SeenQuote({ swap }: { swap: Swap }) {
+  const [search, setSearch] = useState('')
+  // The address bar follows the form later, so the link is read once. The note keeps it for a reload.
+  useEffect(() => setSearch(history.state?.seen ?? location.search), [])
+  if (!search.includes('seen=')) return null
+  return (
+    <Suspense fallback={null}>
+      <SeenQuoteNote search={search} swap={swap} />
+    </Suspense>
+  )
+}

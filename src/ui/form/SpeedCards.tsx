@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { coinText, shortCoinText } from '../shared/figures/coinText.ts'
+import { durationText } from '../shared/figures/duration.ts'
+import { groupDigits } from '../shared/figures/figures.ts'
+import { useFollowQuote } from '../shared/query/useFollowQuote.ts'
+import { useQuery } from '../shared/query/useQuery.ts'
+import { useMessages } from '../texts/MessagesContext.tsx'
+import { speedEn as messages } from '../texts/speed.en.ts'
+import { contradictsPools } from './market/confirmQuotes.ts'
+import type { OpenRoute } from './situation.ts'
+import { type SpeedCard, speedCards } from './speedCards.ts'
+import { speedQuery } from './speedQuery.ts'
+import type { Swap } from './useSwap.ts'
+
+/** Speeds older than this are quoted again with a new price (ms). */
+const FRESH_MS = 30_000
+
+/** The cards, each with its own quote. They load after the price and are cancelled when the amount changes. */
+export function SpeedCards({ swap, route }: { swap: Swap; route: OpenRoute }) {
+  const { nodes, form, amount, agreed } = swap
+  const { quote } = route
+  const isCurrent = amount.kind === 'amount' && amount.units === quote.amountIn
+  const query = useQuery(useMemo(() => (isCurrent ? speedQuery(nodes, quote) : undefined), [nodes, isCurrent, quote]))
+  useFollowQuote(query, swap.quotes.result?.at, FRESH_MS)
+  const speeds = query.result?.value.filter((speed) => !contradictsPools(speed.quote, agreed.pools))
+  if (speeds === undefined && query.failures === 0) return <div className="speeds" aria-busy="true" />
+  const cards = speedCards(speeds ?? [], { quote, chosen: form.speed })
+  if (cards.length === 0) return <p className="t13 faint">{messages.failed}</p>
+  return (
+    <>
+      <div
+        className={`speeds ${query.result?.key === query.key ? '' : 'dim'}`}
+        role="radiogroup"
+        aria-label={messages.title}
+      >
+        {cards.map((card) => (
+          <Card key={`${card.streaming.interval} ${card.streaming.quantity}`} swap={swap} card={card} />
+        ))}
+      </div>
+      {cards.length === 1 && <p className="t13 faint">{messages.whyOne}</p>}
+    </>
+  )
+}
+
+function Card({ swap, card }: { swap: Swap; card: SpeedCard }) {
+  const { form, locale, dispatch } = swap
+  const { quote, streaming, name, parts, isChosen } = card
+  const formMessages = useMessages()
+  const count = groupDigits(String(parts), locale)
+  return (
+    <label className="choice speed">
+      <input
+        type="radio"
+        name="speed"
+        checked={isChosen}
+        onChange={() => dispatch({ type: 'speedChosen', speed: { protocol: quote.protocol, ...streaming } })}
+      />
+      <b>{messages.names[name]}</b>
+      <span className="speed-time">{durationText(quote.totalSeconds, formMessages)}</span>
+      <span className="num" title={coinText(quote.expectedAmountOut, form.to, locale)}>
+        {shortCoinText(quote.expectedAmountOut, form.to, locale, 'down')}
+      </span>
+      <span className="t13 muted">
+        {parts === 1 ? messages.oneSwap : streaming.quantity === 0 ? messages.upTo(count) : messages.parts(count)}
+      </span>
+    </label>
+  )
+}

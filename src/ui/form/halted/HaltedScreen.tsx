@@ -1,0 +1,153 @@
+import { useMemo } from 'react'
+import type { Units } from '../../../core/asset/amount.ts'
+import type { Protocol } from '../../../core/chains/protocol.ts'
+import { protocols } from '../../../core/chains/protocol.ts'
+import { haltText } from '../../pages/network/haltView.ts'
+import { shortCoinText } from '../../shared/figures/coinText.ts'
+import { aboutText } from '../../shared/figures/duration.ts'
+import { Icon } from '../../shared/parts/Icon.tsx'
+import { useFollowQuote } from '../../shared/query/useFollowQuote.ts'
+import { useQuery } from '../../shared/query/useQuery.ts'
+import { haltedEn as messages } from '../../texts/halted.en.ts'
+import { useMessages } from '../../texts/MessagesContext.tsx'
+import { networkEn } from '../../texts/network.en.ts'
+import type { Swap } from '../useSwap.ts'
+import { browserHaltWatch } from './browserHaltWatch.ts'
+import { HaltedChart } from './HaltedChart.tsx'
+import { type ActiveWatch, watchText } from './HaltWatchLine.tsx'
+import type { HaltedPair } from './haltedPair.ts'
+import { haltsOfPair, settingsUrl } from './haltsOfPair.ts'
+import { haltsQuery } from './haltsQuery.ts'
+
+interface HaltedProps {
+  swap: Swap
+  pair: HaltedPair
+  /** The watch of this pair. */
+  watch: ActiveWatch | undefined
+}
+
+/** Explains which protocol has paused the pair, since when and by whom, and offers the other protocol's price. */
+export function HaltedScreen({ swap, pair, watch }: HaltedProps) {
+  const { halted, alternative } = pair
+  const [first] = halted
+  const title = halted.length > 1 || !first ? messages.both : messages.one(protocols[first].name)
+  return (
+    <section className="halted" aria-labelledby="halted-title">
+      <div className="halted-main">
+        <h2 id="halted-title">{title}</h2>
+        <p className="lede">{messages.why}</p>
+        {alternative && <Alternative swap={swap} route={alternative} />}
+        {halted.map((protocol) => (
+          <Reasons key={protocol} swap={swap} protocol={protocol} />
+        ))}
+        <dl className="halted-facts">
+          <div>
+            <dt>{messages.coins}</dt>
+            <dd>{messages.coinsFine}</dd>
+          </div>
+          <div>
+            <dt>{messages.underWay}</dt>
+            <dd>
+              {messages.underWayFine} <a href="/tx">{messages.track}</a>
+            </dd>
+          </div>
+        </dl>
+        <Actions swap={swap} pair={pair} watch={watch} />
+      </div>
+      <HaltedChart from={swap.form.from} to={swap.form.to} />
+    </section>
+  )
+}
+
+/** Watches the pause, reads it again, or leads to the list of all pauses. A frame of another site cannot notify. */
+function Actions({ swap, pair, watch }: HaltedProps) {
+  const { from, to } = swap.form
+  const start = () => {
+    if (swap.amount.kind !== 'amount') return
+    void browserHaltWatch.start({ from, to, amount: swap.amount.units, protocols: pair.halted })
+  }
+  return (
+    <>
+      <div className="row row--wrap">
+        {window.parent === window && (
+          <button type="button" className="btn btn--secondary" onClick={watch ? browserHaltWatch.cancel : start}>
+            <Bell /> {watch ? messages.notifyStop : messages.notify}
+          </button>
+        )}
+        <button type="button" className="btn btn--secondary" onClick={swap.refresh}>
+          <Icon name="refresh" /> {messages.readAgain}
+        </button>
+        <a className="btn btn--quiet" href="/network">
+          {messages.network}
+        </a>
+      </div>
+      {watch && <p className="t14 muted">{watchText(watch)}</p>}
+    </>
+  )
+}
+
+const Bell = () => (
+  <svg className="i" viewBox="0 0 20 20" aria-hidden="true">
+    <path d="M5 13.5V9a5 5 0 0 1 10 0v4.5l1.5 1.5h-13ZM8.5 17.4h3" />
+  </svg>
+)
+
+/** Offers the other protocol, as the form's main button does. */
+function Alternative({ swap, route }: { swap: Swap; route: NonNullable<HaltedPair['alternative']> }) {
+  const { form, amount, locale, dispatch } = swap
+  const texts = useMessages()
+  const { name } = protocols[route.protocol]
+  const sent = shortCoinText(amount.kind === 'amount' ? amount.units : (0n as Units), form.from, locale, 'down')
+  const received = shortCoinText(route.quote.expectedAmountOut, form.to, locale, 'down')
+  const choose = () => {
+    dispatch({ type: 'routeChosen', route: route.protocol })
+    document.querySelector('.form')?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <div className="card halted-other">
+      <p>
+        <b>{messages.isOpen(name)}</b>
+        <span>{messages.becomes(sent, received, aboutText(route.quote.totalSeconds, texts))}</span>
+      </p>
+      <button type="button" className="btn btn--secondary" onClick={choose}>
+        {texts.swapThrough(name.split(' ')[0] ?? name)}
+      </button>
+    </div>
+  )
+}
+
+/** A reading of the pauses that is older than this (ms) is repeated with the next price. */
+const FRESH_MS = 1000
+
+/** Who paused one protocol, since when, and how many nodes report it. Follows the price, so that "Check again" reads both. */
+function Reasons({ swap: { nodes, form, locale, quotes }, protocol }: { swap: Swap; protocol: Protocol }) {
+  const node = nodes[protocol]
+  const read = useQuery(useMemo(() => haltsQuery(node), [node]))
+  useFollowQuote(read, quotes.result?.at, FRESH_MS)
+  const state = read.result?.value
+  const halts = state && haltsOfPair(state, form)
+  const url = settingsUrl(node.endpoints[0]?.url, protocol)
+  return (
+    <div className="halted-reasons">
+      {!state && <p className="muted">{messages.reading}</p>}
+      {state && !halts && <p className="muted">{messages.unknown}</p>}
+      {state && halts?.length === 0 && <p className="muted">{messages.noSetting}</p>}
+      {state &&
+        halts?.map((halt) => {
+          const text = haltText(halt, state, { messages: networkEn, locale })
+          return (
+            <p key={halt.mimir}>
+              <b>{text.sentence}</b>
+              <span>{`${text.since}. ${text.source}.`}</span>
+              <span className="faint">{`${text.agreement}.`}</span>
+            </p>
+          )
+        })}
+      {url && (
+        <a className="t14" href={url} rel="noreferrer" target="_blank">
+          {messages.setting} <Icon name="ext" />
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Nodes } from '../../../core/nodes/node.ts'
+import type { Quote } from '../../../core/quote/quote.ts'
+import { coinText, shortCoinText } from '../../shared/figures/coinText.ts'
+import type { Rounding } from '../../shared/figures/figures.ts'
+import { Figure } from '../../shared/parts/Figure.tsx'
+import { costsEn as messages } from '../../texts/costs.en.ts'
+import { useMessages } from '../../texts/MessagesContext.tsx'
+import { payeeOf } from '../partner/partnerQuote.ts'
+import { CostFigure } from './CostFigure.tsx'
+import { CostLine } from './CostLine.tsx'
+import { costLines } from './costLines.ts'
+import { nodeQuoteUrl } from './nodeQuoteUrl.ts'
+import type { RouteCost } from './routeCost.ts'
+
+interface CostBreakdownProps {
+  quote: Quote
+  cost: RouteCost
+  nodes: Nodes
+  locale: string
+  className: string
+}
+
+/** Lists market value, each cost, and what arrives. The lines add up to the last unit. */
+export function CostBreakdown({ quote, cost, nodes, locale, className }: CostBreakdownProps) {
+  const { youReceive } = useMessages()
+  const { protocol, toAsset: asset } = quote
+  const link = nodeQuoteUrl(nodes, quote)
+  const figure = (units: bigint, rounding: Rounding) => (
+    <Figure short={shortCoinText(units, asset, locale, rounding)} exact={coinText(units, asset, locale)} />
+  )
+  return (
+    <>
+      <dl className={`kv fold-in ${className}`}>
+        <CostLine name={messages.atMarketPrice}>{figure(cost.market, 'up')}</CostLine>
+        {costLines(cost, { asset, protocol, locale, messages, payee: payeeOf(quote) }).map((line) => (
+          <CostLine key={line.name} name={line.name} term={line.term} why={line.why}>
+            <CostFigure line={line} />
+          </CostLine>
+        ))}
+        <div className="total">
+          <dt>{youReceive}</dt>
+          <dd className="num">{figure(quote.expectedAmountOut, 'down')}</dd>
+        </div>
+      </dl>
+      {link && (
+        <p className="fold-end t13">
+          <a href={link} target="_blank" rel="noreferrer">
+            {messages.nodeAnswer}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { units } from '../../../core/asset/amount.ts'
+import { SwapError } from '../../../core/errors.ts'
+import { marketOutput } from '../../../core/quote/market.ts'
+import type { Quote } from '../../../core/quote/quote.ts'
+import type { Quotes, Route } from '../../../core/quote/rankQuotes.ts'
+import type { AgreedMarket } from './routeCost.ts'
+
+const BPS = 10_000n
+/** How far a quote may be above its protocol's pools, which move with every block. */
+const TOLERANCE_BPS = 500n
+
+/**
+ * Refuses routes that promise more than their protocol's confirmed pools pay without slip: the node is wrong or on another
+ * chain. The remaining routes are ranked again. Protocols whose pools are not confirmed yet are left unchanged.
+ */
+export function confirmQuotes(quotes: Quotes, pools: AgreedMarket): Quotes {
+  const isUnconfirmed = (route: Route) => route.outcome !== 'refused' && contradictsPools(route.quote, pools)
+  const routes = quotes.routes.map((route) => (isUnconfirmed(route) ? refused(route) : route))
+  if (routes.every((route, index) => route === quotes.routes[index])) return quotes
+  const open = routes.flatMap((route) => (route.outcome === 'refused' ? [] : [route.quote]))
+  const [best] = open
+  const ranked = open.map((quote): Route => {
+    const behind = units((best ?? quote).expectedAmountOut - quote.expectedAmountOut)
+    return { protocol: quote.protocol, outcome: quote === best ? 'best' : 'behind', quote, behind }
+  })
+  return { routes: [...ranked, ...routes.filter(({ outcome }) => outcome === 'refused')], best }
+}
+
+/** Whether a quote promises more than the confirmed pools of its protocol can pay. */
+export function contradictsPools(quote: Quote, pools: AgreedMarket): boolean {
+  const { protocol, fromAsset: from, toAsset: to, amountIn: amount, expectedAmountOut, fees } = quote
+  const most = marketOutput({ pools: { [protocol]: pools[protocol] ?? [] }, from, to, amount })
+  if (most === undefined) return false
+  return (expectedAmountOut + fees.affiliate + fees.outbound) * BPS > most * (BPS + TOLERANCE_BPS)
+}
+
+function refused({ protocol }: Route): Route {
+  const error = new SwapError('The quote promises more than the pools can pay.', {
+    code: 'deposit_mismatch',
+    hint: 'Get a new quote, or choose another route: one node disagrees with the others.',
+  })
+  return { protocol, outcome: 'refused', error }
+}

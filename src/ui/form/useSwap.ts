@@ -1,0 +1,206 @@
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import type { Units } from '../../core/asset/amount.ts'
+import { unitDecimals } from '../../core/asset/asset.ts'
+import { supplyLimit } from '../../core/asset/supply.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
+import type { Nodes } from '../../core/nodes/node.ts'
+import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
+import { type Market, payableDecimals } from '../shared/assets/market.ts'
+import { marketQuery } from '../shared/assets/marketQuery.ts'
+import { type LiveQuery, useQuery } from '../shared/query/useQuery.ts'
+import { priceValidMs, secondsLeft, validUntil } from '../shared/time/priceValidity.ts'
+import { type NodeOffsets, useNodeOffset } from '../shared/time/useNodeOffset.ts'
+import { useNow } from '../shared/time/useNow.ts'
+import { usePresence, useReconnect } from '../shared/time/usePresence.ts'
+import { numberLocale } from '../texts/shownLanguage.ts'
+import { type EntryPrice, knownPrice, steadyPrice } from './entryPrice.ts'
+import { confirmQuotes } from './market/confirmQuotes.ts'
+import { preferFaster } from './market/preferFaster.ts'
+import { type MarketReading, useAgreedMarket } from './market/useAgreedMarket.ts'
+import { usePartner } from './partner/usePartner.ts'
+import type { VisitPartner } from './partner/visitPartner.ts'
+import { quoteQuery } from './quoteQuery.ts'
+import { chosenRoute, type OpenRoute, type Situation, situationOf } from './situation.ts'
+import { type SwapForm, type SwapFormEvent, startingFormOf, swapForm } from './swapForm.ts'
+import { type TypedAmount, typedAmount } from './typedAmount.ts'
+import { readLink } from './urlState.ts'
+import { useAutoRefresh } from './useAutoRefresh.ts'
+import { useEstimate } from './useEstimate.ts'
+import { type PayingAccount, useFunds, useOwnAddresses } from './useFunds.ts'
+import { type LinkedPage, useLink, useLinkedCoins } from './useSwapLink.ts'
+
+/** Delay of the query after the last keystroke (ms). */
+const typingMs = 350
+/** Without a route, the query repeats sooner than a price expires (ms). */
+const refusedHoldMs = 20_000
+
+/** State of the swap page: the form, the parsed amount, quotes, market prices and the resulting situation. */
+export interface Swap {
+  readonly nodes: Nodes
+  readonly form: SwapForm
+  readonly dispatch: (event: SwapFormEvent) => void
+  readonly locale: string
+  readonly amount: TypedAmount
+  readonly market: LiveQuery<Market>
+  /** Quotes, without those that contradict the confirmed pools. */
+  readonly quotes: LiveQuery<Quotes>
+  readonly agreed: MarketReading
+  readonly situation: Situation
+  /** Fetches the price again, and the pools if they were not confirmed. */
+  readonly refresh: () => void
+  /** The search part of a link to this swap. */
+  readonly link: string
+  /** The route that is shown, also while its price is refreshed. */
+  readonly route: OpenRoute | undefined
+  /** Output for the typed amount by the pools, until the nodes quote it; undefined when the route's quote is for it. */
+  readonly estimate: Units | undefined
+  /** The protocol of the route, or one that supports the pair before there is a route. */
+  readonly protocol: Protocol
+  /** The connected account that pays, and whether its balance is enough. */
+  readonly payer: PayingAccount
+  /** Addresses of the connected wallets. */
+  readonly ownAddresses: readonly string[]
+  readonly secondsLeft: number
+  /** USD of one coin times 1e8. */
+  readonly prices: { readonly from: bigint | undefined; readonly to: bigint | undefined }
+  /** The partner whose link opened the page. */
+  readonly partner: VisitPartner | undefined
+}
+
+export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
+  const [form, dispatch] = useReducer(swapForm, page.pair, startingFormOf)
+  const locale = useLocale()
+  const opened = form.phase === 'open'
+  const partner = usePartner()
+
+  const { parameters, pair } = page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page opens once
+  useLayoutEffect(
+    () =>
+      dispatch({
+        ...{ type: 'opened', kept: history.state?.kept, amount: pair?.amount },
+        ...readLink(location.search, parameters),
+      }),
+    [],
+  )
+
+  const market = useQuery(useMemo(() => (opened ? marketQuery(nodes) : undefined), [nodes, opened]))
+  const known = market.result?.value
+  const [quotedAt, setQuotedAt] = useState<number | undefined>(undefined)
+  const agreed = useAgreedMarket(nodes, quotedAt)
+  const { pools } = agreed
+  const prices = useMemo(
+    () => ({ from: knownPrice(form.from, pools, known), to: knownPrice(form.to, pools, known) }),
+    [known, pools, form.from, form.to],
+  )
+  const entryPrice = useRef<EntryPrice>({ asset: form.from, price: undefined })
+  entryPrice.current = steadyPrice(entryPrice.current, { asset: form.from, price: prices.from })
+  const amount = useAmount(form, { locale, market: known, price: entryPrice.current.price })
+  const units = opened && amount.kind === 'amount' ? amount.units : undefined
+  const query = useMemo(
+    () =>
+      units === undefined || partner === 'loading'
+        ? undefined
+        : quoteQuery(nodes, { from: form.from, to: form.to, amount: units, speed: form.speed, partner }),
+    [nodes, form.from, form.to, form.speed, units, partner],
+  )
+  const quoted = useQuery(query, form.typing ? typingMs : 0)
+  useEffect(() => setQuotedAt(quoted.result?.at), [quoted.result?.at])
+  const quotes = useConfirmed(quoted, agreed)
+  const route = chosenRoute(quotes.result?.value, form.route)
+  const protocol = route?.protocol ?? likelyProtocol(form)
+  const payer = useFunds(nodes[protocol], form.from, amount)
+  const ownAddresses = useOwnAddresses()
+  const presence = usePresence(isSilent(quoted) ? quoted.result : undefined)
+  const until = useUntil(quotes, form, useNodeOffset(nodes, opened))
+  const now = useNow(1000, until !== undefined && presence.visible)
+  const expired = until !== undefined && now >= until
+  useAutoRefresh({ quotes, until, presence })
+  useLinkedCoins(form, { known, price: prices.from }, dispatch)
+  const link = useLink(form, units, page)
+  const refresh = () => {
+    quotes.refresh()
+    agreed.refresh()
+  }
+  useReconnect(presence.online, () => {
+    refresh()
+    if (!market.result) market.refresh()
+  })
+
+  return {
+    nodes,
+    form,
+    dispatch,
+    locale,
+    amount,
+    market,
+    quotes,
+    agreed,
+    situation: situationOf({ form, amount, quotes, market: agreed, online: presence.online, expired }),
+    refresh,
+    link,
+    route,
+    estimate: useEstimate(route, units, agreed),
+    protocol,
+    payer,
+    ownAddresses,
+    secondsLeft: until === undefined ? 0 : Math.min(secondsLeft(until, now), priceValidMs / 1000),
+    prices,
+    partner: partner === 'loading' ? undefined : partner,
+  }
+}
+
+/** Returns the protocol that is connected to both chains, THORChain if both are. */
+function likelyProtocol({ from, to }: SwapForm): Protocol {
+  const isThorchain = [from, to].every(({ chain }) => isChainId(chain) && chains[chain].protocols.includes('THORCHAIN'))
+  return isThorchain ? 'THORCHAIN' : 'MAYACHAIN'
+}
+
+/** Returns English until hydration, so that server and browser render the same page. */
+function useLocale(): string {
+  const [locale, setLocale] = useState('en')
+  useEffect(() => setLocale(numberLocale()), [])
+  return locale
+}
+
+interface AmountOptions {
+  readonly locale: string
+  readonly market: Market | undefined
+  readonly price: bigint | undefined
+}
+
+function useAmount({ from, text, entry }: SwapForm, { locale, market, price }: AmountOptions): TypedAmount {
+  return useMemo(() => {
+    const all = unitDecimals(from)
+    const decimals = payableDecimals(from, all, market)
+    const supply = supplyLimit(from)
+    return typedAmount(text, { entry, ticker: from.ticker, locale, unitDecimals: all, decimals, price, supply })
+  }, [text, entry, from, locale, market, price])
+}
+
+/** Returns when the quotes expire (monotonic clock, ms). */
+function useUntil(quotes: LiveQuery<Quotes>, form: SwapForm, offsets: NodeOffsets): number | undefined {
+  const { result: answer } = quotes
+  if (answer === undefined || answer.key !== quotes.key) return undefined
+  const route = chosenRoute(answer.value, form.route)
+  if (!route) return answer.at + refusedHoldMs
+  return validUntil(answer.at, route.quote.expiry, offsets[route.protocol])
+}
+
+/** Removes quotes that contradict the confirmed pools, and prefers the faster of equal routes. */
+function useConfirmed(quotes: LiveQuery<Quotes>, { pools }: MarketReading): LiveQuery<Quotes> {
+  const { result: answer } = quotes
+  const confirmed = useMemo(
+    () => answer && { ...answer, value: preferFaster(confirmQuotes(answer.value, pools)) },
+    [answer, pools],
+  )
+  return { ...quotes, result: confirmed }
+}
+
+/** Whether no node of either protocol responded. */
+function isSilent({ result: answer }: LiveQuery<Quotes>): boolean {
+  const routes = answer?.value.routes ?? []
+  const isUnreachable = (route: Route) => route.outcome === 'refused' && route.error.code === 'nodes_unreachable'
+  return routes.length > 0 && routes.every(isUnreachable)
+}

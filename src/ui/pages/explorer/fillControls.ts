@@ -1,0 +1,71 @@
+import { shortName } from '../../shared/plain/assetText.ts'
+import { setText } from '../../shared/plain/setText.ts'
+import { honestViews } from './activeFaults.ts'
+import type { ExplorerLocalization } from './explorerText.ts'
+import { paceText } from './paceText.ts'
+import { part, setOptions } from './part.ts'
+import { dateText } from './virtualTime.ts'
+import type { DevnetState } from './wire.ts'
+
+/** Shows the current value in a select, unless it is focused or busy. */
+function settle(select: HTMLSelectElement, value: string): void {
+  if (document.activeElement === select || select.getAttribute('aria-busy') === 'true') return
+  if (![...select.options].some((option) => option.value === value)) select.add(new Option(`×${value}`, value))
+  select.value = value
+}
+
+/** Fills the clock bar with time, speed and heights. */
+export function fillClock(
+  { time, clock, heights, seed, network }: DevnetState,
+  { messages, number }: ExplorerLocalization,
+): void {
+  const { speed, mode, paused } = clock
+  const inFlight = Number(clock.in_flight)
+  setText(part('time'), dateText(time))
+  setText(part('pace'), paceText(clock, { messages, number }))
+  setText(part('in-flight'), inFlight > 0 ? messages.inFlight(inFlight) : messages.idle)
+  setText(part('height-thor'), number(heights.THORCHAIN))
+  setText(part('height-maya'), number(heights.MAYACHAIN))
+  setText(part('seed'), `${network}, seed ${seed}`)
+  part('clock').dataset.paused = String(paused)
+  const toggle = part('pause')
+  toggle.dataset.post = paused ? 'resume' : 'pause'
+  setText(part('pause-word'), paused ? messages.resume : messages.pause)
+  part('pause-icon').setAttribute('href', paused ? '#i-play' : '#i-pause')
+  settle(part('speed') as HTMLSelectElement, mode === 'auto' ? 'auto' : String(speed))
+}
+
+/** Shows the settings of the three nodes, and how many are honest. */
+export function fillNodes({ views }: DevnetState, { messages }: ExplorerLocalization): void {
+  const honest = honestViews(views)
+  const badge = part('honest')
+  setText(badge, messages.agree(honest))
+  badge.className = `badge ${honest === 3 ? 'badge--ok' : 'badge--warn'}`
+  for (const group of part('nodes').querySelectorAll<HTMLElement>('[data-fields]')) {
+    const name = group.querySelector<HTMLInputElement>('[name="view"]')?.value
+    if (name !== '1' && name !== '2' && name !== '3') continue
+    const { lie, fault } = views[name]
+    for (const [field, value] of [
+      ['lie', lie],
+      ['fault', fault],
+    ] as const) {
+      const select = group.querySelector<HTMLSelectElement>(`[name="${field}"]`)
+      if (select) settle(select, value ?? '')
+    }
+  }
+}
+
+/** Fills the form lists with the devnet's assets and chains. */
+export function fillForms({ prices, chains }: DevnetState): void {
+  const assets = Object.keys(prices).sort((a, b) => (a < b ? -1 : 1))
+  for (const select of document.querySelectorAll<HTMLSelectElement>('select[name="asset"]'))
+    setOptions(
+      select,
+      assets.map((value) => ({ value, text: shortName(value) })),
+    )
+  for (const select of document.querySelectorAll<HTMLSelectElement>('select[name="chain"]'))
+    setOptions(
+      select,
+      chains.map(({ chain }) => ({ value: chain, text: chain })),
+    )
+}

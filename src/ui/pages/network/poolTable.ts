@@ -1,0 +1,87 @@
+import { formatAsset } from '../../../core/asset/asset.ts'
+import { protocols } from '../../../core/chains/protocol.ts'
+import { chainName } from '../../shared/assets/chainName.ts'
+import { groupDigits, usdText } from '../../shared/figures/figures.ts'
+import { assetMark } from '../../shared/plain/assetMark.ts'
+import { html } from '../../shared/plain/element.ts'
+import { renderList } from '../../shared/plain/renderList.ts'
+import type { TextContext } from './haltView.ts'
+import type { PoolRow, PoolState } from './poolRows.ts'
+
+/** Returns the name of a pool: "USDC on Ethereum" for a token, "BTC" for a chain's own coin. */
+export function poolName({ asset }: Pick<PoolRow, 'asset'>, { messages }: TextContext): string {
+  const { ticker, chain, kind } = asset
+  return kind === 'native' && ticker === chain ? ticker : messages.onChain(ticker, chainName(chain))
+}
+
+const WHOLE_DOLLAR = 100_000_000n
+
+/** Formats a large dollar value briefly: "$12.3M", and below 10,000 dollars exactly. */
+export function briefUsd(value: bigint | undefined, locale: string): string {
+  if (value === undefined) return '–'
+  if (value < 10_000n * WHOLE_DOLLAR) return usdText(value, locale)
+  return groupDigits(String(value / WHOLE_DOLLAR), locale, {
+    ...{ style: 'currency', currency: 'USD', notation: 'compact' },
+    ...{ maximumFractionDigits: 2, minimumFractionDigits: 0 },
+  })
+}
+
+const CENT = 1_000_000n
+
+/** Formats the price of one coin; below one cent with six decimals instead of two. */
+export function priceText(value: bigint | undefined, locale: string): string {
+  if (value === undefined) return '–'
+  if (value >= CENT) return usdText(value, locale)
+  const digits = value.toString().padStart(8, '0').slice(0, 6)
+  return groupDigits(`0.${digits}`, locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 6 })
+}
+
+const tones: Readonly<Record<PoolState, string>> = {
+  open: 'badge--ok',
+  paused: 'badge--warn',
+  disputed: 'badge--danger',
+  staged: '',
+  suspended: '',
+}
+
+/** Renders one table row per pool. The name is a button that opens its chart and details. */
+export function drawPools(place: Element, rows: readonly PoolRow[], context: TextContext): void {
+  const { messages, locale } = context
+  renderList(place, rows, {
+    key: ({ key }) => key,
+    draw: (row) => {
+      const name = poolName(row, context)
+      const label = `${name} ${protocols[row.protocol].name}`
+      const state = () => html('span', { class: `badge ${tones[row.state]}` }, messages.state[row.state])
+      const button = html(
+        'button',
+        {
+          type: 'button',
+          class: 'net-pool',
+          'data-pool': row.key,
+          'data-keep': row.key,
+          'aria-haspopup': 'dialog',
+          'aria-label': messages.openDetails(label),
+          title: formatAsset(row.asset),
+        },
+        assetMark(formatAsset(row.asset)),
+        html(
+          'span',
+          {},
+          ...[html('b', {}, name), ' ', html('small', {}, protocols[row.protocol].name)],
+          // Phones have no room for the column of states.
+          ...(row.state === 'open' ? [] : [state()]),
+        ),
+      )
+      return html(
+        'tr',
+        {},
+        html('th', { scope: 'row' }, button),
+        html('td', { class: 'num' }, priceText(row.priceUsd, locale)),
+        html('td', { class: 'num' }, briefUsd(row.depthUsd, locale)),
+        html('td', { class: 'num' }, briefUsd(row.volumeUsd, locale)),
+        html('td', {}, state()),
+      )
+    },
+  })
+}

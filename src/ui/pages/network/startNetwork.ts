@@ -1,0 +1,158 @@
+import { type Protocol, protocolIds } from '../../../core/chains/protocol.ts'
+import { browserNodes } from '../../../runtime/browser.ts'
+import { repeatWhileVisible } from '../../shared/plain/repeatWhileVisible.ts'
+import { setText } from '../../shared/plain/setText.ts'
+import { supportLine } from '../../shared/plain/supportLine.ts'
+import { browserMidgard } from '../../shared/query/browserMidgard.ts'
+import { showLanguage } from '../../texts/language.ts'
+import { networkEn as messages } from '../../texts/network.en.ts'
+import { numberLocale } from '../../texts/shownLanguage.ts'
+import type { TextContext } from './haltView.ts'
+import { type LastPools, troubleText } from './lastPools.ts'
+import { firstPools, nextOrder, type PoolRow, type SortKey, type SortOrder, sortRows } from './poolRows.ts'
+import { drawPools, poolName } from './poolTable.ts'
+import { drawChains, drawProtocol, drawTotals } from './protocolCards.ts'
+
+/** Pause between two readings (ms). A block takes six seconds. */
+const REST_MS = 12_000
+
+/** Elements of the built page (pages/network.astro). */
+export interface NetworkPage {
+  readonly root: HTMLElement
+  readonly rows: HTMLElement
+  readonly chains: HTMLElement
+  readonly announcement: HTMLElement
+  readonly trouble: HTMLElement
+  /** The place of the support link. */
+  readonly support: HTMLElement
+  /** The button that shows every pool. */
+  readonly all: HTMLElement
+}
+
+/** What is shown of the pools, and in which order. */
+interface View {
+  order: SortOrder
+  protocol: string
+  showsAll: boolean
+}
+
+/** Fills the network page from the nodes and indexers of both protocols, and again while the page is visible. */
+export async function startNetwork(page: NetworkPage): Promise<void> {
+  await showLanguage()
+  const { root, rows: place, announcement, all } = page
+  const context = { messages, locale: numberLocale() }
+  const found: LastPools = new Map()
+  const view: View = { order: { by: 'depth', isDescending: true }, protocol: '', showsAll: false }
+  const allRows = () => [...found.values()].flatMap(({ rows }) => rows)
+  const draw = () => {
+    const shown = allRows().filter(({ protocol }) => view.protocol === '' || protocol === view.protocol)
+    if (found.size === 0) return
+    const rows = sortRows(shown, view.order)
+    drawPools(place, view.showsAll ? rows : rows.slice(0, firstPools), context)
+    setText(all, messages.showAll(rows.length))
+    all.hidden = view.showsAll || rows.length <= firstPools
+  }
+  repeatWhileVisible(async (signal) => {
+    const isRead = await readAll(page, { signal, context, found }, draw)
+    if (!isRead) return
+    root.dataset.state = 'read'
+    setText(announcement, messages.updated(allRows().length))
+  }, REST_MS)
+  wireSorting(root, view, draw)
+  all.addEventListener('click', () => {
+    view.showsAll = true
+    draw()
+  })
+  wireDetails(page, (key) => allRows().find((row) => row.key === key), context)
+}
+
+interface Reading {
+  readonly signal: AbortSignal
+  readonly context: TextContext
+  /** Keeps what the last reading of each protocol that succeeded has found. */
+  readonly found: LastPools
+}
+
+/** Loads the readers, reads both protocols and shows each part as it arrives. Returns false when the signal aborted. */
+async function readAll(
+  { root, chains, trouble, support }: NetworkPage,
+  { signal, context, found }: Reading,
+  onRows: () => void,
+): Promise<boolean> {
+  const { readPoolRows, readProtocolState } = await import('./readNetwork.ts')
+  const [nodes, midgards] = [browserNodes(), browserMidgard()]
+  const missing: Protocol[] = []
+  let isUnconfirmed = false
+  const parts = protocolIds.flatMap((protocol) => {
+    const card = root.querySelector(`[data-protocol="${protocol}"]`)
+    if (card === null) return []
+    const state = readProtocolState(nodes[protocol], { signal }).then((read) => {
+      drawProtocol(card, read, context)
+      if (read.halts === undefined) isUnconfirmed = true
+      drawChains(chains, protocol, read.chains, context)
+    })
+    const pools = readPoolRows(nodes[protocol], midgards[protocol], { signal }).then((rows) => {
+      if (rows === undefined) missing.push(protocol)
+      else found.set(protocol, { rows, at: Date.now() })
+      drawTotals(card, found.get(protocol)?.rows ?? [], context)
+      onRows()
+    })
+    return [state, pools]
+  })
+  const settled = await Promise.allSettled(parts)
+  if (signal.aborted) return false
+  const failed = settled.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+  trouble.hidden = missing.length === 0
+  showSupport(support, isUnconfirmed || missing.length > 0 ? 'nodes_unreachable' : undefined)
+  setText(trouble, troubleText(missing, found, context))
+  return true
+}
+
+/** Shows where support is while something failed, with the failure's code. */
+function showSupport(place: HTMLElement, code: string | undefined): void {
+  const shown = place.querySelector('code')?.textContent
+  if (shown !== code) place.replaceChildren(...(code === undefined ? [] : [supportLine(code)]))
+}
+
+/** Sorts by the column whose header is pressed, and filters by protocol. */
+function wireSorting(root: HTMLElement, view: View, draw: () => void): void {
+  const headers = [...root.querySelectorAll<HTMLElement>('th[data-sort]')]
+  root.addEventListener('click', ({ target }) => {
+    const header = target instanceof Element ? target.closest<HTMLElement>('th[data-sort]') : null
+    if (header === null) return
+    view.order = nextOrder(view.order, header.dataset.sort as SortKey)
+    for (const each of headers) {
+      const isChosen = each.dataset.sort === view.order.by
+      if (isChosen) each.setAttribute('aria-sort', view.order.isDescending ? 'descending' : 'ascending')
+      else each.removeAttribute('aria-sort')
+    }
+    draw()
+  })
+  root.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== 'pools-of') return
+    view.protocol = target.value
+    draw()
+  })
+}
+
+/** Opens a pool's chart and details. Their code loads on the first press. */
+function wireDetails(
+  { root, trouble, support }: NetworkPage,
+  rowOf: (key: string) => PoolRow | undefined,
+  context: TextContext,
+): void {
+  root.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-pool]') : null
+    const row = button && rowOf(button.dataset.pool ?? '')
+    if (!row) return
+    button.setAttribute('aria-busy', 'true')
+    import('./poolDialog.ts')
+      .then(({ openPoolDialog }) => openPoolDialog(row, { ...context, name: poolName(row, context) }))
+      .catch(() => {
+        Object.assign(trouble, { hidden: false, textContent: messages.loadFailed })
+        showSupport(support, 'page_error')
+      })
+      .finally(() => button.removeAttribute('aria-busy'))
+  })
+}

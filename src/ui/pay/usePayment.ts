@@ -1,0 +1,157 @@
+import { useEffect, useReducer, useRef } from 'react'
+import type { ChainId } from '../../core/chains/chains.ts'
+import { isEvmChain } from '../../core/chains/isEvmChain.ts'
+import { SwapError } from '../../core/errors.ts'
+import { publicEvmChainId } from '../../core/memo/memoless/paymentUri.ts'
+import { browserNodes, browserReader, publicConfig } from '../../runtime/browser.ts'
+import { usePresence } from '../shared/time/usePresence.ts'
+import { checkPayment } from './checkPayment.ts'
+import { findDeposit } from './explainSent.ts'
+import { isRegistered, type MemolessSwap, type RegisteredSwap } from './memolessSwap.ts'
+import type { PayEvent } from './payEvent.ts'
+import { PaymentRefusedError } from './paymentRefused.ts'
+import { firstStage, type PayStage, payStage } from './payStage.ts'
+import { isFinal, OfflineError, waitsForPerson } from './payStops.ts'
+import type { SentPayment } from './rememberPayment.ts'
+import { useHandover } from './useHandover.ts'
+import { useRegistration } from './useRegistration.ts'
+import { useSeenPayment } from './useSeenPayment.ts'
+import { useWake } from './useWake.ts'
+
+/** How often vault, reference and halts are checked again (ms). */
+const CHECK_EVERY_MS = 20_000
+/** How often the nodes are queried for the deposit (ms): once a block. */
+const FIND_EVERY_MS = 6_000
+
+export interface PaymentPage {
+  readonly stage: PayStage
+  /** Vaults that were confirmed since the page opened. */
+  readonly vaults: readonly string[]
+  readonly dispatch: (event: PayEvent) => void
+}
+
+export interface PaymentOptions {
+  readonly swap: MemolessSwap | RegisteredSwap
+  /** The deposit, if this browser knows it. */
+  readonly hash?: string | undefined
+  readonly onRegistered: (swap: RegisteredSwap) => void
+  /** The nodes report the deposit. */
+  readonly onFound: (swap: RegisteredSwap, hash: string) => void
+  /** No payment can be sent any more. */
+  readonly onEnded: (swap: MemolessSwap | RegisteredSwap) => void
+  readonly onSent: (payment: SentPayment) => void
+  readonly onDropped: (hash: string) => void
+}
+
+/** Registers a swap, checks its payment every 20 seconds while the page is visible, and looks for the deposit. */
+export function usePayment({ swap, hash, onRegistered, onFound, onEnded, ...handover }: PaymentOptions): PaymentPage {
+  const [stage, dispatch] = useReducer(payStage, undefined, () => firstStage(swap, hash))
+  const callbacks = useRef({ onRegistered, onFound, onEnded })
+  callbacks.current = { onRegistered, onFound, onEnded }
+  const isVisible = useWake(() => dispatch({ type: 'woke' }))
+  useConnection(stage, dispatch)
+  useRegistration(stage, dispatch, (registered) => callbacks.current.onRegistered(registered))
+  useChecks(stage, isVisible, dispatch)
+  useDeposit(stage, isVisible, dispatch)
+  const vaults = useSeenPayment(stage, isVisible, dispatch)
+  useHandover(stage, { known: hash, ...handover })
+  const found = stage.kind === 'paid' ? stage : undefined
+  useEffect(() => {
+    if (found?.hash !== undefined) callbacks.current.onFound(found.swap, found.hash)
+  }, [found])
+  const ended = stage.kind === 'stopped' && isFinal(stage.error) ? stage.swap : undefined
+  useEffect(() => {
+    if (ended !== undefined) callbacks.current.onEnded(ended)
+  }, [ended])
+  return { stage, vaults, dispatch }
+}
+
+/** Hides the address when the connection is lost, and checks again when it is back. */
+function useConnection(stage: PayStage, dispatch: (event: PayEvent) => void): void {
+  const { online } = usePresence(isUnreachable(stage) ? stage : undefined)
+  useEffect(() => dispatch({ type: online ? 'wentOnline' : 'wentOffline' }), [online, dispatch])
+}
+
+/** Whether a check found no node: some connections are lost without a report of the browser. */
+function isUnreachable(stage: PayStage): boolean {
+  if (stage.kind !== 'stopped') return false
+  const { error } = stage
+  if (error instanceof PaymentRefusedError) return error.reason === 'votes_unknown'
+  return error instanceof OfflineError || (error instanceof SwapError && error.code === 'nodes_unreachable')
+}
+
+/** Checks at once when a check is due, and again every 20 seconds. Nothing is checked while the page is hidden. */
+function useChecks(stage: PayStage, isVisible: boolean, dispatch: (event: PayEvent) => void): void {
+  const swap = isRegistered(stage.swap) ? stage.swap : undefined
+  const mode = modeOf(stage)
+  useEffect(() => {
+    if (swap === undefined || mode === 'none' || !isVisible) return
+    const controller = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const once = async () => {
+      const event = await eventOf(swap, controller.signal)
+      if (controller.signal.aborted) return
+      dispatch(event)
+      timer = setTimeout(() => void once(), CHECK_EVERY_MS)
+    }
+    timer = setTimeout(() => void once(), mode === 'repeat' ? CHECK_EVERY_MS : 0)
+    return () => {
+      controller.abort()
+      clearTimeout(timer)
+    }
+  }, [swap, mode, isVisible, dispatch])
+}
+
+/** `now` checks at once, `repeat` after 20 seconds. */
+function modeOf(stage: PayStage): 'now' | 'repeat' | 'none' {
+  switch (stage.kind) {
+    case 'registering':
+    case 'seen':
+    case 'paid':
+      return 'none'
+    case 'checking':
+      return 'now'
+    case 'paying':
+      return 'repeat'
+    case 'stopped':
+      return isFinal(stage.error) || waitsForPerson(stage.error) ? 'none' : 'repeat'
+  }
+}
+
+/** Looks for the deposit until it is found, also after the payment has ended. */
+function useDeposit(stage: PayStage, isVisible: boolean, dispatch: (event: PayEvent) => void): void {
+  const swap = isRegistered(stage.swap) && !(stage.kind === 'paid' && stage.hash) ? stage.swap : undefined
+  useEffect(() => {
+    if (swap === undefined || !isVisible) return
+    const controller = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const once = async () => {
+      const hash = await findDeposit(browserNodes().THORCHAIN, swap, controller).catch(() => undefined)
+      if (controller.signal.aborted) return
+      if (hash !== undefined) return dispatch({ type: 'found', hash })
+      timer = setTimeout(() => void once(), FIND_EVERY_MS)
+    }
+    void once()
+    return () => {
+      controller.abort()
+      clearTimeout(timer)
+    }
+  }, [swap, isVisible, dispatch])
+}
+
+async function eventOf(swap: RegisteredSwap, signal: AbortSignal): Promise<PayEvent> {
+  const { THORCHAIN: node, MAYACHAIN: otherNode } = browserNodes()
+  try {
+    const payment = await checkPayment({ node, otherNode, swap, evmChainId }, { signal })
+    return { type: 'checked', payment, at: performance.now() }
+  } catch (error) {
+    return { type: 'checkFailed', error }
+  }
+}
+
+/** The devnet's chains have ids of their own, so that no wallet can pay on a real chain. */
+async function evmChainId(chain: ChainId): Promise<number | undefined> {
+  if (!isEvmChain(chain)) return undefined
+  if (publicConfig.network !== 'devnet') return publicEvmChainId(chain)
+  return (await browserReader(chain)).chainId().catch(() => undefined)
+}

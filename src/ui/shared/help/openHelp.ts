@@ -1,0 +1,53 @@
+import { type HelpTerm, helpEn as messages } from '../../texts/help.en.ts'
+import { html, icon, svg } from '../plain/element.ts'
+import { helpDrawings } from './helpDrawings.ts'
+
+const margin = 12
+
+/** Explains a term below its button, on pages of plain elements. Closes with Escape, its button or a press elsewhere. */
+export function openHelp(button: HTMLElement, term: HelpTerm): void {
+  const { title, text } = messages.terms[term]
+  const [ground, mark] = helpDrawings[term]
+  const card = html(
+    'div',
+    { class: 'help-card help-card--plain', popover: 'auto', role: 'dialog', 'aria-label': title },
+    html(
+      'div',
+      { class: 'row row--between' },
+      html('b', {}, title),
+      closeButton(() => card.hidePopover()),
+    ),
+    svg(
+      'svg',
+      { class: 'help-art', viewBox: '0 0 240 64', 'aria-hidden': 'true' },
+      svg('path', { class: 'help-ground', d: ground }),
+      svg('path', { class: 'help-mark', d: mark }),
+    ),
+    html('p', {}, text),
+  )
+  card.addEventListener('toggle', (event) => (event as ToggleEvent).newState === 'closed' && card.remove())
+  document.body.append(card)
+  card.showPopover()
+  place(card, button)
+}
+
+function closeButton(close: () => void): HTMLElement {
+  const button = html(
+    'button',
+    { type: 'button', class: 'btn btn--quiet btn--icon', 'aria-label': messages.close, autofocus: '' },
+    icon('x'),
+  )
+  button.addEventListener('click', close)
+  return button
+}
+
+/** Places the card below its button, and within the window. */
+function place(card: HTMLElement, button: HTMLElement): void {
+  const anchor = button.getBoundingClientRect()
+  const { width, height } = card.getBoundingClientRect()
+  const left = Math.max(margin, Math.min(anchor.left, innerWidth - width - margin))
+  const below = anchor.bottom + margin
+  const top = below + height + margin <= innerHeight ? below : Math.max(margin, anchor.top - height - margin)
+  card.style.setProperty('left', `${left}px`)
+  card.style.setProperty('top', `${top}px`)
+}

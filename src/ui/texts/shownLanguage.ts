@@ -1,0 +1,34 @@
+import { browserLocale } from './browserLocale.ts'
+
+/** Key of the stored choice. The privacy page lists it. */
+export const languageKey = 'language'
+
+const listeners = new Set<() => void>()
+let shown = 'en'
+
+/** Returns the tag of the language that the page shows. */
+export const shownLanguage = (): string => shown
+
+/** Keeps the tag of the language that the page shows now, and calls the listeners. */
+export function setShownLanguage(tag: string): void {
+  shown = tag
+  for (const listener of listeners) listener()
+}
+
+/** Calls `listener` when the page shows another language. Returns a function that ends it. */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns the locale of numbers: the shown language, or for English texts the browser's own locale. */
+export const numberLocale = (): string => browserLocale(shown === 'en' ? navigator.language : shown)
+
+/** Returns the stored choice of a language; null without one, and where the browser blocks storage. */
+export function storedLanguage(): string | null {
+  try {
+    return localStorage.getItem(languageKey)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { createEndpointHealth, type HealthStore } from '../../../../src/core/nodes/net/health.ts'
+import { manualClock } from '../script.ts'
+
+const url = 'https://a.example'
+const timeout = { reason: 'timeout' } as const
+
+function memoryStore(text: string | null = null): HealthStore & { text: () => string | null } {
+  let kept = text
+  return {
+    read: () => kept,
+    write: (next) => {
+      kept = next
+    },
+    text: () => kept,
+  }
+}
+
+describe('the circuit breaker of an endpoint', () => {
+  test.each(['timeout', 'network'] as const)('opens after a %s and closes with the next reply', (reason) => {
+    const health = createEndpointHealth({ clock: manualClock() })
+    expect(health.isOpen(url)).toBe(false)
+    health.failed(url, { reason })
+    expect(health.isOpen(url)).toBe(true)
+    expect(health.isDemoted(url)).toBe(true)
+    health.answered(url, 20)
+    expect(health.isOpen(url)).toBe(false)
+    expect(health.isDemoted(url)).toBe(false)
+  })
+
+  test.each(['busy', 'denied', 'server', 'stale', 'oversize', 'garbage', 'foreign'] as const)(
+    'stays closed after a %s failure, which demotes the endpoint for 30 seconds',
+    async (reason) => {
+      const clock = manualClock()
+      const health = createEndpointHealth({ clock })
+      health.failed(url, { reason })
+      expect([health.isOpen(url), health.isDemoted(url)]).toEqual([false, true])
+      await clock.advance(30_000)
+      expect(health.isDemoted(url)).toBe(false)
+    },
+  )
+
+  test('ignores an error that concerns one request only', () => {
+    const health = createEndpointHealth({ clock: manualClock() })
+    health.failed(url, { reason: 'server', status: 500, message: 'no such name' })
+    expect([health.isOpen(url), health.isDemoted(url)]).toEqual([false, false])
+  })
+
+  test('lets one probe through after 30 seconds, then after twice as long each time, up to 5 minutes', async () => {
+    const clock = manualClock()
+    const health = createEndpointHealth({ clock })
+    health.failed(url, timeout)
+    for (const seconds of [30, 60, 120, 240, 300, 300]) {
+      await clock.advance(seconds * 1_000 - 1)
+      expect(health.claimProbe(url)).toBe(false)
+      await clock.advance(1)
+      expect(health.claimProbe(url)).toBe(true)
+      expect(health.claimProbe(url)).toBe(false)
+      expect(health.isOpen(url)).toBe(true)
+      health.failed(url, timeout)
+    }
+  })
+
+  test('keeps its cooldown when several requests fail together', async () => {
+    const clock = manualClock()
+    const health = createEndpointHealth({ clock })
+    for (let count = 0; count < 5; count += 1) health.failed(url, timeout)
+    await clock.advance(30_000)
+    expect(health.claimProbe(url)).toBe(true)
+  })
+})
+
+describe('the patience with an endpoint', () => {
+  test('is 700 ms before the first reply, then three times its smoothed latency, within 300 ms and 1.5 s', () => {
+    const health = createEndpointHealth({ clock: manualClock() })
+    expect(health.patienceMs(url)).toBe(700)
+    health.answered(url, 200)
+    expect(health.patienceMs(url)).toBe(600)
+    health.answered(url, 300)
+    expect(health.latencyMs(url)).toBeCloseTo(230)
+    for (let count = 0; count < 20; count += 1) health.answered(url, 5)
+    expect(health.patienceMs(url)).toBe(300)
+    for (let count = 0; count < 20; count += 1) health.answered(url, 4_000)
+    expect(health.patienceMs(url)).toBe(1_500)
+  })
+})
+
+describe('the patience with an endpoint of unknown latency', () => {
+  test('follows the fastest of its peers, within 300 and 700 ms', () => {
+    const health = createEndpointHealth({ clock: manualClock() })
+    const peers = [url, 'https://b.example', 'https://c.example']
+    expect(health.patienceMs(url, peers)).toBe(700)
+    health.answered('https://b.example', 2_000)
+    expect(health.patienceMs(url, peers)).toBe(700)
+    health.answered('https://c.example', 150)
+    expect(health.patienceMs(url, peers)).toBe(450)
+  })
+})
+
+describe('stored breakers', () => {
+  test('survive a page load and are removed once the endpoint responds', async () => {
+    const clock = manualClock()
+    const store = memoryStore()
+    createEndpointHealth({ clock, store }).failed(url, timeout)
+    const next = createEndpointHealth({ clock, store })
+    expect(next.isOpen(url)).toBe(true)
+    expect(next.claimProbe(url)).toBe(false)
+    await clock.advance(30_000)
+    expect(next.claimProbe(url)).toBe(true)
+    next.answered(url, 10)
+    expect(createEndpointHealth({ clock, store }).isOpen(url)).toBe(false)
+  })
+
+  test('contain only URLs, times and whether the endpoint was silent', () => {
+    const store = memoryStore()
+    createEndpointHealth({ clock: manualClock(), store }).failed(url, { reason: 'timeout', message: 'secret' })
+    expect(JSON.parse(store.text() ?? '')).toEqual([
+      [url, { until: 1_800_000_030_000, cooldownMs: 30_000, isSilent: true }],
+    ])
+  })
+
+  test.each([
+    ['nothing', null],
+    ['invalid JSON', '{'],
+    ['another shape', '{"a":1}'],
+    ['rows of another shape', '[1,["u"],["u",null],[1,{}],["u",{"until":"soon"}]]'],
+    ['a breaker that never closes', `[["${url}",{"until":9e15,"cooldownMs":30000,"isSilent":true}]]`],
+    ['a cooldown out of bounds', `[["${url}",{"until":1800000001000,"cooldownMs":1e9,"isSilent":true}]]`],
+  ])('are ignored when the store has %s', (_, text) => {
+    const health = createEndpointHealth({ clock: manualClock(), store: memoryStore(text) })
+    expect(health.isOpen(url)).toBe(false)
+    expect(health.isDemoted(url)).toBe(false)
+  })
+
+  test('are kept in memory when the store throws', () => {
+    const store: HealthStore = {
+      read() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+      write() {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    const health = createEndpointHealth({ clock: manualClock(), store })
+    health.failed(url, timeout)
+    expect(health.isOpen(url)).toBe(true)
+  })
+})
