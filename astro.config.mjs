@@ -23,18 +23,18 @@ const onDemand = [
   // Routes, costs, speeds and the refund's fee, which are shown after the first price.
   {
     name: 'details',
-    test: /src\/(core\/(actions\/(getRefundFee|getInboundAddresses|getSpeeds)|nodes\/(inboundAddress|networkParameters)|quorum\/(readNativeFee|readAgreedMimirs|readFigure|agreeingFigures)|quote\/(refundFee|minimumOut|amountAfterFee))\.ts|ui\/(swap\/(announce|Outcome|PriceDetails|PricedCost|QuoteAnnouncement|refundView|refusalText|Routes|Speeds)|market\/(CostLine|marketSpread|refundFeeQuery)|messages\/(outcome|speed)\.en|speed\/[^/]+)\.tsx?)$/,
+    test: /src\/(core\/(actions\/(getRefundFee|getInboundAddresses|getSpeeds)|nodes\/(inboundAddress|networkParameters)|quorum\/(readNativeFee|readAgreedMimirs|readFigure|agreeingFigures)|quote\/(refundFee|minimumOut|amountAfterFee))\.ts|ui\/(form\/(announce|Outcome|PriceDetails|PricedCost|QuoteAnnouncement|refundView|refusalText|Routes|Speeds)|form\/market\/(CostLine|marketSpread|refundFeeQuery)|form\/(SpeedCards|speedCards|speedQuery)|texts\/(outcome|speed)\.en)\.tsx?)$/,
     priority: 5,
   },
   // With the support line of failures, and the halts that the picker marks.
   {
     name: 'sheet',
-    test: /(@base-ui|@floating-ui|src\/ui\/(parts|picker|halted\/halts|support\/(SupportLine|supportLink)|messages\/support\.en))[^?]*$/,
+    test: /(@base-ui|@floating-ui|src\/ui\/(shared\/parts\/(?!AddressText|Callout|addressGroups)|form\/picker|form\/halted\/halts|shared\/support\/(SupportLine|supportLink)|texts\/support\.en))[^?]*$/,
     priority: 4,
   },
   {
     name: 'review',
-    test: /src\/(ui\/(review|recipient)\/|ui\/swap\/Balance|core\/(readers\/|deposits\/\w+\.ts|preparation\/(balances|chooseRate))|wallets\/(createWallet|listen|pageObjects|burner\/createBurner))[^?]*$/,
+    test: /src\/(ui\/(review|form\/recipient)\/|ui\/form\/Balance|ui\/wallet\/(loadBurner|loadBurnerKey|payer)\.|ui\/shared\/(parts\/(AddressText|Callout|addressGroups)|time\/nodeClock)\.|core\/(readers\/(?!ens\/)|deposits\/\w+\.ts|preparation\/(balances|chooseRate))|wallets\/(createWallet|listen|pageObjects|burner\/createBurner))[^?]*$/,
     priority: 3,
   },
   // Building, checking and signing deposits of every family, which wallets load at once.
@@ -46,7 +46,7 @@ const onDemand = [
   // Only an ENS name needs this, so it is not in the file of the deposits.
   {
     name: 'ens',
-    test: /(src\/core\/ens\/|node_modules\/(ox|@adraffy\/ens-normalize|viem\/_esm\/(ens|utils\/ens))\/)[^?]*$/,
+    test: /(src\/core\/readers\/ens\/|node_modules\/(ox|@adraffy\/ens-normalize|viem\/_esm\/(ens|utils\/ens))\/)[^?]*$/,
     priority: 1,
   },
 ]

@@ -3,12 +3,12 @@
  * deposits load on demand.
  */
 export const firstLoad =
-  /src\/(core(?!\/(net\/timeSource|nodes\/refusal|readers|deposits))|runtime|site|ui\/(assets\/(?!assetName|listAssets|searchAssets)|figures|market|messages|parts|query|swap|time))/
+  /src\/(core(?!\/(nodes\/net\/timeSource|nodes\/refusal|readers|deposits))|runtime|site|ui\/(shared\/(assets\/(?!assetName|listAssets|searchAssets)|figures|parts|query|time)|texts|swap|form\/(market\/|\w+\.tsx?)))/
 
 /** React with the chosen language and parts on demand, which the pay page loads without the swap form. */
 export const reactChunk = {
   name: 'react',
-  test: /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/(hydrateIsland|messages\/useLanguage|parts\/lazyPart)\.ts$/,
+  test: /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/(hydrateIsland|texts\/useLanguage|shared\/parts\/lazyPart)\.ts$/,
   tags: ['$initial'],
   priority: 6,
 }
@@ -19,6 +19,6 @@ export const reactChunk = {
  */
 export const header = {
   name: 'header',
-  test: /src\/(std\/memoizeAsync|ui\/(history\/(startSwapPill|swapKeys)|messages\/registerTexts|parts\/(sheetDepth|skipClosedSheets|untilLoaded)|review\/burnerKeyName|wallet\/(browserSession|openWalletDialog|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
+  test: /src\/(std\/memoizeAsync|ui\/(track\/history\/(startSwapPill|swapKeys)|texts\/registerTexts|shared\/parts\/(sheetDepth|skipClosedSheets|untilLoaded)|wallet\/(browserSession|burnerKeyName|openWalletDialog|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
   priority: 7,
 }

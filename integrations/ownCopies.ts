@@ -5,15 +5,15 @@ import type { Plugin } from 'vite'
  * Measured: rolldown's entriesAware groups load 11 KB more at home, and 37 KB instead of 23 KB at /devnet (limit 30 KB).
  */
 const plainPages = [
-  { name: 'tracking', entry: '/ui/tracking/startTracking.ts' },
+  { name: 'tracking', entry: '/ui/track/startTracking.ts' },
   { name: 'history', entry: '/refreshSwaps.ts' },
-  { name: 'explorer', entry: '/ui/explorer/startExplorer.ts' },
-  { name: 'network', entry: '/ui/network/startNetwork.ts' },
-  { name: 'earnings', entry: '/ui/earnings/startEarnings.ts' },
+  { name: 'explorer', entry: '/ui/pages/explorer/startExplorer.ts' },
+  { name: 'network', entry: '/ui/pages/network/startNetwork.ts' },
+  { name: 'earnings', entry: '/ui/pages/earnings/startEarnings.ts' },
 ] as const
 
 /** The dictionaries of a page, which its header loads: a language has to reach the texts of the header and footer, too. */
-const sharedModule = /\/src\/ui\/messages\/registerTexts\.ts$/
+const sharedModule = /\/src\/ui\/texts\/registerTexts\.ts$/
 
 // A module cannot be in two chunks, so the first load has its own copy of valibot, with the functions that quotes and
 // pools use.

@@ -2,18 +2,28 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { coreOrder, importRules } from './architectureRules.ts'
+import { folderOrders, importRules, sharedTypes } from './architectureRules.ts'
 import { cyclesOf, importGraphOf } from './importGraph.ts'
 import { importsOf } from './importsOf.ts'
 
-/** The room inside core that a file belongs to; undefined outside of core. */
-const coreRoomOf = (file: string) => /^src\/core\/(\w+)/.exec(file)?.[1]
+/** The folder, or the loose file, of a room with an order; undefined elsewhere. */
+function placeOf(file: string): { readonly room: string; readonly folder: string } | undefined {
+  const [, room = '', folder = ''] = /^src\/(\w+)\/([\w.]+)/.exec(file) ?? []
+  return Object.hasOwn(folderOrders, room) && !sharedTypes.includes(file) ? { room, folder } : undefined
+}
 
-/** Whether a file of core imports a room that is not below its own. */
-function isAgainstCoreOrder(file: string, target: string): boolean {
-  const [room, other] = [coreRoomOf(file), coreRoomOf(target)]
-  if (room === undefined || other === undefined || room === other) return false
-  return !coreOrder.includes(room) || coreOrder.indexOf(other) >= coreOrder.indexOf(room)
+/** Returns what is wrong with an import between two folders of one room and how to fix it; undefined if it is allowed. */
+function orderComplaint(file: string, target: string): string | undefined {
+  const from = placeOf(file)
+  const to = placeOf(target)
+  if (from === undefined || to === undefined || from.room !== to.room || from.folder === to.folder) return undefined
+  const order = folderOrders[from.room] ?? []
+  const name = `folderOrders.${from.room} of tests/architectureRules.ts`
+  const unknown = [from.folder, to.folder].find((folder) => !order.includes(folder))
+  if (unknown !== undefined)
+    return `src/${from.room}/${unknown} has no place. Move it into a folder of the room, or give it one in ${name}.`
+  if (order.indexOf(to.folder) < order.indexOf(from.folder)) return undefined
+  return `${file} imports ${target}, but ${from.folder} is below ${to.folder} in ${name}. Hand the thing in as an argument, or move what both need into a folder below.`
 }
 
 /** Rooms whose files are ours to check; tests and scripts may reach everything and so are left out. */
@@ -95,15 +105,31 @@ describe('architecture', () => {
     expect(complaint('src/elsewhere.ts', './site.ts')).toMatch(/is in no room/)
   })
 
-  test('every import inside core goes to a room below its own', () => {
-    const complaints = files().flatMap((file) =>
-      [...(importGraphOf([file]).get(file) ?? [])]
-        .filter((target) => isAgainstCoreOrder(file, target))
-        .map((target) => `${file} imports ${target}: move what it needs to a room below, or change coreOrder.`),
+  test('every import inside a room goes to a folder below its own', () => {
+    const graph = importGraphOf(files())
+    const complaints = [...graph].flatMap(([file, targets]) =>
+      targets.flatMap((target) => orderComplaint(file, target) ?? []),
     )
     expect(complaints, complaints.join('\n')).toEqual([])
-    expect(isAgainstCoreOrder('src/core/quote/quote.ts', 'src/core/actions/getQuote.ts')).toBe(true)
-    expect(isAgainstCoreOrder('src/core/actions/getQuote.ts', 'src/core/quote/quote.ts')).toBe(false)
+  })
+
+  test('rejects an import of a folder above, and a folder without a place, with a hint', () => {
+    expect(orderComplaint('src/core/quote/quote.ts', 'src/core/actions/getQuote.ts')).toMatch(
+      /quote is below actions in folderOrders\.core .* Hand the thing in/,
+    )
+    expect(orderComplaint('src/core/actions/getQuote.ts', 'src/core/quote/quote.ts')).toBeUndefined()
+    expect(orderComplaint('src/ui/form/market/CostLine.tsx', 'src/ui/review/ReviewStep.tsx')).toMatch(/form is below/)
+    expect(orderComplaint('src/ui/elsewhere/a.ts', 'src/ui/form/b.ts')).toMatch(/src\/ui\/elsewhere has no place/)
+    expect(orderComplaint('src/devnet/serve/server.ts', 'src/devnet/elsewhere.ts')).toMatch(/has no place/)
+  })
+
+  test('every folder in an order exists, a room has at most 13, and the loose files are the listed ones', () => {
+    for (const [room, order] of Object.entries(folderOrders)) {
+      const found = readdirSync(`src/${room}`).filter((name) => name !== 'README.md')
+      const shared = sharedTypes.map((file) => file.split('/')).filter(([, name]) => name === room)
+      expect(found.toSorted()).toEqual([...order, ...shared.map(([, , name = '']) => name)].toSorted())
+      expect(order.filter((name) => !name.includes('.')).length).toBeLessThanOrEqual(13)
+    }
   })
 
   test('no files import each other in a cycle, type imports included', () => {

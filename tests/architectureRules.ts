@@ -133,23 +133,60 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
 }
 
 /**
- * The rooms inside core, lowest first. A room may import only the rooms before it. `readers` come after `nodes`, whose
- * body schemas they use, and `preparation` after `quote`, which it compares deposits with.
+ * The folders of a room, lowest first: a file may import from its own folder and from those before it. A name with its
+ * ending is a file of the room itself, which every folder may import up to its place; `index.ts` comes last.
  */
-export const coreOrder = [
-  ...['errors', 'signedQuotes', 'chains', 'asset', 'math', 'address', 'memo', 'memoless', 'deposits'],
-  ...[
-    'net',
+export const folderOrders: Readonly<Record<string, readonly string[]>> = {
+  // Readers come after nodes, whose body schemas they use; preparation after quote, which it compares deposits with.
+  core: [
+    'errors.ts',
+    'chains',
+    'asset',
+    'address',
+    'memo',
+    'deposits',
     'nodes',
-    'readers',
-    'ens',
     'quorum',
     'quote',
-    'affiliates',
-    'tracking',
+    'readers',
     'preparation',
+    'tracking',
     'actions',
     'diagnosis',
-    'index',
+    'index.ts',
   ],
-]
+  // `context.ts` has the types of everything that handlers depend on, so it may import from every folder.
+  server: [
+    'refusal.ts',
+    'failure.ts',
+    'limits',
+    'transport',
+    'page',
+    'mail',
+    'quotes',
+    'affiliate',
+    'aggregator',
+    'mcp',
+    'memoless',
+    'relay',
+    'support',
+  ],
+  devnet: [
+    'rules',
+    'chains',
+    'genesis',
+    'quote',
+    'machine',
+    'simulation',
+    'indexer',
+    'scenarios',
+    'controls',
+    'wire',
+    'serve',
+  ],
+  // `swap` puts form, review and pay together to the swap page; `embed` is that page in a frame.
+  ui: ['texts', 'shared', 'wallet', 'track', 'pages', 'form', 'review', 'pay', 'swap', 'hydrateIsland.ts', 'embed'],
+}
+
+/** Files that only name the types of what a whole room shares, and so import from folders above those that use them. */
+export const sharedTypes: readonly string[] = ['src/server/context.ts', 'src/devnet/devnetTypes.ts']

@@ -75,3 +75,10 @@ export interface ServerContext {
   /** Runs work after the response; per request it is the platform's own. The work reports its own failures. */
   readonly waitUntil: (work: Promise<unknown>) => void
 }
+
+/** The server context, together with the facts of one request. */
+export interface RequestContext extends ServerContext {
+  readonly requestId: string
+  /** The key that rate limits count this client under: see `clientKey`. */
+  readonly client: string
+}

@@ -7,8 +7,8 @@ const sources = globSync('src/ui/**/*.{ts,tsx}')
 test('the chunk of React has three modules of ours', () => {
   expect(sources.filter((file) => reactChunk.test.test(file)).toSorted()).toEqual([
     'src/ui/hydrateIsland.ts',
-    'src/ui/texts/useLanguage.ts',
     'src/ui/shared/parts/lazyPart.ts',
+    'src/ui/texts/useLanguage.ts',
   ])
 })
 

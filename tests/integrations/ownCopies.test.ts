@@ -14,14 +14,14 @@ function resolve(source: string, importer: string) {
 }
 
 test('a plain page has its own copy of a module that it imports', async () => {
-  expect(await resolve('../figures/figures.ts', '/src/ui/network/startNetwork.ts?network')).toBe(
+  expect(await resolve('../figures/figures.ts', '/src/ui/pages/network/startNetwork.ts?network')).toBe(
     '/src/ui/figures/figures.ts?network',
   )
 })
 
 test('a plain page shares its dictionaries with the header and the footer', async () => {
-  expect(await resolve('../messages/registerTexts.ts', '/src/ui/network/startNetwork.ts?network')).toEqual({
-    id: '/src/ui/messages/registerTexts.ts',
+  expect(await resolve('../texts/registerTexts.ts', '/src/ui/pages/network/startNetwork.ts?network')).toEqual({
+    id: '/src/ui/texts/registerTexts.ts',
     external: false,
   })
 })

@@ -1,10 +1,9 @@
 import type { ChainId } from '../../core/chains/chains.ts'
 import type { Machine } from '../machine/machine.ts'
-import type { View, ViewName } from '../machine/views.ts'
+import type { NodeBehaviour, View, ViewName } from '../machine/views.ts'
 import { derivedAddress } from '../rules/derive.ts'
 import type { Vault } from '../rules/state.ts'
 import type { ControlState } from './controlState.ts'
-import type { NodeBehaviour } from './nodeBehaviour.ts'
 
 /** Blocks by which a node with a false height lags: five minutes. */
 const BLOCKS_BEHIND = 50

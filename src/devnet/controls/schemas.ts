@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { faults, lies } from '../machine/views.ts'
 import { MAX_SPEED } from '../rules/clock.ts'
 import { addressField, assetField, chainField, dollarsField, protocolField } from './fields.ts'
 
@@ -34,9 +35,6 @@ export const chainSchema = z.object({
     .nullable()
     .meta({ description: 'Why the chain makes no blocks, until it makes one again. The other chains continue.' }),
 })
-
-export const lies = ['address', 'router', 'height'] as const
-export const faults = ['timeout', '500', 'garbage', 'slow'] as const
 
 export const viewSchema = z.object({
   lie: z.enum(lies).nullable().meta({ description: 'What the node reports falsely.' }),

@@ -1,7 +1,6 @@
-import type { NodeBehaviour } from '../controls/nodeBehaviour.ts'
 import { findInbound } from '../machine/inbound/inboundRecords.ts'
 import type { Machine } from '../machine/machine.ts'
-import type { ViewName } from '../machine/views.ts'
+import type { NodeBehaviour, ViewName } from '../machine/views.ts'
 import type { SimulationContext } from '../simulation/context.ts'
 import type { Hooks } from '../simulation/hooks.ts'
 import type { ScenarioContext } from './scenario.ts'

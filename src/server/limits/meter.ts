@@ -1,7 +1,7 @@
 import type { RatePolicy } from '../../contract/limits.ts'
 import type { Operation } from '../../contract/operation.ts'
+import type { RequestContext } from '../context.ts'
 import { ApiError } from '../failure.ts'
-import type { RequestContext } from '../transport/createHandler.ts'
 import type { ApiKey } from './apiKeys.ts'
 import { type RateVerdict, rateLimitHeaders } from './rateLimiter.ts'
 import { takeForClient } from './takeForClient.ts'

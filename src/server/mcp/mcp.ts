@@ -1,11 +1,11 @@
 import { limits } from '../../contract/limits.ts'
 import { protocolVersions } from '../../contract/mcp.ts'
 import { serverCardText } from '../../discovery/registry/serverCard.ts'
-import type { ServerContext } from '../context.ts'
+import type { RequestContext, ServerContext } from '../context.ts'
 import { ApiError } from '../failure.ts'
 import { acceptsNamed } from '../transport/accept.ts'
 import { documentCors } from '../transport/corsHeaders.ts'
-import type { FetchHandler, RequestContext } from '../transport/createHandler.ts'
+import type { FetchHandler } from '../transport/createHandler.ts'
 import { createRpcHandler } from '../transport/createRpcHandler.ts'
 import { emptyResponse, jsonResponse, jsonType, textResponse } from '../transport/responses.ts'
 import {

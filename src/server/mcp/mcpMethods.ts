@@ -13,9 +13,10 @@ import { capabilities, instructionsFor, protocolVersions, serverInfo } from '../
 import { resources, swapQuoteView } from '../../contract/resources.ts'
 import { listTool, type Tool } from '../../contract/tool.ts'
 import type { SiteNetwork } from '../../site.ts'
+import type { RequestContext } from '../context.ts'
 import { swapQuoteHtml } from '../quotes/swapQuote.ts'
 import type { Service } from '../transport/bindHandler.ts'
-import { failureOf, type RequestContext } from '../transport/createHandler.ts'
+import { failureOf } from '../transport/createHandler.ts'
 import { parseParams } from '../transport/parseParams.ts'
 import { constantResult, RpcError, type RpcMethod, rpcCodes } from '../transport/rpc.ts'
 

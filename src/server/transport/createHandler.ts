@@ -1,4 +1,4 @@
-import type { ServerContext } from '../context.ts'
+import type { RequestContext, ServerContext } from '../context.ts'
 import { type Failure, toFailure } from '../failure.ts'
 import { clientKey } from '../limits/clientKey.ts'
 import { withHeaders } from './responses.ts'
@@ -10,13 +10,6 @@ export interface PlatformContext {
   readonly ip?: string
   /** Keeps the function alive until the work is done. */
   readonly waitUntil?: (work: Promise<unknown>) => void
-}
-
-/** The server context, together with the facts of one request. */
-export interface RequestContext extends ServerContext {
-  readonly requestId: string
-  /** The key that rate limits count this client under: see `clientKey`. */
-  readonly client: string
 }
 
 /** Default export of a Netlify function. It never rejects. */

@@ -1,8 +1,8 @@
 /** JSON-RPC 2.0 as MCP and A2A use it. */
 
 import type { JSONRPCErrorResponse, RequestId } from '@modelcontextprotocol/client'
+import type { RequestContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import type { RequestContext } from './createHandler.ts'
 
 export type RpcId = RequestId
 

@@ -1,17 +1,9 @@
 import type { MemolessObstacle } from '../../core/memo/memoless/memolessObstacle.ts'
 import { withArticle } from '../../std/withArticle.ts'
-import type { SentOutcome } from '../pay/explainSent.ts'
-import type { PaymentReason } from '../pay/paymentRefused.ts'
 import { pluralIn } from './pluralIn.ts'
 import { registerTexts } from './registerTexts.ts'
 
 const plural = pluralIn('en')
-
-/** Why a payment is not shown, and what to do. */
-interface Explained {
-  readonly title: string
-  readonly text: string
-}
 
 /** Texts of swaps without a wallet: on the form, in the review and on the pay page. */
 export const payEn = registerTexts('pay', {
@@ -165,7 +157,7 @@ export const payEn = registerTexts('pay', {
       'Its last five digits belong to someone else’s swap, which runs with your coins. Keep the hash and contact the protocol’s support.',
     other_digits:
       'The network can’t match it to this swap and refunds it to the sending address, less fees. Two payments don’t add up, so don’t send the rest.',
-  } satisfies Record<Extract<SentOutcome, { kind: 'other_amount' }>['problem'], string>,
+  },
   sent: {
     seen: 'The amount is exact, and its chain has it. THORChain reports it after its confirmations. Don’t send again.',
     unknown: 'We haven’t found this transaction yet. It can take a minute until its chain has it.',
@@ -173,7 +165,7 @@ export const payEn = registerTexts('pay', {
       'An earlier payment used the digits of this swap. This one finds no swap and is refunded to the sending address, less fees.',
     late: 'The amount is exact, but it came after the network had forgotten its digits. It is refunded to the sending address, less fees. At an exchange, contact its support with the hash.',
     elsewhere: 'This transaction didn’t go to the address of this swap.',
-  } satisfies Record<Exclude<SentOutcome['kind'], 'matched' | 'other_amount'>, string>,
+  },
   notHash: 'This isn’t a transaction hash.',
   follow: 'Follow this transaction',
   seenTitle: (chain: string) => `${chain} has your payment`,
@@ -252,7 +244,7 @@ export const payEn = registerTexts('pay', {
     },
     pool_closed: { title: 'Swaps of this coin are paused', text: 'Its pool isn’t open for trading now.' },
     dust: { title: 'The amount is too small', text: 'The network would ignore it, and it couldn’t be recovered.' },
-  } satisfies Record<PaymentReason, Explained>,
+  },
   service: {
     memoless_unavailable: {
       title: 'This site can’t register swaps now',

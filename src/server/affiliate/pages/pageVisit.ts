@@ -1,8 +1,8 @@
 import { limits } from '../../../contract/limits.ts'
+import type { RequestContext } from '../../context.ts'
 import { ApiError } from '../../failure.ts'
 import { createMeter } from '../../limits/meter.ts'
 import { readText } from '../../transport/body.ts'
-import type { RequestContext } from '../../transport/createHandler.ts'
 import { expectSameOrigin } from '../expectSameOrigin.ts'
 
 /** A request to a page of the affiliate program. */

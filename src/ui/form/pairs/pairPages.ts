@@ -3,9 +3,9 @@ import { type ChainId, chains } from '../../../core/chains/chains.ts'
 import { protocolIds, protocols } from '../../../core/chains/protocol.ts'
 import { tokens } from '../../../core/chains/tokens.ts'
 import { publicConfig } from '../../../runtime/browser.ts'
-import type { FormPair } from '../../form/swapForm.ts'
 import type { StaticText } from '../../texts/staticTexts.ts'
 import type { TextValue } from '../../texts/textAt.ts'
+import type { FormPair } from '../swapForm.ts'
 
 /** The page of one pair: texts with the facts of both chains. */
 export interface PairPage extends FormPair {
