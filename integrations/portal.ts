@@ -7,8 +7,18 @@ import { codeBlocks } from './codeThemes.ts'
 const own = (name: string) => [name, `./src/components/portal/${name}.astro`] as const
 /** Our replacements for Starlight components. Only these appear in our pages. */
 const parts = [
-  ...['Head', 'ThemeProvider', 'SkipLink', 'Header', 'PageFrame', 'TwoColumnContent', 'Sidebar', 'PageSidebar'],
-  ...['PageTitle', 'ContentPanel', 'MarkdownContent', 'Footer'],
+  'Head',
+  'ThemeProvider',
+  'SkipLink',
+  'Header',
+  'PageFrame',
+  'TwoColumnContent',
+  'Sidebar',
+  'PageSidebar',
+  'PageTitle',
+  'ContentPanel',
+  'MarkdownContent',
+  'Footer',
 ]
 
 const sidebar = () =>

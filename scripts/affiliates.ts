@@ -7,8 +7,13 @@ import { processOutput, runOnStore } from './operatorCommand.ts'
 // `npm run affiliates -- list|show|approve|reject|suspend|export`: partners of the affiliate program, for the operator.
 await runOnStore((config, store) =>
   runAffiliates(process.argv.slice(2), {
-    ...{ store, siteUrl: config.siteUrl, sendMail: mailOf(config, store).sendMail },
-    ...{ pepper: readPepper(config), now: Date.now(), createFile: createPrivateFile },
+    store,
+    siteUrl: config.siteUrl,
+    sendMail: mailOf(config, store).sendMail,
+
+    pepper: readPepper(config),
+    now: Date.now(),
+    createFile: createPrivateFile,
     ...processOutput,
   }),
 )

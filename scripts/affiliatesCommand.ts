@@ -83,8 +83,12 @@ function read(args: readonly string[]) {
     args: [...args],
     allowPositionals: true,
     options: {
-      ...{ status: { type: 'string' }, json: { type: 'boolean' }, id: { type: 'string' } },
-      ...{ format: { type: 'string' }, output: { type: 'string' } },
+      status: { type: 'string' },
+      json: { type: 'boolean' },
+      id: { type: 'string' },
+
+      format: { type: 'string' },
+      output: { type: 'string' },
     },
   })
   const [name = '', operand, ...rest] = positionals

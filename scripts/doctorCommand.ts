@@ -49,8 +49,12 @@ export async function runDoctor(
     const config = parseConfig(network === undefined ? env : { ...env, PORTAGE_NETWORK: network })
     for (const warning of config.warnings) err(`${warning}\n`)
     const found = await diagnoseNetwork({
-      ...{ nodes: config.nodes, readers: config.readers, network: networkKinds[config.network] },
-      ...{ clientId: site.name.toLowerCase(), origin: config.siteUrl },
+      nodes: config.nodes,
+      readers: config.readers,
+      network: networkKinds[config.network],
+
+      clientId: site.name.toLowerCase(),
+      origin: config.siteUrl,
       ...(deadlineMs === undefined ? {} : { deadlineMs }),
       transport: createDiagnosisTransport(checkHostName),
     })

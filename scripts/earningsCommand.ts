@@ -42,7 +42,13 @@ export interface EarningsTerminal {
 
 const text = { type: 'string' } as const
 const options = {
-  ...{ partner: text, thorname: text, mayaname: text, from: text, until: text, format: text, file: text },
+  partner: text,
+  thorname: text,
+  mayaname: text,
+  from: text,
+  until: text,
+  format: text,
+  file: text,
   help: { type: 'boolean' },
 } as const
 

@@ -145,7 +145,9 @@ function jsonOf({ dailyQuota, usedToday, createdAt, revokedAt, secrets, ...key }
   })
   return {
     ...key,
-    ...{ daily_quota: dailyQuota, used_today: usedToday },
+
+    daily_quota: dailyQuota,
+    used_today: usedToday,
     ...times({ createdAt, revokedAt }),
     secrets: secrets.map((secret) => ({ prefix: secret.prefix, ...times(secret) })),
   }

@@ -91,8 +91,16 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'runtime/browser': { rooms: ['core', 'core/nodes/net', 'core/nodes', 'core/readers', 'site'], packages: [] },
   ui: {
     rooms: [
-      ...['core', 'core/readers/ens', 'core/nodes/net', 'core/nodes', 'core/readers'],
-      ...['wallets', 'contract', 'runtime/browser', 'site', 'widget'],
+      'core',
+      'core/readers/ens',
+      'core/nodes/net',
+      'core/nodes',
+      'core/readers',
+      'wallets',
+      'contract',
+      'runtime/browser',
+      'site',
+      'widget',
     ],
     packages: ['react', 'react-dom', '@base-ui/react', 'qr', 'uplot'],
   },

@@ -6,8 +6,20 @@ type Child = Element['children'][number]
 
 /** Elements without text content. */
 const silent = new Set([
-  ...['script', 'style', 'template', 'svg', 'canvas', 'iframe', 'noscript', 'nav', 'dialog'],
-  ...['button', 'input', 'select', 'textarea', 'wbr'],
+  'script',
+  'style',
+  'template',
+  'svg',
+  'canvas',
+  'iframe',
+  'noscript',
+  'nav',
+  'dialog',
+  'button',
+  'input',
+  'select',
+  'textarea',
+  'wbr',
 ])
 /** Classes of screen-reader texts and heading anchors. */
 const unseen = ['sr', 'sr-only', 'sl-anchor-link']

@@ -7,8 +7,14 @@ const splitText = (split: AffiliateSplit | null) => (split ? `${split.name} ${sp
 
 /** Returns an account as JSON. */
 export const jsonOf = (account: AffiliateAccount) => ({
-  ...{ id: account.id, partner_id: account.partnerId ?? null, status: account.status },
-  ...{ name: account.name, email: account.email, thorchain: account.thorchain, maya: account.maya },
+  id: account.id,
+  partner_id: account.partnerId ?? null,
+  status: account.status,
+
+  name: account.name,
+  email: account.email,
+  thorchain: account.thorchain,
+  maya: account.maya,
   origins: account.origins,
   created_at: moment(account.createdAt),
   verified_at: moment(account.verifiedAt),

@@ -32,7 +32,9 @@ function slowNodes() {
   const upstream = { slowest: 0 }
   const nodeOf = (protocol: Protocol, service: string) =>
     createNode({
-      ...{ protocol, network: 'mocknet', endpoints: threeViews('http://node.test', service) },
+      protocol,
+      network: 'mocknet',
+      endpoints: threeViews('http://node.test', service),
       transport: async ({ url }) => {
         const begun = performance.now()
         const { pathname } = new URL(url)
@@ -62,7 +64,8 @@ async function benchLatency(): Promise<void> {
     added.push(performance.now() - begun - upstream.slowest)
   }
   const sorted = added.toSorted((one, other) => one - other)
-  const [median, late] = [sorted[QUOTES >> 1] ?? 0, sorted[Math.floor(QUOTES * 0.95)] ?? 0]
+  const median = sorted[QUOTES >> 1] ?? 0
+  const late = sorted[Math.floor(QUOTES * 0.95)] ?? 0
   const verdict = median <= MOST_ADDED_MS ? 'pass' : 'FAIL'
   console.log(
     `added to the slowest upstream of ${UPSTREAM_MS} ms: ${round(median)} ms at the median, ${round(late)} ms at 95 %`,
@@ -81,7 +84,10 @@ async function benchThroughput(): Promise<void> {
   const requestOf = (sellAmount: string) => {
     const body = JSON.stringify({ ...swap, sellAmount })
     const lines = [
-      ...['POST /v1/quote HTTP/1.1', `host: ${host}`, 'content-type: application/json', `x-api-key: ${testApiKey}`],
+      'POST /v1/quote HTTP/1.1',
+      `host: ${host}`,
+      'content-type: application/json',
+      `x-api-key: ${testApiKey}`,
       `content-length: ${Buffer.byteLength(body)}`,
     ]
     return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`)

@@ -12,7 +12,8 @@ const PER_BLOCK = 50
 async function runSwaps(count: number): Promise<void> {
   const { state, simulation, chains } = devnet
   const { THORCHAIN: machine } = state
-  const [from, to] = [chains?.get('BTC')?.addressOf('bench') ?? '', chains?.get('XRP')?.addressOf('bench') ?? '']
+  const from = chains?.get('BTC')?.addressOf('bench') ?? ''
+  const to = chains?.get('XRP')?.addressOf('bench') ?? ''
   for (let made = 0; made < count; made += PER_BLOCK) {
     const vault = machine.vaults.get('BTC')
     if (vault === undefined) throw new Error('BTC has no vault.')

@@ -47,7 +47,8 @@ async function quotesPerSecond({ transport }: Devnet): Promise<number> {
 /** A hundred streaming swaps in progress in every measured block. */
 async function blocksPerSecond({ state: { THORCHAIN: machine }, simulation, chains }: Devnet): Promise<number> {
   const vault = machine.vaults.get('BTC')
-  const [from, to] = [chains?.get('BTC')?.addressOf('bench') ?? '', chains?.get('ETH')?.addressOf('bench') ?? '']
+  const from = chains?.get('BTC')?.addressOf('bench') ?? ''
+  const to = chains?.get('ETH')?.addressOf('bench') ?? ''
   if (vault === undefined) throw new Error('BTC has no vault.')
   const memo = `=:ETH.ETH:${to}:0/8/1000`
   await simulation.betweenBlocks(() => {

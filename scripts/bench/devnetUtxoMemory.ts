@@ -11,7 +11,8 @@ const STEPS = 10
 /** Signed deposits on Dogecoin, observed, swapped and paid out on the XRP Ledger. */
 async function runDeposits(count: number): Promise<void> {
   const { state, simulation, chains } = devnet
-  const [dogecoin, ledger] = [chains?.get('DOGE'), chains?.get('XRP')]
+  const dogecoin = chains?.get('DOGE')
+  const ledger = chains?.get('XRP')
   if (dogecoin === undefined || ledger === undefined) throw new Error('The devnet has no chains.')
   const to = ledger.addressOf('bench')
   dogecoin.faucet({ to: dogecoin.addressOf('bench'), asset: 'DOGE.DOGE', amount: units(100_000_000_000_000_000n) })

@@ -35,7 +35,11 @@ function nodesWith(latencies: readonly [Latency, Latency, Latency]): { nodes: No
   const health = createEndpointHealth({ clock: systemClock })
   const node = (protocol: Protocol, service: string) =>
     createNode({
-      ...{ protocol, network: 'mocknet', transport, clientId: 'bench', health },
+      protocol,
+      network: 'mocknet',
+      transport,
+      clientId: 'bench',
+      health,
       endpoints: threeViews('http://devnet.example', service),
     })
   return { nodes: { THORCHAIN: node('THORCHAIN', 'thornode'), MAYACHAIN: node('MAYACHAIN', 'mayanode') }, transport }
@@ -90,8 +94,10 @@ export async function benchFailover(): Promise<void> {
     for (const hanging of [0, 1, 2]) {
       const honest = rotated([slow, slow, fast], hanging)
       const faulty = rotated(['hangs', slow, fast], hanging)
-      const [base, found] = [await timesOf(way, honest), await timesOf(way, faulty)]
-      const [first, later] = [found.first / base.later, found.later / base.later]
+      const base = await timesOf(way, honest)
+      const found = await timesOf(way, faulty)
+      const first = found.first / base.later
+      const later = found.later / base.later
       const verdict = first <= ceiling && later <= 1.1 ? 'within' : 'OVER'
       if (verdict === 'OVER') process.exitCode = 1
       console.log(

@@ -12,7 +12,8 @@ export async function benchMathematics(): Promise<void> {
     return Math.round((rounds * 1000) / (performance.now() - start))
   }
   const x = 15_000_000n
-  const [X, Y] = [100_000_000_000n, 12_000_000_000_000n]
+  const X = 100_000_000_000n
+  const Y = 12_000_000_000_000n
   const bare = perSecond(200_000, () => (x * X * Y) / (x + X) ** 2n)
   for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {
     const rate = perSecond(2_000, () => quoteSwap(state[protocol], query))

@@ -73,7 +73,8 @@ export async function benchSheets(): Promise<void> {
     await page.waitForLoadState('networkidle')
     runs.push(await openPicker(page))
   }
-  const [rows, task] = [median(runs.map((run) => run.rows)), median(runs.map((run) => run.task))]
+  const rows = median(runs.map((run) => run.rows))
+  const task = median(runs.map((run) => run.task))
   const picker = await scriptsOf(await open(), async () => {}, 'output[data-amount]')
   const page = await open()
   const review = await scriptsOf(page, () => page.locator('.dock .btn--primary').click(), '.review h2')

@@ -22,7 +22,16 @@ export function formatDiagnosis({ network, swapsPossible, problems, ...found }: 
 
 const none = '–'
 const endpointColumns = [
-  ...['Service', 'Operator', 'Host', 'State', 'Chain id', 'Height', 'Age', 'Latency', 'Pages', 'Version'],
+  'Service',
+  'Operator',
+  'Host',
+  'State',
+  'Chain id',
+  'Height',
+  'Age',
+  'Latency',
+  'Pages',
+  'Version',
 ]
 
 function endpointCells(found: EndpointDiagnosis): readonly string[] {

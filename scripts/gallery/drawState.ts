@@ -25,7 +25,10 @@ export interface Studio {
 /** Draws a state at every width in both themes, on one page. Returns its problems as text. */
 export async function drawState(studio: Studio, state: GalleryState): Promise<readonly string[]> {
   const context = await studio.browser.newContext({
-    ...{ baseURL: studio.site, locale: 'en-US', colorScheme: 'light', reducedMotion: 'reduce' },
+    baseURL: studio.site,
+    locale: 'en-US',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
     viewport: { width: 1280, height: HEIGHT },
     hasTouch: state.isPhone === true,
     isMobile: state.isPhone === true,

@@ -110,7 +110,9 @@ export const formStates: readonly GalleryState[] = [
   { name: 'form-help', path: crossing, until: priced, act: ({ page }) => page.locator('.help').first().click() },
   { name: 'form-price-limit', path: crossing, until: priced, act: press(/^Price limit/) },
   {
-    ...{ name: 'form-limit-suggestion', path: crossing, until: priced },
+    name: 'form-limit-suggestion',
+    path: crossing,
+    until: priced,
     before: ({ page }) => routeRestlessDepths(page),
     act: suggestLimit,
   },

@@ -100,7 +100,10 @@ const state = (
   act: (scene: Scene) => Promise<unknown>,
   before?: GalleryState['before'],
 ): GalleryState => ({
-  ...{ name: `memoless-${name}`, path, until: priced, act },
+  name: `memoless-${name}`,
+  path,
+  until: priced,
+  act,
   ...(before && { before }),
 })
 

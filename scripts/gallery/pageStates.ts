@@ -53,11 +53,15 @@ export const pageStates: readonly GalleryState[] = [
   { name: 'network', path: '/network', until: '.net-pools tbody button' },
   { name: 'network-pool', path: '/network', until: '.net-pools tbody button', act: openPool },
   {
-    ...{ name: 'network-halted', path: '/network', until: '.net-pools tbody button' },
+    name: 'network-halted',
+    path: '/network',
+    until: '.net-pools tbody button',
     before: async ({ devnet }) => void devnet.state.THORCHAIN.mimirs.set('HALTTRADING', 1),
   },
   {
-    ...{ name: 'network-no-node', path: '/network', until: 'main h1' },
+    name: 'network-no-node',
+    path: '/network',
+    until: 'main h1',
     before: ({ page }) => page.route(/\/(thorchain|mayachain)\//, (route) => route.abort()),
     act: ({ page }) => page.locator('[data-net-trouble]:not([hidden])').waitFor({ timeout: 60_000 }),
   },

@@ -10,13 +10,17 @@ import type { GalleryState } from './scene.ts'
 /** The partner's earnings: while they load, every refusal, no fee, and a report. */
 export const partnerStates: readonly GalleryState[] = [
   {
-    ...{ name: 'earnings-loading', path: earningsPath, until: '[data-earn-page][data-state="loading"]' },
+    name: 'earnings-loading',
+    path: earningsPath,
+    until: '[data-earn-page][data-state="loading"]',
     // The responses never arrive.
     before: ({ page }) => page.route('**/v1/affiliate/*', () => undefined),
   },
   ...earningsStates.map(
     (state): GalleryState => ({
-      ...{ name: `earnings-${state}`, path: earningsPath, until: shownState(state) },
+      name: `earnings-${state}`,
+      path: earningsPath,
+      until: shownState(state),
       before: ({ page }) => routeEarnings(page, state),
       act: async ({ page }) => (state === 'report' ? waitForChart(page) : undefined),
     }),

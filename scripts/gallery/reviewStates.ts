@@ -148,7 +148,10 @@ async function neverSent(scene: Scene): Promise<void> {
 }
 
 const state = (name: string, act: (scene: Scene) => Promise<unknown>): GalleryState => ({
-  ...{ name: `review-${name}`, path: crossing, until: priced, act },
+  name: `review-${name}`,
+  path: crossing,
+  until: priced,
+  act,
 })
 
 /** The dialog of a swap with a wallet: its steps and its refusals. */

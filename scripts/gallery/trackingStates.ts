@@ -15,7 +15,9 @@ const containing = (scenario: Scenario, text: string) =>
   answers(scenario).find((body) => JSON.stringify(body).includes(text))
 
 const tracked = (name: string, answer: unknown): GalleryState => ({
-  ...{ name: `tracking-${name}`, path: `/tx/${HASH}`, until: settled },
+  name: `tracking-${name}`,
+  path: `/tx/${HASH}`,
+  until: settled,
   before: ({ page }) => result(page, () => answer),
 })
 const atMoment = (name: string, scenario: Scenario, at: (count: number) => number): GalleryState => {
@@ -36,7 +38,9 @@ const handedOver = (name: string, answer: unknown, act?: GalleryState['act'], se
 
 /** A deposit whose amount selects a scenario of the devnet, some blocks later. */
 const deposited = (name: string, scenario: Parameters<typeof suffixOf>[0], blocks: number): GalleryState => ({
-  ...{ name: `tracking-${name}`, path: '/tx', until: 'main h1' },
+  name: `tracking-${name}`,
+  path: '/tx',
+  until: 'main h1',
   act: async ({ page, devnet }: Scene) => {
     const deposit = {
       protocol: 'THORCHAIN',
@@ -53,7 +57,9 @@ const deposited = (name: string, scenario: Parameters<typeof suffixOf>[0], block
 
 /** A deposit on THORChain itself that nothing is paid for. */
 const unpaidAtHome = (name: string, memo: string, amount: string): GalleryState => ({
-  ...{ name: `tracking-${name}`, path: '/tx', until: 'main h1' },
+  name: `tracking-${name}`,
+  path: '/tx',
+  until: 'main h1',
   act: async ({ page, devnet }: Scene) => {
     const deposit = { protocol: 'THORCHAIN', asset: 'THOR.RUNE', amount, memo }
     const { body } = await post<{ hash: string }>(devnet, '/devnet/deposit', deposit)

@@ -28,7 +28,9 @@ async function connectTest(scene: Scene): Promise<void> {
 }
 
 const state = (name: string, rest: Pick<GalleryState, 'act' | 'before' | 'isPhone'>): GalleryState => ({
-  ...{ name: `wallets-${name}`, path: crossing, until: priced },
+  name: `wallets-${name}`,
+  path: crossing,
+  until: priced,
   ...rest,
 })
 

@@ -55,15 +55,16 @@ export async function bundleModules(entries: readonly string[], { sources, dist 
   const { packages, fileOf } = await planFiles(entries, sources)
   const nameOf = moduleNames(sources)
   await build({
-    ...{
-      configFile: false,
-      root: sources,
-      logLevel: 'error',
-      publicDir: false,
-      plugins: [markPure, separateExports('sdk/index.js')],
-    },
+    configFile: false,
+    root: sources,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [markPure, separateExports('sdk/index.js')],
     build: {
-      ...{ outDir: dist, emptyOutDir: false, target: TARGET, minify: false },
+      outDir: dist,
+      emptyOutDir: false,
+      target: TARGET,
+      minify: false,
       lib: { entry: Object.fromEntries(entries.map((file) => [nameOf(file), file])), formats: ['es'] },
       rolldownOptions: {
         external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
@@ -95,7 +96,9 @@ async function planFiles(entries: readonly string[], sources: string) {
     for (const file of seen) for (const next of (await importsOf(file)).files) seen.add(next)
     return seen
   }
-  const [packages, all, lazy] = [new Set<string>(), new Set(entries), new Set<string>()]
+  const packages = new Set<string>()
+  const all = new Set(entries)
+  const lazy = new Set<string>()
   for (const file of all) {
     const found = await importsOf(file)
     for (const next of [...found.files, ...found.onDemand]) all.add(next)

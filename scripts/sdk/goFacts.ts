@@ -12,18 +12,25 @@ export function goMod(modulePath: string): string {
 /** Renders contract.go: version and addresses. */
 export function goContract(version: string): string {
   return [
-    ...[`// ${generatedNote}`, '', 'package portage', ''],
-    ...['// Version is the version of the contract, which the module shares.', `const Version = "${version}"`, ''],
-    ...['// DefaultURL is the address of the local site, which has test coins only.'],
-    ...[`const DefaultURL = "${sdkFacts.defaultUrl}"`, ''],
-    ...[`const mcpProtocolVersion = "${sdkFacts.mcpProtocolVersion}"`, ''],
-    ...[
-      '// Documents returns the paths of the published documents.',
-      'func Documents() []string {',
-      '\treturn []string{',
-    ],
+    `// ${generatedNote}`,
+    '',
+    'package portage',
+    '',
+    '// Version is the version of the contract, which the module shares.',
+    `const Version = "${version}"`,
+    '',
+    '// DefaultURL is the address of the local site, which has test coins only.',
+    `const DefaultURL = "${sdkFacts.defaultUrl}"`,
+    '',
+    `const mcpProtocolVersion = "${sdkFacts.mcpProtocolVersion}"`,
+    '',
+    '// Documents returns the paths of the published documents.',
+    'func Documents() []string {',
+    '\treturn []string{',
     ...sdkFacts.documents.map(({ path }) => `\t\t"${path}",`),
-    ...['\t}', '}', ''],
+    '\t}',
+    '}',
+    '',
   ].join('\n')
 }
 
@@ -35,9 +42,15 @@ export function goErrorCodes(): string {
     '',
   ])
   return [
-    ...[`// ${generatedNote}`, '', 'package portage', ''],
-    ...['// Error codes of the service. A newer service may return further ones.', 'const ('],
-    ...[...constants.slice(0, -1), ')', ''],
+    `// ${generatedNote}`,
+    '',
+    'package portage',
+    '',
+    '// Error codes of the service. A newer service may return further ones.',
+    'const (',
+    ...constants.slice(0, -1),
+    ')',
+    '',
   ].join('\n')
 }
 
@@ -45,12 +58,20 @@ export function goErrorCodes(): string {
 export function goErrorStatuses(): string {
   const byStatus = [...Map.groupBy(sdkFacts.errors, ({ status }) => status)].toSorted(([a], [b]) => a - b)
   return [
-    ...[`// ${generatedNote}`, '', 'package portage', ''],
-    ...['func statusOf(code string) int {', '\tswitch code {'],
+    `// ${generatedNote}`,
+    '',
+    'package portage',
+    '',
+    'func statusOf(code string) int {',
+    '\tswitch code {',
     ...byStatus.flatMap(([status, codes]) => [
       `\tcase ${codes.map(({ code }) => codeName(code)).join(',\n\t\t')}:`,
       `\t\treturn ${status}`,
     ]),
-    ...['\tdefault:', '\t\treturn 400', '\t}', '}', ''],
+    '\tdefault:',
+    '\t\treturn 400',
+    '\t}',
+    '}',
+    '',
   ].join('\n')
 }

@@ -45,7 +45,9 @@ function docLines({ summary, description, inputs, rest, errors }: Call): readonl
   return [
     ...wrap(sentence(description === '' ? summary : description.replace(/ Examples?: \{.*?\}[^.]*(?=\.)\./, '')), 96),
     ...(args.length > 0 ? ['', 'Args:', ...indent(args, '    ')] : []),
-    ...['', 'Raises:', '    PortageError: with one of these codes, or that of a failed connection.'],
+    '',
+    'Raises:',
+    '    PortageError: with one of these codes, or that of a failed connection.',
     ...indent(wrap(errors.join(', '), 88), '        '),
   ]
 }
@@ -97,28 +99,34 @@ export function pythonCalls(calls: readonly Call[], isAsync: boolean): string {
   const send = `${isAsync ? 'async ' : ''}def _send(self, call: ToolCall | RestCall) -> object:`
   const results = [...new Set(calls.map(({ result }) => result))].toSorted()
   const lines = [
-    ...[`# ${generatedNote}`, '"""Methods of the contract."""', '', 'from __future__ import annotations', ''],
-    ...['from abc import ABC, abstractmethod', 'from collections.abc import Sequence', 'from decimal import Decimal'],
-    ...['from typing import Literal', 'from urllib.parse import quote', ''],
-    ...['from ._engine import RestCall, ToolCall, idempotency_key_of', 'from .amounts import coins_text, units_text'],
-    ...[
-      'from .models import (',
-      ...indent(
-        results.map((result) => `${result},`),
-        '    ',
-      ),
-      ')',
-      '',
-      '',
-    ],
-    ...[
-      `class ${name}(ABC):`,
-      '    """One method for each operation and tool."""',
-      '',
-      '    @abstractmethod',
-      `    ${send}`,
-    ],
-    ...['        """Sends a call and returns the JSON of its result."""', ''],
+    `# ${generatedNote}`,
+    '"""Methods of the contract."""',
+    '',
+    'from __future__ import annotations',
+    '',
+    'from abc import ABC, abstractmethod',
+    'from collections.abc import Sequence',
+    'from decimal import Decimal',
+    'from typing import Literal',
+    'from urllib.parse import quote',
+    '',
+    'from ._engine import RestCall, ToolCall, idempotency_key_of',
+    'from .amounts import coins_text, units_text',
+    'from .models import (',
+    ...indent(
+      results.map((result) => `${result},`),
+      '    ',
+    ),
+    ')',
+    '',
+    '',
+    `class ${name}(ABC):`,
+    '    """One method for each operation and tool."""',
+    '',
+    '    @abstractmethod',
+    `    ${send}`,
+    '        """Sends a call and returns the JSON of its result."""',
+    '',
     ...indent(
       calls.flatMap((call) => methodLines(call, isAsync)),
       '    ',

@@ -118,7 +118,9 @@ function restCall(
     result,
     errors: failures.flatMap(([, { content }]) => Object.keys(content['application/json'].examples ?? {})),
     rest: {
-      ...{ verb, path, isSafe: !api.writes.includes(id) },
+      verb,
+      path,
+      isSafe: !api.writes.includes(id),
       isIdempotent: parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey')),
     },
   }

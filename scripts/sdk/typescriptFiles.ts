@@ -48,20 +48,30 @@ export function typescriptFiles({ calls, models, version }: SdkContract): Readon
   const isMemoless = (path: string) => path.startsWith(memolessApi.base)
   const clients = [
     {
-      ...{ name: 'McpClient', about: 'The MCP tools of a site. It needs no key and moves no coins.', models },
-      ...{ calls: calls.filter(({ tool }) => tool !== undefined) },
+      name: 'McpClient',
+      about: 'The MCP tools of a site. It needs no key and moves no coins.',
+      models,
+
+      calls: calls.filter(({ tool }) => tool !== undefined),
     },
     {
-      ...{ name: 'SupportClient', about: 'The support API of a site. It needs no key.', models },
-      ...{ calls: calls.filter(({ rest }) => rest && !isMemoless(rest.path)) },
+      name: 'SupportClient',
+      about: 'The support API of a site. It needs no key.',
+      models,
+
+      calls: calls.filter(({ rest }) => rest && !isMemoless(rest.path)),
       hasDocuments: true,
     },
     {
-      ...{ name: 'MemolessClient', about: 'Memoless swaps of a site. It needs no key.', models },
-      ...{ calls: calls.filter(({ rest }) => rest && isMemoless(rest.path)) },
+      name: 'MemolessClient',
+      about: 'Memoless swaps of a site. It needs no key.',
+      models,
+
+      calls: calls.filter(({ rest }) => rest && isMemoless(rest.path)),
     },
     {
-      ...{ name: 'AggregatorClient', about: 'The aggregator of a site, which needs an API key.' },
+      name: 'AggregatorClient',
+      about: 'The aggregator of a site, which needs an API key.',
       ...readAggregator(),
       key: { header: aggregatorApi.security, option: 'apiKey' },
     },

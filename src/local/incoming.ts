@@ -8,7 +8,11 @@ export const bodyLimit = 6 * 1024 * 1024
 
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 const forwarding: ReadonlySet<string> = new Set([
-  ...['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'],
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
   'x-nf-client-connection-ip',
 ])
 

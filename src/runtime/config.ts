@@ -192,8 +192,18 @@ export function publicConfigOf(config: Config, version: string): PublicConfig {
   const contact = securityContact === undefined ? {} : { securityContact }
   const devnet = network === 'devnet' ? { devnet: devnetUrl(config) } : {}
   return {
-    ...{ network, nodes: pageNodes(nodes), readers: pageReaders(readers), relayed: relayedReaders(config) },
-    ...{ ...devnet, apiUrls, singleSource, ownNodeHosts, version, ...contact, ...(notice && { notice }) },
+    network,
+    nodes: pageNodes(nodes),
+    readers: pageReaders(readers),
+    relayed: relayedReaders(config),
+
+    ...devnet,
+    apiUrls,
+    singleSource,
+    ownNodeHosts,
+    version,
+    ...contact,
+    ...(notice && { notice }),
   }
 }
 

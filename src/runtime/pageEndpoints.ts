@@ -25,6 +25,8 @@ const answersPages = ({ browser }: Pick<Endpoint, 'browser'>) => browser !== 'no
 const endpointOf = ({ operator, url, isProxy }: Endpoint): Endpoint => ({ operator, url, ...(isProxy && { isProxy }) })
 
 const serverOf = ({ api, url, operator, isProxy }: ReaderEndpoint): ReaderEndpoint => ({
-  ...{ api, url, ...(operator !== undefined && { operator }) },
+  api,
+  url,
+  ...(operator !== undefined && { operator }),
   ...(isProxy && { isProxy }),
 })

@@ -48,7 +48,9 @@ const isNotForPages = ({ browser }: Pick<ReaderEndpoint, 'browser'>) => browser 
 const relayedAs =
   (chain: ChainId) =>
   ({ api, url }: ReaderEndpoint): ReaderEndpoint => ({
-    ...{ api, url: relayPath(chain, { api, url }), operator: 'relay' },
+    api,
+    url: relayPath(chain, { api, url }),
+    operator: 'relay',
     isProxy: true,
   })
 

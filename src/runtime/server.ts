@@ -106,7 +106,11 @@ async function diagnose(config: Config, deadlineMs: number): Promise<NetworkDiag
     import('./diagnosisTransport.ts'),
   ])
   return diagnoseNetwork({
-    ...{ network: networkKinds[network], nodes, readers, origin: siteUrl, clientId: site.name.toLowerCase() },
+    network: networkKinds[network],
+    nodes,
+    readers,
+    origin: siteUrl,
+    clientId: site.name.toLowerCase(),
     deadlineMs,
     transport: createDiagnosisTransport(),
   })

@@ -133,6 +133,11 @@ function* confirmAddress(token: string, now: number): Work<{ state: 'confirmed' 
 }
 
 const changeOf = (row: ChangeRow): AffiliateChange => ({
-  ...{ id: row.id, field: row.field, value: row.value },
-  ...{ requestedAt: row.requested_at, effectiveAt: row.effective_at, isConfirmed: row.confirmed_at !== null },
+  id: row.id,
+  field: row.field,
+  value: row.value,
+
+  requestedAt: row.requested_at,
+  effectiveAt: row.effective_at,
+  isConfirmed: row.confirmed_at !== null,
 })

@@ -117,12 +117,21 @@ function* openSession(
   if (link.state !== 'open') return link
   const token = randomBytes(32).toString('base64url')
   const opened = yield* execute(addSession, {
-    ...{ id: randomUUID(), account: link.account, hash: digest(token), browser, now, freeAt: now + sessionMs },
+    id: randomUUID(),
+    account: link.account,
+    hash: digest(token),
+    browser,
+    now,
+    freeAt: now + sessionMs,
   })
   return opened.length > 0 ? { state: 'open', token } : { state: 'unknown' }
 }
 
 const sessionOf = (row: SessionRow): AffiliateSession => ({
-  ...{ id: row.id, browser: row.browser },
-  ...{ createdAt: row.created_at, seenAt: row.seen_at, expiresAt: row.free_at },
+  id: row.id,
+  browser: row.browser,
+
+  createdAt: row.created_at,
+  seenAt: row.seen_at,
+  expiresAt: row.free_at,
 })

@@ -45,12 +45,15 @@ function* applyAddress(change: ChangeRow, former: string): Work<boolean> {
   if (confirmed_at === null) return false
   yield* execute(`delete from affiliate_accounts where email = :address and status = 'unverified'`, { address })
   const taken = yield* execute('select id from affiliate_accounts where email = :address and id <> :account', {
-    ...{ address, account },
+    address,
+    account,
   })
   if (taken.length > 0) return false
   yield* execute('update affiliate_accounts set email = :address where id = :account', { address, account })
   yield* execute('update affiliate_addresses set left_at = :at where account_id = :account and address = :former', {
-    ...{ at: effective_at, account, former },
+    at: effective_at,
+    account,
+    former,
   })
   yield* execute(
     `insert into affiliate_addresses (account_id, address) values (:account, :address)

@@ -118,7 +118,8 @@ function withoutFuture(log: string, now: number): string {
 
 /** Counts the stamps at or below `floor` by binary search. */
 function countUpTo(log: string, floor: number): number {
-  let [low, high] = [0, log.length / width]
+  let low = 0
+  let high = log.length / width
   while (low < high) {
     const middle = (low + high) >> 1
     if (stampAt(log, middle) <= floor) low = middle + 1

@@ -50,7 +50,8 @@ afterAll(async () => {
 
 test('@tcswap/helpers works on mainnet with only its base URL and key changed', async () => {
   const base = server.url.replace('/mcp', '/v1')
-  const [sender, receiver] = [ownerOn('BTC'), strangerOn('ETH', 'receiver')]
+  const sender = ownerOn('BTC')
+  const receiver = strangerOn('ETH', 'receiver')
   const script = path.join(folder, 'tcswap.mjs')
   const { stdout } = await run(process.execPath, [script, base, secret, sender, receiver, 'ab'.repeat(32)])
   const { chainIds, expected, ...found } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')

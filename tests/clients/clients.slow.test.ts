@@ -74,8 +74,13 @@ describe('a client with only its URLs changed', () => {
   test('xrpl.js connects by WebSocket, fills in a payment, and completes a deposit of XRP', async () => {
     const { hash, history, ...facts } = await runClient('xrpl.mjs', memo)
     expect(facts).toEqual({
-      ...{ result: 'tesSUCCESS', before: 100, after: 49.999988, lines: [] },
-      ...{ included: [hash], isNewLedger: true },
+      result: 'tesSUCCESS',
+      before: 100,
+      after: 49.999988,
+      lines: [],
+
+      included: [hash],
+      isNewLedger: true,
     })
     expect(history).toEqual([hash, expect.any(String)])
     expect(await endOf(hash)).toBe('done')
@@ -101,8 +106,14 @@ describe('a client with only its URLs changed', () => {
   test('@solana/web3.js simulates, confirms and reads a deposit', async () => {
     const { hash, ...facts } = await runClient('solana-web3.mjs', memo)
     expect(facts).toEqual({
-      ...{ before: 20_000_000_000, after: 14_999_995_000, fee: 5_000, simulated: null, newest: hash },
-      ...{ memo: `[${memo.length}] ${memo}`, instructions: ['system', 'spl-memo'] },
+      before: 20_000_000_000,
+      after: 14_999_995_000,
+      fee: 5_000,
+      simulated: null,
+      newest: hash,
+
+      memo: `[${memo.length}] ${memo}`,
+      instructions: ['system', 'spl-memo'],
       owner: '11111111111111111111111111111111',
     })
     expect(await endOf(hash)).toBe('done')
@@ -111,8 +122,15 @@ describe('a client with only its URLs changed', () => {
   test('bitcoinjs-lib with Esplora funds, signs and completes a deposit of BTC', async () => {
     const { hash, ...facts } = await runClient('bitcoinjs-lib.mjs', memo)
     expect(facts).toEqual({
-      ...{ isOwn: true, isSame: true, before: 10_000_000, after: 4_999_500, fee: 500, expectedFee: 500 },
-      ...{ history: [hash, expect.any(String)], spentBy: hash },
+      isOwn: true,
+      isSame: true,
+      before: 10_000_000,
+      after: 4_999_500,
+      fee: 500,
+      expectedFee: 500,
+
+      history: [hash, expect.any(String)],
+      spentBy: hash,
     })
     expect(await endOf(hash)).toBe('done')
   })
@@ -132,13 +150,21 @@ describe('a client with only its URLs changed', () => {
     const destination = devnet.chains?.get('ETH')?.addressOf('receiver') ?? ''
     const [, id = ''] = spellingsOf(hash)
     expect(await runClient('xchain-thorchain-query.mjs', destination, String(id))).toEqual({
-      ...{ memo: expect.stringMatching(`^=:e:${destination}`), canSwap: true, errors: [] },
-      ...{ isVault: true, isBelowMarket: true },
-      ...{ txType: 'Swap', inbound: 'Observed_Consensus', swap: 'Complete' },
+      memo: expect.stringMatching(`^=:e:${destination}`),
+      canSwap: true,
+      errors: [],
+
+      isVault: true,
+      isBelowMarket: true,
+
+      txType: 'Swap',
+      inbound: 'Observed_Consensus',
+      swap: 'Complete',
     })
     const usdc = expect.stringMatching(/^ETH\.USDC-0X/)
     expect(await runClient('xchain-midgard-query.mjs', String(id))).toEqual({
-      ...{ isAvailable: true, decimals: 6 },
+      isAvailable: true,
+      decimals: 6,
       actions: [['swap', 'success', usdc]],
     })
   })

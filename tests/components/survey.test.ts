@@ -30,7 +30,8 @@ test('a contour is rings that end where they begin, on the level of the field', 
   const rings = ringsOf(contour(survey, 0))
   expect(rings).toHaveLength(2)
   for (const ring of rings) {
-    const [first, last] = [ring[0], ring.at(-1)]
+    const first = ring[0]
+    const last = ring.at(-1)
     expect(ring.length).toBeGreaterThan(10)
     expect(last?.[0]).toBeCloseTo(first?.[0] ?? Number.NaN, 6)
     expect(last?.[1]).toBeCloseTo(first?.[1] ?? Number.NaN, 6)

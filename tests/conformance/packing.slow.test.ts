@@ -188,7 +188,8 @@ describe('a packed function on a deployed site', () => {
       // A page for people says it in words alone.
       if (answer.headers['content-type']?.startsWith('text/html')) continue
       expect(json(answer)).toMatchObject({
-        ...{ code: 'misconfigured', hint: expect.any(String) },
+        code: 'misconfigured',
+        hint: expect.any(String),
         documentation: expect.stringContaining('/developers/errors/misconfigured'),
       })
     }

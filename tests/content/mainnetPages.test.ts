@@ -24,7 +24,8 @@ describe('the pages about mainnet', () => {
     const operatorsOf = (service: 'thornode' | 'mayanode') => [
       ...new Set(nodePresets.mainnet[service].flatMap(({ operator, isProxy }) => (isProxy ? [] : [operator]))),
     ]
-    const [thornode, mayanode] = [operatorsOf('thornode'), operatorsOf('mayanode')]
+    const thornode = operatorsOf('thornode')
+    const mayanode = operatorsOf('mayanode')
     const majority = ({ length }: readonly string[]) => `${Math.floor(length / 2) + 1} of ${length} must agree`
     expect(stdout.trimEnd().split('\n')).toEqual([
       `thornode: ${majority(thornode)}`,

@@ -34,10 +34,12 @@ test('ten thousand simultaneous deposits all end, and no coin is lost', async ()
   const { devnet, step } = createHarness()
   const machine = devnet.state.THORCHAIN
   const vault = machine.vaults.get('BTC')
-  const [btc, thor] = [devnet.chains?.get('BTC'), devnet.chains?.get('THOR')]
+  const btc = devnet.chains?.get('BTC')
+  const thor = devnet.chains?.get('THOR')
   if (vault === undefined || btc === undefined || thor === undefined) throw new Error('There is no BTC or THOR.')
   expect(ledgerOf(machine)).toEqual({ base: 0n, asset: 0n })
-  const [from, to] = [btc.addressOf('crowd'), thor.addressOf('crowd')]
+  const from = btc.addressOf('crowd')
+  const to = thor.addressOf('crowd')
   await devnet.simulation.betweenBlocks(() => {
     for (let index = 0; index < CROWD; index++) {
       const memo = isGarbled(index) ? 'to the moon' : `=:r:${to}`

@@ -20,8 +20,12 @@ const paths = [
     `${view}/thornode/thorchain/queue/outbound`,
     `${view}/mayanode/mayachain/lastblock`,
   ]),
-  ...['midgard/v2/actions?limit=50', 'mayamidgard/v2/actions?limit=50', 'midgard/v2/pools', 'devnet/swaps'],
-  ...['chain/BTC/blocks/tip/height', 'chain/DASH/api/v2'],
+  'midgard/v2/actions?limit=50',
+  'mayamidgard/v2/actions?limit=50',
+  'midgard/v2/pools',
+  'devnet/swaps',
+  'chain/BTC/blocks/tip/height',
+  'chain/DASH/api/v2',
 ]
 
 /** Returns digests of everything visible of a devnet. */
@@ -71,7 +75,8 @@ describe('the devnet', () => {
   })
 
   test('differs with another seed', async () => {
-    const [one, other] = [createHarness(), createHarness({ seed: 'another' })]
+    const one = createHarness()
+    const other = createHarness({ seed: 'another' })
     const vaults = ({ devnet }: Harness) => [...devnet.state.THORCHAIN.vaults.values()].map(({ address }) => address)
     expect(vaults(other)).not.toEqual(vaults(one))
   })

@@ -99,7 +99,11 @@ function servedPaths({
     ...skills.map(({ name }) => skillPath(name)),
     ...Object.values(operations).map(({ path: place }) => place),
     ...apis.flatMap((api) => [api.base, api.openApiPath, ...Object.values(api.operations).map((each) => each.path)]),
-    ...[site.paths.mcp, site.paths.status, a2a.path, '/llms-full.md', '/developers/try-it'],
+    site.paths.mcp,
+    site.paths.status,
+    a2a.path,
+    '/llms-full.md',
+    '/developers/try-it',
     ...globSync('**/*', { cwd: path.join(root, 'public') }).map((file) => `/${file}`),
   ])
 }

@@ -67,7 +67,11 @@ describe('one entry is enough', () => {
     expect(speakingOf('get_tides')).toEqual(every)
     expect(every).toEqual(
       expect.arrayContaining([
-        ...['/.well-known/agent-card.json', '/.well-known/ai-catalog.json', '/?mode=agent', '/AGENTS.md', '/llms.txt'],
+        '/.well-known/agent-card.json',
+        '/.well-known/ai-catalog.json',
+        '/?mode=agent',
+        '/AGENTS.md',
+        '/llms.txt',
       ]),
     )
   })
@@ -77,15 +81,22 @@ describe('one entry is enough', () => {
     expect(speakingOf('too_shallow')).toEqual(every)
     expect(every).toEqual(
       expect.arrayContaining([
-        ...['/.well-known/openapi.json', '/?mode=agent', '/developers/errors', '/developers/llms.txt', '/llms.txt'],
-        ...['/sitemap.md', '/sitemap.xml'],
+        '/.well-known/openapi.json',
+        '/?mode=agent',
+        '/developers/errors',
+        '/developers/llms.txt',
+        '/llms.txt',
+        '/sitemap.md',
+        '/sitemap.xml',
       ]),
     )
   })
 
   test('for a skill to appear in the index, the catalog and llms.txt', () => {
     expect(speakingOf(skillPath('read-tides'))).toEqual([
-      ...['/.well-known/agent-skills/index.json', '/.well-known/ai-catalog.json', '/llms.txt'],
+      '/.well-known/agent-skills/index.json',
+      '/.well-known/ai-catalog.json',
+      '/llms.txt',
     ])
   })
 

@@ -59,7 +59,16 @@ test('a session is required by the account, its keys and sessions, and by the re
   const affiliate = registry.apis.find(({ id }) => id === 'affiliate')
   const needing = Object.entries<Operation>(affiliate?.operations ?? {}).filter(([, { credentials }]) => credentials)
   expect(needing.map(([name]) => name.replace('affiliate', ''))).toEqual([
-    ...['Earnings', 'Account', 'ChangeRequest', 'ChangeCancel', 'Settings', 'Sessions', 'SessionRevoke'],
-    ...['Keys', 'KeyCreate', 'KeyRotate', 'KeyRevoke'],
+    'Earnings',
+    'Account',
+    'ChangeRequest',
+    'ChangeCancel',
+    'Settings',
+    'Sessions',
+    'SessionRevoke',
+    'Keys',
+    'KeyCreate',
+    'KeyRotate',
+    'KeyRevoke',
   ])
 })

@@ -51,14 +51,17 @@ async function swapInWidget(page: Page, site: ProgramSite): Promise<string> {
   await frame.getByRole('button', { name: 'Get the exact amount' }).click()
   const paying = frame.locator('[data-pay="paying"]')
   await stepUntil({
-    ...{ awaited: 'the exact amount to pay', step: site.step, blocks: 1 },
+    awaited: 'the exact amount to pay',
+    step: site.step,
+    blocks: 1,
     look: () => paying.count(),
     isReached: (shown) => shown === 1,
   })
   for (const box of await frame.locator('.pay-check input').all()) await box.check()
   await frame.getByRole('button', { name: 'Pay from the test wallet' }).click()
   const last = await stepUntil({
-    ...{ awaited: 'the widget’s event of type done', step: site.step },
+    awaited: 'the widget’s event of type done',
+    step: site.step,
     look: async () => (await seenEvents(page)).at(-1),
     isReached: (event) => event?.type === 'done',
   })

@@ -63,9 +63,11 @@ export const darken = (page: Page): Promise<void> => showTheme(page, 'dark')
 export async function violationsInBothThemes(page: Page): Promise<string[]> {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await showTheme(page, 'light')
-  const [light, inLight] = [await background(), await axeViolations(page)]
+  const light = await background()
+  const inLight = await axeViolations(page)
   await darken(page)
-  const [dark, inDark] = [await background(), await axeViolations(page, colourRules)]
+  const dark = await background()
+  const inDark = await axeViolations(page, colourRules)
   await showTheme(page, 'light')
   if (light === dark) throw new Error(`The page is ${light} in both themes.`)
   return [...inLight, ...inDark.map((violation) => `in the dark theme: ${violation}`)]

@@ -3,7 +3,9 @@ import { headersOfMail, textOfMail } from '../runtime/mailServer.ts'
 import type { ProgramSite } from './programSite.ts'
 
 const registration = {
-  ...{ name: 'Acme', email: 'team@acme.example', terms: true },
+  name: 'Acme',
+  email: 'team@acme.example',
+  terms: true,
   thorchain: { name: 'ferry', basisPoints: 30 },
 }
 

@@ -2,7 +2,12 @@ import type { Page } from 'playwright-core'
 import { earningRow, earningsPage } from '../ui/pages/earnings/earningsReport.ts'
 
 const account = {
-  ...{ status: 'approved', partnerId: 'acme', name: 'Acme', email: 'team@acme.example', origins: [], changes: [] },
+  status: 'approved',
+  partnerId: 'acme',
+  name: 'Acme',
+  email: 'team@acme.example',
+  origins: [],
+  changes: [],
   thorchain: { name: 'acme', basisPoints: 30 },
   maya: { name: 'acme', basisPoints: 25 },
 }

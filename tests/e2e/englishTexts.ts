@@ -7,7 +7,9 @@ import { networkSignOf, site } from '../../src/site.ts'
 const names = [
   ...protocolIds.map((id) => protocols[id].name),
   ...chainIds.map((id) => chains[id].name),
-  ...[site.name, 'Maya', networkSignOf('devnet')?.name ?? ''],
+  site.name,
+  'Maya',
+  networkSignOf('devnet')?.name ?? '',
 ].sort((one, other) => other.length - one.length)
 
 /**

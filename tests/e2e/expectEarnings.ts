@@ -35,7 +35,9 @@ export async function expectEarnings(
     earningsReport.parse(await site.call(`/v1/affiliate/earnings?${new URLSearchParams(days)}`, undefined, headers))
   // A report is cached, so it is read once the swap has ended.
   const payments = await stepUntil({
-    ...{ awaited: 'the payments to visitor and partner', step: site.step, blocks: 4 },
+    awaited: 'the payments to visitor and partner',
+    step: site.step,
+    blocks: 4,
     look: () => countPayments(site, hash),
     isReached: (count) => count >= 2,
   })

@@ -11,7 +11,8 @@ export const narrowHelp = (page: Page, selector: string): Promise<string[]> =>
       const { left, top } = button.getBoundingClientRect()
       const style = getComputedStyle(button, '::after')
       const pixels = (length: string) => Number(length.replace('px', ''))
-      const [width, height] = [pixels(style.width), pixels(style.height)]
+      const width = pixels(style.width)
+      const height = pixels(style.height)
       const start = {
         x: left + button.clientLeft + pixels(style.left) + 1,
         y: top + button.clientTop + pixels(style.top) + 1,

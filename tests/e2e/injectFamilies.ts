@@ -143,7 +143,9 @@ function installFamilies({ families, installed, tron, xrp }: Constants): void {
   if (!families.includes('solana')) return
   const features = 'solanaStandard/features'
   const standard = {
-    ...{ name: 'Solflare', chains: ['solana:mainnet'], accounts: [] as unknown[] },
+    name: 'Solflare',
+    chains: ['solana:mainnet'],
+    accounts: [] as unknown[],
     features: {
       'standard:connect': at(`${features}/standard:connect`),
       'solana:signTransaction': methods(`${features}/solana:signTransaction`, ['signTransaction']),

@@ -85,7 +85,8 @@ export async function payTestCoins(page: Page): Promise<void> {
 /** Makes blocks until a locator is there. */
 export async function stepUntilShown(page: Page, { harness }: Journey, selector: string): Promise<void> {
   await stepUntil({
-    ...{ awaited: selector, step: harness.step },
+    awaited: selector,
+    step: harness.step,
     look: () => page.locator(selector).count(),
     isReached: (count) => count > 0,
   })

@@ -31,7 +31,8 @@ async function inTurn<T>(code: string, run: () => Promise<T>): Promise<T> {
 
 describe('portal code blocks', () => {
   test('are executed or checked, except at most one in ten', () => {
-    const [programs, json] = [blocks.filter(isProgram), blocks.filter(isJson)]
+    const programs = blocks.filter(isProgram)
+    const json = blocks.filter(isJson)
     const plain = blocks.filter((block) => !isProgram(block) && !isJson(block) && !isHtml(block))
     console.log(
       `Code blocks of the portal: ${programs.length} programs, ${json.length} of JSON, ${plain.length} of plain output.`,

@@ -64,7 +64,10 @@ export async function startProgramSite(dist: string) {
     return (await response.json()) as Readonly<Record<string, string>>
   }
   return {
-    ...{ siteUrl, lines, mails, devnetUrl },
+    siteUrl,
+    lines,
+    mails,
+    devnetUrl,
     send,
     /** Sends a request and returns the body of its success. */
     async call<T>(at: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<T> {

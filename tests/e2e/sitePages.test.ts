@@ -42,8 +42,10 @@ describe('pages about the site', () => {
   })
 
   test('are in every footer, the sitemap and llms.txt, and have a negotiated markdown copy', async () => {
-    const [sitemap, list] = [await text('/sitemap.xml', '*/*'), await text('/llms.txt', '*/*')]
-    const [home, portal] = [await readPage(site, '/'), await readPage(site, '/developers')]
+    const sitemap = await text('/sitemap.xml', '*/*')
+    const list = await text('/llms.txt', '*/*')
+    const home = await readPage(site, '/')
+    const portal = await readPage(site, '/developers')
     for (const { path, title, description } of sitePages) {
       for (const page of [home, portal]) expect(page.links).toContain(path)
       expect(sitemap).toContain(`${site}${path}</loc>`)

@@ -52,7 +52,10 @@ async function startMainnetSite({ name, env, isBare }: LabSiteOptions, { config 
   return startLocal({
     env: {
       ...process.env,
-      ...{ SITE_URL: '', PORTAGE_NETWORK: 'mainnet', DATA_DIR: `${folder}/${name}-data` },
+
+      SITE_URL: '',
+      PORTAGE_NETWORK: 'mainnet',
+      DATA_DIR: `${folder}/${name}-data`,
       ...env,
     },
     ...(isBare ? { dist } : { builds: `${folder}/builds` }),

@@ -73,7 +73,8 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
       await priced(page)
       const amount = await received(page).getAttribute('data-amount')
       const figure = received(page).locator('.figure')
-      const [shown, exact] = [await figure.textContent(), await figure.getAttribute('title')]
+      const shown = await figure.textContent()
+      const exact = await figure.getAttribute('title')
       await figure.click()
       return { amount, shown, exact, pressed: await figure.textContent(), tool: await toolQuote(query) }
     })

@@ -120,7 +120,8 @@ describe.skipIf(!hasBrowser())('long amounts at 1280, 390 and 320 px', () => {
     await openReview(page)
     await expectRoom(page, '.review-body')
     const figure = page.locator('.review-leg .figure').last()
-    const [short, exact] = [await figure.textContent(), await figure.getAttribute('title')]
+    const short = await figure.textContent()
+    const exact = await figure.getAttribute('title')
     expect((short ?? '').replaceAll(/\D/g, '')).toHaveLength(6)
     expect((exact ?? '').replaceAll(/\D/g, '').length).toBeGreaterThan(10)
     await clickFigures(page, '.review-body', 1280)

@@ -83,12 +83,14 @@ describe.skipIf(!hasBrowser())('tokens of a chain that is no EVM', () => {
     expect(await page.getByRole('img', { name: 'QR code of the address' }).count()).toBe(1)
     await page.getByRole('button', { name: 'Pay from the test wallet' }).click()
     await stepUntil({
-      ...{ awaited: 'the payment', step: harness.step },
+      awaited: 'the payment',
+      step: harness.step,
       look: () => page.locator('[data-pay="seen"], [data-pay="paid"]').count(),
       isReached: (count) => count > 0,
     })
     await stepUntil({
-      ...{ awaited: 'DOGE', step: harness.step },
+      awaited: 'DOGE',
+      step: harness.step,
       look: async () => unitsIn(await holdingOf(harness, 'DOGE', receiver, 'DOGE.DOGE')),
       isReached: (amount) => amount > 0n,
     })

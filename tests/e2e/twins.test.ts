@@ -24,7 +24,9 @@ const proseOf = (text: string) => text.replaceAll(/^ *(`{3,})[^\n]*\n[\s\S]*?^ *
 
 describe.each([...listed].map((page) => ({ page })))('markdown copy of $page', ({ page }) => {
   test('is served for Accept: text/markdown with the bytes of its file', async () => {
-    const [html, file, negotiated] = [await send(page), await send(twinOf(page)), await send(page, 'text/markdown')]
+    const html = await send(page)
+    const file = await send(twinOf(page))
+    const negotiated = await send(page, 'text/markdown')
     expect(html.headers.get('vary')).toContain('Accept')
     expect(await html.text()).toContain(`<link rel="alternate" type="text/markdown" href="${twinOf(page)}">`)
     if (page !== '/')
@@ -105,7 +107,8 @@ test('no markdown copy has a broken internal link', async () => {
 })
 
 test('the whole portal is one file with two names', async () => {
-  const [md, txt] = [await send('/llms-full.md'), await send('/llms-full.txt')]
+  const md = await send('/llms-full.md')
+  const txt = await send('/llms-full.txt')
   expect([md, txt].map(({ headers }) => headers.get('content-type'))).toEqual([markdown, 'text/plain; charset=utf-8'])
   const text = await md.text()
   expect(await txt.text()).toBe(text)
@@ -136,10 +139,8 @@ describe('home page', () => {
 })
 
 test('a missing page is a 404 in the requested format', async () => {
-  const [result, shown] = [
-    await send('/developers/nothing', 'text/markdown'),
-    await send('/developers/nothing', 'text/html'),
-  ]
+  const result = await send('/developers/nothing', 'text/markdown')
+  const shown = await send('/developers/nothing', 'text/html')
   expect([result.status, result.headers.get('content-type')]).toEqual([404, markdown])
   expect([shown.status, shown.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   expect((await send('/api/v1/nothing', 'text/markdown')).headers.get('content-type')).toMatch(/json/)

@@ -18,7 +18,8 @@ import { reviewAction as action } from './reviewSteps.ts'
 import { formAction, priced } from './swapPage.ts'
 
 const addressOn = (chain: ChainId) => encodeAddress(ownerBytesOn(chain), chain, 'mocknet')
-const [rune, tron] = [addressOn('THOR'), addressOn('TRON')]
+const rune = addressOn('THOR')
+const tron = addressOn('TRON')
 
 /** A page with wallets in front of the devnet, where the owner has 5,000 RUNE and 50,000 TRX. */
 async function openPage(page: Page, manners: FamilyManners): Promise<Devnet> {
@@ -85,7 +86,8 @@ describe.skipIf(!hasBrowser())('wallets of other families on the devnet', () => 
     await action(page).click()
     await page.getByText('Nothing was sent; your coins are still in your wallet.').waitFor()
     manners.rejects = false
-    const [runeBefore, tronBefore] = [await balanceOn(devnet, 'THOR', rune), await balanceOn(devnet, 'TRON', tron)]
+    const runeBefore = await balanceOn(devnet, 'THOR', rune)
+    const tronBefore = await balanceOn(devnet, 'TRON', tron)
     await action(page).click()
     await expect.poll(() => action(page).textContent()).toBe('Sign in Keplr')
     await action(page).click()
@@ -97,7 +99,8 @@ describe.skipIf(!hasBrowser())('wallets of other families on the devnet', () => 
     await page.goto('/?sell=TRON.TRX&buy=THOR.RUNE&amount=10000')
     await openReview(page)
     await expect.poll(() => action(page).textContent()).toBe('Sign in TronLink')
-    const [runeThen, tronThen] = [await balanceOn(devnet, 'THOR', rune), await balanceOn(devnet, 'TRON', tron)]
+    const runeThen = await balanceOn(devnet, 'THOR', rune)
+    const tronThen = await balanceOn(devnet, 'TRON', tron)
     await action(page).click()
     await page.waitForURL(/\/tx\/[0-9A-F]{64}#TRON$/)
     await devnet.simulation.step(2)

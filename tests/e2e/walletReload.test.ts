@@ -184,7 +184,9 @@ describe.skipIf(!hasBrowser())('a swap with an injected wallet', () => {
     expect(await arrived(devnet, destination)).toBeGreaterThan(1_000_000n)
     const done = page.locator('[data-track-journey][data-stage="done"]')
     await stepUntil({
-      ...{ awaited: 'the end on the tracking page', step: devnet.simulation.step, blocks: 5 },
+      awaited: 'the end on the tracking page',
+      step: devnet.simulation.step,
+      blocks: 5,
       look: () => done.count(),
       isReached: (shown) => shown === 1,
     })

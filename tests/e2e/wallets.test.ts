@@ -54,7 +54,9 @@ describe.skipIf(!hasBrowser())('swap with an injected wallet', () => {
     mimirs.set('HALTSIGNINGBTC', 1)
     const waits = page.getByText('Payouts on Bitcoin wait').first()
     await stepUntil({
-      ...{ awaited: 'the note about waiting payouts', step: devnet.simulation.step, blocks: 5 },
+      awaited: 'the note about waiting payouts',
+      step: devnet.simulation.step,
+      blocks: 5,
       look: () => waits.isVisible(),
       isReached: (isShown) => isShown,
     })

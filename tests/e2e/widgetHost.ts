@@ -85,7 +85,8 @@ export async function openWidget(page: Page, harness: Harness) {
 /** Makes blocks until the page received an event of the type. Returns every type that it received. */
 export async function typesUntil(page: Page, harness: Harness, type: SeenEvent['type']): Promise<readonly string[]> {
   const types = await stepUntil({
-    ...{ awaited: `the widget’s event of type ${type}`, step: harness.step },
+    awaited: `the widget’s event of type ${type}`,
+    step: harness.step,
     look: async () => (await seenEvents(page)).map((event) => event.type),
     isReached: (seen) => seen.includes(type),
   })

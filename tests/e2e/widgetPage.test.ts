@@ -148,7 +148,11 @@ describe.skipIf(!hasBrowser())('the generator of widgets', () => {
     const src =
       (await page.locator('portage-swap').evaluate((element) => element.shadowRoot?.querySelector('iframe')?.src)) ?? ''
     expect(Object.fromEntries(new URL(src).searchParams)).toMatchObject({
-      ...{ ref: 'demo', sell: 'LTC.LTC', buy: 'ETH.ETH', amount: '5', appearance: 'dark' },
+      ref: 'demo',
+      sell: 'LTC.LTC',
+      buy: 'ETH.ETH',
+      amount: '5',
+      appearance: 'dark',
     })
     expect(await axeViolations(page)).toEqual([])
   })

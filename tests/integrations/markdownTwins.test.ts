@@ -48,7 +48,9 @@ describe('a twin', () => {
 
   test('has the page’s path with .md', () => {
     expect(['/', '/developers', '/developers/errors/x'].map(twinPath)).toEqual([
-      ...['/index.md', '/developers.md', '/developers/errors/x.md'],
+      '/index.md',
+      '/developers.md',
+      '/developers/errors/x.md',
     ])
   })
 

@@ -31,14 +31,12 @@ describe('a built folder', () => {
     await writeTwins(folder, site)
     const files = await readdir(folder, { recursive: true })
     expect(files.filter((name) => name.endsWith('.md')).sort()).toEqual([
-      ...[
-        'developers.md',
-        'developers/errors/a_code.md',
-        'developers/mcp.md',
-        'index.md',
-        'llms-full.md',
-        'pricing.md',
-      ],
+      'developers.md',
+      'developers/errors/a_code.md',
+      'developers/mcp.md',
+      'index.md',
+      'llms-full.md',
+      'pricing.md',
     ])
     expect(await read('developers/mcp.md')).toMatch(/^# MCP\n/)
   })
@@ -66,7 +64,9 @@ describe('a built folder', () => {
     expect(await read('llms-full.txt')).toBe(full)
     expect(full.match(/^# .*/gm)).toEqual(['# Developers', '# MCP', '# a_code'])
     expect(portalOrder(['/', '/developers/b', '/developers/a', '/developers'])).toEqual([
-      ...['/developers', '/developers/a', '/developers/b'],
+      '/developers',
+      '/developers/a',
+      '/developers/b',
     ])
   })
 

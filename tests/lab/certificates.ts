@@ -17,7 +17,9 @@ const DAY_MS = 86_400_000
 
 /** Creates keys and certificates for these hosts in memory. Source of the format: RFC 5280. */
 export function createAuthority(hosts: readonly string[]): Authority {
-  const [root, current, old] = [createKeys(), createKeys(), createKeys()]
+  const root = createKeys()
+  const current = createKeys()
+  const old = createKeys()
   const name = commonName('Portage laboratory')
   const issuer = { name, keys: root }
   const certificate = pem(certificateOf({ subject: name, keys: root, extensions: [isAuthority] }, issuer))

@@ -81,7 +81,8 @@ describe('npm run doctor', () => {
     expect(at(found, 'thorchain.ibs.team')?.state).toBe('unreachable')
     expect(at(found, 'lcd-thorchain.keplr.app')).toMatchObject({ state: 'ok', pages: false })
     expect(at(found, 'api-maya.liquify.com')).toMatchObject({
-      ...{ state: 'wrong_chain', problem: 'It serves another chain: mayachain-stagenet-v1.' },
+      state: 'wrong_chain',
+      problem: 'It serves another chain: mayachain-stagenet-v1.',
     })
     expect(found.problems).toEqual(
       expect.arrayContaining([

@@ -13,7 +13,10 @@ const lab = provideMainnetLab()
 
 const thornode = (deadlineMs = 8_000): Node =>
   createNode({
-    ...{ protocol: 'THORCHAIN', network: 'mainnet', clientId: 'portage-tests', deadlineMs },
+    protocol: 'THORCHAIN',
+    network: 'mainnet',
+    clientId: 'portage-tests',
+    deadlineMs,
     endpoints: lab.config.nodes.thornode,
     transport: (request) => fetch(request),
   })

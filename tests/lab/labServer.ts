@@ -55,7 +55,8 @@ export async function startLabServer({ served, upgrades = {} }: LabServerOptions
     void answer(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error))
   })
   server.on('upgrade', (incoming, socket, head: Buffer) => {
-    const [host = '', path = '/'] = [incoming.headers.host, incoming.url]
+    const host = incoming.headers.host ?? ''
+    const path = incoming.url ?? '/'
     received.push({ host, method: 'WEBSOCKET', path })
     const upgrade = upgrades[host]
     if (upgrade === undefined || behaviours.has(host)) socket.destroy()

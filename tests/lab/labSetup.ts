@@ -8,7 +8,9 @@ export function labSetup({ nodes, readers }: Pick<PublicConfig, 'nodes' | 'reade
   const addresses = (addressOn: (chain: (typeof readableChains)[number]) => string) =>
     Object.fromEntries(readableChains.map((chain) => [chain, addressOn(chain)]))
   return {
-    ...{ nodes, readers, ownerPublicKey: [...ownerPublicKey] },
+    nodes,
+    readers,
+    ownerPublicKey: [...ownerPublicKey],
     owners: addresses(ownerOn),
     receivers: addresses((chain) => strangerOn(chain, 'receiver')),
   }

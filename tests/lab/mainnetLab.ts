@@ -58,7 +58,8 @@ function servedBy({ nodes, readers }: Config, facts: LabFacts): readonly Served[
   const at = (endpoints: readonly { readonly url: string }[], service: Service) =>
     endpoints.map(({ url }): Served => ({ url, service }))
   const nodeService = (kind: 'thornode' | 'mayanode', chain: CosmosChain): Service => {
-    const [node, accounts] = [protocolService(mainnet, kind), cosmosService(chain, now, onBroadcast(chain))]
+    const node = protocolService(mainnet, kind)
+    const accounts = cosmosService(chain, now, onBroadcast(chain))
     return (request) => (isCosmosAccountPath(new URL(request.url).pathname) ? accounts(request) : node(request))
   }
   const chains = Object.entries(readers).filter(([chain]) => chain !== 'THOR' && chain !== 'MAYA')
@@ -81,7 +82,9 @@ interface LabFacts {
 }
 
 const xrpFacts = ({ now, mainnet, onBroadcast }: LabFacts): XrpFacts => ({
-  ...{ now, exists: (address) => isVault(mainnet, address), onBroadcast: onBroadcast('XRP') },
+  now,
+  exists: (address) => isVault(mainnet, address),
+  onBroadcast: onBroadcast('XRP'),
 })
 
 /** The services of a chain by their interfaces, with one state behind them. */

@@ -12,9 +12,25 @@ import type { Service } from './hosts.ts'
 
 /** US dollars for one coin. */
 const prices = {
-  ...{ BTC: '91250', ETH: '3010.5', LTC: '96.2', BCH: '498.7', DOGE: '0.1712', DASH: '46.3', ZEC: '388.1' },
-  ...{ BNB: '893.1', AVAX: '23.15', ATOM: '3.902', XRP: '2.211', TRX: '0.2983', SOL: '152.4', USDC: '1', USDT: '1' },
-  ...{ RUNE: '0.70125', CACAO: '0.0871' },
+  BTC: '91250',
+  ETH: '3010.5',
+  LTC: '96.2',
+  BCH: '498.7',
+  DOGE: '0.1712',
+  DASH: '46.3',
+  ZEC: '388.1',
+
+  BNB: '893.1',
+  AVAX: '23.15',
+  ATOM: '3.902',
+  XRP: '2.211',
+  TRX: '0.2983',
+  SOL: '152.4',
+  USDC: '1',
+  USDT: '1',
+
+  RUNE: '0.70125',
+  CACAO: '0.0871',
 } as const
 
 interface PoolRow {
@@ -136,7 +152,8 @@ const genesis: GenesisFile = {
   ].flatMap((chain) => {
     const fee = fees.get(chain)
     if (fee === undefined) return []
-    const [transaction_size, transaction_fee_rate] = [String(fee.transactionSize), String(fee.transactionFeeRate)]
+    const transaction_size = String(fee.transactionSize)
+    const transaction_fee_rate = String(fee.transactionFeeRate)
     return [{ chain, transaction_size, transaction_fee_rate }]
   }),
 }

@@ -20,7 +20,10 @@ const lab = provideMainnetLab()
 
 const nodeOf = (protocol: Protocol) =>
   createNode({
-    ...{ protocol, network: 'mainnet', transport: (request: Request) => fetch(request), deadlineMs: 60_000 },
+    protocol,
+    network: 'mainnet',
+    transport: (request: Request) => fetch(request),
+    deadlineMs: 60_000,
     endpoints: protocol === 'THORCHAIN' ? lab.config.nodes.thornode : lab.config.nodes.mayanode,
   })
 
@@ -32,8 +35,13 @@ async function registerOn(from: string, amount: bigint): Promise<RegisteredSwap>
   const pair = { from: parseAsset(from), to: parseAsset(to) }
   const destination = { address: strangerOn(to.split('.')[0] as ChainId, 'receiver') }
   const request = {
-    ...{ ...pair, amount: units(amount), destination },
-    ...{ protocol: 'THORCHAIN' as const, limitBps: 300, expected: units(1n) },
+    ...pair,
+    amount: units(amount),
+    destination,
+
+    protocol: 'THORCHAIN' as const,
+    limitBps: 300,
+    expected: units(1n),
   }
   const { memo, quote } = await loadMemolessReview({ ...nodes(), request })
   const { simulation, state } = lab.mainnet

@@ -17,7 +17,10 @@ const lab = provideMainnetLab()
 const requestsTo = (part: string) => lab.server.received.filter(({ path }) => path.includes(part))
 const thorReader = () =>
   createReader({
-    ...{ chain: 'THOR', network: 'mainnet', endpoints: lab.config.readers.THOR ?? [], deadlineMs: 60_000 },
+    chain: 'THOR',
+    network: 'mainnet',
+    endpoints: lab.config.readers.THOR ?? [],
+    deadlineMs: 60_000,
     transport: (request) => fetch(request),
   })
 
@@ -50,10 +53,14 @@ describe('a pool that does not exist (500, code 2)', () => {
     for (const { url } of lab.config.nodes.thornode)
       lab.server.setBehaviour(new URL(url).hostname, gatewayError('/quote/swap', missing))
     const node = createNode({
-      ...{ protocol: 'THORCHAIN', network: 'mainnet', deadlineMs: 60_000, endpoints: lab.config.nodes.thornode },
+      protocol: 'THORCHAIN',
+      network: 'mainnet',
+      deadlineMs: 60_000,
+      endpoints: lab.config.nodes.thornode,
       transport: (request) => fetch(request),
     })
-    const [fromAsset, toAsset] = [parseAsset('BTC.BTC'), parseAsset('ETH.ETH')]
+    const fromAsset = parseAsset('BTC.BTC')
+    const toAsset = parseAsset('ETH.ETH')
     const quote = getQuote(node, { fromAsset, toAsset, amount: units(10_000_000n) })
     await expect(quote).rejects.toMatchObject({ code: expect.stringMatching(/^(pool_unavailable|node_refused)$/) })
     const hosts = requestsTo('/quote/swap').map(({ host }) => host)

@@ -91,7 +91,8 @@ async function prepareOne(access: LabAccess, swap: LabSwap): Promise<Omit<Prepar
   const { protocol } = swap
   const node = nodes[protocol]
   const pools = await getPools(node, { status: 'available' })
-  const [fromAsset, toAsset] = [resolveAsset(swap.from, protocol, pools), resolveAsset(swap.to, protocol, pools)]
+  const fromAsset = resolveAsset(swap.from, protocol, pools)
+  const toAsset = resolveAsset(swap.to, protocol, pools)
   const chain = homeChain(fromAsset, protocol) as ReadableChain
   const reader = await readerOf(chain)
   const destination = receiverOn(homeChain(toAsset, protocol) as ChainId)
@@ -106,7 +107,11 @@ async function prepareOne(access: LabAccess, swap: LabSwap): Promise<Omit<Prepar
     node,
     {
       intent: { protocol, fromAsset, toAsset: quote.toAsset, amount, destination, minimum },
-      ...{ quote, pools, reader, sender },
+
+      quote,
+      pools,
+      reader,
+      sender,
       ...(contract === undefined ? {} : { contract }),
     },
     { otherNode: nodes[protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN'] },

@@ -12,7 +12,9 @@ export interface BitcoinDeposit {
 }
 
 const toEther: BitcoinDeposit = {
-  ...{ id: 'AB'.repeat(32), amount: 10_000_000n, memo: `=:e:${strangerOn('ETH', 'receiver')}` },
+  id: 'AB'.repeat(32),
+  amount: 10_000_000n,
+  memo: `=:e:${strangerOn('ETH', 'receiver')}`,
 }
 
 /** Bitcoin of the owner reaches THORChain's vault, to be swapped to ETH unless its memo differs. Returns its hash. */
@@ -24,7 +26,11 @@ export async function seeDeposit({ state, simulation }: Devnet, deposit = toEthe
   await simulation.betweenBlocks(() =>
     observeInbound(machine, {
       tx: {
-        ...{ id, chain: 'BTC', from: ownerOn('BTC'), to, memo },
+        id,
+        chain: 'BTC',
+        from: ownerOn('BTC'),
+        to,
+        memo,
         coins: [{ asset, amount }],
         gas: [{ asset, amount: 1_000n }],
       },

@@ -64,7 +64,10 @@ function openPage(manners: FamilyManners) {
   })
   const readerFor = async (chain: ChainId) =>
     createReader({
-      ...{ chain: chain as ReadableChain, network: 'mainnet', transport: toServers, deadlineMs: 60_000 },
+      chain: chain as ReadableChain,
+      network: 'mainnet',
+      transport: toServers,
+      deadlineMs: 60_000,
       endpoints: lab.config.readers[chain as ReadableChain] ?? [],
     })
   return openSession({ page, readerFor })
@@ -72,7 +75,10 @@ function openPage(manners: FamilyManners) {
 
 const nodeOf = (protocol: Protocol) =>
   createNode({
-    ...{ protocol, network: 'mainnet', transport: (request: Request) => fetch(request), deadlineMs: 60_000 },
+    protocol,
+    network: 'mainnet',
+    transport: (request: Request) => fetch(request),
+    deadlineMs: 60_000,
     endpoints: protocol === 'THORCHAIN' ? lab.config.nodes.thornode : lab.config.nodes.mayanode,
   })
 
@@ -86,8 +92,13 @@ async function reviewWith({ wallet, protocol = 'THORCHAIN', from, amount }: Paym
   const destination = strangerOn(chain === 'BTC' ? 'ETH' : 'BTC', 'receiver')
   const to = chain === 'BTC' ? 'ETH.ETH' : 'BTC.BTC'
   const request = {
-    ...{ protocol, from: parseAsset(from), to: parseAsset(to), amount: units(amount) },
-    ...{ limitBps: 300, expected: units(1n) },
+    protocol,
+    from: parseAsset(from),
+    to: parseAsset(to),
+    amount: units(amount),
+
+    limitBps: 300,
+    expected: units(1n),
   }
   const node = nodeOf(protocol)
   const reviewed = await loadReview(node, { request, payer, destination })

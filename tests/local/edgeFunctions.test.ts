@@ -19,14 +19,18 @@ const otherTarget = (request: Request) => new Request(new URL('/other', request.
 test('an edge function’s next request omits the client’s conditions unless it asks for them', async () => {
   expect(await seenBehind((_, { next }) => next())).toEqual({ path: '/page', condition: null, own: '1' })
   expect(await seenBehind((_, { next }) => next({ sendConditionalRequest: true }))).toEqual({
-    ...{ path: '/page', condition: '"a"', own: '1' },
+    path: '/page',
+    condition: '"a"',
+    own: '1',
   })
   expect(await seenBehind(() => undefined)).toEqual({ path: '/page', condition: '"a"', own: '1' })
 })
 
 test('an edge function may request another URL, with and without the conditions', async () => {
   expect(await seenBehind((request, { next }) => next(otherTarget(request)))).toEqual({
-    ...{ path: '/other', condition: null, own: '1' },
+    path: '/other',
+    condition: null,
+    own: '1',
   })
   expect(await seenBehind((request, { next }) => next(otherTarget(request), { sendConditionalRequest: true }))).toEqual(
     {

@@ -25,10 +25,18 @@ const files = {
   'dist/data.json': '{}',
   'dist/.well-known/catalog': '{}',
   'dist/_headers': [
-    ...['/', '  Vary: Origin', '/index.md', '  Access-Control-Allow-Origin: *', '  X-Markdown-Tokens: 2'],
-    ...['  Link: <https://portage.example/>; rel="canonical"', '  Cache-Control: public, max-age=300'],
-    ...['/data.json', '  Content-Type: application/vnd.data+json', '  Access-Control-Allow-Headers: If-None-Match'],
-    ...['/.well-known/catalog', '  Content-Type: application/linkset+json'],
+    '/',
+    '  Vary: Origin',
+    '/index.md',
+    '  Access-Control-Allow-Origin: *',
+    '  X-Markdown-Tokens: 2',
+    '  Link: <https://portage.example/>; rel="canonical"',
+    '  Cache-Control: public, max-age=300',
+    '/data.json',
+    '  Content-Type: application/vnd.data+json',
+    '  Access-Control-Allow-Headers: If-None-Match',
+    '/.well-known/catalog',
+    '  Content-Type: application/linkset+json',
   ].join('\n'),
 }
 
@@ -194,9 +202,12 @@ describe('a page with a twin', () => {
 
   test('returns GET without a body for HEAD', async () => {
     for (const accept of ['text/markdown', 'text/html', 'application/vnd.nope']) {
-      const [get, head] = [await send('/', accept), await send('/', accept, { method: 'HEAD' })]
+      const get = await send('/', accept)
+      const head = await send('/', accept, { method: 'HEAD' })
       expect([head.status, typeOf(head), head.headers.get('vary')]).toEqual([
-        ...[get.status, typeOf(get), get.headers.get('vary')],
+        get.status,
+        typeOf(get),
+        get.headers.get('vary'),
       ])
       expect(head.headers.get('content-length')).toBe(String((await get.bytes()).length))
       expect(await head.text()).toBe('')

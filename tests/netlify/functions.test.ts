@@ -67,19 +67,17 @@ test('every operation of the contract has a path of a function', () => {
 
 test('this test covers every function', () => {
   const named = [
-    ...[
-      'a2a',
-      'affiliate',
-      'affiliate-pages',
-      'agent',
-      'aggregator',
-      'api',
-      'mcp',
-      'memoless',
-      'newsletter',
-      'quote-link',
-      'relay',
-    ],
+    'a2a',
+    'affiliate',
+    'affiliate-pages',
+    'agent',
+    'aggregator',
+    'api',
+    'mcp',
+    'memoless',
+    'newsletter',
+    'quote-link',
+    'relay',
     'status',
   ]
   expect(readdirSync(folder).map((name) => name.replace('.ts', ''))).toEqual(expect.arrayContaining(named))

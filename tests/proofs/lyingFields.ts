@@ -93,7 +93,10 @@ function nodesWith(lie?: Lie, seen?: Map<string, Json>): Nodes {
   }
   const nodeOf = (protocol: Protocol, kind: string) =>
     createNode({
-      ...{ protocol, network: 'mocknet', transport, clientId: 'portage-proof' },
+      protocol,
+      network: 'mocknet',
+      transport,
+      clientId: 'portage-proof',
       endpoints: threeViews('http://devnet.example', kind),
     })
   return { THORCHAIN: nodeOf('THORCHAIN', 'thornode'), MAYACHAIN: nodeOf('MAYACHAIN', 'mayanode') }
@@ -141,7 +144,10 @@ const reviewed: Surface = async (nodes, swap) => {
     otherNode: _other,
     ...rest
   } = await loadReview(nodes[protocol], {
-    ...{ request, payer, destination, otherNode: otherOf(nodes, protocol) },
+    request,
+    payer,
+    destination,
+    otherNode: otherOf(nodes, protocol),
   })
   return { ...rest, deposit: undefined, prepared: { ...prepared, confirmed: plainInbound(prepared.confirmed) } }
 }
@@ -151,7 +157,9 @@ const memoless: Surface = async (nodes, swap) => {
   const recipient = { address: destination, name: undefined }
   const request = { protocol, from, to, amount, limitBps: 100, expected: 1n as Units, destination: recipient }
   return loadMemolessReview({
-    ...{ node: nodes[protocol], otherNode: otherOf(nodes, protocol), request: request as never },
+    node: nodes[protocol],
+    otherNode: otherOf(nodes, protocol),
+    request: request as never,
   })
 }
 

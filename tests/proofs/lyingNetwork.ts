@@ -63,7 +63,10 @@ export async function readTruth(source: TruthSource = { read, receiverOf }): Pro
   const quotes = new Map<string, Row>()
   for (const swap of swaps) {
     const query = new URLSearchParams({
-      ...{ from_asset: swap.from, to_asset: swap.to, amount: swap.amount, destination: source.receiverOf(swap) },
+      from_asset: swap.from,
+      to_asset: swap.to,
+      amount: swap.amount,
+      destination: source.receiverOf(swap),
     })
     const quote = (await source.read(`thornode/thorchain/quote/swap?${query}`)) as Row
     if (typeof quote.memo !== 'string') throw new Error(`There is no quote of ${swap.from} to ${swap.to}.`)
@@ -107,7 +110,11 @@ export function nodesOf(truth: HonestState, { honest, behaviours, network = 'moc
   }
   const nodeOf = (protocol: Protocol, kind: string) =>
     createNode({
-      ...{ protocol, network, transport, clientId: 'portage-proof', time: async () => TIME },
+      protocol,
+      network,
+      transport,
+      clientId: 'portage-proof',
+      time: async () => TIME,
       endpoints: behaviours[protocol].map((_, index) => ({
         operator: `operator ${index + 1}`,
         url: `http://devnet.example/${index + 1}/${kind}`,

@@ -99,7 +99,9 @@ function unsafeFor(actual: HonestState, { target }: ProvenSwap): readonly string
 /** Prepares a deposit with the library; undefined when it refuses. */
 async function byLibrary({ swap, destination, nodes }: Schedule): Promise<Payable | undefined> {
   const node = nodes.THORCHAIN
-  const [fromAsset, toAsset, amount] = [parseAsset(swap.from), parseAsset(swap.to), units(BigInt(swap.amount))]
+  const fromAsset = parseAsset(swap.from)
+  const toAsset = parseAsset(swap.to)
+  const amount = units(BigInt(swap.amount))
   const quote = await getQuote(node, { fromAsset, toAsset, amount, destination })
   const depositParams: DepositParams = {
     intent: { protocol: 'THORCHAIN', fromAsset, toAsset, amount, destination, minimum: ZERO },
@@ -155,7 +157,8 @@ export const lyingNodes: Proof = {
   count: 20_000,
   run: async ({ count, seed, report }) => {
     const actual = await readTruth()
-    let [payable, refused] = [0, 0]
+    let payable = 0
+    let refused = 0
     for (const [index, schedule] of fc.sample(scheduleOf(actual), { seed, numRuns: count }).entries()) {
       const send = index % 2 === 0 ? byLibrary : byServer
       const paid = await send(schedule).catch((error: unknown) => {

@@ -78,7 +78,11 @@ function scheduleOf(actual: HonestState): fc.Arbitrary<Schedule> {
           const mayachain = Array.from({ length: maya }, (_, at) => (mayaDead && at === 0 ? dead : honest))
           const behaviours = { THORCHAIN: order.map((at) => kinds[at] ?? dead), MAYACHAIN: mayachain }
           return {
-            ...{ swap, program, configured, answering: configured - deadCount, isLied },
+            swap,
+            program,
+            configured,
+            answering: configured - deadCount,
+            isLied,
             nodes: nodesOf(actual, { honest, behaviours, network: 'mainnet' }),
           }
         })
@@ -140,7 +144,8 @@ export const mainnetOperators: Proof = {
   run: async ({ count, seed, report }) => {
     const source = { read: readMainnet, receiverOf: ({ target }: ProvenSwap) => strangerOn(target, 'receiver') }
     const actual = await readTruth(source)
-    let [shown, refused] = [0, 0]
+    let shown = 0
+    let refused = 0
     for (const [index, schedule] of fc.sample(scheduleOf(actual), { seed, numRuns: count }).entries()) {
       const { swap, program, configured, answering, isLied } = schedule
       const found = await shownBy(schedule, actual)

@@ -13,8 +13,22 @@ export interface Mutation {
 }
 
 const kinds = [
-  ...['zero', 'one more', 'half', 'double', 'thousandfold', 'negative', 'no digits', 'other type', 'missing'],
-  ...['empty', 'long', 'thief', 'thief memo', 'affiliate memo', 'flipped', 'other row'],
+  'zero',
+  'one more',
+  'half',
+  'double',
+  'thousandfold',
+  'negative',
+  'no digits',
+  'other type',
+  'missing',
+  'empty',
+  'long',
+  'thief',
+  'thief memo',
+  'affiliate memo',
+  'flipped',
+  'other row',
 ] as const
 
 const paths = ['/quote/swap', '/inbound_addresses', '/pools', '/block', '/network', '/mimir', '/version'] as const
@@ -49,8 +63,10 @@ function leavesOf(value: Json): readonly (readonly [Holder, string])[] {
 export function mutate(body: Json, { at, kind }: Mutation): Json {
   const copy = structuredClone(body)
   if (kind === 'other row' && Array.isArray(copy) && copy.length > 1) {
-    const [one, other] = [at % copy.length, (at + 1) % copy.length]
-    const [first, second] = [copy[one] as Holder, copy[other] as Holder]
+    const one = at % copy.length
+    const other = (at + 1) % copy.length
+    const first = copy[one] as Holder
+    const second = copy[other] as Holder
     const name = 'chain' in first ? 'chain' : 'asset'
     copy[one] = { ...second, [name]: first[name] }
     return copy

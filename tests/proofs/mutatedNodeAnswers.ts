@@ -66,7 +66,9 @@ function nodesWith(
 ): Nodes {
   const nodeOf = (protocol: Protocol, service: string) =>
     createNode({
-      ...{ protocol, network: 'mocknet', clientId: 'portage-proof' },
+      protocol,
+      network: 'mocknet',
+      clientId: 'portage-proof',
       time: async () => harness.clock.now(),
       endpoints: threeViews('http://devnet.example', service),
       transport: async ({ url }) => {
@@ -130,7 +132,8 @@ export const mutatedNodeAnswers: Proof = {
       liar: fc.integer({ min: 1, max: 3 }),
       isSwap: fc.boolean(),
     })
-    let [built, refused] = [0, 0]
+    let built = 0
+    let refused = 0
     for (const [number, { index, mutations, liar, isSwap }] of fc
       .sample(schedule, { seed, numRuns: count })
       .entries()) {

@@ -15,7 +15,18 @@ import { tracking } from './tracking.ts'
 
 /** Every proof, in the order in which `npm run bench -- proof` runs them. */
 export const proofs: readonly Proof[] = [
-  ...[lyingNodeAddresses, lyingNodes, lyingFields, mainnetOperators],
-  ...[tracking, fuzzedRequests, fuzzedApis, mutatedDeposits, mutatedNodeAnswers],
-  ...[nodeQuotes, mayaNodeQuotes, affiliateSignUps, affiliateOrders, fuzzedAffiliates],
+  lyingNodeAddresses,
+  lyingNodes,
+  lyingFields,
+  mainnetOperators,
+  tracking,
+  fuzzedRequests,
+  fuzzedApis,
+  mutatedDeposits,
+  mutatedNodeAnswers,
+  nodeQuotes,
+  mayaNodeQuotes,
+  affiliateSignUps,
+  affiliateOrders,
+  fuzzedAffiliates,
 ]

@@ -19,7 +19,10 @@ const memo = 'REFERENCE:BTC.BTC:=:e:0x742d35cc6634c0532925a3b844bc454e4438f44e'
 
 const intent: CosmosDepositIntent = {
   ...({ kind: 'deposit', chain: 'THOR', network: 'mocknet', signMode: 'direct' } as const),
-  ...{ asset: parseAsset('THOR.RUNE'), amount: units(0n), memo },
+
+  asset: parseAsset('THOR.RUNE'),
+  amount: units(0n),
+  memo,
   signer: { address: signer.address, publicKey: signer.publicKey, accountNumber: 3n, sequence: 9n },
 }
 

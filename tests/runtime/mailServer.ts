@@ -16,7 +16,9 @@ export interface MailServer {
 }
 
 const settingsAt = (port: number): SmtpSettings => ({
-  ...{ host: '127.0.0.1', port, secure: false },
+  host: '127.0.0.1',
+  port,
+  secure: false,
   from: 'Portage <news@swap.example.org>',
 })
 

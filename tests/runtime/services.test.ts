@@ -51,7 +51,8 @@ describe('mail', () => {
 
 describe('the database', () => {
   test('is the configured one, else the site’s Netlify database', () => {
-    const [own, theirs] = ['postgres://a@db.example.org/own', 'postgresql://b@db.example.org/theirs']
+    const own = 'postgres://a@db.example.org/own'
+    const theirs = 'postgresql://b@db.example.org/theirs'
     expect(parseConfig({ DATABASE_URL: own, NETLIFY_DB_URL: theirs }).databaseUrl).toBe(own)
     expect(parseConfig({ NETLIFY_DB_URL: theirs }).databaseUrl).toBe(theirs)
     expect(parseConfig({ NETLIFY_DATABASE_URL: theirs }).databaseUrl).toBe(theirs)

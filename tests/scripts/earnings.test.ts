@@ -46,7 +46,11 @@ function changedMidgards(change: (text: string, url: string) => string) {
     return new Response(change(await response.text(), request.url))
   }
   const THORCHAIN = createMidgard({
-    ...{ protocol: 'THORCHAIN', network: 'mocknet', clientId: 'test', transport, endpoints: [`${ORIGIN}/midgard`] },
+    protocol: 'THORCHAIN',
+    network: 'mocknet',
+    clientId: 'test',
+    transport,
+    endpoints: [`${ORIGIN}/midgard`],
   })
   return { ...harness.midgards, THORCHAIN }
 }
@@ -63,7 +67,8 @@ describe('npm run earnings', () => {
     const byName = await run(['export', ...names])
     expect(await run(['export', '--partner', 'acme', ...range])).toEqual(byName)
     expect(await run(['verify', '--partner', 'other'])).toEqual({
-      ...{ code: 1, out: '' },
+      code: 1,
+      out: '',
       err: expect.stringContaining('no approved partner “other”'),
     })
   })

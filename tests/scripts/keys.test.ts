@@ -16,9 +16,12 @@ function createTerminal(pepper: string | undefined = 'pepper') {
   const store = openStore({ dataDir: path.join(folder, String(++stores)), deployed: false })
   afterAll(() => store.close())
   const run = async (...args: string[]) => {
-    let [out, err] = ['', '']
+    let out = ''
+    let err = ''
     const code = await runKeys(args, {
-      ...{ store, pepper, now },
+      store,
+      pepper,
+      now,
       out: (text) => {
         out += text
       },

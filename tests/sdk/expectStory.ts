@@ -26,7 +26,10 @@ export async function expectStory(
     swap: { has_digits: true, address: true, done: true, used: true, page: true },
     newsletter: 'accepted',
     limited: [1, 1, 1],
-    ...{ document: true, price: true, status: 'devnet' },
+
+    document: true,
+    price: true,
+    status: 'devnet',
     codes: readVectors<{ readonly code: string }>('bad-inputs.json').map(({ code }) => code),
   })
   expectOneSubscription(site, `${language}@example.org`)

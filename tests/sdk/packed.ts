@@ -10,7 +10,11 @@ const cache = path.join(root, 'node_modules/.cache/portage-sdk')
 /** Everything that the package is built from. */
 const inputs = [
   ...['core', 'std', 'wallets', 'contract', 'devnet', 'sdk'].map((room) => `src/${room}`),
-  ...['scripts/sdk', 'sdk/typescript', 'src/site.ts', 'package-lock.json', 'CHANGELOG.md'],
+  'scripts/sdk',
+  'sdk/typescript',
+  'src/site.ts',
+  'package-lock.json',
+  'CHANGELOG.md',
 ]
 
 function filesIn(place: string): readonly string[] {

@@ -42,7 +42,12 @@ export function scriptedClient(responses: readonly ScriptedResponse[], retry: Pa
   }
   const options: ClientOptions = {
     url: 'https://swap.example.org',
-    ...{ fetch, clock, retry, timeoutMs: DEADLINE_MS, random: () => 1 },
+
+    fetch,
+    clock,
+    retry,
+    timeoutMs: DEADLINE_MS,
+    random: () => 1,
   }
   return { calls: callsOf(options), options, requests, waits, left }
 }

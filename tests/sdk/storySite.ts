@@ -59,7 +59,10 @@ function createContexts(mails: Mail[]) {
   const clock = harness.clock.now
   const context: ServerContext = {
     ...base,
-    ...{ store: temporaryStore(), clock, limiter: createMemoryLimiter(clock) },
+
+    store: temporaryStore(),
+    clock,
+    limiter: createMemoryLimiter(clock),
     hosts: { names: ['localhost'], local: true },
     loadReader: (async (chain: ChainId) => harness.readerOf(chain)) as unknown as LoadReader,
     memoless: devnetAccount(harness),
@@ -82,7 +85,8 @@ const lost = () => Response.json({ error: 'The gateway lost the response.' }, { 
 
 /** Serves a site and its devnet, whose time moves only when a program makes blocks. */
 export async function startStorySite(): Promise<StorySite> {
-  const [mails, seen]: [Mail[], SeenRequest[]] = [[], []]
+  const mails: Mail[] = []
+  const seen: SeenRequest[] = []
   const { harness, context, limited } = createContexts(mails)
   const usual = createSiteHandler(() => context)
   const handlers = { none: usual, busy: usual, limited: createSiteHandler(() => limited) }

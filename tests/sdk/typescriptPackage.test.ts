@@ -140,7 +140,14 @@ webpack({ ...common, entry: ${JSON.stringify(entry)}, output }, (error, stats) =
  * only for what protects people: quotes query every node since a majority decides each figure.
  */
 const limits: JourneySizes = {
-  ...{ quotes: 28, utxo: 70, memo: 70, evm: 70, cosmos: 70, xrp: 70, solana: 70, tron: 70 },
+  quotes: 28,
+  utxo: 70,
+  memo: 70,
+  evm: 70,
+  cosmos: 70,
+  xrp: 70,
+  solana: 70,
+  tron: 70,
 }
 
 test('a bundle in parts loads no more than its limits to quote, prepare and track a swap', async () => {

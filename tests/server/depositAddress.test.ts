@@ -113,10 +113,8 @@ describe('the deposit address', () => {
   )
 
   test('is withheld when only the quoting node’s pools match the memo to the asset', async () => {
-    const [meant, deeper] = [
-      'ETH.USDC-0X1111111111111111111111111111111111111117',
-      'ETH.USDC-0X2222222222222222222222222222222222222227',
-    ]
+    const meant = 'ETH.USDC-0X1111111111111111111111111111111111111117'
+    const deeper = 'ETH.USDC-0X2222222222222222222222222222222222222227'
     const [btc] = poolRows
     const pool = (asset: string, coins: string) => poolRow(asset, `${coins}00000000`, `${coins}00000000`)
     const answer = {
@@ -159,7 +157,8 @@ describe('the deposit address', () => {
     })
     const knowing = (address: string) => ({ ...healthy, '/thorchain/thorname/ferry': name(address) })
     const named = { ...pair, destination: 'ferry' }
-    const [right, wrong] = [knowing(addresses.destination), knowing('0x52908400098527886E0F7030069857D2E4169EE7')]
+    const right = knowing(addresses.destination)
+    const wrong = knowing('0x52908400098527886E0F7030069857D2E4169EE7')
     const quote = await send(named, [right, right, wrong])
     expect(quote.inbound_address).toBe(addresses.vault)
     expect(quote.portage.resolved_destination?.toLowerCase()).toBe(addresses.destination)

@@ -91,7 +91,9 @@ describe('get_swap_quote on the devnet', () => {
   test('refuses an outdated Litecoin address and returns the one to offer', async () => {
     const { call } = open()
     const { isError, data } = await call('get_swap_quote', {
-      ...{ from_asset: 'BTC.BTC', to_asset: 'LTC.LTC', amount: '100000000' },
+      from_asset: 'BTC.BTC',
+      to_asset: 'LTC.LTC',
+      amount: '100000000',
       destination: '2N3vVYSK5XRgVSGWy21PnsRmBUywSQNdCsf',
     })
     expect(isError).toBe(true)

@@ -35,7 +35,10 @@ describe('a quote', () => {
       },
       expires_at: '2026-01-02T03:19:00.000Z',
       chains: ['BTC', 'ETH'].map((chain) => ({
-        ...{ chain, halted: false, global_trading_paused: false, chain_trading_paused: false },
+        chain,
+        halted: false,
+        global_trading_paused: false,
+        chain_trading_paused: false,
       })),
       alternatives: [
         { protocol: 'MAYACHAIN', outcome: 'refused', code: expect.any(String), reason: expect.stringMatching(/\.$/) },
@@ -123,7 +126,8 @@ describe('a quote', () => {
     const { context } = createTestContext(scriptedNodes([healthy, healthy, healthy], requested))
     const again = (raw: object) => bindHandler(tools.swapQuote, getSwapQuote).run(raw, { ...context, clock: () => now })
     const quotes = () => requested.filter((path) => path.startsWith('thorchain/quote')).length
-    const [first, second] = [await again(pair), await again(pair)]
+    const first = await again(pair)
+    const second = await again(pair)
     expect(second).toEqual(first)
     expect(quotes()).toBe(3)
     await again({ ...pair, amount: '5' })

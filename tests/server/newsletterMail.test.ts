@@ -103,7 +103,8 @@ describe('the confirmation mail', () => {
       },
     })
     const email = newEmail()
-    const [failed, fine] = [await requested(email), await requested(newEmail())]
+    const failed = await requested(email)
+    const fine = await requested(newEmail())
     expect([failed.status, await failed.text()]).toEqual([fine.status, await fine.text()])
     expect(String(reported[0])).toContain('10.0.0.7')
     expect(await statusOf(email)).toBe('unconfirmed')
@@ -214,7 +215,8 @@ describe('the mailbox of a devnet', () => {
   test('shows its mails, newest first, as text that links to the site only', async () => {
     const mailbox = createMailbox(temporaryStore().mails, () => startsAt)
     const { asked: requested, open } = createFixture({ mailbox, sendMail: mailbox.receive })
-    const [first, second] = [newEmail(), newEmail()]
+    const first = newEmail()
+    const second = newEmail()
     await requested(first)
     await requested(second)
     await mailbox.receive({

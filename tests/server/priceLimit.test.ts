@@ -97,7 +97,8 @@ describe('the memo of a quote', () => {
     const { context } = open()
     const handle = createA2aHandler(toolServices, () => context)
     const message = {
-      ...{ messageId: 'm', role: 'ROLE_USER' },
+      messageId: 'm',
+      role: 'ROLE_USER',
       parts: [{ data: { skill: 'get_swap_quote', arguments: swap } }],
     }
     const response = await handle(

@@ -66,7 +66,10 @@ export const ethereumRow = inboundRow('0x111111111111111111111111111111111111111
 
 /** A pool as THORNode lists it. */
 export const poolRow = (asset: string, balance_asset: string, balance_rune: string, facts: object = {}) => ({
-  ...{ asset, status: 'Available', balance_asset, balance_rune },
+  asset,
+  status: 'Available',
+  balance_asset,
+  balance_rune,
   ...facts,
 })
 

@@ -95,7 +95,7 @@ test('warns of a block of 12 seconds, which still counts, and is degraded by one
   expect(fresh?.dependencies[0]).toMatchObject({ status: 'ok', lag_seconds: 11 })
   expect(late?.dependencies[0]).toMatchObject({ status: 'late', lag_seconds: 12 })
   expect(late).toMatchObject({
-    ...{ status: 'ok' },
+    status: 'ok',
     summary: 'All systems are operational. The newest block of node.test #1 is 12 seconds old; it still counts.',
   })
   expect(behind?.dependencies[0]).toMatchObject({ status: 'behind', lag_seconds: 30 })

@@ -31,7 +31,8 @@ describe('the secret of an API key', () => {
   })
 
   test('is found in files by the pattern for secret scanners', () => {
-    const [one, other] = [createApiKeySecret('sk'), createApiKeySecret('pk')]
+    const one = createApiKeySecret('sk')
+    const other = createApiKeySecret('pk')
     const text = `KEY=${one}\ncurl -H 'x-api-key: ${other}' # not ask_portage_${'0'.repeat(72)} or ${one}0`
     expect(text.match(apiKeyPattern)?.filter(isApiKeySecret)).toEqual([one, other])
   })

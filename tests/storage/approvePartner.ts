@@ -14,8 +14,11 @@ export async function approvePartner(
   now = 1_767_225_600_000,
 ): Promise<string> {
   const registration: AffiliateRegistration = {
-    ...{ name: `Partner ${id}`, email: `${id}@example.org` },
-    ...{ thorchain: { name: id, basisPoints: 30 }, maya: null },
+    name: `Partner ${id}`,
+    email: `${id}@example.org`,
+
+    thorchain: { name: id, basisPoints: 30 },
+    maya: null,
     ...changes,
   }
   const terms = { mailbox: registration.email, everyMs: 1, linkMs: 1_000, keptMs: 1_000 }

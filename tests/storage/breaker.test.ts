@@ -81,7 +81,8 @@ describe('a circuit breaker', () => {
 
   test('waits longer for the first response, even for work with a shorter limit', async () => {
     const { outcomeOf, passes } = createScene()
-    const [first, impatient] = [outcomeOf(never), outcomeOf(lateBy(2_500), 500)]
+    const first = outcomeOf(never)
+    const impatient = outcomeOf(lateBy(2_500), 500)
     await passes(2_900)
     expect([first.now, impatient.now]).toEqual(['waiting', 'late'])
     const neverAnswered = createScene()

@@ -149,7 +149,8 @@ test('held coins are the balances of connected wallets, the most valuable first,
     walletName: 'W',
     kind: 'injected',
   })
-  const [bitcoin, ether] = [account('BTC'), account('ETH')]
+  const bitcoin = account('BTC')
+  const ether = account('ETH')
   const assets = ['BTC.BTC', 'ETH.ETH', 'ETH.USDC-0X1', 'ETH.DAI-0X2', 'DOGE.DOGE'].map((key) => listed(key))
   const session: SessionState = {
     ...emptySession,

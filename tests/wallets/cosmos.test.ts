@@ -103,10 +103,8 @@ describe('a Keplr-like wallet', () => {
     async (signMode) => {
       const { provider } = honest()
       const shown = { direct: vi.spyOn(provider, 'signDirect'), amino: vi.spyOn(provider, 'signAmino') }
-      const [own, other] = [
-        depositOf('THOR.RUNE', { signMode }),
-        depositOf('THOR.RUNE', { signMode, memo: '=:b:thief' }),
-      ]
+      const own = depositOf('THOR.RUNE', { signMode })
+      const other = depositOf('THOR.RUNE', { signMode, memo: '=:b:thief' })
       const tx = { ...build(own), signDoc: build(other).signDoc } as ReturnType<typeof build>
       const submitting = createKeplrWallet(provider, info).submit({ intent: own, tx }, optionsAt(thorchain).options)
       await expect(submitting).rejects.toEqual(codeOf('deposit_mismatch'))

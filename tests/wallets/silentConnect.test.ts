@@ -24,7 +24,8 @@ test('a connected wallet whose accounts are empty after a page load shares its a
   const { connect } = wallet.features['standard:connect']
   const loaded = { accounts: [] as typeof wallet.accounts }
   const reloaded = {
-    ...{ name: wallet.name, chains: wallet.chains },
+    name: wallet.name,
+    chains: wallet.chains,
     get accounts() {
       return loaded.accounts
     },

@@ -102,7 +102,12 @@ function signedBy(
   const show = async () => ({ address: account })
   return createWallet<Deposit, typeof family>(
     {
-      ...{ id: 'double', name: 'Double', family, chains, connect: show, account: show },
+      id: 'double',
+      name: 'Double',
+      family,
+      chains,
+      connect: show,
+      account: show,
       identity: async () => target.identity,
       deliver: { how: 'signs', sign: async () => signed },
     },
@@ -205,9 +210,11 @@ export async function mutateTransactions({ seed, count }: { seed: number; count:
   const bases = (await Promise.all(swapCases.map(basesOf))).flat()
   const honest = await Promise.all(bases.map(({ deposit, send }) => send(deposit)))
   const cases = fc.tuple(fc.nat(bases.length - 1), fc.nat(1_000), leafChange, bytesChange, fc.boolean())
-  let [refused, same] = [0, 0]
+  let refused = 0
+  let same = 0
   for (const [index, target, change, changeBytes, afterSigning] of fc.sample(cases, { seed, numRuns: count })) {
-    const [base, agreed] = [bases[index], honest[index]]
+    const base = bases[index]
+    const agreed = honest[index]
     if (base === undefined || agreed === undefined) continue
     const leaves = leavesOf(base.deposit.tx)
     const leaf = leaves[target % leaves.length] ?? []

@@ -151,7 +151,8 @@ export const hasAgentView: Rule = async (site) => {
 /** A missing page returns 404 in the requested format. */
 export const returns404: Rule = async (site) => {
   const place = '/nonexistent-path-check'
-  const [html, markdown] = [await site.request(place, asHtml), await site.request(place, asMarkdown)]
+  const html = await site.request(place, asHtml)
+  const markdown = await site.request(place, asMarkdown)
   must(html.status === 404 && markdown.status === 404, `status ${html.status} and ${markdown.status}`)
   must(markdown.type === 'text/markdown' && markdown.text.length >= 20, `as markdown it is ${markdown.type}`)
   must(/llms\.txt/.test(markdown.text) && /sitemap/.test(markdown.text), 'it has no further links')

@@ -33,7 +33,8 @@ const operationsOf = ({ paths }: Description) =>
   )
 
 export const isServed: Rule = async (site) => {
-  const [short, known] = [await describedAt(site), await describedAt(site, '/.well-known/openapi.json')]
+  const short = await describedAt(site)
+  const known = await describedAt(site, '/.well-known/openapi.json')
   must(JSON.stringify(short) === JSON.stringify(known), 'the two addresses differ')
   must(/^3\.1\./.test(short.openapi) && short.info.title && short.info.version, `openapi ${short.openapi}`)
   return `OpenAPI ${short.openapi}, ${operationsOf(short).length} operations`

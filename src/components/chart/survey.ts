@@ -142,7 +142,10 @@ function curve(ring: readonly Point[]): string {
   const points = ring.filter((_, index) => index % 2 === 0)
   const at = (index: number) => points[(index + points.length) % points.length] as Point
   const parts = points.map((_, index) => {
-    const [p0, p1, p2, p3] = [at(index - 1), at(index), at(index + 1), at(index + 2)]
+    const p0 = at(index - 1)
+    const p1 = at(index)
+    const p2 = at(index + 1)
+    const p3 = at(index + 2)
     const out: Point = [p1[0] + (p2[0] - p0[0]) / 6, p1[1] + (p2[1] - p0[1]) / 6]
     const into: Point = [p2[0] - (p3[0] - p1[0]) / 6, p2[1] - (p3[1] - p1[1]) / 6]
     const [x, y] = tenths(p1)

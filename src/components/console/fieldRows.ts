@@ -39,7 +39,8 @@ export function showFields(
   const controls = new Map<string, Control>()
   const rows = fields.map((field) => {
     const control = controlOf(field)
-    const [row, label] = [element('div', { name: 'console-field' }), element('label')]
+    const row = element('div', { name: 'console-field' })
+    const label = element('label')
     control.id = `console-field-${field.name}`
     label.htmlFor = control.id
     const need = field.required ? 'required' : 'optional'

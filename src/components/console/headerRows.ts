@@ -36,7 +36,8 @@ export function createHeaderRows(box: Element, next: HTMLElement, changed: () =>
   const rowOf = ([title, text]: Header): HTMLElement => {
     const row = element('div', { name: 'console-header' })
     const known = title === '' ? 'the new header' : title
-    const [name, value] = [inputOf(title, 'Name of a header'), inputOf(text, `Value of ${known}`)]
+    const name = inputOf(title, 'Name of a header')
+    const value = inputOf(text, `Value of ${known}`)
     if (title === 'MCP-Protocol-Version') value.setAttribute('list', 'console-versions')
     const remove = () => {
       rows.delete(row)

@@ -90,7 +90,8 @@ export function createBudgetList(box: HTMLElement) {
 }
 
 function rowOf(budget: Budget): HTMLElement {
-  const [row, meter] = [element('div', { name: 'console-budget' }), element('meter')]
+  const row = element('div', { name: 'console-budget' })
+  const meter = element('meter')
   meter.max = budget.limit
   meter.value = budget.remaining
   meter.low = budget.limit / 5

@@ -9,7 +9,8 @@ export function formatJson(text: string): string {
   const pieces = text.match(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g) ?? []
   return pieces
     .map((piece, index) => {
-      const [before, after] = [pieces[index - 1], pieces[index + 1]]
+      const before = pieces[index - 1]
+      const after = pieces[index + 1]
       if (piece === '{' || piece === '[') {
         if (after === '}' || after === ']') return piece
         depth++

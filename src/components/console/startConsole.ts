@@ -31,11 +31,9 @@ const environment = {
 /** Starts the page's console. All text is set as text, never as markup. */
 export function startConsole(root: HTMLElement): void {
   const calls = JSON.parse(part(root, 'calls').textContent ?? '[]') as readonly Call[]
-  const [form, menu, status] = [
-    part<HTMLFormElement>(root, 'form'),
-    part<HTMLSelectElement>(root, 'menu'),
-    part(root, 'status'),
-  ]
+  const form = part<HTMLFormElement>(root, 'form')
+  const menu = part<HTMLSelectElement>(root, 'menu')
+  const status = part(root, 'status')
   const body = part<HTMLTextAreaElement>(root, 'body')
   const announce = (text: string) => {
     status.textContent = text

@@ -32,7 +32,12 @@ const { name, thorchain, maya, origins } = partner.shape
 export const affiliateAccountView = z.strictObject({
   status: z.enum(['review', 'approved']),
   partnerId: partnerId.nullable().describe('Public id; null before the approval.'),
-  ...{ name, email: z.string(), thorchain, maya, origins },
+
+  name,
+  email: z.string(),
+  thorchain,
+  maya,
+  origins,
   changes: z.array(affiliateChange).describe('Changes that wait, oldest first.'),
 })
 

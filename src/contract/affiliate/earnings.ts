@@ -50,7 +50,11 @@ export const earning = z.strictObject({
 
 /** Fees of one day, asset and pair together. */
 const earningsGroup = z.strictObject({
-  ...{ day, protocol, asset: assetIdentifier, sellAsset: assetIdentifier, buyAsset: assetIdentifier },
+  day,
+  protocol,
+  asset: assetIdentifier,
+  sellAsset: assetIdentifier,
+  buyAsset: assetIdentifier,
   count: z.int(),
   amount: decimalAmount,
   usd,

@@ -116,7 +116,8 @@ function byClaim(a: SwapStatus, b: SwapStatus): number {
     status.votes.of,
     status.votes.agree,
   ]
-  const [left, right] = [claimOf(a), claimOf(b)]
+  const left = claimOf(a)
+  const right = claimOf(b)
   return right.map((claim, index) => claim - (left[index] ?? 0)).find((difference) => difference !== 0) ?? 0
 }
 

@@ -61,7 +61,10 @@ function add(p: Point, q: Point): Point {
   const b = mod((p.y + p.x) * (q.y + q.x))
   const c = mod(2n * D * p.t * q.t)
   const d = mod(2n * p.z * q.z)
-  const [e, f, g, h] = [b - a, d - c, d + c, b + a]
+  const e = b - a
+  const f = d - c
+  const g = d + c
+  const h = b + a
   return { x: mod(e * f), y: mod(g * h), z: mod(f * g), t: mod(e * h) }
 }
 

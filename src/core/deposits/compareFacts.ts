@@ -17,7 +17,8 @@ export function compareFacts<Field extends string>(
 ): readonly Difference<Field>[] {
   const fields = [...new Set([...Object.keys(expected), ...Object.keys(found)])] as Field[]
   return fields.flatMap((field) => {
-    const [wanted, actual] = [expected[field], found[field]]
+    const wanted = expected[field]
+    const actual = found[field]
     return wanted === actual ? [] : [{ field, expected: wanted ?? 'nothing', found: actual ?? 'nothing' }]
   })
 }

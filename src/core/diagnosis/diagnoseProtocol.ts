@@ -31,13 +31,11 @@ export async function diagnoseProtocol(node: Node, { deadlineMs, endpoints }: Pr
   const majority = majorityOf(operators.length)
   return {
     diagnosis: {
-      ...{
-        protocol,
-        operators: operators.length,
-        upToDate,
-        majority,
-        halts: describeHalts(mimirs ?? new Map(), height),
-      },
+      protocol,
+      operators: operators.length,
+      upToDate,
+      majority,
+      halts: describeHalts(mimirs ?? new Map(), height),
       ...(protocol === 'THORCHAIN' ? { memoless: memolessOf(mimirs, height) } : {}),
     },
     chains: (await readDeposits(node, reports)).map(({ chain, diagnosis }) => diagnosis ?? withoutVault(node, chain)),
@@ -46,7 +44,12 @@ export async function diagnoseProtocol(node: Node, { deadlineMs, endpoints }: Pr
 
 /** A chain that the majority does not report. */
 const withoutVault = ({ protocol, operators }: Node, chain: string): ChainDiagnosis => ({
-  ...{ protocol, chain, deposits: 'withheld', agreeing: 0, operators: operators.length, reason: 'no_vault' },
+  protocol,
+  chain,
+  deposits: 'withheld',
+  agreeing: 0,
+  operators: operators.length,
+  reason: 'no_vault',
 })
 
 function memolessOf(mimirs: Mimirs | undefined, height: number): NonNullable<ProtocolDiagnosis['memoless']> {

@@ -33,7 +33,8 @@ function* checkText(params: CheckMemoParams): Generator<MemoFinding> {
     yield { code: 'characters', sentence: 'The memo contains characters that are not plain ASCII.' }
   }
   if (!isShortEnough(params)) {
-    const [bytes, limit] = [memoBytes(memo), memoLimitFor({ protocol, fromAsset, extended })]
+    const bytes = memoBytes(memo)
+    const limit = memoLimitFor({ protocol, fromAsset, extended })
     yield { code: 'length', sentence: `The memo has ${bytes} bytes; the limit for this deposit is ${limit}.` }
   }
 }

@@ -76,6 +76,7 @@ export class MemoTooLongError extends SwapError {
  * expectMemoFits('='.repeat(81), { protocol, fromAsset }) // throws MemoTooLongError
  */
 export function expectMemoFits(memo: string, params: MemoLimitParams): void {
-  const [bytes, limit] = [memoBytes(memo), memoLimitFor(params)]
+  const bytes = memoBytes(memo)
+  const limit = memoLimitFor(params)
   if (bytes > limit) throw new MemoTooLongError({ bytes, limit, chain: homeChain(params.fromAsset, params.protocol) })
 }

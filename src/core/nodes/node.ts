@@ -152,7 +152,11 @@ export function createNode(options: NodeOptions): Node {
   const { time, simulatedTime, health = createEndpointHealth({ clock }) } = options
   const client = createEndpointClient({
     endpoints: endpointsOf(options.endpoints),
-    ...{ transport, deadlineMs, clock, health },
+
+    transport,
+    deadlineMs,
+    clock,
+    health,
   })
   const { endpoints, names, operators } = client
   const nameOf = (index: number): EndpointName => ({

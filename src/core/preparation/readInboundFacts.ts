@@ -46,7 +46,8 @@ export async function readInboundFacts(
   { fromAsset, toAsset }: Pick<DepositIntent, 'fromAsset' | 'toAsset'>,
   { otherNode, ...options }: InboundOptions = {},
 ): Promise<InboundFacts> {
-  const [from, to] = [outerChain(node, fromAsset), outerChain(node, toAsset)]
+  const from = outerChain(node, fromAsset)
+  const to = outerChain(node, toAsset)
   const confirm = (chain: string | undefined, isSource = false) =>
     chain === undefined ? undefined : readConfirmedInbound(node, chain, { ...options, isSource })
   const everywhere = from === undefined && to === undefined ? PAUSE_INDICATOR : undefined

@@ -57,7 +57,8 @@ function distanceOf({ leaves }: { readonly leaves: Leaves }, rows: readonly { re
   let sum = 0n
   for (const [path, value] of leaves) {
     const figures = rows.map((row) => figureOf(row.leaves.get(path))).filter((figure) => figure !== undefined)
-    const [own, middle] = [figureOf(value), median(figures, 'lower')]
+    const own = figureOf(value)
+    const middle = median(figures, 'lower')
     if (own === undefined || middle === undefined) continue
     const apart = own < middle ? middle - own : own - middle
     sum += (apart * 1_000_000_000_000n) / (middle === 0n ? 1n : middle)
@@ -85,7 +86,8 @@ const NEAR_NUMBER = 60
 
 /** Whether two quotes are the same swap at the same terms, apart from what a block may move. */
 function isNear(one: Quote, other: Quote): boolean {
-  const [first, second] = [leavesOf(one), leavesOf(other)]
+  const first = leavesOf(one)
+  const second = leavesOf(other)
   // Gas rates of honest nodes may be any distance apart.
   const isAlike = ([path, value]: readonly [string, unknown]) =>
     path === 'inbound.gasRate' || isNearValue(path, value, second.get(path))

@@ -12,7 +12,8 @@ export function differingAddresses(
 ): readonly (keyof InboundAddresses)[] {
   const parts = ['address', 'router'] as const
   return parts.filter((part) => {
-    const [first, second] = [one[part], other[part]]
+    const first = one[part]
+    const second = other[part]
     return first === undefined || second === undefined
       ? first !== second
       : normalizeAddress(first, chain) !== normalizeAddress(second, chain)

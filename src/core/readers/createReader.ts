@@ -42,7 +42,9 @@ export function createReader<C extends ReadableChain>(options: ReaderOptions<C>)
   const { chain, network, transport, clock = systemClock, health, deadlineMs = 8_000 } = options
   const apis = readerApisOf(chain)
   const endpoints = options.endpoints.map(({ api, url, operator = operatorOf(url), isProxy }) => ({
-    ...{ api, operator, ...(isProxy && { isProxy }) },
+    api,
+    operator,
+    ...(isProxy && { isProxy }),
     url: url.replace(/\/+$/, ''),
   }))
   const unsupported = endpoints.find(({ api }) => !apis.includes(api))
@@ -92,8 +94,20 @@ const base: MethodsOf<BaseReader> = { balances: true, txState: true, txStates: t
 const methods: { readonly [R in ChainReader as R['family']]: MethodsOf<R> } = {
   utxo: { ...base, utxos: true, feeRate: true, feeRates: true, transaction: true, rawTx: true, receipts: true },
   evm: {
-    ...{ ...base, transaction: true, chainId: true, nonce: true, fees: true, gasPrices: true, tokenDecimals: true },
-    ...{ allowance: true, dataFee: true, code: true, events: true, estimateGas: true, callEach: true },
+    ...base,
+    transaction: true,
+    chainId: true,
+    nonce: true,
+    fees: true,
+    gasPrices: true,
+    tokenDecimals: true,
+
+    allowance: true,
+    dataFee: true,
+    code: true,
+    events: true,
+    estimateGas: true,
+    callEach: true,
   },
   cosmos: { ...base, account: true, receipts: true },
   xrp: { ...base, account: true, ledger: true, receipts: true },

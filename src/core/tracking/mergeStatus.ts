@@ -88,7 +88,8 @@ function earlierEta(eta: Eta, before: Eta, passedSeconds: number): Eta {
 function resolveProtocol(previous: SwapStatus, next: SwapStatus): SwapStatus {
   if (previous.stage === 'unknown') return next
   if (next.stage === 'unknown') return previous
-  const [wasConfirmed, isConfirmed] = [isIndependentlyConfirmed(previous), isIndependentlyConfirmed(next)]
+  const wasConfirmed = isIndependentlyConfirmed(previous)
+  const isConfirmed = isIndependentlyConfirmed(next)
   if (wasConfirmed && isConfirmed) throw new RangeError('Both protocols claim this transaction; one of them is wrong.')
   return isConfirmed ? next : previous
 }
@@ -107,7 +108,8 @@ function wasDropped(previous: SwapStatus, next: SwapStatus): boolean {
 }
 
 function wasMinedAgain(previous: SwapStatus, next: SwapStatus, later: boolean): boolean {
-  const [before, now] = [previous.confirmations?.minedAt, next.confirmations?.minedAt]
+  const before = previous.confirmations?.minedAt
+  const now = next.confirmations?.minedAt
   const open = previous.stage === 'confirming' && next.stage === 'confirming'
   return later && open && before !== undefined && now !== undefined && now > before
 }

@@ -38,7 +38,8 @@ function parsed(body: string): unknown {
 }
 
 const fault = (id: unknown, { code, message, data }: RpcError) => ({
-  ...{ jsonrpc: '2.0', id },
+  jsonrpc: '2.0',
+  id,
   error: { code, message, ...(data === undefined ? {} : { data }) },
 })
 

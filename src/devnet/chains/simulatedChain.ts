@@ -35,7 +35,11 @@ export function createSimulatedChain<T>(parts: SimulatedParts<T>): DevnetChain {
 
   function report({ hash, from, to, router, coins, memo }: Payment & { readonly hash: string }): PendingPayment {
     return {
-      ...{ chain, hash, from, to, memo },
+      chain,
+      hash,
+      from,
+      to,
+      memo,
       ...(router === undefined ? {} : { router }),
       coins: coins.map(({ asset, native }) => ({ asset, native, amount: unitsOf(asset, native, decimalsOf(asset)) })),
     }

@@ -65,8 +65,13 @@ const feeTokenId = derivedTokenId('ETH', 'TAX')
 
 /** A token that keeps a fee. It has no pool, because the protocols list no such token. */
 export const feeToken: DevnetToken = {
-  ...{ asset: `ETH.TAX-${feeTokenId}`, contract: feeTokenId.toLowerCase() },
-  ...{ symbol: 'TAX', decimals: 18, kind: 'fee_on_transfer', isListed: false },
+  asset: `ETH.TAX-${feeTokenId}`,
+  contract: feeTokenId.toLowerCase(),
+
+  symbol: 'TAX',
+  decimals: 18,
+  kind: 'fee_on_transfer',
+  isListed: false,
 }
 
 /** Asset notation is upper case; contracts of EVM chains are lower case, and TRON's are as they were derived. */

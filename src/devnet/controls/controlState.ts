@@ -30,7 +30,9 @@ export function createControlState(context: SimulationContext): ControlState {
   const settings: ControlSettings = {
     prices: chains === undefined ? new Map() : genesisPrices(machines),
     behaviours: { 1: honest, 2: honest, 3: honest },
-    ...{ runs: new Map(), undos: [] },
+
+    runs: new Map(),
+    undos: [],
   }
   const recent = createRecentBlocks(protocolIds.length)
   const settingsListener: BlockListener = {
@@ -46,7 +48,8 @@ export function createControlState(context: SimulationContext): ControlState {
     arbitrage(machine, settings.prices)
   }
   return {
-    ...{ settings, recent },
+    settings,
+    recent,
     snapshots: new Map(),
     parts: {
       hooks: chains === undefined ? {} : { ...hooks, beforeBlock },

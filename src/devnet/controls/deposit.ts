@@ -23,7 +23,9 @@ export const makeDeposit = defineControl({
     "THOR and MAYA the protocol's own coins are sent in a signed MsgDeposit. Without a memo it pays a registered memoless " +
     'swap. It is included in the next block of its chain.',
   input: z.strictObject({
-    ...{ protocol: protocolField, asset: assetField, amount: amountField },
+    protocol: protocolField,
+    asset: assetField,
+    amount: amountField,
     memo: z
       .string()
       .max(250)

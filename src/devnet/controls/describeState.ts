@@ -46,7 +46,10 @@ export function describeChains({ chains, state }: ControllableDevnet): z.infer<t
 export function describeVaults({ state, simulation }: ControllableDevnet): z.infer<typeof vaultSchema>[] {
   return protocolIds.flatMap((protocol) =>
     [...state[protocol].vaults.values()].map(({ chain, address, router }) => ({
-      ...{ protocol, chain, address, generation: simulation.traffic.generations[protocol] },
+      protocol,
+      chain,
+      address,
+      generation: simulation.traffic.generations[protocol],
       ...(router !== undefined && { router }),
     })),
   )

@@ -34,7 +34,9 @@ export function describeSwap(devnet: ControllableDevnet, protocol: Protocol, rec
   return {
     ...deposit,
     state: stateOf(devnet, protocol, record, tryReadMemo(machine, tx.memo)),
-    ...{ height, time: machine.time - (machine.height - height) * BLOCK_SECONDS },
+
+    height,
+    time: machine.time - (machine.height - height) * BLOCK_SECONDS,
     scenario: devnet.controlState.settings.runs.get(`${protocol} ${tx.id}`)?.id ?? null,
     out: outputsOf(machine, record),
   }
@@ -57,10 +59,16 @@ function describeDeposit(machine: Machine, tx: Tx) {
   if (memo !== undefined && isInternalMemo(memo.kind)) return undefined
   const wanted = memo !== undefined && isSwapMemo(memo) ? memo : undefined
   return {
-    ...{ hash: tx.id, protocol: machine.protocol },
-    ...{ from_asset: formatAsset(coin.asset), amount_in: String(coin.amount) },
+    hash: tx.id,
+    protocol: machine.protocol,
+
+    from_asset: formatAsset(coin.asset),
+    amount_in: String(coin.amount),
     to_asset: wanted === undefined ? '' : targetOf(machine, wanted.asset),
-    ...{ from_address: tx.from, destination: wanted?.destination ?? '', memo: tx.memo },
+
+    from_address: tx.from,
+    destination: wanted?.destination ?? '',
+    memo: tx.memo,
   }
 }
 

@@ -89,7 +89,10 @@ function respond(request: Request, body: unknown, { status = 200, headers = {} }
   return new Response(request.method === 'HEAD' ? null : bytes, {
     status,
     headers: {
-      ...{ ...corsHeaders, ...headers, 'content-type': 'application/json', 'content-length': String(bytes.length) },
+      ...corsHeaders,
+      ...headers,
+      'content-type': 'application/json',
+      'content-length': String(bytes.length),
       'cache-control': 'no-store',
     },
   })

@@ -49,7 +49,10 @@ function operationOf({ id, method, summary, description, input, output, refusals
   const schema = schemaOf(input, 'input')
   const ok = { description: 'Done.', content: { 'application/json': { schema: schemaOf(output, 'output') } } }
   return {
-    ...{ operationId: id, summary, description, tags: [tags[method].name] },
+    operationId: id,
+    summary,
+    description,
+    tags: [tags[method].name],
     ...(method === 'GET' ? { parameters: parametersOf(schema) } : { requestBody: bodyOf(schema) }),
     responses: { 200: ok, ...refusalsOf([...usual[method], ...own]) },
   }
@@ -72,7 +75,10 @@ const bodyOf = (schema: ObjectSchema) => ({
 
 function parametersOf({ properties = {}, required = [] }: ObjectSchema) {
   return Object.entries(properties).map(([name, { description = '', ...schema }]) => ({
-    ...{ name, in: 'query', description, schema },
+    name,
+    in: 'query',
+    description,
+    schema,
     required: required.includes(name),
   }))
 }

@@ -16,7 +16,8 @@ export const getDevnet = defineControl({
   input: z.object({}),
   output: devnetSchema,
   handle: (devnet) => ({
-    ...{ network: 'mocknet' as const, seed: devnet.simulation.context.seed },
+    network: 'mocknet' as const,
+    seed: devnet.simulation.context.seed,
     ...describeTime(devnet),
     clock: describeClock(devnet),
     chains: describeChains(devnet),

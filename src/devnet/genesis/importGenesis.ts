@@ -47,12 +47,16 @@ function heightOf(protocol: Protocol, { lastblock = [] }: RecordedNode): number 
 function importPool(protocol: Protocol, pool: RecordedPool, assets: Map<string, Asset>): readonly PoolState[] {
   const recorded = pool.asset.toUpperCase()
   const asset = importAsset(protocol, recorded, [...assets.values()])
-  const [balanceAsset, balanceBase] = [BigInt(pool.balance_asset), BigInt(pool.balance_rune ?? pool.balance_cacao ?? 0)]
+  const balanceAsset = BigInt(pool.balance_asset)
+  const balanceBase = BigInt(pool.balance_rune ?? pool.balance_cacao ?? 0)
   if (asset === undefined || balanceAsset === 0n || balanceBase === 0n) return []
   assets.set(recorded, asset)
   return [
     {
-      ...{ asset, balanceAsset, balanceBase, status: pool.status },
+      asset,
+      balanceAsset,
+      balanceBase,
+      status: pool.status,
       decimals: pool.decimals && pool.decimals > 0 ? pool.decimals : 8,
       synthSupply: BigInt(pool.synth_supply ?? 0),
       poolUnits: BigInt(pool.pool_units ?? balanceBase),

@@ -16,7 +16,8 @@ export function countAffiliateFee(
   const named = fields.thorname ?? fields.mayaname ?? ''
   const name = named === '' ? (fields.rune_address ?? fields.cacao_address ?? '') : named
   const dollars = (value: bigint) => (value * baseInUsd) / 10n ** BigInt(protocols[machine.protocol].baseDecimals)
-  const [fees, volume] = [valueInBase(machine, asset, BigInt(fee)), valueInBase(machine, asset, BigInt(gross))]
+  const fees = valueInBase(machine, asset, BigInt(fee))
+  const volume = valueInBase(machine, asset, BigInt(gross))
   const earned = { count: 1n, fees, feesUsd: dollars(fees), volume, volumeUsd: dollars(volume) }
   addFields(earningsOf(affiliates, name.toLowerCase()), earned)
   const isCounted = affiliates.lastSwap === swap

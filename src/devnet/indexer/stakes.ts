@@ -19,7 +19,10 @@ export function indexRunePoolWithdrawal(taking: BlockContext, placed: NumberedEv
   const { affiliate_address: affiliate = '', affiliate_amount: affiliateAmount = '0' } = fields
   const coins = [{ asset: protocols[taking.machine.protocol].baseAsset, amount }]
   addRow(taking, placed, {
-    ...{ address, txID, ins: [], outs: coins },
+    address,
+    txID,
+    ins: [],
+    outs: coins,
     detail: {
       kind: 'runePoolWithdraw',
       units,

@@ -28,7 +28,8 @@ export function yearlyRate(income: bigint, capital: bigint, seconds: number): bi
 
 /** 2·√r/(1 + r) with r the price now by the price then: what holding both sides would have kept. To 16 digits. */
 export function priceShiftLoss(before: Depth, now: Depth): bigint {
-  const [up, down] = [now.base * before.asset, now.asset * before.base]
+  const up = now.base * before.asset
+  const down = now.asset * before.base
   if (up === 0n || down === 0n) return ONE
   return (2n * squareRoot(up * down) * ONE) / (up + down)
 }

@@ -50,7 +50,8 @@ export function withdrawClaim(machine: Machine, change: ClaimChange): bigint {
   const held = balanceOf(machine, change.owner, claim)
   const amount = held < change.amount ? held : change.amount
   if (amount === 0n && change.kind === 'secured') {
-    const [wanted, available] = [`requested ${change.amount}`, `available ${held}`]
+    const wanted = `requested ${change.amount}`
+    const available = `available ${held}`
     throw new QuoteRefusal(`insufficient secured asset balance for ${formatAsset(claim)}: ${wanted}, ${available}`)
   }
   debit(machine, change.owner, { asset: claim, amount })

@@ -39,7 +39,8 @@ function available({ score, spent, reclaimed }: Clout): bigint {
  */
 export function spendClout(machine: Machine, from: string, to: string, value: bigint): bigint {
   const limit = BigInt(Math.max(settingOf(machine, 'CloutLimit'), 0))
-  const [sender, receiver] = [restoreClout(machine, from), restoreClout(machine, to)]
+  const sender = restoreClout(machine, from)
+  const receiver = restoreClout(machine, to)
   const [first, second] = capToLimit(limit, available(sender), available(receiver))
   const total = first + second
   if (total === 0n || total > limit) return 0n

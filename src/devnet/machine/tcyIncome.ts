@@ -74,7 +74,12 @@ function buyForClaims(machine: Machine): void {
   changePool(machine, pool, { balanceBase: balanceBase + rune, balanceAsset: saturatingSub(balanceAsset, bought) })
   transfer(machine, asgard, tcyClaim, { asset, amount: bought })
   emit(machine, 'pool_balance_change', {
-    ...{ pool: formatAsset(asset), rune_amt: String(rune), rune_add: 'true' },
-    ...{ asset_amt: String(bought), asset_add: 'false', reason: 'tcy claiming swap' },
+    pool: formatAsset(asset),
+    rune_amt: String(rune),
+    rune_add: 'true',
+
+    asset_amt: String(bought),
+    asset_add: 'false',
+    reason: 'tcy claiming swap',
   })
 }

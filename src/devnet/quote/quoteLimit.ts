@@ -97,7 +97,13 @@ function buildBody(market: Market, params: LimitQuoteParams): object {
   return {
     expected_amount_out: `${targetOut}`,
     fees: { ...noFees, outbound: `${outbound}`, total: `${outbound}` },
-    ...{ inbound_address: '', router: '', dust_threshold: '', notes: '', recommended_gas_rate: '', gas_rate_units: '' },
+
+    inbound_address: '',
+    router: '',
+    dust_threshold: '',
+    notes: '',
+    recommended_gas_rate: '',
+    gas_rate_units: '',
     ...sendingFields(state, from, to, inbound),
     memo,
     order_expiry_block: `${BigInt(state.height) + ttl}`,

@@ -68,7 +68,9 @@ export function createClock(now: () => number, first: Partial<Pace> = {}): Clock
   return {
     now,
     pace: () => pace,
-    ...{ speed, reached },
+
+    speed,
+    reached,
     set(change) {
       pass(false)
       // Due blocks of the old pace do not carry over.

@@ -38,7 +38,9 @@ export function scenarioHooks(state: ScenarioState, context: SimulationContext):
   function contextOf(machine: Machine, run: ScenarioRun): ScenarioContext {
     const { protocol, hash } = run
     return {
-      ...{ machine, run, context },
+      machine,
+      run,
+      context,
       update: (change) => void state.runs.set(keyOf(run), { ...run, ...change }),
       undoIn(blocks, change) {
         state.undos = addUndo(state.undos, { protocol, hash, at: machine.height + blocks, change })

@@ -41,7 +41,8 @@ export function describeDevnet({ network, state, chains }: DevnetParts) {
 /** Servers of every chain, with paths below this address. */
 const describeServers = () =>
   devnetServers().map(({ chain, apis, websocket, chainId }) => ({
-    ...{ chain, apis },
+    chain,
+    apis,
     ...(websocket === undefined ? {} : { websocket }),
     ...(chainId === undefined ? {} : { chain_id: chainId }),
   }))

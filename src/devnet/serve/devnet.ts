@@ -13,7 +13,8 @@ export function createDevnet(options: DevnetOptions): Devnet {
     },
   }
   const devnet = {
-    ...{ network, reset },
+    network,
+    reset,
     views: { 1: createView(controlState, '1'), 2: createView(controlState, '2'), 3: createView(controlState, '3') },
     get state() {
       return current().context.machines

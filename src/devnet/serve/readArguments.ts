@@ -73,7 +73,8 @@ export function readArguments(args: string[]): Arguments | 'help' {
   if (genesis !== undefined && from !== undefined) throw new UsageError('Give --genesis or --from, not both.')
   if (seed === '') throw new UsageError('--seed is empty; give any text.')
   return {
-    ...{ port, host },
+    port,
+    host,
     ...(genesis !== undefined && { genesis }),
     ...(from !== undefined && { from }),
     ...(seed !== undefined && { seed }),

@@ -40,7 +40,8 @@ async function serve({ port, host, seed, pace, run, ...sources }: Arguments): Pr
   const script = run === undefined ? undefined : await openScript(run)
   const genesis = await chooseGenesis(sources)
   const devnet = createDevnet({
-    ...{ now: Date.now, pace: script === undefined ? pace : { ...pace, paused: true } },
+    now: Date.now,
+    pace: script === undefined ? pace : { ...pace, paused: true },
     ...seedOf(seed ?? script?.seed),
     ...(genesis !== undefined && { genesis }),
   })

@@ -71,7 +71,9 @@ function createRun(context: SimulationContext, clock: Clock): Run {
   const pastStates = createPastStates()
   const { hooks, listeners = [] } = controlState.parts
   const simulation = createSimulation({
-    ...{ context, clock, listeners: [indexers, pastStates, ...listeners] },
+    context,
+    clock,
+    listeners: [indexers, pastStates, ...listeners],
     ...(hooks && { hooks }),
   })
   const { histories } = indexers

@@ -49,7 +49,8 @@ export function tradeTowards(machine: Machine, pool: PoolState, { price, base }:
   // r = worth/cost
   const worth = price * 10n ** BigInt(protocols[machine.protocol].baseDecimals)
   const cost = base * 10n ** BigInt(unitDecimals(pool.asset))
-  const [has, aim] = [B * cost, A * worth]
+  const has = B * cost
+  const aim = A * worth
   const off = has > aim ? has - aim : aim - has
   if (off * BPS <= aim * TOLERANCE_BPS) return undefined
   const way = has < aim ? 'buy' : 'sell'

@@ -64,7 +64,9 @@ function recordPayment(
   const coin = { asset: parseAsset(chainSpecs[chain].gasAsset, protocol), amount }
   const outbound = { chain, to, coin, memo: MEMO, originalMemo: MEMO, inHash: blankHash }
   signed.set(hash, {
-    ...{ protocol, hash, from: to },
+    protocol,
+    hash,
+    from: to,
     outbound: { ...outbound, gasRate: 0n, cloutSpent: 0n, vaultPubKey: pubKey },
   })
 }

@@ -69,7 +69,10 @@ export function createContext(genesis: Genesis, options: ContextOptions): Simula
   }
   credit(thorchain, memolessAccount, { asset: thorchain.base, amount: MEMOLESS_FUNDS })
   const chains = createChains({
-    ...{ seed, startTime: time, endowments, routers },
+    seed,
+    startTime: time,
+    endowments,
+    routers,
     assets: pools.map(({ asset, decimals }) => ({ asset: formatAsset(asset), decimals })),
     homes: { THOR: createHomeLedger(machines.THORCHAIN), MAYA: createHomeLedger(machines.MAYACHAIN) },
     ...(evm && { evm }),

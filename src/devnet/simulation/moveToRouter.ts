@@ -30,7 +30,8 @@ const MEMO = 'router'
 export function moveToRouter(context: SimulationContext, traffic: Traffic, { protocol, chain, router }: RouterMove) {
   const machine = context.machines[protocol]
   const place = { protocol, chain, network: machine.network }
-  const [next, keeper] = [routerAddress(place, router), routerAddress(place, '4.1')]
+  const next = routerAddress(place, router)
+  const keeper = routerAddress(place, '4.1')
   const before = machine.vaults.get(chain)?.router
   if (before === next) return
   for (const { pubKey } of vaultsOf(machine, chain)) {

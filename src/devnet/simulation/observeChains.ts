@@ -42,7 +42,11 @@ function observePayments(traffic: Traffic, machine: Machine, chain: DevnetChain)
     traffic.signed.delete(hash)
     if (txState?.state !== 'included') continue
     const tx: Tx = {
-      ...{ id: parseTxHash(hash), chain: chain.chain, from, to: outbound.to, memo: outbound.memo },
+      id: parseTxHash(hash),
+      chain: chain.chain,
+      from,
+      to: outbound.to,
+      memo: outbound.memo,
       coins: [outbound.coin],
       gas: gasOf(machine, chain, hash),
     }
@@ -117,8 +121,14 @@ function readDeposit(
   const isGas = inbound.coins[0]?.asset === chainSpecs[chain.chain].gasAsset
   if (isGas && coin.amount < dustThreshold(machine, chain.chain)) return undefined
   const tx: Tx = {
-    ...{ id: parseTxHash(inbound.hash), chain: chain.chain, from: normalizeAddress(chain.chain, inbound.from) },
-    ...{ to: vault.address, coins, memo: inbound.memo, gas: gasOf(machine, chain, inbound.hash) },
+    id: parseTxHash(inbound.hash),
+    chain: chain.chain,
+    from: normalizeAddress(chain.chain, inbound.from),
+
+    to: vault.address,
+    coins,
+    memo: inbound.memo,
+    gas: gasOf(machine, chain, inbound.hash),
   }
   const confirmations = own
     ? 1

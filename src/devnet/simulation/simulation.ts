@@ -91,7 +91,12 @@ export function createSimulation({ context, clock, hooks = {}, listeners = [] }:
   }
 
   return {
-    ...{ context, traffic, clock, time, inFlight, betweenBlocks },
+    context,
+    traffic,
+    clock,
+    time,
+    inFlight,
+    betweenBlocks,
     pendingDeposits: () => pendingDeposits(context, traffic),
     catchUp: createCatchUp({ clock, inFlight, makeBlock: () => betweenBlocks(makeBlock) }),
     async step(blocks) {

@@ -37,7 +37,10 @@ export interface Traffic {
 
 export function createTraffic(): Traffic {
   return {
-    ...{ readHeights: new Map(), confirming: new Map(), signed: new Map(), stuck: new Map() },
+    readHeights: new Map(),
+    confirming: new Map(),
+    signed: new Map(),
+    stuck: new Map(),
     generations: { THORCHAIN: 0, MAYACHAIN: 0 },
     stopped: { THORCHAIN: false, MAYACHAIN: false },
   }

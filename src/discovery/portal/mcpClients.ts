@@ -18,27 +18,39 @@ interface Format {
 /** Formats of remote servers. Source: the clients' documentation, October 2026. */
 const formats: readonly Format[] = [
   {
-    ...{ name: 'Claude Code', file: '.mcp.json in the project', servers: 'mcpServers' },
+    name: 'Claude Code',
+    file: '.mcp.json in the project',
+    servers: 'mcpServers',
     entry: (url) => ({ type: 'http', url }),
   },
   {
-    ...{ name: 'VS Code', file: '.vscode/mcp.json in the project', servers: 'servers' },
+    name: 'VS Code',
+    file: '.vscode/mcp.json in the project',
+    servers: 'servers',
     entry: (url) => ({ type: 'http', url }),
   },
   {
-    ...{ name: 'Cursor', file: '.cursor/mcp.json in the project, or ~/.cursor/mcp.json', servers: 'mcpServers' },
+    name: 'Cursor',
+    file: '.cursor/mcp.json in the project, or ~/.cursor/mcp.json',
+    servers: 'mcpServers',
     entry: (url) => ({ url }),
   },
   {
-    ...{ name: 'Windsurf', file: '~/.codeium/windsurf/mcp_config.json', servers: 'mcpServers' },
+    name: 'Windsurf',
+    file: '~/.codeium/windsurf/mcp_config.json',
+    servers: 'mcpServers',
     entry: (serverUrl) => ({ serverUrl }),
   },
   {
-    ...{ name: 'Gemini CLI', file: '~/.gemini/settings.json', servers: 'mcpServers' },
+    name: 'Gemini CLI',
+    file: '~/.gemini/settings.json',
+    servers: 'mcpServers',
     entry: (httpUrl) => ({ httpUrl }),
   },
   {
-    ...{ name: 'Cline', file: 'cline_mcp_settings.json, by “Configure MCP servers”', servers: 'mcpServers' },
+    name: 'Cline',
+    file: 'cline_mcp_settings.json, by “Configure MCP servers”',
+    servers: 'mcpServers',
     entry: (url) => ({ type: 'streamableHttp', url }),
   },
 ]

@@ -72,7 +72,12 @@ export function apiError(body: JsonObject, httpStatus: number, retryAfterSeconds
     `The service responded with status ${status}.`
   const hint = textIn(body.hint) || 'Try again later. If it persists, report it to the operator of the site.'
   return new (classOf(status))(message, {
-    ...{ code, hint, documentation: textIn(body.documentation), status, httpStatus, retryAfterSeconds },
+    code,
+    hint,
+    documentation: textIn(body.documentation),
+    status,
+    httpStatus,
+    retryAfterSeconds,
     details: objectIn(body.details ?? inner.details),
     requestId: textIn(body.request_id) || undefined,
   })

@@ -61,7 +61,10 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
     url: readSiteUrl(url),
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     retry: { ...defaultRetryPolicy, ...retry },
-    ...{ timeoutMs, clock, random },
+
+    timeoutMs,
+    clock,
+    random,
   }
 }
 

@@ -81,7 +81,9 @@ export async function planSwap(request: SwapRequest, options: QueryOptions): Pro
       amount,
       destination,
       minimum,
-      ...{ ...(refund !== undefined && { refundAddress: refund }), ...streamingOf(quote) },
+
+      ...(refund !== undefined && { refundAddress: refund }),
+      ...streamingOf(quote),
     }
     const prepared = await prepareDeposit(
       node,

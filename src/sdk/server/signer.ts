@@ -91,8 +91,13 @@ function signerOf(keyOf: (chain: ChainId) => Uint8Array): Signer {
 
 function partsOn(chain: ChainId, key: Uint8Array) {
   const families = {
-    ...{ evm: evmKeyParts, utxo: utxoKeyParts, cosmos: cosmosKeyParts },
-    ...{ xrp: xrpKeyParts, solana: solanaKeyParts, tron: tronKeyParts },
+    evm: evmKeyParts,
+    utxo: utxoKeyParts,
+    cosmos: cosmosKeyParts,
+
+    xrp: xrpKeyParts,
+    solana: solanaKeyParts,
+    tron: tronKeyParts,
   }
   if (chain === 'BCH' || chain === 'ZEC') return memoKeyParts(key)
   const { family } = chains[chain]

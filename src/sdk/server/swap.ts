@@ -56,8 +56,12 @@ async function* signNew(request: SwapRequest): AsyncGenerator<SwapEvent, SwapRec
   const plan = await planSwap(request, queryOptions(request))
   const { quote, chain, account, prepared } = plan
   yield {
-    ...{ type: 'quoted', protocol: quote.protocol, lossBps: plan.lossBps },
-    ...{ expectedAmountOut: quote.expectedAmountOut, minimumAmountOut: plan.minimum },
+    type: 'quoted',
+    protocol: quote.protocol,
+    lossBps: plan.lossBps,
+
+    expectedAmountOut: quote.expectedAmountOut,
+    minimumAmountOut: plan.minimum,
   }
   const transactions: { readonly hash: string; readonly bytes: string }[] = []
   const steps = await stepsOf(prepared, request.connections.readerOf(chain), readOptions(request))

@@ -64,8 +64,11 @@ export function readSwapParams(params: SwapParams): SwapRequest {
     kinds.every((kind) => kind === networkKinds[network]),
     `The connections are those of ${kinds[0]}, not of ${network}.`,
   )
-  const [fromAsset, toAsset, amount] = [parseAsset(params.from), parseAsset(params.to), units(params.amount)]
-  const [from, to] = [formatAsset(fromAsset), formatAsset(toAsset)]
+  const fromAsset = parseAsset(params.from)
+  const toAsset = parseAsset(params.to)
+  const amount = units(params.amount)
+  const from = formatAsset(fromAsset)
+  const to = formatAsset(toAsset)
   const agreed = { network, from, to, amount: amount.toString(), destination, refund: refund ?? '', maxLossBps }
   const contract = tokenFamilyOf(fromAsset)?.ids === 'listed' ? contractIn(params.from, fromAsset) : undefined
   const common = { ...params, from, to, fromAsset, toAsset, amount, text: canonicalJson(agreed) }

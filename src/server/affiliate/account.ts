@@ -24,8 +24,13 @@ const timeText = (at: number): string => new Date(at).toISOString()
 
 /** Returns a waiting change as the contract writes it. */
 const viewChange = ({ id, field, value, requestedAt, effectiveAt, isConfirmed }: AffiliateChange) => ({
-  ...{ id, field, value, confirmed: isConfirmed },
-  ...{ requestedAt: timeText(requestedAt), effectiveAt: timeText(effectiveAt) },
+  id,
+  field,
+  value,
+  confirmed: isConfirmed,
+
+  requestedAt: timeText(requestedAt),
+  effectiveAt: timeText(effectiveAt),
 })
 
 /** Returns the account of the session. */
@@ -92,8 +97,13 @@ export const listSessions: SessionHandler<typeof contract.affiliateSessions> = a
   { store, clock },
 ) => ({
   sessions: (await store.affiliateSessions.list(account.id, clock())).map(({ id, browser, ...times }) => ({
-    ...{ id, browser, current: id === session.id },
-    ...{ createdAt: timeText(times.createdAt), seenAt: timeText(times.seenAt), expiresAt: timeText(times.expiresAt) },
+    id,
+    browser,
+    current: id === session.id,
+
+    createdAt: timeText(times.createdAt),
+    seenAt: timeText(times.seenAt),
+    expiresAt: timeText(times.expiresAt),
   })),
 })
 

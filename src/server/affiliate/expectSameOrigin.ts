@@ -24,6 +24,7 @@ export function expectNoOtherSite(request: Request, context: Pick<ServerContext,
 /** Behind a proxy a request arrives over http. So the public name of the site decides its scheme. */
 function isOwnOrigin(text: string | null, host: string, siteUrl: string): boolean {
   if (text === null || !URL.canParse(text)) return false
-  const [origin, site] = [new URL(text), new URL(siteUrl)]
+  const origin = new URL(text)
+  const site = new URL(siteUrl)
   return origin.host === host && (host !== site.host || origin.protocol === site.protocol)
 }

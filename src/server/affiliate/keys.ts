@@ -32,11 +32,16 @@ async function keysOf({ account }: OpenSession, { store, clock }: ServerContext)
 /** Lists the keys of the account. */
 export const listKeys: SessionHandler<typeof contract.affiliateKeys> = async (_input, session, context) => ({
   keys: (await keysOf(session, context)).map(({ owner: _owner, createdAt, revokedAt, secrets, ...key }) => ({
-    ...{ ...key, origins: [...key.origins] },
-    ...{ createdAt: new Date(createdAt).toISOString(), revokedAt: timeText(revokedAt) },
+    ...key,
+    origins: [...key.origins],
+
+    createdAt: new Date(createdAt).toISOString(),
+    revokedAt: timeText(revokedAt),
     secrets: secrets.map((secret) => ({
       prefix: secret.prefix,
-      ...{ createdAt: new Date(secret.createdAt).toISOString(), revokedAt: timeText(secret.revokedAt) },
+
+      createdAt: new Date(secret.createdAt).toISOString(),
+      revokedAt: timeText(secret.revokedAt),
     })),
   })),
 })

@@ -69,7 +69,11 @@ export function createApiKeys({ table, pepper, network, clock }: ApiKeyOptions):
 }
 
 const testKey: ApiKey = {
-  ...{ id: 'key_test', kind: 'sk', owner: 'devnet', label: 'Public test key', origins: [] },
+  id: 'key_test',
+  kind: 'sk',
+  owner: 'devnet',
+  label: 'Public test key',
+  origins: [],
   dailyQuota: keyQuotas.sk,
 }
 

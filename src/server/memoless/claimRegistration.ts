@@ -94,7 +94,9 @@ function signed({ nodes }: ServerContext, { signer }: MemolessAccount, { asset, 
   const { address, publicKey } = signer
   const intent: CosmosDepositIntent = {
     ...({ kind: 'deposit', chain: 'THOR', network: nodes.THORCHAIN.network, signMode: 'direct' } as const),
-    ...{ asset: parseAsset('THOR.RUNE'), amount: ZERO },
+
+    asset: parseAsset('THOR.RUNE'),
+    amount: ZERO,
     memo: buildMemo({ kind: 'register_reference', asset, memo }),
     signer: { address, publicKey, accountNumber: state.accountNumber, sequence: state.sequence },
   }

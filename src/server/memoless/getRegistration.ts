@@ -30,7 +30,12 @@ export const getRegistration: Handler<typeof operation> = async ({ id }, context
   return {
     success: true,
     registration: {
-      ...{ registrationId: id, status, txHash, asset, memo, createdAt: new Date(createdAt).toISOString() },
+      registrationId: id,
+      status,
+      txHash,
+      asset,
+      memo,
+      createdAt: new Date(createdAt).toISOString(),
       ...(referenceId === undefined ? {} : { referenceId }),
       ...(state.depositInfo && { depositInfo: state.depositInfo }),
     },
@@ -56,7 +61,10 @@ async function depositOf(context: ServerContext, registration: MemolessRegistrat
         dustThreshold: formatDecimal(leastDeposit(coin, facts), 8),
         chain: coin.chain,
         expiresAt: String(reference.expiresAt),
-        ...{ maxUse: String(reference.maxUses), usageCount: String(reference.uses), available: true },
+
+        maxUse: String(reference.maxUses),
+        usageCount: String(reference.uses),
+        available: true,
       },
     }
   } catch (error) {

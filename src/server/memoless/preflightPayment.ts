@@ -45,13 +45,14 @@ export const preflightPayment: Handler<typeof preflight> = async (input, context
     success: true,
     message: `Send exactly ${formatDecimal(amount, 8)} ${registration.asset} to this address, once.`,
     data: {
-      ...{ current_uses: reference.uses, max_uses: reference.maxUses, memo: registration.memo },
-      ...{
-        inbound_address: address,
-        qr_code: text,
-        qr_code_data_url: qrDataUrl(text),
-        amount: formatDecimal(amount, 8),
-      },
+      current_uses: reference.uses,
+      max_uses: reference.maxUses,
+      memo: registration.memo,
+
+      inbound_address: address,
+      qr_code: text,
+      qr_code_data_url: qrDataUrl(text),
+      amount: formatDecimal(amount, 8),
       ...timeOf(life),
     },
     notices: [...notices],

@@ -54,10 +54,22 @@ export const registerMemo: Handler<typeof register> = async (input, context) => 
   const notices = await inTurn(() => noticesOf(context.nodes.THORCHAIN, swap))
   const suggested = wish === undefined ? {} : { suggested_in_asset_amount: decimalAbove(coin, facts, reference, wish) }
   return {
-    ...{ success: true, internal_api_id: registration.id, asset: formatAsset(coin.asset), memo },
-    ...{ reference: formatReference(reference.reference), reference_length: 5, height: String(reference.registeredAt) },
-    ...{ registration_hash: registration.txHash, registered_by: site.name, txHash: registration.txHash },
-    ...{ decimals: coin.decimals, minimum_amount_to_send: decimalAbove(coin, facts, reference), ...suggested },
+    success: true,
+    internal_api_id: registration.id,
+    asset: formatAsset(coin.asset),
+    memo,
+
+    reference: formatReference(reference.reference),
+    reference_length: 5,
+    height: String(reference.registeredAt),
+
+    registration_hash: registration.txHash,
+    registered_by: site.name,
+    txHash: registration.txHash,
+
+    decimals: coin.decimals,
+    minimum_amount_to_send: decimalAbove(coin, facts, reference),
+    ...suggested,
     notices: [...notices],
   }
 }

@@ -166,7 +166,8 @@ function noticesOf(
 }
 
 function quorumOf({ confirmedBy, oneSource }: ConfirmedInbound, node: Node): Portage['inbound_quorum'] {
-  const [agreeing, operators] = [confirmedBy.length, node.operators.length]
+  const agreeing = confirmedBy.length
+  const operators = node.operators.length
   const words = oneSource
     ? 'One source: only one node is configured, so nothing independent confirms this address.'
     : `${agreeing} of ${operators} nodes name this address.`

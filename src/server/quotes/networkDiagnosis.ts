@@ -29,7 +29,12 @@ export function viewDiagnosis(found: NetworkDiagnosis, network: NetworkDiagnosis
 export function viewEndpoint(found: EndpointDiagnosis): z.input<typeof diagnosedEndpoint> {
   const { service, api, operator, host, isProxy, state, height, version, problem } = found
   return {
-    ...{ service, api, operator, host, proxy: isProxy, state },
+    service,
+    api,
+    operator,
+    host,
+    proxy: isProxy,
+    state,
     ...(found.chainId === undefined ? {} : { chain_id: found.chainId }),
     ...(height === undefined ? {} : { height }),
     ...(found.ageSeconds === undefined ? {} : { age_seconds: found.ageSeconds }),
@@ -50,7 +55,11 @@ export function viewProtocol(found: ProtocolDiagnosis): z.input<typeof diagnosed
 export function viewChain(found: ChainDiagnosis): z.input<typeof diagnosedChain> {
   const { protocol, chain, deposits, agreeing, operators, reason, router, routerKnown, routerVersion } = found
   return {
-    ...{ protocol, chain, deposits, agreeing, operators },
+    protocol,
+    chain,
+    deposits,
+    agreeing,
+    operators,
     ...(reason === undefined ? {} : { reason }),
     ...(router === undefined ? {} : { router }),
     ...(routerKnown === undefined ? {} : { router_known: routerKnown }),

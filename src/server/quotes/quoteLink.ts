@@ -38,9 +38,13 @@ function searchOf({ question, answer }: QuoteLink): string {
   const { from_asset, to_asset, amount, destination } = question
   const decimal = formatDecimal(parseUnits(amount), unitDecimals(parseAsset(from_asset)))
   return new URLSearchParams({
-    ...{ sell: from_asset, buy: to_asset, amount: decimal },
+    sell: from_asset,
+    buy: to_asset,
+    amount: decimal,
     ...(destination === undefined ? {} : { destination }),
-    ...{ seen: answer.expected_amount_out, expires: String(answer.expiry) },
+
+    seen: answer.expected_amount_out,
+    expires: String(answer.expiry),
   }).toString()
 }
 

@@ -49,29 +49,42 @@ const paid = 'transfer.recipient%3D%27{address}%27%20AND%20transfer.amount%3D%27
 export const restRules: Readonly<Record<'esplora' | 'blockbook' | 'haskoin' | 'blockcypher' | 'cosmos', RestRules>> = {
   esplora: {
     reads: [
-      ...['/blocks/tip/height', '/block-height/{height}', '/address/{address}/utxo', '/fee-estimates'],
-      ...['/tx/{hash}', '/tx/{hash}/hex'],
+      '/blocks/tip/height',
+      '/block-height/{height}',
+      '/address/{address}/utxo',
+      '/fee-estimates',
+      '/tx/{hash}',
+      '/tx/{hash}/hex',
     ],
     sends: { '/tx': { type: 'text/plain', body: hexBody } },
   },
   blockbook: {
     reads: [
-      ...['/api/v2', '/api/v2/block-index/{height}', '/api/v2/utxo/{address}', '/api/v2/tx/{hash}'],
+      '/api/v2',
+      '/api/v2/block-index/{height}',
+      '/api/v2/utxo/{address}',
+      '/api/v2/tx/{hash}',
       '/api/v2/estimatefee/2',
     ],
     sends: { '/api/v2/sendtx/': { type: 'text/plain', body: hexBody } },
   },
   haskoin: {
     reads: [
-      ...['/block/best?notx=true', '/block/height/{height}?notx=true', '/address/{address}/unspent?limit=2000'],
-      ...['/transaction/{hash}', '/transaction/{hash}/raw'],
+      '/block/best?notx=true',
+      '/block/height/{height}?notx=true',
+      '/address/{address}/unspent?limit=2000',
+      '/transaction/{hash}',
+      '/transaction/{hash}/raw',
     ],
     sends: { '/transactions': { type: 'text/plain', body: hexBody } },
   },
   blockcypher: {
     reads: [
-      ...['', '/blocks/{height}?txstart=0&limit=1', '/addrs/{address}?unspentOnly=true&limit=2000'],
-      ...['/txs/{hash}?limit=100', '/txs/{hash}?includeHex=true&limit=1'],
+      '',
+      '/blocks/{height}?txstart=0&limit=1',
+      '/addrs/{address}?unspentOnly=true&limit=2000',
+      '/txs/{hash}?limit=100',
+      '/txs/{hash}?includeHex=true&limit=1',
     ],
     sends: {
       '/txs/push': { type: 'application/json', body: jsonBody(z.strictObject({ tx: z.string().regex(hexText) })) },
@@ -79,7 +92,9 @@ export const restRules: Readonly<Record<'esplora' | 'blockbook' | 'haskoin' | 'b
   },
   cosmos: {
     reads: [
-      ...[`${base}/node_info`, `${base}/blocks/latest`, '/cosmos/tx/v1beta1/txs/{hash}'],
+      `${base}/node_info`,
+      `${base}/blocks/latest`,
+      '/cosmos/tx/v1beta1/txs/{hash}',
       '/cosmos/bank/v1beta1/balances/{address}?pagination.limit=1000',
       '/cosmos/auth/v1beta1/accounts/{address}',
       `/cosmos/tx/v1beta1/txs?query=${paid}&order_by=ORDER_BY_DESC&limit=50`,

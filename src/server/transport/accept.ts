@@ -46,6 +46,7 @@ function weightOf(found: readonly Range[], mediaType: string): number {
  */
 export function prefers(accept: string | null, mediaType: string, other: string): boolean {
   const found = ranges(accept ?? '')
-  const [wanted, otherwise] = [weightOf(found, mediaType), weightOf(found, other)]
+  const wanted = weightOf(found, mediaType)
+  const otherwise = weightOf(found, other)
   return acceptsNamed(accept, mediaType) ? wanted >= otherwise : wanted > otherwise
 }

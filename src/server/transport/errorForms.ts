@@ -32,6 +32,8 @@ const errorBodies: { readonly [Form in ErrorForm]: (failure: Failure) => object 
 }
 
 const sharedFields = ({ code, hint, documentation, request_id }: Failure['body']) => ({
-  ...{ code, hint, documentation },
+  code,
+  hint,
+  documentation,
   ...(request_id === undefined ? {} : { request_id }),
 })

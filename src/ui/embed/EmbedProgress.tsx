@@ -56,7 +56,8 @@ async function follow(
   signal: AbortSignal,
   show: (update: SwapUpdate) => void,
 ): Promise<void> {
-  const [nodes, midgards] = [browserNodes(), browserMidgard()]
+  const nodes = browserNodes()
+  const midgards = browserMidgard()
   const of = (protocol: Protocol) => ({ node: nodes[protocol], midgard: midgards[protocol] })
   const sources = { THORCHAIN: of('THORCHAIN'), MAYACHAIN: of('MAYACHAIN') }
   const reader = depositReader(chain, browserReader)

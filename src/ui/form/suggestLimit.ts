@@ -41,7 +41,8 @@ export const isOffered = (suggested: number, inUse: number): boolean =>
 function hourlyMoves(from: HourlyDepths, to: HourlyDepths): readonly bigint[] {
   const times = [...((from ?? to)?.keys() ?? [])]
   return times.flatMap((time) => {
-    const [before, now] = [ratioAt(time - HOUR, from, to), ratioAt(time, from, to)]
+    const before = ratioAt(time - HOUR, from, to)
+    const now = ratioAt(time, from, to)
     return before && now ? [(now.of * before.per * MILLION) / (now.per * before.of) - MILLION] : []
   })
 }

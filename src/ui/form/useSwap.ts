@@ -79,7 +79,9 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
   useLayoutEffect(
     () =>
       dispatch({
-        ...{ type: 'opened', kept: history.state?.kept, amount: pair?.amount },
+        type: 'opened',
+        kept: history.state?.kept,
+        amount: pair?.amount,
         ...readLink(location.search, parameters),
       }),
     [],

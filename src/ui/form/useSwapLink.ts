@@ -23,7 +23,8 @@ export function useLinkedCoins(
   }, [opening, from, dispatch])
   useEffect(() => {
     if (known === undefined || known.missing.length > 0) return
-    const [sell, buy] = [listedAsset(known, from), listedAsset(known, to)]
+    const sell = listedAsset(known, from)
+    const buy = listedAsset(known, to)
     if (!sell || !buy) {
       if (isLinked) dispatch({ type: 'linkRejected', linkProblem: sell ? 'buy' : 'sell' })
     } else if (sell !== from || buy !== to) dispatch({ type: 'resolved', from: sell, to: buy })

@@ -22,7 +22,9 @@ export function MemolessAction({ swap }: { swap: Swap }) {
   const state = memolessForm({ ...swap, availability: useAvailability() })
   // Prices are the same on each network; only what follows a review differs.
   const action = chooseAction(situation, {
-    ...{ from: form.from, locale, messages: formMessages },
+    from: form.from,
+    locale,
+    messages: formMessages,
     funds: { kind: 'unknown' },
     recipients: recipientStates(form, 'THORCHAIN'),
     opening: openingFor(form.from, swap.prices.from),

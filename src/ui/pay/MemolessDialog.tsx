@@ -47,7 +47,9 @@ export function MemolessDialog({ request, prices, locale, onClose, onWallet }: M
   const expected = review?.quote.expectedAmountOut
   const button = reviewButton(
     {
-      ...{ state: state.kind, isExpired, agrees: view?.agrees ?? false },
+      state: state.kind,
+      isExpired,
+      agrees: view?.agrees ?? false,
       isWorse: expected !== undefined && isWorse({ expected: agreed, limitBps: request.limitBps }, expected),
       consent: consentNeeded(review?.cost, consented),
     },
@@ -110,7 +112,12 @@ function openPayment({ key, review }: Extract<ReviewState, { kind: 'ready' }>): 
   const decimals = intent.fromAsset.kind === 'token' ? referenceDecimals(intent.fromAsset, pools) : undefined
   const swap = {
     key,
-    ...{ from: intent.fromAsset, to: intent.toAsset, chosen: intent.amount, memo, expected: quote.expectedAmountOut },
+
+    from: intent.fromAsset,
+    to: intent.toAsset,
+    chosen: intent.amount,
+    memo,
+    expected: quote.expectedAmountOut,
     ...(decimals !== undefined && { decimals }),
     arrival: usualArrival(quote),
     expiry: quote.expiry,

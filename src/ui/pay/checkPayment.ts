@@ -93,7 +93,16 @@ export async function checkPayment(params: CheckPaymentParams, options?: QueryOp
   const endsAt = now + deadline.secondsLeft
   const ageMs = (reference.height - reference.registeredAt) * BLOCK_SECONDS * 1000
   return {
-    ...{ chain, address, amount, reference: digits, memo, uri, deadline, endsAt, ageMs, outlook },
+    chain,
+    address,
+    amount,
+    reference: digits,
+    memo,
+    uri,
+    deadline,
+    endsAt,
+    ageMs,
+    outlook,
     confirmed: source,
   }
 }
@@ -157,7 +166,11 @@ function expectAboveDust(amount: Units, chain: ChainId, confirmed: ConfirmedInbo
 function intentOf({ from, to }: RegisteredSwap, { destination, refundAddress, limit }: SwapMemo) {
   const protocol = 'THORCHAIN' as const
   return {
-    ...{ protocol, fromAsset: from, toAsset: to, minimum: limit, destination },
+    protocol,
+    fromAsset: from,
+    toAsset: to,
+    minimum: limit,
+    destination,
     ...(refundAddress === '' ? {} : { refundAddress }),
   }
 }

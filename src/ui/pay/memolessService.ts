@@ -76,7 +76,9 @@ export async function isServiceOpen({ url, transport }: ServiceOptions): Promise
 }
 
 function registrationIn(body: Body, expected: { readonly asset: string; readonly memo: string }): Registration {
-  const [id, reference, hash] = [textOf(body.internal_api_id), textOf(body.reference), textOf(body.registration_hash)]
+  const id = textOf(body.internal_api_id)
+  const reference = textOf(body.reference)
+  const hash = textOf(body.registration_hash)
   const isSame = body.asset === expected.asset && body.memo === expected.memo
   const isWhole = /^[0-9a-f-]{36}$/.test(id) && /^(?!0{5})\d{5}$/.test(reference) && /^[0-9A-F]{64}$/.test(hash)
   if (isSame && isWhole) return { id, reference, registration: hash }

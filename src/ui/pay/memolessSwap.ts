@@ -67,7 +67,12 @@ export function decimalsOf({ from, decimals }: Pick<MemolessSwap, 'from' | 'deci
 export function formatSwap(swap: MemolessSwap | RegisteredSwap): string {
   const { key, from, to, decimals, chosen, memo, expected, refund, arrival, expiry } = swap
   const params = new URLSearchParams({
-    ...{ key, from: formatAsset(from), to: formatAsset(to), chosen: String(chosen), memo, expected: String(expected) },
+    key,
+    from: formatAsset(from),
+    to: formatAsset(to),
+    chosen: String(chosen),
+    memo,
+    expected: String(expected),
     ...(decimals !== undefined && { decimals: String(decimals) }),
     ...(refund !== undefined && { refund: String(refund) }),
     ...(arrival && { soonest: String(arrival.from), latest: String(arrival.to) }),
@@ -96,8 +101,12 @@ export function parseSwap(text: string): MemolessSwap | RegisteredSwap | undefin
     const value = params.get(name)
     return value !== null && pattern.test(value) ? value : undefined
   }
-  const [key, chosen, expected] = [field('key', uuid), field('chosen', digits), field('expected', digits)]
-  const [memo, from, to] = [field('memo', memoText), assetIn(params.get('from')), assetIn(params.get('to'))]
+  const key = field('key', uuid)
+  const chosen = field('chosen', digits)
+  const expected = field('expected', digits)
+  const memo = field('memo', memoText)
+  const from = assetIn(params.get('from'))
+  const to = assetIn(params.get('to'))
   if (!key || !chosen || !expected || !memo || !from || !to || memolessObstacle(from)) return undefined
   const decimals = field('decimals', fewDecimals)
   if ((from.kind === 'token') !== (decimals !== undefined)) return undefined
@@ -105,20 +114,28 @@ export function parseSwap(text: string): MemolessSwap | RegisteredSwap | undefin
   const arrival = arrivalIn(field('soonest', seconds), field('latest', seconds))
   const expiry = field('expiry', unixTime)
   const swap = {
-    ...{ key, from, to, memo, chosen: units(BigInt(chosen)), expected: units(BigInt(expected)) },
+    key,
+    from,
+    to,
+    memo,
+    chosen: units(BigInt(chosen)),
+    expected: units(BigInt(expected)),
     ...(decimals !== undefined && { decimals: Number(decimals) }),
     ...(refund !== undefined && { refund: units(BigInt(refund)) }),
     ...(arrival && { arrival }),
     ...(expiry !== undefined && { expiry: Number(expiry) }),
   }
-  const [id, amount, registration] = [field('id', uuid), field('amount', digits), field('registration', hash)]
+  const id = field('id', uuid)
+  const amount = field('amount', digits)
+  const registration = field('registration', hash)
   if (id === undefined && amount === undefined && registration === undefined) return swap
   if (!id || !amount || !registration) return undefined
   return { ...swap, id, amount: units(BigInt(amount)), registration }
 }
 
 function arrivalIn(soonest: string | undefined, latest: string | undefined): MemolessSwap['arrival'] {
-  const [from, to] = [Number(soonest), Number(latest)]
+  const from = Number(soonest)
+  const to = Number(latest)
   return from <= to ? { from, to } : undefined
 }
 

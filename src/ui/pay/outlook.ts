@@ -49,7 +49,10 @@ function quoteParamsOf({ from, to, amount }: RegisteredSwap, memo: SwapMemo) {
   const { destination, interval, quantity } = memo
   const affiliates = affiliateShares(memo, 'THORCHAIN').flatMap(({ name, bps }) => (bps ? [{ name, bps }] : []))
   return {
-    ...{ fromAsset: from, toAsset: to, amount, destination },
+    fromAsset: from,
+    toAsset: to,
+    amount,
+    destination,
     ...(interval > 0n && { streamingInterval: Number(interval), streamingQuantity: Number(quantity) }),
     ...(affiliates.length > 0 && { affiliates }),
   }

@@ -63,7 +63,9 @@ export function payRefusal(error: unknown, { messages, locale }: Localization<Pa
   const others = lines.filter((line) => line !== reviewEn.nothingSent)
   return {
     tone: tone === 'danger' ? 'danger' : 'warn',
-    ...{ title, lines: [...others, messages.nothingToSend, messages.alreadySent] },
+
+    title,
+    lines: [...others, messages.nothingToSend, messages.alreadySent],
     ...retry,
     code: failureCode(error),
     offersWallet: isHalt,

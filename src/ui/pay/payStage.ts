@@ -98,7 +98,13 @@ function whileRegistering(stage: Stage<'registering'>, event: PayEvent): PayStag
 function whilePaying(stage: Stage<'paying'>, event: PayEvent): PayStage {
   const { swap, isAccepted, acceptsRefund } = stage
   const { address, outlook, deadline, endsAt } = stage.payment
-  const shown = { ...{ address, outlook, deadline, endsAt }, isAccepted }
+  const shown = {
+    address,
+    outlook,
+    deadline,
+    endsAt,
+    isAccepted,
+  }
   switch (event.type) {
     case 'accepted':
       return { ...stage, isAccepted: event.isAccepted }

@@ -26,7 +26,15 @@ export function rememberPayment({ swap, hash, sentAt }: SentPayment, storage = b
     network: networkKinds[publicConfig.network],
     protocol: 'THORCHAIN',
     way: 'memoless',
-    ...{ fromAsset, toAsset, amount, expected, minimum, destination, sentAt, arrival },
+
+    fromAsset,
+    toAsset,
+    amount,
+    expected,
+    minimum,
+    destination,
+    sentAt,
+    arrival,
     ...(refundAddress !== '' && { refundAddress }),
   } as const
   return rememberSwap(hash, agreed, storage)

@@ -79,7 +79,10 @@ export function ReviewBody(props: ReviewBodyProps) {
 const deviceOf = ({ payer, destination }: ReviewParams, { memo, vault }: ReviewView) => ({
   chain: payer.account.chain,
   network: networkKinds[publicConfig.network],
-  ...{ memo, destination, vault },
+
+  memo,
+  destination,
+  vault,
 })
 
 /** Shows why nothing can be signed, or what to know before signing. */

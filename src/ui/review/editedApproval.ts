@@ -22,7 +22,8 @@ export function editedApproval(error: unknown, { prepared: { transaction } }: Re
   if ((transaction.steps[0]?.step ?? 'deposit') === 'deposit') return undefined
   const [difference, ...others] = error.differences
   if (difference?.field !== 'data' || others.length > 0) return undefined
-  const [asked, found] = [approval.exec(difference.expected), approval.exec(difference.found)]
+  const asked = approval.exec(difference.expected)
+  const found = approval.exec(difference.found)
   if (!asked || !found || asked[1] !== found[1]) return undefined
   return { hash: error.hash, asked: BigInt(`0x${asked[2]}`), approved: BigInt(`0x${found[2]}`) }
 }

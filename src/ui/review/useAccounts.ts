@@ -28,7 +28,8 @@ const isDevnet = (import.meta.env?.PORTAGE_NETWORK ?? 'devnet') === 'devnet'
 
 /** Returns the accounts of both chains with the payer's balances. On the devnet, the test wallet fills in for missing ones. */
 export function useAccounts({ protocol, from, to }: SwapRequest): Accounts {
-  const [source, target] = [homeChain(from, protocol), homeChain(to, protocol)]
+  const source = homeChain(from, protocol)
+  const target = homeChain(to, protocol)
   const isOpening = useOpening([source, target])
   const session = useWalletSession()
   const payer = useAccountOn(source)
@@ -84,7 +85,8 @@ function useHoldingsOf(session: SessionState, payer: SessionAccount | undefined,
     }
   }, [name, gas])
   if (payer === undefined || gas === undefined) return { holdings: undefined, failed: false }
-  const [coin, fee] = [holdingOf(session, payer, name), holdingOf(session, payer, gas)]
+  const coin = holdingOf(session, payer, name)
+  const fee = holdingOf(session, payer, gas)
   const failed = coin === 'failed' || fee === 'failed'
   if (typeof coin !== 'bigint' || typeof fee !== 'bigint') return { holdings: undefined, failed }
   const holdings: Holdings = gas === name ? { coin } : { coin, gas: fee }

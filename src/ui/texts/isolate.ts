@@ -1,7 +1,8 @@
 import { isRightToLeft } from './isRightToLeft.ts'
 
 /** Unicode's first strong isolate and its end: the plain-text twin of a `<bdi>` element. */
-const [firstStrongIsolate, popDirectionalIsolate] = ['\u2068', '\u2069']
+const firstStrongIsolate = '\u2068'
+const popDirectionalIsolate = '\u2069'
 
 /** Isolates a value, so that the text around it does not reorder its digits and letters. */
 export const isolate = (value: string): string =>

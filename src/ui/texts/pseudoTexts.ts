@@ -2,9 +2,11 @@ import { site } from '../../site.ts'
 import { isolate } from './isolate.ts'
 
 /** Letters with accents, in the order of `plain`. They show a text that is not from a dictionary. */
-const [plain, accented] = ['aceinosuyACEINOSUY', 'àçéîñôšûÿÀÇÉÎÑÔŠÛŸ']
+const plain = 'aceinosuyACEINOSUY'
+const accented = 'àçéîñôšûÿÀÇÉÎÑÔŠÛŸ'
 /** Marks of an inserted value while the text around it changes; both are private-use characters. */
-const [opening, closing] = ['\ue000', '\ue001']
+const opening = '\ue000'
+const closing = '\ue001'
 
 type TextOf = (...values: readonly unknown[]) => string
 

@@ -37,7 +37,8 @@ export function arrivalOf({ status, record, time, updatedAt }: ArrivalFacts): Ar
   if (bounds === undefined) return { from: Math.max(usual.from, time), to: usual.to }
   // The usual arrival is still ahead, so it is not late yet.
   if (bounds.isLate) return { from: Math.max(usual.from, time), to: usual.to }
-  const [from, to] = [Math.max(usual.from, bounds.from), Math.min(usual.to, bounds.to ?? usual.to)]
+  const from = Math.max(usual.from, bounds.from)
+  const to = Math.min(usual.to, bounds.to ?? usual.to)
   return from <= to ? { from, to } : bounds
 }
 

@@ -73,7 +73,8 @@ export function createProgressCharts(): ProgressCharts {
 }
 
 function createChart({ id, shown, box, coin, coins, route }: Chart) {
-  const [ends, marker] = [svg('g', {}), svg('g', { class: 'ch-marker' })]
+  const ends = svg('g', {})
+  const marker = svg('g', { class: 'ch-marker' })
   marker.append(svg('circle', { class: 'ch-place-ring', r: '13' }), svg('circle', { class: 'ch-place-dot', r: '6.5' }))
   const trail = svg('path', { class: 'ch-trail', d: routePath(route) })
   const water = svg('use', { href: `#${id}` })

@@ -23,7 +23,8 @@ export function reportedText(
 
 function reportedEnd(status: SwapStatus, messages: TrackingMessages, locale: string): string {
   const { reportedEnd } = messages
-  const [paid, back] = [payments(status, 'output', locale), payments(status, 'refund', locale)]
+  const paid = payments(status, 'output', locale)
+  const back = payments(status, 'refund', locale)
   switch (status.stage) {
     case 'done':
       return reportedEnd.done(paid)

@@ -93,7 +93,8 @@ function hashIn(text: string): TxHash | undefined {
 }
 
 function startUpdates(elements: PageElements, hash: TxHash): void {
-  const [nodes, midgards] = [browserNodes(), browserMidgard()]
+  const nodes = browserNodes()
+  const midgards = browserMidgard()
   const of = (protocol: Protocol) => ({ node: nodes[protocol], midgard: midgards[protocol] })
   const { network } = nodes.THORCHAIN
   const messages = trackingTexts()

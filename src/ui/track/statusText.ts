@@ -10,7 +10,8 @@ import { isPartial, isReturn, type TrackingLocalization } from './steps.ts'
 /** Returns the heading for a status. */
 export function headingOf(status: SwapStatus, { messages, locale }: TrackingLocalization): string {
   const { stage, confirmations, subSwaps, kind, reorganised, unpaid } = status
-  const [paid, back] = [payments(status, 'output', locale), payments(status, 'refund', locale)]
+  const paid = payments(status, 'output', locale)
+  const back = payments(status, 'refund', locale)
   switch (stage) {
     case 'unknown':
       return reorganised ? messages.dropped : messages.unknown

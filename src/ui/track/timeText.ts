@@ -15,7 +15,8 @@ export function rangeText({ from, to }: Arrival, time: number, locale: string): 
   if (to === undefined) return undefined
   const away = Math.abs(to - time)
   const format = formatOf(away, locale)
-  const [start, end] = [new Date(from * 1000), new Date(to * 1000)]
+  const start = new Date(from * 1000)
+  const end = new Date(to * 1000)
   // Of two days, `formatRange` writes both dates in full.
   const isAcrossMidnight = isNear(away) && start.toDateString() !== end.toDateString()
   if (!isAcrossMidnight) return format.formatRange(start, end)

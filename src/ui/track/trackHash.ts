@@ -55,7 +55,10 @@ export function trackHash(
   const answer = createAnswerTime(nodeTime)
   let running: AbortController | undefined
   const render = () => {
-    const [record, time, times, updatedAt] = [followed.record(), nodeTime.now(), followed.times(), answer.at()]
+    const record = followed.record()
+    const time = nodeTime.now()
+    const times = followed.times()
+    const updatedAt = answer.at()
     const dated = { ...(time !== undefined && { time }), ...(updatedAt !== undefined && { updatedAt }) }
     const known = { ...(record && { record }), ...dated, times }
     onUpdate({ ...state, ...facts, ...known, hash, online: activity.isOnline() })

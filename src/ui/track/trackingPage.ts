@@ -28,9 +28,14 @@ export function createTrackingPage(root: HTMLElement, { context, notice, refresh
   const actions = createActionsPanel({ context, notice, onNotify: refresh })
   const help = createHelpPanel(context)
   const slot = (name: string) => html('div', { class: `track-${name}` })
-  const [head, notices, todo] = [html('header', {}), slot('notices'), slot('advice')]
-  const [steps, notes] = [slot('steps'), slot('notices')]
-  const [facts, results, source] = [slot('facts'), slot('results'), slot('sources')]
+  const head = html('header', {})
+  const notices = slot('notices')
+  const todo = slot('advice')
+  const steps = slot('steps')
+  const notes = slot('notices')
+  const facts = slot('facts')
+  const results = slot('results')
+  const source = slot('sources')
   const chart = html('div', { class: 'track-chart' }, ...charts.elements)
   wireHelp(steps)
   root.replaceChildren(

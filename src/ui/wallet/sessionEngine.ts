@@ -63,7 +63,11 @@ interface EngineContext extends EngineParts {
 }
 
 const viewOf = ({ id, walletName, icon, kind, chains: held, connects, reconnects }: DrivenWallet) => ({
-  ...{ id, walletName, kind, chains: held, connects },
+  id,
+  walletName,
+  kind,
+  chains: held,
+  connects,
   ...(icon !== undefined && { icon }),
   ...(reconnects === false && { reconnects }),
 })

@@ -49,7 +49,8 @@ function changeOf(event: Event): WalletChange | undefined {
 }
 
 /** Codes that TronLink returns instead of throwing. */
-const [REJECTED, LOCKED] = [4001, 4000]
+const REJECTED = 4001
+const LOCKED = 4000
 
 /**
  * Creates a wallet around TronLink, which signs without sending. Its own node reports the chain's first block.

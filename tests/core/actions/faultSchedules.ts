@@ -112,7 +112,8 @@ export interface FaultRun {
 
 /** Number of schedules that returned an address, number of wrong addresses, and a description of the first. */
 export async function runFaultSchedules({ seed, count, liars = 1 }: FaultRun) {
-  let [given, wrong] = [0, 0]
+  let given = 0
+  let wrong = 0
   let first: string | undefined
   for (const { truth: actual, replies } of fc.sample(schedule(liars), { seed, numRuns: count })) {
     const [a, b, c] = replies

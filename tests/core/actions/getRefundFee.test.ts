@@ -51,7 +51,10 @@ describe('getRefundFee', () => {
 
   test('is the one that was confirmed with the vault when that is passed on', async () => {
     const { node, depositParams } = await honestDeposit({
-      ...{ protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n },
+      protocol: 'THORCHAIN',
+      from: 'BTC.BTC',
+      to: 'ETH.ETH',
+      amount: 10_000_000n,
     })
     const confirmed = await verifyInbound(node, 'BTC')
     const silent = nodeOf('THORCHAIN', async () => new Response('', { status: 500 }))

@@ -65,7 +65,8 @@ export const refundActions = (reason: string) =>
 export const dead: Reply = () => {
   throw new TypeError('refused')
 }
-export const [me, attacker] = [addressOf('ETH', 7), addressOf('ETH', 66)]
+export const me = addressOf('ETH', 7)
+export const attacker = addressOf('ETH', 66)
 
 /** The end of the swap as an indexer reports it. */
 export const paidActions = (to = me) =>

@@ -129,7 +129,8 @@ describe('burn addresses', () => {
   })
 
   test('are not confused with addresses that only begin or end like one', () => {
-    const [a, b] = ['0xdEAD000000000000000042069420694206942068', '0x0000000000000000000000000000a1b2c3d4e5f6']
+    const a = '0xdEAD000000000000000042069420694206942068'
+    const b = '0x0000000000000000000000000000a1b2c3d4e5f6'
     expect(codesOf('ETH', a.toLowerCase())).toEqual([])
     expect(codesOf('ETH', b)).toEqual([])
     expect(codesOf('BTC', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toEqual([])

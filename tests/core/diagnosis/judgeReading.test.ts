@@ -32,7 +32,8 @@ test('judgeReading reports a node that does not name its chain as one of another
   const sighting = { unchangedMs: 0, hasMoved: false, at: NOW }
   const verdict = judgeBlock(block, { protocol: 'THORCHAIN', network: 'mainnet', now: NOW, sighting })
   expect(judgeReading({ block, verdict }, { service: 'thornode', furthest: 100, now: NOW })).toEqual({
-    ...{ state: 'wrong_chain', problem: 'It does not report its chain.' },
+    state: 'wrong_chain',
+    problem: 'It does not report its chain.',
   })
 })
 

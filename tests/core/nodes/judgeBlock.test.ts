@@ -85,7 +85,8 @@ describe('judgeBlock', () => {
     expect(judge({ now: undefined, age: 900, sighting: moving }).state).toBe('current')
     expect(judge({ now: undefined, age: -900, sighting: moving }).state).toBe('current')
     expect(judge({ now: undefined, age: 3600, sighting: moving })).toMatchObject({
-      ...{ state: 'unknown', problem: 'Its newest block is 60 minutes away from this machine’s time.' },
+      state: 'unknown',
+      problem: 'Its newest block is 60 minutes away from this machine’s time.',
     })
     expect(judge({ now: undefined, age: -901, sighting: moving }).state).toBe('unknown')
   })

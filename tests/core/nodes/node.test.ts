@@ -214,7 +214,8 @@ describe('identical requests in flight', () => {
 
   test('continue for one caller when the other aborts, and stop when both abort', async () => {
     const { node, asked: requested } = nodeOver({ a: hang() })
-    const [one, two] = [new AbortController(), new AbortController()]
+    const one = new AbortController()
+    const two = new AbortController()
     const first = watch(node.get('/thorchain/x', shape, { signal: one.signal }))
     const second = watch(node.get('/thorchain/x', shape, { signal: two.signal }))
     one.abort(new Error('gone'))

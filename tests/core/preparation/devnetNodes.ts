@@ -63,7 +63,8 @@ export function paramsOf(
   { protocol, from, to, amount, refund, ...rest }: SwapCase,
   pools: readonly Pool[],
 ): QuoteParams {
-  const [fromAsset, toAsset] = [resolveAsset(from, protocol, pools), resolveAsset(to, protocol, pools)]
+  const fromAsset = resolveAsset(from, protocol, pools)
+  const toAsset = resolveAsset(to, protocol, pools)
   const [source, target] = [homeChain(fromAsset, protocol), homeChain(toAsset, protocol)] as [ChainId, ChainId]
   return {
     ...rest,

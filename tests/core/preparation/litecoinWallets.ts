@@ -33,7 +33,8 @@ export async function runLitecoinWallets(
     await chain.rpc('createwallet', 'miner')
     const miner = await chain.rpc<string>('getnewaddress', '', 'bech32')
     await chain.rpc('generatetoaddress', 160, miner)
-    const [reader, node] = [readerOver(chain), livingNode()]
+    const reader = readerOver(chain)
+    const node = livingNode()
     const shapes = fc.sample(coins, { seed, numRuns: count })
     const run: WalletRun = { taken: 0, poor: 0, failures: [] }
     for (let start = 0; start < count; start += BATCH) {

@@ -104,7 +104,8 @@ const wholeChange: fc.Arbitrary<(memo: string) => string> = fc.constantFrom<(mem
 export async function mutateMemos({ seed, count }: { seed: number; count: number }) {
   const bases = await Promise.all(askedFor.map(honestDeposit))
   const cases = fc.tuple(fc.nat(bases.length - 1), fc.oneof(fieldChange, letterChange, wholeChange))
-  let [refused, rewritten] = [0, 0]
+  let refused = 0
+  let rewritten = 0
   for (const [index, change] of fc.sample(cases, { seed, numRuns: count })) {
     const { node, depositParams } = bases[index] ?? { node: undefined, depositParams: undefined }
     if (!node || !depositParams) continue

@@ -29,7 +29,8 @@ const shape: fc.Arbitrary<SwapCase> = fc
 /** Prepares deposits for `count` honest quotes; replaces parameters that the node refuses. */
 export async function prepareShapes({ seed, count }: { seed: number; count: number }) {
   const refused: string[] = []
-  let [prepared, requested] = [0, 0]
+  let prepared = 0
+  let requested = 0
   for (const swapCase of fc.sample(shape, { seed, numRuns: count * 3 })) {
     if (prepared + refused.length === count) break
     requested++

@@ -15,7 +15,10 @@ function twoOperators(change: (quote: Readonly<Record<string, unknown>>) => obje
   const lie: Lie = (body, path) => (path.endsWith('/quote/swap') ? change(body as Record<string, unknown>) : body)
   const endpoints = threeViews('http://devnet.example', 'thornode').slice(0, 2)
   return createNode({
-    ...{ protocol: 'THORCHAIN', network: 'mocknet', endpoints, clientId: 'portage-test' },
+    protocol: 'THORCHAIN',
+    network: 'mocknet',
+    endpoints,
+    clientId: 'portage-test',
     transport: lyingView(lie, { view }),
   })
 }

@@ -56,7 +56,8 @@ describe('a quote', () => {
     const { node: asked, asked: requests } = nodeOver({
       a: json(wireQuoteOf({ memo: '=:e:x' })),
     })
-    const [eth, thor] = [addressOf('ETH', 7), addressOf('THOR', 8)]
+    const eth = addressOf('ETH', 7)
+    const thor = addressOf('THOR', 8)
     await getQuote(asked, {
       ...paramsFor('ETH.ETH', eth.toLowerCase()),
       refundAddress: btc.toUpperCase(),

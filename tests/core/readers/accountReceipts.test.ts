@@ -5,7 +5,8 @@ import type { Receipts } from '../../../src/core/readers/receipts.ts'
 import { addressOf } from '../actions/answers.ts'
 
 const VALUE = 25_000_042n
-const [ours, other] = ['A'.repeat(64), 'B'.repeat(64)]
+const ours = 'A'.repeat(64)
+const other = 'B'.repeat(64)
 
 /** A payment as the test describes it; each field makes it differ from a memoless one in one way. */
 interface Paid {
@@ -48,8 +49,13 @@ function rippledWith(vault: string, paid: readonly Paid[]): Server {
       delivered_amount: isToken ? token : String(delivered ?? value),
     },
     tx: {
-      ...{ TransactionType: isOtherKind ? 'OfferCreate' : 'Payment', Destination: to, hash, ledger_index: 90 },
-      ...{ Amount: String(value), ...(memo && { Memos: [{ Memo: { MemoData: memo } }] }) },
+      TransactionType: isOtherKind ? 'OfferCreate' : 'Payment',
+      Destination: to,
+      hash,
+      ledger_index: 90,
+
+      Amount: String(value),
+      ...(memo && { Memos: [{ Memo: { MemoData: memo } }] }),
     },
   })
   return {
@@ -78,7 +84,10 @@ const transfers = {
 const cosmosWith = (chain: keyof typeof transfers) => (vault: string, paid: readonly Paid[]) => {
   const { kind, denom } = transfers[chain]
   const entry = ({ hash = ours, value = VALUE, to = vault, memo = '', hasFailed, withOther, isOtherKind }: Paid) => ({
-    ...{ txhash: hash, height: '90', code: hasFailed ? 5 : 0, raw_log: '' },
+    txhash: hash,
+    height: '90',
+    code: hasFailed ? 5 : 0,
+    raw_log: '',
     tx: {
       body: {
         memo,
@@ -86,7 +95,9 @@ const cosmosWith = (chain: keyof typeof transfers) => (vault: string, paid: read
           { '@type': '/cosmos.gov.v1.MsgVote', proposal_id: '1' },
           {
             '@type': isOtherKind ? '/cosmos.bank.v1beta1.MsgMultiSend' : kind,
-            ...{ from_address: 'cosmos1', to_address: to },
+
+            from_address: 'cosmos1',
+            to_address: to,
             amount: [{ denom, amount: String(value) }, ...(withOther ? [{ denom: 'ibc/27', amount: '1' }] : [])],
           },
         ],

@@ -58,7 +58,11 @@ describe('BlockCypher', () => {
 
   test('rejects a transaction whose inputs or outputs are only partly listed', async () => {
     const tx = {
-      ...{ hash: txid, block_height: 2_399_999, vin_sz: 1, vout_sz: 2, inputs: [{ addresses: [address] }] },
+      hash: txid,
+      block_height: 2_399_999,
+      vin_sz: 1,
+      vout_sz: 2,
+      inputs: [{ addresses: [address] }],
       outputs: [{ value: 5, script: '76a9', addresses: [address] }],
     }
     const { reader } = over({ [`/txs/${txid}?limit=100`]: tx })

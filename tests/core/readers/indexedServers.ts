@@ -14,8 +14,17 @@ export function indexedServers(node: NodeFacts): Readonly<Record<'haskoin' | 'bl
 function haskoinServer(node: NodeFacts): PeerHandler {
   const { rpc, transaction, spentBy, heightOf, unspents, sent } = node
   const block = async (height: number) => ({
-    ...{ hash: await rpc<string>('getblockhash', height), height, mainchain: true, tx: [] },
-    ...{ version: 1, work: 12, size: 200, fees: 0, outputs: 5_000_000_000, subsidy: 5_000_000_000 },
+    hash: await rpc<string>('getblockhash', height),
+    height,
+    mainchain: true,
+    tx: [],
+
+    version: 1,
+    work: 12,
+    size: 200,
+    fees: 0,
+    outputs: 5_000_000_000,
+    subsidy: 5_000_000_000,
   })
   const absent: PeerReply = {
     status: 404,
@@ -36,7 +45,12 @@ function haskoinServer(node: NodeFacts): PeerHandler {
     if (first === 'address' && third === 'unspent') {
       const limit = Number(new URLSearchParams(query).get('limit') ?? 100)
       const list = (await unspents(second)).map(({ txid, vout, value, height }) => ({
-        ...{ address: second, block: placeOf(height), txid, index: vout, pkscript: '76a9', value },
+        address: second,
+        block: placeOf(height),
+        txid,
+        index: vout,
+        pkscript: '76a9',
+        value,
       }))
       return { body: list.slice(0, limit) }
     }
@@ -49,8 +63,12 @@ function haskoinServer(node: NodeFacts): PeerHandler {
       value: output === undefined ? null : satoshis(output.value),
     }))
     const outputs = tx.vout.map(({ value, scriptPubKey }) => ({
-      ...{ address: scriptPubKey.addresses?.[0] ?? null, pkscript: scriptPubKey.hex, value: satoshis(value) },
-      ...{ spent: false, spender: null },
+      address: scriptPubKey.addresses?.[0] ?? null,
+      pkscript: scriptPubKey.hex,
+      value: satoshis(value),
+
+      spent: false,
+      spender: null,
     }))
     return { body: { txid: tx.txid, block: placeOf(await heightOf(tx)), deleted: false, rbf: true, inputs, outputs } }
   }
@@ -76,13 +94,21 @@ function blockcypherServer(node: NodeFacts): PeerHandler {
     if (tx === undefined) return { status: 404, body: { error: `Transaction ${second} not found.` } }
     const inputs = (await spentBy(tx)).map((output) => ({ addresses: output?.scriptPubKey.addresses, sequence: 1 }))
     const outputs = tx.vout.map(({ value, scriptPubKey }) => ({
-      ...{ value: satoshis(value), script: scriptPubKey.hex, addresses: scriptPubKey.addresses ?? null },
+      value: satoshis(value),
+      script: scriptPubKey.hex,
+      addresses: scriptPubKey.addresses ?? null,
     }))
     return {
       body: {
-        ...{ hash: tx.txid, block_height: (await heightOf(tx)) ?? -1, confirmations: tx.confirmations ?? 0 },
-        ...{ vin_sz: inputs.length, vout_sz: outputs.length },
-        ...{ inputs: inputs.slice(0, limit), outputs: outputs.slice(0, limit) },
+        hash: tx.txid,
+        block_height: (await heightOf(tx)) ?? -1,
+        confirmations: tx.confirmations ?? 0,
+
+        vin_sz: inputs.length,
+        vout_sz: outputs.length,
+
+        inputs: inputs.slice(0, limit),
+        outputs: outputs.slice(0, limit),
         ...(params.get('includeHex') === 'true' ? { hex: tx.hex } : {}),
       },
     }
@@ -109,11 +135,19 @@ function ownerBody(address: string, list: readonly Unspent[]) {
     list
       .filter(({ height }) => (height !== undefined) === isMined)
       .map(({ txid, vout, value, height = -1 }) => ({
-        ...{ tx_hash: txid, block_height: height, tx_input_n: -1, tx_output_n: vout, value, spent: false },
+        tx_hash: txid,
+        block_height: height,
+        tx_input_n: -1,
+        tx_output_n: vout,
+        value,
+        spent: false,
       }))
-  const [mined, waiting] = [refs(true), refs(false)]
+  const mined = refs(true)
+  const waiting = refs(false)
   return {
-    ...{ address, balance: 0, n_tx: mined.length },
+    address,
+    balance: 0,
+    n_tx: mined.length,
     ...(mined.length > 0 ? { txrefs: mined } : {}),
     ...(waiting.length > 0 ? { unconfirmed_txrefs: waiting } : {}),
   }

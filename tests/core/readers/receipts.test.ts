@@ -3,7 +3,8 @@ import { publicIdentities } from '../../../src/core/chains/publicChains.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import { addressOf } from '../actions/answers.ts'
 
-const [ours, other] = ['a'.repeat(64), 'b'.repeat(64)]
+const ours = 'a'.repeat(64)
+const other = 'b'.repeat(64)
 
 interface Listed {
   readonly txid: string
@@ -13,7 +14,9 @@ interface Listed {
 
 const esplora = (list: readonly Listed[]) =>
   list.map(({ txid, value, height }) => ({
-    ...{ txid, vout: 0, value },
+    txid,
+    vout: 0,
+    value,
     status: height === undefined ? { confirmed: false } : { confirmed: true, block_height: height },
   }))
 

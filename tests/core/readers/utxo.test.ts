@@ -143,7 +143,11 @@ describe.skipIf(!binary)('UTXO reader', () => {
     const feeRate = await reader.feeRate()
     const intent = {
       ...({ chain: 'LTC', network: 'mocknet', protocol: 'THORCHAIN', vault, sender: chain.holder, utxos } as const),
-      ...{ memo: '=:b:bc1q', gasRate: feeRate, feeRate, amount: units(50_000_000n) },
+
+      memo: '=:b:bc1q',
+      gasRate: feeRate,
+      feeRate,
+      amount: units(50_000_000n),
     }
     const tx = Transaction.fromPSBT(buildUtxoDeposit(intent).psbt, { allowUnknownOutputs: true })
     tx.sign(chain.secret)

@@ -147,7 +147,8 @@ describe('XRP reader', () => {
     const serversOf = (...indices: readonly (number | undefined)[]) => {
       const ids = new Map(indices.map((index, at) => [`s${at}.example${at}`, index]))
       return createReader({
-        ...{ chain: 'XRP', network: 'mocknet' },
+        chain: 'XRP',
+        network: 'mocknet',
         endpoints: [...ids.keys()].map((host) => ({ api: 'rippled', url: `https://${host}`, operator: host })),
         async transport(request) {
           const index = ids.get(new URL(request.url).host)

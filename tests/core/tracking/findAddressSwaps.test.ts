@@ -18,7 +18,10 @@ const transfer = (asset: string, amount: string, txID: string, affiliate?: boole
 const midgardsOver = (transport: Transport) => {
   const of = (protocol: 'THORCHAIN' | 'MAYACHAIN') =>
     createMidgard({
-      ...{ protocol, network: 'mocknet', transport, clientId: 'test' },
+      protocol,
+      network: 'mocknet',
+      transport,
+      clientId: 'test',
       endpoints: [`https://${protocol.toLowerCase()}.example`],
     })
   return { THORCHAIN: of('THORCHAIN'), MAYACHAIN: of('MAYACHAIN') }
@@ -47,7 +50,11 @@ describe('findAddressSwaps', () => {
 
   test('lists a partly filled swap once, the latest first, and names an indexer that fails', async () => {
     const row = (type: string, date: number, inputs: object[], out: object[], status = 'success') => ({
-      ...{ type, status, date: `${date}000000000`, in: inputs, out },
+      type,
+      status,
+      date: `${date}000000000`,
+      in: inputs,
+      out,
     })
     const old = transfer('BTC.BTC', '5', hash('a'))
     const actions = [
@@ -76,7 +83,11 @@ describe('findAddressSwaps', () => {
   test('lists a deposit that nothing was paid for as such, and not as pending or refunded', async () => {
     const of = (id: string) => [transfer('BTC.BTC', '5', hash(id))]
     const refundOf = (id: string, reason: string, out: object[] = []) => ({
-      ...{ type: 'refund', status: 'success', date: '1000000000', in: of(id), out },
+      type: 'refund',
+      status: 'success',
+      date: '1000000000',
+      in: of(id),
+      out,
       metadata: { refund: { memo: '', reason } },
     })
     const pending = (id: string) => ({ type: 'swap', status: 'pending', date: '1000000000', in: of(id), out: [] })

@@ -8,7 +8,8 @@ import type { NodeReport } from '../../../src/core/tracking/votePerOperator.ts'
 import { SEED } from '../../seed.ts'
 import { addressOf } from '../actions/answers.ts'
 
-const [me, attacker] = [addressOf('ETH', 7), addressOf('ETH', 66)]
+const me = addressOf('ETH', 7)
+const attacker = addressOf('ETH', 66)
 
 const paid = (address: string, change: Partial<SwapOutput> = {}): SwapOutput => ({
   role: 'output',
@@ -119,7 +120,8 @@ describe('a protocol with one configured operator', () => {
 
 describe('a stage that is not final', () => {
   test('is the furthest that a majority of the configured operators has reached', () => {
-    const [confirming, sending] = [progress('confirming'), progress('sending')]
+    const confirming = progress('confirming')
+    const sending = progress('sending')
     expect(vote([sending, swapping, confirming])?.progress.stage).toBe('swapping')
     expect(vote([sending, confirming, undefined])?.progress.stage).toBe('confirming')
     expect(vote([sending, swapping, confirming, undefined, undefined])?.progress.stage).toBe('confirming')

@@ -6,8 +6,10 @@ import { memoTarget, namedRecipient } from '../../../src/core/tracking/memoTarge
 import { endOf, matchOutputs } from '../../../src/core/tracking/outputs.ts'
 import { addressOf } from '../actions/answers.ts'
 
-const [me, unrelated] = [addressOf('ETH', 7), addressOf('ETH', 66)]
-const [mine, partner] = [addressOf('THOR', 7), addressOf('THOR', 9)]
+const me = addressOf('ETH', 7)
+const unrelated = addressOf('ETH', 66)
+const mine = addressOf('THOR', 7)
+const partner = addressOf('THOR', 9)
 
 const inbound = (memo: string): Inbound => ({
   chain: 'BTC',
@@ -102,7 +104,8 @@ describe('a name in the memo', () => {
     (protocol) => {
       const base = protocol === 'THORCHAIN' ? 'THOR.RUNE' : 'MAYA.CACAO'
       const swap = { protocol, memo: `=:${base}:somename::partner:50` }
-      const [fee, own] = [leg(base, 'fee', 5n), leg(base, 'own', 995n)]
+      const fee = leg(base, 'fee', 5n)
+      const own = leg(base, 'own', 995n)
       expect(rolesOf({ ...swap, legs: [fee] })).toEqual({ roles: ['affiliate'], end: undefined })
       expect(rolesOf({ ...swap, legs: [fee, own] })).toEqual({ roles: ['affiliate', 'output'], end: 'done' })
     },

@@ -4,7 +4,9 @@ import { addressOf } from '../actions/answers.ts'
 import { json, nodeOver, type Reply } from '../nodes/script.ts'
 import { HASH } from './histories.ts'
 
-const [me, attacker, partner] = [addressOf('ETH', 7), addressOf('ETH', 66), addressOf('THOR', 9)]
+const me = addressOf('ETH', 7)
+const attacker = addressOf('ETH', 66)
+const partner = addressOf('THOR', 9)
 
 interface LieCase {
   /** The payee in the memo and in the payments. */

@@ -24,7 +24,8 @@ const last: Poll = { at: 1, lag: [0, 0, 0, 0], deaf: [] }
 export async function runTrackingSchedule({ plot, right, wrong, polls }: TrackingSchedule): Promise<ScheduleResult> {
   const history = historyOf(plot)
   const unseen = history.slice(0, 1)
-  let [poll, round] = [last, 0]
+  let poll = last
+  let round = 0
   const replies = new Map<string, Reply>()
   const now = () => round * 6_000
   // For the clients, each poll is later than the longest cooldown, so no circuit breaker keeps a node out of the next one.

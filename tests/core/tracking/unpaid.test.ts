@@ -16,7 +16,8 @@ const status =
   (request) =>
     request.url.includes('/tx/status/') ? json(body)(request) : none(request)
 
-const [eth, thor] = [addressOf('ETH', 7), addressOf('THOR', 7)]
+const eth = addressOf('ETH', 7)
+const thor = addressOf('THOR', 7)
 
 interface Deposit {
   readonly memo: string
@@ -180,7 +181,8 @@ describe('the majority', () => {
   })
 
   test('can still add a payment to an end without one', async () => {
-    const [before, after] = [await find([unpaid, unpaid]), await find([sending, sending])]
+    const before = await find([unpaid, unpaid])
+    const after = await find([sending, sending])
     expect(mergeStatus(before, after).stage).toBe('failed')
     const out = { id: 'CD'.repeat(32), chain: 'ETH', from_address: '', to_address: eth, coins: [payment.coin] }
     const done = status({

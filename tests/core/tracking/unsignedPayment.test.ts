@@ -9,14 +9,21 @@ import { json, nodeOver, type Reply } from '../nodes/script.ts'
 import { HASH } from './histories.ts'
 import { statusOf } from './statusOf.ts'
 
-const [sender, receiver, refundAddress] = [addressOf('BTC', 3), addressOf('ETH', 7), addressOf('BTC', 9)]
+const sender = addressOf('BTC', 3)
+const receiver = addressOf('ETH', 7)
+const refundAddress = addressOf('BTC', 9)
 const payment = { chain: 'ETH', to_address: receiver, coin: { asset: 'ETH.ETH', amount: '452443000' } }
 
 /** A node's status of a swap whose payment has been due for a number of blocks. */
 const sendingFor = (blocks: number, out: object = {}, isSigned = false) => ({
   tx: {
-    ...{ id: HASH, chain: 'BTC', from_address: sender, to_address: addressOf('BTC', 1) },
-    ...{ coins: [{ asset: 'BTC.BTC', amount: '15000000' }], memo: `=:ETH.ETH:${receiver}` },
+    id: HASH,
+    chain: 'BTC',
+    from_address: sender,
+    to_address: addressOf('BTC', 1),
+
+    coins: [{ asset: 'BTC.BTC', amount: '15000000' }],
+    memo: `=:ETH.ETH:${receiver}`,
   },
   planned_out_txs: [{ ...payment, refund: false }],
   stages: {
@@ -88,12 +95,20 @@ describe('getSwapStatus of an overdue payment', () => {
 
 describe('unsignedPayment', () => {
   const inbound: Inbound = {
-    ...{ chain: 'BTC', from: sender, to: addressOf('BTC', 1), memo: `=:ETH.ETH:${receiver}` },
+    chain: 'BTC',
+    from: sender,
+    to: addressOf('BTC', 1),
+    memo: `=:ETH.ETH:${receiver}`,
     coins: [{ asset: 'BTC.BTC', amount: units(15_000_000n) }],
   }
   const output: SwapOutput = {
-    ...{ role: 'output', chain: 'ETH', address: receiver, asset: 'ETH.ETH' },
-    ...{ amount: units(452_443_000n), seen: false },
+    role: 'output',
+    chain: 'ETH',
+    address: receiver,
+    asset: 'ETH.ETH',
+
+    amount: units(452_443_000n),
+    seen: false,
   }
   const unknownDeposit = statusOf({
     stage: 'sending',

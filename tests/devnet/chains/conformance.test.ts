@@ -17,7 +17,8 @@ async function start(name: ReadableChain): Promise<Stage> {
   if (chain === undefined) throw new Error(`There is no ${name}.`)
   const { gasAsset: asset, nativeDecimals, family } = chains[name]
   const unit = name === 'MAYA' ? COIN * 100n : COIN
-  const [holder, vault] = [chain.addressOf('holder'), chain.addressOf('vault')]
+  const holder = chain.addressOf('holder')
+  const vault = chain.addressOf('vault')
   const key = createKeyRing(name, seed)('person')
   chain.faucet({ to: holder, asset, amount: units(7n * unit) })
   chain.faucet({ to: vault, asset, amount: units(5n * unit) })

@@ -17,7 +17,8 @@ interface RpcAnswer {
 
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const keys = createKeyRing('SOL', 'solana node')
-const [payer, other] = [keys('payer'), keys('other')]
+const payer = keys('payer')
+const other = keys('other')
 let chain: DevnetChain
 
 beforeEach(() => {
@@ -51,7 +52,10 @@ async function transfer({ lamports = 1_000_000n, versioned = false, price }: Mad
   const budget = [limit, cost].map((data) => ({ program: 3, accounts: [], data }))
   const programs = ['11111111111111111111111111111111', COMPUTE_BUDGET].map((name) => base58.decode(name))
   const message: SolanaMessage = {
-    ...{ signers: 1, readonlySigners: 0, readonlyOthers: 2, blockhash: base58.decode(blockhash) },
+    signers: 1,
+    readonlySigners: 0,
+    readonlyOthers: 2,
+    blockhash: base58.decode(blockhash),
     accounts: [payer.publicKey, other.publicKey, ...programs],
     instructions: [
       ...(price === undefined ? [] : budget),
@@ -157,7 +161,9 @@ describe('the Solana node', () => {
 
   test('returns accounts, programs and the facts of the chain', async () => {
     expect(contentOf(await rpc('getAccountInfo', payer.address, base64Options))).toMatchObject({
-      ...{ lamports: 10_000_000_000, data: ['', 'base64'], executable: false },
+      lamports: 10_000_000_000,
+      data: ['', 'base64'],
+      executable: false,
     })
     expect(contentOf(await rpc('getMultipleAccounts', [other.address, COMPUTE_BUDGET]))).toMatchObject([
       null,

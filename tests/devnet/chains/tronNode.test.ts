@@ -99,7 +99,8 @@ describe('the TRON node', () => {
     const transfer = { owner_address: key.address, contract_address: contract, visible: true }
     const data = `a9059cbb${'11'.repeat(20).padStart(64, '0')}${'1'.padStart(64, '0')}`
     expect(await call('estimateenergy', { ...transfer, data })).toEqual({
-      ...{ result: { result: true }, energy_required: 130_285 },
+      result: { result: true },
+      energy_required: 130_285,
     })
     const tooMuch = `${data.slice(0, -64)}${'f'.repeat(64)}`
     expect(await call('estimateenergy', { ...transfer, data: tooMuch })).toMatchObject({ result: { result: false } })

@@ -81,7 +81,10 @@ describe('Esplora', () => {
     const { vout } = (await bodyOf(`/tx/${gift}`)) as { vout: readonly { scriptpubkey_address: string }[] }
     const at = vout.findIndex(({ scriptpubkey_address }) => scriptpubkey_address === payer)
     expect(await bodyOf(`/tx/${gift}/outspend/${at}`)).toEqual({
-      ...{ spent: true, txid: payment, vin: 0, status: { confirmed: false } },
+      spent: true,
+      txid: payment,
+      vin: 0,
+      status: { confirmed: false },
     })
     const all = (await bodyOf(`/tx/${payment}/outspends`)) as readonly Json[]
     expect(all.every(({ spent }) => spent === false)).toBe(true)

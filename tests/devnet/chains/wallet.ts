@@ -102,10 +102,17 @@ async function evm(reader: EvmReader, deposit: Deposit): Promise<readonly Uint8A
     ...(contract === undefined
       ? {}
       : { allowance: await reader.allowance({ contract, owner: key.address, spender: router }) }),
-    ...{ vault, router, memo, sender: key.address, nonce: await reader.nonce(key.address) },
+
+    vault,
+    router,
+    memo,
+    sender: key.address,
+    nonce: await reader.nonce(key.address),
     gasLimit: { approve: 80_000n, deposit: 200_000n },
     fee: { type: 'eip1559', maxFeePerGas: baseFeePerGas * 2n + maxPriorityFeePerGas, maxPriorityFeePerGas } as const,
-    ...{ now, quoteExpiry: now + 900 },
+
+    now,
+    quoteExpiry: now + 900,
   }
   const account = privateKeyToAccount(bytesToHex(key.secret))
   const signed: Uint8Array[] = []
@@ -144,7 +151,10 @@ async function xrp(reader: XrpReader, { key, vault, amount, memo, now }: Deposit
   ])
   const intent = {
     ...({ network, amount, vault, vaultAccount, memo, sender: key.address, publicKey: key.publicKey, ledger } as const),
-    ...{ account: { ...account, balance: held[0]?.amount ?? 0n }, now, quoteExpiry: now + 600 },
+
+    account: { ...account, balance: held[0]?.amount ?? 0n },
+    now,
+    quoteExpiry: now + 600,
   }
   const tx = buildXrpDeposit(intent)
   const signature = secp256k1.sign(halfHash(tx.signBytes), key.secret, { prehash: false })
@@ -160,7 +170,9 @@ async function solana(reader: SolanaReader, { key, vault, amount, memo, now }: D
   const balance = held[0]?.amount ?? 0n
   const intent = {
     ...({ network, amount, vault, memo, blockhash, sender: key.address, balance, rentExemption } as const),
-    ...{ now, quoteExpiry: now + 600 },
+
+    now,
+    quoteExpiry: now + 600,
   }
   const tx = buildSolanaDeposit(intent)
   return finalizeSolanaDeposit(tx, ed25519.sign(tx.signBytes, key.secret), intent).txBytes
@@ -184,7 +196,11 @@ async function tron(reader: TronReader, deposit: Deposit): Promise<Uint8Array> {
   }
   const intent = {
     ...({ network, asset: parseAsset(asset), amount, vault, memo, sender, bandwidth, referenceBlock } as const),
-    ...{ ...terms, balance: coin?.amount ?? 0n, now, quoteExpiry: now + 600 },
+
+    ...terms,
+    balance: coin?.amount ?? 0n,
+    now,
+    quoteExpiry: now + 600,
   }
   const tx = buildTronDeposit(intent)
   const digest = sha256(tx.unsigned)

@@ -36,10 +36,21 @@ test('server_definitions agrees with the official definitions in every row', asy
 
 test('a client encodes a payment with the received definitions as with its own', async () => {
   const payment = {
-    ...{ TransactionType: 'Payment', NetworkID: 63_456, Flags: 0, Sequence: 7, LastLedgerSequence: 99, Fee: '12' },
-    ...{ Amount: '25000000', Account: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', SourceTag: 1, DestinationTag: 2 },
+    TransactionType: 'Payment',
+    NetworkID: 63_456,
+    Flags: 0,
+    Sequence: 7,
+    LastLedgerSequence: 99,
+    Fee: '12',
+
+    Amount: '25000000',
+    Account: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
+    SourceTag: 1,
+    DestinationTag: 2,
     Destination: 'rrrrrrrrrrrrrrrrrrrrBZbvji',
-    ...{ SigningPubKey: `02${'ab'.repeat(32)}`, TxnSignature: '3044' },
+
+    SigningPubKey: `02${'ab'.repeat(32)}`,
+    TxnSignature: '3044',
     Memos: [{ Memo: { MemoData: '3D3A623A78' } }],
   }
   const received = new XrplDefinitions((await request()) as never)

@@ -50,12 +50,21 @@ describe('a deposit from a devnet account', () => {
     const memo = `=:LTC.LTC:${devnet.chains?.get('LTC')?.addressOf('receiver')}`
     const asset = poolAsset(devnet, start)
     const { body } = await post<{ hash: string; from: string }>(devnet, '/devnet/deposit', {
-      ...{ protocol, asset, amount, memo },
+      protocol,
+      asset,
+      amount,
+      memo,
     })
     const [swap, ...others] = await swapsOf(devnet)
     expect(others).toEqual([])
     expect(swap).toMatchObject({
-      ...{ protocol, from_asset: asset, amount_in: amount, memo, state: 'broadcast', out: [], scenario: null },
+      protocol,
+      from_asset: asset,
+      amount_in: amount,
+      memo,
+      state: 'broadcast',
+      out: [],
+      scenario: null,
       hash: parseTxHash(body.hash),
     })
     expect(swap?.from_address.toLowerCase()).toBe(body.from.toLowerCase())

@@ -101,7 +101,8 @@ describe('a dynamic L1 fee', () => {
       for (let blocks = 0; blocks < 400 && (await paid()) === undefined; blocks++) await devnet.simulation.step(1)
       return BigInt((await paid())?.liquidityFee ?? 0)
     }
-    const [usual, low] = [await feesOf(undefined), await feesOf(2)]
+    const usual = await feesOf(undefined)
+    const low = await feesOf(2)
     expect(usual).toBeGreaterThan(0n)
     // 2 instead of 10 basis points, to within a rounding and the move of the pool.
     expect(Number((low * 1_000n) / usual)).toBeGreaterThanOrEqual(198)

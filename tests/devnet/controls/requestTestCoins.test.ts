@@ -19,7 +19,9 @@ describe('the faucet', () => {
       const chain = chainOf(asset.split('.')[0] ?? '')
       const to = chain.addressOf('somebody')
       const { status, body } = await post<{ hash: string; chain: string }>(devnet, '/devnet/faucet', {
-        ...{ address: to, asset, amount: '250000000' },
+        address: to,
+        asset,
+        amount: '250000000',
       })
       expect(status).toBe(200)
       expect(body.chain).toBe(chain.chain)
@@ -77,7 +79,9 @@ describe('the faucet', () => {
   test('reports a payment that the chain fails, as XRP does for a new account below its reserve', async () => {
     const address = chainOf('XRP').addressOf('newcomer')
     const { status, body } = await post<RefusalBody>(devnet, '/devnet/faucet', {
-      ...{ address, asset: 'XRP.XRP', amount: '50000000' },
+      address,
+      asset: 'XRP.XRP',
+      amount: '50000000',
     })
     expect([status, body.code]).toEqual([409, 'payment_refused'])
   })

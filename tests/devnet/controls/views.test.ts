@@ -28,7 +28,8 @@ const inbound = async (view: string, chain: string) => {
 describe('a node that lies', () => {
   test('shows a valid vault address that differs from the true one', async () => {
     await post(devnet, '/devnet/view', { view: '2', lie: 'address' })
-    const [honest, false_] = [await inbound('1', 'BTC'), await inbound('2', 'BTC')]
+    const honest = await inbound('1', 'BTC')
+    const false_ = await inbound('2', 'BTC')
     expect(false_?.address).not.toBe(honest?.address)
     expect(isValidAddress(false_?.address ?? '', 'BTC', 'mocknet')).toBe(true)
     expect(await inbound('3', 'BTC')).toEqual(honest)
@@ -36,7 +37,8 @@ describe('a node that lies', () => {
 
   test('shows a wrong router and the true address', async () => {
     await post(devnet, '/devnet/view', { view: '3', lie: 'router' })
-    const [honest, false_] = [await inbound('1', 'ETH'), await inbound('3', 'ETH')]
+    const honest = await inbound('1', 'ETH')
+    const false_ = await inbound('3', 'ETH')
     expect(false_?.router).not.toBe(honest?.router)
     expect(false_?.address).toBe(honest?.address)
     expect((await inbound('3', 'BTC'))?.router).toBeUndefined()

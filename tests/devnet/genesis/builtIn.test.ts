@@ -65,7 +65,8 @@ describe('the built-in genesis', () => {
       const path = `/${prefix}/quote/swap?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000&streaming_interval=1`
       return BigInt((await request<{ expected_amount_out: string }>(devnet, path)).body.expected_amount_out)
     }
-    const [a, b] = [await quote('thorchain'), await quote('mayachain')]
+    const a = await quote('thorchain')
+    const b = await quote('mayachain')
     expect(((a > b ? a - b : b - a) * 10_000n) / b).toBeLessThanOrEqual(100n)
   })
 
@@ -99,7 +100,15 @@ const everything = protocolIds.flatMap((protocol) => {
   const own = protocol === 'THORCHAIN' ? 'thorchain' : 'mayachain'
   const name = protocol === 'THORCHAIN' ? 'thorname' : 'mayaname'
   return [
-    ...['pools', 'inbound_addresses', 'mimir', 'constants', 'nodes', 'network', 'outbound_fees', 'block', 'lastblock'],
+    'pools',
+    'inbound_addresses',
+    'mimir',
+    'constants',
+    'nodes',
+    'network',
+    'outbound_fees',
+    'block',
+    'lastblock',
     `${name}/portage`,
     'quote/swap?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000',
     'quote/swap?from_asset=ETH.ETH&to_asset=BTC.BTC&amount=100000000',

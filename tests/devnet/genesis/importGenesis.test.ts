@@ -40,7 +40,11 @@ async function everyAnswer(devnet: Devnet): Promise<readonly (readonly [string, 
   const plain = (routes: object) => Object.keys(routes).filter((pattern) => !pattern.includes(':'))
   const pools = devnet.state.THORCHAIN.pools.map(({ asset }) => `/thorchain/pool/${formatAsset(asset)}`)
   const paths = [
-    ...['/', '/devnet', '/devnet/swaps', '/devnet/blocks', ...pools],
+    '/',
+    '/devnet',
+    '/devnet/swaps',
+    '/devnet/blocks',
+    ...pools,
     ...plain(nodeRoutes.THORCHAIN).map((pattern) => `/thorchain/${pattern}`),
     ...plain(nodeRoutes.MAYACHAIN).map((pattern) => `/mayachain/${pattern}`),
     ...plain(midgardRoutes.THORCHAIN).map((pattern) => `/midgard/v2/${pattern}`),
@@ -61,7 +65,10 @@ describe.each(recorded)('a devnet from %s', (_, source) => {
     const foreign = foreignNames(source.texts)
     expect(foreign.length).toBeGreaterThan(8)
     await post(devnet, '/devnet/deposit', {
-      ...{ protocol: 'THORCHAIN', asset: 'BTC.BTC', amount: '2000000', memo: '=:THOR.RUNE:nobody' },
+      protocol: 'THORCHAIN',
+      asset: 'BTC.BTC',
+      amount: '2000000',
+      memo: '=:THOR.RUNE:nobody',
     })
     await devnet.simulation.step(110)
     const answers = await everyAnswer(devnet)
@@ -95,8 +102,13 @@ describe('the import of recorded answers', () => {
 
   test('takes depths, units, decimals and height, and leaves out empty pools and unknown chains', () => {
     expect(poolOf('BTC.BTC')).toMatchObject({
-      ...{ balanceAsset: 50_123_456_789n, balanceBase: 640_012_345_678_901n, status: 'Available', decimals: 8 },
-      ...{ poolUnits: 412_345_678_901_234n, synthSupply: 1_234_567_890n },
+      balanceAsset: 50_123_456_789n,
+      balanceBase: 640_012_345_678_901n,
+      status: 'Available',
+      decimals: 8,
+
+      poolUnits: 412_345_678_901_234n,
+      synthSupply: 1_234_567_890n,
     })
     const names = thorchain.pools.map(({ asset }) => formatAsset(asset))
     const usdc = ['USDC', 'USDC 2'].map((label) => `ETH.USDC-${derivedTokenId('ETH', label)}`)

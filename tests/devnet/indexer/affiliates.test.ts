@@ -53,7 +53,8 @@ describe('the history of affiliates', () => {
     const { intervals, meta } = historyOf(net, '?interval=5min&count=10')
     expect(intervals.map(({ count }) => count)).toEqual(['1', '1'])
     expect(intervals[0]).toMatchObject({
-      ...{ volume: String(paid), volumeUSD: dollars },
+      volume: String(paid),
+      volumeUSD: dollars,
       thornames: [{ thorname: 'partner', count: '1', volume: String(paid), volumeUSD: dollars }],
     })
     expect(meta.count).toBe('2')
@@ -96,7 +97,8 @@ describe('the history of affiliates', () => {
 
   test('of Maya has names of Maya', () => {
     const net = indexed('MAYACHAIN')
-    const [owner, account] = [addressOf('MAYA'), addressOf('MAYA', 0x77)]
+    const owner = addressOf('MAYA')
+    const account = addressOf('MAYA', 0x77)
     const aliases = [{ chain: 'MAYA', address: account }]
     net.machine.names.push({
       name: 'partner',

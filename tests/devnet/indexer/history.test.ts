@@ -121,7 +121,8 @@ describe('earnings history', () => {
     swap(net)
     net.blocks(3)
     const { meta } = net.get<{ meta: Texts & { pools: readonly Texts[] } }>('history/earnings').body
-    const [liquidity, bonding] = [BigInt(meta.liquidityEarnings ?? 0), BigInt(meta.bondingEarnings ?? 0)]
+    const liquidity = BigInt(meta.liquidityEarnings ?? 0)
+    const bonding = BigInt(meta.bondingEarnings ?? 0)
     expect(liquidity).toBeGreaterThan(0n)
     expect(bonding).toBeGreaterThan(0n)
     expect(BigInt(meta.earnings ?? 0)).toBe(liquidity + bonding)
@@ -168,7 +169,9 @@ describe('a pool', () => {
     const net = priced()
     expect(net.get('pool/btc.btc').status).toBe(200)
     expect(net.get('pool/BTC.NONE')).toEqual({
-      ...{ status: 400, body: 'Bad Request: Unknown pool: BTC.NONE\n', plain: true },
+      status: 400,
+      body: 'Bad Request: Unknown pool: BTC.NONE\n',
+      plain: true,
     })
     expect(net.get('history/depths/BTC.NONE').status).toBe(400)
     expect(net.get('pools?status=open').status).toBe(400)

@@ -8,8 +8,12 @@ import { type Indexed, indexed } from './indexed.ts'
 const user = addressOf('THOR')
 const friend = addressOf('THOR', 0x71)
 const mimirs = {
-  ...{ RUNEPoolEnabled: 1, RUNEPoolDepositMaturityBlocks: 0, MaxAffiliateFeeBasisPoints: 1_000 },
-  ...{ TCYStakingHalt: 0, TCYUnstakingHalt: 0 },
+  RUNEPoolEnabled: 1,
+  RUNEPoolDepositMaturityBlocks: 0,
+  MaxAffiliateFeeBasisPoints: 1_000,
+
+  TCYStakingHalt: 0,
+  TCYUnstakingHalt: 0,
 }
 
 interface Actions {
@@ -35,7 +39,10 @@ describe('actions of RUNEPool', () => {
     send(net, 'A2', `pool-:2500:${friend}:100`)
     expect(actionsOf(net, 'runePoolDeposit')).toEqual([
       expect.objectContaining({
-        ...{ type: 'runePoolDeposit', status: 'success', pools: [], out: [] },
+        type: 'runePoolDeposit',
+        status: 'success',
+        pools: [],
+        out: [],
         in: [{ address: user, coins: coin('400'), txID: hashOf('A1') }],
         metadata: { runePoolDeposit: { units: '400' } },
       }),
@@ -43,7 +50,8 @@ describe('actions of RUNEPool', () => {
     const facts = { affiliateAddress: friend, affiliateAmount: '0', affiliateBasisPoint: '100' }
     expect(actionsOf(net, 'runePoolWithdraw')).toEqual([
       expect.objectContaining({
-        ...{ type: 'runePoolWithdraw', status: 'success' },
+        type: 'runePoolWithdraw',
+        status: 'success',
         in: [{ address: user, coins: [], txID: hashOf('A2') }],
         out: [{ address: user, coins: coin('100'), txID: '' }],
         metadata: { runePoolWithdraw: { basisPoints: '2500', units: '100', ...facts } },

@@ -12,7 +12,9 @@ export async function registerMemo(harness: Harness, person: TestUser, asset: st
   const signer = { address, publicKey, ...(await reader.account(address)) }
   const intent = {
     ...({ kind: 'deposit', chain, network: 'mocknet', signMode: 'direct', signer } as const),
-    ...{ asset: parseAsset('THOR.RUNE'), amount: units(0n) },
+
+    asset: parseAsset('THOR.RUNE'),
+    amount: units(0n),
     memo: buildMemo({ kind: 'register_reference', asset, memo }),
   }
   const transaction = { family: 'cosmos', tx: buildDeposit(intent), intent, networkFee: 0n } as const

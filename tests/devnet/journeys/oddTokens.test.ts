@@ -70,7 +70,10 @@ describe('on an EVM chain', () => {
 
   test('USDT is paid to its receiver by a vault', async () => {
     const back = await runSwap(harness, {
-      ...{ protocol: 'THORCHAIN', from: 'LTC.LTC', to: 'ETH.USDT', amount: 1_000_000_000n },
+      protocol: 'THORCHAIN',
+      from: 'LTC.LTC',
+      to: 'ETH.USDT',
+      amount: 1_000_000_000n,
     })
     expect(back.end.stage).toBe('done')
     expect(back.received).toBe(back.end.outputs[0]?.amount)
@@ -89,7 +92,9 @@ describe('on an EVM chain', () => {
     async (version) => {
       await harness.step(3)
       const moved = await post(harness.devnet, '/devnet/router', {
-        ...{ protocol: 'THORCHAIN', chain: 'ETH', router: version },
+        protocol: 'THORCHAIN',
+        chain: 'ETH',
+        router: version,
       })
       expect(moved.status).toBe(200)
       const chain = chainOf(harness, 'ETH')
@@ -97,7 +102,10 @@ describe('on an EVM chain', () => {
       const gift = { address: chain.addressOf('payer'), asset: feeToken.asset, amount: '2000000000' }
       expect((await post(harness.devnet, '/devnet/faucet', gift)).status).toBe(200)
       const { body } = await post<{ hash: Hex }>(harness.devnet, '/devnet/deposit', {
-        ...{ protocol: 'THORCHAIN', asset: feeToken.asset, amount: '1000000000', memo: 'noop' },
+        protocol: 'THORCHAIN',
+        asset: feeToken.asset,
+        amount: '1000000000',
+        memo: 'noop',
       })
       await harness.step(4)
       expect(chain.txState(body.hash)?.state).toBe('included')

@@ -8,7 +8,10 @@ test('one deposit with an outbound and a refund ends as partially filled, and bo
   const harness = createHarness()
   const amount = 2_000_000_000n + BigInt(suffixOf('partial_fill'))
   const { end, watched, received, sent } = await runSwap(harness, {
-    ...{ protocol: 'THORCHAIN', from: 'LTC.LTC', to: 'ETH.ETH', amount },
+    protocol: 'THORCHAIN',
+    from: 'LTC.LTC',
+    to: 'ETH.ETH',
+    amount,
   })
   expect(end.stage).toBe('partially_filled')
   expect(watched.at(-1)).toBe('partially_filled')

@@ -9,7 +9,10 @@ import { insolventVaults } from './solvency.ts'
 import { createTestUser } from './testUser.ts'
 
 const swapRequest: SwapRequest = {
-  ...{ protocol: 'THORCHAIN', from: 'LTC.LTC', to: 'ETH.ETH', amount: 1_000_000_000n },
+  protocol: 'THORCHAIN',
+  from: 'LTC.LTC',
+  to: 'ETH.ETH',
+  amount: 1_000_000_000n,
   more: { liquidityToleranceBps: 50 },
 }
 

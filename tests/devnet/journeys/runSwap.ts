@@ -34,7 +34,9 @@ export async function runSwap(harness: Harness, request: SwapRequest): Promise<S
   const history = await followSwap(harness, sent)
   const after = await holdings()
   return {
-    ...{ ...history, sent, fee: feesOf(harness, source, sent.hashes) },
+    ...history,
+    sent,
+    fee: feesOf(harness, source, sent.hashes),
     spent: decreaseOf(before.sold, after.sold),
     spentCoin: decreaseOf(before.coin, after.coin),
     received: decreaseOf(after.bought, before.bought),

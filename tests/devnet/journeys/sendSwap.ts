@@ -76,7 +76,8 @@ export const receiverOn = (harness: Harness, chain: ChainId): Promise<WalletAcco
 async function resolveRequest(harness: Harness, { protocol, from, to, amount, more }: SwapRequest) {
   const node = harness.nodes[protocol]
   const pools = await getPools(node, { status: 'available' })
-  const [fromAsset, toAsset] = [resolveAsset(from, protocol, pools), resolveAsset(to, protocol, pools)]
+  const fromAsset = resolveAsset(from, protocol, pools)
+  const toAsset = resolveAsset(to, protocol, pools)
   const { address: destination } = await receiverOn(harness, homeChain(toAsset, protocol) as ChainId)
   const params: QuoteParams = { fromAsset, toAsset, amount: units(amount), destination, ...more }
   return { node, pools, params }
@@ -90,13 +91,26 @@ export async function sendSwap(harness: Harness, sender: TestUser, request: Swap
   const account = await sender.senderOn(chain)
   const token = tokensOn(harness, chain).find(({ asset }) => asset === formatAsset(params.fromAsset))
   const depositParams: DepositParams = {
-    ...{ intent: intentOf(request, params, quote), quote, pools, sender: account, reader: harness.readerOf(chain) },
+    intent: intentOf(request, params, quote),
+    quote,
+    pools,
+    sender: account,
+    reader: harness.readerOf(chain),
     ...(token && { contract: token.contract }),
     ...(request.acceptedRouter !== undefined && { acceptedRouter: request.acceptedRouter }),
   }
   const prepared = await prepareDeposit(node, depositParams)
   const hashes = await sender.submit(chain, prepared.transaction, prepared.expiry)
-  return { ...{ request, sender, chain, params, quote, prepared, hashes }, from: account.address }
+  return {
+    request,
+    sender,
+    chain,
+    params,
+    quote,
+    prepared,
+    hashes,
+    from: account.address,
+  }
 }
 
 /** Creates the intent of a quote. The memo's limit is the minimum output. */
@@ -107,7 +121,12 @@ export function intentOf({ protocol }: SwapRequest, params: QuoteParams, quote: 
   const quantity = params.streamingQuantity ?? 0
   const streaming = { interval: interval ?? 0, quantity, maxQuantity: quote.streaming.maxQuantity }
   return {
-    ...{ protocol, fromAsset, toAsset: quote.toAsset, amount, destination, minimum },
+    protocol,
+    fromAsset,
+    toAsset: quote.toAsset,
+    amount,
+    destination,
+    minimum,
     ...(interval === undefined ? streamingOf(quote) : { streaming }),
   }
 }

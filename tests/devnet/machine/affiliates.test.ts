@@ -149,7 +149,8 @@ describe('a name that prefers an asset', () => {
 describe('a name of Maya', () => {
   test('earns its default share and passes part of it to subaffiliates', () => {
     const machine = exampleMachine('MAYACHAIN')
-    const [owner, friend] = [addressOf('MAYA', 0x77), addressOf('MAYA', 0x78)]
+    const owner = addressOf('MAYA', 0x77)
+    const friend = addressOf('MAYA', 0x78)
     machine.names.push({
       name: 'partner',
       expireBlockHeight: 100_000,

@@ -86,7 +86,8 @@ describe('a chain reorganisation', () => {
     block(machine, () => {
       hash = see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo: `=:THOR.RUNE:${addressOf('THOR')}` })
     })
-    const [before, inVault] = [btc(machine), holdingOf(machine, 'first', sats)]
+    const before = btc(machine)
+    const inVault = holdingOf(machine, 'first', sats)
     block(machine, () => revertTx(machine, hash, 'BTC'))
     expect(before.asset - btc(machine).asset).toBe(1_000_000n)
     expect(inVault - holdingOf(machine, 'first', sats)).toBe(1_000_000n)

@@ -61,7 +61,8 @@ describe('rewards of THORChain', () => {
 
   test('include the block’s fees, which pools share by the fees they earned', () => {
     const machine = machineWith()
-    const [bitcoin, ether] = [depth(machine, 'BTC.BTC'), depth(machine, 'ETH.ETH')]
+    const bitcoin = depth(machine, 'BTC.BTC')
+    const ether = depth(machine, 'ETH.ETH')
     const gained = gains(machine, { 'BTC.BTC': 3_000_000n, 'ETH.ETH': 1_000_000n })
     expect(gained).toEqual({ reserve: -5_000_000n, asgard: 3_750_000n, bond: 1_250_000n })
     expect(depth(machine, 'BTC.BTC') - bitcoin).toBe(2_812_500n)
@@ -161,7 +162,8 @@ describe('rewards of Maya', () => {
 
   test('deduct the shares of nodes, fund and reserve from pools in proportion to their fees', () => {
     const machine = machineWith()
-    const [bitcoin, ether] = [depth(machine, 'BTC.BTC'), depth(machine, 'ETH.ETH')]
+    const bitcoin = depth(machine, 'BTC.BTC')
+    const ether = depth(machine, 'ETH.ETH')
     // A tenth for the fund, a tenth for the reserve (half of it for the CACAO pool), and the rest for the nodes.
     expect(gains(machine, fees)).toEqual({
       asgard: -1_000_000n,

@@ -29,8 +29,10 @@ function send(machine: Machine, memo: string, amount: bigint, asset = rune): str
 function ownTenth(machine: Machine): { units: bigint; value: bigint } {
   const { reserve } = machine.modules
   const pool = machine.pools.find(({ asset }) => asset.chain === 'BTC')
-  const [all, base] = [pool?.poolUnits ?? 0n, pool?.balanceBase ?? 0n]
-  const [units, value] = [all / 10n, (base / 10n) * 2n]
+  const all = pool?.poolUnits ?? 0n
+  const base = pool?.balanceBase ?? 0n
+  const units = all / 10n
+  const value = (base / 10n) * 2n
   const none = { assetAddress: '', pendingBase: 0n, pendingAsset: 0n }
   machine.providers.set(`BTC.BTC ${reserve}`, { asset: 'BTC.BTC', baseAddress: reserve, units, ...none })
   machine.ownLiquidity = { deposited: value, withdrawn: 0n, reserveUnits: units }
@@ -48,8 +50,15 @@ describe('a deposit in RUNEPool', () => {
     expect(send(machine, 'pool+', 300n)).toBe('')
     expect(balanceOf(machine, machine.modules.runePool, rune)).toBe(300n)
     expect(provider(machine)).toEqual({
-      ...{ rune_address: user, units: '300', value: '300', pnl: '0', deposit_amount: '300', withdraw_amount: '0' },
-      ...{ last_deposit_height: machine.height, last_withdraw_height: 0 },
+      rune_address: user,
+      units: '300',
+      value: '300',
+      pnl: '0',
+      deposit_amount: '300',
+      withdraw_amount: '0',
+
+      last_deposit_height: machine.height,
+      last_withdraw_height: 0,
     })
     expect(pool(machine)).toMatchObject({
       providers: { units: '300', pending_units: '300', pending_rune: '300', value: '300', current_deposit: '300' },
@@ -68,8 +77,14 @@ describe('a deposit in RUNEPool', () => {
     send(machine, 'pool-:2500', 0n)
     expect(midgardRuneProvider(machine, request).body).toEqual([
       {
-        ...{ runeAddress: user, units: '300', runeAdded: '400', runeWithdrawn: '100', runeDeposit: '300' },
-        ...{ dateFirstAdded: first, dateLastAdded: String(Number(first) + 6) },
+        runeAddress: user,
+        units: '300',
+        runeAdded: '400',
+        runeWithdrawn: '100',
+        runeDeposit: '300',
+
+        dateFirstAdded: first,
+        dateLastAdded: String(Number(first) + 6),
       },
     ])
   })

@@ -13,8 +13,13 @@ const second = addressOf('THOR', 0x72)
 
 /** A day of ten blocks. The staking module gets RUNE by hand only. */
 const daily = {
-  ...{ BlocksPerYear: 3_650, TCYStakeSystemIncomeBps: 0, MinRuneForTCYStakeDistribution: 1_000 },
-  ...{ MinTCYForTCYStakeDistribution: 100, TCYStakeDistributionHalt: 0, TCYClaimingSwapHalt: 1 },
+  BlocksPerYear: 3_650,
+  TCYStakeSystemIncomeBps: 0,
+  MinRuneForTCYStakeDistribution: 1_000,
+
+  MinTCYForTCYStakeDistribution: 100,
+  TCYStakeDistributionHalt: 0,
+  TCYClaimingSwapHalt: 1,
 }
 
 function staked(mimirs: Readonly<Record<string, number>> = {}) {
@@ -85,7 +90,8 @@ describe('the income of TCY', () => {
     expect(get(path).body).toEqual({ address: first, apr: '0', distributions: [], total: '0' })
     endDay(own)
     const paid = rune(machine, first)
-    const [value, seconds] = [(3_000n * 2_000n) / 40_000n, 54n]
+    const value = (3_000n * 2_000n) / 40_000n
+    const seconds = 54n
     expect(get(path).body).toEqual({
       address: first,
       apr: String((paid * 31_536_000n) / (value * seconds)),

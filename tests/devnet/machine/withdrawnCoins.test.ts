@@ -8,7 +8,9 @@ const units = 96n
 /** Returns a one-sided payout by its two steps: the share of one side, and a swap of the other side's share. */
 function bySteps(side: bigint, other: bigint): number {
   const share = (depth: bigint) => (Number(depth) * Number(units)) / Number(depths.units)
-  const [x, X, Y] = [share(other), Number(other) - share(other), Number(side) - share(side)]
+  const x = share(other)
+  const X = Number(other) - share(other)
+  const Y = Number(side) - share(side)
   return share(side) + (x * X * Y) / (x + X) ** 2
 }
 
@@ -29,7 +31,9 @@ describe.each(['THORCHAIN', 'MAYACHAIN'] as const)('coins of withdrawn units on 
 
   test('are exchanged without slip for the protocol’s own liquidity, 4.7 % more', () => {
     const own = taken('base', true).base
-    const [sold, left, rest] = [192_000n, 1_808_000n, 9_040_000n]
+    const sold = 192_000n
+    const left = 1_808_000n
+    const rest = 9_040_000n
     const output = (sold * left * rest) / (sold + left) ** 2n
     const fee = (sold * sold * rest) / (sold + left) ** 2n
     expect(own).toBe(960_000n + output + fee)

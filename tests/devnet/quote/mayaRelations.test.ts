@@ -47,8 +47,13 @@ test.each([1, 3])(
   'a streamed quote of Maya at interval %s has the sums, limit and times of a recorded one',
   (interval) => {
     const query = new URLSearchParams({
-      ...{ from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', liquidity_tolerance_bps: '50' },
-      ...{ streaming_interval: String(interval), destination: addressOf('ETH') },
+      from_asset: 'BTC.BTC',
+      to_asset: 'ETH.ETH',
+      amount: '10000000',
+      liquidity_tolerance_bps: '50',
+
+      streaming_interval: String(interval),
+      destination: addressOf('ETH'),
     })
     const { status, body } = quoteSwap(exampleState('MAYACHAIN', { mimirs: { StreamingSwapMinBPFee: 1 } }), query)
     expect([status, body]).toEqual([200, body])

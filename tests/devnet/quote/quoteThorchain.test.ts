@@ -171,8 +171,14 @@ describe('a limit quote', () => {
       inbound_address: addressOf('BTC', 0x44),
       router: '',
       fees: {
-        ...{ asset: '', affiliate: '', liquidity: '', slippage_bps: '0', total_bps: '0' },
-        ...{ outbound: '2000000', total: '2000000' },
+        asset: '',
+        affiliate: '',
+        liquidity: '',
+        slippage_bps: '0',
+        total_bps: '0',
+
+        outbound: '2000000',
+        total: '2000000',
       },
     })
   })

@@ -108,7 +108,13 @@ function vaultsOf(protocol: Protocol): ReadonlyMap<string, Vault> {
 
 /** An outbound whose value alone counts. */
 const leaving: Omit<Outbound, 'coin'> = {
-  ...{ chain: 'BTC', to: '', memo: '', originalMemo: '', inHash: '', gasRate: 0n, cloutSpent: 0n },
+  chain: 'BTC',
+  to: '',
+  memo: '',
+  originalMemo: '',
+  inHash: '',
+  gasRate: 0n,
+  cloutSpent: 0n,
 }
 
 /** Base asset of each recording's asgard module that is in no pool. */

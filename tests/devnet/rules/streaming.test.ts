@@ -15,16 +15,15 @@ describe('maxStreamingQuantity', () => {
   })
 
   test('uses the smaller sub-swap size of two pools', () => {
-    const [wide, narrow] = [
-      { pool: pool(100_000n), minSlipBps: 10n },
-      { pool: pool(20_000n), minSlipBps: 10n },
-    ]
+    const wide = { pool: pool(100_000n), minSlipBps: 10n }
+    const narrow = { pool: pool(20_000n), minSlipBps: 10n }
     expect(maxStreamingQuantity({ ...params, source: wide, target: narrow })).toBe(50n)
     expect(maxStreamingQuantity({ ...params, source: narrow, target: wide })).toBe(50n)
   })
 
   test('accepts a minimum of one basis point, and ignores a pool without a minimum', () => {
-    const [one, none] = [{ pool: pool(100_000n), minSlipBps: 1n }, { pool: pool(50n) }]
+    const one = { pool: pool(100_000n), minSlipBps: 1n }
+    const none = { pool: pool(50n) }
     expect(maxStreamingQuantity({ ...params, source: one, target: none })).toBe(100n)
     expect(maxStreamingQuantity({ ...params, source: none })).toBe(1n)
   })
@@ -65,13 +64,15 @@ describe('maxStreamingQuantityMaya', () => {
 
   test('splits the amount by the minimum fee, halved for two pools', () => {
     expect(maxStreamingQuantityMaya({ ...params, source: { pool: pool(100_000n) } })).toBe(10n)
-    const [source, target] = [{ pool: pool(100_000n) }, { pool: pool(100_000n) }]
+    const source = { pool: pool(100_000n) }
+    const target = { pool: pool(100_000n) }
     expect(maxStreamingQuantityMaya({ ...params, source, target })).toBe(20n)
   })
 
   test('refuses without a pool, without depth and without a minimum fee', () => {
     expect(maxStreamingQuantityMaya(params)).toBe('no_pool')
-    const [source, target] = [{ pool: pool(0n) }, { pool: pool(0n) }]
+    const source = { pool: pool(0n) }
+    const target = { pool: pool(0n) }
     expect(maxStreamingQuantityMaya({ ...params, source, target })).toBe('no_depth')
     expect(maxStreamingQuantityMaya({ ...params, source: { pool: pool(100n) }, minBps: 0n })).toBe('min_bps_zero')
     expect(maxStreamingQuantityMaya({ ...params, source: { pool: pool(100n) }, interval: 0n })).toBe(0n)

@@ -58,7 +58,8 @@ export function chainOf({ chains }: Devnet, name: string): DevnetChain {
 export async function swapWith(id: ScenarioId, swap: ScenarioSwapRequest): Promise<ScenarioSwap> {
   const { from, to, protocol = 'THORCHAIN', more = '' } = swap
   const devnet = createDevnet({ now: () => 1_795_000_000_000 })
-  const [source, target] = [chainOf(devnet, from.split('.')[0] ?? ''), chainOf(devnet, to.split('.')[0] ?? '')]
+  const source = chainOf(devnet, from.split('.')[0] ?? '')
+  const target = chainOf(devnet, to.split('.')[0] ?? '')
   const amount = units(swap.amount - (swap.amount % 1_000_000n) + BigInt(suffixOf(id)))
   const receiver = target.addressOf('receiver')
   const query = `from_asset=${from}&to_asset=${to}&amount=${amount}&destination=${receiver}${more}`
@@ -95,7 +96,14 @@ function followSwap(devnet: Devnet, { protocol, hash, to, quote, target }: Start
     events.push(...(newest?.events ?? []))
   }
   return {
-    ...{ devnet, protocol, hash, to, quote, events, record, listed },
+    devnet,
+    protocol,
+    hash,
+    to,
+    quote,
+    events,
+    record,
+    listed,
     async until(holds) {
       for (let blocks = 0; blocks < MOST_BLOCKS; blocks++) {
         if (holds()) return blocks

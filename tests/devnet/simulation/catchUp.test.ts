@@ -78,7 +78,8 @@ test('a failing block rejects its waiting callers, and the next call retries', a
     },
   })
   time = 12_000
-  const [first, second] = [catchUp(), catchUp()]
+  const first = catchUp()
+  const second = catchUp()
   await expect(first).rejects.toThrow('no block')
   await expect(second).rejects.toThrow('no block')
   fails = false

@@ -56,7 +56,9 @@ async function deposit(devnet: Devnet, protocol: Protocol, dice: Dice): Promise<
   const amount = (balanceAsset * share) / 1_000_000n
   const coin = { asset: formatAsset(asset), amount: String(amount - (amount % unit) + unit) }
   const { status } = await post(devnet, '/devnet/deposit', {
-    ...{ protocol, ...coin, memo: memoOf(devnet, machine, dice) },
+    protocol,
+    ...coin,
+    memo: memoOf(devnet, machine, dice),
   })
   expect([200, 400, 409]).toContain(status)
 }

@@ -25,7 +25,8 @@ async function run(devnet: Devnet, until: () => boolean, most = 2_000): Promise<
 describe('one swap on the devnet', () => {
   test('runs from a Bitcoin deposit to an Ethereum payment of exactly the scheduled amount', async () => {
     const devnet = makeDevnet()
-    const [btc, eth] = [devnet.chains?.get('BTC'), devnet.chains?.get('ETH')]
+    const btc = devnet.chains?.get('BTC')
+    const eth = devnet.chains?.get('ETH')
     if (btc === undefined || eth === undefined) throw new Error('There is no BTC or ETH.')
     const to = eth.addressOf('receiver')
     const amount = units(10_000_000n)

@@ -11,7 +11,14 @@ import { addressOf } from '../exampleState.ts'
 const START = Date.UTC(2026, 10, 20)
 const COIN = { THORCHAIN: 100_000_000n, MAYACHAIN: 10_000_000_000n }
 const digits = {
-  ...{ swap: 'A1', stream: 'A2', add: 'A3', name: 'A4', stake: 'A5', limit: 'A6', reference: 'A7', pool: 'A8' },
+  swap: 'A1',
+  stream: 'A2',
+  add: 'A3',
+  name: 'A4',
+  stake: 'A5',
+  limit: 'A6',
+  reference: 'A7',
+  pool: 'A8',
 } as const
 
 type Deposited = keyof typeof digits
@@ -72,7 +79,10 @@ export async function createBusyDevnet(): Promise<Devnet> {
         amount: coins * COIN[protocol],
       }
       const result = depositNative(machine, {
-        ...{ hash: hashOf(name as Deposited), signer: user, memo, coins: coins === 0n ? [] : [coin] },
+        hash: hashOf(name as Deposited),
+        signer: user,
+        memo,
+        coins: coins === 0n ? [] : [coin],
       })
       if (result.code !== 0) throw new Error(`The deposit "${memo}" failed: ${result.log}`)
     }

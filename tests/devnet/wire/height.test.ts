@@ -11,8 +11,20 @@ const ownOf = { THORCHAIN: 'thorchain', MAYACHAIN: 'mayachain' } as const
 
 /** Paths of both protocols whose past is kept. */
 const kept = [
-  ...['pools', 'pool/BTC.BTC', 'network', 'inbound_addresses', 'mimir', 'mimir/key/MAXSYNTHPERPOOLDEPTH', 'constants'],
-  ...['lastblock', 'lastblock/BTC', 'version', 'outbound_fees', 'outbound_fee/BTC.BTC', 'nodes', 'vaults/pubkeys'],
+  'pools',
+  'pool/BTC.BTC',
+  'network',
+  'inbound_addresses',
+  'mimir',
+  'mimir/key/MAXSYNTHPERPOOLDEPTH',
+  'constants',
+  'lastblock',
+  'lastblock/BTC',
+  'version',
+  'outbound_fees',
+  'outbound_fee/BTC.BTC',
+  'nodes',
+  'vaults/pubkeys',
   'pool/BTC.BTC/liquidity_providers',
 ]
 const keptByOne = {

@@ -42,7 +42,8 @@ test('an argument has its text, and a field its type and unit', () => {
   expect(pools?.members.map(({ name }) => name)).toEqual(['status', 'asset', 'limit'])
   const params = go?.find(({ name }) => name === 'GetSwapQuoteParams')
   expect(params?.members.find(({ name }) => name === 'Amount')).toEqual({
-    ...{ name: 'Amount', type: 'Units' },
+    name: 'Amount',
+    type: 'Units',
     about: 'Amount to swap in 1e8 base units: 100000000 is one coin.',
   })
 })

@@ -61,11 +61,19 @@ export function createUtxoNode(chain: UtxoReaderChain, now: () => number, onBroa
       if (tx === undefined) throw new Error('No such mempool or blockchain transaction.')
       const vin = tx.spends.map((output) => output.split(':')).map(([id, at]) => ({ txid: id, vout: Number(at) }))
       const vout = tx.outputs.map(({ value, script }, n) => ({
-        ...{ n, value: value / 1e8 },
+        n,
+        value: value / 1e8,
         scriptPubKey: { hex: script, ...(script === scriptOf(chain, own) && { addresses: [own] }) },
       }))
       const confirmations = height() - tx.height + 1
-      return { ...{ txid: tx.txid, hex: tx.hex, confirmations, vout }, blockhash: hashOf(tx.height), vin: orNone(vin) }
+      return {
+        txid: tx.txid,
+        hex: tx.hex,
+        confirmations,
+        vout,
+        blockhash: hashOf(tx.height),
+        vin: orNone(vin),
+      }
     },
     scantxoutset(_, descriptors) {
       const [address = ''] = (descriptors as readonly string[]).map((text) => text.slice('addr('.length, -1))

@@ -88,7 +88,10 @@ async function threePools(): Promise<readonly number[]> {
 const { pools } = await clients.mcp.listPools({ status: 'available', asset: 'BTC' })
 const network = await clients.mcp.getNetworkStatus({ fields: ['native_outbound_fee_rune'] })
 const quote = await clients.mcp.getSwapQuote({
-  ...{ fromAsset: 'BTC.BTC', toAsset: 'ETH.ETH', amount: parseDecimal('0.1', 8), destination },
+  fromAsset: 'BTC.BTC',
+  toAsset: 'ETH.ETH',
+  amount: parseDecimal('0.1', 8),
+  destination,
 })
 const { vectors } = JSON.parse(readFileSync(badInputs, 'utf8'))
 const facts = {

@@ -57,7 +57,8 @@ function bitcoinDouble(address: string, network: NetworkKind, broadcasts: Uint8A
     vout: 0,
   }
   return {
-    ...{ family: 'utxo', chain: 'BTC' },
+    family: 'utxo',
+    chain: 'BTC',
     utxos: async () => [{ ...coin, value: 100_000_000n, address, confirmations: 3 }],
     feeRate: async () => 5n,
     feeRates: async () => [5n, 5n],
@@ -71,8 +72,17 @@ function bitcoinDouble(address: string, network: NetworkKind, broadcasts: Uint8A
 }
 
 const paramsOf = (network: (typeof networks)[number], connections: SwapParams['connections']): SwapParams => ({
-  ...{ id: 'order-1', network, from: 'BTC.BTC', to: 'ETH.ETH', amount, destination, maxLossBps: 500 },
-  ...{ signer, journal: createFileJournal(path.join(folder, network)), connections },
+  id: 'order-1',
+  network,
+  from: 'BTC.BTC',
+  to: 'ETH.ETH',
+  amount,
+  destination,
+  maxLossBps: 500,
+
+  signer,
+  journal: createFileJournal(path.join(folder, network)),
+  connections,
 })
 
 async function runUntilSent(params: SwapParams): Promise<readonly SwapEvent['type'][]> {

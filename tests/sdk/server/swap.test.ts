@@ -76,7 +76,8 @@ describe('swap of a backend', () => {
 
   test('sends the same bytes when two processes run one id at the same time', async () => {
     backend = await createBackend('LTC.LTC', 'ETH.ETH', 1_000_000_000n)
-    const [one, other] = [backend.params(), backend.params()]
+    const one = backend.params()
+    const other = backend.params()
     await Promise.all([runUntil(backend, one, isSent), runUntil(backend, other, isSent)])
     expect(new Set(backend.broadcasts).size).toBe(1)
   })
@@ -135,7 +136,8 @@ describe('swap of a backend', () => {
     })
     expect(statuses.at(-1)?.unpaid?.sentence).toContain('failed on Ethereum')
     expect(statuses.slice(0, -1).every(({ stage }) => stage === 'unknown')).toBe(true)
-    const [first, last] = [statuses[0]?.queriedAt ?? 0, statuses.at(-1)?.queriedAt ?? 0]
+    const first = statuses[0]?.queriedAt ?? 0
+    const last = statuses.at(-1)?.queriedAt ?? 0
     expect(last - first).toBeGreaterThanOrEqual(600_000)
     expect(reads).toBeGreaterThan(2)
   })

@@ -56,7 +56,10 @@ export async function createBackend(from: string, to: string, amount: bigint): P
   const broadcasts: string[] = []
   let signed = 0
   return {
-    ...{ harness, folder, broadcasts, signatures: () => signed },
+    harness,
+    folder,
+    broadcasts,
+    signatures: () => signed,
     params(crash) {
       let calls = 0
       const port = async <T>(run: () => Promise<T>): Promise<T> => {
@@ -84,8 +87,16 @@ export async function createBackend(from: string, to: string, amount: bigint): P
           }),
       }
       return {
-        ...{ id: 'order-1', network: 'devnet', from, to, amount, destination: receiver.address, maxLossBps: 500 },
-        ...{ signer: counted, journal: countedJournal(createFileJournal(folder), port) },
+        id: 'order-1',
+        network: 'devnet',
+        from,
+        to,
+        amount,
+        destination: receiver.address,
+        maxLossBps: 500,
+
+        signer: counted,
+        journal: countedJournal(createFileJournal(folder), port),
         connections: { nodes: harness.nodes, readerOf, clock: harness.clock },
         calls: () => calls,
       }

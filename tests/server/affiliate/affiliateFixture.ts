@@ -18,7 +18,9 @@ export const hour = 60 * minute
 export const day = 24 * hour
 
 export const registration = {
-  ...{ name: 'Acme', email: 'team@acme.example', terms: true },
+  name: 'Acme',
+  email: 'team@acme.example',
+  terms: true,
   thorchain: { name: 'acme', basisPoints: 30 },
 }
 
@@ -39,7 +41,9 @@ export function createAffiliateFixture(store: Store, changes: Partial<ServerCont
   const { context: base, reported } = createTestContext()
   const context: ServerContext = {
     ...base,
-    ...{ store, clock },
+
+    store,
+    clock,
     apiKeys: createApiKeys({ table: store.apiKeys, pepper: () => 'pepper', network: 'devnet', clock }),
     limiter: createStoreLimiter(store.limits, clock),
     rates: resolveRates({}),
@@ -75,9 +79,15 @@ export function createAffiliateFixture(store: Store, changes: Partial<ServerCont
       { ip },
     )
   const operate = async (args: readonly string[], terminal: Partial<AffiliatesTerminal> = {}) => {
-    const [out, err, file]: [string[], string[], string[]] = [[], [], []]
+    const out: string[] = []
+    const err: string[] = []
+    const file: string[] = []
     const code = await runAffiliates(args, {
-      ...{ store, siteUrl: site, pepper: 'pepper', sendMail: context.sendMail, now: clock() },
+      store,
+      siteUrl: site,
+      pepper: 'pepper',
+      sendMail: context.sendMail,
+      now: clock(),
       out: (text) => void out.push(text),
       err: (text) => void err.push(text),
       createFile: () => (text) => void file.push(text),
@@ -110,7 +120,18 @@ export function createAffiliateFixture(store: Store, changes: Partial<ServerCont
   }
 
   return {
-    ...{ context, call, open, operate, register, verify, settled, mails, lastMail, reported, signIn, approve },
+    context,
+    call,
+    open,
+    operate,
+    register,
+    verify,
+    settled,
+    mails,
+    lastMail,
+    reported,
+    signIn,
+    approve,
     wait: (ms: number) => {
       now += ms
     },

@@ -16,8 +16,12 @@ test('a partner is public while it is approved, without its e-mail address', asy
   const response = await read('acme')
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({
-    ...{ id: 'acme', name: 'Acme', origins: [] },
-    ...{ thorchain: { name: 'acme', basisPoints: 30 }, maya: null },
+    id: 'acme',
+    name: 'Acme',
+    origins: [],
+
+    thorchain: { name: 'acme', basisPoints: 30 },
+    maya: null,
   })
 })
 

@@ -125,7 +125,8 @@ describe('the account page', () => {
       '<div class="note note--done" role="status">Shares and origins are saved.</div>',
     )
     expect(await (await call('partners/acme')).json()).toMatchObject({
-      ...{ thorchain: { basisPoints: 45 }, origins: ['https://a.example', 'https://b.example'] },
+      thorchain: { basisPoints: 45 },
+      origins: ['https://a.example', 'https://b.example'],
     })
     const refused = await open('/affiliates/account', { ...form, thorchainPoints: '1001' }, session)
     const page = await refused.text()

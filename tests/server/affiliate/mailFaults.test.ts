@@ -35,7 +35,8 @@ const faults = {
 
 describe.each(Object.entries(faults))('a mail server that %s', (_name, startFault) => {
   test('delays registration, sign-in, change and approval, and nothing is lost or half done', async () => {
-    const [faulty, sound] = [await startFault(), await startMailServer()]
+    const faulty = await startFault()
+    const sound = await startMailServer()
     closing.push(faulty.close, sound.close)
     const { mailsOver, register, call, settled, operate, open, context, reported, wait } = createSmtpFixture()
     const break_ = () => mailsOver(faulty.settings, 200)
@@ -113,7 +114,9 @@ test('an address never adds a header or a recipient to a mail', async () => {
   for (const delivery of server.taken) {
     const names = headersOfMail(delivery).map((line) => line.split(':')[0]?.toLowerCase())
     expect(names.filter((name) => ['to', 'cc', 'bcc', 'subject', 'from'].includes(name ?? '')).toSorted()).toEqual([
-      ...['from', 'subject', 'to'],
+      'from',
+      'subject',
+      'to',
     ])
   }
 })

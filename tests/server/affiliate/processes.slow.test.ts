@@ -33,7 +33,12 @@ function startProgram(options: StoreOptions) {
   const lastToken = (page: string) => tokenIn(sites.mails.at(-1), page)
   const tools = { store, pepper, siteUrl: site, sendMail: async (mail: Mail) => void sites.mails.push(mail) }
   return {
-    ...{ store, sites, clock, post, get, lastToken },
+    store,
+    sites,
+    clock,
+    post,
+    get,
+    lastToken,
     async decide(status: 'approved' | 'suspended') {
       const account = (await store.affiliates.find(email, clock.now))!
       const decision = { ...tools, now: clock.now }
@@ -63,7 +68,8 @@ type Program = ReturnType<typeof startProgram>
 async function signUp({ sites, clock, lastToken, store }: Program): Promise<void> {
   const at = clock.now
   const registered = await sites.together(30, (index) => ({
-    ...{ path: '/v1/affiliate/register', at },
+    path: '/v1/affiliate/register',
+    at,
     body: { ...registration, name: `Acme ${index}` },
   }))
   expect([countStatuses(registered), sites.mails.length]).toEqual([{ 200: 30 }, 3])
@@ -96,7 +102,10 @@ function describeTwoProcesses(newDatabase: () => Promise<StoreOptions>): void {
     }
     const { id } = sessions.find(({ current }) => !current)!
     const closed = await sites.together(10, () => ({
-      ...{ path: '/v1/affiliate/sessions/revoke', body: { id }, cookie: second, at: clock.now },
+      path: '/v1/affiliate/sessions/revoke',
+      body: { id },
+      cookie: second,
+      at: clock.now,
     }))
     expect(countStatuses(closed)).toEqual({ 200: 1, 404: 9 })
     expect((await get(0, 'account', first)).status).toBe(401)
@@ -106,7 +115,9 @@ function describeTwoProcesses(newDatabase: () => Promise<StoreOptions>): void {
     clock.now += 47 * hour
     const third = await signIn(0)
     const changed = await sites.together(14, (index) => ({
-      ...{ path: '/v1/affiliate/changes', cookie: third, at: clock.now },
+      path: '/v1/affiliate/changes',
+      cookie: third,
+      at: clock.now,
       body: { field: 'thorchain', value: `acme-${index}` },
     }))
     expect(countStatuses(changed)).toEqual({ 200: 10, 429: 4 })
@@ -121,13 +132,19 @@ function describeTwoProcesses(newDatabase: () => Promise<StoreOptions>): void {
     // The keys of a partner are counted together, and a suspension ends all of them in both.
     const fourth = await signIn(1)
     const created = await sites.together(20, (index) => ({
-      ...{ path: '/v1/affiliate/keys', cookie: fourth, at: clock.now, body: { kind: 'sk', label: `Key ${index}` } },
+      path: '/v1/affiliate/keys',
+      cookie: fourth,
+      at: clock.now,
+      body: { kind: 'sk', label: `Key ${index}` },
     }))
     expect(countStatuses(created)).toEqual({ 200: 9, 409: 11 })
     const own = JSON.parse(created.find(({ status }) => status === 200)!.text) as { id: string }
     const call = (name: string) =>
       sites.together(10, () => ({
-        ...{ path: `/v1/affiliate/keys/${name}`, cookie: fourth, at: clock.now, body: { id: own.id } },
+        path: `/v1/affiliate/keys/${name}`,
+        cookie: fourth,
+        at: clock.now,
+        body: { id: own.id },
       }))
     expect(countStatuses(await call('rotate'))).toEqual({ 200: 1, 409: 9 })
     expect(countStatuses(await call('revoke'))).toEqual({ 200: 1, 404: 9 })

@@ -67,7 +67,8 @@ describe('a session', () => {
 
   test('is listed with the others and closed by one of them', async () => {
     const { call, signIn } = await approved()
-    const [first, second] = [await signIn(), await signIn()]
+    const first = await signIn()
+    const second = await signIn()
     const { sessions } = (await (await call('sessions', undefined, second)).json()) as {
       sessions: { id: string; current: boolean }[]
     }

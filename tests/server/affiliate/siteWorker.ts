@@ -41,7 +41,9 @@ const clock = () => now
 const { context: base } = createTestContext()
 const shared: ServerContext = {
   ...base,
-  ...{ store, clock },
+
+  store,
+  clock,
   apiKeys: createApiKeys({ table: store.apiKeys, pepper: () => pepper, network: 'devnet', clock }),
   limiter: createStoreLimiter(store.limits, clock),
   pepper: () => pepper,
@@ -49,7 +51,9 @@ const shared: ServerContext = {
 
 async function serve({ path, body, form, cookie, ip, at }: SiteRequest): Promise<SiteReply> {
   now = at
-  const [mails, reported, work]: [Mail[], string[], Promise<unknown>[]] = [[], [], []]
+  const mails: Mail[] = []
+  const reported: string[] = []
+  const work: Promise<unknown>[] = []
   const context: ServerContext = {
     ...shared,
     sendMail: async (mail) => void mails.push(mail),

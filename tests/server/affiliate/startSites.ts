@@ -56,7 +56,9 @@ export function startSites(options: StoreOptions, pepper: string) {
     return reply
   }
   return {
-    ...{ mails, reported, send },
+    mails,
+    reported,
+    send,
     /** Sends `count` requests at the same time, every other one to the second instance. */
     together: (count: number, requestOf: (index: number) => Sent) =>
       Promise.all(Array.from({ length: count }, (_, index) => send(index % 2 === 0 ? 0 : 1, requestOf(index)))),

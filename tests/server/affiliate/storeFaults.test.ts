@@ -30,7 +30,9 @@ async function expectUnavailable(response: Response): Promise<void> {
   if (response.headers.get('content-type')?.startsWith('text/html')) return expect(text).toContain('<h1>')
   const { code, hint, documentation } = errorObject.parse(JSON.parse(text))
   expect([code, hint !== '', documentation.endsWith('/errors/storage_unavailable')]).toEqual([
-    ...['storage_unavailable', true, true],
+    'storage_unavailable',
+    true,
+    true,
   ])
 }
 

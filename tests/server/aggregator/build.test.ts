@@ -53,11 +53,10 @@ describe('a transaction of the aggregator', () => {
     const harness = createAggregatorHarness()
     const { sourcePublicKey, ...body } = await fundedBody(harness, { protocol, from, to: 'BTC.BTC', amount })
     expect(sourcePublicKey).toBeDefined()
-    const [[complete], [keyless]] = [
-      (await harness.quote({ ...body, sourcePublicKey })).routes,
-      (await harness.quote(body)).routes,
-    ]
-    const [whole, bare] = [complete?.tx as { signDoc?: object }, keyless?.tx as { signDoc?: object }]
+    const [complete] = (await harness.quote({ ...body, sourcePublicKey })).routes
+    const [keyless] = (await harness.quote(body)).routes
+    const whole = complete?.tx as { signDoc?: object }
+    const bare = keyless?.tx as { signDoc?: object }
     const { signDoc, ...rest } = whole
     expect(signDoc).toBeDefined()
     expect(bare).toEqual(rest)
@@ -108,8 +107,15 @@ describe('a transaction of the aggregator', () => {
     const body = await fundedBody(harness, swap)
     const { routes, providerErrors } = await harness.quote({
       ...body,
-      ...{ providers: ['THORCHAIN_STREAMING'], slippage: 0.5, streamingInterval: 2, streamingQuantity: 3 },
-      ...{ refundAddress: body.sourceAddress, affiliate: AFFILIATE, affiliateFee: 25 },
+
+      providers: ['THORCHAIN_STREAMING'],
+      slippage: 0.5,
+      streamingInterval: 2,
+      streamingQuantity: 3,
+
+      refundAddress: body.sourceAddress,
+      affiliate: AFFILIATE,
+      affiliateFee: 25,
     })
     expect(providerErrors).toEqual([])
     expect(routes[0]?.memo).toMatch(new RegExp(`^=:b:[^:]+/${body.sourceAddress}:\\d+/2/3:${AFFILIATE}:25$`, 'i'))

@@ -15,7 +15,9 @@ type Row = Readonly<Record<string, unknown>>
 const nodesWithLiars = (views: string) => (harness: Harness) => {
   const nodeOf = (protocol: Protocol, service: string) =>
     createNode({
-      ...{ protocol, network: 'mocknet', endpoints: threeViews('http://devnet.example', service) },
+      protocol,
+      network: 'mocknet',
+      endpoints: threeViews('http://devnet.example', service),
       transport: async (request) => {
         const response = await harness.devnet.transport(request)
         const { pathname } = new URL(request.url)

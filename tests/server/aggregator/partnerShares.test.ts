@@ -18,7 +18,9 @@ const keyOf = (owner: string) =>
 /** A context whose key belongs to a partner, with the operator's own fee. */
 const contextOf = (owner: string): ServerContext => ({
   ...harness.context,
-  ...{ store, apiKey: keyOf(owner) },
+
+  store,
+  apiKey: keyOf(owner),
   serviceFees: { THORCHAIN: { name: 'portage', bps: 10 }, MAYACHAIN: undefined },
 })
 
@@ -30,7 +32,8 @@ const sharesIn = (memo = '') => {
 test('a key pays the split of its approved partner and the service’s own fee, in quote, memo and swap', async () => {
   await approvePartner(store, { id: 'acme', thorchain: { name: 'ferry', basisPoints: 30 } })
   await approvePartner(store, {
-    ...{ id: 'gone', status: 'suspended' },
+    id: 'gone',
+    status: 'suspended',
     thorchain: { name: 'ferry', basisPoints: 30 },
   })
   const body = await fundedBody(harness, {
@@ -66,7 +69,10 @@ test('a key pays a name that collects a preferred asset at its owner, and leaves
   names.push({ ...base, name: 'collects', preferredAsset: 'BTC.BTC', aliases })
   names.push({ ...base, name: 'unpaid', preferredAsset: '.', aliases })
   const body = await fundedBody(harness, {
-    ...{ protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 1_000_000_000n },
+    protocol: 'THORCHAIN',
+    from: 'ETH.ETH',
+    to: 'BTC.BTC',
+    amount: 1_000_000_000n,
   })
   const routeOf = async (affiliate: string) =>
     (await getAggregatorQuote({ ...body, affiliate, affiliateFee: 30 }, contextOf('none'))).routes[0]
@@ -81,7 +87,8 @@ test('a key leaves out an account that makes the memo too long for the coin that
     const body = { ...(await fundedBody(harness, terms)), providers: ['MAYACHAIN' as const] }
     return (await getAggregatorQuote({ ...body, affiliate: account, affiliateFee: 30 }, contextOf('none'))).routes[0]
   }
-  const [short, long] = [await routeOf('BTC.BTC', 'ETH.ETH'), await routeOf('ETH.ETH', 'BTC.BTC')]
+  const short = await routeOf('BTC.BTC', 'ETH.ETH')
+  const long = await routeOf('ETH.ETH', 'BTC.BTC')
   expect([short?.memo?.includes(account), long?.memo?.includes(account)]).toEqual([false, true])
   expect(short?.notices.map(({ code }) => code)).toEqual(['affiliate_dropped'])
 })

@@ -33,7 +33,10 @@ describe('a quote of the aggregator', () => {
     const { quotes, transport } = counting()
     const { routes, providerErrors, partial, notices } = await send(swap, createTestContext(transport))
     expect(routes.map(({ providers }) => providers[0]).sort()).toEqual([
-      ...['MAYACHAIN', 'MAYACHAIN_STREAMING', 'THORCHAIN', 'THORCHAIN_STREAMING'],
+      'MAYACHAIN',
+      'MAYACHAIN_STREAMING',
+      'THORCHAIN',
+      'THORCHAIN_STREAMING',
     ])
     expect({ providerErrors, partial, notices }).toEqual({ providerErrors: [], partial: false, notices: [] })
     // Every quote is requested from three nodes.
@@ -76,7 +79,8 @@ describe('a quote of the aggregator', () => {
   test('has the loss to market of every route, and warns from 5 %', async () => {
     const { routes } = await send({ ...swap, sellAmount: '150' })
     for (const { marketLoss, expectedBuyAmount, warnings } of routes) {
-      const [worth, loss] = [Number(marketLoss.market), Number(marketLoss.amount)]
+      const worth = Number(marketLoss.market)
+      const loss = Number(marketLoss.amount)
       expect(worth - loss).toBeCloseTo(Number(expectedBuyAmount), 6)
       expect(marketLoss.bps).toBe(Math.ceil((loss / worth) * 10_000))
       const isHigh = (marketLoss.bps ?? 0) >= 500
@@ -242,8 +246,14 @@ describe('a request of the aggregator', () => {
     const btc = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
     const { routes } = await send(
       {
-        ...{ sellAsset: 'BTC.BTC', buyAsset: 'BCH.BCH', sellAmount: '2', providers: ['THORCHAIN'] },
-        ...{ destinationAddress: `bchreg:${cash}`, sourceAddress: btc.toUpperCase(), refundAddress: btc.toUpperCase() },
+        sellAsset: 'BTC.BTC',
+        buyAsset: 'BCH.BCH',
+        sellAmount: '2',
+        providers: ['THORCHAIN'],
+
+        destinationAddress: `bchreg:${cash}`,
+        sourceAddress: btc.toUpperCase(),
+        refundAddress: btc.toUpperCase(),
       },
       createTestContext(transport),
     )

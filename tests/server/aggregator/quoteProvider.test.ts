@@ -11,12 +11,22 @@ import { nodesOver } from '../testContext.ts'
 const nodes = nodesOver(async () => Response.error())
 const ferry = [{ purpose: 'affiliate' as const, name: 'ferry', bps: 30 }]
 const request = {
-  ...{ sellAsset: parseAsset('BTC.BTC'), buyAsset: parseAsset('ETH.ETH'), amount: units(10_000_000n) },
-  ...{ destination: addressOn('ETH', 5), refundAddress: addressOn('BTC', 6), limitBps: 300 },
-  ...{ shares: { THORCHAIN: ferry, MAYACHAIN: ferry }, notices: [] },
+  sellAsset: parseAsset('BTC.BTC'),
+  buyAsset: parseAsset('ETH.ETH'),
+  amount: units(10_000_000n),
+
+  destination: addressOn('ETH', 5),
+  refundAddress: addressOn('BTC', 6),
+  limitBps: 300,
+
+  shares: { THORCHAIN: ferry, MAYACHAIN: ferry },
+  notices: [],
 }
 const quote = {
-  ...{ protocol: 'THORCHAIN', toAsset: request.buyAsset, streaming: { maxQuantity: 4 }, expectedAmountOut: 2_500_000n },
+  protocol: 'THORCHAIN',
+  toAsset: request.buyAsset,
+  streaming: { maxQuantity: 4 },
+  expectedAmountOut: 2_500_000n,
   fees: { affiliate: 0n, outbound: 0n },
 } as Quote
 
@@ -77,7 +87,10 @@ describe('terms that do not fit', () => {
 test('reports streaming parameters that a provider without parts ignores', async () => {
   const terms = { ...request, streamingInterval: 2 }
   const answer = await quoteProvider(nodes, {
-    ...{ request: terms, provider: 'MAYACHAIN', queryNode: async () => quote, factsOf },
+    request: terms,
+    provider: 'MAYACHAIN',
+    queryNode: async () => quote,
+    factsOf,
   })
   expect(answer.params).not.toHaveProperty('streamingInterval')
   expect(answer.notices.map(({ code }) => code)).toEqual(['streaming_ignored'])
@@ -89,7 +102,9 @@ describe('several fees', () => {
   const both = { ...request, shares: { THORCHAIN: shares, MAYACHAIN: shares } }
   const quoteWith = (queryNode: QueryNode, change: Partial<ShareFacts> = {}) =>
     quoteProvider(nodes, {
-      ...{ request: both, provider: 'THORCHAIN', queryNode },
+      request: both,
+      provider: 'THORCHAIN',
+      queryNode,
       factsOf: () => ({ ...facts, ...change }),
     })
 

@@ -22,7 +22,9 @@ export async function routeIntentOf(
   const row = (await getInboundAddresses(node)).find((one) => one.chain === chain)
   const { nativeDecimals } = chains[chain]
   return {
-    ...{ protocol, ...body, destinationAddress: body.destinationAddress ?? '' },
+    protocol,
+    ...body,
+    destinationAddress: body.destinationAddress ?? '',
     decimals: sold.kind === 'token' ? 6 : chain === 'MAYA' ? unitDecimals(sold) : nativeDecimals,
     ...(row && { vault: row.address }),
     ...(row?.router && { router: row.router }),

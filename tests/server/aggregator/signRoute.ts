@@ -99,7 +99,8 @@ function signInputs(
 function signCosmos({ signDoc }: CosmosTx, key: Uint8Array): Uint8Array {
   if (signDoc === undefined) throw new RangeError('The transaction has no sign document.')
   const { bodyBytes, authInfoBytes, chainId, accountNumber } = signDoc
-  const [body, authInfo] = [base64.decode(bodyBytes), base64.decode(authInfoBytes)]
+  const body = base64.decode(bodyBytes)
+  const authInfo = base64.decode(authInfoBytes)
   const bytes = cosmosSignBytes({
     bodyBytes: body,
     authInfoBytes: authInfo,

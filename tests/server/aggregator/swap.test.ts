@@ -25,7 +25,10 @@ describe('the swap of a quoted route', () => {
     const { route, body } = await quotedSwap(harness, { slippage: 1.5 })
     const built = await harness.swap(body)
     expect(built).toMatchObject({
-      ...{ sellAmount: route.sellAmount, providers: route.providers, txType: 'PSBT', notices: [] },
+      sellAmount: route.sellAmount,
+      providers: route.providers,
+      txType: 'PSBT',
+      notices: [],
       expectedBuyAmountMaxSlippage: route.expectedBuyAmountMaxSlippage,
       inboundQuorum: { agreeing: 3, configured: 3 },
     })
@@ -65,15 +68,15 @@ describe('the swap of a quoted route', () => {
     const richer = Buffer.from(JSON.stringify({ ...terms, o: '1' })).toString('base64url')
     const other = createQuoteSigner([{ ...signingKey, seed: new Uint8Array(32).fill(8) }])
     const forged = [
-      ...[`${richer}.${kid}.${signature}`, `${payload}.${kid}.${signature.slice(1)}`, `${payload}.other.${signature}`],
-      ...[
-        `${body.routeId}.`,
-        payload,
-        'x',
-        '..',
-        await other.sealToken(terms),
-        await harness.context.quoteSigner?.sealToken({}),
-      ],
+      `${richer}.${kid}.${signature}`,
+      `${payload}.${kid}.${signature.slice(1)}`,
+      `${payload}.other.${signature}`,
+      `${body.routeId}.`,
+      payload,
+      'x',
+      '..',
+      await other.sealToken(terms),
+      await harness.context.quoteSigner?.sealToken({}),
     ]
     for (const routeId of forged) {
       await expect(harness.swap({ ...body, routeId })).rejects.toMatchObject({ code: 'invalid_signature' })

@@ -12,7 +12,8 @@ const { harness, call } = createDevnetServer()
 const listOf = (provider: string) => call(tokens, getTokens, { provider })
 
 test('lists the pools of each protocol with the decimals of their chains', async () => {
-  const [thorchain, maya] = [await listOf('THORCHAIN'), await listOf('MAYACHAIN')]
+  const thorchain = await listOf('THORCHAIN')
+  const maya = await listOf('MAYACHAIN')
   const decimalsOf = (list: typeof thorchain) =>
     Object.fromEntries(list.tokens.map((one) => [`${one.chain}.${one.ticker}`, one.decimals]))
   expect(decimalsOf(thorchain)).toMatchObject({
@@ -33,7 +34,8 @@ test('lists the pools of each protocol with the decimals of their chains', async
 })
 
 test('gives streaming providers the tokens of their protocol', async () => {
-  const [whole, streaming] = [await listOf('THORCHAIN'), await listOf('THORCHAIN_STREAMING')]
+  const whole = await listOf('THORCHAIN')
+  const streaming = await listOf('THORCHAIN_STREAMING')
   expect(streaming.tokens).toEqual(whole.tokens)
   expect(streaming.provider).toBe('THORCHAIN_STREAMING')
 })

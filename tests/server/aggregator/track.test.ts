@@ -46,8 +46,14 @@ test('a swap goes from the mempool to completed, with the deposit, the swap and 
   const { seen, end, sent } = await follow(server, request)
   expect(statesOf(seen)).toEqual(['pending mempool', 'pending inbound', 'swapping outbound', 'completed completed'])
   expect(end).toMatchObject({
-    ...{ chainId: 'devnet-ltc', type: 'swap', fromAsset: 'LTC.LTC', fromAmount: '10', fromAddress: sent.from },
-    ...{ toAsset: 'ETH.ETH', payload: { memo: sent.prepared.memo } },
+    chainId: 'devnet-ltc',
+    type: 'swap',
+    fromAsset: 'LTC.LTC',
+    fromAmount: '10',
+    fromAddress: sent.from,
+
+    toAsset: 'ETH.ETH',
+    payload: { memo: sent.prepared.memo },
     meta: { provider: 'THORCHAIN', providerAction: 'swap' },
   })
   expect(end.toAddress.toLowerCase()).toBe(sent.params.destination?.toLowerCase())

@@ -32,7 +32,8 @@ describe('a new coin of a protocol’s own chain', () => {
     ['MAYACHAIN', 'MAYA.FOO'],
   ] as const)('of %s is refused in both directions, before a node is asked', async (protocol, name) => {
     const { nodes } = withNewCoins()
-    const [coin, bitcoin] = [parseAsset(name), parseAsset('BTC.BTC')]
+    const coin = parseAsset(name)
+    const bitcoin = parseAsset('BTC.BTC')
     const amount = units(100_000_000n)
     const node = nodes[protocol]
     await expect(getQuote(node, { fromAsset: bitcoin, toAsset: coin, amount })).rejects.toMatchObject(refused)

@@ -52,12 +52,13 @@ const latin1 = (text: string) => Buffer.from(text).toString('latin1')
 /** Values for the fields of the program, valid and not, by the name of their field. */
 export function affiliateValues({ emails, tokens, ids }: KnownRecords): Readonly<Record<string, readonly unknown[]>> {
   const splits = [
-    ...[
-      { name: 'ferry', basisPoints: 30 },
-      { name: 'ferry', basisPoints: 0 },
-      { name: 'ferry', basisPoints: 1_001 },
-    ],
-    ...[{ name: 'a b', basisPoints: 1 }, { name: `0x${'0'.repeat(40)}`, basisPoints: 1 }, { name: 'ferry' }, 'ferry'],
+    { name: 'ferry', basisPoints: 30 },
+    { name: 'ferry', basisPoints: 0 },
+    { name: 'ferry', basisPoints: 1_001 },
+    { name: 'a b', basisPoints: 1 },
+    { name: `0x${'0'.repeat(40)}`, basisPoints: 1 },
+    { name: 'ferry' },
+    'ferry',
   ]
   const hostile = [
     'first@example.org\r\nBcc: x@evil.example',
@@ -76,13 +77,28 @@ export function affiliateValues({ emails, tokens, ids }: KnownRecords): Readonly
     'https://a.example/x',
   ]
   return {
-    ...{ name: texts, label: texts, email: addresses, token: [...tokens, 'x', 'A'.repeat(43), ''] },
-    ...{ id: [...ids, 'partner-approved', 'partner-review', 'nobody', '', '../keys', 'key_0'] },
-    ...{ field: ['thorchain', 'maya', 'email', 'name'], value: [...addresses, 'acme-three', 'a b', ''] },
-    ...{ thorchain: splits, maya: splits, terms: [true, true, true, false, 'true'], kind: ['pk', 'sk', 'rk'] },
-    ...{ thorchainPoints: [0, 30, 1_000, 1_001, -1, 1.5, '30'], mayaPoints: [0, 30, 500, 501] },
+    name: texts,
+    label: texts,
+    email: addresses,
+    token: [...tokens, 'x', 'A'.repeat(43), ''],
+
+    id: [...ids, 'partner-approved', 'partner-review', 'nobody', '', '../keys', 'key_0'],
+
+    field: ['thorchain', 'maya', 'email', 'name'],
+    value: [...addresses, 'acme-three', 'a b', ''],
+
+    thorchain: splits,
+    maya: splits,
+    terms: [true, true, true, false, 'true'],
+    kind: ['pk', 'sk', 'rk'],
+
+    thorchainPoints: [0, 30, 1_000, 1_001, -1, 1.5, '30'],
+    mayaPoints: [0, 30, 500, 501],
     origins: [[pages[0]], [], pages, Array(21).fill(pages[0]), pages[0]],
-    ...{ from: ['2026-01-01', '2026-13-01', 'yesterday'], until: ['2026-01-02', '2025-01-01'], cursor: ['', 'x', '0'] },
+
+    from: ['2026-01-01', '2026-13-01', 'yesterday'],
+    until: ['2026-01-02', '2025-01-01'],
+    cursor: ['', 'x', '0'],
   }
 }
 

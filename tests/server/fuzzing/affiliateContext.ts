@@ -47,7 +47,10 @@ export async function createAffiliateFuzz() {
   const work: Promise<unknown>[] = []
   const context: ServerContext = {
     ...base,
-    ...{ store, midgards, clock },
+
+    store,
+    midgards,
+    clock,
     apiKeys: createApiKeys({ table: store.apiKeys, pepper: () => pepper, network: 'devnet', clock }),
     limiter: createRandomLimiter(),
     pepper: () => pepper,
@@ -56,7 +59,11 @@ export async function createAffiliateFuzz() {
   }
   const known = await addRecords(store, start)
   return {
-    ...{ context, store, known, mails, reported },
+    context,
+    store,
+    known,
+    mails,
+    reported,
     /** Moves the clock to one of `clockOffsets`. */
     jump: (to: number) => {
       offset = to

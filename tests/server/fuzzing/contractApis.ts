@@ -53,7 +53,9 @@ export function contractApiTargets(
       name: `${operation.method} ${operation.path}`,
       next: (random) =>
         requestFor(`${siteUrl}${operation.path}`, operation, {
-          ...{ random, values, headersOf },
+          random,
+          values,
+          headersOf,
           valid: valid[operation.path] ?? [],
         }),
       answer,

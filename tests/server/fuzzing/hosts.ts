@@ -9,16 +9,46 @@ export interface NamedRequest {
 
 /** One address of every kind: pages, files, functions, what is missing, and what only the devnet has. */
 const targets = [
-  ...['/', '/docs/guide', '/robots.txt', '/nothing', '/404', '/?mode=agent', '/mailbox', '/mailbox.json', '/q/abc'],
-  ...['/.well-known/status', '/api/v1/newsletter', '/api/nothing', '/mcp', '/a2a', '/newsletter/confirm?token=a'],
+  '/',
+  '/docs/guide',
+  '/robots.txt',
+  '/nothing',
+  '/404',
+  '/?mode=agent',
+  '/mailbox',
+  '/mailbox.json',
+  '/q/abc',
+  '/.well-known/status',
+  '/api/v1/newsletter',
+  '/api/nothing',
+  '/mcp',
+  '/a2a',
+  '/newsletter/confirm?token=a',
 ]
 
 const ownNames = ['127.0.0.1', 'localhost', 'LOCALHOST', 'localhost.', '[::1]', 'swap.localhost', '10.1.2.3']
 
 const foreignNames = [
-  ...['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil.example.', 'evil', 'xlocalhost'],
-  ...['localhost:1:2', 'a b', 'localhost@evil.example', 'evil.example/localhost', '[::1', '%6cocalhost', 'localhost:x'],
-  ...['', 'локалхост', 'localhost,evil.example', 'http://localhost', 'localhost:123456', '127.1', '0x7f000001'],
+  'evil.example',
+  'localhost.evil.example',
+  '127.0.0.1.evil.example',
+  'evil.example.',
+  'evil',
+  'xlocalhost',
+  'localhost:1:2',
+  'a b',
+  'localhost@evil.example',
+  'evil.example/localhost',
+  '[::1',
+  '%6cocalhost',
+  'localhost:x',
+  '',
+  'локалхост',
+  'localhost,evil.example',
+  'http://localhost',
+  'localhost:123456',
+  '127.1',
+  '0x7f000001',
 ]
 
 /** A request under a name of the site, under a foreign name, or under two. */

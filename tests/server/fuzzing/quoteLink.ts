@@ -32,7 +32,9 @@ function idFor(random: Random): string {
   if (random.oneIn(4)) return Buffer.from(JSON.stringify(anyValue(random))).toString('base64url')
   const id = encodeQuoteLink({
     question: {
-      ...{ from_asset: random.pick(assets), to_asset: random.pick(assets), amount: String(random.below(1e9)) },
+      from_asset: random.pick(assets),
+      to_asset: random.pick(assets),
+      amount: String(random.below(1e9)),
       ...(random.oneIn(3) && { destination: random.pick(destinations) }),
     },
     answer: {

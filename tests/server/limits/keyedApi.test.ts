@@ -128,7 +128,8 @@ describe('a request to an API with keys', () => {
   })
 
   test('with an Idempotency-Key runs once per API key, and a replay costs no quota', async () => {
-    const [one, other] = [await issueKey(store), await issueKey(store)]
+    const one = await issueKey(store)
+    const other = await issueKey(store)
     const send = (secret: string) => site.post(withKey(secret, { 'idempotency-key': 'same' }))
     const first = await (await send(one.secret)).json()
     const replayed = await send(one.secret)
@@ -181,7 +182,9 @@ describe('a client that sends unknown keys', () => {
     for (const refused of [await guess(instance), await instance.get(withKey(secret), ip)]) {
       const { headers, status } = refused
       expect([status, headers.get('retry-after'), headers.get('ratelimit-policy')]).toEqual([
-        ...[429, '600', '"unknown-keys";q=60;w=600'],
+        429,
+        '600',
+        '"unknown-keys";q=60;w=600',
       ])
       expect(headers.get('ratelimit')).toBe('"unknown-keys";r=0;t=600')
       expect(aggregatorError.parse(await refused.json())).toMatchObject({

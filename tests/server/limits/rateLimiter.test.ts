@@ -44,7 +44,8 @@ describe.each(limiters)('a limiter %s', (_where, limiter) => {
 
 test('a memory limiter keeps a wide window while another policy’s narrow one is swept', async () => {
   const limiter = createMemoryLimiter(clock)
-  const [wide, narrow] = [newPolicy(1, 600), newPolicy(1, 1)]
+  const wide = newPolicy(1, 600)
+  const narrow = newPolicy(1, 1)
   await limiter.take(wide, 'a', 1)
   now += 120_000
   await limiter.take(narrow, 'a', 1)

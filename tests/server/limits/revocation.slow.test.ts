@@ -59,7 +59,8 @@ describe('a revoked key', () => {
   test('is refused by every instance 5 seconds later, and is remembered for less until then', async () => {
     const stores = createStoreFolder()
     let now = start
-    const [one, other] = [stores.open(), stores.open()]
+    const one = stores.open()
+    const other = stores.open()
     const instances = [one, other].map((store) => createInstance({ store, clock: () => now }))
     const { key, secret } = await issueKey(one)
     const statuses = () => Promise.all(instances.map(async ({ get }) => (await get({ 'x-api-key': secret })).status))

@@ -43,7 +43,8 @@ describe('the home page for programs', () => {
   })
 
   test('returns the headers of GET without a body for HEAD', async () => {
-    const [get, head] = [await send(), await send(undefined, 'HEAD')]
+    const get = await send()
+    const head = await send(undefined, 'HEAD')
     for (const name of ['content-type', 'content-length', 'vary'])
       expect(head.headers.get(name)).toBe(get.headers.get(name))
     expect(await head.text()).toBe('')

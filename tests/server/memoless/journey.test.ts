@@ -35,7 +35,10 @@ async function pay(to: string, amount: string) {
   const ltc = chainOf(harness, 'LTC')
   const [whole = '0', part = ''] = amount.split('.')
   const sent = ltc.send({
-    ...{ from: 'plain', to, asset: 'LTC.LTC', memo: '' },
+    from: 'plain',
+    to,
+    asset: 'LTC.LTC',
+    memo: '',
     amount: units(BigInt(whole + part.padEnd(8, '0'))),
   })
   await waitForCoins(harness, 'LTC')
@@ -55,7 +58,11 @@ describe('a memoless swap on the devnet', () => {
     const { inbound_address: address } = body.data
     expect(address).toBe(site.harness.devnet.state.THORCHAIN.vaults.get('LTC')?.address)
     expect(body.data).toMatchObject({
-      ...{ memo, current_uses: 0, max_uses: 1, amount, qr_code: `litecoin:${address}?amount=${amount}` },
+      memo,
+      current_uses: 0,
+      max_uses: 1,
+      amount,
+      qr_code: `litecoin:${address}?amount=${amount}`,
     })
     expect(body.data.seconds_remaining).toBe(body.data.blocks_remaining * 6)
     expect(await pay(address, amount)).toBe('done')

@@ -101,13 +101,11 @@ describe('the memoless API', () => {
     const { status, body } = await site.call(`register/${done.internal_api_id}`)
     expect(status).toBe(200)
     expect(body.registration).toMatchObject({
-      ...{
-        status: 'registered',
-        asset: 'BTC.BTC',
-        memo: request.memo,
-        txHash: done.txHash,
-        referenceId: done.reference,
-      },
+      status: 'registered',
+      asset: 'BTC.BTC',
+      memo: request.memo,
+      txHash: done.txHash,
+      referenceId: done.reference,
       depositInfo: { chain: 'BTC', maxUse: '1', usageCount: '0', available: true },
     })
     const vault = site.harness.devnet.state.THORCHAIN.vaults.get('BTC')?.address

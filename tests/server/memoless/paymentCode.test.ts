@@ -59,7 +59,8 @@ function draw(svg: string): { readonly data: Uint8ClampedArray; readonly width: 
       }
     }
   }
-  let [x, y] = [0, 0]
+  let x = 0
+  let y = 0
   for (const [, kind = '', numbers = ''] of path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
     const [a = 0, b = 0] = (numbers.match(/-?\d+/g) ?? []).map(Number)
     if (kind === 'M') [x, y] = [a, b]

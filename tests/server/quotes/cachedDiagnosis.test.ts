@@ -7,24 +7,41 @@ import { bindHandler } from '../../../src/server/transport/bindHandler.ts'
 import { createTestContext } from '../testContext.ts'
 
 const found: NetworkDiagnosis = {
-  ...{ network: 'mainnet', at: 1_000, swapsPossible: true, problems: [], chains: [] },
+  network: 'mainnet',
+  at: 1_000,
+  swapsPossible: true,
+  problems: [],
+  chains: [],
   endpoints: [
     {
-      ...{ service: 'BTC', api: 'esplora', operator: 'mempool.space', host: 'mempool.space', isProxy: false },
-      ...{ state: 'ok', height: 900_000, latencyMs: 12.6, allowsPages: true },
+      service: 'BTC',
+      api: 'esplora',
+      operator: 'mempool.space',
+      host: 'mempool.space',
+      isProxy: false,
+
+      state: 'ok',
+      height: 900_000,
+      latencyMs: 12.6,
+      allowsPages: true,
     },
   ],
   protocols: [
     { protocol: 'MAYACHAIN', operators: 3, upToDate: 2, majority: 2, halts: ['Swaps are halted.'] },
     {
-      ...{ protocol: 'THORCHAIN', operators: 5, upToDate: 5, majority: 3, halts: [] },
+      protocol: 'THORCHAIN',
+      operators: 5,
+      upToDate: 5,
+      majority: 3,
+      halts: [],
       memoless: { available: false, reason: 'HALTMEMOLESS is in force.' },
     },
   ],
 }
 
 test('a diagnosis is shared for five minutes, then made again', async () => {
-  let [now, runs] = [0, 0]
+  let now = 0
+  let runs = 0
   const read = createCachedDiagnosis(
     async (deadlineMs) => {
       expect(deadlineMs).toBe(1_500)

@@ -53,7 +53,8 @@ describe('createRelayHandler', () => {
   test('forwards signed bytes', async () => {
     const body = JSON.stringify({ tx: '01'.repeat(100) })
     const { reached } = await relay(`${here}/txs/push`, {
-      ...{ method: 'POST', body },
+      method: 'POST',
+      body,
       headers: { 'content-type': 'application/json; charset=utf-8' },
     })
     expect(await reached[0]?.text()).toBe(body)
@@ -61,23 +62,36 @@ describe('createRelayHandler', () => {
   })
 
   test.each([
-    ...['/relay', '/relay/', '/relay/DASH', '/relay/DASH/', '/relay/THOR/gateway.liquify.com/thorchain/pools'],
-    ...[
-      `/relay/dash/api.blockcypher.com/txs/${hash}?limit=100`,
-      `/relay/BTC/api.blockcypher.com/txs/${hash}?limit=100`,
-    ],
-    ...[`/relay/DASH/evil.example/txs/${hash}?limit=100`, `/relay/DASH/127.0.0.1/txs/${hash}?limit=100`],
-    ...[`/relay/DASH/169.254.169.254/latest/meta-data`, `/relay/DASH/[::1]/txs/${hash}?limit=100`],
-    ...[`/relay/DASH/api.blockcypher.com:22/txs/${hash}?limit=100`, `/relay/DASH/api.blockcypher.com@evil.example/`],
-    ...[`/relay/DASH/api.blockcypher.com%2f@evil/txs/${hash}`, `/relay/DASH/API.BLOCKCYPHER.COM/txs/${hash}?limit=100`],
-    ...[
-      `/relay/DASH/api.blockcypher.com./txs/${hash}?limit=100`,
-      `/relay//DASH/api.blockcypher.com/txs/${hash}?limit=100`,
-    ],
-    ...[`/relay/DASH/http:%2f%2fevil.example/`, `/relay/__proto__/x/`, `/relay/constructor/x/`],
-    ...[`${here}/../../../v1/btc/main`, `${here}/%2e%2e/%2e%2e/btc/main`, `${here}/txs%2f${hash}?limit=100`],
-    ...[`${here}/txs/${hash}`, `${here}/txs/${hash}?limit=100&token=1`, `${here}//txs/${hash}?limit=100`],
-    ...[`${here}/thorchain/inbound_addresses`, `${here}/v2/actions`, `${here}/wallets?token=x`, `${here}?x=1`],
+    '/relay',
+    '/relay/',
+    '/relay/DASH',
+    '/relay/DASH/',
+    '/relay/THOR/gateway.liquify.com/thorchain/pools',
+    `/relay/dash/api.blockcypher.com/txs/${hash}?limit=100`,
+    `/relay/BTC/api.blockcypher.com/txs/${hash}?limit=100`,
+    `/relay/DASH/evil.example/txs/${hash}?limit=100`,
+    `/relay/DASH/127.0.0.1/txs/${hash}?limit=100`,
+    `/relay/DASH/169.254.169.254/latest/meta-data`,
+    `/relay/DASH/[::1]/txs/${hash}?limit=100`,
+    `/relay/DASH/api.blockcypher.com:22/txs/${hash}?limit=100`,
+    `/relay/DASH/api.blockcypher.com@evil.example/`,
+    `/relay/DASH/api.blockcypher.com%2f@evil/txs/${hash}`,
+    `/relay/DASH/API.BLOCKCYPHER.COM/txs/${hash}?limit=100`,
+    `/relay/DASH/api.blockcypher.com./txs/${hash}?limit=100`,
+    `/relay//DASH/api.blockcypher.com/txs/${hash}?limit=100`,
+    `/relay/DASH/http:%2f%2fevil.example/`,
+    `/relay/__proto__/x/`,
+    `/relay/constructor/x/`,
+    `${here}/../../../v1/btc/main`,
+    `${here}/%2e%2e/%2e%2e/btc/main`,
+    `${here}/txs%2f${hash}?limit=100`,
+    `${here}/txs/${hash}`,
+    `${here}/txs/${hash}?limit=100&token=1`,
+    `${here}//txs/${hash}?limit=100`,
+    `${here}/thorchain/inbound_addresses`,
+    `${here}/v2/actions`,
+    `${here}/wallets?token=x`,
+    `${here}?x=1`,
   ])('refuses %s without a request', async (target) => {
     const { response, code, reached, reported } = await relay(target)
     expect([response.status, code]).toEqual([403, 'relay_refused'])

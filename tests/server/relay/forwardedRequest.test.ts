@@ -23,7 +23,9 @@ const apis = [
 
 const get = (path: string): RelayRequest => ({ method: 'GET', path, type: '', body: '' })
 const post = (path: string, body: unknown, type = 'application/json'): RelayRequest => ({
-  ...{ method: 'POST', path, type },
+  method: 'POST',
+  path,
+  type,
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
@@ -35,8 +37,14 @@ describe('forwardedRequest', () => {
     ['blockcypher', blockcypher, 'XnVWyqRwPGwKGHJHGKWHcWpJ4qzGiTzRdF'],
   ] as const)('forwards every request of a reader over %s unchanged', (name, api, address) => {
     const requests: readonly EndpointRequest<unknown>[] = [
-      ...[api.tip(), api.blockHash(478_559), api.utxos(address), api.tx(hash), api.transfers(hash), api.rawTx(hash)],
-      ...[api.feeRate(), api.broadcast(signed, hash)],
+      api.tip(),
+      api.blockHash(478_559),
+      api.utxos(address),
+      api.tx(hash),
+      api.transfers(hash),
+      api.rawTx(hash),
+      api.feeRate(),
+      api.broadcast(signed, hash),
     ]
     for (const { path, body, type } of requests) {
       const sent = body === undefined ? get(path) : post(path, body, type ?? 'application/json')
@@ -112,11 +120,28 @@ describe('forwardedRequest', () => {
   })
 
   test.each([
-    ...['/thorchain/inbound_addresses', '/thorchain/quote/swap?from_asset=BTC.BTC', '/mayachain/inbound_addresses'],
-    ...['/v2/actions', '/v2/health', '/cosmos/bank/v1beta1/supply', '/tx/..', `/tx/${hash}/../../thorchain/pools`],
-    ...[`/tx/${hash}%2f..`, `/tx/${hash}?x=1`, `/tx/${hash}/`, `//evil.example/tx/${hash}`, `/tx/${hash}#x`],
-    ...[`/tx/%61b${hash.slice(2)}`, `/address/${hash}.evil/utxo`, '/address/a/utxo', '\\tx', `/tx/${hash}\n`],
-    ...['/fee-estimates@evil.example', '@evil.example', ':80', '.evil.example'],
+    '/thorchain/inbound_addresses',
+    '/thorchain/quote/swap?from_asset=BTC.BTC',
+    '/mayachain/inbound_addresses',
+    '/v2/actions',
+    '/v2/health',
+    '/cosmos/bank/v1beta1/supply',
+    '/tx/..',
+    `/tx/${hash}/../../thorchain/pools`,
+    `/tx/${hash}%2f..`,
+    `/tx/${hash}?x=1`,
+    `/tx/${hash}/`,
+    `//evil.example/tx/${hash}`,
+    `/tx/${hash}#x`,
+    `/tx/%61b${hash.slice(2)}`,
+    `/address/${hash}.evil/utxo`,
+    '/address/a/utxo',
+    '\\tx',
+    `/tx/${hash}\n`,
+    '/fee-estimates@evil.example',
+    '@evil.example',
+    ':80',
+    '.evil.example',
   ])('refuses %s over every interface', (path) => {
     for (const api of apis) {
       expect(forwardedRequest(api, get(path)), api).toBeUndefined()

@@ -47,7 +47,8 @@ describe.each(readable)('through the relay, a reader of %s', (name) => {
 
   test('reads balances and all that a deposit needs, broadcasts it and follows it to its block', async () => {
     const { chain, reader } = throughRelay(name, api)
-    const [holder, vault] = [chain.addressOf('holder'), chain.addressOf('vault')]
+    const holder = chain.addressOf('holder')
+    const vault = chain.addressOf('vault')
     const key = createKeyRing(name, seed)('person')
     chain.faucet({ to: holder, asset, amount: units(7n * COIN) })
     chain.faucet({ to: vault, asset, amount: units(5n * COIN) })

@@ -18,8 +18,15 @@ const errors = ['invalid_json', 'invalid_input', 'rate_limited', 'unsupported_me
 /** An API without a key, with one operation, which is created with 201 and refuses a depth of 13 in the contract's words. */
 function apiWith(spec: ApiSpec, refusal: ConstructorParameters<typeof ApiError>[1]) {
   const sound = defineOperation({
-    ...{ method: 'POST', path: `${spec.base}/sound`, summary: 'Record a depth' },
-    ...{ input, output, errors, successStatus: 201, idempotent: true },
+    method: 'POST',
+    path: `${spec.base}/sound`,
+    summary: 'Record a depth',
+
+    input,
+    output,
+    errors,
+    successStatus: 201,
+    idempotent: true,
   })
   const { security: _none, ...open } = { security: undefined, ...spec }
   const api: ApiSpec = { ...open, operations: { sound } }
@@ -32,7 +39,8 @@ function apiWith(spec: ApiSpec, refusal: ConstructorParameters<typeof ApiError>[
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     handler(
       new Request(`${siteUrl}${sound.path}`, {
-        ...{ method: 'POST', body: JSON.stringify(body) },
+        method: 'POST',
+        body: JSON.stringify(body),
         headers: { 'content-type': 'application/json', ...headers },
       }),
     )
@@ -42,8 +50,12 @@ function apiWith(spec: ApiSpec, refusal: ConstructorParameters<typeof ApiError>[
 
 const providerErrors = [
   {
-    ...{ provider: 'MAYACHAIN', errorCode: 'tradingHalted', message: 'Trading is halted.' },
-    ...{ code: 'trading_halted' as const, hint: 'Wait.' },
+    provider: 'MAYACHAIN',
+    errorCode: 'tradingHalted',
+    message: 'Trading is halted.',
+
+    code: 'trading_halted' as const,
+    hint: 'Wait.',
   },
 ]
 const aggregator = apiWith(aggregatorApi, { word: 'noRoutesFound', providerErrors })

@@ -132,7 +132,8 @@ describe('a retry', () => {
   ])('of a refusal (%.30s) replays the refusal', async (body, status, type) => {
     const key = newKey()
     const send = () => post(body, { key, ip: newIp(), headers: { 'content-type': type } })
-    const [first, again] = [await send(), await send()]
+    const first = await send()
+    const again = await send()
     expect([first.status, replayed(first)]).toEqual([status, null])
     expect([again.status, replayed(again)]).toEqual([status, 'true'])
     expect(await again.text()).toBe(await first.text())

@@ -22,7 +22,8 @@ test.each(requests)('returns a Response whose Content-Length matches its body: %
   const handle = createMcpHandler(toolServices, () => context)
   const send = () => handle(new Request('https://swap.example.org/mcp', init))
   const known = ({ headers }: Response) => [...headers].filter(([name]) => !/^(x-request-id|ratelimit)$/.test(name))
-  const [response, again] = [await send(), await send()]
+  const response = await send()
+  const again = await send()
   expect(response).toBeInstanceOf(Response)
   expect([again.status, known(again)]).toEqual([response.status, known(response)])
   const text = await response.text()

@@ -22,7 +22,8 @@ export function describeAffiliateAccess(newDatabase: NewDatabase): void {
   /** Runs 12 rounds over two connections, because each may interleave them in another way. */
   const inRounds = (round: (one: Store, other: Store, id: string) => Promise<void>) =>
     withStores(async ({ open }) => {
-      const [one, other] = [open(), open()]
+      const one = open()
+      const other = open()
       for (let index = 0; index < 12; index++) await round(one, other, `acme-${index}`)
     })
 

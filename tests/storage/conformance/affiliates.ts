@@ -4,8 +4,11 @@ import { approvePartner } from '../approvePartner.ts'
 import { day, hour, minute, type NewDatabase, start, storesOf, together } from './stores.ts'
 
 const registration: AffiliateRegistration = {
-  ...{ name: 'Acme', email: 'team@acme.example' },
-  ...{ thorchain: { name: 'acme', basisPoints: 25 }, maya: { name: 'acme-maya', basisPoints: 10 } },
+  name: 'Acme',
+  email: 'team@acme.example',
+
+  thorchain: { name: 'acme', basisPoints: 25 },
+  maya: { name: 'acme-maya', basisPoints: 10 },
 }
 const terms = { mailbox: registration.email, everyMs: day, linkMs: 30 * minute, keptMs: 7 * day }
 
@@ -62,7 +65,8 @@ export function describeAffiliates(newDatabase: NewDatabase): void {
 
     test('are verified as their link was mailed, when another registration arrives at the same time', () =>
       withStores(async ({ open }) => {
-        const [one, other] = [open(), open()]
+        const one = open()
+        const other = open()
         const outcomes = new Set<string>()
         for (let round = 0; round < 12; round++) {
           const each = { ...registration, email: `team${round}@acme.example` }

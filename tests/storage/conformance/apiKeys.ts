@@ -4,8 +4,13 @@ import { dayOf } from '../../../src/storage/apiKeyTable.ts'
 import { day, hour, type NewDatabase, start, storesOf, together } from './stores.ts'
 
 const key: ApiKey = {
-  ...{ id: 'key_1', kind: 'pk', owner: 'account-7', label: 'Shop' },
-  ...{ origins: ['https://shop.example'], dailyQuota: 100 },
+  id: 'key_1',
+  kind: 'pk',
+  owner: 'account-7',
+  label: 'Shop',
+
+  origins: ['https://shop.example'],
+  dailyQuota: 100,
 }
 const secret = (name: string) => ({ prefix: `pk_portage_${name}`, hash: name.repeat(8) })
 

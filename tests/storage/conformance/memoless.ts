@@ -7,7 +7,12 @@ const unlimited = [{ windowMs: hour, amount: 1_000_000_000 }]
 
 function request(given: Partial<RegistrationRequest> = {}): RegistrationRequest {
   return {
-    ...{ account, client: '203.0.113.7', asset: 'BTC.BTC', memo: '=:e:0x1', cost: 2_000_000, chainSequence: 7 },
+    account,
+    client: '203.0.113.7',
+    asset: 'BTC.BTC',
+    memo: '=:e:0x1',
+    cost: 2_000_000,
+    chainSequence: 7,
     caps: unlimited,
     sign: (sequence) => ({ txHash: `hash ${sequence}`, txBytes: `bytes ${sequence}` }),
     ...given,
@@ -141,7 +146,8 @@ export function describeMemoless(newDatabase: NewDatabase): void {
 
     test('lend the right to broadcast to one instance at a time, until its lease ends', () =>
       withDatabase(async ({ open }) => {
-        const [one, two] = [open().memoless, open().memoless]
+        const one = open().memoless
+        const two = open().memoless
         const token = await one.lease(account, 10_000, start)
         expect(token).toBeDefined()
         expect(await two.lease(account, 10_000, start + 9_999)).toBeUndefined()

@@ -9,7 +9,10 @@ describe('a proposal of the page', () => {
   test('fills coins and amount while the person has entered no address', () => {
     const form = formAfter(openForm, proposal)
     expect([formatAsset(form.from), formatAsset(form.to), form.text, form.mode]).toEqual([
-      ...['LTC.LTC', 'DOGE.DOGE', '10', 'memoless'],
+      'LTC.LTC',
+      'DOGE.DOGE',
+      '10',
+      'memoless',
     ])
     expect(formAfter(openForm, { ...proposal, sell: undefined })).toBe(openForm)
     const { sell: _, ...amount } = { ...proposal, buy: 'ETH.ETH' }

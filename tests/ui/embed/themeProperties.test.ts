@@ -38,7 +38,7 @@ describe('the theme of a partner', () => {
       appearanceOf({}, true),
       appearanceOf({ mode: 'auto' }, false),
       appearanceOf({ mode: 'dark' }, false),
-    ]).toEqual([...['dark', 'light', 'dark']])
+    ]).toEqual(['dark', 'light', 'dark'])
   })
 
   test('reaches the page, corners and the main button only', () => {
@@ -64,7 +64,8 @@ describe('the theme of a partner', () => {
 /** Converts `lightness chroma hue` to sRGB. Source: Björn Ottosson, "A perceptual color space for image processing". */
 function fromOklch(text: string): string {
   const [lightness = 0, chroma = 0, hue = 0] = text.split(' ').map(Number)
-  const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3

@@ -51,7 +51,12 @@ describe('formLink', () => {
     const { pathname, search } = new URL(formLink(registered, way), 'https://swap.example.org')
     expect(pathname).toBe('/')
     expect(readLink(search)).toEqual({
-      ...{ from: registered.from, to: registered.to, text: '10', destination: 'D1', refund: 'L2', mode },
+      from: registered.from,
+      to: registered.to,
+      text: '10',
+      destination: 'D1',
+      refund: 'L2',
+      mode,
     })
   })
 })

@@ -12,10 +12,22 @@ describe('rememberPayment', () => {
     const storage = memoryStorage()
     expect(rememberPayment({ swap: registered, hash, sentAt: 1_000 }, storage)).toBe(true)
     expect(readSwap(hash, storage)).toEqual({
-      ...{ hash, network: 'mocknet', protocol: 'THORCHAIN', way: 'memoless' },
-      ...{ fromAsset: registered.from, toAsset: registered.to, amount: registered.amount },
-      ...{ expected: registered.expected, minimum: 1_000_000n, destination: 'D1', refundAddress: 'L2' },
-      ...{ sentAt: 1_000, arrival: { from: 600, to: 1_500 } },
+      hash,
+      network: 'mocknet',
+      protocol: 'THORCHAIN',
+      way: 'memoless',
+
+      fromAsset: registered.from,
+      toAsset: registered.to,
+      amount: registered.amount,
+
+      expected: registered.expected,
+      minimum: 1_000_000n,
+      destination: 'D1',
+      refundAddress: 'L2',
+
+      sentAt: 1_000,
+      arrival: { from: 600, to: 1_500 },
     })
   })
 

@@ -31,7 +31,8 @@ async function signWith(protocol: Protocol, terms: Partial<SwapRequest>) {
     readerFor: async (chain) => createReader({ chain, network: 'mocknet', endpoints: readers[chain] ?? [], transport }),
   })
   if (payer === undefined) throw new Error('no payer')
-  const [from, to] = [parseAsset('BTC.BTC'), parseAsset('ETH.ETH')]
+  const from = parseAsset('BTC.BTC')
+  const to = parseAsset('ETH.ETH')
   const request = { protocol, from, to, amount: units(50_000_000n), limitBps: 100, expected: units(1n), ...terms }
   for (const coins of testCoinsFor(request)) {
     await requestTestCoins({ url, transport }, { ...coins, to: payer.sender.address })

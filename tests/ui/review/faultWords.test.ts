@@ -42,7 +42,8 @@ async function reviewOfBitcoin() {
   const started = await startReview(() => ({ from: 'BTC.BTC', to: 'ETH.ETH', amount: 15_000_000n }))
   await started.fund()
   const { wallet, reader } = started.payer
-  const [submit, broadcast] = [vi.fn(wallet.submit as () => unknown), vi.fn(reader.broadcast)]
+  const submit = vi.fn(wallet.submit as () => unknown)
+  const broadcast = vi.fn(reader.broadcast)
   const payer = {
     ...started.payer,
     wallet: { ...wallet, submit },
@@ -69,7 +70,8 @@ test.each(faults)(
 /** The vaults of the devnet, with Maya's address for Bitcoin. */
 function falseVaults({ state }: Devnet): Machine['vaults'] {
   const vaults = new Map(state.THORCHAIN.vaults)
-  const [own, other] = [vaults.get('BTC'), state.MAYACHAIN.vaults.get('BTC')]
+  const own = vaults.get('BTC')
+  const other = state.MAYACHAIN.vaults.get('BTC')
   if (own && other) vaults.set('BTC', { ...own, address: other.address })
   return vaults
 }
@@ -78,7 +80,9 @@ test.each([1, 2, 3] as const)(
   'a review names the vault of the majority, and is signed, while node %s lies in its quotes too',
   async (view) => {
     const { devnet, node, payer, fund, review } = await startReview(() => ({
-      ...{ from: 'BTC.BTC', to: 'ETH.ETH', amount: 15_000_000n },
+      from: 'BTC.BTC',
+      to: 'ETH.ETH',
+      amount: 15_000_000n,
     }))
     await fund()
     misreport(devnet, view, { vaults: falseVaults(devnet) })

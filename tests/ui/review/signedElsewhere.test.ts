@@ -28,7 +28,8 @@ const store = (stored: SwapRecord[], change: Partial<SwapRecord>) => async () =>
 
 test('a swap that another tab sent after the review opened stops one signature, and an older one none', async () => {
   const { stored, open } = openTabs()
-  const [first, second] = [open(), open()]
+  const first = open()
+  const second = open()
   await first.sendOnce(reviewed, store(stored, { hash: hashOf(2) }))
   const send = vi.fn(async () => 'sent')
   await expect(second.sendOnce(reviewed, send)).rejects.toMatchObject({ hash: hashOf(2) })
@@ -48,7 +49,8 @@ test('a swap with another amount or destination, or from a file, stops no signat
 
 test('a signature that another tab is waiting for stops the same swap here until it ends', async () => {
   const { open } = openTabs()
-  const [first, second] = [open(), open()]
+  const first = open()
+  const second = open()
   let end = (_: Error) => {}
   const pending = first.sendOnce(reviewed, () => new Promise((_, fail) => (end = fail)))
   await expect(second.sendOnce(reviewed, async () => 'sent')).rejects.toMatchObject({ hash: undefined })

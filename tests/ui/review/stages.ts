@@ -59,8 +59,12 @@ const idleState: Omit<ReviewSituation, 'stage'> = {
 }
 /** A refusal that the person may accept by ticking a box. */
 export const singleSource: NonNullable<ReviewSituation['refusal']> = {
-  ...{ tone: 'warn', title: 'One source', lines: [] },
-  ...{ action: { kind: 'source' }, label: 'Show the address' },
+  tone: 'warn',
+  title: 'One source',
+  lines: [],
+
+  action: { kind: 'source' },
+  label: 'Show the address',
 }
 export const act = (stage: ReviewStage, change: Partial<typeof idleState> = {}) =>
   reviewAction({ stage, ...idleState, ...change }, { messages, locale: 'en-US' })

@@ -38,7 +38,8 @@ export async function startReview(depositCase: (devnet: Devnet) => ReviewCase) {
   }
   const node = nodeOf(protocol)
   const other = nodeOf(protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN')
-  const [from, to] = [parseAsset(fromText, protocol), parseAsset(toText, protocol)]
+  const from = parseAsset(fromText, protocol)
+  const to = parseAsset(toText, protocol)
   const request = { protocol, from, to, amount: units(amount), limitBps: 100, expected: units(1n), partner }
   const readers = devnetReaders(url)
   const readerFor = async (chain: ReadableChain) =>

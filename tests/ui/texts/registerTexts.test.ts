@@ -32,7 +32,8 @@ test('a dictionary that loads after the choice shows the chosen language', () =>
 })
 
 test('every copy of a dictionary shows the chosen language', () => {
-  const [first, second] = [registerTexts('sample', english), registerTexts('sample', english)]
+  const first = registerTexts('sample', english)
+  const second = registerTexts('sample', english)
   showTexts((feature, own) => (feature === 'sample' ? german : own))
   expect([first.title, second.title]).toEqual(['Titel', 'Titel'])
 })

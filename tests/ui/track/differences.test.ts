@@ -71,7 +71,11 @@ describe('swapRows', () => {
 
   test('works from the hash alone', () => {
     expect(swapRows(statusOf({}), undefined, localization).map(({ label }) => label)).toEqual([
-      ...['You sent', 'Into', 'At least', 'Through', 'To'],
+      'You sent',
+      'Into',
+      'At least',
+      'Through',
+      'To',
     ])
     expect(swapRows(undefined, undefined, localization)).toEqual([])
   })
@@ -99,7 +103,9 @@ describe('outcomeOf', () => {
   test('is what a refund cost, from the nodes alone', () => {
     const status = statusOf({ stage: 'refunded', outputs: [refund] })
     expect(outcomeOf(status, undefined, localization)?.rows.map(({ text }) => text)).toEqual([
-      ...['0.15 BTC', '−0.000034 BTC', '0.149966 BTC'],
+      '0.15 BTC',
+      '−0.000034 BTC',
+      '0.149966 BTC',
     ])
   })
 

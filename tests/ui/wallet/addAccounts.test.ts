@@ -3,9 +3,15 @@ import { addAccounts } from '../../../src/ui/wallet/addAccounts.ts'
 import type { SessionAccount } from '../../../src/ui/wallet/sessionState.ts'
 
 const accountOf = (walletId: string, kind: SessionAccount['kind'], address = '0xaa'): SessionAccount => ({
-  ...{ chain: 'ETH', address, walletId, walletName: walletId, kind },
+  chain: 'ETH',
+  address,
+  walletId,
+  walletName: walletId,
+  kind,
 })
-const [own, rabby, keys] = [accountOf('test', 'burner'), accountOf('rabby', 'injected'), accountOf('keys', 'injected')]
+const own = accountOf('test', 'burner')
+const rabby = accountOf('rabby', 'injected')
+const keys = accountOf('keys', 'injected')
 
 describe('accounts of a wallet', () => {
   test('come before those of the test wallet, whichever answers first', () => {

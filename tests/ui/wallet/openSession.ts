@@ -37,7 +37,10 @@ export function openSession(given: SessionPage) {
       loads += 1
       stop = watchHoldings({ store, readerFor, clock, everyMs, isVisible: () => true })
       return createSessionEngine({
-        ...{ store, network: 'mainnet', readerFor, endpointsOf: () => undefined },
+        store,
+        network: 'mainnet',
+        readerFor,
+        endpointsOf: () => undefined,
         search(found) {
           discoverWallets(page, (wallet) => found(driveWallet(wallet, isReadableChain)))
           announce()

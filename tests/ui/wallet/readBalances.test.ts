@@ -5,7 +5,8 @@ import { readBalances } from '../../../src/ui/wallet/readBalances.ts'
 
 test('a token without contract has no balance, because a zero would be a guess', async () => {
   const reader = {
-    ...{ family: 'evm', chain: 'ETH' },
+    family: 'evm',
+    chain: 'ETH',
     balances: async () => [{ asset: 'ETH.ETH', amount: 10n ** 18n, decimals: 18 }],
   } as unknown as ChainReader
   const assets = ['ETH.ETH', 'ETH.USDC', 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'].map((name) =>
@@ -28,7 +29,8 @@ test.each([
   const queried: unknown[] = []
   const asset = parseAsset(text)
   const reader = {
-    ...{ family, chain },
+    family,
+    chain,
     balances: async (_: string, { tokens = [] }: { tokens?: readonly { asset: string; contract: string }[] }) => {
       queried.push(...tokens.map(({ contract }) => contract))
       return tokens.map((token) => ({ asset: token.asset, amount: 500_000_000n, decimals: 6 }))

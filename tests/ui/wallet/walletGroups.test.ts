@@ -4,11 +4,19 @@ import { walletBrowsers } from '../../../src/ui/wallet/walletBrowsers.ts'
 import { groupWallets } from '../../../src/ui/wallet/walletGroups.ts'
 
 const wallet = (walletName: string, id: string, facts: Partial<SessionWallet> = {}): SessionWallet => ({
-  ...{ id, walletName, kind: 'injected', chains: ['ETH'], connects: 'all' },
+  id,
+  walletName,
+  kind: 'injected',
+  chains: ['ETH'],
+  connects: 'all',
   ...facts,
 })
 const account = (walletId: string): SessionAccount => ({
-  ...{ walletId, walletName: 'Keplr', chain: 'ETH', address: '0x1', kind: 'injected' },
+  walletId,
+  walletName: 'Keplr',
+  chain: 'ETH',
+  address: '0x1',
+  kind: 'injected',
 })
 const keplrs = [wallet('Keplr', 'evm:keplr'), wallet('Keplr', 'cosmos:keplr', { icon: 'data:image/png;base64,AA==' })]
 

@@ -101,7 +101,10 @@ export function startSession({ page, evm, announce }: WalletPageDouble, setup: S
     },
   }
   const opened = openSession({
-    ...{ page, clock, everyMs: 1, readerFor: async (chain) => readerOf(chain, balances) },
+    page,
+    clock,
+    everyMs: 1,
+    readerFor: async (chain) => readerOf(chain, balances),
     announce: () => announce({ rdns: 'io.example', name: 'Example', provider: evm.provider }, crypto.randomUUID()),
     ...(setup.remembered && { remembered: setup.remembered }),
   })

@@ -187,7 +187,8 @@ describe('balances of a session', () => {
 
   test('stay watched until the last watcher ends', async () => {
     const { session } = await discovered()
-    const [first, second] = [session.watchChain('BTC'), session.watchChain('BTC')]
+    const first = session.watchChain('BTC')
+    const second = session.watchChain('BTC')
     first()
     first()
     const watched: readonly ChainId[] = session.getSnapshot().watchedChains

@@ -35,7 +35,8 @@ export function familyWallets({ addressOn, manners, tronGenesis }: FamilyFacts) 
     phantom: { bitcoin: phantom(bitcoin).provider, solana: solanaProvider(addressOn('SOL'), manners) },
     keplr: keplrDouble(secret, manners),
     vultisig: {
-      ...{ bitcoin: vultisig(bitcoin).provider, keplr: keplrDouble(secret, manners) },
+      bitcoin: vultisig(bitcoin).provider,
+      keplr: keplrDouble(secret, manners),
       litecoin: vultisig(utxoManners(manners, addressOn, 'LTC')).provider,
       dogecoin: vultisig(utxoManners(manners, addressOn, 'DOGE')).provider,
       dash: vultisig(utxoManners(manners, addressOn, 'DASH')).provider,
@@ -141,7 +142,8 @@ function solanaStandard(address: string, manners: FamilyManners) {
   const account = { address, publicKey: ed25519.getPublicKey(secret), chains: ['solana:mainnet'] }
   let isConnected = false
   const wallet = {
-    ...{ name: 'Solflare', chains: ['solana:mainnet'] },
+    name: 'Solflare',
+    chains: ['solana:mainnet'],
     get accounts() {
       return isConnected && !manners.locked ? [account] : []
     },

@@ -86,7 +86,8 @@ describe('a Wallet Standard wallet', () => {
   test('finds each wallet once, whether it registers before or after the page is ready', () => {
     const page = new EventTarget()
     const found: SolanaWallet[] = []
-    const [first, second] = [standard(honest, { name: 'First' }), standard(honest, { name: 'Second' })]
+    const first = standard(honest, { name: 'First' })
+    const second = standard(honest, { name: 'Second' })
     type Ready = CustomEvent<{ register: (...wallets: unknown[]) => void }>
     page.addEventListener('wallet-standard:app-ready', (event) => (event as Ready).detail.register(first, first))
     const stop = discoverStandardWallets(page, (wallet) => found.push(wallet))

@@ -182,7 +182,10 @@ describe('differences between UTXO wallets', () => {
       method: 'send_transaction',
       params: [
         {
-          ...{ asset: { ticker: 'BCH' }, from: own, to: tx.to, data: intent.memo },
+          asset: { ticker: 'BCH' },
+          from: own,
+          to: tx.to,
+          data: intent.memo,
           amount: { amount: '2000000', decimals: 8 },
         },
       ],

@@ -130,7 +130,9 @@ export function phantom(manners: Manners) {
   const accountsOf = () => [
     { address: 'bc1pordinals', addressType: 'p2tr', publicKey: '', purpose: 'ordinals' },
     ...manners.accounts.map((address) => ({
-      ...{ address, addressType: 'p2wpkh', purpose: 'payment' },
+      address,
+      addressType: 'p2wpkh',
+      purpose: 'payment',
       publicKey: hex.encode(publicKey),
     })),
   ]

@@ -32,9 +32,15 @@ const history = await read(`/address/${address}/txs`)
 const [spent] = await read(`/tx/${coin.txid}/outspends`)
 const stats = await read(`/address/${address}`)
 const facts = {
-  ...{ hash, isOwn: hash === signed.getId(), before: coin.value, fee: tx.fee, expectedFee: Number(fee) },
+  hash,
+  isOwn: hash === signed.getId(),
+  before: coin.value,
+  fee: tx.fee,
+  expectedFee: Number(fee),
   history: history.map(({ txid }) => txid),
-  ...{ spentBy: spent.txid, isSame: (await (await fetch(`${esplora}/tx/${hash}/hex`)).text()) === body },
+
+  spentBy: spent.txid,
+  isSame: (await (await fetch(`${esplora}/tx/${hash}/hex`)).text()) === body,
   after: stats.chain_stats.funded_txo_sum + stats.mempool_stats.funded_txo_sum - stats.mempool_stats.spent_txo_sum,
 }
 console.info(JSON.stringify(facts))

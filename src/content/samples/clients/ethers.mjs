@@ -38,9 +38,16 @@ const sent = await thorchain.depositWithExpiry(vault, contract, amount, memo, ti
 const receipt = await sent.wait()
 const [log] = await thorchain.queryFilter('Deposit', receipt.blockNumber)
 const facts = {
-  ...{ hash: sent.hash, status: receipt.status, chainId: (await provider.getNetwork()).chainId.toString() },
-  ...{ name: await token.name(), isSupplied: (await token.totalSupply()) >= before, memo: log.args.memo },
-  ...{ before: before.toString(), after: (await token.balanceOf(wallet.address)).toString() },
+  hash: sent.hash,
+  status: receipt.status,
+  chainId: (await provider.getNetwork()).chainId.toString(),
+
+  name: await token.name(),
+  isSupplied: (await token.totalSupply()) >= before,
+  memo: log.args.memo,
+
+  before: before.toString(),
+  after: (await token.balanceOf(wallet.address)).toString(),
 }
 console.info(JSON.stringify(facts))
 provider.destroy()

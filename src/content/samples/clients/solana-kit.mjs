@@ -51,7 +51,12 @@ const hash = getSignatureFromTransaction(transaction)
 const { value: after } = await rpc.getBalance(signer.address).send()
 const read = await rpc.getTransaction(hash, { encoding: 'json', maxSupportedTransactionVersion: 0 }).send()
 const facts = {
-  ...{ hash, before: before.toString(), after: after.toString() },
-  ...{ version: read.version, fee: read.meta.fee.toString(), blockTime: typeof read.blockTime },
+  hash,
+  before: before.toString(),
+  after: after.toString(),
+
+  version: read.version,
+  fee: read.meta.fee.toString(),
+  blockTime: typeof read.blockTime,
 }
 console.info(JSON.stringify(facts))

@@ -37,7 +37,13 @@ const after = await connection.getBalance(key.publicKey)
 const read = await connection.getParsedTransaction(hash, { maxSupportedTransactionVersion: 0 })
 const [newest] = await connection.getSignaturesForAddress(key.publicKey)
 const facts = {
-  ...{ hash, before, after, fee, simulated: simulated.err, newest: newest.signature, memo: newest.memo },
+  hash,
+  before,
+  after,
+  fee,
+  simulated: simulated.err,
+  newest: newest.signature,
+  memo: newest.memo,
   instructions: read.transaction.message.instructions.map(({ program }) => program),
   owner: (await connection.getAccountInfo(key.publicKey)).owner.toBase58(),
 }

@@ -36,9 +36,18 @@ const info = await inBlock(tokenSent.txid)
 const left = await token.balanceOf(address.base58).call()
 const read = await tronWeb.trx.getTransaction(tokenSent.txid)
 const facts = {
-  ...{ hash: sent.txid, tokenHash: tokenSent.txid, before, fee: included.fee, energy },
-  ...{ token: [name, symbol, Number(decimals)], held: held.toString(), left: left.toString() },
-  ...{ used: info.receipt.energy_usage_total, outcome: read.ret[0].contractRet },
+  hash: sent.txid,
+  tokenHash: tokenSent.txid,
+  before,
+  fee: included.fee,
+  energy,
+
+  token: [name, symbol, Number(decimals)],
+  held: held.toString(),
+  left: left.toString(),
+
+  used: info.receipt.energy_usage_total,
+  outcome: read.ret[0].contractRet,
   memo: tronWeb.toUtf8(read.raw_data.data),
 }
 console.info(JSON.stringify(facts))

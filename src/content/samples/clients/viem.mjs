@@ -22,7 +22,11 @@ const { address: vault, router } = await inboundOf(devnet, 'ETH')
 const { timestamp } = await client.getBlock()
 const value = parseEther('1')
 const deposit = {
-  ...{ account, address: router, abi, functionName: 'depositWithExpiry', value },
+  account,
+  address: router,
+  abi,
+  functionName: 'depositWithExpiry',
+  value,
   args: [vault, zeroAddress, value, memo, timestamp + 900n],
 }
 const { request } = await client.simulateContract(deposit)
@@ -32,7 +36,10 @@ const { blockNumber: fromBlock } = receipt
 const [log] = await client.getContractEvents({ address: router, abi, eventName: 'Deposit', fromBlock })
 const after = await client.getBalance(account)
 const facts = {
-  ...{ hash, status: receipt.status, chainId: await client.getChainId(), memo: log.args.memo },
+  hash,
+  status: receipt.status,
+  chainId: await client.getChainId(),
+  memo: log.args.memo,
   paid: before - after === value + receipt.gasUsed * receipt.effectiveGasPrice,
 }
 console.info(JSON.stringify(facts))

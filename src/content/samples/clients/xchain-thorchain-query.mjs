@@ -17,9 +17,14 @@ const { BTC: inbound } = await query.getInboundDetails()
 const converted = await query.convert(amount, destinationAsset)
 const { txType, inboundObserved, swapInfo } = await new TransactionStage(cache).checkTxProgress(hash)
 const facts = {
-  ...{ memo: quote.memo, canSwap: quote.txEstimate.canSwap, errors: quote.txEstimate.errors },
+  memo: quote.memo,
+  canSwap: quote.txEstimate.canSwap,
+  errors: quote.txEstimate.errors,
   isVault: quote.toAddress === inbound.address,
   isBelowMarket: quote.txEstimate.netOutput.baseAmount.lt(converted.baseAmount),
-  ...{ txType, inbound: inboundObserved.status, swap: swapInfo.status },
+
+  txType,
+  inbound: inboundObserved.status,
+  swap: swapInfo.status,
 }
 console.info(JSON.stringify(facts))

@@ -24,7 +24,11 @@ const { result: lines } = await client.request({ command: 'account_lines', accou
 const after = await client.getXrpBalance(wallet.address)
 const ledger = await client.request({ command: 'ledger', ledger_index: result.ledger_index, transactions: true })
 const facts = {
-  ...{ hash: result.hash, result: result.meta.TransactionResult, before, after, lines: lines.lines },
+  hash: result.hash,
+  result: result.meta.TransactionResult,
+  before,
+  after,
+  lines: lines.lines,
   history: history.transactions.map(({ hash }) => hash),
   included: ledger.result.ledger.transactions,
   isNewLedger: (await closed) > 0,

@@ -90,7 +90,8 @@ function fromWordsUnsafe(words: readonly number[]): Uint8Array | undefined {
 /** Groups bits by another size. Returns the complete groups, and the bits that are left. */
 function regroup(values: Iterable<number>, from: number, to: number) {
   const digits: number[] = []
-  let [rest, bits] = [0, 0]
+  let rest = 0
+  let bits = 0
   for (const value of values) {
     rest = (rest << from) | value
     for (bits += from; bits >= to; ) {

@@ -3,7 +3,9 @@ const RATE = 136
 const ROUNDS = 24
 
 /** Words of 32 bits in a lane, a row of five lanes, and the state of five rows. The low word of a lane is first. */
-const [LANE, ROW, STATE] = [2, 10, 50]
+const LANE = 2
+const ROW = 10
+const STATE = 50
 
 /** Returns the Keccak-256 hash of public data, with the padding that Ethereum uses. Source: the Keccak reference, 1.1 to 1.3. */
 export function keccak256(message: Uint8Array): Uint8Array {
@@ -11,7 +13,8 @@ export function keccak256(message: Uint8Array): Uint8Array {
   padded.set(message)
   padded[message.length] = 1
   padded[padded.length - 1] = (padded[padded.length - 1] ?? 0) | 0x80
-  const [view, state] = [new DataView(padded.buffer), new Int32Array(STATE)]
+  const view = new DataView(padded.buffer)
+  const state = new Int32Array(STATE)
   for (let start = 0; start < padded.length; start += RATE) {
     for (let at = 0; at < RATE / 4; at++) flip(state, at, view.getInt32(start + at * 4, true))
     permute(state)
@@ -56,7 +59,10 @@ function mixColumns(state: Int32Array, parity: Int32Array): void {
 
 /** Source: the steps rho and pi. */
 function rotateLanes(state: Int32Array): void {
-  let [x, y, low, high] = [1, 0, state[LANE] ?? 0, state[LANE + 1] ?? 0]
+  let x = 1
+  let y = 0
+  let low = state[LANE] ?? 0
+  let high = state[LANE + 1] ?? 0
   for (let step = 1; step < 25; step++) {
     const turn = (step * (step + 1)) / 2
     const row = (2 * x + 3 * y) % 5

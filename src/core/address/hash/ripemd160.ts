@@ -31,7 +31,8 @@ export function ripemd160(message: Uint8Array): Uint8Array {
   const padded = padMessage(message, { block: BLOCK, size: 8, littleEndian: true })
   let state: State = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0]
   for (let start = 0; start < padded.byteLength; start += BLOCK) {
-    const [left, right] = [mixLine(state, { padded, start, line: 0 }), mixLine(state, { padded, start, line: 1 })]
+    const left = mixLine(state, { padded, start, line: 0 })
+    const right = mixLine(state, { padded, start, line: 1 })
     const sum = (at: number) => (state[at % 5] ?? 0) + (left[(at + 1) % 5] ?? 0) + (right[(at + 2) % 5] ?? 0)
     state = [sum(1), sum(2), sum(3), sum(4), sum(5)]
   }

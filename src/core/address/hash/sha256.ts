@@ -23,7 +23,8 @@ export function sha256(message: Uint8Array): Uint8Array {
 function expandWords(words: DataView, padded: DataView, start: number): void {
   for (let at = 0; at < 64; at += 4) words.setInt32(at, padded.getInt32(start + at))
   for (let at = 64; at < ROUNDS * 4; at += 4) {
-    const [early, late] = [words.getInt32(at - 60), words.getInt32(at - 8)]
+    const early = words.getInt32(at - 60)
+    const late = words.getInt32(at - 8)
     const first = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3)
     const second = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10)
     words.setInt32(at, words.getInt32(at - 64) + first + words.getInt32(at - 28) + second)
@@ -32,7 +33,14 @@ function expandWords(words: DataView, padded: DataView, start: number): void {
 
 function mixBlock(state: DataView, words: DataView, rounds: DataView): void {
   const read = (at: number) => state.getInt32(at * 4)
-  let [a, b, c, d, e, f, g, h] = [read(0), read(1), read(2), read(3), read(4), read(5), read(6), read(7)]
+  let a = read(0)
+  let b = read(1)
+  let c = read(2)
+  let d = read(3)
+  let e = read(4)
+  let f = read(5)
+  let g = read(6)
+  let h = read(7)
   for (let at = 0; at < ROUNDS; at++) {
     const choice = (e & f) ^ (~e & g)
     const majority = (a & b) ^ (a & c) ^ (b & c)

@@ -15,7 +15,8 @@ export function sha2Constants(): Constants {
   if (known) return known
   const primes: number[] = []
   for (let next = 2; primes.length < COUNT; next++) if (primes.every((prime) => next % prime > 0)) primes.push(next)
-  const [rounds, state] = [new DataView(new ArrayBuffer(COUNT * BYTES)), new DataView(new ArrayBuffer(8 * BYTES))]
+  const rounds = new DataView(new ArrayBuffer(COUNT * BYTES))
+  const state = new DataView(new ArrayBuffer(8 * BYTES))
   for (const [at, prime] of primes.entries()) rounds.setBigUint64(at * BYTES, fractionOf(prime, 3))
   for (const [at, prime] of primes.slice(0, 8).entries()) state.setBigUint64(at * BYTES, fractionOf(prime, 2))
   known = { rounds, state }

@@ -26,7 +26,8 @@ function expandWords(padded: DataView, start: number): DataView {
   const words = new DataView(new ArrayBuffer(ROUNDS * 8))
   for (let at = 0; at < BLOCK; at += 8) words.setBigUint64(at, padded.getBigUint64(start + at))
   for (let at = BLOCK; at < ROUNDS * 8; at += 8) {
-    const [early, late] = [words.getBigUint64(at - 120), words.getBigUint64(at - 16)]
+    const early = words.getBigUint64(at - 120)
+    const late = words.getBigUint64(at - 16)
     const first = rotate(early, 1n) ^ rotate(early, 8n) ^ (early >> 7n)
     const second = rotate(late, 19n) ^ rotate(late, 61n) ^ (late >> 6n)
     words.setBigUint64(at, words.getBigUint64(at - BLOCK) + first + words.getBigUint64(at - 56) + second)

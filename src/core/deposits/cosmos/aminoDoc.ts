@@ -82,7 +82,8 @@ function readMessage(found: unknown): AminoMessage {
     const coins = list(value.coins, readDepositCoin)
     return { type, value: { coins, memo: string(value.memo), signer: string(value.signer) } }
   }
-  const [from_address, to_address] = [string(value.from_address), string(value.to_address)]
+  const from_address = string(value.from_address)
+  const to_address = string(value.to_address)
   return { type, value: { amount: list(value.amount, readCoin), from_address, to_address } }
 }
 

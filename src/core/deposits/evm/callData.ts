@@ -65,8 +65,13 @@ function readCall(selector: string, args: Uint8Array): EvmCall {
   const start = (ARGUMENTS + 1) * WORD
   const memo = utf8.encode(args.slice(start, start + Number(wordAt(ARGUMENTS))))
   return {
-    ...{ name: 'depositWithExpiry', vault: addressAt(0), asset: addressAt(1), amount: wordAt(2) },
-    ...{ memo, expiration: wordAt(4) },
+    name: 'depositWithExpiry',
+    vault: addressAt(0),
+    asset: addressAt(1),
+    amount: wordAt(2),
+
+    memo,
+    expiration: wordAt(4),
   }
 }
 

@@ -70,7 +70,8 @@ export function rawWith(intent: TronSource & Partial<QuoteTimes>, native: bigint
   const { memo, referenceBlock } = intent
   const { vault, sender } = expectDistinctParties({ chain: 'TRON', ...intent })
   expectMemo({ chain: 'TRON', memo })
-  const [owner, to] = [accountOf(sender), accountOf(vault)]
+  const owner = accountOf(sender)
+  const to = accountOf(vault)
   const token = tokenOf(intent)
   const contract: TronContract =
     token === undefined

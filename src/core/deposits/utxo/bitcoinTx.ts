@@ -46,11 +46,16 @@ export function decodeBitcoinTx(bytes: Uint8Array): UtxoTx {
 }
 
 export const readInput = ({ take, uint32: number, sized: script }: ByteReader): TxInput => ({
-  ...{ txid: hex.encode(take(32).reverse()), vout: number(), scriptSig: script(), sequence: number(), witness: [] },
+  txid: hex.encode(take(32).reverse()),
+  vout: number(),
+  scriptSig: script(),
+  sequence: number(),
+  witness: [],
 })
 
 export const readOutput = ({ uint64: amount, sized: script }: ByteReader): TxOutput => ({
-  ...{ amount: amount(), script: script() },
+  amount: amount(),
+  script: script(),
 })
 
 /** Returns the hash of a transaction, which covers everything but the witnesses. Source: BIP 141. */

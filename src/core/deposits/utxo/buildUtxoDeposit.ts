@@ -34,7 +34,8 @@ export function buildUtxoDeposit(intent: UtxoIntent): UtxoTx {
   const inputs = plan.inputs.map(({ txid, vout }) => ({ txid, vout, ...bare }))
   const tx = { version, locktime: 0, inputs, outputs: plan.outputs }
   const facts = plan.inputs.map((coin) => factsOf(expectParent(coin, plan.inputs)))
-  const [psbt, unsignedTx] = [encodePsbt(tx, facts), encodeBitcoinTx(tx)]
+  const psbt = encodePsbt(tx, facts)
+  const unsignedTx = encodeBitcoinTx(tx)
   expectNoDifference([...checkUtxoDeposit(psbt, intent), ...checkUtxoDeposit(unsignedTx, intent)])
   return { psbt, unsignedTx, summary: plan }
 }

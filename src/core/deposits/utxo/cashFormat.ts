@@ -19,7 +19,8 @@ export const cashFormat: UtxoFormat = {
     throw new RangeError('Bitcoin Cash has no witnesses.')
   },
   digest({ version, locktime, inputs, outputs }, at, spent) {
-    const [input, own] = [inputs[at], spent[at]]
+    const input = inputs[at]
+    const own = spent[at]
     if (input === undefined || own === undefined) throw new RangeError(`There is no input ${at}.`)
     return hash256(
       uint32(version),

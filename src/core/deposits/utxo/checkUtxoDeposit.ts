@@ -145,7 +145,8 @@ function outputDifferences({ outputs }: DecodedUtxoTx, expected: readonly Planne
 }
 
 function compare(field: UtxoField, expected: string | number | bigint, found: string | number | bigint) {
-  const [wanted, actual] = [String(expected), String(found)]
+  const wanted = String(expected)
+  const actual = String(found)
   return wanted === actual ? [] : [{ field, expected: wanted, found: actual }]
 }
 

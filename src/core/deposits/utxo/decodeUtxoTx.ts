@@ -71,12 +71,11 @@ function readPsbt(bytes: Uint8Array): DecodedUtxoTx {
 }
 
 function factsOf(entries: readonly PsbtEntry[]): PsbtInput {
-  const [previousTx, spent] = [entryValue(entries, psbtTypes.previousTx), entryValue(entries, psbtTypes.spent)]
+  const previousTx = entryValue(entries, psbtTypes.previousTx)
+  const spent = entryValue(entries, psbtTypes.spent)
   const sighashType = entryValue(entries, psbtTypes.sighashType)
-  const [redeemScript, internalKey] = [
-    entryValue(entries, psbtTypes.redeemScript),
-    entryValue(entries, psbtTypes.internalKey),
-  ]
+  const redeemScript = entryValue(entries, psbtTypes.redeemScript)
+  const internalKey = entryValue(entries, psbtTypes.internalKey)
   return {
     ...(previousTx && { previousTx }),
     ...(spent && { spent: readOutput(readBytes(spent)) }),

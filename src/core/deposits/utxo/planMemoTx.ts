@@ -80,7 +80,11 @@ function feeOf(chain: MemoWalletChain, { inputs, outputs, feeRate }: FeeParams):
 
 function unsignedTx(chain: MemoWalletChain, coins: readonly Utxo[], outputs: readonly TxOutput[]): UtxoTx {
   const inputs = coins.map(({ txid, vout }) => ({
-    ...{ txid, vout, sequence: 0xffff_ffff, scriptSig: new Uint8Array(), witness: [] },
+    txid,
+    vout,
+    sequence: 0xffff_ffff,
+    scriptSig: new Uint8Array(),
+    witness: [],
   }))
   return { version: memoFormats[chain].version, locktime: 0, inputs, outputs }
 }

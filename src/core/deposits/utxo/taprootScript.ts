@@ -24,8 +24,10 @@ const field = (value: bigint): bigint => ((value % FIELD) + FIELD) % FIELD
 
 function power(base: bigint, exponent: bigint): bigint {
   let result = 1n
-  for (let [square, rest] = [base, exponent]; rest > 0n; [square, rest] = [field(square * square), rest >> 1n]) {
+  let square = base
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
     if (rest & 1n) result = field(result * square)
+    square = field(square * square)
   }
   return result
 }
@@ -45,7 +47,8 @@ function add(left: Jacobian, { x, y }: Point): Jacobian {
   const width = field(x * square - left.x)
   const height = field(y * square * left.z - left.y)
   if (width === 0n) return height === 0n ? double(left) : { x: 1n, y: 1n, z: 0n }
-  const [second, third] = [field(width * width), field(width ** 3n)]
+  const second = field(width * width)
+  const third = field(width ** 3n)
   const added = field(height * height - third - 2n * left.x * second)
   return { x: added, y: field(height * (left.x * second - added) - left.y * third), z: field(width * left.z) }
 }

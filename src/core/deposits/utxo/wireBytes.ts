@@ -56,7 +56,8 @@ export function readBytes(bytes: Uint8Array): ByteReader {
     throw new RangeError('The bytes end early.')
   }
   return {
-    ...{ take, size },
+    take,
+    size,
     uint32: () => number(4),
     uint64: () => new DataView(take(8).buffer).getBigUint64(0, true),
     sized: () => take(size()),

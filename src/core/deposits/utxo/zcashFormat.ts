@@ -50,7 +50,8 @@ export const zcashFormat: UtxoFormat = {
     return hex.encode(total(tx, transparent).reverse())
   },
   digest(tx, at, spent) {
-    const [input, own] = [tx.inputs[at], spent[at]]
+    const input = tx.inputs[at]
+    const own = spent[at]
     if (input === undefined || own === undefined) throw new RangeError(`There is no input ${at}.`)
     const ownPart = joinBytes(encodeOutpoint(input), uint64(own.amount), sized(own.script), sequenceOf(input))
     const transparent = digestOf(
@@ -68,7 +69,8 @@ export const zcashFormat: UtxoFormat = {
 }
 
 function encodeZcash(tx: UtxoTx): Uint8Array {
-  const [inputs, outputs] = [tx.inputs.map(encodeInput), tx.outputs.map(encodeOutput)]
+  const inputs = tx.inputs.map(encodeInput)
+  const outputs = tx.outputs.map(encodeOutput)
   return joinBytes(header(tx), counted(inputs), counted(outputs), new Uint8Array(3))
 }
 

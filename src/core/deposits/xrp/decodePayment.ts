@@ -39,7 +39,14 @@ export function decodePayment(bytes: Uint8Array, { isMemoOptional = false }: Dec
   const payment: XrpPayment = {
     ...(networkId === undefined ? {} : { networkId }),
     ...(flags === undefined ? {} : { flags }),
-    ...{ sequence, lastLedgerSequence, amount, fee, account, destination, memoData },
+
+    sequence,
+    lastLedgerSequence,
+    amount,
+    fee,
+    account,
+    destination,
+    memoData,
     ...(signingPublicKey === undefined ? {} : { signingPublicKey }),
     ...(signature === undefined ? {} : { signature }),
   }

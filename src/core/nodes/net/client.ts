@@ -74,7 +74,12 @@ export function createEndpointClient<E extends Endpoint>(options: ClientOptions<
     operators: operatorsOf(endpoints),
     async query(request, { signal, deadlineMs = options.deadlineMs } = {}) {
       const { reply, failures } = await queryWithFailover({
-        ...{ clock, health, urls, firstProxy: voters.length, deadlineMs, signal },
+        clock,
+        health,
+        urls,
+        firstProxy: voters.length,
+        deadlineMs,
+        signal,
         send: (index, own) => send(at(index), request, own),
       })
       const attempts = failures.map(({ index, failure }) => ({ endpoint: names[index] ?? '', ...failure }))

@@ -50,7 +50,11 @@ async function measureOffset({ url, transport, clock }: OriginTimeOptions): Prom
   try {
     const { signal } = controller
     const request = new Request(url, {
-      ...{ method: 'HEAD', cache: 'no-store', credentials: 'omit', redirect: 'error', signal },
+      method: 'HEAD',
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      signal,
     })
     const { headers } = await transport(request)
     const receivedAt = clock.now()

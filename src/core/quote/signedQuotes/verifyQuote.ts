@@ -83,7 +83,8 @@ const unsigned = (message: string) =>
 
 /** Whether the signature of the bytes is by the key. A key or signature in another form is not. Source: RFC 8032. */
 export async function isSignedBy({ x }: Pick<QuoteKey, 'x'>, signature: string, bytes: Uint8Array): Promise<boolean> {
-  const [publicKey, value] = [bytesOf(x, 32), bytesOf(signature, 64)]
+  const publicKey = bytesOf(x, 32)
+  const value = bytesOf(signature, 64)
   if (publicKey === undefined || value === undefined) return false
   const key = await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify'])
   return crypto.subtle.verify('Ed25519', key, value, Uint8Array.from(bytes))

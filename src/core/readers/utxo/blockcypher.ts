@@ -69,7 +69,9 @@ export const blockcypher: UtxoApi = {
         return [...txrefs, ...waiting]
           .filter(({ tx_output_n, spent }) => tx_output_n >= 0 && !spent)
           .map(({ tx_hash, tx_output_n, value, block_height }) => ({
-            ...{ txid: tx_hash, vout: tx_output_n, value },
+            txid: tx_hash,
+            vout: tx_output_n,
+            value,
             ...minedAt(block_height),
           }))
       }),

@@ -111,7 +111,8 @@ function feeOf(chain: CosmosChain, { authInfo }: SignedTx): readonly DenomAmount
 
 /** Rejects a gas limit that the transaction exceeds. The protocols' chains do not count gas. */
 function expectGas(bytes: Uint8Array, { authInfo }: SignedTx, chain: CosmosChain): void {
-  const [wanted, used] = [authInfo.fee.gas, gasNeeded(bytes)]
+  const wanted = authInfo.fee.gas
+  const used = gasNeeded(bytes)
   if (flatFees[chain] !== undefined || wanted >= used) return
   const facts = `out of gas in location: WriteFlat; gasWanted: ${wanted}, gasUsed: ${used}`
   throw new ChainRefusal(11, `${facts}: out of gas`)

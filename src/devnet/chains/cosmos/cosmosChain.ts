@@ -26,7 +26,10 @@ export function createCosmosChain(chain: CosmosChain, setup: ChainSetup): Devnet
   const keys = createKeyRing(chain, seed)
   const ledger = createCosmosLedger(chain, keys, setup)
   const blocks = createBlocks<CosmosTx>({
-    ...{ chain, seed, startTime, settle: ledger.settle },
+    chain,
+    seed,
+    startTime,
+    settle: ledger.settle,
     plannedPayments: (tx) => paymentsOf(chain, tx),
     feeOf: (tx) => gasFeeOf(chain, tx),
     forget: (hash) => void ledger.state.deliveries.delete(hash),
@@ -71,7 +74,11 @@ export function createCosmosChain(chain: CosmosChain, setup: ChainSetup): Devnet
   }
   const node: CosmosNode = { chain, blocks, broadcast, accounts, pending, deliveryOf, collector, supply, simulate }
   const served = createSimulatedChain({
-    ...{ blocks, keys, faucet, send, ledgers: [ledger] },
+    blocks,
+    keys,
+    faucet,
+    send,
+    ledgers: [ledger],
     handle: cosmosWire(node),
     decimalsOf: (asset) => decimalsOf(chain, asset),
     undo: ({ tx }, hash) => ledger.undo(tx, hash),

@@ -174,7 +174,9 @@ const failedMessage = (index: number, { code, log }: HomeDelivery): HomeDelivery
 /** Returns the payments of a transaction. */
 export function paymentsOf(chain: CosmosChain, { signer, transfers }: CosmosTx): readonly Payment[] {
   return transfers.map(({ to, coins, memo }) => ({
-    ...{ from: signer, to, memo },
+    from: signer,
+    to,
+    memo,
     coins: coins.map(({ denom, amount }) => ({ asset: assetOf(chain, denom), native: amount })),
   }))
 }

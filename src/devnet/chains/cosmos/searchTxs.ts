@@ -90,7 +90,8 @@ function compare(
 
 function compareNumbers(operator: string, one: string, other: string): boolean {
   if (!/^-?\d{1,40}$/.test(one) || !/^-?\d{1,40}$/.test(other)) return false
-  const [left, right] = [BigInt(one), BigInt(other)]
+  const left = BigInt(one)
+  const right = BigInt(other)
   if (operator === '<') return left < right
   if (operator === '<=') return left <= right
   return operator === '>' ? left > right : left >= right

@@ -42,7 +42,11 @@ export function txResultOf(node: CosmosNode, hash: string, { tx }: Mined<CosmosT
   return {
     code,
     data: paid ? base64.encode(responseData(tx)) : '',
-    ...{ log, info: '', gas_wanted: tx.gas.toString(), gas_used: gasUsedOf(tx).toString() },
+
+    log,
+    info: '',
+    gas_wanted: tx.gas.toString(),
+    gas_used: gasUsedOf(tx).toString(),
     events: [...feeEvents(node, tx), ...(paid ? tx.transfers.flatMap((one, at) => messageEvents(tx, one, at)) : [])],
     codespace: codespaceOf(node, code),
   }

@@ -266,7 +266,8 @@ function estimate(run: (gas?: number) => TxOutcome): number {
   outputOf(first)
   const succeeds = (gas: number) => run(gas).end.status === 'success'
   if (succeeds(first.gasNeeded)) return first.gasNeeded
-  let [low, high] = [first.gasNeeded, BLOCK_GAS]
+  let low = first.gasNeeded
+  let high = BLOCK_GAS
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
     if (succeeds(middle)) high = middle

@@ -29,7 +29,11 @@ export function createSolanaChain({ seed, startTime, endowments }: ChainSetup): 
     gifts: 0,
   }
   const blocks = createBlocks<SolanaTx>({
-    ...{ chain, seed, startTime, settle, plannedPayments },
+    chain,
+    seed,
+    startTime,
+    settle,
+    plannedPayments,
     feeOf: ({ fee }) => fee,
     forget: (signature) => void state.changes.delete(signature),
   })
@@ -79,7 +83,9 @@ export function createSolanaChain({ seed, startTime, endowments }: ChainSetup): 
     const programs = [SYSTEM_PROGRAM, MEMO_PROGRAM].map((program) => base58.decode(program))
     const memo = { program: 3, accounts: [], data: new TextEncoder().encode(text) }
     const message: SolanaMessage = {
-      ...{ signers: 1, readonlySigners: 0, readonlyOthers: 2 },
+      signers: 1,
+      readonlySigners: 0,
+      readonlyOthers: 2,
       accounts: [publicKey, base58.decode(parseAddress(to, chain, 'mocknet')), ...programs],
       blockhash: blocks.hashOf(blocks.height()),
       instructions: [{ program: 2, accounts: [0, 1], data: transferData(lamports) }, ...(text === '' ? [] : [memo])],
@@ -102,7 +108,11 @@ export function createSolanaChain({ seed, startTime, endowments }: ChainSetup): 
   for (const endowment of endowments) faucet(endowment)
   blocks.mineFirst()
   const node: SolanaNode = {
-    ...{ blocks, blockhash, isRecent, broadcast, give },
+    blocks,
+    blockhash,
+    isRecent,
+    broadcast,
+    give,
     accounts: () => state.settled,
     balances: (signature) => state.changes.get(signature),
   }

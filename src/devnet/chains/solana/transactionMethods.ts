@@ -44,7 +44,10 @@ function simulate(node: SolanaNode, text: unknown, { encoding, sigVerify, replac
   const { addresses = [] } = optionsOf(accounts) as { addresses?: readonly unknown[] }
   const common = {
     accounts: accounts === undefined ? null : addresses.map((owner) => accountOf(node, addressOf(owner), accounts)),
-    ...{ innerInstructions: null, returnData: null, loadedAccountsDataSize: 0 },
+
+    innerInstructions: null,
+    returnData: null,
+    loadedAccountsDataSize: 0,
     ...(replaces
       ? { replacementBlockhash: { blockhash: newest, lastValidBlockHeight: node.blocks.height() + 150 } }
       : {}),
@@ -85,7 +88,9 @@ function transaction(node: SolanaNode, signature: unknown, options: unknown): ob
     throw new RpcError(-32015, `Transaction version (0) is not supported by the requesting client. ${hint}`)
   }
   return {
-    ...{ slot: height, blockTime: blocks.timeOf(height), meta: metaOf(tx, change) },
+    slot: height,
+    blockTime: blocks.timeOf(height),
+    meta: metaOf(tx, change),
     transaction: txJson(tx.decoded, encoding),
     ...(maxSupportedTransactionVersion === undefined ? {} : { version }),
   }
@@ -104,8 +109,13 @@ function history({ blocks }: SolanaNode, owner: string, { limit = MOST, before, 
   const last = placeOf(until)
   const chosen = all.slice(first, last < 0 ? undefined : last).slice(0, limit)
   return chosen.map(([signature, { tx, height }]) => ({
-    ...{ signature, slot: height, blockTime: blocks.timeOf(height), err: null },
-    ...{ memo: memoText(tx), confirmationStatus: 'finalized' },
+    signature,
+    slot: height,
+    blockTime: blocks.timeOf(height),
+    err: null,
+
+    memo: memoText(tx),
+    confirmationStatus: 'finalized',
   }))
 }
 

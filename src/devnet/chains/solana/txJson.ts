@@ -21,11 +21,15 @@ function messageJson({ message, version }: SignedTx): object {
   return {
     accountKeys: accountsOf(message),
     header: {
-      ...{ numRequiredSignatures: signers, numReadonlySignedAccounts: readonlySigners },
+      numRequiredSignatures: signers,
+      numReadonlySignedAccounts: readonlySigners,
       numReadonlyUnsignedAccounts: readonlyOthers,
     },
     instructions: instructions.map(({ program, accounts, data }) => ({
-      ...{ programIdIndex: program, accounts, data: base58.encode(data), stackHeight: null },
+      programIdIndex: program,
+      accounts,
+      data: base58.encode(data),
+      stackHeight: null,
     })),
     recentBlockhash: base58.encode(blockhash),
     ...(version === 0 ? { addressTableLookups: [] } : {}),
@@ -40,7 +44,10 @@ function parsedJson(decoded: SignedTx): object {
     at < signers ? at >= signers - readonlySigners : at >= names.length - readonlyOthers
   return {
     accountKeys: names.map((pubkey, at) => ({
-      ...{ pubkey, signer: at < signers, writable: !isReadOnly(at), source: 'transaction' },
+      pubkey,
+      signer: at < signers,
+      writable: !isReadOnly(at),
+      source: 'transaction',
     })),
     instructions: instructions.map((instruction) => parsedInstruction(decoded, instruction)),
     recentBlockhash: base58.encode(blockhash),
@@ -77,8 +84,17 @@ export function logsOf({ decoded: { message } }: Pick<SolanaTx, 'decoded'>): rea
 /** The result of a settled transaction. */
 export function metaOf(tx: SolanaTx, { before, after }: BalanceChange): object {
   return {
-    ...{ err: null, status: { Ok: null }, fee: tx.fee, preBalances: before, postBalances: after },
-    ...{ innerInstructions: [], logMessages: logsOf(tx), preTokenBalances: [], postTokenBalances: [], rewards: [] },
+    err: null,
+    status: { Ok: null },
+    fee: tx.fee,
+    preBalances: before,
+    postBalances: after,
+
+    innerInstructions: [],
+    logMessages: logsOf(tx),
+    preTokenBalances: [],
+    postTokenBalances: [],
+    rewards: [],
     loadedAddresses: { writable: [], readonly: [] },
     computeUnitsConsumed: unitsOf(tx),
   }

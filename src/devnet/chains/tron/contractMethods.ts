@@ -46,7 +46,8 @@ interface Called extends TokenCall {
 
 /** Reads a call of a token; undefined without an account, or for a contract that does not exist. */
 function callOf({ settled, tokenAt }: TronNode, params: TronParams): Called | undefined {
-  const [owner, contract] = [addressOf(params.owner_address), addressOf(params.contract_address)]
+  const owner = addressOf(params.owner_address)
+  const contract = addressOf(params.contract_address)
   const token = contract === undefined ? undefined : tokenAt(contract)
   const balances = token === undefined ? undefined : settled().tokens.get(token.contract)
   if (owner === undefined || token === undefined || balances === undefined) return undefined

@@ -73,13 +73,20 @@ function textOf(text: string): string {
 
 const input = (name: string, type: string) => ({ name, type })
 const view = (name: string, type: string, inputs: readonly object[] = []) => ({
-  ...{ name, type: 'Function', stateMutability: 'View', inputs, outputs: [{ type }] },
+  name,
+  type: 'Function',
+  stateMutability: 'View',
+  inputs,
+  outputs: [{ type }],
 })
 
 /** The ABI that a node returns for a token, in its own form. */
 export const tokenAbi = {
   entrys: [
-    ...[view('name', 'string'), view('symbol', 'string'), view('decimals', 'uint8'), view('totalSupply', 'uint256')],
+    view('name', 'string'),
+    view('symbol', 'string'),
+    view('decimals', 'uint8'),
+    view('totalSupply', 'uint256'),
     view('balanceOf', 'uint256', [input('who', 'address')]),
     {
       ...view('transfer', 'bool', [input('to', 'address'), input('value', 'uint256')]),

@@ -36,8 +36,10 @@ export const transactionMethods: TronMethods = {
 
 /** Builds an unsigned transfer of TRX. */
 function createTransaction(node: TronNode, params: TronParams): object {
-  const [owner, to] = [addressOf(params.owner_address), addressOf(params.to_address)]
-  const [amount, memo] = [integerOf(params.amount ?? 0), bytesOf(params.extra_data ?? '')]
+  const owner = addressOf(params.owner_address)
+  const to = addressOf(params.to_address)
+  const amount = integerOf(params.amount ?? 0)
+  const memo = bytesOf(params.extra_data ?? '')
   if (owner === undefined || to === undefined || amount === undefined || memo === undefined) return invalidAddress
   const value = { owner: addressBytes(owner), to: addressBytes(to), amount }
   const contract: TronContract = { name: 'TransferContract', value }
@@ -92,7 +94,9 @@ function broadcastHex(node: TronNode, { transaction: text }: TronParams): object
 function broadcastBytes({ blocks, broadcast }: TronNode, bytes: Uint8Array): object {
   const txid = attempt(() => computeTxid(bytes))
   const refused = (code: string, message: string) => ({
-    ...{ result: false, code, message: hexOf(message) },
+    result: false,
+    code,
+    message: hexOf(message),
     ...(txid === undefined ? {} : { txid }),
   })
   if (txid !== undefined && blocks.find(txid) !== undefined) {

@@ -31,7 +31,11 @@ export function createTronChain({ seed, startTime, endowments, tokens }: ChainSe
   })
   const state = { pending: ledger(), settled: ledger(), sent: 0 }
   const blocks = createBlocks<TronTx>({
-    ...{ chain, seed, startTime, settle, plannedPayments },
+    chain,
+    seed,
+    startTime,
+    settle,
+    plannedPayments,
     feeOf: ({ fee }) => fee,
   })
 
@@ -73,7 +77,9 @@ export function createTronChain({ seed, startTime, endowments, tokens }: ChainSe
 
   function contractOf({ from, to, ...credit }: Transfer): TronContract {
     const token = tokenOf(credit.asset)
-    const [owner, receiver, amount] = [bytesOf(keys(from).address), bytesOf(to), amountOf({ to, ...credit })]
+    const owner = bytesOf(keys(from).address)
+    const receiver = bytesOf(to)
+    const amount = amountOf({ to, ...credit })
     if (token === undefined) return { name: 'TransferContract', value: { owner, to: receiver, amount } }
     const data = encodeTransferCall(receiver, amount)
     return { name: 'TriggerSmartContract', value: { owner, contract: bytesOf(token.contract), data } }
@@ -81,7 +87,8 @@ export function createTronChain({ seed, startTime, endowments, tokens }: ChainSe
 
   /** Gives every transaction its own timestamp, so that equal payments are distinct. */
   function send(transfer: Transfer): string {
-    const [contract, newest] = [contractOf(transfer), blockId(blocks.height())]
+    const contract = contractOf(transfer)
+    const newest = blockId(blocks.height())
     state.sent += 1
     const timestamp = BigInt(blocks.time()) * 1_000n + BigInt(state.sent)
     const raw: TronRaw = {

@@ -61,7 +61,8 @@ function contractOfJson(text: unknown): TronContract | undefined {
   const { value } = fieldsOf(parameter)
   const { amount, owner_address, to_address, contract_address, data = '' } = fieldsOf(value)
   const [owner, to, contract] = [owner_address, to_address, contract_address].map(addressOf)
-  const [native, call] = [integerOf(amount), bytesOf(data)]
+  const native = integerOf(amount)
+  const call = bytesOf(data)
   if (owner === undefined) return undefined
   if (type === 'TransferContract' && to !== undefined && native !== undefined) {
     return { name: type, value: { owner: addressBytes(owner), to: addressBytes(to), amount: native } }

@@ -84,13 +84,19 @@ function address(node: UtxoNode, text: string, query: URLSearchParams): ChainRes
   const txs = node.history(script)
   const mined = txs.filter(({ height }) => height !== undefined)
   const waiting = txs.filter(({ height }) => height === undefined)
-  const [settled, open] = [flowOf(script, mined, node.pruned(script)), flowOf(script, waiting)]
+  const settled = flowOf(script, mined, node.pruned(script))
+  const open = flowOf(script, waiting)
   const { place, chosen } = pageOf(txs, query)
   const details = query.get('details') ?? 'txids'
   const basic = {
-    ...{ address: text, balance: (settled.received - settled.spent).toString() },
-    ...{ totalReceived: settled.received.toString(), totalSent: settled.spent.toString() },
-    ...{ unconfirmedBalance: (open.received - open.spent).toString(), unconfirmedTxs: waiting.length },
+    address: text,
+    balance: (settled.received - settled.spent).toString(),
+
+    totalReceived: settled.received.toString(),
+    totalSent: settled.spent.toString(),
+
+    unconfirmedBalance: (open.received - open.spent).toString(),
+    unconfirmedTxs: waiting.length,
     txs: settled.txCount,
   }
   if (details === 'basic' || details === 'tokens' || details === 'tokenBalances') return ok(basic)
@@ -104,8 +110,14 @@ function block(node: UtxoNode, text: string, query: URLSearchParams): ChainRespo
   if (height === undefined || height > blocks.height()) return no('Block not found')
   const { place, chosen } = pageOf(txsAt(blocks, height), query)
   return ok({
-    ...{ ...place, hash: blockHash(blocks, height), height, confirmations: blocks.height() - height + 1 },
-    ...{ time: blocks.timeOf(height), txCount: chosen.length, txs: chosen.map((tx) => txJson(node, tx)) },
+    ...place,
+    hash: blockHash(blocks, height),
+    height,
+    confirmations: blocks.height() - height + 1,
+
+    time: blocks.timeOf(height),
+    txCount: chosen.length,
+    txs: chosen.map((tx) => txJson(node, tx)),
   })
 }
 
@@ -122,11 +134,19 @@ function txJson({ chain, blocks }: UtxoNode, { txid, tx, height }: KnownTx): obj
     return own === undefined ? { isAddress: false } : { addresses: [own], isAddress: true }
   }
   const vin = tx.tx.inputs.map((input, n) => ({
-    ...{ txid: input.txid, ...(input.vout === 0 ? {} : { vout: input.vout }), sequence: input.sequence, n },
-    ...{ ...addresses(tx.spent[n]?.script ?? new Uint8Array()), value: tx.spent[n]?.amount.toString() },
+    txid: input.txid,
+    ...(input.vout === 0 ? {} : { vout: input.vout }),
+    sequence: input.sequence,
+    n,
+
+    ...addresses(tx.spent[n]?.script ?? new Uint8Array()),
+    value: tx.spent[n]?.amount.toString(),
   }))
   const vout = tx.tx.outputs.map(({ script, amount }, n) => ({
-    ...{ value: amount.toString(), n, hex: hex.encode(script), ...addresses(script) },
+    value: amount.toString(),
+    n,
+    hex: hex.encode(script),
+    ...addresses(script),
   }))
   const place =
     height === undefined

@@ -53,7 +53,8 @@ function address(node: UtxoNode, [text = '', what = '', list = '', last = '']: r
   const waiting = txs.filter(({ height }) => height === undefined)
   if (what === 'utxo') return ok(unspent(node, script))
   if (what === '') {
-    const [chain, mempool] = [flowOf(script, mined, node.pruned(script)), flowOf(script, waiting)]
+    const chain = flowOf(script, mined, node.pruned(script))
+    const mempool = flowOf(script, waiting)
     return ok({ address: text, chain_stats: statsOf(chain), mempool_stats: statsOf(mempool) })
   }
   if (what !== 'txs') return notFound('Not found')
@@ -67,14 +68,21 @@ function address(node: UtxoNode, [text = '', what = '', list = '', last = '']: r
 
 function unspent(node: UtxoNode, script: Uint8Array) {
   return node.coins(script).map(({ txid, vout, amount, height }) => ({
-    ...{ txid, vout, value: amount, status: statusJson(node, height ?? node.blocks.find(txid)?.height) },
+    txid,
+    vout,
+    value: amount,
+    status: statusJson(node, height ?? node.blocks.find(txid)?.height),
   }))
 }
 
 function statsOf({ received, receivedCount, spent, spentCount, txCount }: Flow) {
   return {
-    ...{ funded_txo_count: receivedCount, funded_txo_sum: received },
-    ...{ spent_txo_count: spentCount, spent_txo_sum: spent, tx_count: txCount },
+    funded_txo_count: receivedCount,
+    funded_txo_sum: received,
+
+    spent_txo_count: spentCount,
+    spent_txo_sum: spent,
+    tx_count: txCount,
   }
 }
 

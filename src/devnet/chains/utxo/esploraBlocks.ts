@@ -67,7 +67,10 @@ export function mempoolOf(node: UtxoNode, [what = '']: readonly string[]): Chain
   if (what === 'recent') {
     return ok(
       waiting.slice(0, 10).map((each) => ({
-        ...{ txid: each.txid, fee: feeOf(each.tx), vsize: vsizeOf(each), value: sumOf(each.tx.tx.outputs) },
+        txid: each.txid,
+        fee: feeOf(each.tx),
+        vsize: vsizeOf(each),
+        value: sumOf(each.tx.tx.outputs),
       })),
     )
   }
@@ -93,9 +96,20 @@ function blockJson({ blocks, chain }: UtxoNode, height: number): object {
   const size = txs.reduce((total, { tx }) => total + tx.bytes.length, 0)
   const weight = txs.reduce((total, { tx }) => total + formatOf(chain).vsizeOf(tx.bytes) * 4, 0)
   return {
-    ...{ id: blockHash(blocks, height), height, version: 0x2000_0000, timestamp: blocks.timeOf(height) },
-    ...{ tx_count: txs.length, size, weight, merkle_root: merkleRoot(txs.map(({ txid }) => txid)) },
+    id: blockHash(blocks, height),
+    height,
+    version: 0x2000_0000,
+    timestamp: blocks.timeOf(height),
+
+    tx_count: txs.length,
+    size,
+    weight,
+    merkle_root: merkleRoot(txs.map(({ txid }) => txid)),
     previousblockhash: height === 0 ? null : blockHash(blocks, height - 1),
-    ...{ mediantime: blocks.timeOf(Math.max(0, height - 5)), nonce: 0, bits: 0x207f_ffff, difficulty: 0 },
+
+    mediantime: blocks.timeOf(Math.max(0, height - 5)),
+    nonce: 0,
+    bits: 0x207f_ffff,
+    difficulty: 0,
   }
 }

@@ -21,7 +21,11 @@ export function statusJson({ blocks }: UtxoNode, height: number | undefined): ob
 
 function inputsOf(node: UtxoNode, { tx, spent }: LedgerTx) {
   return tx.inputs.map(({ txid, vout, sequence, scriptSig, witness }, at) => ({
-    ...{ txid, vout, sequence, scriptsig: hex.encode(scriptSig), witness: witness.map((item) => hex.encode(item)) },
+    txid,
+    vout,
+    sequence,
+    scriptsig: hex.encode(scriptSig),
+    witness: witness.map((item) => hex.encode(item)),
     is_coinbase: false,
     prevout: spent[at] && outputOf(node)(spent[at]),
   }))
@@ -35,7 +39,10 @@ const outputOf =
     const lock = readLock(script)
     const other = script[0] === 0x6a ? 'op_return' : 'unknown'
     return {
-      ...{ scriptpubkey: hex.encode(script), scriptpubkey_type: lock === undefined ? other : types[lock.kind] },
-      ...{ scriptpubkey_address: addressOfScript(chain, script), value: amount },
+      scriptpubkey: hex.encode(script),
+      scriptpubkey_type: lock === undefined ? other : types[lock.kind],
+
+      scriptpubkey_address: addressOfScript(chain, script),
+      value: amount,
     }
   }

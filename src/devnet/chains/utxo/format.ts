@@ -59,7 +59,9 @@ function digestOf(tx: UtxoTx, at: number, spent: readonly TxOutput[], { script, 
 /** The transaction with only this input's script, and the type in four bytes. */
 function legacyDigest({ version, locktime, inputs, outputs }: UtxoTx, at: number, script: Uint8Array): Uint8Array {
   const bare = inputs.map(({ txid, vout, sequence }, place) => ({
-    ...{ txid: hex.decode(txid), index: vout, sequence },
+    txid: hex.decode(txid),
+    index: vout,
+    sequence,
     finalScriptSig: place === at ? script : new Uint8Array(),
   }))
   const body = RawOldTx.encode({ version, inputs: bare, outputs: [...outputs], lockTime: locktime })
@@ -71,7 +73,10 @@ const readable = (tx: UtxoTx): Transaction =>
 
 function encode({ version, locktime, inputs, outputs, witnesses }: UtxoTx & { witnesses?: 'none' }): Uint8Array {
   const bare = inputs.map(({ txid, vout, sequence, scriptSig }) => ({
-    ...{ txid: hex.decode(txid), index: vout, sequence, finalScriptSig: scriptSig },
+    txid: hex.decode(txid),
+    index: vout,
+    sequence,
+    finalScriptSig: scriptSig,
   }))
   const shape = { version, inputs: bare, outputs: [...outputs], lockTime: locktime }
   const witnessed = witnesses !== 'none' && inputs.some(({ witness }) => witness.length > 0)
@@ -86,8 +91,12 @@ function decodeBitcoin(bytes: Uint8Array): UtxoTx {
     locktime: lockTime,
     outputs,
     inputs: inputs.map(({ txid, index, sequence, finalScriptSig }, at) => ({
-      ...{ txid: hex.encode(txid), vout: index, sequence },
-      ...{ scriptSig: finalScriptSig, witness: witnesses?.[at] ?? [] },
+      txid: hex.encode(txid),
+      vout: index,
+      sequence,
+
+      scriptSig: finalScriptSig,
+      witness: witnesses?.[at] ?? [],
     })),
   }
   if (!sameBytes(encode(tx), bytes)) throw new ChainRefusal(-22, 'TX decode failed')

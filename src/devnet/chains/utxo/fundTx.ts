@@ -75,9 +75,15 @@ export function signTx(chain: UtxoReaderChain, funded: FundedTx, key: DevnetKey)
 
 function unsignedTx(chain: UtxoReaderChain, { inputs, outputs }: FundedTx): UtxoTx {
   return {
-    ...{ version: formatOf(chain).version, locktime: 0, outputs },
+    version: formatOf(chain).version,
+    locktime: 0,
+    outputs,
     inputs: inputs.map(({ txid, vout }) => ({
-      ...{ txid, vout, sequence: 0xffff_ffff, scriptSig: new Uint8Array(), witness: [] },
+      txid,
+      vout,
+      sequence: 0xffff_ffff,
+      scriptSig: new Uint8Array(),
+      witness: [],
     })),
   }
 }

@@ -41,7 +41,11 @@ export interface UtxoState {
 export const nameOfCoin = ({ txid, vout }: { txid: string; vout: number }): string => `${txid}:${vout}`
 
 export const emptyLedger = (): UtxoState => ({
-  ...{ coins: new Map(), held: new Map(), spentBy: new Map(), history: new Map(), pruned: new Map() },
+  coins: new Map(),
+  held: new Map(),
+  spentBy: new Map(),
+  history: new Map(),
+  pruned: new Map(),
   minted: 0,
 })
 

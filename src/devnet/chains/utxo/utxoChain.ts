@@ -37,7 +37,9 @@ export function createUtxoChain(
   const state = emptyLedger()
   const { gasAsset, nativeDecimals } = chains[chain]
   const blocks = createBlocks<LedgerTx>({
-    ...{ chain, seed, startTime },
+    chain,
+    seed,
+    startTime,
     settle: (tx) => paymentsOf(chain, tx),
     plannedPayments: (tx) => paymentsOf(chain, tx),
     feeOf,
@@ -87,14 +89,21 @@ export function createUtxoChain(
   for (const endowment of endowments) faucet(endowment)
   blocks.mineFirst()
   const node: UtxoNode = {
-    ...{ chain, blocks, broadcast },
+    chain,
+    blocks,
+    broadcast,
     coins: (script) => coinsOf(state, script),
     history: (script) => historyOf(blocks, state.history.get(hex.encode(script)) ?? []),
     pruned: (script) => state.pruned.get(hex.encode(script)) ?? noFlow,
     spender: (coin) => state.spentBy.get(nameOfCoin(coin)),
   }
   return createSimulatedChain({
-    ...{ blocks, keys, faucet, send, consolidate, ledgers: [{ state }] },
+    blocks,
+    keys,
+    faucet,
+    send,
+    consolidate,
+    ledgers: [{ state }],
     handle: utxoWire(node),
     undo: ({ tx }, txid) => undo(state, txid, tx),
     decimalsOf: () => nativeDecimals,

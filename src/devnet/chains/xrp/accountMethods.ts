@@ -22,8 +22,15 @@ export const accountMethods: Readonly<Record<string, XrpMethod>> = {
 }
 
 const flags = {
-  ...{ defaultRipple: false, depositAuth: false, disableMasterKey: false, disallowIncomingXRP: false },
-  ...{ globalFreeze: false, noFreeze: false, passwordSpent: false, requireAuthorization: false },
+  defaultRipple: false,
+  depositAuth: false,
+  disableMasterKey: false,
+  disallowIncomingXRP: false,
+
+  globalFreeze: false,
+  noFreeze: false,
+  passwordSpent: false,
+  requireAuthorization: false,
   requireDestinationTag: false,
 }
 
@@ -56,10 +63,8 @@ function accountTx(node: XrpNode, params: XrpParams): object {
   const { blocks } = node
   const bound = (value: unknown, fallback: number) =>
     typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : fallback
-  const [min, max] = [
-    bound(params.ledger_index_min, blocks.firstHeight),
-    bound(params.ledger_index_max, blocks.height()),
-  ]
+  const min = bound(params.ledger_index_min, blocks.firstHeight)
+  const max = bound(params.ledger_index_max, blocks.height())
   const own = [...blocks.state.mined].filter(([, { tx, height }]) => {
     return height >= min && height <= max && (tx.account === account || tx.destination === account)
   })
@@ -69,7 +74,11 @@ function accountTx(node: XrpNode, params: XrpParams): object {
   const page = own.slice(first, first + size)
   const last = page.at(-1)?.[1].height ?? 0
   return {
-    ...{ account, ledger_index_min: min, ledger_index_max: max, limit: size, validated: true },
+    account,
+    ledger_index_min: min,
+    ledger_index_max: max,
+    limit: size,
+    validated: true,
     transactions: page.map(([hash]) => includedBody(node, hash, version)),
     ...(own.length > first + size ? { marker: { ledger: last, seq: first + size } } : {}),
   }

@@ -3,9 +3,29 @@ import { halfHash } from './ledger.ts'
 
 /** Codes of the types that payments use. */
 const types = {
-  ...{ Unknown: -2, Done: -1, NotPresent: 0, UInt16: 1, UInt32: 2, UInt64: 3, Hash128: 4, Hash256: 5, Amount: 6 },
-  ...{ Blob: 7, AccountID: 8, STObject: 14, STArray: 15, UInt8: 16, Hash160: 17, PathSet: 18, Vector256: 19 },
-  ...{ Transaction: 10_001, LedgerEntry: 10_002, Validation: 10_003, Metadata: 10_004 },
+  Unknown: -2,
+  Done: -1,
+  NotPresent: 0,
+  UInt16: 1,
+  UInt32: 2,
+  UInt64: 3,
+  Hash128: 4,
+  Hash256: 5,
+  Amount: 6,
+
+  Blob: 7,
+  AccountID: 8,
+  STObject: 14,
+  STArray: 15,
+  UInt8: 16,
+  Hash160: 17,
+  PathSet: 18,
+  Vector256: 19,
+
+  Transaction: 10_001,
+  LedgerEntry: 10_002,
+  Validation: 10_003,
+  Metadata: 10_004,
 } as const
 
 /** Fields of payments, their results and their memos: name and field code, by type. */
@@ -13,8 +33,15 @@ const fieldCodes: Readonly<Partial<Record<keyof typeof types, Readonly<Record<st
   Unknown: { Generic: 0, Invalid: -1 },
   UInt16: { LedgerEntryType: 1, TransactionType: 2 },
   UInt32: {
-    ...{ NetworkID: 1, Flags: 2, SourceTag: 3, Sequence: 4, DestinationTag: 14, LastLedgerSequence: 27 },
-    ...{ TransactionIndex: 28, TicketSequence: 41 },
+    NetworkID: 1,
+    Flags: 2,
+    SourceTag: 3,
+    Sequence: 4,
+    DestinationTag: 14,
+    LastLedgerSequence: 27,
+
+    TransactionIndex: 28,
+    TicketSequence: 41,
   },
   Hash256: { AccountTxnID: 9, InvoiceID: 17, hash: 257, index: 258 },
   Amount: { Amount: 1, Fee: 8, SendMax: 9, DeliverMin: 10, DeliveredAmount: 18 },
@@ -41,10 +68,23 @@ const definitions = {
   LEDGER_ENTRY_TYPES: { Invalid: -1, AccountRoot: 97 },
   TRANSACTION_TYPES: { Invalid: -1, Payment: 0 },
   TRANSACTION_RESULTS: {
-    ...{ telINSUF_FEE_P: -394, telWRONG_NETWORK: -386, telREQUIRES_NETWORK_ID: -385 },
-    ...{ temBAD_AMOUNT: -298, temREDUNDANT: -275, tefALREADY: -198, tefPAST_SEQ: -190, tefMAX_LEDGER: -187 },
-    ...{ terINSUF_FEE_B: -97, terNO_ACCOUNT: -96, terPRE_SEQ: -92, tesSUCCESS: 0 },
-    ...{ tecUNFUNDED_PAYMENT: 104, tecNO_DST_INSUF_XRP: 125 },
+    telINSUF_FEE_P: -394,
+    telWRONG_NETWORK: -386,
+    telREQUIRES_NETWORK_ID: -385,
+
+    temBAD_AMOUNT: -298,
+    temREDUNDANT: -275,
+    tefALREADY: -198,
+    tefPAST_SEQ: -190,
+    tefMAX_LEDGER: -187,
+
+    terINSUF_FEE_B: -97,
+    terNO_ACCOUNT: -96,
+    terPRE_SEQ: -92,
+    tesSUCCESS: 0,
+
+    tecUNFUNDED_PAYMENT: 104,
+    tecNO_DST_INSUF_XRP: 125,
   },
 }
 

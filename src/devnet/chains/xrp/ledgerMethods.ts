@@ -16,18 +16,31 @@ export const ledgerMethods: Readonly<Record<string, XrpMethod>> = {
   ping: () => ({}),
   server_state: ({ blocks }) => ({
     state: {
-      ...{ build_version: BUILD_VERSION, server_state: 'full', network_id: xrpNetworkIds.mocknet },
-      ...{ complete_ledgers: rangeOf(blocks), load_base: 256, load_factor: 256 },
+      build_version: BUILD_VERSION,
+      server_state: 'full',
+      network_id: xrpNetworkIds.mocknet,
+
+      complete_ledgers: rangeOf(blocks),
+      load_base: 256,
+      load_factor: 256,
       validated_ledger: ledgerOf(blocks),
     },
   }),
   server_info: ({ blocks }) => ({
     info: {
-      ...{ build_version: BUILD_VERSION, server_state: 'full', network_id: xrpNetworkIds.mocknet },
-      ...{ complete_ledgers: rangeOf(blocks), load_factor: 1, validation_quorum: 1, peers: 0 },
+      build_version: BUILD_VERSION,
+      server_state: 'full',
+      network_id: xrpNetworkIds.mocknet,
+
+      complete_ledgers: rangeOf(blocks),
+      load_factor: 1,
+      validation_quorum: 1,
+      peers: 0,
       validated_ledger: {
         ...ledgerOf(blocks),
-        ...{ age: 0, base_fee_xrp: 0.00001 },
+
+        age: 0,
+        base_fee_xrp: 0.00001,
         reserve_base_xrp: Number(RESERVE.base) / DROPS,
         reserve_inc_xrp: Number(RESERVE.step) / DROPS,
       },
@@ -35,12 +48,16 @@ export const ledgerMethods: Readonly<Record<string, XrpMethod>> = {
   }),
   fee: ({ blocks }) => ({
     drops: { base_fee: '10', median_fee: '5000', minimum_fee: '10', open_ledger_fee: '12' },
-    ...{ ledger_current_index: blocks.height() + 1, current_queue_size: '0', max_queue_size: '2000' },
+
+    ledger_current_index: blocks.height() + 1,
+    current_queue_size: '0',
+    max_queue_size: '2000',
   }),
   server_definitions: (_, { hash }) => serverDefinitions(hash),
   ledger_current: ({ blocks }) => ({ ledger_current_index: blocks.height() + 1 }),
   ledger_closed: ({ blocks }) => ({
-    ...{ ledger_hash: ledgerHash(blocks, blocks.height()), ledger_index: blocks.height() },
+    ledger_hash: ledgerHash(blocks, blocks.height()),
+    ledger_index: blocks.height(),
   }),
   ledger,
 }
@@ -73,15 +90,25 @@ function ledger(node: XrpNode, params: XrpParams): object {
   const hashes = [...blocks.state.mined].filter(([, { height }]) => height === index).map(([hash]) => hash)
   return {
     ledger: {
-      ...{ ledger_index: index, ledger_hash, parent_hash: ledgerHash(blocks, index - 1), closed: true },
-      ...{ close_time: time - RIPPLE_EPOCH, close_time_iso: iso(time), close_time_resolution: 10, close_flags: 0 },
+      ledger_index: index,
+      ledger_hash,
+      parent_hash: ledgerHash(blocks, index - 1),
+      closed: true,
+
+      close_time: time - RIPPLE_EPOCH,
+      close_time_iso: iso(time),
+      close_time_resolution: 10,
+      close_flags: 0,
       parent_close_time: blocks.timeOf(index - 1) - RIPPLE_EPOCH,
       account_hash: hex.encode(labelHash(`accounts ${ledger_hash}`)).toUpperCase(),
       transaction_hash: hex.encode(labelHash(`transactions ${ledger_hash}`)).toUpperCase(),
       total_coins: totalCoins(node).toString(),
       ...(params.transactions === true ? { transactions: hashes } : {}),
     },
-    ...{ ledger_hash, ledger_index: index, validated: true },
+
+    ledger_hash,
+    ledger_index: index,
+    validated: true,
   }
 }
 

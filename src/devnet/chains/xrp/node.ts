@@ -22,6 +22,10 @@ export const ledgerHash = (blocks: Blocks<XrpTx>, height: number): string =>
 
 /** The validated ledger as server_state reports it, with amounts in drops. */
 export const ledgerOf = (blocks: Blocks<XrpTx>) => ({
-  ...{ seq: blocks.height(), hash: ledgerHash(blocks, blocks.height()) },
-  ...{ base_fee: 10, reserve_base: RESERVE.base, reserve_inc: RESERVE.step },
+  seq: blocks.height(),
+  hash: ledgerHash(blocks, blocks.height()),
+
+  base_fee: 10,
+  reserve_base: RESERVE.base,
+  reserve_inc: RESERVE.step,
 })

@@ -60,8 +60,14 @@ export class XrpSubscriptions {
   #ledgerFacts(height: number) {
     const { blocks } = this.#node
     return {
-      ...{ fee_base: 10, reserve_base: RESERVE.base, reserve_inc: RESERVE.step, network_id: xrpNetworkIds.mocknet },
-      ...{ ledger_index: height, ledger_hash: ledgerHash(blocks, height), validated_ledgers: rangeOf(blocks) },
+      fee_base: 10,
+      reserve_base: RESERVE.base,
+      reserve_inc: RESERVE.step,
+      network_id: xrpNetworkIds.mocknet,
+
+      ledger_index: height,
+      ledger_hash: ledgerHash(blocks, height),
+      validated_ledgers: rangeOf(blocks),
       ledger_time: blocks.timeOf(height) - RIPPLE_EPOCH,
     }
   }

@@ -14,8 +14,13 @@ function submit({ blocks, broadcast }: XrpNode, { tx_blob: blob }: XrpParams): o
   const bytes = hex.decode(blob.toLowerCase())
   const hash = hashOfXrpTx(bytes)
   const submitted = (engine_result: string, accepted: boolean) => ({
-    ...{ engine_result, engine_result_message: resultMessage(engine_result), accepted, applied: accepted },
-    ...{ tx_blob: blob, tx_json: { hash } },
+    engine_result,
+    engine_result_message: resultMessage(engine_result),
+    accepted,
+    applied: accepted,
+
+    tx_blob: blob,
+    tx_json: { hash },
   })
   if (blocks.state.pending.has(hash)) return submitted('tefALREADY', false)
   try {
@@ -67,7 +72,9 @@ function includedFacts({ blocks }: XrpNode, hash: string) {
   const height = mined?.height ?? 0
   const delivered = mined?.failed === false ? { delivered_amount: mined.tx.payment.amount.toString() } : {}
   return {
-    ...{ ledger_index: height, ledger_hash: ledgerHash(blocks, height), validated: true },
+    ledger_index: height,
+    ledger_hash: ledgerHash(blocks, height),
+    validated: true,
     date: blocks.timeOf(height) - RIPPLE_EPOCH,
     close_time_iso: new Date(blocks.timeOf(height) * 1000).toISOString().replace('.000Z', 'Z'),
     meta: { TransactionResult: mined?.tx.result, ...delivered, AffectedNodes: [], TransactionIndex: 0 },
@@ -77,12 +84,17 @@ function includedFacts({ blocks }: XrpNode, hash: string) {
 function txFields(tx: XrpTx) {
   const { amount, fee, sequence, memoData, lastLedgerSequence, networkId } = tx.payment
   return {
-    ...{ TransactionType: 'Payment', Account: tx.account, Destination: tx.destination, Sequence: sequence },
-    ...{ DeliverMax: amount.toString(), Fee: fee.toString(), LastLedgerSequence: lastLedgerSequence },
-    ...{
-      NetworkID: networkId,
-      SigningPubKey: hex.encode(tx.payment.signingPublicKey ?? new Uint8Array()).toUpperCase(),
-    },
+    TransactionType: 'Payment',
+    Account: tx.account,
+    Destination: tx.destination,
+    Sequence: sequence,
+
+    DeliverMax: amount.toString(),
+    Fee: fee.toString(),
+    LastLedgerSequence: lastLedgerSequence,
+
+    NetworkID: networkId,
+    SigningPubKey: hex.encode(tx.payment.signingPublicKey ?? new Uint8Array()).toUpperCase(),
     ...(memoData.length > 0 ? { Memos: [{ Memo: { MemoData: hex.encode(memoData).toUpperCase() } }] } : {}),
   }
 }

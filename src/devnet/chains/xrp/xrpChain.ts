@@ -26,7 +26,11 @@ export function createXrpChain({ seed, startTime, endowments }: ChainSetup): Dev
   const { gasAsset, nativeDecimals } = chains[chain]
   const state = { pending: new Map() as XrpAccounts, settled: new Map() as XrpAccounts }
   const blocks = createBlocks<XrpTx>({
-    ...{ chain, seed, startTime, settle, plannedPayments },
+    chain,
+    seed,
+    startTime,
+    settle,
+    plannedPayments,
     feeOf: ({ payment }) => payment.fee,
   })
 
@@ -85,7 +89,12 @@ export function createXrpChain({ seed, startTime, endowments }: ChainSetup): Dev
   blocks.mineFirst()
   const node = { blocks, state, broadcast }
   const simulated = createSimulatedChain({
-    ...{ blocks, keys, faucet, send, ledgers: [{ state }], handle: xrpWire(node) },
+    blocks,
+    keys,
+    faucet,
+    send,
+    ledgers: [{ state }],
+    handle: xrpWire(node),
     decimalsOf: () => nativeDecimals,
     undo({ tx: { account, destination, payment }, failed }) {
       const moved = failed ? 0n : payment.amount

@@ -19,14 +19,22 @@ const callStep = z
   .strictObject({
     call: z.string().regex(/^\/devnet(\/[a-z-]+)?$/, 'it is not the path of a control'),
     body: z.record(z.string(), z.unknown()).default({}),
-    ...{ status, contains, save, note },
+
+    status,
+    contains,
+    save,
+    note,
   })
   .meta({ description: 'Sends a POST request to a control, such as /devnet/deposit.' })
 
 const getStep = z
   .strictObject({
     get: z.string().regex(/^\/[^\s]*$/, 'it is not a path'),
-    ...{ status, contains, save, note },
+
+    status,
+    contains,
+    save,
+    note,
   })
   .meta({ description: 'Sends a GET request to any path of the devnet.' })
 

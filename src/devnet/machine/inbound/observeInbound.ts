@@ -52,7 +52,9 @@ export function observeInbound(machine: Machine, observation: Observation): void
   if (known !== undefined && (known.finalisedHeight > 0 || known.reverted || !final)) return
   const seenAt = known?.height ?? machine.height
   recordInbound(machine, tx, {
-    ...{ vaultPubKey, height: seenAt, finalisedHeight: final ? machine.height : 0 },
+    vaultPubKey,
+    height: seenAt,
+    finalisedHeight: final ? machine.height : 0,
     ...(external && { external }),
   })
   if (!final) return

@@ -83,7 +83,8 @@ function accountFailure({ modules }: Machine, text: string): string | undefined 
   const fault = (why: string) => `cannot parse '${text}' as an AccAddress: ${why}`
   if (text.trim() === '') return fault('empty address string is not allowed')
   const prefixOf = (address: string) => address.slice(0, Math.max(address.lastIndexOf('1'), 0))
-  const [expected, got] = [prefixOf(modules.reserve), prefixOf(text)]
+  const expected = prefixOf(modules.reserve)
+  const got = prefixOf(text)
   if (!/^[a-z]+$/.test(got) || got === expected) return undefined
   return fault(`invalid Bech32 prefix; expected ${expected}, got ${got}`)
 }

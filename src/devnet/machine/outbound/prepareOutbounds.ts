@@ -49,7 +49,12 @@ export function prepareOutbounds(machine: Machine, request: OutboundRequest, cha
   }
   const originalMemo = outboundMemo(machine, request)
   const common = {
-    ...{ chain, to, originalMemo, gasRate: gas.gasRate, maxGas: gas.maxGas, cloutSpent: 0n },
+    chain,
+    to,
+    originalMemo,
+    gasRate: gas.gasRate,
+    maxGas: gas.maxGas,
+    cloutSpent: 0n,
     memo: sendsMemo(machine, request, originalMemo) ? originalMemo : '',
     inHash: inHash === '' ? blankHash : inHash,
     ...(request.aggregator === undefined ? {} : { aggregator: request.aggregator }),

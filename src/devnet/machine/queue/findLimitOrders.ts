@@ -35,8 +35,10 @@ export function findLimitOrders(
       return (sells !== undefined && places.has(sells)) || (buys !== undefined && places.has(buys))
     })
   const rated = orders.flatMap((order): readonly Rated[] => {
-    const [source, target] = [nameOf(sourceOf(order)), nameOf(order.target)]
-    const [first, second] = [places.get(source), places.get(target)]
+    const source = nameOf(sourceOf(order))
+    const target = nameOf(order.target)
+    const first = places.get(source)
+    const second = places.get(target)
     const helped = named.findIndex(({ sells, buys }) => sells === source || buys === target)
     if (first === undefined || second === undefined || (named.length > 0 && helped < 0)) return []
     return [{ order, rank: [helped, first, second], ratio: ratioOf(order) }]
@@ -55,7 +57,8 @@ function placesOf({ base, pools }: Machine): ReadonlyMap<string, number> {
 
 /** Returns the assets whose sellers and buyers a trade has helped. */
 function helpedBy({ source, target }: Trade, base: string): { readonly sells?: string; readonly buys?: string } {
-  const [from, to] = [formatAsset(source), formatAsset(target)]
+  const from = formatAsset(source)
+  const to = formatAsset(target)
   if (from === base) return { sells: to }
   return to === base ? { buys: from } : { sells: to, buys: from }
 }

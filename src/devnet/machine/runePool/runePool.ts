@@ -44,8 +44,14 @@ export function unitsFor({ units, value }: RunePool, amount: bigint): bigint {
 }
 
 const noProvider: RuneProvider = {
-  ...{ units: 0n, deposited: 0n, withdrawn: 0n, depositHeight: 0, withdrawHeight: 0 },
-  ...{ firstDepositTime: 0, lastDepositTime: 0 },
+  units: 0n,
+  deposited: 0n,
+  withdrawn: 0n,
+  depositHeight: 0,
+  withdrawHeight: 0,
+
+  firstDepositTime: 0,
+  lastDepositTime: 0,
 }
 
 export function runeProviderOf({ runeProviders }: Machine, account: string): RuneProvider {

@@ -83,8 +83,14 @@ export function withdrawFromRunePool(machine: Machine, { tx, memo }: Inbound<Oth
   transfer(machine, runePool, affiliate.account, { asset: machine.base, amount: fee })
   transfer(machine, runePool, tx.from, { asset: machine.base, amount: saturatingSub(amount, fee) })
   emit(machine, 'rune_pool_withdraw', {
-    ...{ rune_address: tx.from, basis_points: String(bps), rune_amount: String(amount), units: String(units) },
-    ...{ tx_id: tx.id, affiliate_address: affiliate.account, affiliate_basis_pts: String(affiliate.bps) },
+    rune_address: tx.from,
+    basis_points: String(bps),
+    rune_amount: String(amount),
+    units: String(units),
+
+    tx_id: tx.id,
+    affiliate_address: affiliate.account,
+    affiliate_basis_pts: String(affiliate.bps),
     affiliate_amount: String(fee),
   })
 }

@@ -139,12 +139,14 @@ export function statusOf(protocol: Protocol, { detail, ins, outs, fees }: Action
     }
     case 'refund': {
       const owed = sumsOf(ins)
-      const [paid, fee] = [sumsOf(outs), sumsOf([{ coins: fees }])]
+      const paid = sumsOf(outs)
+      const fee = sumsOf([{ coins: fees }])
       const waits = [...owed].some(([asset, amount]) => amount > (fee.get(asset) ?? 0n) && !paid.has(asset))
       return waits && !/fail to refund/.test(detail.reason) ? 'pending' : 'success'
     }
     case 'withdraw': {
-      const [paid, fee] = [sumsOf(outs), sumsOf([{ coins: fees }])]
+      const paid = sumsOf(outs)
+      const fee = sumsOf([{ coins: fees }])
       const { baseAsset } = protocols[protocol]
       const done = (isBase: boolean, owed: bigint) => {
         const of = (sums: ReadonlyMap<string, bigint>) =>

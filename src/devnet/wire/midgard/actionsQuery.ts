@@ -136,7 +136,8 @@ function readTypes(query: URLSearchParams): readonly string[] {
   const list = text === '' ? [] : text.split(',')
   const unknown = list.find((type) => !types.has(type))
   if (unknown === undefined) return list
-  const [given, one] = [text.slice(0, 200), unknown.slice(0, 100)]
+  const given = text.slice(0, 200)
+  const one = unknown.slice(0, 100)
   throw new ActionsError(
     `Your request for actions is '${given}' and '${one}' action type is unknown. Please see the docs`,
     400,

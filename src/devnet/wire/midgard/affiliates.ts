@@ -45,7 +45,9 @@ function affiliateHandler(nameKey: string, item: (interval: Interval) => object,
 }
 
 const feesOf = ({ count, fees, feesUsd }: Earnings) => ({
-  ...{ count: String(count), volume: String(fees), volumeUSD: cents(feesUsd) },
+  count: String(count),
+  volume: String(fees),
+  volumeUSD: cents(feesUsd),
 })
 
 const historyMeta = (interval: Interval) => ({ ...feesOf(interval.sum), ...timesOf(interval) })
@@ -64,7 +66,10 @@ export const midgardAffiliates = (word: 'thorname' | 'mayaname') =>
 /** Dollars have eight decimals here. Source: Midgard 2.34 /v2/history/affiliate/earnings. */
 export const midgardAffiliateEarnings = affiliateHandler('thorname', (interval) => ({
   affiliates: interval.rows.map(([affiliate, { count, fees, feesUsd }]) => ({
-    ...{ affiliate, count: String(count), earningsRUNE: String(fees), earningsUSD: String(feesUsd) },
+    affiliate,
+    count: String(count),
+    earningsRUNE: String(fees),
+    earningsUSD: String(feesUsd),
   })),
   count: String(interval.sum.count),
   ...timesOf(interval),
@@ -75,7 +80,9 @@ export const midgardAffiliateEarnings = affiliateHandler('thorname', (interval) 
 /** Returns affiliates' swaps; the totals count each swap once. Source: Midgard 2.34 /v2/history/affiliate/stats. */
 export const midgardAffiliateStats = affiliateHandler('thorname', (interval) => ({
   affiliates: interval.rows.map(([affiliate, { count, volumeUsd }]) => ({
-    ...{ affiliate, count: String(count), volumeUSD: cents(volumeUsd) },
+    affiliate,
+    count: String(count),
+    volumeUSD: cents(volumeUsd),
   })),
   count: String(interval.swaps.count),
   ...timesOf(interval),

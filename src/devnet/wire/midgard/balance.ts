@@ -3,7 +3,8 @@ import { badRequest, midgardHandler } from './midgardHandler.ts'
 
 /** Returns the current balances of a native account. Source: Midgard 2.34 /v2/balance/{address}. */
 export const midgardBalance = midgardHandler(['timestamp', 'height'], (machine, { params, query }) => {
-  const [height, timestamp] = [query.get('height') ?? '', query.get('timestamp') ?? '']
+  const height = query.get('height') ?? ''
+  const timestamp = query.get('timestamp') ?? ''
   if (height !== '' && timestamp !== '') {
     return badRequest('only one of timestamp or height can be specified, not both')
   }

@@ -27,7 +27,8 @@ function earningsItem(machine: Machine, { from, until }: Window, sum: Bucket): B
     return { pool, feesInAsset, feesInBase, fees, rewards, earnings }
   })
   const total = (of: (pool: (typeof pools)[number]) => bigint) => pools.reduce((all, pool) => all + of(pool), 0n)
-  const [liquidity, fees] = [total(({ earnings }) => earnings), total((pool) => pool.fees)]
+  const liquidity = total(({ earnings }) => earnings)
+  const fees = total((pool) => pool.fees)
   const earnings = liquidity + sum.bondRewards
   return {
     avgNodeCount: String(nodeFacts(machine).length),
@@ -68,8 +69,10 @@ interface Item {
 
 function liquidityItem(machine: Machine, { window, sum, name }: Item): Body {
   const pools = poolsOfSum(sum, name)
-  const [adds, withdraws] = [flowOfAll(pools, 'adds'), flowOfAll(pools, 'withdraws')]
-  const [added, withdrawn] = [adds.asset + adds.base, withdraws.asset + withdraws.base]
+  const adds = flowOfAll(pools, 'adds')
+  const withdraws = flowOfAll(pools, 'withdraws')
+  const added = adds.asset + adds.base
+  const withdrawn = withdraws.asset + withdraws.base
   return {
     addAssetLiquidityVolume: String(adds.asset),
     addLiquidityCount: String(adds.count),

@@ -117,8 +117,11 @@ export const midgardPoolStats = midgardHandler(['period'], (machine, request) =>
   const figures = figuresOf(machine, history, period)
   const own = poolsOfSum(period.sum, formatAsset(pool.asset))
   const of = (name: string) => tallyOfAll(own, (direction) => direction === name)
-  const [all, toAsset, toRune] = [tallyOfAll(own), of('toAsset'), of('toRune')]
-  const [adds, withdraws] = [flowOfAll(own, 'adds'), flowOfAll(own, 'withdraws')]
+  const all = tallyOfAll(own)
+  const toAsset = of('toAsset')
+  const toRune = of('toRune')
+  const adds = flowOfAll(own, 'adds')
+  const withdraws = flowOfAll(own, 'withdraws')
   const thorchain = machine.protocol === 'THORCHAIN'
   return ok({
     ...commonFields(figures, pool),

@@ -42,15 +42,25 @@ export const midgardRunePoolHistory = midgardHandler(timeKeys, (machine, { query
   const intervals = windows.map(({ from, until }) => {
     const { members, units, deposit } = depthAt(until)
     return {
-      ...{ count: String(members), depth: String(deposit), units: String(units) },
-      ...{ endTime: String(until), startTime: String(from) },
+      count: String(members),
+      depth: String(deposit),
+      units: String(units),
+
+      endTime: String(until),
+      startTime: String(from),
     }
   })
   const { from, until } = spanOf(windows)
-  const [start, end] = [depthAt(from), depthAt(until)]
+  const start = depthAt(from)
+  const end = depthAt(until)
   const meta = {
-    ...{ startCount: String(start.members), startUnits: String(start.units), startTime: String(from) },
-    ...{ endCount: String(end.members), endUnits: String(end.units), endTime: String(until) },
+    startCount: String(start.members),
+    startUnits: String(start.units),
+    startTime: String(from),
+
+    endCount: String(end.members),
+    endUnits: String(end.units),
+    endTime: String(until),
   }
   return ok({ intervals: whole ? [] : intervals, meta })
 })

@@ -15,7 +15,8 @@ export const midgardStats = midgardHandler([], (machine, request) => {
   const all = tallyOfAll(pools)
   const count = (way: Direction) => String(tallyOfAll(pools, (direction) => direction === way).count)
   const within = (seconds: number) => String(tallyOfAll(poolsOfSum(lastSeconds(history, seconds).sum)).count)
-  const [adds, withdraws] = [flowOfAll(pools, 'adds'), flowOfAll(pools, 'withdraws')]
+  const adds = flowOfAll(pools, 'adds')
+  const withdraws = flowOfAll(pools, 'withdraws')
   const price = baseInDollars(machine)
   const maya = { cacaoPriceUSD: basePriceText(price), impermanentLossProtectionPaid: '0' }
   return ok({

@@ -22,7 +22,9 @@ export const midgardTcyDistribution = midgardHandler(['period'], (machine, { par
     address: address.slice(0, 200),
     apr: priceText(yearlyRate(income, stakeInRune(machine, address), seconds)),
     distributions: own.map(({ amount, time, priceUsd }) => ({
-      ...{ amount: String(amount), date: String(time), price: String(priceUsd) },
+      amount: String(amount),
+      date: String(time),
+      price: String(priceUsd),
     })),
     total: String(sumOf(own)),
   })

@@ -131,9 +131,16 @@ export const keysignParty: Handler = (machine, { params, query }) => {
   // Two thirds, rounded up; the threshold of a key is one less.
   const required = Math.ceil((signers.length * 2) / 3)
   return ok({
-    ...{ pub_key: found.pubKey, signers, height: Number(text) || machine.height },
-    ...{ threshold: required - 1, required_signers: required },
-    ...{ never_signers: [], jailed_fallback_signers: [], active_signer_count: signers.length },
+    pub_key: found.pubKey,
+    signers,
+    height: Number(text) || machine.height,
+
+    threshold: required - 1,
+    required_signers: required,
+
+    never_signers: [],
+    jailed_fallback_signers: [],
+    active_signer_count: signers.length,
   })
 }
 

@@ -32,8 +32,13 @@ function epochOf(machine: Machine): string {
 export const dynamicFees: Handler = (machine) =>
   ok({
     entries: entriesOf(machine).map(({ name, pair, bps, whitelist }) => ({
-      ...{ thorname: name, pair, dynamic_bps: String(bps), whitelist_state: String(whitelist) },
-      ...{ last_active_epoch: epochOf(machine), latest_fees_tor: '' },
+      thorname: name,
+      pair,
+      dynamic_bps: String(bps),
+      whitelist_state: String(whitelist),
+
+      last_active_epoch: epochOf(machine),
+      latest_fees_tor: '',
     })),
   })
 
@@ -43,7 +48,10 @@ export const dynamicFeesOfName: Handler = (machine, { params }) => {
   const [first] = own
   if (first === undefined) return fail(machine, `no dynamic L1 fee record for ${name}`)
   const pairs = own.map(({ pair, bps }) => ({
-    ...{ pair, dynamic_bps: String(bps), last_active_epoch: epochOf(machine), history: [] },
+    pair,
+    dynamic_bps: String(bps),
+    last_active_epoch: epochOf(machine),
+    history: [],
   }))
   return ok({ thorname: name, whitelist_state: String(first.whitelist), pairs })
 }

@@ -51,7 +51,8 @@ function sortOrders(machine: Machine, query: URLSearchParams, orders: readonly O
   if (key === undefined) return orders
   const way = query.get('sort_order') === 'desc' ? -1 : 1
   return [...orders].sort((a, b) => {
-    const [left, right] = [key(machine, a), key(machine, b)]
+    const left = key(machine, a)
+    const right = key(machine, b)
     return left < right ? -way : left > right ? way : 0
   })
 }
@@ -95,7 +96,8 @@ export const limitSwapsSummary: Handler = (machine, { query }) => {
   for (const order of orders) {
     const value = dollarsOf(machine, order, dollars)
     if (value === undefined) continue
-    const [source, target] = [formatAsset(sourceOf(order)), formatAsset(order.target)]
+    const source = formatAsset(sourceOf(order))
+    const target = formatAsset(order.target)
     const before = pairs.get(`${source}-${target}`) ?? { source, target, count: 0, value: 0n }
     pairs.set(`${source}-${target}`, { ...before, count: before.count + 1, value: before.value + value })
   }
@@ -104,7 +106,10 @@ export const limitSwapsSummary: Handler = (machine, { query }) => {
     total_limit_swaps: String(orders.length),
     total_value_usd: String(named.reduce((sum, { value }) => sum + value, 0n)),
     asset_pairs: named.map(({ source, target, count, value }) => ({
-      ...{ source_asset: source, target_asset: target, count: String(count), total_value_usd: String(value) },
+      source_asset: source,
+      target_asset: target,
+      count: String(count),
+      total_value_usd: String(value),
     })),
     oldest_swap_blocks: String(Math.max(...ages, 0)),
     average_age_blocks: String(Math.floor(ages.reduce((sum, age) => sum + age, 0) / Math.max(ages.length, 1))),

@@ -86,7 +86,8 @@ const supplyTypes: Readonly<Record<string, (total: bigint, locked: bigint, stake
 
 /** Returns one supply in whole coins as plain text. Source: querySupplyCmc of THORNode 3.17. */
 export const supplyCmc: Handler = (machine, { query }) => {
-  const [name, type] = [query.get('asset') || 'rune', query.get('type') ?? '']
+  const name = query.get('asset') || 'rune'
+  const type = query.get('type') ?? ''
   if (name !== 'rune' && name !== 'tcy') return fail(machine, `invalid asset: ${name.slice(0, 100)}`)
   const amountOf = Object.hasOwn(supplyTypes, type) ? supplyTypes[type] : undefined
   if (amountOf === undefined) return fail(machine, `invalid type: ${type.slice(0, 100)}`)

@@ -68,7 +68,14 @@ export const cacaoProvider: Handler = emptyFor(CAUSE, (machine, { params }) => {
   if (!isAccount(machine, address)) return fail(machine, 'unable to decode address')
   return ok({
     cacao_address: address,
-    ...{ units: '0', value: '0', pnl: '0', deposit_amount: '0', withdraw_amount: '0' },
-    ...{ last_deposit_height: 0, last_withdraw_height: 0 },
+
+    units: '0',
+    value: '0',
+    pnl: '0',
+    deposit_amount: '0',
+    withdraw_amount: '0',
+
+    last_deposit_height: 0,
+    last_withdraw_height: 0,
   })
 })

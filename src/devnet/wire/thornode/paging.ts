@@ -31,7 +31,9 @@ export function pageOf<Item>(all: readonly Item[], { offset, limit }: Page) {
   const total = BigInt(all.length)
   const items = offset < total ? all.slice(Number(offset), Number(offset + limit)) : []
   const pagination = {
-    ...{ offset: String(offset), limit: String(limit), total: String(total) },
+    offset: String(offset),
+    limit: String(limit),
+    total: String(total),
     has_next: offset + limit < total,
     has_prev: offset > 0n,
   }

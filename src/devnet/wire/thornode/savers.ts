@@ -19,6 +19,10 @@ export const saver: Handler = emptyFor(CAUSE, (machine, { params }) => {
   return ok({
     asset: formatAsset(asset),
     asset_address: (params.address ?? '').slice(0, 200),
-    ...{ units: '0', asset_deposit_value: '0', asset_redeem_value: '0', growth_pct: '0.000000000000000000' },
+
+    units: '0',
+    asset_deposit_value: '0',
+    asset_redeem_value: '0',
+    growth_pct: '0.000000000000000000',
   })
 })

@@ -81,7 +81,11 @@ export function swapMessage(machine: Machine, order: Order) {
   const { quantity, interval, affiliateBps } = requestedTerms(machine, order)
   return {
     tx: {
-      ...{ id: tx.id, chain: tx.chain, from_address: tx.from, to_address: tx.to, memo: tx.memo },
+      id: tx.id,
+      chain: tx.chain,
+      from_address: tx.from,
+      to_address: tx.to,
+      memo: tx.memo,
       coins: tx.coins.map((coin) => ({ ...coinBody(coin), decimals: '0' })),
       gas: tx.gas.map((coin) => ({ ...coinBody(coin), decimals: '0' })),
     },

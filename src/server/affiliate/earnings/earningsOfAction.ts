@@ -63,7 +63,10 @@ export function earningsOfAction(
   const fee = gross === undefined ? undefined : sharesOfOutput(protocol, shares, gross)
   const worth = fee === undefined ? undefined : dollarsOf(swap, protocol, fee)
   return attributePayments({ name, ...accounts, shares, payments }).map(({ address, amount }) => ({
-    ...{ ...facts, kind: 'payment', address, amount },
+    ...facts,
+    kind: 'payment',
+    address,
+    amount,
     usd: worth === undefined || all === 0n ? undefined : (worth * amount) / all,
   }))
 }

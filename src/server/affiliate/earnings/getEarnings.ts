@@ -26,7 +26,8 @@ export const getEarnings: Handler<typeof affiliateEarnings> = async (input, cont
   const earners = earnersOf(partner)
   const { cursor } = input
   return cachedReport(midgards, {
-    ...{ partner: partner.id, now },
+    partner: partner.id,
+    now,
     key: JSON.stringify([earners, days, cursor]),
     read: () => reportEarnings({ nodes, midgards }, earners, days, { cursor }),
   })

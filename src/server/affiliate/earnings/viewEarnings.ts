@@ -23,7 +23,8 @@ export function viewEarnings({ from, until }: DayRange, reports: readonly Protoc
   )
   const earnings = reports.flatMap((report) => report.earnings).sort((one, other) => other.time - one.time)
   return {
-    ...{ from, until },
+    from,
+    until,
     earnings: earnings.map(viewEarning),
     groups: groupsOf(earnings),
     differences: reports.flatMap(({ differences }) => differences.map((one) => ({ ...one }))),
@@ -35,7 +36,12 @@ function viewEarning(earning: ConfirmedEarning): EarningsDocument['earnings'][nu
   const { protocol, hash, height, time, fromAsset, toAsset, name, kind, address } = earning
   const coin = coinOf(protocol)
   return {
-    ...{ protocol, hash, height, name, kind, address },
+    protocol,
+    hash,
+    height,
+    name,
+    kind,
+    address,
     time: new Date(time * 1000).toISOString(),
     sellAsset: identifier(fromAsset, protocol),
     buyAsset: identifier(toAsset, protocol),
@@ -71,7 +77,11 @@ function groupsOf(earnings: readonly ConfirmedEarning[]): EarningsDocument['grou
     const { protocol, time, fromAsset, toAsset } = first
     const coin = coinOf(protocol)
     return {
-      ...{ day: dayOfTime(time), protocol, asset: identifierOf(coin), count, usd: dollars(usd) },
+      day: dayOfTime(time),
+      protocol,
+      asset: identifierOf(coin),
+      count,
+      usd: dollars(usd),
       sellAsset: identifier(fromAsset, protocol),
       buyAsset: identifier(toAsset, protocol),
       amount: decimalOf(amount, coin),

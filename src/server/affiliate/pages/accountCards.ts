@@ -92,7 +92,10 @@ function changeForm({ email }: Account, typed: URLSearchParams): Html {
   const intro =
     '<p class="hint">It takes effect after 48 hours. Every address of the last 30 days gets a link that cancels it.</p>'
   const value = field({
-    ...{ name: 'value', label: 'New name or address', maxLength: 254, hint: 'Empty for no share.' },
+    name: 'value',
+    label: 'New name or address',
+    maxLength: 254,
+    hint: 'Empty for no share.',
     value: typed.get('value') ?? '',
   })
   return intro + actForm('change', [choice('field', 'What changes', options), value, submit('Request the change')])
@@ -112,7 +115,9 @@ function settingsForm({ thorchain, maya, origins }: Account, typed: URLSearchPar
     points('thorchainPoints', 'Share on THORChain', thorchain?.basisPoints ?? 0, affiliateCaps.THORCHAIN.bps),
     points('mayaPoints', 'Share on Maya Protocol', maya?.basisPoints ?? 0, affiliateCaps.MAYACHAIN.bps),
     linesField({
-      ...{ name: 'origins', label: 'Origins of the widget', value: typed.get('origins') ?? origins.join('\n') },
+      name: 'origins',
+      label: 'Origins of the widget',
+      value: typed.get('origins') ?? origins.join('\n'),
       hint: 'One a line, such as https://shop.example. Only these pages may embed it.',
     }),
     submit('Save'),
@@ -154,7 +159,10 @@ function keyForm(typed: URLSearchParams, once: Html): Html {
     once,
     '<h3>New key</h3>',
     field({
-      ...{ name: 'label', label: 'Name of the key', required: true, maxLength: 60 },
+      name: 'label',
+      label: 'Name of the key',
+      required: true,
+      maxLength: 60,
       value: typed.get('label') ?? '',
     }),
     choice('kind', 'Kind of key', [
@@ -162,7 +170,9 @@ function keyForm(typed: URLSearchParams, once: Html): Html {
       ['pk', 'For pages of the origins below (pk)'],
     ]),
     linesField({
-      ...{ name: 'keyOrigins', label: 'Origins of the key', hint: 'One a line; only for a key for pages.' },
+      name: 'keyOrigins',
+      label: 'Origins of the key',
+      hint: 'One a line; only for a key for pages.',
       value: typed.get('keyOrigins') ?? '',
     }),
     submit('Create key'),

@@ -25,7 +25,11 @@ export const signInPage: AffiliatePage = {
 
 function showSignIn(visit: PageVisit, error?: ApiError): Response {
   const email = field({
-    ...{ name: 'email', label: 'E-mail address', type: 'email', required: true, autocomplete: 'email' },
+    name: 'email',
+    label: 'E-mail address',
+    type: 'email',
+    required: true,
+    autocomplete: 'email',
     value: textOf(visit, 'email'),
   })
   const body = [

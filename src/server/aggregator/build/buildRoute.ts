@@ -52,7 +52,9 @@ export async function buildRoute(context: ServerContext, params: BuildParams): P
   const deposit = await prepareDeposit(
     node,
     {
-      ...{ intent, reader, pools },
+      intent,
+      reader,
+      pools,
       quote: { ...answer.quote, fromAsset: intent.fromAsset },
       sender: senderOf(request),
       ...(contract === undefined ? {} : { contract }),

@@ -30,7 +30,11 @@ export async function intentOf(
     maxQuantity: quote.streaming.maxQuantity,
   }
   return {
-    ...{ protocol, fromAsset, toAsset: quote.toAsset, amount: params.amount, destination: paid.address },
+    protocol,
+    fromAsset,
+    toAsset: quote.toAsset,
+    amount: params.amount,
+    destination: paid.address,
     minimum: units(limitBps === undefined ? 0n : minimumOut(quote, limitBps)),
     ...(refunded === undefined ? {} : { refundAddress: refunded.address }),
     ...(isStreaming(provider) ? { streaming } : {}),

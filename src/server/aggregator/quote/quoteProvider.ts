@@ -49,7 +49,9 @@ export async function quoteProvider(nodes: Nodes, query: ProviderQuery): Promise
   const node = nodes[protocolOf(provider)]
   const quoted = async (params: QuoteParams, wanted: readonly FeeShare[]): Promise<ProviderQuote> => {
     const answer = await quoteWithShares(node, {
-      ...{ params, shares: wanted, facts: factsOf(node) },
+      params,
+      shares: wanted,
+      facts: factsOf(node),
       query: async (terms) => queryNode(node, checkQuoteParams(node, terms)),
     })
     const dropped = answer.dropped.map(noticeOf)
@@ -114,7 +116,11 @@ function paramsOf({ protocol }: Node, request: SwapRequest, provider: ProviderNa
     streamingQuantity: request.streamingQuantity ?? 0,
   }
   return {
-    ...{ fromAsset, toAsset, amount, destination, refundAddress },
+    fromAsset,
+    toAsset,
+    amount,
+    destination,
+    refundAddress,
     liquidityToleranceBps: limitBps,
     ...(isStreaming(provider) ? streaming : {}),
     ...(protocol === 'THORCHAIN' && isUtxo && destination !== undefined ? { extended: true } : {}),

@@ -57,7 +57,8 @@ export async function quoteProviders(
 export function queryOncePerBlock(now: number, deadlineMs: number): QueryNode {
   return (node, params) =>
     cachePerBlock({
-      ...{ node, now },
+      node,
+      now,
       key: `open ${queryOf(params)}`,
       query: async () => withoutDeposit(await getQuote(node, params, { deadlineMs })),
     })

@@ -47,7 +47,8 @@ const known = new Set(Object.keys(quoteRequest.shape))
  * units, `UnknownDecimalsError`, and `ApiError` (same_asset).
  */
 export function readRequest(input: QuoteInput, shares: SharesByProtocol): SwapRequest {
-  const [sellAsset, buyAsset] = [parseAsset(input.sellAsset), parseAsset(input.buyAsset)]
+  const sellAsset = parseAsset(input.sellAsset)
+  const buyAsset = parseAsset(input.buyAsset)
   if (sameAsset(sellAsset, buyAsset)) throw new ApiError('same_asset')
   unitDecimals(buyAsset)
   const limitBps = input.slippage === undefined ? limits.priceLimitBps : bpsOf(input.slippage)

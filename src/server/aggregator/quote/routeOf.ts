@@ -112,7 +112,9 @@ function feesOf(
 ): RouteResult['fees'] {
   const chain = homeChain(toAsset, protocol)
   const row = (type: RouteResult['fees'][number]['type'], amount: bigint) => ({
-    ...{ type, chain, protocol: provider },
+    type,
+    chain,
+    protocol: provider,
     amount: decimalOf(amount, toAsset),
     asset: identifierOf(toAsset),
   })

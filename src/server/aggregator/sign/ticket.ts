@@ -98,7 +98,10 @@ export async function openTicket(
       amount: parseUnits(a),
       limitBps: l,
       refundAddress: r,
-      ...{ streamingInterval: i, streamingQuantity: q, notices: [] },
+
+      streamingInterval: i,
+      streamingQuantity: q,
+      notices: [],
       shares: { THORCHAIN: shares, MAYACHAIN: shares },
     },
     maxLossBps: m,

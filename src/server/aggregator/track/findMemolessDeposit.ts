@@ -80,8 +80,17 @@ function isPaidBy({ chain, asset, amount, address }: Order, { inbound }: SwapSta
 function notStarted({ chain }: Order, { nodes }: ServerContext): TrackResponse {
   const empty = { fromAsset: '', fromAmount: '0', fromAddress: '', toAsset: '', toAmount: '0', toAddress: '' }
   return {
-    ...{ chainId: chainIdOf(chain, nodes.THORCHAIN.network), hash: '', block: 0, type: 'unknown', ...empty },
-    ...{ status: 'not_started', trackingStatus: 'not_started', finalisedAt: 0, meta: {}, legs: [] },
+    chainId: chainIdOf(chain, nodes.THORCHAIN.network),
+    hash: '',
+    block: 0,
+    type: 'unknown',
+    ...empty,
+
+    status: 'not_started',
+    trackingStatus: 'not_started',
+    finalisedAt: 0,
+    meta: {},
+    legs: [],
     notices: [{ code: 'no_deposit', message: 'No node has seen a deposit of this exact amount at this address.' }],
   }
 }

@@ -56,8 +56,13 @@ const wordsOf = ({ stage, unpaid }: SwapStatus): Pick<TrackLeg, 'status' | 'trac
     : statusWords[stage]
 
 const sidesOf = (from: Side, to: Side) => ({
-  ...{ fromAsset: from.asset, fromAmount: from.amount, fromAddress: from.address },
-  ...{ toAsset: to.asset, toAmount: to.amount, toAddress: to.address },
+  fromAsset: from.asset,
+  fromAmount: from.amount,
+  fromAddress: from.address,
+
+  toAsset: to.asset,
+  toAmount: to.amount,
+  toAddress: to.address,
 })
 
 const isOver = ({ status }: Pick<TrackLeg, 'status'>) =>

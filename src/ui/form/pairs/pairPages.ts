@@ -42,8 +42,17 @@ type PairTicker = keyof typeof majors | (typeof majors)[keyof typeof majors][num
 
 /** Amounts that the forms of the pages open with: round, and far above the recommended minimum of every pair. */
 const openingAmounts: Readonly<Record<PairTicker, string>> = {
-  ...{ BTC: '0.15', ETH: '1', SOL: '5', XRP: '500', LTC: '5', DOGE: '5000', BCH: '1' },
-  ...{ USDC: '500', USDT: '500', RUNE: '500' },
+  BTC: '0.15',
+  ETH: '1',
+  SOL: '5',
+  XRP: '500',
+  LTC: '5',
+  DOGE: '5000',
+  BCH: '1',
+
+  USDC: '500',
+  USDT: '500',
+  RUNE: '500',
 }
 
 type PublicNetwork = typeof publicConfig.network
@@ -68,8 +77,10 @@ function coinOf(ticker: PairTicker, network: PublicNetwork): PairCoin {
 }
 
 function pairPage(from: PairCoin, to: PairCoin): PairPage {
-  const [sell, buy] = [from.ticker, to.ticker]
-  const [source, target] = [chains[from.chain], chains[to.chain]]
+  const sell = from.ticker
+  const buy = to.ticker
+  const source = chains[from.chain]
+  const target = chains[to.chain]
   return {
     slug: `sell-${sell}-buy-${buy}`.toLowerCase(),
     sell: from.asset,
@@ -130,7 +141,8 @@ function minimumTexts({ chain, ticker }: PairCoin): readonly PairText[] {
 export const pairPagesOf = (network: PublicNetwork): readonly PairPage[] =>
   (['BTC', 'ETH'] as const).flatMap((major) =>
     majors[major].flatMap((other) => {
-      const [one, two] = [coinOf(major, network), coinOf(other, network)]
+      const one = coinOf(major, network)
+      const two = coinOf(other, network)
       return [pairPage(one, two), pairPage(two, one)]
     }),
   )

@@ -80,7 +80,7 @@ export function AssetOption({
         </small>
       </span>{' '}
       <span className="num">
-        {held ? <Balance held={held} {...{ listed, locale }} /> : <Price {...{ listed, locale }} />}
+        {held ? <Balance held={held} listed={listed} locale={locale} /> : <Price listed={listed} locale={locale} />}
       </span>
       <Pin isPinned={isPinned} onPin={onPin} />
     </div>

@@ -36,7 +36,10 @@ export function createDayChart(days: readonly EarningsGroup[], context: Earnings
     if (drawChart === undefined || isEnded || days.length < 2) return drawing.remove()
     end = drawChart(drawing, {
       points: days.map(pointOf),
-      ...{ isBars: true, isUtc: true, locale },
+
+      isBars: true,
+      isUtc: true,
+      locale,
       formatValue: (value) => usdText(value, locale),
       formatTime: (seconds) => dayText(new Date(seconds * 1000).toISOString(), locale),
     })

@@ -129,7 +129,8 @@ function verifyCard(
   const options = [
     ...(thorchain ? [`--thorname ${thorchain.name}`] : []),
     ...(maya ? [`--mayaname ${maya.name}`] : []),
-    ...[`--from ${period.from}`, `--until ${period.until}`],
+    `--from ${period.from}`,
+    `--until ${period.until}`,
   ]
   const command = ['npm run earnings -- verify', ...options].join(' \\\n  ')
   return html(

@@ -90,7 +90,9 @@ function createShown(elements: EarningsElements) {
     setText(announcement, messages.loading)
     const options = {
       transport: (request: Request) => fetch(request),
-      ...{ origin: location.origin, signal: own.signal },
+
+      origin: location.origin,
+      signal: own.signal,
       onPage: (count: number) => setText(announcement, messages.loaded(count)),
     }
     const show = async (received: LoadedReport) => {

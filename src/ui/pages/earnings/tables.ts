@@ -84,8 +84,12 @@ export function feeTable(rows: readonly EarningRow[], context: EarningsContext):
   return table(
     messages.rows,
     [
-      ...[{ title: columns.date }, { title: columns.pair }, figure(columns.amount), figure(columns.value)],
-      ...[{ title: columns.swap }, { title: columns.state }],
+      { title: columns.date },
+      { title: columns.pair },
+      figure(columns.amount),
+      figure(columns.value),
+      { title: columns.swap },
+      { title: columns.state },
     ],
     rows.map((row) => {
       const usd = usdOfRow(row)

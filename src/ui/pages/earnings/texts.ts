@@ -35,6 +35,11 @@ export const dayText = (day: string, locale: string): string =>
 /** Formats a time in UTC, such as "Nov 23, 11:19". */
 export const timeText = (time: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, {
-    ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
-    ...{ hourCycle: 'h23', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+
+    hourCycle: 'h23',
+    timeZone: 'UTC',
   }).format(Date.parse(time))

@@ -51,7 +51,8 @@ export const controls = {
     confirm: ({ deposit }, { hash }) => deposit(coins(field), hash ?? ''),
   }),
   halt: (field) => {
-    const [chain, halted] = [field('chain'), field('halted') === 'true']
+    const chain = field('chain')
+    const halted = field('halted') === 'true'
     return {
       path: '/devnet/halt',
       body: { chain, halted, ...optional('protocol', field('protocol')) },

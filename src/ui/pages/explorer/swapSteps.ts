@@ -48,7 +48,8 @@ export function swapSteps(facts: SwapFacts, localization: StepLocalization): rea
   const { swap, progress } = facts
   const { messages, number } = localization
   const stages = facts.txStatus?.stages
-  const [failed, returned] = [swap.state === 'failed', isReturn(facts)]
+  const failed = swap.state === 'failed'
+  const returned = isReturn(facts)
   const state = (place: number): SwapStep['state'] => {
     const here = placeOf[swap.state]
     return here > place ? 'done' : here === place ? 'now' : 'next'

@@ -134,7 +134,8 @@ function summaryOf(points: readonly Point[], wanted: Wanted, { locale }: TextCon
   if (!first || !last) return messages.noHistory
   const format = formatOf(wanted, locale)
   const values = points.map(({ value }) => value).sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
-  const [least = 0n, most = 0n] = [values[0], values.at(-1)]
+  const least = values[0] ?? 0n
+  const most = values.at(-1) ?? 0n
   const name = messages.metrics[wanted.metric]
   if (wanted.metric === 'volume') return messages.volumeSummary(messages.ranges[wanted.range], format(most))
   return messages.summary(name, {

@@ -46,7 +46,13 @@ export function poolRows({ protocol, agreed, all, volumes }: PoolReports): reado
     const volume = volumes?.get(name)
     const priceUsd = state === 'disputed' ? undefined : poolUsd(pool, protocol, base)
     return {
-      ...{ key: `${protocol} ${name}`, protocol, asset, state, balanceAsset, balanceBase, priceUsd },
+      key: `${protocol} ${name}`,
+      protocol,
+      asset,
+      state,
+      balanceAsset,
+      balanceBase,
+      priceUsd,
       depthUsd: priceUsd === undefined ? undefined : 2n * valueUsd(balanceAsset, asset, priceUsd),
       volumeUsd: volume === undefined || base === undefined ? undefined : (volume * base) / scale,
     }

@@ -21,8 +21,12 @@ export function briefUsd(value: bigint | undefined, locale: string): string {
   if (value === undefined) return '–'
   if (value < 10_000n * WHOLE_DOLLAR) return usdText(value, locale)
   return groupDigits(String(value / WHOLE_DOLLAR), locale, {
-    ...{ style: 'currency', currency: 'USD', notation: 'compact' },
-    ...{ maximumFractionDigits: 2, minimumFractionDigits: 0 },
+    style: 'currency',
+    currency: 'USD',
+    notation: 'compact',
+
+    maximumFractionDigits: 2,
+    minimumFractionDigits: 0,
   })
 }
 

@@ -80,7 +80,8 @@ async function readAll(
   onRows: () => void,
 ): Promise<boolean> {
   const { readPoolRows, readProtocolState } = await import('./readNetwork.ts')
-  const [nodes, midgards] = [browserNodes(), browserMidgard()]
+  const nodes = browserNodes()
+  const midgards = browserMidgard()
   const missing: Protocol[] = []
   let isUnconfirmed = false
   const parts = protocolIds.flatMap((protocol) => {

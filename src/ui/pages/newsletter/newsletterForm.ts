@@ -43,7 +43,9 @@ export function openNewsletter(form: HTMLFormElement): NewsletterForm {
 }
 
 function partsOf(form: HTMLFormElement): Parts {
-  const [input, button, status] = [form.querySelector('input'), form.querySelector('button'), form.querySelector('p')]
+  const input = form.querySelector('input')
+  const button = form.querySelector('button')
+  const status = form.querySelector('p')
   if (!input || !button || !status) throw new Error('The newsletter form is incomplete.')
   return { input, button, status }
 }

@@ -15,7 +15,8 @@ interface Drawing<T> {
 export function renderList<T>(parent: Element, items: readonly T[], { key, draw }: Drawing<T>): void {
   const known = new Map([...parent.children].map((child) => [child.getAttribute('data-key'), child]))
   const wanted = items.map((item) => {
-    const [name, sign] = [key(item), signOf(item)]
+    const name = key(item)
+    const sign = signOf(item)
     const old = known.get(name)
     if (old && drawnFrom.get(old) === sign) return old
     const fresh = draw(item)

@@ -25,7 +25,8 @@ export function secondsUntil(expiry: number, ahead: number, at: number): number 
  * the computer sleeps and the date can be set, so the faster one of both counts.
  */
 export function nodeClockFrom(time: number): () => number {
-  const [ticks, date] = [performance.now(), Date.now()]
+  const ticks = performance.now()
+  const date = Date.now()
   return () => time + Math.floor(Math.max(performance.now() - ticks, Date.now() - date) / 1000)
 }
 

@@ -14,7 +14,8 @@ const LOCK = 'portage-refresh-swaps'
 
 /** Queries the nodes for the running swaps of this browser, as long as the page exists. Rejects with an unexpected error. */
 export async function refreshSwaps(): Promise<void> {
-  const [nodes, midgards] = [browserNodes(), browserMidgard()]
+  const nodes = browserNodes()
+  const midgards = browserMidgard()
   const of = (protocol: Protocol) => ({ node: nodes[protocol], midgard: midgards[protocol] })
   const sources = { THORCHAIN: of('THORCHAIN'), MAYACHAIN: of('MAYACHAIN') }
   const clocks = { THORCHAIN: createNodeTime(), MAYACHAIN: createNodeTime() }

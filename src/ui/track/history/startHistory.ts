@@ -18,12 +18,12 @@ interface HistoryOptions {
 
 /** Shows the stored swaps of a network, and keeps the list up to date across tabs. */
 export function startHistory(section: HTMLElement, { network, locale }: HistoryOptions): void {
-  const [search, file] = [part(section, '[type=search]', 'input'), part(section, '[type=file]', 'input')]
-  const [exportAll, eraseAll] = [
-    part(section, '[data-history-export]', 'button'),
-    part(section, '[data-history-erase]', 'button'),
-  ]
-  const [list, status] = [part(section, '.swap-history-list', 'ul'), part(section, '[role=status]', 'p')]
+  const search = part(section, '[type=search]', 'input')
+  const file = part(section, '[type=file]', 'input')
+  const exportAll = part(section, '[data-history-export]', 'button')
+  const eraseAll = part(section, '[data-history-erase]', 'button')
+  const list = part(section, '.swap-history-list', 'ul')
+  const status = part(section, '[role=status]', 'p')
   const localization: Localization<HistoryMessages> = { messages, locale }
   const load = () => readSwaps().filter((record) => record.network === network)
   const erase = async (title: string, hashes: Parameters<typeof eraseSwaps>[0]) => {

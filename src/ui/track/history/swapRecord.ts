@@ -72,7 +72,8 @@ function readRecord(json: unknown): SwapRecord {
   if (fields.version !== RECORD_VERSION) throw new TypeError('Unknown version.')
   const protocol = oneOf(protocolIds, fields.protocol)
   const arrival = fieldsOf(fields.arrival)
-  const [from, to] = [secondsOf(arrival.from), secondsOf(arrival.to)]
+  const from = secondsOf(arrival.from)
+  const to = secondsOf(arrival.to)
   if (from > to) throw new TypeError('The arrival ends before it begins.')
   return {
     hash: parseTxHash(textOf(fields.hash)),

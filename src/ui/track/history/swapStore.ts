@@ -78,7 +78,8 @@ function dropSurplus(kept: TxHash, storage: SwapStorage): void {
   const valid = readSwaps(storage).filter(({ hash }) => hash !== kept)
   const known = new Set([kept, ...valid.map(({ hash }) => hash)].map(keyOf))
   const invalid = storedKeys(storage).filter((key) => !known.has(key))
-  const [ended, running] = [valid.filter(hasEnded), valid.filter((record) => !hasEnded(record))]
+  const ended = valid.filter(hasEnded)
+  const running = valid.filter((record) => !hasEnded(record))
   const inOrder = [...invalid, ...[...ended.reverse(), ...running.reverse()].map(({ hash }) => keyOf(hash))]
   const surplus = storedKeys(storage).length - MOST_SWAPS
   for (const key of inOrder.slice(0, surplus)) storage.removeItem(key)

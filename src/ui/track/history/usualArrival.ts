@@ -38,7 +38,8 @@ const NORMAL_TENTH = 1.2816
 /** Returns the time, in mean block times, by which `count` blocks have been found with a probability: P(N(t) ≥ n). */
 function waitQuantile(count: number, probability: 0.1 | 0.9): number {
   if (count > MOST_EXACT) return count + (probability === 0.9 ? 1 : -1) * NORMAL_TENTH * Math.sqrt(count)
-  let [low, high] = [0, 4 * count + 10]
+  let low = 0
+  let high = 4 * count + 10
   for (let step = 0; step < 50; step += 1) {
     const middle = (low + high) / 2
     if (chanceOf(count, middle) < probability) low = middle

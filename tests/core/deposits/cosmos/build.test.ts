@@ -90,7 +90,8 @@ describe('a transfer', () => {
     ['NOBLE', 'NOBLE.USDC', 'uusdc'],
   ] as const)('on %s has addresses as text, and the amount in the chain’s six decimals', (chain, asset, denom) => {
     const { bodyBytes } = buildTransfer(transferOf(chain, asset, { memo: 'x' }))
-    const [from, to] = [dog.address(chain, 'mainnet'), cat.address(chain, 'mainnet')]
+    const from = dog.address(chain, 'mainnet')
+    const to = cat.address(chain, 'mainnet')
     const value = textField(1, from) + textField(2, to) + field(3, textField(1, denom) + textField(2, '12345'))
     // The message is longer than 127 bytes, so its two outer lengths take two bytes; their content is what matters.
     expect(hex.encode(bodyBytes)).toContain(value)

@@ -19,15 +19,26 @@ const fee: fc.Arbitrary<EvmFee> = fc.oneof(
     .map(([tip, more]) => ({ type: 'eip1559' as const, maxFeePerGas: tip + more, maxPriorityFeePerGas: tip })),
 )
 const fields: fc.Arbitrary<EvmTxFields> = fc.record({
-  ...{ chainId: fc.integer({ min: 1, max: 2 ** 40 }), nonce: fc.integer({ min: 0, max: 2 ** 40 }) },
-  ...{ gas: number(64), fee, to: address, value: number(120), data: bytes(400).map(toHex) },
+  chainId: fc.integer({ min: 1, max: 2 ** 40 }),
+  nonce: fc.integer({ min: 0, max: 2 ** 40 }),
+
+  gas: number(64),
+  fee,
+  to: address,
+  value: number(120),
+  data: bytes(400).map(toHex),
 })
 const ofViem = ({ fee: { type: _type, ...prices }, ...tx }: EvmTxFields) =>
   ({ ...tx, ...prices, type: _type }) as Parameters<typeof serializeTransaction>[0]
 
 const to: EvmAddress = `0x${'44'.repeat(20)}`
 const legacy: EvmTxFields = {
-  ...{ chainId: 1, nonce: 1, gas: 21_000n, value: 1n, data: '0x', to },
+  chainId: 1,
+  nonce: 1,
+  gas: 21_000n,
+  value: 1n,
+  data: '0x',
+  to,
   fee: { type: 'legacy', gasPrice: 5n },
 }
 
@@ -121,7 +132,8 @@ describe('the calls of a deposit', () => {
   })
 
   test('are unknown when a byte is missing, added or changed', () => {
-    const [vault, asset] = [to, `0x${'0'.repeat(40)}` as EvmAddress]
+    const vault = to
+    const asset = `0x${'0'.repeat(40)}` as EvmAddress
     const data = depositData({ vault, asset, amount: 5n, memo: '=:b:x', expiration: 9n })
     expect(decodeCall(`${data}00`)).toEqual({ name: 'other' })
     expect(decodeCall(data.slice(0, -2) as EvmAddress)).toEqual({ name: 'other' })

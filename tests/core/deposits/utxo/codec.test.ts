@@ -36,7 +36,10 @@ const anyTx: fc.Arbitrary<UtxoTx> = fc.record({
 /** The transaction in the shape of @scure/btc-signer, whose coders are independent of ours. */
 function encodeIndependently({ version, locktime, inputs, outputs }: UtxoTx): Uint8Array {
   const bare = inputs.map(({ txid, vout, sequence, scriptSig }) => ({
-    ...{ txid: hex.decode(txid), index: vout, sequence, finalScriptSig: scriptSig },
+    txid: hex.decode(txid),
+    index: vout,
+    sequence,
+    finalScriptSig: scriptSig,
   }))
   const tx = { version, inputs: bare, outputs: [...outputs], lockTime: locktime }
   if (inputs.every(({ witness }) => witness.length === 0)) return RawOldTx.encode(tx)
@@ -50,7 +53,9 @@ function buildIndependently(intent: UtxoIntent): Uint8Array {
   const tx = new Transaction({ version, lockTime: 0, PSBTVersion: 0, ...lenient })
   for (const { txid, vout, kind, previousTx, script, value } of inputs) {
     tx.addInput({
-      ...{ txid, index: vout, sequence: SEQUENCE },
+      txid,
+      index: vout,
+      sequence: SEQUENCE,
       ...(previousTx && { nonWitnessUtxo: previousTx }),
       ...(kind !== 'p2pkh' && { witnessUtxo: { script, amount: value } }),
       ...(kind === 'p2sh' && { redeemScript: nestedWitness(publicKey).redeemScript }),

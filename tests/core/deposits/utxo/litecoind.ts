@@ -33,7 +33,8 @@ export async function startLitecoind(binary: string): Promise<Litecoind> {
 async function launch(binary: string) {
   const home = mkdtempSync(path.join(tmpdir(), 'portage-litecoind-'))
   const port = await freePort()
-  const [user, password] = ['test', 'test']
+  const user = 'test'
+  const password = 'test'
   const network = ['-regtest', '-server', '-txindex', '-listen=0', '-dnsseed=0', '-connect=0', '-acceptnonstdtxn=0']
   const rpcOptions = [`-rpcport=${port}`, '-rpcbind=127.0.0.1', '-rpcallowip=127.0.0.1', `-rpcuser=${user}`]
   const options = [...network, ...rpcOptions, `-rpcpassword=${password}`, `-datadir=${home}`, '-rpcworkqueue=1000']

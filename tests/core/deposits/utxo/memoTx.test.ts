@@ -22,7 +22,11 @@ async function intentOn(chain: 'BCH' | 'ZEC', amount = 5_000_000n): Promise<Send
 }
 
 const coin = (id: string, value: bigint, confirmations = 3) => ({
-  ...{ txid: id.repeat(32), vout: 1, value, address: '', confirmations },
+  txid: id.repeat(32),
+  vout: 1,
+  value,
+  address: '',
+  confirmations,
 })
 const coins = [coin('ab', 2_000_000n), coin('cd', 4_000_000n), coin('ef', 90_000_000n, 0)]
 

@@ -35,7 +35,8 @@ describe('createOriginTime', () => {
     const clock = manualClock()
     const requests: Request[] = []
     const time = createOriginTime({
-      ...{ url, clock },
+      url,
+      clock,
       transport: async (request) => {
         requests.push(request)
         return answer(headers(clock.now() + ahead))
@@ -73,7 +74,8 @@ describe('createOriginTime', () => {
   test('gives up on an origin that does not answer within four seconds', async () => {
     const clock = manualClock()
     const time = createOriginTime({
-      ...{ url, clock },
+      url,
+      clock,
       transport: ({ signal }) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     })

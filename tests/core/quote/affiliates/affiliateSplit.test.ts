@@ -31,8 +31,13 @@ const shares = fc.array(
 )
 
 const intentOf = (of: Protocol, kept: readonly FeeShare[]): SwapIntent => ({
-  ...{ protocol: of, fromAsset: parseAsset('BTC.BTC'), toAsset: parseAsset('ETH.ETH'), minimum: units(5n) },
-  ...{ destination: '0x742d35cc6634c0532925a3b844bc454e4438f44e', affiliates: mergeShares(kept) },
+  protocol: of,
+  fromAsset: parseAsset('BTC.BTC'),
+  toAsset: parseAsset('ETH.ETH'),
+  minimum: units(5n),
+
+  destination: '0x742d35cc6634c0532925a3b844bc454e4438f44e',
+  affiliates: mergeShares(kept),
 })
 
 describe('a split of affiliate and service fees', () => {

@@ -3,7 +3,8 @@ import { resolveAffiliate } from '../../../../src/core/quote/affiliates/resolveA
 import { addressOf } from '../../actions/answers.ts'
 import { blockAt, json, nodeOver, type Reply } from '../../nodes/script.ts'
 
-const [owner, account] = [addressOf('THOR', 1), addressOf('THOR', 5)]
+const owner = addressOf('THOR', 1)
+const account = addressOf('THOR', 5)
 const bitcoin = { chain: 'BTC', address: addressOf('BTC', 5) }
 
 const record = (change: Readonly<Record<string, unknown>> = {}, chainId = 'thorchain-1'): Reply => {
@@ -21,7 +22,8 @@ describe('resolveAffiliate', () => {
     [
       'a preferred asset and an address on THORChain',
       { preferred_asset: 'BTC.BTC', aliases: [{ chain: 'THOR', address: account }, bitcoin] },
-      ...[account, true],
+      account,
+      true,
     ],
     ['a preferred asset and its address only', { preferred_asset: 'BTC.BTC', aliases: [bitcoin] }, owner, true],
   ] as const)('pays a THORName with %s', async (_, change, expected, isCollected) => {

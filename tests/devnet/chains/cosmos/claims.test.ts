@@ -20,7 +20,8 @@ test.each([
   const machine = devnet.state[protocol satisfies Protocol]
   const home = chainOf(devnet, chain)
   const owner = home.addressOf('owner')
-  const [paid, got] = [parseAsset(from, protocol), parseAsset(to, protocol)]
+  const paid = parseAsset(from, protocol)
+  const got = parseAsset(to, protocol)
   if (paid.kind === 'trade') machine.mimirs.set('TRADEACCOUNTSWITHDRAWENABLED', 1)
   credit(machine, owner, { asset: paid, amount: AMOUNT })
   credit(machine, owner, { asset: machine.base, amount: 10n ** 12n })

@@ -141,7 +141,9 @@ describe('the CometBFT RPC', () => {
     const address = 'cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh'
     const path = '/cosmos.auth.v1beta1.Query/Account'
     expect(await query(path, accountRequest.toWire({ address }))).toMatchObject({
-      ...{ code: 22, codespace: 'sdk', value: null },
+      code: 22,
+      codespace: 'sdk',
+      value: null,
       log: `rpc error: code = NotFound desc = account ${address} not found: key not found`,
     })
     expect(await query('/cosmos.none.Query/X', new Uint8Array())).toMatchObject({ code: 6 })
@@ -203,7 +205,10 @@ describe('the REST API', () => {
     expect(body.txs[0].body.messages).toEqual([
       {
         '@type': '/cosmos.bank.v1beta1.MsgSend',
-        ...{ from_address: key.address, to_address: vault, amount: [{ denom: 'uatom', amount: '25000000' }] },
+
+        from_address: key.address,
+        to_address: vault,
+        amount: [{ denom: 'uatom', amount: '25000000' }],
       },
     ])
     expect((await send('/cosmos/tx/v1beta1/txs')).status).toBe(400)

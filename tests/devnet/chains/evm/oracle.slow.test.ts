@@ -135,7 +135,8 @@ describe.skipIf(!hasAnvil())('the EVM in memory does as anvil does', () => {
           })
     nonce += 1
     await real('anvil_setNextBlockBaseFeePerGas', [toHex(gasPrices.ETH.base)])
-    const [ours, theirs] = [await own('eth_sendRawTransaction', [raw]), await real('eth_sendRawTransaction', [raw])]
+    const ours = await own('eth_sendRawTransaction', [raw])
+    const theirs = await real('eth_sendRawTransaction', [raw])
     expect(ours).toEqual({ ...theirs, jsonrpc: '2.0', id: 1 })
     await mine(chain)
     const mined = await own('eth_getTransactionReceipt', [ours.result])
@@ -145,10 +146,8 @@ describe.skipIf(!hasAnvil())('the EVM in memory does as anvil does', () => {
       expect(reply.result).not.toBeNull()
       return reply
     }, 60_000)
-    const [tx, expectedTx] = [
-      await own('eth_getTransactionByHash', [ours.result]),
-      await real('eth_getTransactionByHash', [ours.result]),
-    ]
+    const tx = await own('eth_getTransactionByHash', [ours.result])
+    const expectedTx = await real('eth_getTransactionByHash', [ours.result])
     expect(withoutBlock(tx.result)).toEqual(withoutBlock(expectedTx.result))
     const receipt = comparable(mined.result as Readonly<Record<string, unknown>>)
     expect(receipt).toEqual(comparable(expected.result as Readonly<Record<string, unknown>>))
@@ -164,7 +163,8 @@ describe.skipIf(!hasAnvil())('the EVM in memory does as anvil does', () => {
       error === undefined
         ? { result }
         : { code: error.code === 3 ? 3 : -1, data: error.code === 3 ? error.data : undefined }
-    const [ours, theirs] = [await own('eth_call', [call, 'latest']), await real('eth_call', [call, 'latest'])]
+    const ours = await own('eth_call', [call, 'latest'])
+    const theirs = await real('eth_call', [call, 'latest'])
     expect({ functionName, args, ...outcome(ours) }).toEqual({ functionName, args, ...outcome(theirs) })
     return ours
   }
@@ -243,7 +243,9 @@ describe.skipIf(!hasAnvil())('the EVM in memory does as anvil does', () => {
     await compareCall('hashes', [`0x${'cd'.repeat(77)}`])
     await compareCall('hashes', ['0x'])
     const signature = await account.sign({ hash: `0x${'7'.repeat(64)}` })
-    const [r, s, v] = [signature.slice(0, 66), `0x${signature.slice(66, 130)}`, Number(`0x${signature.slice(130)}`)]
+    const r = signature.slice(0, 66)
+    const s = `0x${signature.slice(66, 130)}`
+    const v = Number(`0x${signature.slice(130)}`)
     for (const bit of [v, 27, 28, 1]) await compareCall('recover', [`0x${'7'.repeat(64)}`, bit, r, s])
     for (const who of [stranger, account.address, probe, `0x${'9'.repeat(40)}`]) await compareCall('facts', [who])
     await compareCall('transients', [77n])
@@ -274,10 +276,8 @@ describe.skipIf(!hasAnvil())('the EVM in memory does as anvil does', () => {
 
   test('blocks have the fields of a node’s blocks', async () => {
     for (const isFull of [false, true]) {
-      const [ours, theirs] = [
-        await own('eth_getBlockByNumber', ['latest', isFull]),
-        await real('eth_getBlockByNumber', ['latest', isFull]),
-      ]
+      const ours = await own('eth_getBlockByNumber', ['latest', isFull])
+      const theirs = await real('eth_getBlockByNumber', ['latest', isFull])
       const missing = Object.keys(theirs.result as object).filter((name) => !Object.hasOwn(ours.result as object, name))
       expect(missing).toEqual([])
     }
@@ -311,7 +311,8 @@ describe.skipIf(!hasAnvil())('the EVM in memory does as anvil does', () => {
       ['makeAndDestroy', [stranger]],
     ] as const) {
       const call = { from: account.address, to: probe, data: dataOf(name, args) }
-      const [ours, theirs] = [await own('eth_estimateGas', [call]), await real('eth_estimateGas', [call])]
+      const ours = await own('eth_estimateGas', [call])
+      const theirs = await real('eth_estimateGas', [call])
       const gas = Number(ours.result)
       // A call that survives the failure of an inner one succeeds with less, but does less.
       if (name === 'raw') expect(gas).toBeGreaterThan(Number(theirs.result))
@@ -328,7 +329,8 @@ describe.skipIf(!hasAnvil())('the EVM in memory does as anvil does', () => {
       const code = randomProgram(random)
       const call = { from: account.address, to: stranger, gas: '0x186a0', data: `0x${'a5'.repeat(48)}` }
       const params = [call, 'latest', { [stranger]: { code } }]
-      const [ours, theirs] = [await own('eth_call', params), await real('eth_call', params)]
+      const ours = await own('eth_call', params)
+      const theirs = await real('eth_call', params)
       const outcome = ({ result, error }: Reply) => result ?? (error ? 'failed' : undefined)
       expect({ code, outcome: outcome(ours) }).toEqual({ code, outcome: outcome(theirs) })
     }

@@ -43,7 +43,8 @@ describe('the queue of THORChain', () => {
 
   test('runs swaps of one hash by their fee', () => {
     const machine = exampleMachine()
-    const [small, large] = [addressOf('THOR', 0x66), addressOf('THOR', 0x77)]
+    const small = addressOf('THOR', 0x66)
+    const large = addressOf('THOR', 0x77)
     const memo = `=:ETH.ETH:${addressOf('ETH')}::${small}/${large}:10/100`
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 100_000_000n, memo }))
     block(machine)

@@ -13,8 +13,12 @@ import { rotateVaults } from '../../../../src/devnet/machine/vaults/rotateVaults
 import { addressOf } from '../../exampleState.ts'
 import { asset, block, exampleMachine } from '../exampleMachine.ts'
 
-const [bitcoin, ether, usdc] = [asset('BTC.BTC'), asset('ETH.ETH'), asset('ETH.USDC-0XA0B86991')]
-const [amount, gas, fee] = [50_000n, 7_000n, 9_000n]
+const bitcoin = asset('BTC.BTC')
+const ether = asset('ETH.ETH')
+const usdc = asset('ETH.USDC-0XA0B86991')
+const amount = 50_000n
+const gas = 7_000n
+const fee = 9_000n
 const both: readonly Protocol[] = ['THORCHAIN', 'MAYACHAIN']
 
 /** Creates a machine whose vaults have the given holdings and no outbounds. */

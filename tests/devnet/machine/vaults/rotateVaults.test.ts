@@ -162,7 +162,8 @@ describe('a retiring vault', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { TxOutDelayRate: 0 } })
     block(machine, () => rotateVaults(machine, [fresh]))
     settle(machine)
-    const [all, parts] = [holdingOf(machine, 'first', bitcoin), holdingOf(machine, 'second', bitcoin)]
+    const all = holdingOf(machine, 'first', bitcoin)
+    const parts = holdingOf(machine, 'second', bitcoin)
     const amount = all + parts / 2n
     // No vault has that much before the last round.
     const hash = see(machine, { asset: 'ETH.ETH', amount: 1n, memo: 'noop', from: addressOf('ETH'), final: false })

@@ -54,7 +54,11 @@ export function seeBitcoin(machine: Machine, { amount, memo, final = true, exter
   const asset = parseAsset('BTC.BTC', machine.protocol)
   observeInbound(machine, {
     tx: {
-      ...{ id, chain: 'BTC', from: addressOf('BTC'), to: vault?.address ?? '', memo },
+      id,
+      chain: 'BTC',
+      from: addressOf('BTC'),
+      to: vault?.address ?? '',
+      memo,
       coins: [{ asset, amount }],
       gas: [{ asset, amount: 1_000n }],
     },

@@ -14,7 +14,8 @@ test('the oracle returns the pools’ prices in dollars', async () => {
   const { body: pool } = await request<{ asset_tor_price: string }>(devnet, '/thorchain/pool/BTC.BTC')
   const { body: one } = await request<{ price: Price }>(devnet, '/thorchain/oracle/price/btc')
   expect(one.price.symbol).toBe('BTC')
-  const [found, pooled] = [Number(one.price.amount), Number(pool.asset_tor_price) / 1e8]
+  const found = Number(one.price.amount)
+  const pooled = Number(pool.asset_tor_price) / 1e8
   expect(Math.abs(found / pooled - 1)).toBeLessThan(1e-6)
   const { body: all } = await request<{ prices: readonly Price[] }>(devnet, '/thorchain/oracle/prices')
   expect(all.prices).toContainEqual(one.price)

@@ -24,7 +24,8 @@ function provider(machine: Machine, address = native[machine.protocol]): Record<
 
 /** ⌊√n⌋ by bisection, as a second routine. */
 function root(n: bigint): bigint {
-  let [low, high] = [0n, n + 1n]
+  let low = 0n
+  let high = n + 1n
   while (high - low > 1n) {
     const middle = (low + high) / 2n
     if (middle * middle <= n) low = middle

@@ -162,7 +162,8 @@ describe.runIf(recorded)('a recorded mainnet response', () => {
       (read('thornode.inbound_addresses.subset.json') as object[]).map((row) => fieldsOf(row)),
     )
     const quote = bodyOf('quote/swap?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000')
-    const [own, theirs] = [fieldsOf(quote), fieldsOf(read('thornode.quote_swap.BTC-ETH.json'))]
+    const own = fieldsOf(quote)
+    const theirs = fieldsOf(read('thornode.quote_swap.BTC-ETH.json'))
     // A swap of one part takes no time between parts, and omits zero seconds.
     expect(own).toEqual(theirs.filter((field) => !/streaming_swap_seconds/.test(field)))
   })
@@ -188,8 +189,14 @@ describe.runIf(recorded)('a recorded mainnet response', () => {
 
 describe('on the wire', () => {
   test.each([
-    ...['swaps/streaming', 'queue/swap', 'queue/scheduled', 'trade/accounts/BTC~BTC', 'securedassets'],
-    ...['vaults/asgard', 'pool/BTC.BTC/liquidity_providers', `trade/account/${native.THORCHAIN}`],
+    'swaps/streaming',
+    'queue/swap',
+    'queue/scheduled',
+    'trade/accounts/BTC~BTC',
+    'securedassets',
+    'vaults/asgard',
+    'pool/BTC.BTC/liquidity_providers',
+    `trade/account/${native.THORCHAIN}`,
   ])('%s lists every entry', (below) => {
     const { body } = responseTo(machines.THORCHAIN, `/thorchain/${below}`)
     expect(body).toEqual(expect.arrayContaining([expect.any(Object)]))

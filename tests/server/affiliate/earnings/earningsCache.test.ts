@@ -9,7 +9,9 @@ function createCache() {
   let reads = 0
   const get = (partner: string, key: string, now = 0, fails = false) =>
     cachedReport(source, {
-      ...{ partner, key, now },
+      partner,
+      key,
+      now,
       read: async () => {
         reads += 1
         if (fails) throw new Error('unreachable')

@@ -24,7 +24,11 @@ beforeAll(async () => {
   secret = issued.secret
   const affiliates = [{ name: 'ferry', bps: 30 }]
   hash = await sendAffiliateSwap(harness, {
-    ...{ protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 50_000_000n, affiliates },
+    protocol: 'THORCHAIN',
+    from: 'BTC.BTC',
+    to: 'ETH.ETH',
+    amount: 50_000_000n,
+    affiliates,
   })
 }, 120_000)
 
@@ -57,7 +61,8 @@ describe('GET /v1/affiliate/earnings', () => {
       return key?.usedToday ?? 0
     }
     const before = await usedToday()
-    const [first, second] = [await read(days), await read(days)]
+    const first = await read(days)
+    const second = await read(days)
     expect(await usedToday()).toBe(before + 2)
     expect(await second.json()).toEqual(await first.json())
     expect(second.headers.get('ratelimit-policy')).toMatch(/"sk-burst".*"sk-daily";q=\d+;w=86400/)

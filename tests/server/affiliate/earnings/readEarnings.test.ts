@@ -106,7 +106,10 @@ describe('earnings', () => {
       )
     }
     const node = createNode({
-      ...{ protocol: 'THORCHAIN', network: 'mocknet', clientId: 'test', transport: lying },
+      protocol: 'THORCHAIN',
+      network: 'mocknet',
+      clientId: 'test',
+      transport: lying,
       endpoints: threeViews(ORIGIN, 'thornode'),
     })
     const { earnings, differences } = await read(

@@ -22,7 +22,8 @@ export async function sendAffiliateSwap(harness: Harness, { affiliates, ...swap 
   const params = await fundSender(harness, sender, request)
   const chain = homeChain(params.fromAsset, protocol) as ChainId
   const [quote, pools] = await Promise.all([getBestQuote(node, params), getPools(node, { status: 'available' })])
-  const [account, reader] = [await sender.senderOn(chain), harness.readerOf(chain)]
+  const account = await sender.senderOn(chain)
+  const reader = harness.readerOf(chain)
   const intent = { ...intentOf(request, params, quote), affiliates }
   const prepared = await prepareDeposit(node, { intent, quote, pools, sender: account, reader })
   const hashes = await sender.submit(chain, prepared.transaction, prepared.expiry)

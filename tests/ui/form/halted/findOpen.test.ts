@@ -20,7 +20,10 @@ function start() {
   }
   const nodeOf = (protocol: Protocol) =>
     createNode({
-      ...{ protocol, network: 'mocknet', clientId: 'test', transport },
+      protocol,
+      network: 'mocknet',
+      clientId: 'test',
+      transport,
       endpoints: threeViews('http://devnet.example', services[protocol]),
     })
   const nodes = { THORCHAIN: nodeOf('THORCHAIN'), MAYACHAIN: nodeOf('MAYACHAIN') }

@@ -8,7 +8,9 @@ import { haltsOfPair, settingsUrl } from '../../../../src/ui/form/halted/haltsOf
 import type { AgreedHalt } from '../../../../src/ui/pages/network/readNetwork.ts'
 
 const refused = (protocol: Protocol, code: 'trading_halted' | 'unsupported_asset') => ({
-  ...{ outcome: 'refused', protocol, error: new SwapError('no', { code, hint: '' }) },
+  outcome: 'refused',
+  protocol,
+  error: new SwapError('no', { code, hint: '' }),
 })
 const open = (protocol: Protocol, outcome: 'best' | 'behind') => ({ outcome, protocol, quote: {}, behind: 0n })
 const quotes = (...routes: readonly object[]) => ({ routes }) as unknown as Quotes

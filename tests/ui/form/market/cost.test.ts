@@ -41,8 +41,14 @@ function quoteOf(
   { out, liquidity = 0n, outbound = 0n, affiliate = 0n }: Figures,
 ): Quote {
   const fees = {
-    ...{ asset: eth, liquidity: units(liquidity), outbound: units(outbound), affiliate: units(affiliate) },
-    ...{ total: units(liquidity + outbound + affiliate), slippageBps: 0, totalBps: 0 },
+    asset: eth,
+    liquidity: units(liquidity),
+    outbound: units(outbound),
+    affiliate: units(affiliate),
+
+    total: units(liquidity + outbound + affiliate),
+    slippageBps: 0,
+    totalBps: 0,
   }
   return quoteBy(protocol, out, { amountIn: units(amountIn), fees, recommendedMinAmountIn: units(0n) })
 }

@@ -17,7 +17,8 @@ interface EstimateCase {
 /** Estimates other amounts from a quote of 0.1 BTC, and returns the difference from the node's quotes (basis points). */
 async function differences({ protocol, to, streamingInterval }: EstimateCase, amounts: readonly bigint[]) {
   const { node } = await honestDeposit({ protocol, from: 'BTC.BTC', to, amount: 10_000_000n })
-  const [fromAsset, toAsset] = [parseAsset('BTC.BTC', protocol), parseAsset(to, protocol)]
+  const fromAsset = parseAsset('BTC.BTC', protocol)
+  const toAsset = parseAsset(to, protocol)
   const price = (amount: bigint) => getPrice(node, { fromAsset, toAsset, amount: units(amount), streamingInterval })
   const [quote, pools] = await Promise.all([price(10_000_000n), getAgreedPools(node)])
   return Promise.all(

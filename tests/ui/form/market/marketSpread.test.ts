@@ -4,7 +4,8 @@ import { marketAt, quoteBy } from '../../situations.ts'
 
 const quote = quoteBy('THORCHAIN', 1_000n)
 const poolsAt = (worth: bigint) => marketAt(worth).pools.THORCHAIN
-const [thorchain, mayachain] = [poolsAt(1_000_000n), poolsAt(1_020_000n)]
+const thorchain = poolsAt(1_000_000n)
+const mayachain = poolsAt(1_020_000n)
 
 describe('marketSpread', () => {
   test('is undefined where only one protocol has pools', () => {

@@ -7,11 +7,16 @@ import { readPartner } from '../../../../src/ui/form/partner/partnerRecord.ts'
 import { partnerKey } from '../../../../src/ui/form/partner/visitPartner.ts'
 
 const record = {
-  ...{ id: 'acme', name: 'Acme', origins: ['https://acme.example'] },
-  ...{ thorchain: { name: 'ferry', basisPoints: 30 }, maya: null },
+  id: 'acme',
+  name: 'Acme',
+  origins: ['https://acme.example'],
+
+  thorchain: { name: 'ferry', basisPoints: 30 },
+  maya: null,
 }
 const acme = {
-  ...{ id: 'acme', name: 'Acme' },
+  id: 'acme',
+  name: 'Acme',
   shares: { THORCHAIN: [{ purpose: 'affiliate', name: 'ferry', bps: 30 }], MAYACHAIN: [] },
 }
 const read = (change: object) => readPartner(JSON.stringify({ ...record, ...change }), 'acme')

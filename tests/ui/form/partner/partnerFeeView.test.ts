@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { parseAsset } from '../../../../src/core/asset/asset.ts'
 import { createNode } from '../../../../src/core/nodes/node.ts'
-import type { Quote } from '../../../../src/core/quote/quote.ts'
 import { costLines } from '../../../../src/ui/form/market/costLines.ts'
 import { nodeQuoteUrl } from '../../../../src/ui/form/market/nodeQuoteUrl.ts'
 import { routeCost } from '../../../../src/ui/form/market/routeCost.ts'
 import { partnerFeeView } from '../../../../src/ui/form/partner/partnerFeeView.ts'
-import { type PartnerTerms, payeeOf } from '../../../../src/ui/form/partner/partnerQuote.ts'
+import { type PartnerQuote, type PartnerTerms, payeeOf } from '../../../../src/ui/form/partner/partnerQuote.ts'
 import { speedQuery } from '../../../../src/ui/form/speedQuery.ts'
 import { costsEn } from '../../../../src/ui/texts/costs.en.ts'
 import { partnerFeeEn as messages } from '../../../../src/ui/texts/partnerFee.en.ts'
@@ -16,10 +15,10 @@ import { partnerOf } from './acme.ts'
 const partner = partnerOf('ferry', 125)
 const [share = { purpose: 'affiliate', name: 'ferry', bps: 125 } as const] = partner.shares.THORCHAIN
 const fees = { ...quoteBy('THORCHAIN', 0n).fees, affiliate: units(5_625_000n), total: units(5_625_015n) }
-const quoteWith = (terms: Partial<PartnerTerms>): Quote => {
-  const partnerTerms: PartnerTerms = { partner, affiliates: [], dropped: [], ...terms }
-  return { ...quoteBy('THORCHAIN', 450_000_000n, { fees }), ...{ partnerTerms } }
-}
+const quoteWith = (terms: Partial<PartnerTerms>): PartnerQuote => ({
+  ...quoteBy('THORCHAIN', 450_000_000n, { fees }),
+  partnerTerms: { partner, affiliates: [], dropped: [], ...terms },
+})
 const paid = quoteWith({ affiliates: [{ name: 'ferry', bps: 125 }] })
 const options = { messages, locale: 'en-US', price: 300_000_000_000n }
 
@@ -32,8 +31,13 @@ const nodes = { THORCHAIN: nodeOf('THORCHAIN'), MAYACHAIN: nodeOf('MAYACHAIN') }
 describe('partnerFeeView', () => {
   test('names the partner, its exact share, the coins and the dollars', () => {
     expect(partnerFeeView(paid, options)).toEqual({
-      ...{ kind: 'fee', name: 'Fee to Acme', share: messages.share('1.25', '125') },
-      ...{ short: '0.05625 ETH', exact: '0.05625 ETH', usd: '$168.75' },
+      kind: 'fee',
+      name: 'Fee to Acme',
+      share: messages.share('1.25', '125'),
+
+      short: '0.05625 ETH',
+      exact: '0.05625 ETH',
+      usd: '$168.75',
     })
   })
 

@@ -124,12 +124,16 @@ describe('getPartnerPrices', () => {
   const devnet = createDevnet({ now: () => 1_795_000_000_000 })
   const nodeOf = (protocol: Protocol) =>
     createNode({
-      ...{ protocol, network: 'mocknet', transport: devnet.transport, clientId: 'test' },
+      protocol,
+      network: 'mocknet',
+      transport: devnet.transport,
+      clientId: 'test',
       endpoints: threeViews(url, protocol === 'THORCHAIN' ? 'thornode' : 'mayanode'),
     })
   const nodes = { THORCHAIN: nodeOf('THORCHAIN'), MAYACHAIN: nodeOf('MAYACHAIN') }
   const prices = async (partner: PartnerRecord, amount = swap.amount) => {
-    const [fromAsset, toAsset] = [parseAsset(swap.from), parseAsset(swap.to)]
+    const fromAsset = parseAsset(swap.from)
+    const toAsset = parseAsset(swap.to)
     const { routes } = await getPartnerPrices(partner, nodes, { fromAsset, toAsset, amount: units(amount) })
     return routes.flatMap((route) => (route.outcome === 'refused' ? [] : [route.quote]))
   }

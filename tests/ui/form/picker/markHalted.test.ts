@@ -7,7 +7,12 @@ import type { ListedAsset } from '../../../../src/ui/shared/assets/listAssets.ts
 
 const both: readonly Protocol[] = ['THORCHAIN', 'MAYACHAIN']
 const listed = (key: string, protocols = both, status: ListedAsset['status'] = 'open'): ListedAsset => ({
-  ...{ key, asset: parseAsset(key), protocols, status, priceUsd: 1n, depthUsd: 1n },
+  key,
+  asset: parseAsset(key),
+  protocols,
+  status,
+  priceUsd: 1n,
+  depthUsd: 1n,
 })
 const halt = (chain?: AgreedHalt['chain'], effect: AgreedHalt['effect'] = 'swaps') =>
   ({ mimir: 'X', effect, ...(chain && { chain }) }) as AgreedHalt

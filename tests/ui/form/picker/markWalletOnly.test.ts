@@ -5,8 +5,13 @@ import type { ListedAsset } from '../../../../src/ui/shared/assets/listAssets.ts
 
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
 const listed = (key: string): ListedAsset => ({
-  ...{ key, asset: parseAsset(key), protocols: ['THORCHAIN'], status: 'open' },
-  ...{ priceUsd: undefined, depthUsd: 0n },
+  key,
+  asset: parseAsset(key),
+  protocols: ['THORCHAIN'],
+  status: 'open',
+
+  priceUsd: undefined,
+  depthUsd: 0n,
 })
 
 test('coins that only a wallet can send are marked and keep their place', () => {

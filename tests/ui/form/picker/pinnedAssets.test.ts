@@ -65,7 +65,8 @@ describe('pinned coins', () => {
 
   test('of another tab are kept', () => {
     const storage = storageWith(null)
-    const [one, other] = [openTab(storage), openTab(storage)]
+    const one = openTab(storage)
+    const other = openTab(storage)
     other.press('ETH.ETH')
     one.press('BTC.BTC')
     expect(pinnedAssets(storage)).toEqual(['ETH.ETH', 'BTC.BTC'])

@@ -113,7 +113,8 @@ describe('checkAddressText', () => {
 })
 
 describe('the history of this browser', () => {
-  const [used, other] = [addressOf('ETH', 5), addressOf('ETH', 6)]
+  const used = addressOf('ETH', 5)
+  const other = addressOf('ETH', 6)
   const checked = (text: string, facts: Partial<RecipientParams> = {}) =>
     checkAddressText(params(text, { asset: eth, recent: [used], ...facts }))
 

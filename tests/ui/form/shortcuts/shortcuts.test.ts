@@ -5,8 +5,14 @@ import { blockedStorage, memoryStorage } from '../../track/history/storages.ts'
 
 const plain = {
   key: 'f',
-  ...{ ctrlKey: false, metaKey: false, altKey: false },
-  ...{ isComposing: false, repeat: false, defaultPrevented: false },
+
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+
+  isComposing: false,
+  repeat: false,
+  defaultPrevented: false,
 }
 /** An element inside the first selector that matches `within`. */
 const inside = (within: string) => ({

@@ -11,7 +11,9 @@ function load(answer: (url: URL) => unknown, options: { readonly signal?: AbortS
   const paths: string[] = []
   const counts: number[] = []
   const loaded = loadReport(period, {
-    ...{ origin: 'https://portage.example', signal, ...options },
+    origin: 'https://portage.example',
+    signal,
+    ...options,
     onPage: (count) => void counts.push(count),
     transport: async ({ url }) => {
       const { pathname, search } = new URL(url)
@@ -27,7 +29,8 @@ function load(answer: (url: URL) => unknown, options: { readonly signal?: AbortS
 const isAccount = ({ pathname }: URL) => pathname.endsWith('/account')
 
 test('a report is loaded page by page and sorted, newest first', async () => {
-  const [older, newer] = [earningRow(), earningRow({ time: '2026-11-23T10:00:00.000Z' })]
+  const older = earningRow()
+  const newer = earningRow({ time: '2026-11-23T10:00:00.000Z' })
   const { loaded, paths, counts } = load((url) => {
     if (isAccount(url)) return approved
     return url.searchParams.has('cursor') ? earningsPage([newer]) : earningsPage([older], 't12')

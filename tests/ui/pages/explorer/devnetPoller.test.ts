@@ -31,7 +31,8 @@ describe('createDevnetPoller', () => {
   })
 
   test('queries an honest node, and continues when none responds', async () => {
-    const [peer, requested] = [createPeer(), [] as string[]]
+    const peer = createPeer()
+    const requested = [] as string[]
     peer.state.devnet.views['1'] = { lie: 'address', fault: null }
     peer.state.devnet.views['2'] = { lie: null, fault: 'timeout' }
     await lastView(createDevnetPoller(clientOf(peer, requested), { nodes }))
@@ -40,7 +41,8 @@ describe('createDevnetPoller', () => {
   })
 
   test('queries a finished swap once and a swap in flight every time', async () => {
-    const [peer, requested] = [createPeer(), [] as string[]]
+    const peer = createPeer()
+    const requested = [] as string[]
     peer.state.swaps = [swapOf(), swapOf({ hash: 'B2'.repeat(32), state: 'done' })]
     const poll = createDevnetPoller(clientOf(peer, requested), { nodes })
     await lastView(poll)

@@ -43,10 +43,8 @@ test('points of a chart leave out moments without the figure', () => {
 })
 
 test('a chart of one moment is a line over its interval, and others are unchanged', () => {
-  const [one, two] = [
-    { time: 7_200, value: 5n },
-    { time: 10_800, value: 6n },
-  ]
+  const one = { time: 7_200, value: 5n }
+  const two = { time: 10_800, value: 6n }
   expect(drawablePoints([one], 'hour')).toEqual([{ time: 3_600, value: 5n }, one])
   expect(drawablePoints([one, two], 'hour')).toEqual([one, two])
   expect(drawablePoints([], 'day')).toEqual([])

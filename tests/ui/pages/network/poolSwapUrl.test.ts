@@ -4,8 +4,16 @@ import type { PoolRow } from '../../../../src/ui/pages/network/poolRows.ts'
 import { poolSwapUrl } from '../../../../src/ui/pages/network/poolSwapUrl.ts'
 
 const row: PoolRow = {
-  ...{ key: 'THORCHAIN DOGE.DOGE', protocol: 'THORCHAIN', asset: parseAsset('DOGE.DOGE'), state: 'open' },
-  ...{ balanceAsset: 1n, balanceBase: 1n, priceUsd: 20_000_000n, depthUsd: 1n, volumeUsd: undefined },
+  key: 'THORCHAIN DOGE.DOGE',
+  protocol: 'THORCHAIN',
+  asset: parseAsset('DOGE.DOGE'),
+  state: 'open',
+
+  balanceAsset: 1n,
+  balanceBase: 1n,
+  priceUsd: 20_000_000n,
+  depthUsd: 1n,
+  volumeUsd: undefined,
 }
 
 describe('poolSwapUrl', () => {

@@ -31,7 +31,8 @@ test('a sheet that cannot close yet keeps its entry after Back', () => {
 
 test('Back closes the upper of two sheets, and Forward closes neither', () => {
   const { page, back, forward } = createTab()
-  const [lower, upper] = [vi.fn(), vi.fn()]
+  const lower = vi.fn()
+  const upper = vi.fn()
   openSheetEntry(page, lower)
   openSheetEntry(page, upper)
   back()

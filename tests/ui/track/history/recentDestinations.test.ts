@@ -7,7 +7,8 @@ import { blockedStorage, hashOf, memoryStorage, recordOf } from './storages.ts'
 describe('recentDestinations', () => {
   test('returns each destination of the network once, the latest first', () => {
     const storage = memoryStorage()
-    const [one, other] = [addressOf('ETH', 1), addressOf('ETH', 2)]
+    const one = addressOf('ETH', 1)
+    const other = addressOf('ETH', 2)
     storeSwap(recordOf({ hash: hashOf(1), sentAt: 1, destination: one }), storage)
     storeSwap(recordOf({ hash: hashOf(2), sentAt: 2, destination: other }), storage)
     storeSwap(recordOf({ hash: hashOf(3), sentAt: 3, destination: one }), storage)

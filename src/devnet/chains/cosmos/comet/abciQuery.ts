@@ -99,7 +99,9 @@ function accountBytes(node: CosmosNode, address: string): Uint8Array | QueryResu
   }
   const { sequence, publicKey } = node.pending.get(address) ?? account
   return codecs.baseAccount.toWire({
-    ...{ address, sequence, accountNumber: account.number },
+    address,
+    sequence,
+    accountNumber: account.number,
     publicKey: publicKey === undefined ? new Uint8Array() : packedKey(publicKey),
   })
 }

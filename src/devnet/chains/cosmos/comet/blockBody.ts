@@ -32,15 +32,22 @@ export function headerOf(node: CosmosNode, height: number) {
   const validators = derivedHash(node, 'validators', 0)
   return {
     version: { block: '11', app: '0' },
-    ...{ chain_id: chainIdOf(node), height: String(height), time: blockTime(node, height) },
+
+    chain_id: chainIdOf(node),
+    height: String(height),
+    time: blockTime(node, height),
     last_block_id: blockIdOf(node, height - 1),
     last_commit_hash: derivedHash(node, 'commit', height - 1),
     data_hash: dataHash(bytesAt(node, height)),
-    ...{ validators_hash: validators, next_validators_hash: validators },
+
+    validators_hash: validators,
+    next_validators_hash: validators,
     consensus_hash: derivedHash(node, 'consensus', 0),
     app_hash: appHash(node, height - 1),
     last_results_hash: derivedHash(node, 'results', height - 1),
-    ...{ evidence_hash: EMPTY_HASH, proposer_address: validatorOf(node).address },
+
+    evidence_hash: EMPTY_HASH,
+    proposer_address: validatorOf(node).address,
   }
 }
 
@@ -57,7 +64,9 @@ export function blockOf(node: CosmosNode, height: number) {
 export function commitOf(node: CosmosNode, height: number) {
   const signature = {
     block_id_flag: 2,
-    ...{ validator_address: validatorOf(node).address, timestamp: blockTime(node, height) },
+
+    validator_address: validatorOf(node).address,
+    timestamp: blockTime(node, height),
     signature: base64.encode(new Uint8Array([...labelHash(`signature ${height}`), ...labelHash(`commit ${height}`)])),
   }
   return { height: String(height), round: 0, block_id: blockIdOf(node, height), signatures: [signature] }

@@ -59,7 +59,8 @@ export function parseCall(call: unknown): ParsedCall | undefined {
 const invalidRequest = () => new RpcError(-32_600, 'Invalid Request', 'the request is not a JSON-RPC call')
 
 export const failure = (id: unknown, { code, message, data }: RpcError) => ({
-  ...{ jsonrpc: '2.0', id },
+  jsonrpc: '2.0',
+  id,
   error: { code, message, ...(data === undefined ? {} : { data }) },
 })
 

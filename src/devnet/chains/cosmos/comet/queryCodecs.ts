@@ -45,10 +45,16 @@ export const authParams = message({
 export const getTxRequest = message({ hash: one(1, text) })
 const attribute = message({ key: one(1, text), value: one(2, text), index: one(3, bool) })
 const txResponse = message({
-  ...{ height: one(1, uint64), txhash: one(2, text), codespace: one(3, text), code: one(4, uint64) },
+  height: one(1, uint64),
+  txhash: one(2, text),
+  codespace: one(3, text),
+  code: one(4, uint64),
   /** In hex, upper case. */
   data: one(5, text),
-  ...{ rawLog: one(6, text), gasWanted: one(9, uint64), gasUsed: one(10, uint64) },
+
+  rawLog: one(6, text),
+  gasWanted: one(9, uint64),
+  gasUsed: one(10, uint64),
   /** An Any. */
   tx: one(11, packedMessage),
   timestamp: one(12, text),

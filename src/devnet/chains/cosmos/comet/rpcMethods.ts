@@ -30,7 +30,9 @@ export const rpcMethods: Readonly<Record<string, RpcMethod>> = {
   net_info: () => ({ listening: true, listeners: [], n_peers: '0', peers: [] }),
   abci_info: (node) => ({
     response: {
-      ...{ data: chainIdOf(node), version: VERSION, last_block_height: String(node.blocks.height()) },
+      data: chainIdOf(node),
+      version: VERSION,
+      last_block_height: String(node.blocks.height()),
       last_block_app_hash: base64.encode(hex.decode(appHash(node, node.blocks.height()).toLowerCase())),
     },
   }),
@@ -46,7 +48,9 @@ export const rpcMethods: Readonly<Record<string, RpcMethod>> = {
   validators: (node, params) => ({
     block_height: String(heightParam(node, params)),
     validators: [{ ...validatorOf(node), voting_power: '1', proposer_priority: '0' }],
-    ...{ count: '1', total: '1' },
+
+    count: '1',
+    total: '1',
   }),
   unconfirmed_txs: (node) => ({
     ...mempoolSize(node),
@@ -76,8 +80,13 @@ function status(node: CosmosNode) {
     node_info: {
       protocol_version: { p2p: '8', block: '11', app: '0' },
       id: hex.encode(sha256(labelHash(`node ${chainIdOf(node)}`)).slice(0, 20)),
-      ...{ listen_addr: '127.0.0.1:26656', network: chainIdOf(node), version: VERSION },
-      ...{ channels: '40202122233038606100', moniker: 'devnet' },
+
+      listen_addr: '127.0.0.1:26656',
+      network: chainIdOf(node),
+      version: VERSION,
+
+      channels: '40202122233038606100',
+      moniker: 'devnet',
       other: { tx_index: 'on', rpc_address: 'tcp://127.0.0.1:26657' },
     },
     sync_info: { ...hashes(height, 'latest'), ...hashes(first, 'earliest'), catching_up: false },
@@ -90,9 +99,16 @@ function query(node: CosmosNode, params: RpcParams) {
   const failed = 'code' in result
   return {
     response: {
-      ...{ code: failed ? result.code : 0, log: failed ? result.log : '', info: '', index: '0', key: null },
+      code: failed ? result.code : 0,
+      log: failed ? result.log : '',
+      info: '',
+      index: '0',
+      key: null,
       value: failed || result.value.length === 0 ? null : base64.encode(result.value),
-      ...{ proofOps: null, height: String(node.blocks.height()), codespace: failed ? 'sdk' : '' },
+
+      proofOps: null,
+      height: String(node.blocks.height()),
+      codespace: failed ? 'sdk' : '',
     },
   }
 }
@@ -119,7 +135,10 @@ function blockResults(node: CosmosNode, params: RpcParams) {
   return {
     height: String(height),
     txs_results: txs.length === 0 ? null : txs.map(({ hash, mined }) => txResultOf(node, hash, mined)),
-    ...{ finalize_block_events: [], validator_updates: null, consensus_param_updates: null },
+
+    finalize_block_events: [],
+    validator_updates: null,
+    consensus_param_updates: null,
     app_hash: appHash(node, height),
   }
 }

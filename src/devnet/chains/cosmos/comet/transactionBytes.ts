@@ -12,9 +12,16 @@ export function transactionBytes(node: CosmosNode, txhash: string): Uint8Array |
   // TxRaw has the wire format of Tx.
   const tx = mined.tx.bytes
   const response = {
-    ...{ height: BigInt(mined.height), txhash, codespace, code: BigInt(code), rawLog, events },
+    height: BigInt(mined.height),
+    txhash,
+    codespace,
+    code: BigInt(code),
+    rawLog,
+    events,
     data: hex.encode(base64.decode(data)).toUpperCase(),
-    ...{ gasWanted: BigInt(gas_wanted), gasUsed: BigInt(gas_used) },
+
+    gasWanted: BigInt(gas_wanted),
+    gasUsed: BigInt(gas_used),
     tx: { typeUrl: '/cosmos.tx.v1beta1.Tx', value: tx },
     timestamp: blockTime(node, mined.height),
   }

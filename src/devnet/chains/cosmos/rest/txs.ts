@@ -101,11 +101,16 @@ function txJson(node: CosmosNode, { mined }: IncludedTx) {
     auth_info: {
       signer_infos: authInfo.signers.map(({ publicKey, sequence }) => ({
         public_key: { '@type': '/cosmos.crypto.secp256k1.PubKey', key: base64.encode(publicKey) },
-        ...{ mode_info: { single: { mode } }, sequence: sequence.toString() },
+
+        mode_info: { single: { mode } },
+        sequence: sequence.toString(),
       })),
       fee: {
         amount: authInfo.fee.amount.map(({ denom, amount }) => ({ denom, amount: amount.toString() })),
-        ...{ gas_limit: authInfo.fee.gas.toString(), payer: '', granter: '' },
+
+        gas_limit: authInfo.fee.gas.toString(),
+        payer: '',
+        granter: '',
       },
       ...(hasNewFields(node) && { tip: null }),
     },
@@ -117,7 +122,9 @@ function messageJson({ chain }: CosmosNode, { typeUrl, value }: CosmosMessage) {
   const text = (bytes: Uint8Array) => encodeAddress(bytes, chain, 'mocknet')
   if (typeUrl === '/types.MsgDeposit') {
     const coins = value.coins.map(({ asset, amount, decimals }) => ({
-      ...{ asset: depositAssetText(asset), amount: amount.toString(), decimals: decimals.toString() },
+      asset: depositAssetText(asset),
+      amount: amount.toString(),
+      decimals: decimals.toString(),
     }))
     const salt = chain === 'THOR' && { salt: null }
     return { '@type': typeUrl, coins, memo: value.memo, signer: text(value.signer), ...salt }
